@@ -7,7 +7,7 @@ import { texts } from '../wording/texts';
 
 const PREFIX = 'adreports.closed.';
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-/** The zone in which a month ends first is so many hours east of UTC. */
+/** Hours east of UTC of the zone in which a month ends first. */
 const FIRST_ZONE_HOURS = 14;
 const MOST_ADDRESS = 320;
 
@@ -15,32 +15,32 @@ const STORED = storedForm(({ closedAt, by }) =>
   Number.isSafeInteger(closedAt) ? { closedAt: Number(closedAt), by: asText(by) } : undefined,
 );
 
-/** The months whose numbers somebody took as final: a document property each, so that colleagues see them. */
+/** Months with final numbers: one document property for each, so that all users of the file see them. */
 export class ClosedMonths {
   constructor(private readonly document: TextStore) {}
 
-  /** All that can be read, the newest month first. `kept` are the document's properties, where they were read already. */
-  list(kept: ReadonlyMap<string, string> = this.document.all()): ClosedMonth[] {
-    return [...kept]
+  /** The closed months, the newest first. `properties` are the document's properties; unreadable entries are left out. */
+  list(properties: ReadonlyMap<string, string> = this.document.all()): ClosedMonth[] {
+    return [...properties]
       .flatMap(([name, text]) =>
         name.startsWith(PREFIX) ? closedMonth(name.slice(PREFIX.length), text) : [],
       )
       .sort((one, other) => (one.month < other.month ? 1 : -1));
   }
 
-  /** Closes `month` (`YYYY-MM`) at `now`, milliseconds since 1970. One that is closed keeps its date. Throws NotAllowed. */
+  /** Closes `month` (`YYYY-MM`) at `now`, milliseconds since 1970. A closed month keeps its date. Throws NotAllowed. */
   close(month: unknown, by: string, now: number): void {
     const name = nameOf(month);
     if (String(month) >= dayOf(now, FIRST_ZONE_HOURS).slice(0, 7)) {
       throw new NotAllowed([texts().close.notEnded(String(month))]);
     }
-    const kept = this.document.get(name);
-    refuseNewer(kept);
-    if (closedMonth(String(month), kept).length > 0) return;
+    const stored = this.document.get(name);
+    refuseNewer(stored);
+    if (closedMonth(String(month), stored).length > 0) return;
     this.document.set(name, STORED.write({ closedAt: now, by: by.slice(0, MOST_ADDRESS) }));
   }
 
-  /** Opens `month` (`YYYY-MM`) again; nothing happens when it is not closed. Throws NotAllowed. */
+  /** Reopens `month` (`YYYY-MM`), if it is closed. Throws NotAllowed. */
   open(month: unknown): void {
     const name = nameOf(month);
     refuseNewer(this.document.get(name));
@@ -62,7 +62,7 @@ function closedMonth(month: string, text: string | undefined): ClosedMonth[] {
   return closed !== undefined && MONTH.test(month) ? [{ month, ...closed }] : [];
 }
 
-/** A month whose numbers count as final: later restatements are summed separately. */
+/** A month with final numbers: later restatements are added up separately. */
 export interface ClosedMonth {
   /** `YYYY-MM`. */
   readonly month: string;

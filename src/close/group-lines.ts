@@ -1,48 +1,48 @@
 import { metric } from '../catalogue/catalogue';
-import { total } from '../table/decimals';
+import { sumOf } from '../table/exact-sum';
 import { formatCount } from '../wording/counts';
 import { formatDay } from '../wording/days';
 import { type Restatement, ROWS } from './restatement';
 
-/** More than these of one refresh nobody reads line by line. */
-const MOST_ENTRIES = 1_000;
+/** Nobody reads more lines of one refresh. */
+const MOST_LINES = 1_000;
 
-/** Written in place of dimensions in a line for several rows. The summary reads it back, so it is the same in every language. */
+/** Replace the dimensions in a line for several rows. The summary parses them, so they are the same in every language. */
 const ROWS_TOGETHER = 'rows together' as const;
 const ROWS_OF = 'rows of' as const;
-/** Dimensions begin with a label and a colon, so they never match. */
-const FOLDED = /^([\d,]+) rows(?: of \w+ \d+)? together$/;
+/** Matches only such lines: dimensions begin with a label and a colon. */
+const GROUPED = /^([\d,]+) rows(?: of \w+ \d+)? together$/;
 
-/** A refresh's restatements, from as many lines as may be read to as few as there can be: one a row, a day or a month. */
+/** The lines for a refresh's restatements, each result shorter than the one before: a line for each row, day or month. */
 export function* groupLines(entries: readonly Restatement[]): Generator<readonly Restatement[]> {
-  if (entries.length <= MOST_ENTRIES) yield entries;
-  const days = folded(entries, ({ day }) => day, asDay);
-  if (days.length <= MOST_ENTRIES) yield days;
-  yield folded(entries, ({ day }) => day?.slice(0, 7) ?? null, asMonth);
+  if (entries.length <= MOST_LINES) yield entries;
+  const days = lines(entries, ({ day }) => day, byDay);
+  if (days.length <= MOST_LINES) yield days;
+  yield lines(entries, ({ day }) => day?.slice(0, 7) ?? null, byMonth);
 }
 
-/** How many restatements a line of the ledger counts for. */
+/** How many restatements a line with these dimensions represents. */
 export function restatementsIn(dimensions: string): number {
-  const count = FOLDED.exec(dimensions)?.[1];
+  const count = GROUPED.exec(dimensions)?.[1];
   return count === undefined ? 1 : Number(count.replace(/,/g, ''));
 }
 
-/** One line for all entries of a `time`, a metric and a kind; those whose difference is not known are kept apart. */
-function folded(
+/** One line for each period, metric and kind; restatements without a difference have lines of their own. */
+function lines(
   entries: readonly Restatement[],
-  time: (entry: Restatement) => string | null,
-  as: (together: Restatement, count: number) => Restatement,
+  periodOf: (entry: Restatement) => string | null,
+  lineOf: (total: Restatement, rows: string) => Restatement,
 ): Restatement[] {
   const groups = grouped(entries, (entry) => {
     const { report, field, currency, what, difference } = entry;
-    return JSON.stringify([time(entry), report, field, currency, what, difference === null]);
+    return JSON.stringify([periodOf(entry), report, field, currency, what, difference === null]);
   });
   return [...groups.values()].map((group) =>
-    group.length === 1 ? group[0] : as(summed(group), group.length),
+    group.length === 1 ? group[0] : lineOf(totalOf(group), formatCount(group.length)),
   );
 }
 
-/** The items by key, in the order of the first of each key. */
+/** The items by key, in the order of the first item of each key. */
 export function grouped<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,
@@ -57,32 +57,21 @@ export function grouped<Item, Key>(
   return groups;
 }
 
-function summed(group: readonly [Restatement, ...Restatement[]]): Restatement {
+function totalOf(group: readonly [Restatement, ...Restatement[]]): Restatement {
   const [first] = group;
-  const { field } = first;
-  const adds = field === ROWS.field || metric(field).aggregate.kind === 'sum';
-  const sum = (number: (entry: Restatement) => number | null) => (adds ? total(group.map(number)) : null);
-  return {
-    ...first,
-    old: sum(({ old }) => old),
-    fresh: sum(({ fresh }) => fresh),
-    difference: sum(({ difference }) => difference),
-  };
+  const isAdditive = first.field === ROWS.field || metric(first.field).aggregate.kind === 'sum';
+  const sum = (name: 'old' | 'fresh' | 'difference') =>
+    isAdditive ? sumOf(group.map(({ [name]: number }) => number)) : null;
+  return { ...first, old: sum('old'), fresh: sum('fresh'), difference: sum('difference') };
 }
 
-function asDay(together: Restatement, count: number): Restatement {
-  return { ...together, dimensions: `${formatCount(count)} ${ROWS_TOGETHER}` };
+function byDay(total: Restatement, rows: string): Restatement {
+  return { ...total, dimensions: `${rows} ${ROWS_TOGETHER}` };
 }
 
-function asMonth(together: Restatement, count: number): Restatement {
-  const { day } = together;
-  if (day === null) return asDay(together, count);
-  const first = `${day.slice(0, 7)}-01`;
-  const month = formatDay(first).slice(2);
-  return {
-    ...together,
-    day: first,
-    daysAfter: null,
-    dimensions: `${formatCount(count)} ${ROWS_OF} ${month} together`,
-  };
+function byMonth(total: Restatement, rows: string): Restatement {
+  if (total.day === null) return byDay(total, rows);
+  const day = `${total.day.slice(0, 7)}-01`;
+  const month = formatDay(day).slice(2);
+  return { ...total, day, daysAfter: null, dimensions: `${rows} ${ROWS_OF} ${month} together` };
 }

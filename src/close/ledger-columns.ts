@@ -5,15 +5,12 @@ import type { FormatTime, SheetsRequest } from '../platform/ports';
 import { areaOf, formatNumbers } from '../sheet/api/sheets-requests';
 import { equalRuns, spans } from '../sheet/api/spans';
 import { type ColumnLayout, ownColumns } from '../sheet/own/own-columns';
-import { lineBeginning, type Stamp, stampedFields } from '../sheet/stamp';
 import { type SheetCell, toSheetCell } from '../table/sheet-cell';
 import type { Column } from '../table/table';
 import { texts } from '../wording/texts';
 import { type Restatement, ROWS } from './restatement';
 
 const COUNT_FORMAT = '#,##0';
-
-export const LEDGER_KIND = 'books.ledger';
 
 const LAYOUT = {
   seen: { type: 'moment' },
@@ -29,7 +26,7 @@ const LAYOUT = {
   currency: { type: 'text', width: 80 },
 } satisfies Record<string, ColumnLayout>;
 
-export type LedgerField = keyof typeof LAYOUT;
+type LedgerField = keyof typeof LAYOUT;
 
 /** The fields of the ledger's columns, in the order of a new sheet. */
 export const LEDGER_FIELDS = Object.keys(LAYOUT) as readonly LedgerField[];
@@ -47,49 +44,31 @@ export interface NewLine {
   readonly format: string;
 }
 
-/** The columns of numbers that are shown as the line's metric is. */
+/** Columns with numbers in the format of the line's metric. */
 const AMOUNTS: readonly LedgerField[] = ['old', 'new', 'difference'];
 
-/** The number formats of `lines`, which begin at sheet row `first`; `placeOf` returns the sheet column of a field. */
+/** The number formats of `lines`, which begin at sheet row `first`; `columnOf` returns the sheet column of a field. */
 export function amountFormats(
   sheetId: number,
   first: number,
   lines: readonly NewLine[],
-  placeOf: (field: LedgerField) => number,
+  columnOf: (field: LedgerField) => number,
 ): SheetsRequest[] {
-  const places = AMOUNTS.map(placeOf);
-  return equalRuns(lines, ({ format }) => format).flatMap(({ from, to }) =>
-    spans(places).map((across) => {
-      const area = areaOf(sheetId, first + from, to - from, across.from, across.to - across.from);
-      return formatNumbers(area, 'NUMBER', lines[from]?.format ?? '');
+  const columns = spans(AMOUNTS.map(columnOf));
+  return equalRuns(lines, ({ format }) => format).flatMap((run) =>
+    columns.map(({ from, to }) => {
+      const area = areaOf(sheetId, first + run.from, run.to - run.from, from, to - from);
+      return formatNumbers(area, 'NUMBER', lines[run.from]?.format ?? '');
     }),
   );
 }
 
-/** A restatement as the ledger's row. */
+/** A restatement as the ledger's row. One column has amounts of several currencies, each with its own currency sign. */
 export function ledgerLine(entry: Restatement, timeZone: string, formatTime: FormatTime): NewLine {
-  const values = { ...entry, seen: momentSerial(entry.seenAt, timeZone, formatTime), new: entry.fresh };
+  const { field, currency, fresh, seenAt } = entry;
+  const values = { ...entry, seen: momentSerial(seenAt, timeZone, formatTime), new: fresh };
   return {
-    cells: LEDGER_FIELDS.map((field) => toSheetCell(values[field], LAYOUT[field].type)),
-    format: formatOf(entry),
-  };
-}
-
-/** One column has amounts of several currencies, each with its own currency sign. */
-function formatOf({ field, currency }: Restatement): string {
-  return field === ROWS.field ? COUNT_FORMAT : columnFormat(field, currency as CurrencyId);
-}
-
-/** The stamp of a ledger's sheet. */
-export function ledgerStamp(report: string, sheet: number): Stamp {
-  return {
-    report,
-    sheet,
-    kind: LEDGER_KIND,
-    zone: '',
-    currency: '',
-    fields: stampedFields(ledgerColumns()),
-    line: lineBeginning(texts().close.ledgerLine),
-    marked: false,
+    cells: LEDGER_FIELDS.map((name) => toSheetCell(values[name], LAYOUT[name].type)),
+    format: field === ROWS.field ? COUNT_FORMAT : columnFormat(field, currency as CurrencyId),
   };
 }

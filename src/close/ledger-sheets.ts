@@ -1,29 +1,45 @@
 import { SheetConflict } from '../errors/sheet-errors';
-import type { SpreadsheetApi, SpreadsheetResource } from '../platform/ports';
-import { a1, type ExistingTable, findTable, ROWS_SCANNED } from '../sheet/read/existing-table';
-import { type ReportSheet, tabsOf } from '../sheet/read/report-sheet';
-import { readStamp, STAMP_KEY } from '../sheet/stamp';
-import { LEDGER_FIELDS, LEDGER_KIND } from './ledger-columns';
+import type { SheetResource, SpreadsheetResource } from '../platform/ports';
+import type { RetryingSheets } from '../sheet/api/retrying-api';
+import { type ExistingTable, findTable, readTop } from '../sheet/read/existing-table';
+import { type ReportSheet, stampedSheets } from '../sheet/read/report-sheet';
+import { LEDGER_FIELDS } from './ledger-columns';
 
-/** The stamp's report id of the ledger that is written to in a year. */
-export function ledgerId(year: string): string {
-  return `${LEDGER_KIND}.${year}`;
+/** The kind in a ledger's stamp, and the beginning of its report id. (Stored: do not change.) */
+export const LEDGER_KIND = 'books.ledger';
+
+/** The ledger for new lines of a year. */
+export interface YearsLedger {
+  /** The report id in its stamp. */
+  readonly id: string;
+  /** Undefined if there is no such ledger yet. */
+  readonly sheet: ReportSheet | undefined;
+  /** Undefined if its headers are incomplete. */
+  readonly table: ExistingTable | undefined;
 }
 
-/** That of one that is not written to any more: the sheet's id makes it its own. */
-export function archiveId(id: string, sheetId: number): string {
-  return `${id}.${sheetId}`;
+/** The year's ledger. If the current user may not write to it, a second ledger, with its own id, takes the lines. */
+export function yearsLedger(api: RetryingSheets, file: SpreadsheetResource, year: string): YearsLedger {
+  const sheets = ledgerSheets(file);
+  let guarded: readonly GuardedSheet[] | undefined;
+  for (let id = `${LEDGER_KIND}.${year}`; ; id = `${id}.beside`) {
+    const sheet = sheets.get(id);
+    if (sheet === undefined) return { id, sheet, table: undefined };
+    const table = tableIn(readTop(api, sheet.tab), sheet);
+    guarded ??= api.get(GUARD_FIELDS).sheets ?? [];
+    if (!isProtected(guarded, sheet, table)) return { id, sheet, table };
+  }
 }
 
-/** That of the one that is written to when `id` is protected. */
-export function siblingId(id: string): string {
-  return `${id}.beside`;
+/** The report id of a ledger that takes no more lines: the sheet's id makes it unique. */
+export function archiveId({ tab, stamp }: ReportSheet): string {
+  return `${stamp.report}.${tab.sheetId}`;
 }
 
-/** The file's ledgers by their report id, archives included. Of a duplicated tab the original counts, as long as it is there. */
+/** The file's ledgers by report id, archives included. A duplicated tab counts only if the original is gone. */
 export function ledgerSheets(file: SpreadsheetResource): Map<string, ReportSheet> {
   const found = new Map<string, ReportSheet>();
-  for (const sheet of ownSheets(file)) {
+  for (const sheet of stampedSheets(file)) {
     const { report, sheet: original } = sheet.stamp;
     if (!report.startsWith(`${LEDGER_KIND}.`)) continue;
     if (!found.has(report) || original === sheet.tab.sheetId) found.set(report, sheet);
@@ -31,29 +47,7 @@ export function ledgerSheets(file: SpreadsheetResource): Map<string, ReportSheet
   return found;
 }
 
-/** Every sheet with a stamp that can be read. */
-export function ownSheets(file: SpreadsheetResource): ReportSheet[] {
-  const tabs = tabsOf(file);
-  return (file.sheets ?? []).flatMap(({ developerMetadata = [] }, index) =>
-    developerMetadata.flatMap(({ metadataKey, metadataValue = '', metadataId = 0 }) => {
-      const stamp = metadataKey === STAMP_KEY ? readStamp(metadataValue) : undefined;
-      return typeof stamp === 'object'
-        ? tabs.slice(index, index + 1).map((tab) => ({ tab, stamp, metadataId }))
-        : [];
-    }),
-  );
-}
-
-/** Where in its sheet a ledger is, from its first rows; undefined when its headers are not all there. */
-export function openLedger(
-  api: Pick<SpreadsheetApi, 'values'>,
-  sheet: ReportSheet,
-): ExistingTable | undefined {
-  const rows = { from: 0, to: Math.min(ROWS_SCANNED, sheet.tab.rowCount) };
-  return tableIn(api.values([a1(sheet.tab, rows)], 'UNFORMATTED_VALUE')[0] ?? [], sheet);
-}
-
-/** The ledger in the rows of its sheet; undefined when its headers are not all there. */
+/** The ledger in the rows of its sheet; undefined if a header is missing. */
 export function tableIn(grid: ExistingTable['grid'], sheet: ReportSheet): ExistingTable | undefined {
   try {
     const table = { ...sheet, grid, ...findTable(grid, sheet) };
@@ -62,4 +56,30 @@ export function tableIn(grid: ExistingTable['grid'], sheet: ReportSheet): Existi
     if (error instanceof SheetConflict) return undefined;
     throw error;
   }
+}
+
+const GUARD_FIELDS =
+  'sheets(properties(sheetId),protectedRanges(range(endRowIndex),warningOnly,requestingUserCanEdit))';
+
+/** A sheet with its protected ranges, from the current user's point of view. */
+interface GuardedSheet extends SheetResource {
+  readonly protectedRanges?: readonly {
+    /** Without an end for whole columns and whole sheets. */
+    readonly range?: { readonly endRowIndex?: number };
+    readonly warningOnly?: boolean;
+    readonly requestingUserCanEdit?: boolean;
+  }[];
+}
+
+/** Whether the current user may not write below the headers of a ledger. */
+function isProtected(
+  sheets: readonly GuardedSheet[],
+  { tab }: ReportSheet,
+  { headerRow }: Pick<ExistingTable, 'headerRow'> = { headerRow: -1 },
+): boolean {
+  const { protectedRanges = [] } = sheets.find(({ properties }) => properties?.sheetId === tab.sheetId) ?? {};
+  return protectedRanges.some(
+    ({ range: { endRowIndex = Number.POSITIVE_INFINITY } = {}, warningOnly, requestingUserCanEdit }) =>
+      warningOnly !== true && requestingUserCanEdit !== true && endRowIndex > headerRow + 1,
+  );
 }

@@ -3,12 +3,12 @@ import { type ExistingTable, readGrid } from '../sheet/read/existing-table';
 import type { SheetCell } from '../table/sheet-cell';
 import { restatementsIn } from './group-lines';
 import { ledgerSheets, tableIn } from './ledger-sheets';
-import { isHow } from './restatement';
+import { isRestatementKind } from './restatement';
 import { dayOfCell } from './restatements';
 
-/** A line of the ledger, as far as the summary needs it. */
+/** A line of the ledger as the summary needs it. */
 export interface LedgerLine {
-  /** The sheet's number of the moment, in the spreadsheet's zone; null where it was edited away. */
+  /** The serial number of the moment, in the spreadsheet's zone; null if the user has removed it. */
   readonly seen: number | null;
   readonly report: string;
   /** `YYYY-MM`, or '' for a table without days. */
@@ -16,19 +16,19 @@ export interface LedgerLine {
   readonly metric: string;
   readonly currency: string;
   readonly difference: number | null;
-  /** How many restatements it stands for. */
+  /** How many restatements the line represents. */
   readonly count: number;
 }
 
-export interface Ledger {
-  /** How many sheets of it there are. */
+interface Ledger {
+  /** The number of its sheets. */
   readonly sheets: number;
   readonly lines: readonly LedgerLine[];
-  /** Titles of its sheets whose headers are not as they were: their lines are not among `lines`. */
+  /** Titles of sheets with incomplete headers: `lines` does not contain their lines. */
   readonly unread: readonly string[];
 }
 
-/** All that the file's ledgers hold, archives included. */
+/** All lines of the file's ledgers, archives included. */
 export function readLedger(api: Pick<SpreadsheetApi, 'values'>, file: SpreadsheetResource): Ledger {
   const sheets = [...ledgerSheets(file).values()];
   const tables = sheets.map((sheet) => tableIn(readGrid(api, sheet.tab), sheet));
@@ -39,23 +39,22 @@ export function readLedger(api: Pick<SpreadsheetApi, 'values'>, file: Spreadshee
   };
 }
 
-/** The add-on's own lines: what the user has put between them says nothing of what happened. */
+/** The add-on's lines; rows that the user has added are ignored. */
 function linesOf({ grid, headerRow, columns }: ExistingTable): LedgerLine[] {
-  const lines: LedgerLine[] = [];
-  for (const cells of grid.slice(headerRow + 1)) {
+  return grid.slice(headerRow + 1).flatMap((cells) => {
     const cell = (field: string): SheetCell => cells[columns.get(field) ?? -1] ?? '';
-    if (cell('report') === '' || cell('metric') === '' || !isHow(cell('what'))) continue;
-    lines.push({
+    const text = (field: string) => String(cell(field));
+    if (cell('report') === '' || cell('metric') === '' || !isRestatementKind(cell('what'))) return [];
+    return {
       seen: numberOf(cell('seen')),
-      report: String(cell('report')),
+      report: text('report'),
       month: dayOfCell(cell('day'))?.slice(0, 7) ?? '',
-      metric: String(cell('metric')),
-      currency: String(cell('currency')),
+      metric: text('metric'),
+      currency: text('currency'),
       difference: numberOf(cell('difference')),
-      count: restatementsIn(String(cell('dimensions'))),
-    });
-  }
-  return lines;
+      count: restatementsIn(text('dimensions')),
+    };
+  });
 }
 
 function numberOf(cell: SheetCell): number | null {

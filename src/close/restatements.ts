@@ -1,180 +1,156 @@
-import { dimension, metric, report } from '../catalogue/catalogue';
-import type { Day } from '../dates/calendar';
-import { dayOf } from '../dates/calendar';
+import { dimension, metric, report as reportEntry } from '../catalogue/catalogue';
+import { type Day, dayOf } from '../dates/calendar';
 import { SERIAL_OF_1970 } from '../dates/sheet-dates';
 import type { DaysChange, Totals } from '../sheet/large/days-change';
 import { daySerialIn } from '../sheet/read/existing-table';
 import type { TableChange } from '../sheet/write-job';
 import { dayColumn } from '../table/columns';
-import { total } from '../table/decimals';
+import { sumOf } from '../table/exact-sum';
 import { type SheetCell, wholeCharacters } from '../table/sheet-cell';
 import type { Column } from '../table/table';
 import { texts } from '../wording/texts';
 import { grouped } from './group-lines';
 import {
-  type ReportedMetric,
-  type RestatedHow,
+  type RecordedMetric,
   type RestatedReport,
   type Restatement,
+  type RestatementKind,
   ROWS,
   restatement,
-  type SeenChange,
+  type ValueChange,
 } from './restatement';
 
 const DAY_MS = 86_400_000;
-/** Later days have no four digits of a year. */
+/** Years after this serial number have more than four digits. */
 const LAST_SERIAL = 2_958_465;
 const MOST_VALUE = 100;
 type Row = readonly SheetCell[];
 
-/** A row of a settled day that changed, went or came late. */
+/** A row of a complete day before and after a refresh. */
 interface RestatedRow {
-  readonly what: RestatedHow;
   readonly day: Day | null;
   readonly old?: Row;
   readonly fresh?: Row;
 }
 
 /**
- * What a refresh restates of numbers that the sheet held as complete. Growth is none: a cohort's next day, a new column, a
- * row of a day that was not complete or not held. Device rows are recorded as one sum for each day and metric.
+ * The restatements in a refresh: changes of numbers that were complete in the sheet. Growth is not recorded: a cohort's next day, a new
+ * column, a row of a day that was incomplete or outside the sheet. Device rows are recorded as one sum for each day and metric.
  */
-export function restatements(change: TableChange, of: RestatedReport): Restatement[] {
-  const metrics = toldMetrics(change);
-  const rows = restatedRows(change, metrics, of);
-  if (!report(of.report).isByDay) return rows.flatMap((row) => ofRow(row, metrics, change.columns, of));
-  const added = metrics.filter(({ adds }) => adds);
-  return [...grouped(rows, ({ day }) => day).values()].flatMap((day) => ofDay(day, added, of));
-}
-
-/** The restatements of a large table: its rows are not compared one by one, but the totals of its days are. */
-export function dayRestatements({ columns, days }: DaysChange, of: RestatedReport): Restatement[] {
-  const metrics = [ROWS, ...columns.flatMap(toldMetric)];
-  return days.flatMap(({ day: number, old, fresh }) => {
-    const day = dayOfCell(number);
-    const what = old.rows === 0 ? 'late row' : fresh.rows === 0 ? 'row gone' : 'changed';
-    if (day === undefined || !isSettled(what, day, of)) return [];
-    const inDay = ({ rows, sums }: Totals, index: number) =>
-      rows === 0 ? null : index === ROWS.index ? rows : (sums[index] ?? null);
-    return told(metrics, of, ({ index }) => ({
-      what,
-      day,
-      dimensions: texts().close.allRows,
-      old: inDay(old, index),
-      fresh: inDay(fresh, index),
-    }));
+export function restatements(change: TableChange, report: RestatedReport): Restatement[] {
+  const { columns, wasHeld } = change;
+  const metrics = columns.flatMap((column, index) => (wasHeld[index] ? recordedMetric(column, index) : []));
+  const rows = restatedRows(change, metrics, report);
+  const { isByDay } = reportEntry(report.report);
+  const groups = isByDay
+    ? [...grouped(rows, ({ day }) => day).values()]
+    : rows.map((row): [RestatedRow] => [row]);
+  return groups.flatMap((group) => {
+    const old = group.flatMap((row) => (row.old === undefined ? [] : [row.old]));
+    const fresh = group.flatMap((row) => (row.fresh === undefined ? [] : [row.fresh]));
+    const row = {
+      what: kindOf(old.length, fresh.length),
+      day: group[0].day,
+      // Keys of device rows repeat, and may identify people.
+      dimensions: isByDay ? texts().close.changedRows : dimensionsOf(columns, fresh[0] ?? old[0] ?? []),
+    };
+    const numbers = (index: number) => ({ old: sumIn(old, index), fresh: sumIn(fresh, index) });
+    const recorded = isByDay ? metrics.filter(({ isAdditive }) => isAdditive) : metrics;
+    return ofEachMetric(recorded, report, row, numbers);
   });
 }
 
-/** True for a column whose numbers are recorded as sums. */
+/** The restatements of a large table: the totals of its days are compared, not its rows. */
+export function dayRestatements({ columns, days }: DaysChange, report: RestatedReport): Restatement[] {
+  const metrics = [ROWS, ...columns.flatMap(recordedMetric)];
+  return days.flatMap(({ day: number, old, fresh }) => {
+    const day = dayOfCell(number);
+    const what = kindOf(old.rows, fresh.rows);
+    if (day === undefined || !wasComplete(what, day, report)) return [];
+    const inDay = ({ rows, sums }: Totals, index: number) =>
+      rows === 0 ? null : index === ROWS.index ? rows : (sums[index] ?? null);
+    const numbers = (index: number) => ({ old: inDay(old, index), fresh: inDay(fresh, index) });
+    return ofEachMetric(metrics, report, { what, day, dimensions: texts().close.allRows }, numbers);
+  });
+}
+
+function ofEachMetric(
+  metrics: readonly RecordedMetric[],
+  report: RestatedReport,
+  row: Pick<ValueChange, 'what' | 'day' | 'dimensions'>,
+  numbers: (index: number) => Pick<ValueChange, 'old' | 'fresh'>,
+): Restatement[] {
+  return metrics.flatMap((each) => restatement(each, { ...row, ...numbers(each.index) }, report) ?? []);
+}
+
+/** By the number of rows before and after. */
+function kindOf(old: number, fresh: number): RestatementKind {
+  if (old === 0) return 'late row';
+  return fresh === 0 ? 'row gone' : 'changed';
+}
+
+/** Whether the sums of a column are recorded. */
 export function isAddedUp(column: Column): boolean {
-  return toldMetric(column, 0).some(({ adds }) => adds);
+  return recordedMetric(column, 0).some(({ isAdditive }) => isAdditive);
 }
 
-function toldMetrics({ columns, wasHeld }: TableChange): ReportedMetric[] {
-  return columns.flatMap((column, index) => (wasHeld[index] ? toldMetric(column, index) : []));
-}
-
-function toldMetric({ field, label, type, key }: Column, index: number): ReportedMetric[] {
+function recordedMetric({ field, label, type, key }: Column, index: number): RecordedMetric[] {
   if (key || (type !== 'money' && type !== 'count')) return [];
   const { aggregate, cohortDay } = metric(field);
-  const grows = cohortDay !== undefined;
-  return [{ index, field, label, isMoney: type === 'money', adds: aggregate.kind === 'sum', grows }];
+  const [isAdditive, isOfCohort] = [aggregate.kind === 'sum', cohortDay !== undefined];
+  return [{ index, field, label, isMoney: type === 'money', isAdditive, isOfCohort }];
 }
 
 function restatedRows(
   { columns, changed, gone, inserted }: TableChange,
-  metrics: readonly ReportedMetric[],
-  of: RestatedReport,
+  metrics: readonly RecordedMetric[],
+  report: RestatedReport,
 ): RestatedRow[] {
   const column = dayColumn(columns);
-  if (column === -1 && !isSameRange(of)) return [];
-  const fills = metrics.every(({ grows }) => grows);
+  if (column === -1 && !isSameRange(report)) return [];
+  const isGrowing = metrics.every(({ isOfCohort }) => isOfCohort);
   const rows: Omit<RestatedRow, 'day'>[] = [
-    ...changed.map(({ old, fresh }) =>
-      !fills && isBare(old, columns)
-        ? { what: 'late row' as const, fresh }
-        : { what: 'changed' as const, old, fresh },
-    ),
-    ...gone.map((old) => ({ what: 'row gone' as const, old })),
-    ...inserted.map((fresh) => ({ what: 'late row' as const, fresh })),
+    ...changed.map(({ old, fresh }) => (!isGrowing && isBare(old, columns) ? { fresh } : { old, fresh })),
+    ...gone.map((old) => ({ old })),
+    ...inserted.map((fresh) => ({ fresh })),
   ];
   return rows.flatMap((row) => {
-    const day = column === -1 ? null : dayOfCell((row.old ?? row.fresh)?.[column]);
-    return day !== undefined && isSettled(row.what, day, of) ? [{ ...row, day }] : [];
+    const { old, fresh } = row;
+    const day = column === -1 ? null : dayOfCell((old ?? fresh)?.[column]);
+    const what = kindOf(old === undefined ? 0 : 1, fresh === undefined ? 0 : 1);
+    return day !== undefined && wasComplete(what, day, report) ? [{ ...row, day }] : [];
   });
 }
 
-/** True for a row without any number, such as a removed row that is kept because the user has content next to it. */
+/** Whether a row has no number, such as a row that stays only because of the user's content. */
 function isBare(row: Row, columns: readonly Column[]): boolean {
   return columns.every(({ key }, index) => key || (row[index] ?? '') === '');
 }
 
-/** True when a table without days is of the same days as before, and they were complete. */
+/** Whether a table without days has the same days as before, and they were complete. */
 function isSameRange({ asked, heldFrom, heldTo, completeThrough }: RestatedReport): boolean {
   return asked?.from === heldFrom && asked.to === heldTo && heldTo <= completeThrough;
 }
 
-/** True when the sheet held the day as complete: later ones were still growing. */
-function isSettled(what: RestatedHow, day: Day | null, of: RestatedReport): boolean {
+/** Whether the day was complete in the sheet. */
+function wasComplete(
+  what: RestatementKind,
+  day: Day | null,
+  { completeThrough, heldFrom, heldTo }: RestatedReport,
+): boolean {
   if (day === null) return true;
-  if (day > of.completeThrough) return false;
-  return what !== 'late row' || (day >= of.heldFrom && day <= of.heldTo);
+  return day <= completeThrough && (what !== 'late row' || (day >= heldFrom && day <= heldTo));
 }
 
-/** The day in a cell of days or moments; undefined when it holds none. */
+/** The day in a cell of days or moments; undefined if it contains none. */
 export function dayOfCell(cell: SheetCell | undefined): Day | undefined {
   const serial = daySerialIn(cell);
   if (serial === undefined || !(serial > 0 && serial <= LAST_SERIAL)) return undefined;
   return dayOf((serial - SERIAL_OF_1970) * DAY_MS);
 }
 
-function ofRow(
-  { what, day, old, fresh }: RestatedRow,
-  metrics: readonly ReportedMetric[],
-  columns: readonly Column[],
-  of: RestatedReport,
-): Restatement[] {
-  const dimensions = dimensionsOf(columns, fresh ?? old ?? []);
-  return told(metrics, of, ({ index }) => ({
-    what,
-    day,
-    dimensions,
-    old: numberIn(old?.[index]),
-    fresh: numberIn(fresh?.[index]),
-  }));
-}
-
-/** The sums over a day's rows that changed, before and after. */
-function ofDay(
-  rows: readonly [RestatedRow, ...RestatedRow[]],
-  metrics: readonly ReportedMetric[],
-  of: RestatedReport,
-): Restatement[] {
-  const before = rows.flatMap(({ old }) => (old === undefined ? [] : [old]));
-  const after = rows.flatMap(({ fresh }) => (fresh === undefined ? [] : [fresh]));
-  const what = before.length === 0 ? 'late row' : after.length === 0 ? 'row gone' : 'changed';
-  const sum = (all: readonly Row[], index: number) => total(all.map((row) => numberIn(row[index])));
-  return told(metrics, of, ({ index }) => ({
-    what,
-    day: rows[0].day,
-    // Keys of device rows repeat, and may identify people.
-    dimensions: texts().close.changedRows,
-    old: sum(before, index),
-    fresh: sum(after, index),
-  }));
-}
-
-function told(
-  metrics: readonly ReportedMetric[],
-  of: RestatedReport,
-  seen: (metric: ReportedMetric) => SeenChange,
-): Restatement[] {
-  return metrics.flatMap((each) => restatement(each, seen(each), of) ?? []);
-}
-
-function numberIn(cell: SheetCell | undefined): number | null {
-  return typeof cell === 'number' ? cell : null;
+function sumIn(rows: readonly Row[], index: number): number | null {
+  return sumOf(rows.map(({ [index]: cell }) => (typeof cell === 'number' ? cell : null)));
 }
 
 /** A row's key as a text, without its day and without personal data. */

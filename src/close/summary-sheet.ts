@@ -2,14 +2,12 @@ import { dayIn, momentSerial } from '../dates/sheet-dates';
 import { SheetBusy } from '../errors/sheet-errors';
 import type { Locks, TextStore } from '../platform/ports';
 import { retryingSheets } from '../sheet/api/retrying-api';
-import { ownFormat } from '../sheet/own/own-columns';
-import { SHEET_FIELDS } from '../sheet/read/report-sheet';
-import { writeUnderLock } from '../sheet/write/write-table';
+import { writeOwnTable } from '../sheet/own/own-table';
+import { SHEET_FIELDS, stampedSheets } from '../sheet/read/report-sheet';
 import type { WriteOutcome } from '../sheet/write-job';
 import { texts } from '../wording/texts';
 import type { ClosedMonth } from './closed-months';
-import type { LedgerPorts } from './ledger-requests';
-import { ownSheets } from './ledger-sheets';
+import type { LedgerPorts } from './ledger-hook';
 import { readLedger } from './read-ledger';
 import { type Closing, summary } from './summary-table';
 
@@ -25,8 +23,8 @@ export interface SummaryPorts extends LedgerPorts {
 }
 
 /**
- * Brings the sheet “Restatement summary” in line with the file's ledgers and closed months, under the document's lock; a
- * file that has neither ledger nor summary gets none, and the answer is undefined. Throws what writeTable throws.
+ * Updates the sheet “Restatement summary” from the file's ledgers and closed months, under the document's lock. Returns undefined for a
+ * file with neither a ledger nor a summary. Throws what writeTable throws.
  */
 export function writeSummary(closed: readonly ClosedMonth[], ports: SummaryPorts): WriteOutcome | undefined {
   const given = ports.locks.withDocumentLock(LOCK_WAIT_MS, () => writtenSummary(closed, ports));
@@ -35,25 +33,19 @@ export function writeSummary(closed: readonly ClosedMonth[], ports: SummaryPorts
 }
 
 function writtenSummary(closed: readonly ClosedMonth[], ports: SummaryPorts): WriteOutcome | undefined {
-  const { spreadsheet, locks, clock, document, formatTime } = ports;
-  const deadline = ports.deadline ?? clock.now() + PATIENCE_MS;
+  const { spreadsheet, clock } = ports;
+  const { deadline = clock.now() + PATIENCE_MS } = ports;
   const api = retryingSheets(spreadsheet, clock, deadline);
   const file = api.get(SHEET_FIELDS);
   const ledger = readLedger(api, file);
-  if (ledger.sheets === 0 && !ownSheets(file).some(({ stamp }) => stamp.report === SUMMARY)) return undefined;
+  const hasSummary = stampedSheets(file).some(({ stamp }) => stamp.report === SUMMARY);
+  if (ledger.sheets === 0 && !hasSummary) return undefined;
   const { summaryTitle, summaryLine, summaryMark } = texts().close;
-  return writeUnderLock({
-    api: spreadsheet,
-    locks,
-    clock,
-    document,
-    formatTime,
-    numberFormat: ownFormat,
+  const table = summary(ledger.lines, closings(closed, ports));
+  const line = summaryLine(ledger.unread);
+  return writeOwnTable({ id: SUMMARY, title: summaryTitle, line, mark: summaryMark }, table, {
+    ...ports,
     deadline,
-    target: { reportId: SUMMARY, kind: SUMMARY, sheetName: summaryTitle, zone: '', currency: '' },
-    table: summary(ledger.lines, closings(closed, ports)),
-    provenance: summaryLine(ledger.unread),
-    mark: summaryMark,
   });
 }
 

@@ -1,6 +1,6 @@
 import { METRICS } from '../catalogue/catalogue';
 import { type ColumnLayout, ownColumns } from '../sheet/own/own-columns';
-import { plus } from '../table/decimals';
+import { sumOf } from '../table/exact-sum';
 import type { Cell, Table } from '../table/table';
 import { texts } from '../wording/texts';
 import { grouped } from './group-lines';
@@ -12,7 +12,7 @@ export interface Closing {
   /** `YYYY-MM`. */
   readonly month: string;
   readonly day: string;
-  /** The sheet's number of the moment. */
+  /** The serial number of the moment. */
   readonly serial: number;
 }
 
@@ -29,7 +29,7 @@ const LAYOUT = {
   lastSeen: { type: 'moment' },
 } satisfies Record<string, ColumnLayout>;
 
-/** One row a report, month, metric and currency; the newest month first. Amounts of two currencies are never added. */
+/** One row for each report, month, metric and currency, the newest month first. Amounts of two currencies are never added. */
 export function summary(lines: readonly LedgerLine[], closings: readonly Closing[]): Table {
   const groups = grouped(lines, ({ report, month, metric, currency }) =>
     JSON.stringify([report, month, metric, currency]),
@@ -43,7 +43,7 @@ export function summary(lines: readonly LedgerLine[], closings: readonly Closing
 
 function rowOf(group: readonly [LedgerLine, ...LedgerLine[]], closing: Closing | undefined): Cell[] {
   const { report, month, metric, currency } = group[0];
-  const adds = addsUp(metric);
+  const adds = isAdditive(metric);
   const since = group.filter(({ seen }) => closing !== undefined && (seen ?? 0) > closing.serial);
   return [
     report,
@@ -59,20 +59,17 @@ function rowOf(group: readonly [LedgerLine, ...LedgerLine[]], closing: Closing |
   ];
 }
 
-/** The known differences together; null when none is known. */
+/** The sum of the known differences; null if none is known. */
 function moved(lines: readonly LedgerLine[]): number | null {
-  return lines.reduce<number | null>(
-    (sum, { difference }) => (difference === null ? sum : plus(sum ?? 0, difference)),
-    null,
-  );
+  return sumOf(lines.flatMap(({ difference }) => difference ?? []));
 }
 
 function counted(lines: readonly LedgerLine[]): number {
   return lines.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** True when a metric of that label may be summed; all of one label are alike in that. */
-function addsUp(label: string): boolean {
+/** Whether numbers of the metric with this label may be added. Metrics with equal labels agree in that. */
+function isAdditive(label: string): boolean {
   return label === ROWS.label || METRICS.find((metric) => metric.label === label)?.aggregate.kind === 'sum';
 }
 

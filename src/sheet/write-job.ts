@@ -139,12 +139,15 @@ export interface WriteJob {
 }
 
 /** The provenance line as a sheet cell. */
-export function provenanceText({ provenance }: WriteJob): string {
+export function provenanceText({ provenance }: Pick<WriteJob, 'provenance'>): string {
   return String(toSheetCell(provenance, 'text'));
 }
 
+/** The parts of a write job that its stamp depends on. */
+export type StampJob = Pick<WriteJob, 'target' | 'table' | 'provenance' | 'covers' | 'isLacking'>;
+
 /** The stamp of the report's sheet after the write. */
-export function stampOf(job: WriteJob, sheetId: number, marked: boolean): Stamp {
+export function stampOf(job: StampJob, sheetId: number, marked: boolean): Stamp {
   const { reportId, kind, zone, currency } = job.target;
   const stamp = {
     report: reportId,

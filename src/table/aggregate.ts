@@ -1,10 +1,8 @@
 import { type MetricId, metric } from '../catalogue/catalogue';
-import { clean, Sum } from './exact-sum';
+import { clean, sumOf } from './exact-sum';
 import type { Cell, Column } from './table';
 
-type Row = readonly Cell[];
-
-/** The metrics whose columns it takes to make one number of several rows of `id`, itself included. */
+/** The metrics needed to combine several rows of metric `id` into one number, including `id`. */
 export function partsOf(id: MetricId): readonly MetricId[] {
   const { aggregate } = metric(id);
   if (aggregate.kind === 'ratio')
@@ -13,58 +11,47 @@ export function partsOf(id: MetricId): readonly MetricId[] {
 }
 
 /**
- * One number for all `rows` of a metric, as the catalogue says: null where it, or any part of it, is not known. One row is
- * its own number. `refused` says why several rows make none. `columns` are those of the rows, with the metric's parts.
+ * One number for all `rows` of a metric, as the catalogue defines it: null if it or any part of it is unknown. A single row's number is
+ * returned as it is. `refused` says why several rows cannot be combined. `columns` are the columns of the rows, including the metric's parts.
  */
 export function aggregated(
   id: MetricId,
-  rows: readonly Row[],
+  rows: readonly (readonly Cell[])[],
   columns: readonly Pick<Column, 'field'>[],
 ): { readonly number: number | null } | { readonly refused: string } {
   const { aggregate } = metric(id);
-  const at = (field: string): number => columns.findIndex((column) => column.field === field);
-  const only = rows.length === 1 ? rows[0]?.[at(id)] : undefined;
-  if (typeof only === 'number') return { number: only };
+  const numbers = (field: string): (number | null)[] => {
+    const at = columns.findIndex((column) => column.field === field);
+    return rows.map(({ [at]: cell }) => (typeof cell === 'number' ? cell : null));
+  };
+  const [only = null, ...others] = numbers(id);
+  if (only !== null && others.length === 0) return { number: only };
   switch (aggregate.kind) {
     case 'sum':
-      return { number: sum(rows, at(id)) };
+      return { number: sumOf(numbers(id)) };
     case 'ratio': {
-      const [over, under] = [sum(rows, at(aggregate.numerator)), sum(rows, at(aggregate.denominator))];
-      return { number: over === null || under === null ? null : quotient(over * aggregate.times, under) };
+      const [over, under] = [sumOf(numbers(aggregate.numerator)), sumOf(numbers(aggregate.denominator))];
+      return { number: quotient(over, under, aggregate.times) };
     }
     case 'weighted':
-      return { number: weighted(rows, at(id), at(aggregate.by)) };
+      return { number: weightedAverage(numbers(id), numbers(aggregate.by)) };
     case 'none':
       return rows.length < 2 ? { number: null } : { refused: aggregate.why };
   }
 }
 
-/** Null when any of them is not known, and for no rows: a part is not shown as the whole. */
-function sum(rows: readonly Row[], at: number): number | null {
-  const total = new Sum();
-  for (const row of rows) {
-    const value = row[at];
-    if (typeof value !== 'number') return null;
-    total.add(value);
-  }
-  return rows.length === 0 ? null : total.value();
+/** Numbers with weight 0 are ignored. */
+function weightedAverage(
+  numbers: readonly (number | null)[],
+  weights: readonly (number | null)[],
+): number | null {
+  const products = numbers.flatMap((number, at) => {
+    const weight = weights[at] ?? null;
+    return weight === 0 ? [] : [number === null || weight === null ? null : number * weight];
+  });
+  return quotient(sumOf(products), sumOf(weights));
 }
 
-/** Rows with weight 0 are ignored. */
-function weighted(rows: readonly Row[], at: number, by: number): number | null {
-  const over = new Sum();
-  const under = new Sum();
-  for (const row of rows) {
-    const weight = row[by];
-    if (weight === 0) continue;
-    const value = row[at];
-    if (typeof weight !== 'number' || typeof value !== 'number') return null;
-    over.add(value * weight);
-    under.add(weight);
-  }
-  return quotient(over.value(), under.value());
-}
-
-function quotient(over: number, under: number): number | null {
-  return under === 0 ? null : clean(over / under);
+function quotient(over: number | null, under: number | null, times = 1): number | null {
+  return over === null || under === null || under === 0 ? null : clean((over * times) / under);
 }

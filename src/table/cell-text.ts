@@ -2,12 +2,11 @@ import { CURRENCIES, type CurrencyId } from '../catalogue/catalogue';
 import { columnFormat } from '../catalogue/number-formats';
 import { SERIAL_OF_1970 } from '../dates/sheet-dates';
 import { groupDigits } from '../wording/counts';
-import { withoutTrailingZeros } from './decimals';
 import type { Cell, Column } from './table';
 
 const DAY_MS = 86_400_000;
 
-/** A cell as a sheet with the column's number format would show it; blank for what is not known. */
+/** A cell as a sheet shows it with the number format of the column; blank if unknown. */
 export function shownCell(cell: Cell, { field, type }: Column, currency: CurrencyId): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;
@@ -18,7 +17,7 @@ export function shownCell(cell: Cell, { field, type }: Column, currency: Currenc
   return signed(cell, grouped(rounded(Math.abs(cell), 0, type === 'count' ? 0 : 4)));
 }
 
-/** What rounds to nothing has no sign. */
+/** A number that is rounded to 0 has no sign. */
 function signed(cell: number, size: string): string {
   return cell < 0 && /[1-9]/.test(size) ? `-${size}` : size;
 }
@@ -29,7 +28,7 @@ function money(size: number, format: string, currency: CurrencyId): string {
   return `${sign}${grouped(rounded(size, decimals, decimals))}`;
 }
 
-/** A sheet's number of a moment as `YYYY-MM-DD hh:mm:ss`. */
+/** The serial number of a moment as `YYYY-MM-DD hh:mm:ss`. */
 function shownMoment(serial: number): string {
   const iso = new Date(Math.round((serial - SERIAL_OF_1970) * DAY_MS)).toISOString();
   return iso.slice(0, 19).replace('T', ' ');
@@ -41,11 +40,18 @@ function grouped(number: string): string {
   return [groupDigits(whole), ...(decimals === undefined ? [] : [decimals])].join('.');
 }
 
-/** At least `least` decimals and at most `most`; half up on the digits that are seen, as a sheet does it, unlike toFixed. */
+/** With `least` to `most` decimals. Rounds half up by the decimal digits, as a sheet does and toFixed does not. */
 function rounded(size: number, least: number, most: number): string {
   const exact =
     size >= 1e15 || size < 1e-6 ? size : Number(`${Math.round(Number(`${size}e${most}`))}e-${most}`);
   const [whole, decimals = ''] = exact.toFixed(most).split('.') as [string, string?];
   const kept = withoutTrailingZeros(decimals).padEnd(least, '0');
   return kept === '' ? whole : `${whole}.${kept}`;
+}
+
+/** The digits after a decimal point without the zeros at the end. */
+export function withoutTrailingZeros(decimals: string): string {
+  let end = decimals.length;
+  while (decimals[end - 1] === '0') end--;
+  return decimals.slice(0, end);
 }

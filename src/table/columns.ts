@@ -2,7 +2,7 @@ import { dimension, metric } from '../catalogue/catalogue';
 import type { Request } from '../request/request';
 import type { Column } from './table';
 
-/** The columns of a request's table: its dimensions, which are the key, then its metrics. */
+/** The columns of a request's table: its dimensions, which form the key, then its metrics. */
 export function columnsOf({ dimensions, metrics }: Pick<Request, 'dimensions' | 'metrics'>): Column[] {
   return [
     ...dimensions.map((id) => columnOf(dimension(id), true)),

@@ -1,22 +1,22 @@
-/** Looked up once, as a host may answer for globals. */
+/** Read once: in some hosts each access to a global is slow. */
 const { abs } = Math;
 const { isNaN: isUnknown } = Number;
 
-/** More decimals than this no sum is rounded to: it shows its fifteen digits instead. */
+/** A sum with more decimals than this is rounded to 15 significant digits. */
 const MOST_DECIMALS = 20;
-/** In place of a number of decimals: something that was added is not known, and so the sum is not. */
+/** In place of a number of decimals: an added value is unknown, and so is the sum. */
 const UNKNOWN = 255;
 
 /**
- * Any number of sums side by side. Each adds with the error carried along (Neumaier), and rounds to as many decimals as the longest of
- * what was added has: cents add up to cents, in whatever order they came.
+ * Any number of sums. Each carries its rounding error along (Neumaier) and is rounded to the most decimals of any added value: cents add
+ * up to cents in any order.
  */
 export class Sums {
   private totals = new Float64Array(16);
   private lost = new Float64Array(16);
   private decimals = new Uint8Array(16);
 
-  /** Adds `value`, written with so many decimals, to the sum `at`; NaN is a value that is not known. */
+  /** Adds `value`, which is written with `decimals` decimals, to the sum `at`; NaN is an unknown value. */
   add(at: number, value: number, decimals: number): void {
     if (at >= this.totals.length) this.grow(at);
     if (isUnknown(value)) {
@@ -32,7 +32,7 @@ export class Sums {
       this.decimals[at] = decimals > MOST_DECIMALS ? MOST_DECIMALS + 1 : decimals;
   }
 
-  /** The sum `at`: 0 where nothing was added, null where something is not known. */
+  /** The sum `at`: 0 if nothing was added, null if an added value is unknown. */
   value(at: number): number | null {
     const decimals = this.decimals[at] ?? 0;
     if (decimals === UNKNOWN) return null;
@@ -40,10 +40,11 @@ export class Sums {
     return (decimals > MOST_DECIMALS ? clean(sum) : Number(sum.toFixed(decimals))) + 0;
   }
 
-  /** The first `count` sums, to go on with later: JSON. */
+  /** The first `count` sums as JSON, from which `restored` continues. */
   state(count: number): SumsState {
-    const sums = Array.from({ length: count }, (_, at) => this.kept(at));
-    return { sums, decimals: codes(this.decimals, count) };
+    const sums = Array.from({ length: count }, (_, at) => this.exact(at));
+    const codes = sums.map((_, at) => String.fromCharCode(FIRST_CODE + (this.decimals[at] ?? 0)));
+    return { sums, decimals: codes.join('') };
   }
 
   static restored({ sums, decimals }: SumsState): Sums {
@@ -57,8 +58,8 @@ export class Sums {
     return restored;
   }
 
-  /** To the last bit: what is added after the break may be so large that a rounding before it would show. */
-  private kept(at: number): number | readonly [number, number] {
+  /** Not rounded: later values may be so large that an earlier rounding would show. */
+  private exact(at: number): number | readonly [number, number] {
     if (this.decimals[at] === UNKNOWN) return 0;
     const [total = 0, lost = 0] = [this.totals[at], this.lost[at]];
     return lost === 0 ? total : [total, lost];
@@ -76,7 +77,7 @@ export class Sums {
   }
 }
 
-/** A sum is a number, or a total and the error that it carries; decimals are one character a sum. */
+/** A sum is a number, or a total and its rounding error; `decimals` has one character for each sum. */
 export interface SumsState {
   readonly sums: readonly (number | readonly [number, number])[];
   readonly decimals: string;
@@ -84,7 +85,7 @@ export interface SumsState {
 
 const FIRST_CODE = 48;
 
-/** One sum of numbers as they are. */
+/** A single sum. */
 export class Sum {
   private readonly sums = new Sums();
 
@@ -97,20 +98,24 @@ export class Sum {
   }
 }
 
-/** Of the shortest way to write it. */
+/** The exact sum; null for no numbers and if one is unknown: a part is never shown as the whole. */
+export function sumOf(numbers: readonly (number | null)[]): number | null {
+  const sum = new Sum();
+  for (const number of numbers) {
+    if (number === null) return null;
+    sum.add(number);
+  }
+  return numbers.length === 0 ? null : sum.value();
+}
+
+/** How many decimals the shortest notation of a number has. */
 export function decimalsOf(value: number): number {
   const [digits, exponent] = String(value).split('e') as [string, string?];
   const dot = digits.indexOf('.');
   return Math.max(0, (dot < 0 ? 0 : digits.length - dot - 1) - Number(exponent ?? 0));
 }
 
-/** The fifteen digits that a sheet shows. */
+/** Rounded to the 15 significant digits that a sheet shows. */
 export function clean(value: number): number {
   return Number(value.toPrecision(15));
-}
-
-function codes(bytes: Uint8Array, count: number): string {
-  let text = '';
-  for (let at = 0; at < count; at++) text += String.fromCharCode(FIRST_CODE + (bytes[at] ?? 0));
-  return text;
 }

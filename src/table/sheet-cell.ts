@@ -3,16 +3,16 @@ import { daySerial } from '../dates/sheet-dates';
 import type { SheetValue } from '../platform/ports';
 import type { Cell } from './table';
 
-/** A value as a sheet holds it: days are serial numbers, '' is a blank cell. */
+/** A value in a sheet: days are serial numbers, '' is a blank cell. */
 export type SheetCell = SheetValue;
 
-/** What a cell cannot hold is shown as this sign, so that the loss can be seen. */
+/** Replaces characters that a cell cannot contain, so that the loss is visible. */
 const REPLACEMENT = '\uFFFD';
 
 /** Google refuses longer texts in a cell. */
 const MOST_CHARACTERS = 50_000;
 
-/** A table's cell as the sheet will hold it. What is not known, and what is no number, is blank. */
+/** The sheet cell for a table's cell. Unknown values and infinite numbers are blank. */
 export function toSheetCell(cell: Cell, type: ValueType): SheetCell {
   if (cell === null) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : '';
@@ -20,17 +20,16 @@ export function toSheetCell(cell: Cell, type: ValueType): SheetCell {
   return sheetText(cell);
 }
 
-/** True when `text` is longer than a cell can hold. */
+/** Whether a text is too long for a cell. */
 export function isTooLong(text: Cell): boolean {
   return typeof text === 'string' && text.length > MOST_CHARACTERS;
 }
 
 function sheetText(text: string): string {
-  const held = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
-  return wholeCharacters(held);
+  return wholeCharacters(isTooLong(text) ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text);
 }
 
-/** `text` with NUL and halves of characters (lone surrogates) replaced: no sheet holds them. */
+/** The text with NUL and lone surrogates replaced: no sheet can contain them. */
 export function wholeCharacters(text: string): string {
   return text
     .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, REPLACEMENT)
@@ -38,7 +37,7 @@ export function wholeCharacters(text: string): string {
     .join(REPLACEMENT);
 }
 
-/** A cell of `updateCells` with fields `userEnteredValue`: typed, so that nothing is parsed; `{}` clears. */
+/** A cell for `updateCells` with the field `userEnteredValue`. Typed, so Google parses nothing; `{}` clears the cell. */
 export function cellData(value: SheetCell): Record<string, unknown> {
   if (value === '') return {};
   if (typeof value === 'number') return { userEnteredValue: { numberValue: value } };
@@ -46,28 +45,28 @@ export function cellData(value: SheetCell): Record<string, unknown> {
   return { userEnteredValue: { stringValue: value } };
 }
 
-/** True when the sheet already shows `fresh`. Numbers are equal exactly, texts to the letter, and a number is no text. */
+/** Whether the sheet already shows `fresh`: numbers and texts must be identical, and a number never equals a text. */
 export function sameCell(held: SheetCell | undefined, fresh: SheetCell): boolean {
   if (held === fresh) return true;
   if (held === undefined) return fresh === '';
   return typeof held === 'string' && typeof fresh === 'string' && asKept(held) === asKept(fresh);
 }
 
-/** A text as any sheet gives it back: line ends may come back as LF, other control characters not at all. */
+/** A text as a sheet returns it: line ends become LF, other control characters disappear. */
 export function asKept(text: string): string {
   if (!/[^\t\n\u0020-\u007E\u00A0-\uFFFF]/.test(text)) return text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, '');
 }
 
-/** How many bytes a cell takes in the JSON of `updateCells`, its comma included; never less than the truth. */
+/** The most bytes that a cell needs in the JSON of `updateCells`, including its comma. */
 export function cellBytes(value: SheetCell): number {
   if (value === '') return 3;
   if (typeof value === 'string') return 40 + textBytes(value);
   return 38 + String(value).length;
 }
 
-// Stryker disable all: it takes every character of every cell, and with each step counted the tests take ten minutes instead of seconds.
+// Stryker disable all: this loop visits each character of each cell; instrumented, the tests take ten minutes instead of seconds.
 function textBytes(text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at++) {
@@ -80,7 +79,7 @@ function textBytes(text: string): number {
 }
 // Stryker restore all
 
-/** The bytes of a value's JSON in UTF-8; meant for the few requests that hold no rows. */
+/** The most bytes of a value's JSON in UTF-8. Meant for requests without rows. */
 export function jsonBytes(value: unknown): number {
   return textBytes(JSON.stringify(value));
 }

@@ -1,8 +1,8 @@
 import type { Cell } from './table';
 
 /**
- * Sorts the rows in place by their cells from left to right, so by the key columns first and by date where that comes
- * first: the order in which a service sends rows may change from call to call. Numbers before texts, blanks last.
+ * Sorts the rows in place by their cells from left to right, so the key columns decide first: the service may send rows in another order
+ * with each call. Numbers are before texts, blanks last.
  */
 export function sortRows(rows: Cell[][]): void {
   rows.sort((a, b) => {

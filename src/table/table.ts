@@ -1,8 +1,8 @@
 import type { ValueType } from '../catalogue/entry';
 
 /**
- * A value ready for a sheet: text, number, or null for what is not known. Days are `YYYY-MM-DD` texts in a
- * column of type `date`; moments are sheet serial numbers (days since 1899-12-30, in the report zone).
+ * A value for a sheet: text, number, or null if unknown. Days are `YYYY-MM-DD` texts in a column of type `date`; moments are sheet serial
+ * numbers (days since 1899-12-30, in the report zone).
  */
 export type Cell = string | number | null;
 
@@ -16,7 +16,7 @@ export interface Column {
   readonly note: string;
   /** True for dimensions: together they are the row's key. */
   readonly key: boolean;
-  /** In pixels, when its sheet is made; by type and label unless given. */
+  /** The width in pixels in a new sheet; by default it depends on type and label. */
   readonly width?: number;
 }
 
@@ -25,8 +25,8 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
   /** Sentences that the user has to see. */
   readonly notices: readonly string[];
-  /** Those of the notices that say rows may be missing or doubled, or amounts be of another currency: no number may stand without them. */
+  /** The notices that put numbers in doubt (rows missing or duplicate, another currency): every number is shown with them. */
   readonly doubts?: readonly string[];
-  /** Ids of the dimensions that the service was asked for, and sent in no row: perhaps only this once. */
+  /** Ids of requested dimensions that no received row contains, perhaps only in this response. */
   readonly lacks?: readonly string[];
 }

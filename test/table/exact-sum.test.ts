@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { clean, decimalsOf, Sum, Sums } from '../../src/table/exact-sum';
+import { clean, decimalsOf, Sum, Sums, sumOf } from '../../src/table/exact-sum';
 
 const cents = fc.integer({ min: -99_999_999, max: 99_999_999 });
 
 describe('a sum', () => {
-  it('adds cents up to cents, in whatever order', () => {
+  it('of cents is in cents, in any order', () => {
     fc.assert(
       fc.property(fc.array(cents, { minLength: 1 }), (amounts) => {
         const [one, other] = [new Sum(), new Sum()];
@@ -36,6 +36,19 @@ describe('a sum', () => {
   });
 });
 
+describe('the sum of a list', () => {
+  it('is unknown without numbers and if one of them is unknown', () => {
+    expect([sumOf([]), sumOf([1, null, 2]), sumOf([null])]).toEqual([null, null, null]);
+  });
+
+  it('is exact to the last decimal, and never -0', () => {
+    expect([sumOf([0.1, 0.2, 0.3]), sumOf([10.3, -0.2]), sumOf([0.1, -0.1]), sumOf([-0])]).toEqual([
+      0.6, 10.1, 0, 0,
+    ]);
+    expect([sumOf([1e-21, 1e-21]), sumOf([1e-200, 1e-200])]).toEqual([2e-21, 2e-200]);
+  });
+});
+
 describe('the decimals of a number', () => {
   it.each([
     [0, 0],
@@ -51,7 +64,7 @@ describe('the decimals of a number', () => {
   });
 });
 
-it('a quotient is shown with fifteen digits', () => {
+it('rounds a quotient to 15 digits', () => {
   expect(clean(1 / 3)).toBe(0.333333333333333);
   expect(clean(0.1 + 0.2)).toBe(0.3);
 });

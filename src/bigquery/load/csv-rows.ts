@@ -1,5 +1,5 @@
 import type { ValueType } from '../../catalogue/entry';
-import { withoutTrailingZeros } from '../../table/decimals';
+import { withoutTrailingZeros } from '../../table/cell-text';
 import type { Cell, Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { BigQueryRefused } from '../client/failure';

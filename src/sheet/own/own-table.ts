@@ -7,11 +7,12 @@ import { RequestTooLarge, retryingSheets, UncertainCommit } from '../api/retryin
 import { readExistingTable, rowsOfTable } from '../read/existing-table';
 import { findReportSheet } from '../read/report-sheet';
 import { writeUnderLock } from '../write/write-table';
+import type { WriteOutcome } from '../write-job';
 import { ownFormat } from './own-columns';
 
 /** A sheet of the add-on itself, found like a report's. */
 export interface OwnTable {
-  readonly id: 'books.status' | 'books.log';
+  readonly id: 'books.status' | 'books.log' | 'books.summary';
   /** The title of the tab when it is made. */
   readonly title: string;
   /** The line above the table. Contains no timestamp, so rewriting an unchanged table changes no cell. */
@@ -50,10 +51,10 @@ export function existingRows(
 export function writeOwnTable(
   { id, title, line, mark, isHistory = false }: OwnTable,
   table: Table,
-  { spreadsheet, ...desk }: OwnTableContext,
-): void {
-  writeUnderLock({
-    ...desk,
+  { spreadsheet, ...context }: Omit<OwnTableContext, 'timeZone'>,
+): WriteOutcome {
+  return writeUnderLock({
+    ...context,
     api: spreadsheet,
     numberFormat: ownFormat,
     target: { reportId: id, kind: id, sheetName: title, zone: '', currency: '' },

@@ -3,7 +3,7 @@ import type { SheetValue, SpreadsheetApi } from '../../platform/ports';
 import { itemAt, spans } from '../api/spans';
 import type { StampedField } from '../stamp';
 import type { Tab } from '../tab';
-import { a1, columnOf, daySerialIn, type ExistingTable, findTable, ROWS_SCANNED } from './existing-table';
+import { a1, columnOf, daySerialIn, type ExistingTable, findTable, readTop } from './existing-table';
 import { inParts, MOST_CELLS_A_READ } from './grid-reads';
 import type { ReportSheet } from './report-sheet';
 
@@ -29,12 +29,6 @@ export function readExistingLargeTable(api: Api, sheet: ReportSheet): ExistingLa
   const grid = readTop(api, tab);
   const existing = { ...sheet, grid, ...findTable(grid, sheet) };
   return { ...existing, ...readRows(api, existing, dayField(stamp.fields)) };
-}
-
-/** The rows in which a table's headers are searched. */
-export function readTop(api: Api, tab: Tab): SheetValue[][] {
-  const top = { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) };
-  return api.values([a1(tab, top)], 'UNFORMATTED_VALUE')[0] ?? [];
 }
 
 /** The values of one column, one for each row from `from` up to `to`, '' for blanks. */

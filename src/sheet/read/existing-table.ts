@@ -1,9 +1,10 @@
 import { daySerial } from '../../dates/sheet-dates';
 import { SheetConflict } from '../../errors/sheet-errors';
-import type { SpreadsheetApi } from '../../platform/ports';
+import type { SheetValue, SpreadsheetApi } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 import { itemAt } from '../api/spans';
 import type { Tab } from '../tab';
+import { a1 } from './grid-reads';
 
 export { a1, columnLetters, readGrid } from './grid-reads';
 
@@ -41,6 +42,12 @@ export function readExistingTable(
 ): ExistingTable {
   const content = readContent(api, sheet);
   return { ...sheet, ...content, ...findTable(content.grid, sheet) };
+}
+
+/** The rows in which a table's headers are searched. */
+export function readTop(api: Pick<SpreadsheetApi, 'values'>, tab: Tab, render?: 'FORMULA'): SheetValue[][] {
+  const top = { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) };
+  return api.values([a1(tab, top)], render ?? 'UNFORMATTED_VALUE')[0] ?? [];
 }
 
 /** Finds the table in the first rows of a sheet. Throws SheetConflict when a header is missing or not unique. */

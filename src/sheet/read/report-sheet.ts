@@ -34,32 +34,38 @@ export function findReportSheet(api: Pick<SpreadsheetApi, 'get'>, reportId: stri
 }
 
 /**
- * `looking` says which hidden sheets are the add-on's own and which run still fills one (see hidden-sheets.ts). Throws SheetConflict like
- * findReportSheet.
+ * `view` says which hidden sheets the add-on has made and which of them the current run fills. Throws SheetConflict as findReportSheet
+ * does.
  */
 export function surveySheets(
-  spreadsheet: SpreadsheetResource,
+  file: SpreadsheetResource,
   reportId: string,
-  looking: CleanUpView = {},
+  view: CleanUpView = {},
 ): SheetSurvey {
-  const sheets = spreadsheet.sheets ?? [];
-  const own = sheets.flatMap((sheet) => stampsOf(sheet, reportId));
+  const stamps = stampsIn(file);
+  const own = stampedSheets(file).filter(({ stamp }) => stamp.report === reportId);
   const found = own.find(({ tab, stamp }) => stamp.sheet === tab.sheetId) ?? own[0];
-  if (found === undefined) for (const sheet of sheets) refuseUnreadable(sheet);
+  if (found === undefined) assertReadable(stamps);
+  const isOther = ({ stamp }: StampFound) => typeof stamp === 'string' || stamp.report !== reportId;
+  const isStamped = new Set(stamps.map(({ tab }) => tab.sheetId));
   return {
-    tabs: tabsOf(spreadsheet),
-    metadataIds: sheets.flatMap((sheet) =>
-      (sheet.developerMetadata ?? []).map(({ metadataId }) => metadataId ?? 0),
-    ),
+    tabs: tabsOf(file),
+    metadataIds: metadataIdsOf(file),
     found,
     copies: own.filter((sheet) => sheet !== found).map(({ tab }) => tab.title),
-    others: sheets
-      .filter((sheet) => stampValues(sheet).length > stampsOf(sheet, reportId).length)
-      .map((sheet) => tabOf(sheet).sheetId),
-    leftovers: sheets
-      .filter((sheet) => isLeftover(sheet, reportId, looking))
-      .map((sheet) => tabOf(sheet).sheetId),
+    others: stamps.filter(isOther).map(({ tab }) => tab.sheetId),
+    leftovers: (file.sheets ?? [])
+      .filter((sheet) => isLeftover(sheet, reportId, view))
+      .map((sheet) => tabOf(sheet).sheetId)
+      .filter((sheetId) => !isStamped.has(sheetId)),
   };
+}
+
+/** The ids of all developer metadata in the file. */
+export function metadataIdsOf({ sheets = [] }: SpreadsheetResource): number[] {
+  return sheets.flatMap(({ developerMetadata = [] }) =>
+    developerMetadata.map(({ metadataId = 0 }) => metadataId),
+  );
 }
 
 /** The spreadsheet without the leftover hidden sheets. */
@@ -89,36 +95,41 @@ export function keptTabs({ tabs, leftovers }: SheetSurvey): Tab[] {
   return tabs.filter(({ sheetId }) => !leftovers.includes(sheetId));
 }
 
-function stampsOf(sheet: SheetResource, reportId: string): ReportSheet[] {
-  return stampValues(sheet).flatMap(({ text, metadataId }) => {
-    const stamp = readStamp(text);
-    return typeof stamp === 'object' && stamp.report === reportId
-      ? [{ tab: tabOf(sheet), stamp, metadataId }]
-      : [];
-  });
+type StampFound = Omit<ReportSheet, 'stamp'> & { readonly stamp: ReturnType<typeof readStamp> };
+
+/** The stamps in the file, readable or not. */
+function stampsIn({ sheets = [] }: SpreadsheetResource): StampFound[] {
+  return sheets.flatMap((sheet) =>
+    (sheet.developerMetadata ?? [])
+      .filter(({ metadataKey }) => metadataKey === STAMP_KEY)
+      .map(({ metadataValue = '', metadataId = 0 }) => ({
+        tab: tabOf(sheet),
+        stamp: readStamp(metadataValue),
+        metadataId,
+      })),
+  );
+}
+
+/** The sheets of all reports, and those of the add-on: all with a readable stamp. */
+export function stampedSheets(file: SpreadsheetResource): ReportSheet[] {
+  return stampsIn(file).flatMap(({ stamp, ...sheet }) =>
+    typeof stamp === 'string' ? [] : [{ ...sheet, stamp }],
+  );
 }
 
 /** An unreadable stamp may belong to this report: making a second sheet for it would be wrong. */
-function refuseUnreadable(sheet: SheetResource): void {
-  for (const { text } of stampValues(sheet)) {
-    const stamp = readStamp(text);
-    const { newerVersion, damagedMark } = texts().sheets.conflicts;
+function assertReadable(stamps: readonly StampFound[]): void {
+  const { newerVersion, damagedMark } = texts().sheets.conflicts;
+  for (const { tab, stamp } of stamps) {
     if (typeof stamp === 'string')
-      throw new SheetConflict(tabOf(sheet).title, stamp === 'newer' ? newerVersion : damagedMark);
+      throw new SheetConflict(tab.title, stamp === 'newer' ? newerVersion : damagedMark);
   }
 }
 
-function stampValues(sheet: SheetResource): { text: string; metadataId: number }[] {
-  return (sheet.developerMetadata ?? [])
-    .filter(({ metadataKey }) => metadataKey === STAMP_KEY)
-    .map(({ metadataValue, metadataId }) => ({ text: metadataValue ?? '', metadataId: metadataId ?? 0 }));
-}
-
-/** The metadata may be forged, so a visible sheet or a sheet with a report's stamp is never a leftover. */
-function isLeftover(sheet: SheetResource, reportId: string, looking: CleanUpView): boolean {
+/** The metadata may be forged, so a visible sheet is never a leftover, nor is a sheet with a stamp. */
+function isLeftover(sheet: SheetResource, reportId: string, view: CleanUpView): boolean {
   const isStaging = (sheet.developerMetadata ?? []).some(({ metadataKey }) => metadataKey === STAGING_KEY);
-  if (!isStaging && !isAbandoned(sheet, reportId, looking)) return false;
-  return isHiddenOfOurs(sheet, looking) && stampValues(sheet).length === 0;
+  return (isStaging || isAbandoned(sheet, reportId, view)) && isHiddenOfOurs(sheet, view);
 }
 
 /** Whether the sheet is hidden and was made by the add-on. */

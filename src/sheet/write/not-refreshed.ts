@@ -4,7 +4,7 @@ import { toSheetCell } from '../../table/sheet-cell';
 import type { SheetsFailure } from '../api/retrying-api';
 import { sheetsFailure } from '../api/retrying-api';
 import { setCells } from '../api/sheets-requests';
-import { a1, ROWS_SCANNED } from '../read/existing-table';
+import { readTop } from '../read/existing-table';
 import { findReportSheet, type ReportSheet } from '../read/report-sheet';
 
 const ENDING = ' · Not refreshed ';
@@ -50,8 +50,7 @@ function findLine(
   { tab, stamp }: ReportSheet,
 ): { readonly row: number; readonly column: number; readonly text: string } | undefined {
   if (stamp.line === '') return undefined;
-  const top = { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) };
-  const rows = spreadsheet.values([a1(tab, top)], 'FORMULA')[0] ?? [];
+  const rows = readTop(spreadsheet, tab, 'FORMULA');
   const isLine = (value: SheetValue) => typeof value === 'string' && value.startsWith(stamp.line);
   for (const [row, values] of rows.entries()) {
     const column = values.findIndex(isLine);

@@ -5,7 +5,7 @@ import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { MOST_REQUEST_BYTES } from '../api/blocks';
 import { spans } from '../api/spans';
-import { a1, findTable, ROWS_SCANNED } from '../read/existing-table';
+import { a1, findTable, readTop } from '../read/existing-table';
 import type { CleanUpView } from '../read/hidden-sheets';
 import type { ReportSheet } from '../read/report-sheet';
 import {
@@ -128,8 +128,7 @@ export function refreshPreflight(
   { target, columns, rows }: Expected,
 ): RefreshOutlook {
   const { tab, stamp } = sheet;
-  const top = { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) };
-  const scanned = api.values([a1(tab, top)], 'UNFORMATTED_VALUE')[0] ?? [];
+  const scanned = readTop(api, tab);
   const table = findTable(scanned, sheet);
   const userContent = columnsBeside(api, tab, scanned.slice(table.headerRow), table);
   const missing = columns.filter(({ field }) => !table.columns.has(field));

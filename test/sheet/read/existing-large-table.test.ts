@@ -1,10 +1,6 @@
 import type { SheetValue } from '../../../src/platform/ports';
-import {
-  dayOfCells,
-  readColumn,
-  readExistingLargeTable,
-  readTop,
-} from '../../../src/sheet/read/existing-large-table';
+import { dayOfCells, readColumn, readExistingLargeTable } from '../../../src/sheet/read/existing-large-table';
+import { readTop } from '../../../src/sheet/read/existing-table';
 import { stampedFields } from '../../../src/sheet/stamp';
 import type { Column } from '../../../src/table/table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
