@@ -4,101 +4,77 @@ import type { BigQueryPort } from '../platform/bigquery-port';
 import type { Clock, SpreadsheetApi } from '../platform/ports';
 import type { Request } from '../request/request';
 import { columnsOf } from '../table/columns';
-import type { Column, Table } from '../table/table';
+import type { Column } from '../table/table';
+import { BigQueryClient } from './client/bigquery-client';
 import {
-  type BigQueryDraft,
-  type BigQueryIssue,
   type BigQuerySettings,
   checkedBigQuerySettings,
   consoleUrl,
   defaultTable,
 } from './client/destination';
-import { retryingBigQuery } from './client/retrying-client';
+import { type LoadedDays, loadedDays, recordLoadedDays } from './client/report-table';
 import { BigQueryDayCollector } from './load/day-collector';
-import { type LoadedDays, loadedDays, noteDays } from './load/loaded-days';
-import { type LoadedFields, loadedFields } from './load/loaded-fields';
 import { BigQueryTableLoader, type LoadState } from './load/table-loader';
-import { type ConnectOutcome, connectSheet } from './summary/connected-sheet';
+import { connectSheet } from './summary/connected-sheet';
 import { bigQuerySummary } from './summary/summary';
-import type { SummaryRequest } from './summary/summary-sql';
+import { loadedFields, type SummaryRequest } from './summary/summary-sql';
 
-/** What the rest of the add-on sees of BigQuery; absent from the default build, so that others import its type and nothing else. */
-export interface BigQueryRoute {
-  /** The settings of a report, or a sentence for each that is not allowed. */
-  check(
-    draft: BigQueryDraft,
-  ): { readonly settings: BigQuerySettings } | { readonly issues: readonly BigQueryIssue[] };
-  /** Which fields the rows have to hold that a request loads. */
-  fields(request: Request): LoadedFields;
-  /** Where rows of `columns` go. `state` is what a slice before left. */
-  table(order: TableOrder, state?: LoadState): BigQueryTableLoader;
-  /** What takes the rows of a reading there. `earlier` is what its `rest` said in a slice before. */
-  taker(order: TableOrder, wanted: RowsWanted, earlier?: unknown): BigQueryDayCollector;
-  /** Which days the report's table has of a question, none of them missing; see heldDays. Throws BigQueryRefused, OutOfTime. */
-  held(order: TableOrder, question: string): LoadedDays | undefined;
-  /** Has the table say so. Throws BigQueryRefused, OutOfTime. */
-  note(order: TableOrder, question: string, days: LoadedDays): void;
-  /** The summary of the request's days. Throws BigQueryRefused, OutOfTime, TooLarge. */
-  summary(settings: BigQuerySettings, request: SummaryRequest, deadline: number): Table;
-  /** The name of a report's table. */
-  tableName(report: { readonly apps: readonly string[]; readonly id: string }): string;
-  /** The table in Google Cloud's console. */
-  url(settings: BigQuerySettings): string;
-  /** Connects the spreadsheet with the table where the edition has that. Never throws. */
-  connect(settings: BigQuerySettings): ConnectOutcome;
-}
-
+/** A run that uses the table of a report. */
 export interface TableOrder {
   readonly settings: BigQuerySettings;
   readonly request: Request;
-  /** The ids of the file and of the report in it: together they are the table's owner. */
+  /** The ids of the file and of the report in it. Together they identify the owner of the table. */
   readonly file: string;
   readonly report: string;
-  /** The run's id: slices of one run have the same, and two runs never. */
+  /** The run's id. All slices of a run have the same. */
   readonly run: string;
-  /** Milliseconds since 1970: no pause goes beyond it. */
+  /** Milliseconds since 1970: no wait ends after it. */
   readonly deadline: number;
-  /** Of the rows as they come; unless given those of `fields`. */
-  readonly columns?: readonly Column[];
 }
 
-export function bigQueryRoute(port: BigQueryPort, clock: Clock, spreadsheet: SpreadsheetApi): BigQueryRoute {
-  const apiOf = (settings: BigQuerySettings, deadline: number) =>
-    retryingBigQuery(port, clock, settings, deadline);
+/** All that the other folders use of BigQuery. They import only the type, because the default build does not contain the code. */
+export type BigQueryRoute = ReturnType<typeof bigQueryRoute>;
+
+/** Methods with an order or a deadline throw BigQueryRefused, OutOfTime. */
+export function bigQueryRoute(port: BigQueryPort, clock: Clock, spreadsheet: SpreadsheetApi) {
+  const apiOf = ({ settings, deadline }: Pick<TableOrder, 'settings' | 'deadline'>) =>
+    new BigQueryClient(port, clock, settings, deadline);
 
   function table(
-    { settings, request, file, report, run, deadline, columns }: TableOrder,
+    order: TableOrder,
+    columns: readonly Column[] = columnsOf(loadedFields(order.request)),
     state?: LoadState,
   ): BigQueryTableLoader {
-    const api = apiOf(settings, deadline);
-    const { apps, zone, currency, identifiers } = request;
-    const owner = ownerOf({ file, report });
-    const held = { owner, apps, zone, currency, identifiers };
-    const own = columns ?? columnsOf(loadedFields(request));
-    return new BigQueryTableLoader({ api, settings, columns: own, held, report: owner, run }, state);
+    const { apps, zone, currency, identifiers } = order.request;
+    const identity = { owner: ownerOf(order), apps, zone, currency, identifiers };
+    return new BigQueryTableLoader({ api: apiOf(order), columns, identity, run: order.run }, state);
   }
+
   return {
     check: checkedBigQuerySettings,
     fields: loadedFields,
-    table,
-    taker: (order, wanted, earlier) =>
-      new BigQueryDayCollector(
-        wanted,
-        (state) => table({ ...order, columns: wanted.columns }, state),
-        earlier,
-      ),
-    held: ({ settings, deadline, ...order }, question) =>
-      loadedDays(apiOf(settings, deadline), settings, ownerOf(order), question),
-    note: ({ settings, deadline }, question, days) =>
-      noteDays(apiOf(settings, deadline), settings, question, days),
-    summary: (settings, request, deadline) => bigQuerySummary(apiOf(settings, deadline), settings, request),
     tableName: defaultTable,
+    /** The table in the Google Cloud console. */
     url: consoleUrl,
-    connect: (settings) => connectSheet(spreadsheet, settings),
+    /** Loads rows with `columns`. `state` is the checkpoint of an earlier slice. */
+    table,
+    /** Loads the rows of device files. `earlier` is its checkpoint in an earlier slice. */
+    dayCollector: (order: TableOrder, wanted: RowsWanted, earlier?: unknown) =>
+      new BigQueryDayCollector(wanted, (state) => table(order, wanted.columns, state), earlier),
+    /** The days that the report's table contains completely for a question. */
+    loadedDays: (order: TableOrder, question: string) => loadedDays(apiOf(order), ownerOf(order), question),
+    /** Records in the table that it contains these days. */
+    recordLoadedDays: (order: TableOrder, question: string, days: LoadedDays) =>
+      recordLoadedDays(apiOf(order), question, days),
+    /** The summary of the request's days. Throws TooLarge too. */
+    summary: (settings: BigQuerySettings, request: SummaryRequest, deadline: number) =>
+      bigQuerySummary(apiOf({ settings, deadline }), request),
+    /** Connects the spreadsheet with the table, if the edition of Google Workspace can. Returns a sentence for the user, or ''. */
+    connect: (settings: BigQuerySettings) => connectSheet(spreadsheet, settings),
   };
 }
 
-/** By what the report is known among those of all files. */
+/** Identifies the report among the reports of all files. */
 function ownerOf({ file, report }: Pick<TableOrder, 'file' | 'report'>): string {
   return new Sha256().hex(JSON.stringify([file, report]), 4);
 }

@@ -4,7 +4,6 @@ import type { FailureText } from '../../wording/failure-text';
 import { texts } from '../../wording/texts';
 import type { BigQuerySettings } from './destination';
 
-/** What a failed call or job means for what to do next. */
 export type BigQueryFailureKind =
   | 'not enabled'
   | 'no billing'
@@ -16,18 +15,18 @@ export type BigQueryFailureKind =
   | 'backend'
   | 'refused';
 
-/** Thrown inside src/bigquery/: what Google said, and its kind. */
+/** A failed call or job: its kind and Google's text. Used only inside src/bigquery/. */
 export class BigQueryFailure extends Error {
   constructor(
     readonly kind: BigQueryFailureKind,
-    readonly said: string,
+    readonly reason: string,
   ) {
-    super(said);
+    super(reason);
   }
 }
 
-/** Apps Script hands over a text; a job says a reason too. The first that fits counts: a text names several things. */
-const MEANINGS: readonly (readonly [BigQueryFailureKind, RegExp])[] = [
+/** Apps Script gives only a text for a failure. The first pattern that matches counts, because a text may contain several of them. */
+const PATTERNS: readonly (readonly [BigQueryFailureKind, RegExp])[] = [
   [
     'not enabled',
     /has not been used in project|it is disabled|service_?disabled|accessNotConfigured|not switched on/i,
@@ -47,11 +46,10 @@ const MEANINGS: readonly (readonly [BigQueryFailureKind, RegExp])[] = [
   ],
 ];
 
-/** The failure that a thrown error stands for. */
+/** The failure for an error that Apps Script threw. */
 export function bigQueryFailure(error: unknown): BigQueryFailure {
-  if (error instanceof BigQueryFailure) return error;
-  const said = apiMessage(error).trim();
-  return new BigQueryFailure(kindOf(said), said);
+  const reason = apiMessage(error).trim();
+  return new BigQueryFailure(kindOf(reason), reason);
 }
 
 const CALL = 'API call to ';
@@ -64,48 +62,40 @@ export function apiMessage(error: unknown): string {
   return text.startsWith(CALL) && failed > 0 ? text.slice(failed + CALL_FAILED.length) : text;
 }
 
-/** The failure of a job that has ended with `error`. */
+/** The failure for a job that has ended with `error`. */
 export function jobFailure({ reason = '', message = '' }: JobError): BigQueryFailure {
-  const byReason = kindOf(reason);
-  return new BigQueryFailure(byReason === 'refused' ? kindOf(message) : byReason, message);
+  const kind = kindOf(reason);
+  return new BigQueryFailure(kind === 'refused' ? kindOf(message) : kind, message);
 }
 
-/** True for what may go well the next time without anybody doing anything. */
-export function isPassing({ kind }: BigQueryFailure): boolean {
+/** True if the same call may succeed later without any action by the user. */
+export function isTemporary({ kind }: BigQueryFailure): boolean {
   return kind === 'quota' || kind === 'backend';
 }
 
-/** What happened, and what to do next, as the sidebar shows it. */
+/** What happened and what to do next, for the sidebar. */
 export function bigQueryFailureText(
-  { kind, said }: BigQueryFailure,
+  { kind, reason }: BigQueryFailure,
   { project, dataset, table }: BigQuerySettings,
 ): FailureText {
   const { bigquery } = texts();
-  switch (kind) {
-    case 'not enabled':
-      return bigquery.notEnabled;
-    case 'no billing':
-      return bigquery.noBilling(project, said);
-    case 'no permission':
-      return bigquery.noPermission(project, dataset, said);
-    case 'not found':
-      return bigquery.notFound(project, dataset, table, said);
-    case 'quota':
-      return bigquery.quota(project, said);
-    case 'backend':
-      return bigquery.backend(said);
-    case 'too large':
-      return bigquery.tooLarge(said);
-    default:
-      return bigquery.refused(said);
-  }
+  const byKind: Readonly<Partial<Record<BigQueryFailureKind, FailureText>>> = {
+    'not enabled': bigquery.notEnabled,
+    'no billing': bigquery.noBilling(project, reason),
+    'no permission': bigquery.noPermission(project, dataset, reason),
+    'not found': bigquery.notFound(project, dataset, table, reason),
+    quota: bigquery.quota(project, reason),
+    backend: bigquery.backend(reason),
+    'too large': bigquery.tooLarge(reason),
+  };
+  return byKind[kind] ?? bigquery.refused(reason);
 }
 
 function kindOf(text: string): BigQueryFailureKind {
-  return MEANINGS.find(([, said]) => said.test(text))?.[0] ?? 'refused';
+  return PATTERNS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'refused';
 }
 
-/** BigQuery did not do what a run needs. Rows are loaded day by day: a day that was not finished stays as it was. */
+/** BigQuery has refused something that a run needs. Rows are loaded day by day, so a day that is not finished keeps its old rows. */
 export class BigQueryRefused extends AdReportsError {
   readonly kind: FailureKind = 'write failed';
 

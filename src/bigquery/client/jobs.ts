@@ -1,82 +1,75 @@
 import type { JobResource } from '../../platform/bigquery-port';
-import { BigQueryFailure, isPassing } from './failure';
-import { failureOf, type RetryingBigQuery } from './retrying-client';
+import { type BigQueryClient, failureOf } from './bigquery-client';
+import { BigQueryFailure, isTemporary } from './failure';
 
-const MOST_TRIES = 4;
+const MOST_ATTEMPTS = 4;
 
-/** Jobs with ids of our own: one that is there already is not started twice, whoever started it and whether or not he heard of it. */
+type Configuration = NonNullable<JobResource['configuration']>;
+
+/**
+ * Jobs with ids that the add-on chooses. BigQuery runs each id only once, so a job never runs twice, even if a slice ended before it
+ * received the response. After a temporary failure the job is started again with the next id. All methods throw BigQueryRefused, OutOfTime.
+ */
 export class Jobs {
   constructor(
-    private readonly api: RetryingBigQuery,
-    private readonly project: string,
+    private readonly api: BigQueryClient,
     private readonly location: string,
   ) {}
 
-  /**
-   * Starts the job, or finds that it was started, and answers its id. An id is good for one go: after a failure that may pass, the next go has the next id.
-   * A failure of kind `too large` is an answer. Throws BigQueryRefused, OutOfTime.
-   */
+  /** Starts the job unless it was started before, and returns the id of the last attempt, or a failure of the kind `too large`. */
   start(id: string, configuration: Configuration, media?: string): string | BigQueryFailure {
+    const { project: projectId } = this.api.settings;
     for (let attempt = 0; ; attempt++) {
-      const jobId = idOfAttempt(id, attempt);
-      const jobReference = { projectId: this.project, jobId, location: this.location };
+      const jobId = attemptId(id, attempt);
+      const job = { jobReference: { projectId, jobId, location: this.location }, configuration };
       const started = this.api.attempt(
-        (port) => port.insertJob({ jobReference, configuration }, this.project, media),
+        (port) => port.insertJob(job, projectId, media),
         'already exists',
         'too large',
       );
       if (!(started instanceof BigQueryFailure)) return jobId;
       if (started.kind === 'too large') return started;
-      const failure = failureOf(this.job(jobId));
+      const failure = failureOf(this.api.call((port) => port.getJob(projectId, jobId, this.location)));
       if (failure === undefined) return jobId;
-      if (!isPassing(failure) || attempt + 1 === MOST_TRIES) throw this.api.refusal(failure);
+      if (!isTemporary(failure) || attempt + 1 === MOST_ATTEMPTS) throw this.api.refusal(failure);
     }
   }
 
-  /** The job after it went well; undefined while it is going, when `wait` is false. Throws BigQueryRefused, OutOfTime. */
-  done(id: string, wait: boolean): JobResource | undefined {
-    return this.outcome(id, 0, this.job(idOfAttempt(id, 0)), wait);
-  }
-
-  private outcome(id: string, attempt: number, job: JobResource, wait: boolean): JobResource | undefined {
-    const isOver = job.status?.state === 'DONE' || !wait;
-    const ended = isOver ? job : this.api.settled(idOfAttempt(id, attempt), this.location);
-    const failure = failureOf(ended);
-    if (failure === undefined) return ended.status?.state === 'DONE' ? ended : undefined;
-    const mayGoOn = isPassing(failure) && attempt + 1 < MOST_TRIES;
-    const next = mayGoOn ? this.jobOrNone(idOfAttempt(id, attempt + 1)) : undefined;
-    if (next === undefined) throw this.api.refusal(failure);
-    return this.outcome(id, attempt + 1, next, wait);
-  }
-
-  /** Starts the job and waits for its end, again after failures that may pass. */
-  perform(id: string, configuration: Configuration): JobReference {
-    for (let go = 1; ; go++) {
+  /** Starts the job and waits for its end. */
+  run(id: string, configuration: Configuration): void {
+    for (let attempt = 1; ; attempt++) {
       const jobId = this.start(id, configuration);
-      if (jobId instanceof BigQueryFailure) throw this.api.refusal(jobId);
-      const failure = failureOf(this.api.settled(jobId, this.location));
-      if (failure === undefined) return { jobId, location: this.location };
-      if (!isPassing(failure) || go === MOST_TRIES) throw this.api.refusal(failure);
+      const failure =
+        jobId instanceof BigQueryFailure ? jobId : failureOf(this.api.endedJob(jobId, this.location));
+      if (failure === undefined) return;
+      if (!isTemporary(failure) || attempt === MOST_ATTEMPTS) throw this.api.refusal(failure);
     }
   }
 
-  private job(jobId: string): JobResource {
-    return this.api.call((port) => port.getJob(this.project, jobId, this.location));
+  /** Whether a started job has succeeded. If `wait` is true, waits for its end. */
+  hasSucceeded(id: string, wait: boolean): boolean {
+    const { project } = this.api.settings;
+    const first = this.api.call((port) => port.getJob(project, id, this.location));
+    return this.succeeded(id, 0, first, wait);
   }
 
-  private jobOrNone(jobId: string): JobResource | undefined {
-    const job = this.api.attempt((port) => port.getJob(this.project, jobId, this.location), 'not found');
-    return job instanceof BigQueryFailure ? undefined : job;
+  /** A failed attempt is followed by the next one, if that was started. */
+  private succeeded(id: string, attempt: number, job: JobResource, wait: boolean): boolean {
+    const isWaiting = wait && job.status?.state !== 'DONE';
+    const ended = isWaiting ? this.api.endedJob(attemptId(id, attempt), this.location) : job;
+    const failure = failureOf(ended);
+    if (failure === undefined) return ended.status?.state === 'DONE';
+    const { project } = this.api.settings;
+    const nextId = attemptId(id, attempt + 1);
+    const mayFollow = isTemporary(failure) && attempt + 1 < MOST_ATTEMPTS;
+    const next = mayFollow
+      ? this.api.attempt((port) => port.getJob(project, nextId, this.location), 'not found')
+      : failure;
+    if (next instanceof BigQueryFailure) throw this.api.refusal(failure);
+    return this.succeeded(id, attempt + 1, next, wait);
   }
 }
 
-type Configuration = NonNullable<JobResource['configuration']>;
-
-export interface JobReference {
-  readonly jobId: string;
-  readonly location: string;
-}
-
-function idOfAttempt(id: string, go: number): string {
-  return go === 0 ? id : `${id}_again${go}`;
+function attemptId(id: string, attempt: number): string {
+  return attempt === 0 ? id : `${id}_again${attempt}`;
 }

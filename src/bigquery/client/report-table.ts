@@ -1,66 +1,83 @@
-import type { FieldSchema, TableReference, TableResource } from '../../platform/bigquery-port';
+import type { Day } from '../../dates/calendar';
+import type { DayRange } from '../../dates/named-ranges';
+import { Sha256 } from '../../device/rows/sha256';
+import type { FieldSchema, TableResource } from '../../platform/bigquery-port';
 import type { Request } from '../../request/request';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { type BigQuerySettings, tableOf } from './destination';
+import type { BigQueryClient } from './bigquery-client';
+import { tableOf } from './destination';
 import { BigQueryFailure, BigQueryRefused } from './failure';
-import type { RetryingBigQuery } from './retrying-client';
-import { columnSchema, DAY_FIELD, loadedColumns, schemaField, typeName } from './schema';
+import { DAY_FIELD, loadedSchema, schemaField, typeName } from './schema';
 
-/** What all rows of one table have in common: a day of one report in the place of another's would lose rows unseen. */
-export interface Held extends Pick<Request, 'apps' | 'zone' | 'currency' | 'identifiers'> {
-  /** A text of small letters and digits by which the report is known among those of all files. */
+/** What all rows of a table have in common. The table's labels contain it, so that a report never replaces days of another one. */
+export interface TableIdentity extends Pick<Request, 'apps' | 'zone' | 'currency' | 'identifiers'> {
+  /** Small letters and digits that identify the report among the reports of all files. */
   readonly owner: string;
 }
 
-/** The table as it stands ready for a report's rows. */
+/** A table that can receive rows. */
 export interface ReportTable {
-  /** Where its dataset is: jobs have to run there. */
+  /** The location of the dataset. Jobs must run there. */
   readonly location: string;
-  /** All its fields, DAY_FIELD and those that the report no longer has included. */
+  /** All fields of the table: DAY_FIELD, the report's columns, and columns that the report no longer has. */
   readonly fields: readonly FieldSchema[];
 }
 
+/** The days in a table, and the newest day that was complete when they were loaded. */
+export interface LoadedDays extends DayRange {
+  readonly through: Day;
+}
+
 const DEFAULT_LOCATION = 'US';
-const MARK = 'adreports';
+const KIND_LABEL = 'adreports';
 const DEVICE_ROWS = 'device';
-/** The label that says whose table it is. */
-export const REPORT_LABEL = 'adreports_report';
+const OWNER_LABEL = 'adreports_report';
+const IDENTIFIERS_LABEL = 'adreports_identifiers';
+const LEFT_OUT = 'left-out';
+const QUESTION_LABEL = 'adreports_question';
+const NO_QUESTION = 'none';
 
 /**
- * Makes the table, and its dataset, where they are not there yet; adds columns that it lacks. Throws BigQueryRefused for a table that is
- * not the add-on's, or that holds rows of another app, zone, currency or kind of identifiers.
+ * Creates the table and its dataset if they are missing, and adds missing columns. Throws BigQueryRefused if the add-on did not create
+ * the table, or if it contains rows of another report, app, zone, currency or kind of identifiers.
  */
 export function readyTable(
-  api: RetryingBigQuery,
-  settings: BigQuerySettings,
+  api: BigQueryClient,
   columns: readonly Column[],
-  held: Held,
+  identity: TableIdentity,
 ): ReportTable {
-  const location = readyDataset(api, settings);
-  const reference = tableOf(settings);
-  const wanted = [DAY_FIELD, ...loadedColumns(columns).map(columnSchema)];
-  const found = api.attempt((port) => port.getTable(reference), 'not found');
-  if (!(found instanceof BigQueryFailure)) {
-    return { location, fields: fittedTable(api, found, wanted, settings, held) };
-  }
-  const made = api.attempt((port) => port.insertTable(newTable(reference, wanted, held)), 'already exists');
-  // Somebody else's run was faster.
-  if (made instanceof BigQueryFailure) return readyTable(api, settings, columns, held);
+  const location = readyDataset(api);
+  const tableReference = tableOf(api.settings);
+  const wanted = [DAY_FIELD, ...loadedSchema(columns)];
+  const found = api.attempt((port) => port.getTable(tableReference), 'not found');
+  if (!(found instanceof BigQueryFailure))
+    return { location, fields: fittedTable(api, found, wanted, identity) };
+  const table: TableResource = {
+    tableReference,
+    schema: { fields: wanted },
+    description: texts().bigquery.tableDescription(identity.apps, identity.zone, identity.currency),
+    labels: { [KIND_LABEL]: DEVICE_ROWS, ...labelsOf(identity) },
+    timePartitioning: { type: 'DAY', field: DAY_FIELD.name, requirePartitionFilter: false },
+  };
+  const created = api.attempt((port) => port.insertTable(table), 'already exists');
+  // Another run has just created it.
+  if (created instanceof BigQueryFailure) return readyTable(api, columns, identity);
   return { location, fields: wanted };
 }
 
-/** Where the dataset is, made in the wanted place where it is not there. */
-function readyDataset(api: RetryingBigQuery, { project, dataset, location }: BigQuerySettings): string {
+/** The location of the dataset, which is created if it is missing. */
+function readyDataset(api: BigQueryClient): string {
+  const { project, dataset, location } = api.settings;
   const found = api.attempt((port) => port.getDataset(project, dataset), 'not found');
   if (found instanceof BigQueryFailure) {
-    const made = {
+    const created = {
       datasetReference: { projectId: project, datasetId: dataset },
       location: location || DEFAULT_LOCATION,
       description: texts().bigquery.datasetDescription,
     };
-    api.attempt((port) => port.insertDataset(made, project), 'already exists');
-    return made.location;
+    api.attempt((port) => port.insertDataset(created, project), 'already exists');
+    return created.location;
   }
   const place = found.location ?? DEFAULT_LOCATION;
   if (location !== '' && location.toLowerCase() !== place.toLowerCase())
@@ -68,81 +85,102 @@ function readyDataset(api: RetryingBigQuery, { project, dataset, location }: Big
   return place;
 }
 
-function newTable(tableReference: TableReference, fields: readonly FieldSchema[], held: Held): TableResource {
-  return {
-    tableReference,
-    schema: { fields },
-    description: texts().bigquery.tableDescription(held.apps, held.zone, held.currency),
-    labels: { [MARK]: DEVICE_ROWS, ...labelsOf(held) },
-    timePartitioning: { type: 'DAY', field: DAY_FIELD.name, requirePartitionFilter: false },
-  };
-}
-
-/** The fields of a table that is there, with those that it lacked. */
+/** The fields of an existing table, after its missing fields were added. */
 function fittedTable(
-  api: RetryingBigQuery,
+  api: BigQueryClient,
   { labels = {}, schema, timePartitioning }: TableResource,
   wanted: readonly FieldSchema[],
-  settings: BigQuerySettings,
-  held: Held,
+  identity: TableIdentity,
 ): readonly FieldSchema[] {
+  const { table } = api.settings;
   const fields = schema?.fields ?? [];
-  if (labels[MARK] !== DEVICE_ROWS || timePartitioning?.field !== DAY_FIELD.name)
-    throw new BigQueryRefused(texts().bigquery.tableOfOthers(settings.table));
-  checkLabels(labels, settings, held);
-  checkTypes(fields, wanted, settings);
+  if (labels[KIND_LABEL] !== DEVICE_ROWS || timePartitioning?.field !== DAY_FIELD.name)
+    throw new BigQueryRefused(texts().bigquery.tableOfOthers(table));
+  checkLabels(labels, table, identity);
+  checkTypes(fields, wanted, table);
   const missing = wanted.filter(({ name }) => schemaField(fields, name) === undefined);
   const all = [...fields, ...missing];
-  const tells = labels['adreports_identifiers'] === 'left-out' && held.identifiers !== 'left out';
-  if (missing.length > 0 || tells) {
-    const changes = { schema: { fields: all }, labels: { ...labels, ...labelsOf(held) } };
-    api.call((port) => port.patchTable(tableOf(settings), changes));
+  const hasNewIdentifiers = labels[IDENTIFIERS_LABEL] === LEFT_OUT && identity.identifiers !== 'left out';
+  if (missing.length > 0 || hasNewIdentifiers) {
+    const changes = { schema: { fields: all }, labels: { ...labels, ...labelsOf(identity) } };
+    api.call((port) => port.patchTable(tableOf(api.settings), changes));
   }
   return all;
 }
 
-function checkLabels(
-  labels: Readonly<Record<string, string>>,
-  { table }: BigQuerySettings,
-  held: Held,
-): void {
-  if (labels[REPORT_LABEL] !== held.owner)
+/** A table may contain rows with and without identifiers, but not both hashed and plain ones. */
+function checkLabels(labels: Readonly<Record<string, string>>, table: string, identity: TableIdentity): void {
+  if (labels[OWNER_LABEL] !== identity.owner)
     throw new BigQueryRefused(texts().bigquery.tableOfOtherReport(table));
   const words: Readonly<Record<string, string>> = texts().bigquery.labelWords;
-  for (const [name, value] of Object.entries(labelsOf(held))) {
+  for (const [name, value] of Object.entries(labelsOf(identity))) {
     const before = labels[name];
-    const isLess = name === 'adreports_identifiers' && (value === 'left-out' || before === 'left-out');
-    if (before === value || isLess) continue;
+    const isWithout = name === IDENTIFIERS_LABEL && [value, before].includes(LEFT_OUT);
+    if (before === value || isWithout) continue;
     throw new BigQueryRefused(texts().bigquery.otherLabel(table, words[name] ?? name, before, value));
   }
 }
 
-/** Labels have small letters, digits, hyphens and underscores only. */
-function labelsOf({ owner, apps, zone, currency, identifiers }: Held): Record<string, string> {
+/** Google allows only small letters, digits, hyphens and underscores in labels. */
+function labelsOf({ owner, apps, zone, currency, identifiers }: TableIdentity): Record<string, string> {
   return {
-    [REPORT_LABEL]: owner,
-    adreports_app: asLabel(apps.join('_')),
+    [OWNER_LABEL]: owner,
+    adreports_app: labelText(apps.join('_')),
     adreports_zone: zone.toLowerCase().replace('+', '_plus_').replace('-', '_minus_'),
-    adreports_currency: asLabel(currency),
-    adreports_identifiers: asLabel(identifiers),
+    adreports_currency: labelText(currency),
+    [IDENTIFIERS_LABEL]: labelText(identifiers),
   };
 }
 
-function asLabel(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^a-z0-9_-]/g, '-')
-    .slice(0, 63);
+function labelText(text: string): string {
+  const allowed = text.toLowerCase().replace(/[^a-z0-9_-]/g, '-');
+  return allowed.slice(0, 63);
 }
 
-function checkTypes(
-  fields: readonly FieldSchema[],
-  wanted: readonly FieldSchema[],
-  { table }: BigQuerySettings,
-): void {
+function checkTypes(fields: readonly FieldSchema[], wanted: readonly FieldSchema[], table: string): void {
   for (const { name, type } of wanted) {
     const found = schemaField(fields, name);
     if (found === undefined || typeName(found.type) === type) continue;
     throw new BigQueryRefused(texts().bigquery.otherType(name, table, found.type, type));
   }
+}
+
+/**
+ * The days that the owner's table contains completely for a question, as its labels say. If the labels are of another question, they
+ * are cleared first, because its days are about to be replaced. Throws BigQueryRefused, OutOfTime.
+ */
+export function loadedDays(api: BigQueryClient, owner: string, question: string): LoadedDays | undefined {
+  const found = api.attempt((port) => port.getTable(tableOf(api.settings)), 'not found');
+  if (found instanceof BigQueryFailure || found.labels?.[OWNER_LABEL] !== owner) return undefined;
+  const {
+    [QUESTION_LABEL]: label = NO_QUESTION,
+    adreports_from: from = '',
+    adreports_to: to = '',
+    adreports_complete: through = '',
+  } = found.labels;
+  if (label === questionLabel(question)) return { from, to, through };
+  if (label !== NO_QUESTION) setLabels(api, { [QUESTION_LABEL]: NO_QUESTION });
+  return undefined;
+}
+
+/** Records in the table's labels that it contains all these days for a question. Throws BigQueryRefused, OutOfTime. */
+export function recordLoadedDays(
+  api: BigQueryClient,
+  question: string,
+  { from, to, through }: LoadedDays,
+): void {
+  setLabels(api, {
+    [QUESTION_LABEL]: questionLabel(question),
+    adreports_from: from,
+    adreports_to: to,
+    adreports_complete: through,
+  });
+}
+
+function setLabels(api: BigQueryClient, labels: Record<string, string>): void {
+  api.call((port) => port.patchTable(tableOf(api.settings), { labels }));
+}
+
+function questionLabel(question: string): string {
+  return new Sha256().hex(question, 3);
 }

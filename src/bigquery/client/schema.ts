@@ -2,19 +2,19 @@ import type { ValueType } from '../../catalogue/entry';
 import type { FieldSchema } from '../../platform/bigquery-port';
 import type { Column } from '../../table/table';
 
-/** The column that the table is partitioned by: the day that was asked for, in the report zone. */
+/** The column that the table is partitioned by: the requested day, in the report zone. */
 export const DAY_FIELD: FieldSchema = {
   name: 'day',
   type: 'DATE',
   description: 'The day that was asked for, in the report zone. The table is partitioned by it.',
 };
 
-/** In load tables only: which part of a day's rows a row came with. */
+/** A column of load tables only: the part of a day's rows to which a row belongs. */
 export const PART_FIELD: FieldSchema = { name: 'load_part', type: 'STRING' };
 
 /**
- * Money is NUMERIC: sums are exact, and rows rounded to nine decimals are off by less than a cent in ten million. Moments are
- * DATETIME, clock time of the report zone, so that they agree with the day; a time stamp would show another in the console.
+ * Money is NUMERIC, so that sums are exact; it has nine decimals. Moments are DATETIME, the local time of the report zone, so that
+ * they agree with the day. The console would show a TIMESTAMP in another zone.
  */
 const TYPES: Readonly<Record<ValueType, string>> = {
   date: 'DATE',
@@ -27,29 +27,38 @@ const TYPES: Readonly<Record<ValueType, string>> = {
   money: 'NUMERIC',
 };
 
-/** The API answers with the older names of some types. */
+/** The API returns older names for some types. */
 const OLDER_NAMES: ReadonlyMap<string, string> = new Map([
   ['INTEGER', 'INT64'],
   ['FLOAT', 'FLOAT64'],
   ['DECIMAL', 'NUMERIC'],
 ]);
 
-/** The table's own columns of a report: the asked day stands in DAY_FIELD already. */
+/** True for types with values that BigQuery and the add-on both write as text. */
+export function isText(type: ValueType): boolean {
+  return type === 'text' || type === 'id' || type === 'date';
+}
+
+/** The columns that are loaded: all but the date, which DAY_FIELD contains. */
 export function loadedColumns(columns: readonly Column[]): readonly Column[] {
   return columns.filter(({ field }) => field !== 'date');
 }
 
-/** The field of a column. */
-export function columnSchema({ field, type, note }: Column): FieldSchema {
-  return { name: field, type: TYPES[type], description: note };
+/** The fields of the loaded columns. */
+export function loadedSchema(columns: readonly Column[]): readonly FieldSchema[] {
+  return loadedColumns(columns).map(({ field, type, note }) => ({
+    name: field,
+    type: TYPES[type],
+    description: note,
+  }));
 }
 
-/** A type by the name that SQL has for it. */
+/** The name of a type in SQL. */
 export function typeName(type: string): string {
   return OLDER_NAMES.get(type) ?? type;
 }
 
-/** The field of that name: names are told apart without case. */
+/** The field with this name. BigQuery ignores case in names. */
 export function schemaField(fields: readonly FieldSchema[], name: string): FieldSchema | undefined {
   return fields.find((other) => other.name.toLowerCase() === name.toLowerCase());
 }

@@ -1,23 +1,21 @@
-import type { ValueType } from '../../catalogue/entry';
+import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
 import { withoutTrailingZeros } from '../../table/cell-text';
 import type { Cell, Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { BigQueryRefused } from '../client/failure';
+import { isText } from '../client/schema';
 
 const DAY_MS = 86_400_000;
-/** Of a sheet's serial number: its 0 is 1899-12-30. */
-const DAYS_TO_1970 = 25_569;
-/** NUMERIC has 29 digits before the point and nine behind it. */
+/** NUMERIC has 29 digits before the decimal point and nine after it. */
 const MOST_NUMERIC = 1e29;
 const DECIMALS = 9;
 
-/** Writes a row as a line of CSV, without its line end. */
+/** Writes a row as a line of CSV, without line end. */
 export type RowWriter = (row: readonly Cell[]) => string;
 
 /**
- * Writes those columns of a row that `columns` marks as wanted. Texts are quoted, whatever they hold. What is not known is an empty
- * cell without quotes, which BigQuery reads as NULL, and so is an empty text: the files have no way to tell one from the other.
- * Throws BigQueryRefused for a number that no column of its type can hold.
+ * Writes the wanted columns of a row. Texts are always quoted. Unknown values and empty texts are empty cells without quotes, which
+ * BigQuery reads as NULL: the files do not distinguish them. Throws BigQueryRefused for a number that does not fit its column.
  */
 export function rowWriter(columns: readonly Column[], wanted: (column: Column) => boolean): RowWriter {
   const cells = columns.flatMap((column, at) => (wanted(column) ? [{ at, write: writerOf(column) }] : []));
@@ -36,13 +34,9 @@ export function rowWriter(columns: readonly Column[], wanted: (column: Column) =
 
 function writerOf({ label, type }: Column): (cell: string | number) => string {
   if (isText(type)) return quoted;
-  if (type === 'moment') return datetime();
+  if (type === 'moment') return datetimeWriter();
   if (type === 'money') return (cell) => numeric(cell, label);
   return (cell) => plain(cell, label, type === 'count');
-}
-
-function isText(type: ValueType): boolean {
-  return type === 'text' || type === 'id' || type === 'date';
 }
 
 function quoted(cell: string | number): string {
@@ -50,7 +44,7 @@ function quoted(cell: string | number): string {
   return text.includes('"') ? `"${text.replace(/"/g, '""')}"` : `"${text}"`;
 }
 
-/** The commonest amounts are written as they are. */
+/** Most amounts need no rounding and are written as JavaScript writes them. */
 function numeric(cell: string | number, label: string): string {
   const value = Number(cell);
   if (!(Math.abs(value) < MOST_NUMERIC)) throw noNumber(cell, label);
@@ -61,14 +55,14 @@ function numeric(cell: string | number, label: string): string {
 }
 
 function rounded(value: number): string {
-  const [whole = '', decimals = ''] = value.toFixed(DECIMALS).split('.');
-  const kept = withoutTrailingZeros(decimals);
-  return kept === '' ? whole : `${whole}.${kept}`;
+  const [whole = '', all = ''] = value.toFixed(DECIMALS).split('.');
+  const decimals = withoutTrailingZeros(all);
+  return decimals === '' ? whole : `${whole}.${decimals}`;
 }
 
-function plain(cell: string | number, label: string, whole: boolean): string {
+function plain(cell: string | number, label: string, isCount: boolean): string {
   const value = Number(cell);
-  if (!Number.isFinite(value) || (whole && !Number.isSafeInteger(value))) throw noNumber(cell, label);
+  if (!Number.isFinite(value) || (isCount && !Number.isSafeInteger(value))) throw noNumber(cell, label);
   return String(value);
 }
 
@@ -76,28 +70,29 @@ function noNumber(cell: string | number, label: string): BigQueryRefused {
   return new BigQueryRefused(texts().bigquery.noNumber(label, String(cell)));
 }
 
-/** Remembers the last day: the rows of a file are of one or two. */
-function datetime(): (cell: string | number) => string {
-  let day = Number.NaN;
-  let written = '';
+/** Writes sheet serial numbers as DATETIME. Caches the text of the last day, because a file contains only one or two days. */
+function datetimeWriter(): (cell: string | number) => string {
+  let lastDay = Number.NaN;
+  let dayText = '';
   return (cell) => {
-    const ms = Math.round((Number(cell) - DAYS_TO_1970) * DAY_MS);
-    const of = Math.floor(ms / DAY_MS);
-    if (of !== day) {
-      day = of;
-      written = new Date(of * DAY_MS).toISOString().slice(0, 10);
+    const ms = Math.round((Number(cell) - SERIAL_OF_1970) * DAY_MS);
+    const day = Math.floor(ms / DAY_MS);
+    if (day !== lastDay) {
+      lastDay = day;
+      dayText = new Date(day * DAY_MS).toISOString().slice(0, 10);
     }
-    return `${written} ${timeOfDay(ms - of * DAY_MS)}`;
+    return `${dayText} ${timeOfDay(ms - day * DAY_MS)}`;
   };
 }
 
+/** Milliseconds since midnight as `HH:MM:SS`, with milliseconds only if there are any. */
 function timeOfDay(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const [hour, minute, second] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const part = ms % 1000 === 0 ? '' : `.${String(ms % 1000).padStart(3, '0')}`;
-  return `${two(hour)}:${two(minute)}:${two(second)}${part}`;
+  const fraction = ms % 1000 === 0 ? '' : `.${String(ms % 1000).padStart(3, '0')}`;
+  return `${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}${fraction}`;
 }
 
-function two(number: number): string {
+function twoDigits(number: number): string {
   return number < 10 ? `0${number}` : String(number);
 }

@@ -9,40 +9,41 @@ import type { Cell } from '../../table/table';
 import { namesNoDevice } from '../summary/summary-sql';
 import type { BigQueryTableLoader, LoadState } from './table-loader';
 
-interface Rested {
+/** What a slice passes to the next one, as stored JSON. */
+interface CollectorState {
   readonly rows: number;
+  /** The rows of the day that is not finished. */
   readonly ofDay: number;
   readonly table: LoadState;
   readonly notices: readonly string[];
 }
 
-/** Takes the rows of device files to BigQuery, each day whole. */
+/** Passes the rows of device files to BigQuery, one complete day after another. */
 export class BigQueryDayCollector implements DayConsumer {
   rows: number;
-  /** What has to be said of the rows. */
+  /** Sentences about the rows, for the user. */
   readonly notices: Set<string>;
   private ofDay: number;
   private readonly table: BigQueryTableLoader;
   private readonly identifiers: readonly number[];
 
-  /** `tableFrom` makes the table that rows go to, from what a slice before left; `earlier` is what `rest` said then. */
+  /** `tableFrom` makes the loader from the state of an earlier slice; `earlier` is the checkpoint of that slice. */
   constructor(
     private readonly wanted: RowsWanted,
     tableFrom: (state?: LoadState) => BigQueryTableLoader,
     earlier?: unknown,
   ) {
-    const before = earlier as Rested | null | undefined;
+    const before = earlier as CollectorState | null | undefined;
     this.rows = before?.rows ?? 0;
     this.ofDay = before?.ofDay ?? 0;
     this.notices = new Set(before?.notices);
     this.table = tableFrom(before?.table);
-    this.identifiers = wanted.columns.flatMap(({ field }, at) =>
-      DEVICE_IDS.some((id) => id === field) ? [at] : [],
-    );
+    const ids: readonly string[] = DEVICE_IDS;
+    this.identifiers = wanted.columns.flatMap(({ field }, at) => (ids.includes(field) ? [at] : []));
   }
 
   scanner(file: FileOfDay, first: FilePart, options: ScanOptions): FileScanner {
-    return new RowsScanner(this.wanted, file, first, options, (rows) => this.take(file.day, rows));
+    return new RowsScanner(this.wanted, file, first, options, (rows) => this.add(file.day, rows));
   }
 
   endOfDay(day: Day): void {
@@ -56,17 +57,17 @@ export class BigQueryDayCollector implements DayConsumer {
     this.table.forgetDay(day);
   }
 
-  checkpoint(): Rested {
+  checkpoint(): CollectorState {
     const { rows, ofDay } = this;
-    return { rows, ofDay, table: this.table.rest(), notices: [...this.notices] };
+    return { rows, ofDay, table: this.table.checkpoint(), notices: [...this.notices] };
   }
 
-  /** Gives up the day that is not finished; days that are stay. */
+  /** Discards the day that is not finished. Finished days stay. */
   abandon(): void {
     this.table.abandon();
   }
 
-  private take(day: Day, rows: Cell[][]): void {
+  private add(day: Day, rows: Cell[][]): void {
     const { columns, salt } = this.wanted;
     if (salt !== undefined) {
       this.blankNoDevices(rows);
@@ -77,7 +78,7 @@ export class BigQueryDayCollector implements DayConsumer {
     this.table.add(day, rows);
   }
 
-  /** Once hashed, an id of zeros would look like a device. */
+  /** Blanks ids such as zeros, because the hash of one would look like a device. */
   private blankNoDevices(rows: readonly Cell[][]): void {
     for (const row of rows)
       for (const at of this.identifiers) if (namesNoDevice(String(row[at] ?? ''))) row[at] = null;

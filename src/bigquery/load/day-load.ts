@@ -1,93 +1,95 @@
 import type { Day } from '../../dates/calendar';
+import { TextHash } from '../../device/parse/record-hash';
 import type { FieldSchema } from '../../platform/bigquery-port';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { type BigQuerySettings, sqlName, tableOf } from '../client/destination';
+import type { BigQueryClient } from '../client/bigquery-client';
+import { sqlName, tableOf } from '../client/destination';
 import { BigQueryFailure, BigQueryRefused } from '../client/failure';
 import { Jobs } from '../client/jobs';
-import { answered, parametersOf, type QueryParameter } from '../client/queries';
+import { queryOf, queryRows } from '../client/queries';
 import type { ReportTable } from '../client/report-table';
-import type { RetryingBigQuery } from '../client/retrying-client';
-import { columnSchema, DAY_FIELD, loadedColumns, PART_FIELD, schemaField, typeName } from '../client/schema';
-import { textMark } from './text-mark';
+import { DAY_FIELD, loadedSchema, PART_FIELD, schemaField, typeName } from '../client/schema';
 
-/** How long a load table is kept; a run that takes longer begins its day again. */
-const KEPT_MS = 86_400_000;
+/** The lifetime of a load table. A run that takes longer starts its day again. */
+const LOAD_TABLE_MS = 86_400_000;
 
-/** How far the rows of a day have come: JSON. */
+/** A part of a day's rows: their number, and a hash of their text. */
+type Part = readonly [count: number, hash: string];
+
+/** How much of a day is loaded, as stored JSON. */
 export interface LoadProgress {
   readonly day: Day;
-  /** How many rows each part had, and the mark of its text, in the order they were sent. */
-  readonly parts: readonly (readonly [count: number, mark: string])[];
+  /** The parts in the order in which they were sent. */
+  readonly parts: readonly Part[];
   /** How many of the first parts are known to be loaded. */
   readonly loaded: number;
 }
 
-/** What every day of a run has in common. */
-export interface LoadPlace {
-  readonly api: RetryingBigQuery;
-  readonly settings: BigQuerySettings;
+export interface DayLoadOrder {
+  readonly api: BigQueryClient;
   readonly columns: readonly Column[];
   readonly table: ReportTable;
-  /** By what the run is known: its jobs and load tables are named by it. */
+  /** Identifies the run in the names of its jobs and load tables. */
   readonly run: string;
 }
 
 /**
- * The rows of one day on their way: in parts into a load table of their own, then in one go in the place of what the report's table held
- * of the day. A part is known by its place, its rows and its text: parts of a slice that died count only where they are the same.
+ * Loads the rows of one day: first in parts into a separate load table, then in one job from there into the report's table, in place
+ * of the day's old rows. A part has a name made of its position, its rows and its text, so a part that an ended slice has sent counts
+ * only if a later slice sends the same rows.
  */
 export class DayLoad {
   private readonly jobs: Jobs;
-  private readonly parts: (readonly [count: number, mark: string])[];
+  private readonly schema: readonly FieldSchema[];
+  private readonly parts: Part[];
   private loaded: number;
 
   constructor(
-    private readonly place: LoadPlace,
-    private readonly day: Day,
+    private readonly order: DayLoadOrder,
+    readonly day: Day,
     from?: LoadProgress,
   ) {
-    const { api, settings, table } = place;
-    this.jobs = new Jobs(api, settings.project, table.location);
+    this.jobs = new Jobs(order.api, order.table.location);
+    this.schema = loadedSchema(order.columns);
     this.parts = [...(from?.parts ?? [])];
     this.loaded = from?.loaded ?? 0;
   }
 
-  get state(): LoadProgress {
+  get progress(): LoadProgress {
     return { day: this.day, parts: [...this.parts], loaded: this.loaded };
   }
 
-  /** The table that is left behind once the day is replaced. */
+  /** The name of the load table. It is no longer needed when the day is replaced. */
   get loadTable(): string {
-    return loadTableName(this.place.settings, this.place.run, this.day);
+    return `${this.order.api.settings.table}__load_${compact(this.day)}_${this.order.run}`;
   }
 
-  /** Sends rows, written as lines of CSV; halves of them where Google finds them too large. Throws BigQueryRefused, OutOfTime. */
+  /** Sends rows as lines of CSV. If they are too large for Google, sends halves of them. Throws BigQueryRefused, OutOfTime. */
   send(lines: readonly string[]): void {
-    // Made anew while parts of it are missing, it would pass for a whole one.
-    if (this.parts.length === 0) this.makeLoadTable();
-    const part = [lines.length, textMark(lines)] as const;
-    const name = partName(this.rows, part);
+    // Only before the first part: a table that is created later would lack earlier parts.
+    if (this.parts.length === 0) this.createLoadTable();
+    const part: Part = [lines.length, hashOf(lines)];
+    const name = partName(this.rowCount, part);
     const csv = `${name},${lines.join(`\n${name},`)}\n`;
-    const started = this.jobs.start(this.jobId(name), this.loading(), csv);
-    if (started instanceof BigQueryFailure) {
-      this.sendHalves(lines, started);
-    } else {
+    const started = this.jobs.start(this.jobId(name), this.loadJob(), csv);
+    if (started instanceof BigQueryFailure) this.sendHalves(lines, started);
+    else {
       this.parts.push(part);
-      this.noteLoaded(false);
+      this.checkParts(false);
     }
   }
 
-  /** Waits for the parts and puts them in the place of the day's rows. Throws BigQueryRefused, OutOfTime. */
+  /** Waits until all parts are loaded, then replaces the day's rows. Throws BigQueryRefused, OutOfTime. */
   replaceDay(): void {
-    if (this.parts.length === 0) this.makeLoadTable();
-    this.noteLoaded(true);
-    this.checkLoaded();
+    if (this.parts.length === 0) this.createLoadTable();
+    this.checkParts(true);
+    this.checkRowCount();
     const names = this.partNames();
-    this.jobs.perform(this.jobId(`day_${textMark(names)}`), this.replacing(names));
+    this.jobs.run(this.jobId(`day_${hashOf(names)}`), this.replaceJob(names));
   }
 
-  private get rows(): number {
+  private get rowCount(): number {
     return this.parts.reduce((sum, [count]) => sum + count, 0);
   }
 
@@ -100,45 +102,46 @@ export class DayLoad {
     });
   }
 
-  /** Looks at parts that are on their way; waits for all of them where `wait` is true. */
-  private noteLoaded(wait: boolean): void {
+  /** Updates how many parts are loaded. If `wait` is true, waits for all of them. */
+  private checkParts(wait: boolean): void {
     for (const name of this.partNames().slice(this.loaded)) {
-      if (this.jobs.done(this.jobId(name), wait) === undefined) return;
+      if (!this.jobs.hasSucceeded(this.jobId(name), wait)) return;
       this.loaded++;
     }
   }
 
-  /** A part that was lost, with its table or otherwise, must not be found out when the day's old rows are gone. */
-  private checkLoaded(): void {
-    const { api, settings, table } = this.place;
-    const sql = `SELECT COUNT(*) AS \`rows\` FROM ${sqlName(this.loadReference)} WHERE ${isListed()}`;
-    const query = { query: sql, ...parametersOf([partsParameter(this.partNames())]) };
-    const { rows } = answered(api, settings, table.location, { query });
-    const came = Number(rows[0]?.[0]);
-    if (came !== this.rows)
-      throw new BigQueryRefused(texts().bigquery.incompleteDay(came, this.rows, this.day));
+  /** Counts the rows in the load table before the day's old rows are replaced. */
+  private checkRowCount(): void {
+    const { api, table } = this.order;
+    const sql = `SELECT COUNT(*) AS \`rows\` FROM ${sqlName(this.loadReference)} WHERE ${isInParts()}`;
+    const [row] = queryRows(api, table.location, queryOf(sql, { parts: this.partNames() }));
+    const count = Number(row?.[0]);
+    if (count !== this.rowCount)
+      throw new BigQueryRefused(texts().bigquery.incompleteDay(count, this.rowCount, this.day));
   }
 
   private sendHalves(lines: readonly string[], failure: BigQueryFailure): void {
-    if (lines.length === 1) throw this.place.api.refusal(failure);
+    if (lines.length === 1) throw this.order.api.refusal(failure);
     const half = Math.ceil(lines.length / 2);
     this.send(lines.slice(0, half));
     this.send(lines.slice(half));
   }
 
-  private makeLoadTable(): void {
-    const { api } = this.place;
-    const tableReference = this.loadReference;
-    const schema = { fields: [PART_FIELD, ...this.loadFields] };
-    const expirationTime = String(api.now() + KEPT_MS);
-    api.attempt((port) => port.insertTable({ tableReference, schema, expirationTime }), 'already exists');
+  private createLoadTable(): void {
+    const { api } = this.order;
+    const table = {
+      tableReference: this.loadReference,
+      schema: this.loadSchema,
+      expirationTime: String(api.now() + LOAD_TABLE_MS),
+    };
+    api.attempt((port) => port.insertTable(table), 'already exists');
   }
 
-  private loading(): Record<string, unknown> {
+  private loadJob() {
     return {
       load: {
         destinationTable: this.loadReference,
-        schema: { fields: [PART_FIELD, ...this.loadFields] },
+        schema: this.loadSchema,
         sourceFormat: 'CSV',
         encoding: 'UTF-8',
         allowQuotedNewlines: true,
@@ -150,71 +153,57 @@ export class DayLoad {
     };
   }
 
-  private replacing(names: readonly string[]): Record<string, unknown> {
-    const { settings, table } = this.place;
-    const day = { name: 'day', parameterType: { type: 'DATE' }, parameterValue: { value: this.day } };
+  private replaceJob(parts: readonly string[]) {
+    const { api, table } = this.order;
     return {
       query: {
-        query: replacingSql(table.fields, this.loadFields, sqlName(this.loadReference)),
-        ...parametersOf([day, partsParameter(names)]),
-        destinationTable: tableOf(settings, `$${compact(this.day)}`),
+        ...queryOf(this.replaceSql(table.fields), { day: this.day, parts }),
+        destinationTable: tableOf(api.settings, `$${compact(this.day)}`),
         createDisposition: 'CREATE_NEVER',
         writeDisposition: 'WRITE_TRUNCATE',
       },
     };
   }
 
+  /** Fields that the report no longer has are NULL on this day. */
+  private replaceSql(fields: readonly FieldSchema[]): string {
+    const selected = fields.map(({ name, type }) => {
+      if (name === DAY_FIELD.name) return `@day AS \`${name}\``;
+      const isLoaded = schemaField(this.schema, name) !== undefined;
+      return isLoaded ? `\`${name}\`` : `CAST(NULL AS ${typeName(type)}) AS \`${name}\``;
+    });
+    return `SELECT ${selected.join(', ')} FROM ${sqlName(this.loadReference)} WHERE ${isInParts()}`;
+  }
+
   private get loadReference() {
-    const { projectId, datasetId } = tableOf(this.place.settings);
-    return { projectId, datasetId, tableId: this.loadTable };
+    return { ...tableOf(this.order.api.settings), tableId: this.loadTable };
   }
 
-  private get loadFields(): readonly FieldSchema[] {
-    return loadedColumns(this.place.columns).map(columnSchema);
+  private get loadSchema() {
+    return { fields: [PART_FIELD, ...this.schema] };
   }
 
-  private jobId(what: string): string {
-    return `adreports_${this.place.run}_${compact(this.day)}_${what}`;
+  private jobId(task: string): string {
+    return `adreports_${this.order.run}_${compact(this.day)}_${task}`;
   }
-}
-
-/** The load table of a day of a run. */
-export function loadTableName({ table }: BigQuerySettings, run: string, day: Day): string {
-  return `${table}__load_${compact(day)}_${run}`;
 }
 
 /** The SQL condition for rows of the parts in the parameter `parts`. */
-function isListed(): string {
+function isInParts(): string {
   return `\`${PART_FIELD.name}\` IN UNNEST(@parts)`;
 }
 
-function partName(first: number, [count, mark]: readonly [count: number, mark: string]): string {
-  return `${first}_${count}_${mark}`;
+function partName(first: number, [count, hash]: Part): string {
+  return `${first}_${count}_${hash}`;
 }
 
-function partsParameter(names: readonly string[]): QueryParameter {
-  return {
-    name: 'parts',
-    parameterType: { type: 'ARRAY', arrayType: { type: 'STRING' } },
-    parameterValue: { arrayValues: names.map((value) => ({ value })) },
-  };
+/** A hash of 64 bits, in letters and digits. */
+function hashOf(lines: readonly string[]): string {
+  const text = lines.join('\n');
+  const { low, high } = new TextHash().of(text, 0, text.length);
+  return [low, high].map((bits) => (bits >>> 0).toString(36).padStart(7, '0')).join('');
 }
 
 function compact(day: Day): string {
   return day.replace(/-/g, '');
-}
-
-/** Fields that the report no longer has stay empty for the day. */
-function replacingSql(
-  fields: readonly FieldSchema[],
-  loaded: readonly FieldSchema[],
-  loadTable: string,
-): string {
-  const selected = fields.map(({ name, type }) => {
-    if (name === DAY_FIELD.name) return `@day AS \`${name}\``;
-    return schemaField(loaded, name) === undefined
-      ? `CAST(NULL AS ${typeName(type)}) AS \`${name}\``
-      : `\`${name}\``;
-  });
-  return `SELECT ${selected.join(', ')} FROM ${loadTable} WHERE ${isListed()}`;
 }

@@ -1,126 +1,122 @@
 import type { Day } from '../../dates/calendar';
-import type { RowSink } from '../../device/rows/row-sink';
 import { Sha256 } from '../../device/rows/sha256';
 import type { Cell, Column } from '../../table/table';
-import { type BigQuerySettings, tableOf } from '../client/destination';
-import { type Held, type ReportTable, readyTable } from '../client/report-table';
-import type { RetryingBigQuery } from '../client/retrying-client';
+import type { BigQueryClient } from '../client/bigquery-client';
+import { tableOf } from '../client/destination';
+import { type ReportTable, readyTable, type TableIdentity } from '../client/report-table';
 import { loadedColumns } from '../client/schema';
 import { type RowWriter, rowWriter } from './csv-rows';
-import { DayLoad, type LoadPlace, type LoadProgress } from './day-load';
+import { DayLoad, type LoadProgress } from './day-load';
 
-/** Characters that one load job gets: few jobs a day, and not too much text in memory. */
+/** Characters per load job: large enough for few jobs a day, small enough for memory. */
 const PART_CHARACTERS = 16_000_000;
 
-/** What a slice hands to the next: JSON, some 2 KB for a day of 1 GB. */
+/** What a slice passes to the next one, as stored JSON: about 2 KB for a day of 1 GB. */
 export interface LoadState {
-  /** The day that is on its way; null between days. */
+  /** The day that is being loaded; null between days. */
   readonly day: LoadProgress | null;
-  /** Load tables that nobody needs any more once this state is kept. */
+  /** Load tables of finished days. The next slice deletes them, because this state must be stored first. */
   readonly spent: readonly string[];
 }
 
 export interface LoadOrder {
-  readonly api: RetryingBigQuery;
-  readonly settings: BigQuerySettings;
-  /** Of the rows as they come. */
+  readonly api: BigQueryClient;
+  /** The columns of the rows that are added. */
   readonly columns: readonly Column[];
-  readonly held: Held;
-  /** The report's id, and that of the run: slices of one run have the same, and two runs never. */
-  readonly report: string;
+  readonly identity: TableIdentity;
+  /** The run's id. All slices of a run have the same. */
   readonly run: string;
-  /** Unless given: 16,000,000. */
+  /** Default: 16,000,000. */
   readonly partCharacters?: number;
 }
 
 /**
- * Takes the rows of a run to a table of BigQuery, a day after the other: add, add, endDay. Repeating any step after a slice has died is
- * harmless. Every method throws BigQueryRefused or OutOfTime.
+ * Loads the rows of a run into the report's BigQuery table, one day after another: add, add, endDay. After a slice has ended early,
+ * every step can be repeated. All methods throw BigQueryRefused or OutOfTime.
  */
-export class BigQueryTableLoader implements RowSink<LoadState> {
+export class BigQueryTableLoader {
   private readonly write: RowWriter;
   private readonly run: string;
   private lines: string[] = [];
   private characters = 0;
-  private going: { readonly day: Day; readonly load: DayLoad } | undefined;
-  private known: ReportTable | undefined;
-  private spent: readonly string[];
+  private load: DayLoad | undefined;
+  private table: ReportTable | undefined;
+  private spent: readonly string[] = [];
 
   constructor(
     private readonly order: LoadOrder,
     before: LoadState = { day: null, spent: [] },
   ) {
-    const own = new Set(loadedColumns(order.columns));
-    this.write = rowWriter(order.columns, (column) => own.has(column));
-    this.run = new Sha256().hex(JSON.stringify([order.report, order.run]), 3);
-    for (const table of before.spent) this.drop(table);
-    this.spent = [];
-    if (before.day !== null) this.begin(before.day.day, before.day);
+    const loaded = new Set(loadedColumns(order.columns));
+    this.write = rowWriter(order.columns, (column) => loaded.has(column));
+    this.run = new Sha256().hex(JSON.stringify([order.identity.owner, order.run]), 3);
+    this.dropTables(before.spent);
+    if (before.day !== null) this.load = this.newLoad(before.day.day, before.day);
   }
 
   add(day: Day, rows: readonly (readonly Cell[])[]): void {
-    const { load } = this.at(day);
+    const load = this.loadOf(day);
     for (const row of rows) {
       const line = this.write(row);
       this.lines.push(line);
       this.characters += line.length;
-      if (this.characters >= (this.order.partCharacters ?? PART_CHARACTERS)) this.flush(load);
+      if (this.characters >= (this.order.partCharacters ?? PART_CHARACTERS)) this.send(load);
     }
   }
 
-  /** Puts the day's rows in the place of those that the table had of it: also where there are none. */
+  /** Replaces the day's rows in the table by the added rows, even if there are none. */
   endDay(day: Day): void {
-    const { load } = this.at(day);
-    this.flush(load);
+    const load = this.loadOf(day);
+    this.send(load);
     load.replaceDay();
     this.spent = [...this.spent, load.loadTable];
-    this.going = undefined;
+    this.load = undefined;
   }
 
-  /** The load tables of days that are done are deleted by the next slice: once this state is kept. They would expire in a day. */
-  rest(): LoadState {
-    if (this.going !== undefined) this.flush(this.going.load);
-    return { day: this.going?.load.state ?? null, spent: this.spent };
+  /** Sends all added rows, and returns the state for the next slice. */
+  checkpoint(): LoadState {
+    if (this.load !== undefined) this.send(this.load);
+    return { day: this.load?.progress ?? null, spent: this.spent };
   }
 
   forgetDay(day: Day): void {
-    this.lines = [];
-    this.characters = 0;
-    if (this.going?.day === day) this.going = undefined;
+    this.discardLines();
+    if (this.load?.day === day) this.load = undefined;
   }
 
+  /** Deletes the load tables. Finished days stay in the report's table. */
   abandon(): void {
-    const left = this.going === undefined ? [] : [this.going.load.loadTable];
-    for (const table of [...this.spent, ...left]) this.drop(table);
-    this.going = undefined;
+    this.dropTables([...this.spent, ...(this.load === undefined ? [] : [this.load.loadTable])]);
+    this.load = undefined;
     this.spent = [];
   }
 
-  private at(day: Day): { readonly day: Day; readonly load: DayLoad } {
-    if (this.going !== undefined && this.going.day !== day)
-      throw new Error(`Rows of ${day} came while ${this.going.day} was being loaded.`);
-    return this.going ?? this.begin(day);
+  private loadOf(day: Day): DayLoad {
+    this.load ??= this.newLoad(day);
+    if (this.load.day !== day)
+      throw new Error(`Rows of ${day} were added while ${this.load.day} was being loaded.`);
+    return this.load;
   }
 
-  private begin(day: Day, from?: LoadProgress) {
-    this.going = { day, load: new DayLoad(this.place(), day, from) };
-    return this.going;
+  private newLoad(day: Day, from?: LoadProgress): DayLoad {
+    const { api, columns, identity } = this.order;
+    this.table ??= readyTable(api, columns, identity);
+    return new DayLoad({ api, columns, table: this.table, run: this.run }, day, from);
   }
 
-  private flush(load: DayLoad): void {
+  private send(load: DayLoad): void {
     if (this.lines.length > 0) load.send(this.lines);
+    this.discardLines();
+  }
+
+  private discardLines(): void {
     this.lines = [];
     this.characters = 0;
   }
 
-  private place(): LoadPlace {
-    const { api, settings, columns, held } = this.order;
-    this.known ??= readyTable(api, settings, columns, held);
-    return { api, settings, columns, table: this.known, run: this.run };
-  }
-
-  private drop(tableId: string): void {
-    const { api, settings } = this.order;
-    api.attempt((port) => port.deleteTable({ ...tableOf(settings), tableId }), 'not found');
+  private dropTables(names: readonly string[]): void {
+    const { api } = this.order;
+    for (const tableId of names)
+      api.attempt((port) => port.deleteTable({ ...tableOf(api.settings), tableId }), 'not found');
   }
 }

@@ -1,13 +1,7 @@
-import type { SheetsRequest, SpreadsheetApi } from '../../platform/ports';
+import type { SpreadsheetApi } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 import { type BigQuerySettings, tableOf } from '../client/destination';
 import { apiMessage } from '../client/failure';
-
-/** What connecting a sheet came to. `sentence` is '' where there is nothing to say. */
-export interface ConnectOutcome {
-  readonly state: 'connected' | 'was connected' | 'not connected';
-  readonly sentence: string;
-}
 
 interface DataSources {
   readonly dataSources?: readonly { readonly spec?: { readonly bigQuery?: BigQuerySpec } }[];
@@ -18,48 +12,28 @@ interface BigQuerySpec {
   readonly tableSpec?: { readonly datasetId?: string; readonly tableId?: string };
 }
 
-/** The requests that connect the spreadsheet with the report's table, in a sheet that Google adds (Connected Sheets). */
-export function connectedSheetRequests(settings: BigQuerySettings): readonly SheetsRequest[] {
-  return [{ addDataSource: { dataSource: { spec: { bigQuery: specOf(settings) } } } }];
-}
-
 /**
- * Connects the spreadsheet with the report's table, once. Never throws: not every edition of Google Workspace has Connected Sheets, and
- * the summary is in the sheet whether or not.
+ * Connects the spreadsheet with the report's table (Connected Sheets), in a sheet that Google adds. Returns a sentence for the user, ''
+ * if the table is connected already. Never throws, because only some editions of Google Workspace have Connected Sheets, and the
+ * report does not need it.
  */
-export function connectSheet(spreadsheet: SpreadsheetApi, settings: BigQuerySettings): ConnectOutcome {
+export function connectSheet(spreadsheet: SpreadsheetApi, settings: BigQuerySettings): string {
   try {
-    if (isConnected(spreadsheet, settings)) return { state: 'was connected', sentence: '' };
-    spreadsheet.batchUpdate(connectedSheetRequests(settings));
-    return {
-      state: 'connected',
-      sentence: texts().bigquery.sheetConnected(settings.table),
-    };
+    if (isConnected(spreadsheet, settings)) return '';
+    const { projectId, datasetId, tableId } = tableOf(settings);
+    const bigQuery = { projectId, tableSpec: { tableProjectId: projectId, datasetId, tableId } };
+    spreadsheet.batchUpdate([{ addDataSource: { dataSource: { spec: { bigQuery } } } }]);
+    return texts().bigquery.sheetConnected(settings.table);
   } catch (error) {
-    return { state: 'not connected', sentence: notConnected(error, settings) };
+    const reason = apiMessage(error).replace(/^Invalid [^ ]+: /, '');
+    return texts().bigquery.sheetNotConnected(settings.table, reason.slice(0, 120));
   }
 }
 
-function isConnected(spreadsheet: SpreadsheetApi, settings: BigQuerySettings): boolean {
+function isConnected(spreadsheet: SpreadsheetApi, { project, dataset, table }: BigQuerySettings): boolean {
   const { dataSources = [] } = spreadsheet.get('dataSources(spec)') as DataSources;
   return dataSources.some(({ spec }) => {
-    const found = spec?.bigQuery;
-    return (
-      found?.projectId === settings.project &&
-      found.tableSpec?.datasetId === settings.dataset &&
-      found.tableSpec.tableId === settings.table
-    );
+    const { projectId, tableSpec } = spec?.bigQuery ?? {};
+    return projectId === project && tableSpec?.datasetId === dataset && tableSpec.tableId === table;
   });
-}
-
-function specOf(settings: BigQuerySettings) {
-  const { projectId, datasetId, tableId } = tableOf(settings);
-  return { projectId, tableSpec: { tableProjectId: projectId, datasetId, tableId } };
-}
-
-function notConnected(error: unknown, { table }: BigQuerySettings): string {
-  const said = apiMessage(error)
-    .replace(/^Invalid [^ ]+: /, '')
-    .slice(0, 120);
-  return texts().bigquery.sheetNotConnected(table, said);
 }

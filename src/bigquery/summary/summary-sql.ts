@@ -1,31 +1,39 @@
-import { type Dimension, dimension, metric } from '../../catalogue/catalogue';
+import {
+  DIMENSIONS,
+  type Dimension,
+  type DimensionId,
+  dimension,
+  type MetricId,
+  metric,
+} from '../../catalogue/catalogue';
 import type { Day } from '../../dates/calendar';
 import type { DayRange } from '../../dates/named-ranges';
 import { DEVICE_IDS } from '../../device/summarize/device-id';
 import type { Request } from '../../request/request';
+import { partsOf } from '../../table/aggregate';
 import { type BigQuerySettings, sqlName, tableOf } from '../client/destination';
 import { DAY_FIELD } from '../client/schema';
 
-/** A question to BigQuery: days are its parameters, by name; no text of a user or the service is in the SQL. */
+/** SQL with named parameters for the days. The SQL contains no text from users or from the service. */
 export interface SummaryQuery {
   readonly sql: string;
   readonly days: Readonly<Record<string, Day>>;
 }
 
-/** Its dimensions are those of the summary; of its days, those of `except` are left out. */
+/** A summary by `dimensions`. Days of `except` are not included. */
 export interface SummaryRequest
   extends Pick<Request, 'dimensions' | 'metrics' | 'from' | 'to' | 'identifiers'> {
   readonly except?: DayRange;
 }
 
 /**
- * The request's summary: its dimensions, then its metrics, each in a column by its id. A sum of which a part is not known is not known
- * either. Devices are counted exactly, by the first identifier that a row has.
+ * The summary as SQL: a column for each dimension, then for each metric, named by its id. A sum with an unknown part is NULL. Devices
+ * are counted exactly, by the first identifier in a row.
  */
 export function summarySql(settings: BigQuerySettings, request: SummaryRequest): SummaryQuery {
   const { dimensions, metrics, from, to, except } = request;
-  const keys = dimensions.map((id) => `${keyOf(dimension(id))} AS \`${id}\``);
-  const numbers = metrics.map((id) => `${numberOf(id, request)} AS \`${id}\``);
+  const keys = dimensions.map((id) => `${keySql(dimension(id))} AS \`${id}\``);
+  const numbers = metrics.map((id) => `${numberSql(id, request)} AS \`${id}\``);
   const places = dimensions.map((_, at) => at + 1).join(', ');
   const without = except && { exceptFrom: except.from, exceptTo: except.to };
   const lines = [
@@ -38,28 +46,49 @@ export function summarySql(settings: BigQuerySettings, request: SummaryRequest):
   return { sql: lines.join('\n'), days: { from, to, ...without } };
 }
 
-/** True for a metric that is of devices instead of rows. */
-export function countsDevices(id: string): boolean {
+/** The fields that must be loaded for a request: its columns, and what its summary needs. Personal fields only if they are allowed. */
+export function loadedFields({
+  dimensions,
+  summaryBy,
+  metrics,
+  identifiers,
+}: Pick<Request, 'dimensions' | 'summaryBy' | 'metrics' | 'identifiers'>): {
+  readonly dimensions: readonly DimensionId[];
+  readonly metrics: readonly MetricId[];
+} {
+  const wanted = new Set<string>([...dimensions, ...summaryBy]);
+  if (wanted.delete('hour')) wanted.add('dateTimeStamp');
+  if (metrics.some(countsDevices)) for (const id of DEVICE_IDS) wanted.add(id);
+  const isAllowed = (id: DimensionId) => identifiers !== 'left out' || dimension(id).personal !== true;
+  const numbers = metrics.flatMap((id) => (id === 'arpuDevice' ? ['deviceRevenue' as const] : partsOf(id)));
+  return {
+    dimensions: DIMENSIONS.flatMap(({ id }) => (wanted.has(id) && isAllowed(id) ? [id] : [])),
+    metrics: [...new Set(numbers)].filter((id) => metric(id).summaryOnly !== true),
+  };
+}
+
+/** True for a metric that counts devices, or divides by their number. */
+function countsDevices(id: string): boolean {
   return id === 'devices' || id === 'devicesError' || id === 'arpuDevice';
 }
 
-function keyOf({ id, type }: Dimension): string {
+function keySql({ id, type }: Dimension): string {
   if (id === 'date') return `\`${DAY_FIELD.name}\``;
   if (id === 'hour') return 'EXTRACT(HOUR FROM `dateTimeStamp`)';
   return type === 'text' || type === 'id' ? `NULLIF(\`${id}\`, '')` : `\`${id}\``;
 }
 
-function numberOf(id: Request['metrics'][number], { identifiers }: SummaryRequest): string {
+function numberSql(id: MetricId, { identifiers }: SummaryRequest): string {
   const { aggregate } = metric(id);
-  if (countsDevices(id)) return identifiers === 'left out' ? 'CAST(NULL AS INT64)' : deviceNumber(id);
-  if (aggregate.kind === 'sum') return sumOf(`\`${id}\``);
+  if (countsDevices(id)) return identifiers === 'left out' ? 'CAST(NULL AS INT64)' : deviceSql(id);
+  if (aggregate.kind === 'sum') return sumSql(`\`${id}\``);
   if (aggregate.kind !== 'ratio') return 'CAST(NULL AS NUMERIC)';
-  const [over, under] = [aggregate.numerator, aggregate.denominator].map((part) => sumOf(`\`${part}\``));
+  const [over, under] = [aggregate.numerator, aggregate.denominator].map((part) => sumSql(`\`${part}\``));
   return `SAFE_DIVIDE(CAST(${over} AS FLOAT64) * ${aggregate.times}, ${under})`;
 }
 
-function deviceNumber(id: string): string {
-  const device = `COALESCE(${DEVICE_IDS.map(named).join(', ')})`;
+function deviceSql(id: string): string {
+  const device = `COALESCE(${DEVICE_IDS.map(deviceIdSql).join(', ')})`;
   const devices = `COUNT(DISTINCT ${device})`;
   if (id === 'devices') return devices;
   if (id === 'devicesError') return `IF(${devices} = 0, NULL, 0)`;
@@ -67,7 +96,11 @@ function deviceNumber(id: string): string {
   return `SAFE_DIVIDE(CAST(${revenue} AS FLOAT64), ${devices})`;
 }
 
-/** True for ids of zeros and words for nothing. */
+function sumSql(column: string): string {
+  return `IF(COUNTIF(${column} IS NULL) = 0, SUM(${column}), NULL)`;
+}
+
+/** True for an id that identifies no device: only zeros, or a word such as “unknown”. */
 export function namesNoDevice(id: string): boolean {
   return NO_DEVICES.includes(id.trim().toLowerCase()) || ZEROS.test(id);
 }
@@ -75,11 +108,7 @@ export function namesNoDevice(id: string): boolean {
 const NO_DEVICES: readonly string[] = ['', '-', 'null', 'unknown', 'n/a'];
 const ZEROS = /^[0-]+$/;
 
-function named(column: string): string {
+function deviceIdSql(column: string): string {
   const words = NO_DEVICES.map((word) => `'${word}'`).join(', ');
   return `IF(LOWER(TRIM(\`${column}\`)) IN (${words}) OR REGEXP_CONTAINS(\`${column}\`, r'${ZEROS.source}'), NULL, \`${column}\`)`;
-}
-
-function sumOf(column: string): string {
-  return `IF(COUNTIF(${column} IS NULL) = 0, SUM(${column}), NULL)`;
 }

@@ -1,4 +1,4 @@
-import type { LoadedDays } from '../../bigquery/load/loaded-days';
+import type { LoadedDays } from '../../bigquery/client/report-table';
 import type { BigQueryRoute, TableOrder } from '../../bigquery/route';
 import { report } from '../../catalogue/catalogue';
 import { addDays } from '../../dates/calendar';
@@ -25,7 +25,7 @@ export function daysToLoad(context: RunContext, route: BigQueryRoute, order: Tab
   const { to } = window.range;
   const from = latest(window.range.from, oldestServed(context));
   const has = { from, to, through: request.newestCompleteDay };
-  const held = route.held(order, question);
+  const held = route.loadedDays(order, question);
   const others = daysNotAsked(window, from);
   if (others === undefined) return { window, has };
   const all = { range: window.range, asked: { from, to }, isWhole: false };

@@ -34,7 +34,7 @@ export function readToBigQuery(context: RunContext, ofAsked: Position): FetchedD
   const loading = daysToLoad(context, route, order);
   const loads: RunContext = { ...context, window: loading.window };
   const position = loading.window === context.window ? ofAsked : earlierPosition(loads);
-  const consumer = route.taker(order, wanted, position?.taken);
+  const consumer = route.dayCollector(order, wanted, position?.taken);
   const abandon = () => consumer.abandon();
   const run: DeviceRun = runOf(loads, consumer, position);
   const read = discarding(context.ports, abandon, () => run.run());
@@ -68,7 +68,7 @@ function summed(
 ): Table {
   const route = routeOf(ports.bigQuery);
   const deadline = monitor.deadline - CHECKPOINT_MS / 2;
-  route.note({ ...order, deadline }, question, has);
+  route.recordLoadedDays({ ...order, deadline }, question, has);
   const { asked, except } = window;
   return route.summary(order.settings, { ...request, ...asked, ...(except && { except }) }, deadline);
 }
@@ -76,6 +76,6 @@ function summed(
 /** Connects a sheet to the table, once per request. Not every Google edition can: the sentence then says so. */
 function connected({ previous, question, ports }: RunContext, { settings }: TableOrder): readonly string[] {
   if (previous.held !== null && previous.question === question) return [];
-  const { sentence } = routeOf(ports.bigQuery).connect(settings);
+  const sentence = routeOf(ports.bigQuery).connect(settings);
   return sentence === '' ? [] : [sentence];
 }

@@ -90,7 +90,7 @@ export function bigQuerySettings(
 ): BigQuerySettings {
   const route = routeOf(bigQuery);
   if (place.project === '') throw new NotAllowed([texts().reports.bigQuery.noProject]);
-  const checked = route.check({ ...place, table: route.tableName({ apps, id }) });
+  const checked = route.check({ ...place, table: route.tableName(apps, id) });
   if ('issues' in checked) throw new NotAllowed(checked.issues.map(({ message }) => message));
   return checked.settings;
 }

@@ -1,7 +1,7 @@
 import { EmulatedBigQuery, PLAYGROUND_PROJECT } from '../../../playground/bigquery/emulated-bigquery';
+import { BigQueryClient } from '../../../src/bigquery/client/bigquery-client';
 import type { BigQuerySettings } from '../../../src/bigquery/client/destination';
-import type { Held } from '../../../src/bigquery/client/report-table';
-import { retryingBigQuery } from '../../../src/bigquery/client/retrying-client';
+import type { TableIdentity } from '../../../src/bigquery/client/report-table';
 import { BigQueryTableLoader, type LoadState } from '../../../src/bigquery/load/table-loader';
 import type { BigQueryPort } from '../../../src/platform/bigquery-port';
 import { columnsOf } from '../../../src/table/columns';
@@ -14,7 +14,7 @@ export const SETTINGS: BigQuerySettings = {
   table: 'device_rows',
   location: '',
 };
-export const HELD: Held = {
+export const IDENTITY: TableIdentity = {
   owner: 'ab12',
   apps: ['a1b2'],
   zone: 'UTC+8',
@@ -56,20 +56,17 @@ export class BigQueryInUse {
 
   /** A sink as one slice has it. */
   slice(state?: LoadState, given: SliceOptions = {}): BigQueryTableLoader {
-    const { columns = COLUMNS, run = 'run-1', held = HELD, settings = SETTINGS, ...rest } = given;
+    const { columns = COLUMNS, run = 'run-1', identity = IDENTITY, settings = SETTINGS, ...rest } = given;
     const deadline = rest.deadline ?? this.clock.now() + 270_000;
-    const api = retryingBigQuery(this.port, this.clock, settings, deadline);
+    const api = new BigQueryClient(this.port, this.clock, settings, deadline);
     const partCharacters = rest.partCharacters ?? 16_000_000;
     // What a property gives back.
     const before = state === undefined ? undefined : (JSON.parse(JSON.stringify(state)) as LoadState);
-    return new BigQueryTableLoader(
-      { api, settings, columns, held, report: 'r1', run, partCharacters },
-      before,
-    );
+    return new BigQueryTableLoader({ api, columns, identity, run, partCharacters }, before);
   }
 
   api(deadline = this.clock.now() + 270_000) {
-    return retryingBigQuery(this.port, this.clock, SETTINGS, deadline);
+    return new BigQueryClient(this.port, this.clock, SETTINGS, deadline);
   }
 
   ask(sql: string): readonly (readonly unknown[])[] {
@@ -106,7 +103,7 @@ export class BigQueryInUse {
 export interface SliceOptions {
   readonly columns?: readonly Column[];
   readonly run?: string;
-  readonly held?: Held;
+  readonly identity?: TableIdentity;
   readonly settings?: BigQuerySettings;
   readonly deadline?: number;
   readonly partCharacters?: number;

@@ -41,7 +41,7 @@ describe("Google's failures", () => {
     ['Invalid value for field', 'refused'],
   ])('“%s” means %s', (text, kind) => {
     const error = new Error(`API call to bigquery.jobs.insert failed with error: ${text}`);
-    expect(bigQueryFailure(error)).toMatchObject({ kind, said: text });
+    expect(bigQueryFailure(error)).toMatchObject({ kind, reason: text });
   });
 
   it.each([
@@ -121,7 +121,7 @@ describe('a job that fails', () => {
     load(bigQuery);
     const sink = bigQuery.slice(undefined, { run: 'run-2' });
     sink.add(DAY, rowsOf(30));
-    sink.rest();
+    sink.checkpoint();
     bigQuery.clock.pass(60_000);
     const name = bigQuery
       .tables()

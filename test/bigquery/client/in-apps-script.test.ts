@@ -1,6 +1,6 @@
 import { Runtime } from '../../../playground/apps-script/runtime';
 import { bundled, projectOf } from '../../playground/bigquery/project';
-import { DAY, HELD, rowsOf, SETTINGS } from './emulated';
+import { DAY, IDENTITY, rowsOf, SETTINGS } from './emulated';
 
 /** A small add-on around the route: what the add-on's own code does, from the first call to the port of Apps Script. */
 const SOURCE = `
@@ -13,16 +13,16 @@ const route = () => bigQueryRoute(bigQueryPort, clock, spreadsheetApi);
 const deadline = () => clock.now() + 270_000;
 
 export function load(settings, request, day, rows, state, last) {
-  const table = route().table({ settings, request, file: 'f1', report: 'r1', run: 'run-1', deadline: deadline() }, state ?? undefined);
+  const table = route().table({ settings, request, file: 'f1', report: 'r1', run: 'run-1', deadline: deadline() }, undefined, state ?? undefined);
   table.add(day, rows);
   if (last) table.endDay(day);
-  return JSON.parse(JSON.stringify(table.rest()));
+  return JSON.parse(JSON.stringify(table.checkpoint()));
 }
 export function summary(settings, request) {
   return JSON.parse(JSON.stringify(route().summary(settings, request, deadline()).rows));
 }
 export function connect(settings) {
-  return route().connect(settings).sentence;
+  return route().connect(settings);
 }
 `;
 
@@ -33,7 +33,7 @@ function connect(a) { return project.connect(a); }
 `;
 
 const REQUEST = {
-  ...HELD,
+  ...IDENTITY,
   report: 'device',
   dimensions: ['dateTimeStamp', 'area', 'networkName', 'gaid', 'idfa', 'oaid', 'androidId', 'idfv'],
   metrics: ['impression', 'click', 'deviceRevenue'],

@@ -36,7 +36,7 @@ function slice(
   const to = Math.min(read + count, ROWS);
   sink.add(DAY, rows.slice(read, to));
   if (to === ROWS) sink.endDay(DAY);
-  return { read: to, state: sink.rest(), over: to === ROWS };
+  return { read: to, state: sink.checkpoint(), over: to === ROWS };
 }
 
 function callsOfARun(): number {
@@ -86,7 +86,7 @@ describe('a run that is killed', () => {
     before.endDay(DAY);
     const sink = bigQuery.slice();
     sink.add(DAY, rowsOf(ROWS));
-    sink.rest();
+    sink.checkpoint();
     bigQuery.clock.pass(3_600_000);
     expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['5']]);
   });
@@ -95,7 +95,7 @@ describe('a run that is killed', () => {
     const bigQuery = new BigQueryInUse();
     const sink = bigQuery.slice();
     sink.add(DAY, rowsOf(30));
-    const state = sink.rest();
+    const state = sink.checkpoint();
     bigQuery.clock.pass(2 * 86_400_000);
     const late = bigQuery.slice(state);
     late.add(DAY, rowsOf(30, DAY, 30));

@@ -3,7 +3,7 @@ import { rowWriter } from '../../../src/bigquery/load/csv-rows';
 import { OutOfTime } from '../../../src/errors/service-errors';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
-import { BigQueryInUse, COLUMNS, DAY, HELD, rowsOf, SETTINGS } from '../client/emulated';
+import { BigQueryInUse, COLUMNS, DAY, IDENTITY, rowsOf, SETTINGS } from '../client/emulated';
 
 const COUNT_AND_REVENUE = 'SELECT COUNT(*), SUM(deviceRevenue)::VARCHAR FROM {rows}';
 
@@ -53,11 +53,11 @@ describe('a day that goes to BigQuery', () => {
   it('has every one of 100,000 rows, in parts, over several slices', () => {
     const bigQuery = new BigQueryInUse();
     const rows = rowsOf(100_000);
-    let state = bigQuery.slice().rest();
+    let state = bigQuery.slice().checkpoint();
     for (let from = 0; from < rows.length; from += 25_000) {
       const sink = bigQuery.slice(state, { partCharacters: 700_000 });
       sink.add(DAY, rows.slice(from, from + 25_000));
-      state = sink.rest();
+      state = sink.checkpoint();
     }
     expect(JSON.stringify(state).length).toBeLessThan(500);
     const last = bigQuery.slice(state);
@@ -100,7 +100,7 @@ describe('a day that goes to BigQuery', () => {
     const bigQuery = new BigQueryInUse();
     const first = bigQuery.slice();
     first.add(DAY, rowsOf(10));
-    const second = bigQuery.slice(first.rest());
+    const second = bigQuery.slice(first.checkpoint());
     second.add(DAY, rowsOf(3, DAY, 50));
     second.forgetDay(DAY);
     second.add(DAY, rowsOf(4, DAY, 100));
@@ -116,21 +116,21 @@ describe('a day that goes to BigQuery', () => {
     sink.add(DAY, rowsOf(10));
     sink.endDay(DAY);
     expect(bigQuery.tables().filter((name) => name.includes('__load_20260908_'))).toHaveLength(1);
-    bigQuery.slice(sink.rest());
+    bigQuery.slice(sink.checkpoint());
     expect(bigQuery.tables()).toEqual(['device_rows']);
   });
 
   it('is not mixed with another one', () => {
     const sink = new BigQueryInUse().slice();
     sink.add(DAY, rowsOf(1));
-    expect(() => sink.add('2026-09-09', rowsOf(1))).toThrow('Rows of 2026-09-09 came while 2026-09-08');
+    expect(() => sink.add('2026-09-09', rowsOf(1))).toThrow('Rows of 2026-09-09 were added while 2026-09-08');
   });
 
   it('leaves nothing behind when it is given up', () => {
     const bigQuery = new BigQueryInUse();
     const sink = bigQuery.slice();
     sink.add(DAY, rowsOf(10));
-    const state = sink.rest();
+    const state = sink.checkpoint();
     bigQuery.slice(state).abandon();
     expect(bigQuery.tables()).toEqual(['device_rows']);
     expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['0']]);
@@ -153,7 +153,7 @@ describe('a day that goes to BigQuery', () => {
     const { length } = bigQuery.clock.sleeps;
     expect(() => sink.endDay(DAY)).toThrow(OutOfTime);
     expect(Math.max(...bigQuery.clock.sleeps.slice(length))).toBe(15_000);
-    let state = sink.rest();
+    let state = sink.checkpoint();
     for (let slices = 0; state.day !== null; slices++) {
       expect(slices).toBeLessThan(5);
       const next = bigQuery.slice(state);
@@ -162,7 +162,7 @@ describe('a day that goes to BigQuery', () => {
       } catch (error) {
         expect(error).toBeInstanceOf(OutOfTime);
       }
-      state = next.rest();
+      state = next.checkpoint();
     }
     expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['10']]);
     expect(bigQuery.emulated.jobs.ids().filter((id) => id.startsWith('adreports_'))).toHaveLength(2);
@@ -286,7 +286,7 @@ describe('the table', () => {
   ] as const)('of another %s is refused, and stays as it was', (_, other, sentence) => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery, {});
-    expect(() => load(bigQuery, { held: { ...HELD, ...other }, run: 'b' })).toThrow(sentence);
+    expect(() => load(bigQuery, { identity: { ...IDENTITY, ...other }, run: 'b' })).toThrow(sentence);
     expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['1']]);
   });
 

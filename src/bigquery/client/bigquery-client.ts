@@ -1,0 +1,88 @@
+import { AdReportsError, isDefect } from '../../errors/ad-reports-error';
+import { OutOfTime } from '../../errors/service-errors';
+import type { BigQueryPort, JobResource } from '../../platform/bigquery-port';
+import type { Clock } from '../../platform/ports';
+import { texts } from '../../wording/texts';
+import type { BigQuerySettings } from './destination';
+import {
+  type BigQueryFailure,
+  type BigQueryFailureKind,
+  BigQueryRefused,
+  bigQueryFailure,
+  bigQueryFailureText,
+  isTemporary,
+  jobFailure,
+} from './failure';
+
+const FIRST_WAIT_MS = 2_000;
+const MOST_ATTEMPTS = 4;
+const FIRST_POLL_MS = 1_000;
+const LONGEST_POLL_MS = 15_000;
+
+/** Calls BigQuery for one report during one slice. Repeats calls after temporary failures; all other failures are BigQueryRefused. */
+export class BigQueryClient {
+  /** No wait ends after `deadline` (milliseconds since 1970). */
+  constructor(
+    private readonly port: BigQueryPort,
+    private readonly clock: Clock,
+    readonly settings: BigQuerySettings,
+    private readonly deadline: number,
+  ) {}
+
+  /**
+   * The result of a call. The first attempt is made even after the deadline, so that collected rows can still be sent. Throws
+   * BigQueryRefused, OutOfTime.
+   */
+  call<T>(work: (port: BigQueryPort) => T): T {
+    return this.attempt(work) as T;
+  }
+
+  /** Like `call`, but returns failures of the expected kinds. */
+  attempt<T>(
+    work: (port: BigQueryPort) => T,
+    ...expected: readonly BigQueryFailureKind[]
+  ): T | BigQueryFailure {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return work(this.port);
+      } catch (error) {
+        if (error instanceof AdReportsError || isDefect(error)) throw error;
+        const failure = bigQueryFailure(error);
+        if (expected.includes(failure.kind)) return failure;
+        if (!isTemporary(failure) || attempt === MOST_ATTEMPTS) throw this.refusal(failure);
+        const waitMs = FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + this.clock.random());
+        this.wait(waitMs, texts().bigquery.waitingToRetry);
+      }
+    }
+  }
+
+  /** Waits until the job has ended, with or without success. Throws OutOfTime, BigQueryRefused. */
+  endedJob(jobId: string, location: string): JobResource {
+    for (let waitMs = FIRST_POLL_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_POLL_MS)) {
+      const job = this.call((port) => port.getJob(this.settings.project, jobId, location));
+      if (job.status?.state === 'DONE') return job;
+      this.wait(waitMs, texts().bigquery.waitingForJob);
+    }
+  }
+
+  /** Milliseconds since 1970. */
+  now(): number {
+    return this.clock.now();
+  }
+
+  /** The error that the user reads for a failure. */
+  refusal(failure: BigQueryFailure): BigQueryRefused {
+    return new BigQueryRefused(bigQueryFailureText(failure, this.settings));
+  }
+
+  private wait(ms: number, during: string): void {
+    if (this.clock.now() + ms >= this.deadline) throw new OutOfTime(during);
+    this.clock.sleep(ms);
+  }
+}
+
+/** Why a job failed; undefined if it succeeded or has not ended. */
+export function failureOf({ status }: JobResource): BigQueryFailure | undefined {
+  const error = status?.errorResult;
+  return error === undefined || status?.state !== 'DONE' ? undefined : jobFailure(error);
+}
