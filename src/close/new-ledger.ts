@@ -7,6 +7,7 @@ import {
   appendDimension,
   areaOf,
   changeMetadata,
+  changeSheet,
   copyPaste,
   insertDimension,
   setCells,
@@ -79,10 +80,9 @@ function isUnchangedTitle(title: string, plain: string): boolean {
 function archiving(ledger: ReportSheet, title: string | undefined): SheetsRequest[] {
   const { sheetId } = ledger.tab;
   const stamp = { ...ledger.stamp, report: archiveId(ledger), sheet: sheetId };
-  const properties = { sheetId, title };
   return [
     changeMetadata(ledger.metadataId, stampText(stamp)),
-    ...(title === undefined ? [] : [{ updateSheetProperties: { properties, fields: 'title' } }]),
+    ...(title === undefined ? [] : [changeSheet(sheetId, { title })]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { SpreadsheetApi, SpreadsheetResource } from '../platform/ports';
-import { type ExistingTable, readGrid } from '../sheet/read/existing-table';
+import type { ExistingTable } from '../sheet/read/existing-table';
+import { readGrid } from '../sheet/read/grid-reads';
 import type { SheetCell } from '../table/sheet-cell';
 import { restatementsIn } from './group-lines';
 import { ledgerSheets, tableIn } from './ledger-sheets';

@@ -18,7 +18,7 @@ function columnOf(
 }
 
 /** The index of the column of days or moments; -1 if there is none. */
-export function dayColumn(columns: readonly Column[]): number {
+export function dayColumn(columns: readonly Pick<Column, 'key' | 'type'>[]): number {
   const day = columns.findIndex(({ key, type }) => key && type === 'date');
   return day >= 0 ? day : columns.findIndex(({ key, type }) => key && type === 'moment');
 }

@@ -6,6 +6,9 @@ import type { Cell } from './table';
 /** A value in a sheet: days are serial numbers, '' is a blank cell. */
 export type SheetCell = SheetValue;
 
+export type SheetRow = readonly SheetCell[];
+export type SheetRows = readonly SheetRow[];
+
 /** Replaces characters that a cell cannot contain, so that the loss is visible. */
 const REPLACEMENT = '\uFFFD';
 

@@ -2,7 +2,7 @@ import type { Day } from '../../dates/calendar';
 import { momentSerial } from '../../dates/sheet-dates';
 import type { FormatTime, SheetsRequest } from '../../platform/ports';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
-import { columnLetters } from '../../sheet/read/existing-table';
+import { columnLetters } from '../../sheet/read/grid-reads';
 import type { Cell, Column, Table } from '../../table/table';
 import { formatAge } from '../../wording/ages';
 import { texts } from '../../wording/texts';

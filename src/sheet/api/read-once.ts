@@ -1,8 +1,8 @@
 import type { SheetsRequest, SpreadsheetApi } from '../../platform/ports';
 
 /**
- * The same spreadsheet, with answers cached until the next write: the plan and the write that follows see the same cells, even if a
- * formula in them is recalculated.
+ * The spreadsheet with responses cached until the next write: planning and writing see the same cells, even if Google recalculates a
+ * formula in between.
  */
 export function readOnce(api: SpreadsheetApi): SpreadsheetApi {
   const answers = new Map<string, unknown>();
@@ -23,7 +23,7 @@ export function readOnce(api: SpreadsheetApi): SpreadsheetApi {
   };
 }
 
-/** The same spreadsheet: a batch that makes a visible sheet also contains the request `first` for it. */
+/** The spreadsheet, where each batch that makes a visible sheet also sends the request `first` for it. */
 export function withFirst(api: SpreadsheetApi, first: (sheetId: number) => SheetsRequest): SpreadsheetApi {
   return {
     ...api,

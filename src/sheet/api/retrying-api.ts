@@ -1,25 +1,25 @@
 import { AdReportsError, isDefect } from '../../errors/ad-reports-error';
 import { OutOfTime } from '../../errors/service-errors';
 import { SheetProtected, TabsChanged, WriteFailed } from '../../errors/sheet-errors';
-import type { Clock, SheetsRequest, Shown, SpreadsheetApi } from '../../platform/ports';
+import type { Clock, SpreadsheetApi } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 
 const FIRST_WAIT_MS = 5_000;
 /** Google counts calls by the minute, so no wait needs to be longer. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** It is not known whether the last commit happened: the sheet has to be read again. */
+/** It is unknown whether Google applied the last batch: the sheet has to be read again. */
 export class UncertainCommit extends Error {
   constructor(
     text: string,
-    /** Finds out, where that is possible, whether the commit was done as planned. */
+    /** Finds out whether the batch was applied as planned; undefined if that is impossible. */
     readonly wasDone?: () => boolean,
   ) {
     super(text);
   }
 }
 
-/** The sheet has changed since the plan was made. Nothing was written, and it has to be read again. */
+/** The sheet has changed since it was read. Nothing was written, and it has to be read again. */
 export class Edited extends Error {
   constructor(readonly tab: string) {
     super('the sheet was edited while the table was being written');
@@ -43,12 +43,12 @@ export class Misplaced extends Edited {
   }
 }
 
-/** The request is larger than Google takes. */
+/** Google refused the request for its size. */
 export class RequestTooLarge extends Error {}
 
-/** The Sheets API with counted calls, waiting when Google asks for fewer calls per minute. */
+/** The Sheets API with counted calls. Waits and repeats when Google limits the calls per minute. */
 export interface RetryingSheets extends Pick<SpreadsheetApi, 'get' | 'values' | 'batchUpdate'> {
-  /** Calls that were answered. */
+  /** Successful calls. */
   readonly reads: () => number;
   readonly writes: () => number;
 }
@@ -58,8 +58,6 @@ export interface RetryingSheets extends Pick<SpreadsheetApi, 'get' | 'values' | 
  * UncertainCommit, and defects of the add-on's own code unchanged.
  */
 export function retryingSheets(api: SpreadsheetApi, clock: Clock, deadline: number): RetryingSheets {
-  let reads = 0;
-  let writes = 0;
   const patiently = <T>(call: () => T): T => {
     for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
       if (clock.now() >= deadline) throw new OutOfTime(texts().sheets.writing);
@@ -74,32 +72,26 @@ export function retryingSheets(api: SpreadsheetApi, clock: Clock, deadline: numb
       }
     }
   };
+  const answered = { reads: 0, writes: 0 };
+  const counted = <T>(kind: keyof typeof answered, call: () => T): T => {
+    const answer = patiently(call);
+    answered[kind]++;
+    return answer;
+  };
   return {
-    get(fields, ranges) {
-      const answer = patiently(() => api.get(fields, ranges));
-      reads++;
-      return answer;
-    },
-    values(ranges, render) {
-      const answer = patiently(() => api.values(ranges, render));
-      reads++;
-      return answer;
-    },
-    batchUpdate(requests: readonly SheetsRequest[], shown?: Shown) {
-      const answer = patiently(() => api.batchUpdate(requests, shown));
-      writes++;
-      return answer;
-    },
-    reads: () => reads,
-    writes: () => writes,
+    get: (fields, ranges) => counted('reads', () => api.get(fields, ranges)),
+    values: (ranges, render) => counted('reads', () => api.values(ranges, render)),
+    batchUpdate: (requests, shown) => counted('writes', () => api.batchUpdate(requests, shown)),
+    reads: () => answered.reads,
+    writes: () => answered.writes,
   };
 }
 
-/** A request with an unknown outcome is sent again this often. */
+/** How often a request with an unknown outcome is repeated. */
 const MOST_REPEATS = 2;
 
 /**
- * Sends a request that does no harm when it is repeated; `isDone` finds out after an unknown outcome whether it was done. Throws WriteFailed
+ * Sends a request that may safely be repeated; `isDone` finds out whether a request with an unknown outcome was applied. Throws WriteFailed
  * when the outcome stays unknown, and all other failures.
  */
 export function sendRepeatedly(send: () => void, isDone: () => boolean = () => false): void {
@@ -126,8 +118,7 @@ function translated(error: unknown): Error {
 
 /** The tab that Google could not find, if its error names it. */
 function tabIn(text: string): string {
-  const range = /unable to parse range: '?([^!\n]{1,100}?)'?!/i.exec(text);
-  return range?.[1] ?? '';
+  return /unable to parse range: '?([^!\n]{1,100}?)'?!/i.exec(text)?.[1] ?? '';
 }
 
 /**
@@ -153,10 +144,10 @@ const MEANINGS: readonly (readonly [SheetsFailure, RegExp])[] = [
 
 export function sheetsFailure(error: unknown): SheetsFailure {
   const text = failureText(error);
-  return MEANINGS.find(([, said]) => said.test(text))?.[0] ?? 'refused';
+  return MEANINGS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'refused';
 }
 
-export function failureText(error: unknown): string {
+function failureText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -1,5 +1,6 @@
 import type { SheetsRequest } from '../../platform/ports';
-import { cellData, type SheetCell } from '../../table/sheet-cell';
+import { cellData, type SheetRows } from '../../table/sheet-cell';
+import type { Tab } from '../tab';
 import type { Span } from './spans';
 
 /** Rows or columns of a sheet. All indexes count from 0; ends are exclusive. */
@@ -13,12 +14,8 @@ export interface Area {
   readonly endColumnIndex: number;
 }
 
-export interface NewSheet {
-  readonly sheetId: number;
-  readonly title: string;
+interface NewSheet extends Tab {
   readonly hidden: boolean;
-  readonly rowCount: number;
-  readonly columnCount: number;
   readonly frozenRowCount: number;
 }
 
@@ -30,13 +27,13 @@ export function deleteSheet(sheetId: number): SheetsRequest {
   return { deleteSheet: { sheetId } };
 }
 
-export function showSheet(sheetId: number): SheetsRequest {
-  return { updateSheetProperties: { properties: { sheetId, hidden: false }, fields: 'hidden' } };
-}
-
-/** Shows a sheet that was hidden, under a title of its own. */
-export function showSheetAs(sheetId: number, title: string): SheetsRequest {
-  return { updateSheetProperties: { properties: { sheetId, title, hidden: false }, fields: 'title,hidden' } };
+/** Changes only the given properties. */
+export function changeSheet(
+  sheetId: number,
+  properties: { readonly title?: string; readonly hidden?: boolean },
+): SheetsRequest {
+  const fields = Object.keys(properties).join();
+  return { updateSheetProperties: { properties: { sheetId, ...properties }, fields } };
 }
 
 export function freezeRows(sheetId: number, frozenRowCount: number): SheetsRequest {
@@ -62,33 +59,24 @@ export function deleteDimension(sheetId: number, dimension: SheetAxis, span: Spa
 }
 
 export function columnWidth(sheetId: number, span: Span, pixelSize: number): SheetsRequest {
-  return {
-    updateDimensionProperties: {
-      range: dimensionRange(sheetId, 'COLUMNS', span),
-      properties: { pixelSize },
-      fields: 'pixelSize',
-    },
-  };
+  const range = dimensionRange(sheetId, 'COLUMNS', span);
+  return { updateDimensionProperties: { range, properties: { pixelSize }, fields: 'pixelSize' } };
 }
 
 function dimensionRange(sheetId: number, dimension: SheetAxis, { from, to }: Span): Record<string, unknown> {
   return { sheetId, dimension, startIndex: from, endIndex: to };
 }
 
-/** Values alone: formats, notes and all else of the cells stay. */
+/** Sets only values: formats and notes of the cells stay. */
 export function setCells(
   sheetId: number,
   rowIndex: number,
   columnIndex: number,
-  rows: readonly (readonly SheetCell[])[],
+  rows: SheetRows,
 ): SheetsRequest {
-  return {
-    updateCells: {
-      start: { sheetId, rowIndex, columnIndex },
-      rows: rows.map((row) => ({ values: row.map(cellData) })),
-      fields: 'userEnteredValue',
-    },
-  };
+  const start = { sheetId, rowIndex, columnIndex };
+  const cells = rows.map((row) => ({ values: row.map(cellData) }));
+  return { updateCells: { start, rows: cells, fields: 'userEnteredValue' } };
 }
 
 /** A row of header cells with their notes. */
@@ -98,39 +86,28 @@ export function setHeaders(
   columnIndex: number,
   headers: readonly { readonly label: string; readonly note: string }[],
 ): SheetsRequest {
+  const start = { sheetId, rowIndex, columnIndex };
   const values = headers.map(({ label, note }) => ({ ...cellData(label), note }));
-  return {
-    updateCells: {
-      start: { sheetId, rowIndex, columnIndex },
-      rows: [{ values }],
-      fields: 'userEnteredValue,note',
-    },
-  };
+  return { updateCells: { start, rows: [{ values }], fields: 'userEnteredValue,note' } };
+}
+
+function repeatCell(range: Area, cell: object, fields: string): SheetsRequest {
+  return { repeatCell: { range, cell, fields } };
 }
 
 /** The same note on every cell of `range`; '' removes notes. */
 export function setNote(range: Area, note: string): SheetsRequest {
-  return { repeatCell: { range, cell: note === '' ? {} : { note }, fields: 'note' } };
+  return repeatCell(range, note === '' ? {} : { note }, 'note');
 }
 
 export function formatNumbers(range: Area, type: string, pattern: string): SheetsRequest {
-  return {
-    repeatCell: {
-      range,
-      cell: { userEnteredFormat: { numberFormat: { type, pattern } } },
-      fields: 'userEnteredFormat.numberFormat',
-    },
-  };
+  const cell = { userEnteredFormat: { numberFormat: { type, pattern } } };
+  return repeatCell(range, cell, 'userEnteredFormat.numberFormat');
 }
 
 export function makeBold(range: Area): SheetsRequest {
-  return {
-    repeatCell: {
-      range,
-      cell: { userEnteredFormat: { textFormat: { bold: true } } },
-      fields: 'userEnteredFormat.textFormat.bold',
-    },
-  };
+  const cell = { userEnteredFormat: { textFormat: { bold: true } } };
+  return repeatCell(range, cell, 'userEnteredFormat.textFormat.bold');
 }
 
 export function copyPaste(
@@ -141,29 +118,21 @@ export function copyPaste(
   return { copyPaste: { source, destination, pasteType } };
 }
 
-/** Sorts the rows of `range` by one of its columns, the lowest on top. */
+/** Sorts the rows of `range` by one of its columns, ascending. */
 export function sortRange(range: Area, column: number): SheetsRequest {
   return { sortRange: { range, sortSpecs: [{ dimensionIndex: column, sortOrder: 'ASCENDING' }] } };
 }
 
-/** Marks a sheet with metadata. The id is chosen here, so that the same batch can change the mark. */
+/** Marks a sheet with metadata. The id is chosen here, so that the same batch can change the metadata. */
 export function addMetadata(
   sheetId: number,
   metadataId: number,
   metadataKey: string,
   metadataValue: string,
 ): SheetsRequest {
-  return {
-    createDeveloperMetadata: {
-      developerMetadata: {
-        metadataId,
-        metadataKey,
-        metadataValue,
-        location: { sheetId },
-        visibility: 'DOCUMENT',
-      },
-    },
-  };
+  const location = { sheetId };
+  const developerMetadata = { metadataId, metadataKey, metadataValue, location, visibility: 'DOCUMENT' };
+  return { createDeveloperMetadata: { developerMetadata } };
 }
 
 export function changeMetadata(metadataId: number, metadataValue: string): SheetsRequest {

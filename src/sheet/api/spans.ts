@@ -1,10 +1,10 @@
-/** `count` new rows or columns above (left of) index `at`; indexes are those before anything is done. */
+/** `count` new rows or columns before index `at`, as counted before any change. */
 export interface Insertion {
   readonly at: number;
   readonly count: number;
 }
 
-/** Half-open run of indexes. */
+/** The indexes from `from` up to, but not including, `to`. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -23,11 +23,7 @@ export function placement(insertions: readonly Insertion[], deleted: readonly nu
   const sorted = [...insertions].sort((one, other) => one.at - other.at);
   const places = sorted.map(({ at }) => at);
   const sums = [0];
-  let sum = 0;
-  for (const { count } of sorted) {
-    sum += count;
-    sums.push(sum);
-  }
+  for (const { count } of sorted) sums.push(count + itemAt(sums, sums.length - 1));
   const gone = [...deleted].sort((a, b) => a - b);
   return {
     of: (index) => index + itemAt(sums, below(places, index + 1)) - below(gone, index),
@@ -47,12 +43,7 @@ export function below(numbers: readonly number[], limit: number): number {
   return low;
 }
 
-/** The runs of neighbours among `indexes`, the last first: so they can be deleted one after the other. */
-export function spansFromTheEnd(indexes: readonly number[]): Span[] {
-  return spans(indexes).reverse();
-}
-
-/** The runs of neighbours among `indexes`, ascending; neighbours may be `gap` apart. */
+/** The runs of neighbours among `indexes`, ascending; neighbours are at most `gap` apart. */
 export function spans(indexes: readonly number[], gap = 1): Span[] {
   return joinedSpans(
     indexes.map((index) => ({ from: index, to: index + 1 })),
@@ -60,7 +51,7 @@ export function spans(indexes: readonly number[], gap = 1): Span[] {
   );
 }
 
-/** The spans, ascending, those that overlap or are less than `gap` apart as one. */
+/** The spans in ascending order; spans that overlap or are less than `gap` apart become one. */
 export function joinedSpans(given: readonly Span[], gap = 1): Span[] {
   const found: { from: number; to: number }[] = [];
   for (const { from, to } of [...given].sort((one, other) => one.from - other.from)) {
@@ -72,10 +63,7 @@ export function joinedSpans(given: readonly Span[], gap = 1): Span[] {
 }
 
 /** Runs of neighbours with the same `trait`. */
-export function equalRuns<T>(
-  items: readonly T[],
-  trait: (item: T) => string | number,
-): { from: number; to: number }[] {
+export function equalRuns<T>(items: readonly T[], trait: (item: T) => string | number): Span[] {
   const runs: { from: number; to: number }[] = [];
   items.forEach((item, index) => {
     const last = runs[runs.length - 1];
@@ -85,7 +73,12 @@ export function equalRuns<T>(
   return runs;
 }
 
-/** The item at an index that is known to exist. Throws where it does not: that is a defect of the add-on. */
+/** All indexes of a span. */
+export function range({ from, to }: Span): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, nth) => from + nth);
+}
+
+/** The item at an index. Throws if there is none: that is a defect of the add-on. */
 export function itemAt<Item>(items: readonly Item[], index: number): Item {
   const item = items[index];
   if (item === undefined) throw new Error(`no item at index ${index}`);

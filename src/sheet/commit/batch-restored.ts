@@ -3,10 +3,10 @@ import { isFailedWrite, type RetryingSheets, UncertainCommit } from '../api/retr
 import { deleteSheet } from '../api/sheets-requests';
 import type { Span } from '../api/spans';
 import { spans } from '../api/spans';
-import { a1, mayHaveSuffered } from '../read/grid-reads';
+import { a1, cellsShown, mayBeDamaged } from '../read/grid-reads';
 import type { MadeSheets } from '../read/hidden-sheets';
 import { SHEET_FIELDS, tabWithId } from '../read/report-sheet';
-import { cellsShown, readShown, shownValue } from '../read/sheet-content';
+import { readShown, shownValue } from '../read/sheet-content';
 import type { StagingSheet } from '../staging/staging';
 import type { BackedUp, GridSize } from './batch-backup';
 
@@ -48,7 +48,7 @@ export function restored(
 function areFormulasInDoubt(api: Pick<RetryingSheets, 'get' | 'values'>, sheet: number): boolean {
   try {
     const tab = tabWithId(api.get(SHEET_FIELDS), sheet);
-    return tab !== undefined && mayHaveSuffered(api, tab);
+    return tab !== undefined && mayBeDamaged(api, tab);
   } catch (error) {
     if (isFailedWrite(error)) return true;
     throw error;

@@ -3,16 +3,9 @@ import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { Edited, type Lost, Misplaced, type RetryingSheets, UncertainCommit } from '../api/retrying-api';
 import { spans } from '../api/spans';
 import { findTable, ROWS_SCANNED } from '../read/existing-table';
-import { a1 } from '../read/grid-reads';
+import { a1, cellsShown } from '../read/grid-reads';
 import { tabsOf, tabWithId } from '../read/report-sheet';
-import {
-  cellsShown,
-  enteredText,
-  isFormula,
-  isSameTab,
-  readContent,
-  shownValue,
-} from '../read/sheet-content';
+import { enteredText, isFormula, isSameTab, readContent, shownValue } from '../read/sheet-content';
 import type { WriteContext } from '../read/write-context';
 import type { Refresh, RefreshRequests } from '../reconcile/refresh';
 import { placesText } from '../reconcile/refresh';

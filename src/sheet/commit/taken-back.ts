@@ -3,9 +3,9 @@ import type { CellResource, SheetsRequest, Shown, SpreadsheetResource } from '..
 import { sameCell } from '../../table/sheet-cell';
 import { type Lost, type RetryingSheets, UncertainCommit } from '../api/retrying-api';
 import { changeMetadata } from '../api/sheets-requests';
-import { a1 } from '../read/grid-reads';
+import { a1, cellsShown } from '../read/grid-reads';
 import { SHEET_FIELDS, tabWithId } from '../read/report-sheet';
-import { cellsShown, readEntered, SHOWN_FIELDS, shownValue } from '../read/sheet-content';
+import { readEntered, SHOWN_FIELDS, shownValue } from '../read/sheet-content';
 import type { Refresh, RefreshRequests } from '../reconcile/refresh';
 import { ofNoQuestion, stampText } from '../stamp';
 import type { Tab } from '../tab';

@@ -2,13 +2,13 @@ import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import type { RetryingSheets } from '../api/retrying-api';
 import {
   appendDimension,
+  changeSheet,
   copyPaste,
   deleteDimension,
   deleteMetadata,
   deleteSheet,
   freezeRows,
   insertDimension,
-  showSheetAs,
 } from '../api/sheets-requests';
 import type { AlongAgain } from '../commit/along';
 import type { BackedUp } from '../commit/batch-backup';
@@ -77,7 +77,7 @@ export function showHidden({ job, seen, staging, staged }: Ending): PreparedEnd 
       ...heading(job, sheetId, ROWS_ABOVE),
       deleteMetadata(metadataId),
       stamping(job, sheetId, freeId(job.clock, seen.metadataIds)),
-      showSheetAs(sheetId, title),
+      changeSheet(sheetId, { title, hidden: false }),
     ],
     cells: (tab.rowCount - staged.rows) * width,
     arrange: () => {},

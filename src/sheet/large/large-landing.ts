@@ -1,9 +1,9 @@
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { changeMetadata } from '../api/sheets-requests';
 import { hasSize, headersAgain, headersMoved, headersRight, sizeAfter } from '../commit/landing';
-import { a1 } from '../read/grid-reads';
+import { a1, cellsShown } from '../read/grid-reads';
 import { tabWithId } from '../read/report-sheet';
-import { cellsShown, shownValue } from '../read/sheet-content';
+import { shownValue } from '../read/sheet-content';
 import { ofNoQuestion, stampText } from '../stamp';
 import { stampOf } from '../write-job';
 import { type LargeBatch, type Look, looksAtDays, looksAtOwn } from './large-looks';

@@ -3,7 +3,7 @@ import type { RetryingSheets } from '../api/retrying-api';
 import type { ExistingLargeTable } from '../read/existing-large-table';
 import { NO_DAY, readExistingLargeTable } from '../read/existing-large-table';
 import type { LargeUserContent, OwnCell } from '../read/large-user-content';
-import { ownOfTheirs, readUserRows, rowsOfTheirs } from '../read/large-user-content';
+import { readTheirRows, readUserRows } from '../read/large-user-content';
 import type { ReportSheet } from '../read/report-sheet';
 import { changesOf } from '../reconcile/question-changes';
 import { placesText } from '../reconcile/refresh';
@@ -45,10 +45,10 @@ export function readLargeRows(
 ): LargeRows {
   const existing = readExistingLargeTable(api, sheet);
   const going = existing.rows.filter((_, nth) => goes(existing.days[nth] ?? NO_DAY));
-  const theirs = rowsOfTheirs(api, existing, going);
+  const own = new Map(readTheirRows(api, existing, going, job.mark));
+  const theirs = new Set(own.keys());
   const rows = going.filter((row) => !theirs.has(row));
   const userContent = readUserRows(api, existing, rows, job.mark);
-  const own = new Map(ownOfTheirs(api, existing, theirs, job.mark));
   for (const [row, each] of userContent) if (each.own.length > 0) own.set(row, each.own);
   return { existing, theirs, userContent, own };
 }

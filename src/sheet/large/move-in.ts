@@ -10,7 +10,7 @@ import { itemAt, spans } from '../api/spans';
 import type { PlacedBatch } from '../commit/batch-backup';
 import type { NotesSeen } from '../commit/batch-restored';
 import { type ExistingLargeTable, NO_DAY } from '../read/existing-large-table';
-import { readUserColumns } from '../read/large-user-content';
+import { userColumns } from '../read/large-user-content';
 import { readEach } from '../read/read-rows';
 import type { ReportSheet } from '../read/report-sheet';
 import { withoutMark } from '../read/row-marks';
@@ -231,7 +231,7 @@ function models(
   existing: ExistingLargeTable,
   { inserted }: BlockPlan,
 ): ReadonlyMap<number, UserContent> {
-  if (readUserColumns(existing).length === 0) return new Map();
+  if (userColumns(existing).length === 0) return new Map();
   const rows = inserted.flatMap(({ like }) => (like === undefined ? [] : [like]));
   return readUserContent(api, existing, [...new Set(rows)], mark);
 }

@@ -1,16 +1,17 @@
 import { daySerial } from '../../dates/sheet-dates';
 import type { SheetValue, SpreadsheetApi } from '../../platform/ports';
-import { itemAt, spans } from '../api/spans';
+import { dayColumn } from '../../table/columns';
+import { type Span, spans } from '../api/spans';
 import type { StampedField } from '../stamp';
 import type { Tab } from '../tab';
-import { a1, columnOf, daySerialIn, type ExistingTable, findTable, readTop } from './existing-table';
-import { inParts, MOST_CELLS_A_READ } from './grid-reads';
+import { columnOf, daySerialIn, type ExistingTable, findTable, readTop } from './existing-table';
+import { valueRows } from './grid-reads';
 import type { ReportSheet } from './report-sheet';
 
 /** Rows at most this far apart are read together. */
-const GAP_ROWS = 1_000;
+export const GAP_ROWS = 1_000;
 
-/** Stands for the day in tables without days. */
+/** The day of all rows in a table without days. */
 export const NO_DAY = 0;
 
 /** A report's sheet that is too large to be read whole: its `grid` contains only the first rows. */
@@ -25,49 +26,27 @@ type Api = Pick<SpreadsheetApi, 'values'>;
 
 /** Reads the first rows and the column of days. Throws SheetConflict when the headers are not found. */
 export function readExistingLargeTable(api: Api, sheet: ReportSheet): ExistingLargeTable {
-  const { tab, stamp } = sheet;
-  const grid = readTop(api, tab);
+  const grid = readTop(api, sheet.tab);
   const existing = { ...sheet, grid, ...findTable(grid, sheet) };
-  return { ...existing, ...readRows(api, existing, dayField(stamp.fields)) };
+  return { ...existing, ...readRows(api, existing) };
 }
 
-/** The values of one column, one for each row from `from` up to `to`, '' for blanks. */
-export function readColumn(
-  api: Api,
-  tab: Tab,
-  column: number,
-  from: number,
-  to: number,
-  render: 'UNFORMATTED_VALUE' | 'FORMULA' = 'UNFORMATTED_VALUE',
-): SheetValue[] {
-  const values = new Array<SheetValue>(Math.max(0, to - from)).fill('');
-  for (const rows of inParts([{ from, to }], 1, MOST_CELLS_A_READ)) {
-    const part = api.values([a1(tab, rows, { from: column, to: column + 1 })], render)[0] ?? [];
-    for (const [nth, [value = '']] of part.entries()) values[rows.from - from + nth] = value;
-  }
-  return values;
-}
-
-function dayField(fields: readonly StampedField[]): StampedField | undefined {
-  return (
-    fields.find(({ key, type }) => key && type === 'date') ??
-    fields.find(({ key, type }) => key && type === 'moment')
-  );
+/** The values of one column, one for each of `rows`, '' for blanks. */
+export function readColumn(api: Api, tab: Tab, column: number, rows: Span, render?: 'FORMULA'): SheetValue[] {
+  const read = { across: { from: column, to: column + 1 }, ...(render === undefined ? {} : { render }) };
+  return Array.from(valueRows(api, tab, [rows], read), ([, [value = '']]) => value);
 }
 
 /**
  * A row without a day belongs to the user, such as a line of totals. In a table with moments or without days, a row belongs to the table
  * unless it is blank in all of the table's columns; a row with an unknown moment has the day of the row above it.
  */
-function readRows(
-  api: Api,
-  existing: ExistingTable,
-  day: StampedField | undefined,
-): Pick<ExistingLargeTable, 'rows' | 'days'> {
+function readRows(api: Api, existing: ExistingTable): Pick<ExistingLargeTable, 'rows' | 'days'> {
   const { tab, headerRow, stamp } = existing;
   const first = headerRow + 1;
-  const telling = columnOf(existing, (day ?? itemAt(stamp.fields, 0)).field);
-  const values = readColumn(api, tab, telling, first, tab.rowCount);
+  const day: StampedField | undefined = stamp.fields[dayColumn(stamp.fields)];
+  const column = columnOf(existing, (day ?? stamp.fields[0])?.field ?? '');
+  const values = readColumn(api, tab, column, { from: first, to: tab.rowCount });
   const isDate = day?.type === 'date';
   const isOwn = isDate ? () => false : rowsNotBlank(api, existing, first, values);
   const rows: number[] = [];
@@ -89,22 +68,17 @@ export function dayOfCells(value: SheetValue, isDate: boolean): number | undefin
   return daySerialIn(isDate && typeof value === 'string' ? daySerial(value) : value);
 }
 
-/**
- * Which rows without a number in the column of days have any value in the table's columns: these rows are read whole.
- */
+/** Which rows without a number in the column of days have a value in any of the table's columns: these rows are read whole. */
 function rowsNotBlank(
   api: Api,
   { tab, columns }: ExistingTable,
   first: number,
   values: readonly SheetValue[],
 ): (row: number) => boolean {
-  const silent = values.flatMap((value, nth) => (typeof value === 'number' ? [] : [first + nth]));
+  const unknown = values.flatMap((value, nth) => (typeof value === 'number' ? [] : [first + nth]));
   const owned = [...columns.values()];
   const found = new Set<number>();
-  for (const part of inParts(spans(silent, GAP_ROWS), tab.columnCount, MOST_CELLS_A_READ)) {
-    const rows = api.values([a1(tab, part)], 'UNFORMATTED_VALUE')[0] ?? [];
-    for (const [nth, row] of rows.entries())
-      if (owned.some((column) => (row[column] ?? '') !== '')) found.add(part.from + nth);
-  }
+  for (const [row, cells] of valueRows(api, tab, spans(unknown, GAP_ROWS)))
+    if (owned.some((column) => (cells[column] ?? '') !== '')) found.add(row);
   return (row) => found.has(row);
 }

@@ -1,16 +1,13 @@
 import { daySerial } from '../../dates/sheet-dates';
 import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetValue, SpreadsheetApi } from '../../platform/ports';
-import { texts } from '../../wording/texts';
-import { itemAt } from '../api/spans';
-import type { Tab } from '../tab';
-import { a1 } from './grid-reads';
-
-export { a1, columnLetters, readGrid } from './grid-reads';
-
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
+import { texts } from '../../wording/texts';
+import { itemAt } from '../api/spans';
 import type { Stamp } from '../stamp';
+import type { Tab } from '../tab';
+import { a1 } from './grid-reads';
 import type { ReportSheet } from './report-sheet';
 import { readContent, type SheetContent } from './sheet-content';
 

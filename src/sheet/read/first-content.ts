@@ -2,7 +2,7 @@ import type { CellResource, SheetResource, SpreadsheetApi } from '../../platform
 import { wholeCharacters } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import type { Tab } from '../tab';
-import { a1, columnLetters } from './existing-table';
+import { a1, columnLetters } from './grid-reads';
 
 const STANDING_FIELDS = 'sheets(merges,data(rowData(values(userEnteredValue,formattedValue,note))))';
 

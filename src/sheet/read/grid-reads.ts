@@ -1,37 +1,92 @@
-import type { SpreadsheetApi } from '../../platform/ports';
+import type { CellResource, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Span } from '../api/spans';
 import type { Tab } from '../tab';
 
 /** More cells than this may not fit into one answer. */
-export const MOST_CELLS_A_READ = 500_000;
+const MOST_CELLS_A_READ = 500_000;
+/** The most ranges in one read: they are part of the address. */
+export const RANGES_A_READ = 20;
 
-/** All values of a tab; short rows end in blanks. */
-export function readGrid(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): SheetCell[][] {
-  const grid: SheetCell[][] = [];
-  for (const rows of partsOf(tab)) {
-    while (grid.length < rows.from) grid.push([]);
-    for (const row of api.values([a1(tab, rows)], 'UNFORMATTED_VALUE')[0] ?? []) grid.push(row);
+interface ValuesRead {
+  /** The columns to read; all by default. */
+  readonly across?: Span;
+  /** Formulas instead of their results. */
+  readonly render?: 'FORMULA';
+}
+
+const NO_CELLS: readonly SheetValue[] = [];
+
+/** The values of `rows`, read in parts: each sheet row with its cells from the first column of `across` on. */
+export function* valueRows(
+  api: Pick<SpreadsheetApi, 'values'>,
+  tab: Tab,
+  rows: readonly Span[],
+  { across = { from: 0, to: tab.columnCount }, render }: ValuesRead = {},
+  mostCells = MOST_CELLS_A_READ,
+): Generator<readonly [row: number, cells: readonly SheetValue[]]> {
+  for (const part of inParts(rows, across.to - across.from, mostCells)) {
+    const [values = []] = api.values([a1(tab, part, across)], render ?? 'UNFORMATTED_VALUE');
+    for (let row = part.from; row < part.to; row++) yield [row, values[row - part.from] ?? NO_CELLS];
   }
-  return grid;
+}
+
+/** The same with `fields` of the cells, such as formulas and notes. */
+export function* cellRows(
+  api: Pick<SpreadsheetApi, 'get'>,
+  fields: string,
+  tab: Tab,
+  rows: readonly Span[],
+  mostCells: number,
+): Generator<readonly [row: number, cells: readonly CellResource[]]> {
+  for (const part of inParts(rows, tab.columnCount, mostCells)) {
+    const [shown = []] = cellsShown(api.get(fields, [a1(tab, part)]));
+    for (const [nth, cells] of shown.entries()) yield [part.from + nth, cells];
+  }
+}
+
+/** The cells in an answer of the API, range by range and row by row; of all sheets without `sheetId`. */
+export function cellsShown(
+  { sheets = [] }: SpreadsheetResource,
+  sheetId?: number,
+): (readonly CellResource[])[][] {
+  return sheets
+    .filter(({ properties }) => sheetId === undefined || properties?.sheetId === sheetId)
+    .flatMap(({ data = [] }) => data.map(({ rowData = [] }) => rowData.map(({ values = [] }) => values)));
+}
+
+/** All values of a tab, without blank rows at the end and blank cells at the end of a row. */
+export function readGrid(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): (readonly SheetCell[])[] {
+  return listed(valueRows(api, tab, [allRows(tab)]));
+}
+
+/** The rows by their index. */
+export function listed<Cell>(rows: Iterable<readonly [number, readonly Cell[]]>): (readonly Cell[])[] {
+  const list: (readonly Cell[])[] = [];
+  for (const [row, cells] of rows) {
+    if (cells.length === 0) continue;
+    while (list.length < row) list.push([]);
+    list.push(cells);
+  }
+  return list;
 }
 
 /**
- * Whether deleting and inserting rows or columns may have damaged a formula of the tab: it shows `#REF!`, or refers to a range, which
- * then may lack its first or last row.
+ * Whether deleting and inserting rows or columns may have damaged a formula of the tab: it shows `#REF!`, or it refers to a range, which
+ * may have lost its first or last row.
  */
-export function mayHaveSuffered(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): boolean {
+export function mayBeDamaged(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): boolean {
   const isSuch = (cell: SheetCell) => String(cell).startsWith('=') && /#REF!|:/.test(String(cell));
-  return partsOf(tab).some((rows) =>
-    (api.values([a1(tab, rows)], 'FORMULA')[0] ?? []).some((row) => row.some(isSuch)),
-  );
+  for (const [, cells] of valueRows(api, tab, [allRows(tab)], { render: 'FORMULA' }))
+    if (cells.some(isSuch)) return true;
+  return false;
 }
 
-function partsOf({ rowCount, columnCount }: Tab): Span[] {
-  return inParts([{ from: 0, to: rowCount }], columnCount, MOST_CELLS_A_READ);
+export function allRows({ rowCount }: Tab): Span {
+  return { from: 0, to: rowCount };
 }
 
-/** Rows, cut so that no part has more than `mostCells` cells when it is read `width` columns wide. */
+/** Cuts rows into parts with at most `mostCells` cells each, or of one row. */
 export function inParts(rows: readonly Span[], width: number, mostCells: number): Span[] {
   const step = Math.max(1, Math.floor(mostCells / Math.max(1, width)));
   return rows.flatMap(({ from, to }) =>

@@ -1,69 +1,53 @@
 import type { CellResource, SpreadsheetApi } from '../../platform/ports';
-import { type Span, spans } from '../api/spans';
-import { type ExistingLargeTable, readColumn } from './existing-large-table';
-import { a1 } from './existing-table';
-import { inParts } from './grid-reads';
+import { range, spans } from '../api/spans';
+import { type ExistingLargeTable, GAP_ROWS, readColumn } from './existing-large-table';
+import { columnOf } from './existing-table';
+import { cellRows, valueRows } from './grid-reads';
 import { withoutMark } from './row-marks';
-import { cellsShown } from './sheet-content';
-import { holdsOwn, markColumn, type RowUserContent, readCells, readUserContent } from './user-content';
+import { isFormula } from './sheet-content';
+import { type RowCells, readCells, type UserContent, userContentIn } from './user-content';
 
 const NOTE_FIELDS = 'sheets(data(rowData(values(note))))';
 const CELLS_A_READ = 400_000;
-/** Rows at most this far apart are read together. */
-const GAP_ROWS = 1_000;
 
 type Api = Pick<SpreadsheetApi, 'get' | 'values'>;
 
 /** What the user has entered in a row of a large table, and the add-on's mark on it. */
-export interface LargeUserContent {
-  /**
-   * True when the row has a note of the user, or the user's own columns contain a constant or a formula unlike those of the neighbouring
-   * rows.
-   */
-  readonly keep: boolean;
-  /** The note on the row's first key cell, including the mark. */
-  readonly note: string;
-  readonly marked: boolean;
+export interface LargeUserContent extends Pick<UserContent, 'keep' | 'note' | 'marked'> {
   /** All notes and cells of the user in the row. */
   readonly own: readonly OwnCell[];
 }
 
-/** Those of `rows` (ascending) that belong to the user: their numbers are formulas, as in a line of totals. */
-export function rowsOfTheirs(
+/** A note or a cell of the user in a row. Equal texts mean equal contents. */
+export interface OwnCell {
+  readonly column: number;
+  readonly text: string;
+}
+
+/**
+ * The contents of those of `rows` (ascending) that belong to the user, including formulas in the table's columns: the numbers of these
+ * rows are formulas, as in a line of totals.
+ */
+export function readTheirRows(
   api: Api,
   existing: ExistingLargeTable,
   rows: readonly number[],
-): ReadonlySet<number> {
-  const numbers = existing.stamp.fields.filter(({ key }) => !key);
-  // An amount shows it, or else the first number.
-  const telling = numbers.find(({ type }) => type === 'money') ?? numbers[0];
-  if (telling === undefined) return new Set();
-  const column = existing.columns.get(telling.field) ?? 0;
-  const candidates: number[] = [];
-  for (const { from, to } of spans(rows, GAP_ROWS)) {
-    readColumn(api, existing.tab, column, from, to, 'FORMULA').forEach((value, nth) => {
-      if (typeof value === 'string' && value.startsWith('=')) candidates.push(from + nth);
-    });
-  }
-  const among = new Set(rows);
-  const found = readUserContent(
-    api,
-    existing,
-    candidates.filter((row) => among.has(row)),
-  );
-  return new Set([...found].filter(([, { theirs }]) => theirs).map(([row]) => row));
-}
-
-/** All contents of rows that belong to the user, including formulas in the table's columns. */
-export function ownOfTheirs(
-  api: Api,
-  existing: ExistingLargeTable,
-  theirs: ReadonlySet<number>,
-  mark: string | undefined,
+  mark?: string,
 ): ReadonlyMap<number, readonly OwnCell[]> {
-  const cells = readCells(api, existing, [...theirs]);
+  const numbers = existing.stamp.fields.filter(({ key }) => !key);
+  // A formula in the column of amounts, else of the first number, shows such a row.
+  const telling = numbers.find(({ type }) => type === 'money') ?? numbers[0];
+  if (telling === undefined) return new Map();
+  const column = columnOf(existing, telling.field);
+  const among = new Set(rows);
+  const candidates = spans(rows, GAP_ROWS).flatMap((part) => {
+    const values = readColumn(api, existing.tab, column, part, 'FORMULA');
+    return range(part).filter((row, nth) => among.has(row) && String(values[nth]).startsWith('='));
+  });
+  const cells = readCells(api, existing, candidates);
   const owned = new Set(existing.columns.values());
-  return new Map([...theirs].map((row) => [row, ownCells(cells.get(row) ?? [], owned, mark, true)]));
+  const theirs = candidates.filter((row) => userContentIn(existing, cells, row).theirs);
+  return new Map(theirs.map((row) => [row, ownCells(cells.get(row) ?? [], owned, mark, true)]));
 }
 
 /**
@@ -74,120 +58,82 @@ export function readUserRows(
   api: Api,
   existing: ExistingLargeTable,
   rows: readonly number[],
-  mark: string | undefined,
+  mark?: string,
 ): ReadonlyMap<number, LargeUserContent> {
-  const notes = notesIn(api, existing, rows);
-  const written = rowsWritten(api, existing, rows);
+  const notes = cellRows(api, NOTE_FIELDS, existing.tab, spans(rows, GAP_ROWS), CELLS_A_READ);
+  const noted = new Map([...notes].filter(([, cells]) => cells.some(({ note = '' }) => note !== '')));
+  const cells = readWrittenRows(api, existing, rows);
+  for (const [row, withNotes] of noted) cells.set(row, merged(withNotes, cells.get(row) ?? []));
   const owned = new Set(existing.columns.values());
-  const at = markColumn(existing);
   const found = new Map<number, LargeUserContent>();
   for (const row of rows) {
-    const noted = notes.get(row) ?? [];
-    const note = noted[at]?.note ?? '';
-    const own = [
-      ...ownCells(noted, owned, mark),
-      ...ownCells((written.get(row) ?? []).map(withoutNote), owned, mark),
-    ];
-    const keep = own.length > 0 || written.has(row);
-    const marked = withoutMark(note, mark) !== note;
-    if (keep || marked) found.set(row, { keep, note, marked, own });
+    const here = cells.get(row);
+    if (here === undefined) continue;
+    const { keep, note, marked } = userContentIn(existing, cells, row, mark);
+    if (keep || marked) found.set(row, { keep, note, marked, own: keep ? ownCells(here, owned, mark) : [] });
   }
   return found;
 }
 
-/** The notes of all columns are read separately. */
-function withoutNote(cell: CellResource | undefined): CellResource {
-  const { note: _note, ...rest } = cell ?? {};
-  return rest;
+function merged(one: RowCells, other: RowCells): RowCells {
+  return range({ from: 0, to: Math.max(one.length, other.length) }).map((column) => ({
+    ...one[column],
+    ...other[column],
+  }));
 }
 
-function notesIn(
+/** The rows in which the user's own columns contain anything, and their neighbours. */
+function readWrittenRows(
   api: Api,
   existing: ExistingLargeTable,
   rows: readonly number[],
-): Map<number, RowUserContent> {
-  const { tab } = existing;
-  const found = new Map<number, RowUserContent>();
-  for (const part of parts(rows, { from: 0, to: tab.columnCount })) {
-    const [shown = []] = cellsShown(api.get(NOTE_FIELDS, [a1(tab, part)]));
-    for (const [nth, values] of shown.entries())
-      if (values.some(({ note = '' }) => note !== '')) found.set(part.from + nth, values);
-  }
-  return found;
-}
-
-/** The contents of rows with a constant, or a formula unlike its neighbours', in the user's own columns. */
-function rowsWritten(
-  api: Api,
-  existing: ExistingLargeTable,
-  rows: readonly number[],
-): ReadonlyMap<number, RowUserContent> {
-  const columns = readUserColumns(existing);
+): Map<number, RowCells> {
   const used = new Set<number>();
-  const candidates = new Set<number>();
-  for (const across of spans(columns)) {
-    for (const part of parts(rows, across)) {
-      const values = api.values([a1(existing.tab, part, across)], 'FORMULA')[0] ?? [];
-      for (const [nth, cells] of values.entries()) {
-        for (const [column, value] of cells.entries()) {
-          if (value === '') continue;
-          used.add(across.from + column);
-          candidates.add(part.from + nth);
-        }
+  const written = new Set<number>();
+  for (const across of spans(userColumns(existing))) {
+    const read = { across, render: 'FORMULA' } as const;
+    for (const [row, cells] of valueRows(api, existing.tab, spans(rows, GAP_ROWS), read, CELLS_A_READ)) {
+      for (const [nth, value] of cells.entries()) {
+        if (value === '') continue;
+        used.add(across.from + nth);
+        written.add(row);
       }
     }
   }
-  if (candidates.size === 0) return new Map();
+  if (written.size === 0) return new Map();
   const across = { from: Math.min(...used), to: Math.max(...used) + 1 };
-  const cells = readCells(api, existing, [...candidates], { across, gapRows: GAP_ROWS });
-  const rowsOfOwn = [...candidates].filter((row) => holdsOwn(cells, row, columns));
-  return new Map(rowsOfOwn.map((row) => [row, cells.get(row) ?? []]));
+  return readCells(api, existing, [...written], { across, gapRows: GAP_ROWS });
 }
 
 /** The user's own columns of the sheet. */
-export function readUserColumns({ tab, columns }: Pick<ExistingLargeTable, 'tab' | 'columns'>): number[] {
+export function userColumns({ tab, columns }: Pick<ExistingLargeTable, 'tab' | 'columns'>): number[] {
   const owned = new Set(columns.values());
-  return Array.from({ length: tab.columnCount }, (_, column) => column).filter(
-    (column) => !owned.has(column),
-  );
-}
-
-function parts(rows: readonly number[], across: Span): Span[] {
-  return inParts(spans(rows, GAP_ROWS), across.to - across.from, CELLS_A_READ);
-}
-
-/** A note or a cell of the user in a row. Equal texts mean equal contents. */
-export interface OwnCell {
-  readonly column: number;
-  readonly text: string;
+  return range({ from: 0, to: tab.columnCount }).filter((column) => !owned.has(column));
 }
 
 /**
- * The notes in a row and the contents of the user's own columns. Formulas count only as present: their text changes when rows move. With
+ * The notes in a row and the contents of the user's own columns. A formula counts only as present: its text changes when rows move. With
  * `isTheirs`, formulas in the table's columns `owned` count too, as in a row that belongs to the user.
  */
 export function ownCells(
-  cells: RowUserContent,
+  cells: RowCells,
   owned: ReadonlySet<number>,
   mark: string | undefined,
   isTheirs = false,
 ): OwnCell[] {
-  return cells.flatMap((cell, column) => {
-    const note = withoutMark(cell?.note ?? '', mark);
-    const entered = cell === undefined || (owned.has(column) && !isTheirs) ? '' : enteredText(cell);
-    const counts = !owned.has(column) || entered === FORMULA;
-    return [
-      ...(note === '' ? [] : [{ column, text: `note ${note}` }]),
-      ...(entered === '' || !counts ? [] : [{ column, text: entered }]),
-    ];
+  return cells.flatMap((cell = {}, column) => {
+    const note = withoutMark(cell.note ?? '', mark);
+    const isUsers = !owned.has(column) || (isTheirs && isFormula(cell));
+    const entered = isUsers ? enteredText(cell) : '';
+    return [note === '' ? '' : `note ${note}`, entered]
+      .filter((text) => text !== '')
+      .map((text) => ({ column, text }));
   });
 }
 
-const FORMULA = 'formula';
-
-function enteredText({ userEnteredValue, effectiveValue }: CellResource): string {
-  if (userEnteredValue?.['formulaValue'] !== undefined) return FORMULA;
-  const { stringValue, numberValue, boolValue } = effectiveValue ?? userEnteredValue ?? {};
+function enteredText(cell: CellResource): string {
+  if (isFormula(cell)) return 'formula';
+  const { stringValue, numberValue, boolValue } = cell.effectiveValue ?? cell.userEnteredValue ?? {};
   const value = stringValue ?? numberValue ?? boolValue ?? '';
   return value === '' ? '' : `${typeof value} ${value}`;
 }

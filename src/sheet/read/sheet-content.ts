@@ -8,7 +8,7 @@ import type {
 } from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Tab } from '../tab';
-import { a1, inParts, readGrid } from './grid-reads';
+import { a1, allRows, cellRows, cellsShown, listed, RANGES_A_READ, readGrid } from './grid-reads';
 import { type ReportSheet, surveySheets, tabsOf } from './report-sheet';
 
 /** A sheet of at most this many cells is read in one call, including formulas and notes. */
@@ -33,7 +33,7 @@ export function readContent(api: Pick<SpreadsheetApi, 'get' | 'values'>, sheet: 
   const { tab } = sheet;
   if (tab.rowCount * tab.columnCount > MOST_CELLS_AT_ONCE)
     return { grid: readGrid(api, tab), entered: undefined };
-  const answer = api.get(FIELDS, [a1(tab, { from: 0, to: tab.rowCount })]);
+  const answer = api.get(FIELDS, [a1(tab, allRows(tab))]);
   const [now] = tabsOf(answer);
   if (now === undefined || !isSameTab(now, tab)) throw new TabsChanged(tab.title);
   const { found } = surveySheets(answer, sheet.stamp.report);
@@ -43,24 +43,9 @@ export function readContent(api: Pick<SpreadsheetApi, 'get' | 'values'>, sheet: 
   return { grid: entered.map((row) => row.map(shownValue)), entered };
 }
 
-/** The cells that an answer shows of a sheet, range by range and row by row; of all its sheets without `sheetId`. */
-export function cellsShown(
-  { sheets = [] }: SpreadsheetResource,
-  sheetId?: number,
-): (readonly CellResource[])[][] {
-  return sheets
-    .filter(({ properties }) => sheetId === undefined || properties?.sheetId === sheetId)
-    .flatMap(({ data = [] }) => data.map(({ rowData = [] }) => rowData.map(({ values = [] }) => values)));
-}
-
-/** All that was entered into a sheet of any size, part by part. */
+/** All entered contents of a sheet of any size, read in parts. */
 export function readEntered(api: Pick<SpreadsheetApi, 'get'>, tab: Tab): (readonly CellResource[])[] {
-  const entered: (readonly CellResource[])[] = [];
-  for (const rows of inParts([{ from: 0, to: tab.rowCount }], tab.columnCount, MOST_CELLS_AT_ONCE)) {
-    while (entered.length < rows.from) entered.push([]);
-    for (const row of cellsShown(api.get(FIELDS, [a1(tab, rows)]))[0] ?? []) entered.push(row);
-  }
-  return entered;
+  return listed(cellRows(api, FIELDS, tab, [allRows(tab)], MOST_CELLS_AT_ONCE));
 }
 
 /**
@@ -106,9 +91,6 @@ const ERRORS: Readonly<Record<string, string>> = {
   N_A: '#N/A',
   LOADING: 'Loading...',
 };
-
-/** Ranges a read: they travel in the address. */
-const RANGES_A_READ = 20;
 
 /** Reads `ranges` that a batch should have returned, in the same order, sheet by sheet. */
 export function readShown(api: Pick<SpreadsheetApi, 'get'>, ranges: readonly string[]): SpreadsheetResource {

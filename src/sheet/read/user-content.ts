@@ -1,10 +1,9 @@
 import type { CellResource, SpreadsheetApi } from '../../platform/ports';
 import { type Span, spans } from '../api/spans';
-import { a1, columnOf, type ExistingTable } from './existing-table';
+import { columnOf, type ExistingTable } from './existing-table';
 import { shiftedFormula } from './formulas';
-import { inParts } from './grid-reads';
+import { a1, cellsShown, inParts, RANGES_A_READ } from './grid-reads';
 import { withoutMark } from './row-marks';
-import { cellsShown } from './sheet-content';
 
 /** What the user has entered in a row of the table. */
 export interface UserContent {
@@ -16,42 +15,42 @@ export interface UserContent {
    * True when the row has a note, or the user's own columns contain a constant or a formula unlike those of the neighbouring rows.
    */
   readonly keep: boolean;
-  /** The note on the row's first key cell, and whether it contains the add-on's mark. */
+  /** The note on the row's first key cell, including the add-on's mark. */
   readonly note: string;
+  /** Whether the note contains the add-on's mark. */
   readonly marked: boolean;
 }
 
-const BESIDE_FIELDS = 'sheets(data(rowData(values(userEnteredValue,note))))';
+const CELL_FIELDS = 'sheets(data(rowData(values(userEnteredValue,note))))';
 
-/** Ranges a read: they travel in the address. */
-const RANGES_A_READ = 20;
 /** Rows at most this far apart are read together. */
 const GAP_ROWS = 50;
 const CELLS_A_READ = 100_000;
 
 /** A row's cells by their column. */
-export type RowUserContent = readonly (CellResource | undefined)[];
+export type RowCells = readonly (CellResource | undefined)[];
 
-/** Reads what the user has entered in `rows` (sheet rows), including formulas and notes; `mark` as in WriteJob. */
+/**
+ * What the user has entered in `rows` (sheet rows); `mark` as in WriteJob. Reads formulas and notes unless the sheet was read with them.
+ */
 export function readUserContent(
   api: Pick<SpreadsheetApi, 'get'>,
   existing: ExistingTable,
   rows: readonly number[],
   mark?: string,
 ): Map<number, UserContent> {
-  const cells = readCells(api, existing, rows);
-  return new Map(rows.map((row) => [row, judged(existing, cells, row, mark)]));
+  const { entered } = existing;
+  const cells =
+    entered === undefined
+      ? readCells(api, existing, rows)
+      : new Map(withNeighbours(existing, rows).map((row) => [row, entered[row] ?? []]));
+  return new Map(rows.map((row) => [row, userContentIn(existing, cells, row, mark)]));
 }
 
-/** The same for a sheet that was read with all formulas and notes. */
-export function userContentIn(
-  existing: ExistingTable & { readonly entered: NonNullable<ExistingTable['entered']> },
-  rows: readonly number[],
-  mark?: string,
-): Map<number, UserContent> {
-  const near = rows.flatMap((row) => [row - 1, row, row + 1]).filter((row) => row > existing.headerRow);
-  const cells = new Map(near.map((row) => [row, existing.entered[row] ?? []]));
-  return new Map(rows.map((row) => [row, judged(existing, cells, row, mark)]));
+/** The sheet rows and those above and below them, as far as they can be rows of the table. */
+function withNeighbours({ headerRow, tab }: ExistingTable, rows: readonly number[]): number[] {
+  const all = rows.flatMap((row) => [row - 1, row, row + 1]);
+  return all.filter((row) => row > headerRow && row < tab.rowCount);
 }
 
 /** The columns to read, and how far apart rows may be that are read together. */
@@ -66,31 +65,25 @@ export function readCells(
   existing: ExistingTable,
   rows: readonly number[],
   { across = { from: 0, to: existing.tab.columnCount }, gapRows = GAP_ROWS }: CellsRead = {},
-): Map<number, RowUserContent> {
-  const wanted = rows
-    .flatMap((row) => [row - 1, row, row + 1])
-    .filter((row) => row > existing.headerRow && row < existing.tab.rowCount);
+): Map<number, RowCells> {
   const left = new Array<undefined>(across.from).fill(undefined);
   const width = across.to - across.from;
-  const parts = inParts(spans(wanted, gapRows), width, CELLS_A_READ);
-  const cells = new Map<number, RowUserContent>();
+  const parts = inParts(spans(withNeighbours(existing, rows), gapRows), width, CELLS_A_READ);
+  const found = new Map<number, RowCells>();
   for (const call of calls(parts, Math.floor(CELLS_A_READ / width))) {
     const ranges = call.map((part) => a1(existing.tab, part, across));
-    const shown = cellsShown(api.get(BESIDE_FIELDS, ranges));
+    const shown = cellsShown(api.get(CELL_FIELDS, ranges));
     for (const [nth, { from }] of call.entries()) {
-      for (const [offset, values] of (shown[nth] ?? []).entries())
-        cells.set(from + offset, [...left, ...values]);
+      for (const [offset, cells] of (shown[nth] ?? []).entries())
+        found.set(from + offset, [...left, ...cells]);
     }
   }
-  return cells;
+  return found;
 }
 
 /** Groups parts into calls with a limited number of ranges and rows. */
-function calls(
-  parts: readonly { from: number; to: number }[],
-  mostRows: number,
-): { from: number; to: number }[][] {
-  const all: { from: number; to: number }[][] = [];
+function calls(parts: readonly Span[], mostRows: number): Span[][] {
+  const all: Span[][] = [];
   let rows = 0;
   for (const part of parts) {
     const last = all[all.length - 1];
@@ -104,41 +97,34 @@ function calls(
   return all;
 }
 
-function judged(
+/** The user's content in `row`, from the cells of the row and its neighbours. */
+export function userContentIn(
   existing: ExistingTable,
-  cells: ReadonlyMap<number, RowUserContent>,
+  cells: ReadonlyMap<number, RowCells>,
   row: number,
-  mark: string | undefined,
+  mark?: string,
 ): UserContent {
   const here = cells.get(row) ?? [];
   const owned = new Set(existing.columns.values());
-  const numbers = existing.stamp.fields
-    .filter(({ key }) => !key)
-    .map(({ field }) => here[columnOf(existing, field)]);
-  const marking = here[markColumn(existing)]?.note ?? '';
-  const unmarked = withoutMark(marking, mark);
-  const others = here.map((cell, column) => ({ cell, column })).filter(({ column }) => !owned.has(column));
+  const others = [...here.keys()].filter((column) => !owned.has(column));
+  const fields = existing.stamp.fields.filter(({ key }) => !key);
+  const numbers = fields.map(({ field }) => here[columnOf(existing, field)]);
+  const markAt = markColumn(existing);
+  const note = here[markAt]?.note ?? '';
+  const unmarked = withoutMark(note, mark);
+  const isNoted = (cell: CellResource | undefined, column: number) =>
+    (column === markAt ? unmarked : (cell?.note ?? '')) !== '';
   return {
-    formulas: others.filter(({ cell }) => formulaOf(cell) !== undefined).map(({ column }) => column),
+    formulas: others.filter((column) => formulaOf(here[column]) !== undefined),
     theirs: numbers.some((cell) => formulaOf(cell) !== undefined) && !numbers.some(isConstant),
-    keep:
-      here.some((cell, column) => (column === markColumn(existing) ? unmarked : (cell?.note ?? '')) !== '') ||
-      holdsOwn(
-        cells,
-        row,
-        others.map(({ column }) => column),
-      ),
-    note: marking,
-    marked: marking !== unmarked,
+    keep: here.some(isNoted) || holdsOwn(cells, row, others),
+    note,
+    marked: note !== unmarked,
   };
 }
 
 /** Whether one of `columns` contains a constant, or a formula unlike those of the neighbouring rows. */
-export function holdsOwn(
-  cells: ReadonlyMap<number, RowUserContent>,
-  row: number,
-  columns: readonly number[],
-): boolean {
+function holdsOwn(cells: ReadonlyMap<number, RowCells>, row: number, columns: readonly number[]): boolean {
   return columns.some((column) => isConstant(cells.get(row)?.[column]) || isOwnFormula(cells, row, column));
 }
 
@@ -156,8 +142,8 @@ function formulaOf(cell: CellResource | undefined): string | undefined {
   return cell?.userEnteredValue?.formulaValue;
 }
 
-/** Whether a formula differs from that of the row above and below, copied to this row. */
-function isOwnFormula(cells: ReadonlyMap<number, RowUserContent>, row: number, column: number): boolean {
+/** Whether a formula differs from those of the rows above and below, copied to this row. */
+function isOwnFormula(cells: ReadonlyMap<number, RowCells>, row: number, column: number): boolean {
   const formula = formulaOf(cells.get(row)?.[column]);
   if (formula === undefined) return false;
   return ![row - 1, row + 1].some((near) => {

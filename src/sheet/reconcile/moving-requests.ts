@@ -2,7 +2,7 @@ import type { SheetsRequest } from '../../platform/ports';
 import type { SheetAxis } from '../api/sheets-requests';
 import { appendDimension, copyPaste, deleteDimension, insertDimension } from '../api/sheets-requests';
 import type { Insertion, Placement } from '../api/spans';
-import { placement, spans, spansFromTheEnd } from '../api/spans';
+import { placement, spans } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
 import type { ColumnPlan } from './column-plan';
 import type { Refresh } from './refresh';
@@ -17,7 +17,7 @@ export function columnMoves({ tab }: ExistingTable, { insertions, deleted }: Col
     ...fromTheEnd(insertions).map((insertion) =>
       inserted(tab.sheetId, 'COLUMNS', insertion, tab.columnCount, true),
     ),
-    ...spansFromTheEnd(deleted.map(between.of)).map((span) => deleteDimension(tab.sheetId, 'COLUMNS', span)),
+    ...deletions(tab.sheetId, 'COLUMNS', deleted.map(between.of)),
   ];
 }
 
@@ -40,8 +40,15 @@ export function rowMoves(refresh: Refresh, insertions: readonly Insertion[]): Sh
       return appended ? [request, formatLike(refresh, model, insertion)] : [request];
     }),
     ...copiedFormulas(refresh, between),
-    ...spansFromTheEnd(rows.deleted.map(between.of)).map((span) => deleteDimension(sheetId, 'ROWS', span)),
+    ...deletions(sheetId, 'ROWS', rows.deleted.map(between.of)),
   ];
+}
+
+/** The last rows or columns first: deleting them does not move the others. */
+function deletions(sheetId: number, dimension: SheetAxis, indexes: readonly number[]): SheetsRequest[] {
+  return spans(indexes)
+    .reverse()
+    .map((span) => deleteDimension(sheetId, dimension, span));
 }
 
 export function fromTheEnd(insertions: readonly Insertion[]): Insertion[] {

@@ -6,7 +6,7 @@ import type { ExistingRow } from '../read/existing-table';
 import { type ExistingTable, hasUserColumns, rowsOfTable } from '../read/existing-table';
 import type { Lacking } from '../read/row-marks';
 import { saysOutside, saysWhy, withoutMark } from '../read/row-marks';
-import { readUserContent, type UserContent, userContentIn } from '../read/user-content';
+import { readUserContent, type UserContent } from '../read/user-content';
 import type { Stamp, StampedField } from '../stamp';
 import type { WriteJob } from '../write-job';
 import type { RowRules } from './inserted-rows';
@@ -41,22 +41,10 @@ export function planRows(
   const rows = rowsOfTable(existing, columns);
   const first = reconcile(rows, fresh, rules);
   const needed = rowsToLookAt(job, existing, rows, first);
-  const userContent = besideRows(api, existing, needed, job.mark);
+  const userContent = readUserContent(api, existing, needed, job.mark);
   const theirs = new Set(first.vanished.filter((row) => userContent.get(row)?.theirs));
   const difference = theirs.size === 0 ? first : reconcile(without(rows, theirs), fresh, rules);
   return settled(job, existing, rows, difference, userContent);
-}
-
-function besideRows(
-  api: RetryingSheets,
-  { entered, ...existing }: ExistingTable,
-  rows: readonly number[],
-  mark: string | undefined,
-): ReadonlyMap<number, UserContent> {
-  if (rows.length === 0) return new Map();
-  return entered === undefined
-    ? readUserContent(api, existing, rows, mark)
-    : userContentIn({ ...existing, entered }, rows, mark);
 }
 
 function rowRules({ table, window }: WriteJob, existing: ExistingTable): RowRules {

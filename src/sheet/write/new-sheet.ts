@@ -7,10 +7,10 @@ import { RequestTooLarge } from '../api/retrying-api';
 import {
   addMetadata,
   addSheet,
+  changeSheet,
   deleteMetadata,
   deleteSheet,
   setCells,
-  showSheet,
 } from '../api/sheets-requests';
 import { STAGING_KEY } from '../read/hidden-sheets';
 import { keptTabs } from '../read/report-sheet';
@@ -86,7 +86,11 @@ function make(writing: WriteContext, made: NewTable): void {
     ...beginning(writing, made, true),
     addMetadata(sheetId, stagingId, STAGING_KEY, job.target.reportId),
   ];
-  const tail = [deleteMetadata(stagingId), stamping(job, sheetId, stampId), showSheet(sheetId)];
+  const tail = [
+    deleteMetadata(stagingId),
+    stamping(job, sheetId, stampId),
+    changeSheet(sheetId, { hidden: false }),
+  ];
   fillNewSheet(writing, { sheetId, firstRow: ROWS_ABOVE, rows, head, tail });
   writing.made.remove(sheetId);
 }

@@ -5,7 +5,8 @@ import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { MOST_REQUEST_BYTES } from '../api/blocks';
 import { spans } from '../api/spans';
-import { a1, findTable, readTop } from '../read/existing-table';
+import { findTable, readTop } from '../read/existing-table';
+import { a1 } from '../read/grid-reads';
 import type { CleanUpView } from '../read/hidden-sheets';
 import type { ReportSheet } from '../read/report-sheet';
 import {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { placement, spans, spansFromTheEnd } from '../../../src/sheet/api/spans';
+import { placement, range, spans } from '../../../src/sheet/api/spans';
 
 describe('where rows are after insertions and deletions', () => {
-  it('is where a list of them would say', () => {
+  it('is where a list with the same insertions and deletions has them', () => {
     const insertion = fc.record({ at: fc.nat(10), count: fc.integer({ min: 1, max: 3 }) });
     fc.assert(
       fc.property(
@@ -26,17 +26,17 @@ describe('where rows are after insertions and deletions', () => {
     );
   });
 
-  it('runs of neighbours, and the last first', () => {
+  it('are runs of neighbours in ascending order', () => {
     expect(spans([5, 1, 2, 9])).toEqual([
       { from: 1, to: 3 },
       { from: 5, to: 6 },
       { from: 9, to: 10 },
     ]);
-    expect(spansFromTheEnd([1, 2, 5]).map(({ from }) => from)).toEqual([5, 1]);
     expect(spans([1, 5, 30], 10)).toEqual([
       { from: 1, to: 6 },
       { from: 30, to: 31 },
     ]);
     expect(spans([])).toEqual([]);
+    expect([range({ from: 2, to: 5 }), range({ from: 3, to: 1 })]).toEqual([[2, 3, 4], []]);
   });
 });

@@ -127,7 +127,7 @@ describe('a column of a long sheet', () => {
   };
 
   it('is read in parts of 500,000 cells, a value for each row', () => {
-    const values = readColumn(api, tab, 1, 2, 1_000_005);
+    const values = readColumn(api, tab, 1, { from: 2, to: 1_000_005 });
     expect(asked).toEqual([
       "'Revenue'!B3:B500002",
       "'Revenue'!B500003:B1000002",
@@ -146,9 +146,9 @@ describe('a column of a long sheet', () => {
   });
 
   it('is nothing where there are no rows, or none are answered', () => {
-    expect(readColumn(api, tab, 1, 7, 7)).toEqual([]);
-    expect(readColumn(api, tab, 1, 7, 5)).toEqual([]);
-    expect(readColumn({ values: () => [] }, tab, 1, 7, 9)).toEqual(['', '']);
+    expect(readColumn(api, tab, 1, { from: 7, to: 7 })).toEqual([]);
+    expect(readColumn(api, tab, 1, { from: 7, to: 5 })).toEqual([]);
+    expect(readColumn({ values: () => [] }, tab, 1, { from: 7, to: 9 })).toEqual(['', '']);
   });
 
   it('has its rows looked at near to each other, and of many columns some at a time', () => {

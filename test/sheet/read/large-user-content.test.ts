@@ -1,10 +1,5 @@
 import type { ExistingLargeTable } from '../../../src/sheet/read/existing-large-table';
-import {
-  ownOfTheirs,
-  readUserColumns,
-  readUserRows,
-  rowsOfTheirs,
-} from '../../../src/sheet/read/large-user-content';
+import { readTheirRows, readUserRows, userColumns } from '../../../src/sheet/read/large-user-content';
 import { stampedFields } from '../../../src/sheet/stamp';
 import type { Column } from '../../../src/table/table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
@@ -40,7 +35,7 @@ describe('rows of a long table that are the user’s own', () => {
       values.forEach((value, column) => {
         if (value !== '') sheet.type('Sheet1', Number(row), column, value);
       });
-    return { found: [...rowsOfTheirs(sheet, existing, [3, 4, 5, 40])], sheet };
+    return { found: [...readTheirRows(sheet, existing, [3, 4, 5, 40]).keys()], sheet };
   }
 
   it('are those with formulas as numbers', () => {
@@ -74,7 +69,7 @@ describe('rows of a long table that are the user’s own', () => {
     sheet.type('Sheet1', 4, 1, 'All', 'mine');
     sheet.type('Sheet1', 4, 3, '=SUM(D3:D4)');
     sheet.type('Sheet1', 4, 5, 'word');
-    const own = ownOfTheirs(sheet, existing, new Set([4, 6]), undefined);
+    const own = readTheirRows(sheet, existing, [4, 6]);
     expect([...own]).toEqual([
       [
         4,
@@ -84,7 +79,6 @@ describe('rows of a long table that are the user’s own', () => {
           { column: 5, text: 'string word' },
         ],
       ],
-      [6, []],
     ]);
   });
 });
@@ -103,9 +97,14 @@ describe('what of the user’s stands in rows of a long table', () => {
     const found = readUserRows(sheet, existing, [2, 3, 4, 5, 6, 7, 8, 11], undefined);
     const formula = { column: 6, text: 'formula' };
     expect(Object.fromEntries(found)).toEqual({
-      3: { keep: true, note: '', marked: false, own: [{ column: 1, text: 'note mine' }] },
+      3: { keep: true, note: '', marked: false, own: [{ column: 1, text: 'note mine' }, formula] },
       4: { keep: false, note: MARK, marked: true, own: [] },
-      5: { keep: true, note: `mine\n${MARK}`, marked: true, own: [{ column: 0, text: 'note mine' }] },
+      5: {
+        keep: true,
+        note: `mine\n${MARK}`,
+        marked: true,
+        own: [{ column: 0, text: 'note mine' }, formula],
+      },
       6: {
         keep: true,
         note: '',
@@ -184,5 +183,5 @@ it('the user’s columns are all that are not the table’s, between its columns
     ['date', 1],
     ['network', 4],
   ]);
-  expect(readUserColumns({ ...existing, columns })).toEqual([0, 2, 3, 5, 6, 7]);
+  expect(userColumns({ ...existing, columns })).toEqual([0, 2, 3, 5, 6, 7]);
 });

@@ -127,7 +127,7 @@ describe('what was entered into a sheet of any size', () => {
       { sheets: [{ data: [{}] }] },
     ])
       expect(readEntered({ get: () => answer }, tab)).toEqual([]);
-    expect(readEntered({ get: () => ({ sheets: [{ data: [{ rowData: [{}] }] }] }) }, tab)).toEqual([[]]);
+    expect(readEntered({ get: () => ({ sheets: [{ data: [{ rowData: [{}] }] }] }) }, tab)).toEqual([]);
   });
 
   it('is read row by row of a sheet as wide as that', () => {

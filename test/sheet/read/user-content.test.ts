@@ -1,7 +1,7 @@
 import type { CellResource } from '../../../src/platform/ports';
 import type { ExistingTable } from '../../../src/sheet/read/existing-table';
 import { markLine, saysOutside, saysWhy, withMark } from '../../../src/sheet/read/row-marks';
-import { readCells, readUserContent, userContentIn } from '../../../src/sheet/read/user-content';
+import { readCells, readUserContent } from '../../../src/sheet/read/user-content';
 import { stampedFields } from '../../../src/sheet/stamp';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { tableOf } from '../../fakes/sheets/table-writing';
@@ -31,12 +31,20 @@ function typed(rows: Readonly<Record<number, readonly (string | number)[]>>): Sh
   return sheet;
 }
 
-/** What stands beside a row, judged by the sheet as it was read whole and by calls of its own. */
+/** For sheets that were read with all formulas and notes. */
+const NO_READS = {
+  get: () => {
+    throw new Error('read');
+  },
+};
+
+/** The user's content in a row: the same from a sheet that was read whole and from reads of the row. */
 function userContent(sheet: SheetModel, row: number, mark?: string) {
   const existing = heldBy(sheet);
-  const judged = userContentIn(existing, [row], mark).get(row);
-  expect(readUserContent(sheet, existing, [row], mark).get(row)).toEqual(judged);
-  return judged;
+  const content = readUserContent(NO_READS, existing, [row], mark).get(row);
+  const { entered: _, ...unread } = existing;
+  expect(readUserContent(sheet, unread, [row], mark).get(row)).toEqual(content);
+  return content;
 }
 
 const NUMBERS = [46_327, '1', 10, 2];
@@ -110,9 +118,13 @@ describe('a row of a table', () => {
   it('carries its mark on the first key, or on the first column where no column is a key', () => {
     const sheet = typed({ 3: NUMBERS });
     sheet.type('Sheet1', 3, 1, 5, OUTSIDE);
-    const inOther = userContentIn(heldBy(sheet, ['revenue', 'network', 'app', 'clicks']), [3]).get(3);
+    const inOther = readUserContent(
+      NO_READS,
+      heldBy(sheet, ['revenue', 'network', 'app', 'clicks']),
+      [3],
+    ).get(3);
     expect(inOther).toMatchObject({ marked: true, keep: false });
-    const withoutKey = userContentIn(heldBy(sheet, ['revenue', 'clicks']), [3]).get(3);
+    const withoutKey = readUserContent(NO_READS, heldBy(sheet, ['revenue', 'clicks']), [3]).get(3);
     expect(withoutKey).toMatchObject({ marked: false, keep: true });
   });
 
