@@ -1,316 +1,250 @@
-import type { DimensionEntry } from './entry';
+import type { DimensionEntry, OnWire } from './entry';
 
-/** A dimension under one name in requests and answers. */
-const same = (ask: string, answer = ask) => ({ ask, answer: [answer] }) as const;
+/**
+ * The names of a dimension: `answer` in responses of the full report, LTV and retention; for each of these reports the name in requests;
+ * for device files the name of the column, null for a value that the add-on calculates.
+ */
+function inReports(
+  answer: string,
+  { device, ...pages }: { full?: string; ltv?: string; retention?: string; device?: string | null },
+): DimensionEntry['reports'] {
+  const named = Object.entries(pages).map(([id, ask]): [string, OnWire] => [id, { ask, answer: [answer] }]);
+  return { ...Object.fromEntries(named), ...(device === undefined ? {} : inFiles(device)) };
+}
 
-/** A dimension whose field comes only when `metric` names it too. */
-const labelled = (ask: string, answer = ask) => ({ ask, answer: [answer], label: answer }) as const;
+/** A dimension of device files alone; null for a value that the add-on calculates. */
+function inFiles(column: string | null): DimensionEntry['reports'] {
+  return { device: { ask: null, answer: column === null ? [] : [column] } };
+}
 
-/** Everything there is to group by, and what comes with it. Sections 2.3 to 2.6 and 4. */
-export const DIMENSION_DATA = [
-  {
-    id: 'date',
+/** A dimension of the full report whose field is sent only if `metric` contains its label too (section 4.2). */
+function labelled(ask: string, label = ask, answer = label): DimensionEntry['reports'] {
+  return { full: { ask, answer: [answer], label } };
+}
+
+/** An identifier of a device or user in device files. */
+function personal(label: string, description: string, column: string) {
+  return { label, type: 'id', description, personal: true, reports: inFiles(column) } as const;
+}
+
+const TABLE = {
+  date: {
     label: 'Date',
     type: 'date',
     description: 'The day, in the report zone. For LTV and retention: the day of the first launch.',
-    reports: {
-      full: same('date'),
-      ltv: same('date'),
-      retention: same('date'),
-      device: { ask: null, answer: [] },
-    },
+    reports: inReports('date', { full: 'date', ltv: 'date', retention: 'date', device: null }),
   },
-  {
-    id: 'hour',
+  hour: {
     label: 'Hour',
     type: 'count',
     description: 'The hour of the day, 0 to 23, in the report zone.',
-    reports: { device: { ask: null, answer: [] } },
+    reports: inFiles(null),
   },
-  {
-    id: 'dateTimeStamp',
+  dateTimeStamp: {
     label: 'Time',
     type: 'moment',
     description: 'When it happened, in the report zone.',
-    reports: { device: { ask: null, answer: ['dateTimeStamp'] } },
+    reports: inFiles('dateTimeStamp'),
   },
-  {
-    id: 'appId',
+  appId: {
     label: 'App id',
     type: 'id',
     description: "The service's id of the app.",
-    reports: {
-      full: same('appId'),
-      ltv: same('app', 'appId'),
-      retention: same('app', 'appId'),
-      device: { ask: null, answer: ['appId'] },
-    },
+    reports: inReports('appId', { full: 'appId', ltv: 'app', retention: 'app', device: 'appId' }),
   },
-  {
-    id: 'appName',
+  appName: {
     label: 'App',
     type: 'text',
     describes: 'appId',
     description: "The app's name.",
-    reports: { ltv: same('app', 'appName'), retention: same('app', 'appName') },
+    reports: inReports('appName', { ltv: 'app', retention: 'app' }),
   },
-  {
-    id: 'platform',
+  platform: {
     label: 'Platform',
     type: 'id',
     describes: 'appId',
     description: '1 Android, 2 iOS.',
-    reports: { full: same('appId', 'platform') },
+    reports: inReports('platform', { full: 'appId' }),
   },
-  {
-    id: 'packageName',
+  packageName: {
     label: 'Package name',
     type: 'text',
     describes: 'appId',
     description: "The app's package name or bundle id.",
-    reports: { full: same('appId', 'packageName') },
+    reports: inReports('packageName', { full: 'appId' }),
   },
-  {
-    id: 'placementId',
+  placementId: {
     label: 'Placement id',
     type: 'id',
     description: "The service's id of the place in the app where ads are shown.",
-    reports: {
-      full: same('placementId'),
-      ltv: same('placementId'),
-      device: { ask: null, answer: ['placementId'] },
-    },
+    reports: inReports('placementId', { full: 'placementId', ltv: 'placementId', device: 'placementId' }),
   },
-  {
-    id: 'placementName',
+  placementName: {
     label: 'Placement',
     type: 'text',
     describes: 'placementId',
     description: 'The name of the place in the app where ads are shown.',
-    reports: {
-      full: same('placementId', 'placementName'),
-      ltv: same('placementId', 'placementName'),
-      device: { ask: null, answer: ['placementName'] },
-    },
+    reports: inReports('placementName', { full: 'placementId', ltv: 'placementId', device: 'placementName' }),
   },
-  {
-    id: 'adFormat',
+  adFormat: {
     label: 'Ad format id',
     type: 'id',
     description:
       '1 Native, 2 Interstitial, 3 Splash, 4 Banner, 5 Rewarded Video, 6 Offerwall, 7 Interactive, 8 In-stream.',
-    reports: { full: same('adFormat'), device: { ask: null, answer: ['adFormat'] } },
+    reports: inReports('adFormat', { full: 'adFormat', device: 'adFormat' }),
   },
-  {
-    id: 'adFormatName',
+  adFormatName: {
     label: 'Ad format',
     type: 'text',
     describes: 'adFormat',
     description: 'The kind of ad slot.',
-    reports: { full: same('adFormat', 'adFormatName'), device: { ask: null, answer: ['adFormatName'] } },
+    reports: inReports('adFormatName', { full: 'adFormat', device: 'adFormatName' }),
   },
-  {
-    id: 'area',
+  area: {
     label: 'Country code',
     type: 'id',
     description: 'Two letters, such as US.',
-    reports: {
-      full: same('area'),
-      ltv: same('area'),
-      retention: same('area'),
-      device: { ask: null, answer: ['area'] },
-    },
+    reports: inReports('area', { full: 'area', ltv: 'area', retention: 'area', device: 'area' }),
   },
-  {
-    id: 'countryName',
+  countryName: {
     label: 'Country',
     type: 'text',
     describes: 'area',
     description: "The country's name.",
-    reports: { full: labelled('area', 'countryName') },
+    reports: labelled('area', 'countryName'),
   },
-  {
-    id: 'network',
+  network: {
     label: 'Network id',
     type: 'id',
     description: "The service's number of the ad network.",
-    reports: { full: same('network'), device: { ask: null, answer: ['network'] } },
+    reports: inReports('network', { full: 'network', device: 'network' }),
   },
-  {
-    id: 'networkName',
+  networkName: {
     label: 'Network',
     type: 'text',
     describes: 'network',
     description: "The ad network's name.",
-    reports: { full: same('network', 'networkName'), device: { ask: null, answer: ['networkName'] } },
+    reports: inReports('networkName', { full: 'network', device: 'networkName' }),
   },
-  {
-    id: 'networkPlacementId',
+  networkPlacementId: {
     label: 'Network placement id',
     type: 'id',
     description: "The ad network's own id of the placement.",
-    reports: { full: same('networkPlacementId'), device: { ask: null, answer: ['networkPlacementId'] } },
+    reports: inReports('networkPlacementId', { full: 'networkPlacementId', device: 'networkPlacementId' }),
   },
-  {
-    id: 'networkPlacementName',
+  networkPlacementName: {
     label: 'Network placement',
     type: 'text',
     describes: 'networkPlacementId',
     description: "The ad network's placement by name.",
-    reports: {
-      full: same('networkPlacementId', 'networkPlacementName'),
-      device: { ask: null, answer: ['networkPlacementName'] },
-    },
+    reports: inReports('networkPlacementName', {
+      full: 'networkPlacementId',
+      device: 'networkPlacementName',
+    }),
   },
-  {
-    id: 'networkPlacementInfo',
+  networkPlacementInfo: {
     label: 'Network placement details',
     type: 'text',
     describes: 'networkPlacementId',
     description: 'What the service knows of the ad network placement.',
-    reports: {
-      full: same('networkPlacementId', 'networkPlacementInfo'),
-      device: { ask: null, answer: ['networkPlacementInfo'] },
-    },
+    reports: inReports('networkPlacementInfo', {
+      full: 'networkPlacementId',
+      device: 'networkPlacementInfo',
+    }),
   },
-  {
-    id: 'adSceneId',
+  adSceneId: {
     label: 'Ad scene id',
     type: 'id',
     description: 'The id of the situation in the app in which an ad is offered.',
     trackedOnly: true,
-    reports: { full: same('adSceneId') },
+    reports: inReports('adSceneId', { full: 'adSceneId' }),
   },
-  {
-    id: 'adSceneName',
+  adSceneName: {
     label: 'Ad scene',
     type: 'text',
     describes: 'adSceneId',
     description: 'The situation in the app in which an ad is offered. Not every answer names it.',
     trackedOnly: true,
-    reports: { full: same('adSceneId', 'adSceneName') },
+    reports: inReports('adSceneName', { full: 'adSceneId' }),
   },
-  {
-    id: 'sdk',
+  sdk: {
     label: 'SDK version',
     type: 'id',
     description: "The version of the service's SDK.",
     trackedOnly: true,
-    reports: { full: labelled('sdk') },
+    reports: labelled('sdk'),
   },
-  {
-    id: 'channel',
+  channel: {
     label: 'Channel',
     type: 'text',
     description: 'The channel the app names itself, such as a store.',
     trackedOnly: true,
     reports: {
-      full: labelled('channel'),
-      ltv: same('channel'),
-      retention: same('channel'),
-      device: { ask: null, answer: ['channel'] },
+      ...labelled('channel'),
+      ...inReports('channel', { ltv: 'channel', retention: 'channel', device: 'channel' }),
     },
   },
-  {
-    id: 'subChannel',
+  subChannel: {
     label: 'Sub-channel',
     type: 'text',
     description: 'The sub-channel the app names itself.',
-    reports: { device: { ask: null, answer: ['sub_channel'] } },
+    reports: inFiles('sub_channel'),
   },
-  {
-    id: 'appVersion',
+  appVersion: {
     label: 'App version',
     type: 'id',
     description: "The app's version.",
     trackedOnly: true,
-    reports: { full: labelled('appVersion'), ltv: same('appVersion'), retention: same('appVersion') },
+    reports: {
+      ...labelled('appVersion'),
+      ...inReports('appVersion', { ltv: 'appVersion', retention: 'appVersion' }),
+    },
   },
-  {
-    id: 'attStatus',
+  attStatus: {
     label: 'ATT status',
     type: 'id',
     description: "Apple's tracking permission: 0 not determined, 1 restricted, 2 denied, 3 authorized.",
     trackedOnly: true,
-    reports: { full: labelled('idfa'), device: { ask: null, answer: ['att_status'] } },
+    reports: { ...labelled('idfa'), ...inFiles('att_status') },
   },
-  {
-    id: 'bucketId',
+  bucketId: {
     label: 'A/B test group id',
     type: 'id',
     description: 'The id of the group of an A/B test. Not every answer names it.',
     trackedOnly: true,
-    reports: { full: { ...same('bucketId'), label: 'bucketName' } },
+    reports: labelled('bucketId', 'bucketName', 'bucketId'),
   },
-  {
-    id: 'bucketName',
+  bucketName: {
     label: 'A/B test group',
     type: 'text',
     describes: 'bucketId',
     description: 'The group of an A/B test.',
     trackedOnly: true,
-    reports: { full: labelled('bucketId', 'bucketName') },
+    reports: labelled('bucketId', 'bucketName'),
   },
-  {
-    id: 'androidId',
-    label: 'Android id',
-    type: 'id',
-    description: 'The Android device id.',
-    personal: true,
-    reports: { device: { ask: null, answer: ['androidId'] } },
-  },
-  {
-    id: 'gaid',
-    label: 'Google advertising id',
-    type: 'id',
-    description: "The device's id for advertisers on Android.",
-    personal: true,
-    reports: { device: { ask: null, answer: ['gaid'] } },
-  },
-  {
-    id: 'idfa',
-    label: 'IDFA',
-    type: 'id',
-    description: "The device's id for advertisers on iOS.",
-    personal: true,
-    reports: { device: { ask: null, answer: ['idfa'] } },
-  },
-  {
-    id: 'userId',
-    label: 'User id',
-    type: 'id',
-    description: 'The user id that the app sets.',
-    personal: true,
-    reports: { device: { ask: null, answer: ['userId'] } },
-  },
-  {
-    id: 'oaid',
-    label: 'OAID',
-    type: 'id',
-    description: 'The open anonymous device id on Android.',
-    personal: true,
-    reports: { device: { ask: null, answer: ['oaid'] } },
-  },
-  {
-    id: 'idfv',
-    label: 'IDFV',
-    type: 'id',
-    description: "The device's id for one vendor on iOS.",
-    personal: true,
-    reports: { device: { ask: null, answer: ['idfv'] } },
-  },
-  {
-    id: 'osVersion',
+  androidId: personal('Android id', 'The Android device id.', 'androidId'),
+  gaid: personal('Google advertising id', "The device's id for advertisers on Android.", 'gaid'),
+  idfa: personal('IDFA', "The device's id for advertisers on iOS.", 'idfa'),
+  userId: personal('User id', 'The user id that the app sets.', 'userId'),
+  oaid: personal('OAID', 'The open anonymous device id on Android.', 'oaid'),
+  idfv: personal('IDFV', "The device's id for one vendor on iOS.", 'idfv'),
+  osVersion: {
     label: 'OS version',
     type: 'id',
     description: "The version of the device's operating system.",
-    reports: { device: { ask: null, answer: ['os_version'] } },
+    reports: inFiles('os_version'),
   },
-  {
-    id: 'centre',
+  centre: {
     label: 'Centre',
     type: 'text',
-    description: 'The computing centre whose file holds the row: cn, en, in or sg.',
-    reports: { device: { ask: null, answer: [] } },
+    description: 'The computing centre whose file has the row: cn, en, in or sg.',
+    reports: inFiles(null),
   },
-] as const satisfies readonly DimensionEntry[];
+} satisfies Record<string, Omit<DimensionEntry, 'id'>>;
+
+export type DimensionId = keyof typeof TABLE;
+
+/** All dimensions, and the names that responses add to them. Sections 2.3 to 2.6 and 4. */
+export const DIMENSION_DATA: readonly (DimensionEntry & { readonly id: DimensionId })[] = Object.entries(
+  TABLE,
+).map(([id, entry]) => ({ id: id as DimensionId, ...entry }));

@@ -1,4 +1,4 @@
-/** The shapes of the catalogue's entries. The data is in the files beside this one; catalogue.ts gathers it. */
+/** The shapes of the catalogue's entries. The other files of this folder have the data; catalogue.ts combines them. */
 
 export type ReportId = 'full' | 'ltv' | 'retention' | 'device';
 
@@ -6,11 +6,11 @@ export type ReportId = 'full' | 'ltv' | 'retention' | 'device';
 export type ValueType = 'date' | 'moment' | 'text' | 'id' | 'count' | 'decimal' | 'money' | 'share';
 
 export interface OnWire {
-  /** The name in the request's `groupBy` or `metric`; null where it cannot be asked for by name. */
+  /** The name in the request's `groupBy` or `metric`; null if requests cannot name it. */
   readonly ask: string | null;
   /** The names in answers, looked up case-insensitively, the preferred one first. */
   readonly answer: readonly string[];
-  /** The value of `metric` without which the full report's answers lack the field (section 4.2). */
+  /** The value that `metric` must contain, or the full report's answers lack the field (section 4.2). */
   readonly label?: string;
 }
 
@@ -19,17 +19,17 @@ export interface DimensionEntry {
   readonly label: string;
   readonly type: 'date' | 'moment' | 'text' | 'id' | 'count';
   readonly description: string;
-  /** Where it exists, and its names there. */
+  /** The reports that have it, and its names there. */
   readonly reports: Readonly<Partial<Record<ReportId, OnWire>>>;
-  /** The dimension that tells apart what this one only describes: an id beside its name. */
+  /** The dimension that this one only describes: the id that a name belongs to. */
   readonly describes?: string;
-  /** True when only the service's own tracked metrics go with it (section 4.2). */
+  /** True if it can only be combined with metrics that the service itself records (section 4.2). */
   readonly trackedOnly?: true;
   /** True for device identifiers and other personal data. */
   readonly personal?: true;
 }
 
-/** How several rows of a metric make one number. */
+/** How several rows of a metric become one number. */
 export type Aggregate =
   | { readonly kind: 'sum' }
   | {
@@ -46,19 +46,19 @@ export interface MetricEntry {
   readonly label: string;
   /** `network`: reported by the ad networks; `tracked`: recorded by the service itself. */
   readonly source: 'network' | 'tracked';
-  /** The heading it stands under in the form. */
+  /** Its heading in the form. */
   readonly group: string;
   readonly type: 'count' | 'decimal' | 'money' | 'share';
-  /** What one is, in words: "impressions", "currency units per 1,000 impressions". */
+  /** The unit in words: "impressions", "currency units per 1,000 impressions". */
   readonly unit: string;
   readonly description: string;
   readonly aggregate: Aggregate;
   readonly reports: Readonly<Partial<Record<ReportId, OnWire>>>;
-  /** What the service makes it of, where `aggregate` does not say: where one of these cannot be counted, nor can it. */
+  /** The metrics it is calculated from, if `aggregate` does not name them: if one of them is not known, neither is this one. */
   readonly madeOf?: readonly string[];
-  /** True for what only sums of device rows have, not the rows themselves. */
+  /** True for a metric that only summaries of device rows have. */
   readonly summaryOnly?: true;
-  /** Of LTV and retention: the days after the first launch; the number is known once that day is complete. */
+  /** For LTV and retention, the day after the first launch; the number is known after that day is complete. */
   readonly cohortDay?: number;
 }
 
@@ -75,15 +75,15 @@ export interface ReportEntry {
   readonly filters: readonly ('apps' | 'areas')[];
   /** How rows arrive: in pages of JSON, or in CSV files, one a day and centre. */
   readonly source: 'pages' | 'files';
-  /** True where each day is requested by itself, its rows do not say the day, and a settled day is not requested again. */
+  /** True if each day is a request of its own, its rows do not contain the day, and a final day is not requested again. */
   readonly isByDay: boolean;
-  /** How many apps one request may name; null where there is no limit. */
+  /** How many apps one request may name; null for no limit. */
   readonly maxApps: number | null;
   readonly takesCurrency: boolean;
   readonly maxMetrics: number | null;
-  /** How many days one request may span; null when nothing is said. */
+  /** How many days one request may span; null for no known limit. */
   readonly maxDays: number | null;
-  /** How far back data is served, in days; null when nothing is said. */
+  /** How far back data is served, in days; null for no known limit. */
   readonly historyDays: number | null;
   /** How many of the newest days the networks still restate. */
   readonly restatedDays: number;

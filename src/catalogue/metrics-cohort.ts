@@ -1,4 +1,5 @@
 import type { MetricEntry } from './entry';
+import { count, metricTable, noAggregate } from './metric-table';
 
 /** The days after the first launch that LTV and retention know (sections 2.5 and 2.6). */
 export const COHORT_DAYS = [
@@ -15,18 +16,13 @@ export type RetentionId = `kp${CohortDay}`;
 
 const UNASKED = ' It cannot be asked for by name, so it stays blank where an answer to “all” lacks it.';
 
-/** The size of an LTV cohort; every LTV answer holds it (section 2.5). */
-export const NEW_USER_NUM = {
-  id: 'newUserNum',
-  label: 'New users',
-  source: 'tracked',
-  group: 'Cohort',
-  type: 'count',
-  unit: 'users',
-  description: 'Users who opened the app for the first time on the day.',
-  aggregate: { kind: 'sum' },
-  reports: { ltv: { ask: null, answer: ['newUserNum'] } },
-} as const satisfies MetricEntry;
+/** The size of an LTV cohort; every LTV answer contains it (section 2.5). */
+export const COHORT_SIZE = metricTable('tracked', 'Cohort', {
+  newUserNum: {
+    ...count('New users', 'users', 'Users who opened the app for the first time on the day.'),
+    reports: { ltv: { ask: null, answer: ['newUserNum'] } },
+  },
+});
 
 /** LTV of day 1 to 90. */
 export const LTV_METRICS = COHORT_DAYS.map(ltv);
@@ -60,7 +56,7 @@ function retention(day: CohortDay): MetricEntry & { readonly id: RetentionId } {
     type: 'share',
     unit: 'share of new users',
     description: `The share of new users who came back on day ${day}. ${knownAfter(day)}${day === 1 ? UNASKED : ''}`,
-    aggregate: { kind: 'none', why: 'the size of each group of new users is not in the report' },
+    aggregate: noAggregate('the size of each group of new users is not in the report'),
     reports: { retention: { ask: day === 1 ? null : id, answer: [id] } },
     cohortDay: day,
   };

@@ -1,89 +1,58 @@
-import type { MetricEntry } from './entry';
+import { inDeviceFiles, metricTable, money, noAggregate, ratio, share } from './metric-table';
+
+const ONLY_IN_SUMMARY = { ...inDeviceFiles(), summaryOnly: true } as const;
 
 /** The money of device files: estimates by device, another measure than the full report's revenue. Section 2.3. */
-export const DEVICE_METRICS = [
-  {
-    id: 'deviceRevenue',
-    label: 'Revenue',
-    source: 'tracked',
-    group: 'Device',
-    type: 'money',
-    unit: 'currency units',
-    description:
+export const DEVICE_METRICS = metricTable('tracked', 'Device', {
+  deviceRevenue: {
+    ...money(
+      'Revenue',
       'Revenue of the row as the service attributes it to the device. It differs a little from the full report.',
-    aggregate: { kind: 'sum' },
-    reports: { device: { ask: null, answer: ['revenue'] } },
+    ),
+    ...inDeviceFiles('revenue'),
   },
-  {
-    id: 'deviceEcpm',
+  deviceEcpm: {
     label: 'eCPM',
-    source: 'tracked',
-    group: 'Device',
     type: 'money',
     unit: 'currency units per 1,000 impressions',
     description: 'Revenue per 1,000 impressions of the row.',
-    aggregate: { kind: 'ratio', numerator: 'deviceRevenue', denominator: 'impression', times: 1000 },
-    reports: { device: { ask: null, answer: ['ecpm'] } },
+    aggregate: ratio('deviceRevenue', 'impression', 1000),
+    ...inDeviceFiles('ecpm'),
   },
-  {
-    id: 'tpRevenue',
-    label: "Service's revenue",
-    source: 'tracked',
-    group: 'Device',
-    type: 'money',
-    unit: 'currency units',
-    description: "The service's own revenue figure, from version 4 of the files on. Never add it to revenue.",
-    aggregate: { kind: 'sum' },
-    reports: { device: { ask: null, answer: ['tp_revenue'] } },
+  tpRevenue: {
+    ...money(
+      "Service's revenue",
+      "The service's own revenue figure, from version 4 of the files on. Never add it to revenue.",
+    ),
+    ...inDeviceFiles('tp_revenue'),
   },
-  {
-    id: 'deviceCtr',
-    label: 'CTR',
-    source: 'tracked',
-    group: 'Device',
-    type: 'share',
-    unit: 'clicks per impression',
-    description: 'Clicks per impression.',
-    aggregate: { kind: 'ratio', numerator: 'click', denominator: 'impression', times: 1 },
-    reports: { device: { ask: null, answer: [] } },
-    summaryOnly: true,
+  deviceCtr: {
+    ...share('CTR', 'clicks per impression', ['click', 'impression'], 'Clicks per impression.'),
+    ...ONLY_IN_SUMMARY,
   },
-  {
-    id: 'devices',
+  devices: {
     label: 'Devices',
-    source: 'tracked',
-    group: 'Device',
     type: 'count',
     unit: 'devices',
     description:
-      'Different devices among the rows that name one. Large numbers are estimates: the column beside it says how good.',
-    aggregate: { kind: 'none', why: 'a device may be in several rows, and would be counted twice' },
-    reports: { device: { ask: null, answer: [] } },
-    summaryOnly: true,
+      'Different devices among the rows that name one. Large numbers are estimates: the next column says how good.',
+    aggregate: noAggregate('a device may be in several rows, and would be counted twice'),
+    ...ONLY_IN_SUMMARY,
   },
-  {
-    id: 'devicesError',
+  devicesError: {
     label: 'Devices ±',
-    source: 'tracked',
-    group: 'Device',
     type: 'share',
     unit: 'share of the number of devices',
-    description:
-      'By how much the number of devices may be off: 0 where it was counted, more where it is an estimate.',
-    aggregate: { kind: 'none', why: 'it belongs to one number of devices' },
-    reports: { device: { ask: null, answer: [] } },
-    summaryOnly: true,
+    description: 'By how much the number of devices may be off: 0 for a count, more for an estimate.',
+    aggregate: noAggregate('it belongs to one number of devices'),
+    ...ONLY_IN_SUMMARY,
   },
-  {
-    id: 'arpuDevice',
+  arpuDevice: {
     label: 'ARPU per device',
-    source: 'tracked',
-    group: 'Device',
     type: 'money',
     unit: 'currency units per device',
     description: 'Revenue of the rows that name a device, per device.',
-    aggregate: { kind: 'none', why: 'the number of devices in several rows is not known' },
-    reports: { device: { ask: null, answer: [] } },
-    summaryOnly: true,
+    aggregate: noAggregate('the number of devices in several rows is not known'),
+    ...ONLY_IN_SUMMARY,
   },
-] as const satisfies readonly MetricEntry[];
+});

@@ -1,5 +1,5 @@
 import { type CurrencyId, field, type MetricId, type ValueType } from './catalogue';
-import { CURRENCIES } from './currencies';
+import { CURRENCIES } from './fixed-values';
 
 const FORMATS: Readonly<Record<Exclude<ValueType, 'money'>, string>> = {
   date: 'yyyy-mm-dd',

@@ -1,8 +1,41 @@
+import { DIMENSION_DATA } from './dimensions';
 import type { ReportEntry } from './entry';
 
 /** LTV and retention are finished at 21:00 Beijing time of the next day, whatever the zone (section 8). */
 const COHORTS_READY = { 'UTC+8': 37, 'UTC+0': 37, 'UTC-8': 37 } as const;
 
+/** The ids of the columns of a device file, in file order (section 2.3). */
+export const DEVICE_FILE_FIELDS = [
+  'dateTimeStamp',
+  'appId',
+  'placementId',
+  'placementName',
+  'adFormat',
+  'adFormatName',
+  'area',
+  'network',
+  'networkName',
+  'networkPlacementId',
+  'networkPlacementName',
+  'networkPlacementInfo',
+  'androidId',
+  'gaid',
+  'idfa',
+  'userId',
+  'channel',
+  'subChannel',
+  'impression',
+  'click',
+  'deviceRevenue',
+  'deviceEcpm',
+  'oaid',
+  'idfv',
+  'osVersion',
+  'attStatus',
+  'tpRevenue',
+] as const;
+
+/** The four reports (section 4). */
 export const REPORT_DATA = [
   {
     id: 'full',
@@ -72,30 +105,7 @@ export const REPORT_DATA = [
     section: '4.1',
     defaultPath: '/v3/deviceReport',
     requiredDimensions: [],
-    defaultDimensions: [
-      'dateTimeStamp',
-      'appId',
-      'placementId',
-      'placementName',
-      'adFormat',
-      'adFormatName',
-      'area',
-      'network',
-      'networkName',
-      'networkPlacementId',
-      'networkPlacementName',
-      'networkPlacementInfo',
-      'androidId',
-      'gaid',
-      'idfa',
-      'userId',
-      'channel',
-      'subChannel',
-      'oaid',
-      'idfv',
-      'osVersion',
-      'attStatus',
-    ],
+    defaultDimensions: DEVICE_FILE_FIELDS.filter((id) => DIMENSION_DATA.some((entry) => entry.id === id)),
     defaultMetrics: [
       'impression',
       'click',

@@ -1,5 +1,5 @@
 import type { ZoneId } from '../../catalogue/catalogue';
-import { ZONES } from '../../catalogue/zones';
+import { ZONES } from '../../catalogue/fixed-values';
 import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
 import { texts } from '../../wording/texts';
 

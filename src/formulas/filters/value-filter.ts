@@ -1,6 +1,6 @@
 import { type DimensionId, dimension, dimensionsOf, type ReportId } from '../../catalogue/catalogue';
-import { AD_FORMATS, ATT_STATUSES, PLATFORMS } from '../../catalogue/coded-values';
 import { COUNTRIES } from '../../catalogue/countries';
+import { AD_FORMATS, ATT_STATUSES, PLATFORMS } from '../../catalogue/fixed-values';
 import { parseDay } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import type { KnownValues } from '../../request/known-values';
@@ -27,7 +27,7 @@ const CODES: Readonly<
   adFormat: AD_FORMATS,
   platform: PLATFORMS,
   attStatus: ATT_STATUSES,
-  area: Object.entries(COUNTRIES).map(([id, label]) => ({ id, label })),
+  area: Array.from(COUNTRIES, ([id, label]) => ({ id, label })),
 };
 
 const LONGEST_SHOWN = 60;
@@ -39,7 +39,7 @@ const CLOSED_LISTS: Readonly<
 > = {
   area: {
     called: () => texts().formulas.filters.country,
-    names: [...Object.keys(COUNTRIES), ...Object.values(COUNTRIES)],
+    names: [...COUNTRIES].flat(),
   },
   adFormat: {
     called: () => texts().formulas.filters.adFormat(FORMAT_LABELS),

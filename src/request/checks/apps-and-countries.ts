@@ -44,7 +44,7 @@ export function checkCountries(
 
 /** A code of the standard, or one that the service has sent: it may have codes of its own. */
 function isCountry(code: string, known?: () => KnownValues): boolean {
-  if (COUNTRIES[code] !== undefined) return true;
+  if (COUNTRIES.has(code)) return true;
   if (known === undefined) return /^[A-Z]{2}$/.test(code);
   return known().areas.some(({ id }) => id.toUpperCase() === code);
 }

@@ -1,0 +1,62 @@
+/** The report zones: fixed offsets (section 2.1). `UTC-8` is not US Pacific time: it has no daylight saving. */
+export const ZONES = [
+  { id: 'UTC+0', label: 'UTC+0', offsetHours: 0 },
+  { id: 'UTC+8', label: 'UTC+8 (Beijing)', offsetHours: 8 },
+  { id: 'UTC-8', label: 'UTC-8 (fixed)', offsetHours: -8 },
+] as const;
+
+/** The currencies money is reported in (section 2.1). */
+export const CURRENCIES = [
+  { id: 'USD', label: 'US dollar', sign: '$' },
+  { id: 'CNY', label: 'Chinese yuan', sign: '¥' },
+] as const;
+
+/** What the service allows (section 8). */
+export const LIMITS = {
+  /** Rows a page. */
+  leastRows: 1,
+  mostRows: 1000,
+  defaultRows: 1000,
+  /** How long the links to device files are good, in minutes. */
+  linkMinutes: 15,
+} as const;
+
+/** The kinds of ad slots (section 2.7). Rows may have others, which are shown by their own names. */
+export const AD_FORMATS = [
+  { id: 1, label: 'Native' },
+  { id: 2, label: 'Interstitial' },
+  { id: 3, label: 'Splash' },
+  { id: 4, label: 'Banner' },
+  { id: 5, label: 'Rewarded Video' },
+  { id: 6, label: 'Offerwall' },
+  { id: 7, label: 'Interactive' },
+  { id: 8, label: 'In-stream' },
+] as const;
+
+/** The platforms of apps, by their numbers in answers. */
+export const PLATFORMS = [
+  { id: 1, label: 'Android' },
+  { id: 2, label: 'iOS' },
+] as const;
+
+/** Apple's tracking permission (section 2.3). */
+export const ATT_STATUSES = [
+  { id: 0, label: 'not determined' },
+  { id: 1, label: 'restricted' },
+  { id: 2, label: 'denied' },
+  { id: 3, label: 'authorized' },
+] as const;
+
+/** The four computing centres that hold device files, in the order they are merged, and their links' names (section 2.2). */
+export const CENTRE_IDS = [
+  { id: 'cn', link: 'url_cn' },
+  { id: 'en', link: 'url_en' },
+  { id: 'in', link: 'url_in' },
+  { id: 'sg', link: 'url_sg' },
+] as const;
+/** The ids of ad networks (section 2.7). The list is open (40 exists too); names come from the rows. */
+export const NETWORKS = [
+  1, 2, 4, 5, 6, 7, 9, 10, 15, 16, 17, 18, 19, 20, 21, 23, 24, 25, 26, 27, 30, 31, 32, 33, 34, 35, 36, 37, 38,
+  41, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69,
+  70, 71, 72, 73, 74, 75, 76, 77, 78, 79,
+] as const;
