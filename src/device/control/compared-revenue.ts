@@ -37,9 +37,11 @@ export function comparedRevenue(
   const lacking = days.filter(
     ({ day, rows }) => byDay.get(day) == null && (rows > 0 || day > full.newestCompleteDay),
   );
-  const revenue = sumOf(days.map((one) => one.revenue));
+  const revenue = knownTotal(days.map((one) => one.revenue));
   const fullRevenue =
-    full.failure === null && lacking.length === 0 ? sumOf(days.map(({ day }) => byDay.get(day) ?? 0)) : null;
+    full.failure === null && lacking.length === 0
+      ? knownTotal(days.map(({ day }) => byDay.get(day) ?? 0))
+      : null;
   const difference = differenceOf(revenue, fullRevenue);
   const { currency } = request;
   if (revenue === null || fullRevenue === null) {
@@ -56,7 +58,7 @@ export function comparedRevenue(
 }
 
 /** The sum; null when one is not known, 0 of none. */
-export function sumOf(numbers: readonly (number | null)[]): number | null {
+export function knownTotal(numbers: readonly (number | null)[]): number | null {
   const known = numbers.filter((number) => number !== null);
   return known.length < numbers.length ? null : added(known);
 }

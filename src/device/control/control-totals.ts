@@ -6,7 +6,7 @@ import { isFiltered } from '../../request/rows-or-summary';
 import { texts } from '../../wording/texts';
 import { CENTRES } from '../centres';
 import type { DoubledRows, FileTotals } from '../file-totals';
-import { added, comparedRevenue, type DayRevenue, sumOf, twoDecimals } from './compared-revenue';
+import { added, comparedRevenue, type DayRevenue, knownTotal, twoDecimals } from './compared-revenue';
 import type { FullTotals } from './full-report-totals';
 import { duplicatesText, rowTotalsText, textFaultsText } from './totals-text';
 
@@ -106,7 +106,7 @@ function recordsOf(files: readonly FileTotals[]): number {
 }
 
 function revenueOf(files: readonly FileTotals[]): number | null {
-  return sumOf(files.map(({ revenue }) => revenue));
+  return knownTotal(files.map(({ revenue }) => revenue));
 }
 
 /** A part of the files is never shown as all of them. */

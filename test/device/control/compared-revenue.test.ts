@@ -3,7 +3,7 @@ import type { Centre } from '../../../src/device/centres';
 import {
   comparedRevenue,
   type DayRevenue,
-  sumOf,
+  knownTotal,
   twoDecimals,
 } from '../../../src/device/control/compared-revenue';
 import type { FullTotals } from '../../../src/device/control/full-report-totals';
@@ -199,13 +199,13 @@ describe('amounts', () => {
   });
 
   it('are added to the fifteen digits that a sheet shows, and unknown where one is', () => {
-    expect(sumOf([])).toBe(0);
-    expect(sumOf([0.1, 0.2])).toBe(0.3);
-    expect(sumOf([1, null, 2])).toBeNull();
-    expect(sumOf([0, 5, -7])).toBe(-2);
+    expect(knownTotal([])).toBe(0);
+    expect(knownTotal([0.1, 0.2])).toBe(0.3);
+    expect(knownTotal([1, null, 2])).toBeNull();
+    expect(knownTotal([0, 5, -7])).toBe(-2);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -99_999, max: 999_999 })), (cents) => {
-        expect(sumOf(cents.map((one) => one / 100))).toBeCloseTo(
+        expect(knownTotal(cents.map((one) => one / 100))).toBeCloseTo(
           cents.reduce((sum, one) => sum + one, 0) / 100,
           9,
         );
