@@ -1,7 +1,7 @@
 import { bigQueryRoute } from './bigquery/route';
 import { errorLog } from './errors/error-log';
-import type { Reply } from './errors/failure-message';
-import { Formulas } from './formulas/formulas';
+import type { FormulaName } from './formulas/arguments/argument-names';
+import { calculate } from './formulas/formulas';
 import { refreshDueFormulas } from './formulas/refresh/refresh-due';
 import { noteFormulas } from './formulas/refresh/refresh-notes';
 import { bigQueryPort } from './platform/apps-script/bigquery';
@@ -45,34 +45,17 @@ function menuEntries(): readonly MenuEntry[] {
 }
 
 /** What the sidebar shows first. */
-export type Opening =
-  | 'home'
-  | 'settings'
-  | 'help'
-  | 'refresh all'
-  | 'refresh this sheet'
-  | 'refresh formulas';
+type Opening = 'home' | 'settings' | 'help' | 'refresh all' | 'refresh this sheet' | 'refresh formulas';
 
-/** What the add-on can do, wired to Apps Script. */
-export interface App {
-  addMenu(): void;
-  openSidebar(opening: Opening): void;
-  /** What the hourly trigger does. Throws where `event` is not that of a trigger. */
-  refreshDue(event: unknown): void;
-  /** Answers one call of the sidebar. Throws where `call` is no object: then a cell has made it. */
-  answerSidebar(call: unknown): Reply<unknown>;
-  readonly formulas: Formulas;
-}
+let built: ReturnType<typeof build> | undefined;
 
-let built: App | undefined;
-
-/** The app, built on first use: nothing may touch a service while the bundle loads. */
-export function app(): App {
+/** The functions of the add-on, wired to Apps Script. They are built on first use, because a bundle may not call services while it loads. */
+export function app() {
   built ??= build();
   return built;
 }
 
-function build(): App {
+function build() {
   const settings = new SettingsStore(userStore);
   const errors = errorLog(log, () => settings.secrets());
   const ports = {
@@ -102,29 +85,33 @@ function build(): App {
     document: documentStore,
     user: userStore,
   };
+  const formulaPorts = {
+    ...ports,
+    cache,
+    timeZone: () => spreadsheetApi.timeZone(),
+    access: () => formulaAccess(userStore, () => file().id),
+    hasOwner: () => fileOwner() !== null,
+    noteSeen: () => {
+      try {
+        noteFormulas(documentStore);
+      } catch (error) {
+        // Google decides whether formulas may write properties. Without the note, the hourly check does not refresh them.
+        errors.unexpected('noting formulas', error);
+      }
+    },
+    known: () => storedSuggestions(documentStore),
+  };
   return {
     addMenu: () => addMenu(menuEntries()),
-    openSidebar: (opening) => showSidebar(texts().menu.name, opening),
-    refreshDue: (event) => {
+    openSidebar: (opening: Opening) => showSidebar(texts().menu.name, opening),
+    /** Throws if `event` is not a trigger's. */
+    refreshDue: (event: unknown) => {
       requireTriggerEvent(event);
       runDueReports(reportStores(saved), (stores, deadline) => refreshDueFormulas(stores, deadline, saved));
     },
-    answerSidebar: (call) => answerSidebar(call, () => ({ ...saved, fileOwner })),
-    formulas: new Formulas({
-      ...ports,
-      cache,
-      timeZone: () => spreadsheetApi.timeZone(),
-      access: () => formulaAccess(userStore, () => file().id),
-      hasOwner: () => fileOwner() !== null,
-      noteSeen: () => {
-        try {
-          noteFormulas(documentStore);
-        } catch (error) {
-          // Whether formulas may write properties is Google's: without the note they are refreshed by hand alone.
-          errors.unexpected('noting formulas', error);
-        }
-      },
-      known: () => storedSuggestions(documentStore),
-    }),
+    /** Throws if `call` is not an object, because then a cell has made the call. */
+    answerSidebar: (call: unknown) => answerSidebar(call, () => ({ ...saved, fileOwner })),
+    /** The result of a custom function. */
+    calculate: (name: FormulaName, args: readonly unknown[]) => calculate(name, args, formulaPorts),
   };
 }

@@ -1,18 +1,18 @@
 /**
- * Every function that Google may call: menus, the trigger, the sidebar's entry, formulas. The build turns each into a top-level function under
- * its comment; what stands in braces in a formula's comment is filled in from the catalogue, and shown to who types it.
+ * Every function that Google may call: menus, the trigger, the sidebar's entry, formulas. The build makes a top-level function with the
+ * same comment for each of them. Google shows a formula's comment to users; the build replaces the braces in it by names from the catalogue.
  */
 
 import { app as addOn } from './app';
 import type { Reply } from './errors/failure-message';
 import type { SidebarCall } from './sidebar-server/messages';
 
-/** Adds the menu when a spreadsheet opens; nothing is asked of any service yet. */
+/** Adds the menu when a spreadsheet opens. Calls no other service. */
 export function onOpen(): void {
   addOn().addMenu();
 }
 
-/** Adds the menu right after the add-on was installed. */
+/** Adds the menu after the add-on is installed. */
 export function onInstall(): void {
   addOn().addMenu();
 }
@@ -27,12 +27,12 @@ export function refreshAll(): void {
   addOn().openSidebar('refresh all');
 }
 
-/** Menu: opens the sidebar, which runs the report of the sheet in front. */
+/** Menu: opens the sidebar, which runs the report of the active sheet. */
 export function refreshThisSheet(): void {
   addOn().openSidebar('refresh this sheet');
 }
 
-/** Menu: opens the sidebar, which has the formulas of the file calculated again. */
+/** Menu: opens the sidebar, which refreshes the formulas of the file. */
 export function refreshFormulas(): void {
   addOn().openSidebar('refresh formulas');
 }
@@ -47,91 +47,67 @@ export function openHelp(): void {
   addOn().openSidebar('help');
 }
 
-/** Hourly trigger: refreshes those of the user's scheduled reports that are due. */
+/** Hourly trigger: refreshes the user's scheduled reports that are due. */
 export function refreshDue(event: unknown): void {
   addOn().refreshDue(event);
 }
 
-/** Sidebar: one call of its server, as an object, which no cell can hand over. */
+/** Sidebar: one call of the server. The call is an object, because a cell cannot pass objects. */
 export function sidebarCall(call: SidebarCall): Reply<unknown> {
   return addOn().answerSidebar(call);
 }
 
 /**
- * Revenue, impressions, requests and users of apps, summed by what you group by. A table with a header row.
+ * Revenue, impressions, requests and users of apps, summed by the groups that you choose. A table with a header row.
  *
  * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
  * @param {string} metrics One or more of {metrics full}, or "all".
  * @param {string} startDate The first day: a date, a text such as 2026-09-05, or alone {ranges}.
- * @param {string} [endDate] The last day; leave empty for one day.
- * @param {string} [groupBy] One or more of {dimensions full}. Unless given: date.
- * @param {string} [timezone] The zone that days are counted in: {zones}. Unless given: that of the settings.
- * @param {string} [currency] {currencies}. Unless given: that of the settings.
- * @return {Array} The groups asked for, then the metrics; what is not known is blank.
+ * @param {string} [endDate] The last day. Leave empty for one day.
+ * @param {string} [groupBy] One or more of {dimensions full}. Default: date.
+ * @param {string} [timezone] The zone of the days: {zones}. Default: the zone in the settings.
+ * @param {string} [currency] {currencies}. Default: the currency in the settings.
+ * @return {Array} The groups, then the metrics. Unknown values are blank.
  * @customfunction
  */
-export function ADREPORT_FULL(
-  apps: unknown,
-  metrics: unknown,
-  startDate: unknown,
-  endDate?: unknown,
-  groupBy?: unknown,
-  timezone?: unknown,
-  currency?: unknown,
-): unknown {
-  return addOn().formulas.full({ apps, metrics, startDate, endDate, groupBy, timezone, currency });
+export function ADREPORT_FULL(...args: unknown[]): unknown {
+  return addOn().calculate('full', args);
 }
 
 /**
- * What new users have brought by day 1 to 90 after their first launch. A table with a header row; begins with date and app.
+ * The revenue of new users by day 1 to 90 after their first launch. A table with a header row, grouped at least by date and app.
  *
  * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
  * @param {string} days Days after the first launch, such as 1-7,14,30,90, or {metrics ltv}, or "all".
  * @param {string} startDate The first day of new users: a date, a text such as 2026-09-05, or alone {ranges}.
- * @param {string} [endDate] The last day of new users; leave empty for one day.
- * @param {string} [groupBy] One or more of {dimensions ltv}. Date and app are always there.
+ * @param {string} [endDate] The last day of new users. Leave empty for one day.
+ * @param {string} [groupBy] One or more of {dimensions ltv}. Date and app are always included.
  * @param {string} [areas] Country codes such as US: one, a list with commas, or a range. Leave empty for all countries.
- * @param {string} [timezone] The zone that days are counted in: {zones}. Unless given: that of the settings.
- * @param {string} [currency] {currencies}. Unless given: that of the settings.
- * @return {Array} The groups, then the days asked for; days that are not known yet are blank.
+ * @param {string} [timezone] The zone of the days: {zones}. Default: the zone in the settings.
+ * @param {string} [currency] {currencies}. Default: the currency in the settings.
+ * @return {Array} The groups, then the requested days. Days that are not known yet are blank.
  * @customfunction
  */
-export function ADREPORT_LTV(
-  apps: unknown,
-  days: unknown,
-  startDate: unknown,
-  endDate?: unknown,
-  groupBy?: unknown,
-  areas?: unknown,
-  timezone?: unknown,
-  currency?: unknown,
-): unknown {
-  return addOn().formulas.ltv({ apps, days, startDate, endDate, groupBy, areas, timezone, currency });
+export function ADREPORT_LTV(...args: unknown[]): unknown {
+  return addOn().calculate('ltv', args);
 }
 
 /**
- * The share of new users who came back on day 2 to 90 after their first launch. A table with a header row; begins with date and app.
+ * The share of new users who came back on day 2 to 90 after their first launch. A table with a header row, grouped at least by date
+ * and app.
  *
  * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
  * @param {string} days Days after the first launch, such as 2-7,14,30, or "all".
  * @param {string} startDate The first day of new users: a date, a text such as 2026-09-05, or alone {ranges}.
- * @param {string} [endDate] The last day of new users; leave empty for one day.
- * @param {string} [groupBy] One or more of {dimensions retention}. Date and app are always there.
+ * @param {string} [endDate] The last day of new users. Leave empty for one day.
+ * @param {string} [groupBy] One or more of {dimensions retention}. Date and app are always included.
  * @param {string} [areas] Country codes such as US: one, a list with commas, or a range. Leave empty for all countries.
- * @param {string} [timezone] The zone that days are counted in: {zones}. Unless given: that of the settings.
- * @return {Array} The groups, then the days asked for; days that are not known yet are blank.
+ * @param {string} [timezone] The zone of the days: {zones}. Default: the zone in the settings.
+ * @return {Array} The groups, then the requested days. Days that are not known yet are blank.
  * @customfunction
  */
-export function ADREPORT_RETENTION(
-  apps: unknown,
-  days: unknown,
-  startDate: unknown,
-  endDate?: unknown,
-  groupBy?: unknown,
-  areas?: unknown,
-  timezone?: unknown,
-): unknown {
-  return addOn().formulas.retention({ apps, days, startDate, endDate, groupBy, areas, timezone });
+export function ADREPORT_RETENTION(...args: unknown[]): unknown {
+  return addOn().calculate('retention', args);
 }
 
 /**
@@ -139,72 +115,45 @@ export function ADREPORT_RETENTION(
  *
  * @param {string} app One app id.
  * @param {string} date The day: a date, a text such as 2026-09-05, or "yesterday".
- * @param {string} [groupBy] One or more of {dimensions device}. Unless given: networkName, area.
- * @param {string} [metrics] One or more of {metrics device}. Unless given: impression, click, revenue, ecpm.
- * @param {string} [timezone] The zone that days are counted in: {zones}. Unless given: that of the settings.
- * @param {string} [currency] {currencies}. Unless given: that of the settings.
- * @return {Array} The groups asked for, then the sums; never rows of single devices.
+ * @param {string} [groupBy] One or more of {dimensions device}. Default: networkName, area.
+ * @param {string} [metrics] One or more of {metrics device}. Default: impression, click, revenue, ecpm.
+ * @param {string} [timezone] The zone of the days: {zones}. Default: the zone in the settings.
+ * @param {string} [currency] {currencies}. Default: the currency in the settings.
+ * @return {Array} The groups, then the sums. Never rows of single devices.
  * @customfunction
  */
-export function ADREPORT_DEVICE(
-  app: unknown,
-  date: unknown,
-  groupBy?: unknown,
-  metrics?: unknown,
-  timezone?: unknown,
-  currency?: unknown,
-): unknown {
-  return addOn().formulas.device({ app, date, groupBy, metrics, timezone, currency });
+export function ADREPORT_DEVICE(...args: unknown[]): unknown {
+  return addOn().calculate('device', args);
 }
 
 /**
- * One number: a metric over all the days, apps and rows asked for. Sums are added up, ratios made anew of their parts, LTV
- * weighted by new users; what cannot be one number is refused with the reason.
+ * One number: a metric over all requested days, apps and rows. Sums are added up, ratios are calculated from their sums, and LTV
+ * is weighted by new users. For a metric that cannot be combined, the cell shows the reason.
  *
  * @param {string} report {reports}.
  * @param {string} metric One metric of the report, such as revenue, ecpmApi, ltv30 or kp7.
  * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
  * @param {string} startDate The first day: a date, a text such as 2026-09-05, or alone {ranges}.
- * @param {string} [endDate] The last day; leave empty for one day.
- * @param {string} [filterField] What to narrow by, such as area, networkName or adFormatName; leave empty for all rows.
+ * @param {string} [endDate] The last day. Leave empty for one day.
+ * @param {string} [filterField] The field to filter by, such as area, networkName or adFormatName. Leave empty for all rows.
  * @param {string} [filterValue] The value to count, such as US: one, a list with commas, or a range.
- * @param {string} [timezone] The zone that days are counted in: {zones}. Unless given: that of the settings.
- * @param {string} [currency] {currencies}. Unless given: that of the settings.
- * @return {number} The number; blank where there are no rows, or where a part of it is not known.
+ * @param {string} [timezone] The zone of the days: {zones}. Default: the zone in the settings.
+ * @param {string} [currency] {currencies}. Default: the currency in the settings.
+ * @return {number} The number; blank if there are no rows or a part of it is unknown.
  * @customfunction
  */
-export function ADREPORT_VALUE(
-  report: unknown,
-  metric: unknown,
-  apps: unknown,
-  startDate: unknown,
-  endDate?: unknown,
-  filterField?: unknown,
-  filterValue?: unknown,
-  timezone?: unknown,
-  currency?: unknown,
-): unknown {
-  return addOn().formulas.value({
-    report,
-    metric,
-    apps,
-    startDate,
-    endDate,
-    filterField,
-    filterValue,
-    timezone,
-    currency,
-  });
+export function ADREPORT_VALUE(...args: unknown[]): unknown {
+  return addOn().calculate('value', args);
 }
 
 /**
- * The newest day whose numbers are complete: put beside numbers, it says how fresh they are.
+ * The newest day with complete numbers. Next to other numbers, it shows how fresh they are.
  *
  * @param {string} report {reports}.
- * @param {string} [timezone] The zone that days are counted in: {zones}. Unless given: that of the settings.
+ * @param {string} [timezone] The zone of the days: {zones}. Default: the zone in the settings.
  * @return {Date} The day.
  * @customfunction
  */
-export function ADREPORT_ASOF(report: unknown, timezone?: unknown): unknown {
-  return addOn().formulas.asOf({ report, timezone });
+export function ADREPORT_ASOF(...args: unknown[]): unknown {
+  return addOn().calculate('asof', args);
 }

@@ -35,10 +35,15 @@ function stub(statement, words) {
   const name = nameOf(statement);
   const [comment] = ts.getJSDocCommentsAndTags(statement).filter(ts.isJSDoc);
   if (comment === undefined) throw new Error(`src/main.ts: ${name} has no JSDoc; Google shows it to users.`);
-  const parameters = statement.parameters
-    .map(({ dotDotDotToken, name }) => `${dotDotDotToken ? '...' : ''}${name.getText()}`)
-    .join(', ');
+  const parameters = parameterNames(statement).join(', ');
   return `${filled(comment.getText(), words, name)}\nfunction ${name}(${parameters}) {\n  return ${BUNDLE}.${name}(${parameters});\n}\n`;
+}
+
+/** The parameters as the comment describes them to users; without a description, as they are declared. */
+function parameterNames({ parameters, jsDoc = [] }) {
+  const described = jsDoc.flatMap(({ tags = [] }) => tags.filter(ts.isJSDocParameterTag));
+  if (described.length > 0) return described.map(({ name }) => name.getText());
+  return parameters.map(({ dotDotDotToken, name }) => `${dotDotDotToken ? '...' : ''}${name.getText()}`);
 }
 
 /** Braces after a tag contain a type; all others contain words. */

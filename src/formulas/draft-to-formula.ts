@@ -1,4 +1,4 @@
-import { type MetricId, metric, type ReportId, report, summableDimensions } from '../catalogue/catalogue';
+import { type MetricId, metric, report, summableDimensions } from '../catalogue/catalogue';
 import { parseDay } from '../dates/calendar';
 import { isSummable } from '../device/summarize/resummarize';
 import { type CheckContext, checkDraft } from '../request/checks/check-draft';
@@ -8,9 +8,9 @@ import { parseText } from '../request/parse-list';
 import type { Request } from '../request/request';
 import { isFiltered } from '../request/rows-or-summary';
 import { texts } from '../wording/texts';
-import { DEVICE_DEFAULTS } from './device-defaults';
+import { ARGUMENTS, DEVICE_DEFAULTS } from './arguments/argument-names';
 
-interface Asked {
+interface Checked {
   readonly draft: Draft;
   readonly request: Request;
   readonly context: CheckContext;
@@ -27,75 +27,44 @@ export function draftToFormula(
   const checked = checkDraft(draft, context);
   if ('issues' in checked) return { cannot: checked.issues.map(({ message }) => message)[0] ?? '' };
   const request = summed(checked.request, draft);
-  const why = report(request.report).isByDay ? whyNoSums(request) : undefined;
+  const { isByDay, id } = report(request.report);
+  const why = isByDay ? whyNoSums(request) : undefined;
   if (why !== undefined) return { cannot: why };
-  const asked = { draft, request, context };
-  return {
-    formula: `=ADREPORT_${request.report.toUpperCase()}(${ARGUMENTS[request.report](asked).join(', ')})`,
-  };
+  const args = Object.keys(ARGUMENTS[id]).map((field) => WRITERS[field]?.({ draft, request, context }));
+  return { formula: `=ADREPORT_${id.toUpperCase()}(${args.join(', ')})` };
 }
 
-/** The arguments of each formula, in their order. An empty text is an omitted argument. */
-const ARGUMENTS: Readonly<Record<ReportId, (asked: Asked) => readonly string[]>> = {
-  full: (asked) => [
-    apps(asked),
-    metrics(asked),
-    ...dates(asked),
-    groups(asked),
-    zone(asked),
-    currency(asked),
-  ],
-  ltv: (asked) => [...cohorts(asked), zone(asked), currency(asked)],
-  retention: (asked) => [...cohorts(asked), zone(asked)],
-  device: (asked) => [
-    apps(asked),
-    ...dates(asked).slice(0, 1),
-    orLeftOut(asked.request.dimensions, DEVICE_DEFAULTS.groupBy),
-    isSame(asked.request.metrics, DEVICE_DEFAULTS.metrics) ? '' : metrics(asked),
-    zone(asked),
-    currency(asked),
-  ],
+/** Writes the argument for each draft field; '' if the argument is omitted. */
+const WRITERS: Readonly<Record<string, (checked: Checked) => string>> = {
+  apps: ({ request }) => quoted(request.apps),
+  metrics: writeMetrics,
+  startDate: ({ draft }) => quoted([dayText(draft.startDate)]),
+  endDate: ({ draft }) => {
+    const [start, end] = [dayText(draft.startDate), dayText(draft.endDate)];
+    return end === '' || end === start ? '' : quoted([end]);
+  },
+  dimensions: writeGroups,
+  areas: ({ request }) => unlessDefault(request.areas, []),
+  // Never omitted: a formula runs with the settings of the file's owner, and the author of the draft may have other settings.
+  zone: ({ request }) => quoted([request.zone]),
+  currency: ({ request }) => quoted([request.currency]),
 };
 
-function cohorts(asked: Asked): readonly string[] {
-  const { dimensions, metrics: days, areas } = asked.request;
-  return [
-    apps(asked),
-    quoted(dayList(days).join(',')),
-    ...dates(asked),
-    // Date and app always come first.
-    orLeftOut(dimensions.slice(report(asked.request.report).requiredDimensions.length), []),
-    orLeftOut(areas, []),
-  ];
+/** The groups that the report does not always have. */
+function writeGroups({ request }: Checked): string {
+  const { id, requiredDimensions, defaultDimensions } = report(request.report);
+  const usual = id === 'device' ? DEVICE_DEFAULTS.dimensions : defaultDimensions;
+  const count = requiredDimensions.length;
+  return unlessDefault(request.dimensions.slice(count), usual.slice(count));
 }
 
-function apps({ request }: Asked): string {
-  return quoted(request.apps.join(','));
-}
-
-function groups({ request }: Asked): string {
-  return orLeftOut(request.dimensions, report(request.report).defaultDimensions);
-}
-
-function metrics({ draft, request, context }: Asked): string {
+function writeMetrics({ draft, request, context }: Checked): string {
+  const { metrics, report: id } = request;
+  if (id === 'ltv' || id === 'retention') return quoted(dayList(metrics));
+  if (id === 'device' && isSame(metrics, DEVICE_DEFAULTS.metrics)) return '';
   const all = checkDraft({ ...draft, metrics: 'all' }, context);
-  const whole = 'request' in all ? all.request.metrics : [];
-  if (isSame(request.metrics, whole.filter(isSummable))) return quoted('all');
-  return quoted(request.metrics.map((id) => parseName(metric(id), request.report)).join(','));
-}
-
-function dates({ draft }: Asked): readonly string[] {
-  const [start, end] = [dayText(draft.startDate), dayText(draft.endDate)];
-  return [quoted(start), end === '' || end === start ? '' : quoted(end)];
-}
-
-/** Never omitted: a formula runs with the settings of the file's owner, and the author of the draft may have other settings. */
-function zone({ request }: Asked): string {
-  return quoted(request.zone);
-}
-
-function currency({ request }: Asked): string {
-  return quoted(request.currency);
+  if ('request' in all && isSame(metrics, all.request.metrics.filter(isSummable))) return quoted(['all']);
+  return quoted(metrics.map((each) => parseName(metric(each), id)));
 }
 
 /** A day as `YYYY-MM-DD`. “yesterday” and named ranges stay as typed. */
@@ -106,7 +75,7 @@ function dayText(value: unknown): string {
 
 /** Writes three or more consecutive days as a range such as “1-7”. */
 function dayList(ids: readonly MetricId[]): string[] {
-  const items: (MetricId | Run)[] = [];
+  const items: (MetricId | { readonly from: number; to: number })[] = [];
   for (const id of ids) {
     const day = metric(id).cohortDay;
     const last = items[items.length - 1];
@@ -114,26 +83,21 @@ function dayList(ids: readonly MetricId[]): string[] {
     else if (typeof last === 'object' && last.to === day - 1) last.to = day;
     else items.push({ from: day, to: day });
   }
-  return items.flatMap((item) => (typeof item === 'string' ? [item] : daysOf(item)));
-}
-
-interface Run {
-  readonly from: number;
-  to: number;
-}
-
-function daysOf({ from, to }: Run): string[] {
-  if (to - from >= 2) return [`${from}-${to}`];
-  return from === to ? [`${from}`] : [`${from}`, `${to}`];
+  return items.flatMap((item) => {
+    if (typeof item === 'string') return [item];
+    const { from, to } = item;
+    if (to - from >= 2) return [`${from}-${to}`];
+    return from === to ? [`${from}`] : [`${from}`, `${to}`];
+  });
 }
 
 /** The request with only what a formula can sum: summable dimensions (those of the summary if the draft is for one) and metrics. */
 function summed(request: Request, { summaryBy }: Draft): Request {
-  const fine = new Set<string>(summableDimensions(request.report).map(({ id }) => id));
+  const allowed = new Set<string>(summableDimensions(request.report).map(({ id }) => id));
   const isSummary = request.output !== 'rows' && parseText(summaryBy) !== '';
   return {
     ...request,
-    dimensions: (isSummary ? request.summaryBy : request.dimensions).filter((id) => fine.has(id)),
+    dimensions: (isSummary ? request.summaryBy : request.dimensions).filter((id) => allowed.has(id)),
     metrics: request.metrics.filter(isSummable),
   };
 }
@@ -147,12 +111,12 @@ function whyNoSums(request: Request): string | undefined {
   return metrics.length === 0 ? texts().formulas.onlyDevices : undefined;
 }
 
-function orLeftOut(names: readonly string[], byDefault: readonly string[]): string {
-  return isSame(names, byDefault) ? '' : quoted(names.join(','));
+function unlessDefault(items: readonly string[], usual: readonly string[]): string {
+  return isSame(items, usual) ? '' : quoted(items);
 }
 
-function quoted(text: string): string {
-  return `"${text.replace(/"/g, '""')}"`;
+function quoted(items: readonly string[]): string {
+  return `"${items.join(',').replace(/"/g, '""')}"`;
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

@@ -144,6 +144,14 @@ describe('the generated stubs', () => {
     );
   });
 
+  it('have the parameter names that the JSDoc describes', () => {
+    const source =
+      '/** Adds.\n * @param {number} first One.\n * @param {number} [second] Two. */\nexport function ADD(...args: number[]) {}';
+    expect(stubs.stubs(source)).toMatch(
+      /function ADD\(first, second\) \{\n {2}return adReports_\.ADD\(first, second\);/,
+    );
+  });
+
   it('refuse an export without JSDoc', () => {
     expect(() => stubs.stubs('export function run() {}')).toThrow(/run has no JSDoc/);
   });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ARGUMENTS } from '../../src/formulas/arguments/argument-names';
 
 /** What Google reads from the pushed file: each function's comment, name and parameters. */
 function helpOf(name: string): { readonly text: string; readonly parameters: readonly string[] } {
@@ -23,6 +24,14 @@ describe('the help of formulas in the pushed file', () => {
   ])('names the arguments of %s', (name, parameters) => {
     expect(helpOf(name).parameters.join(', ')).toBe(parameters);
   });
+
+  it.each(Object.entries(ARGUMENTS))(
+    'names the arguments of %s in the order in which they are read',
+    (name, names) => {
+      const { parameters } = helpOf(`ADREPORT_${name.toUpperCase()}`);
+      expect(parameters.map((parameter) => parameter.replace(/[[\]]/g, ''))).toEqual(Object.values(names));
+    },
+  );
 
   it('lists the names of the catalogue', () => {
     expect(helpOf('ADREPORT_FULL').text).toContain('revenue, estimateRevenue, ecpmApi');

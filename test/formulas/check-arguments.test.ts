@@ -1,5 +1,5 @@
+import { ARGUMENTS } from '../../src/formulas/arguments/argument-names';
 import {
-  ARGUMENTS,
   checkAsOf,
   checkDaySums,
   checkedRequest,

@@ -9,9 +9,10 @@ import {
 } from '../../src/catalogue/catalogue';
 import { RANGE_NAMES } from '../../src/dates/named-ranges';
 import { isSummable } from '../../src/device/summarize/resummarize';
-import { ARGUMENTS, checkedRequest, checkSummable } from '../../src/formulas/check-arguments';
+import { ARGUMENTS } from '../../src/formulas/arguments/argument-names';
+import { checkedRequest, checkSummable } from '../../src/formulas/check-arguments';
 import { draftToFormula } from '../../src/formulas/draft-to-formula';
-import { Formulas } from '../../src/formulas/formulas';
+import { calculate } from '../../src/formulas/formulas';
 import { type CheckContext, checkDraft } from '../../src/request/checks/check-draft';
 import type { Draft } from '../../src/request/draft';
 import type { Request } from '../../src/request/request';
@@ -260,14 +261,14 @@ describe('any formula made of a draft', () => {
 describe('what a formula of device rows leaves out', () => {
   it('is what ADREPORT_DEVICE then takes', () => {
     const clock = new FakeClock(CONTEXT.now);
-    const formulas = new Formulas({
+    const ports = {
       ...GZIP,
       errors: NO_ERRORS,
       http: new DeviceService({}),
       clock,
       locks: new FakeLocks(clock),
       cache: new FakeTextCache(clock),
-      digest: (text) => Buffer.from(text).toString('base64url'),
+      digest: (text: string) => Buffer.from(text).toString('base64url'),
       formatTime,
       timeZone: () => 'Etc/UTC',
       noteSeen: () => undefined,
@@ -279,10 +280,10 @@ describe('what a formula of device rows leaves out', () => {
       }),
       hasOwner: () => true,
       known: () => ({ apps: [], areas: [] }),
-    });
+    };
     const labels = columnsOf(askedBy('=ADREPORT_DEVICE("app-1", "yesterday", , , "UTC+0", "USD")')).map(
       ({ label }) => label,
     );
-    expect(formulas.device({ app: 'app-1', date: 'yesterday' })).toEqual([labels]);
+    expect(calculate('device', ['app-1', 'yesterday'], ports)).toEqual([labels]);
   });
 });

@@ -1,5 +1,6 @@
 import { errorLog } from '../../src/errors/error-log';
-import { Formulas } from '../../src/formulas/formulas';
+import { ARGUMENTS, type FormulaName } from '../../src/formulas/arguments/argument-names';
+import { calculate } from '../../src/formulas/formulas';
 import type { Http, HttpFailure, HttpRequest, HttpResponse } from '../../src/platform/ports';
 import type { KnownValue } from '../../src/request/known-values';
 import type { FormulaAccess } from '../../src/settings/formula-access';
@@ -95,10 +96,21 @@ export class FormulaFile {
   };
   hasOwner = true;
 
-  /** The functions as one evaluation has them. */
-  get cell(): Formulas {
+  /** The functions, with their arguments by name. */
+  readonly cell = {
+    full: (given: object) => this.calculated('full', given),
+    ltv: (given: object) => this.calculated('ltv', given),
+    retention: (given: object) => this.calculated('retention', given),
+    device: (given: object) => this.calculated('device', given),
+    value: (given: object) => this.calculated('value', given),
+    asOf: (given: object) => this.calculated('asof', given),
+  };
+
+  private calculated(name: FormulaName, given: object): unknown {
     const { clock, cache, locks, http, log, told } = this;
-    return new Formulas({
+    const values = new Map(Object.entries(given));
+    const args = Object.values(ARGUMENTS[name]).map((argument) => values.get(argument));
+    return calculate(name, args, {
       ...GZIP,
       clock,
       cache,

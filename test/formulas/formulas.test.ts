@@ -111,6 +111,14 @@ describe('tables', () => {
     },
   );
 
+  it('ADREPORT_DEVICE has its default groups and metrics if ranges of blank cells name none', () => {
+    const device = file();
+    device.http = new DeviceService({});
+    const day = { app: 'app-1', date: '2026-09-13' };
+    const blank = [[''], ['']];
+    expect(device.cell.device({ ...day, groupBy: blank, metrics: blank })).toEqual(device.cell.device(day));
+  });
+
   it.each([
     ['ltv', '/ltv', { days: 'ltv7' }],
     ['retention', '/userActive', { days: '7' }],

@@ -6,15 +6,15 @@ import type { AskService } from './shared-answers';
 
 /** Requests tables from the service over `connection`. For device reports it returns only sums, because device rows must not be cached. */
 export function askOver(connection: Connection): AskService {
-  return (request, { mostRows, alive, came }) => {
+  return (request, { mostRows, heartbeat, rowsReceived }) => {
     const { http, clock } = connection;
-    const told: Connection = {
+    const watched: Connection = {
       ...connection,
       mostRows,
-      onProgress: came,
+      onProgress: rowsReceived,
       http: {
         sendAll: (requests) => {
-          alive(0);
+          heartbeat(0);
           return http.sendAll(requests);
         },
       },
@@ -22,11 +22,11 @@ export function askOver(connection: Connection): AskService {
         now: () => clock.now(),
         random: () => clock.random(),
         sleep: (ms) => {
-          alive(ms);
+          heartbeat(ms);
           clock.sleep(ms);
         },
       },
     };
-    return answersAreSums(request) ? sumDevice(request, told) : fetchReport(request, told);
+    return answersAreSums(request) ? sumDevice(request, watched) : fetchReport(request, watched);
   };
 }

@@ -1,4 +1,7 @@
+import { addDays } from '../../dates/calendar';
+import { readyAt } from '../../dates/complete-days';
 import type { Packing } from '../../platform/ports';
+import { changingDays } from '../../request/changing-days';
 import type { Request } from '../../request/request';
 import { fromPieces, pieceNames, toPieces } from '../../storage/cached-pieces';
 import type { Cell } from '../../table/table';
@@ -10,13 +13,9 @@ export interface CachedAnswer {
 }
 
 /** A cache entry. It is valid until a moment in epoch milliseconds. */
-export type CacheEntry = KeptAnswer | Note;
+export type CacheEntry = AnswerEntry | Note;
 
-export interface KeptAnswer {
-  readonly kind: 'answer';
-  readonly until: number;
-  readonly answer: CachedAnswer;
-}
+type AnswerEntry = { readonly kind: 'answer'; readonly until: number; readonly answer: CachedAnswer };
 
 export type Note =
   /** A cell is fetching the answer. */
@@ -25,6 +24,8 @@ export type Note =
   /** One request cannot fetch the wide question, so each cell requests its exact question. */
   | { readonly kind: 'too wide'; readonly until: number };
 
+/** Google's longest storage time for a cache entry: six hours. */
+const LONGEST_MS = 6 * 3_600_000;
 /** The number of pieces that the first read requests. An answer of some megabytes needs only this one round trip. */
 const READ_ALONG = 12;
 /** Longer answers are not stored, because they would push all others out of the cache. */
@@ -43,7 +44,7 @@ export function namesOf(name: string): string[] {
 /** An answer as named texts, or undefined if it is too long to be stored. `id` marks the pieces of one answer. */
 export function serializeEntry(
   name: string,
-  { answer, ...note }: KeptAnswer,
+  { answer, ...note }: AnswerEntry,
   id: string,
   packing: Packing,
 ): Map<string, string> | undefined {
@@ -64,7 +65,7 @@ export function parseEntry(
   const found = fromPieces(name, texts, more);
   if (found === undefined) return undefined;
   const answer = rowwise(JSON.parse(packing.unpack(found.text)) as Columnwise);
-  return { ...(found.note as Omit<KeptAnswer, 'answer'>), answer };
+  return { ...(found.note as Omit<AnswerEntry, 'answer'>), answer };
 }
 
 /** The rows stored by column. Equal cells are then adjacent, and the packed text is about two thirds as long. */
@@ -84,4 +85,15 @@ function columnwise({ rows, ...answer }: CachedAnswer): Columnwise {
 function rowwise({ count, columns, ...answer }: Columnwise): CachedAnswer {
   const rows = Array.from({ length: count }, (_, row) => columns.map((column) => column[row] ?? null));
   return { ...answer, rows };
+}
+
+/**
+ * The expiry time (epoch ms) of an answer to `request` that is fetched at `now`: six hours later, or the next time at which the
+ * service completes a day, if that is earlier and the numbers of the answer may still change.
+ */
+export function expiryOf(request: Request, now: number): number {
+  const { report, zone, to, newestCompleteDay } = request;
+  const next = readyAt(report, zone, addDays(newestCompleteDay, 1));
+  const isSettled = to <= addDays(newestCompleteDay, -changingDays(request));
+  return isSettled ? now + LONGEST_MS : Math.min(next, now + LONGEST_MS);
 }

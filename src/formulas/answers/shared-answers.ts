@@ -5,8 +5,7 @@ import type { Request } from '../../request/request';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { AnswerCache, Seen } from './answer-cache';
-import type { CachedAnswer } from './cached-answer';
-import { trueUntil } from './lifetime';
+import { type CachedAnswer, expiryOf } from './cached-answer';
 import { covers, type Question, type QuestionWidth } from './question';
 import { LEAST_MS } from './shared-pace';
 
@@ -26,10 +25,10 @@ export type AskService = (request: Request, watch: FetchWatcher) => Table;
 export interface FetchWatcher {
   /** Throws TooLarge if there are more rows than this. */
   readonly mostRows: number;
-  /** To be called before each round of requests, and before each wait of `forMs`. */
-  alive(forMs: number): void;
+  /** To be called before each round of requests, and before each wait of `waitMs`. */
+  heartbeat(waitMs: number): void;
   /** To be called when some of the rows are received. */
-  came(): void;
+  rowsReceived(): void;
 }
 
 export interface SharedPorts {
@@ -52,12 +51,6 @@ type Turn =
   | { readonly do: 'wait' }
   | { readonly do: 'fetch'; readonly target: QuestionWidth };
 
-/** An attempt to fetch: when it began, and whether any rows were received. */
-interface Try {
-  readonly begun: number;
-  readonly anyCame: boolean;
-}
-
 /**
  * The answer to a question that any number of cells may have at the same moment. One cell fetches it, and the others wait. A claim,
  * made under the document's lock, decides which cell fetches. No cell has the lock while it fetches. If the execution with the
@@ -66,12 +59,12 @@ interface Try {
 export class SharedAnswers {
   private readonly token: string;
   private readonly begun: number;
-  private heldUntil = 0;
+  private claimedUntil = 0;
   private isNarrow = false;
 
   constructor(
     private readonly question: Question,
-    private readonly kept: AnswerCache,
+    private readonly cache: AnswerCache,
     private readonly ports: SharedPorts,
   ) {
     this.token = ports.token();
@@ -81,7 +74,7 @@ export class SharedAnswers {
   /** Throws an AdReportsError, or Remembered if another cell has just failed to fetch the answer. `mostRows` is the cell's limit. */
   answer(mostRows: number): CachedAnswer {
     for (let poll = FIRST_POLL_MS; ; poll = Math.min(LONGEST_POLL_MS, poll * 1.5)) {
-      let turn = this.turn(this.kept.look());
+      let turn = this.turn(this.cache.look());
       if (turn.do === 'fetch') turn = this.claim();
       if (turn.do === 'take') return turn.answer;
       if (turn.do === 'fail') throw new Remembered(turn.sentence);
@@ -95,22 +88,24 @@ export class SharedAnswers {
   private turn({ answer, wide, exact }: Seen): Turn {
     if (answer !== undefined) return { do: 'take', answer };
     const target = this.isNarrow || wide?.kind === 'too wide' ? 'exact' : 'wide';
-    const slot = target === 'wide' ? wide : exact;
-    if (slot?.kind === 'failed') return { do: 'fail', sentence: slot.sentence };
-    if (slot?.kind === 'claim' && slot.token !== this.token) return { do: 'wait' };
+    const entry = target === 'wide' ? wide : exact;
+    if (entry?.kind === 'failed') return { do: 'fail', sentence: entry.sentence };
+    if (entry?.kind === 'claim' && entry.token !== this.token) return { do: 'wait' };
     return { do: 'fetch', target };
   }
 
   /** Makes this cell the one that fetches, unless another cell has a claim or the answer is already in the cache. */
   private claim(): Turn {
-    const { clock, deadline } = this.ports;
+    const { clock, deadline, locks } = this.ports;
     if (clock.now() > deadline - LEAST_MS) return { do: 'wait' };
-    const given = this.ports.locks.withDocumentLock(LOCK_WAIT_MS, () => {
-      const turn = this.turn(this.kept.look());
-      if (turn.do === 'fetch') this.hold(turn.target, 0);
-      return turn;
-    });
-    return given === undefined ? this.claimWithoutLock() : given.result;
+    const locked = locks.withDocumentLock(LOCK_WAIT_MS, () => this.claimed());
+    return locked === undefined ? this.claimWithoutLock() : locked.result;
+  }
+
+  private claimed(): Turn {
+    const turn = this.turn(this.cache.look());
+    if (turn.do === 'fetch') this.writeClaim(turn.target, 0);
+    return turn;
   }
 
   /**
@@ -118,87 +113,83 @@ export class SharedAnswers {
    * claim wins. Each cell waits a moment before it checks which claim that is.
    */
   private claimWithoutLock(): Turn {
-    const turn = this.turn(this.kept.look());
+    const turn = this.claimed();
     if (turn.do !== 'fetch') return turn;
-    this.hold(turn.target, 0);
     this.ports.clock.sleep(FIRST_POLL_MS + this.ports.clock.random() * FIRST_POLL_MS);
-    const slot = this.kept.state(turn.target);
-    return slot?.kind === 'claim' && slot.token === this.token ? turn : { do: 'wait' };
+    const entry = this.cache.state(turn.target);
+    return entry?.kind === 'claim' && entry.token === this.token ? turn : { do: 'wait' };
   }
 
-  private hold(target: QuestionWidth, forMs: number): void {
-    this.heldUntil = this.ports.clock.now() + forMs + LEASE_MS;
-    this.kept.note(target, { kind: 'claim', until: this.heldUntil, token: this.token });
+  private writeClaim(target: QuestionWidth, waitMs: number): void {
+    this.claimedUntil = this.ports.clock.now() + waitMs + LEASE_MS;
+    this.cache.note(target, { kind: 'claim', until: this.claimedUntil, token: this.token });
   }
 
   /** Renews the claim. An expired claim is not renewed, because another cell may have claimed since then. */
-  private holdOn(target: QuestionWidth, forMs: number): void {
+  private renewClaim(target: QuestionWidth, waitMs: number): void {
     const now = this.ports.clock.now();
-    const isFresh = now + forMs + LEASE_MS - this.heldUntil < LEASE_MS / 10;
-    if (!isFresh && now < this.heldUntil) this.hold(target, forMs);
+    const isFresh = now + waitMs + LEASE_MS - this.claimedUntil < LEASE_MS / 10;
+    if (!isFresh && now < this.claimedUntil) this.writeClaim(target, waitMs);
   }
 
   /** Fetches and stores the answer. Undefined if the wide question fails and the exact one is requested next. */
   private fetch(target: QuestionWidth, mostRows: number): CachedAnswer | undefined {
     const request = this.question[target];
-    const isWider = !covers(this.question.exact, request);
     const begun = this.ports.clock.now();
-    let anyCame = false;
+    let hasRows = false;
     try {
-      const table = this.ports.ask(request, {
-        mostRows: isWider ? Math.min(mostRows, MOST_WIDE_ROWS) : mostRows,
-        alive: (forMs) => this.holdOn(target, forMs),
-        came: () => {
-          anyCame = true;
+      const { rows, ...table } = this.ports.ask(request, {
+        mostRows: this.isWider(target) ? Math.min(mostRows, MOST_WIDE_ROWS) : mostRows,
+        heartbeat: (waitMs) => this.renewClaim(target, waitMs),
+        rowsReceived: () => {
+          hasRows = true;
         },
       });
       // A cell cannot show a doubt next to its number, and one bad response must not stay in the cache for six hours.
-      const { rows, doubts = [], lacks = [] } = table;
+      const { doubts = [], lacks = [] } = table;
       if (doubts.length > 0) throw new Doubtful(doubts);
-      const answer = { request, rows };
-      const until = lacks.length > 0 ? this.ports.clock.now() + REMEMBERED_MS : trueUntil(request, begun);
-      this.kept.keep(target, answer, until);
-      return answer;
+      const until = lacks.length > 0 ? this.ports.clock.now() + REMEMBERED_MS : expiryOf(request, begun);
+      this.cache.keep(target, { request, rows }, until);
+      return { request, rows };
     } catch (error) {
       if (!(error instanceof AdReportsError)) throw error;
-      return this.failed(target, error, { begun, anyCame });
+      // A slow cell with an expired claim may have stored the answer in the meantime.
+      const { answer } = this.cache.look();
+      if (answer === undefined) this.noteFailure(target, error, { begun, hasRows });
+      return answer;
     }
   }
 
   /**
-   * Returns the answer if another cell has fetched it, or undefined if the exact question is requested next. Otherwise throws the
-   * failure, and stores its sentence for other cells.
+   * Stores a failure for other cells. Throws it, unless it may be caused by the width of the question and there may be time for the
+   * exact one.
    */
-  private failed(
+  private noteFailure(
     target: QuestionWidth,
     error: AdReportsError,
-    { begun, anyCame }: Try,
-  ): CachedAnswer | undefined {
-    // A slow cell with an expired claim may have stored the answer in the meantime.
-    const { answer } = this.kept.look();
-    if (answer !== undefined) return answer;
-    const request = this.question[target];
-    const isTooWide = !covers(this.question.exact, request) && mayBeTheWidth(error, anyCame);
-    const forMs = error instanceof TooLarge ? trueUntil(request, begun) - begun : REMEMBERED_MS;
-    if (isTooWide) this.goNarrower(target, forMs);
-    else this.remember(target, error, begun);
-    if (isTooWide && !(error instanceof OutOfTime)) return undefined;
-    throw error;
-  }
-
-  private goNarrower(target: QuestionWidth, forMs: number): undefined {
+    { begun, hasRows }: { readonly begun: number; readonly hasRows: boolean },
+  ): void {
+    if (!this.isWider(target) || !mayBeTheWidth(error, hasRows)) {
+      this.remember(target, error, begun);
+      throw error;
+    }
+    const now = this.ports.clock.now();
+    const forMs = error instanceof TooLarge ? expiryOf(this.question[target], begun) - begun : REMEMBERED_MS;
     this.isNarrow = true;
-    this.kept.note(target, { kind: 'too wide', until: this.ports.clock.now() + forMs });
-    return undefined;
+    this.cache.note(target, { kind: 'too wide', until: now + forMs });
+    if (error instanceof OutOfTime) throw error;
   }
 
   /** Stores a failure for cells that wait for the same answer, unless a cell that starts later or has more time may succeed. */
   private remember(target: QuestionWidth, error: AdReportsError, begun: number): void {
     const hadTime = begun - this.begun < LEAST_MS || !SLOW.includes(error.kind);
-    const isOfAll = hadTime && error.kind !== 'too many requests';
     const until = this.ports.clock.now() + REMEMBERED_MS;
-    if (isOfAll) this.kept.note(target, { kind: 'failed', until, sentence: this.ports.sentence(error) });
-    else this.kept.forget(target);
+    if (!hadTime || error.kind === 'too many requests') this.cache.forget(target);
+    else this.cache.note(target, { kind: 'failed', until, sentence: this.ports.sentence(error) });
+  }
+
+  private isWider(target: QuestionWidth): boolean {
+    return !covers(this.question.exact, this.question[target]);
   }
 
   private wait(ms: number): void {
@@ -215,8 +206,8 @@ const SLOW: readonly FailureKind[] = ['out of time', 'unreachable', 'download fa
 const MAY_BE_WIDTH: readonly FailureKind[] = ['too large', 'not understood', 'doubtful', 'bad request'];
 
 /** True for failures after which the exact question may succeed. Running out of time before any rows were received is not one. */
-function mayBeTheWidth(error: AdReportsError, anyCame: boolean): boolean {
-  if (error instanceof OutOfTime) return anyCame;
+function mayBeTheWidth(error: AdReportsError, hasRows: boolean): boolean {
+  if (error instanceof OutOfTime) return hasRows;
   return MAY_BE_WIDTH.includes(error.kind);
 }
 

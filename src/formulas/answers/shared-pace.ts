@@ -3,13 +3,6 @@ import type { Clock, Locks, TextCache } from '../../platform/ports';
 import type { Pace } from '../../service/http/connection';
 import { freeAt, isRestrained, type PaceState, RESTRAINED_MS, withRefusal, withSent } from './pace-state';
 
-/** What cells need to share one request rate. */
-export interface PacePorts {
-  readonly cache: TextCache;
-  readonly locks: Locks;
-  readonly clock: Clock;
-}
-
 /** A cell does not wait if its turn is later than this. Google then evaluates other cells, which may need no request. */
 const LONGEST_QUEUE_MS = 60_000;
 const LOCK_WAIT_MS = 1_500;
@@ -25,7 +18,7 @@ export class SharedPace implements Pace {
     private readonly name: string,
     /** How many requests may be sent in one second. */
     private readonly atOnce: number,
-    private readonly ports: PacePorts,
+    private readonly ports: { readonly cache: TextCache; readonly locks: Locks; readonly clock: Clock },
   ) {}
 
   before(count: number, { clock, deadline }: Parameters<Pace['before']>[1]): void {
@@ -40,13 +33,13 @@ export class SharedPace implements Pace {
   }
 
   refused(retryAfterMs: number | undefined): void {
-    this.locked(() => this.keep(withRefusal(this.kept(), retryAfterMs, this.ports.clock.now())));
+    this.locked(() => this.store(withRefusal(this.stored(), retryAfterMs, this.ports.clock.now())));
   }
 
   /** Why a cell ran out of time while it waited for other cells; undefined if the request rate is not the reason. */
   whyLate(): TooManyRequests | undefined {
     const now = this.ports.clock.now();
-    const state = this.kept();
+    const state = this.stored();
     if (!isRestrained(state, now)) return undefined;
     return new TooManyRequests('', (freeAt(state, 1, this.atOnce, now) - now) / 1000);
   }
@@ -54,18 +47,18 @@ export class SharedPace implements Pace {
   /** The moment from which `count` requests may be sent. If that is now, they count as sent. */
   private turn(count: number): number {
     const now = this.ports.clock.now();
-    const state = this.kept();
+    const state = this.stored();
     if (!isRestrained(state, now)) return now;
     const at = freeAt(state, count, this.atOnce, now);
     return at > now ? at : this.locked(() => this.take(count));
   }
 
   private take(count: number): number {
-    const state = this.kept();
+    const state = this.stored();
     const now = this.ports.clock.now();
     if (!isRestrained(state, now)) return now;
     const at = freeAt(state, count, this.atOnce, now);
-    if (at <= now) this.keep(withSent(state, count, now));
+    if (at <= now) this.store(withSent(state, count, now));
     return at;
   }
 
@@ -74,12 +67,12 @@ export class SharedPace implements Pace {
     return (this.ports.locks.withDocumentLock(LOCK_WAIT_MS, work) ?? { result: work() }).result;
   }
 
-  private kept(): PaceState | undefined {
+  private stored(): PaceState | undefined {
     const text = this.ports.cache.getAll([this.name]).get(this.name);
     return text === undefined ? undefined : (JSON.parse(text) as PaceState);
   }
 
-  private keep(state: PaceState): void {
+  private store(state: PaceState): void {
     this.ports.cache.putAll(new Map([[this.name, JSON.stringify(state)]]), (2 * RESTRAINED_MS) / 1000);
   }
 }

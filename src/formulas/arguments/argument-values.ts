@@ -23,15 +23,6 @@ export function withDays(value: unknown, zone: SpreadsheetZone): unknown {
   return isDate(value) ? dateDay(value, zone) : value;
 }
 
-/** The defaults for the arguments that are blank. */
-export function blanksFilled<Defaults extends Readonly<Record<string, unknown>>>(
-  given: Readonly<Record<string, unknown>>,
-  defaults: Defaults,
-): Partial<Defaults> {
-  const blank = Object.entries(defaults).filter(([name]) => isBlank(given[name]));
-  return Object.fromEntries(blank) as Partial<Defaults>;
-}
-
 /** True for an omitted argument, an empty cell, or a range of empty cells. */
 export function isBlank(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isBlank);

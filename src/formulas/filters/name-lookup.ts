@@ -4,40 +4,41 @@ import { texts } from '../../wording/texts';
 const LONGEST_SHOWN = 60;
 
 /** How a typed name is compared with the names in the rows: first exactly, then less and less strictly. */
-const WAYS: readonly ((name: string) => string)[] = [
+const KEYS: readonly ((name: string) => string)[] = [
   (name) => name.trim(),
   (name) => name.trim().toLowerCase(),
   nameKey,
 ];
 
+/** Values by name. */
+type Names = Map<string, Set<string>>;
+
 /** Finds the values for a typed name, in any spelling. */
 export class NameLookup {
-  /** For each comparison: its key of a name, then the names with that key, then their values. */
-  private readonly ways = WAYS.map((key) => ({ key, found: new Map<string, Map<string, Set<string>>>() }));
+  /** For each comparison, the names with a key. */
+  private readonly found = KEYS.map((keyOf) => ({ keyOf, byKey: new Map<string, Names>() }));
 
   /** Several values may have one name, and one value several. */
   add(name: string, value: string): void {
-    const called = name.trim();
-    if (value === '' || called === '' || this.holds(called, value)) return;
-    for (const { key, found } of this.ways) {
+    const typed = name.trim();
+    if (value === '' || typed === '') return;
+    for (const { keyOf, byKey } of this.found) {
+      const key = keyOf(typed);
       // A name that consists only of signs has an empty key here; it is compared exactly.
-      if (key(called) === '') continue;
-      const names = childOf(found, key(called), () => new Map<string, Set<string>>());
-      childOf(names, called, () => new Set<string>()).add(value);
+      if (key === '') continue;
+      const names: Names = byKey.get(key) ?? new Map();
+      if (names.get(typed)?.has(value)) return;
+      byKey.set(key, names.set(typed, (names.get(typed) ?? new Set()).add(value)));
     }
   }
 
   /** The values with the name `text`; undefined if there are none. Throws NotAllowed if `text` matches names with different values. */
-  meant(text: string): readonly string[] | undefined {
-    for (const { key, found } of this.ways) {
-      const names = found.get(key(text));
-      if (names !== undefined) return valuesOf(names, text);
+  valuesOf(text: string): readonly string[] | undefined {
+    for (const { keyOf, byKey } of this.found) {
+      const names = byKey.get(keyOf(text));
+      if (names !== undefined) return valuesIn(names, text);
     }
     return undefined;
-  }
-
-  private holds(name: string, value: string): boolean {
-    return this.ways[0]?.found.get(name)?.get(name)?.has(value) === true;
   }
 }
 
@@ -50,7 +51,7 @@ export function nameKey(name: string): string {
     .replace(/[\p{M}\p{P}\s]/gu, '');
 }
 
-function valuesOf(names: ReadonlyMap<string, ReadonlySet<string>>, text: string): readonly string[] {
+function valuesIn(names: Names, text: string): readonly string[] {
   const values = new Set([...names.values()].flatMap((some) => [...some]));
   const [first = '', second] = names.keys();
   if (values.size === 1 || second === undefined) return [...values];
@@ -58,10 +59,4 @@ function valuesOf(names: ReadonlyMap<string, ReadonlySet<string>>, text: string)
     name.slice(0, LONGEST_SHOWN),
   );
   throw new NotAllowed([texts().formulas.filters.ambiguous(typed, one, other)]);
-}
-
-function childOf<Child>(parents: Map<string, Child>, key: string, make: () => Child): Child {
-  const child = parents.get(key) ?? make();
-  parents.set(key, child);
-  return child;
 }

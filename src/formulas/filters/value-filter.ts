@@ -1,4 +1,4 @@
-import { type DimensionId, dimension, dimensionsOf, type ReportId } from '../../catalogue/catalogue';
+import { type DimensionId, dimension, dimensionsOf, nameOf, type ReportId } from '../../catalogue/catalogue';
 import { COUNTRIES } from '../../catalogue/countries';
 import { AD_FORMATS, ATT_STATUSES, PLATFORMS } from '../../catalogue/fixed-values';
 import { parseDay } from '../../dates/calendar';
@@ -8,7 +8,6 @@ import { splitList } from '../../request/parse-list';
 import { unknownAppSentences } from '../../request/unknown-apps';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { assertFieldCame } from './filter-field';
 import { NameLookup, nameKey } from './name-lookup';
 
 /** A filter that keeps only rows with one of the values in a dimension. */
@@ -20,10 +19,10 @@ export interface ValueFilter {
   readonly known?: (() => KnownValues) | undefined;
 }
 
+type Codes = readonly { readonly id: string | number; readonly label: string }[];
+
 /** Codes with names that the add-on knows without an answer, by the dimension of the code. */
-const CODES: Readonly<
-  Partial<Record<DimensionId, readonly { readonly id: string | number; readonly label: string }[]>>
-> = {
+const CODES: Readonly<Partial<Record<DimensionId, Codes>>> = {
   adFormat: AD_FORMATS,
   platform: PLATFORMS,
   attStatus: ATT_STATUSES,
@@ -33,26 +32,17 @@ const CODES: Readonly<
 const LONGEST_SHOWN = 60;
 const FORMAT_LABELS = AD_FORMATS.map(({ label }) => label);
 
-/** Dimensions with known values. A service may have further values of its own, which earlier answers contain. */
-const CLOSED_LISTS: Readonly<
-  Partial<Record<DimensionId, { readonly called: () => string; readonly names: readonly string[] }>>
-> = {
-  area: {
-    called: () => texts().formulas.filters.country,
-    names: [...COUNTRIES].flat(),
-  },
-  adFormat: {
-    called: () => texts().formulas.filters.adFormat(FORMAT_LABELS),
-    names: AD_FORMATS.flatMap(({ id, label }) => [String(id), label]),
-  },
-  adFormatName: { called: () => texts().formulas.filters.adFormat(FORMAT_LABELS), names: FORMAT_LABELS },
+/** Dimensions with known values, and what the sentences call them. A service may have further countries, which earlier answers contain. */
+const CLOSED_LISTS: Readonly<Partial<Record<DimensionId, () => string>>> = {
+  area: () => texts().formulas.filters.country,
+  adFormat: () => texts().formulas.filters.adFormat(FORMAT_LABELS),
+  adFormatName: () => texts().formulas.filters.adFormat(FORMAT_LABELS),
 };
 
 /** The dimensions that a filter by `id` needs: `id` itself, and its name or id, because users may type either. */
 export function filterDimensions(id: DimensionId, report: ReportId): readonly DimensionId[] {
-  const all = dimensionsOf(report).map((entry) => entry.id);
-  const other = all.find((each) => isCounterpart(each, id));
-  return other === undefined ? [id] : [id, other];
+  const other = dimensionsOf(report).find((each) => isCounterpart(each.id, id));
+  return other === undefined ? [id] : [id, other.id];
 }
 
 /** The rows that have one of the filter's values. Throws NotAllowed if rows lack the field, so that the result is uncertain. */
@@ -61,11 +51,11 @@ export function filterRows(
   columns: readonly Column[],
   filter: ValueFilter,
 ): Table['rows'] {
-  const reading = new ColumnReading(rows, columns, byId(rows, columns, filter));
-  const wanted = new Set(filter.values.flatMap((value) => reading.meant(value)));
-  const found = rows.filter((row) => wanted.has(reading.value(row)));
-  if (found.length === 0 || reading.hasMissed || reading.isOfNames)
-    assertFieldCame(filter.dimension, rows.map(columnOf(filter.dimension, columns)));
+  const field = new FilterField(rows, columns, byId(rows, columns, filter));
+  const wanted = new Set(filter.values.flatMap((value) => field.valuesOf(value)));
+  const found = rows.filter((row) => wanted.has(field.value(row)));
+  if (found.length === 0 || field.hasMissed || field.isName)
+    assertSent(filter.dimension, rows.map(cellOf(filter.dimension, columns)));
   return found;
 }
 
@@ -77,21 +67,34 @@ function byId(rows: Table['rows'], columns: readonly Column[], filter: ValueFilt
   return isWhole ? { ...filter, dimension: describes as DimensionId } : filter;
 }
 
-function columnOf(id: DimensionId, columns: readonly Column[]): (row: readonly Cell[]) => Cell {
+/** Throws NotAllowed if no row has a value in the field, or the field is a name and some rows lack it. */
+function assertSent(id: DimensionId, cells: readonly Cell[]): void {
+  const missing = cells.filter((cell) => cell === null || cell === '').length;
+  const { label, describes } = dimension(id);
+  const isDoubtful = missing === cells.length || describes !== undefined;
+  if (missing === 0 || !isDoubtful) return;
+  const other = describes ?? nameOf(id)?.id;
+  const instead = other === undefined ? undefined : dimension(other);
+  throw new NotAllowed([texts().formulas.fieldNotSent(label, missing, cells.length, instead)]);
+}
+
+function cellOf(id: DimensionId, columns: readonly Column[]): (row: readonly Cell[]) => Cell {
   const at = columns.findIndex(({ field }) => field === id);
   return (row) => row[at] ?? null;
 }
 
-/** The values of one dimension in the rows, and the names that users may type for them. */
-class ColumnReading {
+/** The field of a filter: its values in the rows, and the names that users may type for them. */
+class FilterField {
   /** True if the filter contains a value that no row has. */
   hasMissed = false;
+  /** Whether the filter is by a name, which some rows may lack. */
+  readonly isName: boolean;
   private readonly id: DimensionId;
   private readonly cell: (row: readonly Cell[]) => Cell;
   private readonly plain: (text: string) => string;
-  private readonly held: ReadonlySet<string>;
+  private readonly inRows: ReadonlySet<string>;
   /** The names for each id, if the filter is by name. */
-  private readonly ofIds = new Map<string, Set<string>>();
+  private readonly namesOfIds = new Map<string, Set<string>>();
   private readonly names = new NameLookup();
 
   constructor(
@@ -100,22 +103,16 @@ class ColumnReading {
     private readonly filter: ValueFilter,
   ) {
     const id = filter.dimension;
+    const { type, describes } = dimension(id);
     this.id = id;
-    this.cell = columnOf(id, columns);
+    this.isName = describes !== undefined;
+    this.cell = cellOf(id, columns);
     this.plain = plainIn(id);
-    this.held = new Set(rows.map((row) => this.value(row)));
+    this.inRows = new Set(rows.map((row) => this.value(row)));
     for (const { id: code, label } of CODES[id] ?? []) this.names.add(label, this.plain(String(code)));
-    if (dimension(id).type === 'text') for (const value of this.held) this.names.add(value, value);
+    if (type === 'text') for (const value of this.inRows) this.names.add(value, value);
     const counterpart = columns.find(({ field, key }) => key && isCounterpart(field as DimensionId, id));
-    if (counterpart === undefined) return;
-    const at = columns.indexOf(counterpart);
-    const isId = dimension(counterpart.field as DimensionId).type === 'id';
-    for (const row of rows) this.call(String(row[at] ?? '').trim(), isId, this.value(row));
-  }
-
-  /** Whether the filter is by a name, which some rows may lack. */
-  get isOfNames(): boolean {
-    return dimension(this.id).describes !== undefined;
+    if (counterpart !== undefined) this.addCounterpart(rows, columns, counterpart.field as DimensionId);
   }
 
   value(row: readonly Cell[]): string {
@@ -123,44 +120,51 @@ class ColumnReading {
   }
 
   /** The values for a typed text. Names may contain commas, so the whole text is looked up first, then each item of it as a list. */
-  meant(text: string): readonly string[] {
-    return this.known(text) ?? splitList(text).flatMap((item) => this.known(item) ?? this.withoutRows(item));
+  valuesOf(text: string): readonly string[] {
+    return (
+      this.lookUp(text) ?? splitList(text).flatMap((item) => this.lookUp(item) ?? this.withoutRows(item))
+    );
+  }
+
+  private addCounterpart(rows: Table['rows'], columns: readonly Column[], other: DimensionId): void {
+    const otherCell = cellOf(other, columns);
+    const isId = dimension(other).type === 'id';
+    for (const row of rows) {
+      const [typed, value] = [String(otherCell(row) ?? '').trim(), this.value(row)];
+      if (typed === '' || value === '') continue;
+      if (isId) this.namesOfIds.set(typed, (this.namesOfIds.get(typed) ?? new Set()).add(value));
+      else this.names.add(typed, value);
+    }
+  }
+
+  private lookUp(text: string): readonly string[] | undefined {
+    const value = this.plain(text);
+    if (value !== '' && this.inRows.has(value)) return [value];
+    const ofId = this.namesOfIds.get(text.trim());
+    return ofId === undefined ? this.names.valuesOf(text) : [...ofId];
   }
 
   /** No values. Throws NotAllowed for a probable typing error, because its rows would be missing from the sum. */
   private withoutRows(item: string): readonly string[] {
-    const slip = this.slip(item);
-    if (slip !== undefined) throw new NotAllowed([`filterValue: ${slip}`]);
+    const mistake = this.mistake(item);
+    if (mistake !== undefined) throw new NotAllowed([`filterValue: ${mistake}`]);
     this.hasMissed = true;
     return [];
   }
 
   /** A sentence if a value without rows is a probable typing error: no country or ad format, or an app id similar to another one. */
-  private slip(item: string): string | undefined {
+  private mistake(item: string): string | undefined {
     const { apps = [], areas = [] } = this.filter.known?.() ?? {};
     if (this.id === 'appId') {
-      const held = [...this.held].map((id) => ({ id, name: '' }));
-      return unknownAppSentences([item], [...apps, ...held])[0];
+      const inRows = [...this.inRows].map((id) => ({ id, name: '' }));
+      return unknownAppSentences([item], [...apps, ...inRows])[0];
     }
-    const list = CLOSED_LISTS[this.id];
-    const own = this.id === 'area' ? areas.flatMap(({ id, name }) => [id, name]) : [];
-    const isOne = [...(list?.names ?? []), ...own].some((name) => nameKey(name) === nameKey(item));
-    return list === undefined || isOne
-      ? undefined
-      : texts().formulas.filters.noSuchValue(item.slice(0, LONGEST_SHOWN), list.called());
-  }
-
-  private known(text: string): readonly string[] | undefined {
-    const value = this.plain(text);
-    if (value !== '' && this.held.has(value)) return [value];
-    const ofId = this.ofIds.get(text.trim());
-    return ofId === undefined ? this.names.meant(text) : [...ofId];
-  }
-
-  private call(called: string, isId: boolean, value: string): void {
-    if (called === '' || value === '') return;
-    if (!isId) this.names.add(called, value);
-    else this.ofIds.set(called, (this.ofIds.get(called) ?? new Set()).add(value));
+    const noun = CLOSED_LISTS[this.id];
+    const codes = (CODES[this.id] ?? []).flatMap(({ id, label }) => [String(id), label]);
+    const own = this.id === 'area' ? areas.flatMap(({ id, name }) => [id, name]) : FORMAT_LABELS;
+    const isKnown = [...codes, ...own].some((name) => nameKey(name) === nameKey(item));
+    if (noun === undefined || isKnown) return undefined;
+    return texts().formulas.filters.noSuchValue(item.slice(0, LONGEST_SHOWN), noun());
   }
 }
 

@@ -1,11 +1,10 @@
 import { REPORTS, type ReportId, report, ZONES, type ZoneId } from '../../catalogue/catalogue';
-import type { Day } from '../../dates/calendar';
-import { addDays } from '../../dates/calendar';
+import { addDays, type Day } from '../../dates/calendar';
 import { newestCompleteDay } from '../../dates/complete-days';
 import { namedDay, namedRange } from '../../dates/named-ranges';
 import { checkReport, checkZone } from '../../request/checks/report-zone-currency';
 import { Issues } from '../../request/issues';
-import { type Argument, callsIn, type FormulaCall, wordedText } from './calls-in-text';
+import { ARGUMENTS } from '../arguments/argument-names';
 
 /** The time of a formula's last calculation, the current time, and the zone for a blank argument. */
 export interface Moments {
@@ -15,63 +14,100 @@ export interface Moments {
   readonly zone: ZoneId;
 }
 
-const CALL = /adreport_([a-z]+)[a-z_]*/gi;
-const DAY = /^\d{4}-\d{1,2}-\d{1,2}$/;
-const COHORT_DAYS = 90;
-const ALL_REPORTS = REPORTS.map(({ id }) => id);
-const ALL_ZONES = ZONES.map(({ id }) => id);
-/** The index of the zone among the arguments of each function, from 0. */
-const ZONE_AT: Readonly<Partial<Record<string, number>>> = {
-  full: 5,
-  ltv: 6,
-  retention: 6,
-  device: 4,
-  value: 7,
-  asof: 1,
-};
-
-/**
- * Whether a formula's result at `now` may differ from its result at `since`: a day has become complete in a report and zone that it
- * may request, and not all of its days are settled. If the text does not tell, for example if days are in other cells, it may differ.
- */
-export function mayHaveChanged(text: string, { since, now, zone }: Moments): boolean {
-  const asked = askedBy(text, zone);
-  return asked.of.some((one) => newestAt(one, now) > newestAt(one, since) && !isSettled(asked, one, since));
-}
-
 /** A report in a zone. Its days become complete one after the other. */
 interface Source {
   readonly id: ReportId;
   readonly zone: ZoneId;
 }
 
-/** What a formula may request, as far as its text tells. */
-interface Asked {
-  readonly of: readonly Source[];
-  readonly text: string;
+/** A formula's quoted texts (words), and its text with each word replaced by its index in quotes. */
+interface Words {
   readonly words: readonly string[];
-  /** The text with each word replaced by its index in quotes. */
   readonly rest: string;
 }
 
-function askedBy(text: string, usual: ZoneId): Asked {
-  const { words, rest } = wordedText(text);
-  const calls = callsIn({ words, rest });
-  // No call was found, for example because the name is in a text: the formula may request anything.
-  const of =
-    calls.length === 0 ? sources(ALL_REPORTS, ALL_ZONES) : calls.flatMap((call) => askedIn(call, usual));
-  return { of, text, words, rest };
+/** An argument: its text or number if it is a literal, '' if it is omitted, and undefined for everything else, such as cells. */
+type Argument = string | undefined;
+
+const LITERAL = /"((?:[^"]|"")*)"/g;
+const TOKEN = /adreport_([a-z]+)\s*\(|[({]|[)}]|[^({)}]/gi;
+const NUMBER = /^[+-]?\d{1,15}$/;
+const CALL = /adreport_([a-z]+)[a-z_]*/gi;
+const DAY = /^\d{4}-\d{1,2}-\d{1,2}$/;
+const COHORT_DAYS = 90;
+const ALL_REPORTS = REPORTS.map(({ id }) => id);
+const ALL_ZONES = ZONES.map(({ id }) => id);
+const ALL_SOURCES = sources(ALL_REPORTS, ALL_ZONES);
+/** The index of the zone among the arguments of each function, from 0. */
+const ZONE_AT: ReadonlyMap<string, number> = new Map(
+  Object.entries(ARGUMENTS).map(([name, fields]) => [name, Object.keys(fields).indexOf('zone')]),
+);
+
+/**
+ * Whether a formula's result at `now` may differ from its result at `since`: a day has become complete in a report and zone that it
+ * may request, and not all of its days are settled. If the text does not tell, for example if days are in other cells, it may differ.
+ */
+export function mayHaveChanged(text: string, moments: Moments): boolean {
+  const words = wordsOf(text);
+  const requested = sourcesOf(words, moments.zone);
+  return requested.some((one) => hasNewDay(one, moments) && !isSettled(text, words, one, moments.since));
 }
 
-function askedIn({ name, args }: FormulaCall, usual: ZoneId): Source[] {
-  const report = REPORTS.find(({ id }) => id === name);
-  const place = ZONE_AT[report?.id ?? name];
-  if (place === undefined) return sources(ALL_REPORTS, ALL_ZONES);
-  const reports = report === undefined ? reportsNamed(args[0]) : [report.id];
-  return sources(reports, place < args.length ? zonesNamed(args[place], usual) : [usual]);
+/** Whether a further day has become complete in any report since then. */
+export function isAnyDayNew(moments: Pick<Moments, 'since' | 'now'>): boolean {
+  return ALL_SOURCES.some((source) => hasNewDay(source, moments));
 }
 
-function sources(reports: readonly ReportId[], zones: readonly ZoneId[]): Source[] {
+function hasNewDay({ id, zone }: Source, { since, now }: Pick<Moments, 'since' | 'now'>): boolean {
+  return newestCompleteDay(id, zone, now) > newestCompleteDay(id, zone, since);
+}
+
+function wordsOf(text: string): Words {
+  const words: string[] = [];
+  const rest = text.replace(LITERAL, (_all, word: string) => `"${words.push(word.replace(/""/g, '"')) - 1}"`);
+  return { words, rest };
+}
+
+/** What a formula may request: everything if it contains no call, for example because the name is in a text. */
+function sourcesOf({ words, rest }: Words, usual: ZoneId): readonly Source[] {
+  const found: Source[] = [];
+  /** The brackets that are not yet closed: of one of our functions, or any other; the first is the whole text. */
+  const open: { readonly name: string | undefined; text: string }[] = [{ name: undefined, text: '' }];
+  for (const [token, name] of rest.matchAll(TOKEN)) {
+    const inner = open[open.length - 1];
+    if (token.endsWith('(') || token === '{') {
+      // An argument with brackets is not a literal.
+      if (inner !== undefined) inner.text += '()';
+      open.push({ name: name?.toLowerCase(), text: '' });
+    } else if (token === ')' || token === '}') {
+      const closed = open.length > 1 ? open.pop() : undefined;
+      if (closed?.name !== undefined)
+        found.push(...sourcesOfCall(closed.name, argumentsOf(closed.text, words), usual));
+    } else if (inner !== undefined) inner.text += token;
+  }
+  return found.length === 0 ? ALL_SOURCES : found;
+}
+
+/** Semicolons separate arguments if the file's locale writes numbers with commas. */
+function argumentsOf(text: string, words: readonly string[]): Argument[] {
+  return text.split(text.includes(';') ? ';' : ',').map((part) => {
+    const typed = part.trim();
+    if (typed === '' || NUMBER.test(typed)) return typed;
+    const at = /^"(\d+)"$/.exec(typed)?.[1];
+    return at === undefined ? undefined : words[Number(at)];
+  });
+}
+
+/** An unknown function may request anything. */
+function sourcesOfCall(name: string, args: readonly Argument[], usual: ZoneId): readonly Source[] {
+  const zoneAt = ZONE_AT.get(name);
+  if (zoneAt === undefined) return ALL_SOURCES;
+  const own = ALL_REPORTS.find((id) => id === name);
+  const reports = own === undefined ? reportsNamed(args[0]) : [own];
+  return sources(reports, zoneAt < args.length ? zonesNamed(args[zoneAt], usual) : [usual]);
+}
+
+function sources(reports: readonly ReportId[], zones: readonly ZoneId[]): readonly Source[] {
   return reports.flatMap((id) => zones.map((zone) => ({ id, zone })));
 }
 
@@ -89,24 +125,12 @@ function zonesNamed(typed: Argument, usual: ZoneId): readonly ZoneId[] {
   return findings.issues.length === 0 ? [zone] : ALL_ZONES;
 }
 
-function newestAt({ id, zone }: Source, at: number): Day {
-  return newestCompleteDay(id, zone, at);
-}
-
-/** Whether a further day has become complete in any report since then. */
-export function isAnyDayNew({ since, now }: Pick<Moments, 'since' | 'now'>): boolean {
-  return REPORTS.some(({ id }) =>
-    ZONES.some((zone) => newestCompleteDay(id, zone.id, now) > newestCompleteDay(id, zone.id, since)),
-  );
-}
-
 /** True if the text contains all days literally, and the service no longer restates any of them after `since`. */
-function isSettled({ text, words, rest }: Asked, { id, zone }: Source, since: number): boolean {
-  if (/adreport_asof/i.test(text)) return false;
-  const newest = newestAt({ id, zone }, since);
+function isSettled(text: string, { words, rest }: Words, { id, zone }: Source, since: number): boolean {
+  const newest = newestCompleteDay(id, zone, since);
   const days = words.filter((word) => DAY.test(word.trim())).map(padded);
-  if (days.length === 0 || readsCells(rest) || /\d{5}/.test(rest)) return false;
-  if (words.some((word) => namesDays(word, newest))) return false;
+  if (days.length === 0 || /adreport_asof/i.test(text)) return false;
+  if (readsCells(rest) || /\d{5}/.test(rest) || words.some((word) => namesDays(word, newest))) return false;
   const cohorts = id === 'ltv' || id === 'retention' ? COHORT_DAYS : 0;
   const settled = addDays(newest, -(report(id).restatedDays + cohorts));
   return days.every((day) => day <= settled);

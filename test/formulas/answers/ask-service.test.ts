@@ -17,7 +17,7 @@ const RIGHT = { date: '2026-09-03', appId: 'app-1', area: 'DE', newUserNum: 10, 
 /** What a formula gets where the service sends these rows. */
 function answered(...items: readonly Item[]) {
   const ask = askOver(connect(new FakeReportService([...items])));
-  return ask(COHORTS, { mostRows: 100, alive: () => {}, came: () => {} });
+  return ask(COHORTS, { mostRows: 100, heartbeat: () => {}, rowsReceived: () => {} });
 }
 
 it('a formula gets the rows that were asked for', () => {
@@ -41,7 +41,7 @@ it('a sign of life is given before each round and each wait, and no wait ends be
   const connection = connect(service);
   const signs: number[] = [];
   const ask = askOver(connection);
-  ask(COHORTS, { mostRows: 100, alive: (ms) => signs.push(ms), came: () => {} });
+  ask(COHORTS, { mostRows: 100, heartbeat: (ms) => signs.push(ms), rowsReceived: () => {} });
   const { sleeps } = connection.clock;
   expect(sleeps).toHaveLength(2);
   expect(sleeps.every((ms) => ms > 0)).toBe(true);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { MetricId, ReportId } from '../../../src/catalogue/catalogue';
 import { addDays } from '../../../src/dates/calendar';
 import { newestCompleteDay, readyAt } from '../../../src/dates/complete-days';
-import { trueUntil } from '../../../src/formulas/answers/lifetime';
+import { expiryOf } from '../../../src/formulas/answers/cached-answer';
 import { lookbackWindow } from '../../../src/reports/schedule/lookback-window';
 import { asked } from '../asked';
 
@@ -21,7 +21,7 @@ it('an answer is true to the next ready time while its days change, and never lo
     fc.property(reports, zones, moments, ages, (report, zone, now, age) => {
       const newest = newestCompleteDay(report, zone, now);
       const to = addDays(newest, -age);
-      const until = trueUntil(
+      const until = expiryOf(
         asked({ report, zone, from: to, to, newestCompleteDay: newest, metrics: [METRICS[report]] }),
         now,
       );
@@ -45,7 +45,7 @@ it.each([
   const now = Date.UTC(2026, 8, 16, 8);
   const metrics = [METRICS[report]];
   const request = asked({ report, from: '2026-06-01', to, newestCompleteDay: '2026-09-14', metrics });
-  expect(trueUntil(request, now)).toBe(now + hours * HOUR_MS);
+  expect(expiryOf(request, now)).toBe(now + hours * HOUR_MS);
 });
 
 it('an answer is true for as long as a refresh would not ask for its days again', () => {
@@ -80,7 +80,7 @@ it('an answer is true for as long as a refresh would not ask for its days again'
         threshold: { absolute: 0, percent: 0 },
       } as const;
       const { asked: again } = lookbackWindow(request, draft, refreshing, known, 'by schedule', now);
-      const isSettled = trueUntil({ ...request, from: to, to }, now) === now + 6 * HOUR_MS;
+      const isSettled = expiryOf({ ...request, from: to, to }, now) === now + 6 * HOUR_MS;
       expect(isSettled).toBe(to < again.from);
     }),
   );

@@ -108,7 +108,7 @@ describe('while another cell fetches', () => {
     const file = new AskingFile();
     file.service = (request, watch) => {
       for (let page = 0; page < 5; page++) {
-        watch.alive(0);
+        watch.heartbeat(0);
         file.clock.pass(4 * SECOND_MS);
         expect(file.kept(DAYS).look().wide).toMatchObject({ kind: 'claim' });
       }
@@ -124,7 +124,7 @@ describe('while another cell fetches', () => {
       for (let page = 0; page < 25; page++) {
         file.clock.pass(100);
         const before = file.cache.trips;
-        watch.alive(0);
+        watch.heartbeat(0);
         trips.push(file.cache.trips - before);
       }
       return tableOf(request);
@@ -137,7 +137,7 @@ describe('while another cell fetches', () => {
   it('a cell that waits long keeps its claim for that time too', () => {
     const file = new AskingFile();
     file.service = (request, watch) => {
-      watch.alive(30 * SECOND_MS);
+      watch.heartbeat(30 * SECOND_MS);
       file.clock.pass(30 * SECOND_MS);
       expect(file.kept(DAYS).look().wide).toMatchObject({ kind: 'claim' });
       return tableOf(request);

@@ -1,9 +1,4 @@
-import {
-  blanksFilled,
-  dayArgument,
-  isBlank,
-  withDays,
-} from '../../../src/formulas/arguments/argument-values';
+import { dayArgument, isBlank, withDays } from '../../../src/formulas/arguments/argument-values';
 import { formatTime } from '../../fakes/format-time';
 
 const BERLIN = { timeZone: () => 'Europe/Berlin', formatTime };
@@ -83,10 +78,5 @@ describe('an argument that says nothing', () => {
 
   it.each([0, false, 'x', [['', 'x']]])('is not %j', (given) => {
     expect(isBlank(given)).toBe(false);
-  });
-
-  it('means the default', () => {
-    const defaults = { groupBy: ['area'], metrics: ['click'] };
-    expect(blanksFilled({ groupBy: [['']], metrics: 'revenue' }, defaults)).toEqual({ groupBy: ['area'] });
   });
 });

@@ -247,3 +247,33 @@ describe('rows that pass', () => {
     ).toEqual([]);
   });
 });
+
+describe('a filter without matching rows', () => {
+  it.each<[DimensionId, Cell[]]>([
+    ['area', ['DE', 'US']],
+    ['area', ['DE', null, '']],
+    ['networkName', ['Birch', 'Aurora Ads']],
+    ['channel', ['a', '']],
+  ])('on %s selects nothing if rows have other values: %j', (id, cells) => {
+    expect(places([id], rowsOf(cells), 'FR')).toEqual([]);
+  });
+
+  it.each<[DimensionId, Cell[], string]>([
+    [
+      'area',
+      [null, null],
+      'the service sent no “Country code” in any row, so nobody can say which rows to count',
+    ],
+    ['area', ['', ''], 'in any row'],
+    ['area', ['', null], 'in any row'],
+    ['networkName', ['Birch', null, ''], 'in 2 of 3 rows'],
+    ['networkName', ['Birch', ''], 'filter by network (“Network id”) instead'],
+    ['channel', [null], 'leave the filter out'],
+  ])('on %s is refused if the service may have left the field out: %j', (id, cells, sentence) => {
+    expect(() => places([id], rowsOf(cells), 'FR')).toThrow(sentence);
+  });
+});
+
+function rowsOf(cells: readonly Cell[]): (readonly Cell[])[] {
+  return cells.map((cell) => [cell]);
+}

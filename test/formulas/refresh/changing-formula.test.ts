@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { ZONES, type ZoneId } from '../../../src/catalogue/catalogue';
 import { readyAt } from '../../../src/dates/complete-days';
+import { ARGUMENTS } from '../../../src/formulas/arguments/argument-names';
 import { mayHaveChanged } from '../../../src/formulas/refresh/changing-formula';
 
 /** Tuesday, 15 September 2026, 14:00: 14 September has been complete in the full report of UTC+0 since 12:00. */
@@ -139,29 +139,28 @@ describe('a zone', () => {
     },
   );
 
-  const main = readFileSync('src/main.ts', 'utf8');
-  it.each([...main.matchAll(/function (ADREPORT_\w+)\(([^)]*)\)/g)])(
-    'is the argument of its name: %s',
-    (...found) => {
-      const [, name = '', params = ''] = found;
-      const names = params.split(',').flatMap((param) => /\w+/.exec(param) ?? []);
-      const of = (zone: string, usual: ZoneId = 'UTC+0') => {
-        const args = names.map(
-          (one) => ({ report: '"full"', startDate: '"yesterday"', timezone: zone })[one] ?? '',
-        );
-        return Array.from({ length: 24 }, (_, hour) =>
-          mayHaveChanged(`=${name}(${args})`, { since: at(hour), now: at(hour + 1), zone: usual }),
-        );
-      };
-      const inZones = ZONES.map(({ id }) => of('', id));
-      expect(ZONES.map(({ offsetHours }) => of(`"GMT${offsetHours < 0 ? '' : '+'}${offsetHours}"`))).toEqual(
-        inZones,
+  it.each(Object.entries(ARGUMENTS))('is read from the argument timezone of ADREPORT_%s', (name, fields) => {
+    const names = Object.values(fields);
+    const of = (zone: string, usual: ZoneId = 'UTC+0') => {
+      const args = names.map(
+        (one) => ({ report: '"full"', startDate: '"yesterday"', timezone: zone })[one] ?? '',
       );
-      // Cohorts are complete at the same hour in all zones.
-      expect(new Set(inZones.map(String)).size).toBe(/LTV|RETENTION/.test(name) ? 1 : 3);
-      for (const hours of inZones) expect(hours.filter(Boolean)).toHaveLength(1);
-    },
-  );
+      return Array.from({ length: 24 }, (_, hour) =>
+        mayHaveChanged(`=ADREPORT_${name.toUpperCase()}(${args})`, {
+          since: at(hour),
+          now: at(hour + 1),
+          zone: usual,
+        }),
+      );
+    };
+    const inZones = ZONES.map(({ id }) => of('', id));
+    expect(ZONES.map(({ offsetHours }) => of(`"GMT${offsetHours < 0 ? '' : '+'}${offsetHours}"`))).toEqual(
+      inZones,
+    );
+    // Cohorts are complete at the same hour in all zones.
+    expect(new Set(inZones.map(String)).size).toBe(/ltv|retention/.test(name) ? 1 : 3);
+    for (const hours of inZones) expect(hours.filter(Boolean)).toHaveLength(1);
+  });
 });
 
 /** When 14 September becomes complete in the full report. */

@@ -1,4 +1,4 @@
-import { selectColumns } from '../../../src/formulas/results/select-columns';
+import { selectColumns } from '../../../src/formulas/results/result-table';
 import { asked } from '../asked';
 
 const WIDE = asked({ dimensions: ['date', 'area', 'countryName'], metrics: ['clickApi', 'revenue'] });

@@ -1,5 +1,5 @@
 import { Midnights } from '../../../src/formulas/arguments/date-cells';
-import { mostRows, spilled } from '../../../src/formulas/results/result-cells';
+import { mostRows, spilled } from '../../../src/formulas/results/result-table';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
 import { formatTime } from '../../fakes/format-time';
