@@ -29,7 +29,7 @@ const TYPED_PROJECTS = [
 export const TYPES = TYPED_PROJECTS.map(([name, project]) => [
   name,
   program(
-    'node_modules/typescript/bin/tsc',
+    'node_modules/typescript-native/bin/tsc',
     ...['-p', project, '--incremental'],
     ...['--tsBuildInfoFile', `build/types/${project.replaceAll('/', '-')}`],
   ),
@@ -72,9 +72,22 @@ async function runStep([name, step], count) {
   }
 }
 
+/**
+ * How V8 spends less time in tests: most executions of the add-on are too short for optimized code to be worth its compilation (the
+ * option has another name since Node 22), and short-lived objects need more space before they are collected.
+ */
+const V8_OPTIONS = [
+  '--max-semi-space-size=64',
+  '--no-flush-bytecode',
+  Number(process.versions.node.split('.')[0]) < 22
+    ? '--interrupt-budget=1000000'
+    : '--invocation-count-for-turbofan=50000',
+];
+
 /** Runs Jest with these arguments. It prints to stderr; resolves to whether it passed. */
 export async function jest(args, env = {}) {
-  const child = spawn(process.execPath, ['node_modules/jest/bin/jest.js', '--silent', ...args], {
+  const program = [...V8_OPTIONS, 'node_modules/jest/bin/jest.js', '--silent', ...args];
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
