@@ -1,5 +1,6 @@
 import { metric } from '../catalogue/catalogue';
 import { sumOf } from '../table/exact-sum';
+import { grouped } from '../table/grouped';
 import { formatCount } from '../wording/counts';
 import { formatDay } from '../wording/days';
 import { type Restatement, ROWS } from './restatement';
@@ -40,21 +41,6 @@ function lines(
   return [...groups.values()].map((group) =>
     group.length === 1 ? group[0] : lineOf(totalOf(group), formatCount(group.length)),
   );
-}
-
-/** The items by key, in the order of the first item of each key. */
-export function grouped<Item, Key>(
-  items: readonly Item[],
-  keyOf: (item: Item) => Key,
-): Map<Key, [Item, ...Item[]]> {
-  const groups = new Map<Key, [Item, ...Item[]]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 function totalOf(group: readonly [Restatement, ...Restatement[]]): Restatement {

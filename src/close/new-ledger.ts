@@ -5,10 +5,9 @@ import type { RetryingSheets } from '../sheet/api/retrying-api';
 import {
   addSheet,
   appendDimension,
-  areaOf,
   changeMetadata,
   changeSheet,
-  copyPaste,
+  copyRow,
   insertDimension,
   setCells,
 } from '../sheet/api/sheets-requests';
@@ -131,11 +130,7 @@ function copiedFormulas(table: ExistingTable, count: number, api: RetryingSheets
   const first = headerRow + 1;
   if (tab.columnCount === columns.size || first >= tab.rowCount) return [];
   const formulas = readUserContent(api, table, [first]).get(first)?.formulas ?? [];
-  return spans(formulas).map(({ from, to }) =>
-    copyPaste(
-      areaOf(tab.sheetId, first + count, 1, from, to - from),
-      areaOf(tab.sheetId, first, count, from, to - from),
-      'PASTE_FORMULA',
-    ),
+  return spans(formulas).map((across) =>
+    copyRow(tab.sheetId, first + count, first, count, across, 'PASTE_FORMULA'),
   );
 }

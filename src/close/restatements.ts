@@ -6,10 +6,10 @@ import { daySerialIn } from '../sheet/read/existing-table';
 import type { TableChange } from '../sheet/write-job';
 import { dayColumn } from '../table/columns';
 import { sumOf } from '../table/exact-sum';
+import { grouped } from '../table/grouped';
 import { type SheetCell, wholeCharacters } from '../table/sheet-cell';
 import type { Column } from '../table/table';
 import { texts } from '../wording/texts';
-import { grouped } from './group-lines';
 import {
   type RecordedMetric,
   type RestatedReport,

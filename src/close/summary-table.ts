@@ -1,9 +1,9 @@
 import { METRICS } from '../catalogue/catalogue';
 import { type ColumnLayout, ownColumns } from '../sheet/own/own-columns';
 import { sumOf } from '../table/exact-sum';
+import { grouped } from '../table/grouped';
 import type { Cell, Table } from '../table/table';
 import { texts } from '../wording/texts';
-import { grouped } from './group-lines';
 import type { LedgerLine } from './read-ledger';
 import { ROWS } from './restatement';
 

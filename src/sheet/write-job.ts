@@ -62,14 +62,19 @@ export interface RowsInto {
   readonly count: number;
 }
 
-/** The refreshed days of a sheet. */
-export interface Window {
-  readonly from: Day;
-  readonly to: Day;
-  readonly except?: { readonly from: Day; readonly to: Day };
-  readonly keptFrom?: Day;
-  readonly keptTo?: Day;
+/**
+ * The refreshed days of a sheet: from `from` to `to`, both inclusive, without those of `except`. Rows of days before `keptFrom` and after
+ * `keptTo` are removed.
+ */
+export interface DayWindow<AnyDay> {
+  readonly from: AnyDay;
+  readonly to: AnyDay;
+  readonly except?: { readonly from: AnyDay; readonly to: AnyDay };
+  readonly keptFrom?: AnyDay;
+  readonly keptTo?: AnyDay;
 }
+
+export type Window = DayWindow<Day>;
 
 /** How many rows of a write have been sent. */
 export interface WriteProgress {

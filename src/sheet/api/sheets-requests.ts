@@ -118,6 +118,20 @@ export function copyPaste(
   return { copyPaste: { source, destination, pasteType } };
 }
 
+/** Copies the cells of row `model` in the columns `across` into the `count` rows from `row` on. */
+export function copyRow(
+  sheetId: number,
+  model: number,
+  row: number,
+  count: number,
+  across: Span,
+  pasteType: 'PASTE_FORMULA' | 'PASTE_FORMAT',
+): SheetsRequest {
+  const width = across.to - across.from;
+  const source = areaOf(sheetId, model, 1, across.from, width);
+  return copyPaste(source, areaOf(sheetId, row, count, across.from, width), pasteType);
+}
+
 /** Sorts the rows of `range` by one of its columns, ascending. */
 export function sortRange(range: Area, column: number): SheetsRequest {
   return { sortRange: { range, sortSpecs: [{ dimensionIndex: column, sortOrder: 'ASCENDING' }] } };

@@ -1,5 +1,5 @@
 import { describedBy } from '../../catalogue/catalogue';
-import { asKept, type SheetCell } from '../../table/sheet-cell';
+import { asKept, type SheetCell, type SheetRow, type SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 
 /** A column of a table's key. */
@@ -24,12 +24,12 @@ export function keyColumns(columns: readonly Pick<Column, 'field' | 'key' | 'typ
 }
 
 /** Key columns that compare these columns as they are. */
-export function plainColumns(columns: readonly number[]): KeyColumn[] {
-  return columns.map((at) => ({ at, describes: undefined, isLoneName: false }));
+export function plainColumns(columns: Iterable<number>): KeyColumn[] {
+  return Array.from(columns, (at) => ({ at, describes: undefined, isLoneName: false }));
 }
 
 /** A text that is equal for two rows if and only if their keys are equal. */
-export function keyOf(cells: readonly SheetCell[], columns: readonly KeyColumn[]): string {
+export function keyOf(cells: SheetRow, columns: readonly KeyColumn[]): string {
   let key = '';
   for (const { at, describes } of columns) {
     const isDescription = describes !== undefined && (cells[describes] ?? '') !== '';
@@ -38,18 +38,17 @@ export function keyOf(cells: readonly SheetCell[], columns: readonly KeyColumn[]
   return key;
 }
 
-/**
- * NUL separates values: `asKept` leaves none in a text. Quotation marks distinguish texts from numbers and booleans.
- */
+/** NUL separates values: `asKept` leaves none in a text. A quotation mark distinguishes texts from numbers and booleans. */
 function tagged(value: SheetCell): string {
   return typeof value === 'string' ? `"${asKept(value)}` : String(value);
 }
 
-export type Rows = readonly (readonly SheetCell[])[];
-
-/** The keys of the rows and the matches so far: for each fresh row the index of its existing row. */
+/** Rows to match, and the matches so far: for each fresh row the index of its existing row. */
 export interface Matching {
+  readonly existing: SheetRows;
+  readonly fresh: SheetRows;
   readonly keys: readonly KeyColumn[];
+  /** The number of columns. */
   readonly width: number;
   readonly partner: (number | undefined)[];
 }

@@ -1,6 +1,7 @@
-import { itemAt } from '../api/spans';
-import type { Matching, Rows } from './key-columns';
-import { type KeyColumn, keyOf, plainColumns } from './key-columns';
+import { grouped } from '../../table/grouped';
+import type { SheetRows } from '../../table/sheet-cell';
+import { itemAt, range } from '../api/spans';
+import { type KeyColumn, keyOf, type Matching, plainColumns } from './key-columns';
 import { matchRenamed } from './renamed-rows';
 
 /**
@@ -9,39 +10,39 @@ import { matchRenamed } from './renamed-rows';
  * numbers last. Rows that only a name identifies are found again when the name changes or arrives late.
  */
 export function matchRows(
-  existing: Rows,
-  fresh: Rows,
+  existing: SheetRows,
+  fresh: SheetRows,
   keys: readonly KeyColumn[],
   width: number,
 ): (number | undefined)[] {
   const partner: (number | undefined)[] = new Array(fresh.length).fill(undefined);
-  const matching = { keys, width, partner };
-  const waiting = indexesByKey(existing, keys);
+  const matching = { existing, fresh, keys, width, partner };
+  const candidates = indexesByKey(existing, keys);
   for (const [key, freshRows] of indexesByKey(fresh, keys)) {
-    const heldRows = waiting.get(key);
-    if (heldRows === undefined) continue;
-    const [onlyFresh, ...otherFresh] = freshRows;
-    if (onlyFresh !== undefined && heldRows.length === 1 && otherFresh.length === 0)
-      partner[onlyFresh] = heldRows[0];
-    else matchGroup(existing, fresh, heldRows, freshRows, matching);
+    const rows = candidates.get(key);
+    if (rows === undefined) continue;
+    if (rows.length === 1 && freshRows.length === 1) partner[freshRows[0]] = rows[0];
+    else matchGroup(matching, rows, freshRows);
   }
-  matchRenamed(existing, fresh, matching);
+  matchRenamed(matching);
   return partner;
 }
 
+/** Matches rows with the same key. */
 function matchGroup(
-  existing: Rows,
-  fresh: Rows,
-  heldRows: readonly number[],
+  { existing, fresh, keys, width, partner }: Matching,
+  rows: readonly number[],
   freshRows: readonly number[],
-  { keys, width, partner }: Matching,
 ): void {
-  const left = new Set(lastIfBlank(existing, heldRows, keys, width));
-  let alone = freshRows;
-  const all = plainColumns(Array.from({ length: width }, (_, column) => column));
-  for (const columns of [all, plainColumns(keys.map(({ at }) => at)), keys]) {
+  const all = range({ from: 0, to: width });
+  const isKey = new Set(keys.map(({ at }) => at));
+  const isBlank = (row: number) =>
+    all.every((column) => isKey.has(column) || (existing[row]?.[column] ?? '') === '');
+  const left = new Set([...rows.filter((row) => !isBlank(row)), ...rows.filter(isBlank)]);
+  let unmatched = freshRows;
+  for (const columns of [plainColumns(all), plainColumns(isKey), keys]) {
     const equal = indexesByKey(existing, columns, [...left].reverse());
-    alone = alone.filter((row) => {
+    unmatched = unmatched.filter((row) => {
       const same = equal.get(keyOf(itemAt(fresh, row), columns))?.pop();
       if (same === undefined) return true;
       partner[row] = same;
@@ -51,31 +52,6 @@ function matchGroup(
   }
 }
 
-function lastIfBlank(
-  existing: Rows,
-  rows: readonly number[],
-  keys: readonly KeyColumn[],
-  width: number,
-): number[] {
-  const isKey = new Set(keys.map(({ at }) => at));
-  const numbers = Array.from({ length: width }, (_, column) => column).filter((column) => !isKey.has(column));
-  const isBlank = (row: number) => numbers.every((column) => (existing[row]?.[column] ?? '') === '');
-  return [...rows.filter((row) => !isBlank(row)), ...rows.filter(isBlank)];
-}
-
-function indexesByKey(
-  rows: Rows,
-  columns: readonly KeyColumn[],
-  among?: readonly number[],
-): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  const add = (index: number) => {
-    const key = keyOf(itemAt(rows, index), columns);
-    const there = found.get(key);
-    if (there === undefined) found.set(key, [index]);
-    else there.push(index);
-  };
-  if (among === undefined) for (let index = 0; index < rows.length; index++) add(index);
-  else among.forEach(add);
-  return found;
+function indexesByKey(rows: SheetRows, columns: readonly KeyColumn[], among: Iterable<number> = rows.keys()) {
+  return grouped(among, (index) => keyOf(itemAt(rows, index), columns));
 }

@@ -1,8 +1,12 @@
 import type { SheetsRequest } from '../../platform/ports';
-import type { SheetAxis } from '../api/sheets-requests';
-import { appendDimension, copyPaste, deleteDimension, insertDimension } from '../api/sheets-requests';
-import type { Insertion, Placement } from '../api/spans';
-import { placement, spans } from '../api/spans';
+import {
+  appendDimension,
+  copyRow,
+  deleteDimension,
+  insertDimension,
+  type SheetAxis,
+} from '../api/sheets-requests';
+import { type Insertion, type Placement, placement, spans } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
 import type { ColumnPlan } from './column-plan';
 import type { Refresh } from './refresh';
@@ -14,7 +18,7 @@ export function totalCount(insertions: readonly Insertion[]): number {
 export function columnMoves({ tab }: ExistingTable, { insertions, deleted }: ColumnPlan): SheetsRequest[] {
   const between = placement(insertions, []);
   return [
-    ...fromTheEnd(insertions).map((insertion) =>
+    ...lastFirst(insertions).map((insertion) =>
       inserted(tab.sheetId, 'COLUMNS', insertion, tab.columnCount, true),
     ),
     ...deletions(tab.sheetId, 'COLUMNS', deleted.map(between.of)),
@@ -25,19 +29,22 @@ export function columnMoves({ tab }: ExistingTable, { insertions, deleted }: Col
  * Rows are inserted before any is deleted: a sheet always needs one row, and new rows take over formats from existing ones.
  */
 export function rowMoves(refresh: Refresh, insertions: readonly Insertion[]): SheetsRequest[] {
-  const { existing, rows } = refresh;
-  const { tab, headerRow } = existing;
-  const { sheetId } = tab;
+  const { existing, rows, columns } = refresh;
+  const { sheetId, rowCount, columnCount } = existing.tab;
   const between = placement(insertions, []);
-  const like = new Map(rows.inserted.map((run) => [run.at, run.like]));
-  const left = tab.rowCount - headerRow - 1 + totalCount(insertions) - rows.deleted.length;
+  const models = new Map(rows.inserted.map(({ at, like }) => [at, like]));
+  const left = rowCount - existing.headerRow - 1 + totalCount(insertions) - rows.deleted.length;
+  const width = columnCount + totalCount(columns.insertions) - columns.deleted.length;
   return [
     ...(left <= 0 ? [appendDimension(sheetId, 'ROWS', 1)] : []),
-    ...fromTheEnd(insertions).flatMap((insertion) => {
-      const model = like.get(insertion.at);
-      const request = inserted(sheetId, 'ROWS', insertion, tab.rowCount, model === insertion.at - 1);
-      const appended = insertion.at >= tab.rowCount && model !== undefined;
-      return appended ? [request, formatLike(refresh, model, insertion)] : [request];
+    ...lastFirst(insertions).flatMap((insertion) => {
+      const { at, count } = insertion;
+      const model = models.get(at);
+      const request = inserted(sheetId, 'ROWS', insertion, rowCount, model === at - 1);
+      // Rows appended below the last row have no format of their own.
+      return at >= rowCount && model !== undefined
+        ? [request, copyRow(sheetId, model, at, count, { from: 0, to: width }, 'PASTE_FORMAT')]
+        : [request];
     }),
     ...copiedFormulas(refresh, between),
     ...deletions(sheetId, 'ROWS', rows.deleted.map(between.of)),
@@ -51,8 +58,9 @@ function deletions(sheetId: number, dimension: SheetAxis, indexes: readonly numb
     .map((span) => deleteDimension(sheetId, dimension, span));
 }
 
-export function fromTheEnd(insertions: readonly Insertion[]): Insertion[] {
-  return [...insertions].sort((a, b) => b.at - a.at);
+/** The last insertion first: it does not move the others. */
+function lastFirst(insertions: readonly Insertion[]): Insertion[] {
+  return [...insertions].sort((one, other) => other.at - one.at);
 }
 
 function inserted(
@@ -66,31 +74,14 @@ function inserted(
   return insertDimension(sheetId, dimension, { from: at, to: at + count }, inheritFromBefore && at > 0);
 }
 
-/** Rows appended below the last row have no format of their own. */
-function formatLike({ existing, columns }: Refresh, model: number, { at, count }: Insertion): SheetsRequest {
-  const { sheetId, columnCount } = existing.tab;
-  const width = columnCount + totalCount(columns.insertions) - columns.deleted.length;
-  const across = { sheetId, startColumnIndex: 0, endColumnIndex: width };
-  return copyPaste(
-    { ...across, startRowIndex: model, endRowIndex: model + 1 },
-    { ...across, startRowIndex: at, endRowIndex: at + count },
-    'PASTE_FORMAT',
-  );
-}
-
+/** New rows get the user's formulas of the neighbouring row. */
 function copiedFormulas({ existing, columns, rows }: Refresh, between: Placement): SheetsRequest[] {
   return rows.inserted.flatMap(({ at, fresh, like }) => {
     if (like === undefined) return [];
     const formulas = rows.userContent.get(like)?.formulas ?? [];
-    return spans(formulas.map(columns.place.of)).map(({ from, to }) => {
-      const across = { sheetId: existing.tab.sheetId, startColumnIndex: from, endColumnIndex: to };
-      const source = between.of(like);
-      const first = between.inserted(at);
-      return copyPaste(
-        { ...across, startRowIndex: source, endRowIndex: source + 1 },
-        { ...across, startRowIndex: first, endRowIndex: first + fresh.length },
-        'PASTE_FORMULA',
-      );
-    });
+    const [model, first] = [between.of(like), between.inserted(at)];
+    return spans(formulas.map(columns.place.of)).map((across) =>
+      copyRow(existing.tab.sheetId, model, first, fresh.length, across, 'PASTE_FORMULA'),
+    );
   });
 }

@@ -1,9 +1,8 @@
-import { type SheetCell, sameCell } from '../../table/sheet-cell';
+import { type SheetCell, type SheetRow, type SheetRows, sameCell } from '../../table/sheet-cell';
 import { itemAt } from '../api/spans';
-import type { ExistingRow } from '../read/existing-table';
-import { daySerialIn } from '../read/existing-table';
-import type { DayWindow, InsertedRows, RowRules } from './inserted-rows';
-import { insertedRows } from './inserted-rows';
+import { daySerialIn, type ExistingRow } from '../read/existing-table';
+import type { DayWindow } from '../write-job';
+import { type InsertedRows, insertedRows, type RowRules } from './inserted-rows';
 import { matchRows } from './match-rows';
 
 /** An existing row with changed values; undefined cells stay as they are. */
@@ -27,46 +26,33 @@ export interface Difference {
  * Compares existing with fresh rows. While the existing rows are in the order of the fresh rows, a new row follows its predecessor;
  * otherwise the user has sorted the sheet and new rows are appended.
  */
-export function reconcile(
-  existing: readonly ExistingRow[],
-  fresh: readonly (readonly SheetCell[])[],
-  rules: RowRules,
-): Difference {
-  const partners = rules.sameKeys
-    ? matchRows(
-        existing.map((row) => row.cells),
-        fresh,
-        rules.keys,
-        rules.width,
-      )
-    : fresh.map(() => undefined);
+export function reconcile(existing: readonly ExistingRow[], fresh: SheetRows, rules: RowRules): Difference {
+  const { keys, width, window, dateColumn } = rules;
+  const oldCells = existing.map(({ cells }) => cells);
+  const partners = rules.sameKeys ? matchRows(oldCells, fresh, keys, width) : fresh.map(() => undefined);
+  const changed = partners.flatMap((partner, index): ChangedRow[] => {
+    if (partner === undefined) return [];
+    const { row, cells: old } = itemAt(existing, partner);
+    const cells = differingCells(old, itemAt(fresh, index), width);
+    return cells === undefined ? [] : [{ row, fresh: index, cells }];
+  });
+  const matched = new Set(partners);
+  const isFetched = ({ cells }: ExistingRow): boolean => {
+    if (window === undefined || dateColumn === undefined) return true;
+    const day = daySerialIn(cells[dateColumn]);
+    return day !== undefined && isReplaced(day, window);
+  };
   return {
-    changed: changedRows(existing, fresh, partners, rules.width),
+    changed: changed.sort((one, other) => one.row - other.row),
     inserted: insertedRows(existing, fresh, partners, rules),
-    vanished: vanishedRows(existing, partners, rules),
+    vanished: existing.filter((row, nth) => !matched.has(nth) && isFetched(row)).map(({ row }) => row),
     rowOf: partners.map((partner) => (partner === undefined ? undefined : itemAt(existing, partner).row)),
   };
 }
 
-function changedRows(
-  existing: readonly ExistingRow[],
-  fresh: readonly (readonly SheetCell[])[],
-  partners: readonly (number | undefined)[],
-  width: number,
-): ChangedRow[] {
-  const changed: ChangedRow[] = [];
-  partners.forEach((partner, index) => {
-    if (partner === undefined) return;
-    const old = itemAt(existing, partner);
-    const cells = differingCells(old.cells, itemAt(fresh, index), width);
-    if (cells !== undefined) changed.push({ row: old.row, fresh: index, cells });
-  });
-  return changed.sort((one, other) => one.row - other.row);
-}
-
 function differingCells(
-  existing: readonly SheetCell[],
-  fresh: readonly SheetCell[],
+  existing: SheetRow,
+  fresh: SheetRow,
   width: number,
 ): (SheetCell | undefined)[] | undefined {
   let differing: (SheetCell | undefined)[] | undefined;
@@ -79,23 +65,8 @@ function differingCells(
   return differing;
 }
 
-function vanishedRows(
-  existing: readonly ExistingRow[],
-  partners: readonly (number | undefined)[],
-  { window, dateColumn }: RowRules,
-): number[] {
-  const kept = new Set(partners);
-  const asked = (row: ExistingRow): boolean => {
-    if (window === undefined || dateColumn === undefined) return true;
-    const day = daySerialIn(row.cells[dateColumn]);
-    if (day === undefined) return false;
-    return isReplaced(day, window);
-  };
-  return existing.filter((row, index) => !kept.has(index) && asked(row)).map((row) => row.row);
-}
-
 /** Whether rows of a day are replaced or removed. */
-export function isReplaced(day: number, { from, to, except, keptFrom, keptTo }: DayWindow): boolean {
+export function isReplaced(day: number, { from, to, except, keptFrom, keptTo }: DayWindow<number>): boolean {
   if (day < (keptFrom ?? day) || day > (keptTo ?? day)) return true;
   return day >= from && day <= to && !(except !== undefined && day >= except.from && day <= except.to);
 }

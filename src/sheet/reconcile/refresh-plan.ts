@@ -1,16 +1,13 @@
 import { dayColumn } from '../../table/columns';
-import type { SheetCell } from '../../table/sheet-cell';
+import type { SheetCell, SheetRow, SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import type { RetryingSheets } from '../api/retrying-api';
-import type { ExistingRow } from '../read/existing-table';
-import { type ExistingTable, hasUserColumns, rowsOfTable } from '../read/existing-table';
-import type { Lacking } from '../read/row-marks';
-import { saysOutside, saysWhy, withoutMark } from '../read/row-marks';
+import { type ExistingRow, type ExistingTable, hasUserColumns, rowsOfTable } from '../read/existing-table';
+import { type Lacking, saysOutside, saysWhy, withoutMark } from '../read/row-marks';
 import { readUserContent, type UserContent } from '../read/user-content';
 import type { Stamp, StampedField } from '../stamp';
 import type { WriteJob } from '../write-job';
-import type { RowRules } from './inserted-rows';
-import { daySerials, serial } from './inserted-rows';
+import { daySerials, type RowRules, serial } from './inserted-rows';
 import { keyColumns } from './key-columns';
 import { type Difference, reconcile } from './reconcile';
 import { marksOf, type RowNote, type StayingRow } from './staying-rows';
@@ -34,17 +31,16 @@ export function planRows(
   job: WriteJob,
   api: RetryingSheets,
   existing: ExistingTable,
-  fresh: readonly (readonly SheetCell[])[],
+  fresh: SheetRows,
 ): RowChanges {
-  const { columns } = job.table;
   const rules = rowRules(job, existing);
-  const rows = rowsOfTable(existing, columns);
+  const rows = rowsOfTable(existing, job.table.columns);
   const first = reconcile(rows, fresh, rules);
-  const needed = rowsToLookAt(job, existing, rows, first);
-  const userContent = readUserContent(api, existing, needed, job.mark);
+  const userContent = readUserContent(api, existing, rowsToRead(job, existing, rows, first), job.mark);
   const theirs = new Set(first.vanished.filter((row) => userContent.get(row)?.theirs));
-  const difference = theirs.size === 0 ? first : reconcile(without(rows, theirs), fresh, rules);
-  return settled(job, existing, rows, difference, userContent);
+  const others = rows.filter(({ row }) => !theirs.has(row));
+  const difference = theirs.size === 0 ? first : reconcile(others, fresh, rules);
+  return rowChanges(job, existing, rows, difference, userContent);
 }
 
 function rowRules({ table, window }: WriteJob, existing: ExistingTable): RowRules {
@@ -62,28 +58,24 @@ function rowRules({ table, window }: WriteJob, existing: ExistingTable): RowRule
 
 /** Whether the rows have the same dimensions; names next to their ids make no difference. */
 export function sameDimensions({ stamp }: Pick<ExistingTable, 'stamp'>, columns: readonly Column[]): boolean {
-  const of = (fields: readonly StampedField[]) =>
+  const idsOf = (fields: readonly StampedField[]) =>
     keyColumns(fields)
-      .filter(({ describes }) => describes === undefined)
-      .map(({ at }) => fields[at]?.field)
+      .flatMap(({ at, describes }) => (describes === undefined ? [fields[at]?.field] : []))
       .sort()
       .join('\n');
-  return of(stamp.fields) === of(columns);
+  return idsOf(stamp.fields) === idsOf(columns);
 }
 
 /** Rows that the table lacks, models for inserted rows, and marked rows that are reported again. */
-function rowsToLookAt(
+function rowsToRead(
   job: WriteJob,
   existing: ExistingTable,
   rows: readonly ExistingRow[],
   { vanished, inserted, rowOf }: Difference,
 ): number[] {
-  const models = hasUserColumns(existing)
-    ? inserted.flatMap(({ like }) => (like === undefined ? [] : [like]))
-    : [];
-  if (!existing.stamp.marked) return [...new Set([...vanished, ...models])];
-  const mayBeMarked = markable(job, existing);
+  const models = hasUserColumns(existing) ? inserted.flatMap(({ like }) => like ?? []) : [];
   const matched = new Set(rowOf);
+  const mayBeMarked = existing.stamp.marked ? markable(job, existing) : () => false;
   const returned = rows.filter((row) => matched.has(row.row) && mayBeMarked(row)).map(({ row }) => row);
   return [...new Set([...vanished, ...models, ...returned])];
 }
@@ -93,81 +85,69 @@ function rowsToLookAt(
  * rows are considered there.
  */
 function markable(
-  { table, covers: next }: WriteJob,
-  { entered, stamp }: ExistingTable,
+  { table: { columns }, covers: next }: WriteJob,
+  { entered, stamp: { covers } }: ExistingTable,
 ): (row: ExistingRow) => boolean {
-  const { covers } = stamp;
-  const { columns } = table;
   const day = dayColumn(columns);
   if (entered !== undefined || covers === undefined || covers.question !== next?.question || day === -1)
     return () => true;
   const [from, to] = [serial(covers.from), serial(covers.to)];
-  const isOutside = (cell: SheetCell | undefined) => !(Number(cell) >= from && Number(cell) < to + 1);
-  return ({ cells }) => isOutside(cells[day]) || !hasNumbers(cells, columns);
+  const isInRange = (cell: SheetCell | undefined) => Number(cell) >= from && Number(cell) < to + 1;
+  return ({ cells }) => !isInRange(cells[day]) || !hasNumbers(cells, columns);
 }
 
-function without(rows: readonly ExistingRow[], left: ReadonlySet<number>): ExistingRow[] {
-  return rows.filter(({ row }) => !left.has(row));
-}
-
-function settled(
+function rowChanges(
   job: WriteJob,
   { stamp }: ExistingTable,
   rows: readonly ExistingRow[],
   difference: Difference,
   userContent: ReadonlyMap<number, UserContent>,
 ): RowChanges {
+  const { columns } = job.table;
   const vanished = new Set(difference.vanished);
-  const staying = rows
-    .filter(({ row }) => vanished.has(row) && userContent.get(row)?.keep)
-    .map((existing): StayingRow & ExistingRow => ({
-      ...existing,
-      lacking: isBlankedBefore(existing, userContent.get(existing.row)?.note, job)
-        ? 'gone'
-        : lackingOf(job, stamp, existing.cells, userContent.get(existing.row)?.note),
-    }));
+  const staying = rows.flatMap(({ row, cells }) => {
+    const { keep = false, note = '' } = userContent.get(row) ?? {};
+    if (!keep || !vanished.has(row)) return [];
+    // A row that lost its numbers earlier, because the service no longer reported it, keeps that mark.
+    const wasBlanked = saysWhy(note, 'gone', job.mark) && !hasNumbers(cells, columns);
+    return [{ row, cells, lacking: wasBlanked ? ('gone' as const) : lackingOf(job, stamp, cells, note) }];
+  });
   const stays = new Set(staying.map(({ row }) => row));
   const matched = new Set(difference.rowOf);
-  const back = rows.flatMap(({ row }): RowNote[] => {
-    const there = matched.has(row) ? userContent.get(row) : undefined;
-    return there?.marked ? [{ row, note: withoutMark(there.note, job.mark) }] : [];
-  });
+  const reportedAgain = [...userContent].filter(([row, { marked }]) => marked && matched.has(row));
   return {
     ...difference,
     deleted: difference.vanished.filter((row) => !stays.has(row)),
     blanked: staying
-      .filter(({ lacking }) => lacking === 'gone')
-      .flatMap((row) => withoutNumbers(row, job.table.columns)),
-    notes: [...marksOf(job, stamp, staying, userContent), ...back],
+      .filter(({ lacking, cells }) => lacking === 'gone' && hasNumbers(cells, columns))
+      .map(({ row, cells }) => ({ row, cells: blanks(cells, columns) })),
+    notes: [
+      ...marksOf(job, stamp, staying, userContent),
+      ...reportedAgain.map(([row, { note }]) => ({ row, note: withoutMark(note, job.mark) })),
+    ],
     staying: staying.map(({ row, lacking }) => ({ row, lacking })),
     userContent,
     existing: rows,
   };
 }
 
-/** Whether a row lost its numbers earlier because the service no longer reported it: it keeps that mark. */
-function isBlankedBefore({ cells }: ExistingRow, note = '', { table, mark }: WriteJob): boolean {
-  return saysWhy(note, 'gone', mark) && !hasNumbers(cells, table.columns);
+/** Whether any column except the keys has a value. */
+export function hasNumbers(cells: SheetRow, columns: readonly Column[]): boolean {
+  return columns.some(({ key }, index) => !key && cells[index] !== '');
 }
 
-/** Whether any column except the keys has a value. */
-export function hasNumbers(cells: readonly SheetCell[], columns: readonly Column[]): boolean {
-  return columns.some(({ key }, index) => !key && cells[index] !== '');
+function blanks(cells: SheetRow, columns: readonly Column[]): (SheetCell | undefined)[] {
+  return columns.map(({ key }, index) => (key || cells[index] === '' ? undefined : ''));
 }
 
 /**
  * Why the table lacks a row, by its cells and note. Numbers of a row with other dimensions are not numbers of this table, so they are
  * removed in any case.
  */
-export function lackingOf(job: WriteJob, stamp: Stamp, cells: readonly SheetCell[], note = ''): Lacking {
+export function lackingOf(job: WriteJob, stamp: Stamp, cells: SheetRow, note = ''): Lacking {
   const { isAsked, table, isNarrowed, covers, answered = stamp.covers?.question } = job;
   if (!sameDimensions({ stamp }, table.columns)) return 'gone';
   if (isAsked?.(cells) === false) return 'outside';
   const isOfOther = answered !== covers?.question || saysOutside(note);
   return isNarrowed === true && isOfOther ? 'outside' : 'gone';
-}
-
-function withoutNumbers({ row, cells }: ExistingRow, columns: readonly Column[]) {
-  const blanks = columns.map(({ key }, index) => (key || cells[index] === '' ? undefined : ''));
-  return blanks.every((cell) => cell === undefined) ? [] : [{ row, cells: blanks }];
 }

@@ -1,129 +1,103 @@
-import type { SheetCell } from '../../table/sheet-cell';
-import type { Matching, Rows } from './key-columns';
-import { keyOf, plainColumns } from './key-columns';
+import type { SheetCell, SheetRow, SheetRows } from '../../table/sheet-cell';
+import { itemAt, range } from '../api/spans';
+import { keyOf, type Matching, plainColumns } from './key-columns';
 
-/** A row without a match. */
-interface Lone {
-  readonly index: number;
-  readonly cells: readonly SheetCell[];
-}
-
-/** An existing row and its fresh row. */
-type Pair = readonly [existing: Lone, fresh: Lone];
-
-interface Unmatched {
-  readonly existing: readonly Lone[];
-  readonly fresh: readonly Lone[];
-}
+/** The indexes of an existing row and its fresh row. */
+type Pair = readonly [existing: number, fresh: number];
 
 /**
  * Matches rows that only a name identifies, after the name arrived late or changed: first rows with otherwise unique values, then all
  * rows that the same name changes explain. A name counts as changed when no fresh row has the old name and no existing row has the new
  * one.
  */
-export function matchRenamed(existing: Rows, fresh: Rows, matching: Matching): void {
+export function matchRenamed(matching: Matching): void {
   const { keys, partner } = matching;
   const names = keys.flatMap(({ at, isLoneName }) => (isLoneName ? [at] : []));
   if (names.length === 0 || !partner.includes(undefined)) return;
-  const alike = alikeButForNames(existing, fresh, names, matching);
-  note(alike, partner);
-  const changes = nameChanges(names, alike);
+  const alike = alikeExceptNames(names, matching);
+  for (const [old, now] of alike) partner[now] = old;
+  const changes = nameChanges(names, alike, matching);
   if (changes.size === 0) return;
-  const renamed = (cells: readonly SheetCell[]) =>
-    cells.map((cell, at) => changes.get(changeOf(at, cell)) ?? cell);
-  const textOf = (cells: readonly SheetCell[]) => keyOf(cells, keys);
-  note(
-    onlyPairs(unmatched(existing, fresh, partner), (cells) => textOf(renamed(cells)), textOf),
-    partner,
-  );
-}
-
-function note(pairs: readonly Pair[], partner: (number | undefined)[]): void {
-  for (const [existing, fresh] of pairs) partner[fresh.index] = existing.index;
-}
-
-function unmatched(existing: Rows, fresh: Rows, partner: readonly (number | undefined)[]): Unmatched {
-  const taken = new Set(partner);
-  const lone = (cells: readonly SheetCell[], index: number) => ({ index, cells });
-  return {
-    existing: existing.map(lone).filter(({ index }) => !taken.has(index)),
-    fresh: fresh.map(lone).filter(({ index }) => partner[index] === undefined),
-  };
+  const textOf = (cells: SheetRow) => keyOf(cells, keys);
+  const renamedText = (cells: SheetRow) =>
+    textOf(cells.map((cell, at) => changes.get(changeOf(at, cell)) ?? cell));
+  for (const [old, now] of uniquePairs(matching, renamedText, textOf)) partner[now] = old;
 }
 
 /** Rows without any number except 0 cannot be recognized. */
-function alikeButForNames(
-  existing: Rows,
-  fresh: Rows,
-  names: readonly number[],
-  { keys, width, partner }: Matching,
-): Pair[] {
+function alikeExceptNames(names: readonly number[], matching: Matching): Pair[] {
+  const { existing, fresh, keys, width } = matching;
   const isKey = new Set(keys.map(({ at }) => at));
-  const others = Array.from({ length: width }, (_, at) => at).filter((at) => !names.includes(at));
+  const others = range({ from: 0, to: width }).filter((at) => !names.includes(at));
   const columns = plainColumns(others);
-  const says = (cells: readonly SheetCell[]) =>
+  const hasNumber = (cells: SheetRow) =>
     others.some((at) => !isKey.has(at) && typeof cells[at] === 'number' && cells[at] !== 0);
-  const isChanged = changeTest(existing, fresh, names);
-  const textOf = (cells: readonly SheetCell[]) => keyOf(cells, columns);
-  return onlyPairs(unmatched(existing, fresh, partner), textOf, textOf).filter(
-    ([before, after]) =>
-      says(before.cells) &&
-      names.every((at) => isChanged(at, nameIn(before.cells, at), nameIn(after.cells, at))),
-  );
-}
-
-function nameIn(cells: readonly SheetCell[], at: number): SheetCell {
-  return cells[at] ?? '';
+  const mayHaveChanged = changeTest(existing, fresh, names);
+  const textOf = (cells: SheetRow) => keyOf(cells, columns);
+  return uniquePairs(matching, textOf, textOf).filter(([row, freshRow]) => {
+    const [before, after] = [itemAt(existing, row), itemAt(fresh, freshRow)];
+    return hasNumber(before) && names.every((at) => mayHaveChanged(at, before[at], after[at]));
+  });
 }
 
 /** Whether a name may have changed to another; a blank may have changed to any. */
-function changeTest(existing: Rows, fresh: Rows, names: readonly number[]) {
-  const namesIn = (rows: Rows) =>
-    new Map(names.map((at) => [at, new Set(rows.map((cells) => nameIn(cells, at)))]));
+function changeTest(existing: SheetRows, fresh: SheetRows, names: readonly number[]) {
+  const namesIn = (rows: SheetRows) =>
+    new Map(names.map((at) => [at, new Set(rows.map(({ [at]: name = '' }) => name))]));
   const [before, after] = [namesIn(existing), namesIn(fresh)];
-  return (at: number, old: SheetCell, now: SheetCell): boolean =>
+  return (at: number, old: SheetCell = '', now: SheetCell = ''): boolean =>
     old === '' || old === now || !(after.get(at)?.has(old) || before.get(at)?.has(now));
 }
 
 /** The new name for each old name, by column; without names that changed to several. */
-function nameChanges(names: readonly number[], pairs: readonly Pair[]): ReadonlyMap<string, SheetCell> {
-  const found = new Map<string, Set<SheetCell>>();
-  for (const [before, after] of pairs) {
+function nameChanges(
+  names: readonly number[],
+  pairs: readonly Pair[],
+  { existing, fresh }: Matching,
+): ReadonlyMap<string, SheetCell> {
+  const found = new Map<string, SheetCell | undefined>();
+  for (const [row, freshRow] of pairs) {
     for (const at of names) {
-      const [old, now] = [nameIn(before.cells, at), nameIn(after.cells, at)];
+      const { [at]: old = '' } = itemAt(existing, row);
+      const { [at]: now = '' } = itemAt(fresh, freshRow);
       if (old === '' || old === now) continue;
       const change = changeOf(at, old);
-      found.set(change, (found.get(change) ?? new Set()).add(now));
+      found.set(change, !found.has(change) || found.get(change) === now ? now : undefined);
     }
   }
-  return new Map(
-    [...found].flatMap(([change, became]) =>
-      became.size > 1 ? [] : [...became].map((now): [string, SheetCell] => [change, now]),
-    ),
-  );
+  return new Map([...found].flatMap(([change, now]) => (now === undefined ? [] : [[change, now] as const])));
 }
 
 function changeOf(at: number, name: SheetCell): string {
   return `${at} ${name}`;
 }
 
-/** Pairs of rows with the same text, where the text is unique on both sides. */
-function onlyPairs(
-  { existing, fresh }: Unmatched,
-  heldText: (cells: readonly SheetCell[]) => string,
-  freshText: (cells: readonly SheetCell[]) => string,
+/** Pairs of unmatched rows with the same text, where the text is unique on both sides. */
+function uniquePairs(
+  { existing, fresh, partner }: Matching,
+  oldText: (cells: SheetRow) => string,
+  newText: (cells: SheetRow) => string,
 ): Pair[] {
-  const only = (rows: readonly Lone[], textOf: (cells: readonly SheetCell[]) => string) => {
-    const found = new Map<string, Lone | undefined>();
-    for (const row of rows) {
-      const text = textOf(row.cells);
-      found.set(text, found.has(text) ? undefined : row);
-    }
-    return found;
-  };
-  const before = only(existing, heldText);
-  return [...only(fresh, freshText)].flatMap(([text, row]): Pair[] => {
-    const partner = before.get(text);
-    return partner === undefined || row === undefined ? [] : [[partner, row]];
+  const taken = new Set(partner);
+  const before = uniqueTexts(existing, oldText, (row) => taken.has(row));
+  const after = uniqueTexts(fresh, newText, (row) => partner[row] !== undefined);
+  return [...after].flatMap(([text, now]): Pair[] => {
+    const old = before.get(text);
+    return old === undefined || now === undefined ? [] : [[old, now]];
   });
+}
+
+/** The rows by their text; undefined for a text of several rows. */
+function uniqueTexts(
+  rows: SheetRows,
+  textOf: (cells: SheetRow) => string,
+  isMatched: (row: number) => boolean,
+): Map<string, number | undefined> {
+  const found = new Map<string, number | undefined>();
+  rows.forEach((cells, row) => {
+    if (isMatched(row)) return;
+    const text = textOf(cells);
+    found.set(text, found.has(text) ? undefined : row);
+  });
+  return found;
 }
