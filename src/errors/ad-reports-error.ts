@@ -1,7 +1,7 @@
 import type { FailureText } from '../wording/failure-text';
-import { texts } from '../wording/texts';
+import { type Texts, texts } from '../wording/texts';
 
-/** A kind of failure by its short name. */
+/** The short name of a kind of failure. */
 export type FailureKind =
   | 'not allowed'
   | 'key missing'
@@ -30,9 +30,9 @@ export type FailureKind =
   | 'awaits approval';
 
 /**
- * A class a kind of failure. `message` is what the user of the sidebar reads: what happened, what it means for the sheet,
- * what to do next. A formula writes nothing and is calculated again instead of run again: it shows `happened` alone and adds its own
- * advice (formulas/results). Texts from the service arrive redacted (errors/redact.ts); no message holds the key.
+ * The base of the classes of failures. `message` is what users read in the sidebar: what happened, what it means for the sheet, what to
+ * do next. A formula writes nothing and is not run: it shows `happened` and adds its own advice (formulas/results). Texts from outside
+ * are redacted first (errors/redact.ts); no message contains the key.
  */
 export abstract class AdReportsError extends Error {
   abstract readonly kind: FailureKind;
@@ -49,9 +49,27 @@ export abstract class AdReportsError extends Error {
   }
 }
 
+type Errors = Texts['errors'];
+type FailureKey = {
+  [Key in keyof Errors]: Errors[Key] extends FailureText | ((...data: never[]) => FailureText) ? Key : never;
+}[keyof Errors];
+type DataOf<Key extends FailureKey> = Errors[Key] extends (...data: infer Data) => unknown ? Data : [];
+
+/** A base class for failures of one kind. The text `key` of wording/english/errors.ts is made from what the constructor is given. */
+export function failureClass<Kind extends FailureKind, Key extends FailureKey>(kind: Kind, key: Key) {
+  return class extends AdReportsError {
+    readonly kind: Kind = kind;
+
+    constructor(...data: DataOf<Key>) {
+      const text = texts().errors[key] as FailureText | ((...values: DataOf<Key>) => FailureText);
+      super(typeof text === 'function' ? text(...data) : text);
+    }
+  };
+}
+
 const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
-/** True for what the engine throws at a mistake in the add-on's own code: it is none of Google's failures. */
+/** True for an error that the engine throws for a mistake in the add-on's own code, so it is no failure of Google. */
 export function isDefect(error: unknown): boolean {
   return DEFECTS.some((kind) => error instanceof kind);
 }
@@ -67,7 +85,7 @@ export class NotAllowed extends AdReportsError {
   }
 }
 
-/** What is wrong with a draft, field by field. */
+/** The draft is not allowed: `issues` says why, field by field. */
 export class DraftRefused extends NotAllowed {
   constructor(readonly issues: readonly { readonly field: string; readonly message: string }[]) {
     super(issues.map(({ message }) => message));

@@ -4,18 +4,17 @@ import { VERSION } from '../version';
 import { AdReportsError } from './ad-reports-error';
 import { type ErrorTrace, traceLine, traceOf } from './error-trace';
 
-/** Where unexpected errors leave their trace. */
 export interface ErrorLog {
   /**
-   * Logs an error that is none of the add-on's own kinds, and returns its trace; undefined for an AdReportsError, whose sentence says
-   * everything. `during` says what the add-on was doing: "a sidebar call", "a scheduled run".
+   * Logs an unexpected error and returns its trace; undefined for an AdReportsError, as its sentence says everything. `during` says what
+   * the add-on was doing, such as "a sidebar call".
    */
   unexpected(during: string, error: unknown): ErrorTrace | undefined;
 }
 
 /** An error log over the platform's execution log. `secrets` are texts that must not appear there: the report key. */
 export function errorLog(log: Log, secrets: () => readonly string[]): ErrorLog {
-  // One error passes several catches on its way out.
+  // Several callers may catch the same error, one after the other: it is logged once.
   const logged = new WeakMap<object, ErrorTrace>();
   return {
     unexpected(during, error) {
@@ -33,8 +32,8 @@ export function errorLog(log: Log, secrets: () => readonly string[]): ErrorLog {
 }
 
 /**
- * Without the secrets nothing can be hidden in the message, so it is left out, but for that of a user who has to authorize the add-on
- * again: the properties that hold the secrets are then the first that Google refuses.
+ * If the secrets cannot be read, they cannot be hidden in the message, so it is left out. The exception is a user who has to authorize the
+ * add-on again: Google then refuses the properties that hold the secrets.
  */
 function redactedTrace(error: unknown, secrets: () => readonly string[]): ErrorTrace {
   try {

@@ -1,6 +1,6 @@
 import { excerpt } from './redact';
 
-/** What may be kept and shown of an error that the add-on did not expect. */
+/** The parts of an unexpected error that may be stored and shown. */
 export interface ErrorTrace {
   /** The error's class, such as "TypeError"; Google's services throw "Exception". */
   readonly name: string;
@@ -17,7 +17,7 @@ const PLACE = /\bCode(?:\.gs|\.js)?:(\d{1,7}:\d{1,9})\b/g;
 /** The classes of errors that the engine throws for a mistake in the add-on's own code. Plain "Error" is thrown for broken invariants. */
 const OWN_MISTAKES = ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError', 'Error'];
 
-/** The trace of anything that was thrown. Of its stack only places are taken: the rest repeats the message, unredacted. */
+/** The trace of any thrown value. Only places are taken from its stack, as the stack also repeats the message, unredacted. */
 export function traceOf(error: unknown, secrets: readonly string[]): ErrorTrace {
   if (!(error instanceof Error))
     return { name: 'Thrown value', message: excerpt(String(error), secrets), places: [] };
@@ -42,6 +42,6 @@ export function shortTrace({ name, places: [innermost] }: ErrorTrace): string {
 
 /** The whole trace in one line. */
 export function traceLine({ name, message, places }: ErrorTrace): string {
-  const said = message === '' ? name : `${name}: ${message}`;
-  return places.length === 0 ? said : `${said} at ${places.join(' < ')}`;
+  const described = message === '' ? name : `${name}: ${message}`;
+  return places.length === 0 ? described : `${described} at ${places.join(' < ')}`;
 }

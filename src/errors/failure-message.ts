@@ -1,12 +1,11 @@
 import { isLostAuthorization } from '../platform/lost-authorization';
 import type { DraftIssue } from '../request/draft';
 import { texts } from '../wording/texts';
-import type { FailureKind } from './ad-reports-error';
-import { type AdReportsError, DraftRefused } from './ad-reports-error';
+import { type AdReportsError, DraftRefused, type FailureKind } from './ad-reports-error';
 import type { ErrorLog } from './error-log';
 import { type ErrorTrace, isOwnMistake, shortTrace, traceLine } from './error-trace';
 
-/** A call never throws what a user should read: the failure comes as data, so that the sidebar can offer what helps. */
+/** The result of a sidebar call. A failure is returned as data, not thrown, so that the sidebar can offer what helps. */
 export type Reply<Answer> = { readonly answer: Answer } | { readonly failure: FailureMessage };
 
 /** A failure in sentences. Each of the three parts may be empty. */
@@ -16,9 +15,9 @@ export interface FailureMessage {
   /** What it means for the sheet. */
   readonly kept: string;
   readonly doNext: string;
-  /** What is wrong with the draft, field by field; empty unless the draft is at fault. */
+  /** The reasons why a draft is refused, field by field; empty for other failures. */
   readonly issues: readonly DraftIssue[];
-  /** Of an unexpected error: its class, message and places in the code, redacted. Empty for other failures. */
+  /** The class, message and places in the code of an unexpected error, redacted. Empty for other failures. */
   readonly trace: string;
 }
 
@@ -34,7 +33,7 @@ export function replying(errors: ErrorLog): <Answer>(work: () => Answer) => Repl
   };
 }
 
-/** A failure of a known kind in its sentences, none of which holds the key. */
+/** A failure of a known kind in sentences, which do not contain the key. */
 export function failureMessage(error: AdReportsError): FailureMessage {
   const { kind, happened, kept, doNext } = error;
   const issues = error instanceof DraftRefused ? (error.issues as readonly DraftIssue[]) : [];
@@ -42,22 +41,10 @@ export function failureMessage(error: AdReportsError): FailureMessage {
 }
 
 function unexpected(trace: ErrorTrace): FailureMessage {
+  const { lostAuthorization, addOnMistake, callEnded, rowsMayBeChanged, tryAgainOrCopy } = texts().errors;
+  const details = { issues: [], trace: traceLine(trace) };
   if (isLostAuthorization(trace.message))
-    return {
-      kind: 'authorization lost',
-      ...texts().errors.lostAuthorization,
-      kept: '',
-      issues: [],
-      trace: traceLine(trace),
-    };
-  return {
-    kind: 'unexpected',
-    happened: isOwnMistake(trace)
-      ? texts().errors.addOnMistake(shortTrace(trace))
-      : texts().errors.callEnded(trace.message),
-    kept: texts().errors.rowsMayBeChanged,
-    doNext: texts().errors.tryAgainOrCopy,
-    issues: [],
-    trace: traceLine(trace),
-  };
+    return { kind: 'authorization lost', ...lostAuthorization, kept: '', ...details };
+  const happened = isOwnMistake(trace) ? addOnMistake(shortTrace(trace)) : callEnded(trace.message);
+  return { kind: 'unexpected', happened, kept: rowsMayBeChanged, doNext: tryAgainOrCopy, ...details };
 }

@@ -5,15 +5,14 @@ import type { AdReportsError, FailureKind } from './ad-reports-error';
 import type { ErrorLog } from './error-log';
 import { shortTrace } from './error-trace';
 
-/** A failure as it is kept and shown. An unexpected one is logged; its message may contain anything, so only its place is shown. */
-export function recordFailure(
-  error: unknown,
-  errors: ErrorLog,
-): {
+interface RecordedFailure {
   readonly kind: FailureKind | 'unexpected';
   readonly sentence: string;
   readonly doNext: string;
-} {
+}
+
+/** A failure as it is stored and shown. An unexpected one is logged; its message may contain anything, so only its place is shown. */
+export function recordFailure(error: unknown, errors: ErrorLog): RecordedFailure {
   const trace = errors.unexpected('a run of a report', error);
   if (trace === undefined) {
     const { kind, happened, doNext } = error as AdReportsError;
@@ -26,7 +25,7 @@ export function recordFailure(
   return { kind: 'unexpected', ...texts().errors.unexpectedInRun(shortTrace(trace), VERSION) };
 }
 
-/** Of a run without a failure. */
+/** The sentences of a run without a failure. */
 export const NO_FAILURE = { sentence: '', doNext: '' };
 
 /** Does `work`; if it fails, returns a sentence that says why, and logs an unexpected error. */

@@ -11,14 +11,14 @@ const UNSHOWABLE =
 
 const BEARER = /\b(bearer)(?:\s|:|=|\+|%20)+[^\s"'<>]+/gi;
 
-/** Names of a signed link's parameters, and of the same as XML elements or JSON members. */
+/** Names of a signed link's parameters, also as XML elements or JSON members. */
 const SIGNING = /signature|access-?key-?id|security-?token|(?:expires|stringtosign)$|x-(?:amz|oss|goog)-/i;
-/** What stands between a name and its value. */
+/** The characters between a name and its value. */
 const JOINT = /"? ?(?:=|>|%3d|: ?") ?/gi;
 const LONGEST_NAME = 100;
 
 /**
- * What may be shown of a text that came from outside: one line of at most 200 characters, with every form of the
+ * The part of a text from outside that may be shown: one line of at most 200 characters, with every form of the
  * `secrets`, bearer tokens and the signing parts of links replaced by “[hidden]”.
  */
 export function excerpt(text: string, secrets: readonly string[]): string {
@@ -48,7 +48,7 @@ function lowerAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** Hides the values that signing names have. Each character is looked at a fixed number of times: the text may be hostile. */
+/** Hides the values after signing names. The text may be hostile, so each character is read a limited number of times. */
 function hideSigned(line: string): string {
   let shown = '';
   let from = 0;
@@ -75,7 +75,7 @@ function endOfValue(line: string, from: number): number {
   return to;
 }
 
-/** The service, or the reading above, may have cut the text in the middle of a secret. */
+/** Hides the beginning of a secret at the end of the line: the service, or `excerpt`, may have cut the text in the middle of a secret. */
 function hideCutSecret(line: string, forms: readonly string[]): string {
   const lower = line.toLowerCase();
   let cut = 0;

@@ -1,52 +1,21 @@
 import { texts } from '../wording/texts';
-import type { FailureKind } from './ad-reports-error';
-import { AdReportsError } from './ad-reports-error';
+import { AdReportsError, type FailureKind, failureClass } from './ad-reports-error';
 
-/** A run of the same report is under way. */
-export class RunGoingOn extends AdReportsError {
-  readonly kind = 'run going on';
-
-  constructor(by: string) {
-    super(texts().errors.runGoingOn(by));
-  }
-}
+/** A run of the same report is in progress. */
+export class RunGoingOn extends failureClass('run going on', 'runGoingOn') {}
 
 /** The saved report is not the one that the user saw when they clicked. */
-export class ReportChanged extends AdReportsError {
-  readonly kind = 'report changed';
+export class ReportChanged extends failureClass('report changed', 'reportChanged') {}
 
-  constructor() {
-    super(texts().errors.reportChanged);
-  }
-}
+/** A scheduled report is not the version that its owner approved. The sentence says who changed what. */
+export class AwaitsApproval extends failureClass('awaits approval', 'awaitsApproval') {}
 
-/** A scheduled report is not the version that its owner approved; `why` says who changed what. */
-export class AwaitsApproval extends AdReportsError {
-  readonly kind = 'awaits approval';
+export class KeyMissing extends failureClass('key missing', 'keyMissing') {}
 
-  constructor(why: string) {
-    super(texts().errors.awaitsApproval(why));
-  }
-}
+/** A user without a key clicked Run. This is no failure of a report that colleagues share. */
+export class OwnKeyMissing extends failureClass('key missing', 'ownKeyMissing') {}
 
-export class KeyMissing extends AdReportsError {
-  readonly kind = 'key missing';
-
-  constructor() {
-    super(texts().errors.keyMissing);
-  }
-}
-
-/** A user without a key pressed Run; a report that colleagues share has not failed by that. */
-export class OwnKeyMissing extends AdReportsError {
-  readonly kind = 'key missing';
-
-  constructor() {
-    super(texts().errors.ownKeyMissing);
-  }
-}
-
-/** A user may take over a report only with a key that the service accepts; `why` is what came of asking it. */
+/** A user may take over a report only with a key that the service accepts; `why` is why the request that tested the key failed. */
 export class NotTakenOver extends AdReportsError {
   readonly kind: FailureKind;
 
@@ -57,19 +26,7 @@ export class NotTakenOver extends AdReportsError {
 }
 
 /** The file's owner has a key, but has not allowed the formulas of this file to use it. */
-export class ConsentMissing extends AdReportsError {
-  readonly kind = 'consent missing';
+export class ConsentMissing extends failureClass('consent missing', 'consentMissing') {}
 
-  constructor() {
-    super(texts().errors.consentMissing);
-  }
-}
-
-/** A file in a shared drive has no owner, so formulas have nobody's key. */
-export class OwnerMissing extends AdReportsError {
-  readonly kind = 'owner missing';
-
-  constructor() {
-    super(texts().errors.ownerMissing);
-  }
-}
+/** A file in a shared drive has no owner, so its formulas have no key to use. */
+export class OwnerMissing extends failureClass('owner missing', 'ownerMissing') {}

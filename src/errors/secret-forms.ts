@@ -1,16 +1,20 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /**
- * The texts under which a secret may come back in an answer: as it is, percent-encoded, escaped for JSON, and in
- * base64, alone or in the middle of a longer encoded text. Longest first.
+ * The texts in which a secret may appear in a response: as it is, percent-encoded, escaped for JSON, and in base64, alone or within a
+ * longer encoded text. The longest is first.
  */
 export function secretForms(secret: string): string[] {
   if (secret === '') return [];
-  const bytes = utf8(secret);
+  // encodeURIComponent throws for half a surrogate pair.
+  const encoded = encodeURIComponent(secret.replace(/\p{Cs}/gu, '\ufffd'));
+  const bytes = [...encoded.matchAll(/%(..)|./g)].map(([char, hex]) =>
+    hex === undefined ? char.charCodeAt(0) : Number.parseInt(hex, 16),
+  );
   const base64 = [0, 1, 2].map((offset) => base64Within(bytes, offset)).filter((form) => form.length >= 6);
   const forms = [
     secret,
-    percentEncoded(bytes),
+    encoded,
     JSON.stringify(secret).slice(1, -1),
     secret.replace(/\//g, '\\/'),
     ...base64,
@@ -19,30 +23,7 @@ export function secretForms(secret: string): string[] {
   return [...new Set(forms)].sort((a, b) => b.length - a.length);
 }
 
-/** Like encodeURIComponent, which throws at half a surrogate pair. */
-function percentEncoded(bytes: readonly number[]): string {
-  return bytes
-    .map((byte) => {
-      const char = String.fromCharCode(byte);
-      return /[A-Za-z0-9\-_.!~*'()]/.test(char)
-        ? char
-        : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
-    })
-    .join('');
-}
-
-function utf8(text: string): number[] {
-  return Array.from(text, (char) => char.codePointAt(0) ?? 0).flatMap((code) => {
-    if (code < 0x80) return [code];
-    if (code < 0x800) return [0xc0 | (code >> 6), 0x80 | (code & 63)];
-    const tail = [0x80 | ((code >> 6) & 63), 0x80 | (code & 63)];
-    return code < 0x10000
-      ? [0xe0 | (code >> 12), ...tail]
-      : [0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63), ...tail];
-  });
-}
-
-/** The base64 characters that depend on `bytes` alone when `offset` other bytes stand before them. */
+/** The base64 characters that depend only on `bytes` if `offset` other bytes come before them. */
 function base64Within(bytes: readonly number[], offset: number): string {
   const bits = [...new Array<number>(offset).fill(0), ...bytes]
     .map((byte) => byte.toString(2).padStart(8, '0'))

@@ -1,35 +1,17 @@
 import { texts } from '../wording/texts';
-import { AdReportsError } from './ad-reports-error';
+import { AdReportsError, failureClass } from './ad-reports-error';
 
-/** HTTP 401, or the service's own code for a bad signature. */
-export class KeyRefused extends AdReportsError {
-  readonly kind = 'key refused';
+/** HTTP 401, or the service's own code for an invalid key. */
+export class KeyRefused extends failureClass('key refused', 'keyRefused') {}
 
-  constructor(reason: string) {
-    super(texts().errors.keyRefused(reason));
-  }
-}
+export class NotPermitted extends failureClass('not permitted', 'notPermitted') {}
 
-export class NotPermitted extends AdReportsError {
-  readonly kind = 'not permitted';
-
-  constructor(reason: string) {
-    super(texts().errors.notPermitted(reason));
-  }
-}
-
-export class BadRequest extends AdReportsError {
-  readonly kind = 'bad request';
-
-  constructor(reason: string) {
-    super(texts().errors.badRequest(reason));
-  }
-}
+export class BadRequest extends failureClass('bad request', 'badRequest') {}
 
 export class TooManyRequests extends AdReportsError {
   readonly kind = 'too many requests';
 
-  /** `retryAfterSeconds` is how long to wait, where that is known. */
+  /** `retryAfterSeconds` is how long to wait, if known. */
   constructor(
     reason: string,
     readonly retryAfterSeconds?: number,
@@ -38,50 +20,24 @@ export class TooManyRequests extends AdReportsError {
   }
 }
 
-export class ServiceDown extends AdReportsError {
-  readonly kind = 'service down';
+export class ServiceDown extends failureClass('service down', 'serviceDown') {}
 
-  constructor(reason: string) {
-    super(texts().errors.serviceDown(reason));
-  }
-}
+export class Unreachable extends failureClass('unreachable', 'unreachable') {}
 
-export class Unreachable extends AdReportsError {
-  readonly kind = 'unreachable';
+/** Google's own daily limit on fetches or bandwidth is used up. */
+export class QuotaUsedUp extends failureClass('quota used up', 'quotaUsedUp') {}
 
-  constructor(host: string, reason: string) {
-    super(texts().errors.unreachable(host, reason));
-  }
-}
+/** The status, the shape or a value of the response is not what the interface describes. */
+export class NotUnderstood extends failureClass('not understood', 'notUnderstood') {}
 
-/** Google's own daily limit on fetches or bandwidth. */
-export class QuotaUsedUp extends AdReportsError {
-  readonly kind = 'quota used up';
-
-  constructor(reason: string) {
-    super(texts().errors.quotaUsedUp(reason));
-  }
-}
-
-/** The answer's status, shape or values are not what the interface describes. */
-export class NotUnderstood extends AdReportsError {
-  readonly kind = 'not understood';
-
-  constructor(what: string) {
-    super(texts().errors.notUnderstood(what));
-  }
-}
-
-/** More rows than the sheet, or the cell, that asked can take; the end is not known. */
-export class TooLarge extends AdReportsError {
-  readonly kind = 'too large';
-
+/** There are more rows than the sheet or the cell can hold; how many more is not known. */
+export class TooLarge extends failureClass('too large', 'tooLarge') {
   constructor(readonly rowsAtLeast: number) {
-    super(texts().errors.tooLarge(rowsAtLeast));
+    super(rowsAtLeast);
   }
 }
 
-/** Something is to be said of the numbers, and where they would stand there is no place for it; see Table.doubts. */
+/** The numbers are doubtful, and there is no place next to them to say so; see Table.doubts. */
 export class Doubtful extends AdReportsError {
   readonly kind = 'doubtful';
 
@@ -90,14 +46,18 @@ export class Doubtful extends AdReportsError {
   }
 }
 
-/** `after` is the failure that used up the time, where a request was sent several times without success. */
-export class OutOfTime extends AdReportsError {
-  readonly kind = 'out of time';
-
+/** `after` is the failure that used up the time, if a request was sent several times without success. */
+export class OutOfTime extends failureClass('out of time', 'outOfTime') {
   constructor(
     during: string,
     readonly after?: AdReportsError,
   ) {
-    super(texts().errors.outOfTime(during));
+    super(during);
   }
 }
+
+/** A device file could not be downloaded, or a link to one was not allowed. */
+export class DownloadFailed extends failureClass('download failed', 'downloadFailed') {}
+
+/** A device file was received, but its text is invalid; lines count from 1. */
+export class DeviceFileRefused extends failureClass('device file refused', 'deviceFileRefused') {}

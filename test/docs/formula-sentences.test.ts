@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { customCall } from '../../playground/formula-cell';
 import * as general from '../../src/errors/ad-reports-error';
-import * as deviceFiles from '../../src/errors/device-file-errors';
 import * as runs from '../../src/errors/run-errors';
 import * as service from '../../src/errors/service-errors';
 import * as sheets from '../../src/errors/sheet-errors';
@@ -29,7 +28,7 @@ function rowsOf(sentence: string): string[] {
   return found;
 }
 
-const errors = { ...general, ...deviceFiles, ...runs, ...service, ...sheets };
+const errors = { ...general, ...runs, ...service, ...sheets };
 
 const DAY = '"2026-09-10"';
 const FULL = `=ADREPORT_FULL("", "revenue", ${DAY}`;

@@ -1,6 +1,5 @@
 import type { Day } from '../../dates/calendar';
-import { DownloadFailed } from '../../errors/device-file-errors';
-import { OutOfTime } from '../../errors/service-errors';
+import { DownloadFailed, OutOfTime } from '../../errors/service-errors';
 import type { Request } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
 import { columnsOf } from '../../table/columns';

@@ -1,4 +1,4 @@
-import { DownloadFailed } from '../../errors/device-file-errors';
+import { DownloadFailed } from '../../errors/service-errors';
 import { texts } from '../../wording/texts';
 import { byCentre, CENTRES, type Centre } from '../centres';
 import { FileChanged, type FilePart, type FilesPosition } from '../file-part';

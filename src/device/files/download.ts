@@ -1,6 +1,5 @@
 import type { Day } from '../../dates/calendar';
-import { DownloadFailed } from '../../errors/device-file-errors';
-import { OutOfTime } from '../../errors/service-errors';
+import { DownloadFailed, OutOfTime } from '../../errors/service-errors';
 import type { Clock, Http, HttpFailure, HttpResponse } from '../../platform/ports';
 import { retryDelay } from '../../service/http/retry';
 import { texts } from '../../wording/texts';

@@ -1,5 +1,5 @@
-import { DownloadFailed } from '../../errors/device-file-errors';
 import { excerpt } from '../../errors/redact';
+import { DownloadFailed } from '../../errors/service-errors';
 import type { HttpResponse } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 import type { Centre } from '../centres';

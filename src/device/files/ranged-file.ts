@@ -1,4 +1,4 @@
-import { DownloadFailed } from '../../errors/device-file-errors';
+import { DownloadFailed } from '../../errors/service-errors';
 import { texts } from '../../wording/texts';
 import type { Centre } from '../centres';
 import { FileChanged, type FileIdentity, type FilePart } from '../file-part';

@@ -1,5 +1,5 @@
 import type { FieldId, MetricId, ZoneId } from '../../catalogue/catalogue';
-import { DeviceFileRefused } from '../../errors/device-file-errors';
+import { DeviceFileRefused } from '../../errors/service-errors';
 import { Sums } from '../../table/exact-sum';
 import type { FileOfDay, FileScanner, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';

@@ -4,6 +4,16 @@ import { lostAuthorization } from './authorization';
 const NEXT_RUN = 'Run again later; if it stays so, show this sentence to whoever runs the service.';
 const PASTE_KEY = 'Open Ad Reports ▸ Settings and paste the key from your account area.';
 const TAKEN_OUT = 'The new rows were taken out again; those in the sheet are as they were';
+const MISPLACED =
+  ': its rows may stand in a wrong place until the next run, which puts them right or names a header to be typed again, and what stood beside them may be missing.';
+const KEPT = {
+  'as it was': {},
+  'put back': { kept: `${TAKEN_OUT}.` },
+  cut: {
+    kept: `${TAKEN_OUT}, but what stood beside them may be missing, or formulas show #REF! or leave out rows.`,
+  },
+  misplaced: { kept: '' },
+};
 const IN_HISTORY = ' What stood there before is in File ▸ Version history.';
 
 /** A text that somebody else wrote, in brackets; '' for none. */
@@ -86,29 +96,30 @@ export const errors = {
     doNext: 'Ask for fewer days or columns, or run again.',
   }),
 
-  downloadFailed: (centre: string, why: string) =>
-    `The device file of centre ${centre} could not be downloaded: ${why}.`,
-  runLater: 'Run again later.',
+  downloadFailed: (centre: string, why: string, doNext = 'Run again later.') => ({
+    happened: `The device file of centre ${centre} could not be downloaded: ${why}.`,
+    doNext,
+  }),
   deviceFileRefused: (centre: string, line: number, why: string) => ({
     happened: `The device file of centre ${centre} does not fit at line ${line}: ${why}.`,
     doNext: NEXT_RUN,
   }),
 
-  sheetConflict: (sheet: string, why: string) => `Sheet “${sheet}” could not be updated: ${why}.`,
+  sheetConflict: (sheet: string, { why, doNext }: { readonly why: string; readonly doNext: string }) => ({
+    happened: `Sheet “${sheet}” could not be updated: ${why}.`,
+    doNext,
+  }),
   tabsChanged: (tab: string) => ({
     happened: `${tab === '' ? 'A tab' : `Sheet “${tab}”`} was renamed, deleted or changed in size while the add-on was reading or writing it.`,
     doNext: 'Run again.',
   }),
-  sheetBeingEdited: {
-    happened: (tab: string) => `Sheet “${tab}” was being edited at the same moment as it was to be written.`,
-    happenedMisplaced: (tab: string) =>
-      `Sheet “${tab}” was being edited at the same moment as it was to be written: its rows may stand in a wrong place until the next run, which puts them right or names a header to be typed again, and what stood beside them may be missing.`,
-    doNext: (isWhole: boolean) =>
-      `Run again when nobody sorts it or moves its rows.${isWhole ? '' : IN_HISTORY}`,
-    keptPutBack: `${TAKEN_OUT}.`,
-    keptCut: `${TAKEN_OUT}, but what stood beside them may be missing, or formulas show #REF! or leave out rows.`,
-  },
-  spreadsheetFull: (needed: number, left: number, table: 'short' | 'long' | 'twice') => ({
+  sheetBeingEdited: (tab: string, left: 'as it was' | 'put back' | 'cut' | 'misplaced') => ({
+    happened: `Sheet “${tab}” was being edited at the same moment as it was to be written${left === 'misplaced' ? MISPLACED : '.'}`,
+    doNext: `Run again when nobody sorts it or moves its rows.${left === 'cut' || left === 'misplaced' ? IN_HISTORY : ''}`,
+    ...KEPT[left],
+  }),
+  /** `long` is a table that a staging sheet collects; `twice` is a table with old and new rows in the file for a moment. */
+  spreadsheetFull: (needed: number, left: number, table: 'short' | 'long' | 'twice' = 'short') => ({
     happened: `The table needs ${formatCount(needed)} more cells, but this spreadsheet has room for ${formatCount(left)} (Google's limit is 10,000,000 over all tabs).${table === 'twice' ? ' While it is refreshed, its new rows stand beside the old ones for a moment.' : ''}`,
     doNext: `Ask for fewer days or columns${table === 'short' ? '' : ', for a summary'}, or delete tabs that are no longer used.`,
   }),

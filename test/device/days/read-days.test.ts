@@ -4,8 +4,7 @@ import { type DevicePosition, DeviceRun } from '../../../src/device/days/read-da
 import { RowCollector } from '../../../src/device/rows/row-collector';
 import type { RowSink } from '../../../src/device/rows/row-sink';
 import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
-import { DownloadFailed } from '../../../src/errors/device-file-errors';
-import { OutOfTime } from '../../../src/errors/service-errors';
+import { DownloadFailed, OutOfTime } from '../../../src/errors/service-errors';
 import type { Request } from '../../../src/request/request';
 import { summaryRequest } from '../../../src/request/rows-or-summary';
 import { columnsOf } from '../../../src/table/columns';

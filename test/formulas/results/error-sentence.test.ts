@@ -1,9 +1,9 @@
 import { type AdReportsError, NotAllowed } from '../../../src/errors/ad-reports-error';
-import { DownloadFailed } from '../../../src/errors/device-file-errors';
 import { ConsentMissing, KeyMissing, OwnerMissing } from '../../../src/errors/run-errors';
 import {
   BadRequest,
   Doubtful,
+  DownloadFailed,
   KeyRefused,
   NotPermitted,
   NotUnderstood,
