@@ -5,7 +5,7 @@ import type { FormatTime, SheetsRequest } from '../platform/ports';
 import { areaOf, formatNumbers } from '../sheet/api/sheets-requests';
 import { equalRuns, spans } from '../sheet/api/spans';
 import { type ColumnLayout, ownColumns } from '../sheet/own/own-columns';
-import { type SheetCell, toSheetCell } from '../table/sheet-cell';
+import { type SheetRow, toSheetCell } from '../table/sheet-cell';
 import type { Column } from '../table/table';
 import { texts } from '../wording/texts';
 import { type Restatement, ROWS } from './restatement';
@@ -39,7 +39,7 @@ export function ledgerColumns(): readonly Column[] {
 /** A row for the ledger. */
 export interface NewLine {
   /** In the order of the ledger's columns. */
-  readonly cells: readonly SheetCell[];
+  readonly cells: SheetRow;
   /** The number format of its metric. */
   readonly format: string;
 }

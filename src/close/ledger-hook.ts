@@ -6,7 +6,7 @@ import type { ByDay } from '../sheet/large/large-job';
 import type { ExistingTable } from '../sheet/read/existing-table';
 import { tabsOf } from '../sheet/read/report-sheet';
 import { cellsLeft } from '../sheet/read/room-for-cells';
-import type { Along, TableChange, WriteJob } from '../sheet/write-job';
+import type { BatchAddition, TableChange, WriteJob } from '../sheet/write-job';
 import { groupLines } from './group-lines';
 import { ledgerLine } from './ledger-columns';
 import { type YearsLedger, yearsLedger } from './ledger-sheets';
@@ -83,7 +83,7 @@ function ledgerRequests(
   file: SpreadsheetResource,
   { spreadsheet, clock, formatTime, deadline }: LedgerPorts,
   reserved: number,
-): Along {
+): BatchAddition {
   const [first] = entries;
   if (first === undefined) return { requests: [] };
   const zone = spreadsheet.timeZone();

@@ -19,7 +19,7 @@ import { freeId, freeTitle } from '../sheet/read/room-for-cells';
 import { readUserContent } from '../sheet/read/user-content';
 import { stampText } from '../sheet/stamp';
 import { heading, stamping } from '../sheet/write/heading';
-import { type Along, ROWS_ABOVE } from '../sheet/write-job';
+import { type BatchAddition, ROWS_ABOVE } from '../sheet/write-job';
 import { formatDay } from '../wording/days';
 import { texts } from '../wording/texts';
 import { amountFormats, LEDGER_FIELDS, ledgerColumns, type NewLine } from './ledger-columns';
@@ -94,7 +94,11 @@ function unusedId(clock: Pick<Clock, 'random'>, taken: readonly number[]): numbe
  * Inserts whole rows below the ledger's headers, also if the user has moved its columns: the user's content stays next to its lines, and
  * their formulas are copied into the new rows.
  */
-export function insertLines(lines: readonly NewLine[], table: ExistingTable, api: RetryingSheets): Along {
+export function insertLines(
+  lines: readonly NewLine[],
+  table: ExistingTable,
+  api: RetryingSheets,
+): BatchAddition {
   const { tab, headerRow, columns, grid } = table;
   const first = headerRow + 1;
   const writes = lines.map(({ cells }, nth) => ({ row: first + nth, cells }));

@@ -1,6 +1,6 @@
 import { dimension, metric, report as reportEntry } from '../catalogue/catalogue';
-import { type Day, dayOf } from '../dates/calendar';
-import { SERIAL_OF_1970 } from '../dates/sheet-dates';
+import type { Day } from '../dates/calendar';
+import { serialDay } from '../dates/sheet-dates';
 import type { DaysChange, Totals } from '../sheet/large/days-change';
 import { daySerialIn } from '../sheet/read/existing-table';
 import type { TableChange } from '../sheet/write-job';
@@ -20,7 +20,6 @@ import {
   type ValueChange,
 } from './restatement';
 
-const DAY_MS = 86_400_000;
 /** Years after this serial number have more than four digits. */
 const LAST_SERIAL = 2_958_465;
 const MOST_VALUE = 100;
@@ -146,7 +145,7 @@ function wasComplete(
 export function dayOfCell(cell: SheetCell | undefined): Day | undefined {
   const serial = daySerialIn(cell);
   if (serial === undefined || !(serial > 0 && serial <= LAST_SERIAL)) return undefined;
-  return dayOf((serial - SERIAL_OF_1970) * DAY_MS);
+  return serialDay(serial);
 }
 
 function sumIn(rows: readonly Row[], index: number): number | null {

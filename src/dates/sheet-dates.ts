@@ -1,30 +1,32 @@
 import type { FormatTime } from '../platform/ports';
+import { addDays, type Day, isDay } from './calendar';
 
 const DAY_MS = 86_400_000;
 
-/** A moment (milliseconds since 1970) as the number a sheet of that zone shows it by, to the second. */
+/** The serial number of a moment (milliseconds since 1970) in a sheet of this zone, to the second. */
 export function momentSerial(at: number, timeZone: string, formatTime: FormatTime): number {
   const clock = Date.parse(`${formatTime(at, timeZone, "yyyy-MM-dd'T'HH:mm")}:00Z`);
-  // Zones differ by whole minutes: seconds are the same everywhere.
+  // Zones differ by whole minutes, so the seconds are the same in each.
   const seconds = Math.floor((at % 60_000) / 1000) * 1000;
   const serial = (clock + seconds) / DAY_MS + SERIAL_OF_1970;
-  // No longer than what any sheet gives back to the digit.
+  // Sheets return all digits only of numbers that are not longer.
   return Math.round(serial * 1e8) / 1e8;
 }
 
-/** The calendar day it is at a moment (milliseconds since 1970) in a zone, by its IANA name. */
+/** The calendar day of a moment (milliseconds since 1970) in a zone, given by its IANA name. */
 export function dayIn(at: number, timeZone: string, formatTime: FormatTime): string {
   return formatTime(at, timeZone, 'yyyy-MM-dd');
 }
 
-/** 1970-01-01 as a sheet's number. */
+/** The serial number of 1970-01-01. */
 export const SERIAL_OF_1970 = 25_569;
 
-/** The sheet's number of a calendar day `YYYY-MM-DD` (days since 1899-12-30), or undefined when it is no day. */
+/** The serial number of a day `YYYY-MM-DD` (days since 1899-12-30); undefined for other texts. */
 export function daySerial(day: string): number | undefined {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
-  if (parts === null) return undefined;
-  const time = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day) return undefined;
-  return time / DAY_MS + SERIAL_OF_1970;
+  return isDay(day) ? Date.parse(`${day}T00:00:00Z`) / DAY_MS + SERIAL_OF_1970 : undefined;
+}
+
+/** The day of a serial number of a day or a moment. */
+export function serialDay(serial: number): Day {
+  return addDays('1970-01-01', Math.floor(serial) - SERIAL_OF_1970);
 }

@@ -1,13 +1,11 @@
 import type { ValueType } from '../catalogue/entry';
 import type { Day } from '../dates/calendar';
 import { isPlainObject } from '../storage/plain-object';
-import { parsed, type StoredFields } from '../storage/versioned-json';
+import { type StoredFields, storedForm } from '../storage/versioned-json';
 import type { Column } from '../table/table';
 
 /** The key of the developer metadata that marks a report's sheet. */
 export const STAMP_KEY = 'adreports.table';
-
-const VERSION = 1;
 
 /** A column as it was written; its header identifies it. */
 export interface StampedField {
@@ -53,10 +51,6 @@ export function lineBeginning(line: string): string {
   return line.slice(0, LINE_BEGINNING).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-export function stampText(stamp: Stamp): string {
-  return JSON.stringify({ v: VERSION, ...stamp });
-}
-
 /** The stamp with a cleared question: the next run fetches all days and records nothing as restated. */
 export function ofNoQuestion({ covers, ...stamp }: Stamp): Stamp {
   return covers === undefined ? stamp : { ...stamp, covers: { ...covers, question: '' } };
@@ -66,12 +60,15 @@ export function stampedFields(columns: readonly Column[]): StampedField[] {
   return columns.map(({ field, label, type, key }) => ({ field, label, type, key }));
 }
 
+const STORED = storedForm((fields: unknown) => (isStamp(fields) ? fields : undefined));
+
+export function stampText(stamp: Stamp): string {
+  return STORED.write(stamp);
+}
+
 /** The stamp in a metadata value; `newer` if a later version of the add-on wrote it. */
 export function readStamp(text: string): Stamp | 'newer' | 'not understood' {
-  const value = parsed(text);
-  const v = value?.['v'];
-  if (typeof v === 'number' && v > VERSION) return 'newer';
-  return v === VERSION && isStamp(value) ? value : 'not understood';
+  return STORED.read(text) ?? (STORED.isNewer(text) ? 'newer' : 'not understood');
 }
 
 function isStamp(value: unknown): value is Stamp {

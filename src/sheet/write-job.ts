@@ -8,7 +8,7 @@ import type {
   SpreadsheetResource,
   TextStore,
 } from '../platform/ports';
-import { type SheetCell, toSheetCell } from '../table/sheet-cell';
+import { type SheetCell, type SheetRow, type SheetRows, toSheetCell } from '../table/sheet-cell';
 import type { Column, Table } from '../table/table';
 import { type Covered, lineBeginning, ofNoQuestion, type Stamp, stampedFields } from './stamp';
 import type { Tab } from './tab';
@@ -36,16 +36,16 @@ export interface TableChange {
   readonly columns: readonly Column[];
   /** One entry for each column: false if it is new in the sheet. */
   readonly wasHeld: readonly boolean[];
-  readonly changed: readonly { readonly old: readonly SheetCell[]; readonly fresh: readonly SheetCell[] }[];
-  readonly inserted: readonly (readonly SheetCell[])[];
+  readonly changed: readonly { readonly old: SheetRow; readonly fresh: SheetRow }[];
+  readonly inserted: SheetRows;
   /**
    * Rows that were requested and that the service no longer reports, without those that already have no numbers for that reason.
    */
-  readonly gone: readonly (readonly SheetCell[])[];
+  readonly gone: SheetRows;
 }
 
 /** Requests for the batch that changes a table's rows. */
-export interface Along {
+export interface BatchAddition {
   readonly requests: readonly SheetsRequest[];
   /** The rows that they insert into another sheet, below its headers. */
   readonly into?: RowsInto;
@@ -108,7 +108,7 @@ export interface WriteJob {
    * Whether the fetched data would include a row, by its cells in the order of the columns (days as sheet serial numbers). Other rows
    * keep their numbers where they stay. All rows by default.
    */
-  readonly isAsked?: (cells: readonly SheetCell[]) => boolean;
+  readonly isAsked?: (cells: SheetRow) => boolean;
   /**
    * True if the request leaves out rows by something that no column shows: a row of an earlier question may be left out rather than gone.
    */
@@ -133,7 +133,7 @@ export interface WriteJob {
    * columns of the other sheet in that moment: the rows written there are removed first. Not called for a first write, or when kind,
    * zone, currency or dimensions change, because no rows are comparable then.
    */
-  readonly together?: (change: TableChange, file: SpreadsheetResource) => Along;
+  readonly together?: (change: TableChange, file: SpreadsheetResource) => BatchAddition;
   /**
    * Called before each request with rows, first with 0, and once after the last. Before a batch that copies rows from a hidden sheet, and
    * at the end, `rowsWritten` equals `of`; both are 0 when no row is written. Its errors end the write before anything more is sent; the

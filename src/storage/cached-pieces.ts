@@ -1,8 +1,8 @@
 import type { Packing, TextCache } from '../platform/ports';
 
-/** Google takes 100 KB a value, the first line included; packed texts have one byte a character. */
+/** Google accepts 100 KB for each value, including the first line; packed texts have one byte for each character. */
 const PIECE = 99_000;
-const KEPT_SECONDS = 6 * 3_600;
+const CACHE_SECONDS = 6 * 3_600;
 
 /** Reads cached values by name; values that are gone are missing from the result. */
 type ReadMore = (names: readonly string[]) => ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ export function pieceNames(name: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${name}.${at}`);
 }
 
-/** The text in cached values, and its note; undefined where a piece is gone or belongs to another text. `more` reads pieces that `known` lacks. */
+/** The text in cached values, and its note; undefined if a piece is missing or belongs to another text. `more` reads pieces that `known` lacks. */
 export function fromPieces(
   name: string,
   known: ReadonlyMap<string, string>,
@@ -48,20 +48,20 @@ export interface CachedTextPorts extends Packing {
   digest(text: string): string;
 }
 
-/** Keeps a long text in the cache for six hours, packed. */
+/** Stores a long text in the cache, packed, for six hours. */
 export function cacheText(name: string, text: string, { pack, digest, cache }: CachedTextPorts): void {
   const packed = pack(text);
-  cache.putAll(toPieces(name, digest(packed).slice(0, 12), packed), KEPT_SECONDS);
+  cache.putAll(toPieces(name, digest(packed).slice(0, 12), packed), CACHE_SECONDS);
 }
 
-/** A text that `cacheText` kept; undefined where any piece of it is gone. */
+/** A text that `cacheText` stored; undefined if any piece is missing. */
 export function cachedText(name: string, { unpack, cache }: CachedTextPorts): string | undefined {
   const read: ReadMore = (names) => cache.getAll(names);
   const found = fromPieces(name, read(pieceNames(name, 1)), read);
   return found && unpack(found.text);
 }
 
-/** Removes a text that `cacheText` kept. */
+/** Removes a text that `cacheText` stored. */
 export function forgetText(name: string, { cache }: Pick<CachedTextPorts, 'cache'>): void {
   cache.remove(pieceNames(name, 1));
 }

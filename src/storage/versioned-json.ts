@@ -1,16 +1,16 @@
-/** The fields of a stored object, unchecked: anybody who may edit the file can have written them. */
+/** The unchecked fields of a stored object: anybody who may edit the file can have written them. */
 export type StoredFields = Readonly<Record<string, unknown>>;
 
-/** How values of one kind are stored: a JSON object whose field `v` is the version of its form. */
+/** How values of one kind are stored: as a JSON object with the version of the form in field `v`. */
 export interface StoredForm<Value> {
   write(value: Value): string;
-  /** Undefined where the text is missing, damaged or of another version. */
+  /** Undefined if the text is missing, damaged or of another version. */
   read(text: string | undefined): Value | undefined;
-  /** True for a text that a later version of the add-on wrote. */
+  /** Whether a later version of the add-on wrote the text. */
   isNewer(text: string | undefined): boolean;
 }
 
-/** A stored form whose `check` returns the value in the fields, or undefined where they do not hold one. */
+/** `check` returns the value in the stored fields, or undefined if they are damaged. */
 export function storedForm<Value extends object>(
   check: (fields: StoredFields) => Value | undefined,
   version = 1,
@@ -28,12 +28,12 @@ export function storedForm<Value extends object>(
 /** A moment in milliseconds since 1970. */
 export const MOMENT = storedForm(({ at }) => (typeof at === 'number' ? { at } : undefined));
 
-/** Whether a kept object was written by a later version than `version`. */
-export function isNewer(kept: StoredFields | undefined, version: number): boolean {
-  return Number(kept?.['v']) > version;
+/** Whether a later version than `version` wrote the stored fields. */
+export function isNewer({ v }: StoredFields = {}, version: number): boolean {
+  return typeof v === 'number' && v > version;
 }
 
-/** A kept text as an object, or undefined when it is missing or not JSON: such a text counts as nothing kept. */
+/** The fields in a stored text; undefined if it is missing or not a JSON object. */
 export function parsed(text: string | undefined): StoredFields | undefined {
   if (text === undefined) return undefined;
   try {

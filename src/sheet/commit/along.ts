@@ -5,14 +5,14 @@ import { deleteDimension } from '../api/sheets-requests';
 import { a1, cellsShown } from '../read/grid-reads';
 import { tabWithId } from '../read/report-sheet';
 import { SHOWN_FIELDS, shownValue } from '../read/sheet-content';
-import type { Along, RowsInto } from '../write-job';
+import type { BatchAddition, RowsInto } from '../write-job';
 import type { ShownAfter } from './landed';
 import { onceLanded, sendShown, shownOrRead } from './landed';
 import { hasSize } from './landing';
 
 /** Rows that a refresh writes into another sheet in the same batch, and how to compute them again. */
-export interface AlongAgain extends Along {
-  readonly again: () => Along;
+export interface AlongAgain extends BatchAddition {
+  readonly again: () => BatchAddition;
 }
 
 const MOST_TRIES = 3;
@@ -39,7 +39,7 @@ export function sendAlong(
 }
 
 /** The range of the other sheet's headers, to be returned by the batch. */
-export function headersOf(along: Along | undefined): string[] {
+export function headersOf(along: BatchAddition | undefined): string[] {
   if (along?.into === undefined) return [];
   const { tab, headerRow } = along.into;
   return [a1(tab, { from: headerRow, to: headerRow + 1 })];
@@ -54,7 +54,7 @@ export function putRight(api: RetryingSheets, along: AlongAgain, shown: Spreadsh
 }
 
 function movedRight(api: RetryingSheets, { again, ...first }: AlongAgain, shown: SpreadsheetResource): void {
-  let along: Along = first;
+  let along: BatchAddition = first;
   let seen = shown;
   for (let tries = 0; along.into !== undefined && !isRight(along.into, seen); tries++) {
     if (tries === MOST_TRIES) throw new SheetBeingEdited(along.into.tab.title, 'misplaced');

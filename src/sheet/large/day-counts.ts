@@ -1,10 +1,8 @@
 import type { Day } from '../../dates/calendar';
-import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
+import { serialDay } from '../../dates/sheet-dates';
 import { serial } from '../reconcile/inserted-rows';
 import { StagingLost } from '../staging/staging-rows';
 import type { Room } from './large-start';
-
-const DAY_MS = 86_400_000;
 
 /** The number of rows of a day, in order of arrival. */
 export interface DayCount {
@@ -35,12 +33,8 @@ export function unpackDays(text: string): DayCount[] {
   return entries.map((entry) => {
     const [rows, skipped = '0'] = entry.split('+').reverse() as [string, string?];
     next += Number.parseInt(skipped, 36);
-    return { day: dayOf(next++), rows: Number.parseInt(rows, 36) };
+    return { day: serialDay(next++), rows: Number.parseInt(rows, 36) };
   });
-}
-
-function dayOf(number: number): Day {
-  return new Date((number - SERIAL_OF_1970) * DAY_MS).toISOString().slice(0, 10);
 }
 
 export interface Cut {

@@ -6,7 +6,7 @@ import type { Column } from '../../table/table';
 import { daySerialIn } from '../read/existing-table';
 import { daySerials, serial } from '../reconcile/inserted-rows';
 import { isReplaced } from '../reconcile/reconcile';
-import type { Along, WriteJob } from '../write-job';
+import type { BatchAddition, WriteJob } from '../write-job';
 import type { DaysChange } from './days-change';
 import type { IsDay, Replaced } from './large-rows';
 
@@ -34,7 +34,7 @@ export interface ByDay {
    * Returns requests for the atomic batch that replaces the rows; `cellsAdded` is the growth of the sheet, the rest is as in
    * `WriteJob.together`.
    */
-  readonly together: (change: DaysChange, file: SpreadsheetResource, cellsAdded: number) => Along;
+  readonly together: (change: DaysChange, file: SpreadsheetResource, cellsAdded: number) => BatchAddition;
 }
 
 /** What is known after the last row. */

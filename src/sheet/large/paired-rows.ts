@@ -1,8 +1,7 @@
 import type { SpreadsheetApi } from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
-import type { ExistingLargeTable } from '../read/existing-large-table';
-import { type Places, type ReadRow, readEach } from '../read/read-rows';
+import { type ExistingLargeTable, type Places, type ReadRow, readEach } from '../read/existing-large-table';
 import { keyColumns, keyOf } from '../reconcile/key-columns';
 import { matchRows } from '../reconcile/match-rows';
 import type { Tab } from '../tab';

@@ -1,10 +1,11 @@
-import { daySerial } from '../../dates/sheet-dates';
 import type { SheetValue, SpreadsheetApi } from '../../platform/ports';
 import { dayColumn } from '../../table/columns';
+import type { SheetRow } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
 import { type Span, spans } from '../api/spans';
 import type { StampedField } from '../stamp';
 import type { Tab } from '../tab';
-import { columnOf, daySerialIn, type ExistingTable, findTable, readTop } from './existing-table';
+import { columnOf, daySerialIn, dayValue, type ExistingTable, findTable, readTop } from './existing-table';
 import { valueRows } from './grid-reads';
 import type { ReportSheet } from './report-sheet';
 
@@ -63,9 +64,9 @@ function readRows(api: Api, existing: ExistingTable): Pick<ExistingLargeTable, '
   return { rows, days: days.map((each) => (each === -1 ? known : each)) };
 }
 
-/** Understands a day that was typed as text. */
+/** The day in a cell of days or moments. Understands a day that was typed as text. */
 export function dayOfCells(value: SheetValue, isDate: boolean): number | undefined {
-  return daySerialIn(isDate && typeof value === 'string' ? daySerial(value) : value);
+  return daySerialIn(isDate ? dayValue(value) : value);
 }
 
 /** Which rows without a number in the column of days have a value in any of the table's columns: these rows are read whole. */
@@ -81,4 +82,39 @@ function rowsNotBlank(
   for (const [row, cells] of valueRows(api, tab, spans(unknown, GAP_ROWS)))
     if (owned.some((column) => (cells[column] ?? '') !== '')) found.add(row);
   return (row) => found.has(row);
+}
+
+/** A row of a sheet; its cells are in the order of the requested columns. */
+export interface ReadRow {
+  readonly row: number;
+  readonly cells: SheetRow;
+}
+
+/** The sheet columns of the table's columns; undefined for columns that the sheet lacks. */
+export interface Places {
+  readonly tab: Tab;
+  readonly at: readonly (number | undefined)[];
+  readonly columns: readonly Pick<Column, 'type'>[];
+}
+
+/** Reads `rows` (ascending) in parts: all rows of a large table may not fit into memory. */
+export function readEach(
+  api: Api,
+  { tab, at, columns }: Places,
+  rows: readonly number[],
+  each: (row: ReadRow) => void,
+): void {
+  const there = at.filter((column): column is number => column !== undefined);
+  const across = { from: Math.min(...there), to: Math.max(...there) + 1 };
+  let nth = 0;
+  for (const [row, values] of valueRows(api, tab, spans(rows, GAP_ROWS), { across })) {
+    if (row !== rows[nth]) continue;
+    nth++;
+    const cells = columns.map(({ type }, index) => {
+      const column = at[index];
+      const value = column === undefined ? '' : (values[column - across.from] ?? '');
+      return type === 'date' ? dayValue(value) : value;
+    });
+    each({ row, cells });
+  }
 }

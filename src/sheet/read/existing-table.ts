@@ -1,7 +1,7 @@
 import { daySerial } from '../../dates/sheet-dates';
 import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetValue, SpreadsheetApi } from '../../platform/ports';
-import type { SheetCell } from '../../table/sheet-cell';
+import type { SheetCell, SheetRow, SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { itemAt } from '../api/spans';
@@ -20,7 +20,7 @@ export interface ExistingTable {
   readonly stamp: Stamp;
   readonly metadataId: number;
   /** All values of the sheet; short rows end in blanks. */
-  readonly grid: readonly (readonly SheetCell[])[];
+  readonly grid: SheetRows;
   /** The same with formulas and notes, if the sheet is small enough to be read with them. */
   readonly entered?: SheetContent['entered'];
   readonly headerRow: number;
@@ -49,30 +49,26 @@ export function readTop(api: Pick<SpreadsheetApi, 'values'>, tab: Tab, render?: 
 
 /** Finds the table in the first rows of a sheet. Throws SheetConflict when a header is missing or not unique. */
 export function findTable(
-  grid: readonly (readonly SheetCell[])[],
+  grid: SheetRows,
   sheet: ReportSheet,
 ): Pick<ExistingTable, 'headerRow' | 'columns' | 'line'> {
   const headerRow = findHeaderRow(grid, sheet);
   const columns = findColumns(itemAt(grid, headerRow), sheet);
-  return { headerRow, columns, line: findLine(grid, headerRow, sheet.stamp.line) };
+  return { headerRow, columns, line: findLine(grid.slice(0, headerRow), sheet.stamp.line) };
 }
 
-function findHeaderRow(grid: readonly (readonly SheetCell[])[], { tab, stamp }: ReportSheet): number {
-  let best = -1;
-  let most = 0;
-  for (const [row, values] of grid.slice(0, ROWS_SCANNED).entries()) {
+/** The row with most of the headers. */
+function findHeaderRow(grid: SheetRows, { tab, stamp }: ReportSheet): number {
+  const counts = grid.slice(0, ROWS_SCANNED).map((values) => {
     const there = new Set(values.map(headerText));
-    const count = stamp.fields.filter(({ label }) => there.has(headerText(label))).length;
-    if (count > most) {
-      most = count;
-      best = row;
-    }
-  }
-  if (best === -1) throw new SheetConflict(tab.title, texts().sheets.conflicts.headersMissing(ROWS_SCANNED));
-  return best;
+    return stamp.fields.filter(({ label }) => there.has(headerText(label))).length;
+  });
+  const most = Math.max(0, ...counts);
+  if (most === 0) throw new SheetConflict(tab.title, texts().sheets.conflicts.headersMissing(ROWS_SCANNED));
+  return counts.indexOf(most);
 }
 
-function findColumns(header: readonly SheetCell[], { tab, stamp }: ReportSheet): Map<string, number> {
+function findColumns(header: SheetRow, { tab, stamp }: ReportSheet): Map<string, number> {
   const { conflicts } = texts().sheets;
   const headers = header.map(headerText);
   const columns = new Map<string, number>();
@@ -90,13 +86,10 @@ function headerText(value: SheetCell): string {
   return String(value).trim();
 }
 
-function findLine(
-  grid: readonly (readonly SheetCell[])[],
-  headerRow: number,
-  beginning: string,
-): { row: number; column: number } | undefined {
+/** The place of the first text in `rows` with this beginning. */
+export function findLine(rows: SheetRows, beginning: string): ExistingTable['line'] {
   if (beginning === '') return undefined;
-  for (const [row, values] of grid.slice(0, headerRow).entries()) {
+  for (const [row, values] of rows.entries()) {
     const column = values.findIndex((value) => typeof value === 'string' && value.startsWith(beginning));
     if (column !== -1) return { row, column };
   }
@@ -108,26 +101,20 @@ function findLine(
  * table's columns belongs to the user, and so does a row without a day, such as a line of totals.
  */
 export function rowsOfTable(existing: ExistingTable, columns: readonly Column[]): ExistingRow[] {
+  const { grid, headerRow, stamp } = existing;
   const owned = [...existing.columns.values()];
-  const days = existing.stamp.fields
+  const days = stamp.fields
     .filter(({ key, type }) => key && type === 'date')
-    .map((field) => columnOf(existing, field.field));
-  const from = columns.map(({ field, type }) => ({
-    column: existing.columns.get(field),
-    isDay: type === 'date',
-  }));
-  const rows: ExistingRow[] = [];
-  for (const [row, values] of existing.grid.entries()) {
-    if (row <= existing.headerRow) continue;
-    if (owned.every((column) => isBlank(values[column]))) continue;
-    if (days.some((column) => typeof dayValue(values[column]) !== 'number')) continue;
-    const cells = from.map(({ column, isDay }) => {
-      const value = column === undefined ? '' : (values[column] ?? '');
-      return isDay ? dayValue(value) : value;
-    });
-    rows.push({ row, cells });
-  }
-  return rows;
+    .map(({ field }) => columnOf(existing, field));
+  const cellOf = (values: SheetRow, { field, type }: Column) => {
+    const value = values[existing.columns.get(field) ?? -1] ?? '';
+    return type === 'date' ? dayValue(value) : value;
+  };
+  return grid.flatMap((values, row) => {
+    if (row <= headerRow || owned.every((column) => (values[column] ?? '') === '')) return [];
+    if (days.some((column) => typeof dayValue(values[column]) !== 'number')) return [];
+    return [{ row, cells: columns.map((column) => cellOf(values, column)) }];
+  });
 }
 
 /** Understands a day that was typed as text. */
@@ -142,10 +129,6 @@ export function columnOf({ columns }: Pick<ExistingTable, 'columns'>, field: str
   return column;
 }
 
-function isBlank(value: SheetCell | undefined): boolean {
-  return value === undefined || value === '';
-}
-
 /** Whether the user's own columns contain anything below the headers. */
 export function hasUserColumns(existing: ExistingTable): boolean {
   const owned = new Set(existing.columns.values());
@@ -158,7 +141,7 @@ export function hasUserColumns(existing: ExistingTable): boolean {
 /** A row of the table in the sheet: its row index (from 0) and its cells in the order of the fresh table's columns. */
 export interface ExistingRow {
   readonly row: number;
-  readonly cells: readonly SheetCell[];
+  readonly cells: SheetRow;
 }
 
 /** The day in a cell with a day or a moment. */

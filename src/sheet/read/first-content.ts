@@ -4,22 +4,19 @@ import { texts } from '../../wording/texts';
 import type { Tab } from '../tab';
 import { a1, columnLetters } from './grid-reads';
 
-const STANDING_FIELDS = 'sheets(merges,data(rowData(values(userEnteredValue,formattedValue,note))))';
+const CONTENT_FIELDS = 'sheets(merges,data(rowData(values(userEnteredValue,formattedValue,note))))';
 
 /** A sheet that is not blank usually shows it in the first cells; a blank one should not take many reads. */
 const FIRST_CELLS_READ = 50_000;
 const MOST_CELLS_READ = 400_000;
 const EXCERPT_CHARACTERS = 40;
 
-interface StandingCell extends CellResource {
+interface ShownCell extends CellResource {
   readonly formattedValue?: string;
 }
 
-interface StandingSheet extends SheetResource {
-  readonly merges?: readonly {
-    readonly startRowIndex?: number;
-    readonly startColumnIndex?: number;
-  }[];
+interface SheetWithMerges extends SheetResource {
+  readonly merges?: readonly { readonly startRowIndex?: number; readonly startColumnIndex?: number }[];
 }
 
 /**
@@ -30,7 +27,7 @@ export function firstContent(api: Pick<SpreadsheetApi, 'get'>, tab: Tab): string
   let cells = FIRST_CELLS_READ;
   for (let from = 0; from < tab.rowCount; ) {
     const to = Math.min(tab.rowCount, from + Math.max(1, Math.floor(cells / tab.columnCount)));
-    const found = firstWithin(api.get(STANDING_FIELDS, [a1(tab, { from, to })]).sheets?.[0] ?? {}, from);
+    const found = firstWithin(api.get(CONTENT_FIELDS, [a1(tab, { from, to })]).sheets?.[0] ?? {}, from);
     if (found !== undefined) return found;
     from = to;
     cells = Math.min(2 * cells, MOST_CELLS_READ);
@@ -38,29 +35,27 @@ export function firstContent(api: Pick<SpreadsheetApi, 'get'>, tab: Tab): string
   return undefined;
 }
 
-function firstWithin({ data = [], merges = [] }: StandingSheet, from: number): string | undefined {
-  const rows = data[0]?.rowData ?? [];
-  for (const [offset, { values = [] }] of rows.entries()) {
-    for (const [column, cell] of values.entries())
-      if (holdsAnything(cell))
-        return texts().sheets.content.inCell(cellName(from + offset, column), existing(cell));
+function firstWithin({ data = [], merges = [] }: SheetWithMerges, from: number): string | undefined {
+  const { content } = texts().sheets;
+  for (const [offset, { values = [] }] of (data[0]?.rowData ?? []).entries()) {
+    for (const [column, cell] of values.entries()) {
+      const found = contentOf(cell);
+      if (found !== undefined) return content.inCell(cellName(from + offset, column), found);
+    }
   }
   const [merged] = merges;
-  if (merged === undefined) return undefined;
-  return texts().sheets.content.merged(cellName(merged.startRowIndex ?? 0, merged.startColumnIndex ?? 0));
+  return merged && content.merged(cellName(merged.startRowIndex ?? 0, merged.startColumnIndex ?? 0));
 }
 
-function holdsAnything({ userEnteredValue, formattedValue = '', note = '' }: StandingCell): boolean {
-  return userEnteredValue !== undefined || formattedValue !== '' || note !== '';
-}
-
-function existing({ userEnteredValue, formattedValue, note = '' }: StandingCell): string {
+/** Undefined for a blank cell. */
+function contentOf({ userEnteredValue, formattedValue, note = '' }: ShownCell): string | undefined {
   const { content } = texts().sheets;
   const { formulaValue } = userEnteredValue ?? {};
   if (formulaValue !== undefined) return content.formula(excerpt(formulaValue));
   const value = formattedValue ?? String(Object.values(userEnteredValue ?? {})[0] ?? '');
   if (value !== '') return content.value(excerpt(value));
-  return note === '' ? content.hiddenValue : content.note(excerpt(note));
+  if (note !== '') return content.note(excerpt(note));
+  return userEnteredValue === undefined ? undefined : content.hiddenValue;
 }
 
 function excerpt(text: string): string {

@@ -1,5 +1,5 @@
 import type { CellResource, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../../platform/ports';
-import type { SheetCell } from '../../table/sheet-cell';
+import type { SheetCell, SheetRow } from '../../table/sheet-cell';
 import type { Span } from '../api/spans';
 import type { Tab } from '../tab';
 
@@ -56,7 +56,7 @@ export function cellsShown(
 }
 
 /** All values of a tab, without blank rows at the end and blank cells at the end of a row. */
-export function readGrid(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): (readonly SheetCell[])[] {
+export function readGrid(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): SheetRow[] {
   return listed(valueRows(api, tab, [allRows(tab)]));
 }
 

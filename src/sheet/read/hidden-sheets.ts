@@ -1,5 +1,5 @@
 import type { SheetResource, TextStore } from '../../platform/ports';
-import { parsed } from '../../storage/versioned-json';
+import { parsed, storedForm } from '../../storage/versioned-json';
 
 /**
  * Developer metadata that marks a hidden sheet which a run fills over several executions. (Stored name: do not change.)
@@ -58,14 +58,13 @@ export function isAbandoned(
 
 function readMark(text: string): StagingMark | undefined {
   const { report, run, at } = parsed(text) ?? {};
-  return typeof report === 'string' && typeof run === 'string' && typeof at === 'number'
-    ? { report, run, at }
-    : undefined;
+  const isMark = typeof report === 'string' && typeof run === 'string' && typeof at === 'number';
+  return isMark ? { report, run, at } : undefined;
 }
 
 const NAME = 'adreports.hiddenSheets';
 
-const VERSION = 1;
+const STORED = storedForm(({ sheets }) => (Array.isArray(sheets) ? { sheets } : undefined));
 
 /**
  * The ids of hidden sheets that the add-on has made and not yet deleted, in the document's properties. Metadata on a sheet is no proof of
@@ -85,24 +84,23 @@ export class MadeSheets {
    * file; recorded ids that are no longer among them are dropped.
    */
   add(sheetId: number, there: readonly number[]): void {
-    this.keep([...this.ids().filter((id) => there.includes(id) || this.added.has(id)), sheetId]);
+    this.store([...this.ids().filter((id) => there.includes(id) || this.added.has(id)), sheetId]);
     this.added.add(sheetId);
   }
 
   /** Called once the sheet is deleted or shown. */
   remove(sheetId: number): void {
     const ids = this.ids();
-    if (ids.includes(sheetId)) this.keep(ids.filter((id) => id !== sheetId));
+    if (ids.includes(sheetId)) this.store(ids.filter((id) => id !== sheetId));
   }
 
   private ids(): readonly number[] {
-    const { v, sheets } = parsed(this.document.get(NAME)) ?? {};
-    return v === VERSION && Array.isArray(sheets) ? sheets : [];
+    return STORED.read(this.document.get(NAME))?.sheets ?? [];
   }
 
-  private keep(sheets: readonly number[]): void {
+  private store(sheets: number[]): void {
     if (sheets.length === 0) this.document.delete(NAME);
-    else this.document.set(NAME, JSON.stringify({ v: VERSION, sheets }));
+    else this.document.set(NAME, STORED.write({ sheets }));
   }
 }
 

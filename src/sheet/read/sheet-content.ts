@@ -6,10 +6,10 @@ import type {
   SpreadsheetApi,
   SpreadsheetResource,
 } from '../../platform/ports';
-import type { SheetCell } from '../../table/sheet-cell';
+import type { SheetRows } from '../../table/sheet-cell';
 import type { Tab } from '../tab';
 import { a1, allRows, cellRows, cellsShown, listed, RANGES_A_READ, readGrid } from './grid-reads';
-import { type ReportSheet, surveySheets, tabsOf } from './report-sheet';
+import { type ReportSheet, surveySheets } from './report-sheet';
 
 /** A sheet of at most this many cells is read in one call, including formulas and notes. */
 const MOST_CELLS_AT_ONCE = 100_000;
@@ -23,7 +23,7 @@ export const SHOWN_FIELDS =
 
 /** The contents of a sheet. Short rows end in blanks. */
 export interface SheetContent {
-  readonly grid: readonly (readonly SheetCell[])[];
+  readonly grid: SheetRows;
   /** The same with formulas and notes; undefined for a sheet that is too large to be read so. */
   readonly entered: readonly (readonly CellResource[])[] | undefined;
 }
@@ -34,11 +34,12 @@ export function readContent(api: Pick<SpreadsheetApi, 'get' | 'values'>, sheet: 
   if (tab.rowCount * tab.columnCount > MOST_CELLS_AT_ONCE)
     return { grid: readGrid(api, tab), entered: undefined };
   const answer = api.get(FIELDS, [a1(tab, allRows(tab))]);
-  const [now] = tabsOf(answer);
-  if (now === undefined || !isSameTab(now, tab)) throw new TabsChanged(tab.title);
   const { found } = surveySheets(answer, sheet.stamp.report);
-  if (found === undefined || JSON.stringify(found.stamp) !== JSON.stringify(sheet.stamp))
-    throw new TabsChanged(tab.title);
+  const isSame =
+    found !== undefined &&
+    isSameTab(found.tab, tab) &&
+    JSON.stringify(found.stamp) === JSON.stringify(sheet.stamp);
+  if (!isSame) throw new TabsChanged(tab.title);
   const [entered = []] = cellsShown(answer);
   return { grid: entered.map((row) => row.map(shownValue)), entered };
 }

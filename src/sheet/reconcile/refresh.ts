@@ -1,5 +1,5 @@
 import type { SheetsRequest } from '../../platform/ports';
-import type { SheetCell } from '../../table/sheet-cell';
+import type { SheetRows } from '../../table/sheet-cell';
 import type { RowWrite } from '../api/blocks';
 import type { Insertion, Placement } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
@@ -11,7 +11,7 @@ import type { RowChanges } from './refresh-plan';
 export interface Refresh {
   readonly job: WriteJob;
   readonly existing: ExistingTable;
-  readonly fresh: readonly (readonly SheetCell[])[];
+  readonly fresh: SheetRows;
   readonly columns: ColumnPlan;
   readonly rows: RowChanges;
 }

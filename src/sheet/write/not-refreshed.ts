@@ -1,10 +1,10 @@
 import { SheetConflict } from '../../errors/sheet-errors';
-import type { SheetValue, SpreadsheetApi } from '../../platform/ports';
+import type { SpreadsheetApi } from '../../platform/ports';
 import { toSheetCell } from '../../table/sheet-cell';
 import type { SheetsFailure } from '../api/retrying-api';
 import { sheetsFailure } from '../api/retrying-api';
 import { setCells } from '../api/sheets-requests';
-import { readTop } from '../read/existing-table';
+import { findLine, readTop } from '../read/existing-table';
 import { findReportSheet, type ReportSheet } from '../read/report-sheet';
 
 const ENDING = ' · Not refreshed ';
@@ -21,12 +21,16 @@ const UNDONE: readonly SheetsFailure[] = ['protected', 'refused'];
 export function markNotRefreshed(spreadsheet: SpreadsheetApi, reportId: string, said: string): boolean {
   const sheet = sheetOf(spreadsheet, reportId);
   if (sheet === undefined) return false;
-  const line = findLine(spreadsheet, sheet);
+  // The line is found without the headers, which may be damaged. A formula that shows the line is ignored.
+  const top = readTop(spreadsheet, sheet.tab, 'FORMULA');
+  const line = findLine(top, sheet.stamp.line);
   if (line === undefined) return false;
-  const text = toSheetCell(withEnding(line.text, said), 'text');
-  if (text === line.text) return true;
+  const { row, column } = line;
+  const old = String(top[row]?.[column]);
+  const text = toSheetCell(withEnding(old, said), 'text');
+  if (text === old) return true;
   try {
-    spreadsheet.batchUpdate([setCells(sheet.tab.sheetId, line.row, line.column, [[text]])]);
+    spreadsheet.batchUpdate([setCells(sheet.tab.sheetId, row, column, [[text]])]);
     return true;
   } catch (error) {
     if (UNDONE.includes(sheetsFailure(error))) return false;
@@ -42,21 +46,6 @@ function sheetOf(spreadsheet: SpreadsheetApi, reportId: string): ReportSheet | u
     if (error instanceof SheetConflict) return undefined;
     throw error;
   }
-}
-
-/** Finds the line without the headers, which may be damaged. A formula that shows the line is ignored. */
-function findLine(
-  spreadsheet: SpreadsheetApi,
-  { tab, stamp }: ReportSheet,
-): { readonly row: number; readonly column: number; readonly text: string } | undefined {
-  if (stamp.line === '') return undefined;
-  const rows = readTop(spreadsheet, tab, 'FORMULA');
-  const isLine = (value: SheetValue) => typeof value === 'string' && value.startsWith(stamp.line);
-  for (const [row, values] of rows.entries()) {
-    const column = values.findIndex(isLine);
-    if (column !== -1) return { row, column, text: String(values[column]) };
-  }
-  return undefined;
 }
 
 function withEnding(line: string, said: string): string {

@@ -4,7 +4,7 @@ import { retryingSheets } from '../../../src/sheet/api/retrying-api';
 import { insertDimension, setCells } from '../../../src/sheet/api/sheets-requests';
 import { type AlongAgain, headersOf, putRight, sendAlong } from '../../../src/sheet/commit/along';
 import { SHEET_FIELDS, tabsOf } from '../../../src/sheet/read/report-sheet';
-import type { Along } from '../../../src/sheet/write-job';
+import type { BatchAddition } from '../../../src/sheet/write-job';
 import { FakeClock } from '../../fakes/clock';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 
@@ -21,7 +21,7 @@ function ledger(headers: readonly (string | number)[] = HEADERS, newRows = 2) {
   const clock = new FakeClock();
   const api = retryingSheets(sheet, clock, clock.now() + 60_000);
   let made = 0;
-  const lines = (): Along => {
+  const lines = (): BatchAddition => {
     made++;
     const tab = tabsOf(sheet.get(SHEET_FIELDS)).find(({ sheetId }) => sheetId === 5);
     if (tab === undefined) return { requests: [] };

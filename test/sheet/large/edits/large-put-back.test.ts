@@ -1,7 +1,7 @@
 import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/edits/user';
 import { SheetBeingEdited } from '../../../../src/errors/sheet-errors';
 import type { ByDay } from '../../../../src/sheet/large/large-job';
-import type { Along } from '../../../../src/sheet/write-job';
+import type { BatchAddition } from '../../../../src/sheet/write-job';
 import type { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import {
   AGAIN,
@@ -180,7 +180,7 @@ it('a hidden sheet that could not be deleted is deleted by the next run', () => 
 });
 
 /** A day's line for another sheet, below its headers wherever these are. */
-function ledgerLine({ store }: EmulatedSheets): Along {
+function ledgerLine({ store }: EmulatedSheets): BatchAddition {
   const { id: sheetId, title, rowCount, columnCount, ...sheet } = store.sheetNamed('Ledger')!;
   const headerRow = sheet.rows.findIndex((row) => row?.values[0] === 'Day');
   const range = { sheetId, dimension: 'ROWS', startIndex: headerRow + 1, endIndex: headerRow + 2 };

@@ -1,5 +1,5 @@
 import { writeTable } from '../../../../src/sheet/write/write-table';
-import type { Along, TableChange } from '../../../../src/sheet/write-job';
+import type { BatchAddition, TableChange } from '../../../../src/sheet/write-job';
 import type { Cell } from '../../../../src/table/table';
 import { SheetModel } from '../../../fakes/sheets/sheet-model';
 import { jobFor, TARGET, tableOf } from '../../../fakes/sheets/table-writing';
@@ -23,7 +23,7 @@ function refreshed(rows: Cell[][], next: Cell[][], more: object = {}, fields = F
   const sheet = new SheetModel();
   writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
   const told: TableChange[] = [];
-  const together = (change: TableChange): Along => {
+  const together = (change: TableChange): BatchAddition => {
     told.push(change);
     return { requests: [{ addSheet: { properties: { sheetId: 77, title: 'Beside' } } }] };
   };
@@ -49,7 +49,7 @@ describe('what a refresh reports as changed', () => {
     const covers = { from: '2026-11-01', to: '2026-11-02', completeThrough: '2026-11-01', question: 'q' };
     const sheet = new SheetModel();
     const told: TableChange[] = [];
-    const together = (change: TableChange): Along => {
+    const together = (change: TableChange): BatchAddition => {
       told.push(change);
       return { requests: [] };
     };
@@ -63,7 +63,7 @@ describe('what a refresh reports as changed', () => {
   it('leaves out a row that lost its numbers before, and tells of one whose number the user typed since', () => {
     const sheet = new SheetModel();
     const told: TableChange[] = [];
-    const together = (change: TableChange): Along => {
+    const together = (change: TableChange): BatchAddition => {
       told.push(change);
       return { requests: [] };
     };

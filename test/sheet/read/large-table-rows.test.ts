@@ -1,5 +1,5 @@
+import { type Places, type ReadRow, readEach } from '../../../src/sheet/read/existing-large-table';
 import { readGrid } from '../../../src/sheet/read/grid-reads';
-import { type Places, type ReadRow, readEach } from '../../../src/sheet/read/read-rows';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 
 /** A tab of this size with a number that tells its row in each of `columns`. */
