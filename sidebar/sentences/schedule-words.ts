@@ -1,6 +1,6 @@
 import { scheduleText } from '../../src/reports/refreshing';
 import type { SavedReport } from '../../src/reports/saved-report';
-import { isSilent } from '../../src/reports/schedule/last-check';
+import { isSilent } from '../../src/reports/schedule/hourly-trigger';
 import { texts } from '../text/texts';
 import { agoWords, aheadWords } from './times';
 

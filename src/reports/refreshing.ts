@@ -1,20 +1,58 @@
 import { isList, isWhole, propertyOf, quotedValue } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 
-/** What is wrong with how a report is to be refreshed. `message` names the field, the value and what is allowed. */
+/** How a saved report is refreshed, and which changes are recorded. */
+export interface Refreshing {
+  readonly schedule: Schedule;
+  /** What happens to days that a range such as “last 30 days” no longer includes. */
+  readonly history: 'kept' | 'dropped';
+  /** How many days before the new ones are requested again: 2 to 90. */
+  readonly daysAgain: number;
+  /** A restated value is recorded if it differs by at least this much: both limits must be reached. */
+  readonly threshold: { readonly absolute: number; readonly percent: number };
+}
+
+/** When a report is refreshed. Hours and days are those of the spreadsheet's zone. */
+export type Schedule =
+  | { readonly kind: 'by hand' }
+  /** As soon as a day is complete that the sheet lacks. */
+  | { readonly kind: 'when ready' }
+  /** `hour` is 0 to 23. */
+  | { readonly kind: 'daily' | 'weekdays'; readonly hour: number }
+  /** `weekday` is 1 for Monday to 7 for Sunday. */
+  | { readonly kind: 'weekly'; readonly weekday: number; readonly hour: number }
+  /** `day` is 1 to 31; the last day of months that are shorter. */
+  | { readonly kind: 'monthly'; readonly day: number; readonly hour: number };
+
+/** An invalid value in the settings of a refresh. `message` names the field, the value and what is allowed. */
 export interface RefreshIssue {
-  readonly field: 'schedule' | 'history' | 'daysAgain' | 'threshold';
+  readonly field: keyof Refreshing;
   readonly value: string;
   readonly message: string;
 }
 
-/** The networks restate so many days at least. */
+/** The networks restate at least this many days. */
 const LEAST_DAYS_AGAIN = 2;
 const MOST_DAYS_AGAIN = 90;
-/** Beyond it a change of money is nothing that anybody would leave out as noise. */
+/** A larger change of money is never noise. */
 const MOST_ABSOLUTE = 1_000_000_000;
 
-/** How a new report is refreshed until somebody decides. “Last month” means that month alone: who wants history to grow says so. */
+/** The fields of each kind of schedule, in the order of their checks. */
+const SCHEDULE_FIELDS = new Map<unknown, readonly (keyof typeof RANGES)[]>([
+  ['by hand', []],
+  ['when ready', []],
+  ['daily', ['hour']],
+  ['weekdays', ['hour']],
+  ['weekly', ['weekday', 'hour']],
+  ['monthly', ['day', 'hour']],
+]);
+const RANGES = {
+  hour: { least: 0, most: 23, issue: 'noHour' },
+  weekday: { least: 1, most: 7, issue: 'noWeekday' },
+  day: { least: 1, most: 31, issue: 'noDayOfMonth' },
+} as const;
+
+/** The default for a new report. “Last month” covers that month alone; the user chooses whether older days stay. */
 export function defaultRefreshing(): Refreshing {
   return {
     schedule: { kind: 'by hand' },
@@ -24,10 +62,11 @@ export function defaultRefreshing(): Refreshing {
   };
 }
 
-/**
- * What was given as a Refreshing of known properties, or what is wrong with it. Of what is missing (undefined or null), all
- * or a part, stays what was `before`. Never throws, whatever is given.
- */
+export function isByHand({ schedule }: Refreshing): boolean {
+  return schedule.kind === 'by hand';
+}
+
+/** Checks a value from outside. Missing fields (undefined or null) have their value in `before`. Never throws. */
 export function checkRefreshing(
   given: unknown,
   before: Refreshing = defaultRefreshing(),
@@ -36,7 +75,7 @@ export function checkRefreshing(
   if (typeof given !== 'object' || isList(given))
     return { issues: [issue('schedule', given, texts().schedules.issues.noRefreshing)] };
   const issues: RefreshIssue[] = [];
-  const part = <Name extends RefreshIssue['field']>(field: Name, check: Check<Refreshing[Name]>) => {
+  const part = <Name extends keyof Refreshing>(field: Name, check: Check<Refreshing[Name]>) => {
     const value = propertyOf(given, field);
     if (value === undefined || value === null) return before[field];
     const checked = check(value, before[field]);
@@ -70,7 +109,7 @@ export function scheduleText(schedule: Schedule): string {
   }
 }
 
-/** What is wrong, and with which value where it is a part of the field. */
+/** What is wrong, with the value if it is only a part of the field. */
 interface Wrong {
   readonly wrong: string;
   readonly value?: unknown;
@@ -85,91 +124,39 @@ function issue(field: RefreshIssue['field'], given: unknown, wrong: string): Ref
 }
 
 function checkSchedule(value: unknown): Schedule | Wrong {
+  const { issues } = texts().schedules;
   const kind = propertyOf(value, 'kind');
-  const hour = propertyOf(value, 'hour');
-  switch (kind) {
-    case 'by hand':
-    case 'when ready':
-      return { kind };
-    case 'daily':
-    case 'weekdays':
-      return wrongHour(hour) ?? { kind, hour: Number(hour) };
-    case 'weekly':
-      return checkWeekly(propertyOf(value, 'weekday'), hour);
-    case 'monthly':
-      return checkMonthly(propertyOf(value, 'day'), hour);
-    default:
-      return {
-        wrong: texts().schedules.issues.noSchedule,
-        value: typeof value === 'object' ? kind : value,
-      };
+  const fields = SCHEDULE_FIELDS.get(kind);
+  if (fields === undefined)
+    return { wrong: issues.noSchedule, value: typeof value === 'object' ? kind : value };
+  for (const field of fields) {
+    const { least, most, issue } = RANGES[field];
+    const part = propertyOf(value, field);
+    if (!isWhole(part, least, most)) return { wrong: issues[issue], value: part };
   }
-}
-
-function checkWeekly(weekday: unknown, hour: unknown): Schedule | Wrong {
-  if (!isWhole(weekday, 1, 7))
-    return {
-      wrong: texts().schedules.issues.noWeekday,
-      value: weekday,
-    };
-  return wrongHour(hour) ?? { kind: 'weekly', weekday, hour: Number(hour) };
-}
-
-function checkMonthly(day: unknown, hour: unknown): Schedule | Wrong {
-  if (!isWhole(day, 1, 31)) return { wrong: texts().schedules.issues.noDayOfMonth, value: day };
-  return wrongHour(hour) ?? { kind: 'monthly', day, hour: Number(hour) };
-}
-
-function wrongHour(hour: unknown): Wrong | undefined {
-  return isWhole(hour, 0, 23) ? undefined : { wrong: texts().schedules.issues.noHour, value: hour };
+  return Object.fromEntries(['kind', ...fields].map((name) => [name, propertyOf(value, name)])) as Schedule;
 }
 
 function checkHistory(value: unknown): Refreshing['history'] | Wrong {
-  if (value === 'kept' || value === 'dropped') return value;
-  return { wrong: texts().schedules.issues.noHistory };
+  return value === 'kept' || value === 'dropped' ? value : { wrong: texts().schedules.issues.noHistory };
 }
 
 function checkDaysAgain(value: unknown): number | Wrong {
   if (isWhole(value, LEAST_DAYS_AGAIN, MOST_DAYS_AGAIN)) return value;
-  return {
-    wrong: texts().schedules.issues.noDaysAgain(LEAST_DAYS_AGAIN, MOST_DAYS_AGAIN),
-  };
+  return { wrong: texts().schedules.issues.noDaysAgain(LEAST_DAYS_AGAIN, MOST_DAYS_AGAIN) };
 }
 
 function checkThreshold(value: unknown, before: Refreshing['threshold']): Refreshing['threshold'] | Wrong {
-  if (typeof value !== 'object' || value === null || isList(value))
-    return { wrong: texts().schedules.issues.noThreshold };
+  const { issues } = texts().schedules;
+  if (typeof value !== 'object' || value === null || isList(value)) return { wrong: issues.noThreshold };
   const absolute = propertyOf(value, 'absolute') ?? before.absolute;
   const percent = propertyOf(value, 'percent') ?? before.percent;
   if (!isBetween(absolute, MOST_ABSOLUTE))
-    return { wrong: texts().schedules.issues.noDifference(MOST_ABSOLUTE), value: absolute };
-  if (!isBetween(percent, 100)) return { wrong: texts().schedules.issues.noPercent, value: percent };
+    return { wrong: issues.noDifference(MOST_ABSOLUTE), value: absolute };
+  if (!isBetween(percent, 100)) return { wrong: issues.noPercent, value: percent };
   return { absolute, percent };
 }
 
 function isBetween(value: unknown, most: number): value is number {
   return typeof value === 'number' && value >= 0 && value <= most;
-}
-
-/** When a report refreshes itself. Hours and days are those of the spreadsheet's zone. */
-export type Schedule =
-  | { readonly kind: 'by hand' }
-  /** As soon as a day is complete that the sheet lacks. */
-  | { readonly kind: 'when ready' }
-  /** `hour` is 0 to 23. */
-  | { readonly kind: 'daily' | 'weekdays'; readonly hour: number }
-  /** `weekday` is 1 for Monday to 7 for Sunday. */
-  | { readonly kind: 'weekly'; readonly weekday: number; readonly hour: number }
-  /** `day` is 1 to 31; the last day of months that are shorter. */
-  | { readonly kind: 'monthly'; readonly day: number; readonly hour: number };
-
-/** How a saved report is refreshed, and which changes are recorded. */
-export interface Refreshing {
-  readonly schedule: Schedule;
-  /** What becomes of days that a range such as “last 30 days” has left behind. */
-  readonly history: 'kept' | 'dropped';
-  /** How many days before the new ones are requested again: 2 to 90. */
-  readonly daysAgain: number;
-  /** A restated value is recorded when it differs by at least so much: both have to be reached. */
-  readonly threshold: { readonly absolute: number; readonly percent: number };
 }

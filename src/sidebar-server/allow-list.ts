@@ -8,16 +8,15 @@ import { deleteReport } from '../reports/actions/delete-report';
 import { pauseReport, saveReport, settled, takeOver } from '../reports/actions/scheduling';
 import { approveEarlier } from '../reports/approvals/approve-own';
 import { preview } from '../reports/fetch/preview';
-import { LogSwitch } from '../reports/logs/log-switch';
+import { switchLogs } from '../reports/logs/log-switch';
 import { updateLogs } from '../reports/logs/update-logs';
 import { cancelRun } from '../reports/run/cancel-run';
-import { checkedRunId } from '../reports/run/run-slice';
 import type { SavedReport } from '../reports/saved-report';
 import { reportList } from '../reports/status/report-list';
 import { objectOr } from '../reports/store/check-order';
 import { enterReport } from '../reports/store/presence';
 import { reportStores } from '../reports/store/report-stores';
-import { RunSignals } from '../reports/store/run-signals';
+import { checkedRunId, RunSignals } from '../reports/store/run-signals';
 import { allowFormulas } from '../settings/formula-consent';
 import { testKey } from '../settings/test-key';
 import { isPlainObject } from '../storage/plain-object';
@@ -90,7 +89,7 @@ function sidebarCalls(ports: SidebarPorts): SidebarServer {
       settled(sources);
     }),
     sidebarKeepBooks: thenState((isKept) => {
-      LogSwitch.set(document, isKept === true);
+      switchLogs(document, isKept === true);
       updateLogs(sources);
     }),
     sidebarCloseMonth: thenState((month, isClosed) => closeMonth(month, isClosed === true, ports)),
@@ -126,7 +125,7 @@ function sidebarCalls(ports: SidebarPorts): SidebarServer {
     sidebarPreview: (draft) => preview(draft, ports),
     sidebarPutFormula: (draft) => insertFormula(draft, ports),
     sidebarRun: (order) => runByHand(order, sources, ports),
-    sidebarProgress: (runId) => new RunSignals(ports.cache, clock, checkedRunId(runId)).progress() ?? null,
+    sidebarProgress: (runId) => new RunSignals(ports, checkedRunId(runId)).progress() ?? null,
     sidebarCancel: (runId) => cancelRun(checkedRunId(runId), sources),
   };
 }

@@ -7,7 +7,7 @@ import { assertMayRun, unapprovedPlace } from '../reports/approvals/may-run';
 import { copiedFile } from '../reports/copies/copies';
 import type { Estimate } from '../reports/fetch/estimate';
 import { estimate } from '../reports/fetch/estimate';
-import { LogSwitch } from '../reports/logs/log-switch';
+import { hasLogs } from '../reports/logs/log-switch';
 import { logsProblem, updateLogs } from '../reports/logs/update-logs';
 import { runSlice } from '../reports/run/run-slice';
 import type { RunAnswer } from '../reports/run-facts';
@@ -54,7 +54,7 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts): Sideba
     formulas: formulaConsent(ports, properties),
     formulaRefreshing: formulaRefreshing(properties, ports),
     fileAddress: fileAddress(properties),
-    books: LogSwitch.isKept(properties),
+    books: hasLogs(properties) === true,
     booksProblem: logsProblem(properties),
     closedMonths: new ClosedMonths(document).list(properties),
     bigQuery: WITH_BIGQUERY ? fileDestination(properties) : null,
@@ -109,7 +109,7 @@ export function runByHand(order: unknown, sources: ReportStores, ports: SidebarP
   const { reportId, runId } = objectOr(order) as { reportId?: unknown; runId?: unknown };
   const report = sources.reports.get(reportId);
   assertMayRun(report, ports);
-  const answer = runSlice(report, { runId, how: 'by hand' }, sources.records, ports);
+  const answer = runSlice(report, { runId, how: 'by hand' }, sources);
   if (answer.state === 'done') updateLogs(sources);
   return answer;
 }
@@ -119,8 +119,9 @@ export function estimated(
   draft: unknown,
   destination: unknown,
   id: unknown,
-  { reports, records, ports }: ReportStores,
+  sources: ReportStores,
 ): Estimate {
+  const { reports, records } = sources;
   const given = objectOr(destination) as { readonly kind?: unknown; readonly id?: unknown };
   const isReplacing = given.kind === 'report';
   const wanted = isReplacing ? given.id : (id ?? undefined);
@@ -133,9 +134,9 @@ export function estimated(
         isReplacing && kept !== undefined ? kept.destination : checkedDestination(destination, name),
       id: kept?.id ?? '',
       name,
-      held: kept === undefined ? null : (records.record(kept.id)?.held ?? null),
+      held: kept === undefined ? null : records.record(kept.id).held,
     },
-    ports,
+    sources,
   );
 }
 

@@ -45,9 +45,10 @@ export class SavedFile {
       document,
       locks,
       clock,
+      user: fakeTextStore({ 'adreports.me': `id of ${user}` }),
       activeUser: () => user,
-      ownerId: () => `id of ${user}`,
-      settings: defaultSettings,
+      unguessable: () => '',
+      settings: { settings: defaultSettings },
     });
   }
 }

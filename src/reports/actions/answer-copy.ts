@@ -7,18 +7,16 @@ import { ownerIdOf } from '../store/owner-id';
 import type { ReportStores } from '../store/report-stores';
 import { prepareCheck, settled } from './scheduling';
 
-/** Takes the copied reports into this file, as those of who asks, or leaves their sheets to the user. */
+/** Makes the user the owner of the copied reports, or leaves their sheets to the user. Throws NotAllowed for any other answer. */
 export function answerCopy(answer: unknown, sources: ReportStores): void {
-  const { ports } = sources;
-  const copyPorts = { ...ports, fileId: ports.file().id };
   if (answer === 'leave as it is') {
-    leaveCopies(copyPorts);
+    leaveCopies(sources);
     return;
   }
   if (answer !== 'refresh here too') throw new NotAllowed([texts().reports.copies.unknownAnswer]);
   approveEarlier(sources);
-  prepareCheck(ports);
-  const adopted = adoptCopies({ owner: ports.activeUser(), ownerId: ownerIdOf(ports) }, copyPorts);
-  for (const report of adopted) approveOwn(report, 'copied file', ports);
+  prepareCheck(sources);
+  const adopted = adoptCopies({ owner: sources.activeUser(), ownerId: ownerIdOf(sources) }, sources);
+  for (const report of adopted) approveOwn(report, 'copied file', sources);
   if (adopted.some(isScheduled)) settled(sources);
 }

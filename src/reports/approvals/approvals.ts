@@ -1,26 +1,28 @@
 import type { BigQueryPlace } from '../../bigquery/client/destination';
 import { FileConsents } from '../../settings/file-consents';
-import { propertyOf } from '../../storage/untrusted-value';
-import { parsed } from '../../storage/versioned-json';
+import { oneOf } from '../../storage/checked-fields';
+import { asText } from '../../storage/untrusted-value';
+import { storedForm } from '../../storage/versioned-json';
+import { isByHand } from '../refreshing';
 import type { StoredReport } from '../saved-report';
 import { destinationIn, fileDestination, STORED_PLACE } from '../store/bigquery-destination';
+import { ownerIdIn, ownerIdOf } from '../store/owner-id';
 import type { ReportPorts } from '../store/report-stores';
-import { readReport, reportText } from '../store/report-text';
+import { REPORT_PREFIX, reportIn } from '../store/report-text';
 import { goesToBigQuery, placeText, versionOf, versionText } from '../store/report-version';
-import { REPORT_PREFIX } from '../store/saved-reports';
 
 const PREFIX = 'adreports.approved.';
-/** The user's consents hold the approvals of this file under this matter; that of a report or a place below it. */
+/** The name of the user's consent to approvals in this file; names of approved reports and of the place begin with it. */
 const APPROVALS = 'approvals';
 const PLACE = 'bigQuery';
 
-/** How a version came to be approved. */
+/** How a version was approved. */
 export type ApprovedHow = 'saved' | 'approved' | 'taken over' | 'copied file' | 'first check';
-const HOWS: readonly ApprovedHow[] = ['saved', 'approved', 'taken over', 'copied file', 'first check'];
+const isApprovedHow = oneOf<ApprovedHow>('saved', 'approved', 'taken over', 'copied file', 'first check');
 
 /**
- * What an owner has approved, as the file's properties tell it to everybody: the whole report, so that it can be compared and restored.
- * Any editor could have written it; a run compares with the digest in the owner's own properties.
+ * The version that an owner approved, as the file's properties show it to all users, so that it can be compared and restored. Any editor
+ * could have written it: a run compares with the digest in the owner's own properties.
  */
 export interface ApprovedReport {
   /** E-mail address, or ''. */
@@ -28,143 +30,171 @@ export interface ApprovedReport {
   readonly at: number;
   readonly how: ApprovedHow;
   readonly report: StoredReport;
+  /** Where the owner's reports may load their rows. */
+  readonly place: BigQueryPlace;
 }
 
-/** What the owner's own properties hold of a report. */
+/** The approval of a report or a place in the owner's own properties. */
 export interface OwnApproval {
-  /** Digest of the approved version; '' where none is. */
+  /** Digest of the approved version; '' if none is approved. */
   readonly digest: string;
-  /** The waiting version that the sheet names; '' while none waits. */
+  /** The waiting version that the line above the table names; '' if none waits. */
   readonly told: string;
-  /** True when the owner has been sent the mail about the waiting version. */
+  /** True if the owner has got the mail about the waiting version. */
   readonly mailed: boolean;
 }
 
-/** The two stores that approvals are kept in, each read once: the document's properties and the user's. */
-export interface ApprovalStores {
-  readonly kept: ReadonlyMap<string, string>;
-  readonly user: ReadonlyMap<string, string>;
-  readonly consents: FileConsents;
-}
+/** A stored approval: the report with the approval's user as `owner` and its time as `changedAt`. */
+const STORED = storedForm<Omit<StoredReport, 'id'> & { readonly how: ApprovedHow }>((fields) => {
+  const report = reportIn(fields);
+  const { how } = fields;
+  return report && isApprovedHow(how) ? { ...report, how } : undefined;
+});
 
-/** What approvals are read and written with. */
 export type ApprovalPorts = Pick<
   ReportPorts,
-  'user' | 'document' | 'digest' | 'file' | 'clock' | 'activeUser'
+  | 'user'
+  | 'document'
+  | 'digest'
+  | 'file'
+  | 'clock'
+  | 'activeUser'
+  | 'unguessable'
+  | 'formatTime'
+  | 'spreadsheet'
 >;
 
-export function approvalStores(
-  ports: Pick<ApprovalPorts, 'user' | 'document' | 'file'>,
-  kept: ReadonlyMap<string, string> = ports.document.all(),
-  user: ReadonlyMap<string, string> = ports.user.all(),
-): ApprovalStores {
-  const { id } = ports.file();
-  return { kept, user, consents: new FileConsents(ports.user, () => id) };
-}
-
-/** True once the user has approved anything in this file, or has been found to have no schedule here. */
-export function hasApprovals({ user, consents }: ApprovalStores): boolean {
-  return consents.terms(APPROVALS, user) !== undefined;
-}
-
-/** From now on, what the user has not approved in this file waits. */
-export function beginApprovals({ user, file, clock }: ApprovalPorts): void {
-  new FileConsents(user, () => file().id).give(APPROVALS, { at: clock.now() });
-}
-
-/** Approves a version for the user's schedule: the digest in their own properties, the report itself in the file's. */
-export function approveReport(report: StoredReport, how: ApprovedHow, ports: ApprovalPorts): void {
-  const { document, clock, activeUser, digest } = ports;
-  const approved = { ...report, owner: activeUser() || report.owner, changedAt: clock.now(), edits: {}, how };
-  document.set(PREFIX + report.id, reportText(approved));
-  const text = versionText(versionOf(report));
-  keepOwnApproval(report.id, { digest: digest(text), told: '', mailed: false }, ports);
-}
-
-/** Approves the place that the user's reports load into, as it is now. */
-export function approvePlace(place: BigQueryPlace, ownerId: string, ports: ApprovalPorts): void {
-  ports.document.set(placeName(ownerId), STORED_PLACE.write(place));
-  keepOwnApproval(PLACE, { digest: ports.digest(placeText(place)), told: '', mailed: false }, ports);
-}
-
-/** True where the user has approved a place for this file, whichever it is. */
-export function hasApprovedPlace({ user, consents }: ApprovalStores): boolean {
-  return consents.terms(matterOf(PLACE), user) !== undefined;
-}
-
-/** True when the user's own properties hold the digest of exactly this version and, where it loads into BigQuery, of this place. */
-export function isApproved(
-  report: StoredReport,
-  stores: ApprovalStores,
-  { digest }: Pick<ApprovalPorts, 'digest'>,
-): boolean {
-  const version = versionOf(report);
-  if (digest(versionText(version)) !== ownApproval(report.id, stores).digest) return false;
-  return !goesToBigQuery(version) || isApprovedPlace(fileDestination(stores.kept), stores, { digest });
-}
-
-/** True when the user has approved this place for this file. */
-export function isApprovedPlace(
-  place: BigQueryPlace,
-  stores: ApprovalStores,
-  { digest }: Pick<ApprovalPorts, 'digest'>,
-): boolean {
-  return ownApproval(PLACE, stores).digest === digest(placeText(place));
-}
-
 /**
- * True for a report of the user's that others may not change unseen: one that they schedule, paused or not, and one whose schedule they
- * approved and somebody else has switched off.
+ * What users have approved in this file: as digests in the current user's own properties, and as reports in the document's properties.
+ * Both stores are read once, at the beginning.
  */
-export function isLookedAfter(
-  { id, ownerId, refreshing }: Pick<StoredReport, 'id' | 'ownerId' | 'refreshing'>,
-  me: string | undefined,
-  stores: ApprovalStores,
-): boolean {
-  if (me === undefined || ownerId !== me) return false;
-  return refreshing.schedule.kind !== 'by hand' || ownApproval(id, stores).digest !== '';
-}
+export class Approvals {
+  /** The current user's id (owner-id.ts); undefined for a user who never scheduled anything. */
+  readonly me: string | undefined;
+  private readonly consents: FileConsents;
+  private timeZone: string | undefined;
 
-/** What the user's own properties hold of a report; an approval of nothing where they hold none. */
-export function ownApproval(id: string, { user, consents }: ApprovalStores): OwnApproval {
-  const own = consents.terms(matterOf(id), user);
-  const textOf = (name: string) => (typeof own?.[name] === 'string' ? own[name] : '');
-  return { digest: textOf('digest'), told: textOf('told'), mailed: own?.['mailed'] === true };
-}
+  constructor(
+    private readonly ports: ApprovalPorts,
+    /** The document's properties. */
+    readonly kept: ReadonlyMap<string, string> = ports.document.all(),
+    /** The current user's properties. */
+    readonly user: ReadonlyMap<string, string> = ports.user.all(),
+  ) {
+    const { id } = ports.file();
+    this.me = ownerIdIn(user);
+    this.consents = new FileConsents(ports.user, () => id);
+  }
 
-export function keepOwnApproval(id: string, own: OwnApproval, { user, file }: ApprovalPorts): void {
-  new FileConsents(user, () => file().id).give(matterOf(id), { ...own });
-}
+  /** True once the user has approved anything in this file, or was found to have no schedule here. */
+  haveBegun(): boolean {
+    return this.consents.terms(APPROVALS, this.user) !== undefined;
+  }
 
-/** What the report's owner approved, as the file's properties tell it; undefined where they tell nothing of this owner. */
-export function approvedReport(
-  { id, ownerId }: Pick<StoredReport, 'id' | 'ownerId'>,
-  { kept }: Pick<ApprovalStores, 'kept'>,
-): ApprovedReport | undefined {
-  const text = kept.get(PREFIX + id);
-  const report = readReport(id, text);
-  const how = HOWS.find((known) => known === propertyOf(parsed(text), 'how'));
-  if (typeof report !== 'object' || report.ownerId !== ownerId || how === undefined) return undefined;
-  return { by: report.owner, at: report.changedAt, how, report };
-}
+  /** From now on, versions that the user has not approved in this file wait. */
+  begin(): void {
+    this.consents.give(APPROVALS, { at: this.ports.clock.now() });
+  }
 
-/** The place that an owner approved, as the file's properties tell it; unset where they tell none. */
-export function approvedPlace(ownerId: string, { kept }: Pick<ApprovalStores, 'kept'>): BigQueryPlace {
-  return destinationIn(kept.get(placeName(ownerId)));
-}
+  isMine({ ownerId }: Pick<StoredReport, 'ownerId'>): boolean {
+    return this.me !== undefined && ownerId === this.me;
+  }
 
-/** Deletes what the file's and the user's own properties hold of a report that is deleted. */
-export function forgetApproval(id: string, { document, user, file }: ApprovalPorts): void {
-  document.delete(PREFIX + id);
-  new FileConsents(user, () => file().id).withdraw(matterOf(id));
-}
+  /** True for a report of the user that others may not change without approval: it has a schedule, or the user approved one. */
+  isLookedAfter(report: StoredReport): boolean {
+    return this.isMine(report) && (!isByHand(report.refreshing) || this.own(report.id).digest !== '');
+  }
 
-/** The same of the user's reports that others have deleted. */
-export function forgetDeleted({ kept, user, consents }: ApprovalStores, ports: ApprovalPorts): void {
-  const prefix = matterOf('');
-  const matters = consents.matters(user).filter((matter) => matter.startsWith(prefix));
-  const ids = matters.map((matter) => matter.slice(prefix.length));
-  for (const id of ids) if (id !== PLACE && !kept.has(REPORT_PREFIX + id)) forgetApproval(id, ports);
+  /** True if the user approved exactly this version and, if it loads into BigQuery, the present place. */
+  isApproved(report: StoredReport): boolean {
+    if (this.digestOf(report) !== this.own(report.id).digest) return false;
+    return !goesToBigQuery(report) || this.isApprovedPlace(fileDestination(this.kept));
+  }
+
+  isApprovedPlace(place: BigQueryPlace): boolean {
+    return this.own(PLACE).digest === this.ports.digest(placeText(place));
+  }
+
+  /** True if the user has approved any place for this file. */
+  hasPlace(): boolean {
+    return this.consents.terms(matterOf(PLACE), this.user) !== undefined;
+  }
+
+  /** The approval in the user's own properties; empty if there is none. */
+  own(id: string): OwnApproval {
+    const { digest, told, mailed } = this.consents.terms(matterOf(id), this.user) ?? {};
+    return { digest: asText(digest), told: asText(told), mailed: mailed === true };
+  }
+
+  note(id: string, own: OwnApproval): void {
+    this.consents.give(matterOf(id), { ...own });
+  }
+
+  /** Approves a version of the user's report. A report without a schedule needs no approval: its earlier approval is deleted. */
+  approve(report: StoredReport, how: ApprovedHow): void {
+    if (isByHand(report.refreshing)) {
+      this.forget(report.id);
+      return;
+    }
+    const { document, clock, activeUser } = this.ports;
+    const { id, ...fields } = report;
+    const approval = { owner: activeUser() || report.owner, changedAt: clock.now(), edits: {}, how };
+    document.set(PREFIX + id, STORED.write({ ...fields, ...approval }));
+    this.note(id, { digest: this.digestOf(report), told: '', mailed: false });
+  }
+
+  /** Approves a place for the user's reports. */
+  approvePlace(place: BigQueryPlace): void {
+    this.ports.document.set(placeName(ownerIdOf(this.ports)), STORED_PLACE.write(place));
+    this.note(PLACE, { digest: this.ports.digest(placeText(place)), told: '', mailed: false });
+  }
+
+  /** The version that the report's owner approved, as the file's properties show it; undefined if unknown. */
+  approvedReport({ id, ownerId }: Pick<StoredReport, 'id' | 'ownerId'>): ApprovedReport | undefined {
+    const approved = STORED.read(this.kept.get(PREFIX + id));
+    if (approved?.ownerId !== ownerId) return undefined;
+    const { how, ...fields } = approved;
+    const { owner: by, changedAt: at } = fields;
+    return { by, at, how, report: { ...fields, id }, place: this.approvedPlace(ownerId) };
+  }
+
+  /** The approved version of the report; undefined if unknown, or if the owner's digest does not prove it to the owner. */
+  provenReport(report: StoredReport): ApprovedReport | undefined {
+    const approved = this.approvedReport(report);
+    if (approved === undefined || report.ownerId !== this.me) return approved;
+    if (this.digestOf(approved.report) !== this.own(report.id).digest) return undefined;
+    return goesToBigQuery(approved.report) && !this.isApprovedPlace(approved.place) ? undefined : approved;
+  }
+
+  /** The place that an owner approved, as the file's properties show it; the unset place if none. */
+  approvedPlace(ownerId = this.me ?? ''): BigQueryPlace {
+    return destinationIn(this.kept.get(placeName(ownerId)));
+  }
+
+  /** Deletes the approval of a report from both stores. */
+  forget(id: string): void {
+    this.ports.document.delete(PREFIX + id);
+    this.consents.withdraw(matterOf(id));
+  }
+
+  /** Deletes the approvals of the user's reports that others have deleted. */
+  forgetDeleted(): void {
+    const prefix = matterOf('');
+    for (const matter of this.consents.matters(this.user)) {
+      const id = matter.slice(prefix.length);
+      if (matter.startsWith(prefix) && id !== PLACE && !this.kept.has(REPORT_PREFIX + id)) this.forget(id);
+    }
+  }
+
+  /** "21 Nov 10:12" in the spreadsheet's zone. */
+  moment(at: number): string {
+    this.timeZone ??= this.ports.spreadsheet.timeZone();
+    return this.ports.formatTime(at, this.timeZone, 'd MMM HH:mm');
+  }
+
+  private digestOf(report: StoredReport): string {
+    return this.ports.digest(versionText(versionOf(report)));
+  }
 }
 
 function matterOf(id: string): string {

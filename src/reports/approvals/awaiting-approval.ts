@@ -1,60 +1,24 @@
-import type { BigQueryPlace } from '../../bigquery/client/destination';
-import type { FormatTime } from '../../platform/ports';
 import { flat, shortened } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
-import type { Edits, StoredReport } from '../saved-report';
+import { isByHand } from '../refreshing';
+import type { Awaiting, Edits, StoredReport } from '../saved-report';
 import { destinationEdit, fileDestination } from '../store/bigquery-destination';
 import { goesToBigQuery, placeText, versionOf, versionText } from '../store/report-version';
-import { changesBetween, placeChanges, type VersionChange } from '../store/version-changes';
-import {
-  type ApprovalStores,
-  approvedPlace,
-  approvedReport,
-  hasApprovals,
-  hasApprovedPlace,
-  isApproved,
-  isApprovedPlace,
-  isLookedAfter,
-  ownApproval,
-} from './approvals';
-
-/** The current user, and what approvals are compared and shown with. */
-export interface Viewer {
-  /** The user's id (owner-id.ts); undefined for a user who never scheduled anything. */
-  readonly me: string | undefined;
-  readonly stores: ApprovalStores;
-  readonly digest: (text: string) => string;
-  /** IANA name of the spreadsheet's zone. */
-  readonly timeZone: string;
-  readonly formatTime: FormatTime;
-}
-
-/** Why a scheduled report does not run until its owner has approved it. */
-export interface Awaiting {
-  /** "ben@example.com changed Apps (00123 → all apps) and Days on 21 Nov 10:12." */
-  readonly changes: string;
-  /** True when the approved version is known and can be restored. */
-  readonly canUndo: boolean;
-}
-
-/** What an owner approved of a report. */
-export interface Approved {
-  readonly report: StoredReport;
-  readonly place: BigQueryPlace;
-}
+import { changesBetween, placeChanges } from '../store/version-changes';
+import type { Approvals, ApprovedReport } from './approvals';
 
 const LONGEST_NAME = 60;
 const LONGEST_CHANGES = 300;
 
 /**
- * Null for a report that is as its owner approved it, and for one that never ran by itself. One that somebody else has paused or taken
- * its schedule from waits too: its owner may run it by hand. The owner's own properties decide for the
- * owner; what colleagues are shown is what the file's properties say.
+ * Null for a report that is as its owner approved it, and for one that never had a schedule. A report waits, too, if another user has
+ * paused it or removed its schedule: its owner may run it by hand. For the owner, the owner's own properties decide; for other users, the
+ * file's properties.
  */
-export function awaitingApproval(report: StoredReport, viewer: Viewer): Awaiting | null {
-  if (!isWaiting(report, viewer)) return null;
-  const approved = approvedBefore(report, viewer);
-  const changes = shortened(changesText(report, approved, viewer), LONGEST_CHANGES);
+export function awaitingApproval(report: StoredReport, approvals: Approvals): Awaiting | null {
+  if (!isWaiting(report, approvals)) return null;
+  const approved = approvals.provenReport(report);
+  const changes = shortened(changesText(report, approved, approvals), LONGEST_CHANGES);
   return { changes, canUndo: approved !== undefined };
 }
 
@@ -63,95 +27,69 @@ export function waitingText(changes: string, owner: string): string {
   return texts().reports.approvals.waiting(changes, inOneLine(owner));
 }
 
-/** "By ana@example.com on 15 Sep 14:30"; '' for a report without a schedule, and where nobody has approved it yet. */
-export function approvalText(report: StoredReport, viewer: Viewer): string {
-  if (report.refreshing.schedule.kind === 'by hand') return '';
-  const approved = approvedReport(report, viewer.stores);
+/** "By ana@example.com on 15 Sep 14:30"; '' for a report without a schedule or without a known approval. */
+export function approvalText(report: StoredReport, approvals: Approvals): string {
+  const approved = isByHand(report.refreshing) ? undefined : approvals.approvedReport(report);
   if (approved === undefined) return '';
-  const when = moment(approved.at, viewer);
+  const when = approvals.moment(approved.at);
   if (approved.how === 'first check') return texts().reports.approvals.atFirstCheck(when);
   return texts().reports.approvals.approvedBy(inOneLine(approved.by), when);
 }
 
-/** What the owner approved; undefined where that is not known, or not proven to the owner by a digest of their own. */
-export function approvedBefore(
-  report: StoredReport,
-  { me, stores, digest }: Pick<Viewer, 'me' | 'stores' | 'digest'>,
-): Approved | undefined {
-  const approved = approvedReport(report, stores);
-  if (approved === undefined) return undefined;
-  const place = approvedPlace(report.ownerId, stores);
-  const isMine = report.ownerId === me;
-  const isProven = digest(versionText(versionOf(approved.report))) === ownApproval(report.id, stores).digest;
-  if (isMine && !isProven) return undefined;
-  if (isMine && goesToBigQuery(approved.report) && !isApprovedPlace(place, stores, { digest }))
-    return undefined;
-  return { report: approved.report, place };
-}
-
-function isWaiting(report: StoredReport, { me, stores, digest }: Viewer): boolean {
-  if (report.ownerId === me)
-    return (
-      hasApprovals(stores) && isLookedAfter(report, me, stores) && !isApproved(report, stores, { digest })
-    );
-  const approved = approvedReport(report, stores);
+function isWaiting(report: StoredReport, approvals: Approvals): boolean {
+  if (report.ownerId === approvals.me)
+    return approvals.haveBegun() && approvals.isLookedAfter(report) && !approvals.isApproved(report);
+  const approved = approvals.approvedReport(report);
   if (approved === undefined) return false;
-  const [before, now] = [versionOf(approved.report), versionOf(report)];
-  if (versionText(before) !== versionText(now)) return true;
-  return (
-    goesToBigQuery(now) &&
-    placeText(approvedPlace(report.ownerId, stores)) !== placeText(fileDestination(stores.kept))
-  );
+  if (versionText(versionOf(approved.report)) !== versionText(versionOf(report))) return true;
+  const place = fileDestination(approvals.kept);
+  return goesToBigQuery(report) && placeText(approved.place) !== placeText(place);
 }
 
-/** Who changed what and when, the changes of one save together. */
-function changesText(report: StoredReport, approved: Approved | undefined, viewer: Viewer): string {
-  const { kept } = viewer.stores;
+/** Who changed what and when. */
+function changesText(
+  report: StoredReport,
+  approved: ApprovedReport | undefined,
+  approvals: Approvals,
+): string {
   const words = texts().reports.approvals;
-  const last = { by: report.changedBy, at: report.changedAt };
-  const [who, when] = [personName(last.by), moment(last.at, viewer)];
-  if (approved === undefined && goesToBigQuery(report) && !hasApprovedPlace(viewer.stores))
-    return firstPlace(viewer);
-  if (approved === undefined) return words.unknownVersion(who, when);
-  const { place } = approved;
+  const { changedBy: by, changedAt: at } = report;
+  const toBigQuery = goesToBigQuery(report);
+  if (approved === undefined && toBigQuery && !approvals.hasPlace()) return firstPlace(approvals);
+  if (approved === undefined) return words.unknownVersion(personName(by), approvals.moment(at));
   const changes = [
-    ...changesBetween(versionOf(approved.report), versionOf(report)).map((change) => ({
-      ...change,
-      edit: report.edits[change.field] ?? last,
+    ...changesBetween(versionOf(approved.report), versionOf(report)).map(({ field, text }) => ({
+      text,
+      edit: report.edits[field] ?? { by, at },
     })),
-    ...(goesToBigQuery(report) ? placeChanges(place, fileDestination(kept)) : []).map((change) => ({
-      ...change,
-      edit: destinationEdit(kept),
+    ...(toBigQuery ? placeChanges(approved.place, fileDestination(approvals.kept)) : []).map(({ text }) => ({
+      text,
+      edit: destinationEdit(approvals.kept),
     })),
   ];
-  if (changes.length === 0) return words.changed(who, when);
+  if (changes.length === 0) return words.changed(personName(by), approvals.moment(at));
   return words.changes(
-    together(changes).map(({ edit, what }) => ({
+    bySave(changes).map(({ edit, what }) => ({
       who: personName(edit.by),
       what,
-      when: moment(edit.at, viewer),
+      when: approvals.moment(edit.at),
     })),
   );
 }
 
-/** The sentence for a place that somebody else chose before the owner ever approved one. */
-function firstPlace(viewer: Viewer): string {
-  const { kept } = viewer.stores;
-  const { by, at } = destinationEdit(kept);
-  const place = fileDestination(kept);
+/** The sentence for a place that another user chose before the owner ever approved one. */
+function firstPlace(approvals: Approvals): string {
+  const { by, at } = destinationEdit(approvals.kept);
+  const place = fileDestination(approvals.kept);
   const [project, dataset] = [inOneLine(place.project), inOneLine(place.dataset)];
   return at === 0
     ? texts().reports.approvals.unapprovedPlace(project, dataset)
-    : texts().reports.approvals.chosenPlace(personName(by), project, dataset, moment(at, viewer));
+    : texts().reports.approvals.chosenPlace(personName(by), project, dataset, approvals.moment(at));
 }
 
-interface Save {
-  readonly edit: Edits[string];
-  readonly what: string[];
-}
-
-function together(changes: readonly (VersionChange & { readonly edit: Edits[string] })[]): Save[] {
-  const saves = new Map<string, Save>();
+/** Joins the changes that one user made at one time; the oldest first. */
+function bySave(changes: readonly { readonly edit: Edits[string]; readonly text: string }[]) {
+  const saves = new Map<string, { readonly edit: Edits[string]; readonly what: string[] }>();
   for (const { edit, text } of changes) {
     const name = `${edit.at} ${edit.by}`;
     const save = saves.get(name) ?? { edit, what: [] };
@@ -161,12 +99,7 @@ function together(changes: readonly (VersionChange & { readonly edit: Edits[stri
   return [...saves.values()].sort((one, other) => one.edit.at - other.edit.at);
 }
 
-/** "21 Nov 10:12". */
-function moment(at: number, { formatTime, timeZone }: Viewer): string {
-  return formatTime(at, timeZone, 'd MMM HH:mm');
-}
-
-/** An e-mail address in the file's properties, which may hold anything, as a sentence shows it. */
+/** The e-mail address of a user for a sentence. It comes from the file's properties, which may contain anything. */
 export function personName(address: string): string {
   return inOneLine(address) || texts().reports.approvals.somebody;
 }

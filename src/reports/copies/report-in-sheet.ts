@@ -1,46 +1,29 @@
-import type { Clock, SheetsRequest, SpreadsheetApi, SpreadsheetResource } from '../../platform/ports';
+import type { Clock, SheetResource, SpreadsheetApi } from '../../platform/ports';
 import { readDraft } from '../../request/draft';
 import { addMetadata, changeMetadata, deleteMetadata } from '../../sheet/api/sheets-requests';
 import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { freeId } from '../../sheet/read/room-for-cells';
-import { parsed } from '../../storage/versioned-json';
+import { isNumber, isString } from '../../storage/checked-fields';
+import { parsed, type StoredFields, storedForm } from '../../storage/versioned-json';
 import { checkRefreshing } from '../refreshing';
 import type { StoredReport } from '../saved-report';
 import { checkedDestination } from '../store/check-order';
 import { reportText } from '../store/report-text';
+import { REPORT_ID } from '../store/saved-reports';
 
 /** The key of the metadata that stores a report in its sheet. A copy of a file may lose the properties, but keeps the metadata. */
 export const REPORT_KEY = 'adreports.report';
 
-const VERSION = 1;
-const ID = /^r[0-9a-z]{12}$/;
 const MOST_NAME = 100;
+/** The metadata contains no user: users of a copy need not know who created the original. */
 const NOBODY = { owner: '', ownerId: '', changedBy: '', edits: {} };
 
-/** The report in the metadata of its sheet. */
-export interface CarriedReport {
-  /** The id of the report's file. */
-  readonly fileId: string;
-  readonly report: StoredReport;
-}
-
-/**
- * The requests that store the report in the metadata of its sheet; none if the metadata is up to date. `file` is the spreadsheet with
- * the fields `SHEET_FIELDS`.
- */
-function reportMetadataRequests(
-  kept: StoredReport,
-  fileId: string,
-  sheetId: number,
-  file: SpreadsheetResource,
-  clock: Pick<Clock, 'random'>,
-): SheetsRequest[] {
-  const text = carriedText(kept, fileId);
-  const [first, ...others] = entries(file, sheetId);
-  const surplus = others.map(({ metadataId }) => deleteMetadata(metadataId));
-  if (first === undefined) return [addMetadata(sheetId, freeId(clock, idsIn(file)), REPORT_KEY, text)];
-  return first.text === text ? surplus : [changeMetadata(first.metadataId, text), ...surplus];
-}
+/** The report in the metadata of its sheet, as a text, and the id of its file. */
+const CARRIED = storedForm(({ file, id, report }) =>
+  isString(file) && file !== '' && isString(id) && REPORT_ID.test(id) && isString(report)
+    ? { file, id, report }
+    : undefined,
+);
 
 /** Stores the current report in its sheet's metadata: one read, and one write if it differs. Does nothing without a sheet. */
 export function rememberInSheet(
@@ -49,27 +32,40 @@ export function rememberInSheet(
   { spreadsheet, clock }: { readonly spreadsheet: SpreadsheetApi; readonly clock: Pick<Clock, 'random'> },
 ): void {
   const file = spreadsheet.get(SHEET_FIELDS);
-  const { found } = surveySheets(file, kept.id);
+  const { found, metadataIds } = surveySheets(file, kept.id);
   if (found === undefined) return;
-  const requests = reportMetadataRequests(kept, fileId, found.tab.sheetId, file, clock);
+  const { sheetId } = found.tab;
+  const sheet = file.sheets?.find(({ properties }) => properties?.sheetId === sheetId);
+  const report = reportText({ ...kept, ...NOBODY });
+  const text = CARRIED.write({ file: fileId, id: kept.id, report });
+  const [first, ...others] = metadataOf(sheet, REPORT_KEY);
+  const requests = others.map(({ metadataId }) => deleteMetadata(metadataId));
+  if (first === undefined) requests.push(addMetadata(sheetId, freeId(clock, metadataIds), REPORT_KEY, text));
+  else if (first.text !== text) requests.push(changeMetadata(first.metadataId, text));
   if (requests.length > 0) spreadsheet.batchUpdate(requests);
 }
 
-/** The report in a metadata value; undefined if any part differs from the form that this add-on writes. */
-export function carriedReport(text: string | undefined): CarriedReport | undefined {
-  const { v, file: fileId, id, report: kept } = fieldsOf(parsed(text));
-  if (v !== VERSION || !isText(fileId) || !isText(id) || !ID.test(id) || !isText(kept)) return undefined;
-  const report = checkedReport(id, kept);
-  return report && { fileId, report };
+/** The report in a metadata value with the id of its file; undefined if any part differs from the form that this add-on writes. */
+export function carriedReport(text: string | undefined) {
+  const carried = CARRIED.read(text);
+  const report = carried && checkedReport(carried.id, parsed(carried.report) ?? {});
+  return report && { fileId: carried.file, report };
+}
+
+/** The metadata values of a sheet with this key. */
+export function metadataOf(sheet: SheetResource | undefined, key: string) {
+  return (sheet?.developerMetadata ?? [])
+    .filter(({ metadataKey }) => metadataKey === key)
+    .map(({ metadataId, metadataValue }) => ({ metadataId: metadataId ?? 0, text: metadataValue ?? '' }));
 }
 
 /** Any editor of the file can write the metadata, so only known fields with valid values are used. */
-function checkedReport(id: string, text: string): StoredReport | undefined {
-  const { name, draft: carried, paused, createdAt, destination, refreshing } = fieldsOf(parsed(text));
-  const draft = readDraft(fieldsOf(carried));
-  if (!isText(name) || name.length > MOST_NAME || draft === undefined || !isTime(createdAt)) return undefined;
+function checkedReport(id: string, fields: StoredFields): StoredReport | undefined {
+  const { name, draft: carried, paused, createdAt, destination, refreshing } = fields;
+  const draft = readDraft({ ...(carried as object | undefined) });
+  if (!isString(name) || name === '' || name.length > MOST_NAME || draft === undefined) return undefined;
   const checked = checkRefreshing(refreshing);
-  if ('issues' in checked || typeof paused !== 'boolean') return undefined;
+  if (!isNumber(createdAt) || 'issues' in checked || typeof paused !== 'boolean') return undefined;
   return {
     ...NOBODY,
     id,
@@ -82,36 +78,4 @@ function checkedReport(id: string, text: string): StoredReport | undefined {
     destination: checkedDestination(destination, name),
     refreshing: checked.refreshing,
   };
-}
-
-/** The metadata value for a report. Contains no user: users of a copy need not know who created the original. */
-function carriedText(kept: StoredReport, fileId: string): string {
-  const report = reportText({ ...kept, ...NOBODY });
-  return JSON.stringify({ v: VERSION, file: fileId, id: kept.id, report });
-}
-
-function entries({ sheets = [] }: SpreadsheetResource, sheetId: number) {
-  const sheet = sheets.find(({ properties }) => properties?.sheetId === sheetId);
-  return (sheet?.developerMetadata ?? [])
-    .filter(({ metadataKey }) => metadataKey === REPORT_KEY)
-    .map(({ metadataId, metadataValue }) => ({ metadataId: metadataId ?? 0, text: metadataValue }));
-}
-
-function idsIn({ sheets = [] }: SpreadsheetResource): number[] {
-  return sheets.flatMap(({ developerMetadata = [] }) =>
-    developerMetadata.map(({ metadataId }) => metadataId ?? 0),
-  );
-}
-
-/** The fields of a JSON object; none for any other value. */
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
-}
-
-function isTime(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
 }

@@ -1,5 +1,4 @@
 import { report } from '../../catalogue/catalogue';
-import { checkedSalt } from '../../device/rows/hash-identifiers';
 import { RowCollector, type StagedWay } from '../../device/rows/row-collector';
 import { SummaryCollector } from '../../device/summarize/summary-collector';
 import { attempt } from '../../errors/record-failure';
@@ -9,76 +8,63 @@ import { columnsOf } from '../../table/columns';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { noBigQuery } from '../store/bigquery-destination';
-import { discarding, earlierPosition, fetchedDataOf, type Position, runOf } from './fetched-data';
 import { readToBigQuery } from './read-bigquery';
-import { writeJobOf } from './report-job';
-import { saltFor } from './resolve-request';
+import { discardReceived, earlierPosition, type Position, readDays, withControlTotals } from './read-days';
+import { writeJobOf, writingProgress } from './report-job';
+import { wantedRows } from './resolve-request';
 import type { FetchedData, PreviousRun, RunContext } from './run-context';
 
 /** True in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
 
 /** Saving a checkpoint may take this long after the slice's deadline: Google ends the execution later than that. */
-const LATEST_RESTING_MS = 60_000;
+const LATEST_CHECKPOINT_MS = 60_000;
 /** Rows of this many bytes are written in less time than there is for a checkpoint. */
 const ROW_PIECE_BYTES = 8 * 1024 * 1024;
 
-/**
- * Reads the requested days of a device report. Throws an AdReportsError. After OutOfTime, a later slice continues from the checkpoint;
- * after any other error, the received data is discarded.
- */
+/** Reads the requested days of a device report. Throws an AdReportsError; after OutOfTime, a later slice continues. */
 export function readDevice(context: RunContext): FetchedData {
   try {
     return readFrom(context, earlierPosition(context));
   } catch (error) {
     if (!(error instanceof StagingLost)) throw error;
+    discardReceived(context);
     return readFrom(context, undefined);
   }
 }
 
 function readFrom(context: RunContext, position: Position): FetchedData {
-  if (context.request.output === 'bigquery') {
-    if (WITH_BIGQUERY) return readToBigQuery(context, position);
-    throw noBigQuery();
-  }
-  return context.request.output === 'rows' ? readRows(context, position) : readSums(context, position);
+  const { output } = context.request;
+  if (output === 'rows') return readRows(context, position);
+  if (output !== 'bigquery') return readSums(context, position);
+  if (WITH_BIGQUERY) return readToBigQuery(context, position);
+  throw noBigQuery();
 }
 
 function readSums(context: RunContext, position: Position): FetchedData {
   const { request } = context;
   const consumer = new SummaryCollector(request, position?.taken);
-  const run = runOf(context, consumer, position);
-  const read = run.run();
-  const columns = columnsOf(request);
-  return fetchedDataOf(
-    context,
-    run,
-    read,
-    { columns, rows: consumer.tableRows(), notices: consumer.notices() },
-    () => {},
-  );
+  const read = readDays(context, consumer, position, () => {});
+  const table = { columns: columnsOf(request), rows: consumer.tableRows(), notices: consumer.notices() };
+  return withControlTotals(context, read, table);
 }
 
 function readRows(context: RunContext, position: Position): FetchedData {
-  const { request, ports } = context;
+  const { request, ports, connection } = context;
   const columns = columnsOf(request);
-  const salt = checkedSalt(request, saltFor(request, ports).salt);
-  const { areas, filter, zone } = request;
-  const wanted = { columns, filter: { ...filter, areas }, zone, ...(salt === undefined ? {} : { salt }) };
-  const reading = new RowsRead(context);
-  const consumer = new RowCollector(wanted, longWay(context, columns, reading), position?.taken);
-  const run = runOf({ ...context, connection: reading.connection }, consumer, position, ROW_PIECE_BYTES);
-  const abandon = () => consumer.abandon();
-  const read = discarding(context.ports, abandon, () => run.run());
+  const reading: RowsReading = { files: undefined, isOver: false };
+  const way = stagedWay(context, columns, reading);
+  const consumer = new RowCollector(wantedRows(request, columns, ports), way, position?.taken);
+  const onProgress = (progress: Progress) => {
+    reading.files = progress;
+    connection.onProgress?.(progress);
+  };
+  const watched = { ...context, connection: { ...connection, onProgress } };
+  const read = readDays(watched, consumer, position, () => consumer.abandon(), ROW_PIECE_BYTES);
   reading.isOver = true;
   const rows = consumer.heldRows();
-  const fetched = fetchedDataOf(
-    context,
-    run,
-    read,
-    { columns, rows: rows ?? [], notices: [...consumer.notices] },
-    abandon,
-  );
+  const table = { columns, rows: rows ?? [], notices: [...consumer.notices] };
+  const fetched = withControlTotals(context, read, table);
   return rows === undefined ? { ...fetched, stagedRows: consumer.sentTo() as LargeTable } : fetched;
 }
 
@@ -88,22 +74,22 @@ function readRows(context: RunContext, position: Position): FetchedData {
  */
 export function stagedRowsOf(context: RunContext, { columns, rows }: Table): LargeTable | undefined {
   const { previous, question, request, window } = context;
-  const isTable = previous.question === question && request.output !== 'rows';
   // A summary for the same request as before is compared row by row, which records its changed values.
-  if (!report(request.report).isByDay || isTable || !isLong(previous)) return undefined;
-  const long = LargeTable.begin(longJob(context, columns));
+  const isSameSummary = previous.question === question && request.output !== 'rows';
+  if (!report(request.report).isByDay || isSameSummary || !isLong(previous)) return undefined;
+  const staged = LargeTable.begin(largeJob(context, columns));
   const at = columns.findIndex(({ field }) => field === 'date');
   const dayOf = (row: readonly Cell[]) => (at < 0 ? window.asked.from : String(row[at]));
-  const sorted = [...rows].sort((one, other) =>
-    dayOf(one) < dayOf(other) ? -1 : dayOf(one) > dayOf(other) ? 1 : 0,
+  const sorted = [...rows].sort(
+    (one, other) => Number(dayOf(one) > dayOf(other)) - Number(dayOf(one) < dayOf(other)),
   );
   try {
-    for (const row of sorted) long.add(dayOf(row), [row]);
+    for (const row of sorted) staged.add(dayOf(row), [row]);
   } catch (error) {
-    attempt(texts().reports.runs.receivedRows, context.ports, () => long.abandon());
+    attempt(texts().reports.runs.receivedRows, context.ports, () => staged.abandon());
     throw error;
   }
-  return long;
+  return staged;
 }
 
 function isLong({ held }: PreviousRun): boolean {
@@ -111,49 +97,33 @@ function isLong({ held }: PreviousRun): boolean {
 }
 
 /** The reading progress of the files of a large table. */
-class RowsRead {
-  isOver = false;
-  private progress: Pick<Progress, 'done' | 'of' | 'rows'> = { done: 0, of: null, rows: 0 };
-
-  constructor(private readonly context: RunContext) {}
-
-  /** The run's connection, which also notes its progress here. */
-  get connection(): RunContext['connection'] {
-    const { connection } = this.context;
-    return {
-      ...connection,
-      onProgress: (progress) => {
-        this.progress = progress;
-        connection.onProgress?.(progress);
-      },
-    };
-  }
-
-  /** The expected rows of all files, if the others are like those that were read; undefined before the first progress. */
-  expectedRows(): number | undefined {
-    const { done, of, rows } = this.progress;
-    return done === 0 || of === null ? undefined : (rows / done) * of;
-  }
+interface RowsReading {
+  files: Progress | undefined;
+  isOver: boolean;
 }
 
-function longWay(context: RunContext, columns: readonly Column[], reading: RowsRead): StagedWay {
-  const job = () => ({ ...longJob(context, columns), onProgress: progressOf });
+function stagedWay(context: RunContext, columns: readonly Column[], reading: RowsReading): StagedWay {
+  const reportRows = writingProgress(context, 0);
   // While files are being read, their progress is shown instead of the progress of the rows.
-  const progressOf: NonNullable<LargeJob['onProgress']> = (progress) =>
-    reading.isOver ? longJob(context, columns).onProgress?.(progress) : context.monitor.heartbeat();
+  const onProgress: typeof reportRows = (progress) =>
+    reading.isOver ? reportRows(progress) : context.monitor.heartbeat();
+  const job = () => ({ ...largeJob(context, columns), onProgress });
   return {
     // A sheet that is already long is not compared row by row.
     mostHeld: isLong(context.previous) ? 0 : LARGE_TABLE_ROWS,
-    begin: () => {
-      const expectedRows = reading.expectedRows();
-      return LargeTable.begin({ ...job(), ...(expectedRows === undefined ? {} : { expectedRows }) });
-    },
+    begin: () => LargeTable.begin({ ...job(), ...expectedRows(reading) }),
     resumed: (state) => LargeTable.resumed(job(), state),
   };
 }
 
-function longJob(context: RunContext, columns: readonly Column[]): LargeJob {
+/** The expected rows of all files, if the other files are like those that were read. */
+function expectedRows({ files }: RowsReading): Pick<LargeJob, 'expectedRows'> {
+  if (files === undefined || files.done === 0 || files.of === null) return {};
+  return { expectedRows: (files.rows / files.done) * files.of };
+}
+
+function largeJob(context: RunContext, columns: readonly Column[]): LargeJob {
   const { runId, deadline } = context.monitor;
   const job = writeJobOf(context, { columns, rows: [], notices: [] });
-  return { ...job, columns, runId, deadline: deadline + LATEST_RESTING_MS };
+  return { ...job, columns, runId, deadline: deadline + LATEST_CHECKPOINT_MS };
 }

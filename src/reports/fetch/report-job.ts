@@ -24,11 +24,11 @@ export function ledgerOf({
   ports,
   monitor,
 }: RunContext): LedgerHook {
-  const told = previous.held === null ? undefined : { ...previous.held, question: previous.question };
+  const recorded = previous.held === null ? undefined : { ...previous.held, question: previous.question };
   const seenAt = ports.clock.now();
   return ledgerHook(
     (covers) => {
-      const held = covers ?? told;
+      const held = covers ?? recorded;
       if (held === undefined || held.question !== question) return undefined;
       return {
         name: report.name,
@@ -66,14 +66,7 @@ export function writeJobOf(context: RunContext, table: Table): WriteJob {
     formatTime: ports.formatTime,
     numberFormat: ({ field }) => columnFormat(field, request.currency),
     deadline: monitor.deadline,
-    onProgress: ({ rowsWritten, of }) =>
-      monitor.reportProgress({
-        phase: 'writing',
-        done: rowsWritten,
-        of,
-        rows: table.rows.length,
-        calls: monitor.calls.sent,
-      }),
+    onProgress: writingProgress(context, table.rows.length),
     target: targetOf(report, request),
     table,
     provenance: provenance(context, table),
@@ -82,6 +75,12 @@ export function writeJobOf(context: RunContext, table: Table): WriteJob {
     covers: coversOf(context),
     ...(isWhole ? {} : { window: answered }),
   };
+}
+
+/** Reports how many rows are written, of a table with `rows` rows in memory. */
+export function writingProgress({ monitor }: RunContext, rows: number): NonNullable<WriteJob['onProgress']> {
+  return ({ rowsWritten, of }) =>
+    monitor.reportProgress({ phase: 'writing', done: rowsWritten, of, rows, calls: monitor.calls.sent });
 }
 
 /** The note about the rows that is written into the sheet: its days, newest complete day and request. */

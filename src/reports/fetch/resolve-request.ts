@@ -1,10 +1,14 @@
+import { checkedSalt } from '../../device/rows/hash-identifiers';
+import type { RowsWanted } from '../../device/rows/row-collector';
 import { DraftRefused } from '../../errors/ad-reports-error';
 import { checkDraft } from '../../request/checks/check-draft';
-import { ABSENT, type Draft, type RowFilter } from '../../request/draft';
+import { ABSENT, type RowFilter } from '../../request/draft';
 import { type DraftField, draftFields } from '../../request/draft-fields';
 import type { Request } from '../../request/request';
 import { isFiltered, rowsRequest, summaryRequest } from '../../request/rows-or-summary';
 import type { Connection } from '../../service/http/connection';
+import type { Column } from '../../table/table';
+import { objectOr } from '../store/check-order';
 import type { ReportPorts } from '../store/report-stores';
 import { storedSuggestions } from '../store/suggestions';
 
@@ -13,9 +17,9 @@ export function resolveRequest(
   draft: unknown,
   { settings, clock, document }: Pick<ReportPorts, 'settings' | 'clock' | 'document'>,
 ): Request {
-  const typed: Draft = typeof draft === 'object' && draft !== null ? draft : {};
   const known = () => storedSuggestions(document);
-  const result = checkDraft(typed, { now: clock.now(), defaults: settings.settings(), known });
+  const context = { now: clock.now(), defaults: settings.settings(), known };
+  const result = checkDraft(objectOr(draft), context);
   if ('issues' in result) throw new DraftRefused(result.issues);
   return result.request;
 }
@@ -26,6 +30,17 @@ export function connectionOf(
   deadline: number,
 ): Connection {
   return { http, clock, settings: settings.settings(), key: settings.key(), deadline, calls: { sent: 0 } };
+}
+
+/** The device rows that a request needs, with `columns`. */
+export function wantedRows(
+  request: Request,
+  columns: readonly Column[],
+  ports: Pick<ReportPorts, 'document' | 'unguessable'>,
+): RowsWanted {
+  const { areas, filter, zone } = request;
+  const salt = checkedSalt(request, saltFor(request, ports).salt);
+  return { columns, filter: { ...filter, areas }, zone, ...(salt === undefined ? {} : { salt }) };
 }
 
 /** The file's salt, if identifiers are hashed. */

@@ -4,7 +4,7 @@ import type { Request } from '../../request/request';
 import type { CallCounter, Connection } from '../../service/http/connection';
 import type { LargeTable } from '../../sheet/large/large-table';
 import type { Table } from '../../table/table';
-import type { HeldData, RunHow, RunProgress } from '../run-facts';
+import type { RunHow, RunProgress } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import type { LookbackWindow } from '../schedule/lookback-window';
 import type { ReportPorts } from '../store/report-stores';
@@ -32,30 +32,9 @@ export interface RunMonitor {
   onWindowChosen(window: LookbackWindow): void;
 }
 
-/** The ports that a run uses. */
-export type RunPorts = Pick<
-  ReportPorts,
-  | 'http'
-  | 'clock'
-  | 'errors'
-  | 'settings'
-  | 'spreadsheet'
-  | 'locks'
-  | 'formatTime'
-  | 'document'
-  | 'user'
-  | 'activeUser'
-  | 'file'
-  | 'digest'
-  | 'unguessable'
-  | 'bigQuery'
->;
-
-/** The content of the sheet before the run, and how the run was started. */
-export interface PreviousRun extends Pick<RunRecord, 'output' | 'question' | 'wholeAt'> {
+/** The content of the sheet before the run, and how the run was started. `held` is null if the sheet was deleted. */
+export interface PreviousRun extends Pick<RunRecord, 'held' | 'output' | 'question' | 'wholeAt'> {
   readonly how: RunHow;
-  /** Null before the first good run, and after the sheet was deleted. */
-  readonly held: HeldData | null;
 }
 
 /** One slice of a run: its request, connection and monitor. */
@@ -69,8 +48,17 @@ export interface RunContext {
   readonly window: LookbackWindow;
   readonly previous: PreviousRun;
   readonly connection: Connection;
-  readonly ports: RunPorts;
+  readonly ports: ReportPorts;
   readonly monitor: RunMonitor;
+  readonly received: ReceivedData;
+}
+
+/** What happens to the received data if the slice ends before it is written. Reading sets both. */
+export interface ReceivedData {
+  /** Saves the data for a later slice. */
+  saveCheckpoint: () => void;
+  /** Deletes the data wherever it is staged. */
+  discard: () => void;
 }
 
 /** The data that a run has fetched. */
@@ -83,8 +71,4 @@ export interface FetchedData {
   readonly stagedRows?: LargeTable;
   readonly controlTotals: ControlTotals | null;
   readonly tableUrl: string | null;
-  /** Saves the data for a later slice, if there is no time left to write it. */
-  readonly saveCheckpoint: () => void;
-  /** Deletes the received data wherever it is staged. */
-  readonly discard: () => void;
 }

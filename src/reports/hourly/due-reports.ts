@@ -1,54 +1,48 @@
 import { SETTINGS, settingsIn } from '../../settings/kept';
-import type { ApprovalStores } from '../approvals/approvals';
+import type { Approvals } from '../approvals/approvals';
 import type { StoredReport } from '../saved-report';
 import { isRefreshDue } from '../schedule/due';
 import { isLive } from '../schedule/report-state';
 import { retryAt } from '../schedule/retry';
-import { refreshFacts } from '../status/report-list';
 import type { ReportStores } from '../store/report-stores';
 import { progressOf } from '../store/run-signals';
 
+/**
+ * The due reports among `mine`, in the order of their last try, those never tried first: so a report that needs all the time of a check,
+ * or fails repeatedly, comes after the others.
+ */
 export function dueReports(
   mine: readonly StoredReport[],
-  { kept, user }: ApprovalStores,
+  { kept, user }: Approvals,
   now: number,
   sources: ReportStores,
 ): StoredReport[] {
-  const { ports, records } = sources;
-  const { spreadsheet, formatTime, file } = ports;
+  const { records, spreadsheet, formatTime, file } = sources;
   const settings = settingsIn(user.get(SETTINGS));
-  const context = { now, timeZone: spreadsheet.timeZone(), formatTime, settings };
-  const { id: fileId } = file();
-  const due = mine.filter((report) => {
-    const facts = refreshFacts(report, records.record(report.id, kept), fileId);
-    return isLeft(report, sources, kept, now) ?? isRefreshDue(facts, context);
-  });
-  return inTurn(due, ({ id }) => records.triedAt(id, kept));
+  const context = { now, timeZone: spreadsheet.timeZone(), formatTime, settings, fileId: file().id };
+  return mine
+    .filter((report) => {
+      const facts = { ...records.record(report.id, kept), ...report };
+      return continuesRun(report, sources, kept, now) ?? isRefreshDue(facts, context);
+    })
+    .sort((one, other) => records.triedAt(one.id, kept) - records.triedAt(other.id, kept));
 }
 
 /**
- * Whether an unfinished run is to continue now; undefined without such a run. One that Google ended again and again waits
- * as long as one that failed.
+ * Whether an unfinished run should continue now; undefined without such a run. A run that Google ends repeatedly waits as long as one that
+ * fails.
  */
-function isLeft(
+function continuesRun(
   { id }: StoredReport,
-  { records, ports }: ReportStores,
+  sources: ReportStores,
   kept: ReadonlyMap<string, string>,
   now: number,
 ): boolean | undefined {
-  const inHand = records.inHand(id, kept);
+  const inHand = sources.records.inHand(id, kept);
   if (inHand === undefined) return undefined;
   if (inHand.waits) return inHand.how === 'by schedule' || !isLive(inHand.progress, now);
-  if (isLive(progressOf(inHand, ports), now)) return false;
+  if (isLive(progressOf(inHand, sources), now)) return false;
   if (inHand.how === 'by hand') return undefined;
-  const failures = records.record(id, kept)?.failures ?? null;
+  const { failures } = sources.records.record(id, kept);
   return failures === null || now >= retryAt(failures);
-}
-
-/**
- * Reports in the order of their last try, those never tried first: so a report that takes all the time of a check, or fails
- * again and again, comes after those that wait for their turn.
- */
-export function inTurn<Due>(due: readonly Due[], triedAt: (one: Due) => number): Due[] {
-  return [...due].sort((one, other) => triedAt(one) - triedAt(other));
 }

@@ -38,18 +38,18 @@ const RUN = Object.keys(LAYOUT).indexOf('run');
 type Row = readonly Cell[];
 
 /**
- * The log with `runs` in it, at most 500: what the sheet holds (`held`, in the order of the columns) stays as it is, an entry of a run
- * that is there already takes its place, the oldest go. Rows without a run are the user's and stay.
+ * The log with `runs` added, at most 500 runs. `existing` are the sheet's rows, in the order of the columns: they stay as they are, except
+ * that a new entry for the same run replaces its row, and the oldest runs are removed. Rows without a run are the user's and stay.
  */
 export function logTable(
-  held: readonly (readonly SheetCell[])[],
+  existing: readonly (readonly SheetCell[])[],
   runs: readonly LoggedRun[],
   timeZone: string,
   formatTime: FormatTime,
 ): Table {
   const fresh = new Map(runs.map((run) => [run.runId, logCells(withoutPeople(run), timeZone, formatTime)]));
   const replaced = new Set<string>();
-  const kept = held.filter(hasContent).flatMap((cells): Row[] => {
+  const kept = existing.filter(hasContent).flatMap((cells): Row[] => {
     const id = String(cells[RUN]);
     const row = fresh.get(id);
     if (row === undefined) return [cells.map(asCell)];
@@ -82,7 +82,7 @@ function logCells(run: LoggedRun, timeZone: string, formatTime: FormatTime): Row
   ];
 }
 
-/** False for a row that an earlier write has blanked because the user has content next to it. */
+/** False for a row that an earlier write has blanked, but not deleted, because of user content next to it. */
 function hasContent(cells: readonly SheetCell[]): boolean {
   return cells.some((cell, column) => column !== RUN && cell !== '');
 }
@@ -101,17 +101,19 @@ function inPlace(kept: readonly Row[], added: readonly Row[]): Row[] {
   return rows;
 }
 
-/** What is no time counts as older than all times. */
+/** The start of a run; a cell without a time counts as older than all times. */
 function startOf(row: Row): number {
   const started = row[STARTED];
   return typeof started === 'number' ? started : Number.NEGATIVE_INFINITY;
 }
 
 function withoutOldest(rows: readonly Row[]): readonly Row[] {
-  const runs = rows.filter((row) => row[RUN] !== null);
-  const newest = runs.sort((one, other) =>
-    startOf(one) < startOf(other) ? 1 : startOf(one) > startOf(other) ? -1 : 0,
-  );
-  const gone = new Set(newest.slice(MOST_RUNS));
-  return gone.size === 0 ? rows : rows.filter((row) => !gone.has(row));
+  const newest = rows.filter((row) => row[RUN] !== null).sort(newestFirst);
+  const removed = new Set(newest.slice(MOST_RUNS));
+  return rows.filter((row) => !removed.has(row));
+}
+
+function newestFirst(one: Row, other: Row): number {
+  if (startOf(one) === startOf(other)) return 0;
+  return startOf(one) < startOf(other) ? 1 : -1;
 }

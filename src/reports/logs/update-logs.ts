@@ -1,84 +1,42 @@
-import { newestCompleteDay } from '../../dates/complete-days';
 import { attempt } from '../../errors/record-failure';
-import type { TextStore } from '../../platform/ports';
 import { texts } from '../../wording/texts';
-import { waitingText } from '../approvals/awaiting-approval';
-import { scheduleText } from '../refreshing';
-import type { SavedReport } from '../saved-report';
 import { reportList } from '../status/report-list';
-import type { StatusRow } from '../status/status-table';
 import type { ReportStores } from '../store/report-stores';
-import { LogSwitch } from './log-switch';
-import { PendingRuns } from './record-run';
+import { hasLogs } from './log-switch';
+import { pendingRuns, removePending } from './record-run';
 import { writeLogs } from './write-logs';
 
 const LONGEST = 1_000;
+/** (Stored name: do not change.) */
 const PROBLEM = 'adreports.booksProblem';
 
 /**
- * Brings status sheet and run log up to date, in a file that keeps them. What could not be written is kept as a sentence for
- * the sidebar, and its runs wait for the next time.
+ * Updates status sheet and run log, in a file that has them. If a sheet cannot be written, stores the reason as a sentence for the
+ * sidebar, and its runs wait for the next update.
  */
 export function updateLogs(sources: ReportStores): void {
-  const { document } = sources.ports;
+  const { document } = sources;
   const kept = document.all();
-  if (!LogSwitch.isKept(kept)) return;
+  if (hasLogs(kept) !== true) return;
   const problems: string[] = [];
-  problems.push(
-    ...attempt(texts().reports.runs.logs, sources.ports, () => {
-      problems.push(...write(sources, kept));
-    }),
-  );
-  const said = problems.join(' ');
-  if (said === logsProblem(kept)) return;
-  if (said === '') document.delete(PROBLEM);
-  else document.set(PROBLEM, said.slice(0, LONGEST));
+  const failure = attempt(texts().reports.runs.logs, sources, () => {
+    const order = { status: reportList(sources, kept), newRuns: pendingRuns(kept) };
+    const written = writeLogs(order, sources);
+    removePending(written.logged, document);
+    problems.push(...written.problems);
+  });
+  const sentence = [...problems, ...failure].join(' ');
+  if (sentence === logsProblem(kept)) return;
+  if (sentence === '') document.delete(PROBLEM);
+  else document.set(PROBLEM, sentence.slice(0, LONGEST));
 }
 
-/** Why status sheet or run log could not be written last time; '' when they could. */
+/** Why status sheet or run log could not be written last time; '' if they were written. */
 export function logsProblem(kept: ReadonlyMap<string, string>): string {
   return kept.get(PROBLEM) ?? '';
 }
 
-/** True when runs wait for their lines in the log because who was to write them was killed. What a sheet would not take waits for the next run. */
-export function areLogsBehind(kept: ReadonlyMap<string, string>, document: TextStore): boolean {
-  if (!LogSwitch.isKept(kept) || logsProblem(kept) !== '') return false;
-  return new PendingRuns(document).all(kept).length > 0;
-}
-
-function write(sources: ReportStores, kept: ReadonlyMap<string, string>): readonly string[] {
-  const { ports } = sources;
-  const pending = new PendingRuns(ports.document);
-  const newRuns = pending.all(kept);
-  const now = ports.clock.now();
-  const status = reportList(sources, kept).map((report) => statusRow(report, now));
-  const { logged, problems } = writeLogs({ status, newRuns }, ports);
-  pending.remove(logged);
-  return problems;
-}
-
-function statusRow(report: SavedReport, now: number): StatusRow {
-  const { id, name, state, owner, draft, held, lastRun, nextRun, refreshing } = report;
-  return {
-    id,
-    name,
-    state,
-    schedule: scheduleText(refreshing.schedule),
-    owner,
-    newestCompleteDay: draft.zone === undefined ? null : newestCompleteDay(draft.report, draft.zone, now),
-    newestDayHeld: held?.newestDay ?? null,
-    lastRunAt: lastRun?.endedAt ?? null,
-    lastRunBy: lastRun?.by ?? '',
-    lastRunHow: lastRun?.how ?? null,
-    rows: held?.rows ?? null,
-    nextRun,
-    problem: problemText(report),
-    approval: report.approval,
-    lastChecked: report.lastChecked,
-  };
-}
-
-function problemText({ waiting, owner, lastRun }: SavedReport): string {
-  if (waiting !== null) return waitingText(waiting.changes, owner);
-  return lastRun?.result === 'failed' ? lastRun.sentence : '';
+/** True if runs wait for the log because Google ended an execution. Runs that a sheet did not accept wait for the next run. */
+export function areLogsBehind(kept: ReadonlyMap<string, string>): boolean {
+  return hasLogs(kept) === true && logsProblem(kept) === '' && pendingRuns(kept).length > 0;
 }

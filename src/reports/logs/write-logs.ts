@@ -1,4 +1,3 @@
-import type { Clock, FormatTime, Locks, SpreadsheetApi, TextStore } from '../../platform/ports';
 import { readOnce, withFirst } from '../../sheet/api/read-once';
 import { asCell } from '../../sheet/own/own-columns';
 import {
@@ -9,7 +8,7 @@ import {
   writeOwnTable,
 } from '../../sheet/own/own-table';
 import { texts } from '../../wording/texts';
-import type { StatusRow } from '../status/status-table';
+import type { SavedReport } from '../saved-report';
 import { silenceRequest, statusColumns, statusTable } from '../status/status-table';
 import type { LoggedRun } from './record-run';
 import { logColumns, logTable, MOST_RUNS } from './run-log-table';
@@ -20,57 +19,37 @@ const TIME_MS = 60_000;
 /** The content of the status sheet and the new runs for the log. */
 export interface LogsOrder {
   /** All reports, in the order of their rows. */
-  readonly status: readonly StatusRow[];
+  readonly status: readonly SavedReport[];
   readonly newRuns: readonly LoggedRun[];
-  /** Milliseconds since 1970 after which nothing more is sent; by default a minute from now. */
-  readonly deadline?: number;
 }
 
-export interface LogsPorts {
-  readonly spreadsheet: SpreadsheetApi;
-  readonly locks: Locks;
-  readonly clock: Clock;
-  /** The document's properties. */
-  readonly document: TextStore;
-  readonly formatTime: FormatTime;
-}
+export type LogsPorts = Pick<OwnTableContext, 'spreadsheet' | 'locks' | 'clock' | 'document' | 'formatTime'>;
 
 export interface LogsWritten {
-  /** False when the document's lock was not given: nothing was written, and it is to be tried again later. */
-  readonly written: boolean;
   /** The ids of the new runs that are in the log now. */
   readonly logged: readonly string[];
-  /** A sentence for each sheet that could not be written; the other one was. */
+  /** A sentence for each sheet that could not be written. */
   readonly problems: readonly string[];
 }
 
 /**
- * Brings status sheet and run log up to date, making those that are not there. What cannot be written is said and is no failure; an equal
- * second call writes nothing. Throws only what nobody foresaw.
+ * Updates status sheet and run log, and makes missing ones. A sheet that cannot be written does not stop the other one. An equal second
+ * call writes nothing; neither does a call while another execution has the document's lock. Throws only unexpected errors.
  */
-export function writeLogs(order: LogsOrder, ports: LogsPorts): LogsWritten {
-  const given = ports.locks.withDocumentLock(LOCK_WAIT_MS, () => writeBoth(order, ports));
-  return given?.result ?? { written: false, logged: [], problems: [] };
-}
-
-function writeBoth(order: LogsOrder, ports: LogsPorts): LogsWritten {
-  const spreadsheet = readOnce(ports.spreadsheet);
-  const timeZone = spreadsheet.timeZone();
-  const context = {
-    ...ports,
-    spreadsheet,
-    timeZone,
-    deadline: order.deadline ?? ports.clock.now() + TIME_MS,
-  };
-  const status = statusSheet(timeZone);
-  const log = logSheet(timeZone);
-  const statusProblem = problemOf(status, () => writeStatus(status, order.status, context));
-  const logProblem = problemOf(log, () => writeLog(log, order.newRuns, context));
-  return {
-    written: true,
-    logged: logProblem === undefined ? order.newRuns.map(({ runId }) => runId) : [],
-    problems: [statusProblem, logProblem].filter((sentence) => sentence !== undefined),
-  };
+export function writeLogs({ status, newRuns }: LogsOrder, ports: LogsPorts): LogsWritten {
+  const written = ports.locks.withDocumentLock(LOCK_WAIT_MS, () => {
+    const spreadsheet = readOnce(ports.spreadsheet);
+    const timeZone = spreadsheet.timeZone();
+    const context = { ...ports, spreadsheet, timeZone, deadline: ports.clock.now() + TIME_MS };
+    const [statusOwn, log] = [statusSheet(timeZone), logSheet(timeZone)];
+    const statusProblem = problemOf(statusOwn, () => writeStatus(statusOwn, status, context));
+    const logProblem = problemOf(log, () => writeLog(log, newRuns, context));
+    return {
+      logged: logProblem === undefined ? newRuns.map(({ runId }) => runId) : [],
+      problems: [statusProblem, logProblem].filter((sentence) => sentence !== undefined),
+    };
+  });
+  return written?.result ?? { logged: [], problems: [] };
 }
 
 function statusSheet(timeZone: string): OwnTable {
@@ -84,17 +63,17 @@ function logSheet(timeZone: string): OwnTable {
   return { id: 'books.log', title: logTitle, line, mark: logMark(MOST_RUNS), isHistory: true };
 }
 
-function writeStatus(sheet: OwnTable, rows: readonly StatusRow[], context: OwnTableContext): void {
-  const table = statusTable(rows, context.clock.now(), context.timeZone, context.formatTime);
-  const held = existingRows(sheet, statusColumns(), context) ?? [];
-  // A row of no report is the user's own.
-  const users = held.filter((cells) => cells[cells.length - 1] === '').map((cells) => cells.map(asCell));
+function writeStatus(sheet: OwnTable, reports: readonly SavedReport[], context: OwnTableContext): void {
+  const table = statusTable(reports, context.clock.now(), context.timeZone, context.formatTime);
+  const existing = existingRows(sheet, statusColumns(), context) ?? [];
+  // A row without a report is the user's own.
+  const users = existing.filter((cells) => cells[cells.length - 1] === '').map((cells) => cells.map(asCell));
   const spreadsheet = withFirst(context.spreadsheet, silenceRequest);
   writeOwnTable(sheet, { ...table, rows: [...table.rows, ...users] }, { ...context, spreadsheet });
 }
 
 function writeLog(sheet: OwnTable, runs: readonly LoggedRun[], context: OwnTableContext): void {
-  const held = existingRows(sheet, logColumns(), context);
-  if (held !== undefined && runs.length === 0) return;
-  writeOwnTable(sheet, logTable(held ?? [], runs, context.timeZone, context.formatTime), context);
+  const existing = existingRows(sheet, logColumns(), context);
+  if (existing !== undefined && runs.length === 0) return;
+  writeOwnTable(sheet, logTable(existing ?? [], runs, context.timeZone, context.formatTime), context);
 }

@@ -3,26 +3,26 @@ import { flat, shortened } from '../../storage/untrusted-value';
 import { VERSION } from '../../version';
 import { formatDay, formatDays } from '../../wording/days';
 import { texts } from '../../wording/texts';
-import type { Failures, HeldData } from '../run-facts';
+import type { Failures, HeldData, LastRun } from '../run-facts';
+import type { Awaiting, SavedReport } from '../saved-report';
 import { retryAt } from '../schedule/retry';
 
-/** What is known of a report's sheet. */
-interface ReportSheetState {
-  /** Null where it has no sheet. */
-  readonly sheetTitle: string | null;
-  readonly held: HeldData | null;
-}
+/** A report in a mail. */
+type MailedReport = Pick<SavedReport, 'name' | 'sheet' | 'held'>;
 
 /** A saved report that could not be refreshed. */
-export interface Problem extends ReportSheetState {
-  readonly name: string;
-  /** Sentences; `doNext` may be empty. */
-  readonly happened: string;
-  readonly doNext: string;
+export interface Problem extends MailedReport {
+  /** What went wrong, and what to do about it, as sentences; `doNext` may be empty. */
+  readonly run: Pick<LastRun, 'sentence' | 'doNext'>;
   readonly failures: Failures;
 }
 
-/** What times are shown by; `now` in milliseconds since 1970. */
+/** A scheduled report that waits until its owner has approved the changes of others. */
+export interface ReportToApprove extends MailedReport {
+  readonly waiting: Pick<Awaiting, 'changes'>;
+}
+
+/** The time of a mail; `now` in milliseconds since 1970. */
 export interface MailTime {
   readonly now: number;
   /** The spreadsheet's zone, an IANA name. */
@@ -36,15 +36,8 @@ export interface MailText {
   readonly body: string;
 }
 
-/** A scheduled report that waits until its owner has approved what others changed in it. */
-export interface ReportToApprove extends ReportSheetState {
-  readonly name: string;
-  /** Who changed what and when, as a sentence. */
-  readonly changes: string;
-}
-
 const LONGEST_NAME = 100;
-/** Texts of the service within a sentence are already cut; a mail with fifty sentences is still readable. */
+/** A mail with fifty sentences of this length is still readable. */
 const LONGEST_SENTENCE = 600;
 
 /** One mail about all reports of a file that could not be refreshed: what happened, what the sheets still show, what to do. */
@@ -62,7 +55,7 @@ export function problemMail(file: FileFacts, problems: readonly Problem[], time:
   };
 }
 
-/** The mail to a user who has to authorize the add-on again; `names` are those of the reports that wait for it. */
+/** The mail to a user who must authorize the add-on again; `names` are the names of their scheduled reports. */
 export function lostAuthorizationMail(
   file: FileFacts,
   authorizationUrl: string | null,
@@ -83,7 +76,7 @@ export function lostAuthorizationMail(
   };
 }
 
-/** One mail to the owner about all reports of a file that have begun to wait for approval. */
+/** One mail to the owner about all reports of a file that have started to wait for approval. */
 export function approvalMail(file: FileFacts, reports: readonly ReportToApprove[], time: MailTime): MailText {
   const { titleOf, whatSheetShows, approvals: words } = texts().mails;
   const count = reports.length;
@@ -94,7 +87,7 @@ export function approvalMail(file: FileFacts, reports: readonly ReportToApprove[
       ...reports.map((report) =>
         [
           titleOf(nameOf(report)),
-          words.whatChanged(inOneLine(report.changes)),
+          words.whatChanged(inOneLine(report.waiting.changes)),
           whatSheetShows(sheetContent(report, time)),
         ].join('\n'),
       ),
@@ -106,45 +99,45 @@ export function approvalMail(file: FileFacts, reports: readonly ReportToApprove[
 
 function problemText(problem: Problem, time: MailTime): string {
   const { titleOf, whatSheetShows, whatToDo, problems: words } = texts().mails;
-  const { happened, doNext, failures } = problem;
+  const { failures, run } = problem;
   const next = Math.max(retryAt(failures), time.now);
   return [
     titleOf(nameOf(problem)),
-    words.whatHappened(inOneLine(happened), failures.count, moment(failures.lastAt, time)),
+    words.whatHappened(inOneLine(run.sentence), failures.count, moment(failures.lastAt, time)),
     whatSheetShows(sheetContent(problem, time)),
-    ...(doNext === '' ? [] : [whatToDo(inOneLine(doNext))]),
+    ...(run.doNext === '' ? [] : [whatToDo(inOneLine(run.doNext))]),
     words.nextTry(moment(next, time)),
   ].join('\n');
 }
 
 /** What the sheet of a report shows while it is not refreshed, as a sentence. */
-function sheetContent({ sheetTitle, held }: ReportSheetState, time: MailTime): string {
+function sheetContent({ sheet, held }: MailedReport, time: MailTime): string {
   const words = texts().mails.sheetContent;
-  if (sheetTitle === null) return words.noSheet;
-  const title = nameOf({ name: sheetTitle });
+  if (sheet === null) return words.noSheet;
+  const title = nameOf({ name: sheet.title });
   if (held === null) return words.empty(title);
   const { from, to, fetchedAt } = held;
   return words.days(title, formatDays(from, to), missingDays(held), moment(fetchedAt, time));
 }
 
-/** What is missing of the days that the sheet shows; empty where nothing is. */
+/** The part of the sentence about missing days and rows; '' if nothing is missing. */
 function missingDays({ rows, from, to, completeThrough }: HeldData): string {
   const words = texts().mails.sheetContent;
   const empty = rows === 0 ? words.noRows : '';
   if (completeThrough >= to) return empty;
-  return (
-    empty + (completeThrough < from ? words.noDayComplete : words.completeThrough(formatDay(completeThrough)))
-  );
+  const days =
+    completeThrough < from ? words.noDayComplete : words.completeThrough(formatDay(completeThrough));
+  return empty + days;
 }
 
-/** "20 Nov 20:14", with its year when that is not the current one. */
+/** "20 Nov 20:14", with the year if it is not the current one. */
 function moment(at: number, { now, timeZone, formatTime }: MailTime): string {
   const [day = '', clock = ''] = formatTime(at, timeZone, 'yyyy-MM-dd HH:mm').split(' ');
   const isThisYear = formatTime(now, timeZone, 'yyyy') === day.slice(0, 4);
   return `${isThisYear ? formatDay(day).slice(0, -5) : formatDay(day)} ${clock}`;
 }
 
-/** A name in one line and short: anybody who may edit the file can have written it. */
+/** A name as one short line: any editor of the file may have written it. */
 function nameOf({ name }: { readonly name: string }): string {
   return shortened(flat(name), LONGEST_NAME);
 }
@@ -153,7 +146,7 @@ function inOneLine(sentence: string): string {
   return shortened(flat(sentence), LONGEST_SENTENCE);
 }
 
-/** An address, without anything that could begin a line of its own. */
+/** An address without characters that could begin a new line. */
 function link(url: string): string {
   return flat(url).replace(/ /g, '%20');
 }

@@ -1,38 +1,30 @@
 import { report as catalogueEntry } from '../../catalogue/catalogue';
-import type { LedgerHook } from '../../close/ledger-hook';
 import type { Day } from '../../dates/calendar';
-import { attempt } from '../../errors/record-failure';
 import { OutOfTime } from '../../errors/service-errors';
 import { SheetBusy } from '../../errors/sheet-errors';
 import { fetchReport } from '../../service/fetch-report';
 import type { Connection } from '../../service/http/connection';
-import type { LargeTable } from '../../sheet/large/large-table';
 import { writeTable } from '../../sheet/write/write-table';
 import type { WriteOutcome } from '../../sheet/write-job';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { deviceOutput, requestForSheet } from '../fetch/choose-output';
-import { discarding } from '../fetch/fetched-data';
+import { discardReceived } from '../fetch/read-days';
 import { readDevice, stagedRowsOf } from '../fetch/read-device';
 import { coversOf, ledgerOf, provenance, writeJobOf } from '../fetch/report-job';
 import { connectionOf, requestDigest, resolveRequest } from '../fetch/resolve-request';
-import type { FetchedData, PreviousRun, RunContext, RunMonitor, RunPorts } from '../fetch/run-context';
+import type { FetchedData, PreviousRun, RunContext, RunMonitor } from '../fetch/run-context';
 import { withUnknownApps } from '../fetch/unknown-apps';
 import type { HeldData, RunReport } from '../run-facts';
 import type { StoredReport } from '../saved-report';
-import { daysAsked, type LookbackWindow, lookbackWindow } from '../schedule/lookback-window';
+import { daysAsked, lookbackWindow } from '../schedule/lookback-window';
 import type { ReportPorts } from '../store/report-stores';
 
 /** The result of a run. */
 export interface RunResult {
   readonly report: RunReport;
-  /** Has no rows if there were too many for memory. */
-  readonly table: Table;
-  readonly newestDay: Day | null;
-  readonly window: LookbackWindow;
-  readonly question: string;
-  /** The output of a device report; `rows` for others. */
-  readonly output: RunContext['request']['output'];
+  readonly context: RunContext;
+  readonly fetched: FetchedData;
 }
 
 /**
@@ -42,30 +34,27 @@ export interface RunResult {
 export function runReport(
   report: StoredReport,
   previous: PreviousRun,
-  ports: RunPorts,
+  ports: ReportPorts,
   monitor: RunMonitor,
 ): RunResult {
   const begun = ports.clock.now();
   const context = contextOf(report, previous, ports, monitor);
-  const { request, window, question } = context;
-  const fetched = withUnknownApps(context, read(context));
-  const { written, restated } = keptForLater(fetched, ports, () => write(context, fetched));
+  const { request, window } = context;
+  const { fetched, written, restated } = fetchAndWrite(context);
   monitor.cache.forgetPosition();
+  const { reads: _, writes: __, notices, ...counts } = written;
   return {
-    table: fetched.table,
-    newestDay: fetched.newestDay,
-    window,
-    question,
-    output: request.output,
+    context,
+    fetched,
     report: {
-      ...outcome(written),
+      ...counts,
       columns: fetched.table.columns.length,
       calls: monitor.calls.sent,
       restated,
       ...window.range,
       askedFrom: window.asked.from,
       newestCompleteDay: request.newestCompleteDay,
-      notices: [...fetched.table.notices, ...written.notices],
+      notices: [...fetched.table.notices, ...notices],
       controls: fetched.controlTotals,
       tableUrl: fetched.tableUrl,
       seconds: (ports.clock.now() - begun) / 1000,
@@ -76,151 +65,125 @@ export function runReport(
 function contextOf(
   report: StoredReport,
   previous: PreviousRun,
-  ports: RunPorts,
+  ports: ReportPorts,
   monitor: RunMonitor,
 ): RunContext {
-  const originalRequest = resolveRequest(report.draft, ports);
+  const { draft, refreshing } = report;
+  const originalRequest = resolveRequest(draft, ports);
   const question = requestDigest(originalRequest, ports);
   const known = { ...previous, isSameQuestion: question === previous.question };
-  const connection = {
-    ...serially(connectionOf(ports, monitor.deadline), previous),
-    earlier: monitor.cache,
-    calls: monitor.calls,
-    ...readingTold(monitor),
-  };
-  monitor.reportProgress({
-    phase: catalogueEntry(originalRequest.report).source,
-    done: 0,
-    of: null,
-    rows: 0,
-    calls: 0,
-  });
+  const connection = runConnection(previous, ports, monitor);
+  const phase = catalogueEntry(originalRequest.report).source;
+  monitor.reportProgress({ phase, done: 0, of: null, rows: 0, calls: 0 });
   // The first slice decides the output for all slices.
   const output = monitor.cache.position()?.output ?? deviceOutput(originalRequest, known, connection);
   const request = requestForSheet(originalRequest, output);
-  const window = lookbackWindow(
-    request,
-    report.draft,
-    report.refreshing,
-    known,
-    previous.how,
-    ports.clock.now(),
-  );
+  const window = lookbackWindow(request, draft, refreshing, known, previous.how, ports.clock.now());
   monitor.onWindowChosen(window);
-  return { report, originalRequest, request, question, window, previous, connection, ports, monitor };
+  const received = { saveCheckpoint: () => {}, discard: () => {} };
+  return {
+    report,
+    originalRequest,
+    request,
+    question,
+    window,
+    previous,
+    connection,
+    ports,
+    monitor,
+    received,
+  };
 }
 
 /** A scheduled run sends one request at a time, because thousands of files may refresh at once. A run by hand may send several. */
-function serially(connection: Connection, { how }: PreviousRun): Connection {
-  if (how === 'by hand') return connection;
-  return { ...connection, settings: { ...connection.settings, parallel: 1 } };
-}
-
-function readingTold({ reportProgress }: RunMonitor): Pick<Connection, 'onProgress'> {
+function runConnection({ how }: PreviousRun, ports: ReportPorts, monitor: RunMonitor): Connection {
+  const connection = connectionOf(ports, monitor.deadline);
+  const { settings } = connection;
   return {
-    onProgress: ({ what, done, of, rows, calls }) => reportProgress({ phase: what, done, of, rows, calls }),
+    ...connection,
+    settings: how === 'by hand' ? settings : { ...settings, parallel: 1 },
+    earlier: monitor.cache,
+    calls: monitor.calls,
+    onProgress: ({ what, done, of, rows, calls }) =>
+      monitor.reportProgress({ phase: what, done, of, rows, calls }),
   };
 }
 
-function read(context: RunContext): FetchedData {
+/**
+ * Fetches and writes the rows. If the time is used up, or the sheet is busy while rows are staged, saves the received data for the next
+ * slice. After any other failure, discards it.
+ */
+function fetchAndWrite(context: RunContext) {
+  let isStaged = false;
+  try {
+    const fetched = withUnknownApps(context, fetchData(context));
+    isStaged = fetched.stagedRows !== undefined;
+    return { fetched, ...write(context, fetched) };
+  } catch (error) {
+    const isWaiting = isStaged && error instanceof SheetBusy;
+    if (isWaiting || error instanceof OutOfTime) context.received.saveCheckpoint();
+    else discardReceived(context);
+    throw isWaiting ? new OutOfTime(texts().reports.runs.waitingForRefresh) : error;
+  }
+}
+
+function fetchData(context: RunContext): FetchedData {
   const { request, window, connection } = context;
   if (catalogueEntry(request.report).source === 'files') return readDevice(context);
+  // There is nothing to save at the end of a slice: each page is cached when it is received.
   const table = fetchReport({ ...request, ...window.asked }, connection);
-  // No checkpoint: each page is cached when it is received.
-  return {
-    table,
-    newestDay: newestDayIn(table),
-    controlTotals: null,
-    tableUrl: null,
-    saveCheckpoint: () => {},
-    discard: () => {},
-  };
+  return { table, newestDay: newestDayIn(table), controlTotals: null, tableUrl: null };
 }
 
 function write(
   context: RunContext,
   { table, stagedRows }: FetchedData,
-): { written: WriteOutcome; restated: number } {
+): { readonly written: WriteOutcome; readonly restated: number } {
+  const { window, received } = context;
   const ledger = ledgerOf(context);
-  if (stagedRows !== undefined) {
-    const written = movedIn(context, table, stagedRows, ledger);
+  const staged = stagedRows ?? stagedRowsOf(context, table);
+  if (staged === undefined) {
+    const written = writeTable({ ...writeJobOf(context, table), together: ledger.together });
     return { written, restated: ledger.recorded() };
   }
-  const brought = stagedRowsOf(context, table);
-  if (brought !== undefined) {
-    const written = discarding(
-      context.ports,
-      () => brought.abandon(),
-      () => movedIn(context, table, brought, ledger),
-    );
-    return { written, restated: ledger.recorded() };
+  if (stagedRows === undefined) {
+    const { discard } = received;
+    received.discard = () => {
+      staged.abandon();
+      discard();
+    };
   }
-  const written = writeTable({ ...writeJobOf(context, table), together: ledger.together });
-  return { written, restated: ledger.recorded() };
-}
-
-function movedIn(context: RunContext, table: Table, long: LargeTable, { byDay }: LedgerHook): WriteOutcome {
-  const { window } = context;
-  return long.finish({
+  const written = staged.finish({
     provenance: provenance(context, table),
     notices: table.notices,
     covers: coversOf(context),
-    byDay,
+    byDay: ledger.byDay,
     asked: daysAsked(window),
     ...(window.isWhole ? {} : { keptFrom: window.range.from, keptTo: window.range.to }),
   });
+  return { written, restated: ledger.recorded() };
 }
 
-/**
- * Does `work`. If it runs out of time, or the sheet is busy while rows are staged, saves the data for the next slice. After any other
- * failure, discards the data.
- */
-function keptForLater<Done>(
-  { stagedRows, saveCheckpoint, discard }: FetchedData,
-  ports: Pick<ReportPorts, 'errors'>,
-  work: () => Done,
-): Done {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof OutOfTime) saveCheckpoint();
-    else if (error instanceof SheetBusy && stagedRows !== undefined) {
-      saveCheckpoint();
-      throw new OutOfTime(texts().reports.runs.waitingForRefresh);
-    }
-    // If discarding fails, the report's next write deletes the leftovers.
-    else attempt(texts().reports.runs.receivedRows, ports, discard);
-    throw error;
-  }
-}
-
-function outcome({ reads: _, writes: __, notices: ___, ...work }: WriteOutcome) {
-  return work;
-}
-
-/** Facts about the sheet's content after a good run. `newest` is the newest day with a row; null if rows have no day or there are none. */
+/** Facts about the sheet's content after a good run. */
 export function heldData(
-  report: RunReport,
-  newest: Day | null,
-  { range, isWhole }: LookbackWindow,
+  { report, context: { window }, fetched: { newestDay: newest } }: RunResult,
   before: HeldData | null,
   now: number,
 ): HeldData {
-  const held = isWhole ? '' : (before?.newestDay ?? '');
-  const newestDay = newest !== null && newest > held ? newest : held;
+  const earlier = window.isWhole ? null : (before?.newestDay ?? null);
   return {
     rows: report.rows,
     rowsBrought: report.rowsBrought,
     columns: report.columns,
-    ...range,
+    ...window.range,
     completeThrough: report.newestCompleteDay,
-    newestDay: newestDay === '' ? null : newestDay,
+    newestDay: newest === null || (earlier !== null && earlier > newest) ? earlier : newest,
     fetchedAt: now,
   };
 }
 
 /** The newest day of a table's rows; null if they have no day. */
-export function newestDayIn({ columns, rows }: Table): Day | null {
+function newestDayIn({ columns, rows }: Table): Day | null {
   const at = columns.findIndex(({ field }) => field === 'date');
   if (at < 0) return null;
   let newest = '';

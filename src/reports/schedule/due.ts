@@ -1,13 +1,11 @@
 import { REPORTS, ZONES } from '../../catalogue/catalogue';
 import type { FormatTime } from '../../platform/ports';
 import type { Settings } from '../../settings/settings';
-import type { RefreshFacts } from '../run-facts';
-import { isOver, mayChange, readyMoments } from './due-when-ready';
+import { isOver, mayChange, type RefreshFacts, readyMoments } from './due-when-ready';
 import { retryAt } from './retry';
 import { hourLabel, newestSlot, nextSlot, type SlotSchedule, slotBegins } from './slots';
-import { startDelayMinutes } from './start-delay';
 
-/** What "due" is counted with. */
+/** The time and the file for which "due" is decided. */
 export interface DueContext {
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -15,86 +13,106 @@ export interface DueContext {
   readonly timeZone: string;
   readonly formatTime: FormatTime;
   readonly settings: Settings;
+  /** The spreadsheet's id. */
+  readonly fileId: string;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A time further ahead than this was noted by a clock that was wrong: it must not keep a report from being refreshed for years. */
+/** A stored time further ahead comes from a wrong clock: it must not prevent refreshes for years. */
 const FURTHEST_AHEAD_MS = 7 * DAY_MS;
+/** The start delay in minutes. It is short, so that an hourly check usually still runs in the same hour. */
+const LEAST_DELAY = 2;
+const MOST_DELAY = 19;
 
-/** True when a saved report is to refresh itself now. */
+/** True if a saved report should be refreshed now. */
 export function isRefreshDue(facts: RefreshFacts, context: DueContext): boolean {
-  const { refreshing, paused } = facts;
-  if (paused || refreshing.schedule.kind === 'by hand') return false;
-  const known = believed(facts, context.now);
-  if (context.now < earliest(known)) return false;
+  const { paused, changedAt } = facts;
+  const { schedule } = facts.refreshing;
+  if (paused || schedule.kind === 'by hand') return false;
+  const { now, settings } = context;
+  const known = withoutFutureTimes(facts, now);
+  if (now < earliest(known)) return false;
   if (known.lastGoodAt === null || !isReadable(known)) return true;
-  if (refreshing.schedule.kind === 'when ready')
-    return known.isEdited || mayChange(known, spreadMs(known), context.settings, context.now);
-  return isSlotOpen(known, refreshing.schedule, context) && !isOver(known, context.settings, context.now);
+  if (schedule.kind === 'when ready')
+    return changedAt > known.lastGoodAt || mayChange(known, delayMs(known, context), settings, now);
+  return isSlotOpen(known, schedule, context) && !isOver(known, settings, now);
 }
 
 /**
- * When a saved report is to refresh itself next, at the earliest, in milliseconds since 1970: now where it is due, null by hand, when
- * paused, and when nothing of it can change any more.
+ * The earliest time of a report's next refresh, in milliseconds since 1970: now if it is due; null by hand, when paused, and when no
+ * number can change any more.
  */
 export function nextRefresh(facts: RefreshFacts, context: DueContext): number | null {
   const { now } = context;
-  if (isRefreshDue(facts, context)) return now;
   const { schedule } = facts.refreshing;
   if (facts.paused || schedule.kind === 'by hand') return null;
-  const ahead = moments(believed(facts, now), schedule, context).filter((moment) => moment > now);
+  if (isRefreshDue(facts, context)) return now;
+  const ahead = moments(withoutFutureTimes(facts, now), schedule, context).filter((moment) => moment > now);
   const next = ahead.sort((a, b) => a - b).find((moment) => isRefreshDue(facts, { ...context, now: moment }));
   return next ?? null;
 }
 
-/** Moments at which a report may become due that is not due now: all of them for some days, the next one where there are slots. */
+/** The moments at which a report may become due: all of them for some days, or the next slot. */
 function moments(
   facts: RefreshFacts,
   schedule: SlotSchedule | { readonly kind: 'when ready' },
   context: DueContext,
 ): number[] {
-  const floor = earliest(facts);
-  if (!isReadable(facts)) return [floor];
-  const spread = spreadMs(facts);
-  if (schedule.kind === 'when ready') return [floor, ...readyMoments(facts, spread, context.now)];
   const { now, timeZone, formatTime } = context;
-  const hour = hourLabel(Math.max(now - spread, facts.lastGoodAt ?? 0), timeZone, formatTime);
-  return [floor, slotBegins(nextSlot(schedule, hour), timeZone, formatTime) + spread];
+  const first = earliest(facts);
+  if (!isReadable(facts)) return [first];
+  const delay = delayMs(facts, context);
+  if (schedule.kind === 'when ready') return [first, ...readyMoments(facts, delay, now)];
+  const hour = hourLabel(Math.max(now - delay, facts.lastGoodAt ?? 0), timeZone, formatTime);
+  return [first, slotBegins(nextSlot(schedule, hour), timeZone, formatTime) + delay];
 }
 
-/** True when no good run has begun since the newest slot did. */
-function isSlotOpen(
-  facts: RefreshFacts,
-  schedule: SlotSchedule,
-  { now, timeZone, formatTime }: DueContext,
-): boolean {
-  const slot = newestSlot(schedule, hourLabel(now - spreadMs(facts), timeZone, formatTime));
+/** True if no good run has begun since the newest slot began. */
+function isSlotOpen(facts: RefreshFacts, schedule: SlotSchedule, context: DueContext): boolean {
+  const { now, timeZone, formatTime } = context;
+  const slot = newestSlot(schedule, hourLabel(now - delayMs(facts, context), timeZone, formatTime));
   return facts.lastGoodAt === null || hourLabel(facts.lastGoodAt, timeZone, formatTime) < slot;
 }
 
-/** After a failure not before the next try; and nothing twice because a clock went back. */
+/** After a failure, the time of the next try. Never before the last good run, if the clock was set back. */
 function earliest({ failures, lastGoodAt }: RefreshFacts): number {
   return Math.max(failures === null ? 0 : retryAt(failures), lastGoodAt ?? 0);
 }
 
-/** The facts without times that cannot be. */
-function believed(facts: RefreshFacts, now: number): RefreshFacts {
-  const canBe = (time: number | null | undefined) => (time ?? 0) <= now + FURTHEST_AHEAD_MS;
+function withoutFutureTimes(facts: RefreshFacts, now: number): RefreshFacts {
+  const isPossible = (time: number | null | undefined) => (time ?? 0) <= now + FURTHEST_AHEAD_MS;
   const { lastGoodAt, wholeAt, failures } = facts;
   return {
     ...facts,
-    lastGoodAt: canBe(lastGoodAt) ? lastGoodAt : null,
-    wholeAt: canBe(wholeAt) ? wholeAt : null,
-    failures: canBe(failures?.lastAt) ? failures : null,
+    lastGoodAt: isPossible(lastGoodAt) ? lastGoodAt : null,
+    wholeAt: isPossible(wholeAt) ? wholeAt : null,
+    failures: isPossible(failures?.lastAt) ? failures : null,
   };
 }
 
-/** False for a draft that only a run can say what is wrong with. */
+/** False for a draft with an error that only a run can report. */
 function isReadable({ draft: { report, zone } }: RefreshFacts): boolean {
   return REPORTS.some(({ id }) => id === report) && ZONES.some(({ id }) => id === zone);
 }
 
-function spreadMs({ fileId, id }: RefreshFacts): number {
+function delayMs({ id }: RefreshFacts, { fileId }: DueContext): number {
   return startDelayMinutes(fileId, id) * MINUTE_MS;
+}
+
+/**
+ * How many minutes after its time a report is due: 2 to 19, always the same for a report. Otherwise a thousand files would send requests
+ * to the service in the same minute.
+ */
+export function startDelayMinutes(fileId: string, reportId: string): number {
+  return LEAST_DELAY + (hash(`${fileId} ${reportId}`) % (MOST_DELAY - LEAST_DELAY + 1));
+}
+
+/** FNV-1a with a final mixing step, so that ids that differ in one character have different hashes. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  return (value ^ (value >>> 13)) >>> 0;
 }

@@ -13,24 +13,24 @@ import type { HeldData, RunHow } from '../run-facts';
 const DAY_MS = 86_400_000;
 /** How often the whole range is requested, which finds changes of days outside the window. */
 export const WHOLE_EVERY_MS = 7 * DAY_MS;
-/** A check comes at the same minute each hour, give or take: a week is a week an hour early, too. */
+/** The time of an hourly check varies: a week that is an hour short counts, too. */
 const SLACK_MS = 3_600_000;
 
-/** What is known of the sheet before a reading. */
+/** What is known about the sheet before a run. */
 export interface KnownSheet {
   readonly held: HeldData | null;
-  /** True when the rows held answer the same question as would be asked now, days aside. */
+  /** True if the sheet's rows are for the same request, apart from the days. */
   readonly isSameQuestion: boolean;
   readonly wholeAt: number | null;
 }
 
-/** Which days a refresh requests, and which the table then covers. */
+/** The days that a refresh requests, and the days that the table covers afterwards. */
 export interface LookbackWindow {
   /** All days of the table. */
   readonly range: DayRange;
   /** The requested days: the window, or the whole range. */
   readonly asked: DayRange;
-  /** Days within those that the sheet holds and that no longer change: they are not requested. */
+  /** Days within `asked` that the sheet already contains with final numbers: they are not requested. */
   readonly except?: DayRange;
   readonly isWhole: boolean;
 }
@@ -44,7 +44,7 @@ export function daysAsked({ asked, except }: Pick<LookbackWindow, 'asked' | 'exc
   return days;
 }
 
-/** Which days to ask for at `now`. */
+/** The days that a run requests at `now` (milliseconds since 1970). */
 export function lookbackWindow(
   request: Request,
   draft: Pick<ReportDraft, 'startDate' | 'endDate'>,
@@ -55,56 +55,47 @@ export function lookbackWindow(
 ): LookbackWindow {
   const range = coveredRange(request, draft, refreshing, known.held);
   const whole = { range, asked: range, isWhole: true };
-  const { held } = known;
+  const { held, isSameQuestion } = known;
   if (held === null || !hasDays(request)) return whole;
   if (report(request.report).isByDay) {
     if (range.from === range.to) return whole;
-    return capped(
-      known.isSameQuestion ? deviceReading(whole, request, refreshing, held) : whole,
-      request,
-      now,
-    );
+    const window = isSameQuestion ? deviceWindow(whole, request, refreshing, held) : whole;
+    return withinHistory(window, request, now);
   }
-  if (!known.isSameQuestion || range.from < held.from || how === 'by hand' || isWholeDue(known, now))
-    return whole;
+  if (!isSameQuestion || range.from < held.from || how === 'by hand' || isWholeDue(known, now)) return whole;
   const from = windowStart(request, refreshing, held, range);
   return from <= range.from ? whole : { range, asked: { from, to: range.to }, isWhole: false };
 }
 
-/** A day of device rows is expensive. Once it no longer changes, it is not requested again: neither by hand nor once a week. */
-function deviceReading(
+/** A day of device rows is expensive: once its numbers are final, no run requests it again, neither by hand nor once a week. */
+function deviceWindow(
   whole: LookbackWindow,
   request: Request,
-  refreshing: Refreshing,
+  { daysAgain }: Refreshing,
   held: HeldData,
 ): LookbackWindow {
   const { range } = whole;
-  const { daysAgain } = refreshing;
-  const settledTo = [
-    addDays(earlierOf(held.completeThrough, request.newestCompleteDay), -daysAgain),
-    held.to,
-  ];
+  const finalTo = addDays(earlierOf(held.completeThrough, request.newestCompleteDay), -daysAgain);
   const from = held.from > range.from ? held.from : range.from;
-  const to = [...settledTo, range.to].reduce(earlierOf);
-  // Where nothing is missing and nothing changes, the last days are requested again: the user asked for a run.
+  const to = [finalTo, held.to, range.to].reduce(earlierOf);
+  // If no day is missing and none can change, the last days are requested again, because the user started a run.
   const isAll = from === range.from && to === range.to;
-  const settled = { from, to: isAll ? addDays(range.to, -daysAgain) : to };
-  if (settled.from > settled.to) return whole;
-  if (settled.from === range.from)
-    return { range, asked: { from: addDays(settled.to, 1), to: range.to }, isWhole: false };
-  return { range, asked: range, except: settled, isWhole: false };
+  const except = { from, to: isAll ? addDays(range.to, -daysAgain) : to };
+  if (except.from > except.to) return whole;
+  if (except.from > range.from) return { range, asked: range, except, isWhole: false };
+  return { range, asked: { from: addDays(except.to, 1), to: range.to }, isWhole: false };
 }
 
 function earlierOf(one: Day, other: Day): Day {
   return one < other ? one : other;
 }
 
-/** True when it is time to ask for all of the range again. */
+/** True if the whole range should be requested again. */
 export function isWholeDue({ wholeAt }: Pick<KnownSheet, 'wholeAt'>, now: number): boolean {
   return wholeAt === null || now - wholeAt >= WHOLE_EVERY_MS - SLACK_MS || wholeAt > now;
 }
 
-/** The days that the table covers: where history is kept and rows say their day, a range that moves on leaves nothing behind. */
+/** The days that the table covers. If history is kept and rows have a day, they include days that a rolling range has left. */
 export function coveredRange(
   request: Request,
   draft: Pick<ReportDraft, 'startDate' | 'endDate'>,
@@ -127,17 +118,20 @@ export function isRolling({ startDate }: Pick<ReportDraft, 'startDate'>): boolea
 
 /** The first day with numbers that may have changed since the last request. */
 function windowStart(request: Request, { daysAgain }: Refreshing, held: HeldData, range: DayRange): string {
-  const settled = [held.completeThrough, held.to, request.newestCompleteDay].reduce(earlierOf);
-  const from = addDays(settled, 1 - changingDays(request, daysAgain));
-  const latest = addDays(range.to, 1 - daysAgain);
-  return from < latest ? from : latest;
+  const newest = [held.completeThrough, held.to, request.newestCompleteDay].reduce(earlierOf);
+  const from = addDays(newest, 1 - changingDays(request, daysAgain));
+  return earlierOf(from, addDays(range.to, 1 - daysAgain));
 }
 
-/** Days that the service no longer has are not requested; their rows stay. */
-function capped(reading: LookbackWindow, { report: kind, zone }: Request, now: number): LookbackWindow {
+/** Excludes days that the service no longer has; their rows stay in the sheet. */
+function withinHistory(window: LookbackWindow, request: Request, now: number): LookbackWindow {
+  const oldest = oldestServed(request, now);
+  if (window.asked.from >= oldest) return window;
+  return { ...window, asked: { ...window.asked, from: oldest }, isWhole: false };
+}
+
+/** The oldest day that the service still has at `now`; '' if it has no limit. */
+export function oldestServed({ report: kind, zone }: Request, now: number): string {
   const { historyDays } = report(kind);
-  if (historyDays === null) return reading;
-  const oldest = addDays(todayIn(zone, now), -historyDays);
-  if (reading.asked.from >= oldest) return reading;
-  return { ...reading, asked: { ...reading.asked, from: oldest }, isWhole: false };
+  return historyDays === null ? '' : addDays(todayIn(zone, now), -historyDays);
 }

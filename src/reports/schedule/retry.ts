@@ -2,7 +2,7 @@ import type { Failures } from '../run-facts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The check runs about hourly: without this, "in an hour" would often be two checks later. */
+/** The hourly check varies by some minutes: without this, "in an hour" would often mean two checks later. */
 const EARLY_MS = 10 * MINUTE_MS;
 const LONGEST_HOURS = 12;
 /** A service may fail for two hours; after the third failure the owner gets a mail. */
@@ -16,13 +16,13 @@ export function afterFailure(before: Failures | null, kind: Failures['kind'], no
   return { count: (before?.count ?? 0) + 1, lastAt: now, kind };
 }
 
-/** When to try again: about 1, 2, 4, 8 and then every 12 hours after the last failure. Milliseconds since 1970. */
+/** The time of the next try: about 1, 2, 4, 8 and then every 12 hours after the last failure. Milliseconds since 1970. */
 export function retryAt({ count, lastAt }: Failures): number {
   const hours = Math.min(2 ** Math.max(0, count - 1), LONGEST_HOURS);
   return lastAt + hours * HOUR_MS - EARLY_MS;
 }
 
-/** True when the owner gets a mail. */
+/** True if the owner gets a mail. */
 export function needsMail({ count, kind }: Failures): boolean {
   return count >= MAIL_FROM || NEEDS_A_PERSON.includes(kind);
 }

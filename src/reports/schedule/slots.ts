@@ -7,17 +7,17 @@ import type { Schedule } from '../refreshing';
 export type SlotSchedule = Extract<Schedule, { readonly hour: number }>;
 
 /**
- * An hour of the spreadsheet's zone, "2026-11-20 09". Labels never go back when clocks do, so that an hour that comes twice is one
- * slot, and one that does not exist is passed by the next.
+ * An hour of the spreadsheet's zone, "2026-11-20 09". Labels never decrease when clocks are set back, so an hour that occurs twice is one
+ * slot, and an hour that is skipped ends with the next label.
  */
 export type HourLabel = string;
 
 const QUARTER_MS = 900_000;
 const HOUR_MS = 3_600_000;
-/** The longest way between two slots: from 31 to 31, and one day more for the hour. */
+/** The longest distance of two slots in days: from the 31st to the 31st, plus one for the hour. */
 const MOST_DAYS = 32;
 
-/** The hour that it is in a zone at `time`, in milliseconds since 1970. */
+/** The hour in a zone at `time`, in milliseconds since 1970. */
 export function hourLabel(time: number, timeZone: string, formatTime: FormatTime): HourLabel {
   return formatTime(time, timeZone, 'yyyy-MM-dd HH');
 }
@@ -42,7 +42,7 @@ function nearestSlot(schedule: SlotSchedule, hour: HourLabel, step: 1 | -1): Hou
 }
 
 /**
- * When a slot begins, in milliseconds since 1970: the first moment whose label is not before it. Clocks of all zones change at quarters
+ * The begin of a slot in milliseconds since 1970: the first moment with this label or a later one. In all zones, clocks change at quarters
  * of an hour, and no zone is further from UTC than 14 hours.
  */
 export function slotBegins(slot: HourLabel, timeZone: string, formatTime: FormatTime): number {
@@ -69,11 +69,9 @@ function isSlotDay(schedule: SlotSchedule, day: Day): boolean {
       return weekdayOf(day) <= 5;
     case 'weekly':
       return weekdayOf(day) === schedule.weekday;
-    case 'monthly':
-      return Number(day.slice(8)) === Math.min(schedule.day, daysInMonth(day));
+    case 'monthly': {
+      const daysInMonth = daysBetween(firstOfMonth(day), firstOfMonth(day, 1));
+      return Number(day.slice(8)) === Math.min(schedule.day, daysInMonth);
+    }
   }
-}
-
-function daysInMonth(day: Day): number {
-  return daysBetween(firstOfMonth(day), firstOfMonth(day, 1));
 }

@@ -1,115 +1,69 @@
 import type { TabFacts } from '../../platform/ports';
-import { approvalStores } from '../approvals/approvals';
-import { approvalText, awaitingApproval, type Viewer } from '../approvals/awaiting-approval';
-import type { HeldData, RefreshFacts } from '../run-facts';
+import { Approvals } from '../approvals/approvals';
+import { approvalText, awaitingApproval } from '../approvals/awaiting-approval';
 import type { SavedReport, StoredReport } from '../saved-report';
 import { type DueContext, nextRefresh } from '../schedule/due';
-import { isScheduled } from '../schedule/hourly-trigger';
-import { lastChecked } from '../schedule/last-check';
+import { isScheduled, lastChecked } from '../schedule/hourly-trigger';
 import { reportState } from '../schedule/report-state';
 import { fileDestination } from '../store/bigquery-destination';
-import { ownerIdIn } from '../store/owner-id';
-import type { ReportPorts, ReportStores } from '../store/report-stores';
+import type { ReportStores } from '../store/report-stores';
 import { shownVersion } from '../store/report-version';
-import type { RunRecord, RunRecords } from '../store/run-records';
 import { progressOf } from '../store/run-signals';
 
 /** The file's saved reports as the sidebar shows them. `kept` are the document's properties. */
 export function reportList(
-  { reports, records, ports }: ReportStores,
-  kept: ReadonlyMap<string, string> = ports.document.all(),
+  sources: ReportStores,
+  kept: ReadonlyMap<string, string> = sources.document.all(),
 ): SavedReport[] {
-  const tabs = ports.tabs.all();
-  const stores = approvalStores(ports, kept);
-  const context = dueContext(ports);
-  const { timeZone, formatTime } = context;
-  const { digest } = ports;
-  const viewer = { me: ownerIdIn(stores.user), stores, digest, timeZone, formatTime };
-  const view = { tabs, fileId: ports.file().id, user: ports.activeUser(), viewer, context };
-  return reports.all(kept).map((report) => shownReport(report, records, ports, view));
-}
-
-/** What "due" is counted with. */
-function dueContext({
-  clock,
-  spreadsheet,
-  formatTime,
-  settings,
-}: Pick<ReportPorts, 'clock' | 'spreadsheet' | 'formatTime' | 'settings'>): DueContext {
-  const timeZone = spreadsheet.timeZone();
-  return { now: clock.now(), timeZone, formatTime, settings: settings.settings() };
-}
-
-/** What decides when a report is due, `held` being what its sheet holds. */
-export function refreshFacts(
-  { id, draft, refreshing, paused, changedAt }: StoredReport,
-  record: RunRecord | undefined,
-  fileId: string,
-  held: HeldData | null = record?.held ?? null,
-): RefreshFacts {
-  return {
-    id,
-    fileId,
-    draft,
-    refreshing,
-    paused,
-    held,
-    lastRun: record?.lastRun ?? null,
-    lastGoodAt: record?.lastGoodAt ?? null,
-    wholeAt: record?.wholeAt ?? null,
-    failures: record?.failures ?? null,
-    isEdited: record?.lastGoodAt != null && changedAt > record.lastGoodAt,
+  const { reports, tabs, clock, spreadsheet, formatTime, settings, file } = sources;
+  const view = {
+    tabs: tabs.all(),
+    approvals: new Approvals(sources, kept),
+    context: {
+      now: clock.now(),
+      timeZone: spreadsheet.timeZone(),
+      formatTime,
+      settings: settings.settings(),
+      fileId: file().id,
+    },
   };
+  return reports.all(kept).map((report) => shownReport(report, view, sources));
 }
 
 interface View {
   readonly tabs: readonly TabFacts[];
-  readonly fileId: string;
-  readonly user: string;
-  readonly viewer: Viewer;
+  readonly approvals: Approvals;
   readonly context: DueContext;
 }
 
 function shownReport(
   report: StoredReport,
-  records: RunRecords,
-  ports: Pick<ReportPorts, 'cache' | 'clock' | 'digest'>,
-  view: View,
+  { tabs, approvals, context }: View,
+  sources: ReportStores,
 ): SavedReport {
-  const { viewer, context, fileId } = view;
-  const { kept } = viewer.stores;
-  const record = records.record(report.id, kept);
-  const inHand = records.inHand(report.id, kept);
-  const waiting = awaitingApproval(report, viewer);
-  const known = {
-    waits: waiting !== null,
-    draft: report.draft,
-    paused: report.paused,
-    lastRun: record?.lastRun ?? null,
-    held: record?.held ?? null,
-    run:
-      inHand === undefined
-        ? null
-        : { runId: inHand.runId, by: inHand.by, progress: progressOf(inHand, ports) },
-  };
-  const tab = view.tabs.find(({ sheetId }) => sheetId === record?.sheetId);
-  // Without its sheet nothing is held any more, whatever was once written.
-  const held = tab === undefined ? null : known.held;
+  const { kept } = approvals;
+  const record = sources.records.record(report.id, kept);
+  const { lastRun, sheetId } = record;
+  const tab = tabs.find((each) => each.sheetId === sheetId);
+  // Without its sheet, a report has no data, whatever was written earlier.
+  const held = tab === undefined ? null : record.held;
+  const inHand = sources.records.inHand(report.id, kept);
+  const run = inHand && { runId: inHand.runId, by: inHand.by, progress: progressOf(inHand, sources) };
+  const state = { draft: report.draft, paused: report.paused, lastRun, held, run: run ?? null };
+  const waiting = awaitingApproval(report, approvals);
+  const waits = waiting !== null;
   const { createdAt: _, edits: __, ownerId, ...shown } = report;
+  const isRefreshed = isScheduled(report) && !waits;
   return {
     ...shown,
-    ...known,
-    held,
-    mine: ownerId === '' ? report.owner === view.user : ownerId === viewer.me,
-    nextRun:
-      isScheduled(report) && waiting === null
-        ? nextRefresh(refreshFacts(report, record, fileId, held), context)
-        : null,
+    ...state,
+    mine: ownerId === '' ? report.owner === sources.activeUser() : ownerId === approvals.me,
+    nextRun: isRefreshed ? nextRefresh({ ...record, ...report, held }, context) : null,
     lastChecked: ownerId === '' ? null : lastChecked(ownerId, kept),
-    version: shownVersion(report, fileDestination(kept), ports),
-    waiting: waiting && { changes: waiting.changes, canUndo: waiting.canUndo },
-    approval: approvalText(report, viewer),
+    version: shownVersion(report, fileDestination(kept), sources),
+    waiting,
+    approval: approvalText(report, approvals),
     sheet: tab === undefined ? null : { sheetId: tab.sheetId, title: tab.title, hidden: tab.hidden },
-    state: reportState({ ...known, held }, context.settings, context.now),
+    state: reportState({ ...state, waits }, context.settings, context.now),
   };
 }

@@ -1,4 +1,4 @@
-import type { Day } from '../../dates/calendar';
+import { newestCompleteDay } from '../../dates/complete-days';
 import { momentSerial } from '../../dates/sheet-dates';
 import type { FormatTime, SheetsRequest } from '../../platform/ports';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
@@ -6,9 +6,10 @@ import { columnLetters } from '../../sheet/read/grid-reads';
 import type { Cell, Column, Table } from '../../table/table';
 import { formatAge } from '../../wording/ages';
 import { texts } from '../../wording/texts';
-import type { RunHow } from '../run-facts';
-import type { ReportState } from '../saved-report';
-import { isSilent, SILENT_HOURS } from '../schedule/last-check';
+import { waitingText } from '../approvals/awaiting-approval';
+import { scheduleText } from '../refreshing';
+import type { SavedReport } from '../saved-report';
+import { isSilent, SILENT_HOURS } from '../schedule/hourly-trigger';
 
 const LAYOUT = {
   name: { type: 'text' },
@@ -32,81 +33,64 @@ export function statusColumns(): readonly Column[] {
   return ownColumns(LAYOUT, texts().logs.statusColumns);
 }
 
-/** One row a report; moments as they are on the clocks of `timeZone` (IANA name). `now` is milliseconds since 1970. */
+/** A row for each report; times in the zone `timeZone` (IANA name). `now` is milliseconds since 1970. */
 export function statusTable(
-  rows: readonly StatusRow[],
+  reports: readonly SavedReport[],
   now: number,
   timeZone: string,
   formatTime: FormatTime,
 ): Table {
-  const moment = (at: number | null) => (at === null ? null : momentSerial(at, timeZone, formatTime));
+  const moment = (at: number | null | undefined) =>
+    at == null ? null : momentSerial(at, timeZone, formatTime);
   return {
     columns: statusColumns(),
-    rows: rows.map((row) => statusCells(row, now, moment)),
+    rows: reports.map((report) => statusCells(report, now, moment)),
     notices: [],
   };
 }
 
-function statusCells(row: StatusRow, now: number, moment: (at: number | null) => number | null): Cell[] {
+type Moment = (at: number | null | undefined) => number | null;
+
+function statusCells(report: SavedReport, now: number, moment: Moment): Cell[] {
+  const { draft, lastRun, held, nextRun, refreshing } = report;
   return [
-    row.name,
-    texts().logs.states[row.state],
-    [...silence(row, now), row.problem].filter((sentence) => sentence !== '').join(' '),
-    row.schedule,
-    row.owner,
-    row.approval,
-    row.newestCompleteDay,
-    row.newestDayHeld,
-    moment(row.lastRunAt),
-    row.lastRunBy,
-    row.lastRunHow === null ? null : texts().logs.hows[row.lastRunHow],
-    row.rows,
-    moment(row.nextRun),
-    row.nextRun === null ? null : moment(row.lastChecked),
-    row.id,
+    report.name,
+    texts().logs.states[report.state],
+    [...silence(report, now), problemOf(report)].filter((sentence) => sentence !== '').join(' '),
+    scheduleText(refreshing.schedule),
+    report.owner,
+    report.approval,
+    draft.zone === undefined ? null : newestCompleteDay(draft.report, draft.zone, now),
+    held?.newestDay ?? null,
+    moment(lastRun?.endedAt),
+    lastRun?.by ?? '',
+    lastRun === null ? null : texts().logs.hows[lastRun.how],
+    held?.rows ?? null,
+    moment(nextRun),
+    nextRun === null ? null : moment(report.lastChecked),
+    report.id,
   ];
 }
 
-/** What has to be said when a report that refreshes itself has not been looked after. */
-function silence({ nextRun, lastChecked, owner }: StatusRow, now: number): string[] {
+/** The sentence about a scheduled report with an hourly check that has stopped. */
+function silence({ nextRun, lastChecked, owner }: SavedReport, now: number): string[] {
   if (nextRun === null || lastChecked === null || !isSilent(lastChecked, now)) return [];
   return [texts().logs.checkStopped(formatAge(lastChecked, now), owner)];
 }
 
-/** The row of a saved report in the status sheet. Times are milliseconds since 1970. */
-export interface StatusRow {
-  readonly id: string;
-  readonly name: string;
-  readonly state: ReportState;
-  /** “Every day at 09:00”, “By hand”. */
-  readonly schedule: string;
-  /** E-mail address of who runs it by schedule, or ''. */
-  readonly owner: string;
-  /** “By ana@example.com on 15 Sep 14:30”: how its schedule came to be approved, or ''. */
-  readonly approval: string;
-  /** The newest day that the service has finished. */
-  readonly newestCompleteDay: Day | null;
-  /** The newest day that the sheet has a row of. */
-  readonly newestDayHeld: Day | null;
-  readonly lastRunAt: number | null;
-  readonly lastRunBy: string;
-  readonly lastRunHow: RunHow | null;
-  readonly rows: number | null;
-  readonly nextRun: number | null;
-  /** What went wrong last, as a sentence; '' when all is well. */
-  readonly problem: string;
-  /** When the hourly check of its owner last looked after it. */
-  readonly lastChecked: number | null;
+function problemOf({ waiting, owner, lastRun }: SavedReport): string {
+  if (waiting !== null) return waitingText(waiting.changes, owner);
+  return lastRun?.result === 'failed' ? lastRun.sentence : '';
 }
 
 /** Right of the status line, which is wider than the first columns. */
 const COLUMN = 3;
 
 /**
- * The formula by which the status sheet itself says that nobody checks the reports any more: no code runs then. Google reads a
- * formula in the locale of the file, where arguments are parted by a comma or by a semicolon: this one needs neither, nor a
- * decimal point. What is not to be said comes to a division by nought. The range begins with the header, so that a row put in
- * above the first is in it.
+ * A formula that shows a sentence if no hourly check has run for a long time, because then no code of the add-on runs. Google reads a
+ * formula in the file's locale, where arguments are separated by commas or semicolons: this formula needs neither, nor a decimal point.
+ * If there is nothing to show, it divides by zero. The range begins with the header, so that it includes a row that is inserted above the
+ * first.
  */
 function silenceFormula(): string {
   const column = columnLetters(Object.keys(LAYOUT).indexOf('lastChecked'));
@@ -116,7 +100,7 @@ function silenceFormula(): string {
   return `=IFERROR("${before}"&INT((NOW()-${newest})/(${isSilent}))&"${after}")&""`;
 }
 
-/** Writes the formula into a status sheet that is being made. */
+/** Writes the formula into a new status sheet. */
 export function silenceRequest(sheetId: number): SheetsRequest {
   return {
     updateCells: {

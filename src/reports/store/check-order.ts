@@ -1,19 +1,51 @@
 import { report } from '../../catalogue/catalogue';
 import { DraftRefused } from '../../errors/ad-reports-error';
+import type { CheckContext } from '../../request/checks/check-draft';
 import { texts } from '../../wording/texts';
-import type { Refreshing } from '../refreshing';
-import type { Destination, StoredReport } from '../saved-report';
+import { checkRefreshing, type Refreshing } from '../refreshing';
+import type { Destination, SaveOrder, StoredReport } from '../saved-report';
+import { storedDraft } from './report-text';
 
 const MOST_NAME = 100;
 
+/** A report that a form sends to be saved, unchecked. */
+export type SaveDraft = { readonly [Field in keyof SaveOrder]?: unknown };
+
+/** The fields that the form sets. */
+export type FormFields = Pick<StoredReport, 'name' | 'draft' | 'destination' | 'refreshing'>;
+
+/** Checks a report that a form sends; `before` is its present version. Throws DraftRefused with a sentence for each invalid field. */
+export function checkedOrder(
+  { name, draft, destination, refreshing }: SaveDraft,
+  before: StoredReport | undefined,
+  context: CheckContext,
+): FormFields {
+  const result = storedDraft(objectOr(draft), context);
+  const title = typeof name === 'string' ? name.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim() : '';
+  const refresh = checkRefreshing(refreshing, before?.refreshing);
+  if (title === '' || 'issues' in result || 'issues' in refresh)
+    throw new DraftRefused([
+      ...(title === '' ? [{ field: 'name', message: texts().reports.saving.nameless }] : []),
+      ...('issues' in result ? result.issues : []),
+      ...('issues' in refresh ? refresh.issues : []),
+    ]);
+  assertHistory(result.draft, refresh.refreshing);
+  return {
+    name: cut(title),
+    draft: result.draft,
+    destination: checkedDestination(destination, title),
+    refreshing: refresh.refreshing,
+  };
+}
+
 /** Throws DraftRefused if a device report keeps older days but its rows have no day: days can be added only to rows that have a day. */
-export function assertHistory(draft: StoredReport['draft'], { history }: Refreshing): void {
-  if (!report(draft.report).isByDay || history === 'dropped' || tellsDay(draft)) return;
+function assertHistory(draft: StoredReport['draft'], { history }: Refreshing): void {
+  if (!report(draft.report).isByDay || history === 'dropped' || hasDays(draft)) return;
   throw new DraftRefused([{ field: 'history', message: texts().reports.saving.noDay }]);
 }
 
 /** True if each row of the output has a day. */
-function tellsDay({ output, dimensions, summaryBy }: StoredReport['draft']): boolean {
+function hasDays({ output, dimensions, summaryBy }: StoredReport['draft']): boolean {
   const rowsDo = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
   return (output === 'summary' || rowsDo) && (output === 'rows' || summaryBy.includes('date'));
 }

@@ -1,22 +1,19 @@
 import { type CheckContext, checkDraft } from '../../request/checks/check-draft';
-import type { Draft, ReportDraft } from '../../request/draft';
+import { ABSENT, type Draft, type ReportDraft } from '../../request/draft';
+import { DRAFT_FIELDS } from '../../request/draft-fields';
 import { Issues } from '../../request/issues';
 import { parseList, parseText } from '../../request/parse-list';
 import type { Issue, Request } from '../../request/request';
-import { storedForm } from '../../storage/versioned-json';
+import { isNumber } from '../../storage/checked-fields';
+import { asText, propertyOf } from '../../storage/untrusted-value';
+import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import { checkRefreshing, defaultRefreshing } from '../refreshing';
-import type { StoredReport } from '../saved-report';
-import type { EarlierReport } from './sound-report';
-import { soundReport } from './sound-report';
+import type { Destination, Edits, StoredReport } from '../saved-report';
 
-const STORED = storedForm<Omit<StoredReport, 'id'>>((fields) => {
-  const { draft } = fields;
-  if (typeof draft !== 'object' || draft === null) return undefined;
-  const report = soundReport(fields as unknown as EarlierReport);
-  if (report === undefined) return undefined;
-  const checked = checkRefreshing(report.refreshing);
-  return { ...report, refreshing: 'issues' in checked ? defaultRefreshing() : checked.refreshing };
-});
+/** The name of a report's property is this prefix and the report's id. (Stored name: do not change.) */
+export const REPORT_PREFIX = 'adreports.report.';
+
+const STORED = storedForm<Omit<StoredReport, 'id'>>(reportIn);
 
 /** The report as a text, without its id: the property's name contains the id. */
 export function reportText({ id: _, ...report }: StoredReport): string {
@@ -28,6 +25,78 @@ export function readReport(id: string, text: string | undefined): StoredReport |
   if (STORED.isNewer(text)) return 'newer';
   const report = STORED.read(text);
   return report && { ...report, id };
+}
+
+/** All readable reports in the document's properties, the oldest first. */
+export function reportsIn(kept: ReadonlyMap<string, string>): StoredReport[] {
+  const reports = [...kept].map(([name, text]) =>
+    name.startsWith(REPORT_PREFIX) ? readReport(name.slice(REPORT_PREFIX.length), text) : undefined,
+  );
+  return oldestFirst(reports.filter((report): report is StoredReport => typeof report === 'object'));
+}
+
+export function oldestFirst(reports: readonly StoredReport[]): StoredReport[] {
+  return [...reports].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * The stored report with all its fields of the right type; missing and damaged values are blank. So a damaged report does not stop other
+ * reports from being shown or refreshed. Undefined if its kind of report or its zone is unreadable.
+ */
+export function reportIn(fields: StoredFields): Omit<StoredReport, 'id'> | undefined {
+  const { draft, refreshing, destination, edits, paused } = fields;
+  if (!isReadableDraft(draft)) return undefined;
+  const name = asText(fields['name']);
+  const checked = checkRefreshing(refreshing);
+  return {
+    // The first two spreads set the order of the fields, the last two their values.
+    draft: { ...LATER_FIELDS, ...draft, ...ABSENT, ...draft },
+    name,
+    owner: asText(fields['owner']),
+    ownerId: asText(fields['ownerId']),
+    changedBy: asText(fields['changedBy']),
+    createdAt: numberOr0(fields['createdAt']),
+    changedAt: numberOr0(fields['changedAt']),
+    revision: numberOr0(fields['revision']),
+    paused: paused === true,
+    destination: storedDestination(destination, name),
+    edits: storedEdits(edits),
+    refreshing: 'issues' in checked ? defaultRefreshing() : checked.refreshing,
+  };
+}
+
+const { output, summaryBy, networks, adFormats, placements, revenueOnly } = ABSENT;
+/** Do not change the order: a digest of the draft's JSON names the cached position of a run in its device files. */
+const LATER_FIELDS = { output, summaryBy, networks, adFormats, placements, revenueOnly };
+
+/** Checks only the kind of report and the zone. A run reports all other errors of a draft. */
+function isReadableDraft(draft: unknown): draft is ReportDraft {
+  const zone = propertyOf(draft, 'zone');
+  return (
+    DRAFT_FIELDS.report.isValue(propertyOf(draft, 'report')) &&
+    (zone === undefined || DRAFT_FIELDS.zone.isValue(zone))
+  );
+}
+
+function storedDestination(value: unknown, name: string): Destination {
+  const sheetId = propertyOf(value, 'sheetId');
+  if (propertyOf(value, 'kind') === 'this sheet' && Number.isInteger(sheetId))
+    return { kind: 'this sheet', sheetId: Number(sheetId) };
+  return { kind: 'new sheet', title: asText(propertyOf(value, 'title')) || name };
+}
+
+function storedEdits(value: unknown): Edits {
+  if (typeof value !== 'object' || value === null) return {};
+  const edits = Object.entries(value).map(([field, edit]: [string, unknown]) => {
+    const { by, at } = { by: propertyOf(edit, 'by'), at: propertyOf(edit, 'at') };
+    return [field, { by: asText(by), at: numberOr0(at) }] as const;
+  });
+  return Object.fromEntries(edits);
+}
+
+/** A damaged time or revision counts as 0, the oldest. */
+function numberOr0(value: unknown): number {
+  return isNumber(value) ? value : 0;
 }
 
 /** The draft in its stored form (checked, lists as arrays, in the order of the columns), or its issues. */
@@ -47,14 +116,14 @@ export function storedDraft(
       ...filter,
       startDate: parseText(draft.startDate),
       endDate: parseText(draft.endDate),
-      metrics: keptMetrics(draft, request),
+      metrics: storedMetrics(draft, request),
       identifiers: checked.request.identifiers,
     },
   };
 }
 
 /** “all” is stored as “all”, so that it includes metrics that are added later. */
-function keptMetrics({ metrics }: Draft, request: Request): readonly string[] {
+function storedMetrics({ metrics }: Draft, request: Request): readonly string[] {
   const typed = parseList('metrics', metrics, new Issues());
   return typed.some((name) => name.toLowerCase() === 'all') ? typed : request.metrics;
 }

@@ -1,9 +1,9 @@
 import { parseDay } from '../../dates/calendar';
 import type { TextStore } from '../../platform/ports';
 import type { Output } from '../../request/draft-fields';
-import { propertyOf } from '../../storage/untrusted-value';
+import { fieldsCheck, isNumber, isString, oneOf } from '../../storage/checked-fields';
 import { storedForm } from '../../storage/versioned-json';
-import type { Failures, HeldData, InHand, LastRun } from '../run-facts';
+import type { Failures, HeldData, InHand, LastRun, RunHow, RunProgress } from '../run-facts';
 import { RUN_ID } from './run-signals';
 
 const RECORD = 'adreports.run.';
@@ -11,7 +11,8 @@ const RUN = 'adreports.inHand.';
 
 /** The stored results of the runs of a report. */
 export interface RunRecord {
-  readonly lastRun: LastRun;
+  /** Null before the first run. */
+  readonly lastRun: LastRun | null;
   /** The sheet of the last good run; null before the first one. */
   readonly sheetId: number | null;
   readonly held: HeldData | null;
@@ -30,8 +31,8 @@ export interface RunRecord {
   readonly summaryDue: boolean;
 }
 
-/** The record of a report that never ran. */
-const NOTHING = {
+const NEVER_RAN: RunRecord = {
+  lastRun: null,
   sheetId: null,
   held: null,
   question: '',
@@ -43,34 +44,71 @@ const NOTHING = {
   summaryDue: false,
 };
 
-/** A damaged record, or one of a later version, counts as missing; the next run replaces it. */
-const STORED_RECORD = storedForm<RunRecord>((fields) => {
-  const { lastRun } = fields;
-  if (!isLastRun(lastRun)) return undefined;
-  const record = { ...NOTHING, ...fields, lastRun };
-  return {
-    ...record,
-    held: storedHeldData(record.held),
-    failures: storedFailures(record.failures),
-    output: storedOutput(record.output),
-  };
+// Any editor of the file can damage a record. A damaged value, or one of a later version, counts as missing; the next run replaces it.
+
+export const isRunHow = oneOf<RunHow>('by hand', 'by schedule');
+const isOutput = oneOf<Output>('rows', 'summary', 'bigquery');
+const isDay = (value: unknown) => isString(value) && parseDay(value) === value;
+const isFailures = fieldsCheck<Failures>({ count: isNumber, lastAt: isNumber, kind: isString });
+const isLastRun = fieldsCheck<LastRun>({
+  startedAt: isNumber,
+  endedAt: isNumber,
+  by: isString,
+  how: isRunHow,
+  result: oneOf<LastRun['result']>('done', 'failed', 'cancelled'),
+  sentence: isString,
+  doNext: isString,
 });
-const STORED_RUN = storedForm<InHand>((fields) => {
-  const run: unknown = fields;
-  return isInHand(run) ? run : undefined;
+const isHeldData = fieldsCheck<HeldData>({
+  rows: isNumber,
+  rowsBrought: (value) => value === undefined || isNumber(value),
+  columns: isNumber,
+  from: isDay,
+  to: isDay,
+  completeThrough: isDay,
+  newestDay: (value) => value === null || isDay(value),
+  fetchedAt: isNumber,
+});
+const isProgress = fieldsCheck<Omit<RunProgress, 'phase' | 'of'>>({
+  done: isNumber,
+  rows: isNumber,
+  calls: isNumber,
+  startedAt: isNumber,
+  at: isNumber,
+});
+const isInHand = fieldsCheck<InHand>({
+  runId: (value) => isString(value) && RUN_ID.test(value),
+  by: isString,
+  how: isRunHow,
+  progress: isProgress,
+  slices: isNumber,
+  calls: isNumber,
+  waits: (value) => typeof value === 'boolean',
 });
 
-/** The run records of a file's reports, in the document's properties. Separate from the reports: edits and runs never undo each other. */
+const STORED_RECORD = storedForm<RunRecord>((fields) => {
+  const { lastRun, held, failures, output } = fields;
+  if (!isLastRun(lastRun)) return undefined;
+  return {
+    ...NEVER_RAN,
+    ...fields,
+    lastRun,
+    held: isHeldData(held) ? held : null,
+    failures: isFailures(failures) ? failures : null,
+    output: isOutput(output) ? output : null,
+  };
+});
+const STORED_RUN = storedForm<InHand>((fields) => (isInHand(fields) ? fields : undefined));
+
+/**
+ * The run records of a file's reports, in the document's properties. Separate from the reports: edits and runs never undo each other.
+ * `kept` are the document's properties, if they were read before.
+ */
 export class RunRecords {
   constructor(private readonly document: TextStore) {}
 
-  record(id: string, kept?: ReadonlyMap<string, string>): RunRecord | undefined {
-    return STORED_RECORD.read(this.text(RECORD + id, kept));
-  }
-
-  /** The record after a run that changes only `lastRun`. */
-  unchanged(id: string, lastRun: LastRun): RunRecord {
-    return { ...NOTHING, ...this.record(id), lastRun };
+  record(id: string, kept?: ReadonlyMap<string, string>): RunRecord {
+    return STORED_RECORD.read(this.text(RECORD + id, kept)) ?? NEVER_RAN;
   }
 
   inHand(id: string, kept?: ReadonlyMap<string, string>): InHand | undefined {
@@ -79,7 +117,7 @@ export class RunRecords {
 
   /** The time of the last activity of any run of the report, in milliseconds since 1970; 0 if it never ran. */
   triedAt(id: string, kept: ReadonlyMap<string, string>): number {
-    return this.inHand(id, kept)?.progress.at ?? this.record(id, kept)?.lastRun.endedAt ?? 0;
+    return this.inHand(id, kept)?.progress.at ?? this.record(id, kept).lastRun?.endedAt ?? 0;
   }
 
   /** Stores the record without ending a run in progress. */
@@ -92,7 +130,7 @@ export class RunRecords {
   }
 
   end(id: string, record: RunRecord): void {
-    this.document.set(RECORD + id, STORED_RECORD.write(record));
+    this.note(id, record);
     this.document.delete(RUN + id);
   }
 
@@ -104,68 +142,4 @@ export class RunRecords {
   private text(name: string, kept: ReadonlyMap<string, string> | undefined): string | undefined {
     return kept === undefined ? this.document.get(name) : kept.get(name);
   }
-}
-
-// Any editor of the file can damage a run record. A damaged value counts as unknown; the next run replaces it.
-
-const HOWS: readonly unknown[] = ['by hand', 'by schedule'];
-
-const OUTPUTS: readonly Output[] = ['rows', 'summary', 'bigquery'];
-
-const RESULTS: readonly unknown[] = ['done', 'failed', 'cancelled'];
-
-export function isInHand(value: unknown): value is InHand {
-  const field = (name: string) => propertyOf(value, name);
-  return (
-    isText(field('runId')) &&
-    RUN_ID.test(field('runId') as string) &&
-    isText(field('by')) &&
-    HOWS.includes(field('how')) &&
-    typeof field('waits') === 'boolean' &&
-    areNumbers(value, ['slices', 'calls']) &&
-    areNumbers(field('progress'), ['done', 'rows', 'calls', 'startedAt', 'at'])
-  );
-}
-
-export function isLastRun(value: unknown): value is LastRun {
-  return (
-    areNumbers(value, ['startedAt', 'endedAt']) &&
-    ['by', 'sentence', 'doNext'].every((name) => isText(propertyOf(value, name))) &&
-    HOWS.includes(propertyOf(value, 'how')) &&
-    RESULTS.includes(propertyOf(value, 'result'))
-  );
-}
-
-/** The stored facts about a sheet's content, or null if unreadable. */
-export function storedHeldData(value: unknown): HeldData | null {
-  const newest = propertyOf(value, 'newestDay');
-  const known =
-    areNumbers(value, ['rows', 'columns', 'fetchedAt']) &&
-    (propertyOf(value, 'rowsBrought') === undefined || areNumbers(value, ['rowsBrought'])) &&
-    ['from', 'to', 'completeThrough'].every((name) => isDay(propertyOf(value, name))) &&
-    (newest === null || isDay(newest));
-  return known ? (value as HeldData) : null;
-}
-
-/** The failures in a row, or null if unreadable. */
-export function storedFailures(value: unknown): Failures | null {
-  const known = areNumbers(value, ['count', 'lastAt']) && isText(propertyOf(value, 'kind'));
-  return known ? (value as Failures) : null;
-}
-
-/** The output of a device report, or null if unreadable. */
-export function storedOutput(value: unknown): Output | null {
-  return OUTPUTS.find((output) => output === value) ?? null;
-}
-
-function isDay(value: unknown): boolean {
-  return isText(value) && parseDay(value) === value;
-}
-
-function areNumbers(value: unknown, names: readonly string[]): boolean {
-  return names.every((name) => Number.isFinite(propertyOf(value, name)));
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
 }

@@ -1,45 +1,35 @@
-import { DraftRefused, NotAllowed } from '../../errors/ad-reports-error';
+import { NotAllowed } from '../../errors/ad-reports-error';
 import { ReportChanged } from '../../errors/run-errors';
 import { SheetBusy } from '../../errors/sheet-errors';
 import type { Clock, Locks, TextStore } from '../../platform/ports';
 import type { Settings } from '../../settings/settings';
 import { jsonBytes } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
-import type { Refreshing } from '../refreshing';
-import { checkRefreshing } from '../refreshing';
+import { isByHand } from '../refreshing';
 import type { Edits, StoredReport } from '../saved-report';
-import { assertHistory, checkedDestination, cut, objectOr, replacedId } from './check-order';
-import { readReport, reportText, storedDraft } from './report-text';
+import { checkedOrder, cut, type FormFields, replacedId, type SaveDraft } from './check-order';
+import { ownerIdOf } from './owner-id';
+import { REPORT_PREFIX, readReport, reportsIn, reportText } from './report-text';
 import { versionOf } from './report-version';
 import { storedSuggestions } from './suggestions';
 import { changesBetween } from './version-changes';
 
-/** The name of a report's property is this prefix and the report's id. (Stored name: do not change.) */
-export const REPORT_PREFIX = 'adreports.report.';
 /** Google stores at most 9 KB per value. A character outside ASCII takes up to three bytes. */
-const MOST_BYTES = 9_000;
+export const MOST_REPORT_BYTES = 9_000;
 const LOCK_WAIT_MS = 5_000;
-const ID = /^r[0-9a-z]{12}$/;
+/** The form of a report's id. */
+export const REPORT_ID = /^r[0-9a-z]{12}$/;
 
-/** A report that a form sends to be saved, unchecked. */
-export interface SaveDraft {
-  readonly id?: unknown;
-  readonly revision?: unknown;
-  readonly name?: unknown;
-  readonly draft?: unknown;
-  readonly destination?: unknown;
-  readonly refreshing?: unknown;
-}
-
+/** The ports of the saved reports: the document's and the current user's properties, and the user's address and settings. */
 export interface StorePorts {
   readonly document: TextStore;
+  readonly user: TextStore;
   readonly locks: Locks;
   readonly clock: Clock;
+  readonly settings: { settings(): Settings };
   /** The current user's e-mail address, or ''. */
   readonly activeUser: () => string;
-  readonly settings: () => Settings;
-  /** The current user's id (owner-id.ts). Called only if they become the owner of a schedule. */
-  readonly ownerId: () => string;
+  unguessable(): string;
 }
 
 /** The saved reports of a file, one text each, in the document's properties: colleagues see them, too. */
@@ -48,19 +38,13 @@ export class SavedReports {
 
   /** All readable reports, the oldest first. */
   all(kept: ReadonlyMap<string, string> = this.ports.document.all()): StoredReport[] {
-    const reports = [...kept]
-      .filter(([name]) => name.startsWith(REPORT_PREFIX))
-      .map(([name, text]) => readReport(name.slice(REPORT_PREFIX.length), text));
-    return reports
-      .filter((report): report is StoredReport => typeof report === 'object')
-      .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+    return reportsIn(kept);
   }
 
   /** Throws NotAllowed if the report was deleted, is damaged, or was written by a newer version of the add-on. */
   get(id: unknown): StoredReport {
-    const text =
-      typeof id === 'string' && ID.test(id) ? this.ports.document.get(REPORT_PREFIX + id) : undefined;
-    const report = readReport(String(id), text);
+    const isId = typeof id === 'string' && REPORT_ID.test(id);
+    const report = isId ? readReport(id, this.ports.document.get(REPORT_PREFIX + id)) : undefined;
     if (report === 'newer') throw new NotAllowed([texts().reports.saving.newer]);
     if (report === undefined) throw new NotAllowed([texts().reports.saving.gone]);
     return report;
@@ -72,8 +56,10 @@ export class SavedReports {
    * Throws NotAllowed (as DraftRefused, with a sentence for each invalid field) and SheetBusy.
    */
   save(order: SaveDraft): { readonly kept: StoredReport } | { readonly theirs: StoredReport } {
+    const { clock, settings, document } = this.ports;
     const before = order.id === undefined ? undefined : this.get(order.id);
-    const checked = this.checked(order, before);
+    const known = () => storedSuggestions(document);
+    const checked = checkedOrder(order, before, { now: clock.now(), defaults: settings.settings(), known });
     return this.alone(() => {
       const own = order.id === undefined ? undefined : this.get(order.id);
       if (own !== undefined && own.revision !== order.revision) return { theirs: own };
@@ -103,33 +89,23 @@ export class SavedReports {
 
   /** Makes the current user the owner: their key and their hourly trigger refresh the report from now on. */
   takeOver(id: unknown): StoredReport {
-    const { activeUser, ownerId } = this.ports;
-    return this.alone(() => {
-      const report = this.get(id);
-      const owner = { owner: activeUser(), ownerId: ownerId() };
-      return this.put({ ...report, ...owner, edits: {}, revision: report.revision + 1 });
-    });
+    const owner = () => ({ owner: this.ports.activeUser(), ownerId: ownerIdOf(this.ports), edits: {} });
+    return this.update(id, owner);
   }
 
   /** Restores the fields of `earlier` that affect runs. Throws ReportChanged if the report has another revision now. */
-  restore(earlier: StoredReport, revision: number): StoredReport {
+  restore({ id, draft, destination, refreshing }: StoredReport, revision: number): StoredReport {
     const { activeUser, clock } = this.ports;
-    return this.alone(() => {
-      const report = this.get(earlier.id);
+    return this.update(id, (report) => {
       if (report.revision !== revision) throw new ReportChanged();
       const { threshold } = report.refreshing;
-      const { draft, destination, refreshing } = earlier;
-      const change = { draft, destination, refreshing: { ...refreshing, threshold }, edits: {} };
-      const changed = { changedBy: activeUser(), changedAt: clock.now(), revision: revision + 1 };
-      return this.put({ ...report, ...change, ...changed });
+      const changed = { changedBy: activeUser(), changedAt: clock.now(), edits: {} };
+      return { draft, destination, refreshing: { ...refreshing, threshold }, ...changed };
     });
   }
 
   pause(id: unknown, paused: boolean): void {
-    this.alone(() => {
-      const report = this.get(id);
-      this.put({ ...report, paused, revision: report.revision + 1 });
-    });
+    this.update(id, () => ({ paused }));
   }
 
   delete(id: unknown): void {
@@ -137,52 +113,28 @@ export class SavedReports {
     this.ports.document.delete(REPORT_PREFIX + report.id);
   }
 
-  private checked({ name, draft, destination, refreshing }: SaveDraft, before: StoredReport | undefined) {
-    const { settings, clock, document } = this.ports;
-    const known = () => storedSuggestions(document);
-    const result = storedDraft(objectOr(draft), { now: clock.now(), defaults: settings(), known });
-    const title = typeof name === 'string' ? name.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim() : '';
-    const refresh = checkRefreshing(refreshing, before?.refreshing);
-    if (title === '' || 'issues' in result || 'issues' in refresh)
-      throw new DraftRefused([
-        ...(title === '' ? [{ field: 'name', message: texts().reports.saving.nameless }] : []),
-        ...('issues' in result ? result.issues : []),
-        ...('issues' in refresh ? refresh.issues : []),
-      ]);
-    assertHistory(result.draft, refresh.refreshing);
-    return {
-      name: cut(title),
-      draft: result.draft,
-      destination: checkedDestination(destination, title),
-      refreshing: refresh.refreshing,
-    };
+  private update(id: unknown, change: (report: StoredReport) => Partial<StoredReport>): StoredReport {
+    return this.alone(() => {
+      const report = this.get(id);
+      return this.put({ ...report, ...change(report), revision: report.revision + 1 });
+    });
   }
 
-  private changed(
-    before: StoredReport | undefined,
-    change: Pick<StoredReport, 'name' | 'draft' | 'destination' | 'refreshing'>,
-  ): StoredReport {
-    const { clock, activeUser, ownerId } = this.ports;
+  private changed(before: StoredReport | undefined, change: FormFields): StoredReport {
+    const { clock, activeUser } = this.ports;
     const by = activeUser();
     const now = clock.now();
-    const first = {
-      id: newId(clock),
-      owner: by,
-      ownerId: '',
-      createdAt: now,
-      paused: false,
-      revision: 0,
-      refreshing: change.refreshing,
-    };
+    const first = { id: newId(clock), owner: by, ownerId: '', createdAt: now, paused: false, revision: 0 };
     const edits = before === undefined || by === before.owner ? {} : editsOf(before, change, { by, at: now });
     const kept = { ...first, ...before, ...change, edits, changedBy: by, changedAt: now };
-    const isNew = isByHand(before?.refreshing) || kept.ownerId === '';
-    const owner = !isByHand(kept.refreshing) && isNew ? { owner: by, ownerId: ownerId() } : {};
+    const hadOwner = before !== undefined && !isByHand(before.refreshing) && kept.ownerId !== '';
+    const isOwner = !isByHand(kept.refreshing) && !hadOwner;
+    const owner = isOwner ? { owner: by, ownerId: ownerIdOf(this.ports) } : {};
     return { ...kept, ...owner, revision: kept.revision + 1 };
   }
 
   private put(report: StoredReport): StoredReport {
-    if (jsonBytes(report) > MOST_BYTES) throw new NotAllowed([texts().reports.saving.tooLong]);
+    if (jsonBytes(report) > MOST_REPORT_BYTES) throw new NotAllowed([texts().reports.saving.tooLong]);
     this.ports.document.set(REPORT_PREFIX + report.id, reportText(report));
     return report;
   }
@@ -195,17 +147,9 @@ export class SavedReports {
 }
 
 /** The edits of a report by users other than its owner: each changed field, with user and time. */
-function editsOf(
-  before: StoredReport,
-  change: Pick<StoredReport, 'draft' | 'destination' | 'refreshing'>,
-  edit: Edits[string],
-): Edits {
+function editsOf(before: StoredReport, change: FormFields, edit: Edits[string]): Edits {
   const changes = changesBetween(versionOf(before), versionOf({ ...before, ...change }));
   return { ...before.edits, ...Object.fromEntries(changes.map(({ field }) => [field, edit])) };
-}
-
-function isByHand(refreshing: Refreshing | undefined): boolean {
-  return refreshing === undefined || refreshing.schedule.kind === 'by hand';
 }
 
 function newId(clock: Pick<Clock, 'random'>): string {

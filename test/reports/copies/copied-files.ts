@@ -1,9 +1,8 @@
-import { copiedReports } from '../../../src/reports/copies/copies';
+import { copiedFile } from '../../../src/reports/copies/copies';
 import { rememberInSheet } from '../../../src/reports/copies/report-in-sheet';
 import type { StoredReport } from '../../../src/reports/saved-report';
 import { reportText } from '../../../src/reports/store/report-text';
 import { addMetadata } from '../../../src/sheet/api/sheets-requests';
-import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { STAMP_KEY, stampText } from '../../../src/sheet/stamp';
 import { FakeClock } from '../../fakes/clock';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
@@ -49,8 +48,8 @@ export class File {
   constructor(readonly id: string) {}
 
   get ports() {
-    const { document, sheets: spreadsheet, locks, clock, id: fileId } = this;
-    return { document, spreadsheet, locks, clock, fileId };
+    const { document, sheets: spreadsheet, locks, clock, id } = this;
+    return { document, spreadsheet, locks, clock, file: () => ({ id, name: '', url: '' }) };
   }
 
   /** A report that has run: kept in the properties, its sheet marked. */
@@ -96,9 +95,8 @@ export class File {
     return values.map(({ metadataValue }) => metadataValue);
   }
 
-  get copied(): string[] {
-    const kept = this.document.all();
-    return copiedReports(this.sheets.get(SHEET_FIELDS), kept, this.id).map(({ name }) => name);
+  get copied(): readonly string[] {
+    return copiedFile(this.document.all(), this.ports)?.names ?? [];
   }
 
   kept(id: string) {

@@ -1,4 +1,4 @@
-import { PendingRuns } from '../../../src/reports/logs/record-run';
+import { addPending, pendingRuns } from '../../../src/reports/logs/record-run';
 import { loggedRun } from '../logs/file';
 import { HOUR } from './scheduled-file';
 import { deleteStatus, due, hasStatus, refreshed, STATUS } from './two-scheduled';
@@ -29,10 +29,10 @@ describe('status sheet and run log', () => {
 
   it('get the lines of runs that were killed before they wrote them', () => {
     const all = refreshed();
-    const pending = new PendingRuns(all.file.document);
-    pending.add(loggedRun(1, { result: 'killed' }));
+    const { document } = all.file;
+    addPending(loggedRun(1, { result: 'killed' }), document, document.all());
     all.ana.tick();
-    expect(pending.all()).toEqual([]);
+    expect(pendingRuns(document.all())).toEqual([]);
   });
 });
 

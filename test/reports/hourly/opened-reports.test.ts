@@ -112,7 +112,7 @@ describe('a run that is going on', () => {
   it('is known by what it last told, where its slice began long ago', () => {
     const all = due();
     left(all, { waits: false }, 4 * MINUTE);
-    new RunSignals(all.file.cache, all.file.clock, RUN).tell({
+    new RunSignals(all.file, RUN).report({
       phase: 'pages',
       done: 2,
       of: 3,

@@ -80,8 +80,7 @@ describe('the hourly check of somebody with nothing to look after', () => {
   it('stays where it refreshes formulas', () => {
     const { file, ana } = fileOfAna();
     ana.triggers.create('refreshDue');
-    const { ports } = ana.sources;
-    allowRefresh(true, { ...ports, fileOwner: () => ana.address });
+    allowRefresh(true, { ...ana.sources, fileOwner: () => ana.address });
     ana.tick();
     expect(ana.triggers.made).toEqual(['refreshDue']);
     expect(file.service.calls).toBe(0);

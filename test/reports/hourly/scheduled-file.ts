@@ -3,7 +3,7 @@ import { errorLog } from '../../../src/errors/error-log';
 import { pauseReport, saveReport } from '../../../src/reports/actions/scheduling';
 import { type AfterReports, runDueReports } from '../../../src/reports/hourly/run-due-reports';
 import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
-import { noteChecked } from '../../../src/reports/schedule/last-check';
+import { noteChecked } from '../../../src/reports/schedule/hourly-trigger';
 import { ownerIdOf } from '../../../src/reports/store/owner-id';
 import type { ReportPorts, ReportStores } from '../../../src/reports/store/report-stores';
 import { reportStores } from '../../../src/reports/store/report-stores';
@@ -117,7 +117,7 @@ export class Person {
     key = 'the-key-of-a-person-0123456789',
   ) {
     this.sources = reportStores(this.ports());
-    const { settings } = this.sources.ports;
+    const { settings } = this.sources;
     settings.saveSettings({ baseUrl: 'https://reports.example.com' });
     settings.saveKey(key);
   }
@@ -154,11 +154,13 @@ export class Person {
 
   /** The id under which the file knows the person. */
   get id(): string {
-    return ownerIdOf(this.sources.ports);
+    return ownerIdOf(this.sources);
   }
 
+  /** The record of a report; undefined if it never ran. */
   record(id: string) {
-    return this.sources.records.record(id);
+    const { lastRun, ...record } = this.sources.records.record(id);
+    return lastRun === null ? undefined : { ...record, lastRun };
   }
 
   private ports(): ReportPorts {

@@ -1,35 +1,73 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
 import type { LoggedRun } from '../../../src/reports/logs/record-run';
 import { type LogsOrder, type LogsWritten, writeLogs } from '../../../src/reports/logs/write-logs';
-import type { StatusRow } from '../../../src/reports/status/status-table';
+import { defaultRefreshing } from '../../../src/reports/refreshing';
+import type { SavedReport } from '../../../src/reports/saved-report';
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
 import { documentOf } from '../../fakes/sheets/table-writing';
+import { DRAFT } from '../file';
 
 /** 04:00 in Berlin. */
 export const NOW = Date.UTC(2026, 10, 21, 3);
 export const HOUR = 3_600_000;
 
-/** A report that is as it should be: refreshed an hour ago by schedule, checked two hours ago. */
-export function statusRow(id: string, more: Partial<StatusRow> = {}): StatusRow {
+const HELD = {
+  rows: 120,
+  columns: 4,
+  from: '2026-11-13',
+  to: '2026-11-19',
+  completeThrough: '2026-11-19',
+  newestDay: '2026-11-19',
+  fetchedAt: NOW - HOUR,
+};
+
+const LAST_RUN = {
+  startedAt: NOW - HOUR - 12_400,
+  endedAt: NOW - HOUR,
+  by: 'ana@example.com',
+  how: 'by schedule',
+  result: 'done',
+  sentence: '',
+  doNext: '',
+} as const;
+
+/** A report without problems: refreshed an hour ago by schedule, checked two hours ago. */
+export function savedReport(id: string, more: Partial<SavedReport> = {}): SavedReport {
   return {
     id,
     name: `Report ${id}`,
-    state: 'fresh',
-    schedule: 'Every day at 09:00',
+    draft: DRAFT,
+    revision: 1,
     owner: 'ana@example.com',
+    mine: true,
+    changedBy: 'ana@example.com',
+    changedAt: NOW - 48 * HOUR,
+    paused: false,
+    destination: { kind: 'new sheet', title: `Report ${id}` },
+    refreshing: { ...defaultRefreshing(), schedule: { kind: 'daily', hour: 9 } },
+    state: 'fresh',
     approval: 'By ana@example.com on 1 Nov 09:00',
-    newestCompleteDay: '2026-11-19',
-    newestDayHeld: '2026-11-19',
-    lastRunAt: NOW - HOUR,
-    lastRunBy: 'ana@example.com',
-    lastRunHow: 'by schedule',
-    rows: 120,
+    version: '',
+    waiting: null,
+    run: null,
+    sheet: { sheetId: 1, title: `Report ${id}`, hidden: false },
+    lastRun: LAST_RUN,
+    held: HELD,
     nextRun: NOW + 5 * HOUR,
-    problem: '',
     lastChecked: NOW - 2 * HOUR,
     ...more,
   };
+}
+
+/** The same report with another number of rows. */
+export function withRows(id: string, rows: number): SavedReport {
+  return savedReport(id, { held: { ...HELD, rows } });
+}
+
+/** The same report after a scheduled run that failed. */
+export function failedReport(id: string, sentence: string, more: Partial<SavedReport> = {}): SavedReport {
+  return savedReport(id, { lastRun: { ...LAST_RUN, result: 'failed', sentence }, ...more });
 }
 
 /** A good run by schedule; the `nth` began that many hours before `NOW`. */

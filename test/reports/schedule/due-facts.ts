@@ -1,8 +1,9 @@
 import type { FormatTime } from '../../../src/platform/ports';
 import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
 import { defaultRefreshing } from '../../../src/reports/refreshing';
-import type { HeldData, RefreshFacts } from '../../../src/reports/run-facts';
+import type { HeldData } from '../../../src/reports/run-facts';
 import type { DueContext } from '../../../src/reports/schedule/due';
+import type { RefreshFacts } from '../../../src/reports/schedule/due-when-ready';
 import { coveredRange } from '../../../src/reports/schedule/lookback-window';
 import { checkDraft } from '../../../src/request/checks/check-draft';
 import type { ReportDraft } from '../../../src/request/draft';
@@ -43,8 +44,8 @@ const formatTime: FormatTime = (epochMs, timeZone, pattern) => {
   return format.format(epochMs);
 };
 
-export function context(now: number, timeZone = 'Europe/Berlin'): DueContext {
-  return { now, timeZone, formatTime, settings: defaultSettings() };
+export function context(now: number, timeZone = 'Europe/Berlin', fileId = 'file1'): DueContext {
+  return { now, timeZone, formatTime, settings: defaultSettings(), fileId };
 }
 
 export function local(at: number, timeZone: string): string {
@@ -60,16 +61,14 @@ export function facts(
   const whole: ReportDraft = { ...DRAFT, ...draft };
   return {
     id: 'r0123456789ab',
-    fileId: 'file1',
     draft: whole,
     refreshing: { ...defaultRefreshing(), schedule },
     paused: false,
-    lastRun: null,
     held: null,
     lastGoodAt: null,
     wholeAt: null,
     failures: null,
-    isEdited: false,
+    changedAt: 0,
     ...change,
   };
 }

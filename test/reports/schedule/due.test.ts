@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { addDays } from '../../../src/dates/calendar';
 import type { Schedule } from '../../../src/reports/refreshing';
-import type { RefreshFacts } from '../../../src/reports/run-facts';
-import { isRefreshDue, nextRefresh } from '../../../src/reports/schedule/due';
-import { startDelayMinutes } from '../../../src/reports/schedule/start-delay';
+import { isRefreshDue, nextRefresh, startDelayMinutes } from '../../../src/reports/schedule/due';
+import type { RefreshFacts } from '../../../src/reports/schedule/due-when-ready';
 import { context, DAY, facts, HOUR, local, MINUTE, ranAt, ZONES } from './due-facts';
 
 const DAILY: Schedule = { kind: 'daily', hour: 9 };
@@ -12,8 +11,10 @@ const READY: Schedule = { kind: 'when ready' };
 const NINE = Date.UTC(2026, 10, 20, 8);
 const SPREAD = startDelayMinutes('file1', 'r0123456789ab') * MINUTE;
 
-const due = (report: RefreshFacts, now: number, zone?: string) => isRefreshDue(report, context(now, zone));
-const next = (report: RefreshFacts, now: number, zone?: string) => nextRefresh(report, context(now, zone));
+const due = (report: RefreshFacts, now: number, zone?: string, fileId?: string) =>
+  isRefreshDue(report, context(now, zone, fileId));
+const next = (report: RefreshFacts, now: number, zone?: string, fileId?: string) =>
+  nextRefresh(report, context(now, zone, fileId));
 
 describe('a saved report', () => {
   it('never refreshes itself by hand or while it is paused', () => {
@@ -307,22 +308,18 @@ describe('when a report is due next', () => {
         }),
         ({ schedule, range, failures, at, zone, fileId, ranAgo, wholeAgo, isDeleted, samples }) => {
           const ran = Math.max(at - ranAgo, Date.UTC(2018, 0, 5, 12));
-          const run = ranAt(
-            facts(schedule, { fileId }, range),
-            ran,
-            wholeAgo === null ? null : ran - wholeAgo,
-          );
+          const run = ranAt(facts(schedule, {}, range), ran, wholeAgo === null ? null : ran - wholeAgo);
           const report = {
             ...run,
             ...(isDeleted ? { held: null } : {}),
             failures: failures === null ? null : { ...failures, lastAt: at + failures.lastAt },
           };
-          const found = next(report, at, zone);
+          const found = next(report, at, zone, fileId);
           const until = found ?? at + 40 * DAY;
           const early = [until - 1, ...samples.map((share) => Math.floor(at + share * (until - at)))];
           for (const moment of early.filter((moment) => moment >= at && moment < until))
-            expect(due(report, moment, zone)).toBe(false);
-          if (found !== null) expect(due(report, found, zone)).toBe(true);
+            expect(due(report, moment, zone, fileId)).toBe(false);
+          if (found !== null) expect(due(report, found, zone, fileId)).toBe(true);
         },
       ),
       { numRuns: 300, examples: [[ranAhead]] },

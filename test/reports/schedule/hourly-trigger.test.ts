@@ -1,11 +1,13 @@
 import type { StoredReport } from '../../../src/reports/saved-report';
 import {
   ensureTrigger,
+  isHeartbeatDue,
   isScheduledBy,
+  lastChecked,
+  noteChecked,
   renewTrigger,
   settleTrigger,
 } from '../../../src/reports/schedule/hourly-trigger';
-import { isHeartbeatDue, lastChecked, noteChecked } from '../../../src/reports/schedule/last-check';
 import { ownerIdIn, ownerIdOf } from '../../../src/reports/store/owner-id';
 import { fakeTextStore } from '../../fakes/text-store';
 import { FakeTriggers } from '../../fakes/triggers';

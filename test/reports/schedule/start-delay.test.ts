@@ -1,4 +1,4 @@
-import { startDelayMinutes } from '../../../src/reports/schedule/start-delay';
+import { startDelayMinutes } from '../../../src/reports/schedule/due';
 
 describe('the spread of a report', () => {
   const minutes = Array.from({ length: 9000 }, (_, nth) =>

@@ -1,16 +1,18 @@
-import type { StatusRow } from '../../../src/reports/status/status-table';
+import { defaultRefreshing } from '../../../src/reports/refreshing';
+import type { SavedReport } from '../../../src/reports/saved-report';
 import { statusTable } from '../../../src/reports/status/status-table';
 import { formatTime } from '../../fakes/format-time';
-import { HOUR, NOW, statusRow } from '../logs/file';
+import { DRAFT } from '../file';
+import { failedReport, HOUR, NOW, savedReport } from '../logs/file';
 
-function told(row: StatusRow, now = NOW, timeZone = 'Europe/Berlin') {
-  const { columns, rows } = statusTable([row], now, timeZone, formatTime);
+function told(report: SavedReport, now = NOW, timeZone = 'Europe/Berlin') {
+  const { columns, rows } = statusTable([report], now, timeZone, formatTime);
   return Object.fromEntries(columns.map(({ label }, index) => [label, rows[0]![index]]));
 }
 
 describe('a row of the status sheet', () => {
   it('tells how a report stands, moments as the clocks of the spreadsheet show them', () => {
-    expect(told(statusRow('r1'))).toEqual({
+    expect(told(savedReport('r1'))).toEqual({
       Report: 'Report r1',
       State: 'Fresh',
       Refreshes: 'Every day at 09:00',
@@ -27,21 +29,18 @@ describe('a row of the status sheet', () => {
       Problem: '',
       Id: 'r1',
     });
-    expect(told(statusRow('r1'), NOW, 'America/New_York')['Last run']).toBe(46346 + 21 / 24);
+    expect(told(savedReport('r1'), NOW, 'America/New_York')['Last run']).toBe(46346 + 21 / 24);
   });
 
   it('leaves blank what is not known', () => {
-    const never = statusRow('r1', {
+    const never = savedReport('r1', {
       state: 'never run',
-      schedule: 'By hand',
+      refreshing: defaultRefreshing(),
+      draft: { ...DRAFT, zone: undefined as never },
       owner: '',
       approval: '',
-      newestCompleteDay: null,
-      newestDayHeld: null,
-      lastRunAt: null,
-      lastRunBy: '',
-      lastRunHow: null,
-      rows: null,
+      lastRun: null,
+      held: null,
       nextRun: null,
       lastChecked: null,
     });
@@ -64,18 +63,18 @@ describe('a row of the status sheet', () => {
       'Last checked 3 days ago: Google has stopped the hourly check of ana@example.com; open Ad Reports ▸ Open, or take the report over.',
     ],
   ])('says when nobody has looked after it for %s', (_, silence, sentence) => {
-    expect(told(statusRow('r1', { lastChecked: NOW - silence }))['Problem']).toBe(sentence);
+    expect(told(savedReport('r1', { lastChecked: NOW - silence }))['Problem']).toBe(sentence);
   });
 
   it('says the silence before what went wrong earlier', () => {
-    const row = statusRow('r1', { owner: '', lastChecked: NOW - 72 * HOUR, problem: 'The key was refused.' });
+    const row = failedReport('r1', 'The key was refused.', { owner: '', lastChecked: NOW - 72 * HOUR });
     expect(told(row)['Problem']).toMatch(
       /^Last checked 3 days ago: .* its owner; .* over\. The key was refused\.$/,
     );
   });
 
   it('says nothing of the check of a report that does not refresh itself', () => {
-    const row = told(statusRow('r1', { state: 'paused', nextRun: null, lastChecked: NOW - 900 * HOUR }));
+    const row = told(savedReport('r1', { state: 'paused', nextRun: null, lastChecked: NOW - 900 * HOUR }));
     expect(row).toMatchObject({ State: 'Paused', 'Last checked': null, 'Next run': null, Problem: '' });
   });
 });

@@ -54,7 +54,8 @@ describe('a kept record', () => {
     expect(record).toMatchObject(right);
   });
 
-  it('without a last run is none', () => {
-    expect(kept('adreports.run.r1', { v: 1, held: HELD }).record('r1')).toBeUndefined();
+  it('counts as the record of a report that never ran if it has no last run', () => {
+    const { lastRun, held } = kept('adreports.run.r1', { v: 1, held: HELD }).record('r1');
+    expect([lastRun, held]).toEqual([null, null]);
   });
 });

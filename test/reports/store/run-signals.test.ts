@@ -6,8 +6,8 @@ const AT = { done: 1, of: 9, rows: 1000, calls: 1, startedAt: 0 };
 function signals(file = new SavedFile()) {
   return {
     file,
-    own: new RunSignals(file.cache, file.clock, 'abc'),
-    other: new RunSignals(file.cache, file.clock, 'abc'),
+    own: new RunSignals(file, 'abc'),
+    other: new RunSignals(file, 'abc'),
   };
 }
 
@@ -15,36 +15,36 @@ describe('a run', () => {
   it('tells others how far it is', () => {
     const { file, own, other } = signals();
     expect(other.progress()).toBeUndefined();
-    own.tell({ ...AT, phase: 'pages' });
+    own.report({ ...AT, phase: 'pages' });
     expect(other.progress()).toEqual({ ...AT, phase: 'pages', at: file.clock.now() });
   });
 
   it('tells now and then, and at once when a phase begins or ends', () => {
     const { file, own, other } = signals();
-    own.tell({ ...AT, phase: 'pages' });
+    own.report({ ...AT, phase: 'pages' });
     const { trips } = file.cache;
-    own.tell({ ...AT, phase: 'pages', done: 2 });
+    own.report({ ...AT, phase: 'pages', done: 2 });
     expect(file.cache.trips).toBe(trips);
     file.clock.pass(700);
-    own.tell({ ...AT, phase: 'pages', done: 3 });
-    own.tell({ ...AT, phase: 'writing', done: 0 });
+    own.report({ ...AT, phase: 'pages', done: 3 });
+    own.report({ ...AT, phase: 'writing', done: 0 });
     expect(other.progress()).toMatchObject({ phase: 'writing', done: 0 });
-    own.tell({ ...AT, phase: 'writing', done: 9 });
+    own.report({ ...AT, phase: 'writing', done: 9 });
     expect(other.progress()).toMatchObject({ phase: 'writing', done: 9 });
   });
 
   it('ends the next time it tells after somebody has cancelled it', () => {
     const { file, own, other } = signals();
-    own.tell({ ...AT, phase: 'pages' });
+    own.report({ ...AT, phase: 'pages' });
     other.cancel();
-    own.tell({ ...AT, phase: 'pages' });
+    own.report({ ...AT, phase: 'pages' });
     file.clock.pass(700);
-    expect(() => own.tell({ ...AT, phase: 'pages' })).toThrow(Cancelled);
+    expect(() => own.report({ ...AT, phase: 'pages' })).toThrow(Cancelled);
   });
 
   it('is not ended by what was said to another run', () => {
     const { file, own } = signals();
-    new RunSignals(file.cache, file.clock, 'def').cancel();
-    own.tell({ ...AT, phase: 'pages' });
+    new RunSignals(file, 'def').cancel();
+    own.report({ ...AT, phase: 'pages' });
   });
 });
