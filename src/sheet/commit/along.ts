@@ -1,13 +1,12 @@
 import { SheetBeingEdited } from '../../errors/sheet-errors';
-import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import type { SpreadsheetResource } from '../../platform/ports';
 import type { RetryingSheets } from '../api/retrying-api';
 import { deleteDimension } from '../api/sheets-requests';
 import { a1, cellsShown } from '../read/grid-reads';
 import { tabWithId } from '../read/report-sheet';
 import { SHOWN_FIELDS, shownValue } from '../read/sheet-content';
 import type { BatchAddition, RowsInto } from '../write-job';
-import type { ShownAfter } from './landed';
-import { onceLanded, sendShown, shownOrRead } from './landed';
+import { onceLanded, sendShown } from './landed';
 import { hasSize } from './landing';
 
 /** Rows that a refresh writes into another sheet in the same batch, and how to compute them again. */
@@ -16,27 +15,6 @@ export interface AlongAgain extends BatchAddition {
 }
 
 const MOST_TRIES = 3;
-
-/**
- * Sends `requests` with the rows for another sheet, and checks that these are in place. Returns what `ranges` show. Throws what putRight
- * throws.
- */
-export function sendAlong(
-  api: RetryingSheets,
-  requests: readonly SheetsRequest[],
-  along: AlongAgain | undefined,
-  ranges: readonly string[],
-  send: (batch: () => void) => void,
-): ShownAfter {
-  const asked = { fields: SHOWN_FIELDS, ranges: [...ranges, ...headersOf(along)] };
-  let answer: SpreadsheetResource | undefined;
-  send(() => {
-    answer = asked.ranges.length === 0 ? api.batchUpdate(requests) : api.batchUpdate(requests, asked);
-  });
-  const shown = asked.ranges.length === 0 ? {} : shownOrRead(api, answer, asked);
-  if (along !== undefined) putRight(api, along, shown);
-  return { shown, isSameMoment: shown === answer };
-}
 
 /** The range of the other sheet's headers, to be returned by the batch. */
 export function headersOf(along: BatchAddition | undefined): string[] {

@@ -16,13 +16,7 @@ import type { Refresh } from '../reconcile/refresh';
 import { makeStaging, type StagingSheet, stagingSheet } from '../staging/staging';
 import { ofNoQuestion, stampText } from '../stamp';
 import type { WriteJob } from '../write-job';
-import { movesIn } from './sent-requests';
-import { undone } from './undone-sheet';
-
-export interface GridSize {
-  readonly rows: number;
-  readonly columns: number;
-}
+import { type GridSize, movesIn, undone } from './undone';
 
 /** A refresh's batch: its requests, and the sheet rows (before the batch) that it overwrites. */
 export interface PlacedBatch {

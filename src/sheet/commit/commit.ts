@@ -4,19 +4,26 @@ import { Edited, type Lost, Misplaced, type RetryingSheets, UncertainCommit } fr
 import { spans } from '../api/spans';
 import { findTable, ROWS_SCANNED } from '../read/existing-table';
 import { a1, cellsShown } from '../read/grid-reads';
-import { tabsOf, tabWithId } from '../read/report-sheet';
-import { enteredText, isFormula, isSameTab, readContent, shownValue } from '../read/sheet-content';
+import { SHEET_FIELDS, tabsOf, tabWithId } from '../read/report-sheet';
+import {
+  enteredText,
+  isFormula,
+  isSameTab,
+  readContent,
+  readShown,
+  SHOWN_FIELDS,
+  shownValue,
+} from '../read/sheet-content';
 import type { WriteContext } from '../read/write-context';
 import type { Refresh, RefreshRequests } from '../reconcile/refresh';
 import { placesText } from '../reconcile/refresh';
 import { stampText } from '../stamp';
 import { type AlongAgain, headersOf, putRight } from './along';
-import { backupOf, type PlacedBatch } from './batch-backup';
+import type { BackedUp } from './batch-backup';
 import { dropBackup, restored } from './batch-restored';
-import type { ShownAfter } from './landed';
-import { onceLanded, shownOrRead } from './landed';
-import { headersAgain, isMovedOut, landing, shownOf } from './landing';
-import { type Batch, disown, orDisowned, stampNow, takenBack } from './taken-back';
+import { onceLanded, type ShownAfter, shownOrRead } from './landed';
+import { type Batch, headersAgain, type Look, landing, shownOf } from './landing';
+import { disown, stampNow, takenBack } from './taken-back';
 
 const NARROW_FIELDS =
   'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue,userEnteredValue(formulaValue)))))';
@@ -68,117 +75,135 @@ function isLargeUnchanged(
   });
 }
 
-/** The batch of a refresh and what its backup needs to know. */
-export interface Commit extends Pick<PlacedBatch, 'sent' | 'written'> {
+/** The batch of a refresh, and what it needs to be checked and undone. */
+export interface Commit extends Batch {
   /** Deletes leftover hidden sheets first, since the batch may need their titles and cells. */
   readonly tidying?: readonly SheetsRequest[];
+  /** Rows for another sheet; `sent` contains their requests. */
   readonly along?: AlongAgain | undefined;
-  /** Cells that the batch adds to the file. */
-  readonly growth: number;
+  /** The backup of what it overwrites, if the sheet is too large to be known whole. */
+  readonly backup?: BackedUp | undefined;
+  /** Checks of the backup's hidden sheet. */
+  readonly looksAtBackup?: readonly Look[];
+  /** The hidden sheet with the table's only rows, which the batch deletes: it cannot be planned again. */
+  readonly onlyRows?: number;
 }
+
+type Context = Pick<WriteContext, 'api' | 'made' | 'progress' | 'seen'>;
 
 /**
  * Sends a refresh's batch and checks where it wrote. A batch in the wrong place is undone at once; then Misplaced is thrown, or
- * SheetBeingEdited when it cannot be undone. With an unknown outcome, the thrown UncertainCommit can find out.
+ * SheetBeingEdited when it cannot be undone or planned again. With an unknown outcome, the thrown UncertainCommit can find out.
  */
-export function commitWatched(
-  writing: WriteContext,
-  refresh: Refresh,
-  requests: RefreshRequests,
-  { tidying = [], sent, written, along, growth }: Commit,
-): void {
-  const { api, progress, job, seen, made } = writing;
-  const own = shownOf(refresh, requests);
-  const asked = { ...own, ranges: [...own.ranges, ...headersOf(along)] };
-  const isKept = refresh.existing.entered === undefined && sent.length > 0;
-  const backup = isKept ? backupOf({ refresh, sent, written }, job, seen, growth) : undefined;
-  const batch: Batch = { refresh, requests, sent, asked, along, backup };
-  let answer: SpreadsheetResource | undefined;
+export function commitWatched(context: Context, commit: Commit): void {
+  const { api, progress, made, seen } = context;
+  const { backup, tidying = [], sent } = commit;
   if (backup !== undefined)
     made.add(
       backup.hidden.sheetId,
       seen.tabs.map(({ sheetId }) => sheetId),
     );
+  const asked = { fields: SHOWN_FIELDS, ranges: rangesOf(commit) };
+  let response: SpreadsheetResource | undefined;
   try {
     progress.last(() => {
-      answer = api.batchUpdate([...tidying, ...(backup?.requests ?? sent)], asked);
+      response = api.batchUpdate([...tidying, ...(backup?.requests ?? sent)], asked);
     });
   } catch (error) {
     throw error instanceof UncertainCommit
-      ? new UncertainCommit(error.message, () => wasDone(writing, batch))
+      ? new UncertainCommit(error.message, () => wasDone(context, commit))
       : error;
   }
-  const shown = shownBy(api, batch, answer);
-  judge(writing, batch, { shown, isSameMoment: shown === answer });
+  judge(context, commit, response);
 }
 
-/**
- * What a batch that is done shows of its sheet. When that cannot be read, the stamp's question is cleared and SheetBeingEdited is thrown.
- */
-function shownBy(
-  api: RetryingSheets,
-  { refresh, asked }: Batch,
-  answer?: SpreadsheetResource,
-): SpreadsheetResource {
-  return onceLanded(refresh.existing.tab.title, () =>
-    orDisowned(api, refresh, () => shownOrRead(api, answer, asked)),
-  );
+function rangesOf(commit: Commit): string[] {
+  const { along, looksAtBackup = [] } = commit;
+  return [...shownOf(commit).ranges, ...looksAtBackup.map(({ range }) => range), ...headersOf(along)];
 }
 
-function judge({ api, made }: WriteContext, batch: Batch, seen: ShownAfter): void {
-  const { refresh, requests, sent, along, backup } = batch;
-  const { shown } = seen;
-  const {
-    tab: { title },
-    stamp,
-  } = refresh.existing;
-  const found = landing(refresh, requests, sent, shown);
-  const lost = onceLanded(title, () => {
-    if (found === 'right') return undefined;
-    if (found === 'elsewhere' || isMovedOut(api, refresh, requests, shown))
-      return restoredFrom(api, made, batch, seen) ?? takenBack(api, batch, shown);
-    api.batchUpdate(headersAgain(refresh, requests));
+/** Checks where a batch that is done wrote, by its response or by reading the same, and undoes it if necessary. */
+function judge({ api, made }: Context, commit: Commit, response?: SpreadsheetResource): void {
+  const { refresh, requests, along, backup, onlyRows } = commit;
+  const { tab, stamp } = refresh.existing;
+  const asked = { fields: SHOWN_FIELDS, ranges: rangesOf(commit) };
+  const afterBatch = <T>(work: () => T) => onceLanded(tab.title, work, () => disown(api, refresh));
+  const shown = afterBatch(() => shownOrRead(api, response, asked));
+  const found = landed(commit, shown);
+  const lost = afterBatch(() => {
+    if (found === 'elsewhere') return undo(api, made, commit, { shown, isSameMoment: shown === response });
+    if (found === 'headers') api.batchUpdate(headersAgain(refresh, requests));
     return undefined;
   });
   if (along !== undefined) putRight(api, along, shown);
   if (backup !== undefined) dropBackup(api, made, backup);
-  if (lost !== undefined) throw new Misplaced(title, lost, stamp.covers?.question);
+  if (lost === undefined) return;
+  if (lost === 'misplaced') throw new SheetBeingEdited(tab.title, lost);
+  if (onlyRows === undefined) throw new Misplaced(tab.title, lost, stamp.covers?.question);
+  throw new SheetBeingEdited(
+    tab.title,
+    lost !== 'nothing' ? 'cut' : isRecorded(commit) ? 'put back' : 'as it was',
+  );
 }
 
-/** What is lost after restoring from the backup; undefined without a backup or when restoring is not possible. */
-function restoredFrom(
+function landed(commit: Commit, shown: SpreadsheetResource): ReturnType<typeof landing> {
+  const { backup, looksAtBackup = [] } = commit;
+  const parts = backup === undefined ? [] : cellsShown(shown, backup.hidden.sheetId);
+  return looksAtBackup.every(({ isRight }, nth) => isRight(parts[nth] ?? []))
+    ? landing(commit, shown)
+    : 'elsewhere';
+}
+
+/** Whether the ledger has recorded the batch, so that its rows must not be recorded a second time. */
+function isRecorded({ along, onlyRows }: Commit): boolean {
+  return onlyRows === undefined || (along?.requests.length ?? 0) > 0;
+}
+
+/** Undoes a batch in the wrong place and returns what is lost; `misplaced` when it cannot be undone. */
+function undo(
   api: RetryingSheets,
   made: WriteContext['made'],
-  { refresh, asked, backup }: Batch,
+  commit: Commit,
   { shown, isSameMoment }: ShownAfter,
-): Lost | undefined {
-  if (backup === undefined || !isSameMoment) return undefined;
-  const { sheetId } = refresh.existing.tab;
-  const readAgain = () => api.get(asked.fields, asked.ranges);
-  const found = orDisowned(api, refresh, () =>
-    restored(api, made, backup, { sheetId, shown, readAgain, isRecorded: true }),
-  );
-  return found === false ? undefined : found === 'whole' ? 'nothing' : 'notes';
+): Lost | 'misplaced' {
+  const { refresh, backup } = commit;
+  const { tab, entered } = refresh.existing;
+  const { ranges } = shownOf(commit);
+  if (entered !== undefined) return takenBack(api, commit, entered, shown, ranges);
+  const readAgain = () => readShown(api, ranges);
+  const then = { sheetId: tab.sheetId, shown, readAgain, isRecorded: isRecorded(commit) };
+  const found = backup !== undefined && isSameMoment ? restored(api, made, backup, then) : 'misplaced';
+  if (found === 'misplaced') disown(api, refresh);
+  return found;
 }
 
 /**
- * Whether a batch with an unknown outcome was done. A changed stamp proves it; then its place is checked as usual. If the batch does not
- * change the stamp, everything may be done again, unless the sheet matches neither the state before nor after: throws SheetBeingEdited
- * then.
+ * Whether a batch with an unknown outcome was done: the rows' hidden sheet is gone, or the stamp has changed. Then its place is checked as
+ * usual. Throws SheetBeingEdited when a batch that does not change the stamp must not be repeated.
  */
-function wasDone(writing: WriteContext, batch: Batch): boolean {
-  const { api } = writing;
-  const { refresh, requests, sent, asked } = batch;
-  const { tab, stamp, metadataId } = refresh.existing;
-  if (stampNow(api, metadataId) !== requests.stamp) return false;
-  if (requests.stamp !== stampText(stamp)) {
-    judge(writing, batch, { shown: shownBy(api, batch), isSameMoment: false });
-    return true;
-  }
-  const shown = api.get(asked.fields, asked.ranges);
-  if (landing(refresh, requests, sent, shown) !== 'elsewhere') return false;
+function wasDone(context: Context, commit: Commit): boolean {
+  const { api } = context;
+  const { refresh, requests, onlyRows } = commit;
+  const { stamp, metadataId } = refresh.existing;
+  if (onlyRows === undefined) {
+    if (stampNow(api, metadataId) !== requests.stamp) return false;
+    if (requests.stamp === stampText(stamp)) {
+      assertRepeatable(api, commit);
+      return false;
+    }
+  } else if (tabWithId(api.get(SHEET_FIELDS), onlyRows) !== undefined) return false;
+  judge(context, commit);
+  return true;
+}
+
+/** Throws SheetBeingEdited when the sheet is neither as before the batch nor as after it. */
+function assertRepeatable(api: RetryingSheets, commit: Commit): void {
+  const { refresh, requests } = commit;
+  const { tab } = refresh.existing;
+  const shown = readShown(api, shownOf(commit).ranges);
+  if (landing(commit, shown) !== 'elsewhere') return;
   const now = tabWithId(shown, tab.sheetId);
-  if (now !== undefined && isSameTab(now, tab) && isUnchanged(api, refresh, requests)) return false;
+  if (now !== undefined && isSameTab(now, tab) && isUnchanged(api, refresh, requests)) return;
   disown(api, refresh);
   throw new SheetBeingEdited(tab.title, 'misplaced');
 }

@@ -1,29 +1,43 @@
-import type {
-  CellResource,
-  SheetsRequest,
-  Shown,
-  SpreadsheetApi,
-  SpreadsheetResource,
-} from '../../platform/ports';
+import type { CellResource, SheetsRequest, Shown, SpreadsheetResource } from '../../platform/ports';
 import { type SheetCell, sameCell } from '../../table/sheet-cell';
 import { headerRequests } from '../api/column-style';
 import type { SheetAxis } from '../api/sheets-requests';
 import { type Span, spans } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
-import { a1, cellsShown, columnLetters } from '../read/grid-reads';
+import { cellsShown, columnLetters } from '../read/grid-reads';
 import { tabWithId } from '../read/report-sheet';
 import { isFormula, SHOWN_FIELDS, shownValue } from '../read/sheet-content';
 import type { Refresh, RefreshRequests } from '../reconcile/refresh';
 import type { Tab } from '../tab';
-import { movesIn } from './sent-requests';
+import { type GridSize, movesIn } from './undone';
 
-/** What a refresh's batch returns of the sheet: its key columns from the first row on, and the header row. */
-export function shownOf(refresh: Refresh, requests: RefreshRequests): Shown {
-  const title = `'${refresh.existing.tab.title.replace(/'/g, "''")}'`;
-  const keys = keySpans(refresh).map(({ from, to }) => `${columnLetters(from)}1:${columnLetters(to - 1)}`);
-  const { header, from, to } = headerPlace(refresh, requests);
-  const headers = `${columnLetters(from)}${header + 1}:${columnLetters(to - 1)}${header + 1}`;
-  return { fields: SHOWN_FIELDS, ranges: [...keys, headers].map((range) => `${title}!${range}`) };
+type ShownRows = readonly (readonly CellResource[])[];
+
+/** A range that a batch returns, and whether its cells are as planned. */
+export interface Look {
+  readonly range: string;
+  readonly isRight: (rows: ShownRows) => boolean;
+}
+
+/** The batch of a refresh. */
+export interface Batch {
+  readonly refresh: Refresh;
+  readonly requests: RefreshRequests;
+  readonly sent: readonly SheetsRequest[];
+  /** What it returns of the sheet besides the header row. */
+  readonly looks: readonly Look[];
+}
+
+/** What a batch returns of its sheet: the whole header row, since a column may have been moved out of the table, and its looks. */
+export function shownOf({ refresh: { existing }, requests: { place }, looks }: Batch): Shown {
+  const row = place.of(existing.headerRow) + 1;
+  const header = `${tabReference(existing.tab)}${row}:${row}`;
+  return { fields: SHOWN_FIELDS, ranges: [header, ...looks.map(({ range }) => range)] };
+}
+
+/** The beginning of a range in A1 notation. */
+function tabReference({ title }: Tab): string {
+  return `'${title.replace(/'/g, "''")}'!`;
 }
 
 /**
@@ -31,18 +45,28 @@ export function shownOf(refresh: Refresh, requests: RefreshRequests): Shown {
  * columns were moved between the last check and the batch.
  */
 export function landing(
-  refresh: Refresh,
-  requests: RefreshRequests,
-  sent: readonly SheetsRequest[],
+  { refresh, sent, looks }: Batch,
   shown: SpreadsheetResource,
 ): 'right' | 'headers' | 'elsewhere' {
   const { sheetId } = refresh.existing.tab;
   if (!hasSize(tabWithId(shown, sheetId), sizeAfter(refresh, sent))) return 'elsewhere';
-  const parts = cellsShown(shown, sheetId);
-  if (!keysRight(refresh, requests, parts)) return 'elsewhere';
-  const headers = (parts[parts.length - 1]?.[0] ?? []).map(shownValue);
-  if (headersRight(refresh, requests, headers)) return 'right';
-  return headersMoved(refresh, headers, headerPlace(refresh, requests).from) ? 'elsewhere' : 'headers';
+  const [header = [], ...parts] = cellsShown(shown, sheetId);
+  if (!looks.every(({ isRight }, nth) => isRight(parts[nth] ?? []))) return 'elsewhere';
+  const headers = (header[0] ?? []).map((cell) => String(shownValue(cell)).trim());
+  const { columns } = refresh.job.table;
+  if (columns.every(({ label }, index) => headers[refresh.columns.at[index] ?? 0] === label.trim()))
+    return 'right';
+  return areHeadersMoved(refresh, headers) ? 'elsewhere' : 'headers';
+}
+
+/** Whether a header of the table (old or new label) is in another's place: columns were moved, not just edited. */
+function areHeadersMoved({ job, existing, columns }: Refresh, headers: readonly string[]): boolean {
+  const places = new Map<string, number | undefined>();
+  for (const { label } of existing.stamp.fields) places.set(label.trim(), undefined);
+  job.table.columns.forEach(({ label }, index) => {
+    places.set(label.trim(), columns.at[index]);
+  });
+  return headers.some((text, column) => places.has(text) && places.get(text) !== column);
 }
 
 /** Restores headers that were edited in that moment: the next run needs them. */
@@ -59,103 +83,39 @@ export function headersAgain(
 }
 
 /** The size of the sheet after the batch. */
-export function sizeAfter(
-  { existing }: Refresh,
-  sent: readonly SheetsRequest[],
-): { rows: number; columns: number } {
+export function sizeAfter({ existing }: Pick<Refresh, 'existing'>, sent: readonly SheetsRequest[]): GridSize {
   const { sheetId, rowCount, columnCount } = existing.tab;
   const grown = (dimension: SheetAxis) =>
     movesIn(sent, sheetId, dimension).reduce((sum, { count }) => sum + count, 0);
   return { rows: rowCount + grown('ROWS'), columns: columnCount + grown('COLUMNS') };
 }
 
-export function hasSize(tab: Tab | undefined, { rows, columns }: { rows: number; columns: number }): boolean {
+export function hasSize(tab: Tab | undefined, { rows, columns }: GridSize): boolean {
   return tab?.rowCount === rows && tab.columnCount === columns;
 }
 
-/** The table's key columns (indexes); the first column if it has no key. */
-function keyIndexes({ job }: Refresh): number[] {
+/** Checks the key columns of all rows, or the first column if the table has no key. */
+export function looksAtKeys(refresh: Refresh, requests: RefreshRequests): Look[] {
+  const { existing, columns, job } = refresh;
   const keys = job.table.columns.flatMap(({ key }, index) => (key ? [index] : []));
-  return keys.length === 0 ? [0] : keys;
-}
-
-/** The sheet columns of the keys in runs of neighbours, as a batch returns them. */
-export function keySpans(refresh: Refresh): Span[] {
-  return spans(keyIndexes(refresh).map((index) => refresh.columns.at[index] ?? 0));
-}
-
-function headerPlace({ existing, columns }: Refresh, { place }: RefreshRequests) {
-  return {
-    header: place.of(existing.headerRow),
-    from: Math.min(...columns.at),
-    to: Math.max(...columns.at) + 1,
-  };
-}
-
-/** Whether the header row, from the table's first column on, contains the headers. */
-export function headersRight(
-  refresh: Refresh,
-  requests: RefreshRequests,
-  row: readonly SheetCell[],
-): boolean {
-  const { from } = headerPlace(refresh, requests);
-  return refresh.job.table.columns.every(
-    ({ label }, index) => String(row[(refresh.columns.at[index] ?? 0) - from] ?? '').trim() === label.trim(),
-  );
-}
-
-/** Whether headers were moved, by the whole header row: a column may have been moved out of the table. */
-export function isMovedOut(
-  api: Pick<SpreadsheetApi, 'get'>,
-  refresh: Refresh,
-  requests: RefreshRequests,
-  shown: SpreadsheetResource,
-): boolean {
-  const { sheetId } = refresh.existing.tab;
-  const tab = tabWithId(shown, sheetId) ?? refresh.existing.tab;
-  const { header } = headerPlace(refresh, requests);
-  const [[row = []] = []] = cellsShown(api.get(SHOWN_FIELDS, [a1(tab, { from: header, to: header + 1 })]));
-  return headersMoved(refresh, row.map(shownValue), 0);
-}
-
-/**
- * Whether a header of the table (old or new label) is in another's place: columns were moved, not just edited. `row` begins at sheet
- * column `from`.
- */
-export function headersMoved(
-  { job, existing, columns }: Refresh,
-  row: readonly SheetCell[],
-  from: number,
-): boolean {
-  const places = new Map<string, number | undefined>();
-  for (const { label } of existing.stamp.fields) places.set(label.trim(), undefined);
-  job.table.columns.forEach(({ label }, index) => {
-    places.set(label.trim(), columns.at[index]);
+  const indexes = keys.length === 0 ? [0] : keys;
+  const after = keysAfter(refresh, requests);
+  const areFormulasKnown = existing.entered !== undefined;
+  return spans(indexes.map((index) => columns.at[index] ?? 0)).map(({ from, to }: Span) => {
+    const within = indexes.flatMap((index) => {
+      const column = columns.at[index] ?? 0;
+      return column >= from && column < to ? [{ index, offset: column - from }] : [];
+    });
+    return {
+      range: `${tabReference(existing.tab)}${columnLetters(from)}1:${columnLetters(to - 1)}`,
+      isRight: (rows) =>
+        [...after].every(([row, cells]) =>
+          within.every(({ index, offset }) =>
+            isAsMeant(rows[row]?.[offset] ?? {}, cells[index] ?? '', areFormulasKnown),
+          ),
+        ),
+    };
   });
-  return row.some((cell, nth) => {
-    const text = String(cell).trim();
-    return places.has(text) && places.get(text) !== from + nth;
-  });
-}
-
-function keysRight(
-  refresh: Refresh,
-  requests: RefreshRequests,
-  parts: readonly (readonly (readonly CellResource[])[])[],
-): boolean {
-  const isWhole = refresh.existing.entered !== undefined;
-  const shownSpans = keySpans(refresh);
-  const places = keyIndexes(refresh).map((index) => {
-    const column = refresh.columns.at[index] ?? 0;
-    const part = shownSpans.findIndex(({ from, to }) => column >= from && column < to);
-    return { index, part, offset: column - (shownSpans[part]?.from ?? 0) };
-  });
-  for (const [row, cells] of keysAfter(refresh, requests)) {
-    for (const { index, part, offset } of places) {
-      if (!isAsMeant(parts[part]?.[row]?.[offset] ?? {}, cells[index] ?? '', isWhole)) return false;
-    }
-  }
-  return true;
 }
 
 /** Stands for a formula of the user in a key cell: its result changes with the rows and the time. */
@@ -164,12 +124,12 @@ const FORMULA = Symbol('formula');
 type Meant = SheetCell | typeof FORMULA;
 
 /** If only values of the sheet were known, any cell may have been a formula. */
-function isAsMeant(cell: CellResource, meant: Meant, isWhole: boolean): boolean {
+function isAsMeant(cell: CellResource, meant: Meant, areFormulasKnown: boolean): boolean {
   if (meant === FORMULA) return isFormula(cell);
-  return (!isWhole && isFormula(cell)) || sameCell(shownValue(cell), meant);
+  return (!areFormulasKnown && isFormula(cell)) || sameCell(shownValue(cell), meant);
 }
 
-/** The expected key cells of each row after the batch, by its row index then. */
+/** The expected cells of each row after the batch, by its row index then. */
 function keysAfter(
   { existing, fresh, rows, job }: Refresh,
   { place }: RefreshRequests,
@@ -179,22 +139,17 @@ function keysAfter(
   const from = job.table.columns.map(({ field }) => existing.columns.get(field));
   for (const { row } of rows.existing) {
     if (gone.has(row)) continue;
-    after.set(
-      place.of(row),
-      from.map((column) => (column === undefined ? '' : meantAt(existing, row, column))),
-    );
+    const meant = from.map((column) => (column === undefined ? '' : meantAt(existing, row, column)));
+    after.set(place.of(row), meant);
   }
   for (const { row, cells } of [...rows.changed, ...rows.blanked]) {
     const old = after.get(place.of(row)) ?? [];
-    after.set(
-      place.of(row),
-      from.map((_, index) => cells[index] ?? old[index] ?? ''),
-    );
+    const meant = from.map((_, index) => cells[index] ?? old[index] ?? '');
+    after.set(place.of(row), meant);
   }
   for (const run of rows.inserted) {
-    run.fresh.forEach((index, nth) => {
+    for (const [nth, index] of run.fresh.entries())
       after.set(place.inserted(run.at) + nth, fresh[index] ?? []);
-    });
   }
   return after;
 }

@@ -1,87 +1,101 @@
 import type { CellResource, SheetsRequest } from '../../platform/ports';
+import { sameCell } from '../../table/sheet-cell';
 import type { Lost } from '../api/retrying-api';
 import { type Area, changeMetadata, copyPaste } from '../api/sheets-requests';
-import type { Span } from '../api/spans';
-import { equalRuns } from '../api/spans';
+import { equalRuns, type Span } from '../api/spans';
 import { refersToLess, shiftedFormula } from '../read/formulas';
-import type { Refresh, RefreshRequests } from '../reconcile/refresh';
-import { ofNoQuestion, type Stamp, stampText } from '../stamp';
-import { alignedColumns } from './aligned-columns';
-import { isBlankRow, matchedRows } from './found-again';
-import { writtenCells } from './sent-requests';
-import type { OpenCell, OpenRow } from './undone-sheet';
-import { openRows, undone, type WholeSheet } from './undone-sheet';
+import { a1 } from '../read/grid-reads';
+import { shownValue } from '../read/sheet-content';
+import type { Refresh } from '../reconcile/refresh';
+import { ofNoQuestion, stampText } from '../stamp';
+import type { Tab } from '../tab';
+import { columnsBefore } from './columns-before';
+import type { Batch, Look } from './landing';
+import { isBlankRow, rowsBefore } from './rows-before';
+import {
+  type GridSize,
+  type OpenCell,
+  type OpenRow,
+  openRows,
+  undone,
+  type WholeSheet,
+  writtenCells,
+} from './undone';
 
 /** How a sheet is restored after a batch in the wrong place. */
 export interface PutBack {
   readonly requests: readonly SheetsRequest[];
   readonly lost: Lost;
-  /**
-   * The stamp without a question: if no other attempt writes the rows, nothing of them is recorded as restated a second time.
-   */
-  readonly stamp: Stamp;
-  /** The restored sheet: its size, and the contents of its key columns, row by row. */
-  readonly size: { readonly rows: number; readonly columns: number };
-  readonly keys: readonly {
-    readonly column: number;
-    readonly cells: readonly (CellResource | undefined)[];
-  }[];
+  /** The text of the stamp, without a question: if no other attempt writes the rows, nothing of them is recorded as restated twice. */
+  readonly stamp: string;
+  /** The restored sheet: its size, and its key columns. */
+  readonly size: GridSize;
+  readonly looks: readonly Look[];
 }
 
 /**
- * Undoes a batch that wrote to the wrong places because somebody moved rows or columns right before it; the user's edit stays. `sent` are
- * the batch's requests, `before` is the sheet that the plan was made from, `after` the sheet now. Overwritten and deleted cells are found
- * in `before` by the other cells of their row.
+ * Undoes a batch that wrote to the wrong places because somebody moved rows or columns right before it; the user's edit stays. `before` is
+ * the sheet that the plan was made from, `after` the sheet now, in `tab`. Overwritten and deleted cells are found in `before` by the other
+ * cells of their row.
  */
 export function putBack(
-  { existing, columns, rows }: Refresh,
-  { place, moving }: RefreshRequests,
-  sent: readonly SheetsRequest[],
+  { refresh, requests: { place, moving }, sent }: Pick<Batch, 'refresh' | 'requests' | 'sent'>,
   before: WholeSheet,
   after: WholeSheet,
+  tab: Tab,
 ): PutBack {
+  const { existing, columns, rows } = refresh;
   const { sheetId } = existing.tab;
   const down = undone(sent, sheetId, 'ROWS', rows.deleted, after.rowCount);
   const along = undone(sent, sheetId, 'COLUMNS', columns.deleted, after.columnCount);
-  const size = { rows: down.size, columns: along.size };
   const making = new Set(moving);
-  const open = openRows(after, size, {
-    row: down.of,
-    column: along.of,
-    written: writtenCells(
-      [
-        ...sent.filter((request) => !making.has(request)),
-        ...copiedToTheEnd(moving, place.inserted(existing.tab.rowCount), rows.deleted.length),
-      ],
-      sheetId,
-    ),
-  });
-  const across = alignedColumns(open, before, existing, size.columns);
-  const found = matchedRows(open, before, across, new Set(rows.deleted));
-  const again = { before, across, found };
-  const stamp = ofNoQuestion(existing.stamp);
-  const requests = [
-    ...along.requests,
-    ...down.requests,
-    ...restored(sheetId, open, again),
-    changeMetadata(existing.metadataId, stampText(stamp)),
+  const written = [
+    ...sent.filter((request) => !making.has(request)),
+    ...copiedToTheEnd(moving, place.inserted(existing.tab.rowCount), rows.deleted.length),
   ];
-  const isTaken = rows.deleted.length + rows.notes.length + columns.deleted.length > 0;
+  const open = openRows(after, down, along, writtenCells(written, sheetId));
+  const across = columnsBefore(open, before, existing, along.size);
+  const found = rowsBefore(open, before, across, new Set(rows.deleted));
+  const cellBefore = (row: number, column: number) =>
+    before.entered[found[row] ?? -1]?.[across[column] ?? -1];
+  const stamp = stampText(ofNoQuestion(existing.stamp));
   const keys = keyColumnsOf(existing);
   return {
-    requests,
-    lost: lostOf(open, again, isTaken),
+    requests: [
+      ...along.requests,
+      ...down.requests,
+      ...restoring(sheetId, open, (row, column) =>
+        cellAgain(cellBefore(row, column), row - (found[row] ?? row)),
+      ),
+      changeMetadata(existing.metadataId, stamp),
+    ],
+    lost: lostOf(open, found, cellBefore),
     stamp,
-    size,
-    keys: across.flatMap((from, column) => {
+    size: { rows: down.size, columns: along.size },
+    looks: across.flatMap((from, column) => {
       if (from === undefined || !keys.includes(from)) return [];
       const cells = open.map((row, at) =>
-        row[column]?.open?.startsWith('userEnteredValue')
-          ? before.entered[found[at] ?? -1]?.[from]
-          : row[column],
+        isOpen(row[column], 'userEnteredValue') ? cellBefore(at, column) : row[column],
       );
-      return [{ column, cells }];
+      return [lookAtColumn(tab, column, cells)];
     }),
+  };
+}
+
+function isOpen(cell: OpenCell | undefined, field: string): boolean {
+  return cell?.open?.includes(field) === true;
+}
+
+/** Formulas are not compared: their results change. */
+function lookAtColumn(tab: Tab, column: number, cells: readonly (CellResource | undefined)[]): Look {
+  return {
+    range: a1(tab, { from: 0, to: cells.length }, { from: column, to: column + 1 }),
+    isRight: (rows) =>
+      cells.every((cell, row) => {
+        const { formulaValue, ...value } = cell?.userEnteredValue ?? {};
+        const seen = shownValue(rows[row]?.[0] ?? {});
+        return formulaValue !== undefined || sameCell(seen, Object.values(value)[0] ?? '');
+      }),
   };
 }
 
@@ -91,13 +105,19 @@ function keyColumnsOf({ stamp: { fields }, columns }: Refresh['existing']): (num
   return (keys.length === 0 ? fields.slice(0, 1) : keys).map(({ field }) => columns.get(field));
 }
 
+interface Copy {
+  readonly source: Area;
+  readonly destination: Area;
+  readonly pasteType: string;
+}
+
 /**
  * Formulas copied into rows at the `end` of the table, in their places after rows are deleted: in an edited sheet other rows may be
  * there. Formulas copied further up are in rows that the batch inserted.
  */
 function copiedToTheEnd(moving: readonly SheetsRequest[], end: number, deleted: number): SheetsRequest[] {
-  return moving.flatMap((request) => {
-    const { source, destination, pasteType } = (request['copyPaste'] ?? {}) as Partial<Copy>;
+  return moving.flatMap(({ copyPaste: copied }) => {
+    const { source, destination, pasteType } = (copied ?? {}) as Partial<Copy>;
     if (source === undefined || destination === undefined || pasteType !== 'PASTE_FORMULA') return [];
     const startRowIndex = destination.startRowIndex - deleted;
     const endRowIndex = destination.endRowIndex - deleted;
@@ -107,71 +127,46 @@ function copiedToTheEnd(moving: readonly SheetsRequest[], end: number, deleted: 
   });
 }
 
-interface Copy {
-  readonly source: Area;
-  readonly destination: Area;
-  readonly pasteType: string;
-}
-
-/** Where the cells of a sheet were in `before`. */
-interface Again {
-  readonly before: WholeSheet;
-  readonly across: readonly (number | undefined)[];
-  readonly found: readonly (number | undefined)[];
-}
+type CellBefore = (row: number, column: number) => CellResource | undefined;
 
 /**
- * What cannot be restored. An overwritten row that was not in the sheet before becomes blank. If only values of deleted rows, columns or
- * notes are known, only values return. A formula that referred to deleted cells keeps `#REF!` or its shorter range: its right range after
- * the edit is unknown.
+ * What cannot be restored. An overwritten row that was not in the sheet before becomes blank. A formula that referred to deleted cells keeps
+ * `#REF!` or its shorter range: its right range after the edit is unknown.
  */
-function lostOf(open: readonly OpenRow[], { before, across, found }: Again, isTaken: boolean): Lost {
+function lostOf(
+  open: readonly OpenRow[],
+  found: readonly (number | undefined)[],
+  cellBefore: CellBefore,
+): Lost {
   const isLost = (row: OpenRow, at: number) =>
     found[at] === undefined && row.some((cell) => cell.open !== undefined) && !isBlankRow(row);
   if (open.some(isLost)) return 'numbers';
-  if (!before.isWhole) return isTaken ? 'notes' : 'nothing';
   const isBroken = (cell: OpenCell, at: number, column: number) => {
-    const [now, was] = [cell, before.entered[found[at] ?? -1]?.[across[column] ?? -1]].map(formulaIn);
-    return (now?.includes('#REF!') && !was?.includes('#REF!')) || refersToLess(now ?? '', was ?? '');
+    const [now = '', was = ''] = [cell, cellBefore(at, column)].map(
+      (each) => each?.userEnteredValue?.formulaValue,
+    );
+    return (now.includes('#REF!') && !was.includes('#REF!')) || refersToLess(now, was);
   };
   return open.some((row, at) => row.some((cell, column) => isBroken(cell, at, column))) ? 'notes' : 'nothing';
 }
 
-function formulaIn(cell: CellResource | undefined): string | undefined {
-  return cell?.userEnteredValue?.formulaValue;
-}
-
-/**
- * Fills open cells with their old contents: neighbouring rows with the same open cells together, one run of columns at a time.
- */
-function restored(sheetId: number, open: readonly OpenRow[], again: Again): SheetsRequest[] {
+/** Fills open cells: neighbouring rows with the same open cells together, one run of columns at a time. */
+function restoring(sheetId: number, open: readonly OpenRow[], contents: CellBefore): SheetsRequest[] {
+  const fieldsOf = (cell: OpenCell) => cell.open ?? '';
   const shapes = open.map((row) => row.map(fieldsOf).join());
+  const cellsIn = (row: number, { from, to }: Span) =>
+    Array.from({ length: to - from }, (_, nth) => contents(row, from + nth) ?? {});
   return equalRuns(shapes, (shape) => shape).flatMap(({ from, to }) =>
     equalRuns(open[from] ?? [], fieldsOf).flatMap((run) => {
       const fields = open[from]?.[run.from]?.open;
       if (fields === undefined) return [];
-      const rows = Array.from({ length: to - from }, (_, nth) => ({
-        values: cellsAgain(from + nth, run, again),
-      }));
+      const rows = Array.from({ length: to - from }, (_, nth) => ({ values: cellsIn(from + nth, run) }));
       return [{ updateCells: { start: { sheetId, rowIndex: from, columnIndex: run.from }, rows, fields } }];
     }),
   );
 }
 
-function fieldsOf({ open }: OpenCell): string {
-  return open ?? '';
-}
-
-function cellsAgain(row: number, { from, to }: Span, { before, across, found }: Again) {
-  const source = found[row];
-  const cells = before.entered[source ?? -1];
-  return Array.from({ length: to - from }, (_, nth) =>
-    cellAgain(cells?.[across[from + nth] ?? -1], row - (source ?? row)),
-  );
-}
-
-function cellAgain(cell: CellResource = {}, down: number): Record<string, unknown> {
-  const { userEnteredValue, note = '' } = cell;
+function cellAgain({ userEnteredValue, note = '' }: CellResource = {}, down: number): CellResource {
   const formula = userEnteredValue?.formulaValue;
   const value = formula === undefined ? userEnteredValue : { formulaValue: shiftedFormula(formula, down) };
   return { ...(value === undefined ? {} : { userEnteredValue: value }), ...(note === '' ? {} : { note }) };

@@ -1,88 +1,68 @@
-import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
-import type { RetryingSheets } from '../api/retrying-api';
+import type { SheetsRequest } from '../../platform/ports';
 import {
   appendDimension,
+  areaOf,
   changeSheet,
   copyPaste,
   deleteDimension,
   deleteMetadata,
   deleteSheet,
-  freezeRows,
   insertDimension,
 } from '../api/sheets-requests';
-import type { AlongAgain } from '../commit/along';
-import type { BackedUp } from '../commit/batch-backup';
-import type { SheetSurvey } from '../read/report-sheet';
 import { keptTabs } from '../read/report-sheet';
 import { assertRoom, cellsGrown, freeId, freeTitle } from '../read/room-for-cells';
+import type { WriteContext } from '../read/write-context';
 import type { StagingTab } from '../staging/staging-rows';
 import type { Tab } from '../tab';
-import { assertBlank, chosenGrowth } from '../write/chosen-sheet';
+import type { PreparedWrite } from '../write/attempts';
+import { assertBlank, chosenGrowth, chosenHeading } from '../write/chosen-sheet';
 import { heading, stamping } from '../write/heading';
-import { firstWork, gridOf } from '../write/new-sheet';
-import type { Work, WriteJob } from '../write-job';
+import { firstWork, gridOf, notChosen } from '../write/new-sheet';
 import { ROWS_ABOVE } from '../write-job';
 import type { ByDay } from './large-job';
-import type { LargeLanding } from './large-landing';
 import type { Replaced, StagedDays } from './large-rows';
 
 /** What the last batch of a large table is planned from. */
-export interface Ending {
-  readonly job: WriteJob;
-  readonly api: RetryingSheets;
-  readonly seen: SheetSurvey;
+export interface Ending extends WriteContext {
   readonly staging: StagingTab;
   readonly staged: StagedDays;
   readonly replaced: Replaced;
   readonly byDay?: ByDay;
-  /** The spreadsheet as it was found. */
-  readonly file: SpreadsheetResource;
-}
-
-/** The batch that shows the rows, and what it does. */
-export interface PreparedEnd {
-  readonly work: Work;
-  readonly requests: readonly SheetsRequest[];
-  /** The part that goes into another sheet. */
-  readonly along?: AlongAgain;
-  /** The approximate number of cells that it touches, for the time it takes. */
-  readonly cells: number;
-  /** Prepares the hidden sheet; repeating it does no harm. */
-  readonly arrange: () => void;
-  /** Set if the rows are written between others. */
-  readonly landing?: LargeLanding;
-  /** The backup; undefined if the file has no room for it. */
-  readonly backup?: BackedUp;
-  /** Whether the overwritten notes were the last known ones; read from the backup. */
-  readonly wereNotesAsSeen?: () => boolean;
-  /** Throws UncertainCommit when the sheet has changed since the plan was made. */
-  readonly assertUnchanged: () => void;
+  /** Throws OutOfTime when there is no time left for a batch that touches this number of cells. */
+  readonly assertTime: (cells: number) => void;
 }
 
 /** The hidden sheet becomes the report's: nothing is copied. */
-export function showHidden({ job, seen, staging, staged }: Ending): PreparedEnd {
+export function showHidden(ending: Ending): PreparedWrite {
+  const { job, seen, staging, staged } = ending;
   const { tab, metadataId } = staging;
   const { sheetId } = tab;
   const width = job.table.columns.length;
+  const others = keptTabs(seen).filter((each) => each.sheetId !== sheetId);
   const title = freeTitle(
     job.target.sheetName,
-    keptTabs(seen).flatMap((each) => (each.sheetId === sheetId ? [] : [each.title])),
+    others.map((each) => each.title),
   );
   const grid = gridOf(staged.rows, width);
   assertRoom(keptTabs(seen), grid.rowCount * grid.columnCount - tab.rowCount * tab.columnCount);
+  const work = firstWork(sheetId, title, staged.rows, width);
+  const requests = [
+    ...fitted(tab, grid, staged.rows, width),
+    ...heading(job, sheetId, ROWS_ABOVE),
+    deleteMetadata(metadataId),
+    stamping(job, sheetId, freeId(job.clock, seen.metadataIds)),
+    changeSheet(sheetId, { title, hidden: false }),
+  ];
   return {
-    work: firstWork(sheetId, title, staged.rows, width),
-    requests: [
-      ...fitted(tab, grid, staged.rows, width),
-      ...heading(job, sheetId, ROWS_ABOVE),
-      deleteMetadata(metadataId),
-      stamping(job, sheetId, freeId(job.clock, seen.metadataIds)),
-      changeSheet(sheetId, { title, hidden: false }),
-    ],
-    cells: (tab.rowCount - staged.rows) * width,
-    arrange: () => {},
-    assertUnchanged: () => {},
+    work: { ...work, notices: notChosen(job.target, title) },
+    commit: () => send(ending, (tab.rowCount - staged.rows) * width, requests),
   };
+}
+
+function send({ api, progress, seen, staged, assertTime }: Ending, cells: number, requests: SheetsRequest[]) {
+  assertTime(cells);
+  progress.before(staged.rows, staged.rows);
+  progress.last(() => api.batchUpdate([...seen.leftovers.map(deleteSheet), ...requests]));
 }
 
 /**
@@ -110,38 +90,22 @@ function fitted(
 }
 
 /** Copies the rows with their number formats into a blank sheet of the user. */
-export function copyToChosen({ job, api, seen, staging, staged }: Ending, tab: Tab): PreparedEnd {
+export function copyToChosen(ending: Ending, tab: Tab): PreparedWrite {
+  const { job, api, seen, staging, staged } = ending;
   assertBlank(api, seen, tab);
   const { sheetId } = tab;
   const width = job.table.columns.length;
   const growth = chosenGrowth(tab, staged.rows, width);
   assertRoom(keptTabs(seen), cellsGrown(tab, growth));
+  const from = staging.tab.sheetId;
+  const rowsIn = (sheet: number) => areaOf(sheet, ROWS_ABOVE, staged.rows, 0, width);
+  const requests = [
+    ...chosenHeading(ending, tab, growth, ROWS_ABOVE),
+    ...(staged.rows === 0 ? [] : [copyPaste(rowsIn(from), rowsIn(sheetId), 'PASTE_NORMAL')]),
+    deleteSheet(from),
+  ];
   return {
     work: firstWork(sheetId, tab.title, staged.rows, width),
-    requests: [
-      ...(growth.rows === 0 ? [] : [appendDimension(sheetId, 'ROWS', growth.rows)]),
-      ...(growth.columns === 0 ? [] : [appendDimension(sheetId, 'COLUMNS', growth.columns)]),
-      freezeRows(sheetId, ROWS_ABOVE),
-      ...heading(job, sheetId, ROWS_ABOVE),
-      stamping(job, sheetId, freeId(job.clock, seen.metadataIds)),
-      ...(staged.rows === 0
-        ? []
-        : [
-            copyPaste(
-              rowsArea(staging.tab.sheetId, staged.rows, width),
-              rowsArea(sheetId, staged.rows, width),
-              'PASTE_NORMAL',
-            ),
-          ]),
-      deleteSheet(staging.tab.sheetId),
-    ],
-    cells: staged.rows * width,
-    arrange: () => {},
-    assertUnchanged: () => {},
+    commit: () => send(ending, staged.rows * width, requests),
   };
-}
-
-function rowsArea(sheetId: number, rows: number, width: number) {
-  const down = { startRowIndex: ROWS_ABOVE, endRowIndex: ROWS_ABOVE + rows };
-  return { sheetId, ...down, startColumnIndex: 0, endColumnIndex: width };
 }

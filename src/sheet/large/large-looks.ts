@@ -1,35 +1,21 @@
-import type { CellResource, SheetsRequest } from '../../platform/ports';
+import type { CellResource } from '../../platform/ports';
 import { dayColumn } from '../../table/columns';
 import { type SheetCell, sameCell } from '../../table/sheet-cell';
+import type { Look } from '../commit/landing';
 import { dayOfCells, type ExistingLargeTable } from '../read/existing-large-table';
 import { dayValue } from '../read/existing-table';
 import { a1 } from '../read/grid-reads';
-import type { OwnCell } from '../read/large-user-content';
 import { ownCells } from '../read/large-user-content';
 import { isFormula, shownValue } from '../read/sheet-content';
 import type { Refresh, RefreshRequests } from '../reconcile/refresh';
+import type { LargeRows } from './large-rows';
 
 /** A column with at most this many rows is returned whole. */
 const MOST_ROWS = 100_000;
 /** Rows that are returned one by one take a range each. */
 const MOST_RANGES = 100;
 
-/** The planned batch of a large table. */
-export interface LargeBatch {
-  readonly refresh: Refresh & { readonly existing: ExistingLargeTable };
-  readonly requests: RefreshRequests;
-  readonly sent: readonly SheetsRequest[];
-  /** Whether the nth existing row is overwritten or deleted. */
-  readonly isTouched: (nth: number) => boolean;
-  /** The user's content by existing row, which the batch leaves in place. */
-  readonly own: ReadonlyMap<number, readonly OwnCell[]>;
-}
-
-/** A range that a batch returns, and whether its cells are as planned. */
-export interface Look {
-  readonly range: string;
-  readonly isRight: (rows: readonly (readonly CellResource[])[]) => boolean;
-}
+export type LargeRefresh = Refresh & { readonly existing: ExistingLargeTable };
 
 /** A row as the batch sees it: a day that stays, none (it belongs to the user), or touched by the batch. */
 type RowState = number | 'none' | 'touched';
@@ -38,14 +24,16 @@ type RowState = number | 'none' | 'touched';
  * Checks the days of rows that stay: if rows were moved to or from the overwritten ones, one of them has another day. In a very large
  * table some rows are checked: where days or actions change, and others spread evenly.
  */
-export function looksAtDays(batch: LargeBatch): Look[] {
-  const { existing, columns, job } = batch.refresh;
-  const { place } = batch.requests;
+export function looksAtDays(
+  { existing, columns, job }: LargeRefresh,
+  { place }: Pick<RefreshRequests, 'place'>,
+  isTouched: (nth: number) => boolean,
+): Look[] {
   const index = dayColumn(job.table.columns);
   const day = job.table.columns[index];
   const column = columns.at[index];
   if (day === undefined || column === undefined || !existing.columns.has(day.field)) return [];
-  const stateOf = rowStates(batch);
+  const stateOf = rowStates(existing, isTouched);
   const rows = below(existing).filter((row) => stateOf(row) !== 'touched');
   return stretches(rows, stateOf, place.of).map((shown) => {
     const from = place.of(shown[0] ?? 0);
@@ -63,14 +51,18 @@ export function looksAtDays(batch: LargeBatch): Look[] {
  * Checks the user's content, or some of it if there is much. For rows that stay the keys are checked too, because the batch writes a mark
  * and the user's note on them.
  */
-export function looksAtOwn({ refresh, requests, own }: LargeBatch): Look[] {
+export function looksAtOwn(
+  refresh: LargeRefresh,
+  { place }: Pick<RefreshRequests, 'place'>,
+  own: LargeRows['own'],
+): Look[] {
   const { existing, columns, job, rows } = refresh;
   const keysOf = new Map(rows.staying.map(({ row, keys }) => [row, keys]));
   const width = columns.place.of(existing.tab.columnCount);
   const owned = new Set(columns.at);
   const gone = new Set(columns.deleted);
   return spread([...own], MOST_RANGES).map(([row, cells]) => {
-    const at = requests.place.of(row);
+    const at = place.of(row);
     const meant = cells.filter(({ column }) => !gone.has(column)).map(({ text }) => text);
     return {
       range: a1(existing.tab, { from: at, to: at + 1 }, { from: 0, to: width }),
@@ -99,7 +91,10 @@ function below({ headerRow, tab }: ExistingLargeTable): number[] {
   return Array.from({ length: tab.rowCount - headerRow - 1 }, (_, nth) => headerRow + 1 + nth);
 }
 
-function rowStates({ refresh: { existing }, isTouched }: LargeBatch): (row: number) => RowState {
+function rowStates(
+  existing: ExistingLargeTable,
+  isTouched: (nth: number) => boolean,
+): (row: number) => RowState {
   const states = new Map<number, RowState>(
     existing.rows.map((row, nth) => [row, isTouched(nth) ? 'touched' : (existing.days[nth] ?? 'none')]),
   );

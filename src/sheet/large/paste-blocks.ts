@@ -15,7 +15,7 @@ export function pasteBlocks(
   into: number,
   { overwritten, inserted }: BlockPlan,
   place: Placement,
-  { at }: ColumnPlan,
+  at: ColumnPlan['at'],
 ): SheetsRequest[] {
   const rows = [
     ...overwritten.map(({ row, from, count }) => ({ row: place.of(row), from, count })),

@@ -12,8 +12,8 @@ import { stage } from '../staging/staging';
 import type { Tab } from '../tab';
 import type { SheetTarget } from '../write-job';
 import { ROWS_ABOVE } from '../write-job';
+import type { PreparedWrite } from './attempts';
 import { heading, stamping } from './heading';
-import type { PreparedWrite } from './new-sheet';
 import { firstWork, sentAtOnce } from './new-sheet';
 
 /** Google requires one row that is not frozen. */
@@ -74,16 +74,11 @@ export function chosenGrowth(
 }
 
 function commitGiven(writing: WriteContext, tab: Tab, rows: readonly (readonly SheetCell[])[]): void {
-  const { job, api, progress, seen } = writing;
-  const { sheetId } = tab;
+  const { job, api, progress, seen, made } = writing;
+  const { sheetId, rowCount } = tab;
   const width = job.table.columns.length;
   const growth = chosenGrowth(tab, rows.length, width);
-  const around = [
-    ...grown(sheetId, growth),
-    freezeRows(sheetId, ROWS_ABOVE),
-    ...heading(job, sheetId, tab.rowCount + growth.rows),
-    stamping(job, sheetId, freeId(job.clock, seen.metadataIds)),
-  ];
+  const around = chosenHeading(writing, tab, growth, rowCount + growth.rows);
   if (sentAtOnce(writing, [...seen.leftovers.map(deleteSheet), ...around], sheetId, rows)) return;
   const staging = stage(writing, { rows, width, growth: cellsGrown(tab, growth) });
   assertStillBlank(writing, tab);
@@ -91,13 +86,22 @@ function commitGiven(writing: WriteContext, tab: Tab, rows: readonly (readonly S
   const moved = copyPaste(source, areaOf(sheetId, ROWS_ABOVE, rows.length, 0, width), 'PASTE_VALUES');
   progress.before(rows.length, rows.length);
   progress.last(() => api.batchUpdate([...around, moved, deleteSheet(staging)]));
-  writing.made.remove(staging);
+  made.remove(staging);
 }
 
-function grown(sheetId: number, { rows, columns }: { rows: number; columns: number }): SheetsRequest[] {
+/** Makes the sheet large enough and writes everything but the rows; number formats are set for rows up to `formatted`. */
+export function chosenHeading(
+  { job, seen }: Pick<WriteContext, 'job' | 'seen'>,
+  { sheetId }: Tab,
+  { rows, columns }: { readonly rows: number; readonly columns: number },
+  formatted: number,
+): SheetsRequest[] {
   return [
     ...(rows === 0 ? [] : [appendDimension(sheetId, 'ROWS', rows)]),
     ...(columns === 0 ? [] : [appendDimension(sheetId, 'COLUMNS', columns)]),
+    freezeRows(sheetId, ROWS_ABOVE),
+    ...heading(job, sheetId, formatted),
+    stamping(job, sheetId, freeId(job.clock, seen.metadataIds)),
   ];
 }
 

@@ -17,8 +17,9 @@ import { keptTabs } from '../read/report-sheet';
 import { assertRoom, freeId, freeTitle } from '../read/room-for-cells';
 import type { WriteContext } from '../read/write-context';
 import { fillNewSheet } from '../staging/staging';
-import type { Work, WriteJob } from '../write-job';
+import type { SheetTarget, Work, WriteJob } from '../write-job';
 import { ROWS_ABOVE } from '../write-job';
+import type { PreparedWrite } from './attempts';
 import { heading, stamping } from './heading';
 
 /** Larger tables get a grid of exactly their size, because empty cells count too. */
@@ -45,12 +46,18 @@ export function prepareNewSheet(
   const made = planned(writing, rows);
   assertRoom(keptTabs(seen), made.rowCount * made.columnCount);
   const work = firstWork(made.sheetId, made.title, rows.length, job.table.columns.length);
-  return { work, commit: () => make(writing, made) };
+  const notices = notChosen(job.target, made.title);
+  return { work: { ...work, notices }, commit: () => make(writing, made) };
 }
 
 /** Throws SheetConflict when a report without a tab has fetched only some of its days. */
 export function assertWhole({ window, target }: Pick<WriteJob, 'window' | 'target'>): void {
   if (window !== undefined) throw new SheetConflict(target.sheetName, texts().sheets.conflicts.noTab);
+}
+
+/** A sentence if another sheet was chosen for the table and no longer exists. */
+export function notChosen({ sheetId }: Pick<SheetTarget, 'sheetId'>, title: string): string[] {
+  return sheetId === undefined ? [] : [texts().sheets.chosenTabGone(title)];
 }
 
 /** What a first write of `rows` rows does. */
@@ -149,10 +156,4 @@ function beginning({ job, seen }: WriteContext, made: NewTable, hidden: boolean)
     addSheet({ sheetId, title, hidden, rowCount, columnCount, frozenRowCount: ROWS_ABOVE }),
     ...heading(job, sheetId, rowCount),
   ];
-}
-
-/** A planned write; without `commit` there is nothing to do. */
-export interface PreparedWrite {
-  readonly work: Work;
-  readonly commit?: () => void;
 }

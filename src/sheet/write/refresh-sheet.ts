@@ -1,10 +1,12 @@
 import { jsonBytes, type SheetCell } from '../../table/sheet-cell';
-import { blockRequest, blocksBytes, MOST_REQUEST_BYTES, toBlocks } from '../api/blocks';
+import { blockRequest, blocksBytes, MOST_REQUEST_BYTES, type RowWrite, toBlocks } from '../api/blocks';
 import { RequestTooLarge } from '../api/retrying-api';
 import { deleteSheet } from '../api/sheets-requests';
-import { spans } from '../api/spans';
+import { itemAt, type Span, spans } from '../api/spans';
 import type { AlongAgain } from '../commit/along';
-import { assertUnchanged, commitWatched } from '../commit/commit';
+import { backupOf } from '../commit/batch-backup';
+import { assertUnchanged, type Commit, commitWatched } from '../commit/commit';
+import { looksAtKeys } from '../commit/landing';
 import { readExistingTable } from '../read/existing-table';
 import { keptTabs, type ReportSheet, SHEET_FIELDS, withoutLeftovers } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
@@ -15,10 +17,14 @@ import type { Refresh, RefreshRequests } from '../reconcile/refresh';
 import { planRows } from '../reconcile/refresh-plan';
 import { refreshRequests } from '../reconcile/refresh-requests';
 import { rowsOutside, stayingNotices } from '../reconcile/staying-rows';
+import { pasteRows } from '../staging/paste-rows';
+import { stage } from '../staging/staging';
 import type { Work } from '../write-job';
-import type { PreparedWrite } from './new-sheet';
-import { commitStaged } from './staged-refresh';
+import type { PreparedWrite } from './attempts';
 import { tableChange } from './table-change';
+
+/** With more separate runs of changed rows than this, all rows of the table are staged. */
+const MOST_RUNS = 1_000;
 
 /** Updates the report's sheet: what differs, in one batch or through a hidden sheet if that is too large. */
 export function prepareRefresh(
@@ -78,7 +84,7 @@ function commitRefresh(
   along?: AlongAgain,
 ): void {
   const { api, progress, seen } = writing;
-  const { tab } = plan.existing;
+  const { tab, entered } = plan.existing;
   const { growth, moving, values, finishing } = requests;
   const grown = cellsGrown(tab, growth);
   assertRoom(keptTabs(seen), grown);
@@ -86,16 +92,110 @@ function commitRefresh(
   const tidying = seen.leftovers.map(deleteSheet);
   if (jsonBytes([...tidying, ...moving, ...finishing]) + blocksBytes(blocks) <= MOST_REQUEST_BYTES) {
     progress.before(0, values.length);
-    if (along !== undefined || plan.existing.entered === undefined) assertUnchanged(api, plan, requests);
+    if (along !== undefined || entered === undefined) assertUnchanged(api, plan, requests);
     try {
       const cells = blocks.map((block) => blockRequest(tab.sheetId, block));
-      const sent = [...moving, ...cells, ...finishing];
       const written = spans(plan.rows.changed.map(({ row }) => row));
-      commitWatched(writing, plan, requests, { tidying, sent, written, along, growth: grown });
+      const sent = [...moving, ...cells, ...finishing];
+      send(writing, { refresh: plan, requests, tidying, sent, along }, written, grown);
       return;
     } catch (error) {
       if (!(error instanceof RequestTooLarge)) throw error;
     }
   }
   commitStaged(writing, plan, requests, along);
+}
+
+/** Sends a batch that overwrites the rows `written` and adds `growth` cells to the file. */
+function send(
+  writing: WriteContext,
+  batch: Omit<Commit, 'looks' | 'backup'>,
+  written: readonly Span[],
+  growth: number,
+): void {
+  const { refresh, requests, sent } = batch;
+  const isKnown = refresh.existing.entered !== undefined || sent.length === 0;
+  const backup = isKnown ? undefined : backupOf({ ...batch, written }, writing.job, writing.seen, growth);
+  commitWatched(writing, { ...batch, looks: looksAtKeys(refresh, requests), backup });
+}
+
+/** A refresh too large for one request: its rows are written to a hidden sheet first, and one batch copies them. */
+function commitStaged(
+  writing: WriteContext,
+  refresh: Refresh,
+  requests: RefreshRequests,
+  along?: AlongAgain,
+): void {
+  const { api, progress, made } = writing;
+  const { columns, existing, rows } = refresh;
+  const { writes, blanks } = staged(refresh, requests);
+  const grown = cellsGrown(existing.tab, requests.growth);
+  const width = columns.at.length;
+  const staging = stage(writing, { rows: writes.map(({ cells }) => cells), width, growth: grown });
+  progress.before(writes.length, writes.length);
+  assertUnchanged(api, refresh, requests);
+  const sent = [
+    ...requests.moving,
+    ...pasted(staging, refresh, requests, writes),
+    ...toBlocks(blanks, columns.at).map((block) => blockRequest(existing.tab.sheetId, block)),
+    ...requests.finishing,
+    deleteSheet(staging),
+  ];
+  const written = spans(rows.rowOf.flatMap((row) => row ?? []));
+  send(writing, { refresh, requests, sent, along }, written, grown + writes.length * width);
+  made.remove(staging);
+}
+
+/** A whole row of the table, by its sheet row after moving. */
+interface WholeRow {
+  readonly row: number;
+  readonly cells: readonly SheetCell[];
+}
+
+/** The rows to stage, and the values that are set without staging. */
+function staged(
+  { fresh, rows }: Refresh,
+  { values, place }: RefreshRequests,
+): { writes: WholeRow[]; blanks: RowWrite[] } {
+  const places = new Map<number, readonly SheetCell[]>();
+  for (const [index, row] of rows.rowOf.entries())
+    if (row !== undefined) places.set(place.of(row), itemAt(fresh, index));
+  for (const run of rows.inserted) {
+    for (const [nth, index] of run.fresh.entries())
+      places.set(place.inserted(run.at) + nth, itemAt(fresh, index));
+  }
+  const changed = new Set(values.map(({ row }) => row));
+  const all = [...places].map(([row, cells]) => ({ row, cells })).sort((one, other) => one.row - other.row);
+  const some = all.filter(({ row }) => changed.has(row));
+  return {
+    writes: spans(some.map(({ row }) => row)).length > MOST_RUNS ? all : some,
+    blanks: values.filter(({ row }) => !places.has(row)),
+  };
+}
+
+/**
+ * Keys that stay the same in all rows are not copied: if a user moves rows in that moment, the batch writes no key next to the cells of
+ * another row.
+ */
+function pasted(
+  staging: number,
+  { job, existing, rows, columns }: Refresh,
+  { place }: RefreshRequests,
+  writes: readonly WholeRow[],
+) {
+  const isSame = job.table.columns.map(
+    ({ key }, index) => key && rows.changed.every(({ cells }) => cells[index] === undefined),
+  );
+  const existingRows = new Set(rows.rowOf.flatMap((row) => (row === undefined ? [] : place.of(row))));
+  const sources = writes.map(({ row }, from) => ({ row, from, count: 1 }));
+  const paste = (isWanted: (row: number) => boolean, at: readonly (number | undefined)[]) =>
+    pasteRows(
+      { sheetId: staging, firstRow: 0 },
+      existing.tab.sheetId,
+      sources.filter(({ row }) => isWanted(row)),
+      at,
+    );
+  const others = columns.at.map((column, index) => (isSame[index] === true ? undefined : column));
+  const isPartly = (row: number) => isSame.includes(true) && existingRows.has(row);
+  return [...paste(isPartly, others), ...paste((row) => !isPartly(row), columns.at)];
 }

@@ -1,38 +1,35 @@
 import { NotUnderstood } from '../../errors/service-errors';
-import { SheetBeingEdited, SheetBusy, TabsChanged, WriteFailed } from '../../errors/sheet-errors';
+import { SheetBusy } from '../../errors/sheet-errors';
 import { isTooLong, type SheetCell, toSheetCell } from '../../table/sheet-cell';
 import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import {
-  Edited,
-  isFailedWrite,
-  type Lost,
-  Misplaced,
-  RequestTooLarge,
-  type RetryingSheets,
-  retryingSheets,
-  UncertainCommit,
-} from '../api/retrying-api';
+import { type Misplaced, type RetryingSheets, retryingSheets } from '../api/retrying-api';
 import { type RowProgress, rowProgress } from '../api/write-progress';
 import { MadeSheets } from '../read/hidden-sheets';
 import { copyNotices, SHEET_FIELDS, surveySheets } from '../read/report-sheet';
 import type { WriteContext } from '../read/write-context';
-import type { Work, WriteJob, WriteOutcome } from '../write-job';
+import type { WriteJob, WriteOutcome } from '../write-job';
+import { type Attempts, type PreparedWrite, untilWritten } from './attempts';
 import { chosenTab, prepareChosenSheet } from './chosen-sheet';
-import type { PreparedWrite } from './new-sheet';
 import { assertWhole, prepareNewSheet } from './new-sheet';
 import { prepareRefresh } from './refresh-sheet';
 
-/** The default. */
 const LOCK_WAIT_MS = 10_000;
-/** How often the sheet is read again after a commit with an unknown outcome or an edit. */
-const MOST_SECOND_LOOKS = 3;
+
 /**
  * Writes the table into the report's sheet: only differences, in one atomic batch. Throws SheetBusy, SheetConflict, SpreadsheetFull,
  * OutOfTime, WriteFailed or what `onProgress` throws; then the sheet has not changed.
  */
 export function writeTable(job: WriteJob): WriteOutcome {
-  const given = job.locks.withDocumentLock(job.lockWaitMs ?? LOCK_WAIT_MS, () => writeUnderLock(job));
+  return underLock(job, () => writeUnderLock(job));
+}
+
+/** Throws SheetBusy when the document's lock is not free in time. */
+export function underLock<Done>(
+  { locks, lockWaitMs }: Pick<WriteJob, 'locks' | 'lockWaitMs'>,
+  work: () => Done,
+): Done {
+  const given = locks.withDocumentLock(lockWaitMs ?? LOCK_WAIT_MS, work);
   if (given === undefined) throw new SheetBusy();
   return given.result;
 }
@@ -44,83 +41,21 @@ export function writeTable(job: WriteJob): WriteOutcome {
 export function writeUnderLock(job: WriteJob): WriteOutcome {
   const api = retryingSheets(job.api, job.clock, job.deadline);
   const progress = rowProgress(job.onProgress);
-  const tries: Tries = {
-    looks: 0,
-    unsure: undefined,
-    wasDone: undefined,
-    misplaced: undefined,
-    lost: 'nothing',
-  };
-  for (;;) {
-    const done = tried(job, api, progress, tries);
-    if (done === undefined) continue;
-    progress.done();
-    const lost = tries.lost === 'nothing' ? [] : [texts().sheets.lost[tries.lost]];
-    const notices = [...done.notices, ...lost];
-    return { ...done, notices, reads: api.reads(), writes: api.writes() };
-  }
+  const work = untilWritten((attempts) => prepared(jobAfter(job, attempts), api, progress));
+  progress.done();
+  return { ...work, reads: api.reads(), writes: api.writes() };
 }
 
-interface Tries {
-  looks: number;
-  /** What a write with an unknown outcome did. */
-  unsure: Work | undefined;
-  /** Finds out whether it was done. */
-  wasDone: (() => boolean) | undefined;
-  /** Set after a write in the wrong place: rows for other sheets are already written. */
-  misplaced: Misplaced | undefined;
-  /** The worst loss so far. */
-  lost: Lost;
-}
-
-/** Undefined if it has to be repeated. */
-function tried(given: WriteJob, api: RetryingSheets, progress: RowProgress, tries: Tries): Work | undefined {
-  const job = tries.misplaced === undefined ? given : again(given, tries.misplaced, tries.lost);
-  try {
-    if (tries.wasDone?.() === true) return tries.unsure;
-    tries.wasDone = undefined;
-    const { work, commit } = prepared(job, api, progress);
-    if (commit === undefined) return tries.unsure ?? work;
-    tries.unsure = work;
-    commit();
-    return work;
-  } catch (error) {
-    lookAgain(error, tries);
-    return undefined;
-  }
-}
-
-/** The job without the rows for other sheets, which are already written. */
-function again({ together: _, ...job }: WriteJob, { question }: Misplaced, lost: Lost): WriteJob {
+/** The job without the rows for other sheets if they are already written. */
+function jobAfter(given: WriteJob, { misplaced, lost }: Attempts): WriteJob {
+  if (misplaced === undefined) return given;
+  const { together: _, ...job } = given;
+  const { question }: Misplaced = misplaced;
   return {
     ...job,
     isLacking: lost === 'numbers' && job.window !== undefined,
     ...(question === undefined ? {} : { answered: question }),
   };
-}
-
-/** Throws errors that reading again does not help against, and any error after too many attempts. */
-function lookAgain(error: unknown, tries: Tries): void {
-  const isLast = tries.looks++ === MOST_SECOND_LOOKS;
-  const mayHelp = [UncertainCommit, Edited, TabsChanged].some((type) => error instanceof type);
-  if (error instanceof Misplaced) {
-    tries.misplaced ??= error;
-    if (tries.lost !== 'numbers' && error.lost !== 'nothing') tries.lost = error.lost;
-  }
-  if (isLast || !mayHelp) throw asTold(error, tries);
-  const isUnsure = error instanceof UncertainCommit;
-  tries.unsure = isUnsure ? tries.unsure : undefined;
-  tries.wasDone = isUnsure ? (error.wasDone ?? tries.wasDone) : undefined;
-}
-
-/** After a write in the wrong place, or one that may be, no later failure may say that nothing was written. */
-function asTold(error: unknown, { misplaced, unsure, wasDone }: Tries): unknown {
-  const tab = misplaced?.tab ?? (wasDone && unsure?.sheetTitle);
-  if (tab !== undefined && (isFailedWrite(error) || error instanceof Edited))
-    return new SheetBeingEdited(tab, 'misplaced');
-  if (error instanceof Edited) return new SheetBeingEdited(error.tab, 'as it was');
-  const isUntold = error instanceof UncertainCommit || error instanceof RequestTooLarge;
-  return isUntold ? new WriteFailed(error.message) : error;
 }
 
 function prepared(job: WriteJob, api: RetryingSheets, progress: RowProgress): PreparedWrite {
@@ -156,11 +91,7 @@ function firstWriting(writing: WriteContext, fresh: readonly (readonly SheetCell
   const { target } = job;
   assertWhole(job);
   const given = chosenTab(seen, target);
-  if (given !== undefined) return prepareChosenSheet(writing, given, fresh);
-  const made = prepareNewSheet(writing, fresh);
-  if (target.sheetId === undefined) return made;
-  const notice = texts().sheets.chosenTabGone(made.work.sheetTitle);
-  return { ...made, work: { ...made.work, notices: [...made.work.notices, notice] } };
+  return given === undefined ? prepareNewSheet(writing, fresh) : prepareChosenSheet(writing, given, fresh);
 }
 
 function textsCut({ rows }: Table): number {

@@ -390,9 +390,10 @@ export class SheetModel implements SpreadsheetApi {
   }
 
   private cellsIn(range: string): ModelCell[][] {
-    const { title, from, left, right, ...parsed } = parsedRange(range);
+    const { title, from, left, ...parsed } = parsedRange(range);
     const sheet = this.tab(title);
     const to = Number.isNaN(parsed.to) ? sheet.rowCount : parsed.to;
+    const right = Number.isNaN(parsed.right) ? sheet.columnCount : parsed.right;
     if (to > sheet.rowCount || right > sheet.columnCount)
       throw new Error(`Range (${range}) exceeds grid limits`);
     return sheet.rows
@@ -492,14 +493,14 @@ interface ModelRange {
 }
 
 function parsedRange(range: string): ModelRange {
-  const match = /^'((?:[^']|'')+)'!([A-Z]+)(\d+):([A-Z]+)(\d*)$/.exec(range);
+  const match = /^'((?:[^']|'')+)'!([A-Z]*)(\d+):([A-Z]*)(\d*)$/.exec(range);
   if (match === null) throw new Error(`Unable to parse range: ${range}`);
   return {
     title: match[1]!.replace(/''/g, "'"),
     from: Number(match[3]) - 1,
     to: match[5] === '' ? Number.NaN : Number(match[5]),
-    left: columnOf(match[2]!),
-    right: columnOf(match[4]!) + 1,
+    left: match[2] === '' ? 0 : columnOf(match[2]!),
+    right: match[4] === '' ? Number.NaN : columnOf(match[4]!) + 1,
   };
 }
 

@@ -1,16 +1,17 @@
 import { SheetBeingEdited } from '../../../src/errors/sheet-errors';
-import type { SheetsRequest } from '../../../src/platform/ports';
 import { retryingSheets } from '../../../src/sheet/api/retrying-api';
 import { insertDimension, setCells } from '../../../src/sheet/api/sheets-requests';
-import { type AlongAgain, headersOf, putRight, sendAlong } from '../../../src/sheet/commit/along';
+import { type AlongAgain, headersOf, putRight } from '../../../src/sheet/commit/along';
+import { sendShown } from '../../../src/sheet/commit/landed';
 import { SHEET_FIELDS, tabsOf } from '../../../src/sheet/read/report-sheet';
+import { SHOWN_FIELDS } from '../../../src/sheet/read/sheet-content';
 import type { BatchAddition } from '../../../src/sheet/write-job';
 import { FakeClock } from '../../fakes/clock';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 
 const HEADERS = ['Day', 'Difference'];
 
-/** A ledger with headers in row 2 and a line of old; what goes there is worked out from where the headers are. */
+/** A ledger with headers in row 2 and one existing line; new lines are planned from the place of its headers. */
 function ledger(headers: readonly (string | number)[] = HEADERS, newRows = 2) {
   const sheet = new SheetModel();
   sheet.addTab('Ledger', 5, 10, 2);
@@ -37,19 +38,20 @@ function ledger(headers: readonly (string | number)[] = HEADERS, newRows = 2) {
   return { sheet, api, along };
 }
 
-/** Sends what goes along, with an edit right before each of the first batches. */
+/** Writes the lines, with an edit right before each of the first batches. */
 function sent(given: ReturnType<typeof ledger>, edits: readonly (() => void)[] = []) {
   const { sheet, api, along } = given;
   sheet.beforeAndAfter = (number, done) => {
     if (!done) edits[number]?.();
   };
-  return sendAlong(api, along.requests, along, ["'Sheet1'!A1:B2"], (batch) => batch());
+  const ranges = ["'Sheet1'!A1:B2", ...headersOf(along)];
+  putRight(api, along, sendShown(api, along.requests, { fields: SHOWN_FIELDS, ranges }));
 }
 
 const firstColumn = (sheet: SheetModel) => sheet.shown('Ledger').map(([first = '']) => first);
 
-describe('lines that go along into another sheet', () => {
-  it('stand below its headers, and one batch is enough', () => {
+describe('lines that a batch writes into another sheet', () => {
+  it('are below its headers after one batch', () => {
     const given = ledger();
     sent(given);
     expect(firstColumn(given.sheet)).toEqual(['', 'Day', 'new 0', 'new 1', 'old']);
@@ -59,17 +61,17 @@ describe('lines that go along into another sheet', () => {
   it.each<[string, (sheet: SheetModel) => void]>([
     ['a row above the headers', (sheet) => sheet.insert('Ledger', 'ROWS', 0)],
     ['three rows above the headers', (sheet) => sheet.insert('Ledger', 'ROWS', 1, 3)],
-  ])('are put in anew where somebody has put in %s in that moment', (_, edit) => {
+  ])('are inserted again when somebody inserted %s in that moment', (_, edit) => {
     const given = ledger();
     sent(given, [() => edit(given.sheet)]);
     expect(firstColumn(given.sheet).filter((text) => text !== '')).toEqual(['Day', 'new 0', 'new 1', 'old']);
   });
 
   it.each<[string, (sheet: SheetModel) => void]>([
-    ['has lost a row', (sheet) => sheet.remove('Ledger', 'ROWS', 8)],
-    ['has got a row at its end', (sheet) => sheet.insert('Ledger', 'ROWS', 9)],
-    ['has got a column', (sheet) => sheet.insert('Ledger', 'COLUMNS', 2)],
-  ])('are put in anew where the sheet %s in that moment: nobody can say where they stand', (_, edit) => {
+    ['lost a row', (sheet) => sheet.remove('Ledger', 'ROWS', 8)],
+    ['gained a row at its end', (sheet) => sheet.insert('Ledger', 'ROWS', 9)],
+    ['gained a column', (sheet) => sheet.insert('Ledger', 'COLUMNS', 2)],
+  ])('are inserted again when the sheet %s in that moment, because their place is unknown', (_, edit) => {
     const given = ledger();
     sent(given, [() => edit(given.sheet)]);
     expect(firstColumn(given.sheet).filter((text) => text !== '')).toEqual(['Day', 'new 0', 'new 1', 'old']);
@@ -78,7 +80,7 @@ describe('lines that go along into another sheet', () => {
 
   it('are inserted again up to three times', () => {
     const above = (given: ReturnType<typeof ledger>, times: number) =>
-      // Each time they are taken out by a batch before they are put in by one.
+      // One batch removes them, the next one inserts them.
       Array.from({ length: times * 2 - 1 }, (_, nth) => () => {
         if (nth % 2 === 0) given.sheet.insert('Ledger', 'ROWS', 0);
       });
@@ -90,14 +92,14 @@ describe('lines that go along into another sheet', () => {
     expect(() => sent(four, above(four, 4))).toThrow(new SheetBeingEdited('Ledger', 'misplaced'));
   });
 
-  it('are let go where they are not to be put in any more', () => {
+  it('are removed when there is no longer a place for them', () => {
     const given = ledger();
     const along = { ...given.along, again: () => ({ requests: [] }) };
     sent({ ...given, along }, [() => given.sheet.insert('Ledger', 'ROWS', 0)]);
     expect(firstColumn(given.sheet)).toEqual(['', '', 'Day', 'old']);
   });
 
-  it('may stand in a wrong place where they cannot be put right', () => {
+  it('are reported as misplaced when they cannot be moved', () => {
     const given = ledger();
     const edits = [
       () => given.sheet.insert('Ledger', 'ROWS', 0),
@@ -108,22 +110,21 @@ describe('lines that go along into another sheet', () => {
     expect(() => sent(given, edits)).toThrow(new SheetBeingEdited('Ledger', 'misplaced'));
   });
 
-  it('are right below headers that are blank at the end, and wrong below others', () => {
+  it('are right below headers with blanks at the end, and wrong below other headers', () => {
     const blank = ledger(['Day']);
     sent(blank);
     expect(blank.sheet.batches).toHaveLength(1);
     const other = ledger();
-    const { shown } = sendAlong(other.api, other.along.requests, undefined, headersOf(other.along), (batch) =>
-      batch(),
-    );
+    const asked = { fields: SHOWN_FIELDS, ranges: headersOf(other.along) };
+    const shown = sendShown(other.api, other.along.requests, asked);
     other.sheet.type('Ledger', 1, 1, 'Amount');
     expect(() => putRight(other.api, other.along, shown)).not.toThrow();
-    const edited = sendAlong(other.api, [], undefined, headersOf(other.along), (batch) => batch());
-    expect(() => putRight(other.api, other.along, edited.shown)).toThrow(SheetBeingEdited);
+    const edited = sendShown(other.api, [], asked);
+    expect(() => putRight(other.api, other.along, edited)).toThrow(SheetBeingEdited);
   });
 });
 
-describe('what a batch shows of a sheet without headers', () => {
+describe('the response of a batch about a sheet without headers', () => {
   const properties = { sheetId: 5, gridProperties: { rowCount: 12, columnCount: 2 } };
   it.each([
     ['is nothing', {}, false],
@@ -152,43 +153,8 @@ describe('what a batch shows of a sheet without headers', () => {
   });
 });
 
-describe('a batch with nothing to go along', () => {
-  it('shows the ranges that are asked for, or nothing', () => {
-    const { sheet, api } = ledger();
-    const request = [setCells(5, 3, 0, [['x']])];
-    expect(sendAlong(api, request, undefined, [], (batch) => batch()).shown).toEqual({});
-    const asked: string[] = [];
-    const { shown, isSameMoment } = sendAlong(
-      api,
-      request,
-      { requests: [], again: () => ({ requests: [] }) },
-      ["'Ledger'!A1:B2"],
-      (batch) => {
-        asked.push('sent');
-        batch();
-      },
-    );
-    expect(shown.sheets?.map(({ properties }) => properties?.title)).toEqual(['Ledger']);
-    expect([asked.length, sheet.batches.length]).toEqual([1, 2]);
-    expect(isSameMoment).toBe(true);
-  });
-
-  it('shows what is read afterwards where Google’s answer has no cells', () => {
-    const { api } = ledger();
-    const silent = { ...api, batchUpdate: (requests: readonly SheetsRequest[]) => api.batchUpdate(requests) };
-    const range = "'Ledger'!A1:B2";
-    const { shown, isSameMoment } = sendAlong(
-      silent,
-      [setCells(5, 3, 0, [['x']])],
-      undefined,
-      [range],
-      (batch) => batch(),
-    );
-    expect(shown.sheets?.map(({ properties }) => properties?.title)).toEqual(['Ledger']);
-    expect(isSameMoment).toBe(false);
-  });
-
-  it('has no headers to show', () => {
+describe('the range that shows the headers of the other sheet', () => {
+  it('is their row, and none without rows for that sheet', () => {
     expect([headersOf(undefined), headersOf({ requests: [] })]).toEqual([[], []]);
     expect(headersOf(ledger().along)).toEqual(["'Ledger'!A2:B2"]);
   });

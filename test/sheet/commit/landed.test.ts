@@ -2,12 +2,12 @@ import { SheetBeingEdited, WriteFailed } from '../../../src/errors/sheet-errors'
 import type { SpreadsheetResource } from '../../../src/platform/ports';
 import { RequestTooLarge, retryingSheets, UncertainCommit } from '../../../src/sheet/api/retrying-api';
 import { onceLanded, sendShown } from '../../../src/sheet/commit/landed';
-import { readShown } from '../../../src/sheet/read/sheet-content';
+import { readShown, SHOWN_FIELDS } from '../../../src/sheet/read/sheet-content';
 import { FakeClock } from '../../fakes/clock';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 
 const ASKED = {
-  fields: 'sheets(data(rowData(values(effectiveValue))))',
+  fields: SHOWN_FIELDS,
   ranges: ["'Sheet1'!A1:B1", "'Other'!A2:A2"],
 };
 const REQUEST = [
@@ -20,7 +20,7 @@ const REQUEST = [
   },
 ];
 
-/** Two sheets; `answer` changes what a batch answers. */
+/** Two sheets; `answer` changes the response of a batch. */
 function sheets(
   answer: (shown: SpreadsheetResource | undefined) => SpreadsheetResource | undefined = (shown) => shown,
 ) {
@@ -40,8 +40,8 @@ const valuesIn = ({ sheets: all = [] }: SpreadsheetResource) =>
     ),
   );
 
-describe('what a batch shows right after', () => {
-  it('is its answer', () => {
+describe('what a batch shows of the sheets right after', () => {
+  it('is its response', () => {
     const { sheet, api } = sheets();
     expect(valuesIn(sendShown(api, REQUEST, ASKED))).toEqual([
       [[{ numberValue: 5 }]],
@@ -54,8 +54,8 @@ describe('what a batch shows right after', () => {
     ['nothing', () => undefined],
     ['no sheets', () => ({})],
     ['no cells', (shown) => ({ sheets: (shown?.sheets ?? []).map(({ data: _, ...rest }) => rest) })],
-    ['the cells of one sheet alone', (shown) => ({ sheets: (shown?.sheets ?? []).slice(0, 1) })],
-  ])('is read where the answer has %s', (_, answer) => {
+    ['only the cells of one sheet', (shown) => ({ sheets: (shown?.sheets ?? []).slice(0, 1) })],
+  ])('is read separately when the response has %s', (_, answer) => {
     const { sheet, api } = sheets(answer);
     expect(valuesIn(sendShown(api, REQUEST, ASKED))).toEqual([
       [[{ numberValue: 5 }]],
@@ -65,19 +65,19 @@ describe('what a batch shows right after', () => {
   });
 });
 
-describe('what fails once a batch has landed', () => {
+describe('a failure after a batch', () => {
   it.each([
-    ['an error of the add-on’s', new WriteFailed('no')],
-    ['a call of which nobody knows', new UncertainCommit('timed out')],
+    ['an error of the add-on', new WriteFailed('no')],
+    ['a call with an unknown outcome', new UncertainCommit('timed out')],
     ['a request that is too large', new RequestTooLarge('413')],
-  ])('says that rows may stand in a wrong place: %s', (_, error) => {
+  ])('says that rows may be in the wrong place: %s', (_, error) => {
     const work = () => {
       throw error;
     };
     expect(() => onceLanded('Revenue', work)).toThrow(new SheetBeingEdited('Revenue', 'misplaced'));
   });
 
-  it('passes on what is a fault of the program', () => {
+  it('is thrown unchanged when it is a defect of the program', () => {
     const work = () => {
       throw new TypeError('no function');
     };
@@ -86,8 +86,8 @@ describe('what fails once a batch has landed', () => {
   });
 });
 
-describe('ranges of sheets that are read on their own', () => {
-  it('come 20 a call, those of a sheet together in their order', () => {
+describe('ranges that are read separately', () => {
+  it('are read 20 at a time and grouped by sheet, in their order', () => {
     const { sheet } = sheets();
     for (let row = 0; row < 40; row++)
       for (const tab of ['Sheet1', 'Other']) sheet.type(tab, row, 0, `${tab} ${row}`);
@@ -115,7 +115,7 @@ describe('ranges of sheets that are read on their own', () => {
     ]);
   });
 
-  it('are none where none are asked for, or none are answered', () => {
+  it('are none when none are requested or returned', () => {
     const { sheet } = sheets();
     expect(readShown(sheet, [])).toEqual({ sheets: [] });
     expect(sheet.reads).toEqual([]);

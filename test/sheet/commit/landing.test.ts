@@ -6,7 +6,7 @@ import {
   setCells,
 } from '../../../src/sheet/api/sheets-requests';
 import { placement } from '../../../src/sheet/api/spans';
-import { headersAgain, keySpans, landing, shownOf, sizeAfter } from '../../../src/sheet/commit/landing';
+import { headersAgain, landing, looksAtKeys, shownOf, sizeAfter } from '../../../src/sheet/commit/landing';
 import { planColumns } from '../../../src/sheet/reconcile/column-plan';
 import type { Refresh, RefreshRequests } from '../../../src/sheet/reconcile/refresh';
 import type { SheetCell } from '../../../src/table/sheet-cell';
@@ -16,8 +16,8 @@ const FIELDS = ['date', 'network', 'revenue'];
 const DAY = 46_327;
 
 /**
- * A sheet with headers in row 2 of the columns B, C and E and rows 3 to 6. Row 3 gets another revenue, row 4 another network, row 5 goes, a
- * row comes in above row 6.
+ * A sheet with headers in row 2 of the columns B, C and E and rows 3 to 6. The batch changes the revenue of row 3 and the network of row 4,
+ * deletes row 5, and inserts a row above row 6.
  */
 function refresh(fields = FIELDS, title = "Ana's") {
   const { columns } = tableOf(fields, []);
@@ -76,7 +76,7 @@ const column = (...rows: readonly (readonly SheetCell[])[]) => ({
   rowData: rows.map((values) => ({ values: values.map(cell) })),
 });
 const KEYS = [[], ['Date', 'Network'], [DAY, 'a'], [DAY, 'other'], [DAY + 1, 'new'], [DAY + 1, 'd']];
-const HEADERS = ['Date', 'Network', '', 'Revenue'];
+const HEADERS = ['', 'Date', 'Network', '', 'Revenue'];
 
 function shown(
   keys: readonly (readonly SheetCell[])[] = KEYS,
@@ -87,55 +87,55 @@ function shown(
   return {
     sheets: [
       { properties: { sheetId: 8, gridProperties: { rowCount: 1, columnCount: 1 } }, data: [column(['x'])] },
-      { properties: { sheetId: 7, gridProperties }, data: [column(...keys), column(headers)] },
+      { properties: { sheetId: 7, gridProperties }, data: [column(headers), column(...keys)] },
     ],
   };
 }
 
-function landed(what: SpreadsheetResource, sent = SENT) {
-  const given = refresh();
-  return landing(given.refresh, given.requests, sent, what);
+function landed(what: SpreadsheetResource, sent = SENT, given = refresh()) {
+  return landing({ ...given, sent, looks: looksAtKeys(given.refresh, given.requests) }, what);
 }
 
-describe('where a batch has landed', () => {
-  it('is right where keys and headers are what it has made them', () => {
+describe('the place where a batch wrote', () => {
+  it('is right when keys and headers are as planned', () => {
     expect(landed(shown())).toBe('right');
-    expect(landed(shown(KEYS, [' Date', 'Network ', 'mine', 'Revenue', 'more']))).toBe('right');
+    expect(landed(shown(KEYS, ['', ' Date', 'Network ', 'mine', 'Revenue', 'more']))).toBe('right');
   });
 
-  it('is right but for the headers where one of these was edited', () => {
+  it('is right except for the headers when one of them was edited', () => {
     for (const headers of [
-      ['Day', 'Network', '', 'Revenue'],
-      ['Date', 'Network', '', 'Money'],
-      ['Date', 'Network'],
+      ['', 'Day', 'Network', '', 'Revenue'],
+      ['', 'Date', 'Network', '', 'Money'],
+      ['', 'Date', 'Network'],
       [],
     ])
       expect(landed(shown(KEYS, headers))).toBe('headers');
   });
 
-  it('is elsewhere where a header of the table, or one that was to go, stands in the place of another', () => {
+  it('is elsewhere when an old or new header of the table is above another column', () => {
     for (const headers of [
-      ['Date', 'Network', 'Revenue', ''],
-      ['Date', 'Network', '', ' Clicks'],
-      ['Date', 'Revenue', '', 'Network'],
+      ['', 'Date', 'Network', 'Revenue', ''],
+      ['', 'Date', 'Network', '', ' Clicks'],
+      ['', 'Date', 'Revenue', '', 'Network'],
+      ['Revenue', 'Date', 'Network'],
     ])
       expect(landed(shown(KEYS, headers))).toBe('elsewhere');
   });
 
   it.each<[string, readonly (readonly SheetCell[])[]]>([
-    ['rows change places', [KEYS[0]!, KEYS[1]!, KEYS[3]!, KEYS[2]!, KEYS[4]!, KEYS[5]!]],
-    ['the row that goes is there still', [KEYS[0]!, KEYS[1]!, KEYS[2]!, KEYS[3]!, [DAY, 'c'], KEYS[5]!]],
-    ['the row that comes is not there', [KEYS[0]!, KEYS[1]!, KEYS[2]!, KEYS[3]!, [], KEYS[5]!]],
+    ['two rows are exchanged', [KEYS[0]!, KEYS[1]!, KEYS[3]!, KEYS[2]!, KEYS[4]!, KEYS[5]!]],
+    ['the deleted row is still there', [KEYS[0]!, KEYS[1]!, KEYS[2]!, KEYS[3]!, [DAY, 'c'], KEYS[5]!]],
+    ['the inserted row is missing', [KEYS[0]!, KEYS[1]!, KEYS[2]!, KEYS[3]!, [], KEYS[5]!]],
     ['the last row has another key', [...KEYS.slice(0, 5), [DAY + 1, 'e']]],
     ['the last row has another day', [...KEYS.slice(0, 5), [DAY + 2, 'd']]],
     ['a day is a text', [...KEYS.slice(0, 5), ['46328', 'd']]],
-    ['a key that changes is as of old', [...KEYS.slice(0, 3), [DAY, 'b'], ...KEYS.slice(4)]],
+    ['a changed key has its old value', [...KEYS.slice(0, 3), [DAY, 'b'], ...KEYS.slice(4)]],
     ['there are no rows', []],
-  ])('is elsewhere where %s', (_, keys) => {
+  ])('is elsewhere when %s', (_, keys) => {
     expect(landed(shown(keys))).toBe('elsewhere');
   });
 
-  it('is elsewhere where the sheet has another size, or is not shown', () => {
+  it('is elsewhere when the sheet has another size or is not shown', () => {
     expect(landed(shown(KEYS, HEADERS, { rowCount: 11 }))).toBe('elsewhere');
     expect(landed(shown(KEYS, HEADERS, { columnCount: 7 }))).toBe('elsewhere');
     expect(landed({ sheets: shown().sheets?.slice(0, 1) ?? [] })).toBe('elsewhere');
@@ -154,31 +154,31 @@ describe('where a batch has landed', () => {
       sheets: [
         {
           properties: { sheetId: 7, gridProperties: { rowCount: 10, columnCount: 4 } },
-          data: [column([], ['Revenue'], ...values.map((value) => [value])), column(['Revenue'])],
+          data: [column(['', '', 'Revenue']), column([], ['Revenue'], ...values.map((value) => [value]))],
         },
       ],
     });
     const sent = [...SENT, deleteDimension(7, 'COLUMNS', { from: 1, to: 3 })];
-    expect(landing(given.refresh, given.requests, sent, firsts(7, 2, 9, 4))).toBe('right');
-    expect(landing(given.refresh, given.requests, sent, firsts(1, 2, 9, 4))).toBe('elsewhere');
-    expect(keySpans(given.refresh)).toEqual([{ from: 2, to: 3 }]);
+    expect(landed(firsts(7, 2, 9, 4), sent, given)).toBe('right');
+    expect(landed(firsts(1, 2, 9, 4), sent, given)).toBe('elsewhere');
   });
 });
 
-describe('what a batch is to show of its sheet', () => {
-  it('are the columns of its keys from the first row on, and the row of its headers', () => {
-    const { refresh: plan, requests } = refresh();
-    expect(shownOf(plan, requests).ranges).toEqual(["'Ana''s'!B1:C", "'Ana''s'!B2:E2"]);
-    const apart = refresh(['network', 'revenue', 'app']);
-    expect(keySpans(apart.refresh)).toEqual([
-      { from: 1, to: 2 },
-      { from: 4, to: 5 },
+describe('the ranges that a batch returns of its sheet', () => {
+  it('are its header row and its key columns from the first row on', () => {
+    const rangesOf = (given: ReturnType<typeof refresh>) =>
+      shownOf({ ...given, sent: SENT, looks: looksAtKeys(given.refresh, given.requests) }).ranges;
+    expect(rangesOf(refresh())).toEqual(["'Ana''s'!2:2", "'Ana''s'!B1:C"]);
+    expect(rangesOf(refresh(['network', 'revenue', 'app'], 'Ana'))).toEqual([
+      "'Ana'!2:2",
+      "'Ana'!B1:B",
+      "'Ana'!E1:E",
     ]);
   });
 });
 
-describe('headers that are put back', () => {
-  it('stand each above its column', () => {
+describe('headers that are restored', () => {
+  it('are each above its column', () => {
     const { refresh: plan, requests } = refresh();
     const starts = headersAgain(plan, requests).flatMap((request) =>
       'updateCells' in request ? [(request as { updateCells: { start: object } }).updateCells.start] : [],
@@ -188,7 +188,7 @@ describe('headers that are put back', () => {
 });
 
 describe('the size of a sheet after a batch', () => {
-  it('counts what goes in, at its end too, and what goes out, of this sheet alone', () => {
+  it('counts inserted, appended and deleted rows and columns of this sheet only', () => {
     const sent = [
       ...SENT,
       insertDimension(7, 'ROWS', { from: 2, to: 5 }, true),

@@ -8,7 +8,7 @@ import {
   setHeaders,
   setNote,
 } from '../../../src/sheet/api/sheets-requests';
-import { writtenCells } from '../../../src/sheet/commit/sent-requests';
+import { writtenCells } from '../../../src/sheet/commit/undone';
 
 const area = (sheetId: number, row: number, rows: number, column: number, columns: number) => ({
   sheetId,
@@ -18,22 +18,24 @@ const area = (sheetId: number, row: number, rows: number, column: number, column
   endColumnIndex: column + columns,
 });
 
-/** What is written of the cells of six rows and columns: v for a value, n for a note, b for both. */
+/** What is written into the cells of six rows and columns: v for a value, n for a note, b for both. */
 function picture(...sent: SheetsRequest[]): string[] {
   const written = writtenCells(sent, 7);
-  const signs = { userEnteredValue: 'v', note: 'n', 'userEnteredValue,note': 'b' };
+  const signs: Readonly<Record<string, string>> = {
+    '': '.',
+    userEnteredValue: 'v',
+    note: 'n',
+    'userEnteredValue,note': 'b',
+  };
   return Array.from({ length: 6 }, (_, row) =>
-    Array.from({ length: 6 }, (__, column) => {
-      const what = written(row, column);
-      return what === undefined ? '.' : signs[what];
-    }).join(''),
+    Array.from({ length: 6 }, (__, column) => signs[written(row, column)]).join(''),
   );
 }
 
 const NOTHING = new Array(6).fill('......');
 
 describe('the cells that a batch has written', () => {
-  it('are those of its values, row by row as wide as they are', () => {
+  it('include each value that it sets', () => {
     expect(picture(setCells(7, 1, 2, [[1, 2], [''], [3, 4, 5]]))).toEqual([
       '......',
       '..vv..',
@@ -44,13 +46,13 @@ describe('the cells that a batch has written', () => {
     ]);
   });
 
-  it('are those that values were copied to, whatever their source', () => {
+  it('include the cells that values are copied to, from any source', () => {
     const copied = copyPaste(area(9, 0, 2, 0, 3), area(7, 3, 2, 1, 3), 'PASTE_VALUES');
     expect(picture(copied)).toEqual(['......', '......', '......', '.vvv..', '.vvv..', '......']);
     expect(picture(copyPaste(area(7, 0, 2, 0, 3), area(9, 3, 2, 1, 3), 'PASTE_VALUES'))).toEqual(NOTHING);
   });
 
-  it('are those with a note, and with both where a value was written too, in one request or two', () => {
+  it('say whether a value, a note or both are written, by one request or two', () => {
     const headers = setHeaders(7, 0, 1, [{ label: 'Date', note: 'The day.' }]);
     const sent = [headers, setNote(area(7, 2, 2, 0, 2), 'gone'), setCells(7, 3, 1, [[1, 2]])];
     const seen = ['.b....', '......', 'nn....', 'nbv...', '......', '......'];
@@ -58,7 +60,7 @@ describe('the cells that a batch has written', () => {
     expect(picture(...sent.reverse())).toEqual(seen);
   });
 
-  it('are none where formats alone were written, rows were made, or another sheet was meant', () => {
+  it('do not include formats, inserted rows, or cells of another sheet', () => {
     expect(
       picture(
         makeBold(area(7, 0, 2, 0, 2)),

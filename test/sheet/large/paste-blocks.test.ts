@@ -24,7 +24,7 @@ function pasted(plan: Partial<BlockPlan>, at: readonly [number, number, number] 
   }));
   const existing = new Map(['a', 'b', 'c'].map((field, nth) => [field, at[nth]!]));
   const columns = planColumns(['a', 'b', 'c'].map(column), existing);
-  const requests = pasteBlocks(8, 0, whole, placement(insertions, whole.vanished), columns);
+  const requests = pasteBlocks(8, 0, whole, placement(insertions, whole.vanished), columns.at);
   sheet.batchUpdate(requests);
   return { count: requests.length, seen: sheet.shown('Sheet1').slice(2) };
 }

@@ -1,9 +1,10 @@
-import type { CellResource, SpreadsheetResource } from '../../../../src/platform/ports';
+import type { CellResource, SheetsRequest, SpreadsheetResource } from '../../../../src/platform/ports';
 import { deleteDimension, insertDimension } from '../../../../src/sheet/api/sheets-requests';
 import { placement } from '../../../../src/sheet/api/spans';
-import { largeLanding } from '../../../../src/sheet/large/large-landing';
-import type { LargeBatch } from '../../../../src/sheet/large/large-looks';
+import { landing, shownOf } from '../../../../src/sheet/commit/landing';
+import { type LargeRefresh, looksAtDays, looksAtOwn } from '../../../../src/sheet/large/large-looks';
 import { planColumns } from '../../../../src/sheet/reconcile/column-plan';
+import type { RefreshRequests } from '../../../../src/sheet/reconcile/refresh';
 import type { SheetCell } from '../../../../src/table/sheet-cell';
 import type { Column } from '../../../../src/table/table';
 import { SheetModel } from '../../../fakes/sheets/sheet-model';
@@ -13,11 +14,29 @@ const DAY = 46_327;
 const MARK = 'Outside the range since 1 Nov 2026.';
 const FIELDS = ['date', 'network', 'revenue'];
 
+/** What a batch returns, and where it wrote by the response. */
+function landingOf(
+  plan: object,
+  sent: readonly SheetsRequest[],
+  place: RefreshRequests['place'],
+  isTouched: (nth: number) => boolean,
+  own: ReadonlyMap<number, { column: number; text: string }[]>,
+) {
+  const refresh = plan as unknown as LargeRefresh;
+  const requests = { place } as RefreshRequests;
+  const looks = [...looksAtDays(refresh, requests, isTouched), ...looksAtOwn(refresh, requests, own)];
+  const batch = { refresh, requests, sent, looks };
+  return {
+    ranges: shownOf(batch).ranges,
+    of: (response: SpreadsheetResource) => landing(batch, response),
+  };
+}
+
 /**
- * Headers in row 2 of the columns A to C; rows 3 to 9 are of days 1, 1, 2, 2, 3, 3 and of none. Day 2 comes again with a row more, which
- * goes in above row 7. A note stands in row 4, a word beside row 8, and formulas in row 9.
+ * Headers in row 2 of the columns A to C; rows 3 to 9 are of days 1, 1, 2, 2, 3, 3 and of none. The batch replaces day 2 and inserts a row
+ * for it above row 7. Row 4 has a note, row 8 a text next to the table, and row 9 formulas.
  */
-function landing(first: Partial<Column> = {}, staying: readonly object[] = []) {
+function batch(first: Partial<Column> = {}, staying: readonly object[] = []) {
   const [date, ...others] = tableOf(FIELDS, []).columns;
   const columns = [{ ...date!, ...first }, ...others];
   const existing = new Map(FIELDS.map((field, at) => [field, at]));
@@ -52,10 +71,10 @@ function landing(first: Partial<Column> = {}, staying: readonly object[] = []) {
     columns: planColumns(columns, existing),
     rows: { staying },
   };
-  const requests = { place: placement([{ at: 6, count: 1 }], []) };
+  const place = placement([{ at: 6, count: 1 }], []);
   const sent = [insertDimension(7, 'ROWS', { from: 6, to: 7 }, true)];
   const isTouched = (nth: number) => days[nth] === DAY + 1;
-  return largeLanding({ refresh, requests, sent, isTouched, own } as unknown as LargeBatch);
+  return landingOf(refresh, sent, place, isTouched, own);
 }
 
 type Rows = Readonly<Record<number, readonly (SheetCell | CellResource)[]>>;
@@ -67,7 +86,7 @@ const cell = (value: SheetCell | CellResource): CellResource => {
   };
 };
 const FORMULA = { userEnteredValue: { formulaValue: '=SUM(C3:C8)' }, effectiveValue: { numberValue: 5 } };
-/** The sheet as the batch leaves it, by row. */
+/** The sheet after the batch, by row. */
 const RIGHT: Rows = {
   1: ['Date', 'Network', 'Revenue'],
   2: [DAY, 'a', 1],
@@ -83,8 +102,8 @@ const RIGHT: Rows = {
 /** What the ranges show of such a sheet. */
 function shown(ranges: readonly string[], rows: Rows, size = {}): SpreadsheetResource {
   const data = ranges.map((range) => {
-    const [, left = '', from = '', right = '', to = ''] = /!([A-Z])(\d+):([A-Z])(\d+)$/.exec(range) ?? [];
-    const across = [left, right].map((letter) => letter.charCodeAt(0) - 65);
+    const [, left = '', from = '', right = '', to = ''] = /!([A-Z]?)(\d+):([A-Z]?)(\d+)$/.exec(range) ?? [];
+    const across = [left || 'A', right || 'Z'].map((letter) => letter.charCodeAt(0) - 65);
     const all = Array.from({ length: Number(to) - Number(from) + 1 }, (_, nth) => Number(from) - 1 + nth);
     return {
       rowData: all.map((row) => ({
@@ -101,16 +120,16 @@ function shown(ranges: readonly string[], rows: Rows, size = {}): SpreadsheetRes
   };
 }
 
-/** Where a batch that has left these rows has landed. */
+/** Where a batch wrote, by the rows after it. */
 function landed(rows: Rows, first: Partial<Column> = {}, size = {}, staying: readonly object[] = []): string {
-  const { ranges, of } = landing(first, staying);
+  const { ranges, of } = batch(first, staying);
   return of(shown(ranges, { ...RIGHT, ...rows }, size));
 }
 
-describe('where the batch of a long table has landed', () => {
-  it('shows its headers, the days of rows that it has let be, and the rows with something of the user’s', () => {
-    expect(landing().ranges).toEqual([
-      "'Revenue'!A2:E2",
+describe('the place where the batch of a large table wrote', () => {
+  it('is checked by its headers, the days of untouched rows, and the rows with user content', () => {
+    expect(batch().ranges).toEqual([
+      "'Revenue'!2:2",
       "'Revenue'!A3:A10",
       "'Revenue'!A4:E4",
       "'Revenue'!A9:E9",
@@ -118,23 +137,23 @@ describe('where the batch of a long table has landed', () => {
     ]);
   });
 
-  it('is right where these are as they were, whatever it has written', () => {
+  it('is right when these have not changed, whatever it wrote', () => {
     expect(landed({})).toBe('right');
     expect(landed({ 4: [DAY + 9, 'x', 9], 5: [], 6: ['soon'] })).toBe('right');
     expect(landed({ 2: [DAY, 'other', 'number'] })).toBe('right');
   });
 
-  it('is right but for the headers where one was edited', () => {
+  it('is right except for the headers when one of them was edited', () => {
     expect(landed({ 1: ['Date', 'Net', 'Revenue'] })).toBe('headers');
     expect(landed({ 1: [] })).toBe('headers');
   });
 
-  it('is elsewhere where a header stands above another column, or beside the table', () => {
+  it('is elsewhere when a header is above another column or next to the table', () => {
     expect(landed({ 1: ['Network', 'Date', 'Revenue'] })).toBe('elsewhere');
     expect(landed({ 1: ['Date', '', 'Revenue', '', 'Network'] })).toBe('elsewhere');
   });
 
-  it('is elsewhere where a row that stays has other keys, whatever note the batch has written upon it', () => {
+  it('is elsewhere when a row that stays has other keys, whatever note the batch wrote there', () => {
     const ofRow = (row: number, keys: SheetCell[], shownRow: (SheetCell | CellResource)[]) =>
       landed({ [row]: shownRow }, {}, {}, [{ row: 3, lacking: 'gone', keys }]);
     const noted = { effectiveValue: { stringValue: 'b' }, note: 'mine' };
@@ -147,22 +166,22 @@ describe('where the batch of a long table has landed', () => {
   });
 
   it.each<[string, Rows]>([
-    ['a row of another day stands in the place of one', { 2: [DAY + 2, 'e', 6] }],
+    ['a row has another day', { 2: [DAY + 2, 'e', 6] }],
     ['the last row is of another day', { 8: [DAY, 'f', 7, '', 'word'] }],
-    ['a row has no day any more', { 7: ['', 'e', 6] }],
-    ['a row of no day has one', { 9: [DAY, 'All', FORMULA] }],
-    ['a note has gone elsewhere', { 3: [DAY, 'b', 2] }],
+    ['a row has lost its day', { 7: ['', 'e', 6] }],
+    ['a row without a day has one', { 9: [DAY, 'All', FORMULA] }],
+    ['a note is missing', { 3: [DAY, 'b', 2] }],
     ['a note has another text', { 3: [DAY, { note: 'yours' }, 2] }],
-    ['a word has gone elsewhere', { 8: [DAY + 2, { note: 'also' }, 7] }],
-    ['a formula has gone elsewhere', { 9: ['', 'All', 5] }],
-  ])('is elsewhere where %s', (_, rows) => {
+    ['a text is missing', { 8: [DAY + 2, { note: 'also' }, 7] }],
+    ['a formula is missing', { 9: ['', 'All', 5] }],
+  ])('is elsewhere when %s', (_, rows) => {
     expect(landed(rows)).toBe('elsewhere');
   });
 
-  it('is elsewhere where the sheet has another size, or is not shown', () => {
+  it('is elsewhere when the sheet has another size or is not shown', () => {
     expect(landed({}, {}, { rowCount: 11 })).toBe('elsewhere');
     expect(landed({}, {}, { columnCount: 6 })).toBe('elsewhere');
-    const { of } = landing();
+    const { of } = batch();
     expect(of({})).toBe('elsewhere');
     expect(of({ sheets: [{}] })).toBe('elsewhere');
     const properties = { sheetId: 7, gridProperties: { rowCount: 10, columnCount: 5 } };
@@ -181,41 +200,14 @@ describe('where the batch of a long table has landed', () => {
   });
 
   it('is checked by the user’s content alone in a table without days', () => {
-    const { ranges, of } = landing({ type: 'text' });
+    const { ranges, of } = batch({ type: 'text' });
     expect(ranges).toHaveLength(4);
     expect(of(shown(ranges, { ...RIGHT, 2: ['x'], 7: [] }))).toBe('right');
     expect(of(shown(ranges, { ...RIGHT, 3: [] }))).toBe('elsewhere');
   });
 });
 
-describe('the rows of a batch that has landed elsewhere', () => {
-  it('are of no question from then on', () => {
-    const { disown } = landing();
-    const stamp = JSON.parse(
-      (disown as never)['updateDeveloperMetadata']['developerMetadata']['metadataValue'],
-    );
-    expect(stamp).toMatchObject({
-      report: 'r1',
-      sheet: 7,
-      marked: false,
-      covers: { from: 'a', question: '' },
-    });
-    expect(JSON.stringify(disown)).toContain('"metadataId":5');
-    const marked = JSON.stringify(landing({}, [{ row: 4, lacking: 'gone' }]).disown);
-    expect(marked).toContain('\\"marked\\":true');
-  });
-
-  it('have their headers put back above their columns', () => {
-    const starts = landing().headersAgain.flatMap(
-      (request) => JSON.stringify(request).match(/"start":\{[^}]*\}/g) ?? [],
-    );
-    expect(starts.map((text) => JSON.parse(`{${text}}`).start)).toEqual(
-      [0, 1, 2].map((columnIndex) => ({ sheetId: 7, rowIndex: 1, columnIndex })),
-    );
-  });
-});
-
-it('a column that goes takes what is the user’s in it along, and is no sign of rows in wrong places', () => {
+it('user content in a deleted column is not expected after the batch', () => {
   const { columns } = tableOf(['date', 'revenue'], []);
   const existing = new Map(FIELDS.map((field, at) => [field, at]));
   const refresh = {
@@ -242,9 +234,8 @@ it('a column that goes takes what is the user’s in it along, and is no sign of
     ],
   ]);
   const sent = [deleteDimension(7, 'COLUMNS', { from: 1, to: 2 })];
-  const batch = { refresh, requests: { place: placement([], []) }, sent, isTouched: () => false, own };
-  const { ranges, of } = largeLanding(batch as unknown as LargeBatch);
-  expect(ranges).toEqual(["'Revenue'!A2:B2", "'Revenue'!A3:A4", "'Revenue'!A3:B3"]);
+  const { ranges, of } = landingOf(refresh, sent, placement([], []), () => false, own);
+  expect(ranges).toEqual(["'Revenue'!2:2", "'Revenue'!A3:A4", "'Revenue'!A3:B3"]);
   const left = { 1: ['Date', 'Revenue'], 2: [DAY, { note: 'of revenue' }], 3: [DAY + 1, 2] };
   const size = { rowCount: 4, columnCount: 2 };
   expect(of(shown(ranges, left, size))).toBe('right');

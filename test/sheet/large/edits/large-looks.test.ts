@@ -1,6 +1,7 @@
 import type { CellResource } from '../../../../src/platform/ports';
 import { placement } from '../../../../src/sheet/api/spans';
-import type { LargeBatch } from '../../../../src/sheet/large/large-looks';
+import type { Look } from '../../../../src/sheet/commit/landing';
+import type { LargeRefresh } from '../../../../src/sheet/large/large-looks';
 import { looksAtDays, looksAtOwn } from '../../../../src/sheet/large/large-looks';
 import { planColumns } from '../../../../src/sheet/reconcile/column-plan';
 import { tableOf } from '../../../fakes/sheets/table-writing';
@@ -11,8 +12,8 @@ const ROWS = A_DAY * DAYS;
 const FIRST = 2;
 const { columns } = tableOf(['date', 'revenue'], []);
 
-/** The batch that replaces the last two of five days, with what is the user's in some rows. */
-function batch(own: LargeBatch['own'] = new Map()): LargeBatch {
+/** The checks of a batch that replaces the last two of five days, with `own` content of the user. */
+function looks(own: Parameters<typeof looksAtOwn>[2] = new Map()) {
   const existing = new Map(columns.map(({ field }, at) => [field, at]));
   const rows = Array.from({ length: ROWS }, (_, nth) => FIRST + nth);
   const days = rows.map((_, nth) => 1 + Math.floor(nth / A_DAY));
@@ -25,15 +26,13 @@ function batch(own: LargeBatch['own'] = new Map()): LargeBatch {
   };
   const isTouched = (nth: number) => (days[nth] ?? 0) > 3;
   const requests = { place: placement([], []) };
-  return { refresh, requests, sent: [], isTouched, own } as unknown as LargeBatch;
+  const plan = refresh as unknown as LargeRefresh;
+  return { days: looksAtDays(plan, requests, isTouched), own: looksAtOwn(plan, requests, own) };
 }
 
-/** What the ranges show of a sheet whose rows are `cells`; a row is its cells from the first column on. */
-const isSeenRight = (
-  looks: ReturnType<typeof looksAtDays>,
-  cellsOf: (row: number) => readonly CellResource[],
-): boolean =>
-  looks.every(({ range, isRight }) => {
+/** Whether all checks accept a sheet with these cells in each row, from the first column on. */
+const isSeenRight = (checks: readonly Look[], cellsOf: (row: number) => readonly CellResource[]): boolean =>
+  checks.every(({ range, isRight }) => {
     const [, from = '', to = ''] = /!\D+(\d+):\D+(\d+)$/.exec(range) ?? [];
     const rows = Array.from({ length: Number(to) - Number(from) + 1 }, (_, nth) => Number(from) - 1 + nth);
     return isRight(rows.map(cellsOf));
@@ -43,7 +42,7 @@ const dayCell = (order: readonly number[]) => (row: number) => [
   { effectiveValue: { numberValue: 1 + Math.floor((order[row - FIRST] ?? 0) / A_DAY) } },
 ];
 
-describe('what a batch shows of a table with more rows than can be shown', () => {
+describe('the checks of a table with more rows than a response can show', () => {
   const inOrder = Array.from({ length: ROWS }, (_, nth) => nth);
   const moved = (from: number, to: number) => {
     const order = [...inOrder];
@@ -51,44 +50,44 @@ describe('what a batch shows of a table with more rows than can be shown', () =>
     return order;
   };
 
-  it('is right where nothing has moved, in at most 200 ranges', () => {
-    const looks = looksAtDays(batch());
-    expect(looks.length).toBeGreaterThan(50);
-    expect(looks.length).toBeLessThanOrEqual(200);
-    expect(isSeenRight(looks, dayCell(inOrder))).toBe(true);
+  it('accept unmoved rows, in at most 200 ranges', () => {
+    const { days } = looks();
+    expect(days.length).toBeGreaterThan(50);
+    expect(days.length).toBeLessThanOrEqual(200);
+    expect(isSeenRight(days, dayCell(inOrder))).toBe(true);
   });
 
-  it('tells that rows are in another order', () => {
+  it('find that rows are in another order', () => {
     const order = inOrder.map((nth) => (nth * 7_919) % ROWS);
-    expect(isSeenRight(looksAtDays(batch()), dayCell(order))).toBe(false);
+    expect(isSeenRight(looks().days, dayCell(order))).toBe(false);
   });
 
-  it('tells that a single row was dragged over the end of a day, to where it is replaced or from there', () => {
-    const looks = looksAtDays(batch());
+  it('find a single row that was dragged to or from a replaced day', () => {
+    const { days } = looks();
     for (const [from, to] of [
       [10, ROWS - 10],
       [ROWS - 10, 10],
       [2 * A_DAY - 5, 3 * A_DAY + 5],
     ] as const)
-      expect([from, isSeenRight(looks, dayCell(moved(from, to)))]).toEqual([from, false]);
+      expect([from, isSeenRight(days, dayCell(moved(from, to)))]).toEqual([from, false]);
   });
 
-  it('of a day that is blank, it tells that its row is not where it was', () => {
+  it('find a blank day at the edge of a day', () => {
     const shown = dayCell(inOrder);
-    expect(isSeenRight(looksAtDays(batch()), (row) => (row === FIRST + A_DAY ? [] : shown(row)))).toBe(false);
+    expect(isSeenRight(looks().days, (row) => (row === FIRST + A_DAY ? [] : shown(row)))).toBe(false);
   });
 
-  it('shows of 5,000 rows with something of the user’s no more than 100', () => {
+  it('include at most 100 of 5,000 rows with user content', () => {
     const own = new Map(
       inOrder.slice(0, 5_000).map((nth) => [FIRST + nth, [{ column: 3, text: `string ${nth}` }]]),
     );
-    const looks = looksAtOwn(batch(own));
+    const { own: seen } = looks(own);
     const cells = (shift: number) => (row: number) => {
       const stringValue = String(row - FIRST - shift);
       return [{}, {}, {}, { effectiveValue: { stringValue }, userEnteredValue: {} }];
     };
-    expect(looks).toHaveLength(100);
-    expect(isSeenRight(looks, cells(0))).toBe(true);
-    expect(isSeenRight(looks, cells(1))).toBe(false);
+    expect(seen).toHaveLength(100);
+    expect(isSeenRight(seen, cells(0))).toBe(true);
+    expect(isSeenRight(seen, cells(1))).toBe(false);
   });
 });

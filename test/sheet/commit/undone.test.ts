@@ -5,15 +5,9 @@ import {
   insertDimension,
   setCells,
 } from '../../../src/sheet/api/sheets-requests';
-import {
-  asEntered,
-  insertionsIn,
-  openRows,
-  type Undone,
-  undone,
-} from '../../../src/sheet/commit/undone-sheet';
+import { movesIn, openRows, type Undone, undone } from '../../../src/sheet/commit/undone';
 
-describe('where a batch has put rows or columns in', () => {
+describe('the places where a batch inserts or deletes rows or columns', () => {
   const sent = [
     insertDimension(7, 'ROWS', { from: 5, to: 8 }, true),
     insertDimension(7, 'COLUMNS', { from: 1, to: 2 }, true),
@@ -25,21 +19,22 @@ describe('where a batch has put rows or columns in', () => {
     setCells(7, 0, 0, [['x']]),
   ];
 
-  it('is told for one sheet and one direction', () => {
+  it('are found for one sheet and one direction', () => {
     const end = Number.POSITIVE_INFINITY;
-    expect(insertionsIn(sent, 7, 'ROWS')).toEqual([
+    expect(movesIn(sent, 7, 'ROWS')).toEqual([
       { at: 5, count: 3 },
       { at: end, count: 4 },
+      { at: 2, count: -1 },
     ]);
-    expect(insertionsIn(sent, 7, 'COLUMNS')).toEqual([
+    expect(movesIn(sent, 7, 'COLUMNS')).toEqual([
       { at: 1, count: 1 },
       { at: end, count: 2 },
     ]);
-    expect(insertionsIn(sent, 9, 'ROWS')).toEqual([
+    expect(movesIn(sent, 9, 'ROWS')).toEqual([
       { at: 2, count: 2 },
       { at: end, count: 6 },
     ]);
-    expect(insertionsIn(sent, 8, 'ROWS')).toEqual([]);
+    expect(movesIn(sent, 8, 'ROWS')).toEqual([]);
   });
 });
 
@@ -60,7 +55,7 @@ describe('the rows of a sheet before a batch', () => {
     ]);
   });
 
-  it('lose what was appended at their end, also where there were more of them than the batch knew', () => {
+  it('lose what was appended at their end, even if the sheet had more rows than the batch knew', () => {
     const sent = [
       appendDimension(7, ROWS, 2),
       insertDimension(7, ROWS, { from: 1, to: 2 }, true),
@@ -81,24 +76,21 @@ describe('the rows of a sheet before a batch', () => {
   });
 });
 
-describe('a sheet as it stood right before a batch', () => {
+describe('a sheet right before a batch', () => {
   const cell = (stringValue: string, note?: string): CellResource => ({
     userEnteredValue: { stringValue },
     ...(note === undefined ? {} : { note }),
   });
   const BOTH = { open: 'userEnteredValue,note' };
 
-  it('has the cells that the batch has let be, moved back to where they were', () => {
+  it('has the cells that the batch did not touch, in their old places', () => {
     const entered = [[cell('new')], [cell('a', 'mine'), cell('b')], [cell('c')]];
-    const after = { rowCount: 3, columnCount: 2, entered, isWhole: true };
+    const after = { rowCount: 3, columnCount: 2, entered };
     const shown = openRows(
       after,
-      { rows: 4, columns: 3 },
-      {
-        row: (index) => (index === 2 ? undefined : index + 1),
-        column: (index) => (index === 1 ? undefined : index - (index > 1 ? 1 : 0)),
-        written: () => undefined,
-      },
+      { size: 4, of: (index) => (index === 2 ? undefined : index + 1) },
+      { size: 3, of: (index) => (index === 1 ? undefined : index - (index > 1 ? 1 : 0)) },
+      () => '',
     );
     expect(shown).toEqual([
       [cell('a', 'mine'), BOTH, cell('b')],
@@ -108,13 +100,13 @@ describe('a sheet as it stood right before a batch', () => {
     ]);
   });
 
-  it('is open where a value, a note or both were written', () => {
+  it('has open cells where a value, a note or both were written', () => {
     const row = [cell('a', 'x'), cell('b', 'y'), cell('c', 'z'), cell('d'), { note: 'w' }];
     const written = (_: number, column: number) =>
-      (['userEnteredValue', 'note', 'userEnteredValue,note', 'userEnteredValue', 'note'] as const)[column];
-    const after = { rowCount: 1, columnCount: 5, entered: [row], isWhole: true };
+      ['userEnteredValue', 'note', 'userEnteredValue,note', 'userEnteredValue', 'note'][column] ?? '';
+    const after = { rowCount: 1, columnCount: 5, entered: [row] };
     const same = (index: number) => index;
-    expect(openRows(after, { rows: 1, columns: 5 }, { row: same, column: same, written })).toEqual([
+    expect(openRows(after, { size: 1, of: same }, { size: 5, of: same }, written)).toEqual([
       [
         { note: 'x', open: 'userEnteredValue' },
         { ...cell('b'), open: 'note' },
@@ -122,20 +114,6 @@ describe('a sheet as it stood right before a batch', () => {
         { open: 'userEnteredValue' },
         { open: 'note' },
       ],
-    ]);
-  });
-
-  it('is, where no more than shown values are known, as if these had been entered', () => {
-    expect(asEntered([['a', 1, true, false, '', 0], []])).toEqual([
-      [
-        { userEnteredValue: { stringValue: 'a' } },
-        { userEnteredValue: { numberValue: 1 } },
-        { userEnteredValue: { boolValue: true } },
-        { userEnteredValue: { boolValue: false } },
-        {},
-        { userEnteredValue: { numberValue: 0 } },
-      ],
-      [],
     ]);
   });
 });

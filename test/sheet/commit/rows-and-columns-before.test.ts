@@ -1,7 +1,7 @@
 import type { CellResource } from '../../../src/platform/ports';
-import { alignedColumns } from '../../../src/sheet/commit/aligned-columns';
-import { isBlankRow, matchedRows } from '../../../src/sheet/commit/found-again';
-import type { OpenCell } from '../../../src/sheet/commit/undone-sheet';
+import { columnsBefore } from '../../../src/sheet/commit/columns-before';
+import { isBlankRow, rowsBefore } from '../../../src/sheet/commit/rows-before';
+import type { OpenCell } from '../../../src/sheet/commit/undone';
 import { shiftedFormula } from '../../../src/sheet/read/formulas';
 import type { Stamp } from '../../../src/sheet/stamp';
 import { stampOf } from '../../../src/sheet/write-job';
@@ -28,11 +28,10 @@ function cell(text: string): OpenCell {
 const rowOf = (text: string) =>
   text === '' ? [] : text.split(' ').map((each) => cell(each.replace('_', '')));
 const rowsOf = (...texts: string[]) => texts.map(rowOf);
-const whole = (entered: CellResource[][], columnCount = 4, isWhole = true) => ({
+const whole = (entered: CellResource[][], columnCount = 4) => ({
   rowCount: entered.length,
   columnCount,
   entered,
-  isWhole,
 });
 
 describe('the columns of a sheet that was edited', () => {
@@ -46,7 +45,7 @@ describe('the columns of a sheet that was edited', () => {
   };
   /** `before` had four columns: Date, one of the user’s, Revenue, another of the user’s. */
   const aligned = (width: number, ...rows: string[]) =>
-    alignedColumns(rowsOf(...rows), whole(rowsOf('line', 'Date x Revenue y')), existing, width);
+    columnsBefore(rowsOf(...rows), whole(rowsOf('line', 'Date x Revenue y')), existing, width);
 
   it('are the same where the headers stand where they stood', () => {
     expect(aligned(4, 'line', 'Date x Revenue y')).toEqual([0, 1, 2, 3]);
@@ -80,12 +79,12 @@ describe('the columns of a sheet that was edited', () => {
     expect(aligned(4, 'Revenue x Date y', 'Date x Revenue y')).toEqual([2, 1, 0, 3]);
     expect(aligned(4, '7 8 9 10', '1 Revenue 2 Date')).toEqual([1, 2, 3, 0]);
     const spaced = [[cell('line')], [cell('Revenue'), {}, { userEnteredValue: { stringValue: ' Date ' } }]];
-    expect(alignedColumns(spaced, whole(rowsOf('')), existing, 4)).toEqual([2, 1, 0, 3]);
+    expect(columnsBefore(spaced, whole(rowsOf('')), existing, 4)).toEqual([2, 1, 0, 3]);
   });
 
   it('are none of the new ones for a note alone, or for what was written there', () => {
     const noted = whole(rowsOf('line', 'Date #mine Revenue y'));
-    expect(alignedColumns(rowsOf('line', 'Date _ #mine Revenue y'), noted, existing, 5)).toEqual([
+    expect(columnsBefore(rowsOf('line', 'Date _ #mine Revenue y'), noted, existing, 5)).toEqual([
       0,
       undefined,
       1,
@@ -103,17 +102,15 @@ describe('the columns of a sheet that was edited', () => {
     const rows = ['1 _ 2 _ a', '3 _ 4 _ b', '5 _ 6 _ c'];
     const before = whole(rowsOf('line', 'Date _ Revenue _ mine', ...rows), 6);
     const now = (width: number, ...all: string[]) =>
-      alignedColumns(rowsOf('line', ...all), before, existing, width);
+      columnsBefore(rowsOf('line', ...all), before, existing, width);
     expect(now(7, 'Date _ Revenue _ mine _ _', ...rows.reverse()).slice(0, 5)).toEqual([0, 1, 2, 3, 4]);
     expect(now(5, 'Date _ Revenue mine', '5 _ 6 c', '1 _ 2 a', '3 _ 4 b')).toEqual([0, 1, 2, 4, 5]);
-    expect(now(6, 'Date _ Revenue mine', '5 _ 6 c', '1 _ 2 a')).toEqual([0, 1, 2, 4, undefined, 5]);
+    expect(now(6, 'Date _ Revenue mine', '5 _ 6 c', '1 _ 2 a')).toEqual([0, 1, 2, 4, 5, undefined]);
   });
 
-  it('are recognized by notes and formulas only if these are known', () => {
+  it('are recognized by notes and formulas', () => {
     const now = rowsOf('Date Revenue =A1 b#n');
-    const before = rowsOf('Date x Revenue b', '_ _ _ 1', '_ 7 _ 1');
-    expect(alignedColumns(now, whole(before, 4, false), existing, 4)).toEqual([0, 2, 1, 3]);
-    expect(alignedColumns(now, whole(rowsOf('Date b#n Revenue =A9')), existing, 4)).toEqual([
+    expect(columnsBefore(now, whole(rowsOf('Date b#n Revenue =A9')), existing, 4)).toEqual([
       0,
       2,
       undefined,
@@ -136,27 +133,23 @@ describe('the rows of a sheet that was edited', () => {
   const found = (
     before: string[],
     now: string[],
-    {
-      across = ACROSS,
-      meant = [],
-      isWhole = true,
-    }: { across?: (number | undefined)[]; meant?: number[]; isWhole?: boolean } = {},
-  ) => matchedRows(rowsOf(...now), whole(rowsOf(...before), 3, isWhole), across, new Set(meant));
+    { across = ACROSS, meant = [] }: { across?: (number | undefined)[]; meant?: number[] } = {},
+  ) => rowsBefore(rowsOf(...now), whole(rowsOf(...before), 3), across, new Set(meant));
 
-  it('are those that are equal in all that is known of them', () => {
+  it('are matched by all of their known contents', () => {
     expect(found(['a 1 x', 'b 2 y', 'c 3 z'], ['c ? z', 'a ? x', 'b ? y'])).toEqual([2, 0, 1]);
     expect(found(['a 1 x', 'a 2 x'], ['a 2 x', 'a ? x'])).toEqual([1, 0]);
   });
 
-  it('are none where nothing is equal', () => {
+  it('have no match when their known contents differ', () => {
     expect(found(['a 1 x', 'b 2 y'], ['a ? y', 'b ? y'])).toEqual([undefined, 1]);
   });
 
-  it('of which more is known come first, wherever they stand', () => {
+  it('with more known contents are matched first', () => {
     expect(found(['a 1 x', 'a 2 x', 'a 3 x'], ['? ? x', 'a 1 x', '? 2 x'])).toEqual([2, 0, 1]);
   });
 
-  it('that are equal come in their order, each once', () => {
+  it('with equal contents are matched in their order, each once', () => {
     expect(found(['a 1 x', 'a 1 x', 'a 1 x'], ['a ? x', 'a ? x', 'a ? x', 'a ? x'])).toEqual([
       0,
       1,
@@ -171,7 +164,7 @@ describe('the rows of a sheet that was edited', () => {
       [cell('a'), cell('?')],
       [{}, cell('?')],
     ];
-    expect(matchedRows(now, before, [0, undefined], new Set())).toEqual([1, 0]);
+    expect(rowsBefore(now, before, [0, undefined], new Set())).toEqual([1, 0]);
   });
 
   it('are recognized by their notes too', () => {
@@ -179,10 +172,7 @@ describe('the rows of a sheet that was edited', () => {
     expect(found(['a#one 1', 'b#two 2'], ['?#two ?', '?#one ?'])).toEqual([1, 0]);
   });
 
-  it('with only shown values known are not recognized by notes or formulas', () => {
-    const shown = { isWhole: false };
-    expect(found(['a 1', 'b 2'], ['b#new ?', 'a ?'], shown)).toEqual([1, 0]);
-    expect(found(['a 1', 'b 2'], ['b =A1 ?', 'a =A2 ?'], shown)).toEqual([1, 0]);
+  it('are recognized by having a formula, whatever its text', () => {
     expect(found(['a 1', 'b =Z1'], ['b =A9'])).toEqual([1]);
     expect(found(['a 1', 'b 2'], ['b =A9'])).toEqual([undefined]);
   });
@@ -219,32 +209,35 @@ describe('the rows of a sheet that was edited', () => {
     expect(found(['a', 'b', 'c', 'd'], ['d', '?', 'a', 'b'])).toEqual([3, 2, 0, 1]);
   });
 
-  it('that were meant to go are left out first where more are left than stand', () => {
+  it('that the batch meant to delete are used last', () => {
     expect(found(['a', 'b', 'c', 'd'], ['a', '?', 'd'], { meant: [1] })).toEqual([0, 2, 3]);
     expect(found(['a', 'b', 'c', 'd'], ['a', '?', 'd'], { meant: [2] })).toEqual([0, 1, 3]);
     expect(found(['a', 'b', 'c', 'd'], ['d', '?', 'a'], { meant: [1] })).toEqual([3, 2, 0]);
   });
 
   it.each([
-    ['in their order', 1],
-    ['the other way round', -1],
-  ])('of which nothing is known are found in a long sheet without reading it once for each: %s', (_, way) => {
-    const many = 3_000;
-    const before = Array.from({ length: many }, (__, at) => rowOf(`a ${at} x`));
-    let reads = 0;
-    const counted = new Proxy(before, {
-      get(rows, name) {
-        if (typeof name === 'string' && /^\d+$/.test(name)) reads++;
-        return Reflect.get(rows, name);
-      },
-    });
-    const now = before.map((row, at) => (at % 3 === 1 ? rowOf('? ? ?') : row));
-    if (way < 0) now.reverse();
-    const found = matchedRows(now, whole(counted, 3), ACROSS, new Set());
-    expect(found.filter((row, at) => now[at] !== before[row ?? -1] && (row ?? 0) % 3 !== 1)).toEqual([]);
-    expect(new Set(found)).toEqual(new Set(before.keys()));
-    expect(reads).toBeLessThan(3 * many);
-  });
+    ['in the same order', 1],
+    ['in reverse order', -1],
+  ])(
+    'without known contents are matched in a long sheet without reading it once for each of them: %s',
+    (_, way) => {
+      const many = 3_000;
+      const before = Array.from({ length: many }, (__, at) => rowOf(`a ${at} x`));
+      let reads = 0;
+      const counted = new Proxy(before, {
+        get(rows, name) {
+          if (typeof name === 'string' && /^\d+$/.test(name)) reads++;
+          return Reflect.get(rows, name);
+        },
+      });
+      const now = before.map((row, at) => (at % 3 === 1 ? rowOf('? ? ?') : row));
+      if (way < 0) now.reverse();
+      const found = rowsBefore(now, whole(counted, 3), ACROSS, new Set());
+      expect(found.filter((row, at) => now[at] !== before[row ?? -1] && (row ?? 0) % 3 !== 1)).toEqual([]);
+      expect(new Set(found)).toEqual(new Set(before.keys()));
+      expect(reads).toBeLessThan(3 * many);
+    },
+  );
 
   it('that are blank are not matched with a row without known contents', () => {
     expect(found(['a', '', 'c', 'd'], ['a', '?', '?', 'd'])).toEqual([0, undefined, 2, 3]);

@@ -1,0 +1,122 @@
+import type { CellResource } from '../../platform/ports';
+import { below as countBelow, spans } from '../api/spans';
+import type { OpenRow, WholeSheet } from './undone';
+
+export function isBlankRow(row: readonly CellResource[]): boolean {
+  return row.every(({ userEnteredValue, note = '' } = {}) => userEnteredValue === undefined && note === '');
+}
+
+/**
+ * For each row of an edited sheet, its row in `before`: the one with the same known contents. Rows without known contents get the
+ * remaining rows, next to their neighbours' if possible; rows that the batch meant to delete are used last. `across` contains the column
+ * in `before` of each column.
+ */
+export function rowsBefore(
+  open: readonly OpenRow[],
+  before: WholeSheet,
+  across: readonly (number | undefined)[],
+  meant: ReadonlySet<number>,
+): (number | undefined)[] {
+  const found = open.map((): number | undefined => undefined);
+  const used = new Set<number | undefined>();
+  const rows = open.map((row, at) => ({ row, at, known: knownParts(row, across) }));
+  const index = new Map<string, Map<string, number[]>>();
+  for (const { row, at, known } of rows.filter(isKnown).sort(byMostKnown)) {
+    const pattern = known.map(({ column, field }) => field + column).join();
+    const alike = index.get(pattern) ?? rowsBySignature(before, known, across);
+    index.set(pattern, alike);
+    const queue = alike.get(signature(known.map(({ column, field }) => partOf(row[column], field)))) ?? [];
+    let next = queue.pop();
+    while (next !== undefined && used.has(next)) next = queue.pop();
+    found[at] = next;
+    used.add(next);
+  }
+  const left = before.entered.flatMap((row, at) => (used.has(at) || isBlankRow(row) ? [] : [at]));
+  const unknown = rows.filter((row) => !isKnown(row)).map(({ at }) => at);
+  for (const { from, to } of spans(unknown)) {
+    const between = left.slice(
+      countBelow(left, (found[from - 1] ?? -1) + 1),
+      countBelow(left, found[to] ?? Number.POSITIVE_INFINITY),
+    );
+    const those = lastUnused(between, used, meant, to - from);
+    // If there are fewer, a row was inserted, usually above.
+    those.forEach((row, nth) => {
+      found[to - those.length + nth] = row;
+    });
+  }
+  // After sorting, the order is unknown.
+  const places = unknown.filter((at) => found[at] === undefined);
+  lastUnused(left, used, meant, places.length).forEach((row, nth) => {
+    found[places[nth] ?? -1] = row;
+  });
+  return found;
+}
+
+interface Known {
+  readonly known: readonly Part[];
+}
+
+function isKnown({ known }: Known): boolean {
+  return known.length > 0;
+}
+
+function byMostKnown(one: Known, other: Known): number {
+  return other.known.length - one.known.length;
+}
+
+interface Part {
+  readonly column: number;
+  readonly field: 'userEnteredValue' | 'note';
+}
+
+/** The known parts of a row that identify it in `before`. A row with only notes is identified by them. */
+function knownParts(row: OpenRow, across: readonly (number | undefined)[]): Part[] {
+  const parts = row.flatMap(({ open = '' }, column) =>
+    (['userEnteredValue', 'note'] as const)
+      .filter((field) => across[column] !== undefined && !open.includes(field))
+      .map((field) => ({ column, field })),
+  );
+  return parts.some(({ field }) => field !== 'note') || !isBlankRow(row) ? parts : [];
+}
+
+/** The rows of `before` by their known parts, the last row first. */
+function rowsBySignature(
+  before: WholeSheet,
+  known: readonly Part[],
+  across: readonly (number | undefined)[],
+): Map<string, number[]> {
+  const rows = new Map<string, number[]>();
+  for (let at = before.rowCount - 1; at >= 0; at--) {
+    const row = before.entered[at];
+    const text = signature(known.map(({ column, field }) => partOf(row?.[across[column] ?? 0], field)));
+    const same = rows.get(text);
+    if (same === undefined) rows.set(text, [at]);
+    else same.push(at);
+  }
+  return rows;
+}
+
+/** Formulas change when cells move, so only their presence counts: they become an object, which no value is. */
+function partOf(cell: CellResource | undefined, field: Part['field']): unknown {
+  if (field === 'note') return cell?.note || undefined;
+  const { formulaValue, ...value } = cell?.userEnteredValue ?? {};
+  return formulaValue === undefined ? (Object.values(value)[0] ?? '') : {};
+}
+
+function signature(parts: readonly unknown[]): string {
+  return JSON.stringify(parts);
+}
+
+/** Up to `count` of the unused `rows` (ascending): the last of them, ascending. Marks them as used. */
+function lastUnused(
+  rows: readonly number[],
+  used: Set<number | undefined>,
+  meant: ReadonlySet<number>,
+  count: number,
+): number[] {
+  const free = rows.filter((row) => !used.has(row));
+  const worthy = [...free.filter((row) => meant.has(row)), ...free.filter((row) => !meant.has(row))];
+  const taken = worthy.slice(Math.max(0, worthy.length - count)).sort((one, other) => one - other);
+  for (const row of taken) used.add(row);
+  return taken;
+}

@@ -1,0 +1,166 @@
+import type { CellResource, SheetsRequest } from '../../platform/ports';
+import { type Area, areaOf, deleteDimension, insertDimension, type SheetAxis } from '../api/sheets-requests';
+import { type Insertion, placement, type Span, spans } from '../api/spans';
+
+/** A sheet with its size and everything entered in it. */
+export interface WholeSheet {
+  readonly rowCount: number;
+  readonly columnCount: number;
+  readonly entered: readonly (readonly CellResource[])[];
+}
+
+export interface GridSize {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** A cell of a sheet before a batch: `open` lists the fields (value, note) that the batch overwrote. */
+export interface OpenCell extends CellResource {
+  readonly open?: string;
+}
+
+export type OpenRow = readonly OpenCell[];
+
+/** The rows or columns of a sheet before a batch. */
+export interface Undone {
+  readonly size: number;
+  /** The current index for each index before the batch; undefined for a deleted one. */
+  readonly of: (index: number) => number | undefined;
+  /** The requests that restore them, without the contents of deleted ones. */
+  readonly requests: readonly SheetsRequest[];
+}
+
+interface DimensionRange {
+  readonly sheetId: number;
+  readonly dimension: string;
+  readonly startIndex: number;
+  readonly endIndex: number;
+}
+
+interface DimensionRequest {
+  readonly insertDimension?: { readonly range: DimensionRange };
+  readonly deleteDimension?: { readonly range: DimensionRange };
+  readonly appendDimension?: {
+    readonly sheetId: number;
+    readonly dimension: string;
+    readonly length: number;
+  };
+}
+
+/** Where these requests insert rows or columns: at infinity for appended ones; `count` is negative for deleted ones. */
+export function movesIn(sent: readonly SheetsRequest[], sheetId: number, dimension: SheetAxis): Insertion[] {
+  return sent.flatMap((request) => {
+    const { insertDimension, deleteDimension, appendDimension } = request as DimensionRequest;
+    const range = (insertDimension ?? deleteDimension)?.range;
+    const moved = range ?? appendDimension;
+    if (moved?.sheetId !== sheetId || moved.dimension !== dimension) return [];
+    if (range === undefined) return [{ at: Number.POSITIVE_INFINITY, count: appendDimension?.length ?? 0 }];
+    const count = range.endIndex - range.startIndex;
+    return [{ at: range.startIndex, count: insertDimension === undefined ? -count : count }];
+  });
+}
+
+/**
+ * Undoes what these requests did to the rows or columns of a sheet with `count` of them now, the last request first. Appended ones are
+ * always at the end; `deleted` are the indexes that the batch was to delete.
+ */
+export function undone(
+  sent: readonly SheetsRequest[],
+  sheetId: number,
+  dimension: SheetAxis,
+  deleted: readonly number[],
+  count: number,
+): Undone {
+  const insertions = movesIn(sent, sheetId, dimension).filter((move) => move.count > 0);
+  const all = count + deleted.length;
+  const size = insertions.reduce((left, inserted) => left - inserted.count, all);
+  const between = placement(insertions, []);
+  const gone = new Set(deleted);
+  const { of } = placement(insertions, deleted);
+  const added = insertions.map(({ at, count: length }): Span => {
+    const from = Number.isFinite(at) ? between.inserted(at) : all - length;
+    return { from, to: from + length };
+  });
+  return {
+    size,
+    of: (index) => (gone.has(index) ? undefined : of(index)),
+    requests: [
+      ...spans(deleted.map(between.of)).map((each) =>
+        insertDimension(sheetId, dimension, each, each.from > 0),
+      ),
+      ...added
+        .sort((one, other) => other.from - one.from)
+        .map((each) => deleteDimension(sheetId, dimension, each)),
+    ],
+  };
+}
+
+/**
+ * The sheet right before a batch, with open cells where the batch wrote or deleted. `rows` and `columns` are the sheet's before the batch;
+ * `written` lists the fields that the batch wrote into a current cell.
+ */
+export function openRows(
+  { entered }: WholeSheet,
+  rows: Pick<Undone, 'size' | 'of'>,
+  columns: Pick<Undone, 'size' | 'of'>,
+  written: (row: number, column: number) => string,
+): OpenRow[] {
+  return Array.from({ length: rows.size }, (_, index) => {
+    const row = rows.of(index);
+    return Array.from({ length: columns.size }, (__, across) => {
+      const column = columns.of(across);
+      return row === undefined || column === undefined
+        ? { open: FIELDS.join() }
+        : openCell(entered[row]?.[column] ?? {}, written(row, column));
+    });
+  });
+}
+
+const FIELDS = ['userEnteredValue', 'note'] as const;
+
+function openCell(cell: CellResource, open: string): OpenCell {
+  if (open === '') return cell;
+  const known = FIELDS.filter((field) => !open.includes(field) && cell[field] !== undefined);
+  return { ...Object.fromEntries(known.map((field) => [field, cell[field]])), open };
+}
+
+/** The fields that these requests write into each cell, as a list with commas. */
+export function writtenCells(
+  sent: readonly SheetsRequest[],
+  sheetId: number,
+): (row: number, column: number) => string {
+  const written = new Map<number, (Span & { readonly fields: string })[]>();
+  for (const { area, fields } of sent.flatMap(writtenBy)) {
+    if (area.sheetId !== sheetId) continue;
+    const across = { from: area.startColumnIndex, to: area.endColumnIndex, fields };
+    for (let row = area.startRowIndex; row < area.endRowIndex; row++)
+      written.set(row, [...(written.get(row) ?? []), across]);
+  }
+  return (row, column) => {
+    const here = (written.get(row) ?? []).filter(({ from, to }) => column >= from && column < to);
+    return FIELDS.filter((field) => here.some(({ fields }) => fields.includes(field))).join();
+  };
+}
+
+interface CellsRequest {
+  readonly copyPaste?: { readonly destination: Area };
+  readonly repeatCell?: { readonly range: Area; readonly fields: string };
+  readonly updateCells?: {
+    readonly start: { readonly sheetId: number; readonly rowIndex: number; readonly columnIndex: number };
+    readonly rows: readonly { readonly values: readonly unknown[] }[];
+    readonly fields: string;
+  };
+}
+
+/** Fields of formats are ignored by `writtenCells`. */
+function writtenBy(request: SheetsRequest): { readonly area: Area; readonly fields: string }[] {
+  const { copyPaste, repeatCell, updateCells } = request as CellsRequest;
+  if (copyPaste !== undefined) return [{ area: copyPaste.destination, fields: 'userEnteredValue' }];
+  if (repeatCell !== undefined) return [{ area: repeatCell.range, fields: repeatCell.fields }];
+  if (updateCells === undefined) return [];
+  const { start, rows, fields } = updateCells;
+  return rows.map(({ values }, nth) => ({
+    area: areaOf(start.sheetId, start.rowIndex + nth, 1, start.columnIndex, values.length),
+    fields,
+  }));
+}

@@ -1,0 +1,88 @@
+import { dayColumn } from '../../table/columns';
+import type { SheetCell } from '../../table/sheet-cell';
+import type { RetryingSheets } from '../api/retrying-api';
+import { type ExistingLargeTable, NO_DAY, readEach } from '../read/existing-large-table';
+import { userColumns } from '../read/large-user-content';
+import { withoutMark } from '../read/row-marks';
+import { readUserContent, type UserContent } from '../read/user-content';
+import { lackingOf, type RowChanges } from '../reconcile/refresh-plan';
+import { marksOf, type StayingRow } from '../reconcile/staying-rows';
+import type { WriteJob } from '../write-job';
+import type { BlockPlan, Pairs } from './day-blocks';
+import type { LargeRows } from './large-rows';
+
+interface RowsToPlan {
+  readonly job: WriteJob;
+  readonly api: RetryingSheets;
+  readonly seen: LargeRows;
+  readonly blocks: BlockPlan;
+  /** Existing rows without a new row, ascending. */
+  readonly vanished: readonly number[];
+  readonly pairs: Pairs;
+}
+
+/** What happens to the rows of a refresh with new rows in a hidden sheet. */
+export function rowPlan({ job, api, seen, blocks, vanished, pairs }: RowsToPlan): RowChanges {
+  const { existing, userContent } = seen;
+  const kept = vanished.filter((row) => userContent.get(row)?.keep);
+  const stays = new Set(kept);
+  const staying = stayingRows(job, api, seen, kept);
+  const blanks = job.table.columns.map(({ key }) => (key ? undefined : ('' as SheetCell)));
+  const back = [...userContent].filter(([row, { marked }]) => marked && pairs.has(row));
+  return {
+    changed: [],
+    // Only the length is used: cells are copied from the hidden sheet.
+    inserted: blocks.inserted.map(({ at, like, pieces }) => ({
+      at,
+      like,
+      fresh: new Array<number>(countRows(pieces)),
+    })),
+    vanished,
+    rowOf: [],
+    deleted: vanished.filter((row) => !stays.has(row)),
+    blanked: staying.filter(({ lacking }) => lacking === 'gone').map(({ row }) => ({ row, cells: blanks })),
+    notes: [
+      ...marksOf(job, existing.stamp, staying, userContent),
+      ...back.map(([row, { note }]) => ({ row, note: withoutMark(note, job.mark) })),
+    ],
+    staying,
+    userContent: models(job, api, existing, blocks),
+    existing: [],
+  };
+}
+
+/** Why rows stay that the table lacks: their keys are read, and their day is known (see ExistingLargeTable). */
+function stayingRows(
+  job: WriteJob,
+  api: RetryingSheets,
+  { existing, userContent }: LargeRows,
+  kept: readonly number[],
+): StayingRow[] {
+  const { columns } = job.table;
+  const day = dayColumn(columns);
+  const dayOf = new Map(existing.rows.map((row, nth) => [row, existing.days[nth]]));
+  const at = columns.map(({ key, field }) => (key ? existing.columns.get(field) : undefined));
+  const staying: StayingRow[] = [];
+  readEach(api, { tab: existing.tab, at, columns }, kept, ({ row, cells }) => {
+    const dated = cells.map((cell, index) => (index === day ? (dayOf.get(row) ?? NO_DAY) : cell));
+    const lacking = lackingOf(job, existing.stamp, dated, userContent.get(row)?.note);
+    staying.push({ row, lacking, keys: cells });
+  });
+  return staying;
+}
+
+/** The models for inserted rows: the user's formulas in them are copied down. */
+function models(
+  { mark }: WriteJob,
+  api: RetryingSheets,
+  existing: ExistingLargeTable,
+  { inserted }: BlockPlan,
+): ReadonlyMap<number, UserContent> {
+  if (userColumns(existing).length === 0) return new Map();
+  const rows = inserted.flatMap(({ like }) => like ?? []);
+  return readUserContent(api, existing, [...new Set(rows)], mark);
+}
+
+export function countRows(pieces: readonly { readonly count: number }[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.count, 0);
+}

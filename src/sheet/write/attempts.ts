@@ -1,0 +1,81 @@
+import { SheetBeingEdited, TabsChanged, WriteFailed } from '../../errors/sheet-errors';
+import { texts } from '../../wording/texts';
+import {
+  Edited,
+  isFailedWrite,
+  type Lost,
+  Misplaced,
+  RequestTooLarge,
+  UncertainCommit,
+} from '../api/retrying-api';
+import type { Work } from '../write-job';
+
+/** A planned write; without `commit` there is nothing to do. */
+export interface PreparedWrite {
+  readonly work: Work;
+  readonly commit?: () => void;
+}
+
+/** What earlier attempts of a write did. */
+export interface Attempts {
+  /** What a write with an unknown outcome did. */
+  readonly unsure?: Work | undefined;
+  /** Finds out whether it was done. */
+  readonly wasDone?: (() => boolean) | undefined;
+  /** Set after a write in the wrong place: rows for other sheets are already written. */
+  readonly misplaced?: Misplaced;
+  /** The worst loss so far. */
+  readonly lost: Lost;
+}
+
+/** How often the sheet is read again after a commit with an unknown outcome or an edit. */
+const MOST_SECOND_LOOKS = 3;
+
+/** Plans a write and commits it, again after an edit by somebody else or an unknown outcome, until it is done. */
+export function untilWritten(plan: (attempts: Attempts) => PreparedWrite): Work {
+  let attempts: Attempts = { lost: 'nothing' };
+  for (let looks = 0; ; looks++) {
+    let { unsure, wasDone } = attempts;
+    try {
+      if (unsure !== undefined && wasDone?.() === true) return withLost(unsure, attempts);
+      wasDone = undefined;
+      const { work, commit } = plan(attempts);
+      if (commit === undefined) return withLost(unsure ?? work, attempts);
+      unsure = work;
+      commit();
+      return withLost(work, attempts);
+    } catch (error) {
+      attempts = after(error, { ...attempts, unsure, wasDone }, looks === MOST_SECOND_LOOKS);
+    }
+  }
+}
+
+function withLost(work: Work, { lost }: Attempts): Work {
+  return lost === 'nothing' ? work : { ...work, notices: [...work.notices, texts().sheets.lost[lost]] };
+}
+
+/** Throws errors that reading again does not help against, and any error after the last attempt. */
+function after(error: unknown, { unsure, wasDone, misplaced, lost }: Attempts, isLast: boolean): Attempts {
+  const first = misplaced ?? (error instanceof Misplaced ? error : undefined);
+  const isUncertain = error instanceof UncertainCommit;
+  const mayHelp = isUncertain || error instanceof Edited || error instanceof TabsChanged;
+  if (isLast || !mayHelp) throw shownError(error, first?.tab ?? (wasDone && unsure?.sheetTitle));
+  const isWorse = error instanceof Misplaced && lost !== 'numbers' && error.lost !== 'nothing';
+  return {
+    ...(first === undefined ? {} : { misplaced: first }),
+    lost: isWorse ? error.lost : lost,
+    ...(isUncertain ? { unsure, wasDone: error.wasDone ?? wasDone } : {}),
+  };
+}
+
+/**
+ * The error for the user. `tab` is where an earlier batch wrote or may have written to the wrong place: then no later failure may claim that
+ * nothing was written.
+ */
+function shownError(error: unknown, tab: string | undefined): unknown {
+  if (tab !== undefined && (isFailedWrite(error) || error instanceof Edited))
+    return new SheetBeingEdited(tab, 'misplaced');
+  if (error instanceof Edited) return new SheetBeingEdited(error.tab, 'as it was');
+  const isInternal = error instanceof UncertainCommit || error instanceof RequestTooLarge;
+  return isInternal ? new WriteFailed(error.message) : error;
+}
