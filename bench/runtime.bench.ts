@@ -7,7 +7,8 @@ import { SimulatedService } from '../playground/service/service';
 import { sidebarCall } from '../playground/sidebar-call';
 import type { Reply } from '../src/errors/failure-message';
 import type { RunAnswer, RunReport } from '../src/reports/run-facts';
-import type { SaveAnswer, SidebarServer } from '../src/sidebar-server/messages';
+import type { SidebarServer } from '../src/sidebar-server/allow-list';
+import type { SaveAnswer } from '../src/sidebar-server/messages';
 import type { BenchRow } from './measure';
 
 const NOW = Date.UTC(2026, 10, 20, 22);

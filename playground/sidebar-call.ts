@@ -1,4 +1,4 @@
-import type { SidebarCall, SidebarServer } from '../src/sidebar-server/messages';
+import type { SidebarCall, SidebarServer } from '../src/sidebar-server/allow-list';
 
 /** The global function and its arguments with which the sidebar calls its server. */
 export function sidebarCall(

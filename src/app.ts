@@ -23,7 +23,7 @@ import { runDueReports } from './reports/hourly/run-due-reports';
 import { requireTriggerEvent } from './reports/schedule/hourly-trigger';
 import { reportStores } from './reports/store/report-stores';
 import { storedSuggestions } from './reports/store/suggestions';
-import { formulaAccess } from './settings/formula-access';
+import { formulaAccess } from './settings/formula-consent';
 import { SettingsStore } from './settings/settings-store';
 import { answerSidebar } from './sidebar-server/allow-list';
 import { texts } from './wording/texts';

@@ -5,7 +5,7 @@
 
 import { app as addOn } from './app';
 import type { Reply } from './errors/failure-message';
-import type { SidebarCall } from './sidebar-server/messages';
+import type { SidebarCall } from './sidebar-server/allow-list';
 
 /** Adds the menu when a spreadsheet opens. Calls no other service. */
 export function onOpen(): void {

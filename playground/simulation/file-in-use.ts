@@ -1,7 +1,7 @@
 import type { Reply } from '../../src/errors/failure-message';
 import type { RunAnswer } from '../../src/reports/run-facts';
 import type { SavedReport } from '../../src/reports/saved-report';
-import type { SidebarServer } from '../../src/sidebar-server/messages';
+import type { SidebarServer } from '../../src/sidebar-server/allow-list';
 import type { ExecutionRecord } from '../apps-script/execution/execution';
 import { Runtime } from '../apps-script/runtime';
 import { SpreadsheetStore } from '../apps-script/spreadsheet/store';

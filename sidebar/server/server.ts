@@ -1,6 +1,6 @@
 import type { FailureMessage } from '../../src/errors/failure-message';
 import { isLostAuthorization } from '../../src/platform/lost-authorization';
-import type { SidebarCall, SidebarServer } from '../../src/sidebar-server/messages';
+import type { SidebarCall, SidebarServer } from '../../src/sidebar-server/allow-list';
 import { lostAuthorization } from '../../src/wording/english/authorization';
 import { texts } from '../text/texts';
 

@@ -5,7 +5,7 @@ import type { Clock, FormatTime, Http, Locks } from '../platform/ports';
 import type { KnownValues } from '../request/known-values';
 import type { Request } from '../request/request';
 import { appIds, appsWithoutRows, slipSentences, suspiciousApps } from '../request/unknown-apps';
-import { allowedKey, type FormulaAccess } from '../settings/formula-access';
+import { allowedKey, type FormulaAccess } from '../settings/formula-consent';
 import type { Table } from '../table/table';
 import { AnswerCache, type AnswerCachePorts } from './answers/answer-cache';
 import { askOver } from './answers/ask-service';

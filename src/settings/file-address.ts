@@ -1,36 +1,35 @@
 import type { TextStore } from '../platform/ports';
 import { checkBaseUrl } from '../service/http/address';
-import { parsed } from '../storage/versioned-json';
-import { STORED_VERSION } from './kept';
+import { asText } from '../storage/untrusted-value';
+import { storedForm } from '../storage/versioned-json';
 
-/** The document's note of the address that its reports use, for colleagues who have none yet. */
+/** The service address that reports of the file use, for colleagues who have not set one. */
+export interface FileAddress {
+  readonly baseUrl: string;
+  /** The e-mail address of the user who saved or ran a report with it, or ''. */
+  readonly by: string;
+}
+
 const PROPERTY = 'adreports.address';
 const LONGEST = 200;
 
+const STORED_ADDRESS = storedForm<FileAddress>(({ baseUrl, by }) => {
+  if (typeof baseUrl !== 'string' || baseUrl.length > LONGEST) return undefined;
+  const checked = checkBaseUrl(baseUrl);
+  return 'refused' in checked ? undefined : { baseUrl: checked.ok, by: asText(by).slice(0, LONGEST) };
+});
+
 /**
- * The address in the document's properties; null where there is none, or none that a base URL could be. Any editor can write it: it is
- * to be shown as text, and used only by the user's own choice.
+ * The address in the document's properties; null if there is none or it cannot be a base URL. Any editor of the file can write it, so
+ * it is only shown as text, and used only if the user chooses it.
  */
 export function fileAddress(properties: ReadonlyMap<string, string>): FileAddress | null {
-  const kept = parsed(properties.get(PROPERTY));
-  const { v, baseUrl, by } = kept ?? {};
-  if (v !== STORED_VERSION || typeof baseUrl !== 'string' || baseUrl.length > LONGEST) return null;
-  const checked = checkBaseUrl(baseUrl);
-  if ('refused' in checked) return null;
-  return { baseUrl: checked.ok, by: typeof by === 'string' ? by.slice(0, LONGEST) : '' };
+  return STORED_ADDRESS.read(properties.get(PROPERTY)) ?? null;
 }
 
-/** Notes the address that a report of the file was run or saved with, where it is another than before. */
+/** Notes the address with which a report of the file was run or saved, if it differs from the noted one. */
 export function noteFileAddress(baseUrl: string, by: string, document: TextStore): void {
-  const text = document.get(PROPERTY);
-  const before = text === undefined ? null : fileAddress(new Map([[PROPERTY, text]]));
+  const before = STORED_ADDRESS.read(document.get(PROPERTY));
   if (baseUrl === '' || before?.baseUrl === baseUrl) return;
-  document.set(PROPERTY, JSON.stringify({ v: STORED_VERSION, baseUrl, by }));
-}
-
-/** An address of the reporting service that reports of the file use. */
-export interface FileAddress {
-  readonly baseUrl: string;
-  /** The e-mail address of the user who noted it by saving or running a report, or ''. */
-  readonly by: string;
+  document.set(PROPERTY, STORED_ADDRESS.write({ baseUrl, by }));
 }

@@ -1,12 +1,12 @@
 import type { TextStore } from '../platform/ports';
-import { parsed } from '../storage/versioned-json';
-import { STORED_VERSION } from './kept';
+import { type StoredFields, storedForm } from '../storage/versioned-json';
 
 const PREFIX = 'adreports.consent.';
+const STORED_TERMS = storedForm<StoredFields>((fields) => fields);
 
 /**
- * What a user allows in one file: one text for each matter, in the user's own properties, where no editor of the file can forge it.
- * A copy of the file has another id, so nothing is allowed there.
+ * A user's consents for one file, one for each matter. They are in the user's own properties, where no editor of the file can forge
+ * them. A copy of the file has another id, so it has no consents.
  */
 export class FileConsents {
   constructor(
@@ -14,23 +14,22 @@ export class FileConsents {
     private readonly fileId: () => string,
   ) {}
 
-  /** What was allowed; undefined when nothing was, or when it is not readable. `properties` are the user's, where they are at hand. */
-  terms(matter: string, properties?: ReadonlyMap<string, string>): Terms | undefined {
+  /** The terms of a consent; undefined if there is none or it is unreadable. `properties` are the user's, if they are already read. */
+  terms(matter: string, properties?: ReadonlyMap<string, string>): StoredFields | undefined {
     const name = this.name(matter);
-    const kept = parsed(properties === undefined ? this.user.get(name) : properties.get(name));
-    return kept?.['v'] === STORED_VERSION ? kept : undefined;
+    return STORED_TERMS.read(properties === undefined ? this.user.get(name) : properties.get(name));
   }
 
-  /** Allows a matter, in place of what was allowed before. */
-  give(matter: string, terms: Terms = {}): void {
-    this.user.set(this.name(matter), JSON.stringify({ ...terms, v: STORED_VERSION }));
+  /** Gives a consent. It replaces an earlier one. */
+  give(matter: string, terms: StoredFields = {}): void {
+    this.user.set(this.name(matter), STORED_TERMS.write(terms));
   }
 
   withdraw(matter: string): void {
     this.user.delete(this.name(matter));
   }
 
-  /** The matters of which something is kept for this file. `properties` are the user's. */
+  /** The matters with a consent for this file. `properties` are the user's. */
   matters(properties: ReadonlyMap<string, string>): string[] {
     const ending = `.${this.fileId()}`;
     return [...properties.keys()]
@@ -42,5 +41,3 @@ export class FileConsents {
     return `${PREFIX}${matter}.${this.fileId()}`;
   }
 }
-
-export type Terms = Readonly<Record<string, unknown>>;

@@ -1,73 +1,88 @@
 import { NotAllowed } from '../errors/ad-reports-error';
-import { KeyMissing } from '../errors/run-errors';
+import { ConsentMissing, KeyMissing, OwnerMissing } from '../errors/run-errors';
 import type { FileFacts, TextStore } from '../platform/ports';
-import { parsed } from '../storage/versioned-json';
+import { storedForm } from '../storage/versioned-json';
 import { texts } from '../wording/texts';
 import { FileConsents } from './file-consents';
-import { STORED_VERSION } from './kept';
-import { SettingsStore } from './settings-store';
+import type { Settings } from './settings';
+import { KEY, keyIn, SETTINGS, SettingsStore, settingsIn } from './settings-store';
 
-/** The matter under which the owner's consent is kept. */
-export const FORMULAS = 'formulas';
-/** That of having the user's hourly check refresh the file's formulas. */
-export const REFRESHED = 'formulasRefreshed';
+/** The owner's consent that formulas of the file use the owner's key. */
+const FORMULAS = 'formulas';
+/** The owner's consent that the hourly check refreshes the formulas of the file. */
+const REFRESHED = 'formulasRefreshed';
 
-/** The document's note of who allowed formulas: for colleagues to read. Any editor can forge it, so formulas never look at it. */
+/** The document's note of who allowed formulas, for colleagues to see. Any editor can forge it, so formulas never read it. */
 const NOTE = 'adreports.formulasAllowed';
+const STORED_NOTE = storedForm<{ readonly by: unknown; readonly file: unknown }>(({ by, file }) => ({
+  by,
+  file,
+}));
+/** In this property of the document, version 0.1.0 stored a user's key for formulas. Every editor's code can read it there. */
+const SHARED_KEY = 'adreports.formulaKey';
+
+type Properties = ReadonlyMap<string, string>;
 
 export interface ConsentPorts {
   readonly user: TextStore;
   readonly document: TextStore;
   readonly file: () => FileFacts;
-  /** The owner's e-mail address, '' where Google does not tell it, null where a file has no owner. */
+  /** The owner's e-mail address; '' if Google does not tell; null if the file has no owner. */
   readonly fileOwner: () => string | null;
   /** The current user's e-mail address, or ''. */
   readonly activeUser: () => string;
 }
 
-/** Whether formulas in this file use the key of its owner, as the sidebar shows it. `properties` are the document's. */
+/** Which key the formulas in this file use, and whether its owner allows it. */
+export interface FormulaConsent {
+  /** The e-mail address of the file's owner; '' if Google does not tell; null in a shared drive, where files have no owner. */
+  readonly owner: string | null;
+  /** Whether the current user decides: as the owner, or because Google does not tell who that is. */
+  readonly mine: boolean;
+  /** Whether formulas may use the owner's key. If another user decides, this is what the file's note says. */
+  readonly allowed: boolean;
+}
+
+/** Whether formulas in this file may use the owner's key, for the sidebar. `properties` are the document's. */
 export function formulaConsent(
   ports: ConsentPorts,
-  properties: ReadonlyMap<string, string> = ports.document.all(),
+  properties: Properties = ports.document.all(),
 ): FormulaConsent {
   const owner = ports.fileOwner();
   const mine = isMine(owner, ports.activeUser());
-  const isGiven = () => consentsOf(ports).terms(FORMULAS) !== undefined;
-  const allowed =
-    owner !== null && (mine ? isGiven() : isNoted(properties.get(NOTE), owner, ports.file().id));
-  return { owner, mine, allowed };
+  if (mine) return { owner, mine, allowed: consentsOf(ports).terms(FORMULAS) !== undefined };
+  const note = STORED_NOTE.read(properties.get(NOTE));
+  return { owner, mine, allowed: owner !== null && note?.by === owner && note.file === ports.file().id };
 }
 
 /**
- * Gives or withdraws the current user's consent. Throws NotAllowed where somebody else or nobody owns the file, KeyMissing where a
- * user without a key would give it.
+ * Gives or withdraws the current user's consent. Throws NotAllowed if another user owns the file or nobody does, and KeyMissing if a
+ * user without a key gives it.
  */
 export function allowFormulas(allowed: boolean, ports: ConsentPorts): void {
   requireDecision(ports);
+  const { user, document, activeUser, file } = ports;
   const consents = consentsOf(ports);
   if (!allowed) {
     consents.withdraw(FORMULAS);
     consents.withdraw(REFRESHED);
-    ports.document.delete(NOTE);
+    document.delete(NOTE);
     return;
   }
-  if (new SettingsStore(ports.user).settingsAndKey().key === undefined) throw new KeyMissing();
+  if (new SettingsStore(user).settingsAndKey().key === undefined) throw new KeyMissing();
   consents.give(FORMULAS);
-  ports.document.set(
-    NOTE,
-    JSON.stringify({ v: STORED_VERSION, by: ports.activeUser(), file: ports.file().id }),
-  );
+  document.set(NOTE, STORED_NOTE.write({ by: activeUser(), file: file().id }));
 }
 
-/** Whether the user's hourly check refreshes the formulas of this file. `properties` are the user's, where they are at hand. */
+/** Whether the user's hourly check refreshes the formulas of this file. `properties` are the user's, if they are already read. */
 export function hasFormulasRefreshed(
   ports: Pick<ConsentPorts, 'user' | 'file'>,
-  properties?: ReadonlyMap<string, string>,
+  properties?: Properties,
 ): boolean {
   return consentsOf(ports).terms(REFRESHED, properties) !== undefined;
 }
 
-/** Has the owner's hourly check refresh formulas, or no longer. Throws NotAllowed where the current user does not decide. */
+/** Turns the refresh of formulas by the owner's hourly check on or off. Throws NotAllowed if the current user does not decide. */
 export function allowRefresh(allowed: boolean, ports: ConsentPorts): void {
   requireDecision(ports);
   const consents = consentsOf(ports);
@@ -75,7 +90,7 @@ export function allowRefresh(allowed: boolean, ports: ConsentPorts): void {
   else consents.withdraw(REFRESHED);
 }
 
-/** Throws NotAllowed where the current user does not decide whose key formulas use. */
+/** Throws NotAllowed if the current user does not decide whose key formulas use. */
 export function requireDecision({ fileOwner, activeUser }: ConsentPorts): void {
   const owner = fileOwner();
   if (!isMine(owner, activeUser()))
@@ -86,22 +101,43 @@ function consentsOf({ user, file }: Pick<ConsentPorts, 'user' | 'file'>): FileCo
   return new FileConsents(user, () => file().id);
 }
 
-/** Where Google does not tell who owns the file, the current user decides: it has an effect only if that is the owner. */
+/** If Google does not tell who owns the file, the current user decides. That has an effect only if they are the owner. */
 function isMine(owner: string | null, me: string): boolean {
   return owner !== null && (owner === '' || me === '' || owner === me);
 }
 
-function isNoted(text: string | undefined, owner: string, file: string): boolean {
-  const note = parsed(text);
-  return note?.['v'] === STORED_VERSION && note['by'] === owner && note['file'] === file;
+/** The settings and the key of the file's owner. */
+export interface FormulaAccess {
+  readonly settings: Settings;
+  /** Undefined if the owner has no key for the base URL's host. */
+  readonly key: string | undefined;
+  /** Whether the owner allows formulas of this file to use the key. */
+  readonly isAllowed: boolean;
+  /** Whether the owner's hourly check refreshes formulas of this file. */
+  readonly byHour: boolean;
 }
 
-/** Whose key formulas in this file use, and whether that user allows it. */
-export interface FormulaConsent {
-  /** The e-mail address of the file's owner; '' where Google does not tell it; null in a shared drive, where a file has none. */
-  readonly owner: string | null;
-  /** Whether the current user decides: as the owner, or where Google does not tell who that is. */
-  readonly mine: boolean;
-  /** Whether formulas may use the owner's key. Where it is somebody else's, as the file notes it. */
-  readonly allowed: boolean;
+/**
+ * What formulas of a file may use. Google gives formulas the user properties of the file's owner. Makes only one property call,
+ * because every evaluation makes it. Throws NotAllowed for settings of a newer version.
+ */
+export function formulaAccess(owner: TextStore, fileId: () => string): FormulaAccess {
+  const properties = owner.all();
+  const settings = settingsIn(properties.get(SETTINGS));
+  const consents = new FileConsents(owner, fileId);
+  const isGiven = (matter: string) => consents.terms(matter, properties) !== undefined;
+  const key = keyIn(properties.get(KEY), settings);
+  return { settings, key, isAllowed: isGiven(FORMULAS), byHour: isGiven(REFRESHED) };
+}
+
+/** The key that formulas may use. Throws an error that says what is missing. Calls `hasOwner` only in that case. */
+export function allowedKey({ key, isAllowed }: FormulaAccess, hasOwner: () => boolean): string {
+  if (key !== undefined && isAllowed) return key;
+  if (!hasOwner()) throw new OwnerMissing();
+  throw key === undefined ? new KeyMissing() : new ConsentMissing();
+}
+
+/** Deletes the key that version 0.1.0 stored in the document. `properties` are the document's. */
+export function deleteSharedKey(document: TextStore, properties: Properties): void {
+  if (properties.has(SHARED_KEY)) document.delete(SHARED_KEY);
 }

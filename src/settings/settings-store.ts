@@ -2,76 +2,117 @@ import { NotAllowed } from '../errors/ad-reports-error';
 import { KeyMissing } from '../errors/run-errors';
 import type { TextStore } from '../platform/ports';
 import { hostOf } from '../service/http/address';
-import { parsed } from '../storage/versioned-json';
+import { asText } from '../storage/untrusted-value';
+import { storedForm } from '../storage/versioned-json';
 import { texts } from '../wording/texts';
-import { checkSettings, type UncheckedSettings } from './check-settings';
-import { KEY, keyIn, SETTINGS, STORED_VERSION, settingsIn } from './kept';
-import { maskKey, readKey } from './report-key';
-import type { Settings } from './settings';
+import { checkSettings, defaultSettings, type Settings, type UncheckedSettings } from './settings';
 
-/** A user's settings and key, kept in that user's own properties. The key is bound to the host it was given for. */
+/** The names of a user's two properties. */
+export const SETTINGS = 'adreports.settings';
+export const KEY = 'adreports.key';
+
+/** A masked key begins with dots. A text that contains one is not a key. */
+const DOT = '•';
+const LONGEST_KEY = 4096;
+
+const STORED_SETTINGS = storedForm<Settings>((fields) => {
+  const checked = checkSettings(fields, defaultSettings());
+  return 'settings' in checked ? checked.settings : undefined;
+});
+
+/** A key is stored with the host that it was given for. */
+const STORED_KEY = storedForm(({ key, host }) =>
+  typeof key === 'string' ? { key, host: asText(host) } : undefined,
+);
+
+/**
+ * The settings in a stored text; the defaults if the text is missing or unreadable. Throws NotAllowed for settings of a newer version,
+ * because the defaults must not replace them.
+ */
+export function settingsIn(text: string | undefined): Settings {
+  if (STORED_SETTINGS.isNewer(text)) throw new NotAllowed([texts().settings.newerVersion]);
+  return STORED_SETTINGS.read(text) ?? defaultSettings();
+}
+
+/** The key in a stored text. A key is never used for another host than the one that it was given for. */
+export function keyIn(text: string | undefined, { baseUrl }: Settings): string | undefined {
+  const stored = STORED_KEY.read(text);
+  return baseUrl !== '' && stored?.host === hostOf(baseUrl) ? stored.key : undefined;
+}
+
+/** The settings with the changes of `draft`. Throws NotAllowed with a sentence for each value that is not allowed. */
+export function checkedSettings(draft: UncheckedSettings, current: Settings): Settings {
+  const checked = checkSettings(draft, current);
+  if ('issues' in checked) throw new NotAllowed(checked.issues);
+  return checked.settings;
+}
+
+/** A pasted key without surrounding blanks. Throws NotAllowed if it is not a key, or there is no base URL to use it for. */
+export function checkedKey(pasted: unknown, { baseUrl }: Settings): string {
+  const key = asText(pasted).trim();
+  const { keyNotPasted, keyMasked, keyCharacters, keyTooLong, noBaseUrl } = texts().settings;
+  if (key === '') throw new NotAllowed([keyNotPasted]);
+  if (key.includes(DOT)) throw new NotAllowed([keyMasked]);
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new NotAllowed([keyCharacters]);
+  if (key.length > LONGEST_KEY) throw new NotAllowed([keyTooLong(key.length, LONGEST_KEY)]);
+  if (baseUrl === '') throw new NotAllowed([noBaseUrl]);
+  return key;
+}
+
+/** The key as screens show it: dots and its last four characters; only dots for a short key. */
+export function maskKey(key: string): string {
+  return DOT.repeat(8) + (key.length >= 16 ? key.slice(-4) : '');
+}
+
+/** A user's settings and key, in the user's own properties. */
 export class SettingsStore {
   private readonly typed: string[] = [];
 
   constructor(private readonly store: TextStore) {}
 
-  /**
-   * The settings as kept; the defaults where nothing, or nothing readable, is kept. Throws NotAllowed for settings of a
-   * newer version, which the defaults must not replace.
-   */
+  /** See `settingsIn`. */
   settings(): Settings {
     return settingsIn(this.store.get(SETTINGS));
   }
 
-  /** Keeps what `draft` changes. Throws NotAllowed with a sentence for each value that is not allowed. */
-  saveSettings(draft: UncheckedSettings): Settings {
-    const checked = checkSettings(draft, this.settings());
-    if ('issues' in checked) throw new NotAllowed(checked.issues);
-    this.store.set(SETTINGS, JSON.stringify({ v: STORED_VERSION, ...checked.settings }));
-    return checked.settings;
+  /** Stores the changes of `draft`. Throws NotAllowed with a sentence for each value that is not allowed. */
+  saveSettings(draft: UncheckedSettings): void {
+    this.store.set(SETTINGS, STORED_SETTINGS.write(checkedSettings(draft, this.settings())));
   }
 
-  /** Keeps a pasted key for the base URL's host. Throws NotAllowed when it is no key or there is no base URL. */
+  /** Stores a pasted key for the base URL's host. Throws NotAllowed as `checkedKey` does. */
   saveKey(pasted: unknown): void {
-    const read = readKey(pasted);
-    if ('refused' in read) throw new NotAllowed([read.refused]);
-    const { baseUrl } = this.settings();
-    if (baseUrl === '') throw new NotAllowed([texts().settings.noBaseUrl]);
-    this.store.set(KEY, JSON.stringify({ v: STORED_VERSION, key: read.key, host: hostOf(baseUrl) }));
+    const settings = this.settings();
+    const key = checkedKey(pasted, settings);
+    this.store.set(KEY, STORED_KEY.write({ key, host: hostOf(settings.baseUrl) }));
   }
 
   forgetKey(): void {
     this.store.delete(KEY);
   }
 
-  /** The settings, and the key where one is kept for their base URL's host. Throws NotAllowed as `settings` does. */
+  /** The settings, and the key for their base URL's host. Throws NotAllowed as `settings` does. */
   settingsAndKey(): { readonly settings: Settings; readonly key: string | undefined } {
-    const kept = this.store.all();
-    const settings = settingsIn(kept.get(SETTINGS));
-    return { settings, key: keyIn(kept.get(KEY), settings) };
+    const properties = this.store.all();
+    const settings = settingsIn(properties.get(SETTINGS));
+    return { settings, key: keyIn(properties.get(KEY), settings) };
   }
 
-  /** The key, if one is kept for the host of the base URL. Throws KeyMissing otherwise. */
+  /** The key for the base URL's host. Throws KeyMissing if there is none. */
   key(): string {
     const { key } = this.settingsAndKey();
     if (key === undefined) throw new KeyMissing();
     return key;
   }
 
-  /** What no text may contain: the key, for whichever host it was given, and what was typed as one. */
+  /** What no text may contain: the stored key, whatever its host, and keys that were typed. */
   secrets(): readonly string[] {
-    const key = parsed(this.store.get(KEY))?.['key'];
-    return typeof key === 'string' ? [key, ...this.typed] : this.typed;
+    const stored = STORED_KEY.read(this.store.get(KEY));
+    return stored === undefined ? this.typed : [stored.key, ...this.typed];
   }
 
-  /** Counts a key that is not kept yet among the secrets: what goes wrong while it is tested or kept may repeat it. */
+  /** Adds a typed key to the secrets, because errors may quote it before it is stored. */
   hide(key: string): void {
     this.typed.push(key);
-  }
-
-  /** The key as it may be shown, or null when there is none for this host. */
-  maskedKey(): string | null {
-    const { key } = this.settingsAndKey();
-    return key === undefined ? null : maskKey(key);
   }
 }

@@ -1,3 +1,4 @@
+import type { BigQueryPlace } from '../bigquery/client/destination';
 import { type Reply, replying } from '../errors/failure-message';
 import { insertFormula } from '../formulas/insert-formula';
 import { refreshFormulasByHour } from '../formulas/refresh/formula-refreshing';
@@ -11,12 +12,14 @@ import { preview } from '../reports/fetch/preview';
 import { switchLogs } from '../reports/logs/log-switch';
 import { updateLogs } from '../reports/logs/update-logs';
 import { cancelRun } from '../reports/run/cancel-run';
-import type { SavedReport } from '../reports/saved-report';
+import type { RunOrder } from '../reports/run-facts';
+import type { Destination, SavedReport, SaveOrder } from '../reports/saved-report';
 import { reportList } from '../reports/status/report-list';
 import { objectOr } from '../reports/store/check-order';
 import { enterReport } from '../reports/store/presence';
 import { reportStores } from '../reports/store/report-stores';
 import { checkedRunId, RunSignals } from '../reports/store/run-signals';
+import type { ReportDraft } from '../request/draft';
 import { allowFormulas } from '../settings/formula-consent';
 import { testKey } from '../settings/test-key';
 import { isPlainObject } from '../storage/plain-object';
@@ -30,12 +33,12 @@ import {
   savedSettings,
   sidebarState,
 } from './handlers';
-import type { Reports, SidebarServer } from './messages';
+import type { OpenedReport, Reports, SaveAnswer, SettingsAnswer, SettingsDraft } from './messages';
 
 /**
- * Answers one call of the sidebar. Every global function can be typed into a cell as a formula, but a cell passes only texts,
- * numbers, truth values, dates and ranges: anything but an object is refused before anything is read or written. Throws an Error that
- * a cell shows.
+ * Answers one call of the sidebar. Users can type every global function into a cell as a formula, but a cell passes only texts,
+ * numbers, truth values, dates and ranges. So anything but an object is refused before anything is read or written, with an Error that
+ * the cell shows.
  */
 export function answerSidebar(call: unknown, ports: () => SidebarPorts): Reply<unknown> {
   if (!isPlainObject(call)) throw new Error('sidebarCall is not a formula; formulas begin with ADREPORT_.');
@@ -49,10 +52,10 @@ export function answerSidebar(call: unknown, ports: () => SidebarPorts): Reply<u
 }
 
 /**
- * The allow-list: what the sidebar can call, by its own name here and nothing else. Anybody who has the file open can call it with
- * anything, so each function checks its arguments.
+ * The allow-list: all that the sidebar can call. Every user who has the file open can call these functions with any arguments, so
+ * each of them checks its arguments, whatever their types here say.
  */
-function sidebarCalls(ports: SidebarPorts): SidebarServer {
+export function sidebarCalls(ports: SidebarPorts) {
   const { settings, clock, document } = ports;
   const sources = reportStores(ports);
   const { reports } = sources;
@@ -63,74 +66,104 @@ function sidebarCalls(ports: SidebarPorts): SidebarServer {
     if (report === undefined) throw new Error('A saved report is missing in the list of saved reports.');
     return report;
   };
-  const thenState =
-    <Args extends readonly unknown[]>(act: (...args: Args) => void) =>
-    (...args: Args) => {
+  /** A call that acts, then returns the result of `answer`. */
+  const then =
+    <Answer>(answer: () => Answer) =>
+    <Args extends readonly unknown[]>(act: (...args: Args) => unknown) =>
+    (...args: Args): Answer => {
       act(...args);
-      return state();
+      return answer();
     };
-  const thenList =
-    <Args extends readonly unknown[]>(act: (...args: Args) => void) =>
-    (...args: Args) => {
-      act(...args);
-      return list();
-    };
+  const thenState = then(state);
+  const thenList = then(list);
   return {
     sidebarState: state,
-    sidebarSaveSettings: (draft) => savedSettings(draft, ports, state),
+    sidebarSaveSettings: (draft: SettingsDraft): SettingsAnswer => {
+      const keyTest = savedSettings(draft, ports);
+      return { state: state(), keyTest };
+    },
     sidebarTestKey: () => keyTestOf(testKey(settings.settings(), settings.key(), ports), true),
     sidebarForgetKey: thenState(() => settings.forgetKey()),
-    sidebarAllowFormulas: thenState((allowed) => allowFormulas(allowed === true, ports)),
+    /** Whether formulas in this file may use the current user's key. */
+    sidebarAllowFormulas: thenState((allowed: boolean) => allowFormulas(allowed === true, ports)),
+    /** Has Google calculate the file's formulas again. */
     sidebarRefreshFormulas: () => refreshNow(ports),
-    sidebarRefreshByHour: thenState((allowed) => {
-      // Before there is a check: afterwards nobody could know that the user had scheduled nothing here.
+    /** Whether the owner's hourly check refreshes the formulas of this file. */
+    sidebarRefreshByHour: thenState((allowed: boolean) => {
+      // Before the check exists: afterwards it would be unknown that the user had scheduled nothing here.
       approveEarlier(sources);
       refreshFormulasByHour(allowed === true, ports);
       settled(sources);
     }),
-    sidebarKeepBooks: thenState((isKept) => {
+    /** Whether the file has a status sheet and a run log. Existing sheets stay. */
+    sidebarKeepBooks: thenState((isKept: boolean) => {
       switchLogs(document, isKept === true);
       updateLogs(sources);
     }),
-    sidebarCloseMonth: thenState((month, isClosed) => closeMonth(month, isClosed === true, ports)),
-    sidebarSaveBigQuery: thenState((place) => savePlace(objectOr(place), sources)),
-    sidebarAnswerCopy: thenState((answer) => answerCopy(answer, sources)),
+    /** `month` is `YYYY-MM`. */
+    sidebarCloseMonth: thenState((month: string, isClosed: boolean) =>
+      closeMonth(month, isClosed === true, ports),
+    ),
+    /** The BigQuery place of this file's reports. */
+    sidebarSaveBigQuery: thenState((place: BigQueryPlace) => savePlace(objectOr(place), sources)),
+    /** In a copied file: whether its reports refresh here too. */
+    sidebarAnswerCopy: thenState((answer: 'refresh here too' | 'leave as it is') =>
+      answerCopy(answer, sources),
+    ),
 
     sidebarReports: list,
-    sidebarOpenReport: (id) => {
-      const kept = reports.get(id);
-      return { report: listed(kept.id), others: enterReport(kept.id, ports.activeUser(), ports) };
+    sidebarOpenReport: (id: string): OpenedReport => {
+      const report = reports.get(id);
+      return { report: listed(report.id), others: enterReport(report.id, ports.activeUser(), ports) };
     },
-    sidebarSaveReport: (order) => {
+    sidebarSaveReport: (order: SaveOrder): SaveAnswer => {
       const saved = saveReport(objectOr(order), sources);
       if ('theirs' in saved) return { saved: false, theirs: listed(saved.theirs.id) };
       return { saved: true, id: saved.kept.id, ...list() };
     },
-    sidebarDuplicateReport: thenList((id) => reports.duplicate(id)),
-    sidebarPauseReport: thenList((id, isPaused) => pauseReport(id, isPaused === true, sources)),
-    sidebarTakeOver: thenList((id, version) => takeOver(id, version, sources)),
-    sidebarApprove: thenList((id, version) => approve(id, version, sources)),
-    sidebarUndoChanges: thenList((id, version) => undoChanges(id, version, sources)),
-    sidebarDeleteReport: thenList((id, sheet) => {
+    sidebarDuplicateReport: thenList((id: string) => reports.duplicate(id)),
+    sidebarPauseReport: thenList((id: string, isPaused: boolean) =>
+      pauseReport(id, isPaused === true, sources),
+    ),
+    /** Makes the current user the owner. `version` is the version that they have seen, here and below. */
+    sidebarTakeOver: thenList((id: string, version: string) => takeOver(id, version, sources)),
+    /** The owner allows the report to run in this version. */
+    sidebarApprove: thenList((id: string, version: string) => approve(id, version, sources)),
+    /** Restores the version that the owner approved. */
+    sidebarUndoChanges: thenList((id: string, version: string) => undoChanges(id, version, sources)),
+    sidebarDeleteReport: thenList((id: string, sheet: 'stays' | 'goes') => {
       deleteReport(id, sheet, sources);
       settled(sources);
     }),
-    sidebarGoToSheet: (id) => {
+    sidebarGoToSheet: (id: string) => {
       const { sheet } = listed(reports.get(id).id);
       if (sheet !== null) ports.tabs.activate(sheet.sheetId);
       return null;
     },
 
-    sidebarEstimate: (draft, destination, id) => estimated(draft, destination, id, sources),
-    sidebarPreview: (draft) => preview(draft, ports),
-    sidebarPutFormula: (draft) => insertFormula(draft, ports),
-    sidebarRun: (order) => runByHand(order, sources, ports),
-    sidebarProgress: (runId) => new RunSignals(ports, checkedRunId(runId)).progress() ?? null,
-    sidebarCancel: (runId) => cancelRun(checkedRunId(runId), sources),
+    sidebarEstimate: (draft: ReportDraft, destination: Destination, id: string | null) =>
+      estimated(draft, destination, id, sources),
+    sidebarPreview: (draft: ReportDraft) => preview(draft, ports),
+    sidebarPutFormula: (draft: ReportDraft) => insertFormula(draft, ports),
+    sidebarRun: (order: RunOrder) => runByHand(order, sources, ports),
+    sidebarProgress: (runId: string) => new RunSignals(ports, checkedRunId(runId)).progress() ?? null,
+    /** False if it was too late, because the rows were being written. */
+    sidebarCancel: (runId: string) => cancelRun(checkedRunId(runId), sources),
   };
 }
 
-/** A sidebar that was loaded before or after this version may use other calls. */
+/** All that the sidebar can call, by name. A new call is an entry in `sidebarCalls`. */
+export type SidebarServer = ReturnType<typeof sidebarCalls>;
+
+/** One call of the sidebar: the name of a server function, and its arguments. */
+export type SidebarCall = {
+  readonly [Name in keyof SidebarServer]: {
+    readonly name: Name;
+    readonly args: Parameters<SidebarServer[Name]>;
+  };
+}[keyof SidebarServer];
+
+/** The sidebar of an earlier or later version may use other calls. */
 function outdated(name: string): Reply<never> {
   return {
     failure: {

@@ -1,64 +1,76 @@
 import { ClosedMonths } from '../close/closed-months';
 import { writeSummary } from '../close/summary-sheet';
-import { failureMessage } from '../errors/failure-message';
+import { type FailureMessage, failureMessage } from '../errors/failure-message';
 import { formulaRefreshing, healFormulas } from '../formulas/refresh/formula-refreshing';
 import { healCheck } from '../reports/actions/scheduling';
 import { assertMayRun, unapprovedPlace } from '../reports/approvals/may-run';
 import { copiedFile } from '../reports/copies/copies';
-import type { Estimate } from '../reports/fetch/estimate';
-import { estimate } from '../reports/fetch/estimate';
+import { type Estimate, estimate } from '../reports/fetch/estimate';
 import { hasLogs } from '../reports/logs/log-switch';
 import { logsProblem, updateLogs } from '../reports/logs/update-logs';
 import { runSlice } from '../reports/run/run-slice';
 import type { RunAnswer } from '../reports/run-facts';
+import type { SavedReport } from '../reports/saved-report';
 import { reportList } from '../reports/status/report-list';
 import { fileDestination } from '../reports/store/bigquery-destination';
 import { checkedDestination, objectOr } from '../reports/store/check-order';
 import type { ReportPorts, ReportStores } from '../reports/store/report-stores';
 import { storedSuggestions } from '../reports/store/suggestions';
 import { fileAddress } from '../settings/file-address';
-import { allowFormulas, formulaConsent, requireDecision } from '../settings/formula-consent';
-import { maskKey } from '../settings/report-key';
+import { allowFormulas, deleteSharedKey, formulaConsent, requireDecision } from '../settings/formula-consent';
 import { type SettingsOrder, saveSettings } from '../settings/save-settings';
-import { deleteSharedKey } from '../settings/shared-key';
+import { maskKey } from '../settings/settings-store';
 import type { KeyTestResult } from '../settings/test-key';
-import type { KeyTest, SettingsAnswer, SidebarState } from './messages';
 
-/** True in the build for those who use BigQuery; see build.mjs. */
+/** True only in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
 
 export interface SidebarPorts extends ReportPorts {
-  /** The e-mail address of the file's owner, '' where Google does not tell it, null where a file has none. */
+  /** The e-mail address of the file's owner; '' if Google does not tell; null if the file has no owner. */
   readonly fileOwner: () => string | null;
 }
 
-/** All that the sidebar shows; heals what is broken in the file on the way. */
-export function sidebarState(sources: ReportStores, ports: SidebarPorts): SidebarState {
-  const { settings, clock, spreadsheet, activeUser, document, tabs } = ports;
-  const { settings: kept, key } = settings.settingsAndKey();
+/** All that the sidebar needs to open. */
+export type SidebarState = ReturnType<typeof sidebarState>;
+
+/** Returns the state in one call, and repairs what is broken in the file: the hourly check, a shared key, disabled formulas. */
+export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
+  const { settings: store, clock, spreadsheet, activeUser, document, tabs } = ports;
+  const { settings, key } = store.settingsAndKey();
   const properties = document.all();
-  const reports = reportList(sources, properties);
+  const reports: readonly SavedReport[] = reportList(sources, properties);
   const { sheetId, title, isEmpty } = tabs.active();
   healCheck(sources, properties);
   deleteSharedKey(document, properties);
   healFormulas(properties, ports);
   return {
+    /** The server's time (milliseconds since 1970), for texts such as "3 hours ago" and for named days. */
     now: clock.now(),
+    /** IANA name of the spreadsheet's zone. */
     timeZone: spreadsheet.timeZone(),
+    /** The current user's e-mail address, or ''. */
     user: activeUser(),
-    baseUrl: kept.baseUrl,
+    baseUrl: settings.baseUrl,
+    /** The stored key in a form for the screen; null if there is none for the base URL's host. */
     maskedKey: key === undefined ? null : maskKey(key),
-    zone: kept.zone,
-    currency: kept.currency,
-    parallel: kept.parallel,
+    zone: settings.zone,
+    currency: settings.currency,
+    parallel: settings.parallel,
     formulas: formulaConsent(ports, properties),
     formulaRefreshing: formulaRefreshing(properties, ports),
+    /** The address that the file's reports use, or null. Any editor can change it. */
     fileAddress: fileAddress(properties),
+    /** True if the file has a status sheet and a run log. */
     books: hasLogs(properties) === true,
+    /** Why the logs could not be written last time, as sentences; '' if they were written. */
     booksProblem: logsProblem(properties),
+    /** The closed months, newest first. */
     closedMonths: new ClosedMonths(document).list(properties),
+    /** The place of reports that go to BigQuery; null in a build without BigQuery. */
     bigQuery: WITH_BIGQUERY ? fileDestination(properties) : null,
+    /** A sentence that says who changed that place without the user's approval, or ''. */
     bigQueryChange: WITH_BIGQUERY ? unapprovedPlace(properties, ports) : '',
+    /** Set if this file is a copy and no user has decided what its reports do. */
     copied: copiedFile(properties, ports),
     reports,
     suggestions: storedSuggestions(document, properties),
@@ -66,12 +78,13 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts): Sideba
       sheetId,
       title,
       isEmpty,
+      /** The saved report of this sheet. */
       reportId: reports.find(({ sheet }) => sheet?.sheetId === sheetId)?.id ?? null,
     },
   };
 }
 
-/** Closes a month, or opens it again, and writes the restatement summary anew. */
+/** Closes a month, or opens it again, and rewrites the restatement summary. */
 export function closeMonth(
   month: unknown,
   closed: boolean,
@@ -83,19 +96,23 @@ export function closeMonth(
   writeSummary(months.list(), { ...ports, document, clock });
 }
 
-/** Saves the settings that were sent, after a test of the key where one is needed. */
-export function savedSettings(
-  draft: unknown,
-  ports: SidebarPorts,
-  state: () => SidebarState,
-): SettingsAnswer {
+/** The result of saving settings or testing a key. */
+export type KeyTest =
+  | { readonly result: 'accepted' }
+  /** Neither the key nor the address changed. */
+  | { readonly result: 'not tested' }
+  /** Nothing was saved, unless `saved` is true. */
+  | { readonly result: 'refused' | 'no answer'; readonly failure: FailureMessage; readonly saved: boolean };
+
+/** Saves the settings, after a test of the key if it is needed. */
+export function savedSettings(draft: unknown, ports: SidebarPorts): KeyTest {
   const { formulas, ...order } = objectOr(draft) as SettingsOrder & { readonly formulas?: unknown };
   if (formulas === true) requireDecision(ports);
   const { saved, test } = saveSettings(order, ports);
-  // The tick is set before there is a key: without one there is nothing to allow yet.
+  // Users may allow formulas before there is a key. The consent needs one.
   const hasKey = () => ports.settings.settingsAndKey().key !== undefined;
   if (saved && typeof formulas === 'boolean' && (!formulas || hasKey())) allowFormulas(formulas, ports);
-  return { state: state(), keyTest: test === undefined ? { result: 'not tested' } : keyTestOf(test, saved) };
+  return test === undefined ? { result: 'not tested' } : keyTestOf(test, saved);
 }
 
 /** The result of a key test, with the failure in sentences. */
@@ -104,7 +121,7 @@ export function keyTestOf(test: KeyTestResult, saved: boolean): KeyTest {
   return { result: test.result, failure: failureMessage(test.error), saved };
 }
 
-/** A slice of a run that the user started. */
+/** One slice of a run that a user started. */
 export function runByHand(order: unknown, sources: ReportStores, ports: SidebarPorts): RunAnswer {
   const { reportId, runId } = objectOr(order) as { reportId?: unknown; runId?: unknown };
   const report = sources.reports.get(reportId);
@@ -114,7 +131,7 @@ export function runByHand(order: unknown, sources: ReportStores, ports: SidebarP
   return answer;
 }
 
-/** The size of a new report, of an edited one, or of one that replaces another and takes its sheet. */
+/** The size of a new report, of an edited one, or of one that replaces another report in its sheet. */
 export function estimated(
   draft: unknown,
   destination: unknown,
@@ -125,19 +142,10 @@ export function estimated(
   const given = objectOr(destination) as { readonly kind?: unknown; readonly id?: unknown };
   const isReplacing = given.kind === 'report';
   const wanted = isReplacing ? given.id : (id ?? undefined);
-  const kept = wanted === undefined ? undefined : reports.get(wanted);
-  const name = kept?.name ?? 'Report';
-  return estimate(
-    {
-      draft,
-      destination:
-        isReplacing && kept !== undefined ? kept.destination : checkedDestination(destination, name),
-      id: kept?.id ?? '',
-      name,
-      held: kept === undefined ? null : records.record(kept.id).held,
-    },
-    sources,
-  );
+  const saved = wanted === undefined ? undefined : reports.get(wanted);
+  const name = saved?.name ?? 'Report';
+  const place =
+    isReplacing && saved !== undefined ? saved.destination : checkedDestination(destination, name);
+  const held = saved === undefined ? null : records.record(saved.id).held;
+  return estimate({ draft, destination: place, id: saved?.id ?? '', name, held }, sources);
 }
-
-/** The value if it is an object; an empty object for anything else. */

@@ -14,7 +14,7 @@ import { sidebarCall } from '../../playground/sidebar-call';
 import { REPORTS } from '../../src/catalogue/catalogue';
 import type { Reply } from '../../src/errors/failure-message';
 import type { RunAnswer, RunOrder, RunReport } from '../../src/reports/run-facts';
-import type { SidebarServer } from '../../src/sidebar-server/messages';
+import type { SidebarServer } from '../../src/sidebar-server/allow-list';
 import { plain, type Value, wholeFile } from './whole-file';
 
 export { allCells, type Value, wholeFile } from './whole-file';

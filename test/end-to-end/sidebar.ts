@@ -1,6 +1,6 @@
 import type { SavedReport } from '../../src/reports/saved-report';
 import { ABSENT } from '../../src/request/draft';
-import type { SidebarServer } from '../../src/sidebar-server/messages';
+import type { SidebarServer } from '../../src/sidebar-server/allow-list';
 import { type AddOn, OWNER } from './add-on';
 
 /** The server as one user's sidebar calls it: returns answers, or throws the error message. */

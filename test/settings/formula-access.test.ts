@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { NotAllowed } from '../../src/errors/ad-reports-error';
 import { ConsentMissing, KeyMissing, OwnerMissing } from '../../src/errors/run-errors';
 import { FileConsents } from '../../src/settings/file-consents';
-import { allowedKey, formulaAccess } from '../../src/settings/formula-access';
-import { FORMULAS, REFRESHED } from '../../src/settings/formula-consent';
+import { allowedKey, formulaAccess } from '../../src/settings/formula-consent';
 import { defaultSettings } from '../../src/settings/settings';
 import { SettingsStore } from '../../src/settings/settings-store';
 import { fakeTextStore } from '../fakes/text-store';
@@ -18,7 +17,7 @@ function ownerWithKey(...files: readonly string[]) {
   const settings = new SettingsStore(store);
   settings.saveSettings({ baseUrl: HOME });
   settings.saveKey(KEY);
-  for (const file of files) new FileConsents(store, () => file).give(FORMULAS);
+  for (const file of files) new FileConsents(store, () => file).give('formulas');
   store.calls = 0;
   return store;
 }
@@ -44,7 +43,7 @@ describe('formulas', () => {
 
   it('know whether the hourly check of their owner refreshes them, in this file and no other', () => {
     const owner = ownerWithKey('file', 'copy');
-    new FileConsents(owner, () => 'file').give(REFRESHED);
+    new FileConsents(owner, () => 'file').give('formulasRefreshed');
     expect([inFile(owner).byHour, inFile(owner, 'copy').byHour]).toEqual([true, false]);
   });
 

@@ -1,9 +1,12 @@
 import { NotAllowed } from '../../src/errors/ad-reports-error';
 import { KeyMissing } from '../../src/errors/run-errors';
-import { formulaAccess } from '../../src/settings/formula-access';
-import { allowFormulas, formulaConsent } from '../../src/settings/formula-consent';
+import {
+  allowFormulas,
+  deleteSharedKey,
+  formulaAccess,
+  formulaConsent,
+} from '../../src/settings/formula-consent';
 import { SettingsStore } from '../../src/settings/settings-store';
-import { deleteSharedKey } from '../../src/settings/shared-key';
 import { fakeTextStore } from '../fakes/text-store';
 
 const ANNA = 'anna@example.com';

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
-import { maskKey, readKey } from '../../src/settings/report-key';
+import { NotAllowed } from '../../src/errors/ad-reports-error';
+import { defaultSettings } from '../../src/settings/settings';
+import { checkedKey, maskKey } from '../../src/settings/settings-store';
+
+function keyIn(pasted: unknown): string {
+  return checkedKey(pasted, { ...defaultSettings(), baseUrl: 'https://reports.example.com' });
+}
 
 describe('a pasted report key', () => {
   it('is taken without the blanks around it', () => {
-    expect(readKey('  abc-123.DEF \n')).toEqual({ key: 'abc-123.DEF' });
+    expect(keyIn('  abc-123.DEF \n')).toBe('abc-123.DEF');
   });
 
   it.each([
@@ -15,15 +21,18 @@ describe('a pasted report key', () => {
     ['the mask', maskKey('0123456789abcdef'), /masked form/],
     ['far too much', 'x'.repeat(5000), /5000 characters long; at most 4096/],
   ])('is refused when it is %s', (_, pasted, sentence) => {
-    const read = readKey(pasted);
-    expect('refused' in read && read.refused).toMatch(sentence);
+    expect(() => keyIn(pasted)).toThrow(sentence);
   });
 
   it('is never quoted in the sentence that refuses it', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 12 }), (pasted) => {
-        const read = readKey(pasted);
-        if ('refused' in read) expect(read.refused).not.toContain(pasted.trim() || 'nothing at all');
+        try {
+          expect(keyIn(pasted)).toBe(pasted.trim());
+        } catch (error) {
+          expect(error).toBeInstanceOf(NotAllowed);
+          expect((error as NotAllowed).message).not.toContain(pasted.trim() || 'nothing at all');
+        }
       }),
     );
   });

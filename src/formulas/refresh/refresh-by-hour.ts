@@ -1,4 +1,4 @@
-import { SETTINGS, settingsIn } from '../../settings/kept';
+import { SETTINGS, settingsIn } from '../../settings/settings-store';
 import { mayPass } from '../results/error-sentence';
 import { isAnyDayNew, mayHaveChanged } from './changing-formula';
 import { type RefreshPorts, recalculateFormulas } from './refresh-formulas';

@@ -1,4 +1,4 @@
-import { SETTINGS, settingsIn } from '../../settings/kept';
+import { SETTINGS, settingsIn } from '../../settings/settings-store';
 import type { Approvals } from '../approvals/approvals';
 import type { StoredReport } from '../saved-report';
 import { isRefreshDue } from '../schedule/due';

@@ -1,8 +1,7 @@
 import { recordFailure } from '../../errors/record-failure';
 import { RunGoingOn } from '../../errors/run-errors';
 import { SheetBusy } from '../../errors/sheet-errors';
-import { hasFormulasRefreshed } from '../../settings/formula-consent';
-import { deleteSharedKey } from '../../settings/shared-key';
+import { deleteSharedKey, hasFormulasRefreshed } from '../../settings/formula-consent';
 import { Approvals } from '../approvals/approvals';
 import { approveEarlier } from '../approvals/approve-own';
 import { isForeign } from '../copies/copies';

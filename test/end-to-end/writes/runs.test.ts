@@ -2,7 +2,7 @@ import type { ExecutionRecord } from '../../../playground/apps-script/execution/
 import { sidebarCall } from '../../../playground/sidebar-call';
 import type { Reply } from '../../../src/errors/failure-message';
 import type { RunAnswer, RunProgress } from '../../../src/reports/run-facts';
-import type { SidebarServer } from '../../../src/sidebar-server/messages';
+import type { SidebarServer } from '../../../src/sidebar-server/allow-list';
 import { AddOn, allCells, COLLEAGUE, expectKeyKept, wholeFile } from '../add-on';
 import { DRAFT, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
 

@@ -2,7 +2,7 @@ import { areFormulasDue, refreshByHour } from '../../../src/formulas/refresh/ref
 import { lastRefresh, noteFormulas, noteRefresh } from '../../../src/formulas/refresh/refresh-notes';
 import { refreshNow } from '../../../src/formulas/refresh/refresh-now';
 import type { TextStore } from '../../../src/platform/ports';
-import type { UncheckedSettings } from '../../../src/settings/check-settings';
+import type { UncheckedSettings } from '../../../src/settings/settings';
 import { SettingsStore } from '../../../src/settings/settings-store';
 import { FakeClock } from '../../fakes/clock';
 import { fakeTextStore } from '../../fakes/text-store';
