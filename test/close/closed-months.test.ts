@@ -45,7 +45,7 @@ describe('closed months', () => {
     (month) => {
       const { store, months: closed } = months();
       expect(() => closed.close(month, '', NOW)).toThrow(
-        /^Closed months: “.*” is no month\. Write .*2026-10\.$/,
+        /^Closed months: “.*” is not a month\. Write .*2026-10\.$/,
       );
       expect(() => closed.open(month)).toThrow(NotAllowed);
       expect(() => closed.open(month)).toThrow(`“${String(month).slice(0, 20)}”`);

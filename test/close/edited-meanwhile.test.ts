@@ -100,7 +100,7 @@ describe('somebody edits the report or its ledger while values that came back di
         if (batches > 1) throw new Error(text);
       };
       expect(() => refresh(sheets, table(FULL, rows(3)))).toThrow(
-        /Restatements 2026.*may stand in a wrong place/,
+        /Restatements 2026.*may be in the wrong place/,
       );
     },
   );

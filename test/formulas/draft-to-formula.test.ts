@@ -156,7 +156,7 @@ describe('a draft as a formula', () => {
     ['revenue', { revenueOnly: true }],
   ])('is none where device rows are left out by %s: it would sum them all', (_by, filter) => {
     expect(shown({ ...DEVICE, ...filter })).toBe(
-      'A formula sums every device row of the day, and under “Only rows” some are left out. Take these choices away, or run the report as a summary.',
+      'A formula sums every device row of the day, and under “Only rows” some are left out. Remove these choices, or run the report as a summary.',
     );
   });
 

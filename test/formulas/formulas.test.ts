@@ -169,9 +169,9 @@ describe('tables', () => {
 
 describe('errors among the arguments', () => {
   it.each([
-    ['#N/A', 'apps: it holds the error #N/A; mend the cell that it comes from.'],
-    ['00123，#¡REF!', 'apps: it holds the error #¡REF!; mend the cell that it comes from.'],
-    [[['00123'], ['#Н/Д']], 'apps: it holds the error #Н/Д; mend the cell that it comes from.'],
+    ['#N/A', 'apps: it has the error #N/A; correct the cell that it comes from.'],
+    ['00123，#¡REF!', 'apps: it has the error #¡REF!; correct the cell that it comes from.'],
+    [[['00123'], ['#Н/Д']], 'apps: it has the error #Н/Д; correct the cell that it comes from.'],
     [
       [['app-1'], ['Loading...']],
       'apps: it comes from a cell that is still loading; this one follows when that is done.',

@@ -85,27 +85,27 @@ describe('how a report is to be refreshed', () => {
   it.each([
     [
       { schedule: { kind: 'hourly' } },
-      'When: “hourly” is no schedule; choose by hand, when a new day is complete, daily, on weekdays, weekly or monthly.',
+      'When: “hourly” is not a schedule; choose by hand, when a new day is complete, daily, on weekdays, weekly or monthly.',
     ],
     [
       { schedule: { kind: 'daily', hour: 24 } },
-      'When: “24” is no hour of the day; give a whole number from 0 to 23.',
+      'When: “24” is not an hour of the day; give a whole number from 0 to 23.',
     ],
     [
       { schedule: { kind: 'daily', hour: '9' } },
-      'When: “9” is no hour of the day; give a whole number from 0 to 23.',
+      'When: “9” is not an hour of the day; give a whole number from 0 to 23.',
     ],
     [
       { schedule: { kind: 'weekly', weekday: 0, hour: 9 } },
-      'When: “0” is no day of the week; give a whole number from 1 (Monday) to 7 (Sunday).',
+      'When: “0” is not a day of the week; give a whole number from 1 (Monday) to 7 (Sunday).',
     ],
     [
       { schedule: { kind: 'monthly', day: 31.5, hour: 9 } },
-      'When: “31.5” is no day of the month; give a whole number from 1 to 31.',
+      'When: “31.5” is not a day of the month; give a whole number from 1 to 31.',
     ],
     [
       { schedule: { kind: 'monthly', hour: 9 } },
-      'When: what was given is no day of the month; give a whole number from 1 to 31.',
+      'When: what was given is not a day of the month; give a whole number from 1 to 31.',
     ],
     [
       { history: 'forever' },
@@ -118,15 +118,15 @@ describe('how a report is to be refreshed', () => {
     ],
     [
       { threshold: { absolute: -1 } },
-      'Record changes of at least: “-1” is no smallest difference; give a number from 0 to 1,000,000,000.',
+      'Record changes of at least: “-1” is not a smallest difference; give a number from 0 to 1,000,000,000.',
     ],
     [
       { threshold: { percent: 101 } },
-      'Record changes of at least: “101” is no smallest per cent; give a number from 0 to 100.',
+      'Record changes of at least: “101” is not a smallest per cent; give a number from 0 to 100.',
     ],
     [
       { threshold: [1, 2] },
-      'Record changes of at least: what was given is no threshold; give a smallest difference and a smallest per cent.',
+      'Record changes of at least: what was given is not a threshold; give a smallest difference and a smallest per cent.',
     ],
     ['daily', 'When: “daily” is none; choose when the report refreshes itself.'],
   ])('is refused with one sentence: %j', (given, message) => {

@@ -81,7 +81,7 @@ describe('a report', () => {
       page.items = [...(page.items as Item[]), twice];
     };
     expect(() => fetchReport(asked('full'), connect(service))).toThrow(
-      /in 3 readings: the same row came twice on the page at row 0/,
+      /in 3 readings: the same row was sent twice on the page at row 0/,
     );
     service.change = (page, _question, call) => {
       if (call === 4) page.items = [...(page.items as Item[]), twice];
@@ -127,7 +127,7 @@ describe('a report', () => {
     const service = new FakeReportService(apps(150_000));
     const metrics = Array.from({ length: 89 }, (_, i) => `kp${i + 2}` as MetricId);
     const fetch = (): unknown => fetchReport(asked('retention', { metrics }), connect(service));
-    expect(fetch).toThrow(/more than one spreadsheet holds \(10,000,000 cells\)/);
+    expect(fetch).toThrow(/more than a spreadsheet can have \(10,000,000 cells\)/);
     expect(service.calls).toBeLessThan(115);
   });
 
@@ -175,7 +175,7 @@ describe('a report', () => {
       if (start === 1_000)
         page.items = [{ ...apps(1)[0], Revenue: 99 }, ...(page.items as Item[])].slice(0, 500);
     };
-    expect(() => fetchReport(asked('full'), connect(service))).toThrow(/the same row came twice/);
+    expect(() => fetchReport(asked('full'), connect(service))).toThrow(/the same row was sent twice/);
   });
 
   it('keeps two networks of one name apart, and says that they look alike', () => {
@@ -198,7 +198,9 @@ describe('a report', () => {
       return fetchReport(asked('full', { dimensions: ['date', 'bucketName'] }), connect(service));
     };
     expect(groups(3, 3).rows).toHaveLength(2);
-    expect(groups(3, 3).doubts).toEqual([expect.stringMatching(/^Rows came that are equal in every value/)]);
+    expect(groups(3, 3).doubts).toEqual([
+      expect.stringMatching(/^The service sent rows that are equal in every value/),
+    ]);
     expect(groups(3, 3).notices).toEqual(expect.arrayContaining([...(groups(3, 3).doubts ?? [])]));
     expect(groups(3, 4).doubts).toBeUndefined();
   });

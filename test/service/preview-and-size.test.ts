@@ -68,7 +68,7 @@ describe('a preview', () => {
   it('says what makes amounts doubtful', () => {
     const service = serving([{ date: '2026-09-01', appId: 'a', Revenue: '￥3.5' }]);
     const { table } = previewReport(asked('full'), connect(service));
-    expect(table.doubts).toEqual([expect.stringMatching(/^Amounts came with the sign ￥/)]);
+    expect(table.doubts).toEqual([expect.stringMatching(/^Amounts have the sign ￥/)]);
   });
 
   it('refuses what the whole report would refuse', () => {
@@ -82,13 +82,15 @@ describe('a preview', () => {
   it('refuses a row that comes twice, and says where nothing tells whether one does', () => {
     const [row = {}] = rows(1);
     const twice = serving([row, { ...row }]);
-    expect(() => previewReport(asked('full'), connect(twice))).toThrow(/the same row came twice/);
+    expect(() => previewReport(asked('full'), connect(twice))).toThrow(/the same row was sent twice/);
     const nameless = serving([
       { date: '2026-09-01', Revenue: 1 },
       { date: '2026-09-01', Revenue: 1 },
     ]);
     const { table } = previewReport(asked('full'), connect(nameless));
-    expect(table.notices).toContainEqual(expect.stringMatching(/^Rows came that are equal in every value/));
+    expect(table.notices).toContainEqual(
+      expect.stringMatching(/^The service sent rows that are equal in every value/),
+    );
   });
 
   it('tries again what may pass by itself, and never shows the key', () => {

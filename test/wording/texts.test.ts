@@ -16,7 +16,7 @@ describe('the table of texts', () => {
   it('gives way to another language as a whole', () => {
     useTexts(marked(english) as Texts);
     expect(new ServiceDown('HTTP 500').message).toBe(
-      '⟦The service has a failure of its own (“HTTP 500”).⟧ ⟦Nothing was written; the rows in the sheet are as they were.⟧ ⟦Run again later.⟧',
+      '⟦The service reports an internal error (“HTTP 500”).⟧ ⟦Nothing was written; the rows in the sheet are as they were.⟧ ⟦Run again later.⟧',
     );
     expect(texts().menu.open).toBe('⟦Open⟧');
   });

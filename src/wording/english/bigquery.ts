@@ -45,19 +45,19 @@ export const bigquery = {
     doNext: 'Run again in an hour.',
   }),
   backend: (reason: string) => ({
-    happened: `BigQuery has a failure of its own${quoted(reason)}.`,
+    happened: `BigQuery reports an internal error${quoted(reason)}.`,
     doNext: 'Run again in a few minutes.',
   }),
   tooLarge: (reason: string) => ({
-    happened: `BigQuery finds the rows that were sent too large${quoted(reason)}.`,
+    happened: `BigQuery says that the rows are too large${quoted(reason)}.`,
     doNext: 'Choose fewer columns, then run again.',
   }),
   refused: (reason: string) => ({
-    happened: `BigQuery did not take the request${quoted(reason)}.`,
-    doNext: 'Run again later; if it stays so, show this sentence to your administrator.',
+    happened: `BigQuery refused the request${quoted(reason)}.`,
+    doNext: 'Run again later; if the error stays, show this sentence to your administrator.',
   }),
 
-  waitingToRetry: 'BigQuery asked for patience',
+  waitingToRetry: 'BigQuery asked for fewer requests',
   waitingForJob: 'BigQuery was working on the rows',
   incompleteAnswer: (arrived: number, total: number) => ({
     happened: `BigQuery returned ${formatCount(arrived)} of the ${formatCount(total)} rows of an answer.`,
@@ -68,7 +68,7 @@ export const bigquery = {
     doNext: 'Run again: the day is then loaded again.',
   }),
   noNumber: (label: string, cell: string) => ({
-    happened: `The column ${label} holds ${cell.slice(0, 40)}, which is no number that BigQuery can keep.`,
+    happened: `The column ${label} holds ${cell.slice(0, 40)}, which is not a number that BigQuery can store.`,
     doNext: 'Leave the column out of the report, or show this sentence to whoever runs the service.',
   }),
 
@@ -80,7 +80,7 @@ export const bigquery = {
     doNext: `${OTHER_DATASET}, or leave the location empty there.`,
   }),
   tableOfOthers: (table: string) => ({
-    happened: `Table “${table}” is there already, and the add-on did not make it.`,
+    happened: `Table “${table}” exists already, and the add-on did not make it.`,
     doNext: `${OTHER_DATASET}; the add-on makes its table there.`,
   }),
   tableOfOtherReport: (table: string) => ({

@@ -10,7 +10,7 @@ export const close = {
   notEnded: (month: string) =>
     `Closed months: ${month} has not ended yet. Close it once its last day is over.`,
   noMonth: (text: string) =>
-    `Closed months: “${text}” is no month. Write the year and the month, such as 2026-10.`,
+    `Closed months: “${text}” is not a month. Write the year and the month, such as 2026-10.`,
 
   ledgerTitle: (year: string) => `Restatements ${year}`,
   archiveTitle: (title: string, lastDay: string) => `${title} (to ${lastDay})`,
@@ -21,7 +21,7 @@ export const close = {
     report: column('Report', 'The name of the saved report.'),
     day: column(
       'Day',
-      'The day of the number, in the zone of the report. Where one line stands for a month: its first day.',
+      'The day of the number, in the zone of the report. For the line of a whole month, its first day.',
     ),
     daysAfter: column('Days after', 'How many days after the day it was found, in UTC.'),
     what: column(

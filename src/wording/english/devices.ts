@@ -32,11 +32,11 @@ const amounts = ({ device, full, currency, metric }: Amounts) =>
 const links = {
   tooLong: (length: number, most: number) =>
     `the link has ${length} characters, and Google opens at most ${most}`,
-  space: 'the link holds a space or a control character',
-  notAscii: 'the link holds a character that is not ASCII',
-  backslash: 'the link holds a backslash',
+  space: 'the link contains a space or a control character',
+  notAscii: 'the link contains a character that is not ASCII',
+  backslash: 'the link contains a backslash',
   notWhole: 'the link is not a whole web address',
-  userName: 'the link holds a user name before its host',
+  userName: 'the link contains a user name before its host',
   encodedHost: 'the host of the link is written with % signs',
   unclearHost: 'the host of the link is not written plainly',
   notHttps: 'the link does not begin with https://',
@@ -55,41 +55,41 @@ const downloads = {
   linksRefused: (reason: string) => `its links are refused, fresh ones too: ${reason}`,
   redirected: (status: number) => `the link leads elsewhere (HTTP ${status}), which is not followed`,
   hiddenLink: 'the link',
-  noAnswer: (reason: string) => `no answer came (“${reason}”)`,
+  noAnswer: (reason: string) => `there was no answer (“${reason}”)`,
   status: (status: number, body: string) => `HTTP ${status}${inBrackets(body)}`,
-  bytesMissing: (bytes: number, of: number) => `only ${bytes} of ${of} bytes came`,
-  bytesTooMany: (bytes: number, of: number) => `${bytes} bytes came, and ${of} of them announced`,
-  otherPart: 'another part came than was asked for',
-  webPage: (body: string) => `a web page came in its place${inBrackets(body)}`,
-  errorBody: (body: string) => `an error came in its place${inBrackets(body)}`,
-  noLongerInParts: 'its storage sent parts of it first, and then nothing but all of it at once',
-  noMoreParts: 'its storage sent parts of it first, and then none',
+  bytesMissing: (bytes: number, of: number) => `only ${bytes} of ${of} bytes arrived`,
+  bytesTooMany: (bytes: number, of: number) => `${bytes} bytes arrived instead of the announced ${of}`,
+  otherPart: 'it was not the requested part',
+  webPage: (body: string) => `a web page arrived in its place${inBrackets(body)}`,
+  errorBody: (body: string) => `an error arrived in its place${inBrackets(body)}`,
+  noLongerInParts: 'its storage sent parts of it at first, and later only the whole file',
+  noMoreParts: 'its storage sent parts of it at first, and later none',
   badGzip: 'the file looks gzipped but cannot be unpacked',
   nothingBehind: (byte: number, size: number | null) =>
-    `its storage sends nothing behind byte ${byte} of ${size}`,
+    `its storage sends nothing after byte ${byte} of ${size}`,
   endlessRow: (byte: number, megabytes: number) =>
-    `a row of it that begins behind byte ${byte} is longer than ${megabytes} MB, or a quote in it is never closed`,
+    `a row of it that begins after byte ${byte} is longer than ${megabytes} MB, or a quote in it is never closed`,
   piecesDoNotFit: (byte: number) => `its pieces do not fit together at byte ${byte}`,
-  nothingInTime: 'nothing of it came within the time of a run, twice in a row',
+  nothingInTime: 'nothing of it arrived within the time of a run, twice in a row',
   changedEachTime: 'it changed each time while it was being read',
   timeRanOut: 'downloading the device files',
 };
 
 /** What the service's answer lacks, and what it means. */
 const answers = {
-  noLinks: (names: readonly string[]) => `it holds none of the links ${joinWithAnd(names)}`,
+  noLinks: (names: readonly string[]) => `it has none of the links ${joinWithAnd(names)}`,
   noLink: (name: string) => `its ${name} is not a link`,
   sharedLink: (centres: readonly string[]) =>
     `Centres ${joinWithAnd(centres)} share one link; its file was read once.`,
 };
 
-const noColumn = (by: string) => `the report is filtered by ${by}, and the file has no column that tells it`;
+const noColumn = (by: string) => `the report is filtered by ${by}, and the file has no column for it`;
 
 /** Why a file cannot be read. */
 const records = {
-  unknownEncoding: 'its text is in no encoding that is known',
+  unknownEncoding: 'its encoding is not known',
   noHeader: (columns: number, full: number) =>
-    `it has no header that is known, and ${columns} columns instead of ${full - 1} or ${full}`,
+    `it has no known header, and ${columns} columns instead of ${full - 1} or ${full}`,
   twice: (column: string) => `the header names the column ${column} twice`,
   /** By the list of the request that keeps rows. */
   noColumn: {
@@ -181,9 +181,9 @@ const totals = {
     `Full report ${amount} ${currency} (“${metric}”).`,
   unknownRevenue: (centres: readonly string[]) =>
     `The revenue of the device files is not known: ${joinWithAnd(centres)} ${centres.length === 1 ? 'has' : 'have'} rows without it, so it cannot be compared with the full report.`,
-  noFullReport: (reason: string) => `The full report could not be had to compare with: ${reason}`,
+  noFullReport: (reason: string) => `The full report could not be loaded for the comparison: ${reason}`,
   notComplete: (days: readonly Day[], readyAt: string) =>
-    `The full report is not complete yet for ${daysList(days)} (it will be at ${moment(readyAt)}), so there is nothing to compare with.`,
+    `The full report is not complete yet for ${daysList(days)} (it will be complete at ${moment(readyAt)}), so there is nothing to compare with.`,
   noFullRevenue: (app: string, days: readonly Day[]) =>
     `The full report has no revenue of app ${app} for ${daysList(days)}, so there is nothing to compare with.`,
 };
@@ -207,7 +207,7 @@ const warnings = {
 /** Summaries, and how well devices could be counted. */
 const summaries = {
   unnamedRows: (rows: number) =>
-    `${countOf(rows, 'row')} ${rows === 1 ? 'names' : 'name'} no device: in the sums, but not among the devices.`,
+    `${countOf(rows, 'row')} ${rows === 1 ? 'names' : 'name'} no device: they are in the sums, but not in the number of devices.`,
   /** `most` is how many devices of a row are counted exactly; it is lower where many rows are counted. */
   estimates: (
     estimates: number,
@@ -221,11 +221,11 @@ const summaries = {
   blankCounts: (blank: number) =>
     `Devices: ${formatCount(blank)} numbers are blank, as there are too many rows to count devices in; choose fewer dimensions.`,
   tooManyRows: (dimensions: readonly string[], most: number) =>
-    `A summary by ${joinWithAnd(dimensions)} has more than ${formatCount(most)} rows here, or texts too long to be summed by, so it would be no summary; nothing was written. Choose fewer dimensions, or a filter, and run again.`,
+    `A summary by ${joinWithAnd(dimensions)} has more than ${formatCount(most)} rows here, or texts too long to be summed by, so it would not be a summary; nothing was written. Choose fewer dimensions, or a filter, and run again.`,
 };
 
 function duplicates(rows: number, isExact: boolean): string {
-  return `${isExact ? '' : 'About '}${countOf(rows, 'row')} ${rows === 1 ? 'stands' : 'stand'}`;
+  return `${isExact ? '' : 'About '}${countOf(rows, 'row')} ${rows === 1 ? 'appears' : 'appear'}`;
 }
 
 function of(days: readonly Day[] | undefined): string {

@@ -1,20 +1,20 @@
 import { formatCount } from '../counts';
 import { lostAuthorization } from './authorization';
 
-const NEXT_RUN = 'Run again later; if it stays so, show this sentence to whoever runs the service.';
+const NEXT_RUN = 'Run again later; if the error stays, show this sentence to whoever runs the service.';
 const PASTE_KEY = 'Open Ad Reports ▸ Settings and paste the key from your account area.';
-const TAKEN_OUT = 'The new rows were taken out again; those in the sheet are as they were';
+const TAKEN_OUT = 'The new rows were removed again; the old rows are as they were';
 const MISPLACED =
-  ': its rows may stand in a wrong place until the next run, which puts them right or names a header to be typed again, and what stood beside them may be missing.';
+  ': its rows may be in the wrong place until the next run, which corrects them or names a header to type again, and cells next to them may be missing.';
 const KEPT = {
   'as it was': {},
   'put back': { kept: `${TAKEN_OUT}.` },
   cut: {
-    kept: `${TAKEN_OUT}, but what stood beside them may be missing, or formulas show #REF! or leave out rows.`,
+    kept: `${TAKEN_OUT}, but cells next to them may be missing, or formulas show #REF! or leave out rows.`,
   },
   misplaced: { kept: '' },
 };
-const IN_HISTORY = ' What stood there before is in File ▸ Version history.';
+const IN_HISTORY = ' The earlier content is in File ▸ Version history.';
 
 /** A text that somebody else wrote, in brackets; '' for none. */
 function quoted(text: string): string {
@@ -71,11 +71,11 @@ export const errors = {
     doNext: `Run again in ${retryAfterSeconds === undefined ? 'a few minutes' : `${Math.ceil(retryAfterSeconds)} seconds`}.`,
   }),
   serviceDown: (reason: string) => ({
-    happened: `The service has a failure of its own${quoted(reason)}.`,
+    happened: `The service reports an internal error${quoted(reason)}.`,
     doNext: 'Run again later.',
   }),
   unreachable: (host: string, reason: string) => ({
-    happened: `No answer came from ${host}${quoted(reason)}.`,
+    happened: `There was no answer from ${host}${quoted(reason)}.`,
     doNext: 'Check the base URL in Ad Reports ▸ Settings, or run again later.',
   }),
   quotaUsedUp: (reason: string) => ({
@@ -87,7 +87,7 @@ export const errors = {
     doNext: NEXT_RUN,
   }),
   tooLarge: (rowsAtLeast: number) => ({
-    happened: `The report has more than ${formatCount(rowsAtLeast)} rows, which is more than one spreadsheet holds (10,000,000 cells).`,
+    happened: `The report has more than ${formatCount(rowsAtLeast)} rows, which is more than a spreadsheet can have (10,000,000 cells).`,
     doNext: 'Ask for fewer days, dimensions or metrics.',
     kept: '',
   }),
@@ -120,7 +120,7 @@ export const errors = {
   }),
   /** `long` is a table that a staging sheet collects; `twice` is a table with old and new rows in the file for a moment. */
   spreadsheetFull: (needed: number, left: number, table: 'short' | 'long' | 'twice' = 'short') => ({
-    happened: `The table needs ${formatCount(needed)} more cells, but this spreadsheet has room for ${formatCount(left)} (Google's limit is 10,000,000 over all tabs).${table === 'twice' ? ' While it is refreshed, its new rows stand beside the old ones for a moment.' : ''}`,
+    happened: `The table needs ${formatCount(needed)} more cells, but this spreadsheet has room for ${formatCount(left)} (Google's limit is 10,000,000 over all tabs).${table === 'twice' ? ' While it is refreshed, the old and the new rows are both in the file for a moment.' : ''}`,
     doNext: `Ask for fewer days or columns${table === 'short' ? '' : ', for a summary'}, or delete tabs that are no longer used.`,
   }),
   sheetBusy: {
@@ -134,7 +134,7 @@ export const errors = {
       'Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges, or Share), then run again.',
   },
   writeFailed: (reason: string) => ({
-    happened: `Google Sheets did not take the table${quoted(reason)}.`,
+    happened: `Google Sheets refused the table${quoted(reason)}.`,
     doNext: 'Run again in a minute.',
   }),
 

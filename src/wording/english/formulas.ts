@@ -30,7 +30,7 @@ const failures = {
   badRequest: 'Change the days, groups or metrics.',
   outOfTime: (seconds: number) =>
     `A formula has ${seconds} seconds: choose ${REFRESH} to try again, ask for fewer days, groups or metrics, or get it through ${OPEN}, which takes the time it needs.`,
-  doubtful: `A cell has no place to say so beside its number: choose ${REFRESH} in a minute, or get this report through ${OPEN}, which does.`,
+  doubtful: `A cell has no place for this next to its number: choose ${REFRESH} in a minute, or get this report through ${OPEN}, which does.`,
   addOnMistake: (trace: string, version: string) =>
     `The add-on made a mistake (${trace}, version ${version}). Enter the formula again; if it happens again, send this text to the people who maintain the add-on.`,
   callEnded: (reason: string, byHour: boolean) =>
@@ -83,7 +83,7 @@ export const formulas = {
   argumentLoading: (argument: string) =>
     `${argument}: it comes from a cell that is still loading; this one follows when that is done.`,
   argumentError: (argument: string, error: string) =>
-    `${argument}: it holds the error ${error}; mend the cell that it comes from.`,
+    `${argument}: it has the error ${error}; correct the cell that it comes from.`,
   notSummable: (argument: string, label: string, allowed: readonly string[]) =>
     `${argument}: “${label}” tells single device rows apart, and formulas hold sums of them; choose from ${allowed.join(', ')}, or get device rows through ${OPEN}.`,
   severalDays: (argument: string, from: string, to: string) =>
@@ -120,7 +120,7 @@ export const formulas = {
   onlyDevices:
     'Devices are counted in a summary in a sheet, not by a formula. Tick another metric too, such as Revenue, or run the report as a summary.',
   filtered:
-    'A formula sums every device row of the day, and under “Only rows” some are left out. Take these choices away, or run the report as a summary.',
+    'A formula sums every device row of the day, and under “Only rows” some are left out. Remove these choices, or run the report as a summary.',
   ofBigQuery:
-    'A formula cannot ask BigQuery. Choose another way under “What to bring”, or run the report: its summary comes from BigQuery.',
+    'A formula cannot ask BigQuery. Choose another way under “What to write”, or run the report: its summary comes from BigQuery.',
 };

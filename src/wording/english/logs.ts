@@ -46,7 +46,7 @@ export const logs = {
       'Last checked',
       'When the hourly check last looked at it, to half a day; blank when it does not refresh itself.',
     ),
-    id: column('Id', 'The name by which the add-on knows the report. Do not change it.'),
+    id: column('Id', 'The id by which the add-on finds the report. Do not change it.'),
   },
   /** `owner` may be ''. */
   checkStopped: (age: string, owner: string) =>
@@ -73,10 +73,10 @@ export const logs = {
     rowsInserted: column('Rows inserted', 'Rows that are new in the sheet.'),
     rowsChanged: column('Rows changed', 'Rows with a changed value.'),
     rowsDeleted: column('Rows deleted', 'Rows that were removed.'),
-    restated: column('Restated', 'Values of earlier rows that came back different.'),
+    restated: column('Restated', 'Values of earlier rows that have changed.'),
     result: column('Result', 'Done, failed, cancelled, or broken off by Google.'),
     note: column('Note', 'What went wrong, or what to keep in mind.'),
-    run: column('Run', 'The name by which the add-on knows the run. Do not change it.'),
+    run: column('Run', 'The id by which the add-on finds the run. Do not change it.'),
     version: column('Version', 'The version of the add-on that ran.'),
   },
 };

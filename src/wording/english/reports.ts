@@ -14,7 +14,7 @@ export const reports = {
       'Report: a newer version of this add-on saved it. Reload the spreadsheet to get that version; nothing was changed.',
     gone: 'Report: it is not in this file any more; somebody has deleted it. Its sheet was left as it is.',
     noDay:
-      'History: days can stay only when each row says its day; choose the column “Date” too, or let each day replace the one before.',
+      'History: days can stay only if each row has its day; choose the column “Date” too, or let each day replace the one before.',
     tooLong:
       'Report: its lists are too long to be kept in the file (9 KB a report). Choose fewer apps, countries or metrics, or “all”.',
     copyName: (name: string, nth: number) => `${nth === 1 ? 'Copy' : `Copy ${nth}`} of ${name}`,

@@ -5,16 +5,16 @@ import { countOf } from './phrases';
 const addresses = {
   baseUrl: (why: string) => `Base URL: ${why}.`,
   missing: 'it is missing; give the address of the reporting service, such as https://reports.example.com',
-  notPlain: 'it holds spaces, line breaks or letters outside A to Z',
-  hasQuery: 'it holds “?” or “#”; give the address up to its path alone',
+  notPlain: 'it contains spaces, line breaks or letters outside A to Z',
+  hasQuery: 'it contains “?” or “#”; give the address up to its path alone',
   hasEscapes: 'it contains “\\” or “%”, which are not allowed',
   noScheme: 'it does not begin with https://',
-  hasUser: 'it holds “@”; a name or password does not belong there',
+  hasUser: 'it contains “@”; a name or password does not belong there',
   badHost: 'its host name is not a plain one',
   notSecret: 'it begins with http://; only https:// keeps the report key secret',
   badPath: 'its path contains “..”, “//” or characters that are not allowed',
   path: 'Path: it has to begin with “/” and hold only letters, digits and . _ ~ + , = - between single slashes.',
-  key: 'Report key: it holds spaces, line breaks or letters that no key has. Paste it again.',
+  key: 'Report key: it contains spaces, line breaks or letters that no key has. Paste it again.',
 };
 
 /** What was under way when time ran out: ends the sentence “Time ran out while …”. */
@@ -31,7 +31,7 @@ const problems = {
   notJson: 'it is not a whole JSON object',
   otherZone: (zone: string | undefined, wanted: string) =>
     `its days are counted in ${zone ?? 'another zone'}, not in ${wanted} as asked`,
-  noItems: 'it holds no list of rows (“items”)',
+  noItems: 'it has no list of rows (“items”)',
   tooLarge: 'it is larger than Google takes at once; ask for fewer metrics or dimensions',
   redirected: (host: string | undefined, status: number) =>
     `it redirects to ${host ?? 'another address'} (HTTP ${status}); the key was not sent there. Check the base URL in Ad Reports ▸ Settings`,
@@ -52,29 +52,29 @@ const problems = {
     `its pages do not fit together, in ${readings} readings: ${anomaly}`,
   pageAgain: (start: number, before: number) =>
     `the page at row ${start} is the page at row ${before} again; the service seems to ignore “start”`,
-  rowTwiceOnPage: (start: number) => `the same row came twice on the page at row ${start}`,
+  rowTwiceOnPage: (start: number) => `the same row was sent twice on the page at row ${start}`,
   rowTwice: (first: number, second: number) =>
-    `the same row came twice (pages at rows ${first} and ${second})`,
+    `the same row was sent twice (pages at rows ${first} and ${second})`,
   totalsDiffer: (first: number, second: number) =>
     `first ${formatCount(first)} rows were announced, then ${formatCount(second)}`,
-  noneOf: (total: number) => `${formatCount(total)} rows were announced, and none came`,
-  emptyFirst: 'the first page was empty, and then rows came',
+  noneOf: (total: number) => `${formatCount(total)} rows were announced, and none arrived`,
+  emptyFirst: 'the first page was empty, and a later one was not',
   pageTooLong: (rows: number, limit: number) =>
-    `a page has ${formatCount(rows)} rows, though at most ${formatCount(limit)} were asked for`,
+    `a page has ${formatCount(rows)} rows, though at most ${formatCount(limit)} were requested`,
   rowsAfterEmpty: (start: number) =>
-    `the page at row ${formatCount(start)} was empty, and rows came after it`,
+    `the page at row ${formatCount(start)} was empty, and a later one was not`,
   rowsAfterShort: (start: number) =>
-    `a page before row ${formatCount(start)} was short, and rows came after it`,
+    `a page before row ${formatCount(start)} was short, and more rows followed`,
   tooFew: (total: number, received: number) =>
-    `${formatCount(total)} rows were announced, and ${formatCount(received)} came`,
+    `${formatCount(total)} rows were announced, and ${formatCount(received)} arrived`,
   lastPageEmpty: (total: number, received: number) =>
-    `${formatCount(total)} rows were announced, and ${formatCount(received)} came; the page after them was empty`,
+    `${formatCount(total)} rows were announced, and ${formatCount(received)} arrived; the page after them was empty`,
 };
 
 /** What is said of the rows of a report. */
 const notices = {
   equalRows:
-    'Rows came that are equal in every value, without an id that tells them apart: one row may be there twice.',
+    'The service sent rows that are equal in every value, without an id that tells them apart: one row may be there twice.',
   sharedNames:
     'Some rows have the same dimensions, because different things share a name; add the matching id to tell them apart.',
   warning: (text: string) => `The service says: “${text}”.`,
@@ -84,9 +84,9 @@ const notices = {
     `The service announced ${formatCount(total)} rows and sent ${formatCount(received)}.`,
   oddShares: (label: string, value: number) =>
     `Shares are not all between 0 and 1 as the service sent them, such as ${label} of ${value}; ask the service what they mean.`,
-  cutTexts: (label: string) => `${label}: texts over 50,000 characters were cut; a cell holds no more.`,
+  cutTexts: (label: string) => `${label}: texts over 50,000 characters were cut; a cell cannot have more.`,
   otherSign: (sign: string, currency: string) =>
-    `Amounts came with the sign ${sign}, though ${currency} was asked for: check their currency.`,
+    `Amounts have the sign ${sign}, though ${currency} was requested: check their currency.`,
   /** `name` is a dimension that tells rows apart, where there is one. */
   fieldNotSent: (label: string, name: string | undefined) =>
     `${label}: the service sent no such field; the column is blank and rows may look alike.${name === undefined ? '' : ` Add “${name}” to tell them apart.`}`,

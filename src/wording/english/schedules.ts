@@ -29,16 +29,16 @@ export const schedules = {
       `${field}: ${value === '' ? 'what was given' : `“${value}”`} ${wrong}`,
     noRefreshing: 'is none; choose when the report refreshes itself.',
     noSchedule:
-      'is no schedule; choose by hand, when a new day is complete, daily, on weekdays, weekly or monthly.',
-    noWeekday: 'is no day of the week; give a whole number from 1 (Monday) to 7 (Sunday).',
-    noDayOfMonth: 'is no day of the month; give a whole number from 1 to 31.',
-    noHour: 'is no hour of the day; give a whole number from 0 to 23.',
+      'is not a schedule; choose by hand, when a new day is complete, daily, on weekdays, weekly or monthly.',
+    noWeekday: 'is not a day of the week; give a whole number from 1 (Monday) to 7 (Sunday).',
+    noDayOfMonth: 'is not a day of the month; give a whole number from 1 to 31.',
+    noHour: 'is not an hour of the day; give a whole number from 0 to 23.',
     noHistory: 'is not possible; they are “kept” or “dropped”.',
     noDaysAgain: (least: number, most: number) =>
       `is not possible; give a whole number of days from ${least} to ${most}.`,
-    noThreshold: 'is no threshold; give a smallest difference and a smallest per cent.',
+    noThreshold: 'is not a threshold; give a smallest difference and a smallest per cent.',
     noDifference: (most: number) =>
-      `is no smallest difference; give a number from 0 to ${formatCount(most)}.`,
-    noPercent: 'is no smallest per cent; give a number from 0 to 100.',
+      `is not a smallest difference; give a number from 0 to ${formatCount(most)}.`,
+    noPercent: 'is not a smallest per cent; give a number from 0 to 100.',
   },
 };

@@ -65,7 +65,7 @@ export const sheets = {
       doNext: `Sort the table by its column “${dayLabel}” and run again.`,
     }),
     tooManyNotes: (rows: number) => ({
-      why: `${rows} rows are no longer in the table, and the notes on them are more than one write to the sheet can carry`,
+      why: `${rows} rows are no longer in the table, and their notes are too large for one write to the sheet`,
       doNext: 'Move your own cells and notes to another tab and run again.',
     }),
     cannotTake: (why: string) => ({ why, doNext: CHOOSE_EMPTY }),

@@ -242,7 +242,7 @@ describe('numbers', () => {
 
   it('that no column can hold are refused before anything is sent', () => {
     expect(() => line([1e30])).toThrow(
-      /column Revenue holds 1e\+30, which is no number that BigQuery can keep/,
+      /column Revenue holds 1e\+30, which is not a number that BigQuery can store/,
     );
     const impressions = rowWriter(columnsOf({ dimensions: [], metrics: ['impression'] }), () => true);
     expect(() => impressions([1.5])).toThrow(/Impressions holds 1.5/);
@@ -298,7 +298,7 @@ describe('the table', () => {
       schema: { fields: [{ name: 'x', type: 'STRING' }] },
     });
     expect(() => load(bigQuery, {})).toThrow(
-      /Table “device_rows” is there already, and the add-on did not make it\. .*Name another dataset in Settings/,
+      /Table “device_rows” exists already, and the add-on did not make it\. .*Name another dataset in Settings/,
     );
   });
 

@@ -94,7 +94,7 @@ describe('the revenue of device files beside that of the full report', () => {
       difference: null,
       sentences: [
         'Device files 7.00 USD.',
-        'The full report is not complete yet for 2026-09-02 and 2026-09-03 (it will be at 12:00 UTC on 2026-09-04), so there is nothing to compare with.',
+        'The full report is not complete yet for 2026-09-02 and 2026-09-03 (it will be complete at 12:00 UTC on 2026-09-04), so there is nothing to compare with.',
         'The other day: device files 2.00 USD, full report 2.00 USD (“Revenue”), no difference.',
       ],
     });
@@ -108,7 +108,7 @@ describe('the revenue of device files beside that of the full report', () => {
     ] as const;
     expect(compared(days, { newestCompleteDay: DAYS[1]! }).sentences).toEqual([
       'Device files 10.00 USD.',
-      'The full report is not complete yet for 2026-09-03 (it will be at 12:00 UTC on 2026-09-04), so there is nothing to compare with.',
+      'The full report is not complete yet for 2026-09-03 (it will be complete at 12:00 UTC on 2026-09-04), so there is nothing to compare with.',
       'The full report has no revenue of app 3.10 for 2026-09-01 and 2026-09-02, so there is nothing to compare with.',
     ]);
   });
@@ -119,7 +119,7 @@ describe('the revenue of device files beside that of the full report', () => {
       { newestCompleteDay: '2026-08-31' },
       { ...request, zone: 'UTC-8' },
     );
-    expect(sentences.sentences[1]).toMatch(/\(it will be at \d\d:00 UTC on 2026-09-0[23]\)/);
+    expect(sentences.sentences[1]).toMatch(/\(it will be complete at \d\d:00 UTC on 2026-09-0[23]\)/);
   });
 
   it('compares several other days, and leaves out those of which one is not known', () => {
@@ -170,7 +170,7 @@ describe('the revenue of device files beside that of the full report', () => {
       difference: null,
       sentences: [
         'Device files 2.00 USD.',
-        'The full report could not be had to compare with: The service is down.',
+        'The full report could not be loaded for the comparison: The service is down.',
       ],
     });
   });

@@ -135,7 +135,7 @@ describe('what is not known', () => {
     [
       'not complete yet',
       { days: [{ day: DAY, revenue: null }], newestCompleteDay: '2026-08-31' },
-      'The full report is not complete yet for 2026-09-01 (it will be at 12:00 UTC on 2026-09-02), so there is nothing to compare with.',
+      'The full report is not complete yet for 2026-09-01 (it will be complete at 12:00 UTC on 2026-09-02), so there is nothing to compare with.',
     ],
     [
       'without such an app',
@@ -145,7 +145,7 @@ describe('what is not known', () => {
     [
       'not to be had',
       { days: [{ day: DAY, revenue: null }], failure: 'The service refused the report key (“no”).' },
-      'The full report could not be had to compare with: The service refused the report key (“no”).',
+      'The full report could not be loaded for the comparison: The service refused the report key (“no”).',
     ],
   ])('is told with its reason where the full report is %s', (_, change, reason) => {
     const made = totals({ full: { ...FULL, ...change } });
@@ -194,7 +194,7 @@ describe('the control totals of several days', () => {
     expect(made).toMatchObject({ revenue: 17.5, fullRevenue: null, difference: null });
     expect(made.sentences.slice(1)).toEqual([
       'Device files 17.50 USD.',
-      'The full report is not complete yet for 2026-09-02 (it will be at 12:00 UTC on 2026-09-03), so there is nothing to compare with.',
+      'The full report is not complete yet for 2026-09-02 (it will be complete at 12:00 UTC on 2026-09-03), so there is nothing to compare with.',
       'The other day: device files 7.50 USD, full report 7.60 USD (“Revenue”), difference 1.32 %.',
     ]);
   });
@@ -203,7 +203,7 @@ describe('the control totals of several days', () => {
 describe('rows that stand more than once', () => {
   it('in two files are a doubt', () => {
     const sentence =
-      '240 rows stand in more than one device file, equal in every column; all are kept, so totals may be doubled.';
+      '240 rows appear in more than one device file, equal in every column; all are kept, so totals may be doubled.';
     const made = totals({ doubled: [doubled({ acrossFiles: 240 })] });
     expect(made.doubts).toEqual([sentence]);
     expect(made.sentences).toContain(sentence);
@@ -213,7 +213,7 @@ describe('rows that stand more than once', () => {
     const made = totals({ doubled: [doubled({ withinFiles: 1 })] });
     expect(made.doubts).toEqual([]);
     expect(made.sentences[2]).toBe(
-      '1 row stands more than once in one device file, equal in every column; all are kept, as they may be different events.',
+      '1 row appears more than once in one device file, equal in every column; all are kept, as they may be different events.',
     );
   });
 
@@ -226,7 +226,7 @@ describe('rows that stand more than once', () => {
       doubled: days.map((day, at) => doubled({ day, acrossFiles: at === 0 ? 0 : 1000, exact: at !== 4 })),
     });
     expect(made.doubts).toEqual([
-      'About 4,000 rows stand in more than one device file of 2026-09-02, 2026-09-03, 2026-09-04 and 1 more, equal in every column; all are kept, so totals may be doubled.',
+      'About 4,000 rows appear in more than one device file of 2026-09-02, 2026-09-03, 2026-09-04 and 1 more, equal in every column; all are kept, so totals may be doubled.',
     ]);
   });
 });

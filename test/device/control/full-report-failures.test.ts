@@ -72,7 +72,7 @@ describe('asking the full report beside a device report', () => {
     };
     const within = (ms: number) => ({ ...connection, deadline: connection.clock.now() + ms });
     const told = fullTotals(request, DAYS, within(15_000));
-    expect(told.failure).toMatch(/^No answer came from reports\.example\.com/);
+    expect(told.failure).toMatch(/^There was no answer from reports\.example\.com/);
     expect(told.days.every(({ revenue }) => revenue === null)).toBe(true);
     expect(() => fullTotals(request, DAYS, within(5_000))).toThrow(OutOfTime);
   });

@@ -78,10 +78,10 @@ describe('what is said of rows that stand more than once', () => {
   it('is a doubt where they stand in two files, and a notice where they stand in one', () => {
     expect(doubled({ acrossFiles: 1, withinFiles: 1_200 })).toEqual({
       doubts: [
-        '1 row stands in more than one device file, equal in every column; all are kept, so totals may be doubled.',
+        '1 row appears in more than one device file, equal in every column; all are kept, so totals may be doubled.',
       ],
       notices: [
-        '1,200 rows stand more than once in one device file, equal in every column; all are kept, as they may be different events.',
+        '1,200 rows appear more than once in one device file, equal in every column; all are kept, as they may be different events.',
       ],
     });
   });
@@ -93,10 +93,10 @@ describe('what is said of rows that stand more than once', () => {
       { withinFiles: 4 },
     );
     expect(doubts).toEqual([
-      'About 2 rows stand in more than one device file of 2026-09-02, equal in every column; all are kept, so totals may be doubled.',
+      'About 2 rows appear in more than one device file of 2026-09-02, equal in every column; all are kept, so totals may be doubled.',
     ]);
     expect(notices).toEqual([
-      '7 rows stand more than once in one device file of 2026-09-01 and 2026-09-03, equal in every column; all are kept, as they may be different events.',
+      '7 rows appear more than once in one device file of 2026-09-01 and 2026-09-03, equal in every column; all are kept, as they may be different events.',
     ]);
   });
 

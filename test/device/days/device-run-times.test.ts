@@ -121,7 +121,7 @@ describe('a reading whose time is up', () => {
 
   it('fails with what kept failing where no piece came, which one try does not prove', () => {
     const { run, kept } = ended(2, 95_000);
-    expect(() => run.run()).toThrow(/could not be downloaded: no answer came/);
+    expect(() => run.run()).toThrow(/could not be downloaded: there was no answer/);
     expect(kept).toEqual([]);
     expect(() => ended(2, 70_000).run.run()).toThrow(OutOfTime);
   });

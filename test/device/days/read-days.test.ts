@@ -368,7 +368,7 @@ describe('a slice whose time the links and one try of a silent storage use up', 
     const second = slice(first.kept, true);
     expect(second.error).toBeInstanceOf(DownloadFailed);
     expect(String(second.error)).toContain(
-      'The device file of centre cn could not be downloaded: nothing of it came within the time of a run, twice in a row.',
+      'The device file of centre cn could not be downloaded: nothing of it arrived within the time of a run, twice in a row.',
     );
     expect(second.kept).toBeUndefined();
   });

@@ -32,7 +32,7 @@ describe('the device rows of a day, summed', () => {
   it('come with a doubt where rows stand in two files', () => {
     const text = `${HEADER}1788220800,US,100,1,0.1\n`;
     const { doubts, notices } = sumDevice(REQUEST, connect(new DeviceService({ cn: text, en: text })));
-    expect(doubts).toEqual([expect.stringMatching(/^1 row stands in more than one device file/)]);
+    expect(doubts).toEqual([expect.stringMatching(/^1 row appears in more than one device file/)]);
     expect(notices).toEqual(expect.arrayContaining([...doubts!]));
   });
 

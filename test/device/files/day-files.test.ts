@@ -323,12 +323,12 @@ describe('a piece that is not what was asked for', () => {
   };
 
   it.each([
-    ['another range', shifted, 'another part came than was asked for'],
-    ['more than was asked for', longer, 'another part came than was asked for'],
-    ['a range that is not named', unsaid, 'another part came than was asked for'],
-    ['a range that cannot be', beyond, 'another part came than was asked for'],
-    ['a part that was cut', cut, 'only 20 of 41 bytes came'],
-    ['all of it', () => serve(file, undefined), 'parts of it first, and then nothing but all of it at once'],
+    ['another range', shifted, 'it was not the requested part'],
+    ['more than was asked for', longer, 'it was not the requested part'],
+    ['a range that is not named', unsaid, 'it was not the requested part'],
+    ['a range that cannot be', beyond, 'it was not the requested part'],
+    ['a part that was cut', cut, 'only 20 of 41 bytes arrived'],
+    ['all of it', () => serve(file, undefined), 'parts of it at first, and later only the whole file'],
     ['HTTP 503', () => answer(503, 'busy'), 'HTTP 503'],
   ])('is asked for again: %s', (_, other, why) => {
     expect(readDay(second(other).download(), SIZE).texts['cn']).toBe(lines(10));

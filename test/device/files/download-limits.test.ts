@@ -124,7 +124,7 @@ describe('a file that fails', () => {
     );
   });
 
-  it('is said to be lost with the failure of its own, not with that of another', () => {
+  it('is said to be lost with the internal error, not with that of another', () => {
     const day = new FilesOfADay({
       cn: ok('c'),
       en: () => answer(418, 'teapot'),

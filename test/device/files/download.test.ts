@@ -129,9 +129,9 @@ describe('downloading the device files', () => {
 
   it.each([
     ['a failure that stays', answer(500, 'boom'), 'HTTP 500 (“boom”)'],
-    ['an unreachable host', unreachable, 'no answer came'],
-    ['a web page that stays', answer(200, ' <html>login</html>'), 'a web page came in its place'],
-    ['a body always cut', answer(200, 'abc', { 'content-length': '1000' }), 'only 3 of 1000 bytes came'],
+    ['an unreachable host', unreachable, 'there was no answer'],
+    ['a web page that stays', answer(200, ' <html>login</html>'), 'a web page arrived in its place'],
+    ['a body always cut', answer(200, 'abc', { 'content-length': '1000' }), 'only 3 of 1000 bytes arrived'],
     [
       'a redirect',
       answer(302, '', { location: 'https://evil.example' }),

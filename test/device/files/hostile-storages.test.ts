@@ -114,7 +114,7 @@ describe('a storage that serves ranges in its own way', () => {
           : withHeaders(serve(FILE, range), {
               'content-range': `bytes ${numbersOf(range)[0]}-${numbersOf(range)[0]}/${FILE.bytes.length}`,
             }),
-      'bytes came, and 1 of them announced',
+      'bytes arrived instead of the announced 1',
     ],
     [
       'nothing behind a row, of a size that is a lie',
@@ -122,7 +122,7 @@ describe('a storage that serves ranges in its own way', () => {
         withHeaders(serve(FILE, range), {
           'content-range': serve(FILE, range).header('content-range')!.replace(/\d+$/, '999999999999'),
         }),
-      `its storage sends nothing behind byte ${FILE.bytes.length} of 999999999999`,
+      `its storage sends nothing after byte ${FILE.bytes.length} of 999999999999`,
     ],
     [
       'nothing behind the middle of a row',
@@ -132,12 +132,12 @@ describe('a storage that serves ranges in its own way', () => {
           'content-range': part.header('content-range')!.replace(/\d+$/, String(FILE.bytes.length)),
         });
       },
-      `its storage sends nothing behind byte 310 of ${FILE.bytes.length}`,
+      `its storage sends nothing after byte 310 of ${FILE.bytes.length}`,
     ],
     [
       'nothing behind the middle of the header',
       () => withHeaders(serve(FILE, 'bytes=0-9'), {}),
-      `its storage sends nothing behind byte 10 of ${FILE.bytes.length}`,
+      `its storage sends nothing after byte 10 of ${FILE.bytes.length}`,
     ],
     [
       'the same piece for each range',
@@ -205,7 +205,7 @@ describe('a file that comes whole after a part of it has told its size', () => {
 
   it('is asked for again where less came, although it ends with a row', () => {
     expect(came(cutting(1))).toBe('right');
-    expect(came(cutting(99))).toMatch(/centre cn could not be downloaded: only \d+ of \d+ bytes came/);
+    expect(came(cutting(99))).toMatch(/centre cn could not be downloaded: only \d+ of \d+ bytes arrived/);
   });
 
   it('is taken where its transport packed it: the size is that of the packed one', () => {
@@ -220,20 +220,20 @@ describe('what comes in place of a file', () => {
       'a JSON error',
       200,
       '{"code":403,"message":"link expired"}',
-      'an error came in its place (“{"code":403',
+      'an error arrived in its place (“{"code":403',
     ],
     [
       'a JSON error behind a byte order mark',
       200,
       '\ufeff {\n "error": "AccessDenied"}',
-      'an error came in its place',
+      'an error arrived in its place',
     ],
-    ['a page to sign in', 200, '<html><body>Please sign in</body></html>', 'a web page came in its place'],
+    ['a page to sign in', 200, '<html><body>Please sign in</body></html>', 'a web page arrived in its place'],
     [
       'a page to sign in, as a part',
       206,
       '<!doctype html><title>Sign in</title>',
-      'a web page came in its place',
+      'a web page arrived in its place',
     ],
   ])('is refused and shown: %s', (_, status, text, why) => {
     const headers = status === 206 ? { 'content-range': `bytes 0-${text.length - 1}/${text.length}` } : {};

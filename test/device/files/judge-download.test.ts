@@ -123,7 +123,9 @@ describe('an answer after which the file is asked for again', () => {
     expect(judgeDownload(noAnswer('unreachable', reason), FIRST, [SECRET], NOW)).toEqual({
       kind: 'again',
       failure: 'unreachable',
-      why: expect.stringMatching(/^no answer came \(“Address unavailable: the link and the link \S+”\)$/),
+      why: expect.stringMatching(
+        /^there was no answer \(“Address unavailable: the link and the link \S+”\)$/,
+      ),
       retryAfterMs: undefined,
     });
   });

@@ -66,7 +66,7 @@ describe('an answer with a part of a file', () => {
     'has no place by the range %j: of the beginning the whole file is asked for, of a later part the same again',
     (range) => {
       expect(ranged(range)).toBe('not in parts');
-      expect(ranged(range, { ...PIECE, from: 5 })).toBe('again: another part came than was asked for');
+      expect(ranged(range, { ...PIECE, from: 5 })).toBe('again: it was not the requested part');
     },
   );
 
@@ -76,15 +76,11 @@ describe('an answer with a part of a file', () => {
   });
 
   it('is another than was asked for where it begins elsewhere or is longer', () => {
-    expect(ranged('bytes 1-9/21', PIECE, TEXT.slice(1, 10))).toBe(
-      'again: another part came than was asked for',
-    );
-    expect(ranged('bytes 0-10/21', PIECE, TEXT.slice(0, 11))).toBe(
-      'again: another part came than was asked for',
-    );
+    expect(ranged('bytes 1-9/21', PIECE, TEXT.slice(1, 10))).toBe('again: it was not the requested part');
+    expect(ranged('bytes 0-10/21', PIECE, TEXT.slice(0, 11))).toBe('again: it was not the requested part');
     const later: ByteRange = { centre: 'cn', from: 5, bytes: 10 };
     expect(ranged('bytes 5-14/21', later, TEXT.slice(5, 15))).toContain('came 5-15/21');
-    expect(ranged('bytes 5-20/21', later, TEXT.slice(5))).toBe('again: another part came than was asked for');
+    expect(ranged('bytes 5-20/21', later, TEXT.slice(5))).toBe('again: it was not the requested part');
   });
 
   it('may be all of the file where its beginning was asked for', () => {
@@ -92,16 +88,14 @@ describe('an answer with a part of a file', () => {
   });
 
   it('is asked for again where less came than it announces', () => {
-    expect(ranged('bytes 0-9/21', PIECE, 'area')).toBe('again: only 4 of 10 bytes came');
+    expect(ranged('bytes 0-9/21', PIECE, 'area')).toBe('again: only 4 of 10 bytes arrived');
   });
 
   it('is asked for again where more came, and of the beginning the whole file', () => {
     expect(ranged('bytes 0-9/21', PIECE, TEXT)).toBe('not in parts');
     const later: ByteRange = { centre: 'cn', from: 5, bytes: 10 };
-    expect(ranged('bytes 5-14/21', later, TEXT.slice(0, 12))).toContain(
-      'again: 12 bytes came, and 10 of them',
-    );
-    expect(ranged('bytes 5-14/21', later, TEXT)).toBe('again: 21 bytes came, and 10 of them announced');
+    expect(ranged('bytes 5-14/21', later, TEXT.slice(0, 12))).toContain('again: 12 bytes arrived instead');
+    expect(ranged('bytes 5-14/21', later, TEXT)).toBe('again: 21 bytes arrived instead of the announced 10');
   });
 
   it('means nothing where it is packed', () => {
@@ -136,9 +130,11 @@ describe('an answer with a part of a file', () => {
     const page = '<html></html>';
     const range = (from: number) => `bytes ${from}-${from + page.length - 1}/99`;
     const ask = (from: number): ByteRange => ({ centre: 'cn', from, bytes: 50 });
-    expect(ranged(range(0), ask(0), page)).toBe('again: a web page came in its place (“<html></html>”)');
+    expect(ranged(range(0), ask(0), page)).toBe('again: a web page arrived in its place (“<html></html>”)');
     expect(ranged(range(5), ask(5), page)).toBe('came 5-18/99: <htm');
-    expect(ranged('bytes 0-8/9', ask(0), '{"code":1')).toMatch(/^link refused: an error came in its place/);
+    expect(ranged('bytes 0-8/9', ask(0), '{"code":1')).toMatch(
+      /^link refused: an error arrived in its place/,
+    );
   });
 });
 
@@ -154,13 +150,13 @@ describe('an answer with all of a file', () => {
   });
 
   it('is asked for again where less came than was announced', () => {
-    expect(whole({ 'content-length': '22' })).toBe('again: only 21 of 22 bytes came');
-    expect(whole({ 'content-length': ' 22 ' })).toBe('again: only 21 of 22 bytes came');
+    expect(whole({ 'content-length': '22' })).toBe('again: only 21 of 22 bytes arrived');
+    expect(whole({ 'content-length': ' 22 ' })).toBe('again: only 21 of 22 bytes arrived');
     expect(whole({ 'content-length': '22', 'content-encoding': 'identity' })).toBe(
-      'again: only 21 of 22 bytes came',
+      'again: only 21 of 22 bytes arrived',
     );
     expect(whole({ 'content-length': '22', 'content-encoding': ' ' })).toBe(
-      'again: only 21 of 22 bytes came',
+      'again: only 21 of 22 bytes arrived',
     );
   });
 
@@ -186,13 +182,13 @@ describe('an answer with all of a file', () => {
     expect(whole({ 'content-length': `${50 * MB + 1}` })).toBe(
       `failed: ${texts().devices.downloads.tooLarge}`,
     );
-    expect(whole({ 'content-length': `${50 * MB}` })).toBe(`again: only 21 of ${50 * MB} bytes came`);
+    expect(whole({ 'content-length': `${50 * MB}` })).toBe(`again: only 21 of ${50 * MB} bytes arrived`);
   });
 
   it('is counted in its bytes where some of them are no UTF-8, if there is something to compare them with', () => {
     const broken = Buffer.from('area\nM\xfcnchen\n', 'latin1');
     expect(whole({ 'content-length': '13' }, WHOLE, broken)).toBe('came 0-13/13 entire: area');
-    expect(whole({ 'content-length': '14' }, WHOLE, broken)).toBe('again: only 13 of 14 bytes came');
+    expect(whole({ 'content-length': '14' }, WHOLE, broken)).toBe('again: only 13 of 14 bytes arrived');
     const uncounted = {
       ...answer(200, broken),
       byteLength: () => fail('the bytes of a whole file cost too much'),
@@ -202,9 +198,9 @@ describe('an answer with all of a file', () => {
 
   it('is not enough where an earlier part told that there is more', () => {
     const told: ByteRange = { ...WHOLE, known: { size: 30, etag: null, modified: null } };
-    expect(whole({}, told)).toBe('again: only 21 of 30 bytes came');
+    expect(whole({}, told)).toBe('again: only 21 of 30 bytes arrived');
     expect(whole({ 'content-encoding': 'gzip' }, told)).toBe('came 0-21/21 entire: area');
-    expect(whole({}, told, '<Error></Error>')).toMatch(/^link refused: an error came in its place/);
+    expect(whole({}, told, '<Error></Error>')).toMatch(/^link refused: an error arrived in its place/);
   });
 
   it('is of a changed file where it says another thing of it than an earlier part', () => {
@@ -217,7 +213,7 @@ describe('an answer with all of a file', () => {
 
   it('does not do where a later part was asked for', () => {
     expect(whole({}, { ...PIECE, from: 5 })).toBe(
-      'again: its storage sent parts of it first, and then nothing but all of it at once',
+      'again: its storage sent parts of it at first, and later only the whole file',
     );
   });
 
@@ -233,7 +229,7 @@ describe('an answer with all of a file', () => {
 
   it('is unpacked before it is looked at', () => {
     expect(whole({}, WHOLE, gzipSync('<html></html>'))).toBe(
-      'again: a web page came in its place (“<html></html>”)',
+      'again: a web page arrived in its place (“<html></html>”)',
     );
     expect(whole({}, WHOLE, gzipSync(TEXT))).toContain('entire: area');
   });

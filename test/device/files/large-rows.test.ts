@@ -47,7 +47,7 @@ describe('a row that is longer than a piece', () => {
     const day = storage({ cn: `a,b\n1,"${'x'.repeat(3_000 * KB)}` });
     const said = refusal(day, { pieceBytes: 600 * KB, mostBytes: 2_048 * KB });
     expect(said).toContain(
-      'a row of it that begins behind byte 4 is longer than 2 MB, or a quote in it is never closed',
+      'a row of it that begins after byte 4 is longer than 2 MB, or a quote in it is never closed',
     );
     expect(day.asked).toEqual([
       `cn 0-${600 * KB - 1}`,
@@ -146,7 +146,7 @@ describe('a file that is not served in parts', () => {
       cn: (range, nth) => (nth === 1 ? serve(stored(lines(10)), range) : answer(206, 'x', packed)),
     });
     expect(refusal(day, { pieceBytes: 40 })).toContain(
-      'centre cn could not be downloaded: its storage sent parts of it first, and then none',
+      'centre cn could not be downloaded: its storage sent parts of it at first, and later none',
     );
   });
 });

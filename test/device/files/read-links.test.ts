@@ -37,7 +37,7 @@ describe('the links of a device answer', () => {
     [Object.create({ url_cn: A })],
   ])('are not understood in %j', (answer) => {
     expect(() => readLinks(answer)).toThrow(
-      'The service’s answer was not understood: it holds none of the links url_cn, url_en, url_in and url_sg.'.replace(
+      'The service’s answer was not understood: it has none of the links url_cn, url_en, url_in and url_sg.'.replace(
         '’',
         "'",
       ),

@@ -50,7 +50,7 @@ describe('NUL characters in a device file', () => {
 
   it('make no text of a file in UTF-16 without a mark', () => {
     const utf16 = HEADER.replace(/./g, '$&\0');
-    expect(() => readInPieces(utf16, WANTED)).toThrow('its text is in no encoding that is known');
+    expect(() => readInPieces(utf16, WANTED)).toThrow('its encoding is not known');
   });
 });
 

@@ -52,11 +52,11 @@ describe('the beginning of a file', () => {
 
   it('is behind lines of spaces alone', () => {
     expect(outcome('  \n\nDE,1\n', asked(['area']))).toContain(
-      'line 3: it has no header that is known, and 2 columns instead of 26 or 27',
+      'line 3: it has no known header, and 2 columns instead of 26 or 27',
     );
     expect(outcome('  \n\narea,click\nDE,1\n', asked(['area']))).toMatchObject({ rows: [['DE']] });
     const later = part('DE,1\n', { head: '  \n\n', isFirst: false });
-    expect(() => fileStart(later, AREA)).toThrow('it has no header that is known');
+    expect(() => fileStart(later, AREA)).toThrow('it has no known header');
   });
 
   it('is that of the file, in a later piece of it, which may be blank', () => {
@@ -84,7 +84,7 @@ describe('the beginning of a file', () => {
   it.each(['\ufffdarea\nDE\n', '\ufeff\ufffd', '\n\ufffd\n'])(
     'is in no encoding that is known: %j',
     (text) => {
-      expect(() => fileStart(part(text), AREA)).toThrow('its text is in no encoding that is known');
+      expect(() => fileStart(part(text), AREA)).toThrow('its encoding is not known');
     },
   );
 

@@ -62,10 +62,8 @@ describe('the layout of a device file', () => {
     expect(layoutOf(['area', '7'], [], 0).header).toBe(true);
     expect(layoutOf(['area', 'x', 'y', 'z'], [], 0).header).toBe(true);
     expect(layoutOf(['area', '-', '', 'n/a'], [], 0).header).toBe(true);
-    expect(misfitOf(['area', '7', 'x'])).toBe(
-      '7: it has no header that is known, and 3 columns instead of 26 or 27',
-    );
-    expect(misfitOf(['x', 'y'])).toBe('7: it has no header that is known, and 2 columns instead of 26 or 27');
+    expect(misfitOf(['area', '7', 'x'])).toBe('7: it has no known header, and 3 columns instead of 26 or 27');
+    expect(misfitOf(['x', 'y'])).toBe('7: it has no known header, and 2 columns instead of 26 or 27');
   });
 
   it('is told by position where there is no header', () => {

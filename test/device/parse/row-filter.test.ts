@@ -64,7 +64,7 @@ describe('a filter of records', () => {
     ['revenue', { revenueOnly: true }],
   ])('is not guessed where the file has no column that tells the %s', (by, filter) => {
     expect(() => new RecordFilter({ ...NOTHING, ...filter }, layout, 0)).toThrow(
-      `the report is filtered by ${by}, and the file has no column that tells it`,
+      `the report is filtered by ${by}, and the file has no column for it`,
     );
   });
 });

@@ -310,8 +310,8 @@ describe('our parser refuses what papaparse guesses, and names the line', () => 
       'area,channel\nDE,a\r\r\nUS,b\n',
       'line 2: a line ends here in another way',
     ],
-    ['semicolons', 'area;click\nDE;1\n', 'line 1: it has no header that is known, and 1 columns'],
-    ['tabs', 'area\tclick\nDE\t1\n', 'line 1: it has no header that is known, and 1 columns'],
+    ['semicolons', 'area;click\nDE;1\n', 'line 1: it has no known header, and 1 columns'],
+    ['tabs', 'area\tclick\nDE\t1\n', 'line 1: it has no known header, and 1 columns'],
   ])('%s', (_, text, sentence) => {
     const wanted = { ...asked([]), columns: [{ field: 'area', type: 'text' as const }] };
     expect(outcome(text, wanted)).toContain(`The device file of centre en does not fit at ${sentence}`);

@@ -47,7 +47,7 @@ describe('the columns of a device file', () => {
 
   it.each([1, 5, 25, 28])('are not guessed for %i columns without a header', (width) => {
     const text = Array.from({ length: width }, () => '7').join(',');
-    expect(refusal(text, CLICKS)).toContain(`line 1: it has no header that is known, and ${width} columns`);
+    expect(refusal(text, CLICKS)).toContain(`line 1: it has no known header, and ${width} columns`);
   });
 
   it('may be new: they are left out and named', () => {
@@ -125,7 +125,7 @@ describe('the lines of a device file', () => {
   });
 
   it('are refused in an encoding that is not known', () => {
-    expect(refusal('\ufffd\ufffda,b', AREA)).toContain('line 1: its text is in no encoding that is known');
+    expect(refusal('\ufffd\ufffda,b', AREA)).toContain('line 1: its encoding is not known');
   });
 });
 

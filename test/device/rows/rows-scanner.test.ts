@@ -297,10 +297,10 @@ describe('the rows of a device file', () => {
 
   it('are refused where the file lacks the column that they are filtered by', () => {
     expect(outcome('userId,click\nu,1\n', asked(['click'], { areas: ['DE'] }))).toContain(
-      'The device file of centre en does not fit at line 1: the report is filtered by country, and the file has no column that tells it. Nothing was written',
+      'The device file of centre en does not fit at line 1: the report is filtered by country, and the file has no column for it. Nothing was written',
     );
     expect(outcome('click\n1\n', asked(['click'], { revenueOnly: true }))).toContain(
-      'the report is filtered by revenue, and the file has no column that tells it',
+      'the report is filtered by revenue, and the file has no column for it',
     );
   });
 

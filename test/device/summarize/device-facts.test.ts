@@ -20,7 +20,7 @@ describe('what is said of numbers of devices', () => {
     [1_234, '1,234 rows name'],
   ])('tells of %d rows that name none', (unnamed, rows) => {
     expect(deviceNotices(facts({ unnamed }))).toEqual([
-      `${rows} no device: in the sums, but not among the devices.`,
+      `${rows} no device: they are in the sums, but not in the number of devices.`,
     ]);
   });
 

@@ -107,7 +107,9 @@ describe('the devices of a summary', () => {
       ['DE', 2, 0, 1.5, 3],
       ['US', 2, 0, 0.3, 5.6],
     ]);
-    expect(table.notices).toEqual(['1 row names no device: in the sums, but not among the devices.']);
+    expect(table.notices).toEqual([
+      '1 row names no device: they are in the sums, but not in the number of devices.',
+    ]);
   });
 
   it.each(['00000000-0000-0000-0000-000000000000', '-', 'NULL', 'unknown', ' n/a ', '0', ''])(

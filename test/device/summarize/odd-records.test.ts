@@ -58,7 +58,9 @@ describe('records that are summed, plain or quoted', () => {
     const text = `gaid,idfa,oaid,click\n${both('g1,i1,,1')}\n${both('-,i2,o2,1')}\n${both(',0000,o3,1')}\n${both(',,null,1')}\n`;
     const { rows, notices } = summed(text, [], ['devices', 'click']);
     expect(rows).toEqual([[3, 0, 8]]);
-    expect(notices).toEqual(['2 rows name no device: in the sums, but not among the devices.']);
+    expect(notices).toEqual([
+      '2 rows name no device: they are in the sums, but not in the number of devices.',
+    ]);
     for (const id of ['gaid', 'idfa', 'oaid', 'androidId', 'idfv'])
       expect(summed(`${id},click\n${both('d1,1')}\nd2,1\n`, [], ['devices']).rows).toEqual([[2, 0]]);
   });

@@ -39,7 +39,9 @@ describe('taking the sums of days', () => {
       [SECOND, 'DE', 16, 0, 0],
       [SECOND, 'US', 8, 1, 0],
     ]);
-    expect(taker.notices()).toEqual(['1 row names no device: in the sums, but not among the devices.']);
+    expect(taker.notices()).toEqual([
+      '1 row names no device: they are in the sums, but not in the number of devices.',
+    ]);
   });
 
   it('forgets the day that is being read, and no other', () => {
@@ -54,7 +56,9 @@ describe('taking the sums of days', () => {
       [FIRST, 'US', 1, 0, 0],
       [SECOND, 'US', 8, 1, 0],
     ]);
-    expect(taker.notices()).toEqual(['1 row names no device: in the sums, but not among the devices.']);
+    expect(taker.notices()).toEqual([
+      '1 row names no device: they are in the sums, but not in the number of devices.',
+    ]);
   });
 
   it('goes on in a later slice, in the middle of a day or between two', () => {
@@ -74,6 +78,8 @@ describe('taking the sums of days', () => {
       [FIRST, 'US', 7, 1, 0],
       [SECOND, 'DE', 16, 1, 0],
     ]);
-    expect(taker.notices()).toEqual(['2 rows name no device: in the sums, but not among the devices.']);
+    expect(taker.notices()).toEqual([
+      '2 rows name no device: they are in the sums, but not in the number of devices.',
+    ]);
   });
 });

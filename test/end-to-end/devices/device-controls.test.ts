@@ -124,10 +124,10 @@ describe.each([
   });
 
   it.each([
-    ['refuses', /^The full report could not be had to compare with: .*permission/],
+    ['refuses', /^The full report could not be loaded for the comparison: .*permission/],
     [
       'is not complete',
-      /^The full report is not complete yet for 2026-09-14 \(it will be at 12:00 UTC on 2026-09-15\)/,
+      /^The full report is not complete yet for 2026-09-14 \(it will be complete at 12:00 UTC on 2026-09-15\)/,
     ],
     [
       'is empty',
@@ -162,7 +162,7 @@ describe('duplicate rows', () => {
     expectTold(
       file,
       report,
-      '10 rows stand more than once in one device file, equal in every column; all are kept, as they may be different events.',
+      '10 rows appear more than once in one device file, equal in every column; all are kept, as they may be different events.',
     );
   });
 
@@ -182,7 +182,7 @@ describe('duplicate rows', () => {
       expectTold(
         file,
         report,
-        `${of('cn')} rows stand in more than one device file, equal in every column; all are kept, so totals may be doubled.`,
+        `${of('cn')} rows appear in more than one device file, equal in every column; all are kept, so totals may be doubled.`,
       );
       if (change === ROWS) expect(rowsIn(file.addOn)).toHaveLength(all);
       else {

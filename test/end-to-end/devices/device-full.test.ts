@@ -51,7 +51,7 @@ describe('a spreadsheet that is nearly full', () => {
     const old = rowsIn(file.addOn);
     // Room for the old rows, and a few more.
     used(file, 9_930_000);
-    expect(() => slice(file)).toThrow(/its new rows stand beside the old ones for a moment/);
+    expect(() => slice(file)).toThrow(/the old and the new rows are both in the file for a moment/);
     expect(rowsIn(file.addOn)).toEqual(old);
     expect(hiddenTabs(file.addOn)).toEqual([]);
     most(file);

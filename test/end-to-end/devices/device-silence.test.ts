@@ -40,7 +40,7 @@ describe.each(['device', 'files'] as const)('a device report without answers for
     expect(addOn.runtime.mails).toHaveLength(1);
     expect(addOn.runtime.mails[0]).toMatchObject({
       to: OWNER,
-      body: expect.stringMatching(/no answer came/i),
+      body: expect.stringMatching(/there was no answer/i),
     });
     passing(addOn, 3 * DAY_MS);
     expect(addOn.runtime.mails.length).toBeLessThanOrEqual(4);
@@ -66,7 +66,7 @@ describe('a run that has read some of its files', () => {
     const run = newRun();
     expect(slice({ sidebar, id }, run)).toMatchObject({ state: 'unfinished' });
     addOn.service.arm('slow', { endpoint: 'files', ms: HOUR_MS, times: 'until cleared' });
-    expect(() => slice({ sidebar, id }, run)).toThrow('no answer came');
+    expect(() => slice({ sidebar, id }, run)).toThrow('there was no answer');
     expect(reportIn(sidebar, id).lastRun).toMatchObject({ result: 'failed' });
     expect(runsInHand(addOn)).toEqual([]);
     expect(hiddenTabs(addOn)).toEqual([]);

@@ -77,14 +77,14 @@ describe('an answer without rows', () => {
 
 describe('a formula with an error cell or a typing mistake in its arguments', () => {
   it.each([
-    [[['00123456'], ['#REF!']], '', 'apps: it holds the error #REF!; mend the cell that it comes from.'],
-    ['#N/A', '', 'apps: it holds the error #N/A; mend the cell that it comes from.'],
+    [[['00123456'], ['#REF!']], '', 'apps: it has the error #REF!; correct the cell that it comes from.'],
+    ['#N/A', '', 'apps: it has the error #N/A; correct the cell that it comes from.'],
     [
       [['00123456'], ['Loading...']],
       '',
       'apps: it comes from a cell that is still loading; this one follows when that is done.',
     ],
-    ['', '#NAME?', 'timezone: it holds the error #NAME?; mend the cell that it comes from.'],
+    ['', '#NAME?', 'timezone: it has the error #NAME?; correct the cell that it comes from.'],
   ])('names the wrong argument: %j %j', (apps, timezone, sentence) => {
     const sheet = new FormulaSheet();
     sheet.addOn.forget();

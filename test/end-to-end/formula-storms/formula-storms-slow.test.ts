@@ -83,13 +83,13 @@ describe('a slow service', () => {
 
 describe('a service that fails', () => {
   it.each<[string, RegExp, number, Record<string, unknown>?]>([
-    ['server-error', /failure of its own.*Refresh formulas in a minute/, 5],
-    ['server-error', /failure of its own.*Refresh formulas in a minute/, 5, { status: 503 }],
+    ['server-error', /internal error.*Refresh formulas in a minute/, 5],
+    ['server-error', /internal error.*Refresh formulas in a minute/, 5, { status: 503 }],
     ['key-revoked', /refused the report key.*key of the file's owner.*Settings/, 1],
     ['status-603', /does not permit.*key of the file's owner/, 1],
     ['code-403', /does not permit.*key of the file's owner/, 1],
     ['html-page', /not understood.*Refresh formulas in a minute/, 5],
-    ['no-answer', /No answer came from files\.reports\.example.*Refresh formulas in a minute/, 5],
+    ['no-answer', /There was no answer from files\.reports\.example.*Refresh formulas in a minute/, 5],
   ])(
     'with %s gives all 16 cells an error message, with few calls, and right cells a minute later',
     async (fault, sentence, most, options = {}) => {

@@ -21,18 +21,18 @@ const FOR_EVER = { times: 'until cleared' } as const;
 const AGAIN = 'Choose Extensions ▸ Ad Reports ▸ Refresh formulas in a minute\\.$';
 const notUnderstood = (said: string) =>
   new RegExp(`^The service's answer was not understood: .*${said}.*${AGAIN}`, 's');
-const NO_PLACE = /^The service announced .* A cell has no place to say so .* Extensions ▸ Ad Reports ▸ Open/;
+const NO_PLACE = /^The service announced .* A cell has no place for this .* Extensions ▸ Ad Reports ▸ Open/;
 const REFUSED_KEY =
   /^The service refused the report key .*the file's owner.* Settings, then choose .*Refresh formulas\.$/;
 const NOT_PERMITTED = /^The service does not permit this request .*Check that it may read/;
 const BAD_REQUEST = /^The service did not accept the request .*Change the days, groups or metrics\.$/;
 const FEWER =
   /^The service asks for fewer requests\. Choose Extensions ▸ Ad Reports ▸ Refresh formulas after \d\d:\d\d on \d+ \w{3}\.$/;
-const DOWN = new RegExp(`^The service has a failure of its own .*${AGAIN}`);
+const DOWN = new RegExp(`^The service reports an internal error .*${AGAIN}`);
 
 const TRANSPORT: readonly Case[] = [
   ['no-answer', 'right'],
-  ['no-answer', new RegExp(`^No answer came from files\\.reports\\.example .*${AGAIN}`), FOR_EVER],
+  ['no-answer', new RegExp(`^There was no answer from files\\.reports\\.example .*${AGAIN}`), FOR_EVER],
   ['slow', 'right'],
   ['rate-limited', 'right'],
   ['rate-limited', 'right', { retryAfter: 'date', seconds: 3 }],
@@ -92,13 +92,13 @@ const VALUES: readonly Case[] = [
 const DO_NOT_FIT = 'its pages do not fit together';
 const PAGING: readonly Case[] = [
   ['foreign-app', notUnderstood('row 1 is of app 99999999'), FOR_EVER],
-  ['row-twice', notUnderstood(`${DO_NOT_FIT}.*the same row came twice`)],
+  ['row-twice', notUnderstood(`${DO_NOT_FIT}.*the same row was sent twice`)],
   ['key-revoked-after-page', REFUSED_KEY, { pages: 1 }],
   ['page-short', 'right'],
   ['page-empty', 'right'],
   ['page-empty', notUnderstood(`${DO_NOT_FIT}.*the page after them was empty`), FOR_EVER],
   ['same-page-twice', 'right'],
-  ['overlapping-rows', notUnderstood(`${DO_NOT_FIT}.*the same row came twice`)],
+  ['overlapping-rows', notUnderstood(`${DO_NOT_FIT}.*the same row was sent twice`)],
   ['ignores-start', notUnderstood(`${DO_NOT_FIT}.*ignore “start”`)],
   ['ignores-limit', notUnderstood(`${DO_NOT_FIT}.*at most 1,000`)],
   ['cap', 'right'],
@@ -117,7 +117,7 @@ const LINKS: readonly Case[] = [
   ['link-missing', NO_IN],
   ['link-null', NO_IN],
   ['link-empty', NO_IN],
-  ['link-equal', /^Centres cn and in share one link.* A cell has no place to say so/],
+  ['link-equal', /^Centres cn and in share one link.* A cell has no place for this/],
   ['link-404', NO_IN],
   ['link-number', notUnderstood('url_in is not a link')],
   ['links-none', notUnderstood('none of the links')],
@@ -152,7 +152,7 @@ const FILES: readonly Case[] = [
   ['file-quoted-line-feed', 'right'],
   ['file-gzip', 'right'],
   ['file-cut', 'right'],
-  ['file-cut', refused('cn', 'bytes came'), { centre: 'cn', ...FOR_EVER }],
+  ['file-cut', refused('cn', 'bytes arrived'), { centre: 'cn', ...FOR_EVER }],
   ['file-range-ignored', 'right'],
   ['file-too-large', refused('cn', 'sends it in one piece only'), { centre: 'cn' }],
   ['file-range-refused', 'right'],
@@ -172,7 +172,7 @@ const FILES: readonly Case[] = [
   ['file-crlf', 'right'],
   [
     'file-no-last-line-end',
-    /does not end with a line end, as .* it may be cut.* A cell has no place to say so/s,
+    /does not end with a line end, as .* it may be cut.* A cell has no place for this/s,
   ],
   ['file-blank-lines', 'right'],
   ['file-unclosed-quote', refused('cn', 'line 2')],

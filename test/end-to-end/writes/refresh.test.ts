@@ -219,7 +219,7 @@ describe('a change of currency or zone', () => {
       expect(() => addOn.run(asked(change))).toThrow(/Nothing was written/);
       addOn.service.clearFaults();
       addOn.runtime.failNext('Sheets', 'spreadsheets.batchUpdate', 'Invalid requests[3]: no');
-      expect(() => addOn.run(asked(change))).toThrow(/did not take the table/);
+      expect(() => addOn.run(asked(change))).toThrow(/refused the table/);
       expect(wholeFile(addOn.file)).toBe(before);
     },
   );

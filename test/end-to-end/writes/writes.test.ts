@@ -21,7 +21,7 @@ describe('a write', () => {
   it.each(starts)('%s that Google refuses changes nothing, and the next run succeeds', (_of, make) => {
     const addOn = make();
     addOn.runtime.failNext(...BATCH, 'Invalid requests[0].updateCells: no');
-    expectKept(addOn, /Google Sheets did not take the table .*Nothing was written/);
+    expectKept(addOn, /Google Sheets refused the table .*Nothing was written/);
     expect(addOn.run(ORDER)).toMatchObject({ rows: 28 });
   });
 

@@ -29,7 +29,7 @@ it.each([
   ['of another country', { ...RIGHT, area: 'FR' }, 'row 2 is of country FR, which was not asked for'],
   ['of the day before', { ...RIGHT, date: '2026-08-31' }, 'row 2 is dated 2026-08-31'],
   ['of the day after', { ...RIGHT, date: '2026-09-04' }, 'row 2 is dated 2026-09-04'],
-  ['that came before', { ...RIGHT, ltv1: 0.6 }, 'the same row came twice'],
+  ['that came before', { ...RIGHT, ltv1: 0.6 }, 'the same row was sent twice'],
 ])('a row %s among them leaves nothing but a sentence', (_what, item, said) => {
   expect(() => answered(RIGHT, item)).toThrow(NotUnderstood);
   expect(() => answered(RIGHT, item)).toThrow(said);

@@ -40,10 +40,10 @@ describe('the sentence in a cell', () => {
     ],
     [new TooManyRequests('', 240), /Refresh formulas after 14:05 on 15 Sep\.$/],
     [new TooManyRequests(''), /Refresh formulas after 14:02 on 15 Sep\.$/],
-    [new ServiceDown(''), /failure of its own.+Refresh formulas in a minute/],
+    [new ServiceDown(''), /internal error.+Refresh formulas in a minute/],
     [
       new Unreachable('ads.example', 'DNS error'),
-      /No answer came from ads\.example.+Refresh formulas in a minute/,
+      /There was no answer from ads\.example.+Refresh formulas in a minute/,
     ],
     [new QuotaUsedUp(''), /Refresh formulas tomorrow/],
     [new NotUnderstood('it is HTML'), /was not understood: it is HTML\. .+Refresh formulas in a minute/],

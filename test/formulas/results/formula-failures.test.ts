@@ -14,7 +14,7 @@ describe('a failure', () => {
     const file = failing();
     const first = sentence(() => file.cell.value(DAY));
     expect(first).toBe(
-      'The service has a failure of its own (“HTTP 503: down”). Choose Extensions ▸ Ad Reports ▸ Refresh formulas in a minute.',
+      'The service reports an internal error (“HTTP 503: down”). Choose Extensions ▸ Ad Reports ▸ Refresh formulas in a minute.',
     );
     const { length } = file.service.requests;
     expect(sentence(() => file.cell.value(DAY))).toBe(first);

@@ -124,7 +124,7 @@ describe('sending again', () => {
     fake.fault = () => noAnswer('unreachable', `Address unavailable: token ${KEY}`);
     expect(() => fetchReport(asked('full'), connect(fake))).toThrow(Unreachable);
     expect(() => fetchReport(asked('full'), connect(fake))).toThrow(
-      /No answer came from reports\.example\.com \(“Address unavailable: token \[hidden\]”\)/,
+      /There was no answer from reports\.example\.com \(“Address unavailable: token \[hidden\]”\)/,
     );
   });
 

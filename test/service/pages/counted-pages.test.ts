@@ -43,7 +43,7 @@ describe('a total that is too large', () => {
     const boasting = service(1_500);
     boasting.total = () => 1_000_000;
     expect(() => fetchReport(asked('full'), connect(boasting))).toThrow(
-      '1,000,000 rows were announced, and 1,500 came',
+      '1,000,000 rows were announced, and 1,500 arrived',
     );
     expect(boasting.calls).toBeLessThan(3 * 30);
   });

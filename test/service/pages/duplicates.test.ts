@@ -5,21 +5,21 @@ const page = (start: number, keys: string[], keysAreWhole = false) => ({ start, 
 describe('rows that come twice', () => {
   it('are told within one page', () => {
     expect(new Duplicates().add(page(0, ['a', 'b', 'a']))).toBe(
-      'the same row came twice on the page at row 0',
+      'the same row was sent twice on the page at row 0',
     );
   });
 
   it('are told on different pages', () => {
     const duplicates = new Duplicates();
     expect(duplicates.add(page(0, ['a', 'b']))).toBeUndefined();
-    expect(duplicates.add(page(2, ['c', 'b']))).toBe('the same row came twice (pages at rows 0 and 2)');
+    expect(duplicates.add(page(2, ['c', 'b']))).toBe('the same row was sent twice (pages at rows 0 and 2)');
   });
 
   it('are a page again when all of them came before', () => {
     const duplicates = new Duplicates();
     duplicates.add(page(0, ['a', 'b']));
     expect(duplicates.add(page(2, ['b', 'a']))).toMatch(/^the page at row 2 is the page at row 0 again/);
-    expect(new Duplicates().add(page(0, ['a', 'a']))).toMatch(/came twice on the page at row 0/);
+    expect(new Duplicates().add(page(0, ['a', 'a']))).toMatch(/was sent twice on the page at row 0/);
   });
 
   it('are a doubt where only whole rows can be compared: two things may be equal, but not on two pages', () => {

@@ -26,7 +26,7 @@ describe('the next step', () => {
     [
       'after nothing, though rows were announced',
       [[0, 0, 1]],
-      { anomaly: '1 rows were announced, and none came' },
+      { anomaly: '1 rows were announced, and none arrived' },
     ],
     [
       'after nothing, and then rows',
@@ -34,7 +34,7 @@ describe('the next step', () => {
         [0, 0],
         [0, 4],
       ],
-      { anomaly: 'the first page was empty, and then rows came' },
+      { anomaly: 'the first page was empty, and a later one was not' },
     ],
     [
       'after all announced rows, the last page short',
@@ -130,7 +130,7 @@ describe('the next step', () => {
         [10, 0, 15],
         [10, 0, 15],
       ],
-      { anomaly: '15 rows were announced, and 10 came; the page after them was empty' },
+      { anomaly: '15 rows were announced, and 10 arrived; the page after them was empty' },
     ],
     [
       'after more rows than announced, and nothing behind them',
@@ -168,7 +168,7 @@ describe('the next step', () => {
     [
       'after more rows than a page may have',
       [[0, 11]],
-      { anomaly: 'a page has 11 rows, though at most 10 were asked for' },
+      { anomaly: 'a page has 11 rows, though at most 10 were requested' },
     ],
     [
       'after rows behind an empty page',
@@ -177,7 +177,7 @@ describe('the next step', () => {
         [10, 0],
         [20, 3],
       ],
-      { anomaly: 'the page at row 10 was empty, and rows came after it' },
+      { anomaly: 'the page at row 10 was empty, and a later one was not' },
     ],
     [
       'after a gap',
@@ -185,7 +185,7 @@ describe('the next step', () => {
         [0, 10],
         [20, 10],
       ],
-      { anomaly: 'a page before row 20 was short, and rows came after it' },
+      { anomaly: 'a page before row 20 was short, and more rows followed' },
     ],
     [
       'after a page that is longer than the first',
@@ -193,7 +193,7 @@ describe('the next step', () => {
         [0, 5],
         [5, 6],
       ],
-      { anomaly: 'a page before row 5 was short, and rows came after it' },
+      { anomaly: 'a page before row 5 was short, and more rows followed' },
     ],
     [
       'after rows behind a page that is shorter than the first',
@@ -202,7 +202,7 @@ describe('the next step', () => {
         [10, 9],
         [19, 5],
       ],
-      { anomaly: 'a page before row 19 was short, and rows came after it' },
+      { anomaly: 'a page before row 19 was short, and more rows followed' },
     ],
   ] as const)('%s', (_when, pages, step) => {
     expect(after(pages)).toEqual(step);
@@ -252,7 +252,7 @@ describe('the next step', () => {
       Array.from({ length: count }, (_, nth) => [10 + 10 * nth, 0, 1_000] as const);
     expect(after([[0, 10, 1_000], ...empty(20)])).toEqual({ ask: [210, 220, 230] });
     expect(after([[0, 10, 1_000], ...empty(21)])).toEqual({
-      anomaly: '1,000 rows were announced, and 10 came',
+      anomaly: '1,000 rows were announced, and 10 arrived',
     });
   });
 });

@@ -94,7 +94,7 @@ describe('reading to the end', () => {
 
   it('refuses a table that ends with a full page, when more was announced', () => {
     expect(() => read({ rows: 20, total: 28 })).toThrow(
-      /28 rows were announced, and 20 came; the page after them was empty/,
+      /28 rows were announced, and 20 arrived; the page after them was empty/,
     );
   });
 
@@ -106,8 +106,8 @@ describe('reading to the end', () => {
   });
 
   it('refuses a total that nothing confirms', () => {
-    expect(() => read({ rows: 10, total: 9e15 })).toThrow(/announced, and 10 came/);
-    expect(() => read({ rows: 0, total: 5 })).toThrow(/5 rows were announced, and none came/);
+    expect(() => read({ rows: 10, total: 9e15 })).toThrow(/announced, and 10 arrived/);
+    expect(() => read({ rows: 0, total: 5 })).toThrow(/5 rows were announced, and none arrived/);
   });
 });
 
@@ -147,7 +147,7 @@ describe('pages that do not fit together', () => {
   });
 
   it('fails when the service ignores “limit”', () => {
-    expect(() => read({ rows: 30, cap: 15 })).toThrow(/a page has 15 rows, though at most 10 were asked for/);
+    expect(() => read({ rows: 30, cap: 15 })).toThrow(/a page has 15 rows, though at most 10 were requested/);
   });
 });
 

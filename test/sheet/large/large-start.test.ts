@@ -151,7 +151,7 @@ describe('a large table with an expected number of rows', () => {
     const [rows, said] = most(withRoom(11_000));
     expect(rows).toBe(Math.floor((11_000 * 1.1) / 3) - 2);
     expect(said).toMatch(/^The table needs 12,100 more cells, but this spreadsheet has room for 11,000 /);
-    expect(said).not.toContain('stand beside the old ones');
+    expect(said).not.toContain('both in the file for a moment');
   });
 
   it('needs room for its new rows in addition to the old ones, and for the growth of its sheet', () => {
@@ -164,7 +164,7 @@ describe('a large table with an expected number of rows', () => {
     const growing = (rows: number, replaced: number) => (rows + 2) * 3 + Math.max(0, rows - replaced) * 26;
     const [rows, said] = most(sheet);
     expect([growing(rows, 300) <= allowed, growing(rows + 1, 300) <= allowed]).toEqual([true, false]);
-    expect(said).toContain('its new rows stand beside the old ones for a moment');
+    expect(said).toContain('the old and the new rows are both in the file for a moment');
     const [ofTwoDays] = most(sheet, { window: { from: '2026-11-02', to: '2026-11-03' } });
     expect([growing(ofTwoDays, 200) <= allowed, growing(ofTwoDays + 1, 200) <= allowed]).toEqual([
       true,

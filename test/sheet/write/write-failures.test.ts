@@ -50,7 +50,7 @@ describe('a write that is killed', () => {
         const sheet = new SheetModel();
         failing(sheet, nth, after, 'killed');
         const table = tableOf(FIELDS, rowsOf(3_000, 0));
-        expect(() => writeTable(jobFor(sheet, table))).toThrow(/did not take the table \(“killed”\)/);
+        expect(() => writeTable(jobFor(sheet, table))).toThrow(/refused the table \(“killed”\)/);
         const whole = after && nth === 2;
         expect(visible(sheet).map(({ title }) => title)).toEqual(whole ? ['Sheet1', 'Revenue'] : ['Sheet1']);
         sheet.beforeAndAfter = () => {};

@@ -24,7 +24,7 @@ const NEXT = [row(3, 'a', 301)];
 const ALL = days(1, 6).flatMap((each) => (each[0] !== dayOf(3) ? [each] : each[1] === 'a' ? NEXT : []));
 const OF_ONE_DAY = { ...COVERING, window: { from: dayOf(3), to: dayOf(3) } };
 const ALWAYS = /^1 row that the service no longer reports stays/;
-const EDITED = /may stand in a wrong place until the next run/;
+const EDITED = /may be in the wrong place until the next run/;
 
 const run = (sheets: EmulatedSheets, more: Partial<WriteJob> & { minute?: number } = {}) =>
   writeTable(jobFor(sheets, tableOf(FIELDS, NEXT), { minute: 1, ...OF_ONE_DAY, ...more }));
@@ -81,7 +81,7 @@ class TimedOut extends EmulatedSheets {
 
 describe('a refresh that meets a sort', () => {
   it.each(Object.entries(EDITS))(
-    'and then somebody %s, before any later call: all is right, or it is said that rows may stand in a wrong place',
+    'and then somebody %s, before any later call: all is right, or it is said that rows may be in the wrong place',
     (_, edit) => {
       let nth = 1;
       for (; ; nth++) {
@@ -101,7 +101,7 @@ describe('a refresh that meets a sort', () => {
       const sheets = new EmulatedSheets();
       const said = meeting(sheets, nth, (user) => user.type('Revenue', 'C2', 'Money'));
       if (said === undefined) break;
-      if (/next run, which puts them right or names a header to be typed again/.test(said))
+      if (/next run, which corrects them or names a header to type again/.test(said))
         next.push(saidBy(() => run(sheets, { minute: 2 }).notices.join()));
       else expect([nth, said]).toEqual([nth, '']);
       expect([nth, said]).toEqual([nth, expect.not.stringContaining('Nothing was written')]);

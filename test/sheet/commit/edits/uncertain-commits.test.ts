@@ -131,7 +131,7 @@ describe.each(Object.keys(BROUGHT))('a batch that %s, is done and is answered wi
         if (what === 'marks a row' && nth > 0 && said !== '')
           expect([nth, question(sheets)]).toEqual([nth, '']);
         if (said === '') expect([nth, isRight]).toEqual([nth, true]);
-        else expect([nth, said]).toEqual([nth, expect.stringMatching(/may stand in a wrong place/)]);
+        else expect([nth, said]).toEqual([nth, expect.stringMatching(/may be in the wrong place/)]);
       }
     },
   );
@@ -156,7 +156,7 @@ it.each(Object.keys(BROUGHT))(
     if (said === '') {
       expect(numbers(standing(sheets))).toEqual(numbers(right(what)));
       expect(sheets.shown("'Sheet1'!A1:A9")).toEqual([['line']]);
-    } else expect(said).toMatch(/may stand in a wrong place/);
+    } else expect(said).toMatch(/may be in the wrong place/);
   },
 );
 

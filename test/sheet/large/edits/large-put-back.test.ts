@@ -62,7 +62,7 @@ describe('the batch of a long table that somebody’s sort has come before', () 
   const rowsOf = rowsIn(36, 3);
   const refresh = (sheets: EmulatedSheets) => staged(sheets, rowsOf, AGAIN, 1, false);
 
-  it('is not taken back where the sheet was edited once more: its rows may stand in a wrong place', () => {
+  it('is not taken back where the sheet was edited once more: its rows may be in the wrong place', () => {
     const again = (sheets: EmulatedSheets) => {
       let isDone = false;
       afterTheLastBatch(sheets, () => {
