@@ -53,7 +53,8 @@ export function severalDaysInWords(form: Form, now: number): string {
 }
 
 function daysOf(form: Form, now: number): DayRange | undefined {
-  return checkDates(draftOf(form), report(form.report), form.zone, now, new Issues());
+  const check = { draft: draftOf(form), entry: report(form.report), findings: new Issues() };
+  return checkDates(check, form.zone, now);
 }
 
 /** "1 to 20 November 2026, up to the newest complete day." */

@@ -2,8 +2,8 @@ import { metric, report } from '../catalogue/catalogue';
 import type { Request } from './request';
 
 /**
- * How many of the newest complete days the numbers of a request may still change: LTV and retention of a cohort grow up to the last day
- * that is asked for, and are then restated like all others. `restated` is for how many days a day is restated.
+ * The number of newest complete days on which the numbers of a request may still change: LTV and retention of a cohort grow up to the last
+ * requested day, and are then restated like all others. `restated` is the number of days after which a day is no longer restated.
  */
 export function changingDays(
   { report: kind, metrics }: Pick<Request, 'report' | 'metrics'>,

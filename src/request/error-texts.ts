@@ -1,16 +1,16 @@
 import { splitList } from './parse-list';
 
-/** What cells show for errors without a sign at the end, as Sheets hands them to formulas and as they are pasted into a form. */
+/** Errors without a sign at the end, as Sheets passes them to formulas and as users paste them into a form. */
 const ERRORS = ['#N/A', '#NV', '#N/D', '#NB'];
-/** Those with one, in any language: #REF!, #BEZUG!, #¡REF!, and what is new. */
+/** Errors with a sign at the end, in any language: #REF!, #BEZUG!, #¡REF!, and future ones. */
 const LIKE_AN_ERROR = /^#[¡¿]?[\p{L}\d/_-]{2,30}[!?]$/u;
-/** Those without in further languages, such as #Н/Д and #YOK: as they stand there, as names that begin with # mostly have small letters or digits. */
+/** Errors without a sign in other languages, such as #Н/Д and #YOK. Only in capitals: most names that begin with # have small letters or digits. */
 const IN_CAPITALS = /^#\p{Lu}[\p{Lu}/]{1,9}$/u;
 
 /** What Sheets shows while another function is calculated. */
 const LOADING = ['LOADING...', 'LOADING…'];
 
-/** The error that a value is or holds: a text, an item of a list of texts, a cell of a range. Undefined when there is none. */
+/** The first error in a value: the text itself, an item of a list of texts, or a cell of a range. Undefined if there is none. */
 export function errorTextIn(value: unknown): string | undefined {
   if (Array.isArray(value)) {
     for (const item of value) {
@@ -28,7 +28,7 @@ function isErrorText(item: string): boolean {
   return [...ERRORS, ...LOADING].includes(text) || LIKE_AN_ERROR.test(text) || IN_CAPITALS.test(item);
 }
 
-/** Whether an error text is that of a cell that has no value yet. */
+/** Whether an error text means that a cell has no value yet. */
 export function isLoading(error: string): boolean {
   return LOADING.includes(error);
 }

@@ -5,18 +5,17 @@ import {
   metricsOf,
   REPORTS,
   type ReportId,
-  report,
 } from '../catalogue/catalogue';
 import type { FieldHint } from '../wording/english/requests';
 import { texts } from '../wording/texts';
-import type { Issues } from './issues';
+import type { DraftCheck } from './issues';
 import { nearest } from './nearest';
 
 type Field = Dimension | Metric;
 
 /**
- * The field of a report that a typed name means. A label to the letter comes first, since it is what heads the column
- * (“Network” is the name, `network` the id); then, in any case, ids, the interface's names, and labels.
+ * The field of a report that a typed name means. An exact label is preferred, because it is the header of the column (“Network” is the
+ * name, `network` the id); then ids, the interface's names, and labels are compared, ignoring case.
  */
 export function findField<Entry extends Field>(
   name: string,
@@ -33,29 +32,28 @@ export function findField<Entry extends Field>(
   );
 }
 
-/** What a metric is called in lists of what may be typed: the interface's name, which may be shorter than ours. */
+/** The name of a metric in lists of allowed names: the interface's name, which may be shorter than the id. */
 export function parseName({ id, reports }: Metric, report: ReportId): string {
   return reports[report]?.ask ?? reports[report]?.answer[0] ?? id;
 }
 
-/** Refuses a name that no dimension (or metric) of the report has, with where it belongs or what is nearest. */
-export function refuseName(
-  kind: 'dimension' | 'metric',
+/** The field that a name in a list of a draft means. Undefined after an issue, which says where the name belongs or what is nearest. */
+export function findOrRefuse<Entry extends Field>(
+  list: 'dimensions' | 'metrics' | 'summaryBy',
   name: string,
-  id: ReportId,
+  fields: readonly Entry[],
   allowed: readonly string[],
-  findings: Issues,
-  field: 'dimensions' | 'metrics' | 'summaryBy' = kind === 'dimension' ? 'dimensions' : 'metrics',
-): void {
-  if (findings.isFull(field)) return;
-  findings.add(
-    field,
-    name,
-    texts().requests.noSuchField(kind, report(id).label, hint(kind, name, id), allowed),
-  );
+  { entry, findings }: DraftCheck,
+): Entry | undefined {
+  const found = findField(name, fields, entry.id);
+  if (found !== undefined || findings.isFull(list)) return found;
+  const kind = list === 'metrics' ? 'metric' : 'dimension';
+  const near = hint(kind, name, entry.id);
+  findings.add(list, name, texts().requests.noSuchField(kind, entry.label, near, allowed));
+  return undefined;
 }
 
-/** Where the name belongs, or what it may be a misspelling of. */
+/** The kind of field or the report that has the name, or the nearest name. */
 function hint(kind: 'dimension' | 'metric', name: string, id: ReportId): FieldHint {
   const other = kind === 'dimension' ? 'metric' : 'dimension';
   if (has(id, other, name)) return { other };
@@ -65,7 +63,7 @@ function hint(kind: 'dimension' | 'metric', name: string, id: ReportId): FieldHi
     : { elsewhere: elsewhere.label };
 }
 
-/** Ids and labels. Not of days: “ltv9” is no better guess at “ltv91” than “ltv90”. */
+/** Ids and labels, except those of days: “ltv9” is no better guess for “ltv91” than “ltv90”. */
 function namesOf(fields: readonly Field[]): string[] {
   return fields.filter((entry) => !('cohortDay' in entry)).flatMap((entry) => [entry.id, entry.label]);
 }
@@ -78,7 +76,7 @@ function fieldsOf(id: ReportId, kind: 'dimension' | 'metric'): readonly Field[] 
   return kind === 'dimension' ? dimensionsOf(id) : metricsOf(id);
 }
 
-/** Without blanks and hyphens, except between digits: “ltv7-1” is not ltv71. */
+/** In small letters, without blanks and hyphens except between digits: “ltv7-1” is not ltv71. */
 function plain(name: string): string {
   return name
     .trim()

@@ -1,21 +1,30 @@
+import type { ReportEntry } from '../catalogue/catalogue';
 import { texts } from '../wording/texts';
+import type { Draft } from './draft';
 import type { DraftField } from './draft-fields';
 import type { Issue } from './request';
 
-/** What the fields of a draft are called in sentences: the form's words, or a formula's arguments. */
+/** The names of a draft's fields in sentences: those of the form, or of a formula's arguments. */
 export type FieldNames = Readonly<Partial<Record<DraftField, string>>>;
 
+/** A draft that is being checked as one of a report, and where its issues go. */
+export interface DraftCheck {
+  readonly draft: Draft;
+  readonly entry: ReportEntry;
+  readonly findings: Issues;
+}
+
 const LONGEST_SHOWN = 60;
-/** A pasted page of nonsense is said to be so once, not a thousand times. */
+/** A pasted page of nonsense would cause an issue for each of its words. */
 const MOST_A_FIELD = 20;
 
-/** Gathers the issues of one draft. */
+/** Collects the issues of one draft. */
 export class Issues {
   readonly issues: Issue[] = [];
 
   constructor(private readonly names: FieldNames = {}) {}
 
-  /** Notes one: `message` begins after the field's name and the value, says what is allowed, and ends the sentence. */
+  /** Adds an issue. `message` continues the sentence after the field's name and the value, and says what is allowed. */
   add(field: DraftField, value: string | number, message: string): void {
     if (this.isFull(field)) return;
     const text = shown(String(value));
@@ -27,7 +36,7 @@ export class Issues {
     });
   }
 
-  /** True when enough is said of a field. */
+  /** True when the field has so many issues that further ones are not added. */
   isFull(field: DraftField): boolean {
     return this.issues.filter((issue) => issue.field === field).length >= MOST_A_FIELD;
   }
@@ -41,7 +50,7 @@ function shown(text: string): string {
     : line;
 }
 
-/** False for half a character that the cut left over. */
+/** False for half of a surrogate pair that was cut. */
 function isWhole(character: string): boolean {
   return !/^\p{Cs}$/u.test(character);
 }

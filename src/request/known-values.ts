@@ -1,24 +1,24 @@
 import { texts } from '../wording/texts';
 import { nearest } from './nearest';
 
-/** A value that an earlier answer of the file contained, with its name, which may be ''. */
+/** A value in an earlier response for the file, with its name, which may be ''. */
 export interface KnownValue {
   readonly id: string;
   readonly name: string;
 }
 
-/** What earlier answers of the file contained. */
+/** The values in earlier responses for the file. */
 export interface KnownValues {
   readonly apps: readonly KnownValue[];
   readonly areas: readonly KnownValue[];
 }
 
-/** Shorter ids are too alike for a guess. */
+/** In characters. Shorter ids are too similar for a guess. */
 const SHORTEST_GUESS = 4;
 
 /**
- * The known app that a typed id most likely means: the same digits with zeros lost, as Sheets loses them, or else the nearest spelling.
- * Undefined for a known id, and where none is close.
+ * The known app that a typed id most likely means: one with the same digits, as Sheets removes zeros, or else the nearest spelling.
+ * Undefined for a known id, and if none is close.
  */
 export function closeApp(typed: string, apps: readonly KnownValue[]): KnownValue | undefined {
   if (apps.some(({ id }) => id === typed)) return undefined;

@@ -1,4 +1,4 @@
-/** The name most like `typed`, or undefined when none is: at most a third of its letters differ. */
+/** The name that is most similar to `typed`; undefined if more than a third of the letters differ in all of them. */
 export function nearest(typed: string, names: readonly string[]): string | undefined {
   const wanted = typed.toLowerCase().slice(0, LONGEST);
   let found: string | undefined;
@@ -13,10 +13,10 @@ export function nearest(typed: string, names: readonly string[]): string | undef
   return found;
 }
 
-/** Names are short; a pasted page is no misspelling of one. */
+/** In characters. Names are short; a pasted page is no misspelling of one. */
 const LONGEST = 40;
 
-/** How many letters have to be put in, left out or changed (Levenshtein). */
+/** The number of letters to add, remove or change (Levenshtein). */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, i) => i);
   let last = other.length;

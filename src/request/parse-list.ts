@@ -2,10 +2,10 @@ import { texts } from '../wording/texts';
 import type { DraftField } from './draft-fields';
 import type { Issues } from './issues';
 
-/** A list may be a range of cells, and a range may stand in a list; deeper arrays are no list of a person. */
+/** A list may be a range of cells, and may contain a range; nobody types deeper arrays. */
 const DEEPEST = 4;
 
-/** The text of a single value: '' for a blank; a cell of its own counts as its value, anything else as a word for it. */
+/** The text of a single value: '' for a blank, the value of a range of one cell, and a word that describes any other value. */
 export function parseText(value: unknown, depth = 0): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value.trim();
@@ -16,7 +16,7 @@ export function parseText(value: unknown, depth = 0): string {
 
 /**
  * The items of a list: a text with commas, semicolons or line ends, a number, or arrays of them. Blanks are skipped.
- * What nobody can mean as an item is an issue: skipped in silence, it would widen the report.
+ * Any other value is an issue: if it was skipped, the report would contain more than the user asked for.
  */
 export function parseList(field: DraftField, value: unknown, findings: Issues, depth = 0): string[] {
   if (value === undefined || value === null) return [];
@@ -30,7 +30,7 @@ export function parseList(field: DraftField, value: unknown, findings: Issues, d
   return [];
 }
 
-/** As a list, but of names, which may hold commas themselves: only a text that stands alone is split at them. */
+/** The same for names, which may contain commas: only a text that is the whole list is split. */
 export function parseNames(field: DraftField, value: unknown, findings: Issues, depth = 0): string[] {
   if (!Array.isArray(value) || depth >= DEEPEST) return parseList(field, value, findings, depth);
   return value.flatMap((item) => {
@@ -40,7 +40,7 @@ export function parseNames(field: DraftField, value: unknown, findings: Issues, 
   });
 }
 
-/** Each item once, the first time it stands there. */
+/** Each item once, at its first position. */
 export function unique<Item>(items: readonly Item[]): Item[] {
   return [...new Set(items)];
 }
@@ -53,13 +53,13 @@ export function splitList(text: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** A sheet keeps fifteen digits of a number, and of the app id 3.10 only 3.1. */
+/** False for a number that may have lost digits: a sheet stores fifteen digits of a number, and the app id 3.10 as 3.1. */
 function isFaithful(value: number, field: DraftField): boolean {
   const mayHaveLostZeros = field === 'apps' && !Number.isInteger(value);
   return Math.abs(value) < 1e15 && !mayHaveLostZeros;
 }
 
-/** By its tag: a date of another context is no instance of ours. */
+/** Compares the tag, because a date from another context is no instance of this Date. */
 function isDate(value: unknown): boolean {
   return Object.prototype.toString.call(value) === '[object Date]';
 }

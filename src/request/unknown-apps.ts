@@ -1,14 +1,14 @@
 import { closeApp, isSameNumber, type KnownValue, unknownAppSentence } from './known-values';
 
-/** The part of a table that tells which apps have rows. */
+/** The part of a table that shows which apps have rows. */
 interface AppRows {
   readonly columns: readonly { readonly field: string }[];
   readonly rows: readonly (readonly unknown[])[];
 }
 
 /**
- * Those of the asked apps that the answer has no rows for. `cannot tell` when several apps were added up, so that the rows do not say
- * which of them they are of.
+ * The requested apps without rows. `cannot tell` if several apps were added up, so that the rows do not show to which app they
+ * belong.
  */
 export function appsWithoutRows(apps: readonly string[], table: AppRows): readonly string[] | 'cannot tell' {
   if (apps.length === 0) return [];
@@ -24,22 +24,22 @@ export function appIds({ columns, rows }: AppRows): ReadonlySet<string> | undefi
   return at < 0 ? undefined : new Set(rows.map((row) => String(row[at])));
 }
 
-/** Asked apps that are close to one of an earlier answer, which had none of theirs, or to another asked one: most likely slips where they have no rows. */
+/** The requested apps that are similar to a known app, or to another requested one: if they have no rows, they are probably mistyped. */
 export function suspiciousApps(apps: readonly string[], known: readonly KnownValue[]): readonly string[] {
   return apps.filter((app) => closeApp(app, known) !== undefined || twinsOf(app, apps).length > 0);
 }
 
-/** A sentence for each of the apps without rows that is close to a known one, or to an asked one that has rows. */
+/** A sentence for each of the apps without rows (`silent`) that is similar to a known app, or to a requested one with rows. */
 export function slipSentences(
   silent: readonly string[],
   asked: readonly string[],
   known: readonly KnownValue[],
 ): string[] {
-  const heard = asked.filter((app) => !silent.includes(app));
-  return silent.flatMap((app) => unknownAppSentences([app], [...known, ...twinsOf(app, heard)]));
+  const withRows = asked.filter((app) => !silent.includes(app));
+  return silent.flatMap((app) => unknownAppSentences([app], [...known, ...twinsOf(app, withRows)]));
 }
 
-/** A sentence for each of the apps that is close to a known one. */
+/** A sentence for each of the apps that is similar to a known one. */
 export function unknownAppSentences(apps: readonly string[], known: readonly KnownValue[]): string[] {
   return apps.flatMap((app) => {
     const close = closeApp(app, known);
@@ -47,7 +47,7 @@ export function unknownAppSentences(apps: readonly string[], known: readonly Kno
   });
 }
 
-/** Those of the apps that are the same number with other zeros. Two that are only spelled alike may both be meant. */
+/** The other apps that are the same number with other zeros. Two ids that are only spelled similarly may both be intended. */
 function twinsOf(app: string, apps: readonly string[]): KnownValue[] {
   const twins = apps.filter((other) => other !== app && isSameNumber(other, app));
   return twins.map((id) => ({ id, name: '' }));

@@ -9,25 +9,24 @@ import { parseText } from '../parse-list';
 import type { Issue, Request } from '../request';
 import { checkApps, checkCountries } from './apps-and-countries';
 import { checkDates } from './dates';
-import { checkDimensions } from './dimensions';
+import { checkDimensions, checkSummaryBy } from './dimensions';
 import { checkMetrics, checkRowMetrics } from './metrics';
 import { checkCurrency, checkReport, checkZone } from './report-zone-currency';
 import { checkRowFilter } from './row-filter';
-import { checkSummaryBy } from './summary-dimensions';
-import { checkAllTyped } from './typed-value';
+import { checkTyped } from './typed-value';
 
-/** What a check needs beside the draft: the time, and what blank zones and currencies mean. */
+/** What a check needs apart from the draft: the time, and what blank zones and currencies mean. */
 export interface CheckContext {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly defaults: { readonly zone: ZoneId; readonly currency: CurrencyId };
-  /** What sentences call the fields; the form's words unless given. A formula gives the names of its arguments. */
+  /** The names of the fields in sentences. Default: those of the form. A formula passes the names of its arguments. */
   readonly names?: FieldNames;
-  /** What earlier answers of the file contained; looked up only where a country is not in the standard. Without it any two letters are a country. */
+  /** The values in earlier responses for the file, read only for a country that is not in ISO 3166. If omitted, any two letters are a country. */
   readonly known?: () => KnownValues;
 }
 
-/** The request that a draft means, or all its issues at once. Never throws, whatever the draft holds. */
+/** The request that a draft means, or all its issues at once. Never throws, whatever the draft contains. */
 export function checkDraft(
   draft: Draft,
   { now, defaults, names, known }: CheckContext,
@@ -37,18 +36,18 @@ export function checkDraft(
   const zone = checkZone(draft.zone, defaults.zone, findings);
   const currency = checkCurrency(draft.currency, defaults.currency, findings);
   if (entry === undefined) return { issues: findings.issues };
-  const dates = checkDates(draft, entry, zone, now, findings);
-  const apps = checkApps(draft.apps, entry, findings);
-  const areas = checkCountries(draft.areas, entry, findings, known);
+  const check = { draft, entry, findings };
+  const dates = checkDates(check, zone, now);
+  const apps = checkApps(check);
+  const areas = checkCountries(check, known);
   const { output, identifiers } = DRAFT_FIELDS;
-  const typed = checkAllTyped({ output, identifiers }, draft, entry, findings);
-  const dimensions = checkDimensions(draft.dimensions, entry, typed.identifiers, findings);
-  const metrics = checkMetrics(draft.metrics, entry, dimensions, findings);
+  const typed = checkTyped({ output, identifiers }, check);
+  const dimensions = checkDimensions(check, typed.identifiers);
+  const metrics = checkMetrics(check, dimensions);
   checkRowMetrics(typed.output, metrics, findings);
-  const summaryBy = checkSummaryBy(draft.summaryBy, entry, findings);
-  const filter = checkRowFilter(draft, entry, findings);
+  const summaryBy = checkSummaryBy(check);
+  const filter = checkRowFilter(check);
   if (dates === undefined || findings.issues.length > 0) return { issues: findings.issues };
-  const newest = newestCompleteDay(entry.id, zone, now);
   const dated = needsDate(entry, draft, dates) ? withDate : (asked: readonly DimensionId[]) => asked;
   return {
     request: {
@@ -63,12 +62,12 @@ export function checkDraft(
       ...typed,
       summaryBy: dated(summaryBy),
       filter,
-      newestCompleteDay: newest,
+      newestCompleteDay: newestCompleteDay(entry.id, zone, now),
     },
   };
 }
 
-/** Device files do not say which day they are of; of several days, each row has to. */
+/** Device files do not contain their day: with several days, each row needs it. */
 function needsDate({ isByDay }: ReportEntry, { startDate }: Draft, dates: DayRange): boolean {
   return isByDay && isOfSeveralDays(parseText(startDate), dates);
 }

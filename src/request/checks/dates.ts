@@ -1,44 +1,32 @@
-import type { ReportEntry, ZoneId } from '../../catalogue/catalogue';
-import type { Day } from '../../dates/calendar';
-import { addDays, daysBetween, parseDay } from '../../dates/calendar';
+import type { ZoneId } from '../../catalogue/catalogue';
+import { addDays, type Day, daysBetween, parseDay } from '../../dates/calendar';
 import { newestCompleteDay, todayIn } from '../../dates/complete-days';
 import { type DayRange, namedDay, namedRange, RANGE_NAMES, type Today } from '../../dates/named-ranges';
 import { texts } from '../../wording/texts';
-import type { Draft } from '../draft';
-import type { Issues } from '../issues';
+import type { DraftCheck, Issues } from '../issues';
 import { nearest } from '../nearest';
 import { parseText } from '../parse-list';
 
-/** No service of this kind is older. */
+/** No service of this kind has older data. */
 const EARLIEST = '2010-01-01';
 
 /**
- * The days of a draft, both included: in order, none in the future, none older than the service keeps. Days that are not
- * complete, today too, are allowed: the line above the table says so. Undefined when an issue was found.
+ * The days of a draft, both included: in order, none in the future, none older than the service stores. Incomplete days, also today, are
+ * allowed: the line above the table says so. Undefined when an issue was found.
  */
-export function checkDates(
-  draft: Draft,
-  entry: ReportEntry,
-  zone: ZoneId,
-  nowMs: number,
-  findings: Issues,
-): DayRange | undefined {
+export function checkDates(check: DraftCheck, zone: ZoneId, nowMs: number): DayRange | undefined {
+  const { draft, entry, findings } = check;
   const today = { newest: newestCompleteDay(entry.id, zone, nowMs), today: todayIn(zone, nowMs) };
-  const typed = { start: parseText(draft.startDate), end: parseText(draft.endDate) };
-  const range = readRange(typed, today, findings);
+  const start = parseText(draft.startDate);
+  const end = parseText(draft.endDate);
+  const range = readRange(start, end, today, findings);
   if (range === undefined) return undefined;
   const before = findings.issues.length;
-  const last = typed.end === '' ? 'startDate' : 'endDate';
-  checkReach(range, last, entry, today, zone, findings);
+  checkReach(range, end === '' ? 'startDate' : 'endDate', check, today, zone);
   return findings.issues.length === before ? range : undefined;
 }
 
-interface Typed {
-  readonly start: string;
-  readonly end: string;
-}
-
-function readRange({ start, end }: Typed, today: Today, findings: Issues): DayRange | undefined {
+function readRange(start: string, end: string, today: Today, findings: Issues): DayRange | undefined {
   const named = namedRange(start, today.newest);
   if (named !== undefined) {
     if (end === '') return named;
@@ -53,18 +41,15 @@ function readRange({ start, end }: Typed, today: Today, findings: Issues): DayRa
   return undefined;
 }
 
-function readDay(
-  field: 'startDate' | 'endDate',
-  text: string,
-  today: Today,
-  findings: Issues,
-): Day | undefined {
+type Field = 'startDate' | 'endDate';
+
+function readDay(field: Field, text: string, today: Today, findings: Issues): Day | undefined {
   const day = parseDay(text) ?? namedDay(text, today);
   if (day === undefined) findings.add(field, text, notADay(field, text));
   return day;
 }
 
-function notADay(field: 'startDate' | 'endDate', text: string): string {
+function notADay(field: Field, text: string): string {
   if (text === '') return texts().requests.noDay;
   if (/^\d{4}-\d{1,2}-\d{1,2}$/.test(text)) return texts().requests.noCalendarDay;
   return field === 'endDate'
@@ -74,15 +59,16 @@ function notADay(field: 'startDate' | 'endDate', text: string): string {
 
 function checkReach(
   { from, to }: DayRange,
-  last: 'startDate' | 'endDate',
-  { label, maxDays, historyDays }: ReportEntry,
+  last: Field,
+  { entry, findings }: DraftCheck,
   { today, newest }: Today,
   zone: ZoneId,
-  findings: Issues,
 ): void {
-  if (to > today) findings.add(last, to, texts().requests.inFuture(today, zone, newest));
+  const { label, maxDays, historyDays } = entry;
+  const { inFuture, oneDayOnly, tooLongAgo } = texts().requests;
+  if (to > today) findings.add(last, to, inFuture(today, zone, newest));
   if (maxDays !== null && daysBetween(from, to) >= maxDays)
-    findings.add(last, `${from} to ${to}`, texts().requests.oneDayOnly(label));
+    findings.add(last, `${from} to ${to}`, oneDayOnly(label));
   const oldest = historyDays === null ? EARLIEST : addDays(today, -historyDays);
-  if (from < oldest) findings.add('startDate', from, texts().requests.tooLongAgo(oldest, historyDays));
+  if (from < oldest) findings.add('startDate', from, tooLongAgo(oldest, historyDays));
 }

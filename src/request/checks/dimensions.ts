@@ -1,45 +1,48 @@
-import { type DimensionId, dimension, dimensionsOf, type ReportEntry } from '../../catalogue/catalogue';
+import { type DimensionId, dimension, dimensionsOf, summableDimensions } from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
-import type { Identifiers } from '../draft-fields';
-import { findField, refuseName } from '../field-names';
-import type { Issues } from '../issues';
+import { DRAFT_FIELDS, hasField, type Identifiers } from '../draft-fields';
+import { findOrRefuse } from '../field-names';
+import type { DraftCheck } from '../issues';
 import { parseList, unique } from '../parse-list';
 
 /**
- * The dimensions in the order asked, after those the report requires (date and app of LTV and retention, sections 4.3
- * and 4.4). Blank means the report's default. Device identifiers are none where they are left out.
+ * The dimensions in the requested order, after those that the report requires (date and app of LTV and retention, sections 4.3 and 4.4).
+ * Blank means the report's default. Device identifiers are removed if they are to be left out.
  */
-export function checkDimensions(
-  value: unknown,
-  entry: ReportEntry,
-  identifiers: Identifiers,
-  findings: Issues,
-): readonly DimensionId[] {
-  const names = unique(parseList('dimensions', value, findings));
-  const asked = names.length === 0 ? entry.defaultDimensions : names;
-  const found = asked.flatMap((name) => one(name, entry, findings));
-  const required = entry.requiredDimensions.map((id) => dimension(id).id);
-  const all = unique([...required, ...found]);
-  return identifiers === 'left out' ? withoutPersonal(all, findings) : all;
-}
-
-function withoutPersonal(dimensions: readonly DimensionId[], findings: Issues): readonly DimensionId[] {
-  const left = dimensions.filter((id) => dimension(id).personal !== true);
-  if (left.length === 0 && dimensions.length > 0)
-    findings.add('dimensions', '', texts().requests.onlyIdentifiers);
+export function checkDimensions(check: DraftCheck, identifiers: Identifiers): readonly DimensionId[] {
+  const { draft, entry, findings } = check;
+  const names = unique(parseList('dimensions', draft.dimensions, findings));
+  const fields = dimensionsOf(entry.id);
+  const allowed = fields.map(({ id }) => id);
+  const found = (names.length === 0 ? entry.defaultDimensions : names).flatMap(
+    (name) => findOrRefuse('dimensions', name, fields, allowed, check)?.id ?? [],
+  );
+  const all = unique([...entry.requiredDimensions.map((id) => dimension(id).id), ...found]);
+  if (identifiers !== 'left out') return all;
+  const left = all.filter((id) => dimension(id).personal !== true);
+  if (left.length === 0 && all.length > 0) findings.add('dimensions', '', texts().requests.onlyIdentifiers);
   return left;
 }
 
-function one(name: string, { id }: ReportEntry, findings: Issues): DimensionId[] {
-  const all = dimensionsOf(id);
-  const found = findField(name, all, id);
-  if (found !== undefined) return [found.id];
-  refuseName(
-    'dimension',
-    name,
-    id,
-    all.map((entry) => entry.id),
-    findings,
-  );
+/**
+ * The dimensions of a device report's summary, in the requested order; blank means the default. Dimensions that identify single devices
+ * or moments are refused: a summary by them would be as long as the rows. Empty for other reports.
+ */
+export function checkSummaryBy(check: DraftCheck): readonly DimensionId[] {
+  const { draft, entry, findings } = check;
+  if (!hasField('summaryBy', entry.id)) return [];
+  const typed = unique(parseList('summaryBy', draft.summaryBy, findings));
+  const names = typed.length === 0 ? (DRAFT_FIELDS.summaryBy.blank ?? []) : typed;
+  return unique(names.flatMap((name) => summable(name, check)));
+}
+
+function summable(name: string, check: DraftCheck): DimensionId[] {
+  const { id } = check.entry;
+  const fields = summableDimensions(id);
+  const allowed = fields.map((entry) => entry.id);
+  const found = findOrRefuse('summaryBy', name, dimensionsOf(id), allowed, check);
+  if (found === undefined) return [];
+  if (fields.includes(found)) return [found.id];
+  check.findings.add('summaryBy', name, texts().requests.notSummable(allowed));
   return [];
 }

@@ -1,63 +1,43 @@
-import {
-  type DimensionId,
-  dimension,
-  type MetricId,
-  metric,
-  metricsOf,
-  type ReportEntry,
-} from '../../catalogue/catalogue';
+import { type DimensionId, dimension, type MetricId, metric, metricsOf } from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
 import type { Output } from '../draft-fields';
-import { findField, parseName, refuseName } from '../field-names';
-import type { Issues } from '../issues';
+import { findOrRefuse, parseName } from '../field-names';
+import type { DraftCheck, Issues } from '../issues';
 import { parseList, unique } from '../parse-list';
 import { cohortDays } from './cohort-days';
 
 const ALL = 'all';
 
 /**
- * The metrics in the order asked: names, labels, "all" (those that exist for the dimensions), and days of LTV and
- * retention ("1-7,14,ltv30"). Blank means the report's default. Metrics of the networks do not go with dimensions that
- * only the service's own tracking knows (section 4.2). Days are at most ninety, so their number needs no check.
+ * The metrics in the requested order: names, labels, "all" (those that exist for the dimensions), and days of LTV and retention
+ * ("1-7,14,ltv30"). Blank means the report's default. Metrics of the networks are refused with dimensions that only the service's own
+ * tracking has (section 4.2). There are at most ninety days, so their number needs no check.
  */
-export function checkMetrics(
-  value: unknown,
-  entry: ReportEntry,
-  dimensions: readonly DimensionId[],
-  findings: Issues,
-): readonly MetricId[] {
-  const names = unique(parseList('metrics', value, findings));
+export function checkMetrics(check: DraftCheck, dimensions: readonly DimensionId[]): readonly MetricId[] {
+  const { draft, entry, findings } = check;
+  const names = unique(parseList('metrics', draft.metrics, findings));
   const trackedOnly =
     entry.id === 'full' ? dimensions.find((id) => dimension(id).trackedOnly === true) : undefined;
-  if (names.length === 0) return defaults(entry, trackedOnly);
-  const asked = unique(names.flatMap((name) => one(name, entry, trackedOnly, findings)));
+  if (names.length === 0 && trackedOnly !== undefined) return ['eventRevenue', 'impression', 'click'];
+  if (names.length === 0) return entry.defaultMetrics.map((id) => metric(id).id);
+  const asked = unique(names.flatMap((name) => named(name, check, trackedOnly)));
   if (trackedOnly !== undefined) refuseNetwork(asked, trackedOnly, findings);
-  return withoutErrors(asked);
+  // The error of a number of devices is never shown without the number, which has it next to it.
+  return unique(asked.map((id) => (id === 'devicesError' ? 'devices' : id)));
 }
 
-function defaults(entry: ReportEntry, trackedOnly: DimensionId | undefined): MetricId[] {
-  const ids = entry.defaultMetrics.map((id) => metric(id).id);
-  return trackedOnly === undefined ? ids : ['eventRevenue', 'impression', 'click'];
-}
-
-function one(
-  name: string,
-  entry: ReportEntry,
-  trackedOnly: DimensionId | undefined,
-  findings: Issues,
-): MetricId[] {
-  const all = metricsOf(entry.id);
-  if (name.toLowerCase() === ALL) return everything(entry, trackedOnly);
-  const days = entry.id === 'ltv' || entry.id === 'retention' ? cohortDays(name, entry.id) : undefined;
+function named(name: string, check: DraftCheck, trackedOnly: DimensionId | undefined): MetricId[] {
+  const { id: report } = check.entry;
+  const all = metricsOf(report);
+  if (name.toLowerCase() === ALL) return everything(check, trackedOnly);
+  const days = report === 'ltv' || report === 'retention' ? cohortDays(name, report) : undefined;
   if (days !== undefined)
     return days.flatMap((day) => all.filter(({ cohortDay }) => cohortDay === day).map(({ id }) => id));
-  const found = findField(name, all, entry.id);
-  if (found !== undefined) return [found.id];
-  refuseName('metric', name, entry.id, allowed(entry), findings);
-  return [];
+  const found = findOrRefuse('metrics', name, all, allowed(check), check);
+  return found === undefined ? [] : [found.id];
 }
 
-/** Some numbers are of sums alone: rows need another one too. */
+/** Some metrics exist for sums only: rows need another one too. */
 export function checkRowMetrics(output: Output, metrics: readonly MetricId[], findings: Issues): void {
   const [first] = metrics;
   if (output !== 'rows' || first === undefined) return;
@@ -65,27 +45,24 @@ export function checkRowMetrics(output: Output, metrics: readonly MetricId[], fi
     findings.add('metrics', metric(first).label, texts().requests.onlyOfSums);
 }
 
-/** How far a number of devices may be off comes with the number, and never without it. */
-function withoutErrors(metrics: readonly MetricId[]): readonly MetricId[] {
-  return unique(metrics.map((id) => (id === 'devicesError' ? 'devices' : id)));
-}
-
 /**
- * What "all" means: all ninety days of LTV and retention, and otherwise every metric that goes with the dimensions.
- * Day 1 of retention is among them: it has no name to be asked by, but answers to "all" may hold it.
+ * What "all" means: all ninety days of LTV and retention, and otherwise every metric that the dimensions allow. Day 1 of retention is
+ * included: it cannot be requested by name, but responses to "all" may contain it.
  */
-function everything(entry: ReportEntry, trackedOnly: DimensionId | undefined): MetricId[] {
+function everything({ entry }: DraftCheck, trackedOnly: DimensionId | undefined): MetricId[] {
   const all = metricsOf(entry.id);
   const days = all.filter(({ cohortDay }) => cohortDay !== undefined);
   const metrics = all.filter(({ source }) => trackedOnly === undefined || source === 'tracked');
   return (days.length > 0 ? days : metrics).map(({ id }) => id);
 }
 
-function allowed(entry: ReportEntry): string[] {
+function allowed({ entry }: DraftCheck): string[] {
   const all = metricsOf(entry.id).filter(({ id }) => id !== 'devicesError');
-  const named = all.filter(({ cohortDay }) => cohortDay === undefined).map((one) => parseName(one, entry.id));
-  const days = named.length < all.length ? [texts().requests.cohortDays] : [];
-  return [...days, ...named, ALL];
+  const others = all
+    .filter(({ cohortDay }) => cohortDay === undefined)
+    .map((one) => parseName(one, entry.id));
+  const days = others.length < all.length ? [texts().requests.cohortDays] : [];
+  return [...days, ...others, ALL];
 }
 
 function refuseNetwork(asked: readonly MetricId[], trackedOnly: DimensionId, findings: Issues): void {
@@ -99,7 +76,7 @@ function refuseNetwork(asked: readonly MetricId[], trackedOnly: DimensionId, fin
   }
 }
 
-/** The service's own measure of what a network metric counts. */
+/** For each network metric, the service's own metric for the same thing. */
 const TRACKED_TWIN: Readonly<Partial<Record<MetricId, MetricId>>> = {
   revenue: 'eventRevenue',
   impressionApi: 'impression',

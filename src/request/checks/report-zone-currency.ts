@@ -1,11 +1,5 @@
-import {
-  CURRENCIES,
-  type CurrencyId,
-  REPORTS,
-  type ReportEntry,
-  ZONES,
-  type ZoneId,
-} from '../../catalogue/catalogue';
+import type { CurrencyId, ReportEntry, ZoneId } from '../../catalogue/catalogue';
+import { CURRENCIES, REPORTS, ZONES } from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
 import type { Issues } from '../issues';
 import { nearest } from '../nearest';
@@ -23,7 +17,7 @@ export function checkReport(value: unknown, findings: Issues): ReportEntry | und
   return undefined;
 }
 
-/** The report zone: forgiving of case, blanks, a real minus sign, and hours alone. Blank means `fallback`. */
+/** The report zone, in any case, with blanks, with a real minus sign, or as hours only. Blank means `fallback`. */
 export function checkZone(value: unknown, fallback: ZoneId, findings: Issues): ZoneId {
   const text = parseText(value);
   if (text === '') return fallback;
@@ -36,7 +30,7 @@ export function checkZone(value: unknown, fallback: ZoneId, findings: Issues): Z
   return fallback;
 }
 
-/** The offset that a text such as "UTC+8", "utc 8", "+08:00", "UTC−8", "GMT" or "8" names. */
+/** The offset in hours of a text such as "UTC+8", "utc 8", "+08:00", "UTC−8", "GMT" or "8". */
 function zoneHours(text: string): number | undefined {
   const plain = text.toUpperCase().replace(/[−–]/g, '-').replace(/\s+/g, '');
   if (/^(UTC|GMT|Z)$/.test(plain)) return 0;
@@ -44,7 +38,7 @@ function zoneHours(text: string): number | undefined {
   return parts === null ? undefined : Number(parts[2]) * (parts[1] === '-' ? -1 : 1);
 }
 
-/** The currency: forgiving of case, by id or label. Blank means `fallback`. */
+/** The currency, by id or label in any case. Blank means `fallback`. */
 export function checkCurrency(value: unknown, fallback: CurrencyId, findings: Issues): CurrencyId {
   const text = parseText(value);
   if (text === '') return fallback;
