@@ -45,8 +45,8 @@ function changed(rows: number, question = 'the same'): DaysChange {
   return { columns, days, covers };
 }
 
-describe('what is told of the days of a table that is too long to be compared', () => {
-  it('stands in the ledger once the batch that replaces the rows has gone', () => {
+describe('restatements of a table with too many rows to compare', () => {
+  it('are written to the ledger in the batch that replaces the rows', () => {
     const sheet = new SheetModel();
     const { made, told } = hook(sheet);
     const { requests } = made.byDay.together(changed(4), sheet.get(SHEET_FIELDS), 0);
@@ -63,14 +63,14 @@ describe('what is told of the days of a table that is too long to be compared', 
   it.each([
     ['that came back the same', changed(2)],
     ['that answered another question', changed(4, 'another')],
-  ])('is nothing for days %s', (_, change) => {
+  ])('do not exist for days %s', (_, change) => {
     const sheet = new SheetModel();
     const { made, told } = hook(sheet);
     expect(made.byDay.together(change, sheet.get(SHEET_FIELDS), 0)).toEqual({ requests: [] });
     expect([made.recorded(), told.restates]).toEqual([0, 0]);
   });
 
-  it('needs sums of numbers that add up, of no ratio and of no key', () => {
+  it('are found by the sums of additive metrics, without ratios and keys', () => {
     const { adds } = hook(new SheetModel()).made.byDay;
     expect(DEVICE.filter(adds).map(({ field }) => field)).toEqual(['impression', 'deviceRevenue']);
   });
@@ -78,7 +78,7 @@ describe('what is told of the days of a table that is too long to be compared', 
   it.each([
     [CELLS_OF_NEW, 0],
     [CELLS_OF_NEW + 70, 70],
-  ])('has room in %i free cells, of which the rows take %i', (free, rows) => {
+  ])('fit into %i free cells, of which the rows need %i', (free, rows) => {
     const sheet = new SheetModel();
     const used = sheet.sheets.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
     sheet.addTab('Big', 77, 10_000_000 - used - free, 1);

@@ -10,7 +10,7 @@ function months(kept: Record<string, string> = {}) {
 }
 
 describe('closed months', () => {
-  it('are listed the newest first, with who closed them and when', () => {
+  it('are listed from the newest, with user and time', () => {
     const { months: closed } = months();
     closed.close('2026-08', 'a@x.test', NOW);
     closed.close('2026-10', '', NOW + 1);
@@ -22,7 +22,7 @@ describe('closed months', () => {
     ]);
   });
 
-  it('keep the date of the first closing until they are opened', () => {
+  it('keep the date of the first closing until they are reopened', () => {
     const { months: closed } = months();
     closed.close('2026-10', 'a@x.test', NOW);
     closed.close('2026-10', 'b@x.test', NOW + 1000);
@@ -34,7 +34,7 @@ describe('closed months', () => {
     expect(closed.list()).toEqual([{ month: '2026-10', closedAt: NOW + 1000, by: 'b@x.test' }]);
   });
 
-  it('keep no more of an address than an address can be long', () => {
+  it('store no more characters than an e-mail address can have', () => {
     const { months: closed } = months();
     closed.close('2026-10', `${'a'.repeat(319)}bc`, NOW);
     expect(closed.list()[0]!.by).toBe(`${'a'.repeat(319)}b`);
@@ -53,7 +53,7 @@ describe('closed months', () => {
     },
   );
 
-  it('refuse a month that has not ended anywhere', () => {
+  it('refuse a month that has not ended in any zone', () => {
     const { months: closed } = months();
     expect(() => closed.close('2026-11', '', NOW)).toThrow(
       'Closed months: 2026-11 has not ended yet. Close it once its last day is over.',
@@ -63,7 +63,7 @@ describe('closed months', () => {
     expect(closed.list()).toHaveLength(1);
   });
 
-  it('read what was read already, and pass over what nobody can read', () => {
+  it('are listed from given properties, without unreadable ones', () => {
     const { store, months: closed } = months();
     const good = JSON.stringify({ v: 1, closedAt: NOW, by: 7 });
     const kept = new Map([
@@ -81,7 +81,7 @@ describe('closed months', () => {
     expect(store.calls).toBe(0);
   });
 
-  it('leave alone what a newer version closed', () => {
+  it('are not changed if a newer version closed them', () => {
     const text = '{"v":2,"closedAt":1}';
     const { store, months: closed } = months({ 'adreports.closed.2026-07': text });
     expect(() => closed.close('2026-07', '', NOW)).toThrow('newer version');

@@ -35,8 +35,8 @@ function differences(sheets: EmulatedSheets): unknown[] {
   });
 }
 
-describe('somebody edits the report or its ledger while values that came back different are recorded', () => {
-  it('looks at the report again right before the commit, for the ledger was read in between', () => {
+describe('edits of the report or its ledger while restatements are recorded', () => {
+  it('are found right before the commit, after the ledger was read', () => {
     const { sheets } = restated();
     const methods: string[] = [];
     sheets.beforeCall = (_, method) => methods.push(method);
@@ -105,7 +105,7 @@ describe('somebody edits the report or its ledger while values that came back di
     },
   );
 
-  it('each change is recorded once where the answer to the batch shows no cells', () => {
+  it('record each change once if the response to the batch shows no cells', () => {
     const { sheets } = restated();
     const batchUpdate = sheets.batchUpdate.bind(sheets);
     sheets.batchUpdate = (requests, shown) => {

@@ -23,7 +23,7 @@ function held() {
 }
 
 describe('a ledger', () => {
-  it('takes 50,000 lines and not one more', () => {
+  it('has at most 50,000 lines', () => {
     const { sheet, write, grow, titles } = held();
     grow(MOST_ROWS - 1);
     write(12);
@@ -34,7 +34,7 @@ describe('a ledger', () => {
     expect(lines(sheet.shown(`${LEDGER} (to 22 Nov)`)).map(({ New }) => New)).toEqual([12, 11]);
   });
 
-  it('that is new is there to be seen, its headers frozen', () => {
+  it('is visible when it is new, with frozen headers', () => {
     const { sheet } = held();
     expect(sheet.tab(LEDGER)).toMatchObject({ hidden: false, frozenRowCount: 2, columnCount: 11 });
   });
@@ -58,7 +58,7 @@ describe('a ledger', () => {
     },
   );
 
-  it('that is full for the second time on one day gets an archive of another name', () => {
+  it('gets another archive title if it is full twice on one day', () => {
     const { write, grow, titles } = held();
     for (const revenue of [12, 13]) {
       grow(MOST_ROWS);
@@ -79,7 +79,7 @@ describe('a file with little room left', () => {
   it.each([
     [40 * 11, 40],
     [40 * 11 - 1, 1],
-  ])('for %i cells has %i more lines in its ledger for 40 values', (free, added) => {
+  ])('of %i cells gets %i more lines in its ledger for 40 values', (free, added) => {
     const sheet = new SheetModel();
     refresh(sheet, few(1));
     refresh(sheet, few(2));
@@ -91,7 +91,7 @@ describe('a file with little room left', () => {
 });
 
 describe('a copied ledger tab', () => {
-  it('goes on as the ledger once the original is deleted', () => {
+  it('becomes the ledger if the original is deleted', () => {
     const { sheet, write, titles } = held();
     const original = sheet.tab(LEDGER);
     const rows = original.rows.map((cells) => cells.slice());
@@ -102,7 +102,7 @@ describe('a copied ledger tab', () => {
     expect(lines(sheet.shown(`Copy of ${LEDGER}`)).map(({ New }) => New)).toEqual([12, 11]);
   });
 
-  it.each(['before', 'behind'])('is left alone %s the original', (place) => {
+  it.each(['before', 'behind'])('is not changed when it is %s the original', (place) => {
     const { sheet, write } = held();
     const original = sheet.tab(LEDGER);
     const rows = original.rows.map((cells) => cells.slice());

@@ -26,12 +26,12 @@ const entry = (
 const days = (count: number) => Array.from({ length: count }, (_, nth) => addDays('2023-01-01', nth));
 
 describe('restatements of one refresh', () => {
-  it('of up to 1,000 stay as they are at first', () => {
+  it('are not grouped at first if there are at most 1,000', () => {
     const entries = days(1000).map((day) => entry(day, 1));
     expect([...groupLines(entries)][0]).toBe(entries);
   });
 
-  it('are told a month where a line a day would be too many', () => {
+  it('are grouped by month if a line for each day would be too many', () => {
     const entries = days(1096).flatMap((day) => [entry(day, 0.25), entry(day, 0.5)]);
     const [first] = groupLines(entries);
     expect(first).toHaveLength(36);
@@ -44,7 +44,7 @@ describe('restatements of one refresh', () => {
     });
   });
 
-  it('keep apart what has no difference, what went, and what stands alone', () => {
+  it('are not grouped with unknown differences, removed rows and single ones', () => {
     const alone = entry('2026-11-02', 7);
     const entries = [
       ...days(1).flatMap(() => Array.from({ length: 1500 }, () => entry('2026-11-01', 2))),
@@ -65,7 +65,7 @@ describe('restatements of one refresh', () => {
     expect(first!.includes(alone)).toBe(true);
   });
 
-  it('are as many, and moved as much, however they are folded', () => {
+  it('have the same count and sum in every grouping', () => {
     const some = fc.record({
       day: fc.integer({ min: 0, max: 70 }).map((nth) => addDays('2026-09-01', nth)),
       cents: fc.integer({ min: -10_000, max: 10_000 }),

@@ -8,7 +8,7 @@ const LEDGER = 'Restatements 2026';
 describe('an LTV report', () => {
   const fields = { dimensions: ['date', 'appId'], metrics: ['newUserNum', 'ltv1', 'ltv2'] } as const;
 
-  it('grows without a ledger, and is restated with one', () => {
+  it('makes no ledger when it grows, but when it is restated', () => {
     const sheet = new SheetModel();
     const ltv = of('ltv');
     refresh(sheet, table(fields, [[day(18), 'a', 100, 0.5, null]]), ltv);
@@ -31,7 +31,7 @@ describe('an LTV report', () => {
     ]);
   });
 
-  it('has nothing to tell of a metric that was added', () => {
+  it('records nothing for an added metric', () => {
     const sheet = new SheetModel();
     refresh(sheet, table({ ...fields, metrics: ['ltv1'] }, [[day(18), 'a', 0.5]]), of('ltv'));
     const more = table(fields, [[day(18), 'a', 100, 0.5, 0.75]]);
@@ -39,8 +39,8 @@ describe('an LTV report', () => {
   });
 });
 
-describe('a row that goes, stays for the sake of a remark beside it, and comes again', () => {
-  it('has moved the total by nothing in the end, and is told once each way', () => {
+describe('a row that is removed, stays because of a remark, and is reported again', () => {
+  it('is recorded once each time, with differences that add up to 0', () => {
     const sheet = new SheetModel();
     const fields = { dimensions: ['date', 'countryName'], metrics: ['revenue'] } as const;
     const both: Cell[][] = [
@@ -59,7 +59,7 @@ describe('a row that goes, stays for the sake of a remark beside it, and comes a
 });
 
 describe('device rows in a sheet', () => {
-  it('leave no device in the ledger', () => {
+  it('leave no device id in the ledger', () => {
     const fields = {
       dimensions: ['dateTimeStamp', 'gaid'],
       metrics: ['impression', 'deviceRevenue'],
@@ -76,7 +76,7 @@ describe('device rows in a sheet', () => {
   });
 });
 
-describe('after any refreshes', () => {
+describe('after any sequence of refreshes', () => {
   const amount = fc.integer({ min: 0, max: 100_000 }).map((number) => number / 100);
   const tables = fc.dictionary(
     fc
@@ -86,7 +86,7 @@ describe('after any refreshes', () => {
     { maxKeys: 12 },
   );
 
-  it('the differences in the ledger are what the totals of the sheet moved by, to the cent', () => {
+  it('the differences in the ledger equal the changes of the sheet’s totals', () => {
     const cents = (numbers: unknown[]) =>
       numbers.reduce<number>((sum, number) => sum + Math.round(Number(number) * 100), 0);
     const rows = (of: Record<string, number>): Cell[][] =>

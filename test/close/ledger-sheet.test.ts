@@ -60,7 +60,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('is not made by a first writing, by growth, or by an equal refresh', () => {
+  it('is not made by a first write, by growth or by an equal refresh', () => {
     const { sheet } = held();
     const grown = [row(1, 10), row(2, 20), row(3, 30), row(20, 5), row(21, 6)];
     expect(refresh(sheet, table(FULL, grown))).toMatchObject({ recorded: 0, rowsInserted: 2 });
@@ -68,7 +68,7 @@ describe('the ledger', () => {
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
   });
 
-  it('holds the newest on top, and an equal refresh adds nothing', () => {
+  it('has the newest lines on top, and an equal refresh adds nothing', () => {
     const { restate, ledger } = held();
     restate(11, 20, 30);
     restate(11, 22, 33);
@@ -80,7 +80,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('takes rows that went and rows that came late', () => {
+  it('records removed rows and late rows', () => {
     const { sheet, ledger } = held();
     refresh(sheet, table(FULL, [row(1, 10), row(3, 30), row(3, 4, 'DE')]));
     expect(
@@ -93,7 +93,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('stays one when a write is looked at a second time', () => {
+  it('is made once when a write is checked a second time', () => {
     const { sheet, restate, ledger } = held();
     let lost = true;
     sheet.beforeAndAfter = (_batch, done) => {
@@ -105,7 +105,7 @@ describe('the ledger', () => {
     expect(ledger()).toHaveLength(1);
   });
 
-  it('and the rows stay as they were when the batch is refused', () => {
+  it('stays unchanged, like the rows, when the batch is refused', () => {
     const { sheet, restate } = held();
     const before = sheet.snapshot();
     sheet.beforeAndAfter = () => {
@@ -134,7 +134,7 @@ describe('the ledger', () => {
 });
 
 describe('a ledger that the user has changed', () => {
-  it('is found renamed, with rows above, columns moved and inserted; his columns stay beside their lines', () => {
+  it('is found with another title, rows above, and moved and inserted columns; user columns stay with their lines', () => {
     const { sheet, restate, ledger } = held();
     restate(10, 20, 33);
     const tab = sheet.tab(LEDGER);
@@ -154,7 +154,7 @@ describe('a ledger that the user has changed', () => {
     ]);
   });
 
-  it('has his formulas copied into the new lines', () => {
+  it('gets its formulas copied into the new lines', () => {
     const { sheet, restate } = held();
     restate(10, 20, 33);
     sheet.insert(LEDGER, 'COLUMNS', 11);
@@ -170,7 +170,7 @@ describe('a ledger that the user has changed', () => {
     ]);
   });
 
-  it('that was sorted keeps its order below the new lines', () => {
+  it('keeps its order below the new lines if it was sorted', () => {
     const { sheet, restate, ledger } = held();
     restate(11, 22, 33);
     const { rows } = sheet.tab(LEDGER);
@@ -179,7 +179,7 @@ describe('a ledger that the user has changed', () => {
     expect(ledger().map(({ Difference }) => Difference)).toEqual([-3, 3, 2, 1]);
   });
 
-  it('that has no line left is written on, formats and all', () => {
+  it('gets new lines with formats if it has no line left', () => {
     const { sheet, restate, ledger } = held();
     restate(10, 20, 33);
     sheet.tab(LEDGER).frozenRowCount = 0;
@@ -192,7 +192,7 @@ describe('a ledger that the user has changed', () => {
   it.each([
     ['a header is gone', (sheet: SheetModel) => sheet.type(LEDGER, 1, 4, 'Kind')],
     ['a header stands twice', (sheet: SheetModel) => sheet.type(LEDGER, 1, 12, 'What')],
-  ])('is left alone when %s, and a new one goes on', (_, change) => {
+  ])('is not changed when %s, and a new one is made', (_, change) => {
     const { sheet, restate, ledger } = held();
     restate(10, 20, 33);
     sheet.tab(LEDGER).columnCount = 20;
@@ -204,7 +204,7 @@ describe('a ledger that the user has changed', () => {
     expect(ledger(`${LEDGER} 2`).map(({ Difference }) => Difference)).toEqual([2, 1]);
   });
 
-  it('of a newer version is left alone, and a new one goes on', () => {
+  it('is not changed if a newer version made it, and a new one is made', () => {
     const { sheet, restate, ledger } = held();
     restate(10, 20, 33);
     const [stamp] = sheet.tab(LEDGER).metadata;
@@ -216,7 +216,7 @@ describe('a ledger that the user has changed', () => {
     expect(ledger(`${LEDGER} 2`)).toHaveLength(2);
   });
 
-  it('that was deleted is made anew', () => {
+  it('is made again if it was deleted', () => {
     const { sheet, restate, ledger } = held();
     restate(10, 20, 33);
     sheet.sheets = sheet.sheets.filter(({ title }) => title !== LEDGER);
@@ -226,7 +226,7 @@ describe('a ledger that the user has changed', () => {
 });
 
 describe('a new year', () => {
-  it("begins in the spreadsheet's zone, and the old year's ledger stays", () => {
+  it("begins in the spreadsheet's zone, and the ledger of the old year stays", () => {
     const { sheet, ledger } = held();
     const seen = (revenue: number, at: number) =>
       refresh(sheet, table(FULL, [row(1, revenue), row(2, 20), row(3, 30)]), { ...NOVEMBER, seenAt: at });
@@ -238,7 +238,7 @@ describe('a new year', () => {
 });
 
 describe('a full ledger', () => {
-  it('becomes an archive that says until when, and a new one begins', () => {
+  it('becomes an archive with its last day in the title, and a new one is made', () => {
     const api = new EmulatedSheets();
     const write = (revenue: number, days: number) =>
       refresh(api, table(FULL, [row(1, revenue)]), later(days));
@@ -268,7 +268,7 @@ describe('a full ledger', () => {
 });
 
 describe('the numbers of the ledger', () => {
-  it('are shown as their metric is in the report, in a new ledger and in one that grows', () => {
+  it('have the formats of their metrics, in a new and in an existing ledger', () => {
     const api = new EmulatedSheets();
     const at = (revenue: number, impressions: number, ecpm: number) =>
       table(FULL, [[day(1), 'US', 'AdMob', revenue, impressions, ecpm]]);
@@ -305,7 +305,7 @@ describe('many restatements at once', () => {
       Difference,
     ]);
 
-  it('are folded to a line a day and metric, sums where numbers add up', () => {
+  it('are grouped by day and metric, with sums of additive metrics', () => {
     const sheet = new SheetModel();
     refresh(sheet, many(0.1, null, 1));
     expect(refresh(sheet, many(0.3, 5, 2)).recorded).toBe(3600);
@@ -317,7 +317,7 @@ describe('many restatements at once', () => {
     expect(shown(sheet)).toEqual([...folded(46327), ...folded(46328)]);
   });
 
-  it('are folded when the file has little room left', () => {
+  it('are grouped if the file has little room left', () => {
     const sheet = new SheetModel();
     const few = (revenue: number) =>
       table(
@@ -330,7 +330,7 @@ describe('many restatements at once', () => {
     expect(shown(sheet)).toEqual([[46327, '40 rows together', 'Revenue', 40, 80, 40]]);
   });
 
-  it('and the file stays as it was when not even that fits', () => {
+  it('change nothing if not even the groups fit', () => {
     const sheet = new SheetModel();
     refresh(sheet, table(FULL, [row(1, 1)]));
     fillUp(sheet, 20);

@@ -32,7 +32,7 @@ describe('a ledger that somebody has protected', () => {
     ['as a whole', LEDGER],
     ['in some of its lines', `${LEDGER}!C2:D4`],
     ['in a whole column', `${LEDGER}!H:H`],
-  ])('%s: the refresh goes on, and its restatements go to one beside it', (_, what) => {
+  ])('%s: the refresh succeeds, and its restatements are written to a second ledger', (_, what) => {
     const { sheets, file, restate, titles, news } = restated();
     const [title, range] = what.split('!') as [string, string?];
     file.protect(title, range);
@@ -44,7 +44,7 @@ describe('a ledger that somebody has protected', () => {
     expect([ledger.sheets, ledger.lines.length, ledger.unread]).toEqual([2, 3, []]);
   });
 
-  it('is written by those who may edit it', () => {
+  it('is written by users who may edit it', () => {
     const { file, restate, news } = restated();
     file.protect(LEDGER, undefined, [COLLEAGUE]);
     restate(11, 21);
@@ -53,7 +53,7 @@ describe('a ledger that somebody has protected', () => {
     expect(news(LEDGER)).toEqual([12, 11, 21]);
   });
 
-  it('in its headers alone takes lines as ever', () => {
+  it('gets new lines if only its headers are protected', () => {
     const { file, restate, titles, news } = restated();
     file.protect(LEDGER, 'A1:K2');
     restate(11, 21);
@@ -63,7 +63,7 @@ describe('a ledger that somebody has protected', () => {
     ]);
   });
 
-  it('with a warning only is written as ever', () => {
+  it('gets new lines if the protection only warns', () => {
     const { sheets, file, restate, titles } = restated();
     const { id: sheetId } = sheets.store.sheetNamed(LEDGER)!;
     file.request({ addProtectedRange: { protectedRange: { range: { sheetId }, warningOnly: true } } });
@@ -71,7 +71,7 @@ describe('a ledger that somebody has protected', () => {
     expect(titles()).toEqual(['Sheet1', 'Revenue', LEDGER]);
   });
 
-  it('and the one beside it too: a third one is made', () => {
+  it('is followed by a third one if the second is protected too', () => {
     const { file, restate, titles, news } = restated();
     file.protect(LEDGER);
     restate(11, 21);

@@ -37,10 +37,10 @@ const told = (entries: readonly Restatement[]) =>
     difference,
   ]);
 
-describe('a value that came back different', () => {
+describe('a changed value', () => {
   const changed = [{ old: row(18, 10.1), fresh: row(18, 10.3) }];
 
-  it('is told with its row, both numbers, the difference to the cent, and how late it was', () => {
+  it('is recorded with its row, both numbers, the exact difference and the delay', () => {
     expect(restatements(change(FULL, { changed }), NOVEMBER)).toEqual([
       {
         report: 'Revenue by country',
@@ -66,7 +66,7 @@ describe('a value that came back different', () => {
     ]);
   });
 
-  it('has no difference where one of the numbers is not known', () => {
+  it('has no difference if one of the numbers is unknown', () => {
     const unknown = [
       { old: row(17, ''), fresh: row(17, 5) },
       { old: row(18, 5), fresh: row(18, '') },
@@ -79,19 +79,19 @@ describe('a value that came back different', () => {
     ]);
   });
 
-  it('is growth on a day that was not complete', () => {
+  it('is not recorded on a day that was incomplete', () => {
     const growing = [{ old: row(20, 1), fresh: row(20, 90) }];
     expect(restatements(change(FULL, { changed: growing, gone: [row(20, 1)] }), NOVEMBER)).toEqual([]);
   });
 
-  it('is nothing where the column is new', () => {
+  it('is not recorded in a new column', () => {
     const wasHeld = [true, true, true, false, true, true];
     expect(
       restatements(change(FULL, { changed: [{ old: row(1, ''), fresh: row(1, 9) }], wasHeld }), NOVEMBER),
     ).toEqual([]);
   });
 
-  it('is not told of shares, such as retention', () => {
+  it('is not recorded for shares, such as retention', () => {
     const kept = [{ old: [on(1), 'app', 0.4], fresh: [on(1), 'app', 0.5] }];
     expect(restatements(change(RETENTION, { changed: kept }), of('retention'))).toEqual([]);
   });
@@ -102,31 +102,31 @@ describe('a cohort', () => {
   const ltv = (old: SheetCell[], fresh: SheetCell[]) =>
     told(restatements(change(LTV, { changed: [{ old, fresh }] }), of('ltv')));
 
-  it('grows when its next day is known', () => {
+  it('is not restated when its next day arrives', () => {
     expect(ltv(cohort(100, 0.5, ''), cohort(100, 0.5, 0.7))).toEqual([]);
   });
 
-  it('is restated when a day that was known, or its size, is another', () => {
+  it('is restated when a known day or its size changes', () => {
     expect(ltv(cohort(100, 0.5, ''), cohort(98, 0.51, 0.7))).toEqual([
       ['2026-11-10', 'New users', 'changed', 100, 98, -2],
       ['2026-11-10', 'LTV day 1', 'changed', 0.5, 0.51, 0.01],
     ]);
   });
 
-  it('is restated when a day that was known is not known any more', () => {
+  it('is restated when a known day becomes unknown', () => {
     expect(ltv(cohort(100, 0.5, 0.7), cohort(100, 0.5, ''))).toEqual([
       ['2026-11-10', 'LTV day 2', 'changed', 0.7, null, null],
     ]);
   });
 });
 
-describe('rows that come and go', () => {
-  it('a row gone takes its numbers with it, those that were known', () => {
+describe('removed and late rows', () => {
+  it('subtract the known numbers of a removed row', () => {
     const entries = restatements(change(FULL, { gone: [row(5, 7.5, ''), row(6, '', '')] }), NOVEMBER);
     expect(told(entries)).toEqual([['2026-11-05', 'Revenue', 'row gone', 7.5, null, -7.5]]);
   });
 
-  it('a late row of a complete day brings its own', () => {
+  it('add the numbers of a late row', () => {
     const entries = restatements(change(FULL, { inserted: [row(5, 7.5, 3)] }), NOVEMBER);
     expect(told(entries)).toEqual([
       ['2026-11-05', 'Revenue', 'late row', null, 7.5, 7.5],
@@ -134,20 +134,20 @@ describe('rows that come and go', () => {
     ]);
   });
 
-  it('a row that had no number left, and has some again, came late', () => {
+  it('include a row that has numbers again', () => {
     const changed = [{ old: row(5, '', ''), fresh: row(5, 7.5, '') }];
     expect(told(restatements(change(FULL, { changed }), NOVEMBER))).toEqual([
       ['2026-11-05', 'Revenue', 'late row', null, 7.5, 7.5],
     ]);
   });
 
-  it('a cohort that had no number yet, and has its first, has grown', () => {
+  it('do not include a cohort with its first number', () => {
     const fields = { dimensions: ['date', 'appId'], metrics: ['ltv1', 'ltv2'] } as const;
     const changed = [{ old: [on(5), 'app', '', ''], fresh: [on(5), 'app', 0.5, ''] }];
     expect(restatements(change(fields, { changed }), of('ltv'))).toEqual([]);
   });
 
-  it('a row that comes or goes moves no total of a ratio', () => {
+  it('change no total of a ratio', () => {
     const entries = restatements(change(FULL, { gone: [row(5, '', '', 1.25)] }), NOVEMBER);
     expect(told(entries)).toEqual([['2026-11-05', 'eCPM (networks)', 'row gone', 1.25, null, null]]);
   });
@@ -156,7 +156,7 @@ describe('rows that come and go', () => {
     ['not complete yet', { completeThrough: '2026-11-04' }],
     ['before the days held', { heldFrom: '2026-11-06' }],
     ['after the days held', { heldTo: '2026-11-04' }],
-  ])('a row of a day that was %s is new, not late', (_, more) => {
+  ])('do not include a row of a day that was %s', (_, more) => {
     expect(restatements(change(FULL, { inserted: [row(5, 7.5)] }), { ...NOVEMBER, ...more })).toEqual([]);
   });
 });
@@ -182,7 +182,7 @@ describe('thresholds', () => {
     expect(differing(old, fresh, { absolute, percent })).toBe(count);
   });
 
-  it('keep out small changes of ratios too, as the form says', () => {
+  it('ignore small changes of ratios too', () => {
     const ratio = (old: number, fresh: number) =>
       restatements(
         change(FULL, { changed: [{ old: row(1, 5, 1000, old), fresh: row(1, 5, 1000, fresh) }] }),
@@ -195,7 +195,7 @@ describe('thresholds', () => {
     expect(told(ratio(1.25, 1.26))).toEqual([['2026-11-01', 'eCPM (networks)', 'changed', 1.25, 1.26, 0.01]]);
   });
 
-  it('keep out small rows that come late or go, by their own number', () => {
+  it('ignore removed and late rows with small numbers', () => {
     const few = change(FULL, { gone: [row(1, 0.5, 1)], inserted: [row(2, 2, 1)] });
     expect(told(restatements(few, { ...NOVEMBER, threshold: { absolute: 2, percent: 5 } }))).toEqual([
       ['2026-11-02', 'Revenue', 'late row', null, 2, 2],
@@ -214,7 +214,7 @@ describe('device rows', () => {
   ];
   const entries = (happens: Partial<TableChange>) => restatements(change(DEVICE, happens), of('device'));
 
-  it('are told as one sum a day and metric, of nobody, and never as ratios', () => {
+  it('are recorded as one sum for each day and additive metric', () => {
     const found = entries({
       changed: [{ old: at(18, 1, 0.01), fresh: at(18, 1, 0.02) }],
       gone: [at(18, 2, 0.05)],
@@ -229,11 +229,11 @@ describe('device rows', () => {
     expect(JSON.stringify(found)).not.toContain('person');
   });
 
-  it('are no restatement when they are the same in sum', () => {
+  it('are not recorded if the sum is unchanged', () => {
     expect(entries({ gone: [at(18, 1, 0.01)], inserted: [at(18, 2, 0.01)] })).toEqual([]);
   });
 
-  it('have no sum where one number is not known', () => {
+  it('have no sum if one number is unknown', () => {
     const changed = [
       { old: at(18, 1, ''), fresh: at(18, 1, 0.02) },
       { old: at(18, 2, 0.01), fresh: at(18, 2, 0.02) },
@@ -242,7 +242,7 @@ describe('device rows', () => {
   });
 });
 
-describe('the days of device rows that are too many to be compared', () => {
+describe('days with too many device rows to compare', () => {
   const columns = columnsOf(DEVICE).filter(
     ({ field }) => field === 'impression' || field === 'deviceRevenue',
   );
@@ -250,7 +250,7 @@ describe('the days of device rows that are too many to be compared', () => {
   const entries = (nth: number, old: Totals, fresh: Totals, more: Partial<RestatedReport> = {}) =>
     dayRestatements({ columns, days: [{ day: on(nth), old, fresh }] }, of('device', more));
 
-  it('are told by their control totals: rows, and the sum of each number that adds up', () => {
+  it('are recorded by number of rows and sums of additive metrics', () => {
     expect(told(entries(18, totals(60_000, 120_000, 310.07), totals(60_002, 120_004, 310.1)))).toEqual([
       ['2026-11-18', 'Rows', 'changed', 60_000, 60_002, 2],
       ['2026-11-18', 'Impressions', 'changed', 120_000, 120_004, 4],
@@ -260,7 +260,7 @@ describe('the days of device rows that are too many to be compared', () => {
     expect(entries(20, totals(5, 1, 0.1), totals(6, 2, 0.2))).toEqual([]);
   });
 
-  it('that come late, go, or hold a number that nobody knows', () => {
+  it('are recorded if they are late, removed or have unknown numbers', () => {
     expect(told(entries(18, totals(0, 0, 0), totals(2, 3, 0.2)))).toEqual([
       ['2026-11-18', 'Rows', 'late row', null, 2, 2],
       ['2026-11-18', 'Impressions', 'late row', null, 3, 3],
@@ -285,21 +285,21 @@ describe('a table without days', () => {
   const changed = [{ old: ['US', 10], fresh: ['US', 11] }];
   const complete = { ...NOVEMBER, heldTo: '2026-11-19' };
 
-  it('is restated when the same complete days were asked for', () => {
+  it('is restated if the same complete days were requested', () => {
     const asked = { from: complete.heldFrom, to: complete.heldTo };
     expect(restatements(change(fields, { changed }), { ...complete, asked })).toMatchObject([
       { day: null, daysAfter: null, dimensions: 'Country: US', difference: 1 },
     ]);
   });
 
-  it('is of other days when its range has moved on', () => {
+  it('is not restated if its range has moved', () => {
     const asked = { from: '2026-11-02', to: '2026-11-20' };
     expect(restatements(change(fields, { changed }), { ...complete, asked })).toEqual([]);
     expect(restatements(change(fields, { changed }), complete)).toEqual([]);
   });
 });
 
-describe('a row that comes late', () => {
+describe('a late row', () => {
   it.each([
     [1, false],
     [2, true],

@@ -57,7 +57,7 @@ describe('the summary', () => {
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
   });
 
-  it('says how much October moved, in all and since it was closed', () => {
+  it('shows by how much October moved, in total and since it was closed', () => {
     const { sheet, restate } = held();
     restate(10.1, 20, 0);
     restate(9.9, 22, 2);
@@ -84,14 +84,14 @@ describe('the summary', () => {
     ]);
   });
 
-  it('says 0 for a month that nothing moved since it was closed', () => {
+  it('shows 0 for a month without changes since it was closed', () => {
     const { sheet, restate } = held();
     restate(10.1, 20, 0);
     summarize(sheet, [october(SEEN + 1000)]);
     expect(shown(sheet)[0]!.slice(4, 8)).toEqual([0.1, 46347, 0, 1]);
   });
 
-  it('written ten times more changes nothing', () => {
+  it('does not change when it is written again', () => {
     const { sheet, restate } = held();
     restate(10.1, 22, 0);
     summarize(sheet, [october(SEEN)]);
@@ -101,7 +101,7 @@ describe('the summary', () => {
     expect(sheet.batches.length).toBe(before);
   });
 
-  it('is brought up to date in place: months are opened, lines are added', () => {
+  it('is updated in place when months are reopened and lines are added', () => {
     const { sheet, restate } = held();
     restate(10.1, 20, 0);
     summarize(sheet, [october(SEEN)]);
@@ -113,7 +113,7 @@ describe('the summary', () => {
     ]);
   });
 
-  it('adds no two currencies', () => {
+  it('does not add two currencies', () => {
     const { sheet, restate } = held();
     restate(11, 20, 0);
     restate(12, 20, 1, { currency: 'CNY' });
@@ -124,7 +124,7 @@ describe('the summary', () => {
     ]);
   });
 
-  it('does not add what is not known, and says of how many changes', () => {
+  it('does not add unknown differences, and counts them', () => {
     const { sheet, restate } = held();
     restate(null, 20, 0);
     restate(12, 20, 1);
@@ -133,14 +133,14 @@ describe('the summary', () => {
     expect(shown(sheet)[0]!.slice(4, 9)).toEqual([1, 46348, 1, 3, 2]);
   });
 
-  it('leaves blank what is not known at all', () => {
+  it('leaves unknown numbers blank', () => {
     const { sheet, restate } = held();
     restate(null, 20, 1);
     summarize(sheet, [october(SEEN)]);
     expect(shown(sheet)[0]!.slice(4, 9)).toEqual(['', 46347, '', 1, 1]);
   });
 
-  it('adds up no ratios', () => {
+  it('does not add ratios', () => {
     const sheet = new SheetModel();
     refresh(sheet, table(FULL, [row('2026-11-01', 1, 1, 2)]));
     refresh(sheet, table(FULL, [row('2026-11-01', 1, 1, 3)]));
@@ -148,7 +148,7 @@ describe('the summary', () => {
     expect(shown(sheet)[0]!.slice(2, 9)).toEqual(['eCPM (networks)', 'USD', '', 46347, '', 1, 0]);
   });
 
-  it('counts folded lines by what they stand for', () => {
+  it('counts the restatements of grouped lines', () => {
     const sheet = new SheetModel();
     const many = (revenue: number) =>
       table(
@@ -168,7 +168,7 @@ describe('the summary', () => {
     expect(shown(sheet)[0]!.slice(4, 8)).toEqual([10.01, '', '', 1001]);
   });
 
-  it('counts all years, archives and what the user has sorted, but no line of his and no copied tab', () => {
+  it('counts all years, archives and sorted ledgers, but no lines of the user and no copied tab', () => {
     const { sheet, restate } = held();
     restate(11, 20, 0);
     restate(12, 20, 60);
@@ -181,7 +181,7 @@ describe('the summary', () => {
     expect(shown(sheet).map((cells) => [cells[4], cells[7]])).toEqual([[2, 2]]);
   });
 
-  it('names the ledgers that it could not read, and counts them again once their headers are back', () => {
+  it('names ledgers with missing headers, and counts them again when the headers are restored', () => {
     const { sheet, restate } = held();
     restate(11, 20, 0);
     sheet.type('Restatements 2026', 1, 6, 'Number');
@@ -197,7 +197,7 @@ describe('the summary', () => {
     expect(shown(sheet)[0]![4]).toBe(2);
   });
 
-  it('counts no line that the user has begun like one of the ledger', () => {
+  it('does not count a user’s line that resembles a line of the ledger', () => {
     const { sheet, restate } = held();
     restate(11, 20, 0);
     const [SEEN_AT, REPORT, WHAT, METRIC, DIFFERENCE] = [0, 1, 4, 6, 9] as const;
@@ -230,7 +230,7 @@ describe('the summary', () => {
     ]);
   });
 
-  it('loses what no ledger holds any more, but for rows that somebody has written beside', () => {
+  it('removes rows of deleted ledgers unless they have user content', () => {
     const { sheet, restate } = held();
     restate(11, 22, 0);
     summarize(sheet);
@@ -252,7 +252,7 @@ describe('the summary', () => {
     expect(shown(sheet)[0]!.slice(1, 5)).toEqual(['', 'Revenue', 'USD', 2]);
   });
 
-  it('waits for who is writing', () => {
+  it('waits for the document’s lock', () => {
     const { sheet, restate } = held();
     restate(11, 20, 0);
     expect(() => summarize(sheet, [], { withDocumentLock: () => undefined } as never)).toThrow(SheetBusy);

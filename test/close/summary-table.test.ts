@@ -22,7 +22,7 @@ function rows(lines: readonly LedgerLine[], closings: readonly Closing[] = []) {
 const october = (serial: number): Closing => ({ month: '2026-10', day: '2026-11-05', serial });
 
 describe('the rows of the summary', () => {
-  it('stand in order: the newest month first, then by report, metric and currency', () => {
+  it('are sorted by month from the newest, then by report, metric and currency', () => {
     const months = ['2026-10', '2026-09', ''];
     const all = months.flatMap((month) =>
       ['Apps', 'Revenue'].flatMap((report) =>
@@ -52,7 +52,7 @@ describe('the rows of the summary', () => {
     expect(found).toMatchObject([{ moved, movedSince: moved, changes: 2, unknown: 0 }]);
   });
 
-  it('count a change from the moment after the month was closed', () => {
+  it('count changes after the moment when the month was closed', () => {
     const lines = [46_000, 46_000.5, 46_001].map((seen) => line({ seen }));
     expect(rows(lines, [october(46_000.5)])).toMatchObject([
       { moved: 3, movedSince: 1, closedOn: '2026-11-05', lastSeen: 46_001 },
@@ -61,14 +61,14 @@ describe('the rows of the summary', () => {
     expect(rows(lines)).toMatchObject([{ moved: 3, movedSince: null, closedOn: null }]);
   });
 
-  it('leave blank when the last one was seen where no line tells any more', () => {
+  it('leave the last moment blank if no line contains it', () => {
     expect(rows([line({ seen: null })], [october(1)])).toMatchObject([{ lastSeen: null, movedSince: 0 }]);
     expect(rows([line({ seen: null }), line({ seen: 46_000 }), line({ seen: 45_000 })])).toMatchObject([
       { lastSeen: 46_000, changes: 3 },
     ]);
   });
 
-  it('add what is known, and say of how many changes nothing is', () => {
+  it('add known differences, and count unknown ones', () => {
     const unknown = line({ difference: null, count: 4 });
     expect(rows([unknown, line({ difference: 0.1 }), line({ difference: 0.2 })])).toMatchObject([
       { moved: 0.3, changes: 6, unknown: 4 },

@@ -17,7 +17,7 @@ describe('one number of several rows', () => {
     expect(of('impression', [[3], [0], [4]])).toEqual({ number: 7 });
   });
 
-  it('is made anew of its parts for a ratio, whatever the rows say of it', () => {
+  it('is computed from the parts of a ratio, not from the rows’ own values', () => {
     expect(partsOf('ecpmApi')).toEqual(['ecpmApi', 'revenue', 'impressionApi']);
     const rows = [
       [99, 2, 1_000],
@@ -42,18 +42,18 @@ describe('one number of several rows', () => {
     expect(of(id, [[1], [2]])).toEqual({ refused: expect.stringMatching(why) });
   });
 
-  it('is the row’s own where there is one row, also of what makes no sum', () => {
+  it('is the row’s own number for a single row, also for metrics without a sum', () => {
     expect(of('dau', [[120]])).toEqual({ number: 120 });
     expect(of('kp7', [[0.31]])).toEqual({ number: 0.31 });
     expect(of('ecpmApi', [[1.23, 5, 4_000]])).toEqual({ number: 1.23 });
   });
 
-  it('is made of its parts also for one row that lacks its own', () => {
+  it('is computed from the parts for a single row without its own number', () => {
     expect(of('ecpmApi', [[null, 2, 1_000]])).toEqual({ number: 2 });
     expect(of('revenue', [[null]])).toEqual({ number: null });
   });
 
-  it('is not known where a part is not: never the sum of the rest', () => {
+  it('is unknown if a part is unknown', () => {
     expect(of('revenue', [[1], [null], [2]])).toEqual({ number: null });
     expect(
       of('ltv30', [
@@ -81,7 +81,7 @@ describe('one number of several rows', () => {
     ).toEqual({ number: null });
   });
 
-  it('takes no notice of an LTV that nobody stands behind', () => {
+  it('ignores an LTV with no users', () => {
     expect(
       of('ltv30', [
         [0.5, 100],
@@ -90,11 +90,11 @@ describe('one number of several rows', () => {
     ).toEqual({ number: 0.5 });
   });
 
-  it.each<MetricId>(['revenue', 'ecpmApi', 'ltv7', 'dau', 'kp7'])('is not known of no rows: %s', (id) => {
+  it.each<MetricId>(['revenue', 'ecpmApi', 'ltv7', 'dau', 'kp7'])('is unknown without rows: %s', (id) => {
     expect(of(id, [])).toEqual({ number: null });
   });
 
-  it('is not known where there is nothing to divide by', () => {
+  it('is unknown if the divisor is 0', () => {
     expect(
       of('ecpmApi', [
         [null, 2, 0],
@@ -109,7 +109,7 @@ describe('one number of several rows', () => {
     ).toEqual({ number: null });
   });
 
-  it('is the same in whatever order the rows came', () => {
+  it('does not depend on the order of the rows', () => {
     const cents = fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 2, maxLength: 200 });
     fc.assert(
       fc.property(cents, (amounts) => {

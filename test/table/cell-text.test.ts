@@ -45,7 +45,7 @@ describe('a previewed cell', () => {
     expect(shownCell(cell, column(field, type), 'USD')).toBe(shown);
   });
 
-  it('of money has the sign of its currency', () => {
+  it('has the sign of its currency', () => {
     expect(shownCell(2, column('revenue', 'money'), 'CNY')).toBe('¥2.00');
   });
 

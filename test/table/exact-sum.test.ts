@@ -59,7 +59,7 @@ describe('the decimals of a number', () => {
     [1.5e21, 0],
     [1e-7, 7],
     [1.25e-7, 9],
-  ])('%d has so many: %i', (value, decimals) => {
+  ])('of %d are %i', (value, decimals) => {
     expect(decimalsOf(value)).toBe(decimals);
   });
 });
@@ -69,8 +69,8 @@ it('rounds a quotient to 15 digits', () => {
   expect(clean(0.1 + 0.2)).toBe(0.3);
 });
 
-describe('sums side by side', () => {
-  it('are so many as are asked for, each in its place', () => {
+describe('several sums', () => {
+  it('are stored by index', () => {
     const sums = new Sums();
     for (let at = 0; at < 100; at++) sums.add(at, at / 4, 2);
     for (let at = 99; at >= 0; at--) sums.add(at, at, 0);
@@ -79,7 +79,7 @@ describe('sums side by side', () => {
     );
   });
 
-  it('go on after a break with more of them than there were at first', () => {
+  it('continue from a saved state with more sums than before', () => {
     const sums = new Sums();
     for (const at of [0, 15, 16, 17, 40]) {
       sums.add(at, 1e16, 0);
@@ -97,7 +97,7 @@ describe('sums side by side', () => {
     }
   });
 
-  it('are kept small: a number each, and two where a remainder is carried', () => {
+  it('are saved as one number each, or two if there is a rounding error', () => {
     const sums = new Sums();
     sums.add(0, 5, 0);
     sums.add(1, 0.1, 1);
@@ -108,7 +108,7 @@ describe('sums side by side', () => {
     expect(decimals).toHaveLength(3);
   });
 
-  it('are not known where one of their values is not', () => {
+  it('are unknown if one of their values is unknown', () => {
     const sums = new Sums();
     sums.add(0, 1, 0);
     sums.add(40, 0.25, 2);
@@ -118,7 +118,7 @@ describe('sums side by side', () => {
     expect([0, 1, 2, 40, 4_000].map((at) => sums.value(at))).toEqual([1, null, 0, 0.75, 0]);
   });
 
-  it('go on after a break as if there had been none', () => {
+  it('continue from a saved state without a difference', () => {
     const step = fc.tuple(fc.nat(3), fc.oneof(cents, fc.constantFrom(2 ** 52, -1)), fc.nat(9));
     fc.assert(
       fc.property(fc.array(step), fc.nat(20), (steps, breakAt) => {

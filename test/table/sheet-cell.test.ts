@@ -29,7 +29,7 @@ describe('days', () => {
   );
 });
 
-describe('what counts as the same', () => {
+describe('equality of cells', () => {
   it.each<[SheetCell | undefined, SheetCell, boolean]>([
     ['', '', true],
     [undefined, '', true],
@@ -49,7 +49,7 @@ describe('what counts as the same', () => {
 });
 
 describe('the size of a cell', () => {
-  it('is never guessed too small, and hardly ever too large', () => {
+  it('is never estimated too small, and rarely too large', () => {
     const value = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }),
       fc.string({ unit: 'binary' }),
@@ -66,7 +66,7 @@ describe('the size of a cell', () => {
     );
   });
 
-  it('of other requests too', () => {
+  it('is estimated for other requests too', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(jsonBytes(value)).toBeGreaterThanOrEqual(Buffer.byteLength(JSON.stringify(value)));

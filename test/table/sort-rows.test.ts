@@ -8,7 +8,7 @@ const sorted = (rows: Cell[][]): Cell[][] => {
 };
 
 describe('the order of rows', () => {
-  it('is that of their cells from left to right: numbers, then texts, then blanks', () => {
+  it('follows their cells from left to right: numbers, then texts, then blanks', () => {
     expect(sorted([[null], ['b'], ['a'], [10], [9], ['10']])).toEqual([
       [9],
       [10],
@@ -34,7 +34,7 @@ describe('the order of rows', () => {
     ]);
   });
 
-  it('is the same in whichever order they came', () => {
+  it('does not depend on their original order', () => {
     const cell = fc.oneof(
       fc.integer({ min: 0, max: 3 }),
       fc.constantFrom('', 'a', 'B', '1'),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { blockRequest, blocksBytes, rowsWithin, toBlocks } from '../../../src/sheet/api/blocks';
 
 describe('cells to write', () => {
-  it('become as few rectangles as neighbours make, across columns of the user’s', () => {
+  it('become as few rectangles as possible, also around columns of the user', () => {
     const blocks = toBlocks(
       [
         { row: 5, cells: ['a', 1, 2] },
@@ -27,7 +27,7 @@ describe('cells to write', () => {
     ]);
   });
 
-  it('begin a new rectangle below one of another place, width or number', () => {
+  it('begin a new rectangle if place, width or number of the cells changes', () => {
     const placesOf = (rows: readonly (readonly (number | undefined)[])[]) =>
       toBlocks(
         rows.map((cells, row) => ({ row, cells })),
@@ -49,7 +49,7 @@ describe('cells to write', () => {
     ]);
   });
 
-  it('hold each cell once, where it goes, whichever cells stay as they are', () => {
+  it('contain each changed cell once and in its place', () => {
     const cell = fc.option(fc.nat(9), { nil: undefined });
     const rows = fc.array(fc.option(fc.tuple(cell, cell, cell, cell), { nil: undefined }), { maxLength: 8 });
     fc.assert(
@@ -72,7 +72,7 @@ describe('cells to write', () => {
     );
   });
 
-  it('are measured without being turned into JSON', () => {
+  it('are measured without making JSON', () => {
     const block = {
       row: 7,
       column: 1,
@@ -86,7 +86,7 @@ describe('cells to write', () => {
     expect(blocksBytes([block])).toBeLessThan(real + 80);
   });
 
-  it('are cut into slices that fit, of one row at least', () => {
+  it('are cut into slices that fit, with at least one row', () => {
     const rows = Array.from({ length: 10 }, () => ['x'.repeat(47)]);
     expect(rowsWithin(rows, 0, 160 + 100 * 3)).toBe(3);
     expect(rowsWithin(rows, 9, 160 + 100 * 3)).toBe(1);

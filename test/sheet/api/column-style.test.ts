@@ -20,7 +20,7 @@ function ownColumn(
 describe('the width of a new column', () => {
   const column: Column = { field: 'a', label: 'App', type: 'text', note: '', key: false };
 
-  it('goes by what is in it, and is wider for a long label', () => {
+  it('depends on its values, and is larger for a long label', () => {
     const wide = widthOf({ ...column, type: 'count', label: 'Impressions of the networks' });
     expect(wide).toBeGreaterThan(widthOf({ ...column, type: 'count' }));
     expect(widthOf(column)).toBe(170);
@@ -41,11 +41,11 @@ describe('the width of a new column', () => {
     ['decimal', 110],
     ['money', 110],
     ['share', 100],
-  ])('of %s is %i under a short label', (type, width) => {
+  ])('of type %s with a short label is %i', (type, width) => {
     expect(widthOf({ ...column, type })).toBe(width);
   });
 
-  it('is what the column asks for, where it asks', () => {
+  it('is the width in the column’s layout, if there is one', () => {
     expect(widthOf({ ...column, width: 90 })).toBe(90);
     expect(ledgerColumns().map((one) => widthOf(one))).toContain(90);
   });
@@ -63,7 +63,7 @@ describe('the add-on’s own tables', () => {
     ['share', 0.0525, '5.25%'],
   ];
 
-  it('show each value as its column means it', () => {
+  it('show each value in the format of its column', () => {
     const sheets = new EmulatedSheets();
     const columns = values.map(([type]) => ownColumn(type, type, type, ''));
     const rows = { startRowIndex: 0, endRowIndex: 1 };
@@ -104,7 +104,7 @@ describe('the formats of columns', () => {
   const types: ValueType[] = ['date', 'moment', 'id', 'text', 'count', 'decimal', 'money', 'share'];
   const below = { startRowIndex: 2, endRowIndex: 9 };
 
-  it('are one request a run of equal ones', () => {
+  it('need one request for each run of equal formats', () => {
     const requests = formatRequests(7, below, { at: 3, columns: types.map(column) }, ownFormat);
     const formats = requests.map(({ repeatCell }) => {
       const { range, cell } = repeatCell as {
@@ -125,7 +125,7 @@ describe('the formats of columns', () => {
     expect(requests[0]).toMatchObject({ repeatCell: { range: { sheetId: 7, ...below } } });
   });
 
-  it('differ by the kind of value also where their patterns are equal', () => {
+  it('differ by the type of value, also with equal patterns', () => {
     const columns = [column('count'), column('share')];
     expect(formatRequests(7, below, { at: 0, columns }, () => '0')).toHaveLength(2);
     expect(
@@ -133,7 +133,7 @@ describe('the formats of columns', () => {
     ).toHaveLength(1);
   });
 
-  it('are none where there are no rows', () => {
+  it('need no request without rows', () => {
     const run = { at: 0, columns: [column('count')] };
     expect(formatRequests(7, { startRowIndex: 2, endRowIndex: 2 }, run, ownFormat)).toEqual([]);
     expect(formatRequests(7, { startRowIndex: 2, endRowIndex: 1 }, run, ownFormat)).toEqual([]);
@@ -141,7 +141,7 @@ describe('the formats of columns', () => {
   });
 });
 
-it('headers are bold labels that say what their columns mean', () => {
+it('writes headers as bold labels with notes', () => {
   const sheets = new EmulatedSheets();
   const columns = [ownColumn('a', 'App', 'text', 'Which app.'), ownColumn('b', 'Rows', 'count', 'How many.')];
   sheets.batchUpdate(headerRequests(0, 4, { at: 2, columns }));

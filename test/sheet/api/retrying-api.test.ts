@@ -40,8 +40,8 @@ const freeze = (frozenRowCount = 1) => [
   },
 ];
 
-describe('a spreadsheet that Google asks to call less often', () => {
-  it('is called again after pauses that double, a minute at most, each at random half as long at least', () => {
+describe('calls when Google limits their number', () => {
+  it('are repeated after pauses that double up to a minute, each shortened at random by up to half', () => {
     const { api, clock, sheet } = patient(new Array(7).fill(BUSY));
     clock.chance = 1;
     api.batchUpdate(freeze());
@@ -58,7 +58,7 @@ describe('a spreadsheet that Google asks to call less often', () => {
     expect(third.clock.sleeps).toEqual([3_750]);
   });
 
-  it('is not waited for longer than there is time', () => {
+  it('are not repeated if the pause would exceed the deadline', () => {
     const { api, clock } = patient([BUSY], 3_751);
     api.batchUpdate(freeze());
     expect(clock.sleeps).toEqual([3_750]);
@@ -68,7 +68,7 @@ describe('a spreadsheet that Google asks to call less often', () => {
     expect(late.clock.sleeps).toEqual([]);
   });
 
-  it('is not called any more once time is up', () => {
+  it('are not made after the deadline', () => {
     const { api, clock, sheet } = patient([], 1_000);
     clock.pass(999);
     api.batchUpdate(freeze());
@@ -78,7 +78,7 @@ describe('a spreadsheet that Google asks to call less often', () => {
     expect([sheet.batches.length, sheet.reads.length]).toEqual([1, 0]);
   });
 
-  it('counts the calls that were answered', () => {
+  it('are counted if they succeed', () => {
     const { api } = patient(['Service Spreadsheets timed out', BUSY]);
     expect(() => api.get('sheets(properties)')).toThrow(UncertainCommit);
     api.get('sheets(properties)');
@@ -92,14 +92,14 @@ describe('a spreadsheet that Google asks to call less often', () => {
   });
 });
 
-describe('what Google refuses', () => {
+describe('errors of the Sheets API', () => {
   it.each([
     ['Request payload size exceeds the limit', RequestTooLarge],
     ['You are trying to edit a protected cell or object.', SheetProtected],
     ['Service Spreadsheets timed out', UncertainCommit],
     ['No grid with id: 7', TabsChanged],
     ['Google said no', WriteFailed],
-  ])('“%s” is told as what it means', (text, type) => {
+  ])('“%s” becomes the right error', (text, type) => {
     const { api } = patient([text]);
     expect(() => api.batchUpdate(freeze())).toThrow(type);
   });
@@ -109,12 +109,12 @@ describe('what Google refuses', () => {
     ['Unable to parse range: Revenue!A1:Z100', 'Revenue'],
     ["Unable to parse range: 'A. Revenue'!A1:Z100", 'A. Revenue'],
     ['No grid with id: 7', ''],
-  ])('“%s” names the tab that is gone, as far as Google does', (text, tab) => {
+  ])('“%s” names the missing tab if Google does', (text, tab) => {
     const { api } = patient([text]);
     expect(() => api.get('sheets(properties)')).toThrow(new TabsChanged(tab));
   });
 
-  it('an error of the add-on’s own stays what it is', () => {
+  it('an error of the add-on is passed on unchanged', () => {
     const { api, sheet } = patient([]);
     sheet.beforeAndAfter = () => {
       throw new SheetBusy();
@@ -123,13 +123,13 @@ describe('what Google refuses', () => {
   });
 });
 
-describe('a mistake of the add-on’s own code', () => {
+describe('a defect in the add-on’s code', () => {
   it.each([
     new TypeError('Quota exceeded is not a function'),
     new RangeError('Invalid array length: timed out'),
     new ReferenceError('sheet is not defined'),
     new SyntaxError('Unexpected end of JSON input'),
-  ])('is no failure of Google: %s', (error) => {
+  ])('is not reported as a failure of Google: %s', (error) => {
     const calls = ['get', 'values', 'batchUpdate'] as const;
     for (const name of calls) {
       const { api, clock } = patient([error]);

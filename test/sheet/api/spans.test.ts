@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { placement, range, spans } from '../../../src/sheet/api/spans';
 
-describe('where rows are after insertions and deletions', () => {
-  it('is where a list with the same insertions and deletions has them', () => {
+describe('indexes after insertions and deletions', () => {
+  it('agree with the same changes of a list', () => {
     const insertion = fc.record({ at: fc.nat(10), count: fc.integer({ min: 1, max: 3 }) });
     fc.assert(
       fc.property(
@@ -26,7 +26,7 @@ describe('where rows are after insertions and deletions', () => {
     );
   });
 
-  it('are runs of neighbours in ascending order', () => {
+  it('are joined into runs of neighbours in ascending order', () => {
     expect(spans([5, 1, 2, 9])).toEqual([
       { from: 1, to: 3 },
       { from: 5, to: 6 },

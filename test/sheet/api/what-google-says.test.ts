@@ -1,6 +1,6 @@
 import { sheetsFailure } from '../../../src/sheet/api/retrying-api';
 
-describe('what Google’s words mean', () => {
+describe('the meaning of Google’s error texts', () => {
   it.each([
     ["Quota exceeded for quota metric 'Read requests' and limit 'Read requests per minute per user'", 'busy'],
     ['GoogleJsonResponseException: 429: RESOURCE_EXHAUSTED', 'busy'],
@@ -53,7 +53,7 @@ describe('what Google’s words mean', () => {
     expect(sheetsFailure(new Error(text))).toBe(meaning);
   });
 
-  it('are understood where they come without an error around them', () => {
+  it('is found in a text that is not an Error', () => {
     expect(sheetsFailure('Service Spreadsheets timed out')).toBe('unsure');
     expect(sheetsFailure(undefined)).toBe('refused');
   });

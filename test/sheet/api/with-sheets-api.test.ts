@@ -96,7 +96,7 @@ describe('against the emulated Sheets API', () => {
     expect(sheets.displayed('Revenue!A3:D3')).toEqual([['2026-11-01', '007', '10.00', '1']]);
   });
 
-  it('writes and rewrites a large table through a tab that nobody sees', () => {
+  it('writes and rewrites a large table through a hidden tab', () => {
     const rows = (shift: number): Cell[][] =>
       Array.from({ length: 30_000 }, (_, nth) => [
         '2026-11-01',
@@ -138,7 +138,7 @@ describe('against the emulated Sheets API', () => {
   });
 });
 
-describe('a sheet that was chosen, against the emulated Sheets API', () => {
+describe('a chosen sheet, against the emulated Sheets API', () => {
   const GIVEN = { target: { ...TARGET, sheetId: 7 } };
   function withBudget(rowCount = 1_000, columnCount = 26): EmulatedSheets {
     const sheets = new EmulatedSheets();
@@ -150,7 +150,7 @@ describe('a sheet that was chosen, against the emulated Sheets API', () => {
   const grid = (sheets: EmulatedSheets) =>
     sheets.get('sheets(properties)').sheets!.find(({ properties }) => properties!.sheetId === 7)!.properties;
 
-  it('takes the table as a new one would, in two reads and one write', () => {
+  it('gets the table as a new sheet does, in two reads and one write', () => {
     const sheets = withBudget(2, 3);
     const outcome = writeTable(jobFor(sheets, tableOf(FIELDS, THREE_DAYS), GIVEN));
     expect(outcome).toMatchObject({ sheetTitle: 'Budget', sheetId: 7, reads: 2, writes: 1 });
@@ -167,7 +167,7 @@ describe('a sheet that was chosen, against the emulated Sheets API', () => {
     });
   });
 
-  it('goes on being shown by formulas of other tabs', () => {
+  it('is still shown by formulas of other tabs', () => {
     const sheets = withBudget();
     sheets.type('Sheet1!A1:A2', [['=Budget!C3'], ['=SUM(Budget!D:D)']]);
     writeTable(jobFor(sheets, tableOf(FIELDS, THREE_DAYS), GIVEN));
@@ -185,7 +185,7 @@ describe('a sheet that was chosen, against the emulated Sheets API', () => {
     expect(sheets.counts['sheets.write']).toBe(1);
   });
 
-  it('is refused when cells in it are merged: a merged cell would swallow its neighbours’ values', () => {
+  it('is refused if it has merged cells, in which values would be lost', () => {
     const sheets = withBudget();
     const range = { sheetId: 7, startRowIndex: 3, endRowIndex: 5, startColumnIndex: 1, endColumnIndex: 3 };
     sheets.batchUpdate([{ mergeCells: { range, mergeType: 'MERGE_ALL' } }]);
@@ -194,7 +194,7 @@ describe('a sheet that was chosen, against the emulated Sheets API', () => {
     );
   });
 
-  it('takes a table too large for one request through a tab that nobody sees', () => {
+  it('gets a table too large for one request through a hidden tab', () => {
     const sheets = withBudget();
     const rows = Array.from({ length: 30_000 }, (_, nth): Cell[] => [
       '2026-11-01',

@@ -19,8 +19,8 @@ function watched() {
   };
 }
 
-describe('whoever watches a write', () => {
-  it('is told before each request, and of all rows at the end', () => {
+describe('the observer of a write', () => {
+  it('is called before each request, and at the end with all rows', () => {
     const { told, seen } = watched();
     told.before(0, 9);
     told.before(5, 9);
@@ -31,20 +31,20 @@ describe('whoever watches a write', () => {
     expect(seen).toEqual(['0 of 9', '5 of 9', '9 of 9']);
   });
 
-  it('hears nothing of a write that carries no rows', () => {
+  it('is not called for a write without rows', () => {
     const { told, seen } = watched();
     told.done();
     expect(seen).toEqual([]);
   });
 
-  it('ends it by throwing before the last batch', () => {
+  it('ends the write by throwing before the last batch', () => {
     const { told, cancel } = watched();
     told.before(0, 9);
     cancel();
     expect(() => told.before(5, 9)).toThrow('cancelled');
   });
 
-  it('cannot end it any more once the last batch is sent, done or not', () => {
+  it('cannot end the write after the last batch is sent', () => {
     for (const send of [
       () => {},
       () => {
@@ -65,7 +65,7 @@ describe('whoever watches a write', () => {
     }
   });
 
-  it('can end it still where the last batch was refused as too large', () => {
+  it('can still end the write if the last batch was refused as too large', () => {
     const { told, cancel } = watched();
     const refused = new RequestTooLarge('too large');
     expect(() =>
@@ -77,7 +77,7 @@ describe('whoever watches a write', () => {
     expect(() => told.before(0, 9)).toThrow('cancelled');
   });
 
-  it('may be nobody', () => {
+  it('is optional', () => {
     const told = rowProgress();
     expect(() => told.before(0, 1)).not.toThrow();
     expect(() => told.done()).not.toThrow();

@@ -28,10 +28,10 @@ const rowsAndDays = ({ read }: ReturnType<typeof existing>) => {
   return [rows, days];
 };
 
-describe('the rows of a sheet that is too long to be read whole', () => {
+describe('the rows of a table that is too large to be read whole', () => {
   const byDate = tableOf(['network', 'date', 'revenue'], []).columns;
 
-  it('are those with a day, typed as text or not', () => {
+  it('are those with a day, also if it was typed as text', () => {
     const given = existing(byDate, [
       ['a', 46_327, 1],
       ['b', '2026-11-02', 2],
@@ -46,7 +46,7 @@ describe('the rows of a sheet that is too long to be read whole', () => {
     expect(given.sheet.reads).toEqual(["'Revenue'!A1:F50", "'Revenue'!C3:C100"]);
   });
 
-  it('are of the day of their moment, and of the row above where it is not known', () => {
+  it('have the day of their moment, or of the row above if the moment is unknown', () => {
     const given = existing(
       [TIME, ...byDate.slice(0, 1), ...REVENUE],
       [
@@ -77,7 +77,7 @@ describe('the rows of a sheet that is too long to be read whole', () => {
     ]);
   });
 
-  it('have no time of the user’s own for a day: a date is what tells it where there are both', () => {
+  it('have the day of the date column if the table has dates and moments', () => {
     const given = existing(
       [TIME, ...byDate],
       [
@@ -90,7 +90,7 @@ describe('the rows of a sheet that is too long to be read whole', () => {
     expect(rowsAndDays(dateOfTheirs)).toEqual([[2], [0]]);
   });
 
-  it('are, in a table without days, those that hold anything in its columns', () => {
+  it('are those with any value in its columns if the table has no days', () => {
     const given = existing(tableOf(['network', 'revenue'], []).columns, [
       ['a', 1],
       ['', 2],
@@ -105,7 +105,7 @@ describe('the rows of a sheet that is too long to be read whole', () => {
     expect(rowsAndDays(existing(tableOf(['network', 'revenue'], []).columns, []))).toEqual([[], []]);
   });
 
-  it('are looked for in the first 50 rows of a sheet, or in all', () => {
+  it('begin below headers within the first 50 rows', () => {
     const { sheet } = existing(byDate, [], 60);
     const tab = { sheetId: 5, title: 'Revenue', rowCount: 60, columnCount: 6 };
     expect(readTop(sheet, tab)).toEqual([[], ['', 'Network', 'Date', 'Revenue']]);
@@ -115,7 +115,7 @@ describe('the rows of a sheet that is too long to be read whole', () => {
   });
 });
 
-describe('a column of a long sheet', () => {
+describe('a column of a large sheet', () => {
   const tab = { sheetId: 5, title: 'Revenue', rowCount: 1_200_000, columnCount: 2 };
   /** Answers each range with its first row, and blanks after it. */
   const asked: string[] = [];
@@ -145,13 +145,13 @@ describe('a column of a long sheet', () => {
     ]);
   });
 
-  it('is nothing where there are no rows, or none are answered', () => {
+  it('is blank if there are no rows or Google returns none', () => {
     expect(readColumn(api, tab, 1, { from: 7, to: 7 })).toEqual([]);
     expect(readColumn(api, tab, 1, { from: 7, to: 5 })).toEqual([]);
     expect(readColumn({ values: () => [] }, tab, 1, { from: 7, to: 9 })).toEqual(['', '']);
   });
 
-  it('has its rows looked at near to each other, and of many columns some at a time', () => {
+  it('is completed by reading neighbouring rows together, in parts if there are many columns', () => {
     const columns = [TIME, ...REVENUE];
     const { sheet, read } = existing(columns, [], 5_000);
     for (let row = 2; row < 5_000; row++) if (row % 1_500 !== 0) sheet.type('Revenue', row, 1, 46_327);
@@ -167,7 +167,7 @@ describe('a column of a long sheet', () => {
   });
 });
 
-it('a day is that of a number, or of a text that is one where days are meant', () => {
+it('finds the day in a number, and in a date column also in a text', () => {
   expect([
     dayOfCells(46_327.9, false),
     dayOfCells('2026-11-01', true),

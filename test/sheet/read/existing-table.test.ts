@@ -28,8 +28,8 @@ function holding(grid: SheetValue[][], provenance = LINE): ExistingTable {
 const cells = (...grid: SheetValue[][]) =>
   rowsOfTable(holding([[LINE], HEADERS, ...grid]), COLUMNS).map(({ row, cells }) => [row, ...cells]);
 
-describe('where in a sheet a table is', () => {
-  it('is recognized by its headers, with anything above, between and next to them', () => {
+describe('finding a table in a sheet', () => {
+  it('uses the headers, whatever is above, between and next to them', () => {
     const { headerRow, columns, line } = holding([
       ['My title'],
       ['', LINE],
@@ -45,13 +45,13 @@ describe('where in a sheet a table is', () => {
     expect(line).toEqual({ row: 1, column: 1 });
   });
 
-  it('is the row with the most of its headers, and the upper one of two', () => {
+  it('takes the row with the most headers, the upper one of two', () => {
     expect(holding([['Date', 'Revenue'], HEADERS, ['Date']]).headerRow).toBe(1);
     const twice = () => holding([HEADERS, HEADERS]).headerRow;
     expect(twice()).toBe(0);
   });
 
-  it('is looked for in the first fifty rows', () => {
+  it('searches the first fifty rows', () => {
     const blank = (rows: number): SheetValue[][] => Array.from({ length: rows }, () => []);
     expect(holding([...blank(49), HEADERS]).headerRow).toBe(49);
     expect(() => holding([...blank(50), HEADERS])).toThrow(/none of the table's headers/);
@@ -59,7 +59,7 @@ describe('where in a sheet a table is', () => {
     expect(() => holding([['Umsatz']])).toThrow(/none of the table's headers is in its first 50 rows/);
   });
 
-  it('may be without its line: no other text is taken for it', () => {
+  it('finds no provenance line in another text', () => {
     expect(holding([['My title'], HEADERS]).line).toBeUndefined();
     expect(holding([[`My ${LINE}`], HEADERS]).line).toBeUndefined();
     expect(holding([HEADERS, [LINE]]).line).toBeUndefined();
@@ -68,7 +68,7 @@ describe('where in a sheet a table is', () => {
     expect(holding([['My title'], HEADERS], '').line).toBeUndefined();
   });
 
-  it('is not said where a header is missing or stands twice', () => {
+  it('is refused if a header is missing or not unique', () => {
     expect(() => holding([['Date', 'Network']])).toThrow(/header “Revenue” is missing/);
     expect(() => holding([['Date', 'Network', 'Revenue', 'Revenue']])).toThrow(
       /two columns have the header “Revenue”/,
@@ -78,18 +78,18 @@ describe('where in a sheet a table is', () => {
 });
 
 describe('the rows of a table', () => {
-  it('are those below its headers with anything in its columns', () => {
+  it('are the rows below its headers with any value in its columns', () => {
     expect(cells([46_327, 'a', 1], [], ['', '', '', 'mine'], [46_328, 'b', ''])).toEqual([
       [2, 46_327, 'a', 1],
       [5, 46_328, 'b', ''],
     ]);
   });
 
-  it('have a day: others, such as a line of totals, are the user’s', () => {
+  it('have a day: other rows, such as a line of totals, belong to the user', () => {
     expect(cells([46_327, 'a', 1], ['Total', '', 1], ['', 'b', 2])).toEqual([[2, 46_327, 'a', 1]]);
   });
 
-  it('have their day also where it was typed as text, and no text that reads like one elsewhere', () => {
+  it('have a day that was typed as text, but only in a date column', () => {
     expect(cells(['2026-11-01', '2026-11-01', 1])).toEqual([[2, 46_327, '2026-11-01', 1]]);
   });
 
@@ -111,7 +111,7 @@ describe('the rows of a table', () => {
   });
 });
 
-it('a day is a number, or a text that is one', () => {
+it('reads a day from a number or from a text', () => {
   expect(dayValue('2026-11-01')).toBe(46_327);
   expect(dayValue('Total')).toBe('Total');
   expect(dayValue(46_327.5)).toBe(46_327.5);
@@ -119,7 +119,7 @@ it('a day is a number, or a text that is one', () => {
   expect(dayValue(undefined)).toBe('');
 });
 
-it('something stands beside the table where any other column holds a value below the headers', () => {
+it('finds user columns by any value below the headers outside the table', () => {
   const userContent = (...grid: SheetValue[][]) => hasUserColumns(holding([['', '', '', 'title'], ...grid]));
   expect(userContent([...HEADERS, 'Mine'], [46_327, 'a', 1])).toBe(false);
   expect(userContent(HEADERS, [46_327, 'a', 1, ''], [46_328, 'b', 1, 'mine'])).toBe(true);
@@ -127,7 +127,7 @@ it('something stands beside the table where any other column holds a value below
 });
 
 describe('a range of a tab', () => {
-  it('is named as Google names it, quotes in the title doubled', () => {
+  it('is written in A1 notation, with each quote in the title twice', () => {
     expect(a1({ title: "Bob's 'own'", columnCount: 3 }, { from: 0, to: 9 })).toBe("'Bob''s ''own'''!A1:C9");
     expect(a1({ title: 'A', columnCount: 99 }, { from: 4, to: 5 }, { from: 27, to: 28 })).toBe("'A'!AB5:AB5");
   });

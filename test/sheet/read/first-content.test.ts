@@ -22,7 +22,7 @@ function tabWith(
 
 const said = (cell: object) => tabWith({ at: 4 }, [{}, {}, cell]).standing();
 
-describe('what stands first in a sheet', () => {
+describe('the first content of a sheet', () => {
   it.each([
     [{ userEnteredValue: { stringValue: 'Plan' }, formattedValue: 'Plan' }, 'C5 holds “Plan”'],
     [{ userEnteredValue: { numberValue: 0.5 }, formattedValue: '50%' }, 'C5 holds “50%”'],
@@ -39,11 +39,11 @@ describe('what stands first in a sheet', () => {
     expect(said(cell)).toBe(text);
   });
 
-  it.each([{}, { formattedValue: '' }, { note: '' }])('is nothing where a cell is %j', (cell) => {
+  it.each([{}, { formattedValue: '' }, { note: '' }])('is nothing for the cell %j', (cell) => {
     expect(said(cell)).toBeUndefined();
   });
 
-  it('is quoted in one line of forty characters, none of them cut in half', () => {
+  it('is quoted in one line of forty whole characters', () => {
     const quoted = (text: string) => said({ formattedValue: text });
     expect(quoted(' two\n  lines\t')).toBe('C5 holds “two lines”');
     expect(quoted('x'.repeat(40))).toBe(`C5 holds “${'x'.repeat(40)}”`);
@@ -58,7 +58,7 @@ describe('what stands first in a sheet', () => {
     expect(tabWith({ at: 1 }, two).standing()).toBe('B2 has the note “left”');
   });
 
-  it('is merged cells where there is nothing else', () => {
+  it('is merged cells if there is nothing else', () => {
     const merges = [{ startRowIndex: 2, startColumnIndex: 27 }];
     expect(tabWith({}, [], merges).standing()).toBe('cells are merged at AB3');
     expect(tabWith({}, [], [{}]).standing()).toBe('cells are merged at A1');
@@ -66,7 +66,7 @@ describe('what stands first in a sheet', () => {
     expect(tabWith({}, [], []).standing()).toBeUndefined();
   });
 
-  it('is read row after row, little at first, and never more than 400,000 cells at once', () => {
+  it('is read row by row, few cells at first and never more than 400,000 at once', () => {
     const { reads, standing } = tabWith({ rowCount: 150_000, columnCount: 20 });
     expect(standing()).toBeUndefined();
     expect(reads.map(({ to, from }) => to - from)).toEqual([
@@ -77,12 +77,12 @@ describe('what stands first in a sheet', () => {
     });
   });
 
-  it('is named by its row also in a later part', () => {
+  it('has the right row number in a later part', () => {
     const { standing } = tabWith({ rowCount: 9_000, columnCount: 20, at: 8_000 }, [{}, { note: 'far down' }]);
     expect(standing()).toBe('B8001 has the note “far down”');
   });
 
-  it('is found in a sheet of very many columns, a row at a time', () => {
+  it('is found row by row in a sheet with very many columns', () => {
     const { reads, standing } = tabWith({ rowCount: 2, columnCount: 300_000 });
     expect(standing()).toBeUndefined();
     expect(reads).toEqual([
@@ -91,7 +91,7 @@ describe('what stands first in a sheet', () => {
     ]);
   });
 
-  it('is nothing where Google tells of no sheet', () => {
+  it('is nothing if Google returns no sheet', () => {
     const tab = { sheetId: 1, title: 'Budget', rowCount: 1, columnCount: 1 };
     expect(firstContent({ get: () => ({}) }, tab)).toBeUndefined();
     expect(firstContent({ get: () => ({ sheets: [{}] }) }, tab)).toBeUndefined();

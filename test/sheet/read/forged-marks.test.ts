@@ -46,8 +46,8 @@ const WRITES: Readonly<Record<string, (sheet: SheetModel) => void>> = {
   },
 };
 
-describe.each(Object.entries(WRITES))('marks that somebody has forged, and %s', (_, write) => {
-  it.each([false, true])('deletes no sheet of the user’s, hidden %s', (hidden) => {
+describe.each(Object.entries(WRITES))('forged marks and %s', (_, write) => {
+  it.each([false, true])('deletes no sheet of the user (hidden: %s)', (hidden) => {
     const sheet = new SheetModel();
     const theirs = forged(sheet, hidden).map(({ title }) => title);
     write(sheet);
@@ -73,7 +73,7 @@ describe('a hidden sheet that a write made for itself', () => {
     expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
   });
 
-  it('stays once somebody has made it visible, and its run begins again', () => {
+  it('stays if somebody has made it visible, and its run begins again', () => {
     const sheet = left();
     sheet.tab('Ad Reports is writing').hidden = false;
     writeTable(jobFor(sheet, table));
@@ -91,7 +91,7 @@ describe('a hidden sheet that a write made for itself', () => {
     expect(titles(sheet)).toEqual(['Sheet1', 'Ad Reports is writing', 'Revenue']);
   });
 
-  it('is no leftover any more once it is a report’s sheet, whatever is recorded and marked', () => {
+  it('is no leftover if it has become the sheet of a report', () => {
     const sheet = left();
     writeTable(jobFor(sheet, table));
     const tab = sheet.tab('Revenue');
@@ -105,8 +105,8 @@ describe('a hidden sheet that a write made for itself', () => {
   });
 });
 
-describe('what is recorded of hidden sheets', () => {
-  it('says nothing where it cannot be read, and forgets sheets that are gone', () => {
+describe('the record of hidden sheets', () => {
+  it('is empty if it is unreadable, and drops deleted sheets', () => {
     const sheet = new SheetModel();
     const document = documentOf(sheet);
     for (const text of ['{', '[]', '{"v":2,"sheets":[5]}', '{"v":1,"sheets":"5"}']) {

@@ -1,6 +1,6 @@
 import { refersToLess } from '../../../src/sheet/read/formulas';
 
-describe('a formula refers to less than before', () => {
+describe('detecting that a formula refers to fewer cells', () => {
   it.each([
     ['=SUM(C4:C17)', '=SUM(C3:C17)', true],
     ['=SUM(C3:C17)', '=SUM(C3:C17)', false],

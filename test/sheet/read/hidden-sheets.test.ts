@@ -13,8 +13,8 @@ const entry = (metadataValue?: string, metadataKey = FILLING_KEY) => ({
 const OTHER = { metadataId: 3, metadataKey: 'somebody.else', metadataValue: stagingMarkText(MARK) };
 const sheetOf = (...developerMetadata: object[]) => ({ developerMetadata });
 
-describe('the mark of a hidden sheet that a run is filling', () => {
-  it('is read back from among other marks', () => {
+describe('the mark of a staging sheet', () => {
+  it('is found among other metadata', () => {
     expect(stagingMarkOf(sheetOf(OTHER, entry(stagingMarkText(MARK))))).toEqual({
       mark: MARK,
       metadataId: 8,
@@ -34,33 +34,33 @@ describe('the mark of a hidden sheet that a run is filling', () => {
     expect(stagingMarkOf(sheet)).toBeUndefined();
   });
 
-  it('is the one that can be read where there are several', () => {
+  it('is the readable one of several', () => {
     expect(
       stagingMarkOf(sheetOf(entry('{'), { ...entry(stagingMarkText(MARK)), metadataId: 9 }))?.metadataId,
     ).toBe(9);
   });
 });
 
-describe('a hidden sheet that nobody will fill any more', () => {
+describe('an abandoned staging sheet', () => {
   const marked = sheetOf(OTHER, entry(stagingMarkText(MARK)));
 
-  it('is one of the report, unless this very run fills it', () => {
+  it('belongs to the report and to another run', () => {
     expect(isAbandoned(marked, 'r1', { run: 'run2', now: NOW })).toBe(true);
     expect(isAbandoned(marked, 'r1', {})).toBe(true);
     expect(isAbandoned(marked, 'r1', { run: 'run1', now: NOW + 9 * A_DAY })).toBe(false);
   });
 
-  it('is one of another report that was not taken up for more than a day', () => {
+  it('belongs to another report and was not continued for more than a day', () => {
     expect(isAbandoned(marked, 'r2', { run: 'run2', now: NOW + A_DAY })).toBe(false);
     expect(isAbandoned(marked, 'r2', { run: 'run2', now: NOW + A_DAY + 1 })).toBe(true);
     expect(isAbandoned(marked, 'r2', { run: 'run1' })).toBe(false);
   });
 
-  it('is one with an unreadable mark', () => {
+  it('has an unreadable mark', () => {
     expect(isAbandoned(sheetOf(OTHER, entry('{')), 'r2', { now: NOW })).toBe(true);
   });
 
-  it('is none without such a mark', () => {
+  it('has a mark', () => {
     expect(isAbandoned({}, 'r1', { now: NOW })).toBe(false);
     expect(isAbandoned(sheetOf(OTHER), 'r1', { now: NOW + 9 * A_DAY })).toBe(false);
   });

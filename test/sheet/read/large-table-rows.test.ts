@@ -34,8 +34,8 @@ function asked(sheet: SheetModel) {
   });
 }
 
-describe('rows read some at a time', () => {
-  it('come with the cells of the columns asked for, in their order, blank where the sheet lacks one', () => {
+describe('rows of a large table', () => {
+  it('have cells in the order of the requested columns, blank for columns that the sheet lacks', () => {
     const { sheet, tab } = numbered(20, 6, [1, 4]);
     const places = { tab, at: [4, undefined, 1, 2], columns: [COUNT, COUNT, COUNT, COUNT] };
     expect(read(sheet, places, [3, 4, 9])).toEqual([
@@ -46,7 +46,7 @@ describe('rows read some at a time', () => {
     expect(asked(sheet)).toEqual([{ from: 3, to: 10, cells: 28 }]);
   });
 
-  it('have their days as numbers also where they were typed as text', () => {
+  it('have days as numbers, also if they were typed as text', () => {
     const { sheet, tab } = numbered(9, 2, []);
     sheet.type("Bob's", 4, 0, '2026-11-01');
     sheet.type("Bob's", 4, 1, '2026-11-01');
@@ -57,7 +57,7 @@ describe('rows read some at a time', () => {
     ]);
   });
 
-  it('are blank below the last row that holds anything', () => {
+  it('are blank below the last row with content', () => {
     const { sheet, tab } = numbered(9, 2, []);
     expect(read(sheet, { tab, at: [1], columns: [COUNT] }, [7, 8])).toEqual([
       { row: 7, cells: [''] },
@@ -65,14 +65,14 @@ describe('rows read some at a time', () => {
     ]);
   });
 
-  it('are blank where Google tells of nothing', () => {
+  it('are blank if Google returns nothing', () => {
     const { tab } = numbered(9, 2, []);
     const found: ReadRow[] = [];
     readEach({ values: () => [] }, { tab, at: [1], columns: [COUNT] }, [4], (row) => found.push(row));
     expect(found).toEqual([{ row: 4, cells: [''] }]);
   });
 
-  it('are read together unless a thousand rows lie between them', () => {
+  it('are read together if they are at most a thousand rows apart', () => {
     const { sheet, tab } = numbered(5_000, 2, [0]);
     const rows = [10, 1_010, 2_011, 4_999];
     expect(read(sheet, { tab, at: [0], columns: [COUNT] }, rows)).toEqual(
@@ -85,7 +85,7 @@ describe('rows read some at a time', () => {
     ]);
   });
 
-  it('are asked for in parts of at most 500,000 cells, each row once', () => {
+  it('are read in parts of at most 500,000 cells, each row once', () => {
     const { sheet, tab } = numbered(1_300, 1_500, [500, 1_499]);
     const rows = Array.from({ length: 1_300 }, (_, row) => row).filter((row) => row % 3 !== 1);
     expect(read(sheet, { tab, at: [1_499, 500], columns: [COUNT, COUNT] }, rows)).toEqual(
@@ -98,7 +98,7 @@ describe('rows read some at a time', () => {
     ]);
   });
 
-  it('are asked for one by one where a row alone is as much as that', () => {
+  it('are read one by one if a single row has more cells than that', () => {
     const { sheet, tab } = numbered(3, 500_001, [0, 500_000]);
     const rows = read(sheet, { tab, at: [0, 500_000], columns: [COUNT, COUNT] }, [0, 2]);
     expect(rows.map(({ row }) => row)).toEqual([0, 2]);
@@ -109,7 +109,7 @@ describe('rows read some at a time', () => {
     ]);
   });
 
-  it('are none where none is asked for', () => {
+  it('are not read if none is requested', () => {
     const { sheet, tab } = numbered(3, 3, [0]);
     expect(read(sheet, { tab, at: [0], columns: [COUNT] }, [])).toEqual([]);
     expect(sheet.reads).toEqual([]);
@@ -117,7 +117,7 @@ describe('rows read some at a time', () => {
 });
 
 describe('a whole grid', () => {
-  it('is read in parts of at most 500,000 cells, and every row stands in its place', () => {
+  it('is read in parts of at most 500,000 cells, with every row in its place', () => {
     const { sheet, tab } = numbered(1_200, 1_000, []);
     for (const row of [0, 300, 700, 1_199]) sheet.type("Bob's", row, 2, `row ${row}`);
     const grid = readGrid(sheet, tab);
@@ -131,7 +131,7 @@ describe('a whole grid', () => {
     );
   });
 
-  it('is read a row at a time where a row alone is as much as that', () => {
+  it('is read row by row if a single row has more cells than that', () => {
     const ranges: string[] = [];
     const values = ([range = '']: readonly string[]) => {
       ranges.push(range.replace(/[A-Z]+/g, ''));
@@ -141,7 +141,7 @@ describe('a whole grid', () => {
     expect(ranges).toEqual(["''!1:1", "''!2:2", "''!3:3"]);
   });
 
-  it('of a tab without cells is empty, and nothing is read', () => {
+  it('is empty for a tab without cells, which is not read', () => {
     const values = () => {
       throw new Error('read');
     };

@@ -25,7 +25,7 @@ function long(columns: readonly Column[] = tableOf(FIELDS, []).columns, rowCount
 
 const upTo = (from: number, to: number) => Array.from({ length: to - from }, (_, nth) => from + nth);
 
-describe('rows of a long table that are the user’s own', () => {
+describe('rows of a large table that belong to the user', () => {
   function theirs(
     cells: Readonly<Record<number, readonly (string | number)[]>>,
     columns?: readonly Column[],
@@ -38,7 +38,7 @@ describe('rows of a long table that are the user’s own', () => {
     return { found: [...readTheirRows(sheet, existing, [3, 4, 5, 40]).keys()], sheet };
   }
 
-  it('are those with formulas as numbers', () => {
+  it('have formulas in place of numbers', () => {
     const cells = {
       3: [DAY, 'a', 1, 2],
       4: [DAY, 'All', '=SUM(C1:C4)', '=SUM(D1:D4)'],
@@ -57,14 +57,14 @@ describe('rows of a long table that are the user’s own', () => {
     expect(theirs(clicksAlone, tableOf(['date', 'network', 'clicks', 'ctr'], []).columns).found).toEqual([4]);
   });
 
-  it('are none where the table has no numbers, or texts that only look so', () => {
+  it('do not exist in a table without numbers or with texts that resemble formulas', () => {
     expect(theirs({ 4: ['=A3', '=B3'] }, tableOf(['date', 'network'], []).columns).found).toEqual([]);
     expect(theirs({ 4: [DAY, 'a', 1, 'x=1'] }).found).toEqual([]);
     const { sheet } = theirs({ 4: [DAY, 'a', 1, 'x=1'] });
     expect(sheet.reads).toHaveLength(1);
   });
 
-  it('have formulas, notes and words of the user’s', () => {
+  it('are read with formulas, notes and texts', () => {
     const { sheet, existing } = long();
     sheet.type('Sheet1', 4, 1, 'All', 'mine');
     sheet.type('Sheet1', 4, 3, '=SUM(D3:D4)');
@@ -83,8 +83,8 @@ describe('rows of a long table that are the user’s own', () => {
   });
 });
 
-describe('what of the user’s stands in rows of a long table', () => {
-  it('are notes and the user’s cells, each with its row; other rows are left out', () => {
+describe('the user’s content in rows of a large table', () => {
+  it('consists of notes and cells by row; rows without any are left out', () => {
     const { sheet, existing } = long();
     for (const row of upTo(2, 12)) sheet.type('Sheet1', row, 6, `=D${row + 1}*2`);
     sheet.type('Sheet1', 3, 1, 'a', 'mine');
@@ -116,7 +116,7 @@ describe('what of the user’s stands in rows of a long table', () => {
     });
   });
 
-  it('is marked by the table’s own mark where it has one', () => {
+  it('contains the mark of the table, if it has its own', () => {
     const { sheet, existing } = long();
     sheet.type('Sheet1', 3, 0, DAY, 'Not kept since 1 Nov.');
     expect(readUserRows(sheet, existing, [3], 'Not kept since').get(3)).toMatchObject({
@@ -126,7 +126,7 @@ describe('what of the user’s stands in rows of a long table', () => {
     expect(readUserRows(sheet, existing, [3], undefined).get(3)).toMatchObject({ keep: true, marked: false });
   });
 
-  it('is read by as few calls as rows near to each other and columns side by side make', () => {
+  it('is read with one call for neighbouring rows and columns', () => {
     const { sheet, existing } = long(undefined, 6_000);
     expect(readUserRows(sheet, existing, [2, 900, 1_901, 5_000], undefined).size).toBe(0);
     // Notes by get, which is told by its fields; then what stands in the columns of the user's.
@@ -167,7 +167,7 @@ describe('what of the user’s stands in rows of a long table', () => {
     expect(sheet.reads).toEqual([]);
   });
 
-  it('is nothing in an answer that shows nothing', () => {
+  it('is empty if Google returns nothing', () => {
     const { sheet, existing } = long();
     for (const answer of [{}, { sheets: [{}] }, { sheets: [{ data: [] }] }, { sheets: [{ data: [{}] }] }]) {
       sheet.get = () => answer;
@@ -177,7 +177,7 @@ describe('what of the user’s stands in rows of a long table', () => {
   });
 });
 
-it('the user’s columns are all that are not the table’s, between its columns too', () => {
+it('finds all columns outside the table, also between its columns', () => {
   const { existing } = long();
   const columns = new Map([
     ['date', 1],

@@ -8,8 +8,8 @@ function remembered(made: MadeSheets): number[] {
   return [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((id) => made.has(id));
 }
 
-describe('the hidden sheets that writes have made', () => {
-  it('are remembered until they are put away, one apart from the other', () => {
+describe('the record of hidden sheets that the add-on has made', () => {
+  it('contains each sheet until it is removed', () => {
     const document = fakeTextStore();
     const made = new MadeSheets(document);
     expect(remembered(made)).toEqual([]);
@@ -24,7 +24,7 @@ describe('the hidden sheets that writes have made', () => {
     expect(document.kept.has(NAME)).toBe(false);
   });
 
-  it('are kept as version 0.1.0 keeps them', () => {
+  it('is stored as version 0.1.0 stores it', () => {
     const document = fakeTextStore({ [NAME]: '{"v":1,"sheets":[5,6]}' });
     const made = new MadeSheets(document);
     expect(remembered(made)).toEqual([5, 6]);
@@ -32,7 +32,7 @@ describe('the hidden sheets that writes have made', () => {
     expect(document.kept.get(NAME)).toBe('{"v":1,"sheets":[5]}');
   });
 
-  it('are not written again for a sheet that is not among them', () => {
+  it('is not stored again when an unknown sheet is removed', () => {
     const text = '{ "v": 1, "sheets": [5] }';
     const document = fakeTextStore({ [NAME]: text });
     new MadeSheets(document).remove(6);

@@ -12,8 +12,8 @@ const OWNED = new Set([0, 1]);
 const textsOf = (cells: readonly (CellResource | undefined)[], mark?: string, isTheirs?: boolean) =>
   ownCells(cells, OWNED, mark, isTheirs).map(({ column, text: said }) => `${column} ${said}`);
 
-describe('what is the user’s in a row', () => {
-  it('is what stands beside the table’s columns, and notes anywhere', () => {
+describe('the user’s cells in a row', () => {
+  it('are the cells outside the table’s columns, and all notes', () => {
     expect(
       textsOf([
         { ...text('a'), note: 'mine' },
@@ -28,20 +28,20 @@ describe('what is the user’s in a row', () => {
     ).toEqual(['0 note mine', '3 string c', '4 number 0', '5 boolean false', '7 note alone']);
   });
 
-  it('tells a number from the text that looks like it', () => {
+  it('distinguish a number from the same digits as text', () => {
     expect(textsOf([undefined, undefined, text('7')])).not.toEqual(
       textsOf([undefined, undefined, { userEnteredValue: { numberValue: 7 } }]),
     );
   });
 
-  it('is what a cell shows, where that is known', () => {
+  it('contain the shown value if it is known', () => {
     const effectiveValue = { numberValue: 46_327 };
     expect(textsOf([{}, {}, { effectiveValue, userEnteredValue: { stringValue: '1 Nov' } }])).toEqual([
       '2 number 46327',
     ]);
   });
 
-  it('is of a formula no more than that there is one, whatever it shows and wherever it refers to', () => {
+  it('contain only the fact that there is a formula, not its text or result', () => {
     const other: CellResource = {
       userEnteredValue: { formulaValue: '=C9*2' },
       effectiveValue: { stringValue: '' },
@@ -49,13 +49,13 @@ describe('what is the user’s in a row', () => {
     expect(textsOf([{}, {}, formula(1), other])).toEqual(['2 formula', '3 formula']);
   });
 
-  it('has formulas in the table’s columns where the row itself is theirs, and there no values', () => {
+  it('include formulas, but no values, in the table’s columns of a row that belongs to the user', () => {
     const row = [formula(1), text('All'), formula(2)];
     expect(textsOf(row)).toEqual(['2 formula']);
     expect(textsOf(row, undefined, true)).toEqual(['0 formula', '2 formula']);
   });
 
-  it('is not the add-on’s own mark in a note', () => {
+  it('exclude the add-on’s mark in a note', () => {
     expect(textsOf([{ note: MARK }, { note: `ask Ann\n${MARK}` }])).toEqual(['1 note ask Ann']);
     expect(textsOf([{ note: 'Not kept since 1 Nov.' }], 'Not kept')).toEqual([]);
     expect(textsOf([{ note: 'Not kept since 1 Nov.' }])).toHaveLength(1);

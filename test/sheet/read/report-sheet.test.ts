@@ -44,7 +44,7 @@ const made = { has: (sheetId: number) => sheetId >= 50 };
 const looked = (...sheets: SheetResource[]) => surveySheets({ sheets }, 'r1', { made });
 
 describe('the sheet of a report', () => {
-  it('is the one that is marked as its, by the id of its mark', () => {
+  it('is the one with its stamp', () => {
     const { found, copies } = looked(tab(1, 'One', [other]), tab(2, 'Two', [other, stamped(2)]));
     expect(found).toMatchObject({
       tab: { sheetId: 2, title: 'Two', rowCount: 10, columnCount: 4 },
@@ -54,7 +54,7 @@ describe('the sheet of a report', () => {
     expect(copies).toEqual([]);
   });
 
-  it('is none where no sheet is marked, or only as that of another report', () => {
+  it('does not exist if no sheet has its stamp', () => {
     expect(looked(tab(1, 'One', [other]), tab(2, 'Two', [stamped(2, 'r2')])).found).toBeUndefined();
     expect(surveySheets({}, 'r1')).toEqual({
       tabs: [],
@@ -66,7 +66,7 @@ describe('the sheet of a report', () => {
     });
   });
 
-  it('is the one that it was made as, and copies of it are named', () => {
+  it('is the original, and copies are reported by title', () => {
     const seen = looked(
       tab(3, 'Copy', [stamped(2, 'r1', 5)]),
       tab(2, 'Two', [stamped(2)]),
@@ -80,13 +80,13 @@ describe('the sheet of a report', () => {
     ]);
   });
 
-  it('is the first copy where the original is gone', () => {
+  it('is the first copy if the original is deleted', () => {
     const seen = looked(tab(3, 'Copy', [stamped(2)]), tab(4, 'Again', [stamped(2)]));
     expect(seen.found?.tab.title).toBe('Copy');
     expect(seen.copies).toEqual(['Again']);
   });
 
-  it('is refused where a mark cannot be read, which may be its', () => {
+  it('is refused if an unreadable stamp may belong to it', () => {
     const refusal = (text: string) => () =>
       looked(tab(1, 'One'), tab(2, 'Two', [stamped(2, 'r2'), mark(text)]));
     expect(refusal('{')).toThrow(SheetConflict);
@@ -96,7 +96,7 @@ describe('the sheet of a report', () => {
     expect(() => looked(tab(1, 'One', [bare]))).toThrow(/“One”.*damaged/);
   });
 
-  it('is found next to unreadable marks', () => {
+  it('is found among unreadable stamps', () => {
     expect(looked(tab(1, 'One', [mark('{')]), tab(2, 'Two', [stamped(2)])).found?.tab.sheetId).toBe(2);
   });
 
@@ -113,7 +113,7 @@ describe('the sheet of a report', () => {
 });
 
 describe('the other sheets of a file', () => {
-  it('are another report’s where they are marked as that', () => {
+  it('belong to another report if they have its stamp', () => {
     const seen = looked(
       tab(2, 'Two', [stamped(2)]),
       tab(3, 'Three', [other, stamped(3, 'r2')]),
@@ -122,12 +122,12 @@ describe('the other sheets of a file', () => {
     expect(seen.others).toEqual([3]);
   });
 
-  it('have ids that no new mark may have', () => {
+  it('have metadata ids that new metadata must not use', () => {
     const seen = looked(tab(2, 'Two', [stamped(2), other]), tab(3, 'Three', [staging]));
     expect(seen.metadataIds).toEqual([42, 7, 8]);
   });
 
-  it('are left over where a write has made and marked them, and nobody sees them', () => {
+  it('are leftovers if a write has made and marked them and they are hidden', () => {
     const seen = looked(
       tab(50, 'Left', [staging], true),
       tab(51, 'Shown', [staging], false),
@@ -139,7 +139,7 @@ describe('the other sheets of a file', () => {
     expect(keptTabs(seen).map(({ sheetId }) => sheetId)).toEqual([51, 3, 52, 53]);
   });
 
-  it('are not left over where nobody knows what writes have made', () => {
+  it('are no leftovers without a record of hidden sheets', () => {
     expect(surveySheets({ sheets: [tab(50, 'Left', [staging], true)] }, 'r1').leftovers).toEqual([]);
     expect(isHiddenOfOurs(tab(50, 'Left', [], true), {})).toBe(false);
     expect(isHiddenOfOurs(tab(50, 'Left', [], true), { made })).toBe(true);
@@ -148,13 +148,13 @@ describe('the other sheets of a file', () => {
     expect(isHiddenOfOurs({}, { made })).toBe(false);
   });
 
-  it('are seen without those that are left over', () => {
+  it('exclude leftovers on request', () => {
     const [left, kept] = [tab(50, 'Left', [staging], true), tab(1, 'One')];
     expect(withoutLeftovers({ sheets: [left, kept] }, { leftovers: [50] })).toEqual({ sheets: [kept] });
     expect(withoutLeftovers({}, { leftovers: [50] })).toEqual({ sheets: [] });
   });
 
-  it('have a place and a size of nothing where Google tells none', () => {
+  it('have position and size 0 if Google returns none', () => {
     expect(tabsOf({ sheets: [{}, { properties: {} }] })).toEqual(
       [0, 0].map((sheetId) => ({ sheetId, title: '', rowCount: 0, columnCount: 0 })),
     );

@@ -23,22 +23,22 @@ describe('a title for a new tab', () => {
   });
 });
 
-describe('the room that a spreadsheet has', () => {
+describe('the room in a spreadsheet', () => {
   const tab = (rowCount: number, columnCount: number) => ({ sheetId: 1, title: 'A', rowCount, columnCount });
 
-  it('is ten million cells over all tabs, empty ones included, and never less than none', () => {
+  it('is ten million cells for all tabs, including empty cells, and never negative', () => {
     expect(cellsLeft([])).toBe(10_000_000);
     expect(cellsLeft([tab(100, 26), tab(1_000, 10)])).toBe(9_987_400);
     expect(cellsLeft([tab(10_000_000, 2)])).toBe(0);
   });
 
-  it('is enough for exactly what is left', () => {
+  it('is enough for exactly the cells that are left', () => {
     const tabs = [tab(999_990, 10)];
     expect(() => assertRoom(tabs, 100)).not.toThrow();
     expect(() => assertRoom(tabs, 101)).toThrow(SpreadsheetFull);
   });
 
-  it('goes for new rows over all columns and for new columns over all rows', () => {
+  it('is used by new rows in all columns and by new columns in all rows', () => {
     expect(cellsGrown(tab(10, 4), { rows: 2, columns: 0 })).toBe(8);
     expect(cellsGrown(tab(10, 4), { rows: 0, columns: 3 })).toBe(30);
     expect(cellsGrown(tab(10, 4), { rows: 2, columns: 3 })).toBe(44);
@@ -46,7 +46,7 @@ describe('the room that a spreadsheet has', () => {
   });
 });
 
-it('an id is chosen that is not taken', () => {
+it('chooses an unused id', () => {
   expect(freeId({ random: () => 0 }, [1, 2])).toBe(3);
   expect(freeId({ random: () => 0.999999999999 }, [0x7ffffffe])).toBe(1);
 });

@@ -21,8 +21,8 @@ function written(): { sheet: SheetModel; found: ReportSheet } {
   return { sheet, found };
 }
 
-describe('all of a report’s sheet', () => {
-  it('is read in one call with what was entered, notes included', () => {
+describe('the content of a report’s sheet', () => {
+  it('is read in one call, including formulas and notes', () => {
     const { sheet, found } = written();
     sheet.type('Revenue', 2, 3, '=B3*2', 'twice');
     sheet.reads.length = 0;
@@ -35,7 +35,7 @@ describe('all of a report’s sheet', () => {
     expect(entered?.[2]?.[3]).toMatchObject({ userEnteredValue: { formulaValue: '=B3*2' }, note: 'twice' });
   });
 
-  it('is read as values alone where it is too large', () => {
+  it('is read as values only if it is too large', () => {
     const { sheet, found } = written();
     const sized = (rowCount: number) => {
       sheet.tab('Revenue').rowCount = rowCount;
@@ -71,12 +71,12 @@ describe('all of a report’s sheet', () => {
     expect(() => readContent({ get, values: () => [] }, found)).toThrow(TabsChanged);
   });
 
-  it('is not taken for what was found where Google tells of no sheet', () => {
+  it('has changed if Google returns no sheet', () => {
     const { found } = written();
     expect(() => readContent({ get: () => ({}), values: () => [] }, found)).toThrow(TabsChanged);
   });
 
-  it('may be without a single cell', () => {
+  it('may have no cell at all', () => {
     const { sheet, found } = written();
     const cases: [SheetResource, SheetValue[][]][] = [
       [{}, []],
@@ -94,8 +94,8 @@ describe('all of a report’s sheet', () => {
   });
 });
 
-describe('what was entered into a sheet of any size', () => {
-  it('is read in parts of at most 100,000 cells, each row in its place', () => {
+describe('the entered contents of a sheet of any size', () => {
+  it('are read in parts of at most 100,000 cells, with every row in its place', () => {
     const sheet = new SheetModel();
     const tab = sheet.addTab('Large', 5, 2_500, 100);
     for (const row of [0, 999, 1_000, 2_499]) sheet.type('Large', row, 1, row, `note ${row}`);
@@ -117,7 +117,7 @@ describe('what was entered into a sheet of any size', () => {
     );
   });
 
-  it('is nothing where Google tells of nothing', () => {
+  it('are empty if Google returns nothing', () => {
     const tab = { sheetId: 1, title: 'A', rowCount: 2, columnCount: 2 };
     for (const answer of [
       {},
@@ -130,7 +130,7 @@ describe('what was entered into a sheet of any size', () => {
     expect(readEntered({ get: () => ({ sheets: [{ data: [{ rowData: [{}] }] }] }) }, tab)).toEqual([]);
   });
 
-  it('is read row by row of a sheet as wide as that', () => {
+  it('are read row by row in a very wide sheet', () => {
     let reads = 0;
     const get = () => {
       reads++;
@@ -143,7 +143,7 @@ describe('what was entered into a sheet of any size', () => {
   });
 });
 
-describe('what a cell shows', () => {
+describe('the shown value of a cell', () => {
   it.each([
     [{}, ''],
     [{ stringValue: 'a' }, 'a'],
@@ -164,24 +164,24 @@ describe('what a cell shows', () => {
     expect(shownValue({ effectiveValue })).toBe(shown);
   });
 
-  it('without any is blank', () => {
+  it('is blank without any value', () => {
     expect(shownValue({})).toBe('');
   });
 });
 
-it('a tab is the same as long as its id, title and size are', () => {
+it('compares tabs by id, title and size', () => {
   const tab = { sheetId: 1, title: 'A', rowCount: 2, columnCount: 3 };
   expect(isSameTab(tab, { ...tab })).toBe(true);
   for (const change of [{ sheetId: 2 }, { title: 'B' }, { rowCount: 3 }, { columnCount: 2 }])
     expect(isSameTab(tab, { ...tab, ...change })).toBe(false);
 });
 
-describe('what was entered into a sheet, compared', () => {
+describe('comparing the entered contents of a sheet', () => {
   const number = (numberValue: number) => ({ numberValue });
   const formula = { userEnteredValue: { formulaValue: '=SEQUENCE(2)' }, effectiveValue: number(1) };
   const typed = { userEnteredValue: number(7), effectiveValue: number(7) };
 
-  it('is the same whatever formulas show, and however many cells they fill', () => {
+  it('ignores the results of formulas and the cells that they fill', () => {
     const filled = [[formula, typed], [{ effectiveValue: number(2) }]];
     const loading = [[{ ...formula, effectiveValue: { errorValue: { type: 'LOADING' } } }, typed]];
     expect(enteredText(filled)).toBe(enteredText(loading));

@@ -50,7 +50,7 @@ function userContent(sheet: SheetModel, row: number, mark?: string) {
 const NUMBERS = [46_327, '1', 10, 2];
 
 describe('a row of a table', () => {
-  it('holds nothing of the user’s but the formula that is copied down its column', () => {
+  it('has no content of the user besides a formula that is copied down its column', () => {
     const rows = { 2: [...NUMBERS, '=C3*2'], 3: [...NUMBERS, '=C4*2'], 4: [...NUMBERS, '=C5*2'] };
     for (const row of [2, 3, 4])
       expect(userContent(typed(rows), row)).toEqual({
@@ -76,7 +76,7 @@ describe('a row of a table', () => {
     expect(userContent(typed({ 3: [...NUMBERS, here], 4: [...NUMBERS, below] }), 3)?.keep).toBe(keep);
   });
 
-  it('is kept for a constant, for a formula unlike its neighbours’, and for one next to a constant', () => {
+  it('has content of the user if it contains a constant, or a formula unlike its neighbours', () => {
     expect(userContent(typed({ 3: [...NUMBERS, '', 'paid'] }), 3)).toMatchObject({
       keep: true,
       formulas: [],
@@ -88,7 +88,7 @@ describe('a row of a table', () => {
     expect(userContent(typed({ 3: NUMBERS }), 3)?.keep).toBe(false);
   });
 
-  it('is the user’s own where its numbers are formulas alone', () => {
+  it('belongs to the user if all of its numbers are formulas', () => {
     const totals = (...numbers: (string | number)[]) =>
       userContent(typed({ 5: ['', 'All', ...numbers] }), 5)?.theirs;
     expect(totals('=SUM(C3:C5)', '=SUM(D3:D5)')).toBe(true);
@@ -98,7 +98,7 @@ describe('a row of a table', () => {
     expect(totals('', '')).toBe(false);
   });
 
-  it('is kept for a note on any cell, the add-on’s own mark apart', () => {
+  it('has content of the user if any cell has a note besides the add-on’s mark', () => {
     const noted = (column: number, note: string, mark?: string) => {
       const sheet = typed({ 3: NUMBERS });
       sheet.type('Sheet1', 3, column, NUMBERS[column] ?? '', note);
@@ -115,7 +115,7 @@ describe('a row of a table', () => {
     expect(noted(0, OUTSIDE, 'Not kept')).toMatchObject({ keep: false, marked: true });
   });
 
-  it('carries its mark on the first key, or on the first column where no column is a key', () => {
+  it('has its mark on the first key, or on the first column without keys', () => {
     const sheet = typed({ 3: NUMBERS });
     sheet.type('Sheet1', 3, 1, 5, OUTSIDE);
     const inOther = readUserContent(
@@ -128,14 +128,14 @@ describe('a row of a table', () => {
     expect(withoutKey).toMatchObject({ marked: false, keep: true });
   });
 
-  it('holds nothing where its cells, and those next to it, are blank', () => {
+  it('has no content of the user if its cells and neighbours are blank', () => {
     const nothing = { formulas: [], theirs: false, keep: false, note: '', marked: false };
     expect(userContent(typed({ 2: NUMBERS }), 8)).toEqual(nothing);
     const rows = { 3: [...NUMBERS, '', '=C4*2'], 4: [...NUMBERS, '', '=C5*2'] };
     expect(userContent(typed(rows), 3)).toEqual({ ...nothing, formulas: [5] });
   });
 
-  it('does not take the header above it for its like', () => {
+  it('is not compared with the header above it', () => {
     const rows = { 1: [...NUMBERS, '=C2'], 2: [...NUMBERS, '=C3'] };
     expect(userContent(typed(rows), 2)?.keep).toBe(true);
   });
@@ -160,7 +160,7 @@ describe('reading the user’s content of rows', () => {
     return { asked, cells };
   };
 
-  it('is done for rows near to each other at once, with those next to them, within the grid', () => {
+  it('reads nearby rows together, with their neighbours inside the grid', () => {
     const sheet = typed({ 2: ['a'], 199: ['z'] });
     sheet.tab('Sheet1').rowCount = 200;
     const { asked, cells } = rowsOf(sheet, [2, 54, 107, 199]);
@@ -171,7 +171,7 @@ describe('reading the user’s content of rows', () => {
     ]);
   });
 
-  it('of some columns alone knows in which columns they stand', () => {
+  it('returns cells by sheet column when only some columns are read', () => {
     const { cells, asked } = rowsOf(typed({ 4: ['a', 'b', 'c', 'd'] }), [4], { across: { from: 2, to: 4 } });
     expect(asked).toEqual([["'Sheet1'!C4:D6"]]);
     expect(cells.get(4)?.map((cell) => cell?.userEnteredValue?.stringValue)).toEqual([
@@ -182,7 +182,7 @@ describe('reading the user’s content of rows', () => {
     ]);
   });
 
-  it('finds nothing in an answer that shows nothing', () => {
+  it('finds nothing if Google returns nothing', () => {
     const existing = heldBy(new SheetModel());
     for (const answer of [
       {},
@@ -196,7 +196,7 @@ describe('reading the user’s content of rows', () => {
       });
   });
 
-  it('asks for 20 ranges a call, and for 100,000 cells', () => {
+  it('requests at most 20 ranges and 100,000 cells in a call', () => {
     const sheet = new SheetModel();
     sheet.tab('Sheet1').rowCount = 5_000;
     const far = Array.from({ length: 41 }, (_, nth) => 10 + 100 * nth);
@@ -224,8 +224,8 @@ describe('reading the user’s content of rows', () => {
   });
 });
 
-describe('the line of a note that marks a row', () => {
-  it('is found among the user’s own lines', () => {
+describe('the mark in a note', () => {
+  it('is found among lines of the user', () => {
     const gone = markLine('gone', '2 Nov 2026');
     expect(saysWhy(`ask Ann\n${gone}`, 'gone')).toBe(true);
     expect(saysWhy(`ask Ann ${gone}`, 'gone')).toBe(false);
@@ -245,7 +245,7 @@ describe('the line of a note that marks a row', () => {
     ]);
   });
 
-  it('takes the place of an earlier one, and nothing of the user’s', () => {
+  it('replaces an earlier mark, but no line of the user', () => {
     const gone = markLine('gone', '2 Nov 2026');
     expect(withMark(`ask Ann\n${OUTSIDE}\nor Eva`, gone)).toBe(`ask Ann\nor Eva\n${gone}`);
     expect(withMark(OUTSIDE, gone)).toBe(gone);

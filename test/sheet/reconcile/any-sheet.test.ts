@@ -107,7 +107,7 @@ function firstWritten(old: Cell[][], blankRows: number | undefined): SheetModel 
 }
 
 describe('any sheet and any new table', () => {
-  it('the sheet holds exactly the new rows, the marked ones apart, and all of the user’s beside its row', () => {
+  it('contains exactly the new rows besides marked ones, and the user’s content stays with its rows', () => {
     fc.assert(
       fc.property(
         beginning,
@@ -148,7 +148,7 @@ describe('any sheet and any new table', () => {
     );
   });
 
-  it('untouched by the user, it stands in the new order', () => {
+  it('has the new order if the user has not changed it', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(dataRow, { selector: (row) => row.slice(0, 2).join() }),
@@ -164,7 +164,7 @@ describe('any sheet and any new table', () => {
     );
   });
 
-  it('a write that fails changes nothing', () => {
+  it('does not change when a write fails', () => {
     fc.assert(
       fc.property(
         beginning,
@@ -188,7 +188,7 @@ describe('any sheet and any new table', () => {
     );
   });
 
-  it('a reference from another tab goes on showing its row', () => {
+  it('keeps references from another tab to the same row', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(dataRow, { minLength: 1, selector: (row) => row.slice(0, 2).join() }),

@@ -25,7 +25,7 @@ function after(sheet: string, wanted: string) {
   return { sheet: columns.join(''), fresh: fresh.join('') };
 }
 
-describe('the columns of a sheet that others are asked for', () => {
+describe('the columns of a sheet when other columns are requested', () => {
   it.each([
     ['abc', 'abc', 'abc'],
     ['abc', 'abxc', 'abxc'],
@@ -41,7 +41,7 @@ describe('the columns of a sheet that others are asked for', () => {
     expect(after(sheet, wanted).sheet).toBe(becomes);
   });
 
-  it('hold all that is asked for once, and the user’s in their order', () => {
+  it('contain each requested column once, and the user’s columns in their order', () => {
     const letters = fc.uniqueArray(fc.constantFrom(...'abcdefXYZ'), { minLength: 1 });
     const asked = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { minLength: 1 });
     fc.assert(
@@ -56,7 +56,7 @@ describe('the columns of a sheet that others are asked for', () => {
   });
 });
 
-describe('columns of a table as runs that stand side by side', () => {
+describe('runs of neighbouring columns', () => {
   it('are in the order of the sheet, whatever the order of the table', () => {
     expect(columnRuns([4, 2, 3, 9])).toEqual([
       { at: 2, indexes: [1, 2, 0] },
@@ -64,7 +64,7 @@ describe('columns of a table as runs that stand side by side', () => {
     ]);
   });
 
-  it('are of those columns alone that are asked about', () => {
+  it('contain only the given columns', () => {
     expect(columnRuns([1, 2, 3], [0, 2])).toEqual([
       { at: 1, indexes: [0] },
       { at: 3, indexes: [2] },

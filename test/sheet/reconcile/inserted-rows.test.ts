@@ -17,86 +17,86 @@ function places(existing: string, fresh: string, given: RowRules = dated): strin
   return inserted.map(({ at, fresh, like }) => `${at}: ${fresh.join()} (${like})`);
 }
 
-describe('rows that are new', () => {
-  it('go below the row before them, as long as the held ones stand in the new order', () => {
+describe('new rows', () => {
+  it('are inserted below their predecessor if the existing rows are in the new order', () => {
     expect(places('1a 2a', '1a 1b 1c 2a 3a')).toEqual(['5: 1,2 (4)', '6: 4 (5)']);
   });
 
-  it('go above the row after them where none is before', () => {
+  it('are inserted above their successor if they have no predecessor', () => {
     expect(places('2a 3a', '1a 1b 2a 3a')).toEqual(['4: 0,1 (4)']);
     expect(places('1a 2a 3a', '1b 3a')).toEqual(['6: 0 (6)']);
   });
 
-  it('go to the end where the user has sorted the rows, and equal ones are in order', () => {
+  it('are appended if the user has sorted the rows', () => {
     expect(places('2a 1a', '1a 1b 2a 3a')).toEqual(['6: 1,3 (5)']);
     expect(places('2a 1a', '1a 2a')).toEqual([]);
     expect(places('1a 1a', '1a 1a 1b')).toEqual(['6: 2 (5)']);
   });
 
-  it('begin a table that has none, below its headers', () => {
+  it('are inserted below the headers of an empty table', () => {
     expect(places('', '1a 2a')).toEqual(['4: 0,1 (undefined)']);
     expect(places('', '1a', rules)).toEqual(['4: 0 (undefined)']);
   });
 
-  it('that no held row stands beside go where their day belongs', () => {
+  it('are inserted by their day if no neighbour exists', () => {
     expect(places('1a 2a 4a', '3b')).toEqual(['6: 0 (5)']);
     expect(places('1a 2a 4a', '2b')).toEqual(['6: 0 (5)']);
     expect(places('2a 4a', '1b')).toEqual(['4: 0 (4)']);
     expect(places('2a 4a', '9b')).toEqual(['6: 0 (5)']);
   });
 
-  it('that no held row stands beside go where their day belongs also where the newest stand first', () => {
+  it('are inserted by their day in a descending table', () => {
     expect(places('4a 2a 1a', '3b')).toEqual(['5: 0 (4)']);
     expect(places('4a 2a 1a', '2b')).toEqual(['6: 0 (5)']);
     expect(places('4a 2a', '9b')).toEqual(['4: 0 (4)']);
     expect(places('4a 2a', '1b')).toEqual(['6: 0 (5)']);
   });
 
-  it('of one held day go below it when they are no earlier', () => {
+  it('are inserted below a single existing day if they are not earlier', () => {
     expect(places('2a', '2b')).toEqual(['5: 0 (4)']);
     expect(places('2a', '3b')).toEqual(['5: 0 (4)']);
     expect(places('2a', '1b')).toEqual(['4: 0 (4)']);
   });
 
-  it('go to the end where there are no days, or theirs is not known', () => {
+  it('are appended if their day is unknown', () => {
     expect(places('1a 2a', '0b', rules)).toEqual(['6: 0 (5)']);
     const { inserted } = reconcile(heldOf('1a 2a'), [['', 'b']], dated);
     expect(inserted).toEqual([{ at: 6, fresh: [0], like: 5 }]);
   });
 });
 
-describe('new rows around days that stay as they are', () => {
+describe('new rows around days that are not refreshed', () => {
   const around = (from: number, to: number): RowRules => ({
     ...dated,
     window: { from: 1, to: 9, except: { from, to } },
   });
 
-  it('go on their own side of these, though the run of new rows goes on', () => {
+  it('are inserted on their own side of these days', () => {
     expect(places('4a 5a', '3a 6a', around(4, 5))).toEqual(['4: 0 (4)', '6: 1 (5)']);
   });
 
-  it('go below the last of them on the day after, and above the first on the day before', () => {
+  it('are inserted directly after the last and before the first of these days', () => {
     expect(places('4a 5a', '6a', around(4, 5))).toEqual(['6: 0 (5)']);
     expect(places('4a 5a', '3a', around(4, 5))).toEqual(['4: 0 (4)']);
   });
 
-  it('go beside a neighbour on their side', () => {
+  it('are inserted next to a neighbour on their side', () => {
     expect(places('3a 4a 6a', '3a 3b 6a 6b', around(4, 4))).toEqual(['5: 1 (4)', '7: 3 (6)']);
     expect(places('3a 4a 6a', '2a 3a 5a 6a', around(4, 4))).toEqual(['4: 0 (4)', '6: 2 (6)']);
   });
 
-  it('go below these where only earlier rows are neighbours', () => {
+  it('are inserted below these days if only earlier rows are neighbours', () => {
     expect(places('3a 4a 4b', '3a 6a 7a', around(4, 4))).toEqual(['7: 1,2 (6)']);
     expect(places('4a 4b 6a', '2a 3a 6a', around(4, 4))).toEqual(['4: 0,1 (4)']);
   });
 
-  it('that go to one place go there together', () => {
+  it('are inserted together if they have the same place', () => {
     const { inserted } = reconcile(heldOf('4a'), rowsOf('2a 3a'), around(4, 4));
     expect(inserted).toEqual([{ at: 4, fresh: [0, 1], like: 4 }]);
     expect(places('', '2a 6a', around(4, 4))).toEqual(['4: 0,1 (undefined)']);
   });
 
-  it('count a moment among its day', () => {
+  it('treat a moment as its day', () => {
     const existing: ExistingRow[] = [{ row: 4, cells: [5.9, 'a'] }];
     const { inserted } = reconcile(existing, [[6.1, 'b']], around(4, 5));
     expect(inserted).toEqual([{ at: 5, fresh: [0], like: 4 }]);
@@ -104,7 +104,7 @@ describe('new rows around days that stay as they are', () => {
     expect(before.inserted).toEqual([{ at: 4, fresh: [0], like: 4 }]);
   });
 
-  it('mean nothing where the table has no days', () => {
+  it('ignore these days in a table without days', () => {
     const { dateColumn: _none, ...undated } = around(4, 5);
     expect(places('4a 5a', '3a 6a', undated)).toEqual(['6: 0,1 (5)']);
   });

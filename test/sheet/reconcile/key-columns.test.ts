@@ -7,13 +7,13 @@ import type { SheetCell } from '../../../src/table/sheet-cell';
 const keysOf = (...dimensions: DimensionId[]) => keyColumns(columnsOf({ dimensions, metrics: ['revenue'] }));
 
 describe('a row’s key', () => {
-  it('ignores a name whose id stands beside it', () => {
+  it('ignores a name if its id is present', () => {
     const keys = keysOf('date', 'area', 'countryName');
     expect(keyOf([1, 'DE', ''], keys)).toBe(keyOf([1, 'DE', 'Germany'], keys));
     expect(keyOf([1, 'DE', 'Germany'], keys)).not.toBe(keyOf([1, 'AT', 'Germany'], keys));
   });
 
-  it('is the name where no id is there', () => {
+  it('is the name if there is no id', () => {
     const both = keysOf('bucketId', 'bucketName');
     expect(keyOf(['', 'A'], both)).not.toBe(keyOf(['', 'B'], both));
     expect(keyOf(['7', 'A'], both)).toBe(keyOf(['7', 'B'], both));
@@ -21,17 +21,17 @@ describe('a row’s key', () => {
     expect(keyOf(['A'], alone)).not.toBe(keyOf(['B'], alone));
   });
 
-  it('holds ids whatever they describe: an id beside a name is no name', () => {
+  it('contains every id, also one that describes another id', () => {
     expect(keysOf('network', 'networkName').map(({ describes }) => describes)).toEqual([undefined, 0]);
     expect(keysOf('networkName', 'network').map(({ describes }) => describes)).toEqual([1, undefined]);
   });
 
-  it('has no doubt about numbers and texts that look alike', () => {
+  it('distinguishes a number from the same digits as text', () => {
     expect(keyOf([1], plainColumns([0]))).not.toBe(keyOf(['1'], plainColumns([0])));
     expect(keyOf(['a', 'b'], plainColumns([0, 1]))).not.toBe(keyOf(['ab', ''], plainColumns([0, 1])));
   });
 
-  it('is the same for texts that a sheet gives back alike, and no other', () => {
+  it('is equal for texts that a sheet returns as the same text, and only for these', () => {
     const key = (cell: SheetCell) => keyOf([cell], plainColumns([0]));
     expect(key('a\r\nb\u0007')).toBe(key('a\nb'));
     expect(key('a b')).not.toBe(key('a  b'));
@@ -41,7 +41,7 @@ describe('a row’s key', () => {
     expect(keyOf([], plainColumns([0]))).toBe(key(''));
   });
 
-  it('knows a name by itself only where no id in the table describes it', () => {
+  it('treats a name as the only identification if the table has no id for it', () => {
     const lone = (...dimensions: DimensionId[]) => keysOf(...dimensions).map(({ isLoneName }) => isLoneName);
     expect(lone('date', 'countryName')).toEqual([false, true]);
     expect(lone('area', 'countryName')).toEqual([false, false]);
@@ -53,13 +53,13 @@ describe('a row’s key', () => {
     ]);
   });
 
-  it('is not described by an id that is no key', () => {
+  it('ignores an id that is not a key', () => {
     const id = { field: 'area', type: 'id', key: false } as const;
     const name = { field: 'countryName', type: 'text', key: true } as const;
     expect(keyColumns([id, name])).toEqual([{ at: 1, describes: undefined, isLoneName: true }]);
   });
 
-  it('reads a name again where the id beside it is blank', () => {
+  it('contains the name if its id is blank', () => {
     const keys = keysOf('area', 'countryName');
     expect(keyOf(['', 'Germany'], keys)).toBe(keyOf([undefined as unknown as '', 'Germany'], keys));
     expect(keyOf(['', 'Germany'], keys)).not.toBe(keyOf(['DE', 'Germany'], keys));
@@ -76,16 +76,16 @@ describe('a row’s key', () => {
   );
 });
 
-describe('rows of one key', () => {
+describe('rows with the same key', () => {
   const match = (existing: SheetCell[][], fresh: SheetCell[][]) =>
     matchRows(existing, fresh, plainColumns([0]), 3);
 
-  it('that are equal altogether keep their order', () => {
+  it('keep their order if they are equal', () => {
     const same = ['a', 1, 2];
     expect(match([same, same, same], [same, same, same])).toEqual([0, 1, 2]);
   });
 
-  it('find their equals first, wherever they stand, and the rest go in order, blank ones last', () => {
+  it('match equal rows first, then the others in order, blank ones last', () => {
     const existing = [
       ['a', '', ''],
       ['a', 1, 1],
@@ -102,7 +102,7 @@ describe('rows of one key', () => {
     ).toEqual([1, 2, 3, 0]);
   });
 
-  it('find their equal also where one row stands for several, or several for one', () => {
+  it('match an equal row if one row replaces several, or several replace one', () => {
     expect(
       match(
         [['a', 1, 2]],
@@ -123,7 +123,7 @@ describe('rows of one key', () => {
     ).toEqual([1]);
   });
 
-  it('come before blank ones though some of their numbers are blank', () => {
+  it('match before blank rows if any of their numbers is known', () => {
     expect(
       match(
         [
@@ -144,11 +144,11 @@ describe('rows of one key', () => {
     ).toEqual([1]);
   });
 
-  it('with a cell that is missing are as with a blank one', () => {
+  it('treat a missing cell as blank', () => {
     expect(match([['a'], ['a', 1, 2]], [['a', 3, 4]])).toEqual([1]);
   });
 
-  it('with ids in common find equal names before other ones', () => {
+  it('match equal names before other names', () => {
     const keys = keysOf('placementId', 'placementName');
     const existing = [
       ['p', 'old name', 5],

@@ -12,8 +12,8 @@ const stampWith = (existing: readonly Column[]) =>
   stampOf(jobFor(new SheetModel(), { columns: existing, rows: [], notices: [] }), 1, false);
 const stamp = (...fields: string[]) => stampWith(columns(...fields));
 
-describe('what makes every row of a sheet another one', () => {
-  it('is nothing while the same is asked for, or less of it', () => {
+describe('changes after which no row is comparable', () => {
+  it('do not include an equal question or fewer columns', () => {
     expect(changesOf(stamp('date', 'revenue', 'clicks'), TARGET, columns('date', 'clicks'))).toEqual([]);
   });
 
@@ -26,7 +26,7 @@ describe('what makes every row of a sheet another one', () => {
     expect(changesOf(stamp('date', 'revenue'), { ...TARGET, ...change }, asked)).toEqual([said]);
   });
 
-  it('is a new column, each by its label as long as they are few', () => {
+  it('include new columns, by label if they are few', () => {
     const existing = stamp('date');
     const said = (...fields: string[]) => changesOf(existing, TARGET, columns('date', ...fields));
     expect(said('revenue')).toEqual(['“Revenue” is new']);
@@ -38,7 +38,7 @@ describe('what makes every row of a sheet another one', () => {
     ]);
   });
 
-  it('is a name that comes beside its id, and is said like any new column', () => {
+  it('include a new name next to its id, as a new column', () => {
     const asked = { metrics: ['revenue'] as const };
     const existing = stampWith(columnsOf({ ...asked, dimensions: ['date', 'area'] }));
     const fresh = columnsOf({ ...asked, dimensions: ['date', 'area', 'countryName'] });
@@ -46,7 +46,7 @@ describe('what makes every row of a sheet another one', () => {
     expect(changesOf(existing, TARGET, fresh)).toEqual([`“${label}” is new`]);
   });
 
-  it('is another dimension, which is said once and not as a new column too', () => {
+  it('include another dimension, but not as a new column as well', () => {
     expect(changesOf(stamp('date', 'revenue'), TARGET, columns('date', 'app', 'revenue'))).toEqual([
       'the rows are counted by other dimensions',
     ]);
@@ -56,7 +56,7 @@ describe('what makes every row of a sheet another one', () => {
     ]);
   });
 
-  it('is not the order of the dimensions', () => {
+  it('do not include the order of the dimensions', () => {
     expect(changesOf(stamp('date', 'app', 'revenue'), TARGET, columns('app', 'date', 'revenue'))).toEqual([]);
   });
 });
@@ -65,11 +65,11 @@ describe('columns that the report no longer has', () => {
   const removedText = (existing: Stamp, fresh: readonly Column[]) =>
     sheets.columnsRemoved(removedColumns(existing, fresh));
 
-  it('are none where the report has all of them', () => {
+  it('do not exist if the report has all of them', () => {
     expect(removedColumns(stamp('date', 'revenue'), columns('date', 'revenue', 'ctr'))).toEqual([]);
   });
 
-  it('are named when they are few, and counted from the fourth on', () => {
+  it('are named if they are few, and counted from four on', () => {
     const existing = stamp('date', 'network', 'app', 'revenue', 'clicks', 'ctr');
     expect(removedText(existing, columns('date', 'network', 'app', 'revenue', 'ctr'))).toBe(
       '“Clicks” is no longer in the report: its column is removed, and formulas that refer to it will show #REF!.',

@@ -8,8 +8,8 @@ import type { SheetCell } from '../../../src/table/sheet-cell';
 const rules: RowRules = { width: 3, keys: plainColumns([0]), sameKeys: true, firstRow: 2 };
 const heldOf = (...rows: SheetCell[][]) => rows.map((cells, nth) => ({ row: 2 + nth, cells }));
 
-describe('the cells that change in a row', () => {
-  it('are those that differ, blank where the new one is not known', () => {
+describe('the changed cells of a row', () => {
+  it('are the cells that differ, blank if the new value is unknown', () => {
     const { changed } = reconcile(
       heldOf(['a', 1, 2], ['b', 1, 2]),
       [
@@ -24,7 +24,7 @@ describe('the cells that change in a row', () => {
     ]);
   });
 
-  it('are told from the top of the sheet down, in whatever order the rows came', () => {
+  it('are listed by sheet row, in any order of the fresh rows', () => {
     const fresh: SheetCell[][] = [
       ['b', 9, 9],
       ['a', 9, 9],
@@ -37,12 +37,12 @@ describe('the cells that change in a row', () => {
     expect(rowOf).toEqual([3, 2]);
   });
 
-  it('are none beside those of the table', () => {
+  it('are only cells of the table', () => {
     expect(reconcile(heldOf(['a', 1, 2, 'mine']), [['a', 1, 2]], rules).changed).toEqual([]);
   });
 });
 
-it('no row is one of old where the keys mean something else', () => {
+it('matches no rows if the keys have another meaning', () => {
   const other = { ...rules, sameKeys: false };
   expect(reconcile(heldOf(['a', 1, 2]), [['a', 1, 2]], other)).toEqual({
     changed: [],
@@ -55,7 +55,7 @@ it('no row is one of old where the keys mean something else', () => {
 describe('whether rows of a day are replaced', () => {
   const day = fc.integer({ min: 1, max: 9 });
 
-  it('is as a list of days would say', () => {
+  it('agrees with a list of the days', () => {
     const span = fc
       .tuple(day, day)
       .map(([one, other]) => ({ from: Math.min(one, other), to: Math.max(one, other) }));
@@ -88,7 +88,7 @@ describe('whether rows of a day are replaced', () => {
     );
   });
 
-  it('goes by the whole part of a moment, and a text is of no day', () => {
+  it('uses the integer part of a moment, and no text', () => {
     expect(daySerialIn(46_327.99)).toBe(46_327);
     expect(daySerialIn('46327')).toBeUndefined();
     expect(daySerialIn(undefined)).toBeUndefined();

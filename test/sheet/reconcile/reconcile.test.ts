@@ -9,8 +9,8 @@ const rules: RowRules = { width: 2, keys: plainColumns([0]), sameKeys: true, fir
 const existing = (...rows: SheetCell[][]): ExistingRow[] =>
   rows.map((cells, nth) => ({ row: 2 + nth, cells }));
 
-describe('the difference between held and fresh rows', () => {
-  it('is nothing between equal ones', () => {
+describe('the difference between existing and fresh rows', () => {
+  it('is empty for equal rows', () => {
     const difference = reconcile(
       existing(['a', 1], ['b', '']),
       [
@@ -22,7 +22,7 @@ describe('the difference between held and fresh rows', () => {
     expect(difference).toEqual({ changed: [], inserted: [], vanished: [], rowOf: [2, 3] });
   });
 
-  it('names changed cells, new rows by their predecessor, and rows that are gone', () => {
+  it('contains changed cells, new rows by their predecessor, and removed rows', () => {
     const difference = reconcile(
       existing(['a', 1], ['b', 2], ['c', 3]),
       [
@@ -42,7 +42,7 @@ describe('the difference between held and fresh rows', () => {
     expect(difference.vanished).toEqual([3]);
   });
 
-  it('puts new rows at the end when the user has sorted the sheet', () => {
+  it('appends new rows if the user has sorted the sheet', () => {
     const difference = reconcile(
       existing(['b', 2], ['a', 1]),
       [
@@ -56,11 +56,11 @@ describe('the difference between held and fresh rows', () => {
     expect(difference.inserted).toEqual([{ at: 4, fresh: [1, 3], like: 3 }]);
   });
 
-  it('begins an empty table where its first row goes', () => {
+  it('inserts the first rows of an empty table', () => {
     expect(reconcile([], [['a', 1]], rules).inserted).toEqual([{ at: 2, fresh: [0], like: undefined }]);
   });
 
-  it('takes rows of no key by their order, equal ones first', () => {
+  it('matches rows without a key by order, equal rows first', () => {
     const noKeys = { ...rules, keys: [] };
     expect(
       reconcile(
@@ -74,19 +74,19 @@ describe('the difference between held and fresh rows', () => {
     ).toMatchObject({ rowOf: [3, 2], vanished: [] });
   });
 
-  it('keeps the days outside the window', () => {
+  it('does not contain days outside the window', () => {
     const window = { ...rules, dateColumn: 0, window: { from: 11, to: 12 } };
     expect(reconcile(existing([10, 1], [11, 2], [12, 3]), [[12, 3]], window).vanished).toEqual([3]);
   });
 
-  it('is quick for many rows of one key', () => {
+  it('is computed quickly for many rows with the same key', () => {
     const many = Array.from({ length: 50_000 }, (_, nth): SheetCell[] => ['same', nth]);
     const difference = reconcile(existing(...many), [...many].reverse(), rules);
     expect([difference.changed, difference.vanished]).toEqual([[], []]);
   });
 });
 
-describe('days in the middle of those asked for that stay as they are', () => {
+describe('days in the middle of the range that are not refreshed', () => {
   const dated: RowRules = {
     width: 3,
     keys: plainColumns([0, 1]),
@@ -115,7 +115,7 @@ describe('days in the middle of those asked for that stay as they are', () => {
     return days;
   }
 
-  it('keep their place: earlier days come above them, later ones below', () => {
+  it('keep their place: earlier days are inserted above, later ones below', () => {
     const rows = existing([10, 'a', 1], [11, 'a', 1], [12, 'a', 1], [12, 'b', 1]);
     const fresh = [
       [8, 'a', 1],
@@ -128,7 +128,7 @@ describe('days in the middle of those asked for that stay as they are', () => {
     expect(daysAfter(rows, fresh, { ...dated, window })).toEqual([8, 9, 10, 11, 12, 12, 13]);
   });
 
-  it('leave the days in order, whichever are held and whichever came', () => {
+  it('leave all days in order', () => {
     const some = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 });
     fc.assert(
       fc.property(
@@ -154,7 +154,7 @@ describe('days in the middle of those asked for that stay as they are', () => {
   });
 });
 
-describe('rows that the fresh ones lack', () => {
+describe('existing rows without a fresh row', () => {
   const days = { width: 2, keys: plainColumns([0]), sameKeys: true, firstRow: 2, dateColumn: 0 };
   const vanishedOf = (window: object) =>
     reconcile(existing([1, 'a'], [2, 'b'], [3, 'c'], [4, 'd'], [5, 'e'], [6, 'f']), [], {
@@ -162,29 +162,29 @@ describe('rows that the fresh ones lack', () => {
       window: window as NonNullable<RowRules['window']>,
     }).vanished.map((row) => row - 1);
 
-  it('go on the first and the last day of a window, and stay on the days next to it', () => {
+  it('are removed from the first to the last day of a window', () => {
     expect(vanishedOf({ from: 3, to: 4 })).toEqual([3, 4]);
   });
 
-  it('stay on the first and the last of the settled days, and go on the days next to those', () => {
+  it('stay from the first to the last day of the exception', () => {
     expect(vanishedOf({ from: 1, to: 6, except: { from: 2, to: 5 } })).toEqual([1, 6]);
     expect(vanishedOf({ from: 1, to: 6, except: { from: 3, to: 3 } })).toEqual([1, 2, 4, 5, 6]);
   });
 
-  it('stay on the first and the last day that is kept, and go beyond', () => {
+  it('stay from the first to the last kept day, and are removed outside', () => {
     expect(vanishedOf({ from: 4, to: 4, keptFrom: 2, keptTo: 5 })).toEqual([1, 4, 6]);
   });
 
-  it('stay where they have no day', () => {
+  it('stay without a day', () => {
     const rows = existing([1, 'a'], ['', 'b']);
     expect(reconcile(rows, [], { ...days, window: { from: 1, to: 9 } }).vanished).toEqual([2]);
   });
 });
 
-describe('rows of one key', () => {
+describe('rows with the same key', () => {
   const twice = { width: 2, keys: plainColumns([0]), sameKeys: true, firstRow: 2 };
 
-  it('that are equal altogether find each other in their order: a new one after them stands after them', () => {
+  it('match in order if they are equal, and a new row follows them', () => {
     const equal = [
       ['k', 1],
       ['k', 1],
@@ -195,7 +195,7 @@ describe('rows of one key', () => {
     expect(difference.inserted).toEqual([{ at: 5, fresh: [3], like: 4 }]);
   });
 
-  it('find the equal row first, though another stands above it', () => {
+  it('match the equal row first, although another row is above it', () => {
     const fresh = [
       ['k', 2],
       ['k', 1],
@@ -206,7 +206,7 @@ describe('rows of one key', () => {
     });
   });
 
-  it('that differ go in order, those without a number last', () => {
+  it('match in order if they differ, those without a number last', () => {
     const fresh = [
       ['k', 8],
       ['k', 9],

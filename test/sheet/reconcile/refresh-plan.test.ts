@@ -12,7 +12,7 @@ const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const dayOf = (date: number) => `2026-11-${String(date).padStart(2, '0')}`;
 const COVERS: Covered = { from: dayOf(1), to: dayOf(9), completeThrough: dayOf(9), question: 'q' };
 
-describe('the column that says which day a row is of', () => {
+describe('the column of days', () => {
   const column = (type: Column['type'], key = true): Column => ({
     field: type,
     label: '',
@@ -21,19 +21,19 @@ describe('the column that says which day a row is of', () => {
     key,
   });
 
-  it('is the key of days, else that of moments, wherever it stands', () => {
+  it('is the key of dates, otherwise of moments, in any place', () => {
     expect(dayColumn([column('id'), column('moment'), column('date')])).toBe(2);
     expect(dayColumn([column('id'), column('moment')])).toBe(1);
     expect(dayColumn([column('date'), column('moment')])).toBe(0);
   });
 
-  it('is none where no key is of days', () => {
+  it('does not exist without such a key', () => {
     expect(dayColumn([column('id'), column('date', false), column('moment', false)])).toBe(-1);
   });
 });
 
 describe('the days of a window in a sheet', () => {
-  it('are numbers, each as far as it is given', () => {
+  it('are serial numbers', () => {
     expect(daySerials({ from: dayOf(2), to: dayOf(3) })).toEqual({ from: 46_328, to: 46_329 });
     const except = { from: dayOf(4), to: dayOf(5) };
     expect(
@@ -47,12 +47,12 @@ describe('the days of a window in a sheet', () => {
     });
   });
 
-  it('are refused where one is no day', () => {
+  it('are refused if one is not a day', () => {
     expect(() => serial('soon')).toThrow('Not a day: soon');
   });
 });
 
-describe('the things that rows are of', () => {
+describe('the dimensions of rows', () => {
   const same = (existing: string[], asked: string[]) => {
     const of = (ids: string[]) => columnsOf({ dimensions: ids as never, metrics: ['revenue'] });
     const table = { columns: of(existing), rows: [], notices: [] };
@@ -80,21 +80,21 @@ describe('why a table lacks a row', () => {
   };
   const OUTSIDE = 'Outside the range since 1 Nov 2026.';
 
-  it('is that the service no longer reports it, unless it was not asked for', () => {
+  it('is that the service no longer reports it, if it was requested', () => {
     expect(lacking({})).toBe('gone');
     expect(lacking({ isAsked: () => true })).toBe('gone');
     expect(lacking({ isAsked: () => false })).toBe('outside');
     expect(lacking({ isAsked: ([day]) => day !== 46_327 })).toBe('outside');
   });
 
-  it('is never the range for a row that was counted by other dimensions', () => {
+  it('is never the range for a row with other dimensions', () => {
     const table = tableOf(['date', 'revenue', 'clicks'], []);
     const stamp = stampOf(jobFor(new SheetModel(), tableOf(FIELDS, [])), 1, false);
     const job = jobFor(new SheetModel(), table, { isAsked: () => false });
     expect(lackingOf(job, stamp, [46_327, 1, 1])).toBe('gone');
   });
 
-  it('is a filter for a row of another question, or one that it has left out before', () => {
+  it('is a filter for a row of another question, or one that the filter left out before', () => {
     const other = { ...COVERS, question: 'unfiltered' };
     expect(lacking({ isNarrowed: true }, undefined, other)).toBe('outside');
     expect(lacking({ isNarrowed: true }, undefined, 'none')).toBe('outside');
@@ -104,14 +104,14 @@ describe('why a table lacks a row', () => {
     expect(lacking({ isNarrowed: false }, OUTSIDE, other)).toBe('gone');
   });
 
-  it('goes by the question that the rows answered before they were put back', () => {
+  it('depends on the question that the rows answered before they were restored', () => {
     const none = { ...COVERS, question: '' };
     expect(lacking({ isNarrowed: true, answered: 'q' }, undefined, none)).toBe('gone');
     expect(lacking({ isNarrowed: true, answered: 'unfiltered' }, undefined, COVERS)).toBe('outside');
   });
 });
 
-it('a window of days is one wherever the days stand among the columns', () => {
+it('applies the window to the column of days in any place', () => {
   const sheet = new SheetModel();
   const fields = ['network', 'date', 'revenue'];
   const rows = [1, 2, 3].map((date): Cell[] => ['a', dayOf(date), date]);
@@ -125,7 +125,7 @@ it('a window of days is one wherever the days stand among the columns', () => {
   ]);
 });
 
-it('a table without days is replaced whole, whatever the window', () => {
+it('replaces all rows of a table without days, whatever the window', () => {
   const sheet = new SheetModel();
   const fields = ['network', 'revenue'];
   const rows: Cell[][] = [
@@ -174,7 +174,7 @@ describe('a sheet too large to be read with its notes', () => {
     return { sheet, since, notes };
   }
 
-  it('marks its rows like any other, and unmarks them when they come back', () => {
+  it('marks rows, and removes the marks when the rows are reported again', () => {
     const { sheet, notes } = marked();
     expect(notes()).toEqual(['n0: Outside', `n${4 * PER_DAY}: No`]);
     const { rowsMarked } = writeTable(jobFor(sheet, tableOf(FIELDS, back), { minute: 2, covers }));
@@ -183,7 +183,7 @@ describe('a sheet too large to be read with its notes', () => {
     expect(sheet.shown('Revenue')[2]).toEqual([46_327, 'n0', 1, 1, '', 'mine']);
   });
 
-  it('unmarks them also when it answers another question, or says none', () => {
+  it('removes marks when the question changes or is unknown', () => {
     for (const next of [{ ...covers, question: 'another' }, undefined]) {
       const { sheet, notes } = marked();
       writeTable(
@@ -193,7 +193,7 @@ describe('a sheet too large to be read with its notes', () => {
     }
   });
 
-  it('looks at the notes of few rows alone while nothing comes back', () => {
+  it('reads the notes of few rows if no row is reported again', () => {
     const { sheet, since, notes } = marked();
     let rowsRead = 0;
     const get = sheet.get.bind(sheet);

@@ -6,11 +6,11 @@ import type { SheetCell } from '../../../src/table/sheet-cell';
 
 const keysOf = (...dimensions: DimensionId[]) => keyColumns(columnsOf({ dimensions, metrics: ['revenue'] }));
 
-describe('rows that only a name tells apart', () => {
+describe('rows that only a name identifies', () => {
   const keys = keysOf('date', 'countryName');
   const match = (existing: SheetCell[][], fresh: SheetCell[][]) => matchRows(existing, fresh, keys, 3);
 
-  it('are found by their numbers when names come for the first time', () => {
+  it('are matched by their numbers when names arrive for the first time', () => {
     const existing = [
       [1, '', 10],
       [1, '', 20],
@@ -24,7 +24,7 @@ describe('rows that only a name tells apart', () => {
     expect(match(existing, fresh)).toEqual([1, 0, 2]);
   });
 
-  it('are not guessed where two have the same numbers, or none', () => {
+  it('are not matched if two have the same numbers, or none', () => {
     const existing = [
       [1, '', 10],
       [1, '', 10],
@@ -40,7 +40,7 @@ describe('rows that only a name tells apart', () => {
     expect(match(existing, fresh)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('are found when a name is changed, on days whose numbers changed too', () => {
+  it('are matched after a name change, also on days with changed numbers', () => {
     const existing = [
       [1, 'Holland', 10],
       [2, 'Holland', 20],
@@ -54,7 +54,7 @@ describe('rows that only a name tells apart', () => {
     expect(match(existing, fresh)).toEqual([0, 1, 2]);
   });
 
-  it('are others where the old name is still there, or the new one already was', () => {
+  it('are not matched if the old name still exists or the new one existed before', () => {
     const existing = [
       [1, 'Spain', 10],
       [2, 'Spain', 20],
@@ -72,7 +72,7 @@ describe('rows that only a name tells apart', () => {
     expect(match(had, [[1, 'France', 10]])).toEqual([undefined]);
   });
 
-  it('are not carried over by a change that went two ways', () => {
+  it('are not matched by a name that changed to several', () => {
     const existing = [
       [1, 'Sudan', 10],
       [2, 'Sudan', 20],
@@ -86,7 +86,7 @@ describe('rows that only a name tells apart', () => {
     expect(match(existing, fresh)).toEqual([0, 1, undefined]);
   });
 
-  it('are found by their numbers also while another row is still without its name', () => {
+  it('are matched by their numbers while another row has no name yet', () => {
     const existing = [
       [1, '', 10],
       [1, '', 20],
@@ -98,11 +98,11 @@ describe('rows that only a name tells apart', () => {
     expect(match(existing, fresh)).toEqual([0, 1]);
   });
 
-  it('are found when a name is taken away', () => {
+  it('are matched when a name disappears', () => {
     expect(match([[1, 'Austria', 10]], [[1, '', 10]])).toEqual([0]);
   });
 
-  it('are found by a change of names on days whose numbers changed, several names at once', () => {
+  it('are matched by several name changes on days with changed numbers', () => {
     const existing = [
       [1, 'Holland', 10],
       [1, 'Turkey', 11],
@@ -120,7 +120,7 @@ describe('rows that only a name tells apart', () => {
     expect(match(existing, fresh)).toEqual([0, 1, 3, 4, 2]);
   });
 
-  it('are not carried to another day, nor from one', () => {
+  it('are not matched with another day', () => {
     const existing = [
       [1, 'Holland', 10],
       [3, 'Holland', 20],
@@ -132,7 +132,7 @@ describe('rows that only a name tells apart', () => {
     expect(match(existing, fresh)).toEqual([0, undefined]);
   });
 
-  it('are not carried over where two rows would have the same name then', () => {
+  it('are not matched if two rows would have the same name', () => {
     const existing = [
       [1, 'Holland', 10],
       [2, 'Holland', 20],
@@ -145,7 +145,7 @@ describe('rows that only a name tells apart', () => {
     expect(match(existing, fresh)).toEqual([0, undefined]);
   });
 
-  it('are none of those that have a partner already', () => {
+  it('do not include rows that are already matched', () => {
     const existing = [
       [1, 'Spain', 10],
       [1, 'Holland', 10],
@@ -157,23 +157,23 @@ describe('rows that only a name tells apart', () => {
     expect(match(existing, fresh)).toEqual([1, 0]);
   });
 
-  it('say enough by any number but nothing, texts aside', () => {
+  it('need one number other than 0, texts do not count', () => {
     const named = (number: SheetCell) => match([[1, '', number]], [[1, 'Austria', number]]);
     expect(named(-1)).toEqual([0]);
     expect(named(0)).toEqual([undefined]);
     expect(named('n/a')).toEqual([undefined]);
   });
 
-  it('say nothing by the day alone, which is a number too', () => {
+  it('are not matched by the day alone, although it is a number', () => {
     expect(match([[46_327, '', '']], [[46_327, 'Austria', '']])).toEqual([undefined]);
   });
 
-  it('have a cell that is missing for a blank one', () => {
+  it('treat a missing cell as blank', () => {
     expect(matchRows([[1]], [[1, 'Austria']], keys, 2)).toEqual([undefined]);
     expect(matchRows([[1, '', 5]], [[1, 'Austria', 5]], keys, 4)).toEqual([0]);
   });
 
-  it('are told by each of two names: both have to be new, or as they were', () => {
+  it('are matched by two names only if each is new or unchanged', () => {
     const two = keysOf('countryName', 'networkName');
     const matched = (existing: SheetCell[][], fresh: SheetCell[][]) => matchRows(existing, fresh, two, 3);
     expect(matched([['Holland', 'Nine', 5]], [['Netherlands', 'Neun', 5]])).toEqual([0]);
@@ -191,7 +191,7 @@ describe('rows that only a name tells apart', () => {
     ).toEqual([undefined, 1]);
   });
 
-  it('do not mix up the names of two columns', () => {
+  it('keep the names of two columns separate', () => {
     const two = keysOf('countryName', 'networkName');
     const existing = [
       ['One', 'Two', 5],
@@ -205,7 +205,7 @@ describe('rows that only a name tells apart', () => {
   });
 });
 
-it('a name that an id beside it describes is no reason to match other ids', () => {
+it('does not match rows with different ids by a name', () => {
   const keys = keysOf('area', 'countryName');
   expect(matchRows([['NL', 'Holland', 5]], [['XX', 'Netherlands', 5]], keys, 3)).toEqual([undefined]);
 });

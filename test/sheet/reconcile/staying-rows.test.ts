@@ -34,8 +34,8 @@ const from =
   ([day]: readonly unknown[]) =>
     Number(day) >= serial(date);
 
-describe('a row with something of the user’s that the range has left behind', () => {
-  it('keeps its numbers, and its note says since when', () => {
+describe('a row with user content outside the range', () => {
+  it('keeps its numbers, and its note contains the date', () => {
     const { refresh, data, noteOf } = noted();
     const outcome = refresh([OLD[1]!, OLD[2]!, row(4, 'a', 40)], from(2));
     expect(data()[0]).toEqual([serial(1), 'a', 10, 1, '', 'paid in part']);
@@ -46,7 +46,7 @@ describe('a row with something of the user’s that the range has left behind', 
     ]);
   });
 
-  it('is marked once: a second refresh leaves numbers and note as they are', () => {
+  it('is marked once: a second refresh changes neither numbers nor note', () => {
     const { sheet, refresh, data, noteOf } = noted();
     refresh([OLD[1]!, OLD[2]!], from(2));
     const before = sheet.snapshot()[1]!.rows.slice(2);
@@ -56,7 +56,7 @@ describe('a row with something of the user’s that the range has left behind', 
     expect(noteOf(2)).toBe(OUTSIDE);
   });
 
-  it('loses the mark when its day is in the range again, and gets what the service reports now', () => {
+  it('loses the mark when its day is in the range again, and gets new numbers', () => {
     const { sheet, refresh, data, noteOf } = noted();
     sheet.type('Revenue', 2, 0, serial(1), 'ask Ann');
     refresh([OLD[1]!, OLD[2]!], from(2));
@@ -66,14 +66,14 @@ describe('a row with something of the user’s that the range has left behind', 
     expect(noteOf(2)).toBe('ask Ann');
   });
 
-  it('loses the mark also where its numbers are the same still', () => {
+  it('loses the mark also if its numbers are unchanged', () => {
     const { refresh, noteOf } = noted();
     refresh([OLD[1]!, OLD[2]!], from(2));
     refresh(OLD, from(1));
     expect(noteOf(2)).toBeUndefined();
   });
 
-  it('is blanked once its day is asked for again and the service does not report it: then the mark says that', () => {
+  it('loses its numbers when its day is requested again and the service does not report it, and the mark says so', () => {
     const { refresh, data, noteOf } = noted();
     refresh([OLD[1]!, OLD[2]!], from(2));
     expect(refresh([OLD[1]!, OLD[2]!], from(1))).toMatchObject({ rowsMarked: 1 });
@@ -81,7 +81,7 @@ describe('a row with something of the user’s that the range has left behind', 
     expect(noteOf(2)).toBe(GONE);
   });
 
-  it('stays blank and marked as it was where the service no longer reported it before the range left it', () => {
+  it('stays blank with its mark if the service stopped reporting it before its day left the range', () => {
     const { refresh, data, noteOf } = noted();
     refresh([OLD[1]!, OLD[2]!], from(1));
     const outcome = refresh([OLD[1]!, OLD[2]!], from(2));
@@ -91,14 +91,14 @@ describe('a row with something of the user’s that the range has left behind', 
     expect(outcome.notices).toEqual(stayingNotices([{ row: 2, lacking: 'gone' }]));
   });
 
-  it('keeps its numbers where the user wrote our words about it beside it', () => {
+  it('keeps its numbers if the user has written the text of a mark next to it', () => {
     const { sheet, refresh, data } = noted();
     sheet.type('Revenue', 2, 0, serial(1), GONE);
     refresh([OLD[1]!, OLD[2]!], from(2));
     expect(data()[0]).toEqual([serial(1), 'a', 10, 1, '', 'paid in part']);
   });
 
-  it('goes when nothing of the user’s stands beside it any more', () => {
+  it('is removed when it has no user content any more', () => {
     const { sheet, refresh, data } = noted();
     refresh([OLD[1]!, OLD[2]!], from(2));
     sheet.type('Revenue', 2, 5, '');
@@ -106,7 +106,7 @@ describe('a row with something of the user’s that the range has left behind', 
     expect(data()).toHaveLength(2);
   });
 
-  it('says what its numbers are counted in when the table is counted in something else', () => {
+  it('names the currency and zone of its numbers when the table changes them', () => {
     const { refresh, data, noteOf } = noted();
     refresh([OLD[1]!, OLD[2]!], from(2));
     refresh([OLD[1]!, OLD[2]!], from(2), { target: { ...TARGET, currency: 'EUR' } });
@@ -115,7 +115,7 @@ describe('a row with something of the user’s that the range has left behind', 
   });
 });
 
-it('a row of an app that is no longer asked for keeps its numbers, and one of an app that is does not', () => {
+it('keeps the numbers of a row only if its app is no longer requested', () => {
   const { sheet, refresh, data, noteOf } = noted([row(1, 'a', 10), row(1, 'b', 20), row(2, 'b', 30)]);
   sheet.type('Revenue', 3, 5, 'mine too');
   refresh([row(2, 'b', 30)], ([, app]) => app === 'b');
@@ -127,7 +127,7 @@ it('a row of an app that is no longer asked for keeps its numbers, and one of an
   expect([noteOf(2), noteOf(3)]).toEqual([OUTSIDE, GONE]);
 });
 
-it('a row of an app that is asked for again loses its mark, though its day has been answered all along', () => {
+it('removes the mark of a row when its app is requested again', () => {
   const both = [row(1, 'a', 10), row(1, 'b', 20)];
   const { refresh, noteOf } = noted(both);
   const covers = { from: '2026-11-01', to: '2026-11-03', completeThrough: '2026-11-03', question: 'q' };
@@ -144,7 +144,7 @@ describe('a row that a filter may have left out of the table', () => {
   const rest = [OLD[1]!, OLD[2]!];
   const all = () => true;
 
-  it('keeps its numbers as long as the filter stays; without one it is gone', () => {
+  it('keeps its numbers while the filter exists, and loses them without it', () => {
     const { refresh, data, noteOf } = noted();
     for (let times = 0; times < 2; times++) {
       refresh(rest, all, { ...asking('filtered'), isNarrowed: true });
@@ -154,7 +154,7 @@ describe('a row that a filter may have left out of the table', () => {
     expect([data()[0], noteOf(2)]).toEqual([[serial(1), 'a', '', '', '', 'paid in part'], GONE]);
   });
 
-  it('is gone where the same filter had brought it, and recorded as that once', () => {
+  it('counts as removed, once, if the same filter had included it', () => {
     const { refresh, data, noteOf } = noted();
     refresh(OLD, all, { ...asking('filtered'), isNarrowed: true });
     let gone = 0;
@@ -169,7 +169,7 @@ describe('a row that a filter may have left out of the table', () => {
     expect(gone).toBe(1);
   });
 
-  it('is not recorded as gone while it is left out', () => {
+  it('is not recorded as removed while the filter leaves it out', () => {
     const { refresh } = noted();
     refresh(rest, all, { ...asking('filtered'), isNarrowed: true });
     const gone: unknown[] = [];
@@ -182,7 +182,7 @@ describe('a row that a filter may have left out of the table', () => {
   });
 });
 
-it('rows that stay are counted by why they do, and told in the right number', () => {
+it('counts rows that stay by reason, in singular or plural', () => {
   const said = (...lacking: ('gone' | 'outside')[]) =>
     stayingNotices(lacking.map((why, row) => ({ row, lacking: why })));
   expect(said()).toEqual([]);
@@ -198,14 +198,14 @@ it('rows that stay are counted by why they do, and told in the right number', ()
   ]);
 });
 
-describe('a row outside the range that is counted in something else than the table from now on', () => {
+describe('a row outside the range when the table changes its zone or currency', () => {
   const change = (target: object) => {
     const { refresh, noteOf } = noted();
     refresh([OLD[1]!, OLD[2]!], from(2), { target: { ...TARGET, ...target } });
     return { note: noteOf(2), refresh, noteOf };
   };
 
-  it('says so at once, by zone and currency', () => {
+  it('names its zone and currency at once', () => {
     expect(change({}).note).toBe(OUTSIDE);
     for (const target of [{ zone: 'UTC+8' }, { currency: 'EUR' }])
       expect(change(target).note).toBe('Outside the range since 21 Nov 2026, counted in UTC+0 and USD.');
@@ -228,14 +228,14 @@ describe('a row outside the range that is counted in something else than the tab
     },
   );
 
-  it('goes on saying the first of them when the table changes once more', () => {
+  it('keeps its first zone and currency when the table changes again', () => {
     const { refresh, noteOf, note } = change({ currency: 'EUR' });
     refresh([OLD[1]!, OLD[2]!], from(2), { target: { ...TARGET, currency: 'CNY' } });
     expect(noteOf(2)).toBe(note);
   });
 });
 
-it('3,745 rows that stay cost at most 20 more calls than none', () => {
+it('needs at most 20 more calls for 3,745 rows that stay', () => {
   const many = Array.from({ length: 7_490 }, (_, nth) => row(1 + (nth % 2), `app ${nth}`, nth));
   const kept = many.filter(([day]) => day === '2026-11-01');
   const rest = many.filter(([day]) => day === '2026-11-02');

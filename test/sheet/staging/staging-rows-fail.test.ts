@@ -21,7 +21,7 @@ describe('a request to a hidden sheet with an unknown outcome', () => {
     ['the grid grew, it was done', 1, true, 3],
     ['the grid did not grow, it was not done', 2, false, 30],
     ['the grid did not grow, it was done', 2, true, 30],
-  ])('is sent again unless it is seen to be done: %s', (_, times, isDone, rowCount) => {
+  ])('is sent again unless the sheet shows that it was applied: %s', (_, times, isDone, rowCount) => {
     const { staging, standing, sheet } = losing(times, isDone, LOST, rowCount);
     staging.flush();
     expect(standing()).toEqual(rows(8));
@@ -29,7 +29,7 @@ describe('a request to a hidden sheet with an unknown outcome', () => {
     expect(sheet.batches).toHaveLength(isDone && rowCount === 30 ? 3 : 1);
   });
 
-  it('is given up after it was sent three times', () => {
+  it('fails after three attempts', () => {
     const { staging, sheet } = losing(3, false);
     expect(() => staging.flush()).toThrow(WriteFailed);
     expect(sheet.batches).toEqual([]);
@@ -44,13 +44,13 @@ describe('a request to a hidden sheet with an unknown outcome', () => {
     },
   );
 
-  it('is taken for done where Google refuses the next, and the grid has grown', () => {
+  it('counts as applied if Google refuses the next one and the grid has grown', () => {
     const { staging, standing } = losing(1, true, 'Google said no');
     staging.flush();
     expect(standing()).toEqual(rows(8));
   });
 
-  it('was for nothing where the sheet is gone or has another size', () => {
+  it('throws StagingLost if the sheet is gone or has another size', () => {
     for (const edit of [
       (sheet: SheetModel) => sheet.remove('Hidden', 'ROWS', 1),
       (sheet: SheetModel) => {
@@ -66,7 +66,7 @@ describe('a request to a hidden sheet with an unknown outcome', () => {
     }
   });
 
-  it('is not sent again where there is no room any more', () => {
+  it('is not sent again if there is no room left', () => {
     const tab = { sheetId: 5, title: 'Hidden', rowCount: 3, columnCount: 2 };
     const budget = { cells: 10, growth: () => 0, isTwice: false };
     const { sheet, add, staging } = hidden({ look: () => ({ tab, budget }) });
@@ -77,7 +77,7 @@ describe('a request to a hidden sheet with an unknown outcome', () => {
     expect(() => staging.flush()).toThrow(SpreadsheetFull);
   });
 
-  it('is sent again to rows that are there already, whatever room there is by then', () => {
+  it('is sent again to existing rows, also if there is no room left', () => {
     const tab = { sheetId: 5, title: 'Hidden', rowCount: 30, columnCount: 2 };
     const budget = { cells: 10, growth: () => 0, isTwice: false };
     const { sheet, add, staging, standing } = hidden({ rowCount: 30, look: () => ({ tab, budget }) });
@@ -123,7 +123,7 @@ describe('the hidden sheet of a run', () => {
     ['a mark of another report', file({ ...MARK, report: 'r2' }), {}],
     ['a mark that cannot be read', file({}), {}],
     ['a file without sheets', { get: () => ({}) }, {}],
-  ])('is lost where there is %s', (_, api, change) => {
+  ])('is lost with %s', (_, api, change) => {
     expect(() => lookFor(api, { ...sought, ...change })).toThrow(StagingLost);
   });
 });

@@ -1,8 +1,8 @@
 import { SpreadsheetFull, WriteFailed } from '../../../src/errors/sheet-errors';
 import { hidden, ROW_BYTES, row, rows } from '../../fakes/sheets/hidden-sheet';
 
-describe('rows on their way to a hidden sheet', () => {
-  it('go in requests as full as they may be, each row once and in its place', () => {
+describe('rows for a hidden sheet', () => {
+  it('are sent in full requests, each row once and in its place', () => {
     const { add, staging, sizes, standing, told } = hidden({ mostBytes: 2_000 + 10 * ROW_BYTES });
     add(0, 10);
     expect([sizes(), staging.count]).toEqual([[], 10]);
@@ -19,14 +19,14 @@ describe('rows on their way to a hidden sheet', () => {
     ]);
   });
 
-  it('go alone where one is larger than a request', () => {
+  it('are sent one by one if a row is larger than a request', () => {
     const { add, staging, sizes } = hidden({ mostBytes: 2_000 });
     add(0, 3);
     staging.flush();
     expect(sizes()).toEqual([1, 1, 1]);
   });
 
-  it('go with what is to be sent first, once', () => {
+  it('are sent with the first requests, once', () => {
     const freeze = {
       properties: { sheetId: 5, gridProperties: { frozenRowCount: 2 } },
       fields: 'gridProperties.frozenRowCount',
@@ -43,7 +43,7 @@ describe('rows on their way to a hidden sheet', () => {
     ]);
   });
 
-  it('are forgotten from some row on, whether they stand already or not', () => {
+  it('are dropped from a given row on, written or not', () => {
     const waiting = hidden();
     waiting.add(0, 8);
     waiting.staging.cutTo(5);
@@ -63,7 +63,7 @@ describe('rows on their way to a hidden sheet', () => {
     expect(sent.standing()).toEqual([...rows(4), ['again', 1], row(5)]);
   });
 
-  it('leave room in their request for as many as were forgotten', () => {
+  it('leave room in their request when rows are dropped', () => {
     const { add, staging, sizes } = hidden({ mostBytes: 2_000 + 10 * ROW_BYTES });
     add(0, 8);
     staging.cutTo(3);
@@ -73,7 +73,7 @@ describe('rows on their way to a hidden sheet', () => {
     expect(sizes()).toEqual([10]);
   });
 
-  it('are halved where Google takes less, and go on as small as that', () => {
+  it('are sent in smaller requests after Google has refused one', () => {
     const { sheet, add, staging, sizes, standing, told } = hidden({ mostBytes: 2_000 + 40 * ROW_BYTES });
     let refused = 0;
     sheet.beforeAndAfter = (_number, done, bytes) => {
@@ -94,7 +94,7 @@ describe('rows on their way to a hidden sheet', () => {
     expect(sheet.reads).toEqual([]);
   });
 
-  it('fail where even one is too large', () => {
+  it('fail if a single row is too large', () => {
     const { sheet, add, staging } = hidden();
     sheet.beforeAndAfter = () => {
       throw new Error('Request Entity Too Large');
@@ -105,7 +105,7 @@ describe('rows on their way to a hidden sheet', () => {
 });
 
 describe('the grid of a hidden sheet', () => {
-  it('grows by a fifth more than is needed, and not each time', () => {
+  it('grows by a fifth more than needed, so not with each request', () => {
     const { sheet, add, staging } = hidden();
     const sizes = [98, 118, 119, 120].map((count) => {
       add(staging.count, count);
@@ -116,14 +116,14 @@ describe('the grid of a hidden sheet', () => {
     expect(sheet.tab('Hidden').rows[119]?.[1]).toEqual({ value: 7 });
   });
 
-  it('does not grow for rows for which it has room', () => {
+  it('does not grow if the rows fit', () => {
     const { sheet, add, staging } = hidden({ rowCount: 12 });
     add(0, 10);
     staging.flush();
     expect([sheet.tab('Hidden').rowCount, sheet.batches[0]?.length]).toEqual([12, 1]);
   });
 
-  it('takes only the cells that the file has left besides the later growth of the visible sheet', () => {
+  it('leaves the cells that the visible sheet will need', () => {
     const growth = (count: number) => Math.max(0, count - 50) * 3;
     const room = { cells: 300, growth };
     const near = hidden({ room });
@@ -147,7 +147,7 @@ describe('the grid of a hidden sheet', () => {
     expect(twice.sheet.batches).toEqual([]);
   });
 
-  it('may use the room up to the last cell', () => {
+  it('may use the last free cell', () => {
     const room = { cells: 200 };
     const { sheet, add, staging } = hidden({ room });
     add(0, 98);
