@@ -61,17 +61,18 @@ export function ledgerHook(
     return ledgerRequests(entries, file, ports, cells);
   };
   return {
-    together: (change, file) => {
-      const { inserted, columns } = change;
-      const cells = inserted.length * Math.max(USUAL_COLUMNS, columns.length);
-      return requests(restatements, change, file, cells);
-    },
+    together: (change, file) => requests(restatements, change, file, cellsAdded(change)),
     byDay: {
       adds: isAddedUp,
       together: (change, file, cells) => requests(dayRestatements, change, file, cells),
     },
     recorded: () => recorded,
   };
+}
+
+/** About how many cells the report's new rows need. */
+function cellsAdded({ inserted, columns }: TableChange): number {
+  return inserted.length * Math.max(USUAL_COLUMNS, columns.length);
 }
 
 /**

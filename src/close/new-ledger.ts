@@ -39,35 +39,47 @@ export function newLedger(
   clock: Pick<Clock, 'random'>,
 ): SheetsRequest[] {
   const tabs = tabsOf(file);
-  const { ledgerTitle, archiveTitle, ledgerLine } = texts().close;
-  const plain = ledgerTitle(day.slice(0, 4));
   const titles = tabs.map(({ title }) => title);
-  const archive =
-    table !== undefined && isUnchangedTitle(table.tab.title, plain)
-      ? freeTitle(archiveTitle(plain, formatDay(day).slice(0, -5)), titles)
-      : undefined;
-  const taken = titles.map((title) => (title === sheet?.tab.title ? (archive ?? title) : title));
-  const sheetId = unusedId(
-    clock,
-    tabs.map((tab) => tab.sheetId),
-  );
-  const rowCount = lines.length + ROWS_ABOVE;
-  const columnCount = LEDGER_FIELDS.length;
-  const title = freeTitle(plain, taken);
-  const job = {
-    target: { reportId: id, kind: LEDGER_KIND, sheetName: plain, zone: '', currency: '' },
-    table: { columns: ledgerColumns(), rows: [], notices: [] },
-    provenance: ledgerLine,
-    numberFormat: ownFormat,
-  };
-  const rows = lines.map(({ cells }) => cells);
+  const { ledgerTitle, archiveTitle } = texts().close;
+  const plain = ledgerTitle(day.slice(0, 4));
+  const isRenamed = table !== undefined && isUnchangedTitle(table.tab.title, plain);
+  const archive = isRenamed ? freeTitle(archiveTitle(plain, formatDay(day).slice(0, -5)), titles) : undefined;
+  const left = titles.map((title) => (title === sheet?.tab.title ? (archive ?? title) : title));
+  const ids = tabs.map(({ sheetId }) => sheetId);
   return [
     ...(sheet === undefined ? [] : archiving(sheet, archive)),
+    ...sheetWith(
+      lines,
+      id,
+      unusedId(clock, ids),
+      freeTitle(plain, left),
+      unusedId(clock, metadataIdsOf(file)),
+    ),
+  ];
+}
+
+function sheetWith(
+  lines: readonly NewLine[],
+  reportId: string,
+  sheetId: number,
+  title: string,
+  stampId: number,
+): SheetsRequest[] {
+  const rowCount = lines.length + ROWS_ABOVE;
+  const columnCount = LEDGER_FIELDS.length;
+  const rows = lines.map(({ cells }) => cells);
+  const job = {
+    target: { reportId, kind: LEDGER_KIND, sheetName: title, zone: '', currency: '' },
+    table: { columns: ledgerColumns(), rows: [], notices: [] },
+    provenance: texts().close.ledgerLine,
+    numberFormat: ownFormat,
+  };
+  return [
     addSheet({ sheetId, title, hidden: false, rowCount, columnCount, frozenRowCount: ROWS_ABOVE }),
     ...heading(job, sheetId, rowCount),
     ...amountFormats(sheetId, ROWS_ABOVE, lines, (field) => LEDGER_FIELDS.indexOf(field)),
     setCells(sheetId, ROWS_ABOVE, 0, rows),
-    stamping(job, sheetId, unusedId(clock, metadataIdsOf(file))),
+    stamping(job, sheetId, stampId),
   ];
 }
 

@@ -104,14 +104,7 @@ function rowChanges(
   userContent: ReadonlyMap<number, UserContent>,
 ): RowChanges {
   const { columns } = job.table;
-  const vanished = new Set(difference.vanished);
-  const staying = rows.flatMap(({ row, cells }) => {
-    const { keep = false, note = '' } = userContent.get(row) ?? {};
-    if (!keep || !vanished.has(row)) return [];
-    // A row that lost its numbers earlier, because the service no longer reported it, keeps that mark.
-    const wasBlanked = saysWhy(note, 'gone', job.mark) && !hasNumbers(cells, columns);
-    return [{ row, cells, lacking: wasBlanked ? ('gone' as const) : lackingOf(job, stamp, cells, note) }];
-  });
+  const staying = stayingRows(job, stamp, rows, difference, userContent);
   const stays = new Set(staying.map(({ row }) => row));
   const matched = new Set(difference.rowOf);
   const reportedAgain = [...userContent].filter(([row, { marked }]) => marked && matched.has(row));
@@ -129,6 +122,23 @@ function rowChanges(
     userContent,
     existing: rows,
   };
+}
+
+function stayingRows(
+  job: WriteJob,
+  stamp: Stamp,
+  rows: readonly ExistingRow[],
+  difference: Difference,
+  userContent: ReadonlyMap<number, UserContent>,
+): (StayingRow & ExistingRow)[] {
+  const vanished = new Set(difference.vanished);
+  return rows.flatMap(({ row, cells }) => {
+    const { keep = false, note = '' } = userContent.get(row) ?? {};
+    if (!keep || !vanished.has(row)) return [];
+    // A row that lost its numbers earlier, because the service no longer reported it, keeps that mark.
+    const wasBlanked = saysWhy(note, 'gone', job.mark) && !hasNumbers(cells, job.table.columns);
+    return [{ row, cells, lacking: wasBlanked ? 'gone' : lackingOf(job, stamp, cells, note) }];
+  });
 }
 
 /** Whether any column except the keys has a value. */
