@@ -1,21 +1,22 @@
 import type { SheetsRequest } from '../../platform/ports';
 import { areaOf, copyPaste } from '../api/sheets-requests';
+import { equalRuns, itemAt } from '../api/spans';
 import { columnRuns } from '../reconcile/column-plan';
 
-/** `count` rows of a hidden sheet, from its `from`th row on, that go to the sheet rows from `row` on. */
-export interface PastedRows {
+/** `count` rows of a hidden sheet, from row `from` of its data on, for the sheet rows from `row` on. */
+interface PastedRows {
   readonly row: number;
   readonly from: number;
   readonly count: number;
 }
 
-/** A hidden sheet with columns in the table's order; `firstRow` is the sheet row of its first row. */
-export interface PasteSource {
+/** A hidden sheet with columns in the table's order; `firstRow` is the sheet row where its data begins. */
+interface PasteSource {
   readonly sheetId: number;
   readonly firstRow: number;
 }
 
-/** Copies rows into sheet `into`: the table's columns go to the sheet columns `at`; those without a place are left out. */
+/** Copies rows into sheet `into`: `at` contains the sheet column of each of the table's columns; columns without one are left out. */
 export function pasteRows(
   { sheetId, firstRow }: PasteSource,
   into: number,
@@ -36,7 +37,7 @@ export function pasteRows(
   );
 }
 
-/** Rows that are neighbours in both sheets are copied together. */
+/** Joins rows that are neighbours in both sheets. */
 function joined(rows: readonly PastedRows[]): PastedRows[] {
   const found: { row: number; from: number; count: number }[] = [];
   for (const each of [...rows].sort((one, other) => one.row - other.row)) {
@@ -49,13 +50,12 @@ function joined(rows: readonly PastedRows[]): PastedRows[] {
   return found;
 }
 
-/** Columns that are neighbours in the sheet, in runs of neighbours in the hidden sheet too. */
+/** Cuts neighbouring columns of the sheet into runs that are neighbours in the hidden sheet too. */
 function sourceRuns(indexes: readonly number[]): { first: number; nth: number; width: number }[] {
-  const runs: { first: number; nth: number; width: number }[] = [];
-  for (const [nth, index] of indexes.entries()) {
-    const last = runs[runs.length - 1];
-    if (last !== undefined && last.first + last.width === index) last.width++;
-    else runs.push({ first: index, nth, width: 1 });
-  }
-  return runs;
+  const places = indexes.map((index, nth) => ({ index, shift: index - nth }));
+  return equalRuns(places, ({ shift }) => shift).map(({ from, to }) => ({
+    first: itemAt(indexes, from),
+    nth: from,
+    width: to - from,
+  }));
 }

@@ -1,6 +1,6 @@
 import { SpreadsheetFull, TabsChanged, WriteFailed } from '../../errors/sheet-errors';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
-import type { SheetCell } from '../../table/sheet-cell';
+import type { SheetRow, SheetRows } from '../../table/sheet-cell';
 import { MOST_REQUEST_BYTES, rowBytes, sendInSlices } from '../api/blocks';
 import { type RetryingSheets, sendRepeatedly } from '../api/retrying-api';
 import { insertDimension, setCells } from '../api/sheets-requests';
@@ -10,17 +10,15 @@ import { isHiddenOfOurs, SHEET_FIELDS, tabsOf } from '../read/report-sheet';
 import type { Tab } from '../tab';
 import { ROWS_ABOVE } from '../write-job';
 
-/** What a request takes beside its rows. */
+/** Bytes of a request without its rows. */
 const AROUND_BYTES = 2_000;
-/**
- * The sheet grows in steps: growing with each request would be slow, and growing far ahead would use up the file's cells.
- */
+/** The grid grows to this multiple of the needed rows: growing with each request is slow, and a larger grid uses up the file's cells. */
 const AHEAD = 1.2;
 
-/** Thrown when the hidden sheet is gone or was changed: all rows have to be fetched and written again. */
+/** The hidden sheet is gone or was changed: all rows have to be fetched and written again. */
 export class StagingLost extends Error {
   constructor() {
-    super('the hidden sheet that the rows were brought to is gone');
+    super('the hidden sheet with the rows is gone');
   }
 }
 
@@ -55,9 +53,9 @@ export function findStaging(
 export interface Budget {
   /** Cells for the hidden sheet and the growth of the visible one together. */
   readonly cells: number;
-  /** By how many cells the visible sheet grows when this number of rows is moved into it. */
+  /** By how many cells the visible sheet grows when `rows` rows are copied into it. */
   growth(rows: number): number;
-  /** True if the visible sheet contains old rows meanwhile. */
+  /** True if the visible sheet contains the old rows at the same time. */
   readonly isTwice: boolean;
 }
 
@@ -67,24 +65,24 @@ export interface HiddenSheet {
   readonly width: number;
   /** Rows of the grid. */
   readonly rowCount: number;
-  /** Rows that were written before, below ROWS_ABOVE. */
+  /** Rows that were written by earlier executions, below ROWS_ABOVE. */
   readonly written: number;
   readonly mostBytes?: number;
   /** Sent with the first request. */
   readonly first: readonly SheetsRequest[];
-  /** Reads how many cells are left. Throws StagingLost when the sheet is gone. */
+  /** Reads the sheet's size and the cells that are left. Throws StagingLost when the sheet is gone. */
   readonly look: () => { readonly tab: Tab; readonly budget: Budget };
   readonly budget: Budget;
-  /** Called before each request with the number of rows written and added; its errors end the run. */
+  /** Called before each request with the number of written rows and of all added rows; its errors end the run. */
   readonly before: (written: number, of: number) => void;
 }
 
 /**
- * Writes rows to a hidden sheet in requests as large as Google takes. Rows have fixed places, so repeating a request, in this execution
- * or the next, does no harm.
+ * Writes rows to a hidden sheet in requests as large as Google accepts. Each row has a fixed place, so a request may safely be repeated, in
+ * this execution or a later one.
  */
 export class StagingRows {
-  private pending: (readonly SheetCell[])[] = [];
+  private pending: SheetRow[] = [];
   private bytes = 0;
   private most: number;
   private rowCount: number;
@@ -106,10 +104,10 @@ export class StagingRows {
   }
 
   /**
-   * Sends the pending rows first when the row does not fit into the same request. Throws SpreadsheetFull, OutOfTime, WriteFailed,
+   * Adds a row. If it does not fit into the same request, the pending rows are sent first. Throws SpreadsheetFull, OutOfTime, WriteFailed,
    * StagingLost.
    */
-  add(row: readonly SheetCell[]): void {
+  add(row: SheetRow): void {
     const bytes = rowBytes(row);
     if (this.bytes + bytes > this.most - AROUND_BYTES) this.flush();
     this.pending.push(row);
@@ -129,7 +127,7 @@ export class StagingRows {
   }
 
   /**
-   * Drops all rows after the first `count`; those that are already written are overwritten later or removed in the end.
+   * Drops all rows after the first `count`; rows that are already written are overwritten later or removed at the end.
    */
   cutTo(count: number): void {
     const waiting = Math.max(0, count - this.written);
@@ -138,7 +136,7 @@ export class StagingRows {
     this.written = Math.min(this.written, count);
   }
 
-  private write(rows: readonly (readonly SheetCell[])[], of: number): void {
+  private write(rows: SheetRows, of: number): void {
     const { sheetId, before } = this.sheet;
     const needed = ROWS_ABOVE + this.written + rows.length;
     const rowCount = needed > this.rowCount ? this.grown(needed) : this.rowCount;
@@ -158,7 +156,7 @@ export class StagingRows {
     this.written += rows.length;
   }
 
-  /** The number of rows that the sheet grows to for `needed` rows. Throws SpreadsheetFull. */
+  /** The new number of rows of the grid, at least `needed`. Throws SpreadsheetFull. */
   private grown(needed: number): number {
     const { width } = this.sheet;
     const { cells, growth, isTwice } = this.budget;
@@ -184,7 +182,7 @@ export class StagingRows {
     }, isDone);
   }
 
-  /** Whether the sheet has grown to `rowCount` rows as the request asked. Reads how much room there is. Throws StagingLost, SpreadsheetFull. */
+  /** Whether the request has grown the grid to `rowCount` rows. Reads the cells that are left. Throws StagingLost, SpreadsheetFull. */
   private isDone(rowCount: number): boolean {
     const { tab, budget } = this.sheet.look();
     this.budget = budget;
@@ -196,7 +194,7 @@ export class StagingRows {
   }
 }
 
-/** Finds the run's hidden sheet in one read. Throws StagingLost when it is gone. */
+/** Reads the spreadsheet and finds the run's hidden sheet. Throws StagingLost when it is gone. */
 export function lookFor(
   api: Pick<RetryingSheets, 'get'>,
   sought: Sought,

@@ -1,6 +1,6 @@
 import { WriteFailed } from '../../errors/sheet-errors';
 import type { Clock, SheetsRequest } from '../../platform/ports';
-import { jsonBytes, type SheetCell } from '../../table/sheet-cell';
+import { jsonBytes, type SheetRows } from '../../table/sheet-cell';
 import { MOST_REQUEST_BYTES, sendInSlices } from '../api/blocks';
 import { sendRepeatedly, UncertainCommit } from '../api/retrying-api';
 import { addMetadata, addSheet, deleteSheet, setCells } from '../api/sheets-requests';
@@ -12,7 +12,7 @@ import type { WriteContext } from '../read/write-context';
 /** The title of hidden sheets, as far as it is free. */
 export const STAGING_TITLE = 'Ad Reports is writing';
 
-/** A hidden sheet for cells that one write needs. If the execution ends before it is deleted, the next write deletes it. */
+/** A hidden sheet for the cells of one write. If the execution ends before it is deleted, the next write deletes it. */
 export interface StagingSheet {
   readonly sheetId: number;
   readonly title: string;
@@ -49,7 +49,7 @@ export function makeStaging(
 
 /** Rows of `width` cells for a hidden sheet, from which one batch copies them into the visible sheet. */
 export interface Staging {
-  readonly rows: readonly (readonly SheetCell[])[];
+  readonly rows: SheetRows;
   readonly width: number;
   /** Cells that the visible sheet grows by while the hidden one exists. */
   readonly growth: number;
@@ -72,16 +72,16 @@ export interface FilledSheet {
   readonly sheetId: number;
   /** The sheet row (from 0) of the first row. */
   readonly firstRow: number;
-  readonly rows: readonly (readonly SheetCell[])[];
-  /** Goes with the first request: it makes the sheet. */
+  readonly rows: SheetRows;
+  /** Sent with the first request: it makes the sheet. */
   readonly head: readonly SheetsRequest[];
-  /** Goes with the last request: it shows the sheet. Empty when the sheet stays hidden. */
+  /** Sent with the last request: it shows the sheet. Empty when the sheet stays hidden. */
   readonly tail: readonly SheetsRequest[];
 }
 
 /**
  * Makes a hidden sheet and fills it request by request. Requests between the first and the last are repeated when their outcome is unknown.
- * Throws UncertainCommit for the last request alone.
+ * Throws UncertainCommit only for the last request.
  */
 export function fillNewSheet(
   writing: WriteContext,
@@ -108,7 +108,7 @@ export function fillNewSheet(
   });
 }
 
-/** A sheet is not made twice. */
+/** Not repeated: the sheet must not be made twice. */
 function sendOnce(send: () => void): void {
   try {
     send();
