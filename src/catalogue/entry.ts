@@ -73,7 +73,7 @@ export interface ReportEntry {
   readonly defaultDimensions: readonly string[];
   readonly defaultMetrics: readonly string[];
   readonly filters: readonly ('apps' | 'areas')[];
-  /** How rows arrive: in pages of JSON, or in CSV files, one a day and centre. */
+  /** How rows arrive: in pages of JSON, or in CSV files, one for each day and data centre. */
   readonly source: 'pages' | 'files';
   /** True if each day is a request of its own, its rows do not contain the day, and a final day is not requested again. */
   readonly isByDay: boolean;

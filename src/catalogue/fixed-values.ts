@@ -13,11 +13,11 @@ export const CURRENCIES = [
 
 /** What the service allows (section 8). */
 export const LIMITS = {
-  /** Rows a page. */
+  /** Rows in a page. */
   leastRows: 1,
   mostRows: 1000,
   defaultRows: 1000,
-  /** How long the links to device files are good, in minutes. */
+  /** How long the links to device files are valid, in minutes. */
   linkMinutes: 15,
 } as const;
 
@@ -47,7 +47,7 @@ export const ATT_STATUSES = [
   { id: 3, label: 'authorized' },
 ] as const;
 
-/** The four computing centres that hold device files, in the order they are merged, and their links' names (section 2.2). */
+/** The four data centres with device files, in the order of the merged rows, and the names of their links (section 2.2). */
 export const CENTRE_IDS = [
   { id: 'cn', link: 'url_cn' },
   { id: 'en', link: 'url_en' },

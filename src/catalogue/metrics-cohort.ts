@@ -1,7 +1,7 @@
 import type { MetricEntry } from './entry';
 import { count, metricTable, noAggregate } from './metric-table';
 
-/** The days after the first launch that LTV and retention know (sections 2.5 and 2.6). */
+/** The days after the first launch for which LTV and retention exist (sections 2.5 and 2.6). */
 export const COHORT_DAYS = [
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
   30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56,
@@ -27,7 +27,7 @@ export const COHORT_SIZE = metricTable('tracked', 'Cohort', {
 /** LTV of day 1 to 90. */
 export const LTV_METRICS = COHORT_DAYS.map(ltv);
 
-/** Retention of day 1 to 90; day 1 cannot be asked for by name (section 4.4). */
+/** Retention of day 1 to 90; requests cannot name day 1 (section 4.4). */
 export const RETENTION_METRICS = COHORT_DAYS.map(retention);
 
 function ltv(day: CohortDay): MetricEntry & { readonly id: LtvId } {

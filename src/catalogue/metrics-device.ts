@@ -2,7 +2,7 @@ import { inDeviceFiles, metricTable, money, noAggregate, ratio, share } from './
 
 const ONLY_IN_SUMMARY = { ...inDeviceFiles(), summaryOnly: true } as const;
 
-/** The money of device files: estimates by device, another measure than the full report's revenue. Section 2.3. */
+/** The money of device files: estimates for each device, not the same measure as the full report's revenue. Section 2.3. */
 export const DEVICE_METRICS = metricTable('tracked', 'Device', {
   deviceRevenue: {
     ...money(

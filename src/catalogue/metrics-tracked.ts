@@ -2,7 +2,7 @@ import { count, metricTable, money, noAggregate, onlyInAll, share, uniqueUsers }
 
 const NO_FORMULA = noAggregate('the interface gives no formula for it');
 
-/** The column of device files with the same name as the metric of the full report. */
+/** Also a column of device files, under the same name. */
 const alsoInDeviceFiles = (id: string) => ({
   reports: { full: { ask: id, answer: [id] }, device: { ask: null, answer: [id] } },
 });

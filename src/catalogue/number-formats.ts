@@ -11,7 +11,7 @@ const FORMATS: Readonly<Record<Exclude<ValueType, 'money'>, string>> = {
   share: '0.00%',
 };
 
-/** Money too small for cents: of one device row. */
+/** The money of one device row, which is often below a cent. */
 const FINE: readonly string[] = ['deviceRevenue', 'tpRevenue'] satisfies MetricId[];
 
 /** The sheet's number format for a dimension or metric. Money of one user or a thousand impressions has four decimals. */

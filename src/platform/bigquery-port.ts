@@ -1,13 +1,13 @@
 /**
- * What the core needs of BigQuery: the API's own resources, as far as they are used. Each call may throw Google's error, which is
- * a text and nothing more; src/bigquery/client/failure.ts tells what it means.
+ * What the core needs from BigQuery: the API's own resources with the used fields. Each call may throw Google's error, which has
+ * only a text; src/bigquery/client/failure.ts interprets it.
  */
 export interface BigQueryPort {
   getDataset(project: string, dataset: string): DatasetResource;
   insertDataset(resource: DatasetResource, project: string): void;
   getTable(table: TableReference): TableResource;
   insertTable(resource: TableResource): void;
-  /** Changes what `changes` names and leaves the rest. */
+  /** Changes the given fields and no others. */
   patchTable(table: TableReference, changes: Partial<TableResource>): void;
   deleteTable(table: TableReference): void;
   /** Starts a job; `media` is the text that a load job loads. */
@@ -19,7 +19,7 @@ export interface BigQueryPort {
 export interface TableReference {
   readonly projectId: string;
   readonly datasetId: string;
-  /** With a decorator such as `$20260914` where a partition is meant. */
+  /** With a decorator such as `$20260914` for one partition. */
   readonly tableId: string;
 }
 
@@ -54,7 +54,7 @@ export interface JobResource {
   readonly configuration?: Readonly<Record<string, unknown>>;
   readonly status?: {
     readonly state?: 'PENDING' | 'RUNNING' | 'DONE';
-    /** Set when the job failed. */
+    /** Set if the job failed. */
     readonly errorResult?: JobError;
   };
   readonly statistics?: { readonly load?: { readonly outputRows?: string } };
@@ -68,7 +68,7 @@ export interface JobError {
 export interface ResultOptions {
   readonly location: string;
   readonly maxResults: number;
-  /** How long the call may wait for the end of the query. */
+  /** The longest time that the call waits for the query. */
   readonly timeoutMs: number;
   readonly pageToken?: string;
 }

@@ -1,4 +1,4 @@
-/** What the core needs from the platform. Implemented in `apps-script/`, faked in `test/fakes/`. */
+/** The ports: what the core needs from the platform. `apps-script/` implements them, `test/fakes/` fakes them. */
 
 /** The platform's execution log, for the people who maintain the add-on. */
 export interface Log {
@@ -6,7 +6,7 @@ export interface Log {
   error(entry: Readonly<Record<string, unknown>> & { readonly message: string }): void;
 }
 
-/** Time and chance, handed in so that tests drive them. */
+/** Time and randomness, passed in so that tests can control them. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00Z. */
   now(): number;
@@ -25,79 +25,79 @@ export interface HttpRequest {
   readonly timeoutSeconds: number;
 }
 
-/** An answer that came, whatever its status. */
+/** A response with any status. */
 export interface HttpResponse {
   readonly status: number;
   /** The value of a header by its lower-case name, or undefined. */
   header(name: string): string | undefined;
-  /** The body decoded from `charset` (UTF-8 unless told). */
+  /** The body decoded from `charset`, by default UTF-8. */
   text(charset?: string): string;
   /**
-   * The body's length in bytes, after the transport undid its own compression. It takes an array of them all: to be asked only where
-   * the text cannot tell.
+   * The body's length in bytes, without the transport's own compression. It copies all bytes into an array: call it only if
+   * the text does not give the length.
    */
   byteLength(): number;
-  /** How many bytes lie behind the `nth` last byte `code` (from 1). It takes an array of them all. Throws an Error where there is none. */
+  /** How many bytes follow the `nth` last byte `code` (from 1). It copies all bytes into an array. Throws an Error if there is no such byte. */
   bytesBehind(code: number, nth: number): number;
-  /** The body un-gzipped and decoded from UTF-8; throws when it is not gzip. */
+  /** The unzipped body, decoded from UTF-8. Throws if it is not gzip. */
   gunzippedText(): string;
 }
 
-/** No answer came: unreachable host, time out, quota. `reason` is the platform's text. */
+/** A request without a response: unreachable host, time-out, quota. `reason` is the platform's text. */
 export interface HttpFailure {
   readonly failed: 'unreachable' | 'quota' | 'too large';
   readonly reason: string;
 }
 
 export interface Http {
-  /** Sends all requests at once and waits for the last; redirects are never followed. One result a request, in order. */
+  /** Sends all requests at once and waits for all responses, in the order of the requests. Never follows redirects. */
   sendAll(requests: readonly HttpRequest[]): (HttpResponse | HttpFailure)[];
 }
 
 /** A store of short texts: user properties or document properties. */
 export interface TextStore {
   get(name: string): string | undefined;
-  /** Every text by its name, in one call: each call costs about 50 ms. */
+  /** All texts by name, in one call: each call takes about 50 ms. */
   all(): ReadonlyMap<string, string>;
   set(name: string, value: string): void;
   delete(name: string): void;
 }
 
-/** A store of texts that may be gone at any time: at most 102,400 bytes each, for at most six hours. */
+/** A cache of texts of at most 102,400 bytes, for at most six hours. Texts can disappear earlier. */
 export interface TextCache {
-  /** The texts that are there, by name, in one round trip. */
+  /** The cached texts by name, in one round trip. */
   getAll(names: readonly string[]): ReadonlyMap<string, string>;
   putAll(texts: ReadonlyMap<string, string>, seconds: number): void;
   remove(names: readonly string[]): void;
 }
 
-/** How texts are made short, a byte a character, and long again. */
+/** Compresses texts into one byte for each character, and decompresses them. */
 export interface Packing {
   pack(text: string): string;
   unpack(packed: string): string;
 }
 
 export interface Locks {
-  /** Runs `work` under the document's lock; undefined when the lock was not given within `waitMs`. */
+  /** Runs `work` under the document's lock; undefined if the lock was not free within `waitMs`. */
   withDocumentLock<T>(waitMs: number, work: () => T): { readonly result: T } | undefined;
 }
 
-/** The spreadsheet, as the Sheets API sees it. Requests and answers are the API's own JSON. */
+/** The spreadsheet through the Sheets API. Requests and responses are the API's own JSON. */
 export interface SpreadsheetApi {
   /** IANA name of the file's zone, e.g. "Europe/Berlin". */
   timeZone(): string;
-  /** `spreadsheets.get` with a field mask and optional A1 ranges (grid data only when the mask asks for it). */
+  /** `spreadsheets.get` with a field mask and optional A1 ranges (grid data only if the mask contains it). */
   get(fields: string, ranges?: readonly string[]): SpreadsheetResource;
-  /** `spreadsheets.values.batchGet`: one 2-D array a range, trailing blanks left out. */
+  /** `spreadsheets.values.batchGet`: a 2-D array for each range, without trailing blanks. */
   values(ranges: readonly string[], render: 'UNFORMATTED_VALUE' | 'FORMULA'): SheetValue[][][];
   /**
-   * One atomic `spreadsheets.batchUpdate`. Where `shown` is given, the answer is the spreadsheet as the batch left it, as far as the mask
-   * and the ranges go; undefined where Google does not say.
+   * One atomic `spreadsheets.batchUpdate`. With `shown`, the result is the spreadsheet after the batch, limited to that mask
+   * and those ranges; undefined if Google does not return it.
    */
   batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined;
 }
 
-/** Where a cell is; rows and columns count from 0, as in the API. */
+/** The place of a cell. Rows and columns count from 0, as in the API. */
 export interface CellPlace {
   readonly sheetId: number;
   readonly row: number;
@@ -105,12 +105,12 @@ export interface CellPlace {
 }
 
 /**
- * The cells of the file in whose formula, or shown text, `text` stands, in any case. One call, whose answer is as large as what is found
- * and not as the file is.
+ * All cells of the file with `text` in their formula or shown text, in upper or lower case. One call; its response contains only the
+ * cells that were found.
  */
 export type FindFormulas = (text: string) => readonly CellPlace[];
 
-/** What a batch is to show of the spreadsheet afterwards: a field mask as for `get`, and A1 ranges. */
+/** The parts of the spreadsheet that a batch returns: a field mask as for `get`, and A1 ranges. */
 export interface Shown {
   readonly fields: string;
   readonly ranges: readonly string[];
@@ -138,7 +138,7 @@ export interface SheetResource {
       readonly frozenRowCount?: number;
     };
   };
-  /** A part a range; only where the field mask asks for it. */
+  /** One entry for each range, if the field mask contains it. */
   readonly data?: readonly GridData[];
   readonly developerMetadata?: readonly {
     readonly metadataId?: number;
@@ -147,9 +147,9 @@ export interface SheetResource {
   }[];
 }
 
-/** The cells of one range, as far as they hold anything. */
+/** The cells of one range up to the last one with content. */
 export interface GridData {
-  /** Absent where it is the first. */
+  /** Absent for the first row. */
   readonly startRow?: number;
   readonly startColumn?: number;
   readonly rowData?: readonly { readonly values?: readonly CellResource[] }[];
@@ -162,7 +162,7 @@ export interface CellResource {
     readonly boolValue?: boolean;
     readonly formulaValue?: string;
   };
-  /** What is shown: of a formula its result. */
+  /** The shown value: for a formula its result. */
   readonly effectiveValue?: {
     readonly stringValue?: string;
     readonly numberValue?: number;
@@ -175,12 +175,12 @@ export interface CellResource {
 /** Formats an instant in a zone: pattern letters as in java.text.SimpleDateFormat. */
 export type FormatTime = (epochMs: number, timeZone: string, pattern: string) => string;
 
-/** The tabs of the spreadsheet as the user has them in front. */
+/** The tabs of the spreadsheet in the user's window. */
 export interface Tabs {
   all(): readonly TabFacts[];
   active(): TabFacts & { readonly isEmpty: boolean };
   activate(sheetId: number): void;
-  /** The cell that is selected; the first where an area is. */
+  /** The selected cell, or the first cell of a selected range. */
   activeCell(): ActiveCell;
 }
 
@@ -199,18 +199,18 @@ export interface TabFacts {
   readonly hidden: boolean;
 }
 
-/** The hourly trigger of the user in this file: there is one or none. */
+/** The user's hourly trigger in this file. */
 export interface Triggers {
   /** How many of the user's triggers in this file run `handler`. */
   count(handler: string): number;
-  /** Makes one that runs `handler` every hour, at a minute that Google picks. */
+  /** Creates a trigger that runs `handler` every hour, at a minute that Google chooses. */
   create(handler: string): void;
-  /** Deletes all but the first `keep` that run `handler`. */
+  /** Deletes all triggers of `handler` but the first `keep`. */
   trim(handler: string, keep: number): void;
 }
 
 export interface Mail {
-  /** How many recipients Google still takes today. */
+  /** How many recipients Google still accepts today. */
   left(): number;
   send(to: string, subject: string, body: string): void;
 }
@@ -222,9 +222,9 @@ export interface FileFacts {
   readonly url: string;
 }
 
-/** Whether the user has granted the add-on all that it needs; Google goes on firing triggers when not. */
+/** Whether the user has granted all permissions that the add-on needs. Google fires triggers even without them. */
 export interface Authorization {
   isLacking(): boolean;
-  /** Where the user grants it again; null where Google does not say. */
+  /** The page where the user grants them again; null if Google does not name it. */
   url(): string | null;
 }

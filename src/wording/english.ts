@@ -20,7 +20,7 @@ declare const WITH_BIGQUERY: boolean;
 declare const IN_SIDEBAR: boolean;
 
 const all = {
-  // Left out of the build that has no BigQuery: nothing there asks for these texts.
+  // The build without BigQuery has no code that uses these texts.
   bigquery: WITH_BIGQUERY ? bigquery : ({} as typeof bigquery),
   close,
   devices,

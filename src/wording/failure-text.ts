@@ -1,7 +1,7 @@
-/** What a failure says: what happened, what it means for the sheet, what to do next. A part may be ''. */
+/** The sentences of a failure: what happened, what it means for the sheet, what to do next. A part may be ''. */
 export interface FailureText {
   readonly happened: string;
   readonly doNext?: string;
-  /** Omitted where nothing was written and the sheet's rows are as they were. */
+  /** Missing if nothing was written and the sheet has its old rows. */
   readonly kept?: string;
 }

@@ -52,7 +52,7 @@ export const bigQueryPort: BigQueryPort = {
     service('Jobs').getQueryResults(project, jobId, { ...options }) as unknown as QueryResults,
 };
 
-/** A load job takes gzip as it takes plain text; sixteen megabytes of rows become two or three. */
+/** A load job accepts gzip: sixteen megabytes of rows become two or three. */
 function packed(text: string): GoogleAppsScript.Base.Blob {
   return Utilities.gzip(Utilities.newBlob(text)).setContentType('application/octet-stream');
 }

@@ -1,6 +1,6 @@
 import type { FindFormulas } from '../ports';
 
-/** Searches the spreadsheet that the add-on was opened in; Google's servers do the searching. */
+/** Searches the spreadsheet of the add-on, on Google's servers. */
 export const findFormulas: FindFormulas = (text) =>
   SpreadsheetApp.getActiveSpreadsheet()
     .createTextFinder(text)

@@ -15,7 +15,7 @@ export const http: Http = {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (isLostAuthorization(reason)) throw error;
-      // One unreachable host loses the whole batch, whatever `muteHttpExceptions` says.
+      // One unreachable host fails the whole batch, also with `muteHttpExceptions`.
       const failure = httpFailure(reason);
       return requests.map(() => failure);
     }
@@ -52,7 +52,7 @@ function httpResponse(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpRe
 function bytesBehind(bytes: readonly number[], code: number, nth: number): number {
   let at = bytes.length;
   for (let left = nth; left > 0; left--) {
-    // A negative place to begin at would be counted from the end.
+    // lastIndexOf would count a negative start from the end.
     at = at > 0 ? bytes.lastIndexOf(code, at - 1) : -1;
     if (at < 0) throw new Error(`there are not ${nth} bytes ${code}`);
   }
@@ -64,7 +64,7 @@ function headerOf(headers: Record<string, string | string[]>, name: string): str
   return Array.isArray(found?.[1]) ? found[1][0] : found?.[1];
 }
 
-/** Google tells its own failures apart by their text alone. */
+/** Google's own failures differ only in their text. */
 function httpFailure(reason: string): HttpFailure {
   if (/too many times|quota|rate exceeded/i.test(reason)) return { failed: 'quota', reason };
   if (/too large|size limit|exceed.{0,100}size/i.test(reason)) return { failed: 'too large', reason };

@@ -1,6 +1,6 @@
 import type { Log } from '../ports';
 
-/** An object given to `console` alone becomes a structured entry in Cloud Logging. */
+/** A single object as the argument of `console` becomes a structured entry in Cloud Logging. */
 export const log: Log = {
   error: (entry) => console.error(entry),
 };

@@ -1,7 +1,7 @@
 /** An item of the add-on's menu and the global function it runs; null is a line between items. */
 export type MenuEntry = { readonly label: string; readonly run: string } | null;
 
-/** Adds Extensions ▸ Ad Reports. Safe before authorization: it touches nothing but the menu. */
+/** Adds Extensions ▸ Ad Reports. Works before authorization: it uses only the menu. */
 export function addMenu(entries: readonly MenuEntry[]): void {
   const menu = SpreadsheetApp.getUi().createAddonMenu();
   for (const entry of entries) {

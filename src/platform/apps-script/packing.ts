@@ -1,6 +1,6 @@
 import type { Packing } from '../ports';
 
-/** Texts made short for the cache: gzip, then base64, so that a character is a byte. */
+/** Compresses texts for the cache: gzip, then base64, so that each character is one byte. */
 export const packing: Packing = {
   pack: (text) => Utilities.base64Encode(Utilities.gzip(Utilities.newBlob(text)).getBytes()),
   unpack: (packed) => {
@@ -9,7 +9,7 @@ export const packing: Packing = {
   },
 };
 
-/** SHA-256 of a text, as base64 that may stand in a cache's key. */
+/** SHA-256 of a text, as base64 that a cache key may contain. */
 export function digest(text: string): string {
   const bytes = Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, text, Utilities.Charset.UTF_8);
   return Utilities.base64EncodeWebSafe(bytes);

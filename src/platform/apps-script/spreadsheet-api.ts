@@ -1,6 +1,6 @@
 import type { SheetsRequest, SheetValue, Shown, SpreadsheetApi, SpreadsheetResource } from '../ports';
 
-/** A call costs some 50 ms, and an execution sees one zone throughout. */
+/** Read once: a call takes about 50 ms, and the zone does not change during an execution. */
 let timeZone: string | undefined;
 
 /** The spreadsheet that the add-on was opened in, through the Sheets advanced service. */
@@ -50,7 +50,7 @@ function spreadsheetId(): string {
   return SpreadsheetApp.getActiveSpreadsheet().getId();
 }
 
-/** The type package lacks the last argument: parameters that every method takes. */
+/** The type package lacks the last argument, which all methods accept. */
 function batchUpdateOf(spreadsheets: GoogleAppsScript.Sheets.Collection.SpreadsheetsCollection) {
   return (resource: object, id: string, options: { readonly fields: string }) =>
     (

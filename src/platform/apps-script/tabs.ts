@@ -22,7 +22,7 @@ export const tabs: Tabs = {
 
   activeCell() {
     const sheet = SpreadsheetApp.getActiveSheet();
-    // Nothing is selected where a drawing is: then the first cell is meant.
+    // With a selected drawing there is no range: use the first cell.
     const range = (SpreadsheetApp.getActiveRange() ?? sheet.getRange(1, 1)).getCell(1, 1);
     const { sheetId, title } = facts(sheet);
     return { sheetId, title, row: range.getRow(), column: range.getColumn(), a1: range.getA1Notation() };
@@ -40,8 +40,8 @@ export function file(): FileFacts {
 }
 
 /**
- * The e-mail address of the file's owner; '' where Google does not tell it; null in a shared drive, where files have no owner. It is
- * not documented whether a custom function may ask: where Google refuses, the owner is not told.
+ * The e-mail address of the file's owner; '' if Google does not return it; null in a shared drive, where files have no owner. It is
+ * not documented whether a custom function may read it: if Google refuses, the result is ''.
  */
 export function fileOwner(): string | null {
   let owner: GoogleAppsScript.Base.User | null;

@@ -1,8 +1,8 @@
 import type { TextCache } from '../ports';
 
 /**
- * The document's cache, looked up at each use: nothing may touch a service while the bundle loads. What it fails to keep or
- * to give counts as gone, which it may be at any time: the numbers are then asked for anew, and `failed` is told why.
+ * The document's cache, looked up at each use: the bundle must not call a service while it loads. A text that it fails to store or
+ * return counts as absent, so the numbers are requested again; `failed` receives the error.
  */
 export function documentCache(failed: (error: unknown) => void): TextCache {
   function orElse<T>(otherwise: T, work: () => T): T {

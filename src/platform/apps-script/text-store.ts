@@ -2,7 +2,7 @@ import type { TextStore } from '../ports';
 
 type Properties = GoogleAppsScript.Properties.Properties;
 
-/** A property store, looked up at each use: nothing may touch a service while the bundle loads. */
+/** A property store, looked up at each use: the bundle must not call a service while it loads. */
 function textStore(properties: () => Properties): TextStore {
   return {
     get: (name) => properties().getProperty(name) ?? undefined,

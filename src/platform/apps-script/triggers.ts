@@ -2,7 +2,7 @@ import type { Triggers } from '../ports';
 
 type Trigger = GoogleAppsScript.Script.Trigger;
 
-/** The user's own triggers in this file: Google shows nobody another's. getProjectTriggers() would mix in those of the user's other files. */
+/** The user's own triggers in this file. getProjectTriggers() would also return triggers of the user's other files. */
 export const triggers: Triggers = {
   count: (handler) => of(handler).length,
 

@@ -1,5 +1,5 @@
 import type { Authorization } from '../ports';
-/** The current user's e-mail address; '' where Google does not say. */
+/** The current user's e-mail address; '' if Google does not return it. */
 export function activeUser(): string {
   return Session.getActiveUser().getEmail();
 }

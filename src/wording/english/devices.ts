@@ -91,7 +91,7 @@ const records = {
   noHeader: (columns: number, full: number) =>
     `it has no known header, and ${columns} columns instead of ${full - 1} or ${full}`,
   twice: (column: string) => `the header names the column ${column} twice`,
-  /** By the list of the request that keeps rows. */
+  /** By the filter of the request. */
   noColumn: {
     areas: noColumn('country'),
     networks: noColumn('network'),
@@ -114,7 +114,7 @@ const records = {
   noMoment: 'which is neither a second nor a millisecond of our time',
 };
 
-/** Rows of another app or day than was asked for. */
+/** Rows of an app or a day that was not requested. */
 const foreignRows = {
   row: (why: string, foreign: number, read: number) =>
     `the row ${why} (${formatCount(foreign)} of the ${formatCount(read)} rows read so far ${foreign === 1 ? 'is' : 'are'} of another app or day)`,
@@ -127,7 +127,7 @@ const identifiers = {
   hashed: "Device identifiers are hashed with this file's own salt: equal ids give equal hashes, here only.",
 };
 
-/** How many rows a report will have, said before it runs. */
+/** How many rows a report will have, shown before it runs. */
 const sizes = {
   unknown:
     'The storage does not say how large the device files are, so nobody knows how many rows there are.',
@@ -138,7 +138,7 @@ const sizes = {
     `at most about ${countOf(rows, 'row')}, from the size of the files; the filter leaves some out`,
 };
 
-/** Control totals: what the files held, and how it compares with the full report. */
+/** Control totals: the contents of the files, compared with the full report. */
 const totals = {
   files: (days: readonly [Day, Day] | undefined, count: number) =>
     days === undefined
@@ -155,7 +155,7 @@ const totals = {
   centreRows: (centre: string, rows: number, files: number, days: number) =>
     `${centre} ${formatCount(rows)}${files < days ? ` on ${files} of ${days} days` : ''}`,
 
-  /** `days` are named where the report covers several. */
+  /** `days` are the days concerned, if the report covers several. */
   sharedRows: (rows: number, isExact: boolean, days: readonly Day[] | undefined) =>
     `${duplicates(rows, isExact)} in more than one device file${of(days)}, equal in every column; all are kept, so totals may be doubled.`,
   repeatedRows: (rows: number, isExact: boolean, days: readonly Day[] | undefined) =>
@@ -188,7 +188,7 @@ const totals = {
     `The full report has no revenue of app ${app} for ${daysList(days)}, so there is nothing to compare with.`,
 };
 
-/** What is odd about files that can be read all the same. */
+/** Warnings about files that can be read. */
 const warnings = {
   columnMissing: (label: string, centres: readonly string[]) =>
     `${label}: blank for ${joinWithAnd(centres)}, whose files lack this column.`,
@@ -208,7 +208,7 @@ const warnings = {
 const summaries = {
   unnamedRows: (rows: number) =>
     `${countOf(rows, 'row')} ${rows === 1 ? 'names' : 'name'} no device: they are in the sums, but not in the number of devices.`,
-  /** `most` is how many devices of a row are counted exactly; it is lower where many rows are counted. */
+  /** `most` is the largest number of devices in a row that is counted exactly; it is lower if there are many rows. */
   estimates: (
     estimates: number,
     numbers: number,

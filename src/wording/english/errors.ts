@@ -16,7 +16,7 @@ const KEPT = {
 };
 const IN_HISTORY = ' The earlier content is in File ▸ Version history.';
 
-/** A text that somebody else wrote, in brackets; '' for none. */
+/** Somebody else's text in brackets, as the end of a sentence; '' for no text. */
 function quoted(text: string): string {
   return text === '' ? '' : ` (“${text}”)`;
 }

@@ -3,7 +3,7 @@ import { countOf } from './phrases';
 
 const OPEN = 'Extensions ▸ Ad Reports ▸ Open';
 const SETTINGS = 'Ad Reports ▸ Settings';
-/** Where failed cells are calculated again. It stands in the sentence of every failure that may pass, and of no other. */
+/** The menu item that calculates failed cells again. The sentences of passing failures contain it, and no others. */
 const REFRESH = 'Extensions ▸ Ad Reports ▸ Refresh formulas';
 /** Google runs formulas with the user properties of the file's owner, whoever types them. */
 const OWNERS_KEY = "Formulas in this file use the key of the file's owner.";
@@ -12,10 +12,10 @@ const BY_REPORT = `anybody with a key can get a saved report through ${OPEN}`;
 const refresh = (when: string, byHour: boolean) =>
   `Choose ${REFRESH} ${when}${byHour ? ', or leave it to the hourly check' : ''}.`;
 
-/** What a cell shows for a failure: what happened is the failure's own sentence, and these say what to do next. */
+/** What to do next, for the cell of a failed formula; it follows the failure's own sentence. */
 const failures = {
   refreshMenu: REFRESH,
-  /** How a sentence goes on if time alone may mend the failure. */
+  /** The words that only sentences of passing failures contain. */
   passing: [' in a minute', ' after ', ' to try again'].map((when) => REFRESH + when),
   tooLarge: (rows: number, cells: number) =>
     `The result has more than ${formatCount(rows)} rows, and one formula may return ${formatCount(cells)} cells; ask for fewer days, groups or metrics, or get it through ${OPEN}, which writes tables of any size.`,
@@ -64,7 +64,7 @@ const refreshes = {
 const filters = {
   country: 'country; give a code such as US or a name such as Germany',
   adFormat: (names: readonly string[]) => `ad format; choose from ${names.join(', ')}`,
-  /** `what` is one of the two above. */
+  /** `what` is `country` or `adFormat`. */
   noSuchValue: (value: string, what: string) => `“${value}” is no ${what}.`,
   noDay: (value: string) =>
     `filterValue: “${value}” is not a day; give a day such as 2026-09-05, or a range such as “last 7 days”.`,

@@ -51,7 +51,7 @@ export const logs = {
   /** `owner` may be ''. */
   checkStopped: (age: string, owner: string) =>
     `Last checked ${age}: Google has stopped the hourly check of ${owner || 'its owner'}; open Ad Reports ▸ Open, or take the report over.`,
-  /** A formula of the sheet joins both with the number of days between them: no quotation marks. */
+  /** A formula of the sheet puts the number of days between both. They must not contain quotation marks. */
   daysWithoutCheck: {
     before: 'Days without a check: ',
     after: '. The numbers may be old: open Ad Reports ▸ Open.',

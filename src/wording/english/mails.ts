@@ -11,7 +11,7 @@ function eachReport(count: number): string {
   return count === 1 ? 'the report' : 'each report';
 }
 
-/** Mails to owners of reports, in plain text. Names, links and sentences are given in one line and short. */
+/** Mails to owners of reports, in plain text. Names, links and sentences are passed in as short single lines. */
 export const mails = {
   sentBy: (version: string) => `Ad Reports for Sheets, version ${version}`,
   titleOf: (name: string) => `“${name}”`,
@@ -47,14 +47,14 @@ export const mails = {
     intro: (file: string, url: string) =>
       `Google no longer lets Ad Reports work for you, so these reports in the spreadsheet “${file}” do not refresh themselves:\n${url}`,
     unchanged: 'Their sheets still show what the last good run wrote; nothing was changed or deleted.',
-    /** `url` is null where Google tells no page. */
+    /** `url` is null if Google names no page. */
     whatToDo: (url: string | null) =>
       `${url === null ? 'Open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Settings, and allow what Google asks for.' : `Open this page and allow what Google asks for:\n${url}`}\nThe reports refresh at the next hourly check after that.`,
     outro:
       'You get this mail, at most once a day, because you scheduled these reports. To stop it without giving the permission, let a colleague choose Pause or Take over in the menu ⋯ of each report.',
   },
 
-  /** Reports that wait until their owner has approved what others changed. */
+  /** Reports that wait for their owner's approval of a change. */
   approvals: {
     subject: (names: readonly string[], file: string) =>
       `Ad Reports: ${which(names, 'waits', 'wait')} for your approval in “${file}”`,

@@ -17,7 +17,7 @@ export function plural(count: number, noun: string): string {
   return count === 1 ? noun : `${noun}s`;
 }
 
-/** A text that somebody else wrote, in brackets behind a sentence; '' for none. */
+/** Somebody else's text in brackets, as the end of a sentence; '' for no text. */
 export function inBrackets(text: string): string {
   return text === '' ? '' : ` (“${text}”)`;
 }

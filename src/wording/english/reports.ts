@@ -24,7 +24,7 @@ export const reports = {
       `Sheet “${title}” is the only visible sheet of this file. Add a sheet first, or keep this one.`,
   },
 
-  /** In what two versions of a report differ. */
+  /** The differences between two versions of a report. */
   changes: {
     fields: {
       days: 'Days',
@@ -92,10 +92,10 @@ export const reports = {
       'Output: this add-on was installed without BigQuery. Choose rows or a summary, or ask the person who installed it for the build with BigQuery.',
   },
 
-  /** What a run of a device report will bring, and why. */
+  /** The rows or summary that a run of a device report will write, and why. */
   output: {
     summaryBy: (dimensions: readonly string[]) => `a summary by ${dimensions.join(', ')}`,
-    /** `minutes` is undefined where nobody would wait for it. */
+    /** `minutes` is undefined if the time is too short to mention. */
     rowsChosen: (minutes: number | undefined) =>
       `Every row goes into the sheet, as chosen${minutes === undefined ? '' : `, which takes some ${formatCount(minutes)} minutes`}.`,
     summaryChosen: (summary: string) => `The sheet gets ${summary}, as chosen.`,

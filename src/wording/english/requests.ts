@@ -5,7 +5,7 @@ function oneOf(names: readonly string[]): string {
 
 const A_DAY = 'a day such as 2026-09-05, or a range such as “last 7 days”, “this month” or “last month”';
 
-/** Why a name is not a field of the report: it is another kind of field, of another report, or misspelt. */
+/** Why a name is not a field of the report: it is another kind of field, it belongs to another report, or it is misspelt. */
 export interface FieldHint {
   readonly other?: string;
   readonly elsewhere?: string;
@@ -21,9 +21,9 @@ function nearestHint(near: string | undefined): string {
   return near === undefined ? '' : `, the nearest is “${near}”`;
 }
 
-/** Checks of what the user asks for. The sentences follow the field's word and the value. */
+/** Checks of a user's request. The sentences follow the field's label and the value. */
 export const requests = {
-  /** What messages, the form and mails call the fields of a draft. */
+  /** The labels of a draft's fields in messages, the form and mails. */
   fields: {
     report: 'Report',
     output: 'Output',
@@ -44,7 +44,7 @@ export const requests = {
   },
   /** What an empty list means. */
   allOf: (word: string) => `all ${word.toLowerCase()}`,
-  /** What is wrong with a value of these fields. */
+  /** The issues of a value of these fields. */
   wrong: { revenueOnly: 'is neither yes nor no; give one of the two.' },
   noSuchFilter: (report: string) =>
     `does not go with the ${report}: only device rows are filtered by it; leave it empty.`,

@@ -17,7 +17,7 @@ const addresses = {
   key: 'Report key: it contains spaces, line breaks or letters that no key has. Paste it again.',
 };
 
-/** What was under way when time ran out: ends the sentence “Time ran out while …”. */
+/** The activity when time ran out: ends the sentence “Time ran out while …”. */
 const activities = {
   report: 'reading the report',
   links: 'asking for the device files',
@@ -71,7 +71,7 @@ const problems = {
     `${formatCount(total)} rows were announced, and ${formatCount(received)} arrived; the page after them was empty`,
 };
 
-/** What is said of the rows of a report. */
+/** Notices about the rows of a report. */
 const notices = {
   equalRows:
     'The service sent rows that are equal in every value, without an id that tells them apart: one row may be there twice.',
@@ -87,7 +87,7 @@ const notices = {
   cutTexts: (label: string) => `${label}: texts over 50,000 characters were cut; a cell cannot have more.`,
   otherSign: (sign: string, currency: string) =>
     `Amounts have the sign ${sign}, though ${currency} was requested: check their currency.`,
-  /** `name` is a dimension that tells rows apart, where there is one. */
+  /** `name` is a dimension that would distinguish the rows, if there is one. */
   fieldNotSent: (label: string, name: string | undefined) =>
     `${label}: the service sent no such field; the column is blank and rows may look alike.${name === undefined ? '' : ` Add “${name}” to tell them apart.`}`,
 };
@@ -99,5 +99,5 @@ const sizes = {
   unknown: 'The service does not say how many rows there are.',
 };
 
-/** The reporting service: its address, and what its responses hold. */
+/** The reporting service: its address and its responses. */
 export const responses = { addresses, activities, problems, notices, sizes };

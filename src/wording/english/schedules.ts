@@ -17,7 +17,7 @@ export const schedules = {
     weekly: (weekday: number, hour: number) => `${WEEKDAYS[weekday - 1]}s at ${time(hour)}`,
     monthly: (day: number, hour: number) => `On day ${day} of the month at ${time(hour)}`,
   },
-  /** What is wrong with how a report is to be refreshed; each sentence goes on from the field and the value. */
+  /** The issues of a report's schedule; each sentence follows the field and the value. */
   issues: {
     fields: {
       schedule: 'When',

@@ -12,7 +12,7 @@ function named(labels: readonly string[]): string {
   return quoted.length === 0 ? `${last}` : `${quoted.join(', ')} and ${last}`;
 }
 
-/** A day as "1 Nov", with its year when that is not `year`. */
+/** A day as "1 Nov", with its year if that differs from `year`. */
 function dayIn(year: string, day: Day): string {
   return day.startsWith(year) ? formatDay(day).slice(0, -5) : formatDay(day);
 }
@@ -25,7 +25,7 @@ const NEW_TAB = 'run again: the report gets a new tab.';
 const HISTORY = 'see File ▸ Version history.';
 const CHOOSE_EMPTY = 'Choose an empty sheet for the report, or a new one.';
 
-/** Sheets that hold tables: the line above them, notices, what stands in the way. */
+/** Sheets with tables: the line above them, notices, conflicts. */
 export const sheets = {
   writing: 'writing to the sheet',
   tooManyCalls: 'Google Sheets asked for fewer calls a minute',
@@ -71,7 +71,7 @@ export const sheets = {
     cannotTake: (why: string) => ({ why, doNext: CHOOSE_EMPTY }),
   },
 
-  /** Why a sheet that was chosen cannot take a table. */
+  /** Why the chosen sheet cannot take a table. */
   obstacles: {
     noCells: 'it has no cells',
     ofOtherReport: 'it is the sheet of another report',
@@ -90,7 +90,7 @@ export const sheets = {
     note: (note: string) => `has the note “${note}”`,
   },
 
-  /** What makes all rows of a sheet other rows. */
+  /** Changes that replace all rows of a sheet. */
   changes: {
     kind: 'the sheet holds a report of another kind',
     zone: (from: string, to: string) => `the time zone changes from ${from} to ${to}`,
@@ -118,7 +118,7 @@ export const sheets = {
     `Texts of more than 50,000 characters do not fit into a cell: ${count} are cut short.`,
   rowWithoutDay: (label: string, value: string) => `a row has no day in “${label}” (“${value}”)`,
 
-  /** Rows that stay in the sheet because the user has put something into them. */
+  /** Rows that stay in the sheet because the user has added cells or notes. */
   staysWithoutNumbers: (rows: number) =>
     rows === 1
       ? '1 row that the service no longer reports stays in the sheet without numbers, because it has cells or notes of yours.'
@@ -134,7 +134,7 @@ export const sheets = {
       ? '1 column of yours is next to the table: it stays, and its cells move with their rows.'
       : `${columns} columns of yours are next to the table: they stay, and their cells move with their rows.`,
 
-  /** What could not be put back of a sheet that somebody edited while it was written. */
+  /** Losses in a sheet that somebody edited during a write. */
   lost: {
     notes: `Somebody moved rows of this sheet while it was being written. The rows were put back, but your notes and formulas may be missing, or formulas may show #REF! or leave out rows: ${HISTORY}`,
     numbers: `Somebody moved and edited rows of this sheet while it was being written. The rows were put back, but numbers of some rows and your own cells next to them may be missing: ${HISTORY}`,
