@@ -1,8 +1,7 @@
 import type { BigQueryPlace } from '../bigquery/client/destination';
 import { type Reply, replying } from '../errors/failure-message';
 import { insertFormula } from '../formulas/insert-formula';
-import { refreshFormulasByHour } from '../formulas/refresh/formula-refreshing';
-import { refreshNow } from '../formulas/refresh/refresh-now';
+import { refreshFormulasByHour, refreshNow } from '../formulas/refresh/refresh-now';
 import { approve, savePlace, undoChanges } from '../reports/actions/answer-approval';
 import { answerCopy } from '../reports/actions/answer-copy';
 import { deleteReport } from '../reports/actions/delete-report';

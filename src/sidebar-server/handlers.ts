@@ -1,7 +1,7 @@
 import { ClosedMonths } from '../close/closed-months';
 import { writeSummary } from '../close/summary-sheet';
 import { type FailureMessage, failureMessage } from '../errors/failure-message';
-import { formulaRefreshing, healFormulas } from '../formulas/refresh/formula-refreshing';
+import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-now';
 import { healCheck } from '../reports/actions/scheduling';
 import { assertMayRun, unapprovedPlace } from '../reports/approvals/may-run';
 import { copiedFile } from '../reports/copies/copies';

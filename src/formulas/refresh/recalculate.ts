@@ -1,8 +1,7 @@
 import type { CellPlace, FindFormulas, SheetsRequest } from '../../platform/ports';
 import { type RetryingSheets, UncertainCommit } from '../../sheet/api/retrying-api';
-import { areasOf, type CellArea, gridRangeOf } from './cell-areas';
-import type { FileSheets } from './file-sheets';
-import { areaNames, formulaCellsIn } from './formula-cells';
+import { areasOf, type CellArea } from './cell-areas';
+import { type FormulaSheets, formulaCellsIn } from './formula-cells';
 
 /** Prefix of our function names in a formula that is set aside. No function has such a name, so Google calculates nothing. */
 const MARK = 'RECALCULATING_';
@@ -14,48 +13,45 @@ const AREAS_A_WRITE = 400;
 
 const SHOWN = 'sheets(properties(sheetId),data(rowData(values(userEnteredValue(formulaValue)))))';
 
+type Writer = Pick<RetryingSheets, 'batchUpdate'>;
+
 /**
  * Google calculates a formula again if one call changes the function's name and a later call changes it back. `setAside` does the
  * first, `restoreFormulas` the second. Both use find and replace on the current content: edits by others are never overwritten,
  * references follow inserted rows, and formats and notes stay. The cells must not be protected. Both return the number of our
  * formulas in the cells afterwards, or NaN if Google's response is lost.
  */
-export function setAside(cells: Cells): number {
-  return replaced(cells, asideIn);
+export function setAside(places: readonly CellPlace[], sheets: FormulaSheets, api: Writer): number {
+  return replaced(places, asideIn, sheets, api);
 }
 
-export function restoreFormulas(cells: Cells): number {
-  return replaced(cells, backIn);
+export function restoreFormulas(places: readonly CellPlace[], sheets: FormulaSheets, api: Writer): number {
+  return replaced(places, backIn, sheets, api);
 }
 
-/** Cells of a file, and the API that writes them. */
-export interface Cells {
-  readonly places: readonly CellPlace[];
-  readonly sheets: FileSheets;
-  readonly api: Pick<RetryingSheets, 'batchUpdate'>;
-}
-
-function replaced({ places, sheets, api }: Cells, request: (area: CellArea) => SheetsRequest): number {
+function replaced(
+  places: readonly CellPlace[],
+  request: (area: CellArea) => SheetsRequest,
+  sheets: FormulaSheets,
+  api: Writer,
+): number {
   const areas = areasOf(places);
   let count = 0;
   for (let from = 0; from < areas.length; from += AREAS_A_WRITE) {
     const some = areas.slice(from, from + AREAS_A_WRITE);
-    const shown = { fields: SHOWN, ranges: areaNames(some, sheets) };
-    const answer = sure(() => api.batchUpdate(some.map(request), shown));
-    count += answer === undefined ? Number.NaN : formulaCellsIn(answer).length;
+    const shown = { fields: SHOWN, ranges: sheets.names(some) };
+    const response = unlessUncertain(() => api.batchUpdate(some.map(request), shown));
+    count += response === undefined ? Number.NaN : formulaCellsIn(response).length;
   }
   return count;
 }
 
 /** Restores every cell of the file that is still set aside, for example because Google ended an execution. */
-export function restoreAllFormulas({
-  api,
-  findFormulas,
-}: Pick<Cells, 'api'> & { readonly findFormulas: FindFormulas }): void {
+export function restoreAllFormulas(api: Writer, findFormulas: FindFormulas): void {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const left = findFormulas(`${MARK}ADREPORT_`);
     if (left.length === 0) return;
-    sure(() => api.batchUpdate(areasOf(left).map(backIn)));
+    unlessUncertain(() => api.batchUpdate(areasOf(left).map(backIn)));
   }
 }
 
@@ -67,13 +63,13 @@ function backIn(area: CellArea): SheetsRequest {
   return findReplace(area, `${MARK}${NAME}`, '$1');
 }
 
-function findReplace(area: CellArea, find: string, replacement: string): SheetsRequest {
-  const how = { searchByRegex: true, matchCase: true, includeFormulas: true };
-  return { findReplace: { find, replacement, ...how, range: gridRangeOf(area) } };
+function findReplace(range: CellArea, find: string, replacement: string): SheetsRequest {
+  const options = { searchByRegex: true, matchCase: true, includeFormulas: true };
+  return { findReplace: { find, replacement, ...options, range } };
 }
 
 /** The response; undefined if it is unknown whether Google made the change. */
-function sure<T>(call: () => T | undefined): T | undefined {
+function unlessUncertain<T>(call: () => T | undefined): T | undefined {
   try {
     return call();
   } catch (error) {

@@ -7,21 +7,36 @@ import {
   triggerTimeLeft,
 } from '../../reports/hourly/trigger-budget';
 import { type ConsentPorts, hasFormulasRefreshed } from '../../settings/formula-consent';
-import { areFormulasDue, type ByHourPorts, type HourlyStores, refreshByHour } from './refresh-by-hour';
-import { restoreLeftFormulas } from './refresh-formulas';
-import { underWay } from './refresh-notes';
+import { SETTINGS, settingsIn } from '../../settings/settings-store';
+import { mayPass } from '../results/error-sentence';
+import { isAnyDayNew, mayHaveChanged } from './changing-formula';
+import { type RefreshPorts, recalculateFormulas, restoreLeftFormulas } from './refresh-formulas';
+import { hasFormulas, lastRefresh, underWay } from './refresh-notes';
+import { noteDone } from './refresh-now';
 
 /** With less time than this, the refresh is left to the next check. */
 const LEAST_MS = 60_000;
+/** The next hourly checks, about half a working day, retry a failed formula. After that it waits for the next complete day. */
+const MOST_RETRIES = 5;
+/** All formulas are calculated again once a week, because settled days are sometimes restated without notice. */
+const WEEK_MS = 7 * 86_400_000;
 
-export interface DuePorts extends ByHourPorts, Pick<ConsentPorts, 'user' | 'file'> {
+/** The properties that the check has just read. */
+export interface HourlyStores {
+  /** The document's properties. */
+  readonly kept: ReadonlyMap<string, string>;
+  /** The user's properties. */
+  readonly user: ReadonlyMap<string, string>;
+}
+
+export interface DuePorts extends RefreshPorts, Pick<ConsentPorts, 'user' | 'file'> {
   readonly errors: ErrorLog;
+  digest(text: string): string;
 }
 
 /**
- * The part of the hourly check that refreshes formulas if the user has allowed it. `stores` are the properties that the check has
- * read. If no formula is due and no refresh was left unfinished, it makes no further calls. A failure is logged, and the next check
- * tries again.
+ * The part of the hourly check that refreshes formulas if the user has allowed it. If no formula is due and no refresh was left
+ * unfinished, it makes no calls. A failure is logged, and the next check tries again.
  */
 export function refreshDueFormulas(stores: HourlyStores, deadline: number, ports: DuePorts): void {
   if (!hasFormulasRefreshed(ports, stores.user)) return;
@@ -47,4 +62,51 @@ function refreshWhereDue(stores: HourlyStores, deadline: number, ports: DuePorts
   } finally {
     user.set(TRIGGER_TIME, noteTriggerEnd(begun, clock.now()));
   }
+}
+
+/** Whether any formula of the file may be out of date or has failed. Uses only the properties. */
+export function areFormulasDue(
+  stores: HourlyStores,
+  { clock, digest }: Pick<DuePorts, 'clock' | 'digest'>,
+): boolean {
+  if (!hasFormulas(stores.kept)) return false;
+  const now = clock.now();
+  const { retries = 0 } = lastRefresh(stores.kept) ?? {};
+  if (isAnyDayNew({ since: calculatedSince(stores, now, digest), now })) return true;
+  return retries > 0 && retries <= MOST_RETRIES;
+}
+
+/** The refresh by the hourly check: formulas that a newly complete day may change, and failures that may pass. */
+export function refreshByHour(
+  stores: HourlyStores,
+  deadline: number,
+  ports: RefreshPorts & Pick<DuePorts, 'digest'>,
+): void {
+  const begun = ports.clock.now();
+  const { zone } = settingsIn(stores.user.get(SETTINGS));
+  const since = calculatedSince(stores, begun, ports.digest);
+  const by = 'the hourly check';
+  const isDue: Parameters<typeof recalculateFormulas>[0]['isDue'] = ({ text, message }) =>
+    mayPass(message) || mayHaveChanged(text, { since, now: begun, zone });
+  const done = recalculateFormulas({ by, deadline, isDue }, ports);
+  const allSince = since === 0 ? begun : lastRefresh(stores.kept)?.allSince;
+  const settings = settingsMark(stores, ports.digest);
+  noteDone(done, { by, since: begun, allSince, settings }, ports);
+}
+
+/**
+ * Epoch ms: the formulas have the data that was ready at this time. 0 makes all formulas due: once a week, after a change of the
+ * settings, and if the time is unknown.
+ */
+function calculatedSince(stores: HourlyStores, now: number, digest: DuePorts['digest']): number {
+  const last = lastRefresh(stores.kept);
+  if (last?.settings !== settingsMark(stores, digest)) return 0;
+  const { since, allSince = 0 } = last;
+  return now - allSince < WEEK_MS ? since : 0;
+}
+
+/** A digest of the settings that change a formula's result. Editors of the file cannot read the settings from it. */
+function settingsMark({ user }: HourlyStores, digest: DuePorts['digest']): string {
+  const { baseUrl, paths, zone, currency } = settingsIn(user.get(SETTINGS));
+  return digest(JSON.stringify(['formulas', 1, baseUrl, paths, zone, currency]));
 }

@@ -3,8 +3,7 @@ import type { CellPlace, Clock, FindFormulas, Locks, SpreadsheetApi, TextStore }
 import { type RetryingSheets, retryingSheets } from '../../sheet/api/retrying-api';
 import { texts } from '../../wording/texts';
 import { mayPass, mayPassByItself } from '../results/error-sentence';
-import { FileSheets } from './file-sheets';
-import { type FormulaCell, readFormulaCells } from './formula-cells';
+import { type FormulaCell, FormulaSheets } from './formula-cells';
 import { restoreAllFormulas, restoreFormulas, setAside } from './recalculate';
 import {
   isLiveRefresh,
@@ -58,16 +57,6 @@ const LOOK_MS = 2_000;
 const LIMIT_MS = 60_000;
 const LOCK_MS = 5_000;
 
-const NOTHING = {
-  refreshed: 0,
-  isProtected: 0,
-  failed: 0,
-  cell: '',
-  message: '',
-  mayPass: 0,
-  pending: 0,
-};
-
 /**
  * Has Google calculate the file's due formulas again, in portions, and waits for each portion. Formulas that failed only for lack of
  * time are calculated once more a minute later. When the time is nearly over, all remaining formulas are calculated at once. Throws
@@ -78,44 +67,24 @@ export function recalculateFormulas(order: RefreshOrder, ports: RefreshPorts): F
   const api = retryingSheets(ports.spreadsheet, clock, order.deadline + PORTION_MS);
   const wasLeft = begin(order, ports);
   try {
-    if (wasLeft) restoreAllFormulas({ api, findFormulas });
-    const done = refreshed(order, api, ports);
+    if (wasLeft) restoreAllFormulas(api, findFormulas);
+    const result = new Refresh(api, order, ports).run();
+    if (result.found === 0) noteNoFormulas(document);
     noteEnded(document);
-    return done;
+    return result;
   } catch (error) {
     // If this fails too, the note stays, and the formulas are restored when a user opens the sidebar.
-    restoreAllFormulas({ api, findFormulas });
+    restoreAllFormulas(api, findFormulas);
     noteEnded(document);
     throw error;
   }
-}
-
-function refreshed(order: RefreshOrder, api: RetryingSheets, ports: RefreshPorts): FormulasRefreshed {
-  const { document, findFormulas } = ports;
-  const found = formulasIn(api, findFormulas);
-  if (found === undefined) {
-    noteNoFormulas(document);
-    return { found: 0, ...NOTHING };
-  }
-  noteFormulas(document);
-  const { sheets, cells } = found;
-  return { found: cells.length, ...new Refresh(sheets, api, order, ports).run(cells) };
-}
-
-/** Undefined if the file has no formula of the add-on. */
-function formulasIn(api: RetryingSheets, findFormulas: FindFormulas) {
-  const places = findFormulas('ADREPORT_');
-  if (places.length === 0) return undefined;
-  const sheets = FileSheets.read(api);
-  const cells = readFormulaCells(api, places, sheets);
-  return cells.length === 0 ? undefined : { sheets, cells };
 }
 
 /** Restores the formulas that a refresh has set aside before Google ended it. Searches the file only if there is such a refresh. */
 export function restoreLeftFormulas({ spreadsheet, findFormulas, clock, document }: RefreshPorts): void {
   const way = underWay(document.all());
   if (way === undefined || isLiveRefresh(way, clock.now())) return;
-  restoreAllFormulas({ api: retryingSheets(spreadsheet, clock, clock.now() + PORTION_MS), findFormulas });
+  restoreAllFormulas(retryingSheets(spreadsheet, clock, clock.now() + PORTION_MS), findFormulas);
   noteEnded(document);
 }
 
@@ -140,25 +109,30 @@ function busy(by: string): NotAllowed {
 
 /** One refresh, and the state of its cells so far. */
 class Refresh {
+  private readonly sheets: FormulaSheets;
   private pending = 0;
   private failed: FormulaCell[] = [];
   /** True if Google calculates nothing now, because no user has the file open. */
   private isIdle = false;
 
   constructor(
-    private readonly sheets: FileSheets,
     private readonly api: RetryingSheets,
     private readonly order: RefreshOrder,
     private readonly ports: RefreshPorts,
-  ) {}
+  ) {
+    this.sheets = new FormulaSheets(api);
+  }
 
-  run(cells: readonly FormulaCell[]): Omit<FormulasRefreshed, 'found'> {
+  run(): FormulasRefreshed {
+    const cells = this.sheets.cells(this.ports.findFormulas('ADREPORT_'));
+    if (cells.length > 0) noteFormulas(this.ports.document);
     const due = cells.filter((cell) => this.order.isDue(cell));
     const free = due.filter((cell) => !this.sheets.isProtected(cell));
     this.recalculate(free);
     while (this.hasTimeFor(LIMIT_MS) && this.again());
     const [first] = this.failed;
     return {
+      found: cells.length,
       refreshed: free.length,
       isProtected: due.length - free.length,
       failed: this.failed.length,
@@ -175,18 +149,18 @@ class Refresh {
    */
   private recalculate(places: readonly CellPlace[]): void {
     const { sheets, api } = this;
-    const away = setAside({ places, sheets, api });
+    const away = setAside(places, sheets, api);
     let back = 0;
     for (let from = 0; from < places.length; ) {
       const count = !this.isIdle && this.hasTimeFor(PORTION_MS) ? PORTION : places.length;
       const portion = places.slice(from, from + count);
-      back += restoreFormulas({ places: portion, sheets, api });
+      back += restoreFormulas(portion, sheets, api);
       this.note(this.waited(portion));
       from += count;
     }
     // A count is NaN if Google's response was lost, and the counts differ if a user moved cells. Then the file is searched for the rest.
     const areAllBack = back >= away;
-    if (!areAllBack) restoreAllFormulas({ api, findFormulas: this.ports.findFormulas });
+    if (!areAllBack) restoreAllFormulas(api, this.ports.findFormulas);
   }
 
   private note(cells: readonly FormulaCell[]): void {
@@ -196,13 +170,13 @@ class Refresh {
 
   /** Calculates the cells again, a minute later, that failed only for lack of time. True if some of them succeeded. */
   private again(): boolean {
-    const retried = this.failed.filter(({ message }) => mayPassByItself(message));
+    const isRetried = ({ message }: FormulaCell) => mayPassByItself(message);
+    const retried = this.failed.filter(isRetried);
     if (retried.length === 0) return false;
-    this.failed = this.failed.filter(({ message }) => !mayPassByItself(message));
+    this.failed = this.failed.filter((cell) => !isRetried(cell));
     this.ports.clock.sleep(LIMIT_MS);
     this.recalculate(retried);
-    const left = this.failed.filter(({ message }) => mayPassByItself(message)).length;
-    return left < retried.length;
+    return this.failed.filter(isRetried).length < retried.length;
   }
 
   private hasTimeFor(ms: number): boolean {
@@ -214,7 +188,7 @@ class Refresh {
     const { clock } = this.ports;
     const latest = Math.min(clock.now() + CELLS_MS, this.order.deadline);
     for (;;) {
-      const cells = readFormulaCells(this.api, places, this.sheets);
+      const cells = this.sheets.cells(places);
       const waiting = cells.filter(({ shows }) => shows === 'nothing yet').length;
       if (waiting === 0 || this.isIdle) return cells;
       if (clock.now() >= latest) {

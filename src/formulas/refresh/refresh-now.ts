@@ -1,29 +1,48 @@
-import { type FormulasRefreshed, type RefreshPorts, recalculateFormulas } from './refresh-formulas';
-import { type LastRefresh, lastRefresh, noteRefresh } from './refresh-notes';
-import { refreshSentence } from './refresh-sentences';
+import type { ErrorLog } from '../../errors/error-log';
+import type { Triggers } from '../../platform/ports';
+import { ensureTrigger } from '../../reports/schedule/hourly-trigger';
+import {
+  allowRefresh,
+  type ConsentPorts,
+  hasFormulasRefreshed,
+  requireDecision,
+} from '../../settings/formula-consent';
+import { texts } from '../../wording/texts';
+import { mayPass } from '../results/error-sentence';
+import {
+  type FormulasRefreshed,
+  type RefreshPorts,
+  recalculateFormulas,
+  restoreLeftFormulas,
+} from './refresh-formulas';
+import {
+  hasFormulas,
+  type LastRefresh,
+  lastRefresh,
+  noteFormulas,
+  noteRefresh,
+  underWay,
+} from './refresh-notes';
 
 /** The time for a refresh from the sidebar, in ms. Google ends a call of the sidebar after six minutes. */
 const NOW_MS = 240_000;
 
-export interface RefreshNowPorts extends RefreshPorts {
-  readonly activeUser: () => string;
+/** The result of a refresh of formulas, for the sidebar. */
+export interface FormulaRefresh {
+  readonly sentences: readonly string[];
 }
 
 /** Refreshes all formulas for the current user, because settings may have changed and settled days may be restated without notice. */
-export function refreshNow(ports: RefreshNowPorts): FormulaRefresh {
-  const { clock, activeUser, document } = ports;
-  const begun = clock.now();
-  const by = activeUser();
+export function refreshNow(ports: RefreshPorts & Pick<ConsentPorts, 'activeUser'>): FormulaRefresh {
+  const begun = ports.clock.now();
+  const by = ports.activeUser();
   const done = recalculateFormulas({ by, deadline: begun + NOW_MS, isDue: () => true }, ports);
   // This user cannot refresh protected cells, so the old times stay. The owner's hourly check may be able to.
   const isWhole = done.isProtected === 0;
-  const { since = 0, allSince, settings } = lastRefresh(document.all()) ?? {};
-  noteDone(
-    done,
-    { by, settings, ...(isWhole ? { since: begun, allSince: begun } : { since, allSince }) },
-    ports,
-  );
-  return { sentences: refreshSentence(done) };
+  const { since = 0, allSince, settings } = lastRefresh(ports.document.all()) ?? {};
+  const times = isWhole ? { since: begun, allSince: begun } : { since, allSince };
+  noteDone(done, { by, settings, ...times }, ports);
+  return { sentences: refreshSentences(done) };
 }
 
 /** Stores the result of a refresh. The sidebar shows it, and the hourly check uses its time to find formulas that are out of date. */
@@ -40,7 +59,70 @@ export function noteDone(
   noteRefresh({ ...done, ...calculated, retries }, document);
 }
 
-/** The result of a refresh of formulas. */
-export interface FormulaRefresh {
-  readonly sentences: readonly string[];
+type Counts = Pick<FormulasRefreshed, 'refreshed' | 'isProtected' | 'failed'> & Partial<FormulasRefreshed>;
+
+/** The result of a refresh of formulas, one sentence per line. */
+export function refreshSentences(counts: Counts): string[] {
+  const { refreshed, isProtected, failed, found = refreshed, pending = 0 } = counts;
+  const { noFormulas, noneRefreshed, refreshedOf, ...words } = texts().formulas.refreshes;
+  if (counts.found === 0) return [noFormulas];
+  const some = found === refreshed ? words.refreshed(refreshed) : refreshedOf(refreshed, found);
+  return [
+    refreshed === 0 ? noneRefreshed : some,
+    ...(pending > 0 ? [words.pending(pending)] : []),
+    ...(isProtected > 0 ? [words.isProtected(isProtected)] : []),
+    ...(failed > 0 ? failedLines(counts) : []),
+  ];
+}
+
+/** Quotes the message of the first failed cell. If refreshing may not help that cell, adds the number of cells where it may. */
+function failedLines({ failed, mayPass: count = 0, cell = '', message = '' }: Counts): string[] {
+  const words = texts().formulas.refreshes;
+  const quoted = message === '' ? words.firstCell(cell) : words.firstMessage(cell, message);
+  const line = words.failed(failed, cell === '' ? '' : quoted);
+  return count === 0 || mayPass(message) ? [line] : [line, words.someMayPass(count)];
+}
+
+/** How the formulas of the file are refreshed, for the sidebar. `properties` are the document's. */
+export function formulaRefreshing(
+  properties: ReadonlyMap<string, string>,
+  ports: Pick<ConsentPorts, 'user' | 'file'>,
+) {
+  const last = lastRefresh(properties);
+  return {
+    /** Whether the add-on has recorded formulas in the file. */
+    inFile: hasFormulas(properties),
+    /** Whether the current user's hourly check refreshes them. */
+    byHour: hasFormulasRefreshed(ports),
+    /** The result of the last refresh; null before the first. Any editor of the file can write `by`, so it is shown only as text. */
+    last: last === undefined ? null : { at: last.at, by: last.by, sentences: refreshSentences(last) },
+  };
+}
+
+/** Turns the refresh of the file's formulas by the owner's hourly check on or off. Throws NotAllowed if another user decides this. */
+export function refreshFormulasByHour(
+  allowed: boolean,
+  ports: ConsentPorts & { readonly triggers: Triggers },
+): void {
+  requireDecision(ports);
+  if (allowed) {
+    // The trigger is created first, because consent without an hourly check would have no effect.
+    ensureTrigger(ports.triggers);
+    // Earlier versions did not record formulas, so this assumes that there are some. The first check searches for them.
+    noteFormulas(ports.document);
+  }
+  allowRefresh(allowed, ports);
+}
+
+/** Restores formulas that an ended refresh has left disabled. A failure is logged, and the sidebar still opens. */
+export function healFormulas(
+  properties: ReadonlyMap<string, string>,
+  { errors, ...ports }: RefreshPorts & { readonly errors: ErrorLog },
+): void {
+  if (underWay(properties) === undefined) return;
+  try {
+    restoreLeftFormulas(ports);
+  } catch (error) {
+    errors.unexpected('putting formulas back', error);
+  }
 }

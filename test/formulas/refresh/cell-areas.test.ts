@@ -11,10 +11,11 @@ describe('the areas of cells', () => {
   it('hold exactly these cells, each once', () => {
     fc.assert(
       fc.property(fc.uniqueArray(place, { selector: (each) => JSON.stringify(each) }), (places) => {
-        const held = areasOf(places).flatMap(({ sheetId, top, bottom, left, right }) => {
+        const held = areasOf(places).flatMap(({ sheetId, ...area }) => {
           const found = [];
-          for (let row = top; row < bottom; row++)
-            for (let column = left; column < right; column++) found.push({ sheetId, row, column });
+          for (let row = area.startRowIndex; row < area.endRowIndex; row++)
+            for (let column = area.startColumnIndex; column < area.endColumnIndex; column++)
+              found.push({ sheetId, row, column });
           return found;
         });
         const key = (each: object) => JSON.stringify(each);

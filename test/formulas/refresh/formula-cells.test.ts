@@ -1,10 +1,10 @@
-import { FileSheets } from '../../../src/formulas/refresh/file-sheets';
-import { readFormulaCells } from '../../../src/formulas/refresh/formula-cells';
+import { areasOf } from '../../../src/formulas/refresh/cell-areas';
+import { FormulaSheets } from '../../../src/formulas/refresh/formula-cells';
 import type { CellPlace, SpreadsheetResource } from '../../../src/platform/ports';
 import { BUSY, LivingFile, TAB } from './living-file';
 
 function read(file: LivingFile, places: readonly CellPlace[] = file.findFormulas('ADREPORT_')) {
-  return readFormulaCells(file.sheets, places, FileSheets.read(file.sheets));
+  return new FormulaSheets(file.sheets).cells(places);
 }
 
 const ASOF = '=ADREPORT_ASOF("full")';
@@ -54,10 +54,10 @@ describe('the cells with formulas of the add-on', () => {
           : { sheets },
     };
     const place = { sheetId: 3, row: 5, column: 1 };
-    expect(readFormulaCells(api, [place], FileSheets.read(api))).toEqual([
+    expect(new FormulaSheets(api).cells([place])).toEqual([
       { ...place, text: ASOF, shows: 'an error', message: '' },
     ]);
-    expect(readFormulaCells({ get: () => ({}) }, [place], FileSheets.read(api))).toEqual([]);
+    expect(new FormulaSheets({ get: () => ({}) }).cells([place])).toEqual([]);
   });
 
   it('come row by row, however they stand together', () => {
@@ -108,13 +108,14 @@ describe('the cells with formulas of the add-on', () => {
 describe('the tabs of a file', () => {
   const tabs = (file: LivingFile, user = 'ben@x.test') => {
     file.sheets.user = user;
-    return FileSheets.read(file.sheets);
+    return new FormulaSheets(file.sheets);
   };
   const at = (row: number, column: number, sheetId = 0) => ({ sheetId, row, column });
 
-  it('are known by their titles, one that is gone has none', () => {
+  it('have their titles in the names of cells, and areas of deleted tabs have no name', () => {
     const file = new LivingFile();
-    expect([tabs(file).title(0), tabs(file).title(5)]).toEqual([TAB, undefined]);
+    expect(tabs(file).cellName(at(2, 1))).toBe(`${TAB}!B3`);
+    expect(tabs(file).names(areasOf([at(2, 1), at(2, 1, 5)]))).toEqual([`'${TAB}'!B3:B3`]);
   });
 
   it.each([
@@ -149,7 +150,7 @@ describe('the tabs of a file', () => {
       { range: free, requestingUserCanEdit: true },
     ];
     const tab = { properties: { sheetId: 0 }, protectedRanges };
-    const sheets = FileSheets.read({ get: () => ({ sheets: [tab] }) });
+    const sheets = new FormulaSheets({ get: () => ({ sheets: [tab] }) });
     const places = [at(0, 1), at(1, 0), at(1, 1), at(2, 1), at(1, 2), at(7, 0), at(8, 0)];
     expect(places.map((place) => sheets.isProtected(place))).toEqual([
       true,
@@ -171,7 +172,7 @@ describe('the tabs of a file', () => {
 
   it('a protection without a range holds the whole tab, and an answer without tabs none', () => {
     const tab = { properties: {}, protectedRanges: [{}] };
-    expect(FileSheets.read({ get: () => ({ sheets: [tab] }) }).isProtected(at(5, 5))).toBe(true);
-    expect(FileSheets.read({ get: () => ({}) }).isProtected(at(5, 5))).toBe(false);
+    expect(new FormulaSheets({ get: () => ({ sheets: [tab] }) }).isProtected(at(5, 5))).toBe(true);
+    expect(new FormulaSheets({ get: () => ({}) }).isProtected(at(5, 5))).toBe(false);
   });
 });

@@ -1,16 +1,16 @@
 import { NotAllowed } from '../../../src/errors/ad-reports-error';
 import { errorLog } from '../../../src/errors/error-log';
 import {
-  formulaRefreshing,
-  healFormulas,
-  refreshFormulasByHour,
-} from '../../../src/formulas/refresh/formula-refreshing';
-import {
   noteFormulas,
   noteRefresh,
   noteUnderWay,
   underWay,
 } from '../../../src/formulas/refresh/refresh-notes';
+import {
+  formulaRefreshing,
+  healFormulas,
+  refreshFormulasByHour,
+} from '../../../src/formulas/refresh/refresh-now';
 import { FakeLog } from '../../fakes/error-log';
 import { fakeTextStore } from '../../fakes/text-store';
 import { FakeTriggers } from '../../fakes/triggers';

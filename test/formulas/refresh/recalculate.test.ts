@@ -1,16 +1,11 @@
-import { FileSheets } from '../../../src/formulas/refresh/file-sheets';
+import { FormulaSheets } from '../../../src/formulas/refresh/formula-cells';
 import { restoreAllFormulas, restoreFormulas, setAside } from '../../../src/formulas/refresh/recalculate';
 import { retryingSheets } from '../../../src/sheet/api/retrying-api';
 import { LivingFile, MINUTE_MS, TAB } from './living-file';
 
 function cellsOf(file: LivingFile) {
   const api = retryingSheets(file.sheets, file.clock, file.clock.now() + 60 * MINUTE_MS);
-  return {
-    places: file.findFormulas('ADREPORT_'),
-    sheets: FileSheets.read(api),
-    api,
-    findFormulas: file.findFormulas,
-  };
+  return [file.findFormulas('ADREPORT_'), new FormulaSheets(api), api] as const;
 }
 
 describe('a formula that is set aside', () => {
@@ -29,16 +24,16 @@ describe('a formula that is set aside', () => {
       '=MY_ADREPORT_ASOF(1)+RECALCULATING_ADREPORT_ASOF("full")',
     ],
     ['=A.ADREPORT_ASOF(1)+X9ADREPORT_ASOF(2)', '=A.ADREPORT_ASOF(1)+X9ADREPORT_ASOF(2)'],
-  ])('%s calls no function of ours any more, and comes back as it was', (formula, aside) => {
+  ])('%s calls no function of the add-on, and is restored unchanged', (formula, aside) => {
     const file = new LivingFile().typed({ A1: formula });
     const cells = cellsOf(file);
-    setAside(cells);
+    setAside(...cells);
     expect(file.formulas('A1')).toEqual([aside]);
-    restoreFormulas(cells);
+    restoreFormulas(...cells);
     expect(file.formulas('A1')).toEqual([formula]);
   });
 
-  it('is counted, and counted again when it is back', () => {
+  it('is counted, and counted again when it is restored', () => {
     const file = new LivingFile().typed({
       A1: '=ADREPORT_ASOF(1)',
       B9: '=ADREPORT_ASOF(2)',
@@ -46,9 +41,9 @@ describe('a formula that is set aside', () => {
     });
     const cells = cellsOf(file);
     file.user.type(TAB, 'A1', '=SUM(1,2)');
-    expect(setAside(cells)).toBe(2);
+    expect(setAside(...cells)).toBe(2);
     file.user.type(TAB, 'B9', 'mine');
-    expect(restoreFormulas(cells)).toBe(1);
+    expect(restoreFormulas(...cells)).toBe(1);
   });
 
   it.each([
@@ -60,44 +55,39 @@ describe('a formula that is set aside', () => {
     const texts = Array.from({ length: count }, (_, at) => [cell(at), '=ADREPORT_ASOF(1)']);
     file.typed(Object.fromEntries(texts));
     const cells = cellsOf(file);
-    expect(setAside(cells)).toBe(count);
+    expect(setAside(...cells)).toBe(count);
     expect(file.sheets.writes.map((requests) => requests.length)).toEqual(writes);
-    expect(restoreFormulas(cells)).toBe(count);
+    expect(restoreFormulas(...cells)).toBe(count);
     expect(file.formulas(cell(0), cell(399))).toEqual(['=ADREPORT_ASOF(1)', '=ADREPORT_ASOF(1)']);
   });
 
-  it('of which Google tells nothing is no number', () => {
+  it('has no number of formulas if Google’s response is lost', () => {
     const file = new LivingFile().typed({ A1: '=ADREPORT_ASOF(1)' });
-    const { api, ...cells } = cellsOf(file);
-    const silent = { batchUpdate: () => undefined };
-    expect(setAside({ ...cells, api: silent })).toBeNaN();
-    expect(restoreFormulas({ ...cells, api: { batchUpdate: () => ({}) } })).toBe(0);
-    expect(
-      restoreFormulas({
-        ...cells,
-        api: { batchUpdate: () => ({ sheets: [{}, { data: [{}, { rowData: [{}, { values: [{}] }] }] }] }) },
-      }),
-    ).toBe(0);
+    const [places, sheets, api] = cellsOf(file);
+    expect(setAside(places, sheets, { batchUpdate: () => undefined })).toBeNaN();
+    expect(restoreFormulas(places, sheets, { batchUpdate: () => ({}) })).toBe(0);
+    const blank = { sheets: [{}, { data: [{}, { rowData: [{}, { values: [{}] }] }] }] };
+    expect(restoreFormulas(places, sheets, { batchUpdate: () => blank })).toBe(0);
     expect(api.writes()).toBe(0);
   });
 });
 
-describe('all that is set aside in a file', () => {
-  it('is put back wherever it stands, and what stands elsewhere is not touched', () => {
+describe('the formulas of a file that are still set aside', () => {
+  it('are restored on every tab, and other formulas stay unchanged', () => {
     const file = new LivingFile();
     file.user.addSheet('Second');
     file.typed({ A1: '=RECALCULATING_ADREPORT_ASOF(1)', A2: '=ADREPORT_ASOF(2)' });
     file.typed({ B2: '=recalculating_ADREPORT_LTV(3)' }, 'Second');
     file.typed({ C3: '=RECALCULATING_adreport_ltv(3)' }, 'Second');
-    restoreAllFormulas(cellsOf(file));
+    restoreAllFormulas(cellsOf(file)[2], file.findFormulas);
     expect(file.formulas('A1', 'A2')).toEqual(['=ADREPORT_ASOF(1)', '=ADREPORT_ASOF(2)']);
     expect(file.user.seesInFormulaBar('Second', 'C3')).toBe('=adreport_ltv(3)');
     expect(file.user.seesInFormulaBar('Second', 'B2')).toBe('=recalculating_ADREPORT_LTV(3)');
   });
 
-  it('is nothing in most files: nothing is written', () => {
+  it('are none in most files, so nothing is written', () => {
     const file = new LivingFile().typed({ A1: '=ADREPORT_ASOF(1)' });
-    restoreAllFormulas(cellsOf(file));
+    restoreAllFormulas(cellsOf(file)[2], file.findFormulas);
     expect(file.sheets.writes).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { areFormulasDue, refreshByHour } from '../../../src/formulas/refresh/refresh-by-hour';
+import { areFormulasDue, refreshByHour } from '../../../src/formulas/refresh/refresh-due';
 import { lastRefresh, noteFormulas, noteRefresh } from '../../../src/formulas/refresh/refresh-notes';
 import { refreshNow } from '../../../src/formulas/refresh/refresh-now';
 import type { TextStore } from '../../../src/platform/ports';

@@ -1,4 +1,4 @@
-import { refreshSentence } from '../../../src/formulas/refresh/refresh-sentences';
+import { refreshSentences } from '../../../src/formulas/refresh/refresh-now';
 
 const LIMITED =
   'The service asks for fewer requests. Choose Extensions ▸ Ad Reports ▸ Refresh formulas after 14:05 on 22 Nov.';
@@ -51,6 +51,6 @@ describe('what a refresh of formulas came to', () => {
     ],
     [{ refreshed: 1234, isProtected: 0, failed: 0 }, ['1,234 cells with formulas were calculated again.']],
   ])('%o', (done, sentences) => {
-    expect(refreshSentence(done)).toEqual(sentences);
+    expect(refreshSentences(done)).toEqual(sentences);
   });
 });
