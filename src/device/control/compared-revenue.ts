@@ -8,62 +8,60 @@ import { texts } from '../../wording/texts';
 import type { Centre } from '../centres';
 import { COMPARED_WITH, type FullTotals } from './full-report-totals';
 
-/** What the device files of a day hold, all centres together. */
+/** The totals of a day's device files, for all centres together. */
 export interface DayRevenue {
   readonly day: Day;
   readonly rows: number;
-  /** Of all rows, whether a filter took them or not; null where one of them has none. */
+  /** The revenue of all rows, including filtered ones; null if a row has none. */
   readonly revenue: number | null;
   /** The centres that have rows without revenue. */
   readonly unknown: readonly Centre[];
 }
 
+/** The revenue of device files and of the full report. */
 export interface ComparedRevenue {
   readonly revenue: number | null;
+  /** Null if it is not known: then a sentence says why. */
   readonly fullRevenue: number | null;
-  /** As a share of the full report's, without its sign. */
+  /** (full - device) / full, as a share, without its sign; null if either is not known. */
   readonly difference: number | null;
   readonly sentences: readonly string[];
 }
 
-/** The revenue of device files beside that of the full report, and in sentences: why one of them is not known, if it is not. */
+/** Compares the revenue of device files with that of the full report. The sentences say why one of them is not known. */
 export function comparedRevenue(
   days: readonly DayRevenue[],
   full: FullTotals,
   request: Request,
 ): ComparedRevenue {
   const byDay = new Map(full.days.map(({ day, revenue }) => [day, revenue]));
-  // Neither report has rows of a day on which nothing happened.
+  // Neither report has rows for a day without events.
   const lacking = days.filter(
     ({ day, rows }) => byDay.get(day) == null && (rows > 0 || day > full.newestCompleteDay),
   );
   const revenue = knownTotal(days.map((one) => one.revenue));
-  const fullRevenue =
-    full.failure === null && lacking.length === 0
-      ? knownTotal(days.map(({ day }) => byDay.get(day) ?? 0))
-      : null;
-  const difference = differenceOf(revenue, fullRevenue);
+  const isComplete = full.failure === null && lacking.length === 0;
+  const fullRevenue = isComplete ? knownTotal(days.map(({ day }) => byDay.get(day) ?? 0)) : null;
+  const totals = { revenue, fullRevenue, difference: differenceOf(revenue, fullRevenue) };
   const { currency } = request;
-  if (revenue === null || fullRevenue === null) {
-    const why = [...unknownRevenue(days), ...missingRevenue(lacking, full, request)];
-    const rest = full.failure === null ? knownDays(days, byDay, currency) : [];
-    return {
-      revenue,
-      fullRevenue,
-      difference,
-      sentences: [...oneSide(revenue, fullRevenue, currency), ...why, ...rest],
-    };
-  }
-  return { revenue, fullRevenue, difference, sentences: [sentence(revenue, fullRevenue, currency)] };
+  if (revenue !== null && fullRevenue !== null)
+    return { ...totals, sentences: [sentence(revenue, fullRevenue, currency)] };
+  const sentences = [
+    ...oneSide(revenue, fullRevenue, currency),
+    ...unknownRevenue(days),
+    ...missingRevenue(lacking, full, request),
+    ...(full.failure === null ? knownDays(days, byDay, currency) : []),
+  ];
+  return { ...totals, sentences };
 }
 
-/** The sum; null when one is not known, 0 of none. */
+/** The sum; null if a number is not known, 0 for no numbers. */
 export function knownTotal(numbers: readonly (number | null)[]): number | null {
   const known = numbers.filter((number) => number !== null);
   return known.length < numbers.length ? null : added(known);
 }
 
-/** With the fifteen digits that a sheet shows. */
+/** The sum, rounded to the fifteen digits that a sheet shows. */
 export function added(numbers: readonly number[]): number {
   return clean(numbers.reduce((sum, number) => sum + number, 0));
 }
@@ -88,7 +86,7 @@ function sentence(device: number, full: number, currency: string): string {
   return difference < LEAST ? equal(compared) : differentBy(compared, `${twoDecimals(difference * 100)} %`);
 }
 
-/** Half of the last digit shown of a percentage with two decimals. */
+/** Half of the last digit of a percentage that is shown with two decimals. */
 const LEAST = 0.00005;
 
 function oneSide(device: number | null, full: number | null, currency: string): string[] {
@@ -115,7 +113,7 @@ function missingRevenue(lacking: readonly DayRevenue[], full: FullTotals, { zone
   ];
 }
 
-/** The days of which both are known are compared all the same. */
+/** Compares the days for which both are known. */
 function knownDays(
   days: readonly DayRevenue[],
   byDay: ReadonlyMap<Day, number | null>,
@@ -131,7 +129,7 @@ function knownDays(
   return [texts().devices.totals.otherDays(both.length, sentence(device, full, currency))];
 }
 
-/** An amount, or a percentage: two decimals, half up on the digits that are seen. */
+/** An amount or a percentage with two decimals, rounded half up from the fifteen digits that a sheet shows. */
 export function twoDecimals(amount: number): string {
   const cents = Math.round(clean(Math.abs(amount) * 100));
   const decimals = cents % 100;

@@ -4,15 +4,22 @@ import { NotUnderstood } from '../../errors/service-errors';
 import type { Request } from '../../request/request';
 import { isFiltered } from '../../request/rows-or-summary';
 import { texts } from '../../wording/texts';
-import { CENTRES } from '../centres';
+import { CENTRES, type Centre } from '../centres';
 import type { DoubledRows, FileTotals } from '../file-totals';
-import { added, comparedRevenue, type DayRevenue, knownTotal, twoDecimals } from './compared-revenue';
+import {
+  added,
+  type ComparedRevenue,
+  comparedRevenue,
+  type DayRevenue,
+  knownTotal,
+  twoDecimals,
+} from './compared-revenue';
 import type { FullTotals } from './full-report-totals';
 import { duplicatesText, rowTotalsText, textFaultsText } from './totals-text';
 
-/** What the control totals of a run are made of. */
+/** The data for the control totals of a run. */
 export interface ControlFacts {
-  /** One a day and centre: exactly these, or the totals would be of a part. */
+  /** Exactly one for each day and centre. */
   readonly files: readonly FileTotals[];
   readonly doubled: readonly (DoubledRows & { readonly day: Day })[];
   readonly full: FullTotals;
@@ -22,8 +29,9 @@ export interface ControlFacts {
 }
 
 /**
- * What the files held, what became of it, and what the full report says of the same days. Throws a plain Error, a mistake of this program, when a file
- * was not counted or a row was neither taken nor left out by a filter; NotUnderstood when all files of a day are empty that had revenue.
+ * The totals of the files and of the report, and the full report's revenue for the same days. Throws a plain Error, a mistake of this
+ * program, if a file was not counted, or if a row was neither used nor removed by a filter. Throws NotUnderstood if all files are empty
+ * on a day that had revenue.
  */
 export function controlTotals({ files, doubled, full, request, days }: ControlFacts): ControlTotals {
   assertWhole(files, days);
@@ -38,18 +46,11 @@ export function controlTotals({ files, doubled, full, request, days }: ControlFa
   return {
     ...firstAndLast(days),
     currency: request.currency,
-    centres: CENTRES.map((centre) =>
-      centreTotals(
-        files.filter((file) => file.centre === centre),
-        centre,
-      ),
-    ),
+    centres: CENTRES.map((centre) => centreTotals(files, centre)),
     rows,
     kept,
     skipped: rows - kept,
-    revenue: compared.revenue,
-    fullRevenue: compared.fullRevenue,
-    difference: compared.difference,
+    ...compared,
     sentences: [
       ...rowTotalsText(files, days),
       ...textFaultsText(files),
@@ -62,7 +63,7 @@ export function controlTotals({ files, doubled, full, request, days }: ControlFa
   };
 }
 
-/** Further off than the two reports ever are: then something is missing or doubled in one of them. */
+/** As a share. The two reports never differ by more, so rows are missing or duplicated in one of them. */
 const FAR_OFF = 0.1;
 
 function farOff(difference: number | null): string[] {
@@ -70,7 +71,7 @@ function farOff(difference: number | null): string[] {
   return [texts().devices.totals.farOff];
 }
 
-/** Files without a row are normal for a centre, but not for all of a day on which there was revenue: its old rows are better than none. */
+/** Files without rows are normal for one centre, but not for all centres on a day with revenue: the old rows in the sheet are better than none. */
 function assertNotEmptied(days: readonly DayRevenue[], full: FullTotals, request: Request): void {
   const known = new Map(full.days.map(({ day, revenue }) => [day, revenue]));
   for (const { day, rows } of days) {
@@ -80,19 +81,15 @@ function assertNotEmptied(days: readonly DayRevenue[], full: FullTotals, request
   }
 }
 
-/** In currency units: less is no sign of rows. */
+/** In currency units. Less revenue does not prove that there were rows. */
 const LEAST_REVENUE = 0.01;
 
-function centreTotals(files: readonly FileTotals[], centre: string): ControlTotals['centres'][number] {
-  return {
-    centre,
-    files: files.filter(({ state }) => state === 'read').length,
-    rows: recordsOf(files),
-    revenue: revenueOf(files),
-  };
+function centreTotals(all: readonly FileTotals[], centre: Centre): ControlTotals['centres'][number] {
+  const files = all.filter((file) => file.centre === centre);
+  const read = files.filter(({ state }) => state === 'read').length;
+  return { centre, files: read, rows: recordsOf(files), revenue: revenueOf(files) };
 }
 
-/** A centre without data is normal, and brought nothing. */
 function dayRevenues(files: readonly FileTotals[], days: readonly Day[]): DayRevenue[] {
   return days.map((day) => {
     const ofDay = files.filter((file) => file.day === day);
@@ -109,7 +106,7 @@ function revenueOf(files: readonly FileTotals[]): number | null {
   return knownTotal(files.map(({ revenue }) => revenue));
 }
 
-/** A part of the files is never shown as all of them. */
+/** The totals of only some of the files must never be shown as those of all. */
 function assertWhole(files: readonly FileTotals[], days: readonly Day[]): void {
   const counted = new Set(files.map(({ day, centre }) => `${day} ${centre}`));
   const wanted = days.flatMap((day) => CENTRES.map((centre) => `${day} ${centre}`));
@@ -125,29 +122,22 @@ function assertCounted({ day, centre, records, kept }: FileTotals, request: Requ
     );
 }
 
-/** What the files of a device report held, and what the full report says of the same days and app. */
-export interface ControlTotals {
+/** The totals of a device report's files, and the full report's revenue for the same days and app, in the request's currency. */
+export interface ControlTotals extends ComparedRevenue {
   readonly from: Day;
   readonly to: Day;
   readonly currency: CurrencyId;
-  /** One a centre, over all days. `files` is how many of its files were read. */
+  /** The totals of each centre over all days. `files` is the number of its files that were read. */
   readonly centres: readonly {
     readonly centre: string;
     readonly files: number;
     readonly rows: number;
     readonly revenue: number | null;
   }[];
-  /** Records of the files; those that went into the report; those that a filter left out. */
+  /** The numbers of records in the files, of records in the report, and of records that a filter removed. */
   readonly rows: number;
   readonly kept: number;
   readonly skipped: number;
-  readonly revenue: number | null;
-  /** Null where nobody knows: then a sentence says why. */
-  readonly fullRevenue: number | null;
-  /** (full - device) / full, as a share, without its sign; null where either is not known. */
-  readonly difference: number | null;
-  /** The same in sentences, for the line above the table, the log and the sidebar. */
-  readonly sentences: readonly string[];
-  /** Those of the sentences that no number may stand without: rows may be missing or doubled. */
+  /** The sentences that must be shown with every number: rows may be missing or duplicated. */
   readonly doubts: readonly string[];
 }

@@ -3,7 +3,7 @@ import type { DoubledRows } from '../file-totals';
 import { readBits, TextHash, written } from '../parse/record-hash';
 import { intAt } from '../parse/typed-array';
 
-/** Of more records in a day, only a sample is compared. */
+/** If a day has more records, only a sample is compared. */
 export const MOST_COMPARED = 1_000_000;
 /** The most records in a sample, and in a checkpoint: eleven characters each. */
 export const SAMPLE = 125_000;
@@ -18,12 +18,12 @@ const WRITTEN = 11;
 const LAST_30_BITS = 2 ** 30 - 1;
 
 /**
- * Counts the records of a day that appear more than once, equal in every character, and keeps a set of the others in one typed array:
- * 62 bits of a hash of all their characters, and the file in which they come first. Among a million records, the probability that any
- * two different ones share these bits is one in ten million, and then a number in a warning is one too high: no row is lost.
+ * Counts the records of a day that appear more than once, equal in every character. All different records are in a set in one typed
+ * array: 62 bits of a hash of their characters, and the file in which they appear first. The probability that two of a million different
+ * records share these bits is one in ten million; then a number in a warning is one too high, and no row is lost.
  *
- * Of more records those are compared that have hashes ending with a number of zeros, which are the same in each file, and the counts are
- * scaled up. A checkpoint holds no larger sample either, as it has to fit into the cache.
+ * If there are too many records, only those are compared that have a hash ending with some zeros, which selects the same records in each
+ * file, and the counts are scaled up. A checkpoint holds no more than such a sample, because it has to fit into the cache.
  */
 export class DuplicateRecords {
   /** Two numbers a slot, with linear probing; both are 0 if it is free. */
@@ -32,7 +32,7 @@ export class DuplicateRecords {
   private records = 0;
   private across = 0;
   private within = 0;
-  /** One of 2 to the power of it is compared. */
+  /** One in 2 to the power of `level` records is compared. */
   private level = 0;
   private readonly hash = new TextHash();
 
@@ -47,14 +47,14 @@ export class DuplicateRecords {
     const { low, high } = this.hash.of(text, from, to);
     if (!isSampled(low, this.level)) return;
     const slot = this.slotOf(low, high);
-    if (this.isFree(slot)) {
+    if (this.slots[slot] === 0) {
       this.keep(slot, low, (high & ~FILE) | file);
       if (this.level > 0 && this.used > this.sample) this.thin();
     } else if ((intAt(this.slots, slot + 1) & FILE) === file) this.within += 2 ** this.level;
     else this.across += 2 ** this.level;
   }
 
-  /** Of all records so far: those that an earlier file has too, and those that appeared before in their own file. */
+  /** The counts for all records so far. */
   result(): DoubledRows {
     return { acrossFiles: this.across, withinFiles: this.within, exact: this.level === 0 };
   }
@@ -70,26 +70,24 @@ export class DuplicateRecords {
     return JSON.stringify({ records, across, within, level, hashes } satisfies State);
   }
 
-  /** Undefined for a checkpoint of an earlier version, which held other hashes. */
+  /** Continues from a checkpoint. Undefined for one of an earlier version, which had other hashes. */
   static restored(state: string): DuplicateRecords | undefined {
-    const kept = JSON.parse(state) as State | { readonly hashes?: undefined };
-    if (kept.hashes === undefined) return undefined;
-    const { records, across, within, level, hashes } = kept;
+    const stored = JSON.parse(state) as State | { readonly hashes?: undefined };
+    if (stored.hashes === undefined) return undefined;
+    const { records, across, within, level, hashes } = stored;
     const restored = new DuplicateRecords();
     Object.assign(restored, { records, across, within, level });
-    // Large enough from the start: they come in the order of their slots, and would crowd a set that grows.
+    // The set has its final size from the start: the records are in the order of their slots, and would fill one end of a smaller set.
     restored.refill(FEWEST_SLOTS + (2 * hashes.length) / WRITTEN);
     for (let at = 0; at < hashes.length; at += WRITTEN) {
       const last = readBits(hashes, at + 10, 1);
-      restored.insert(
-        readBits(hashes, at, 5) | ((last & 3) << 30),
-        readBits(hashes, at + 5, 5) | ((last >> 2) << 30),
-      );
+      const low = readBits(hashes, at, 5) | ((last & 3) << 30);
+      restored.insert(low, readBits(hashes, at + 5, 5) | ((last >> 2) << 30));
     }
     return restored;
   }
 
-  /** Keeps a sample that is small enough. */
+  /** Removes records until the sample is small enough. */
   private thin(): void {
     this.level = this.levelOfSample(this.level + 1);
     this.refill(this.slots.length / 2);
@@ -133,10 +131,6 @@ export class DuplicateRecords {
     this.forEach((low, high) => {
       if (isSampled(low, this.level)) this.insert(low, high);
     }, slots);
-  }
-
-  private isFree(slot: number): boolean {
-    return this.slots[slot] === 0;
   }
 
   /** Where the record is, or a free slot for it. */

@@ -9,45 +9,45 @@ import type { Connection, Progress } from '../../service/http/connection';
 import type { Table } from '../../table/table';
 
 /**
- * What the revenue of device rows is compared with. Both are called just “revenue” (sections 2.3 and 2.4), and each report has a second
- * figure by the side of it that the service made itself: `tp_revenue` there and `eventRevenue` here, “the service's own” and
- * “event-level”. So the first belongs to the first. In the full report it comes from the networks, which restate it for two days.
+ * The metric of the full report that the revenue of device rows is compared with. Each report has two figures for revenue (sections 2.3
+ * and 2.4): one from the networks, called just “revenue”, and one from the service itself (`tp_revenue` in device rows, `eventRevenue` in
+ * the full report). The networks restate theirs in the full report for two days.
  */
 export const COMPARED_WITH: MetricId = 'revenue';
 
-/** What the full report says of some days of one app. JSON. */
+/** The full report's revenue for some days of one app. JSON. */
 export interface FullTotals {
-  /** Every day asked; null where the report has no number, or none yet. In the currency of the request. */
+  /** Every requested day, in the currency of the request; null if the report has no number for it, or none yet. */
   readonly days: readonly { readonly day: Day; readonly revenue: number | null }[];
-  /** Why the report could not be had, as a whole sentence; null when it could. */
+  /** Why the report could not be fetched, as a whole sentence; null if it was fetched. */
   readonly failure: string | null;
-  /** The newest day that the full report had finished. */
+  /** The newest day that is complete in the full report. */
   readonly newestCompleteDay: Day;
 }
 
-/** A year of days is a page at most; what a sheet has room for does not matter to it. */
+/** More than the rows of any number of days that a report may have; the size of the sheet does not matter here. */
 const MOST_ROWS = 1_000;
 
 /**
- * Asks the full report (section 4.2) once for the app's revenue on `days`, which are in order, in the same zone and currency: one call,
- * and a second where the service does not announce how many rows there are. Days that it has
- * not finished are not asked for: a number that is still growing proves nothing. That the report cannot be had is no reason for a
- * run to fail: it is told in the answer. Throws OutOfTime, and what `onProgress` throws.
+ * Requests the app's revenue on `days`, which are in order, from the full report (section 4.2), in the same zone and currency. This takes
+ * one call, and a second one if the service does not announce the number of rows. Incomplete days are not requested, because their
+ * numbers still grow. If the report cannot be fetched, the run does not fail: the result says why. Throws OutOfTime, and what
+ * `onProgress` throws.
  */
 export function fullTotals(request: Request, days: readonly Day[], connection: Connection): FullTotals {
   const newest = newestCompleteDay('full', request.zone, connection.clock.now());
   const finished = days.filter((day) => day <= newest);
-  const told = (found: ReadonlyMap<unknown, number | null>, failure: string | null): FullTotals => ({
+  const totals = (found: ReadonlyMap<unknown, number | null>, failure: string | null): FullTotals => ({
     days: days.map((day) => ({ day, revenue: found.get(day) ?? null })),
     failure,
     newestCompleteDay: newest,
   });
-  if (finished.length === 0) return told(new Map(), null);
+  if (finished.length === 0) return totals(new Map(), null);
   const asked = askedOf(request, finished, newest);
   const read = failureOrTable(connection, (watched) => fetchReport(asked, watched));
-  if (typeof read === 'string') return told(new Map(), read);
+  if (typeof read === 'string') return totals(new Map(), read);
   const [doubt] = read.doubts ?? [];
-  return doubt === undefined ? told(byDay(read), null) : told(new Map(), doubt);
+  return doubt === undefined ? totals(byDay(read), null) : totals(new Map(), doubt);
 }
 
 function askedOf(request: Request, days: readonly Day[], newest: Day): Request {
@@ -64,7 +64,7 @@ function askedOf(request: Request, days: readonly Day[], newest: Day): Request {
   };
 }
 
-/** What is wrong with the asking becomes a sentence; what ends the run goes on its way. */
+/** A failed request becomes a sentence. An error that ends the run is thrown. */
 function failureOrTable(connection: Connection, fetch: (watched: Connection) => Table): Table | string {
   const ended: unknown[] = [];
   const onProgress = (progress: Progress) => {
@@ -85,7 +85,7 @@ function failureOrTable(connection: Connection, fetch: (watched: Connection) => 
   }
 }
 
-/** A day that came twice has no number: nobody knows which one, or whether both together. */
+/** A day with two rows has no number, because it is unknown which of them is right. */
 function byDay({ rows }: Table): ReadonlyMap<unknown, number | null> {
   const found = new Map<unknown, number | null>();
   for (const [day, revenue] of rows)

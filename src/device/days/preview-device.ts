@@ -4,17 +4,20 @@ import type { Connection } from '../../service/http/connection';
 import type { PreviewRows, Size } from '../../service/preview-and-size';
 import { columnsOf } from '../../table/columns';
 import { texts } from '../../wording/texts';
-import { CENTRES, type Centre } from '../centres';
+import { type ByCentre, CENTRES, type Centre } from '../centres';
+import { knownTotal } from '../control/compared-revenue';
 import { textFaultsText } from '../control/totals-text';
-import { type Beginning, beginnings } from '../files/first-pieces';
+import type { FilePart } from '../file-part';
+import { FileStorage } from '../files/download';
+import type { DownloadedPart } from '../files/judge-download';
 import { DeviceSource } from '../files/link-source';
 import { columnNotices } from '../parse/column-warnings';
 import { checkedSalt, hashIdentifiers } from '../rows/hash-identifiers';
 import { RowsScanner } from '../rows/rows-scanner';
 
 /**
- * The first rows of a device report's first day, from as many of its files as it takes and as little of each as their storage will
- * send. Throws an AdReportsError when one of these files cannot be had or read.
+ * The first rows of a device report's first day. Reads only as many of its files as needed, and only the beginning of each if its storage
+ * allows that. Throws an AdReportsError if one of these files cannot be fetched or read.
  */
 export function previewDevice(
   request: Request,
@@ -50,29 +53,24 @@ export function previewDevice(
 }
 
 /**
- * The size of a device report's first day: its calls by the links, its rows by the size of the files. Throws an AdReportsError when
- * the beginning of any of the files cannot be had or read.
+ * The size of a device report's first day: the calls are counted from the links, the rows estimated from the size of the files. Throws an
+ * AdReportsError if the beginning of any of the files cannot be fetched or read.
  */
 export function estimateDevice(request: Request, connection: Connection): Size {
   const source = new DeviceSource(request, connection);
   const links = source.links();
   const files = [...beginnings(source, links)].map((file) => ({ ...file, rows: rowsOf(file, request) }));
   const calls = 1 + CENTRES.filter((centre) => links[centre] !== null).length;
-  if (files.some(({ rows }) => rows === null))
-    return { calls, rows: null, said: texts().devices.sizes.unknown };
-  const rows = files.reduce((sum, file) => sum + (file.rows ?? 0), 0);
-  if (files.every(({ part }) => part.isLast)) return { calls, rows, said: rowsSaid(rows) };
-  const guess = rounded(rows);
-  const { guessFiltered, guess: unfiltered } = texts().devices.sizes;
-  return { calls, rows: guess, said: isFiltered(request) ? guessFiltered(guess) : unfiltered(guess) };
+  const { unknown, none, exact, guess, guessFiltered } = texts().devices.sizes;
+  const sum = knownTotal(files.map((file) => file.rows));
+  if (sum === null) return { calls, rows: null, said: unknown };
+  if (files.every(({ part }) => part.isLast))
+    return { calls, rows: sum, said: sum === 0 ? none : exact(sum) };
+  const rows = rounded(sum);
+  return { calls, rows, said: isFiltered(request) ? guessFiltered(rows) : guess(rows) };
 }
 
-function rowsSaid(rows: number): string {
-  const { none, exact } = texts().devices.sizes;
-  return rows === 0 ? none : exact(rows);
-}
-
-/** As many rows as the file holds if all are as long as those of its beginning; null where nobody can know. */
+/** The number of rows in the file if all are as long as those of its beginning; null if it cannot be estimated. */
 function rowsOf({ part, length }: Beginning, request: Request): number | null {
   let first: number | undefined;
   const onRecord = (_: string, from: number): void => {
@@ -83,7 +81,7 @@ function rowsOf({ part, length }: Beginning, request: Request): number | null {
   const { records, kept } = scanner.totals();
   if (part.isLast) return kept;
   if (length === null || first === undefined) return null;
-  // Rows stand in the order of their placements: what a filter keeps of the first ones says nothing of the rest.
+  // Rows are in the order of their placements, so a filter may keep quite different shares of the first rows and of the others.
   return ((length - first) * records) / (scanner.taken - first);
 }
 
@@ -98,7 +96,38 @@ function scannerOf(
   return new RowsScanner(asked, { day: from, centre: part.centre }, part, options);
 }
 
-/** To three digits: the rest of a guess says nothing. */
+/** To three significant digits, as an estimate is no more exact. */
 function rounded(guess: number): number {
   return Number(Math.round(guess).toPrecision(3));
+}
+
+/** The size of a requested beginning. */
+const BYTES = 64 * 1024;
+
+/** The beginning of one centre's file; the whole file if its storage cannot send it in parts. */
+interface Beginning {
+  readonly part: FilePart;
+  /** The number of characters of the whole file, estimated from the size that its storage reports; null if it reports none. */
+  readonly length: number | null;
+}
+
+/**
+ * Yields the beginnings of the files one after another, and fetches each only when it is needed. Skips centres without a file or without
+ * data. If a storage serves no ranges, or the file is packed, the whole file is fetched. Throws what FileStorage throws.
+ */
+function* beginnings(source: DeviceSource, links: ByCentre<string | null>): Generator<Beginning> {
+  const download = source.download();
+  const unused = [links];
+  const storage = new FileStorage({ ...download, links: () => unused.pop() ?? download.links() });
+  for (const centre of CENTRES.filter((one) => storage.has(one))) {
+    const part = storage.fetchOne({ centre, from: 0, bytes: BYTES });
+    const came = part === 'not in parts' ? storage.fetchOne({ centre, from: 0, bytes: null }) : part;
+    if (typeof came !== 'string') yield beginning(centre, came);
+  }
+}
+
+function beginning(centre: Centre, { text, to, size, isEntire }: DownloadedPart): Beginning {
+  const part = { centre, text, head: text, isFirst: true, isLast: isEntire, from: 0, to, size: size ?? to };
+  if (isEntire) return { part, length: text.length };
+  return { part, length: size === null ? null : (size * text.length) / to };
 }

@@ -6,20 +6,20 @@ import type { FileTotals } from '../file-totals';
 import type { DayFiles } from '../files/day-files';
 import { joinedTotals } from '../joined-totals';
 
-/** What is to be said of a file's columns. */
+/** The columns of a file that cause warnings. */
 export type FileColumns = Pick<FileScanner, 'missing' | 'unknown'>;
 
-/** How far a day has been read; JSON. */
+/** How far a day has been read. JSON. */
 export interface DayCheckpoint {
   readonly files: FilesPosition;
-  /** Of the files that were read, and of the beginning of the one that is open. */
+  /** The totals of the files that were read, and of the part that was read of the open file. */
   readonly totals: readonly FileTotals[];
   readonly columns: readonly (readonly [Centre, FileColumns])[];
-  /** The line at which the next piece of the open file begins; null where none is open. */
+  /** The line at which the next piece of the open file begins; null if no file is open. */
   readonly line: number | null;
 }
 
-/** The four files of a day, read piece by piece into whatever `scanner` makes of them. */
+/** Reads the four files of a day piece by piece with the scanners that `scanner` makes. */
 export class DayReading {
   private readonly totals = new Map<Centre, FileTotals>();
   private line: number | null;
@@ -37,7 +37,7 @@ export class DayReading {
     for (const [centre, columns] of earlier?.columns ?? []) this.columns.set(centre, columns);
   }
 
-  /** Reads the next piece; false when there is none. Throws what DayFiles and the scanner throw. */
+  /** Reads the next piece; returns false if there is none. Throws what DayFiles and the scanner throw. */
   step(): boolean {
     const part = this.files.next();
     if (part === undefined) return false;
@@ -56,22 +56,15 @@ export class DayReading {
     return true;
   }
 
-  /** Of all four files, once they are read. */
+  /** The totals of all four files, after they have been read. */
   fileTotals(): FileTotals[] {
-    return CENTRES.map(
-      (centre) =>
-        this.totals.get(centre) ?? {
-          day: this.day,
-          centre,
-          state: this.files.none(centre) ?? 'no data',
-          records: 0,
-          kept: 0,
-          revenue: 0,
-        },
-    );
+    return CENTRES.map((centre) => {
+      const state = this.files.none(centre) ?? 'no data';
+      return this.totals.get(centre) ?? { day: this.day, centre, state, records: 0, kept: 0, revenue: 0 };
+    });
   }
 
-  /** Whose file comes next. */
+  /** The centre of the next file. */
   get waitsFor(): Centre {
     return this.files.waitsFor;
   }
@@ -81,11 +74,7 @@ export class DayReading {
   }
 
   state(): DayCheckpoint {
-    return {
-      files: this.files.position(),
-      totals: [...this.totals.values()],
-      columns: [...this.columns],
-      line: this.line,
-    };
+    const totals = [...this.totals.values()];
+    return { files: this.files.position(), totals, columns: [...this.columns], line: this.line };
   }
 }

@@ -3,7 +3,6 @@ import { DownloadFailed, OutOfTime } from '../../errors/service-errors';
 import type { Request } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
 import { columnsOf } from '../../table/columns';
-import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { CENTRES } from '../centres';
 import { DuplicateRecords } from '../control/duplicate-records';
@@ -15,74 +14,74 @@ import { DeviceSource } from '../files/link-source';
 import { columnNotices } from '../parse/column-warnings';
 import { type DayCheckpoint, DayReading } from './read-day';
 
-/** Which days of which report are to be read. */
+/** The report and the days to read. */
 export interface DeviceOrder {
-  /** Of one app; its dimensions and metrics are the columns of what is made. */
+  /** A request for one app; its dimensions and metrics are the columns of the result. */
   readonly request: Request;
   /** In order; at least one. */
   readonly days: readonly Day[];
   readonly connection: Connection;
-  /** Bytes asked for in one request at most; what a reader takes well unless given. */
+  /** The most bytes of one request. Default: see DayFiles. */
   readonly pieceBytes?: number;
 }
 
-/** How far a reading has come: JSON. What is taken so far is in `taken`, as its taker tells it. */
+/** How far the days have been read. JSON. `taken` is the checkpoint of the day consumer. */
 export interface DevicePosition {
-  /** How many of the days are read whole. */
+  /** The number of days that have been read completely. */
   readonly daysRead: number;
-  /** The next day, where some of it is read. */
+  /** The next day, if a part of it has been read. */
   readonly day: DayCheckpoint | null;
   readonly doubled: string | null;
   readonly read: ReadDays;
   readonly taken: unknown;
-  /** How many slices before now, one after the other, have brought nothing; none where it is left out. */
+  /** The number of last slices that received nothing. Default: 0. */
   readonly emptySlices?: number;
 }
 
-/** What the files of the days that were read have held. */
+/** The totals and warnings of the days that were read. */
 export interface ReadDays {
   readonly files: readonly FileTotals[];
   readonly doubled: readonly (DoubledRows & { readonly day: Day })[];
   readonly notices: readonly string[];
-  /** Those that no number may stand without. */
+  /** The notices that must be shown with every number. */
   readonly doubts: readonly string[];
 }
 
 const NOTHING: ReadDays = { files: [], doubled: [], notices: [], doubts: [] };
-/** How often a day is begun again because a file of it changed meanwhile. */
+/** How often days are read again because a file changed while it was being read. */
 const MOST_CHANGES = 2;
-/** One slice may be short, or have spent its time waiting for the links; the next one has all of its own. */
+/** One slice may be short, or may have used its time to wait for the links; the next one has its full time. */
 const MOST_EMPTY_SLICES = 1;
-/** Google may end an execution without a word; what it had read since this long is then read again. */
-const KEEP_EVERY_MS = 60_000;
+/** Google may end an execution at any moment; what it read since the last checkpoint is then read again. */
+const SAVE_EVERY_MS = 60_000;
 
 /**
- * Reads the files of some days, one request a day (section 4.1), piece by piece, and hands what they hold to `taker`. When time is up
- * it has `keep` keep how far it came, and throws OutOfTime; with that position a later call goes on. Throws what else keeps the
- * files from being had or read, also where time is up and no piece came: because requests failed until then, or for the second time in
- * a row. Nothing of them counts then.
+ * Reads the files of some days piece by piece, with one request for each day (section 4.1), and passes their records to `consumer`. When
+ * time is up, it stores a checkpoint with `save` and throws OutOfTime; a later call continues from `earlier`. Throws what prevents the
+ * files from being fetched or read, also when time is up and no piece was received because requests failed, or for the second slice in
+ * a row. Nothing that was read counts then.
  */
 export class DeviceRun {
   private daysRead: number;
   private read: ReadDays;
-  private keptAt: number;
+  private savedAt: number;
   private changes = 0;
   private calls = 0;
-  /** True once a piece of a file has come, or a day has ended. */
-  private hasCome = false;
+  /** True after a piece of a file was received, or a day was completed. */
+  private hasReceived = false;
 
   constructor(
     private readonly order: DeviceOrder,
-    private readonly taker: DayConsumer,
-    private readonly keep: (position: DevicePosition) => void,
+    private readonly consumer: DayConsumer,
+    private readonly save: (position: DevicePosition) => void,
     private readonly earlier?: DevicePosition,
   ) {
     this.daysRead = earlier?.daysRead ?? 0;
     this.read = earlier?.read ?? NOTHING;
-    this.keptAt = order.connection.clock.now();
+    this.savedAt = order.connection.clock.now();
   }
 
-  /** Reads all days to their ends. */
+  /** Reads all days. */
   run(): ReadDays {
     let position = this.earlier;
     while (this.daysRead < this.order.days.length) {
@@ -97,50 +96,42 @@ export class DeviceRun {
     return this.read;
   }
 
-  /** Keeps that all days are read: what is left to do is for a later slice. */
-  rest(): void {
-    this.keepAt(null, null);
+  /** Stores that all days have been read, for a later slice. */
+  checkpoint(): void {
+    this.saveAt(null, null);
   }
 
   private readDay(position: DevicePosition | undefined): void {
+    const day = this.day();
     const doubled = duplicatesOf(position?.doubled);
     if (doubled === undefined) {
-      this.readDayAgain();
+      // The checkpoint is of an earlier version, with other hashes of records: the day is read from the beginning.
+      this.consumer.forgetDay(day);
+      this.readDay(undefined);
       return;
     }
-    const day = this.day();
     const source = new DeviceSource({ ...this.order.request, from: day, to: day }, this.order.connection);
     const before = this.calls;
     const download = {
       ...source.download(),
       onProgress: ({ done }: { readonly done: number }) => {
         this.calls = before + source.calls;
-        this.tell(done);
+        this.reportProgress(done);
       },
     };
     const state = position?.day ?? undefined;
     const files = new DayFiles(download, state?.files, this.order.pieceBytes);
     const { apps, zone } = this.order.request;
-    const app = apps[0] ?? '';
-    const reading = new DayReading(
-      day,
-      files,
-      (file, first, line) => {
-        const number = CENTRES.indexOf(file.centre);
-        const onRecord = (text: string, from: number, to: number) => doubled.add(text, from, to, number);
-        return this.taker.scanner(file, first, { line, onRecord, asked: { app, day, zone } });
-      },
-      state,
-    );
+    const asked = { app: apps[0] ?? '', day, zone };
+    const scanner: ConstructorParameters<typeof DayReading>[2] = (file, first, line) => {
+      const number = CENTRES.indexOf(file.centre);
+      const onRecord = (text: string, from: number, to: number) => doubled.add(text, from, to, number);
+      return this.consumer.scanner(file, first, { line, onRecord, asked });
+    };
+    const reading = new DayReading(day, files, scanner, state);
     this.readPieces(reading, doubled, day);
     this.calls = before + source.calls;
-    this.ended(day, reading, doubled, source.notices);
-  }
-
-  /** Reads the day from the beginning, as it was begun by a version with other records of it. */
-  private readDayAgain(): void {
-    this.taker.forgetDay(this.day());
-    this.readDay(undefined);
+    this.endDay(day, reading, doubled, source.notices);
   }
 
   private day(): Day {
@@ -152,19 +143,19 @@ export class DeviceRun {
   private readPieces(reading: DayReading, doubled: DuplicateRecords, day: Day): void {
     try {
       while (reading.step()) {
-        this.hasCome = true;
-        if (this.now() - this.keptAt > KEEP_EVERY_MS) this.keepAt(reading, doubled);
+        this.hasReceived = true;
+        if (this.now() - this.savedAt > SAVE_EVERY_MS) this.saveAt(reading, doubled);
       }
-      this.taker.endOfDay(day);
+      this.consumer.endOfDay(day);
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
-      const emptySlices = this.hasCome ? 0 : this.emptySlices(reading, error);
-      this.keepAt(reading, doubled, emptySlices);
+      const emptySlices = this.hasReceived ? 0 : this.emptySlices(reading, error);
+      this.saveAt(reading, doubled, emptySlices);
       throw error;
     }
   }
 
-  /** How many have brought nothing, with this one. Throws what kept it from bringing any, where there is no more to hope for. */
+  /** The number of last slices that received nothing, including this one. Throws an error if that is too many, or requests failed. */
   private emptySlices(reading: DayReading, { after }: OutOfTime): number {
     if (after !== undefined) throw after;
     const { emptySlices = 0 } = this.earlier ?? {};
@@ -172,55 +163,47 @@ export class DeviceRun {
     throw new DownloadFailed(reading.waitsFor, texts().devices.downloads.nothingInTime);
   }
 
-  private keepAt(reading: DayReading | null, doubled: DuplicateRecords | null, emptySlices = 0): void {
-    this.keep({
+  private saveAt(reading: DayReading | null, doubled: DuplicateRecords | null, emptySlices = 0): void {
+    this.save({
       daysRead: this.daysRead,
       day: reading?.state() ?? null,
       doubled: doubled?.state() ?? null,
       read: this.read,
-      taken: this.taker.checkpoint(),
+      taken: this.consumer.checkpoint(),
       emptySlices,
     });
-    this.keptAt = this.now();
+    this.savedAt = this.now();
   }
 
-  private ended(
-    day: Day,
-    reading: DayReading,
-    doubled: DuplicateRecords,
-    notices: ReadonlySet<string>,
-  ): void {
-    const told = columnNotices(reading.fileColumns(), this.columns());
+  private endDay(day: Day, reading: DayReading, doubled: DuplicateRecords, doubts: Iterable<string>): void {
+    const { read } = this;
+    const ofColumns = columnNotices(reading.fileColumns(), columnsOf(this.order.request));
     this.read = {
-      files: [...this.read.files, ...reading.fileTotals()],
-      doubled: [...this.read.doubled, { day, ...doubled.result() }],
-      notices: [...new Set([...this.read.notices, ...notices, ...told])],
-      doubts: [...new Set([...this.read.doubts, ...notices])],
+      files: [...read.files, ...reading.fileTotals()],
+      doubled: [...read.doubled, { day, ...doubled.result() }],
+      notices: [...new Set([...read.notices, ...doubts, ...ofColumns])],
+      doubts: [...new Set([...read.doubts, ...doubts])],
     };
     this.daysRead++;
-    this.hasCome = true;
-    this.tell(0);
+    this.hasReceived = true;
+    this.reportProgress(0);
   }
 
-  private columns(): Column[] {
-    return columnsOf(this.order.request);
-  }
-
-  /** What was taken of the day is wrong now. */
+  /** Discards what was read of the day, because one of its files has changed. */
   private beginAgain({ centre }: FileChanged): void {
     if (this.changes === MOST_CHANGES)
       throw new DownloadFailed(centre, texts().devices.downloads.changedEachTime);
     this.changes++;
-    this.taker.forgetDay(this.day());
+    this.consumer.forgetDay(this.day());
   }
 
-  private tell(done: number): void {
+  private reportProgress(done: number): void {
     const { connection, days } = this.order;
     connection.onProgress?.({
       what: 'files',
       done: this.daysRead * CENTRES.length + done,
       of: days.length * CENTRES.length,
-      rows: this.taker.rows,
+      rows: this.consumer.rows,
       total: undefined,
       calls: this.calls,
     });
@@ -231,7 +214,7 @@ export class DeviceRun {
   }
 }
 
-/** The day's records so far; undefined if an earlier version wrote the position. */
+/** The day's records so far; undefined if an earlier version wrote the checkpoint. */
 function duplicatesOf(state: string | null | undefined): DuplicateRecords | undefined {
   return state == null ? new DuplicateRecords() : DuplicateRecords.restored(state);
 }

@@ -7,25 +7,25 @@ import { SummaryCollector } from '../summarize/summary-collector';
 import { DeviceRun } from './read-days';
 
 /**
- * The device files of one app and day (section 4.1), summed by the request's dimensions in one go. Throws an AdReportsError when any
- * of the files cannot be had or read: a sum is of all of them.
+ * The device files of one app and day (section 4.1), summed by the request's dimensions in one execution. Throws an AdReportsError if
+ * any of the files cannot be fetched or read, because a sum needs all of them.
  */
 export function sumDevice(request: Request, connection: Connection): Table {
-  const taker = new SummaryCollector(request);
+  const collector = new SummaryCollector(request);
   const order = { request, days: [request.from], connection };
-  // A formula has no later slice: it is entered again, and begins again.
-  const read = new DeviceRun(order, taker, () => {}).run();
+  // A formula has no later slice, so it stores no checkpoint.
+  const read = new DeviceRun(order, collector, () => {}).run();
   const doubled = duplicatesText(read.doubled);
   const doubts = [...read.doubts, ...doubled.doubts];
   return {
     columns: columnsOf(request),
-    rows: taker.tableRows(),
+    rows: collector.tableRows(),
     notices: [
       ...read.notices,
       ...textFaultsText(read.files),
       ...doubled.doubts,
       ...doubled.notices,
-      ...taker.notices(),
+      ...collector.notices(),
     ],
     ...(doubts.length > 0 ? { doubts } : {}),
   };

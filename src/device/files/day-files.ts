@@ -32,12 +32,8 @@ export class DayFiles {
     pieceBytes: number = SIZES.later,
     mostBytes: number = SIZES.most,
   ) {
-    const sizes = {
-      first: Math.min(SIZES.first, pieceBytes),
-      later: pieceBytes,
-      most: mostBytes,
-      head: SIZES.head,
-    };
+    const first = Math.min(SIZES.first, pieceBytes);
+    const sizes = { ...SIZES, first, later: pieceBytes, most: mostBytes };
     this.storage = new FileStorage(download);
     this.files = CENTRES.map(
       (centre) => new RangedFile(centre, this.storage, sizes, from?.[centre] ?? { state: 'unread' }),
@@ -50,7 +46,7 @@ export class DayFiles {
     for (;;) {
       const file = this.files.find(({ isToRead }) => isToRead);
       if (file === undefined) {
-        this.tellDoubts();
+        this.reportDoubts();
         return undefined;
       }
       this.begin();
@@ -58,7 +54,7 @@ export class DayFiles {
       const part = file.isToRead ? file.part() : undefined;
       if (part === undefined) continue;
       this.open = { file, part };
-      this.tell();
+      this.reportProgress();
       return part;
     }
   }
@@ -69,7 +65,7 @@ export class DayFiles {
     const { file } = this.open;
     this.open = undefined;
     file.took(characters);
-    this.tell();
+    this.reportProgress();
   }
 
   position(): FilesPosition {
@@ -105,23 +101,23 @@ export class DayFiles {
       if (wasBegun) throw new DownloadFailed(file.centre, texts().devices.downloads.noLongerNamed);
       file.none = 'no file';
     }
-    this.tell();
+    this.reportProgress();
   }
 
   /** Fetches the beginnings of all files that are still unread, in parallel. */
   private fetchBeginnings(): void {
     const asks = this.files.flatMap(({ beginning }) => beginning ?? []);
     const fetched = this.storage.fetch(asks);
-    for (const [centre, came] of fetched) this.file(centre).begin(came);
+    for (const [centre, beginning] of fetched) this.file(centre).begin(beginning);
   }
 
-  private tellDoubts(): void {
+  private reportDoubts(): void {
     const { day = '', onDoubt } = this.download;
     const read = this.files.filter(({ isRead }) => isRead);
     for (const doubt of warningSentences(read, day)) onDoubt?.(doubt);
   }
 
-  private tell(): void {
+  private reportProgress(): void {
     const done = this.files.reduce((sum, { share }) => sum + share, 0);
     this.download.onProgress?.({ done, of: CENTRES.length });
   }

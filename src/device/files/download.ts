@@ -1,14 +1,18 @@
 import type { Day } from '../../dates/calendar';
-import { DownloadFailed, OutOfTime } from '../../errors/service-errors';
+import { DownloadFailed } from '../../errors/service-errors';
 import type { Clock, Http, HttpFailure, HttpResponse } from '../../platform/ports';
-import { retryDelay } from '../../service/http/retry';
+import { remainingMs, waitForRetry } from '../../service/http/retry';
 import { texts } from '../../wording/texts';
 import type { ByCentre, Centre } from '../centres';
 import { FileChanged } from '../file-part';
 import { checkLink } from './check-link';
-import { judgeDownload } from './judge-download';
-import { failedFor } from './judged-bytes';
-import type { ByteRange, DownloadedPart, Verdict } from './verdict';
+import {
+  type ByteRange,
+  type DownloadedPart,
+  failedFor,
+  judgeDownload,
+  type Verdict,
+} from './judge-download';
 
 /** The connection and the options of a download. */
 export interface Download {
@@ -119,45 +123,32 @@ export class FileStorage {
     return checked.ok;
   }
 
-  /** Waits for the longest delay that any failure requires; throws when a file has no attempts left. */
   private wait(verdicts: readonly (readonly [Centre, Verdict])[]): void {
-    let waitMs = 0;
-    for (const [centre, verdict] of verdicts) {
-      if (verdict.kind !== 'again') continue;
+    const failed = verdicts.flatMap(([centre, verdict]) => {
+      if (verdict.kind !== 'again') return [];
       const attempt = (this.tries.get(centre) ?? 0) + 1;
       this.tries.set(centre, attempt);
       if (verdict.failure === 'unreachable') this.oneByOne = true;
-      const { clock } = this.download;
-      // The first attempt is no proof of a failure: the deadline may have cut it short.
-      const remainingMs = this.remainingMs(attempt > 1 ? new DownloadFailed(centre, verdict.why) : undefined);
-      const delay = retryDelay({ ...verdict, attempt, remainingMs, random: clock.random() });
-      if ('stop' in delay) throw new DownloadFailed(centre, verdict.why);
-      waitMs = Math.max(waitMs, delay.waitMs);
-    }
-    if (waitMs > 0) this.download.clock.sleep(waitMs);
+      return [{ ...verdict, attempt, error: new DownloadFailed(centre, verdict.why) }];
+    });
+    waitForRetry(failed, this.download, texts().devices.downloads.timeRanOut);
   }
 
   /** Renews the links once, even if several were refused: one request returns the links of all files. */
   private renewRefused(verdicts: readonly (readonly [Centre, Verdict])[]): void {
     for (const [centre, verdict] of verdicts) {
       if (verdict.kind !== 'link refused') continue;
-      this.renewLinks(centre, verdict.why);
+      if (this.renewals === MOST_RENEWALS)
+        throw new DownloadFailed(centre, texts().devices.downloads.linksRefused(verdict.why));
+      this.renewals++;
+      this.remainingMs();
+      this.links = this.download.links();
       return;
     }
   }
 
-  private renewLinks(centre: Centre, why: string): void {
-    if (this.renewals === MOST_RENEWALS)
-      throw new DownloadFailed(centre, texts().devices.downloads.linksRefused(why));
-    this.renewals++;
-    this.remainingMs();
-    this.links = this.download.links();
-  }
-
-  private remainingMs(after?: DownloadFailed): number {
-    const remaining = this.download.deadline - this.download.clock.now();
-    if (remaining <= 0) throw new OutOfTime(texts().devices.downloads.timeRanOut, after);
-    return remaining;
+  private remainingMs(): number {
+    return remainingMs(this.download, texts().devices.downloads.timeRanOut);
   }
 }
 

@@ -1,11 +1,48 @@
 import { excerpt } from '../../errors/redact';
-import { QuotaUsedUp } from '../../errors/service-errors';
+import { DownloadFailed, QuotaUsedUp } from '../../errors/service-errors';
 import type { HttpFailure, HttpResponse } from '../../platform/ports';
-import { retryAfterMs } from '../../service/http/retry';
+import { type RetriedFailure, retryAfterMs } from '../../service/http/retry';
 import { texts } from '../../wording/texts';
-import { markupIn } from './decode-body';
-import { judgeAll, judgePart, rangeTotal } from './judged-bytes';
-import type { ByteRange, Verdict } from './verdict';
+import type { Centre } from '../centres';
+import type { FileIdentity } from '../file-part';
+import { bodyOf, isPacked, markupIn } from './decode-body';
+import { contradicts, identityOf, isSameFile } from './file-identity';
+import { bytesCame, type PlacedText, utf8Length } from './piece-text';
+
+/** A requested range: `bytes` bytes of a centre's file from the byte `from` on; the whole file if `bytes` is null. */
+export interface ByteRange {
+  readonly centre: Centre;
+  readonly from: number;
+  readonly bytes: number | null;
+  /** The identity of the file in an earlier response. */
+  readonly known?: FileIdentity | undefined;
+}
+
+/** A received part of a file: bytes `from` to `to`, as text. */
+export interface DownloadedPart extends PlacedText {
+  /** The size of the file in bytes; null if its storage does not report it. */
+  readonly size: number | null;
+  readonly identity: FileIdentity;
+  /** True for the whole file, unpacked: then `from` and `to` do not correspond to positions in `text`. */
+  readonly isEntire: boolean;
+}
+
+/** The outcome of one attempt to fetch a file or a part. */
+export type Verdict =
+  | { readonly kind: 'came'; readonly came: DownloadedPart }
+  | { readonly kind: 'no data' }
+  /** The storage serves no pieces of the file, or pieces that cannot be decoded separately. */
+  | { readonly kind: 'not in parts' }
+  /** The file is not the version that earlier pieces belong to. */
+  | { readonly kind: 'changed' }
+  /** 'link refused': the link has expired or is refused, and a fresh link may work. */
+  | { readonly kind: 'link refused' | 'failed'; readonly why: string }
+  | {
+      readonly kind: 'again';
+      readonly why: string;
+      readonly failure: RetriedFailure;
+      readonly retryAfterMs?: number | undefined;
+    };
 
 /** Decides the outcome of one request. `secrets` are texts that no message may contain. Throws QuotaUsedUp. */
 export function judgeDownload(
@@ -16,7 +53,7 @@ export function judgeDownload(
 ): Verdict {
   if ('failed' in result) return judgeFailure(result, secrets);
   const { status } = result;
-  if (status === 206 && ask.bytes !== null) return judgePart(result, { ...ask, bytes: ask.bytes }, secrets);
+  if (status === 206 && ask.bytes !== null) return judgePart(result, ask, ask.bytes, secrets);
   if (status === 200 || status === 204) return judgeAll(result, ask, secrets);
   if (ask.known !== undefined && (status === 404 || status === 412 || status === 416))
     return { kind: 'changed' };
@@ -40,8 +77,8 @@ function judgeStatus(result: HttpResponse, secrets: readonly string[], nowMs: nu
       retryAfterMs: retryAfterMs(result.header('retry-after'), nowMs),
     };
   // For an expired link, storage services return 403, and some return 400 with an XML error.
-  const refused = status === 401 || status === 403 || markupIn(result.text()) === 'xml';
-  return refused ? { kind: 'link refused', why } : { kind: 'failed', why };
+  const isRefused = status === 401 || status === 403 || markupIn(result.text()) === 'xml';
+  return { kind: isRefused ? 'link refused' : 'failed', why };
 }
 
 function judgeFailure({ failed, reason }: HttpFailure, secrets: readonly string[]): Verdict {
@@ -49,10 +86,118 @@ function judgeFailure({ failed, reason }: HttpFailure, secrets: readonly string[
   const shown = excerpt(reason.replace(/\bhttps?:\/\/\S+/gi, hiddenLink), secrets);
   if (failed === 'quota') throw new QuotaUsedUp(shown);
   if (failed === 'too large') return { kind: 'failed', why: tooLarge };
-  return {
-    kind: 'again',
-    failure: 'unreachable',
-    why: noAnswer(shown),
-    retryAfterMs: undefined,
-  };
+  return { kind: 'again', failure: 'unreachable', why: noAnswer(shown) };
+}
+
+/** The error for a file that failed. A file that is too large gets its own advice, because a retry does not help. */
+export function failedFor(centre: Centre, why: string): DownloadFailed {
+  const { tooLarge, afterTooLarge } = texts().devices.downloads;
+  return why === tooLarge ? new DownloadFailed(centre, why, afterTooLarge) : new DownloadFailed(centre, why);
+}
+
+export const MOST_BYTES = 50 * 1024 * 1024;
+
+/** Checks a response with the whole file, even if only a part was requested. */
+function judgeAll(response: HttpResponse, ask: ByteRange, secrets: readonly string[]): Verdict {
+  const declared = declaredLength(response);
+  if (declared > MOST_BYTES) return { kind: 'failed', why: texts().devices.downloads.tooLarge };
+  const text = response.text();
+  const announced = declared || earlierSize(response, text, ask);
+  // A body longer than announced was unpacked by the platform without notice.
+  const bytes = announced > 0 ? bytesCame(response, text, announced) : utf8Length(text);
+  if (bytes < announced) return again(texts().devices.downloads.bytesMissing(bytes, announced));
+  const size = declared || bytes;
+  const identity = identityOf(response, declared || null);
+  return judgeText({ text, from: 0, to: size, size, identity, response, isEntire: true }, ask, secrets);
+}
+
+/** The size from an earlier part; 0 if it does not apply, because this body is packed in transport or is an error instead of the file. */
+function earlierSize(response: HttpResponse, text: string, { known }: ByteRange): number {
+  return isEncoded(response) || markupIn(text) !== undefined ? 0 : (known?.size ?? 0);
+}
+
+/** Checks a response with a part of the file (RFC 9110, section 14). */
+function judgePart(
+  response: HttpResponse,
+  ask: ByteRange,
+  wanted: number,
+  secrets: readonly string[],
+): Verdict {
+  const { otherPart, bytesMissing, bytesTooMany } = texts().devices.downloads;
+  const range = partOf(response);
+  // Several parts in one response, or a part without a valid position: the whole file is requested, as it needs no position.
+  if (range === undefined && ask.from === 0) return { kind: 'not in parts' };
+  if (range === undefined || !isWithin(range, ask.from, wanted)) return again(otherPart);
+  const { from, to, size } = range;
+  const text = response.text();
+  const bytes = bytesCame(response, text, to - from);
+  // A part of a body that is packed in transport has a different length and cannot be used without the rest.
+  if (bytes !== to - from && isEncoded(response)) return { kind: 'not in parts' };
+  if (bytes < to - from) return again(bytesMissing(bytes, to - from));
+  if (bytes > to - from && from === 0) return { kind: 'not in parts' };
+  if (bytes > to - from) return again(bytesTooMany(bytes, to - from));
+  const isEntire = from === 0 && to === size;
+  if (from === 0 && !isEntire && isPacked(text)) return { kind: 'not in parts' };
+  const identity = identityOf(response, size);
+  if (ask.known !== undefined && !isSameFile(ask.known, identity)) return { kind: 'changed' };
+  return judgeText({ text, from, to, size, identity, response, isEntire }, ask, secrets);
+}
+
+function judgeText(came: DownloadedPart, { from, known }: ByteRange, secrets: readonly string[]): Verdict {
+  if (came.from > 0) return { kind: 'came', came };
+  const body = came.isEntire ? bodyOf(came.response, came.text) : came;
+  if ('unreadable' in body) return { kind: 'failed', why: body.unreadable };
+  const { text } = body;
+  const { webPage, errorBody, noLongerInParts } = texts().devices.downloads;
+  const markup = markupIn(text);
+  if (markup === 'html') return again(webPage(excerpt(text, secrets)));
+  if (markup !== undefined) return { kind: 'link refused', why: errorBody(excerpt(text, secrets)) };
+  if (known !== undefined && contradicts(known, came.identity)) return { kind: 'changed' };
+  if (from > 0) return again(noLongerInParts);
+  return text === '' ? { kind: 'no data' } : { kind: 'came', came: { ...came, text } };
+}
+
+/** The byte range of a received part; `to` is one past its last byte. */
+interface Part {
+  readonly from: number;
+  readonly to: number;
+  readonly size: number | null;
+}
+
+function partOf(response: HttpResponse): Part | undefined {
+  // No device file has a terabyte or more: such a size is an error.
+  const found = /^bytes (\d{1,12})-(\d{1,12})\/(?:(\d{1,12})|\*)$/i.exec(contentRange(response));
+  if (found === null) return undefined;
+  const [from, last] = [Number(found[1]), Number(found[2])];
+  const size = found[3] === undefined ? null : Number(found[3]);
+  return last < from || (size !== null && last >= size) ? undefined : { from, to: last + 1, size };
+}
+
+/** The file's size in bytes from a response without content (416); undefined if the response does not give it. */
+function rangeTotal(response: HttpResponse): number | undefined {
+  const found = /^bytes \*\/(\d{1,15})$/i.exec(contentRange(response));
+  return found === null ? undefined : Number(found[1]);
+}
+
+/** A storage may send the whole file when its beginning is requested. */
+function isWithin({ from, to, size }: Part, first: number, bytes: number): boolean {
+  return from === first && (to <= from + bytes || (from === 0 && to === size));
+}
+
+function contentRange(response: HttpResponse): string {
+  return (response.header('content-range') ?? '').trim().replace(/\s+/g, ' ');
+}
+
+function again(why: string): Verdict {
+  return { kind: 'again', failure: 'service down', why };
+}
+
+/** 0 if the header is missing, or contains the length of the packed body. */
+function declaredLength(response: HttpResponse): number {
+  const length = (response.header('content-length') ?? '').trim();
+  return !isEncoded(response) && /^\d{1,15}$/.test(length) ? Number(length) : 0;
+}
+
+function isEncoded(response: HttpResponse): boolean {
+  return !/^(identity)?$/i.test((response.header('content-encoding') ?? '').trim());
 }

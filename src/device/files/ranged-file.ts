@@ -6,9 +6,8 @@ import { withoutNuls } from '../parse/clean-text';
 import { endOf, type Oddity, type OddPosition } from '../parse/file-warnings';
 import type { Fetched, FileStorage } from './download';
 import { isMarked } from './file-identity';
-import { failedFor, MOST_BYTES } from './judged-bytes';
+import { type ByteRange, type DownloadedPart, failedFor, MOST_BYTES } from './judge-download';
 import { byteBehind, wholeHead } from './piece-text';
-import type { ByteRange, DownloadedPart } from './verdict';
 
 /** The number of bytes of one request. */
 export interface PieceSizes {

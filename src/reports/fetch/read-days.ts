@@ -44,7 +44,7 @@ export function readDays(
   );
   received.discard = discard;
   const read = run.run();
-  received.saveCheckpoint = () => run.rest();
+  received.saveCheckpoint = () => run.checkpoint();
   return read;
 }
 

@@ -1,15 +1,22 @@
-/** When a request is worth sending again. */
+import type { AdReportsError } from '../../errors/ad-reports-error';
+import { OutOfTime } from '../../errors/service-errors';
+import type { Clock } from '../../platform/ports';
+
+/** The kinds of failures after which a request is sent again. */
 export type RetriedFailure = 'too many requests' | 'service down' | 'unreachable';
 
-export interface RetryQuestion {
+/** A failed request that may be sent again. */
+export interface FailedAttempt {
   readonly failure: RetriedFailure;
-  /** How often the request has been sent, this time included. */
+  /** How often the request has been sent, including this time. */
   readonly attempt: number;
-  /** What the service asked for, if it did. */
-  readonly retryAfterMs: number | undefined;
-  /** Until the deadline. */
+  /** The wait that the service requires, if any. */
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** `remainingMs` is the time until the deadline; `random` is in [0, 1). */
+interface RetryQuestion extends FailedAttempt {
   readonly remainingMs: number;
-  /** In [0, 1). */
   readonly random: number;
 }
 
@@ -17,7 +24,7 @@ export type RetryAnswer = { readonly waitMs: number } | { readonly stop: 'attemp
 
 const LONGEST_WAIT_MS = 30_000;
 
-/** An unreachable host costs up to 50 s a go, so it gets fewer. */
+/** An attempt to reach an unreachable host takes up to 50 s, so there are fewer. */
 const POLICY: Readonly<Record<RetriedFailure, { readonly attempts: number; readonly baseMs: number }>> = {
   'too many requests': { attempts: 6, baseMs: 2_000 },
   'service down': { attempts: 5, baseMs: 1_000 },
@@ -25,8 +32,8 @@ const POLICY: Readonly<Record<RetriedFailure, { readonly attempts: number; reado
 };
 
 /**
- * How long to wait before sending again, or why not to. The wait is drawn from the whole of [0, limit), the limit
- * doubling with each attempt up to 30 s; a Retry-After is waited out in full, and a little more.
+ * How long to wait before sending again, or why not to send. The wait is random in [0, limit), and the limit doubles with each attempt up
+ * to 30 s. A required wait is extended by up to a second.
  */
 export function retryDelay(question: RetryQuestion): RetryAnswer {
   const { attempts, baseMs } = POLICY[question.failure];
@@ -38,7 +45,38 @@ export function retryDelay(question: RetryQuestion): RetryAnswer {
   return waitMs < question.remainingMs ? { waitMs: Math.ceil(waitMs) } : { stop: 'time' };
 }
 
-/** The wait that a Retry-After header asks for, in ms: seconds or an HTTP date. Undefined for a past or unreadable one. */
+/** The time until the deadline. Throws OutOfTime if it has passed; `during` and `after` are for its sentence. */
+export function remainingMs(limits: TimeLimits, during: string, after?: AdReportsError): number {
+  const remaining = limits.deadline - limits.clock.now();
+  if (remaining <= 0) throw new OutOfTime(during, after);
+  return remaining;
+}
+
+interface TimeLimits {
+  readonly clock: Clock;
+  /** Epoch milliseconds. */
+  readonly deadline: number;
+}
+
+/** Waits for the longest delay that any of the failures requires. Throws OutOfTime, or the error of a request without attempts left. */
+export function waitForRetry(
+  failed: readonly (FailedAttempt & { readonly error: AdReportsError })[],
+  limits: TimeLimits,
+  during: string,
+): void {
+  // The first attempt is no proof of a failure: the deadline may have cut it short.
+  const lasting = failed.find(({ attempt }) => attempt > 1)?.error;
+  let waitMs = 0;
+  for (const one of failed) {
+    const remaining = remainingMs(limits, during, lasting);
+    const delay = retryDelay({ ...one, remainingMs: remaining, random: limits.clock.random() });
+    if ('stop' in delay) throw one.error;
+    waitMs = Math.max(waitMs, delay.waitMs);
+  }
+  if (waitMs > 0) limits.clock.sleep(waitMs);
+}
+
+/** The wait in ms that a Retry-After header requires, given in seconds or as an HTTP date. Undefined if it is past or unreadable. */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   const text = (header ?? '').trim();
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1_000;
@@ -48,7 +86,7 @@ export function retryAfterMs(header: string | undefined, nowMs: number): number 
 
 const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 
-/** The one form that HTTP still lets servers send: `Sun, 06 Nov 1994 08:49:37 GMT`. */
+/** The only form of dates that servers may still send: `Sun, 06 Nov 1994 08:49:37 GMT`. */
 function httpDate(text: string): number | undefined {
   const parts = /^\w{3}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/.exec(text);
   if (parts === null) return undefined;

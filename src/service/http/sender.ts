@@ -1,12 +1,10 @@
-import type { AdReportsError } from '../../errors/ad-reports-error';
-import { OutOfTime } from '../../errors/service-errors';
 import type { HttpRequest } from '../../platform/ports';
 import type { Connection } from './connection';
 import { type Failure, judge } from './judge-response';
 import type { ResponseBody } from './response-body';
-import { retryDelay } from './retry';
+import { remainingMs, waitForRetry } from './retry';
 
-/** Google waits 360 s unless told; a report page that takes longer than this will not come. */
+/** Google's default is 360 s; a page that takes longer than this is not worth waiting for. */
 const LONGEST_ANSWER_SECONDS = 60;
 
 /** A request to send: its body, and whatever the reader of its response needs to know. */
@@ -23,9 +21,9 @@ interface Waiting<Item extends Sendable> {
 }
 
 /**
- * Sends questions to one address, several at once, and sends again what may pass by itself. How many go at once follows
- * how it goes: one at first, twice as many after each good round, half after “too many requests”, one after an unreachable
- * host, because the platform then loses the answers of the whole round.
+ * Sends requests to one address, several at once, and sends those again that failed for a reason that may pass. The number at once
+ * is one at first, doubles after each round without failures, halves after “too many requests”, and is one after an unreachable host,
+ * because the platform then loses the responses of the whole round.
  */
 export class Sender {
   private atOnce = 1;
@@ -37,12 +35,12 @@ export class Sender {
     private readonly during: string,
   ) {}
 
-  /** How many may go in the next round. */
+  /** How many requests the next round may have. */
   get width(): number {
     return this.atOnce;
   }
 
-  /** Requests sent, those sent again included. */
+  /** The number of requests sent, including repeated ones. */
   get calls(): number {
     return this.sentSoFar;
   }
@@ -98,7 +96,10 @@ export class Sender {
   ): Failed<Item>[] {
     const { http, clock, calls, earlier, pace } = this.connection;
     pace?.before(round.length, this.connection);
-    const timeoutSeconds = Math.min(LONGEST_ANSWER_SECONDS, Math.ceil(this.remainingMs() / 1_000));
+    const timeoutSeconds = Math.min(
+      LONGEST_ANSWER_SECONDS,
+      Math.ceil(remainingMs(this.connection, this.during) / 1_000),
+    );
     const results = http.sendAll(round.map(({ item }) => this.request(item.body, timeoutSeconds)));
     this.sentSoFar += round.length;
     if (calls !== undefined) calls.sent += round.length;
@@ -115,7 +116,7 @@ export class Sender {
     });
   }
 
-  /** The key goes into this header and nowhere else; `url` is the base URL's own (see endpoint). */
+  /** The only place where the key enters a request; the host of `url` is that of the base URL (see endpoint). */
   private request(body: string, timeoutSeconds: number): HttpRequest {
     return {
       method: 'post',
@@ -137,42 +138,22 @@ export class Sender {
       this.atOnce = Math.ceil(this.atOnce / 2);
   }
 
-  /** Waits as long as the most patient of the failures asks for; throws the first that is not to be tried again. */
+  /** Waits before the failed requests are sent again; throws the first failure after which that would not help. */
   private wait(failed: readonly Failed[]): void {
-    const { clock, pace } = this.connection;
-    let waitMs = 0;
-    for (const { question, failure } of failed) {
-      if (failure.retry === undefined) throw failure.error;
-      if (failure.retry === 'too many requests' && pace !== undefined) {
-        pace.refused(failure.retryAfterMs);
-        continue;
-      }
-      const delay = retryDelay({
-        failure: failure.retry,
-        attempt: question.sent,
-        retryAfterMs: failure.retryAfterMs,
-        remainingMs: this.remainingMs(lastingFailure(failed)),
-        random: clock.random(),
-      });
-      if ('stop' in delay) throw failure.error;
-      waitMs = Math.max(waitMs, delay.waitMs);
-    }
-    if (waitMs > 0) clock.sleep(waitMs);
-  }
-
-  private remainingMs(after?: AdReportsError): number {
-    const remaining = this.connection.deadline - this.connection.clock.now();
-    if (remaining <= 0) throw new OutOfTime(this.during, after);
-    return remaining;
+    const { pace } = this.connection;
+    const waiting = failed.flatMap(({ question, failure }) => {
+      const { retry, retryAfterMs, error } = failure;
+      if (retry === undefined) throw error;
+      if (retry !== 'too many requests' || pace === undefined)
+        return [{ failure: retry, attempt: question.sent, retryAfterMs, error }];
+      pace.refused(retryAfterMs);
+      return [];
+    });
+    waitForRetry(waiting, this.connection, this.during);
   }
 }
 
 interface Failed<Item extends Sendable = Sendable> {
   readonly question: Waiting<Item>;
   readonly failure: Failure;
-}
-
-/** One try proves nothing: the deadline may have cut it short. */
-function lastingFailure(failed: readonly Failed[]): AdReportsError | undefined {
-  return failed.find(({ question }) => question.sent > 1)?.failure.error;
 }

@@ -80,7 +80,7 @@ describe('a reading that Google may end without a word', () => {
   it('keeps that all days are read, where something else is left to do', () => {
     const { run, kept, taker } = slow(0);
     const read = run.run();
-    run.rest();
+    run.checkpoint();
     expect(kept).toHaveLength(1);
     expect(kept[0]!.position).toMatchObject({ daysRead: 2, day: null, doubled: null });
     const service = new DeviceService(FILES);

@@ -1,5 +1,5 @@
+import type { ByteRange } from '../../../src/device/files/judge-download';
 import { judgeDownload } from '../../../src/device/files/judge-download';
-import type { ByteRange } from '../../../src/device/files/verdict';
 import { QuotaUsedUp } from '../../../src/errors/service-errors';
 import { texts } from '../../../src/wording/texts';
 import { answer, noAnswer } from '../../fakes/http-answers';

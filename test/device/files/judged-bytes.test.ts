@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { judgeDownload } from '../../../src/device/files/judge-download';
-import { failedFor } from '../../../src/device/files/judged-bytes';
-import type { ByteRange, Verdict } from '../../../src/device/files/verdict';
+import type { ByteRange, Verdict } from '../../../src/device/files/judge-download';
+import { failedFor, judgeDownload } from '../../../src/device/files/judge-download';
 import { texts } from '../../../src/wording/texts';
 import { answer } from '../../fakes/http-answers';
 
