@@ -59,6 +59,7 @@ function build() {
   const settings = new SettingsStore(userStore);
   const errors = errorLog(log, () => settings.secrets());
   const ports = {
+    ...packing,
     http,
     clock,
     errors,
@@ -67,12 +68,7 @@ function build() {
     formatTime,
     settings,
     digest,
-    ...packing,
-  };
-  const cache = documentCache((error) => errors.unexpected('the cache', error));
-  const saved = {
-    ...ports,
-    cache,
+    cache: documentCache((error) => errors.unexpected('the cache', error)),
     tabs,
     findFormulas,
     activeUser,
@@ -87,7 +83,6 @@ function build() {
   };
   const formulaPorts = {
     ...ports,
-    cache,
     timeZone: () => spreadsheetApi.timeZone(),
     access: () => formulaAccess(userStore, () => file().id),
     hasOwner: () => fileOwner() !== null,
@@ -107,10 +102,10 @@ function build() {
     /** Throws if `event` is not a trigger's. */
     refreshDue: (event: unknown) => {
       requireTriggerEvent(event);
-      runDueReports(reportStores(saved), (stores, deadline) => refreshDueFormulas(stores, deadline, saved));
+      runDueReports(reportStores(ports), (stores, deadline) => refreshDueFormulas(stores, deadline, ports));
     },
     /** Throws if `call` is not an object, because then a cell has made the call. */
-    answerSidebar: (call: unknown) => answerSidebar(call, () => ({ ...saved, fileOwner })),
+    answerSidebar: (call: unknown) => answerSidebar(call, () => ({ ...ports, fileOwner })),
     /** The result of a custom function. */
     calculate: (name: FormulaName, args: readonly unknown[]) => calculate(name, args, formulaPorts),
   };

@@ -16,8 +16,7 @@ import { type LoadedDays, loadedDays, recordLoadedDays } from './client/report-t
 import { BigQueryDayCollector } from './load/day-collector';
 import { BigQueryTableLoader, type LoadState } from './load/table-loader';
 import { connectSheet } from './summary/connected-sheet';
-import { bigQuerySummary } from './summary/summary';
-import { loadedFields, type SummaryRequest } from './summary/summary-sql';
+import { bigQuerySummary, loadedFields, type SummaryRequest } from './summary/summary';
 
 /** A run that uses the table of a report. */
 export interface TableOrder {

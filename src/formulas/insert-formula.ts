@@ -1,20 +1,14 @@
 import { NotAllowed } from '../errors/ad-reports-error';
-import type { ActiveCell, Clock, SheetsRequest, SpreadsheetApi, Tabs, TextStore } from '../platform/ports';
+import type { ReportPorts } from '../reports/store/report-stores';
 import { storedSuggestions } from '../reports/store/suggestions';
 import type { Draft } from '../request/draft';
 import type { Settings } from '../settings/settings';
 import { texts } from '../wording/texts';
 import { draftToFormula } from './draft-to-formula';
 
-/** The ports for writing a formula. */
-export interface InsertPorts {
-  readonly clock: Clock;
-  readonly spreadsheet: SpreadsheetApi;
-  readonly tabs: Tabs;
+type InsertPorts = Pick<ReportPorts, 'clock' | 'spreadsheet' | 'tabs' | 'document'> & {
   readonly settings: { settings(): Settings };
-  /** The document's properties. */
-  readonly document: TextStore;
-}
+};
 
 /**
  * Writes the formula for a draft into the selected cell, and returns the cell's address and the formula. Throws NotAllowed if no
@@ -32,16 +26,15 @@ export function insertFormula(
   const [values = []] = spreadsheet.values([`'${at.title.replace(/'/g, "''")}'!${at.a1}`], 'FORMULA');
   if (values.some((line) => line.some((value) => value !== '')))
     throw new NotAllowed([texts().formulas.cellNotEmpty(at.a1, at.title)]);
-  spreadsheet.batchUpdate([formulaRequest(at, made.formula)]);
-  return { cell: at.a1, formula: made.formula };
-}
-
-function formulaRequest({ sheetId, row, column }: ActiveCell, formula: string): SheetsRequest {
-  return {
-    updateCells: {
-      start: { sheetId, rowIndex: row - 1, columnIndex: column - 1 },
-      rows: [{ values: [{ userEnteredValue: { formulaValue: formula } }] }],
-      fields: 'userEnteredValue',
+  const { sheetId, row, column, a1 } = at;
+  spreadsheet.batchUpdate([
+    {
+      updateCells: {
+        start: { sheetId, rowIndex: row - 1, columnIndex: column - 1 },
+        rows: [{ values: [{ userEnteredValue: { formulaValue: made.formula } }] }],
+        fields: 'userEnteredValue',
+      },
     },
-  };
+  ]);
+  return { cell: a1, formula: made.formula };
 }

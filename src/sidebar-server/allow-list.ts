@@ -20,7 +20,7 @@ import { reportStores } from '../reports/store/report-stores';
 import { checkedRunId, RunSignals } from '../reports/store/run-signals';
 import type { ReportDraft } from '../request/draft';
 import { allowFormulas } from '../settings/formula-consent';
-import { testKey } from '../settings/test-key';
+import { testKey } from '../settings/save-settings';
 import { isPlainObject } from '../storage/plain-object';
 import { texts } from '../wording/texts';
 import {

@@ -18,9 +18,8 @@ import type { ReportPorts, ReportStores } from '../reports/store/report-stores';
 import { storedSuggestions } from '../reports/store/suggestions';
 import { fileAddress } from '../settings/file-address';
 import { allowFormulas, deleteSharedKey, formulaConsent, requireDecision } from '../settings/formula-consent';
-import { type SettingsOrder, saveSettings } from '../settings/save-settings';
+import { type KeyTestResult, type SettingsOrder, saveSettings } from '../settings/save-settings';
 import { maskKey } from '../settings/settings-store';
-import type { KeyTestResult } from '../settings/test-key';
 
 /** True only in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;

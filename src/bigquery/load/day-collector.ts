@@ -6,7 +6,7 @@ import type { RowsWanted } from '../../device/rows/row-collector';
 import { RowsScanner } from '../../device/rows/rows-scanner';
 import { DEVICE_IDS } from '../../device/summarize/device-id';
 import type { Cell } from '../../table/table';
-import { namesNoDevice } from '../summary/summary-sql';
+import { namesNoDevice } from '../summary/summary';
 import type { BigQueryTableLoader, LoadState } from './table-loader';
 
 /** What a slice passes to the next one, as stored JSON. */

@@ -1,14 +1,39 @@
+import {
+  DIMENSIONS,
+  type Dimension,
+  type DimensionId,
+  dimension,
+  type MetricId,
+  metric,
+} from '../../catalogue/catalogue';
+import type { Day } from '../../dates/calendar';
+import type { DayRange } from '../../dates/named-ranges';
 import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
+import { DEVICE_IDS } from '../../device/summarize/device-id';
 import { TooLarge } from '../../errors/service-errors';
+import type { Request } from '../../request/request';
+import { partsOf } from '../../table/aggregate';
 import { columnsOf } from '../../table/columns';
 import type { Cell, Column, Table } from '../../table/table';
 import type { BigQueryClient } from '../client/bigquery-client';
+import { type BigQuerySettings, sqlName, tableOf } from '../client/destination';
 import { queryOf, queryRows } from '../client/queries';
-import { isText } from '../client/schema';
-import { type SummaryRequest, summarySql } from './summary-sql';
+import { DAY_FIELD, isText } from '../client/schema';
 
 const MOST_CELLS = 10_000_000;
 const DAY_MS = 86_400_000;
+
+/** SQL with named parameters for the days. The SQL contains no text from users or from the service. */
+export interface SummaryQuery {
+  readonly sql: string;
+  readonly days: Readonly<Record<string, Day>>;
+}
+
+/** A summary by `dimensions`. Days of `except` are not included. */
+export interface SummaryRequest
+  extends Pick<Request, 'dimensions' | 'metrics' | 'from' | 'to' | 'identifiers'> {
+  readonly except?: DayRange;
+}
 
 /** The summary of the request's days, from the report's table. Throws BigQueryRefused, OutOfTime, TooLarge. */
 export function bigQuerySummary(api: BigQueryClient, request: SummaryRequest): Table {
@@ -27,4 +52,91 @@ function cellOf(value: string | null, { type }: Column): Cell {
   if (value === null || isText(type)) return value;
   if (type !== 'moment') return Number(value);
   return Date.parse(`${value.replace(' ', 'T')}Z`) / DAY_MS + SERIAL_OF_1970;
+}
+
+/**
+ * The summary as SQL: a column for each dimension, then for each metric, named by its id. A sum with an unknown part is NULL. Devices
+ * are counted exactly, by the first identifier in a row.
+ */
+export function summarySql(settings: BigQuerySettings, request: SummaryRequest): SummaryQuery {
+  const { dimensions, metrics, from, to, except } = request;
+  const keys = dimensions.map((id) => `${keySql(dimension(id))} AS \`${id}\``);
+  const numbers = metrics.map((id) => `${numberSql(id, request)} AS \`${id}\``);
+  const places = dimensions.map((_, at) => at + 1).join(', ');
+  const without = except && { exceptFrom: except.from, exceptTo: except.to };
+  const lines = [
+    `SELECT ${[...keys, ...numbers].join(', ')}`,
+    `FROM ${sqlName(tableOf(settings))}`,
+    `WHERE \`${DAY_FIELD.name}\` BETWEEN @from AND @to`,
+    ...(without === undefined ? [] : [`AND \`${DAY_FIELD.name}\` NOT BETWEEN @exceptFrom AND @exceptTo`]),
+    ...(places === '' ? [] : [`GROUP BY ${places}`, `ORDER BY ${places}`]),
+  ];
+  return { sql: lines.join('\n'), days: { from, to, ...without } };
+}
+
+/** The fields that must be loaded for a request: its columns, and what its summary needs. Personal fields only if they are allowed. */
+export function loadedFields({
+  dimensions,
+  summaryBy,
+  metrics,
+  identifiers,
+}: Pick<Request, 'dimensions' | 'summaryBy' | 'metrics' | 'identifiers'>): {
+  readonly dimensions: readonly DimensionId[];
+  readonly metrics: readonly MetricId[];
+} {
+  const wanted = new Set<string>([...dimensions, ...summaryBy]);
+  if (wanted.delete('hour')) wanted.add('dateTimeStamp');
+  if (metrics.some(countsDevices)) for (const id of DEVICE_IDS) wanted.add(id);
+  const isAllowed = (id: DimensionId) => identifiers !== 'left out' || dimension(id).personal !== true;
+  const numbers = metrics.flatMap((id) => (id === 'arpuDevice' ? ['deviceRevenue' as const] : partsOf(id)));
+  return {
+    dimensions: DIMENSIONS.flatMap(({ id }) => (wanted.has(id) && isAllowed(id) ? [id] : [])),
+    metrics: [...new Set(numbers)].filter((id) => metric(id).summaryOnly !== true),
+  };
+}
+
+/** True for a metric that counts devices, or divides by their number. */
+function countsDevices(id: string): boolean {
+  return id === 'devices' || id === 'devicesError' || id === 'arpuDevice';
+}
+
+function keySql({ id, type }: Dimension): string {
+  if (id === 'date') return `\`${DAY_FIELD.name}\``;
+  if (id === 'hour') return 'EXTRACT(HOUR FROM `dateTimeStamp`)';
+  return type === 'text' || type === 'id' ? `NULLIF(\`${id}\`, '')` : `\`${id}\``;
+}
+
+function numberSql(id: MetricId, { identifiers }: SummaryRequest): string {
+  const { aggregate } = metric(id);
+  if (countsDevices(id)) return identifiers === 'left out' ? 'CAST(NULL AS INT64)' : deviceSql(id);
+  if (aggregate.kind === 'sum') return sumSql(`\`${id}\``);
+  if (aggregate.kind !== 'ratio') return 'CAST(NULL AS NUMERIC)';
+  const [over, under] = [aggregate.numerator, aggregate.denominator].map((part) => sumSql(`\`${part}\``));
+  return `SAFE_DIVIDE(CAST(${over} AS FLOAT64) * ${aggregate.times}, ${under})`;
+}
+
+function deviceSql(id: string): string {
+  const device = `COALESCE(${DEVICE_IDS.map(deviceIdSql).join(', ')})`;
+  const devices = `COUNT(DISTINCT ${device})`;
+  if (id === 'devices') return devices;
+  if (id === 'devicesError') return `IF(${devices} = 0, NULL, 0)`;
+  const revenue = `IF(COUNTIF(${device} IS NOT NULL AND \`deviceRevenue\` IS NULL) = 0, SUM(IF(${device} IS NOT NULL, \`deviceRevenue\`, NULL)), NULL)`;
+  return `SAFE_DIVIDE(CAST(${revenue} AS FLOAT64), ${devices})`;
+}
+
+function sumSql(column: string): string {
+  return `IF(COUNTIF(${column} IS NULL) = 0, SUM(${column}), NULL)`;
+}
+
+/** True for an id that identifies no device: only zeros, or a word such as “unknown”. */
+export function namesNoDevice(id: string): boolean {
+  return NO_DEVICES.includes(id.trim().toLowerCase()) || ZEROS.test(id);
+}
+
+const NO_DEVICES: readonly string[] = ['', '-', 'null', 'unknown', 'n/a'];
+const ZEROS = /^[0-]+$/;
+
+function deviceIdSql(column: string): string {
+  const words = NO_DEVICES.map((word) => `'${word}'`).join(', ');
+  return `IF(LOWER(TRIM(\`${column}\`)) IN (${words}) OR REGEXP_CONTAINS(\`${column}\`, r'${ZEROS.source}'), NULL, \`${column}\`)`;
 }

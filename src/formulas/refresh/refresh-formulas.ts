@@ -32,21 +32,7 @@ export interface RefreshOrder {
 }
 
 /** The result of a refresh of formulas, in numbers of cells. */
-export interface FormulasRefreshed {
-  /** Cells with formulas of the add-on. */
-  readonly found: number;
-  /** Cells that were calculated again, including failed cells. */
-  readonly refreshed: number;
-  readonly isProtected: number;
-  readonly failed: number;
-  /** The first failed cell, such as Sheet1!A3, and its error message (`message`); '' if none failed. */
-  readonly cell: string;
-  readonly message: string;
-  /** Failures after which the same formula may succeed later. */
-  readonly mayPass: number;
-  /** Refreshed cells without a result yet. Google calculates them at the latest when a user opens the file. */
-  readonly pending: number;
-}
+export type FormulasRefreshed = ReturnType<Refresh['run']>;
 
 /** Cells in one portion. Google calculates 30 at once, and a service may accept 60 requests a minute. */
 const PORTION = 50;
@@ -123,7 +109,7 @@ class Refresh {
     this.sheets = new FormulaSheets(api);
   }
 
-  run(): FormulasRefreshed {
+  run() {
     const cells = this.sheets.cells(this.ports.findFormulas('ADREPORT_'));
     if (cells.length > 0) noteFormulas(this.ports.document);
     const due = cells.filter((cell) => this.order.isDue(cell));
@@ -132,13 +118,18 @@ class Refresh {
     while (this.hasTimeFor(LIMIT_MS) && this.again());
     const [first] = this.failed;
     return {
+      /** Cells with formulas of the add-on. */
       found: cells.length,
+      /** Cells that were calculated again, including failed cells. */
       refreshed: free.length,
       isProtected: due.length - free.length,
       failed: this.failed.length,
+      /** The first failed cell, such as Sheet1!A3, and its error message (`message`); '' if none failed. */
       cell: first === undefined ? '' : this.sheets.cellName(first),
       message: first?.message ?? '',
+      /** Failures after which the same formula may succeed later. */
       mayPass: this.failed.filter(({ message }) => mayPass(message)).length,
+      /** Refreshed cells without a result yet. Google calculates them at the latest when a user opens the file. */
       pending: this.pending,
     };
   }

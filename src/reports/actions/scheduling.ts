@@ -2,7 +2,7 @@ import type { BigQueryPlace } from '../../bigquery/client/destination';
 import { DraftRefused } from '../../errors/ad-reports-error';
 import { KeyMissing, NotTakenOver, ReportChanged } from '../../errors/run-errors';
 import { hasFormulasRefreshed } from '../../settings/formula-consent';
-import { testKey } from '../../settings/test-key';
+import { testKey } from '../../settings/save-settings';
 import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { checkedBigQuerySettings, consoleUrl, defaultTable } from '../../../src/bigquery/client/destination';
 import { connectSheet } from '../../../src/bigquery/summary/connected-sheet';
-import { bigQuerySummary } from '../../../src/bigquery/summary/summary';
-import { loadedFields, type SummaryRequest, summarySql } from '../../../src/bigquery/summary/summary-sql';
+import {
+  bigQuerySummary,
+  loadedFields,
+  type SummaryRequest,
+  summarySql,
+} from '../../../src/bigquery/summary/summary';
 import type { SheetsRequest, SpreadsheetApi } from '../../../src/platform/ports';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
