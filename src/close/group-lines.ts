@@ -1,9 +1,8 @@
-import { metric } from '../catalogue/catalogue';
 import { sumOf } from '../table/exact-sum';
 import { grouped } from '../table/grouped';
 import { formatCount } from '../wording/counts';
 import { formatDay } from '../wording/days';
-import { type Restatement, ROWS } from './restatement';
+import { isAdditive, type Restatement } from './restatement';
 
 /** Nobody reads more lines of one refresh. */
 const MOST_LINES = 1_000;
@@ -45,9 +44,8 @@ function lines(
 
 function totalOf(group: readonly [Restatement, ...Restatement[]]): Restatement {
   const [first] = group;
-  const isAdditive = first.field === ROWS.field || metric(first.field).aggregate.kind === 'sum';
   const sum = (name: 'old' | 'fresh' | 'difference') =>
-    isAdditive ? sumOf(group.map(({ [name]: number }) => number)) : null;
+    isAdditive(first) ? sumOf(group.map(({ [name]: number }) => number)) : null;
   return { ...first, old: sum('old'), fresh: sum('fresh'), difference: sum('difference') };
 }
 

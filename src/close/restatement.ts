@@ -1,6 +1,8 @@
+import { metric } from '../catalogue/catalogue';
 import type { ReportId } from '../catalogue/entry';
 import { type Day, dayOf, daysBetween } from '../dates/calendar';
 import { sumOf } from '../table/exact-sum';
+import type { Column } from '../table/table';
 
 /** A saved report at a refresh. `seenAt` is in milliseconds since 1970; days are in the report zone, inclusive. */
 export interface RestatedReport {
@@ -54,45 +56,40 @@ export interface Restatement extends ValueChange {
   readonly daysAfter: number | null;
 }
 
-/** A metric for which changes are recorded. */
-export interface RecordedMetric {
-  /** The index among the table's columns. */
+/** A metric for which changes are recorded; `index` is its place among the table's columns. */
+export interface RecordedMetric extends Pick<Column, 'field' | 'label' | 'type'> {
   readonly index: number;
-  readonly field: string;
-  readonly label: string;
-  readonly isMoney: boolean;
-  /** Whether the numbers of several rows may be added. */
-  readonly isAdditive: boolean;
-  /** Whether a blank cell is filled as the cohort grows older. */
-  readonly isOfCohort: boolean;
 }
 
 /** The number of rows of a day: recorded for tables with too many rows to record each of them. */
-export const ROWS: RecordedMetric = {
-  index: -1,
-  field: 'rows',
-  label: 'Rows',
-  isMoney: false,
-  isAdditive: true,
-  isOfCohort: false,
-};
+export const ROWS: RecordedMetric = { index: -1, field: 'rows', label: 'Rows', type: 'count' };
+
+/** Whether the numbers of several rows may be added. */
+export function isAdditive({ field }: Pick<Column, 'field'>): boolean {
+  return field === ROWS.field || metric(field).aggregate.kind === 'sum';
+}
+
+/** Whether a blank cell is filled as the cohort grows older. */
+export function isOfCohort({ field }: Pick<Column, 'field'>): boolean {
+  return field !== ROWS.field && metric(field).cohortDay !== undefined;
+}
 
 /** The restatement of a metric; undefined if the number is the same, has only grown, or moved less than the thresholds. */
 export function restatement(
-  metric: RecordedMetric,
+  of: RecordedMetric,
   change: ValueChange,
   { name, currency, seenAt, threshold }: RestatedReport,
 ): Restatement | undefined {
   const { what, old, fresh, day } = change;
-  if (old === fresh || (what === 'changed' && metric.isOfCohort && old === null)) return undefined;
-  const difference = differenceOf(metric, change);
+  if (old === fresh || (what === 'changed' && old === null && isOfCohort(of))) return undefined;
+  const difference = differenceOf(of, change);
   if (!reaches(threshold, change, difference)) return undefined;
   return {
     ...change,
     report: name,
-    metric: metric.label,
-    field: metric.field,
-    currency: metric.isMoney ? currency : '',
+    metric: of.label,
+    field: of.field,
+    currency: of.type === 'money' ? currency : '',
     difference,
     seenAt,
     daysAfter: day === null ? null : daysBetween(day, dayOf(seenAt)),
@@ -100,9 +97,9 @@ export function restatement(
 }
 
 /** A new or removed row changes the total by its own number, if the metric has a total. */
-function differenceOf({ isAdditive }: RecordedMetric, { what, old, fresh }: ValueChange): number | null {
+function differenceOf(of: RecordedMetric, { what, old, fresh }: ValueChange): number | null {
   if (what === 'changed') return old === null || fresh === null ? null : sumOf([fresh, -old]);
-  if (!isAdditive) return null;
+  if (!isAdditive(of)) return null;
   return what === 'row gone' ? sumOf([-(old ?? 0)]) : fresh;
 }
 

@@ -1,4 +1,4 @@
-import { dimension, metric, report as reportEntry } from '../catalogue/catalogue';
+import { dimension, report as reportEntry } from '../catalogue/catalogue';
 import type { Day } from '../dates/calendar';
 import { serialDay } from '../dates/sheet-dates';
 import type { DaysChange, Totals } from '../sheet/large/days-change';
@@ -11,6 +11,8 @@ import { type SheetCell, wholeCharacters } from '../table/sheet-cell';
 import type { Column } from '../table/table';
 import { texts } from '../wording/texts';
 import {
+  isAdditive,
+  isOfCohort,
   type RecordedMetric,
   type RestatedReport,
   type Restatement,
@@ -54,7 +56,7 @@ export function restatements(change: TableChange, report: RestatedReport): Resta
       dimensions: isByDay ? texts().close.changedRows : dimensionsOf(columns, fresh[0] ?? old[0] ?? []),
     };
     const numbers = (index: number) => ({ old: sumIn(old, index), fresh: sumIn(fresh, index) });
-    const recorded = isByDay ? metrics.filter(({ isAdditive }) => isAdditive) : metrics;
+    const recorded = isByDay ? metrics.filter(isAdditive) : metrics;
     return ofEachMetric(recorded, report, row, numbers);
   });
 }
@@ -90,14 +92,11 @@ function kindOf(old: number, fresh: number): RestatementKind {
 
 /** Whether the sums of a column are recorded. */
 export function isAddedUp(column: Column): boolean {
-  return recordedMetric(column, 0).some(({ isAdditive }) => isAdditive);
+  return recordedMetric(column, 0).some(isAdditive);
 }
 
 function recordedMetric({ field, label, type, key }: Column, index: number): RecordedMetric[] {
-  if (key || (type !== 'money' && type !== 'count')) return [];
-  const { aggregate, cohortDay } = metric(field);
-  const [isAdditive, isOfCohort] = [aggregate.kind === 'sum', cohortDay !== undefined];
-  return [{ index, field, label, isMoney: type === 'money', isAdditive, isOfCohort }];
+  return !key && (type === 'money' || type === 'count') ? [{ index, field, label, type }] : [];
 }
 
 function restatedRows(
@@ -107,7 +106,7 @@ function restatedRows(
 ): RestatedRow[] {
   const column = dayColumn(columns);
   if (column === -1 && !isSameRange(report)) return [];
-  const isGrowing = metrics.every(({ isOfCohort }) => isOfCohort);
+  const isGrowing = metrics.every(isOfCohort);
   const rows: Omit<RestatedRow, 'day'>[] = [
     ...changed.map(({ old, fresh }) => (!isGrowing && isBare(old, columns) ? { fresh } : { old, fresh })),
     ...gone.map((old) => ({ old })),

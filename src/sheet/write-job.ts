@@ -31,7 +31,7 @@ export interface SheetTarget {
  * How a refresh changes the existing rows. Cells are in the order of `columns`; days are sheet serial numbers, blanks ''.
  */
 export interface TableChange {
-  /** The question that the existing rows answer, if the sheet says so. */
+  /** The question that the existing rows answer, if the stamp contains it. */
   readonly covers?: Covered;
   readonly columns: readonly Column[];
   /** One entry for each column: false if it is new in the sheet. */
@@ -106,11 +106,11 @@ export interface WriteJob {
   readonly window?: Window;
   /**
    * Whether the fetched data would include a row, by its cells in the order of the columns (days as sheet serial numbers). Other rows
-   * keep their numbers where they stay. All rows by default.
+   * keep their numbers if they stay. All rows by default.
    */
   readonly isAsked?: (cells: SheetRow) => boolean;
   /**
-   * True if the request leaves out rows by something that no column shows: a row of an earlier question may be left out rather than gone.
+   * True if the request leaves out rows by a filter that no column shows: the service may still report a row of an earlier question.
    */
   readonly isNarrowed?: boolean;
   /**

@@ -30,13 +30,20 @@ export function stagingMarkText(mark: StagingMark): string {
   return JSON.stringify(mark);
 }
 
+/** The values and ids of a sheet's developer metadata with this key. */
+export function metadataOf({ developerMetadata = [] }: SheetResource, key: string) {
+  return developerMetadata
+    .filter(({ metadataKey }) => metadataKey === key)
+    .map(({ metadataValue = '', metadataId = 0 }) => ({ value: metadataValue, metadataId }));
+}
+
 /** The mark of a sheet and its metadata id; undefined if it has none or it is unreadable. */
 export function stagingMarkOf(sheet: SheetResource): { mark: StagingMark; metadataId: number } | undefined {
-  for (const { metadataKey, metadataValue, metadataId } of sheet.developerMetadata ?? []) {
-    const mark = metadataKey === STAGING_MARK_KEY ? readMark(metadataValue ?? '') : undefined;
-    if (mark !== undefined) return { mark, metadataId: metadataId ?? 0 };
-  }
-  return undefined;
+  const [found] = metadataOf(sheet, STAGING_MARK_KEY).flatMap(({ value, metadataId }) => {
+    const mark = readMark(value);
+    return mark === undefined ? [] : [{ mark, metadataId }];
+  });
+  return found;
 }
 
 /**
@@ -48,12 +55,10 @@ export function isAbandoned(
   report: string,
   { run, now }: Pick<CleanUpView, 'run' | 'now'>,
 ): boolean {
-  const marked = (sheet.developerMetadata ?? []).some(({ metadataKey }) => metadataKey === STAGING_MARK_KEY);
-  if (!marked) return false;
+  if (metadataOf(sheet, STAGING_MARK_KEY).length === 0) return false;
   const mark = stagingMarkOf(sheet)?.mark;
-  if (mark === undefined) return true;
-  if (mark.report === report) return mark.run !== run;
-  return now !== undefined && now - mark.at > LONGEST_PAUSE_MS;
+  if (mark?.report === report) return mark.run !== run;
+  return mark === undefined || (now !== undefined && now - mark.at > LONGEST_PAUSE_MS);
 }
 
 function readMark(text: string): StagingMark | undefined {

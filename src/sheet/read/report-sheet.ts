@@ -3,7 +3,7 @@ import type { SheetResource, SpreadsheetApi, SpreadsheetResource } from '../../p
 import { texts } from '../../wording/texts';
 import { readStamp, STAMP_KEY, type Stamp } from '../stamp';
 import type { Tab } from '../tab';
-import { type CleanUpView, isAbandoned, STAGING_KEY } from './hidden-sheets';
+import { type CleanUpView, isAbandoned, metadataOf, STAGING_KEY } from './hidden-sheets';
 
 export const SHEET_FIELDS =
   'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue))';
@@ -15,12 +15,12 @@ export interface ReportSheet {
   readonly metadataId: number;
 }
 
-/** The sheets of a spreadsheet, seen from one report. */
+/** The sheets of a spreadsheet from the point of view of one report. */
 export interface SheetSurvey {
   readonly tabs: readonly Tab[];
   readonly metadataIds: readonly number[];
   readonly found: ReportSheet | undefined;
-  /** Titles of duplicated tabs of the report: they are left alone. */
+  /** Titles of duplicated tabs of the report, which are never written. */
   readonly copies: readonly string[];
   /** Sheets that are marked as those of other reports. */
   readonly others: readonly number[];
@@ -100,17 +100,15 @@ type StampFound = Omit<ReportSheet, 'stamp'> & { readonly stamp: ReturnType<type
 /** The stamps in the file, readable or not. */
 function stampsIn({ sheets = [] }: SpreadsheetResource): StampFound[] {
   return sheets.flatMap((sheet) =>
-    (sheet.developerMetadata ?? [])
-      .filter(({ metadataKey }) => metadataKey === STAMP_KEY)
-      .map(({ metadataValue = '', metadataId = 0 }) => ({
-        tab: tabOf(sheet),
-        stamp: readStamp(metadataValue),
-        metadataId,
-      })),
+    metadataOf(sheet, STAMP_KEY).map(({ value, metadataId }) => ({
+      tab: tabOf(sheet),
+      stamp: readStamp(value),
+      metadataId,
+    })),
   );
 }
 
-/** The sheets of all reports, and those of the add-on: all with a readable stamp. */
+/** All sheets with a readable stamp: those of reports and of the add-on itself. */
 export function stampedSheets(file: SpreadsheetResource): ReportSheet[] {
   return stampsIn(file).flatMap(({ stamp, ...sheet }) =>
     typeof stamp === 'string' ? [] : [{ ...sheet, stamp }],
@@ -128,7 +126,7 @@ function assertReadable(stamps: readonly StampFound[]): void {
 
 /** The metadata may be forged, so a visible sheet is never a leftover, nor is a sheet with a stamp. */
 function isLeftover(sheet: SheetResource, reportId: string, view: CleanUpView): boolean {
-  const isStaging = (sheet.developerMetadata ?? []).some(({ metadataKey }) => metadataKey === STAGING_KEY);
+  const isStaging = metadataOf(sheet, STAGING_KEY).length > 0;
   return (isStaging || isAbandoned(sheet, reportId, view)) && isHiddenOfOurs(sheet, view);
 }
 

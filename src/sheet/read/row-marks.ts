@@ -1,8 +1,8 @@
-/** Why a row stays although the table lacks it: the service no longer reports it, or this run did not ask for it. */
+/** Why a row stays although the table lacks it: the service no longer reports it, or this run did not request it. */
 export type Lacking = 'gone' | 'outside';
 
 /** The beginning of the line that marks a row in its note; a date follows. (Stored in notes: do not change.) */
-export const MARKS: Readonly<Record<Lacking, string>> = {
+const MARKS: Readonly<Record<Lacking, string>> = {
   gone: 'No longer reported by the service since',
   outside: 'Outside the range since',
 };
@@ -13,17 +13,21 @@ export function markLine(lacking: Lacking, since: string, mark?: string): string
 }
 
 /**
- * Whether a note already says why the row stays. A row that was marked as no longer reported is not marked again when it leaves the
+ * Whether a note already has a mark with this reason. A row that was marked as no longer reported is not marked again when it leaves the
  * range.
  */
 export function saysWhy(note: string, lacking: Lacking, mark?: string): boolean {
   const beginnings = mark !== undefined ? [mark] : lacking === 'gone' ? [MARKS.gone] : Object.values(MARKS);
-  return note.split('\n').some((line) => beginnings.some((beginning) => line.startsWith(beginning)));
+  return note.split('\n').some((line) => isMark(line, beginnings));
 }
 
 /** Whether a note marks its row as outside the range. */
 export function saysOutside(note: string): boolean {
-  return note.split('\n').some((line) => line.startsWith(MARKS.outside));
+  return note.split('\n').some((line) => isMark(line, [MARKS.outside]));
+}
+
+function isMark(line: string, beginnings: readonly string[]): boolean {
+  return beginnings.some((beginning) => line.startsWith(beginning));
 }
 
 /** The note with this line as its only mark. */
@@ -33,9 +37,6 @@ export function withMark(note: string, line: string, mark?: string): string {
 
 /** The note without marks. Older versions marked the add-on's own tables like reports. */
 export function withoutMark(note: string, mark: string = MARKS.gone): string {
-  const beginnings = [...Object.values(MARKS), mark];
-  return note
-    .split('\n')
-    .filter((line) => !beginnings.some((beginning) => line.startsWith(beginning)))
-    .join('\n');
+  const lines = note.split('\n').filter((line) => !isMark(line, [...Object.values(MARKS), mark]));
+  return lines.join('\n');
 }
