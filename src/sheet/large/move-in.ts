@@ -180,7 +180,7 @@ function workOf({ job, staged }: Ending, { goes, blocks, refresh: { existing, ro
     rowsInserted: staged.rows - changed,
     rowsChanged: changed,
     rowsDeleted: rows.deleted.length,
-    rowsMarked: rows.staying.filter((row) => row.lacking === 'gone').length,
+    rowsMarked: rows.staying.filter((row) => row.reason === 'gone').length,
     cellsWritten: staged.rows * job.table.columns.length,
     notices: stayingNotices(rows.staying),
   };

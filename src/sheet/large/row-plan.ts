@@ -5,7 +5,7 @@ import { type ExistingLargeTable, NO_DAY, readEach } from '../read/existing-larg
 import { userColumns } from '../read/large-user-content';
 import { withoutMark } from '../read/row-marks';
 import { readUserContent, type UserContent } from '../read/user-content';
-import { lackingOf, type RowChanges } from '../reconcile/refresh-plan';
+import { type RowChanges, stayReason } from '../reconcile/refresh-plan';
 import { marksOf, type StayingRow } from '../reconcile/staying-rows';
 import type { WriteJob } from '../write-job';
 import type { BlockPlan, Pairs } from './day-blocks';
@@ -40,7 +40,7 @@ export function rowPlan({ job, api, seen, blocks, vanished, pairs }: RowsToPlan)
     vanished,
     rowOf: [],
     deleted: vanished.filter((row) => !stays.has(row)),
-    blanked: staying.filter(({ lacking }) => lacking === 'gone').map(({ row }) => ({ row, cells: blanks })),
+    blanked: staying.filter(({ reason }) => reason === 'gone').map(({ row }) => ({ row, cells: blanks })),
     notes: [
       ...marksOf(job, existing.stamp, staying, userContent),
       ...back.map(([row, { note }]) => ({ row, note: withoutMark(note, job.mark) })),
@@ -65,8 +65,8 @@ function stayingRows(
   const staying: StayingRow[] = [];
   readEach(api, { tab: existing.tab, at, columns }, kept, ({ row, cells }) => {
     const dated = cells.map((cell, index) => (index === day ? (dayOf.get(row) ?? NO_DAY) : cell));
-    const lacking = lackingOf(job, existing.stamp, dated, userContent.get(row)?.note);
-    staying.push({ row, lacking, keys: cells });
+    const reason = stayReason(job, existing.stamp, dated, userContent.get(row)?.note);
+    staying.push({ row, reason, keys: cells });
   });
   return staying;
 }

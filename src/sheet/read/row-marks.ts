@@ -1,28 +1,28 @@
 /** Why a row stays although the table lacks it: the service no longer reports it, or this run did not request it. */
-export type Lacking = 'gone' | 'outside';
+export type StayReason = 'gone' | 'outside';
 
 /** The beginning of the line that marks a row in its note; a date follows. (Stored in notes: do not change.) */
-const MARKS: Readonly<Record<Lacking, string>> = {
+const MARKS: Readonly<Record<StayReason, string>> = {
   gone: 'No longer reported by the service since',
   outside: 'Outside the range since',
 };
 
 /** The line that marks a row since a date; the add-on's own tables have their own `mark`. */
-export function markLine(lacking: Lacking, since: string, mark?: string): string {
-  return `${mark ?? MARKS[lacking]} ${since}.`;
+export function markLine(reason: StayReason, since: string, mark?: string): string {
+  return `${mark ?? MARKS[reason]} ${since}.`;
 }
 
 /**
  * Whether a note already has a mark with this reason. A row that was marked as no longer reported is not marked again when it leaves the
  * range.
  */
-export function saysWhy(note: string, lacking: Lacking, mark?: string): boolean {
-  const beginnings = mark !== undefined ? [mark] : lacking === 'gone' ? [MARKS.gone] : Object.values(MARKS);
+export function hasMark(note: string, reason: StayReason, mark?: string): boolean {
+  const beginnings = mark !== undefined ? [mark] : reason === 'gone' ? [MARKS.gone] : Object.values(MARKS);
   return note.split('\n').some((line) => isMark(line, beginnings));
 }
 
 /** Whether a note marks its row as outside the range. */
-export function saysOutside(note: string): boolean {
+export function isMarkedOutside(note: string): boolean {
   return note.split('\n').some((line) => isMark(line, [MARKS.outside]));
 }
 

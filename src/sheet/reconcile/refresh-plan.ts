@@ -3,7 +3,7 @@ import type { SheetCell, SheetRow, SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import type { RetryingSheets } from '../api/retrying-api';
 import { type ExistingRow, type ExistingTable, hasUserColumns, rowsOfTable } from '../read/existing-table';
-import { type Lacking, saysOutside, saysWhy, withoutMark } from '../read/row-marks';
+import { hasMark, isMarkedOutside, type StayReason, withoutMark } from '../read/row-marks';
 import { readUserContent, type UserContent } from '../read/user-content';
 import type { Stamp, StampedField } from '../stamp';
 import type { WriteJob } from '../write-job';
@@ -112,13 +112,13 @@ function rowChanges(
     ...difference,
     deleted: difference.vanished.filter((row) => !stays.has(row)),
     blanked: staying
-      .filter(({ lacking, cells }) => lacking === 'gone' && hasNumbers(cells, columns))
+      .filter(({ reason, cells }) => reason === 'gone' && hasNumbers(cells, columns))
       .map(({ row, cells }) => ({ row, cells: blanks(cells, columns) })),
     notes: [
       ...marksOf(job, stamp, staying, userContent),
       ...reportedAgain.map(([row, { note }]) => ({ row, note: withoutMark(note, job.mark) })),
     ],
-    staying: staying.map(({ row, lacking }) => ({ row, lacking })),
+    staying: staying.map(({ row, reason }) => ({ row, reason })),
     userContent,
     existing: rows,
   };
@@ -136,8 +136,8 @@ function stayingRows(
     const { keep = false, note = '' } = userContent.get(row) ?? {};
     if (!keep || !vanished.has(row)) return [];
     // A row that lost its numbers earlier, because the service no longer reported it, keeps that mark.
-    const wasBlanked = saysWhy(note, 'gone', job.mark) && !hasNumbers(cells, job.table.columns);
-    return [{ row, cells, lacking: wasBlanked ? 'gone' : lackingOf(job, stamp, cells, note) }];
+    const wasBlanked = hasMark(note, 'gone', job.mark) && !hasNumbers(cells, job.table.columns);
+    return [{ row, cells, reason: wasBlanked ? 'gone' : stayReason(job, stamp, cells, note) }];
   });
 }
 
@@ -154,10 +154,10 @@ function blanks(cells: SheetRow, columns: readonly Column[]): (SheetCell | undef
  * Why the table lacks a row, by its cells and note. Numbers of a row with other dimensions are not numbers of this table, so they are
  * removed in any case.
  */
-export function lackingOf(job: WriteJob, stamp: Stamp, cells: SheetRow, note = ''): Lacking {
+export function stayReason(job: WriteJob, stamp: Stamp, cells: SheetRow, note = ''): StayReason {
   const { isAsked, table, isNarrowed, covers, answered = stamp.covers?.question } = job;
   if (!sameDimensions({ stamp }, table.columns)) return 'gone';
   if (isAsked?.(cells) === false) return 'outside';
-  const isOfOther = answered !== covers?.question || saysOutside(note);
+  const isOfOther = answered !== covers?.question || isMarkedOutside(note);
   return isNarrowed === true && isOfOther ? 'outside' : 'gone';
 }

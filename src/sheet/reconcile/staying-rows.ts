@@ -1,6 +1,6 @@
 import type { SheetRow } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
-import { type Lacking, markLine, saysWhy, withMark } from '../read/row-marks';
+import { hasMark, markLine, type StayReason, withMark } from '../read/row-marks';
 import type { UserContent } from '../read/user-content';
 import type { Stamp } from '../stamp';
 import type { WriteJob } from '../write-job';
@@ -8,7 +8,7 @@ import type { WriteJob } from '../write-job';
 /** A row that the table lacks and that stays because of the user's cells or notes in it. */
 export interface StayingRow {
   readonly row: number;
-  readonly lacking: Lacking;
+  readonly reason: StayReason;
   /** Its keys in the order of the table's columns, if only rows like this one were read. */
   readonly keys?: SheetRow;
 }
@@ -38,23 +38,23 @@ export function marksOf(
   // A row outside the range keeps its zone and currency, which may differ from the table's from now on.
   const isSame = zone === target.zone && currency === target.currency;
   const counted = isSame ? '' : COUNTED_IN + [zone, currency].filter((part) => part !== '').join(' and ');
-  const unmarked = staying.flatMap(({ row, lacking }) => {
+  const unmarked = staying.flatMap(({ row, reason }) => {
     const note = userContent.get(row)?.note ?? '';
-    const ending = lacking === 'outside' ? counted : '';
-    const isMarked = saysWhy(note, lacking, mark) && (ending === '' || note.includes(COUNTED_IN));
-    return isMarked ? [] : [{ row, note, lacking, ending }];
+    const ending = reason === 'outside' ? counted : '';
+    const isMarked = hasMark(note, reason, mark) && (ending === '' || note.includes(COUNTED_IN));
+    return isMarked ? [] : [{ row, note, reason, ending }];
   });
   if (unmarked.length === 0) return [];
   const since = formatTime(clock.now(), api.timeZone(), 'd MMM yyyy');
-  return unmarked.map(({ row, note, lacking, ending }) => ({
+  return unmarked.map(({ row, note, reason, ending }) => ({
     row,
-    note: withMark(note, markLine(lacking, since + ending, mark), mark),
+    note: withMark(note, markLine(reason, since + ending, mark), mark),
   }));
 }
 
 /** How many rows stay with their numbers: they count as rows of the sheet. */
 export function rowsOutside(staying: readonly StayingRow[]): number {
-  return staying.filter(({ lacking }) => lacking === 'outside').length;
+  return staying.filter(({ reason }) => reason === 'outside').length;
 }
 
 /** Sentences on rows that stay. */

@@ -68,7 +68,7 @@ function workOf({ existing, rows, fresh }: Refresh, { values }: RefreshRequests)
     rowsInserted: rows.inserted.reduce((sum, { fresh }) => sum + fresh.length, 0),
     rowsChanged: rows.changed.length,
     rowsDeleted: rows.deleted.length,
-    rowsMarked: rows.staying.filter(({ lacking }) => lacking === 'gone').length,
+    rowsMarked: rows.staying.filter(({ reason }) => reason === 'gone').length,
     cellsWritten: values.reduce(
       (sum, { cells }) => sum + cells.filter((cell) => cell !== undefined).length,
       0,

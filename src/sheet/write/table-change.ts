@@ -1,8 +1,8 @@
 import { itemAt } from '../api/spans';
 import type { ExistingRow } from '../read/existing-table';
-import { saysOutside } from '../read/row-marks';
+import { isMarkedOutside } from '../read/row-marks';
 import type { Refresh } from '../reconcile/refresh';
-import { hasNumbers, lackingOf, sameDimensions } from '../reconcile/refresh-plan';
+import { hasNumbers, sameDimensions, stayReason } from '../reconcile/refresh-plan';
 import type { TableChange } from '../write-job';
 
 /** How a refresh changes existing rows; undefined if nothing changes or no row stays comparable. */
@@ -30,7 +30,7 @@ export function tableChange(refresh: Refresh): TableChange | undefined {
 
 /** Whether a row stayed outside the range: its numbers may have another currency, zone or choice of apps. */
 function isOfEarlierRange(row: number, { rows }: Refresh): boolean {
-  return saysOutside(rows.userContent.get(row)?.note ?? '');
+  return isMarkedOutside(rows.userContent.get(row)?.note ?? '');
 }
 
 /** Rows that were requested and are no longer reported, without those that lost their numbers in an earlier refresh. */
@@ -41,6 +41,6 @@ function goneRows(refresh: Refresh): ExistingRow[] {
     rows.userContent.get(row)?.marked !== true ||
     (hasNumbers(cells, job.table.columns) && !isOfEarlierRange(row, refresh));
   const isGone = ({ row, cells }: ExistingRow) =>
-    lackingOf(job, existing.stamp, cells, rows.userContent.get(row)?.note) === 'gone';
+    stayReason(job, existing.stamp, cells, rows.userContent.get(row)?.note) === 'gone';
   return rows.existing.filter((row) => vanished.has(row.row) && isNew(row) && isGone(row));
 }

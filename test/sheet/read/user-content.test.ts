@@ -1,6 +1,6 @@
 import type { CellResource } from '../../../src/platform/ports';
 import type { ExistingTable } from '../../../src/sheet/read/existing-table';
-import { markLine, saysOutside, saysWhy, withMark } from '../../../src/sheet/read/row-marks';
+import { markLine, isMarkedOutside, hasMark, withMark } from '../../../src/sheet/read/row-marks';
 import { readCells, readUserContent } from '../../../src/sheet/read/user-content';
 import { stampedFields } from '../../../src/sheet/stamp';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
@@ -227,19 +227,19 @@ describe('reading the user’s content of rows', () => {
 describe('the mark in a note', () => {
   it('is found among lines of the user', () => {
     const gone = markLine('gone', '2 Nov 2026');
-    expect(saysWhy(`ask Ann\n${gone}`, 'gone')).toBe(true);
-    expect(saysWhy(`ask Ann ${gone}`, 'gone')).toBe(false);
-    expect(saysWhy('ask Ann', 'gone')).toBe(false);
+    expect(hasMark(`ask Ann\n${gone}`, 'gone')).toBe(true);
+    expect(hasMark(`ask Ann ${gone}`, 'gone')).toBe(false);
+    expect(hasMark('ask Ann', 'gone')).toBe(false);
     // What was gone once is not marked anew when nobody asks for it; what was outside is when it is gone.
-    expect([saysWhy(gone, 'outside'), saysWhy(OUTSIDE, 'outside'), saysWhy(OUTSIDE, 'gone')]).toEqual([
+    expect([hasMark(gone, 'outside'), hasMark(OUTSIDE, 'outside'), hasMark(OUTSIDE, 'gone')]).toEqual([
       true,
       true,
       false,
     ]);
-    expect([saysOutside(`x\n${OUTSIDE}`), saysOutside(gone)]).toEqual([true, false]);
+    expect([isMarkedOutside(`x\n${OUTSIDE}`), isMarkedOutside(gone)]).toEqual([true, false]);
     const own = markLine('gone', '2 Nov 2026', 'Not kept since');
     expect(own).toBe('Not kept since 2 Nov 2026.');
-    expect([saysWhy(own, 'gone', 'Not kept since'), saysWhy(gone, 'gone', 'Not kept since')]).toEqual([
+    expect([hasMark(own, 'gone', 'Not kept since'), hasMark(gone, 'gone', 'Not kept since')]).toEqual([
       true,
       false,
     ]);

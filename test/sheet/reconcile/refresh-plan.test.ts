@@ -1,5 +1,5 @@
 import { daySerials, serial } from '../../../src/sheet/reconcile/inserted-rows';
-import { lackingOf, sameDimensions } from '../../../src/sheet/reconcile/refresh-plan';
+import { sameDimensions, stayReason } from '../../../src/sheet/reconcile/refresh-plan';
 import type { Covered, Stamp } from '../../../src/sheet/stamp';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { stampOf, type WriteJob } from '../../../src/sheet/write-job';
@@ -72,42 +72,42 @@ describe('the dimensions of rows', () => {
 });
 
 describe('why a table lacks a row', () => {
-  const lacking = (more: Partial<WriteJob>, note?: string, covers: Covered | 'none' = COVERS) => {
+  const reason = (more: Partial<WriteJob>, note?: string, covers: Covered | 'none' = COVERS) => {
     const job = jobFor(new SheetModel(), tableOf(FIELDS, []), { covers: COVERS, ...more });
     const { covers: _own, ...bare } = stampOf(job, 1, false);
     const stamp: Stamp = covers === 'none' ? bare : { ...bare, covers };
-    return lackingOf(job, stamp, [46_327, 'a', 1, 1], note);
+    return stayReason(job, stamp, [46_327, 'a', 1, 1], note);
   };
   const OUTSIDE = 'Outside the range since 1 Nov 2026.';
 
   it('is that the service no longer reports it, if it was requested', () => {
-    expect(lacking({})).toBe('gone');
-    expect(lacking({ isAsked: () => true })).toBe('gone');
-    expect(lacking({ isAsked: () => false })).toBe('outside');
-    expect(lacking({ isAsked: ([day]) => day !== 46_327 })).toBe('outside');
+    expect(reason({})).toBe('gone');
+    expect(reason({ isAsked: () => true })).toBe('gone');
+    expect(reason({ isAsked: () => false })).toBe('outside');
+    expect(reason({ isAsked: ([day]) => day !== 46_327 })).toBe('outside');
   });
 
   it('is never the range for a row with other dimensions', () => {
     const table = tableOf(['date', 'revenue', 'clicks'], []);
     const stamp = stampOf(jobFor(new SheetModel(), tableOf(FIELDS, [])), 1, false);
     const job = jobFor(new SheetModel(), table, { isAsked: () => false });
-    expect(lackingOf(job, stamp, [46_327, 1, 1])).toBe('gone');
+    expect(stayReason(job, stamp, [46_327, 1, 1])).toBe('gone');
   });
 
   it('is a filter for a row of another question, or one that the filter left out before', () => {
     const other = { ...COVERS, question: 'unfiltered' };
-    expect(lacking({ isNarrowed: true }, undefined, other)).toBe('outside');
-    expect(lacking({ isNarrowed: true }, undefined, 'none')).toBe('outside');
-    expect(lacking({ isNarrowed: true })).toBe('gone');
-    expect(lacking({ isNarrowed: true }, OUTSIDE)).toBe('outside');
-    expect(lacking({}, OUTSIDE, other)).toBe('gone');
-    expect(lacking({ isNarrowed: false }, OUTSIDE, other)).toBe('gone');
+    expect(reason({ isNarrowed: true }, undefined, other)).toBe('outside');
+    expect(reason({ isNarrowed: true }, undefined, 'none')).toBe('outside');
+    expect(reason({ isNarrowed: true })).toBe('gone');
+    expect(reason({ isNarrowed: true }, OUTSIDE)).toBe('outside');
+    expect(reason({}, OUTSIDE, other)).toBe('gone');
+    expect(reason({ isNarrowed: false }, OUTSIDE, other)).toBe('gone');
   });
 
   it('depends on the question that the rows answered before they were restored', () => {
     const none = { ...COVERS, question: '' };
-    expect(lacking({ isNarrowed: true, answered: 'q' }, undefined, none)).toBe('gone');
-    expect(lacking({ isNarrowed: true, answered: 'unfiltered' }, undefined, COVERS)).toBe('outside');
+    expect(reason({ isNarrowed: true, answered: 'q' }, undefined, none)).toBe('gone');
+    expect(reason({ isNarrowed: true, answered: 'unfiltered' }, undefined, COVERS)).toBe('outside');
   });
 });
 

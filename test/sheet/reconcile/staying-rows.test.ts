@@ -88,7 +88,7 @@ describe('a row with user content outside the range', () => {
     expect(data()[0]).toEqual([serial(1), 'a', '', '', '', 'paid in part']);
     expect(noteOf(2)).toBe(GONE);
     expect(outcome).toMatchObject({ rows: 2, rowsMarked: 1 });
-    expect(outcome.notices).toEqual(stayingNotices([{ row: 2, lacking: 'gone' }]));
+    expect(outcome.notices).toEqual(stayingNotices([{ row: 2, reason: 'gone' }]));
   });
 
   it('keeps its numbers if the user has written the text of a mark next to it', () => {
@@ -183,8 +183,8 @@ describe('a row that a filter may have left out of the table', () => {
 });
 
 it('counts rows that stay by reason, in singular or plural', () => {
-  const said = (...lacking: ('gone' | 'outside')[]) =>
-    stayingNotices(lacking.map((why, row) => ({ row, lacking: why })));
+  const said = (...reason: ('gone' | 'outside')[]) =>
+    stayingNotices(reason.map((why, row) => ({ row, reason: why })));
   expect(said()).toEqual([]);
   expect(said('gone')).toEqual([
     '1 row that the service no longer reports stays in the sheet without numbers, because it has cells or notes of yours.',
