@@ -131,11 +131,8 @@ function isSameRange({ asked, heldFrom, heldTo, completeThrough }: RestatedRepor
 }
 
 /** Whether the day was complete in the sheet. */
-function wasComplete(
-  what: RestatementKind,
-  day: Day | null,
-  { completeThrough, heldFrom, heldTo }: RestatedReport,
-): boolean {
+function wasComplete(what: RestatementKind, day: Day | null, report: RestatedReport): boolean {
+  const { completeThrough, heldFrom, heldTo } = report;
   if (day === null) return true;
   return day <= completeThrough && (what !== 'late row' || (day >= heldFrom && day <= heldTo));
 }

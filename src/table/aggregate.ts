@@ -20,7 +20,7 @@ export function aggregated(
   columns: readonly Pick<Column, 'field'>[],
 ): { readonly number: number | null } | { readonly refused: string } {
   const { aggregate } = metric(id);
-  const numbers = (field: string): (number | null)[] => {
+  const numbers = (field: string): Numbers => {
     const at = columns.findIndex((column) => column.field === field);
     return rows.map(({ [at]: cell }) => (typeof cell === 'number' ? cell : null));
   };
@@ -40,11 +40,10 @@ export function aggregated(
   }
 }
 
+type Numbers = readonly (number | null)[];
+
 /** Numbers with weight 0 are ignored. */
-function weightedAverage(
-  numbers: readonly (number | null)[],
-  weights: readonly (number | null)[],
-): number | null {
+function weightedAverage(numbers: Numbers, weights: Numbers): number | null {
   const products = numbers.flatMap((number, at) => {
     const weight = weights[at] ?? null;
     return weight === 0 ? [] : [number === null || weight === null ? null : number * weight];

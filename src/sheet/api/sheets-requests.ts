@@ -1,5 +1,6 @@
 import type { SheetsRequest } from '../../platform/ports';
 import { cellData, type SheetRows } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
 import type { Tab } from '../tab';
 import type { Span } from './spans';
 
@@ -68,25 +69,20 @@ function dimensionRange(sheetId: number, dimension: SheetAxis, { from, to }: Spa
 }
 
 /** Sets only values: formats and notes of the cells stay. */
-export function setCells(
-  sheetId: number,
-  rowIndex: number,
-  columnIndex: number,
-  rows: SheetRows,
-): SheetsRequest {
-  const start = { sheetId, rowIndex, columnIndex };
-  const cells = rows.map((row) => ({ values: row.map(cellData) }));
+export function setCells(sheetId: number, row: number, column: number, rows: SheetRows): SheetsRequest {
+  const start = { sheetId, rowIndex: row, columnIndex: column };
+  const cells = rows.map((values) => ({ values: values.map(cellData) }));
   return { updateCells: { start, rows: cells, fields: 'userEnteredValue' } };
 }
 
 /** A row of header cells with their notes. */
 export function setHeaders(
   sheetId: number,
-  rowIndex: number,
-  columnIndex: number,
-  headers: readonly { readonly label: string; readonly note: string }[],
+  row: number,
+  column: number,
+  headers: readonly Pick<Column, 'label' | 'note'>[],
 ): SheetsRequest {
-  const start = { sheetId, rowIndex, columnIndex };
+  const start = { sheetId, rowIndex: row, columnIndex: column };
   const values = headers.map(({ label, note }) => ({ ...cellData(label), note }));
   return { updateCells: { start, rows: [{ values }], fields: 'userEnteredValue,note' } };
 }
@@ -138,14 +134,9 @@ export function sortRange(range: Area, column: number): SheetsRequest {
 }
 
 /** Marks a sheet with metadata. The id is chosen here, so that the same batch can change the metadata. */
-export function addMetadata(
-  sheetId: number,
-  metadataId: number,
-  metadataKey: string,
-  metadataValue: string,
-): SheetsRequest {
-  const location = { sheetId };
-  const developerMetadata = { metadataId, metadataKey, metadataValue, location, visibility: 'DOCUMENT' };
+export function addMetadata(sheetId: number, metadataId: number, key: string, value: string): SheetsRequest {
+  const metadata = { metadataId, metadataKey: key, metadataValue: value };
+  const developerMetadata = { ...metadata, location: { sheetId }, visibility: 'DOCUMENT' };
   return { createDeveloperMetadata: { developerMetadata } };
 }
 

@@ -30,13 +30,12 @@ export interface ExistingTable {
   readonly line: { readonly row: number; readonly column: number } | undefined;
 }
 
+type Api = Pick<SpreadsheetApi, 'get' | 'values'>;
+
 /**
  * Reads the sheet. Throws SheetConflict unless each of the table's headers is there exactly once, and whatever `readContent` throws.
  */
-export function readExistingTable(
-  api: Pick<SpreadsheetApi, 'get' | 'values'>,
-  sheet: ReportSheet,
-): ExistingTable {
+export function readExistingTable(api: Api, sheet: ReportSheet): ExistingTable {
   const content = readContent(api, sheet);
   return { ...sheet, ...content, ...findTable(content.grid, sheet) };
 }

@@ -62,7 +62,7 @@ export function readUserRows(
 ): ReadonlyMap<number, LargeUserContent> {
   const notes = cellRows(api, NOTE_FIELDS, existing.tab, spans(rows, GAP_ROWS), CELLS_A_READ);
   const noted = new Map([...notes].filter(([, cells]) => cells.some(({ note = '' }) => note !== '')));
-  const cells = readWrittenRows(api, existing, rows);
+  const cells = readWritten(api, existing, rows);
   for (const [row, withNotes] of noted) cells.set(row, merged(withNotes, cells.get(row) ?? []));
   const owned = new Set(existing.columns.values());
   const found = new Map<number, LargeUserContent>();
@@ -83,11 +83,7 @@ function merged(one: RowCells, other: RowCells): RowCells {
 }
 
 /** The rows in which the user's own columns contain anything, and their neighbours. */
-function readWrittenRows(
-  api: Api,
-  existing: ExistingLargeTable,
-  rows: readonly number[],
-): Map<number, RowCells> {
+function readWritten(api: Api, existing: ExistingLargeTable, rows: readonly number[]): Map<number, RowCells> {
   const used = new Set<number>();
   const written = new Set<number>();
   for (const across of spans(userColumns(existing))) {

@@ -37,16 +37,12 @@ export function findReportSheet(api: Pick<SpreadsheetApi, 'get'>, reportId: stri
  * `view` says which hidden sheets the add-on has made and which of them the current run fills. Throws SheetConflict as findReportSheet
  * does.
  */
-export function surveySheets(
-  file: SpreadsheetResource,
-  reportId: string,
-  view: CleanUpView = {},
-): SheetSurvey {
+export function surveySheets(file: SpreadsheetResource, report: string, view: CleanUpView = {}): SheetSurvey {
   const stamps = stampsIn(file);
-  const own = stampedSheets(file).filter(({ stamp }) => stamp.report === reportId);
+  const own = stampedSheets(file).filter(({ stamp }) => stamp.report === report);
   const found = own.find(({ tab, stamp }) => stamp.sheet === tab.sheetId) ?? own[0];
   if (found === undefined) assertReadable(stamps);
-  const isOther = ({ stamp }: StampFound) => typeof stamp === 'string' || stamp.report !== reportId;
+  const isOther = ({ stamp }: StampFound) => typeof stamp === 'string' || stamp.report !== report;
   const isStamped = new Set(stamps.map(({ tab }) => tab.sheetId));
   return {
     tabs: tabsOf(file),
@@ -55,7 +51,7 @@ export function surveySheets(
     copies: own.filter((sheet) => sheet !== found).map(({ tab }) => tab.title),
     others: stamps.filter(isOther).map(({ tab }) => tab.sheetId),
     leftovers: (file.sheets ?? [])
-      .filter((sheet) => isLeftover(sheet, reportId, view))
+      .filter((sheet) => isLeftover(sheet, report, view))
       .map((sheet) => tabOf(sheet).sheetId)
       .filter((sheetId) => !isStamped.has(sheetId)),
   };

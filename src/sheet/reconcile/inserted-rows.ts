@@ -3,7 +3,7 @@ import type { SheetCell, SheetRow, SheetRows } from '../../table/sheet-cell';
 import { itemAt, range } from '../api/spans';
 import type { ExistingRow } from '../read/existing-table';
 import type { DayWindow, Window } from '../write-job';
-import type { KeyColumn } from './key-columns';
+import type { KeyColumn, Partners } from './key-columns';
 
 /** How rows are compared. Columns are indexes into a row's cells; days are sheet serial numbers. */
 export interface RowRules {
@@ -38,7 +38,7 @@ type Place = Pick<InsertedRows, 'at' | 'like'>;
 export function insertedRows(
   existing: readonly ExistingRow[],
   fresh: SheetRows,
-  partners: readonly (number | undefined)[],
+  partners: Partners,
   rules: RowRules,
 ): InsertedRows[] {
   const matched = partners.filter((partner): partner is number => partner !== undefined);
@@ -61,21 +61,13 @@ export function insertedRows(
 }
 
 /** Below the last existing row. There are at least two: a single row is always in order. */
-function appended(
-  existing: readonly ExistingRow[],
-  partners: readonly (number | undefined)[],
-): InsertedRows[] {
+function appended(existing: readonly ExistingRow[], partners: Partners): InsertedRows[] {
   const fresh = [...partners.keys()].filter((index) => partners[index] === undefined);
   return fresh.length === 0 ? [] : [{ ...below(itemAt(existing, existing.length - 1)), fresh }];
 }
 
 /** Rows before and after the days that are not refreshed are separate runs. */
-function endOfRun(
-  fresh: SheetRows,
-  partners: readonly (number | undefined)[],
-  from: number,
-  rules: RowRules,
-): number {
+function endOfRun(fresh: SheetRows, partners: Partners, from: number, rules: RowRules): number {
   const side = isAfterException(itemAt(fresh, from), rules);
   let end = from;
   while (

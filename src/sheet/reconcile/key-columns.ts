@@ -43,7 +43,10 @@ function tagged(value: SheetCell): string {
   return typeof value === 'string' ? `"${asKept(value)}` : String(value);
 }
 
-/** Rows to match, and the matches so far: for each fresh row the index of its existing row. */
+/** For each fresh row the index of its existing row; undefined for a new row. */
+export type Partners = readonly (number | undefined)[];
+
+/** Rows to match, and the matches so far. */
 export interface Matching {
   readonly existing: SheetRows;
   readonly fresh: SheetRows;

@@ -1,7 +1,7 @@
 import { grouped } from '../../table/grouped';
 import type { SheetRows } from '../../table/sheet-cell';
 import { itemAt, range } from '../api/spans';
-import { type KeyColumn, keyOf, type Matching, plainColumns } from './key-columns';
+import { type KeyColumn, keyOf, type Matching, type Partners, plainColumns } from './key-columns';
 import { matchRenamed } from './renamed-rows';
 
 /**
@@ -14,7 +14,7 @@ export function matchRows(
   fresh: SheetRows,
   keys: readonly KeyColumn[],
   width: number,
-): (number | undefined)[] {
+): Partners {
   const partner: (number | undefined)[] = new Array(fresh.length).fill(undefined);
   const matching = { existing, fresh, keys, width, partner };
   const candidates = indexesByKey(existing, keys);

@@ -50,15 +50,11 @@ export function reconcile(existing: readonly ExistingRow[], fresh: SheetRows, ru
   };
 }
 
-function differingCells(
-  existing: SheetRow,
-  fresh: SheetRow,
-  width: number,
-): (SheetCell | undefined)[] | undefined {
+function differingCells(old: SheetRow, fresh: SheetRow, width: number): ChangedRow['cells'] | undefined {
   let differing: (SheetCell | undefined)[] | undefined;
   for (let column = 0; column < width; column++) {
     const value = fresh[column] ?? '';
-    if (sameCell(existing[column], value)) continue;
+    if (sameCell(old[column], value)) continue;
     differing ??= new Array(width).fill(undefined);
     differing[column] = value;
   }

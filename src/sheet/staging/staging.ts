@@ -84,10 +84,10 @@ export interface FilledSheet {
  * Throws UncertainCommit only for the last request.
  */
 export function fillNewSheet(
-  writing: WriteContext,
+  write: WriteContext,
   { sheetId, firstRow, rows, head, tail }: FilledSheet,
 ): void {
-  const { api, progress, made, seen } = writing;
+  const { api, progress, made, seen } = write;
   made.add(
     sheetId,
     seen.tabs.map((tab) => tab.sheetId),

@@ -1,6 +1,6 @@
 import type { CellResource } from '../../../src/platform/ports';
 import type { ExistingTable } from '../../../src/sheet/read/existing-table';
-import { markLine, isMarkedOutside, hasMark, withMark } from '../../../src/sheet/read/row-marks';
+import { hasMark, isMarkedOutside, markLine, withMark } from '../../../src/sheet/read/row-marks';
 import { readCells, readUserContent } from '../../../src/sheet/read/user-content';
 import { stampedFields } from '../../../src/sheet/stamp';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
