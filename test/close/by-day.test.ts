@@ -31,7 +31,7 @@ function hook(sheet: SheetModel, report: RestatedReport | undefined = of('device
   return { made, told };
 }
 
-/** The 18th held 2 rows; now it holds `rows` with other sums. */
+/** The 18th had 2 rows; now it has `rows` rows with other sums. */
 function changed(rows: number, question = 'the same'): DaysChange {
   const columns = DEVICE.filter(({ field }) => field === 'impression' || field === 'deviceRevenue');
   const days = [

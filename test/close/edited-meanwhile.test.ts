@@ -6,7 +6,7 @@ import { day, FULL, lines, refresh, table } from './refreshing';
 const rows = (shift: number): Cell[][] =>
   [1, 2, 3, 4].map((date): Cell[] => [day(date), 'Germany', 'One', 100 * date + shift, 1_000 * date, 1]);
 
-/** A report whose four days were restated once: four lines stand in the ledger. */
+/** A report with four days, each restated once: the ledger has four lines. */
 function restated() {
   const sheets = new EmulatedSheets();
   const user = new SpreadsheetUser(sheets.store, 'a@x.test');
@@ -23,7 +23,7 @@ const EDITS: Readonly<Record<string, (user: SpreadsheetUser, tab: string) => voi
   'deletes a row': (user, tab) => user.deleteRows(tab, 4),
 };
 
-/** Differences in the file's ledgers, wherever their headers stand. */
+/** The differences in the file's ledgers, found by their headers. */
 function differences(sheets: EmulatedSheets): unknown[] {
   const { store } = sheets;
   const ledgers = store.sheets.filter(({ rows: all }) =>

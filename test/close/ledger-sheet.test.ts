@@ -18,7 +18,7 @@ const row = (date: number, revenue: number | null, country = 'US'): Cell[] => [
 ];
 const later = (days: number) => ({ ...NOVEMBER, seenAt: SEEN + days * DAY_MS });
 
-/** A file whose report holds three days; `restate` writes other revenues into them, a day later each time. */
+/** A file with a report of three days; `restate` writes other revenues into them, each time a day later. */
 function held(sheet = new SheetModel()) {
   refresh(sheet, table(FULL, [row(1, 10), row(2, 20), row(3, 30)]));
   let days = 0;

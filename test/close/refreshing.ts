@@ -14,7 +14,7 @@ type Fields = Parameters<typeof columnsOf>[0];
 
 export const SEEN = Date.UTC(2026, 10, 21, 3);
 
-/** A report of November 2026, complete through the 19th, looked at on the 21st at 04:00 in the spreadsheet's zone. */
+/** A report of November 2026, complete through the 19th, refreshed on the 21st at 04:00 in the spreadsheet's zone. */
 export const NOVEMBER: RestatedReport = {
   name: 'Revenue by country',
   report: 'full',
@@ -41,7 +41,7 @@ export function table(fields: Fields, rows: readonly (readonly Cell[])[]): Table
 
 export const day = (date: number): string => `2026-11-${String(date).padStart(2, '0')}`;
 
-/** Writes a report's table as a run does, its restatements with it; tells how many there were. */
+/** Writes a report's table and its restatements as a run does; `recorded` is their number. */
 export function refresh(
   api: SpreadsheetApi,
   fresh: Table,
@@ -55,7 +55,7 @@ export function refresh(
   return { ...outcome, recorded: hook.recorded() };
 }
 
-/** The ledger's lines as a reader sees them, by their headers; `title` is the tab's. */
+/** The ledger's lines as a reader sees them, by header. */
 export function lines(shown: readonly (readonly unknown[])[]): Record<string, unknown>[] {
   const at = shown.findIndex((row) => row.includes('Difference'));
   const headers = shown[at]!.map(String);

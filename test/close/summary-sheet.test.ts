@@ -37,7 +37,7 @@ const shown = (sheet: SheetModel) =>
     .slice(2)
     .map((cells) => Array.from({ length: 10 }, (_, nth) => cells[nth] ?? ''));
 
-/** A file that holds October and November; `restate` writes revenues of 31 October and 1 November, `days` later. */
+/** A file with October and November; `restate` writes revenues of 31 October and 1 November, `days` days later. */
 function held(sheet = new SheetModel()) {
   const long = { ...NOVEMBER, heldFrom: '2026-10-01' };
   refresh(sheet, table(FULL, [row('2026-10-31', 10), row('2026-11-01', 20)]));

@@ -1,4 +1,5 @@
 import type { SheetResource, TextStore } from '../../platform/ports';
+import { fieldsCheck, isNumber, isString } from '../../storage/checked-fields';
 import { parsed, storedForm } from '../../storage/versioned-json';
 
 /**
@@ -15,6 +16,8 @@ export interface StagingMark {
   readonly run: string;
   readonly at: number;
 }
+
+const isStagingMark = fieldsCheck<StagingMark>({ report: isString, run: isString, at: isNumber });
 
 /** Which run looks for hidden sheets to clean up, and when. */
 export interface CleanUpView {
@@ -40,8 +43,8 @@ export function metadataOf({ developerMetadata = [] }: SheetResource, key: strin
 /** The mark of a sheet and its metadata id; undefined if it has none or it is unreadable. */
 export function stagingMarkOf(sheet: SheetResource): { mark: StagingMark; metadataId: number } | undefined {
   const [found] = metadataOf(sheet, STAGING_MARK_KEY).flatMap(({ value, metadataId }) => {
-    const mark = readMark(value);
-    return mark === undefined ? [] : [{ mark, metadataId }];
+    const mark = parsed(value);
+    return isStagingMark(mark) ? [{ mark, metadataId }] : [];
   });
   return found;
 }
@@ -59,12 +62,6 @@ export function isAbandoned(
   const mark = stagingMarkOf(sheet)?.mark;
   if (mark?.report === report) return mark.run !== run;
   return mark === undefined || (now !== undefined && now - mark.at > LONGEST_PAUSE_MS);
-}
-
-function readMark(text: string): StagingMark | undefined {
-  const { report, run, at } = parsed(text) ?? {};
-  const isMark = typeof report === 'string' && typeof run === 'string' && typeof at === 'number';
-  return isMark ? { report, run, at } : undefined;
 }
 
 const NAME = 'adreports.hiddenSheets';

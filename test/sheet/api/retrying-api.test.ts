@@ -6,7 +6,7 @@ import { SheetModel } from '../../fakes/sheets/sheet-model';
 
 const BUSY = "Quota exceeded for quota metric 'Write requests'";
 
-/** A spreadsheet whose next calls fail with these words, one after the other. */
+/** A spreadsheet for which the next calls fail with these error texts, in this order. */
 function patient(failures: readonly (string | Error)[], time = 1_000_000) {
   const sheet = new SheetModel();
   const clock = new FakeClock();

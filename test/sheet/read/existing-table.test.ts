@@ -18,7 +18,7 @@ const TAB = { sheetId: 1, title: 'Revenue', rowCount: 100, columnCount: 26 };
 const HEADERS = ['Date', 'Network', 'Revenue'];
 const LINE = 'Full report · UTC+0 · USD';
 
-/** A report's sheet in which this stands. */
+/** A report's sheet with these values. */
 function holding(grid: SheetValue[][], provenance = LINE): ExistingTable {
   const stamp = stampOf(jobFor(new SheetModel(), tableOf(FIELDS, []), { provenance }), 1, false);
   const sheet = { tab: TAB, stamp, metadataId: 5 };

@@ -1,7 +1,7 @@
 import type { SpreadsheetResource } from '../../../src/platform/ports';
 import { firstContent } from '../../../src/sheet/read/first-content';
 
-/** A blank tab of this size whose row `at` (from 0) holds these cells; which rows were read, from 0. */
+/** A tab of this size, blank except for these cells in row `at` (from 0), and the rows that were read (from 0). */
 function tabWith(
   { rowCount = 100, columnCount = 4, at = 0 }: { rowCount?: number; columnCount?: number; at?: number },
   cells: readonly object[] = [],

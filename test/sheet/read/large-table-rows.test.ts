@@ -2,7 +2,7 @@ import { type Places, type ReadRow, readEach } from '../../../src/sheet/read/exi
 import { readGrid } from '../../../src/sheet/read/grid-reads';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 
-/** A tab of this size with a number that tells its row in each of `columns`. */
+/** A tab of this size with a number made from row and column in each of `columns`. */
 function numbered(rowCount: number, columnCount: number, columns: readonly number[]) {
   const sheet = new SheetModel();
   const tab = sheet.addTab("Bob's", 5, rowCount, columnCount);
@@ -23,7 +23,7 @@ function read(sheet: SheetModel, places: Places, rows: readonly number[]): ReadR
   return found;
 }
 
-/** The rows that each call has asked for, from 0, and how many cells those are. */
+/** The rows that each call requested, from 0, and the number of cells. */
 function asked(sheet: SheetModel) {
   return sheet.reads.map((range) => {
     const [, left, from, right, to] = /!([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(range) ?? [];

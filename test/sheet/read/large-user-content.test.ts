@@ -129,7 +129,7 @@ describe('the user’s content in rows of a large table', () => {
   it('is read with one call for neighbouring rows and columns', () => {
     const { sheet, existing } = long(undefined, 6_000);
     expect(readUserRows(sheet, existing, [2, 900, 1_901, 5_000], undefined).size).toBe(0);
-    // Notes by get, which is told by its fields; then what stands in the columns of the user's.
+    // The first three reads are notes; then the columns of the user are read.
     expect(sheet.reads.slice(3)).toEqual([
       "'Sheet1'!E3:H901",
       "'Sheet1'!E1902:H1902",

@@ -38,7 +38,7 @@ const NO_READS = {
   },
 };
 
-/** The user's content in a row: the same from a sheet that was read whole and from reads of the row. */
+/** The user's content in a row. It is the same whether the sheet was read whole or only the row is read. */
 function userContent(sheet: SheetModel, row: number, mark?: string) {
   const existing = heldBy(sheet);
   const content = readUserContent(NO_READS, existing, [row], mark).get(row);
@@ -230,7 +230,7 @@ describe('the mark in a note', () => {
     expect(hasMark(`ask Ann\n${gone}`, 'gone')).toBe(true);
     expect(hasMark(`ask Ann ${gone}`, 'gone')).toBe(false);
     expect(hasMark('ask Ann', 'gone')).toBe(false);
-    // What was gone once is not marked anew when nobody asks for it; what was outside is when it is gone.
+    // A row marked as no longer reported keeps that mark outside the range; a row marked as outside gets a new mark when it is no longer reported.
     expect([hasMark(gone, 'outside'), hasMark(OUTSIDE, 'outside'), hasMark(OUTSIDE, 'gone')]).toEqual([
       true,
       true,

@@ -93,7 +93,7 @@ const asSheet = (rows: readonly (readonly Cell[])[]) =>
   rows.map((cells) => cells.map((cell, nth) => (nth === 0 ? serial(String(cell)) : (cell ?? ''))));
 const sorted = (rows: readonly unknown[]) => rows.map((cells) => JSON.stringify(cells)).sort();
 
-/** A spreadsheet whose report goes into a new sheet, or into a blank one of this many rows. */
+/** A spreadsheet with a report in a new sheet, or in a chosen blank one with this number of rows. */
 const beginning = fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined });
 
 function firstWritten(old: Cell[][], blankRows: number | undefined): SheetModel {

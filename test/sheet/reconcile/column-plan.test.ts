@@ -4,7 +4,7 @@ import type { Column } from '../../../src/table/table';
 
 const column = (field: string): Column => ({ field, label: field, type: 'count', note: '', key: false });
 
-/** What a sheet whose columns are these letters (capitals are the user's) is like once the plan for columns `wanted` is done. */
+/** A sheet with a letter for each column (capitals for the user's), after the plan for columns `wanted`. */
 function after(sheet: string, wanted: string) {
   const letters = [...sheet];
   const existing = new Map(letters.flatMap((each, at) => (/[a-z]/.test(each) ? [[each, at] as const] : [])));

@@ -6,12 +6,12 @@ import type { SheetCell } from '../../../src/table/sheet-cell';
 
 const rules: RowRules = { width: 2, keys: plainColumns([0, 1]), sameKeys: true, firstRow: 4 };
 const dated: RowRules = { ...rules, dateColumn: 0 };
-/** Rows from sheet row 4 on: a day, and a letter that tells it from others. */
+/** Rows from sheet row 4 on: a day, and a letter that identifies the row. */
 const rowsOf = (text: string): SheetCell[][] =>
   text === '' ? [] : text.split(' ').map((each) => [Number(each.slice(0, -1)), each.slice(-1)]);
 const heldOf = (text: string): ExistingRow[] => rowsOf(text).map((cells, nth) => ({ row: 4 + nth, cells }));
 
-/** Where new rows go: “above sheet row: which of them (like which sheet row)”. */
+/** The places of new rows: “above sheet row: indexes of new rows (like sheet row)”. */
 function places(existing: string, fresh: string, given: RowRules = dated): string[] {
   const { inserted } = reconcile(heldOf(existing), rowsOf(fresh), given);
   return inserted.map(({ at, fresh, like }) => `${at}: ${fresh.join()} (${like})`);

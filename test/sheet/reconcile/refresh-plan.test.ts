@@ -155,7 +155,7 @@ describe('a sheet too large to be read with its notes', () => {
     ([day]: readonly unknown[]) =>
       Number(day) >= serial(dayOf(date));
 
-  /** The first day has left the range, and its first row stays for a note; a row of day 5 that is gone stays too. */
+  /** The first day has left the range, and its first row stays because of a note; so does a removed row of day 5. */
   function marked() {
     const sheet = new SheetModel();
     writeTable(jobFor(sheet, tableOf(FIELDS, all), { covers }));

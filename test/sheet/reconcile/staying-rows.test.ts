@@ -18,7 +18,7 @@ const OLD = [row(1, 'a', 10), row(2, 'a', 20), row(3, 'a', 30)];
 const OUTSIDE = 'Outside the range since 21 Nov 2026.';
 const GONE = 'No longer reported by the service since 21 Nov 2026.';
 
-/** A sheet with a note of the user's beside the first day. */
+/** A sheet with a note of the user on the first day. */
 function noted(rows: Cell[][] = OLD) {
   const sheet = new SheetModel();
   writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
