@@ -28,8 +28,8 @@ export function checkObject(value: unknown, schema: Schema, at: string, rules: R
 }
 
 function checkRequired(value: object, schema: Schema, at: string, { without }: Rules): void {
-  for (const [name, field] of schema.fields) {
-    if (!field.isRequired || isSent(value, name) || without?.has(`${schema.name}.${name}`)) continue;
+  for (const [name, field] of schema.required) {
+    if (isSent(value, name) || without?.has(`${schema.name}.${name}`)) continue;
     if (field.type.kind === 'mask')
       throw new InvalidRequest(
         `Invalid ${at}: At least one field must be listed in '${name}'. (Use '*' to indicate all fields.)`,

@@ -35,6 +35,8 @@ export interface Field {
 export interface Schema {
   readonly name: string;
   readonly fields: ReadonlyMap<string, Field>;
+  /** Those of the fields that are required. */
+  readonly required: ReadonlyMap<string, Field>;
 }
 
 const PLAIN = ['string', 'boolean', 'integer', 'int64', 'number', 'any'] as const;
@@ -52,9 +54,14 @@ export class Schemas {
     const types = this.facts.schemas[name];
     if (types === undefined) throw new Error(`${this.facts.source} has no schema ${name}.`);
     const fields = new Map<string, Field>();
-    const schema = { name, fields };
+    const required = new Map<string, Field>();
+    const schema = { name, fields, required };
     this.read.set(name, schema);
-    for (const [field, type] of Object.entries(types)) fields.set(field, this.field(type));
+    for (const [word, type] of Object.entries(types)) {
+      const field = this.field(type);
+      fields.set(word, field);
+      if (field.isRequired) required.set(word, field);
+    }
     return schema;
   }
 

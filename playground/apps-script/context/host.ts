@@ -1,7 +1,7 @@
-/** The one way out of the context: everything here runs INSIDE it, and only JSON texts leave. */
+/** The one way out of the context: everything here runs INSIDE it, and only texts leave. */
 
 export interface Bridge {
-  /** Answers `{"value": …}` or `{"error": {"name": …, "message": …}}`; never throws. */
+  /** Answers `{"value": …}` or `{"error": {"name": …, "message": …}}`, or a quotation mark and the text that is the value; never throws. */
   call(service: string, method: string, argsJson: string): string;
   /** The execution's moment, in milliseconds since 1970. */
   now(): number;
@@ -25,7 +25,9 @@ export function now(): number {
 
 /** Calls a method of a host service and returns its result; throws an Error of this context with the host's message. */
 export function call(service: string, method: string, ...args: unknown[]): unknown {
-  const reply = decode(bridge.call(service, method, encode(args))) as Reply;
+  const answer = bridge.call(service, method, encode(args));
+  if (answer.startsWith('"')) return answer.slice(1);
+  const reply = decode(answer) as Reply;
   if (reply.error === undefined) return reply.value;
   const error = new Error(reply.error.message);
   error.name = reply.error.name;

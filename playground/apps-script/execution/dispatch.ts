@@ -27,7 +27,7 @@ export class Dispatch {
     this.leaveOf = leaveOf;
   }
 
-  /** Answers with the JSON that context/host.ts reads; a Promise when the service waits. Never throws. */
+  /** Answers with the text that context/host.ts reads; a Promise when the service waits. Never throws. */
   call(
     execution: RunningExecution,
     service: string,
@@ -36,11 +36,8 @@ export class Dispatch {
   ): string | Promise<string> {
     try {
       const value = this.value(execution, service, method, JSON.parse(argsJson) as unknown[]);
-      if (!isThenable(value)) return JSON.stringify({ value });
-      return value.then(
-        (came) => JSON.stringify({ value: came }),
-        (error) => failure(execution, error),
-      );
+      if (!isThenable(value)) return reply(value);
+      return value.then(reply, (error) => failure(execution, error));
     } catch (error) {
       return failure(execution, error);
     }
@@ -79,6 +76,11 @@ export class Dispatch {
     if (!CHARGED_BY_CELLS.has(service)) return;
     if (service === 'Sheets' || moved > 0) execution.spend(sheetsCost(this.costs, moved));
   }
+}
+
+/** Texts, which may be files of megabytes, are not put into JSON. */
+function reply(value: unknown): string {
+  return typeof value === 'string' ? `"${value}` : JSON.stringify({ value });
 }
 
 function cells({ record: { counters } }: RunningExecution): number {

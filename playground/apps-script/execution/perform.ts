@@ -1,8 +1,8 @@
 import { createContext, runInContext, type Script } from 'node:vm';
-import gasLocal from 'gas-local';
 import type { Bridge } from '../context/host';
 import type { Invocation } from '../context/invoke';
 import { OUT_OF_TIME } from './execution';
+import { projectScripts } from './project-scripts';
 
 export interface Job {
   /** The folder as clasp would push it. */
@@ -39,7 +39,7 @@ export function perform(job: Job, bridge: Bridge, services: Script): string {
   const shims = services.runInContext(context) as Shims;
   shims.install(bridge, job);
   try {
-    gasLocal.require(job.dist, context);
+    for (const script of projectScripts(job.dist)) script.runInContext(context);
   } catch (thrown) {
     return shims.failed(thrown);
   }

@@ -19,22 +19,30 @@ function isNamed(name: string | null, { metrics }: FullRequest): boolean {
 }
 
 /**
- * `allDimensions`: the answer also has dimensions that were not requested, as "" or 0, as captured from a real service. A label is
- * requested if it is grouped by and named in `metric`.
+ * How an item is made from a row. `allDimensions`: the answer also has dimensions that were not requested, as "" or 0, as captured
+ * from a real service. A label is requested if it is grouped by and named in `metric`.
  */
-export function fullItem(row: FullRow, request: FullRequest, allDimensions: boolean): Item {
-  const item: Item = {};
-  for (const group of FULL_GROUPS) {
+export function fullItems(request: FullRequest, allDimensions: boolean): (row: FullRow) => Item {
+  const dimensions = FULL_GROUPS.flatMap((group) => {
     const isGrouped = request.groupBy.includes(group);
-    for (const { name, blank, of, label } of FULL_DIMENSIONS[group].fields) {
-      const isAsked = isGrouped && (label === undefined || isNamed(label, request));
-      if (isAsked || allDimensions) item[name] = isAsked ? of(row.slice) : blank;
-    }
-  }
-  for (const metric of answeredMetrics(request)) {
-    item[metric.field] = isCountable(metric, request) ? metric.of(row.sums, request.currency) : 0;
-  }
-  return item;
+    return FULL_DIMENSIONS[group].fields
+      .map((field) => ({
+        ...field,
+        isAsked: isGrouped && (field.label === undefined || isNamed(field.label, request)),
+      }))
+      .filter(({ isAsked }) => isAsked || allDimensions);
+  });
+  const metrics = answeredMetrics(request).map((metric) => ({
+    ...metric,
+    isCountable: isCountable(metric, request),
+  }));
+  return ({ slice, sums }) => {
+    const item: Item = {};
+    for (const { name, blank, of, isAsked } of dimensions) item[name] = isAsked ? of(slice) : blank;
+    for (const { field, of, isCountable } of metrics)
+      item[field] = isCountable ? of(sums, request.currency) : 0;
+    return item;
+  };
 }
 
 /** A sentence and the names of the metrics that are 0 because they cannot be counted; "" when all can. */

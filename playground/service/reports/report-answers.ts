@@ -13,7 +13,7 @@ import type { Moment } from '../world/ad-facts';
 import type { World } from '../world/world';
 import { ltvItem, retentionItem } from './cohort-answer';
 import { type Cohort, cohortRows } from './cohort-rows';
-import { fullItem, fullWarning, type Item } from './full-answer';
+import { fullItems, fullWarning, type Item } from './full-answer';
 import { type FullRow, fullRows } from './full-rows';
 
 /** A checked request: how many rows there are, and the JSON items of any of them. */
@@ -74,8 +74,7 @@ export class ReportAnswers {
       ...request,
       total: rows.length,
       message: fullWarning(request),
-      items: (start, limit) =>
-        rows.slice(start, start + limit).map((row) => fullItem(row, request, this.allDimensions)),
+      items: (start, limit) => rows.slice(start, start + limit).map(fullItems(request, this.allDimensions)),
     };
   }
 
