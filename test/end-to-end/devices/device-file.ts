@@ -6,7 +6,7 @@ import type { RunAnswer, RunReport } from '../../../src/reports/run-facts';
 import type { ReportDraft } from '../../../src/request/draft';
 import { AddOn, serial, TUESDAY, type Value } from '../add-on';
 import { DRAFT, reportIn, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
-import { type SmallerLimits, setLimits } from './smaller-limits';
+import { type SmallerLimits, setLimits } from '../smaller-limits';
 
 export const APP = '3.10';
 /** A complete day that can no longer be restated. */

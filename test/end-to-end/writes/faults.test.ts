@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../playground/service/request/names';
 import { APPS, AREAS } from '../../../playground/service/world/apps';
 import type { RunReport } from '../../../src/reports/run-facts';
 import { AddOn, DAY_MS, expectKeyKept, expectRows, TUESDAY, wholeFile } from '../add-on';
+import { setLimits } from '../smaller-limits';
 import {
   type FaultCase,
   FILES,
@@ -16,9 +17,10 @@ import {
   TRANSPORT,
 } from './fault-outcomes';
 
-/** Rows for three pages. */
-const BY_DAY = { startDate: 'last 46 days', dimensions: ['date', 'appId', 'area'] };
-const BY_NAME = { startDate: 'last 46 days', dimensions: ['date', 'appId', 'appName', 'area'] };
+/** Rows for three pages of this size. */
+const PAGE_ROWS = 100;
+const BY_DAY = { startDate: 'last 5 days', dimensions: ['date', 'appId', 'area'] };
+const BY_NAME = { startDate: 'last 5 days', dimensions: ['date', 'appId', 'appName', 'area'] };
 const apps = ['00123456', '12E45678', '9007199254740993', '3.10'];
 const FULL = { report: 'full', apps, ...BY_DAY, metrics: ['revenue', 'impressionApi', 'dau', 'newUsers'] };
 const LTV = { report: 'ltv', apps, ...BY_NAME, metrics: ['newUserNum', '1-3', '30'] };
@@ -70,8 +72,10 @@ it('the table of faults lists an outcome for every fault that the simulated serv
 
 /** A sheet with older rows, copied for each fault, and the rows that a service without faults would give. */
 function prepared({ draft, daysAgo }: Suite) {
-  const service = draft === DEVICE ? { apps: DEVICE_APPS } : {};
-  const addOn = new AddOn({ now: TUESDAY - daysAgo * DAY_MS, service }).settled();
+  const service = draft === DEVICE ? { apps: DEVICE_APPS, rowsScale: 0.3 } : {};
+  const addOn = new AddOn({ now: TUESDAY - daysAgo * DAY_MS, service });
+  setLimits(addOn, { 'mostRows: 1e3': PAGE_ROWS, 'defaultRows: 1e3': PAGE_ROWS });
+  addOn.settled();
   const order = { name: 'Report', draft };
   addOn.run(order);
   const old = addOn.file;

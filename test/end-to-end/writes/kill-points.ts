@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { KillPoint } from '../../../playground/apps-script/execution/effects';
 import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
-import { project } from '../../playground/apps-script/project';
 import { type AddOn, HOUR_MS, type Value } from '../add-on';
 import { restatements, runsInHand, summaryOf } from '../reports/scheduled';
+import { setLimits } from '../smaller-limits';
 
 /** One cause may make many points fail, so the list of failures is cut. */
 const MOST_SAID = 5;
@@ -91,14 +89,8 @@ function killPoints(effects: number): KillPoint[] {
 }
 
 /** Limits the add-on's requests to `bytes` from now on, so that a small table goes through a hidden sheet as large ones do. */
-export function inSlices({ runtime }: AddOn, bytes: number): void {
-  const read = (name: string) => readFileSync(join('dist', name), 'utf8');
-  const parts = read('Code.js').split(/\b(?:4999e3|4999000)\b/);
-  expect(parts).toHaveLength(2);
-  const manifest = JSON.parse(read('appsscript.json')) as object;
-  Object.assign(runtime, {
-    dist: project(parts.join(String(bytes)), { manifest, html: { sidebar: read('sidebar.html') } }),
-  });
+export function inSlices(addOn: AddOn, bytes: number): void {
+  setLimits(addOn, { 'MOST_REQUEST_BYTES = 4999e3': bytes });
 }
 
 function atRest(addOn: AddOn, title: string): FileAtRest {
