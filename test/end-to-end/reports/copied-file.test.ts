@@ -1,6 +1,7 @@
 import type { SavedReport } from '../../../src/reports/saved-report';
 import type { SidebarState } from '../../../src/sidebar-server/messages';
 import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, OWNER, wholeFile } from '../add-on';
+import { preparedOnce } from '../prepared-once';
 import { NEW, sidebarOf } from '../sidebar';
 import { scheduledReport, TICK } from './scheduled';
 
@@ -8,7 +9,7 @@ const REFRESH = 'refresh here too';
 const LEAVE = 'leave as it is';
 
 /** A file with a scheduled report that has run once and a report run by hand, and a colleague's copy of it. The colleague has a key. */
-function copied({ properties = false } = {}) {
+function copiedFile(properties: boolean) {
   const addOn = new AddOn().settled().settled(COLLEAGUE);
   const ana = sidebarOf(addOn);
   scheduledReport(ana);
@@ -27,6 +28,13 @@ function copied({ properties = false } = {}) {
     for (const [name, text] of addOn.runtime.properties('document')) kept.set(name, text);
   }
   return { addOn, original: addOn.file, copy };
+}
+
+const withProperties = preparedOnce(() => copiedFile(true));
+const withoutProperties = preparedOnce(() => copiedFile(false));
+
+function copied({ properties = false } = {}) {
+  return properties ? withProperties() : withoutProperties();
 }
 
 /** A call of the sidebar that is open in the copy. */

@@ -1,4 +1,5 @@
 import { AddOn, DAY_MS, dayOf, serial, type Value } from '../add-on';
+import { preparedOnce } from '../prepared-once';
 import { scheduledReport, tick } from '../reports/scheduled';
 import { DRAFT as ONE_APP, sidebarOf } from '../sidebar';
 
@@ -9,7 +10,7 @@ export const ROWS = 7 * APPS.length;
 export const LAST = 2 + ROWS;
 
 /** A scheduled report, refreshed once on Tuesday, with the user's own note and formula on every row. */
-export function inUse(): { readonly addOn: AddOn; readonly id: string } {
+export const inUse = preparedOnce((): { readonly addOn: AddOn; readonly id: string } => {
   const addOn = new AddOn().settled();
   const id = scheduledReport(sidebarOf(addOn), { draft: DRAFT });
   expect(tick(addOn).error).toBeUndefined();
@@ -23,7 +24,7 @@ export function inUse(): { readonly addOn: AddOn; readonly id: string } {
   addOn.clock.advance(DAY_MS);
   addOn.service.requests.length = 0;
   return { addOn, id };
-}
+});
 
 /** The table's rows by header, wherever the table is, with calculated formulas. */
 export function table(addOn: AddOn, title = 'Revenue'): Record<string, Value>[] {
