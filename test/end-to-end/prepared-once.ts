@@ -1,20 +1,22 @@
+import type { ArmedFault } from '../../playground/service/faults/armed-faults';
 import type { SimulatedService } from '../../playground/service/service';
 import type { AddOn } from './add-on';
 
 /**
- * Prepares an add-on once. Each call returns it as it was then: files, properties, triggers, mails, the time, the built code, and a
- * service with the same restatements and records, without faults.
+ * Prepares an add-on once for equal arguments. Each call returns it as it was then: files, properties, triggers, mails, the time, the
+ * built code, and a service with the same restatements, faults and records.
  */
-export function preparedOnce<Prepared extends { readonly addOn: AddOn }>(
-  prepare: () => Prepared,
-): () => Prepared {
-  let prepared: Prepared | undefined;
-  let back = (): void => {};
-  return () => {
-    if (prepared === undefined) {
-      prepared = prepare();
-      back = kept(prepared.addOn);
-    } else back();
+export function preparedOnce<Choices extends readonly unknown[], Prepared extends { readonly addOn: AddOn }>(
+  prepare: (...choices: Choices) => Prepared,
+): (...choices: Choices) => Prepared {
+  const all = new Map<string, { readonly prepared: Prepared; readonly back: () => void }>();
+  return (...choices) => {
+    const name = JSON.stringify(choices);
+    const before = all.get(name);
+    before?.back();
+    if (before !== undefined) return before.prepared;
+    const prepared = prepare(...choices);
+    all.set(name, { prepared, back: kept(prepared.addOn) });
     return prepared;
   };
 }
@@ -22,7 +24,7 @@ export function preparedOnce<Prepared extends { readonly addOn: AddOn }>(
 /** Keeps the state of an add-on, and returns a function that restores it. */
 function kept({ runtime, service, sent, cache }: AddOn): () => void {
   const back = runtime.keep();
-  expect(service.armed()).toEqual([]);
+  const faults = service.armed();
   const { dist } = runtime as unknown as { readonly dist: string };
   const restatements = service['restatements'];
   const records = [service.requests, sent, cache.put].map((list) => ({ list, kept: list.slice() }));
@@ -30,10 +32,19 @@ function kept({ runtime, service, sent, cache }: AddOn): () => void {
     back();
     Object.assign(runtime, { dist });
     for (const host of runtime.hosts.byName.values()) Reflect.deleteProperty(host, 'call');
-    service.clearFaults();
+    Reflect.deleteProperty(service, 'handle');
+    restoreFaults(service, faults);
     restoreRestatements(service, restatements);
     for (const { list, kept: before } of records) list.splice(0, list.length, ...(before as never[]));
   };
+}
+
+function restoreFaults(service: SimulatedService, before: readonly ArmedFault[]): void {
+  service.clearFaults();
+  for (const { name, endpoint, parameters, left } of before) {
+    const times = left === Number.POSITIVE_INFINITY ? 'until cleared' : left;
+    service.arm(name, { ...parameters, times, ...(endpoint !== 'all' && { endpoint }) });
+  }
 }
 
 function restoreRestatements(service: SimulatedService, before: SimulatedService['restatements']): void {

@@ -2,6 +2,7 @@ import { HOSTILE_TEXTS } from '../../../playground/service/faults/hostile';
 import type { RunAnswer, RunReport } from '../../../src/reports/run-facts';
 import type { ReportDraft } from '../../../src/request/draft';
 import { DAY_MS, dayOf } from '../add-on';
+import { preparedOnce } from '../prepared-once';
 import { BY_HAND } from '../reports/scheduled';
 import { runId, savedReport } from '../sidebar';
 import {
@@ -22,10 +23,10 @@ function run(addOn: BigQueryAddOn, change: Partial<ReportDraft> = {}): RunReport
 }
 
 /** A file whose report was run once. */
-function loaded(change: Partial<ReportDraft> = {}) {
+const loaded = preparedOnce((change: Partial<ReportDraft> = {}) => {
   const addOn = smallBigQuery().ready();
   return { addOn, report: run(addOn, change) };
-}
+});
 
 function expectTrue(addOn: BigQueryAddOn, days: readonly string[] = DAYS): void {
   for (const day of days) expectDay(addOn, day);
@@ -44,7 +45,10 @@ function daysIn(addOn: BigQueryAddOn): unknown[] {
 }
 
 describe('a report into BigQuery', () => {
-  const { addOn, report } = loaded();
+  let { addOn, report } = loaded();
+  beforeEach(() => {
+    ({ addOn, report } = loaded());
+  });
 
   it('loads every row of each day, in all columns, as the service sends them', () => {
     expect(daysIn(addOn)).toEqual(DAYS);
@@ -227,7 +231,7 @@ describe('a refresh of the newest days', () => {
   const LATER = ['15', '16'].map((day) => `2026-09-${day}`);
 
   /** A report of seven days that was run on Tuesday; two days later. */
-  function later(history: 'kept' | 'dropped') {
+  const later = preparedOnce((history: 'kept' | 'dropped') => {
     const addOn = smallBigQuery().ready();
     const draft = { ...BIGQUERY_DRAFT, startDate: 'last 7 days', endDate: '' };
     const reportId = savedReport(addOn.sidebar, {
@@ -246,7 +250,7 @@ describe('a refresh of the newest days', () => {
     addOn.clock.advance(2 * DAY_MS);
     addOn.forget();
     return { addOn, refresh, reportId };
-  }
+  });
 
   /** The days that the service was asked for. */
   const asked = (addOn: BigQueryAddOn) => [
@@ -312,11 +316,14 @@ describe('a refresh of the newest days', () => {
     // Two questions a day; the next one is the summary.
     let questions = 2 * (WEEK.length + LATER.length);
     const query = () => (questions-- === 0 ? 280_000 : 2_000);
-    Object.defineProperty(addOn.bigQuery.jobs.lasting, 'query', { get: query });
+    const { lasting } = addOn.bigQuery.jobs;
+    const usual = Object.getOwnPropertyDescriptor(lasting, 'query')!;
+    Object.defineProperty(lasting, 'query', { get: query, configurable: true });
     const answers: RunAnswer[] = [];
     do {
       answers.push(addOn.sidebar.sidebarRun({ reportId, runId: runId(9) }));
     } while (answers.at(-1)!.state === 'unfinished' && answers.length < 5);
+    Object.defineProperty(lasting, 'query', usual);
     expect(answers.map(({ state }) => state)).toEqual(['unfinished', 'done']);
     const { controls } = (answers[1] as Extract<RunAnswer, { state: 'done' }>).report;
     const all = [...WEEK, ...LATER];

@@ -1,4 +1,5 @@
 import { DAY_MS, expectRows, HOUR_MS, serial, TUESDAY } from '../add-on';
+import { preparedOnce } from '../prepared-once';
 import {
   APP,
   type DeviceFile,
@@ -47,14 +48,14 @@ describe.each([
   ['rows', ROWS],
   ['summary', SUMMARY],
 ] as const)('%s of five days', (output, change) => {
-  const begun = (rows = FEW) => {
+  const begun = preparedOnce((rows: number = FEW) => {
     const file = deviceFile({ ...change, startDate: 'last 5 days' }, rows, {
       now: WEDNESDAY,
       ...FEW_COUNTRIES,
     });
     ran(file);
     return file;
-  };
+  });
 
   it('take one request for links a day, and each row shows its day', () => {
     const file = begun();

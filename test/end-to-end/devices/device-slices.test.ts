@@ -1,6 +1,7 @@
 import type { ReportDraft } from '../../../src/request/draft';
 import type { Value } from '../add-on';
 import { AddOn, COLLEAGUE, expectKeyKept, expectRows, HOUR_MS, TUESDAY } from '../add-on';
+import { preparedOnce } from '../prepared-once';
 import { passing, runsInHand, scheduledReport, tick, WHEN_READY } from '../reports/scheduled';
 import { DRAFT, reportIn, savedReport, sidebarOf } from '../sidebar';
 import {
@@ -35,17 +36,19 @@ function slow(file: DeviceFile): DeviceFile {
 }
 
 /** A report before its first run. */
-function begun(change: Partial<ReportDraft> = ROWS): DeviceFile {
-  return slow(deviceFile(change, MANY));
-}
+const begun = preparedOnce(
+  (change: Partial<ReportDraft> = ROWS): DeviceFile => slow(deviceFile(change, MANY)),
+);
 
 /** A report with an earlier day in its sheet and a new day in its draft. */
-function refreshed(change: Partial<ReportDraft> = ROWS): DeviceFile & { readonly old: Value[][] } {
-  const file = deviceFile({ ...change, startDate: OTHER_DAY }, MANY);
-  ran(file);
-  edited(file, { startDate: DAY });
-  return { ...slow(file), old: rowsIn(file.addOn) };
-}
+const refreshed = preparedOnce(
+  (change: Partial<ReportDraft> = ROWS): DeviceFile & { readonly old: Value[][] } => {
+    const file = deviceFile({ ...change, startDate: OTHER_DAY }, MANY);
+    ran(file);
+    edited(file, { startDate: DAY });
+    return { ...slow(file), old: rowsIn(file.addOn) };
+  },
+);
 
 function expectRight({ addOn }: DeviceFile): void {
   expectRows(rowsIn(addOn), trueRows(addOn));

@@ -1,6 +1,7 @@
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import type { SaveOrder } from '../../../src/reports/saved-report';
 import { AddOn, COLLEAGUE, DAY_MS, OWNER, TUESDAY } from '../add-on';
+import { preparedOnce } from '../prepared-once';
 import { reportIn, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
 import { BY_HAND, booksRows, passing, scheduledReport, tick, WHEN_READY } from './scheduled';
 
@@ -8,7 +9,7 @@ const BENS_KEY = 'the-key-of-ben-0123456789abcdef';
 const ALL_APPS = { apps: [] };
 
 /** A scheduled report of Ana’s that has run once, in a file that Ben edits too. */
-function scheduledByAna() {
+const scheduledByAna = preparedOnce(() => {
   const keys = [{ key: PLAYGROUND_KEY }, { key: BENS_KEY }];
   const addOn = new AddOn({ now: TUESDAY + 35 * 60_000, service: { keys } }).settled();
   const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
@@ -16,7 +17,7 @@ function scheduledByAna() {
   tick(addOn);
   addOn.forget();
   return { addOn, ana, ben, id };
-}
+});
 
 function withKey(addOn: AddOn, ben: Sidebar, key: string): void {
   ben.sidebarSaveSettings({ baseUrl: addOn.service.origin, key, anyway: true });

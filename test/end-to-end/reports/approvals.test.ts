@@ -1,13 +1,14 @@
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import type { SaveOrder } from '../../../src/reports/saved-report';
 import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
+import { preparedOnce } from '../prepared-once';
 import { reportIn, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
 import { booksRows, passing, runsEnded, scheduledReport, tick } from './scheduled';
 
 const BENS_KEY = 'the-key-of-ben-0123456789abcdef';
 
 /** A scheduled report of Ana’s that has run once, in a file that Ben edits too. */
-function scheduledByAna() {
+const scheduledByAna = preparedOnce(() => {
   const keys = [{ key: PLAYGROUND_KEY }, { key: BENS_KEY }];
   const addOn = new AddOn({ now: TUESDAY + 35 * 60_000, service: { keys } }).settled();
   const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
@@ -16,7 +17,7 @@ function scheduledByAna() {
   expect(reportIn(ana, id).lastRun?.result).toBe('done');
   addOn.forget();
   return { addOn, ana, ben, id };
-}
+});
 
 function withKey(addOn: AddOn, ben: Sidebar): void {
   ben.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: BENS_KEY, anyway: true });

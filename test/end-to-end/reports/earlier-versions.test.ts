@@ -1,4 +1,5 @@
 import { type AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
+import { preparedOnce } from '../prepared-once';
 import { reportIn, runId, type Sidebar, sidebarOf } from '../sidebar';
 import { earlierFile, earlierReports, KEYS, remarks } from './earlier-file';
 import { booksRows, passing } from './scheduled';
@@ -9,10 +10,10 @@ const REMARKED = ['Revenue', 'Lifetime value', 'Retention', 'Devices by network'
 
 const idOf = (name: string) => REPORTS.find((report) => report.name === name)!.id;
 
-function opened() {
+const opened = preparedOnce(() => {
   const addOn = earlierFile(VERSION);
   return { addOn, owner: sidebarOf(addOn), colleague: sidebarOf(addOn, COLLEAGUE) };
-}
+});
 
 let runs = 0;
 

@@ -1,6 +1,7 @@
 import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, HOUR_MS, OWNER, TUESDAY } from '../add-on';
+import { preparedOnce } from '../prepared-once';
 import { NEW, reportIn, runId, sidebarOf } from '../sidebar';
 import { booksRows, passing, scheduledReport, scheduledReports, tick } from './scheduled';
 
@@ -12,7 +13,7 @@ const LONG = {
 };
 
 /** Three reports, each written once; then a day passes, so that each is due again. */
-function due() {
+const due = preparedOnce(() => {
   const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
   const ana = sidebarOf(addOn);
   const ids = scheduledReports(ana, 3);
@@ -21,7 +22,7 @@ function due() {
   addOn.runtime.advance(DAY_MS - HOUR_MS);
   addOn.forget();
   return { addOn, ana, ids };
-}
+});
 
 /** Mails by day in the spreadsheet's zone. */
 function mailsByDay({ runtime }: AddOn): number[] {

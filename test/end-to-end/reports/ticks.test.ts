@@ -1,4 +1,5 @@
 import { AddOn, COLLEAGUE, DAY_MS, dayOf, HOUR_MS, OWNER, serial, TUESDAY, type Value } from '../add-on';
+import { preparedOnce } from '../prepared-once';
 import { DRAFT, NEW, reportIn, sidebarOf } from '../sidebar';
 import {
   at,
@@ -21,10 +22,10 @@ const APP = '3.10';
 const DAILY_ROWS = { ...DRAFT, apps: [APP], dimensions: ['date', 'appId'] };
 const HALF_PAST = TUESDAY + HOUR_MS / 2;
 
-function file(now = HALF_PAST) {
+const file = preparedOnce((now: number = HALF_PAST) => {
   const addOn = new AddOn({ now }).settled();
   return { addOn, ana: sidebarOf(addOn), ben: sidebarOf(addOn, COLLEAGUE) };
-}
+});
 
 /** The days in a sheet, in order. */
 function days(addOn: AddOn, title = 'Revenue'): string[] {
