@@ -46,7 +46,8 @@ describe('a large answer', () => {
     const addOn = new AddOn().settled();
     const right = valueIn(entered(addOn, typed));
     const whole = addOn.service.requests.length;
-    for (const { name } of piecesOf(addOn)) {
+    const pieces = piecesOf(addOn);
+    for (const { name } of [pieces[0]!, pieces[1]!, pieces.at(-1)!]) {
       addOn.cache.put.length = 0;
       removed(addOn, name);
       let shown: Shown | undefined;

@@ -93,7 +93,7 @@ const SENTENCE =
   /^The service asks for fewer requests\. Choose Extensions ▸ Ad Reports ▸ Refresh formulas after \d\d:\d\d on \d+ \w{3}\.$/;
 
 describe.each<Model>([
-  { apps: 15, perMinute: 60, retryAfter: 'seconds' },
+  { apps: 8, perMinute: 40, retryAfter: 'seconds' },
   { apps: 5, perMinute: 20, retryAfter: 'absent' },
 ])('$apps apps by 12 months and $perMinute requests a minute, Retry-After: $retryAfter', (model) => {
   const file = new LimitedFile(model);

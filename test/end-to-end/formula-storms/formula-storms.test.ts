@@ -113,14 +113,14 @@ function tenQuestions(addOn: AddOn): Known[][] {
   ];
 }
 
-describe('200 cells with 10 different questions', () => {
+describe('60 cells with 10 different questions', () => {
   let addOn: AddOn;
   let known: Known[];
 
   beforeAll(() => {
     addOn = new AddOn().settled();
     const questions = tenQuestions(addOn);
-    known = Array.from({ length: 200 }, (_, at) => {
+    known = Array.from({ length: 60 }, (_, at) => {
       const spellings = questions[at % 10]!;
       return spellings[Math.floor(at / 10) % spellings.length]!;
     });
@@ -164,10 +164,10 @@ describe('200 cells with 10 different questions', () => {
 });
 
 describe('cells that need parts of one answer', () => {
-  it('share one call: 90 cells with ltv1 to ltv90 of one app and month', async () => {
+  it('share one call: 45 cells with ltv2, ltv4 and so on to ltv90 of one app and month', async () => {
     const addOn = new AddOn().settled();
     const { ltv } = truthOf(addOn);
-    const days = Array.from({ length: 90 }, (_, at) => at + 1);
+    const days = Array.from({ length: 45 }, (_, at) => 2 * at + 2);
     const month = ['2026-05-01', '2026-05-31'] as const;
     const cells = days.map((n) => cell('ADREPORT_LTV', APPS[0], `ltv${n}`, ...month));
     let shown: Shown[] = [];
@@ -178,7 +178,7 @@ describe('cells that need parts of one answer', () => {
     for (const [at, each] of shown.entries())
       isTable(
         cells[at]!,
-        daysFrom(...month).map((day) => [day, APPS[0], ltv(APPS[0]!, day, at + 1)]),
+        daysFrom(...month).map((day) => [day, APPS[0], ltv(APPS[0]!, day, days[at]!)]),
       ).expectRight(each);
   });
 
