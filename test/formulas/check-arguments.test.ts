@@ -15,7 +15,7 @@ const CONTEXT = {
 } as const;
 
 describe('a formula’s mistakes', () => {
-  it('are told one at a time, the first argument’s first, by the argument’s own name', () => {
+  it('are reported in the order of the arguments, with the argument’s name', () => {
     const draft = { report: 'ltv', metrics: 'ltv91', startDate: 'someday', zone: 'UTC+9' };
     const check = () => checkedRequest(draft, ARGUMENTS.ltv, CONTEXT);
     expect(check).toThrow(/^days: “ltv91” /);
@@ -26,11 +26,11 @@ describe('the metric of one number', () => {
   it.each([
     ['', ['revenue', 'clickApi'], /^metric: it is missing; give one, such as/],
     ['1-3', ['ltv1', 'ltv2', 'ltv3'], /^metric: 3 metrics are named; give one, such as ltv1\.$/],
-  ] as const)('is refused where it is “%s”', (typed, metrics, sentence) => {
+  ] as const)('is refused if it is “%s”', (typed, metrics, sentence) => {
     expect(() => checkOneMetric(typed, asked({ metrics }))).toThrow(sentence);
   });
 
-  it('is the one that is named', () => {
+  it('is the named one', () => {
     expect(checkOneMetric('Revenue', asked({ metrics: ['revenue'] }))).toBe('revenue');
   });
 });
@@ -54,7 +54,7 @@ describe('the filter', () => {
     expect(checkFilter(field, value, asked({ to: '2026-09-15' }), CONTEXT)).toEqual(filter);
   });
 
-  it('is refused for a day or an app that the other arguments leave out', () => {
+  it('is refused for a day or an app that the other arguments exclude', () => {
     const check = (field: string, value: unknown) =>
       checkFilter(field, value, asked({ apps: ['00123', '7'] }), CONTEXT);
     expect(() => check('date', [['2026-09-01'], ['2026-09-04']])).toThrow(
@@ -75,7 +75,7 @@ describe('the filter', () => {
     ['appVersion', 3.1, /^filterValue: “3\.1” is a number whose digits may be lost; give it as text\.$/],
     ['network', 1e15, /^filterValue: .* digits may be lost/],
     ['area,network', 'US', /^filterField: more than one field is named; give one/],
-  ])('is refused where it is %j and %j', (field, value, sentence) => {
+  ])('is refused for %j and %j', (field, value, sentence) => {
     expect(() => checkFilter(field, value, asked(), CONTEXT)).toThrow(sentence);
   });
 });
@@ -83,14 +83,14 @@ describe('the filter', () => {
 describe('the groups of device sums', () => {
   const device = asked({ report: 'device', dimensions: ['area'] });
 
-  it.each(['gaid', 'userId', 'dateTimeStamp'] as const)('are not %s', (id) => {
+  it.each(['gaid', 'userId', 'dateTimeStamp'] as const)('cannot be %s', (id) => {
     const check = () => checkSummable({ ...device, dimensions: ['area', id] }, 'groupBy');
     expect(check).toThrow(
       /^groupBy: “.+” tells single device rows apart.+; choose from .*networkName.*Ad Reports ▸ Open/,
     );
   });
 
-  it('may be all that does not tell single devices apart', () => {
+  it('can be every dimension that does not identify single devices', () => {
     expect(() =>
       checkSummable({ ...device, dimensions: ['centre', 'osVersion', 'placementId'] }, 'groupBy'),
     ).not.toThrow();
@@ -100,7 +100,7 @@ describe('the groups of device sums', () => {
 describe('the sums of device rows', () => {
   const day = asked({ report: 'device', to: '2026-09-01', metrics: ['deviceRevenue', 'deviceCtr'] });
 
-  it('are of one day', () => {
+  it('are for one day only', () => {
     expect(() => checkDaySums(day, ARGUMENTS.device)).not.toThrow();
     expect(() => checkDaySums({ ...day, to: '2026-09-02' }, ARGUMENTS.device)).toThrow(
       /^date: 2026-09-01 to 2026-09-02 are several days.* give one day, or .*Summary/,
@@ -108,13 +108,13 @@ describe('the sums of device rows', () => {
     expect(() => checkDaySums({ ...day, to: '2026-09-02' }, ARGUMENTS.value)).toThrow(/^startDate: /);
   });
 
-  it.each(['devices', 'devicesError', 'arpuDevice'] as const)('do not hold %s', (id) => {
+  it.each(['devices', 'devicesError', 'arpuDevice'] as const)('cannot contain %s', (id) => {
     expect(() => checkDaySums({ ...day, metrics: ['click', id] }, ARGUMENTS.device)).toThrow(
       /^metrics: “.+” is not for formulas, as devices are counted in a summary in a sheet; .*Device report, Summary/,
     );
   });
 
-  it('are all that can be summed where all are asked for', () => {
+  it('are all summable metrics if “all” is requested', () => {
     const draft = { report: 'device', apps: 'a', startDate: '2026-09-01', metrics: 'all' };
     expect(checkedRequest(draft, ARGUMENTS.device, CONTEXT).metrics).toEqual([
       'impression',
@@ -127,8 +127,8 @@ describe('the sums of device rows', () => {
   });
 });
 
-describe('the question how fresh a report is', () => {
-  it('takes the zone of the settings unless one is given', () => {
+describe('the arguments of ADREPORT_ASOF', () => {
+  it('have the zone of the settings as default', () => {
     expect(checkAsOf('LTV report', '', CONTEXT)).toEqual({ report: 'ltv', zone: 'UTC+0' });
     expect(checkAsOf('full', 'utc+8', CONTEXT)).toEqual({ report: 'full', zone: 'UTC+8' });
   });
@@ -136,7 +136,7 @@ describe('the question how fresh a report is', () => {
   it.each([
     ['fulll', '', /^report: “fulll” is not a report, the nearest is “full”/],
     ['full', 'UTC+9', /^timezone: “UTC\+9” is not a report zone/],
-  ])('is refused for %s and %s', (report, zone, sentence) => {
+  ])('are refused for %s and %s', (report, zone, sentence) => {
     expect(() => checkAsOf(report, zone, CONTEXT)).toThrow(sentence);
   });
 });

@@ -125,13 +125,13 @@ describe('a draft as a formula', () => {
     expect(shown(draft)).toBe(formula);
   });
 
-  it('is none for device rows that nothing is left to sum by', () => {
+  it('is impossible for device rows without a dimension to sum by', () => {
     expect(shown({ ...DEVICE, dimensions: ['gaid', 'dateTimeStamp', 'userId'] })).toMatch(
       /^A formula gives sums of device rows, .* Tick a dimension that many rows share/,
     );
   });
 
-  it('sums by what a summary is by', () => {
+  it('sums by the dimensions of a summary', () => {
     const summary = { ...DEVICE, summaryBy: ['hour', 'area'], metrics: 'impression,devices,deviceCtr' };
     expect(shown(summary)).toBe(
       '=ADREPORT_DEVICE("app-1", "yesterday", "hour,area", "impression,deviceCtr", "UTC+0", "USD")',
@@ -141,7 +141,7 @@ describe('a draft as a formula', () => {
     );
   });
 
-  it('is none for devices alone, or for several days of device rows', () => {
+  it('is impossible for only counts of devices, or for several days of device rows', () => {
     expect(shown({ ...DEVICE, metrics: 'devices,arpuDevice' })).toMatch(/^Devices are counted in a summary/);
     expect(shown({ ...DEVICE, startDate: 'last 7 days' })).toMatch(
       /^A formula sums the device rows of one day/,
@@ -154,24 +154,27 @@ describe('a draft as a formula', () => {
     ['ad formats', { adFormats: ['Banner'] }],
     ['placements', { placements: ['Level end, top'] }],
     ['revenue', { revenueOnly: true }],
-  ])('is none where device rows are left out by %s: it would sum them all', (_by, filter) => {
-    expect(shown({ ...DEVICE, ...filter })).toBe(
-      'A formula sums every device row of the day, and under “Only rows” some are left out. Remove these choices, or run the report as a summary.',
-    );
-  });
+  ])(
+    'is impossible if device rows are filtered by %s, because a formula would sum all rows',
+    (_by, filter) => {
+      expect(shown({ ...DEVICE, ...filter })).toBe(
+        'A formula sums every device row of the day, and under “Only rows” some are left out. Remove these choices, or run the report as a summary.',
+      );
+    },
+  );
 
-  it('is none for BigQuery, whatever the days and the rows are', () => {
+  it('is impossible for BigQuery, whatever the days and the rows are', () => {
     const draft = { ...DEVICE, output: 'bigquery', startDate: 'last 7 days', revenueOnly: true };
     expect(shown(draft)).toMatch(/^A formula cannot ask BigQuery\. Choose another way/);
   });
 
-  it('is one for cohorts of some countries, as a formula takes these', () => {
+  it('is possible for cohorts of some countries', () => {
     expect(shown({ ...LTV, areas: 'US' })).toBe(
       '=ADREPORT_LTV("", "newUserNum,1-7,14,30", "last 7 days", , , "US", "UTC+0", "USD")',
     );
   });
 
-  it('is none for a draft that does not pass, with what is wrong', () => {
+  it('is impossible for an invalid draft, and the first issue is shown', () => {
     expect(shown({ ...FULL, startDate: 'someday' })).toMatch(/^First day: “someday” is not a day/);
     expect(shown({})).toMatch(/^Report: it is missing/);
   });
@@ -223,8 +226,8 @@ const drafts: fc.Arbitrary<Draft> = fc.constantFrom(...REPORTS.map(({ id }) => i
     .map(({ dates, ...rest }) => ({ ...rest, ...dates }));
 });
 
-describe('any formula made of a draft', () => {
-  it('asks for the same, in the same order', () => {
+describe('any formula made from a draft', () => {
+  it('requests the same data in the same order', () => {
     let made = 0;
     fc.assert(
       fc.property(drafts, (draft) => {
@@ -258,8 +261,8 @@ describe('any formula made of a draft', () => {
   });
 });
 
-describe('what a formula of device rows leaves out', () => {
-  it('is what ADREPORT_DEVICE then takes', () => {
+describe('an omitted argument of a formula for device rows', () => {
+  it('means the defaults of ADREPORT_DEVICE', () => {
     const clock = new FakeClock(CONTEXT.now);
     const ports = {
       ...GZIP,

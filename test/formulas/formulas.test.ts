@@ -17,7 +17,7 @@ function file(): FormulaFile {
 const WEEK = { report: 'full', metric: 'revenue', startDate: '2026-09-08', endDate: '2026-09-14' };
 
 describe('ADREPORT_ASOF', () => {
-  it('gives the newest complete day as a date of the spreadsheet’s zone, and asks nobody', () => {
+  it('returns the newest complete day as a date in the spreadsheet’s zone, without a request', () => {
     const asOf = file();
     expect(asOf.cell.asOf({ report: 'full' })).toEqual(new Date('2026-09-13T22:00:00Z'));
     asOf.zone = 'America/New_York';
@@ -51,11 +51,11 @@ describe('ADREPORT_VALUE', () => {
     expect(file().cell.value({ ...WEEK, ...change })).toBe(expected);
   });
 
-  it('is a blank where no row is counted', () => {
+  it('is blank if no row is selected', () => {
     expect(file().cell.value({ ...WEEK, filterField: 'area', filterValue: 'FR' })).toBe('');
   });
 
-  it('is a blank for a country that only earlier answers had, and refused for none at all', () => {
+  it('is blank for a country that only earlier answers contained, and refused for an unknown one', () => {
     const known = file();
     const given = { ...WEEK, filterField: 'area', filterValue: 'QZ' };
     expect(sentence(() => known.cell.value(given))).toMatch(/^filterValue: “QZ” is no country/);
@@ -77,7 +77,7 @@ describe('ADREPORT_VALUE', () => {
       { report: 'device', metric: 'devices', apps: 'app-1', endDate: '' },
       /^metric: “Devices” is not for formulas/,
     ],
-  ])('with %j is refused, and nobody is asked', (change, said) => {
+  ])('with %j is refused without a request', (change, said) => {
     const refused = file();
     expect(sentence(() => refused.cell.value({ ...WEEK, ...change }))).toMatch(said);
     expect([refused.service.requests, refused.log.entries]).toEqual([[], []]);
@@ -94,22 +94,19 @@ describe('tables', () => {
     ]);
   });
 
-  it('asks the spreadsheet for its zone once, however many days there are', () => {
+  it('reads the spreadsheet’s zone once, whatever the number of days', () => {
     const days = file();
     days.cell.full({ metrics: 'revenue', startDate: 'last 7 days', groupBy: 'date' });
     expect(days.told.zone).toBe(1);
   });
 
-  it.each(['all', [['all'], ['']]])(
-    'ADREPORT_DEVICE gives all that a formula can for metrics %j',
-    (metrics) => {
-      const device = file();
-      device.http = new DeviceService({});
-      const [header = []] = device.cell.device({ app: 'app-1', date: '2026-09-13', metrics }) as string[][];
-      expect(header).toContain('Revenue');
-      expect(header).not.toContain('Devices');
-    },
-  );
+  it.each(['all', [['all'], ['']]])('ADREPORT_DEVICE returns all summable metrics for %j', (metrics) => {
+    const device = file();
+    device.http = new DeviceService({});
+    const [header = []] = device.cell.device({ app: 'app-1', date: '2026-09-13', metrics }) as string[][];
+    expect(header).toContain('Revenue');
+    expect(header).not.toContain('Devices');
+  });
 
   it('ADREPORT_DEVICE has its default groups and metrics if ranges of blank cells name none', () => {
     const device = file();
@@ -122,7 +119,7 @@ describe('tables', () => {
   it.each([
     ['ltv', '/ltv', { days: 'ltv7' }],
     ['retention', '/userActive', { days: '7' }],
-  ] as const)('ADREPORT_%s asks its own report, for the countries of a range', (name, path, given) => {
+  ] as const)('ADREPORT_%s requests its own report, for the countries of a range', (name, path, given) => {
     const cohorts = file();
     cohorts.service.earned = [];
     const [header] = cohorts.cell[name]({
@@ -137,7 +134,7 @@ describe('tables', () => {
     expect(cohorts.service.questions[0]).toMatchObject({ areaList: ['DE', 'US'] });
   });
 
-  it.each(['ltv', 'retention', 'full', 'device'] as const)('%s names the argument that is wrong', (name) => {
+  it.each(['ltv', 'retention', 'full', 'device'] as const)('%s names the wrong argument', (name) => {
     const day = name === 'device' ? 'date' : 'startDate';
     expect(sentence(() => file().cell[name]({ app: 'a', [day]: 'someday' }))).toMatch(
       new RegExp(`^${day}: “someday”`),
@@ -152,14 +149,14 @@ describe('tables', () => {
     expect(sentence(() => file().cell.full(given))).toMatch(new RegExp(`^${argument}: “${value}”`));
   });
 
-  it('are asked for in the zone and the currency that are given', () => {
+  it('are requested in the zone and the currency of the arguments', () => {
     const given = { metrics: 'revenue', startDate: '2026-09-01', groupBy: 'area' };
     const beijing = file();
     sentence(() => beijing.cell.full({ ...given, timezone: 'utc+8', currency: 'cny' }));
     expect(beijing.service.questions[0]).toMatchObject({ timezone: 'UTC+8', currency: 'CNY' });
   });
 
-  it('ADREPORT_DEVICE refuses what tells single rows apart', () => {
+  it('ADREPORT_DEVICE refuses dimensions that identify single rows', () => {
     const given = { app: 'app-1', date: '2026-09-13', groupBy: 'gaid' };
     expect(sentence(() => file().cell.device(given))).toMatch(
       /^groupBy: “.+” tells single device rows apart/,

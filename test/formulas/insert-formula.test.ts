@@ -37,7 +37,7 @@ describe('the formula of a draft', () => {
     expect(stands(given)).toEqual([[], [], [], [], ['', '', formula]]);
   });
 
-  it('asks for the countries that a run takes: those of the standard, and what answers of this file contained', () => {
+  it('accepts the same countries as a run: the standard ones, and those in answers of this file', () => {
     const given = ports();
     const draft = (area: string) => ({ ...DRAFT, report: 'ltv', metrics: ['ltv1'], areas: [area] });
     expect(() => insertFormula(draft('UKN'), given)).toThrow('“UKN” is not a country code');
@@ -47,7 +47,7 @@ describe('the formula of a draft', () => {
     expect(insertFormula(draft('UKN'), given).formula).toContain('"UKN"');
   });
 
-  it.each(['mine', 0, '=1+1'])('is not written over what stands there (%j)', (held) => {
+  it.each(['mine', 0, '=1+1'])('does not overwrite the content of the cell (%j)', (held) => {
     const given = ports();
     given.spreadsheet.type("'Ana''s board'!C5", [[held]]);
     expect(() => insertFormula(DRAFT, given)).toThrow(
@@ -57,7 +57,7 @@ describe('the formula of a draft', () => {
   });
 
   it.each([null, 'draft', undefined, { ...DRAFT, startDate: 'never' }])(
-    'is refused in a sentence where no formula can ask for that (%j), and nothing is written',
+    'is refused with a sentence if no formula can request the data (%j), and nothing is written',
     (draft) => {
       const given = ports();
       expect(() => insertFormula(draft, given)).toThrow(NotAllowed);

@@ -14,7 +14,7 @@ function file(...apps: readonly string[]): FormulaFile {
 }
 
 describe('an app without rows', () => {
-  it('that is close to a known one is most likely a slip', () => {
+  it('with an id similar to a known one is reported as a probable typing error', () => {
     expect(sentence(() => file().cell.value({ ...WEEK, apps: '123456' }))).toBe(SLIP);
     const named = file().cell;
     expect(sentence(() => named.value({ ...WEEK, apps: 'tils-app' }))).toBe(
@@ -22,15 +22,15 @@ describe('an app without rows', () => {
     );
   });
 
-  it('that is close to none has earned nothing', () => {
+  it('with an id similar to no other has a blank result', () => {
     expect(file().cell.value({ ...WEEK, apps: 'quite another' })).toBe('');
   });
 
-  it('that the file knows has earned nothing', () => {
+  it('that the file knows has a blank result', () => {
     expect(file().cell.value({ ...WEEK, apps: BLOCKS.id })).toBe('');
   });
 
-  it('is told in a table by app, of which the others have rows', () => {
+  it('is reported in a table by app in which other apps have rows', () => {
     const given = {
       apps: '00123456,tils-app',
       metrics: 'revenue',
@@ -44,7 +44,7 @@ describe('an app without rows', () => {
 });
 
 describe('among apps that are added up', () => {
-  it('one that is close to a known one is asked for itself, and refused without rows', () => {
+  it('an app similar to a known one is requested separately, and refused if it has no rows', () => {
     const slip = file(TILES.id);
     expect(sentence(() => slip.cell.value({ ...WEEK, apps: 'tiles-app,123456' }))).toBe(SLIP);
     expect(slip.service.questions.map(({ groupBy, appIdList }) => [groupBy, appIdList])).toEqual([
@@ -53,12 +53,12 @@ describe('among apps that are added up', () => {
     ]);
   });
 
-  it('one that has rows of its own is no slip', () => {
+  it('an app with rows is no typing error', () => {
     const both = file(TILES.id, '123456');
     expect(both.cell.value({ ...WEEK, apps: 'tiles-app,123456' })).toBe(10);
   });
 
-  it('one that is the same number as another one is asked for itself, and refused without rows, in a file that knows no app', () => {
+  it('an app with the same number as another one is requested separately, and refused if it has no rows, even in a file that knows no app', () => {
     const slip = file(BLOCKS.id);
     slip.apps = [];
     const said = 'apps: No app 123456. Did you mean 00123456?';
@@ -71,26 +71,26 @@ describe('among apps that are added up', () => {
     expect(both.cell.value({ ...WEEK, apps: [[BLOCKS.id], [123456]] })).toBe(10);
   });
 
-  it('two ids of almost the same letters are two apps, of which one may have no rows', () => {
+  it('two ids with almost the same letters are two apps, and one of them may have no rows', () => {
     const alike = file('tiles-app-1');
     alike.apps = [];
     expect(alike.cell.value({ ...WEEK, apps: 'tiles-app-1,tiles-app-2' })).toBe(5);
     expect(alike.service.requests).toHaveLength(1);
   });
 
-  it('none has a twin where no app has rows', () => {
+  it('none is reported if no app has rows', () => {
     const none = file();
     none.apps = [];
     expect(none.cell.value({ ...WEEK, apps: [[BLOCKS.id], [123456]] })).toBe('');
   });
 
-  it('nobody is asked again where none is close to a known one', () => {
+  it('no second request is sent if none is similar to a known one', () => {
     const plain = file(TILES.id);
     expect(plain.cell.value({ ...WEEK, apps: 'tiles-app,quite another' })).toBe(5);
     expect(plain.service.requests).toHaveLength(1);
   });
 
-  it('a single one with rows needs no look at what the file knows', () => {
+  it('a single app with rows is not compared with the apps that the file knows', () => {
     const single = file(TILES.id);
     expect(single.cell.value({ ...WEEK, apps: TILES.id })).toBe(5);
     expect([single.told.known, single.service.requests.length]).toEqual([0, 1]);

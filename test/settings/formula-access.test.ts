@@ -25,11 +25,11 @@ function ownerWithKey(...files: readonly string[]) {
 const inFile = (owner: ReturnType<typeof fakeTextStore>, file = 'file') => formulaAccess(owner, () => file);
 
 describe('formulas', () => {
-  it('have the default settings and no key when nothing is set', () => {
+  it('have the default settings and no key in the beginning', () => {
     expect(inFile(fakeTextStore())).toEqual(NOTHING_SET);
   });
 
-  it("use the owner's settings and key where the owner allowed it, for one property call", () => {
+  it("use the owner's settings and key if the owner allows it, with one property call", () => {
     const owner = ownerWithKey('file');
     const access = inFile(owner);
     expect(access).toMatchObject({ settings: { baseUrl: HOME }, isAllowed: true });
@@ -37,33 +37,33 @@ describe('formulas', () => {
     expect(owner.calls).toBe(1);
   });
 
-  it('are allowed file by file: in another file, such as a copy, the owner has to allow it again', () => {
+  it('are allowed for one file: in another file, such as a copy, the owner must allow them again', () => {
     expect(() => allowedKey(inFile(ownerWithKey('file'), 'copy'), () => true)).toThrow(ConsentMissing);
   });
 
-  it('know whether the hourly check of their owner refreshes them, in this file and no other', () => {
+  it("know whether the owner's hourly check refreshes them in this file", () => {
     const owner = ownerWithKey('file', 'copy');
     new FileConsents(owner, () => 'file').give('formulasRefreshed');
     expect([inFile(owner).byHour, inFile(owner, 'copy').byHour]).toEqual([true, false]);
   });
 
-  it('say what is missing: an owner, the key, the consent', () => {
+  it('show what is missing: an owner, the key, the consent', () => {
     expect(() => allowedKey(inFile(ownerWithKey()), () => true)).toThrow(ConsentMissing);
     expect(() => allowedKey(inFile(fakeTextStore()), () => true)).toThrow(KeyMissing);
     expect(() => allowedKey(inFile(fakeTextStore()), () => false)).toThrow(OwnerMissing);
   });
 
-  it("use no key of the owner's that was given for another host", () => {
+  it('use no key that the owner gave for another host', () => {
     const owner = ownerWithKey('file');
     new SettingsStore(owner).saveSettings({ baseUrl: 'https://other.example.com' });
     expect(inFile(owner).key).toBeUndefined();
   });
 
-  it('are told when a newer version saved the settings of the owner', () => {
+  it("show an error if a newer version saved the owner's settings", () => {
     expect(() => inFile(fakeTextStore({ 'adreports.settings': '{"v":2}' }))).toThrow(NotAllowed);
   });
 
-  it('are never allowed by a text that this version did not write', () => {
+  it('are never allowed by a text that is no valid consent', () => {
     const text = fc.oneof(
       fc.json(),
       fc.string(),

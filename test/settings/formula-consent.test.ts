@@ -27,7 +27,7 @@ function file(fileOwner: string | null = ANNA) {
 }
 
 describe('the consent to use the key in formulas', () => {
-  it('is given and withdrawn by the owner, and kept in the owner’s own properties', () => {
+  it('is given and withdrawn by the owner, and stored in the owner’s own properties', () => {
     const { person } = file();
     const anna = person(ANNA);
     expect(formulaConsent(anna)).toEqual({ owner: ANNA, mine: true, allowed: false });
@@ -50,7 +50,7 @@ describe('the consent to use the key in formulas', () => {
     expect(formulaConsent(anna).allowed).toBe(true);
   });
 
-  it('cannot be forged in the document: formulas and the owner’s sidebar do not look there', () => {
+  it('cannot be forged in the document, because formulas and the owner’s sidebar do not read it there', () => {
     const { person, document } = file();
     const anna = person(ANNA);
     document.set('adreports.formulasAllowed', JSON.stringify({ v: 1, by: ANNA, file: 'file' }));
@@ -68,7 +68,7 @@ describe('the consent to use the key in formulas', () => {
     expect(document.kept.size).toBe(1);
   });
 
-  it('cannot be given without a key, and in a shared drive by nobody', () => {
+  it('cannot be given without a key, or in a shared drive', () => {
     const { person } = file();
     const anna = person(ANNA);
     new SettingsStore(anna.user).forgetKey();
@@ -81,14 +81,14 @@ describe('the consent to use the key in formulas', () => {
   it.each([
     ['who owns the file', '', ANNA],
     ['who the user is', ANNA, ''],
-  ])('can be given where Google does not tell %s: it counts only for the owner', (_, owner, me) => {
+  ])('can be given if Google does not tell %s, but is valid only for the owner', (_, owner, me) => {
     const user = file(owner).person(me);
     allowFormulas(true, user);
     expect(formulaConsent(user)).toEqual({ owner, mine: true, allowed: true });
   });
 });
 
-it('a key that stands in the document since version 0.1.0 is deleted when it is found', () => {
+it('a key that version 0.1.0 stored in the document is deleted', () => {
   const { document } = file();
   document.set('adreports.formulaKey', '{"v":1,"key":"k"}');
   document.set('adreports.books', '1');

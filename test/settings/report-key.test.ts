@@ -8,7 +8,7 @@ function keyIn(pasted: unknown): string {
 }
 
 describe('a pasted report key', () => {
-  it('is taken without the blanks around it', () => {
+  it('is accepted without the blanks around it', () => {
     expect(keyIn('  abc-123.DEF \n')).toBe('abc-123.DEF');
   });
 
@@ -20,7 +20,7 @@ describe('a pasted report key', () => {
     ['letters of no key', 'ключ', /spaces, line breaks/],
     ['the mask', maskKey('0123456789abcdef'), /masked form/],
     ['far too much', 'x'.repeat(5000), /5000 characters long; at most 4096/],
-  ])('is refused when it is %s', (_, pasted, sentence) => {
+  ])('is refused if it is %s', (_, pasted, sentence) => {
     expect(() => keyIn(pasted)).toThrow(sentence);
   });
 
@@ -43,7 +43,7 @@ describe('a shown key', () => {
     expect(maskKey('0123456789abcdef')).toBe('••••••••cdef');
   });
 
-  it('shows nothing of a short one', () => {
+  it('shows only dots for a short key', () => {
     expect(maskKey('secret')).toBe('••••••••');
   });
 });

@@ -7,11 +7,11 @@ import { fakeTextStore } from '../fakes/text-store';
 const KEY = 'k-0123456789abcdef';
 
 describe('the settings of a user', () => {
-  it('are the defaults until something is set', () => {
+  it('are the defaults until a user changes them', () => {
     expect(new SettingsStore(fakeTextStore()).settings()).toEqual(defaultSettings());
   });
 
-  it('keep what is saved and leave the rest', () => {
+  it('contain the saved values, and the other values unchanged', () => {
     const kept = fakeTextStore();
     new SettingsStore(kept).saveSettings({ baseUrl: 'https://reports.example.com/', zone: 'UTC+8' });
     expect(new SettingsStore(kept).settings()).toEqual({
@@ -21,7 +21,7 @@ describe('the settings of a user', () => {
     });
   });
 
-  it('name every value that is not allowed, and keep none of them', () => {
+  it('are refused with every invalid value named, and none is saved', () => {
     const kept = fakeTextStore();
     const save = () =>
       new SettingsStore(kept).saveSettings({
@@ -38,7 +38,7 @@ describe('the settings of a user', () => {
     ['not JSON', 'x{'],
     ['with values that are not allowed', '{"v":1,"zone":"Mars"}'],
     ['an array', '[]'],
-  ])('are the defaults when the kept text is %s', (_, text) => {
+  ])('are the defaults if the stored text is %s', (_, text) => {
     expect(new SettingsStore(fakeTextStore({ 'adreports.settings': text })).settings()).toEqual(
       defaultSettings(),
     );
@@ -46,7 +46,7 @@ describe('the settings of a user', () => {
 });
 
 describe('the settings that a newer version saved', () => {
-  it('are neither read nor replaced, and a sentence says so', () => {
+  it('are neither read nor replaced, and a sentence is shown', () => {
     const kept = fakeTextStore({ 'adreports.settings': '{"v":2,"zone":"UTC+8"}' });
     const store = new SettingsStore(kept);
     expect(() => store.settings()).toThrow(/newer version of this add-on saved them. Reload/);
@@ -62,13 +62,13 @@ describe('the report key of a user', () => {
     return store;
   }
 
-  it('is kept without blanks around it', () => {
+  it('is stored without blanks around it', () => {
     const store = storeFor('https://reports.example.com');
     store.saveKey(` ${KEY}\n`);
     expect(store.key()).toBe(KEY);
   });
 
-  it('is not given to another host than the one it was pasted for', () => {
+  it('is used only for the host that it was pasted for', () => {
     const store = storeFor('https://reports.example.com');
     store.saveKey(KEY);
     store.saveSettings({ baseUrl: 'https://other.example.com' });
@@ -79,7 +79,7 @@ describe('the report key of a user', () => {
     expect(() => new SettingsStore(fakeTextStore()).saveKey(KEY)).toThrow(/Base URL/);
   });
 
-  it('is gone when forgotten', () => {
+  it('is missing after it is deleted', () => {
     const store = storeFor('https://reports.example.com');
     store.saveKey(KEY);
     store.forgetKey();

@@ -17,7 +17,7 @@ function sentenceOf(work: () => void): string {
   throw new Error('Nothing was refused.');
 }
 
-describe("Google's failures", () => {
+describe('a failure that Google reports', () => {
   it.each([
     [
       'Access Denied: Project p: User does not have bigquery.jobs.create permission in project p.',
@@ -39,7 +39,7 @@ describe("Google's failures", () => {
     ['The service is currently unavailable.', 'backend'],
     ['Backend error. Please try again.', 'backend'],
     ['Invalid value for field', 'refused'],
-  ])('“%s” means %s', (text, kind) => {
+  ])('with the text “%s” is of the kind %s', (text, kind) => {
     const error = new Error(`API call to bigquery.jobs.insert failed with error: ${text}`);
     expect(bigQueryFailure(error)).toMatchObject({ kind, reason: text });
   });
@@ -49,14 +49,14 @@ describe("Google's failures", () => {
     [{ reason: 'backendError', message: '' }, 'backend'],
     [{ reason: 'invalid', message: 'Error while reading data' }, 'refused'],
     [{ reason: 'accessDenied', message: 'no' }, 'no permission'],
-  ])('of jobs %p mean %s', (error, kind) => {
+  ])('of a job with the error %p is of the kind %s', (error, kind) => {
     expect(jobFailure(error).kind).toBe(kind);
   });
 });
 
 describe('a call that fails', () => {
   it.each(['jobs.insert', 'jobs.get', 'tables.get', 'tables.insert', 'datasets.get', 'jobs.getQueryResults'])(
-    'for a moment (%s) is repeated',
+    'temporarily (%s) is repeated',
     (method) => {
       const bigQuery = new BigQueryInUse();
       bigQuery.failing.set(method, ['Backend error', 'Exceeded rate limits: slow down']);
@@ -76,7 +76,7 @@ describe('a call that fails', () => {
     ],
     ['Billing has not been enabled for this project.', /no billing account.* link a billing account/],
     ['Quota exceeded: imports per table', /a limit of project .* is used up .* Run again in an hour/],
-  ])('for good says so: %s', (text, sentence) => {
+  ])('permanently shows what to do: %s', (text, sentence) => {
     const bigQuery = new BigQueryInUse();
     bigQuery.failing.set(
       'jobs.insert',
@@ -87,7 +87,7 @@ describe('a call that fails', () => {
     expect(said).toContain('the days that were not finished are as they were');
   });
 
-  it('for a project that nobody knows says which names to check', () => {
+  it('because the project does not exist shows which names to check', () => {
     const bigQuery = new BigQueryInUse();
     const sink = bigQuery.slice(undefined, { settings: { ...SETTINGS, project: 'no-such-project' } });
     expect(sentenceOf(() => sink.endDay(DAY))).toMatch(
@@ -97,7 +97,7 @@ describe('a call that fails', () => {
 });
 
 describe('a job that fails', () => {
-  it.each(['load', 'query'] as const)('for a moment is started once more under another id (%s)', (kind) => {
+  it.each(['load', 'query'] as const)('temporarily is started again with another id (%s)', (kind) => {
     const bigQuery = new BigQueryInUse();
     // The first query of a day counts its rows.
     const skip = kind === 'query' ? 1 : 0;
@@ -109,14 +109,14 @@ describe('a job that fails', () => {
     expect(bigQuery.emulated.jobs.ids().some((id) => id.endsWith('_again1'))).toBe(true);
   });
 
-  it('for a moment is repeated where it only asks', () => {
+  it('temporarily is repeated if it only reads', () => {
     const bigQuery = new BigQueryInUse();
     bigQuery.emulated.jobs.failNext('query', 'backendError', 'The job encountered an internal error');
     load(bigQuery);
     expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['10']]);
   });
 
-  it('that lost rows is found out while the old rows of the day are still there', () => {
+  it('to load all rows is noticed before the day’s old rows are replaced', () => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery);
     const sink = bigQuery.slice(undefined, { run: 'run-2' });
@@ -136,7 +136,7 @@ describe('a job that fails', () => {
     expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['10']]);
   });
 
-  it('for what it was given is told, and the day is as it was', () => {
+  it('because of its data shows the reason, and the day keeps its rows', () => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery);
     bigQuery.emulated.jobs.failNext('load', 'invalid', 'Error while reading data, error message: CSV …');
@@ -147,13 +147,13 @@ describe('a job that fails', () => {
   });
 });
 
-describe('a mistake of the add-on’s own code', () => {
+describe('a mistake in the add-on’s own code', () => {
   it.each([
     new TypeError('Not found is not a function'),
     new RangeError('Invalid array length'),
     new ReferenceError('backend error is not defined'),
     new SyntaxError('Unexpected end of JSON input'),
-  ])('is no failure of BigQuery: %s', (error) => {
+  ])('is not reported as a failure of BigQuery: %s', (error) => {
     const bigQuery = new BigQueryInUse();
     let calls = 0;
     const work = () => {

@@ -62,7 +62,7 @@ function runtime(withBigQuery = true): Runtime {
 }
 
 describe('in Apps Script', () => {
-  it('rows go to BigQuery slice by slice, and come back as a summary', () => {
+  it('rows are loaded slice by slice, and the summary contains them', () => {
     const on = runtime();
     const rows = inOrder(rowsOf(3_000));
     const first = on.run('load', [SETTINGS, REQUEST, DAY, rows.slice(0, 2_000), null, false], {
@@ -85,14 +85,14 @@ describe('in Apps Script', () => {
     expect(on.executions.every(({ duration }) => duration < 270_000)).toBe(true);
   });
 
-  it('a build whose manifest lacks BigQuery says that it is not switched on', () => {
+  it('a build without BigQuery in its manifest shows that it is not switched on', () => {
     const { error } = runtime(false).run('load', [SETTINGS, REQUEST, DAY, [], null, true], {
       kind: 'sidebar',
     });
     expect(error?.message).toMatch(/The BigQuery service is not switched on for this add-on\./);
   });
 
-  it('a spreadsheet with Connected Sheets is connected with the table once', () => {
+  it('a spreadsheet that has Connected Sheets is connected with the table only once', () => {
     const on = runtime();
     const file = on.spreadsheets[0]!;
     file.hasConnectedSheets = true;
@@ -101,7 +101,7 @@ describe('in Apps Script', () => {
     expect(file.dataSources).toHaveLength(1);
   });
 
-  it('a spreadsheet without Connected Sheets is one sentence', () => {
+  it('a spreadsheet without Connected Sheets shows one sentence', () => {
     const { value } = runtime().run('connect', [SETTINGS], { kind: 'sidebar' });
     expect(value).toMatch(/could not be connected with table “device_rows”/);
   });

@@ -45,7 +45,7 @@ describe('the rows of device files', () => {
     ['US', '00000000-0000-0000-0000-000000000000', '1'],
   ]);
 
-  it('go to BigQuery as far as the filter lets them', () => {
+  it('are loaded if they pass the filter', () => {
     const bigQuery = new BigQueryInUse();
     const taker = takenFrom(bigQuery, file);
     expect(taker.rows).toBe(2);
@@ -58,7 +58,7 @@ describe('the rows of device files', () => {
     ]);
   });
 
-  it('have hashes in the place of identifiers where they are to be, and none for an id of zeros', () => {
+  it('have hashes instead of identifiers if the report hashes them, and a blank for an id of zeros', () => {
     const bigQuery = new BigQueryInUse();
     const taker = takenFrom(bigQuery, file, 'salt');
     taker.endOfDay(DAY);
@@ -71,7 +71,7 @@ describe('the rows of device files', () => {
     expect(none).toBeNull();
   });
 
-  it('are counted on by the next slice, and forgotten when their files changed', () => {
+  it('are included in the next slice’s count, and removed from it if their files changed', () => {
     const bigQuery = new BigQueryInUse();
     const first = takenFrom(bigQuery, file);
     const kept = JSON.parse(JSON.stringify(first.checkpoint())) as unknown;

@@ -48,24 +48,27 @@ function callsOfARun(): number {
 describe('a run that is killed', () => {
   const points = Array.from({ length: callsOfARun() }, (_, at) => at + 1);
 
-  it('makes a good many calls', () => {
+  it('makes more than twenty calls', () => {
     expect(points.length).toBeGreaterThan(20);
   });
 
-  it.each(['before', 'after'] as const)('%s any of its calls has every row once in the end', (when) => {
-    for (const call of points) {
-      const bigQuery = new BigQueryInUse();
-      bigQuery.killAt = { call, when };
-      runToEnd(bigQuery, () => ROWS / SLICES);
-      expect([
-        call,
-        ...bigQuery.ask('SELECT COUNT(*), COUNT(DISTINCT dateTimeStamp) FROM {rows}')[0]!,
-      ]).toEqual([call, String(ROWS), String(ROWS)]);
-    }
-  });
+  it.each(['before', 'after'] as const)(
+    '%s any of its calls loads every row exactly once in the end',
+    (when) => {
+      for (const call of points) {
+        const bigQuery = new BigQueryInUse();
+        bigQuery.killAt = { call, when };
+        runToEnd(bigQuery, () => ROWS / SLICES);
+        expect([
+          call,
+          ...bigQuery.ask('SELECT COUNT(*), COUNT(DISTINCT dateTimeStamp) FROM {rows}')[0]!,
+        ]).toEqual([call, String(ROWS), String(ROWS)]);
+      }
+    },
+  );
 
   it.each(['before', 'after'] as const)(
-    '%s a call, and reads on in other pieces afterwards, has every row once too',
+    '%s a call, and then reads other pieces, loads every row exactly once too',
     (when) => {
       for (const call of points) {
         const bigQuery = new BigQueryInUse();
@@ -79,7 +82,7 @@ describe('a run that is killed', () => {
     },
   );
 
-  it('shows the old rows of the day until the new ones are all there', () => {
+  it('shows the day’s old rows until all new rows are loaded', () => {
     const bigQuery = new BigQueryInUse();
     const before = bigQuery.slice(undefined, { run: 'before' });
     before.add(DAY, rowsOf(5));
@@ -91,7 +94,7 @@ describe('a run that is killed', () => {
     expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['5']]);
   });
 
-  it('and taken up after its load table has gone says so, and is whole when it is run again', () => {
+  it('and continues after its load table has expired fails with the reason, and a new run loads all rows', () => {
     const bigQuery = new BigQueryInUse();
     const sink = bigQuery.slice();
     sink.add(DAY, rowsOf(30));

@@ -11,8 +11,8 @@ function revenue(rows: readonly (readonly Cell[])[]): string {
   return (rows.reduce((sum, row) => sum + Math.round(Number(row.at(-1)) * 1000), 0) / 1000).toFixed(9);
 }
 
-describe('a day that goes to BigQuery', () => {
-  it('is a partition of a table that is made on first use, a description a column', () => {
+describe('a day that is loaded into BigQuery', () => {
+  it('is a partition of a table that is created on first use, with a description for each column', () => {
     const bigQuery = new BigQueryInUse();
     const sink = bigQuery.slice();
     sink.add(DAY, rowsOf(3));
@@ -50,7 +50,7 @@ describe('a day that goes to BigQuery', () => {
     ]);
   });
 
-  it('has every one of 100,000 rows, in parts, over several slices', () => {
+  it('has all of 100,000 rows, which are sent in parts by several slices', () => {
     const bigQuery = new BigQueryInUse();
     const rows = rowsOf(100_000);
     let state = bigQuery.slice().checkpoint();
@@ -68,7 +68,7 @@ describe('a day that goes to BigQuery', () => {
     ]);
   });
 
-  it('is replaced whole when it comes again, and no other day with it', () => {
+  it('is replaced completely when it is loaded again, and other days stay', () => {
     const bigQuery = new BigQueryInUse();
     const load = (run: string, day: string, count: number) => {
       const sink = bigQuery.slice(undefined, { run });
@@ -86,7 +86,7 @@ describe('a day that goes to BigQuery', () => {
     ]);
   });
 
-  it('without rows is empty afterwards', () => {
+  it('without rows becomes empty', () => {
     const bigQuery = new BigQueryInUse();
     for (const count of [5, 0]) {
       const sink = bigQuery.slice(undefined, { run: `run of ${count}` });
@@ -96,7 +96,7 @@ describe('a day that goes to BigQuery', () => {
     expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['0']]);
   });
 
-  it('whose files changed is begun again with nothing of the first go', () => {
+  it('with changed files starts again without the rows of the first attempt', () => {
     const bigQuery = new BigQueryInUse();
     const first = bigQuery.slice();
     first.add(DAY, rowsOf(10));
@@ -110,7 +110,7 @@ describe('a day that goes to BigQuery', () => {
     ]);
   });
 
-  it('leaves its load table to the next slice, which deletes it', () => {
+  it('has a load table that the next slice deletes', () => {
     const bigQuery = new BigQueryInUse();
     const sink = bigQuery.slice();
     sink.add(DAY, rowsOf(10));
@@ -120,13 +120,13 @@ describe('a day that goes to BigQuery', () => {
     expect(bigQuery.tables()).toEqual(['device_rows']);
   });
 
-  it('is not mixed with another one', () => {
+  it('is never mixed with another day', () => {
     const sink = new BigQueryInUse().slice();
     sink.add(DAY, rowsOf(1));
     expect(() => sink.add('2026-09-09', rowsOf(1))).toThrow('Rows of 2026-09-09 were added while 2026-09-08');
   });
 
-  it('leaves nothing behind when it is given up', () => {
+  it('leaves no table behind when its run is abandoned', () => {
     const bigQuery = new BigQueryInUse();
     const sink = bigQuery.slice();
     sink.add(DAY, rowsOf(10));
@@ -136,7 +136,7 @@ describe('a day that goes to BigQuery', () => {
     expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['0']]);
   });
 
-  it('goes in halves where Google finds a part too large', () => {
+  it('is sent in halves if a part is too large for Google', () => {
     const bigQuery = new BigQueryInUse();
     bigQuery.mostCharacters = 3_000;
     const sink = bigQuery.slice();
@@ -145,7 +145,7 @@ describe('a day that goes to BigQuery', () => {
     expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['100']]);
   });
 
-  it('waits for jobs no longer than the slice has time, and goes on in the next', () => {
+  it('waits for jobs only as long as the slice has time, and continues in the next slice', () => {
     const bigQuery = new BigQueryInUse();
     bigQuery.emulated.jobs.lasting.load = 600_000;
     const sink = bigQuery.slice();
@@ -169,8 +169,8 @@ describe('a day that goes to BigQuery', () => {
   });
 });
 
-describe('texts of strangers', () => {
-  it('come out as they went in, and blanks as NULL', () => {
+describe('texts from the service', () => {
+  it('are stored unchanged, and blanks as NULL', () => {
     const bigQuery = new BigQueryInUse();
     const columns = columnsOf({ dimensions: ['channel', 'userId'], metrics: ['impression'] });
     const cell = fc.oneof(
@@ -224,11 +224,11 @@ describe('numbers', () => {
     [3, '3'],
     [1e-10, '0'],
     [null, ''],
-  ])('of money such as %p are written as %p', (cell, text) => {
+  ])('such as the amount %p are written as %p', (cell, text) => {
     expect(line([cell])).toBe(text);
   });
 
-  it('sum up to the cent', () => {
+  it('have exact sums', () => {
     const bigQuery = new BigQueryInUse();
     const columns = columnsOf({ dimensions: [], metrics: ['deviceRevenue'] });
     const sink = bigQuery.slice(undefined, { columns });
@@ -240,7 +240,7 @@ describe('numbers', () => {
     expect(bigQuery.ask('SELECT SUM(deviceRevenue)::VARCHAR FROM {rows}')).toEqual([['100.000000000']]);
   });
 
-  it('that no column can hold are refused before anything is sent', () => {
+  it('that fit no column are refused before anything is sent', () => {
     expect(() => line([1e30])).toThrow(
       /column Revenue holds 1e\+30, which is not a number that BigQuery can store/,
     );
@@ -248,7 +248,7 @@ describe('numbers', () => {
     expect(() => impressions([1.5])).toThrow(/Impressions holds 1.5/);
   });
 
-  it('of time keep their milliseconds', () => {
+  it('of moments keep their milliseconds', () => {
     const time = rowWriter(columnsOf({ dimensions: ['dateTimeStamp'], metrics: [] }), () => true);
     const at = Date.UTC(2026, 8, 8, 23, 59, 59, 999) / 86_400_000 + 25_569;
     expect(time([at])).toBe('2026-09-08 23:59:59.999');
@@ -262,7 +262,7 @@ describe('the table', () => {
     sink.endDay(DAY);
   };
 
-  it('gets a column that it lacks, and keeps one that the report no longer has', () => {
+  it('gets missing columns, and keeps columns that the report no longer has', () => {
     const bigQuery = new BigQueryInUse();
     const one = columnsOf({ dimensions: ['area'], metrics: ['impression'] });
     const other = columnsOf({ dimensions: ['networkName'], metrics: ['impression'] });
@@ -283,14 +283,14 @@ describe('the table', () => {
     ['currency', { currency: 'CNY' }, /another currency \(usd; the report has cny\)/],
     ['app', { apps: ['c3'] }, /another app \(a1b2; the report has c3\)/],
     ['kind of identifiers', { identifiers: 'hashed' }, /another kind of device identifiers/],
-  ] as const)('of another %s is refused, and stays as it was', (_, other, sentence) => {
+  ] as const)('of another %s is refused, and stays unchanged', (_, other, sentence) => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery, {});
     expect(() => load(bigQuery, { identity: { ...IDENTITY, ...other }, run: 'b' })).toThrow(sentence);
     expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['1']]);
   });
 
-  it('that somebody else made is refused', () => {
+  it('that the add-on did not create is refused', () => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery, { settings: { ...SETTINGS, table: 'other' } });
     bigQuery.port.insertTable({
@@ -302,7 +302,7 @@ describe('the table', () => {
     );
   });
 
-  it('is not made in another place than the settings say', () => {
+  it('is only created in the location of the settings', () => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery, { settings: { ...SETTINGS, location: 'EU' } });
     expect(() => load(bigQuery, { settings: { ...SETTINGS, location: 'US' } })).toThrow(

@@ -70,15 +70,15 @@ function rounded(rows: readonly (readonly Cell[])[]): readonly (readonly Cell[])
   );
 }
 
-describe('a summary by SQL', () => {
-  it('is what one gets by adding the rows up', () => {
+describe('a summary from BigQuery', () => {
+  it('equals the sums of the rows', () => {
     const rows = rowsOf(1000);
     const { rows: summed, columns } = bigQuerySummary(loaded(rows).api(), REQUEST);
     expect(columns).toEqual(columnsOf(REQUEST));
     expect(rounded(summed)).toEqual(rounded(summedByCountry(rows)));
   });
 
-  it('is of the asked days only', () => {
+  it('contains only the requested days', () => {
     const bigQuery = loaded(rowsOf(10, '2026-09-07'), '2026-09-07');
     const sink = bigQuery.slice();
     sink.add(DAY, rowsOf(20));
@@ -99,7 +99,7 @@ describe('a summary by SQL', () => {
     expect(ask('2026-09-09', '2026-09-10')).toEqual([]);
   });
 
-  it('goes by the hour of the report zone', () => {
+  it('uses the hours of the report zone', () => {
     const rows = rowsOf(2400);
     const request: SummaryRequest = { ...REQUEST, dimensions: ['hour'], metrics: ['impression'] };
     const { rows: hours } = bigQuerySummary(loaded(rows).api(), request);
@@ -109,7 +109,7 @@ describe('a summary by SQL', () => {
     );
   });
 
-  it('comes in pages', () => {
+  it('is read in pages', () => {
     const bigQuery = loaded(rowsOf(45_000));
     const request: SummaryRequest = { ...REQUEST, dimensions: ['dateTimeStamp', 'area'], metrics: ['click'] };
     const { rows } = bigQuerySummary(bigQuery.api(), request);
@@ -118,7 +118,7 @@ describe('a summary by SQL', () => {
     expect(Number(rows[0]![0])).toBeCloseTo(Number(rowsOf(1)[0]![0]), 9);
   });
 
-  it('has a blank where a part of a sum is not known', () => {
+  it('has a blank if a part of a sum is unknown', () => {
     const [one, ...others] = rowsOf(8);
     const unknown = [...one!.slice(0, 10), null];
     const { rows } = bigQuerySummary(loaded([unknown, ...others]).api(), {
@@ -132,14 +132,14 @@ describe('a summary by SQL', () => {
     expect(rows.filter(([area]) => area !== 'US').every((row) => row[1] !== null)).toBe(true);
   });
 
-  it('counts no device where a row names none: zeros, dashes and words for nothing', () => {
+  it('counts no device for ids such as zeros, dashes and “unknown”', () => {
     const names = ['00000000-0000-0000-0000-000000000000', '-', 'NULL', ' n/a ', 'unknown', '', 'real'];
     const rows = names.map((name) => [...rowsOf(1)[0]!.slice(0, 3), name, ...rowsOf(1)[0]!.slice(4)]);
     const request: SummaryRequest = { ...REQUEST, dimensions: [], metrics: ['devices'] };
     expect(bigQuerySummary(loaded(rows).api(), request).rows).toEqual([[1]]);
   });
 
-  it('says nothing of devices where identifiers are left out', () => {
+  it('has no numbers of devices if identifiers are left out', () => {
     const request: SummaryRequest = {
       ...REQUEST,
       identifiers: 'left out',
@@ -148,7 +148,7 @@ describe('a summary by SQL', () => {
     expect(summarySql(SETTINGS, request).sql).not.toMatch(/gaid|idfa/);
   });
 
-  it('says so when BigQuery fails', () => {
+  it('fails with the reason that BigQuery gives', () => {
     const bigQuery = loaded(rowsOf(5));
     bigQuery.emulated.jobs.failNext('query', 'invalidQuery', 'Unrecognized name: area');
     expect(() => bigQuerySummary(bigQuery.api(), REQUEST)).toThrow(/Unrecognized name: area/);
@@ -156,7 +156,7 @@ describe('a summary by SQL', () => {
 });
 
 describe('the fields that a request loads', () => {
-  it('are its columns and what its summary is made of', () => {
+  it('are its columns and the parts of its summary', () => {
     const fields = loadedFields({
       dimensions: ['appId', 'networkName'],
       summaryBy: ['date', 'hour', 'area'],
@@ -178,7 +178,7 @@ describe('the fields that a request loads', () => {
     expect([...fields.metrics].sort()).toEqual(['click', 'deviceEcpm', 'deviceRevenue', 'impression']);
   });
 
-  it('hold no identifier where those are left out', () => {
+  it('contain no identifier if the report leaves them out', () => {
     const fields = loadedFields({
       dimensions: ['gaid', 'userId', 'area'],
       summaryBy: ['area'],
@@ -190,7 +190,7 @@ describe('the fields that a request loads', () => {
 });
 
 describe('the settings', () => {
-  it('are taken with spaces around them', () => {
+  it('are accepted with spaces around them', () => {
     expect(
       checkedBigQuerySettings({ project: ' my-company-ads ', dataset: 'ad_reports', table: 'device_rows' }),
     ).toEqual({
@@ -205,14 +205,14 @@ describe('the settings', () => {
     ['table', 'a`; DROP', /^Table “a`; DROP” is not allowed/],
     ['table', 'device_rows$20260908', /is not allowed/],
     ['location', 'EU; x', /^Location “EU; x” is not allowed/],
-  ])('of %s do not take “%s”', (field, text, sentence) => {
+  ])('with the %s “%s” are refused', (field, text, sentence) => {
     const draft = { project: 'my-company-ads', dataset: 'd', table: 't', location: '', [field]: text };
     expect(checkedBigQuerySettings(draft)).toEqual({
       issues: [{ field, message: expect.stringMatching(sentence) }],
     });
   });
 
-  it('that pass can stand in SQL and in a link, whatever was typed', () => {
+  it('that are accepted are safe in SQL and in a link, whatever was typed', () => {
     fc.assert(
       fc.property(
         fc.record({ project: fc.string(), dataset: fc.string(), table: fc.string(), location: fc.string() }),
@@ -224,13 +224,13 @@ describe('the settings', () => {
     );
   });
 
-  it('have a table of its own for each report', () => {
+  it('have a separate table for each report', () => {
     const table = defaultTable(['a1b2-c3'], 'r-7f');
     expect(table).toBe('device_a1b2_c3_r_7f');
     expect(checkedBigQuerySettings({ ...SETTINGS, table })).toEqual({ settings: { ...SETTINGS, table } });
   });
 
-  it('lead to the table in the console', () => {
+  it('have a link to the table in the console', () => {
     expect(consoleUrl({ ...SETTINGS, project: 'example.com:ads-1' })).toBe(
       'https://console.cloud.google.com/bigquery?project=example.com%3Aads-1&ws=!1m5!1m4!4m3!1sexample.com%3Aads-1!2sad_reports!3sdevice_rows',
     );
@@ -272,7 +272,7 @@ describe('Connected Sheets', () => {
     expect(added).toHaveLength(1);
   });
 
-  it('that the edition has not are one sentence, and no failure', () => {
+  it('that the edition lacks are one sentence, and no failure', () => {
     const file = spreadsheet(() => {
       throw new Error('This document does not support data sources.');
     });
@@ -282,6 +282,6 @@ describe('Connected Sheets', () => {
   });
 });
 
-it('the rows of these tests have the columns that they say', () => {
+it('the rows of these tests have the tested columns', () => {
   expect(rowsOf(1)[0]).toHaveLength(COLUMNS.length);
 });

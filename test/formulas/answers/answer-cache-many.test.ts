@@ -1,9 +1,9 @@
 import { asked } from '../asked';
 import { KeepingFile, MONTH } from '../keeping-file';
 
-describe('a text that is not as it was written', () => {
+describe('a damaged cache entry', () => {
   it.each(['', 'not JSON', '{}', 'a 1 {"kind":"answer","until":9e15}\nnot packed', 'null'])(
-    'is as if it had gone: %j',
+    'counts as missing: %j',
     (text) => {
       const file = new KeepingFile();
       const answer = file.keep(MONTH, []);
@@ -18,7 +18,7 @@ describe('a text that is not as it was written', () => {
 describe('among many answers', () => {
   const NARROW = asked({ from: '2026-08-10', to: '2026-08-20' });
 
-  it('one that was kept again and again pushes no other out', () => {
+  it('an answer that is stored repeatedly displaces no other', () => {
     const file = new KeepingFile();
     const answer = file.keep(MONTH, []);
     for (let times = 0; times < 40; times++) file.keep(asked({ from: '2026-09-01', to: '2026-09-14' }), []);
@@ -37,7 +37,7 @@ describe('among many answers', () => {
     expect(file.cell(NARROW).look().answer).toBeDefined();
   });
 
-  it('only those are read that hold what is asked', () => {
+  it('only answers that cover the question are read', () => {
     const file = new KeepingFile();
     for (let day = 1; day < 10; day++) file.keep(asked({ from: `2026-09-0${day}`, to: '2026-09-14' }), []);
     const before = file.cache.trips;
@@ -46,7 +46,7 @@ describe('among many answers', () => {
   });
 });
 
-it('of two wider answers the one is found when the other has gone', () => {
+it('a second wider answer is found if the first is missing', () => {
   const file = new KeepingFile();
   const first = file.keep(asked({ from: '2026-08-01', to: '2026-08-31' }), []);
   const names = file.cache.names;
@@ -59,7 +59,7 @@ it('of two wider answers the one is found when the other has gone', () => {
 });
 
 describe('a note', () => {
-  it('is seen by other cells until its end', () => {
+  it('is visible to other cells until it expires', () => {
     const file = new KeepingFile();
     const claim = { kind: 'claim', until: file.clock.now() + 10_000, token: 'mine' } as const;
     const other = file.cell(MONTH);
@@ -71,7 +71,7 @@ describe('a note', () => {
     expect(other.state('wide')).toBeUndefined();
   });
 
-  it('is over at its end, although Google keeps it a little longer', () => {
+  it('expires on time, although Google stores it a little longer', () => {
     const file = new KeepingFile();
     const other = file.cell(MONTH);
     other.note('wide', { kind: 'claim', until: file.clock.now() + 9_500, token: 'mine' });
@@ -82,13 +82,13 @@ describe('a note', () => {
     expect([other.look().wide, other.state('wide')]).toEqual([undefined, undefined]);
   });
 
-  it('is not seen by other questions', () => {
+  it('is not visible to other questions', () => {
     const file = new KeepingFile();
     file.cell(MONTH).note('wide', { kind: 'too wide', until: file.clock.now() + 10_000 });
     expect(file.cell(asked()).look().wide).toBeUndefined();
   });
 
-  it('can be taken back', () => {
+  it('can be removed', () => {
     const file = new KeepingFile();
     file.cell(MONTH).note('exact', { kind: 'too wide', until: file.clock.now() + 10_000 });
     file.cell(MONTH).forget('exact');

@@ -3,7 +3,7 @@ import { PLAIN } from '../../fakes/text-cache';
 import { asked } from '../asked';
 import { HOUR_MS, KeepingFile, MONTH } from '../keeping-file';
 
-describe('an answer that is kept', () => {
+describe('a stored answer', () => {
   it('is found by the same question in one round trip', () => {
     const file = new KeepingFile();
     const answer = file.keep(MONTH, [['2026-08-01', 'US', 1]]);
@@ -41,7 +41,7 @@ describe('an answer that is kept', () => {
     expect(file.cell(MONTH, origin).look().answer).toBeUndefined();
   });
 
-  it('is found until its end by cells that begin before it, and not by those after', () => {
+  it('is found by cells that begin before it expires, and not by later ones', () => {
     const file = new KeepingFile();
     const answer = file.keep(MONTH, [], 10_000);
     const waiting = file.cell(MONTH);
@@ -50,7 +50,7 @@ describe('an answer that is kept', () => {
     expect(file.cell(MONTH).look().answer).toBeUndefined();
   });
 
-  it('has gone as a whole when any of its texts has', () => {
+  it('is missing if any of its pieces is missing', () => {
     const file = new KeepingFile(PLAIN);
     const rows = Array.from({ length: 3_000 }, (_, at) => ['2026-08-01', 'x'.repeat(100), at]);
     file.keep(MONTH, rows);
@@ -60,34 +60,34 @@ describe('an answer that is kept', () => {
     expect(file.cell(MONTH).look().answer).toBeUndefined();
   });
 
-  it('is not kept when it is too long, and the claim to it ends', () => {
+  it('is not stored if it is too long, and its claim ends', () => {
     const file = new KeepingFile(PLAIN);
     file.cell(MONTH).note('wide', { kind: 'claim', until: file.clock.now() + HOUR_MS, token: 'mine' });
     file.keep(MONTH, [['2026-08-01', 'x'.repeat(6_000_000), 1]]);
     expect(file.cell(MONTH).look()).toEqual({ answer: undefined, wide: undefined, exact: undefined });
   });
 
-  it('is found however many texts it needs', () => {
+  it('is found whatever number of pieces it has', () => {
     const file = new KeepingFile(PLAIN);
     const answer = file.keep(MONTH, [['2026-08-01', 'x'.repeat(2_000_000), 1]]);
     expect(file.cell(MONTH).look().answer).toEqual(answer);
   });
 
-  it('is found no more by a cell that begins at its end', () => {
+  it('is not found by a cell that begins when it expires', () => {
     const file = new KeepingFile();
     file.keep(MONTH, [], 10_000);
     file.clock.pass(10_000);
     expect(file.cell(MONTH).look().answer).toBeUndefined();
   });
 
-  it('that is shorter takes the place of a longer one', () => {
+  it('replaces a longer one', () => {
     const file = new KeepingFile(PLAIN);
     file.keep(MONTH, [['2026-08-01', 'x'.repeat(500_000), 1]]);
     const answer = file.keep(MONTH, [['2026-08-01', 'DE', 2]]);
     expect(file.cell(MONTH).look().answer).toEqual(answer);
   });
 
-  it('stands under names that do not hold the key, and that Google takes', () => {
+  it('has names that do not contain the key and that Google accepts', () => {
     const file = new KeepingFile();
     file.keep(MONTH, []);
     expect(file.cache.names.length).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ describe('an answer that is kept', () => {
     }
   });
 
-  it('is found as long as it is true, whatever else was kept after it', () => {
+  it('is found until it expires, whatever is stored after it', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 20 }), (minutes) => {
         const file = new KeepingFile();

@@ -20,7 +20,7 @@ function answered(...items: readonly Item[]) {
   return ask(COHORTS, { mostRows: 100, heartbeat: () => {}, rowsReceived: () => {} });
 }
 
-it('a formula gets the rows that were asked for', () => {
+it('a formula receives the requested rows', () => {
   expect(answered(RIGHT).rows).toEqual([['2026-09-03', 'app-1', 'DE', 0.5]]);
 });
 
@@ -30,12 +30,12 @@ it.each([
   ['of the day before', { ...RIGHT, date: '2026-08-31' }, 'row 2 is dated 2026-08-31'],
   ['of the day after', { ...RIGHT, date: '2026-09-04' }, 'row 2 is dated 2026-09-04'],
   ['that came before', { ...RIGHT, ltv1: 0.6 }, 'the same row was sent twice'],
-])('a row %s among them leaves nothing but a sentence', (_what, item, said) => {
+])('a row %s makes the whole response an error', (_what, item, said) => {
   expect(() => answered(RIGHT, item)).toThrow(NotUnderstood);
   expect(() => answered(RIGHT, item)).toThrow(said);
 });
 
-it('a sign of life is given before each round and each wait, and no wait ends before it begins', () => {
+it('a heartbeat precedes each round of requests and each wait', () => {
   const service = new FakeReportService([RIGHT]);
   service.fault = (call) => (call < 3 ? answer(503, '') : undefined);
   const connection = connect(service);

@@ -35,7 +35,7 @@ function long(letters: number, letter = 'x'): CachedAnswer {
 const noMore = () => new Map<string, string>();
 
 describe('an answer in the cache', () => {
-  it('is read as it was written, whatever its cells', () => {
+  it('is read as it was written, whatever its cells contain', () => {
     fc.assert(
       fc.property(answers, (answer) => {
         expect(parseEntry('slot', texts(answer, 'a'), GZIP, noMore)).toEqual({
@@ -47,13 +47,13 @@ describe('an answer in the cache', () => {
     );
   });
 
-  it('without rows is an answer', () => {
+  it('may have no rows', () => {
     const answer = { request: asked(), rows: [] };
     expect(parseEntry('slot', texts(answer, 'a'), GZIP, noMore)).toMatchObject({ kind: 'answer', answer });
   });
 
   it.each([1, 74_000, 76_000, 800_000, 2_000_000])(
-    'of %i letters is in pieces that Google takes',
+    'of %i letters is split into pieces that Google accepts',
     (letters) => {
       const answer = long(letters);
       const pieces = texts(answer, 'a', PLAIN);
@@ -62,7 +62,7 @@ describe('an answer in the cache', () => {
     },
   );
 
-  it('is read on when it has more pieces than were read along', () => {
+  it('is read completely if it has more pieces than the first read', () => {
     const pieces = texts(long(2_000_000), 'a', PLAIN);
     const along = new Map(namesOf('slot').map((name) => [name, pieces.get(name)!]));
     const rest = [...pieces.keys()].filter((name) => !along.has(name));
@@ -76,13 +76,13 @@ describe('an answer in the cache', () => {
     expect(asked).toEqual(rest);
   });
 
-  it('that would push others out of the cache is not written', () => {
+  it('that would displace others from the cache is not written', () => {
     expect(
       serializeEntry('slot', { kind: 'answer', until: UNTIL, answer: long(5_000_000) }, 'a', PLAIN),
     ).toBeUndefined();
   });
 
-  it('of which any piece is missing is none', () => {
+  it('with a missing piece is not found', () => {
     const pieces = texts(long(800_000), 'a', PLAIN);
     expect(pieces.size).toBeGreaterThan(5);
     for (const name of pieces.keys()) {
@@ -92,7 +92,7 @@ describe('an answer in the cache', () => {
     }
   });
 
-  it('is never put together of the pieces of two', () => {
+  it('is never joined from pieces of two answers', () => {
     const first = long(400_000, 'a');
     const second = long(250_000, 'b');
     const sources = [texts(first, 'first', PLAIN), texts(second, 'second', PLAIN), new Map<string, string>()];
@@ -121,6 +121,6 @@ it.each([
   expect(parseEntry('slot', new Map([['slot.0', JSON.stringify(note)]]), GZIP, noMore)).toEqual(note);
 });
 
-it('nothing is read where nothing is', () => {
+it('nothing is found in an empty cache', () => {
   expect(parseEntry('slot', new Map(), GZIP, noMore)).toBeUndefined();
 });

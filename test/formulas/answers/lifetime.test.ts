@@ -16,7 +16,7 @@ const ages = fc.integer({ min: 0, max: 200 });
 const CHANGING: Readonly<Record<ReportId, number>> = { full: 2, device: 2, ltv: 92, retention: 92 };
 const METRICS = { full: 'revenue', device: 'click', ltv: 'ltv90', retention: 'kp90' } as const;
 
-it('an answer is true to the next ready time while its days change, and never longer than six hours', () => {
+it('an answer expires at the next ready time while its days change, and after six hours at the latest', () => {
   fc.assert(
     fc.property(reports, zones, moments, ages, (report, zone, now, age) => {
       const newest = newestCompleteDay(report, zone, now);
@@ -41,14 +41,14 @@ it.each([
   ['a cohort of 90 days, whose day 90 is restated', 'ltv', '2026-06-16', 5],
   ['a cohort of 91 days, whose day 90 is restated', 'retention', '2026-06-15', 5],
   ['a cohort of 92 days', 'ltv', '2026-06-14', 6],
-] as const)('%s: asked at 08:00 UTC', (_what, report, to, hours) => {
+] as const)('%s: requested at 08:00 UTC', (_what, report, to, hours) => {
   const now = Date.UTC(2026, 8, 16, 8);
   const metrics = [METRICS[report]];
   const request = asked({ report, from: '2026-06-01', to, newestCompleteDay: '2026-09-14', metrics });
   expect(expiryOf(request, now)).toBe(now + hours * HOUR_MS);
 });
 
-it('an answer is true for as long as a refresh would not ask for its days again', () => {
+it('an answer with settled days does not expire when a refresh would not request its days again', () => {
   const now = Date.UTC(2026, 8, 16, 8);
   const newest = '2026-09-14';
   const days = fc.integer({ min: 1, max: 90 });

@@ -26,23 +26,23 @@ function counted(sentPerSecond: readonly number[], refusedAt = NOW + MINUTE_MS):
 }
 
 describe('after a refusal', () => {
-  it('nothing goes for as long as the service asked for', () => {
+  it('no request is sent during the wait that the service named', () => {
     const state = withRefusal(undefined, 42_000, NOW);
     expect(freeAt(state, 1, AT_ONCE, NOW)).toBe(NOW + 42_000);
     expect(freeAt(state, 1, AT_ONCE, NOW + 50_000)).toBe(NOW + 50_000);
   });
 
-  it('a service that asks to wait for an hour, or for ever, is asked again after five minutes', () => {
+  it('a service that names a wait of an hour or more receives a request after five minutes', () => {
     for (const ms of [3_600_000, Number.POSITIVE_INFINITY])
       expect(freeAt(withRefusal(undefined, ms, NOW), 1, AT_ONCE, NOW)).toBe(NOW + 5 * MINUTE_MS);
   });
 
-  it('an earlier, longer wait stands', () => {
+  it('an earlier, longer wait stays in effect', () => {
     const state = withRefusal(withRefusal(undefined, 42_000, NOW), 1_000, NOW + SECOND_MS);
     expect(freeAt(state, 1, AT_ONCE, NOW)).toBe(NOW + 42_000);
   });
 
-  it('waits that the service does not say become longer until something gets through', () => {
+  it('waits that the service does not name become longer until a request succeeds', () => {
     let state = withRefusal(undefined, undefined, NOW);
     const waits = [state.until - NOW];
     for (let probe = 0; probe < 5; probe++) {
@@ -56,7 +56,7 @@ describe('after a refusal', () => {
     expect(withRefusal(state, undefined, state.until + MINUTE_MS).backOffMs).toBe(8_000);
   });
 
-  it('the first request after each wait goes alone; others follow when it is not refused within two seconds', () => {
+  it('the first request after each wait is sent alone, and others follow if it is not refused within two seconds', () => {
     const waiting = withRefusal(undefined, 10_000, NOW);
     const at = NOW + 12 * SECOND_MS;
     expect(freeAt(waiting, 1, AT_ONCE, at)).toBe(at);
@@ -67,7 +67,7 @@ describe('after a refusal', () => {
     expect(freeAt(tried(again, at + 5_400), 1, AT_ONCE, at + 5_401)).toBe(at + 7_400);
   });
 
-  it('no more go in one second than may go at once', () => {
+  it('no more requests are sent in one second than are allowed at once', () => {
     let state = tried(withRefusal(undefined, 1_000, NOW), NOW + 2 * SECOND_MS);
     const second = NOW + 10 * SECOND_MS;
     state = withSent(state, 2, second + 100);
@@ -77,7 +77,7 @@ describe('after a refusal', () => {
     expect(freeAt(state, 3, AT_ONCE, second + SECOND_MS)).toBe(second + SECOND_MS);
   });
 
-  it('all goes freely again five minutes after the last refusal', () => {
+  it('requests are unlimited again five minutes after the last refusal', () => {
     const state = withRefusal(undefined, 1_000, NOW);
     expect(isRestrained(state, NOW + 5 * MINUTE_MS - 1)).toBe(true);
     expect(isRestrained(state, NOW + 5 * MINUTE_MS)).toBe(false);
@@ -85,31 +85,31 @@ describe('after a refusal', () => {
   });
 });
 
-describe('the limit of a minute', () => {
-  it('is what went in the minute before a refusal, once a whole minute was counted', () => {
+describe('the limit per minute', () => {
+  it('is the number of requests in the minute before a refusal, after a whole minute was counted', () => {
     expect(counted([3, 3, 3, 3, 4]).most).toBe(15);
     expect(withRefusal(withSent(withRefusal(undefined, 1, NOW), 20, NOW), 1, NOW + 30_000).most).toBeNull();
   });
 
-  it('is never taken for less than ten, as others may have spent the rest', () => {
+  it('is at least ten, because other users may have sent the remaining requests', () => {
     expect(counted([1, 1]).most).toBe(10);
   });
 
-  it('becomes smaller with another refusal, and larger only when it is forgotten', () => {
+  it('becomes smaller with another refusal, and larger only after it is dropped', () => {
     const state = counted([3, 3, 3, 3, 4]);
     expect(withRefusal(state, undefined, NOW + 60_500).most).toBe(14);
     const later = withSent({ ...state, sent: [] }, 30, NOW + 62_000);
     expect(withRefusal(later, undefined, NOW + 63_000).most).toBe(15);
   });
 
-  it('is counted from a whole minute after the first refusal on, without what was refused', () => {
+  it('is learned a whole minute after the first refusal, without the refused requests', () => {
     const state = withSent(withRefusal(undefined, 1, NOW), 20, NOW);
     expect(withRefusal(state, 1, NOW + MINUTE_MS - 1).most).toBeNull();
     expect(withRefusal(state, 1, NOW + MINUTE_MS).most).toBe(19);
     expect(withRefusal(withSent(withRefusal(undefined, 1, NOW), 1, NOW), 1, NOW).sent).toEqual([]);
   });
 
-  it('is learned from the last minute alone: what went before is forgotten', () => {
+  it('is learned only from the last minute', () => {
     const state = withSent({ ...withRefusal(undefined, 1_000, NOW), since: NOW - MINUTE_MS }, 40, NOW);
     expect(withSent(state, 2, NOW + MINUTE_MS).sent).toHaveLength(2);
     expect(withSent(state, 2, NOW + MINUTE_MS + SECOND_MS).sent).toEqual([[NOW / SECOND_MS + 61, 2]]);
@@ -117,7 +117,7 @@ describe('the limit of a minute', () => {
     expect(withRefusal(state, undefined, NOW + MINUTE_MS + SECOND_MS).most).toBe(10);
   });
 
-  it('lets as many more go as are a minute old', () => {
+  it('allows new requests when older ones are a minute old', () => {
     const state = { ...counted([10, 2, 4]), until: 0, triedAt: 0 };
     expect(state.most).toBe(15);
     const second = (count: number) => NOW + count * SECOND_MS;

@@ -34,7 +34,7 @@ function numbersOf({ from, to, metrics: ids, dimensions }: Request): string[] {
 }
 
 describe('an answer covers a question', () => {
-  it('when each of its numbers is in it, and only then', () => {
+  it('only if it contains all numbers that the question needs', () => {
     fc.assert(
       fc.property(requests, requests, (held, other) => {
         const wanted = { ...other, dimensions: held.dimensions };
@@ -47,7 +47,7 @@ describe('an answer covers a question', () => {
 });
 
 describe('a question', () => {
-  it('is the same whatever the order of its lists', () => {
+  it('is equal whatever the order of its lists', () => {
     const shuffled = <T>(list: readonly T[]) => fc.shuffledSubarray([...list], { minLength: list.length });
     fc.assert(
       fc.property(
@@ -74,22 +74,22 @@ describe('a question', () => {
     ['apps', asked({ apps: [] })],
     ['countries', asked({ areas: ['US'] })],
     ['grouping', asked({ dimensions: ['date'] })],
-  ])('of another %s has nothing in common with it', (_what, other) => {
+  ])('with another %s has another scope', (_what, other) => {
     expect(scopeOf(toQuestion(other).exact)).not.toEqual(scopeOf(toQuestion(asked()).exact));
   });
 
-  it('in another currency is the same where the report has none', () => {
+  it('in another currency is equal if the report has no currency', () => {
     const kept = (currency: 'USD' | 'CNY') =>
       toQuestion(asked({ report: 'retention', metrics: ['kp2'], dimensions: ['date', 'appId'], currency }));
     expect(kept('USD')).toEqual(kept('CNY'));
   });
 });
 
-describe('a question of device rows', () => {
+describe('a question for device sums', () => {
   const device = (changed: Partial<Request>) =>
     toQuestion(asked({ report: 'device', from: '2026-09-03', ...changed }));
 
-  it('is for all that can be summed, by what most cells group by, whatever is asked', () => {
+  it('contains all summable metrics and the usual groups', () => {
     const narrow = device({ dimensions: ['area'], metrics: ['click'] });
     expect([...narrow.exact.dimensions].sort()).toEqual([
       'adFormat',
@@ -103,7 +103,7 @@ describe('a question of device rows', () => {
     expect(narrow.wide).toEqual(narrow.exact);
   });
 
-  it('is finer where finer sums are asked for', () => {
+  it('has more groups if the formula needs them', () => {
     const { dimensions } = device({ dimensions: ['hour'], metrics: ['click'] }).exact;
     expect(dimensions).toContain('hour');
     expect(dimensions).toContain('network');
@@ -111,7 +111,7 @@ describe('a question of device rows', () => {
 });
 
 describe('the wide question', () => {
-  it('always covers the exact one, and is of the same scope', () => {
+  it('always covers the exact one, and has the same scope', () => {
     fc.assert(
       fc.property(requests, (request) => {
         const { wide, exact } = toQuestion(request);
@@ -121,7 +121,7 @@ describe('the wide question', () => {
     );
   });
 
-  it('is for every metric of the report that has a name to be asked by', () => {
+  it('contains every metric of the report that can be requested by name', () => {
     const { metrics } = toQuestion(asked()).wide;
     const unnamed = ['appRequest', 'estimateRevenue', 'fillrate', 'impressionRatio', 'newUserRate'];
     const all = metricsOf('full').map(({ id }) => id);
@@ -129,7 +129,7 @@ describe('the wide question', () => {
     expect(reportQuery(toQuestion(asked()).wide)['metric']).not.toContain('all');
   });
 
-  it('is the exact one for what has no name, as an answer to “all” may lack others', () => {
+  it('equals the exact one if a metric has no name, because an answer to “all” may lack others', () => {
     for (const question of [
       toQuestion(asked({ metrics: ['estimateRevenue'] })),
       toQuestion(asked({ report: 'retention', dimensions: ['date', 'appId'], metrics: ['kp1', 'kp7'] })),
@@ -137,13 +137,13 @@ describe('the wide question', () => {
       expect(question.wide).toEqual(question.exact);
   });
 
-  it('leaves out what the networks report where only the tracking knows the grouping', () => {
+  it('leaves out the networks’ metrics if only tracked metrics have the groups', () => {
     const { wide } = toQuestion(asked({ dimensions: ['date', 'channel'], metrics: ['dau'] }));
     expect(wide.metrics).toEqual(expect.arrayContaining(['dau', 'deu']));
     expect(wide.metrics).not.toContain('revenue');
   });
 
-  it('of a single day is for its whole month, as far as that is complete', () => {
+  it('for a single day contains its whole month, as far as that is complete', () => {
     const single = fc.integer({ min: 0, max: 400 }).map((back) => addDays('2026-09-14', -back));
     fc.assert(
       fc.property(single, (day) => {
@@ -156,14 +156,14 @@ describe('the wide question', () => {
     );
   });
 
-  it('of a day that is not complete is for its month up to that day, never less', () => {
+  it('for a day that is not complete contains its month up to that day', () => {
     const { wide } = toQuestion(asked({ from: '2026-09-16', to: '2026-09-16' }));
     expect([wide.from, wide.to]).toEqual(['2026-09-01', '2026-09-16']);
     const first = toQuestion(asked({ from: '2026-10-01', to: '2026-10-01' })).wide;
     expect([first.from, first.to]).toEqual(['2026-10-01', '2026-10-01']);
   });
 
-  it('of several days, or of device rows, is for no more days', () => {
+  it('for several days, or for device sums, contains no more days', () => {
     const several = toQuestion(asked({ from: '2026-08-02', to: '2026-08-03' })).wide;
     expect([several.from, several.to]).toEqual(['2026-08-02', '2026-08-03']);
     const device = toQuestion(

@@ -2,7 +2,7 @@ import { OutOfTime } from '../../../src/errors/service-errors';
 import { toQuestion } from '../../../src/formulas/answers/question';
 import { AskingFile, DAYS, MINUTE_MS, NOW, SECOND_MS, tableOf } from '../asking-file';
 
-describe('between a look and the lock', () => {
+describe('between reading the cache and getting the lock', () => {
   /** Something that happens just before a cell gets the lock. */
   function before(file: AskingFile, work: () => void): void {
     const given = file.locks.withDocumentLock.bind(file.locks);
@@ -12,7 +12,7 @@ describe('between a look and the lock', () => {
     };
   }
 
-  it('another cell may bring the answer: it is taken, and nothing is claimed', () => {
+  it('another cell may store the answer: it is used, and no claim is made', () => {
     const file = new AskingFile();
     const { wide } = toQuestion(DAYS);
     const answer = { request: wide, rows: tableOf(wide).rows };
@@ -25,7 +25,7 @@ describe('between a look and the lock', () => {
     expect([file.questions, file.cache.names]).toEqual([[], names]);
   });
 
-  it('another cell may have begun: it is waited for', () => {
+  it('another cell may claim the question: the cell waits for it', () => {
     const file = new AskingFile();
     before(file, () => file.kept(DAYS).note('wide', { kind: 'claim', until: NOW + 60_000, token: 'other' }));
     expect(() => file.answer(DAYS)).toThrow(OutOfTime);
@@ -33,8 +33,8 @@ describe('between a look and the lock', () => {
   });
 });
 
-describe('when the lock is not to be had', () => {
-  it('a cell whose claim Google lets go claims anew', () => {
+describe('without the lock', () => {
+  it('a cell claims again if its claim is missing from the cache', () => {
     const file = new AskingFile();
     file.locks.heldOutside = true;
     let times = 0;
@@ -45,7 +45,7 @@ describe('when the lock is not to be had', () => {
     expect(file.questions).toHaveLength(1);
   });
 
-  it('the cell fetches all the same, and keeps the answer', () => {
+  it('the cell fetches anyway, and stores the answer', () => {
     const file = new AskingFile();
     file.locks.heldOutside = true;
     const answer = file.answer(DAYS);
@@ -54,7 +54,7 @@ describe('when the lock is not to be had', () => {
     expect(file.clock.now()).toBeLessThan(NOW + 6 * SECOND_MS);
   });
 
-  it('of those who claim at once the last one fetches, and the others wait for it', () => {
+  it('of several cells that claim at once, the last one fetches and the others wait', () => {
     const file = new AskingFile();
     file.locks.heldOutside = true;
     const { wide } = toQuestion(DAYS);

@@ -23,27 +23,27 @@ describe('a failure', () => {
     return file;
   };
 
-  it('is told to the cells of the next minute without asking again', () => {
+  it('is shown by other cells of the next minute without another request', () => {
     const file = failing();
     file.clock.pass(50 * SECOND_MS);
     expect(() => file.answer(DAYS)).toThrow(/internal error/);
     expect(file.questions).toHaveLength(1);
   });
 
-  it('is forgotten before a minute is over', () => {
+  it('is dropped before a minute is over', () => {
     const file = failing();
     file.service = (request) => tableOf(request);
     file.clock.pass(MINUTE_MS);
     expect(file.answer(DAYS).rows).toHaveLength(1);
   });
 
-  it('of one question is none of another', () => {
+  it('of one question does not affect another question', () => {
     const file = failing();
     file.service = (request) => tableOf(request);
     expect(file.answer(asked({ apps: ['app-2'] })).rows).toHaveLength(1);
   });
 
-  it('for want of time is not told to others when it came of a late beginning', () => {
+  it('for lack of time is not stored if the cell began its request late', () => {
     const file = new AskingFile();
     file.kept(DAYS).note('wide', { kind: 'claim', until: NOW + 10 * SECOND_MS, token: 'dead' });
     file.service = () => {
@@ -54,7 +54,7 @@ describe('a failure', () => {
     expect(file.answer(DAYS).rows).toHaveLength(1);
   });
 
-  it('for want of time is told to others when the cell began at once', () => {
+  it('for lack of time is stored if the cell began its request at once', () => {
     const file = new AskingFile();
     file.service = () => {
       file.clock.pass(15 * SECOND_MS);
@@ -65,7 +65,7 @@ describe('a failure', () => {
     expect(file.questions).toHaveLength(1);
   });
 
-  it('for too many requests is each cell’s own, as the next may have the time to wait for its turn', () => {
+  it('for too many requests is not stored, because the next cell may have time to wait for its turn', () => {
     const file = new AskingFile();
     file.service = () => {
       throw new TooManyRequests('', 30);
@@ -75,7 +75,7 @@ describe('a failure', () => {
     expect(file.answer(DAYS).rows).toHaveLength(1);
   });
 
-  it('to get an answer from others is told as what kept those back', () => {
+  it('to receive another cell’s answer shows why that cell was late', () => {
     const file = new AskingFile();
     const hold = () =>
       file
@@ -87,7 +87,7 @@ describe('a failure', () => {
     expect(() => file.answer(DAYS)).toThrow(TooManyRequests);
   });
 
-  it('that is none of the service’s is not kept, and the claim ends by itself', () => {
+  it('that is unexpected is not stored, and the claim expires', () => {
     const file = new AskingFile();
     file.service = () => {
       throw new TypeError('a defect');
@@ -98,12 +98,12 @@ describe('a failure', () => {
   });
 });
 
-describe('a wide question that is not to be had', () => {
+describe('a wide question that fails', () => {
   it.each([
     ['too many rows', () => new TooLarge(5_000)],
     ['an answer that is not understood', () => new NotUnderstood('it is cut off')],
     ['a service that does not accept it', () => new BadRequest('too many metrics')],
-  ])('for %s: the exact one is asked, and the wide one no more', (_why, error) => {
+  ])('for %s is replaced by the exact one, also in later cells', (_why, error) => {
     const file = new AskingFile();
     const { wide, exact } = toQuestion(DAY);
     file.service = (request) => {
@@ -117,7 +117,7 @@ describe('a wide question that is not to be had', () => {
     expect(file.questions).toEqual([wide, exact, toQuestion(next).exact]);
   });
 
-  it('for doubts about its rows: the exact one, which need not have them', () => {
+  it('because of doubtful rows is replaced by the exact one', () => {
     const file = new AskingFile();
     file.service = (request) => ({
       ...tableOf(request),
@@ -126,7 +126,7 @@ describe('a wide question that is not to be had', () => {
     expect(file.answer(DAY)).toMatchObject({ request: toQuestion(DAY).exact });
   });
 
-  it('doubts about the exact one are a failure: told for less than a minute, and then asked again', () => {
+  it('doubts about the exact one are a failure that is stored for less than a minute', () => {
     const file = new AskingFile();
     const doubts = ['10 rows were announced, 9 came.'];
     file.service = (request) => ({ ...tableOf(request), doubts });
@@ -138,7 +138,7 @@ describe('a wide question that is not to be had', () => {
     expect(file.answer(DAYS).rows).toHaveLength(1);
   });
 
-  it('may have no more rows than are worth it; the exact one as many as the cell takes', () => {
+  it('has a lower limit of rows than the exact one', () => {
     const file = new AskingFile();
     const seen: number[] = [];
     file.service = (request, { mostRows }) => {
@@ -150,7 +150,7 @@ describe('a wide question that is not to be had', () => {
     expect(seen).toEqual([5_000, 80_000]);
   });
 
-  it('a key that is refused is no question of width', () => {
+  it('because the key is refused is not replaced by the exact one', () => {
     const file = new AskingFile();
     file.service = () => {
       throw new KeyRefused('');

@@ -6,7 +6,7 @@ import { asked } from '../asked';
 import { AskingFile, DAY, DAYS, MINUTE_MS, MOST, NOW, SECOND_MS, tableOf } from '../asking-file';
 
 describe('the answer to a question', () => {
-  it('is asked for once, for all who ask', () => {
+  it('is requested once for all cells', () => {
     const file = new AskingFile();
     const first = file.answer(DAYS);
     expect(file.answer(DAYS)).toEqual(first);
@@ -14,14 +14,14 @@ describe('the answer to a question', () => {
     expect(file.questions).toEqual([toQuestion(DAYS).wide]);
   });
 
-  it('of a single day answers for the other days of its month', () => {
+  it('for a single day serves the other days of its month', () => {
     const file = new AskingFile();
     file.answer(DAY);
     file.answer(asked({ from: '2026-09-10', to: '2026-09-10' }));
     expect(file.questions).toEqual([expect.objectContaining({ from: '2026-09-01', to: '2026-09-14' })]);
   });
 
-  it('is never asked for under the lock, and the lock is let go', () => {
+  it('is never requested while the cell has the lock', () => {
     const file = new AskingFile();
     file.service = () => {
       throw new KeyRefused('');
@@ -30,7 +30,7 @@ describe('the answer to a question', () => {
     expect(file.locks.held).toBe(false);
   });
 
-  it('that lacks a dimension is kept for less than a minute: the next may bring it', () => {
+  it('without a dimension is stored for less than a minute, because the next response may have it', () => {
     const file = new AskingFile();
     file.service = (request) => ({ ...tableOf(request), lacks: ['area'] });
     file.answer(DAYS);
@@ -41,7 +41,7 @@ describe('the answer to a question', () => {
     expect(file.questions).toHaveLength(2);
   });
 
-  it('that is too long to be kept is right for each, who asks for himself', () => {
+  it('that is too long for the cache is requested by each cell', () => {
     const file = new AskingFile(PLAIN);
     const letters = 'x'.repeat(500_000);
     file.service = (request) => tableOf(request, letters);
@@ -52,7 +52,7 @@ describe('the answer to a question', () => {
 });
 
 describe('while another cell fetches', () => {
-  it('it waits, and takes the answer', () => {
+  it('a cell waits, and uses the answer', () => {
     const file = new AskingFile();
     const { wide } = toQuestion(DAYS);
     const answer = { request: wide, rows: tableOf(wide).rows };
@@ -66,14 +66,14 @@ describe('while another cell fetches', () => {
     expect(file.clock.now()).toBeLessThan(NOW + 5 * SECOND_MS);
   });
 
-  it('it looks often at first, then more seldom', () => {
+  it('a cell reads the cache often at first, then less often', () => {
     const file = new AskingFile();
     file.kept(DAYS).note('wide', { kind: 'claim', until: NOW + 5 * SECOND_MS, token: 'other' });
     file.answer(DAYS);
     expect(file.clock.sleeps).toEqual([250, 375, 562.5, 843.75, 1_200, 1_200, 1_200]);
   });
 
-  it('it takes over when that one gives no sign of life', () => {
+  it('a cell takes over if the claim is not renewed', () => {
     const file = new AskingFile();
     file.kept(DAYS).note('wide', { kind: 'claim', until: NOW + 10 * SECOND_MS, token: 'dead' });
     expect(file.answer(DAYS).rows).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('while another cell fetches', () => {
     expect(file.clock.now()).toBeLessThan(NOW + 12 * SECOND_MS);
   });
 
-  it('it ends at its deadline with a sentence, however long that one lives', () => {
+  it('a cell ends at its deadline with a sentence, even if the claim is renewed', () => {
     const file = new AskingFile();
     const other = file.kept(DAYS);
     const live = () =>
@@ -94,7 +94,7 @@ describe('while another cell fetches', () => {
     expect(file.questions).toEqual([]);
   });
 
-  it('it is told of its failure', () => {
+  it('a cell shows the failure of the other cell', () => {
     const file = new AskingFile();
     const other = file.kept(DAYS);
     other.note('wide', { kind: 'claim', until: NOW + 10 * SECOND_MS, token: 'other' });
@@ -104,7 +104,7 @@ describe('while another cell fetches', () => {
     expect(file.questions).toEqual([]);
   });
 
-  it('a cell that shows signs of life keeps its claim for as long as it needs', () => {
+  it('the fetching cell renews its claim as long as it works', () => {
     const file = new AskingFile();
     file.service = (request, watch) => {
       for (let page = 0; page < 5; page++) {
@@ -117,7 +117,7 @@ describe('while another cell fetches', () => {
     expect(file.cell(DAYS, 60).answer(MOST).rows).toHaveLength(1);
   });
 
-  it('a cell that asks page after page within a second writes no sign of life for each', () => {
+  it('the fetching cell does not renew its claim for each of many fast pages', () => {
     const file = new AskingFile();
     const trips: number[] = [];
     file.service = (request, watch) => {
@@ -134,7 +134,7 @@ describe('while another cell fetches', () => {
     expect([trips[9], trips[19]]).toEqual([1, 1]);
   });
 
-  it('a cell that waits long keeps its claim for that time too', () => {
+  it('the fetching cell keeps its claim during a long wait', () => {
     const file = new AskingFile();
     file.service = (request, watch) => {
       watch.heartbeat(30 * SECOND_MS);
@@ -145,7 +145,7 @@ describe('while another cell fetches', () => {
     expect(file.cell(DAYS, 60).answer(MOST).rows).toHaveLength(1);
   });
 
-  it('a cell takes no other cell’s claim for its own', () => {
+  it('the fetching cell never renews another cell’s claim', () => {
     const file = new AskingFile();
     file.service = (request) => {
       expect(() => file.cell(DAYS, 8).answer(MOST)).toThrow(OutOfTime);
@@ -155,7 +155,7 @@ describe('while another cell fetches', () => {
     expect(file.questions).toHaveLength(1);
   });
 
-  it('a cell with four seconds left begins, with less it does not', () => {
+  it('a cell begins to fetch only with at least four seconds left', () => {
     const file = new AskingFile();
     expect(file.cell(DAYS, 4).answer(MOST).rows).toHaveLength(1);
     const late = new AskingFile();
@@ -163,7 +163,7 @@ describe('while another cell fetches', () => {
     expect(late.questions).toEqual([]);
   });
 
-  it('a holder that was slower than its claim takes what the other brought', () => {
+  it('a cell with an expired claim uses the answer of the cell that took over', () => {
     const file = new AskingFile();
     const { wide } = toQuestion(DAYS);
     const brought = { request: wide, rows: tableOf(wide, 8).rows };

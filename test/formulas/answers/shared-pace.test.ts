@@ -24,27 +24,27 @@ class PacedFile {
   }
 }
 
-describe('cells that ask one service', () => {
-  it('wait for nothing, and take no lock, before it has refused any', () => {
+describe('cells that use one service', () => {
+  it('neither wait nor use the lock before the first refusal', () => {
     const file = new PacedFile();
     file.locks.heldOutside = true;
     expect(file.waited()).toBe(0);
     expect(file.cache.trips).toBe(1);
   });
 
-  it('all wait for as long as it has asked one of them to', () => {
+  it('all wait as long as the service asked one of them to', () => {
     const file = new PacedFile();
     file.cell().refused(7_000);
     expect(file.waited()).toBe(7_500);
   });
 
-  it('do not wait for what another service asked for', () => {
+  it('do not wait because of another service', () => {
     const file = new PacedFile();
     file.cell().refused(7_000);
     expect(file.waited(20, 'another')).toBe(0);
   });
 
-  it('let one try alone before others follow, three in a second', () => {
+  it('send one trial request before the others follow, three in a second', () => {
     const file = new PacedFile();
     file.cell().refused(1_000);
     file.clock.pass(2_000);
@@ -55,7 +55,7 @@ describe('cells that ask one service', () => {
     expect(file.waited()).toBeGreaterThan(0);
   });
 
-  it('wait within their time, and then say when a request may go', () => {
+  it('wait as long as they have time, and then show when a request may be sent', () => {
     const file = new PacedFile();
     file.cell().refused(40_000);
     const begun = file.clock.now();
@@ -64,14 +64,14 @@ describe('cells that ask one service', () => {
     expect(file.cell().whyLate()).toMatchObject({ retryAfterSeconds: 24 });
   });
 
-  it('give up at once where their turn is minutes away', () => {
+  it('fail at once if their turn is minutes away', () => {
     const file = new PacedFile();
     file.cell().refused(120_000);
     expect(() => file.waited()).toThrow(expect.objectContaining({ retryAfterSeconds: 120 }));
     expect(file.clock.sleeps).toEqual([]);
   });
 
-  it('wait for a turn that is a minute away, and for none that is further', () => {
+  it('wait for a turn that is at most a minute away', () => {
     const near = new PacedFile();
     near.cell().refused(60_000);
     expect(near.waited(100)).toBe(60_500);
@@ -81,7 +81,7 @@ describe('cells that ask one service', () => {
     expect(far.clock.sleeps).toEqual([]);
   });
 
-  it('are counted also while somebody else holds the lock', () => {
+  it('are counted even while another execution has the lock', () => {
     const file = new PacedFile();
     file.cell().refused(1_000);
     file.clock.pass(2_000);
@@ -91,7 +91,7 @@ describe('cells that ask one service', () => {
     expect(file.cell().whyLate()).toMatchObject({ retryAfterSeconds: 2 });
   });
 
-  it('know no reason for being late but time where nothing was refused', () => {
+  it('have no reason for a delay if no request was refused', () => {
     expect(new PacedFile().cell().whyLate()).toBeUndefined();
   });
 });

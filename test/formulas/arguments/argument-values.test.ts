@@ -30,21 +30,21 @@ describe('an argument that is a day', () => {
     expect(dayArgument(given, BERLIN)).toEqual(day);
   });
 
-  it('does not look up the zone of the file unless a date needs it', () => {
+  it('reads the zone of the file only for a date', () => {
     const never = () => {
       throw new Error('looked up');
     };
     expect(dayArgument('2026-09-05', { ...BERLIN, timeZone: never })).toBe('2026-09-05');
   });
 
-  it('leaves a date that is none for the check to refuse', () => {
+  it('is not changed if it is an invalid date', () => {
     const none = new Date(Number.NaN);
     expect(dayArgument(none, BERLIN)).toBe(none);
   });
 });
 
-describe('an argument that may hold days', () => {
-  it('has its dates as days, and all else as it came', () => {
+describe('an argument that may contain days', () => {
+  it('has days instead of dates, and other values unchanged', () => {
     expect(
       withDays(
         [
@@ -60,7 +60,7 @@ describe('an argument that may hold days', () => {
   });
 });
 
-describe('an argument that says nothing', () => {
+describe('a blank argument', () => {
   it.each([
     undefined,
     null,

@@ -25,14 +25,14 @@ const days = fc.integer({ min: 0, max: 9_000 }).map((count) => addDays('2010-01-
 const zones = fc.constantFrom(...ZONES);
 
 describe('the day of a date cell', () => {
-  it('is that of the spreadsheet’s zone, whatever the time of day', () => {
+  it('is the day in the spreadsheet’s zone, whatever the time of day', () => {
     expect(dayIn(Date.UTC(2026, 8, 4, 22), 'Europe/Berlin', formatTime)).toBe('2026-09-05');
     expect(dayIn(Date.UTC(2026, 8, 4, 21, 59), 'Europe/Berlin', formatTime)).toBe('2026-09-04');
     expect(dayIn(Date.UTC(2026, 8, 6, 3), 'America/New_York', formatTime)).toBe('2026-09-05');
   });
 });
 
-describe('where a day begins', () => {
+describe('the beginning of a day', () => {
   it.each([
     ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z'],
     ['Europe/Berlin', '2026-03-30', '2026-03-29T22:00:00.000Z'],
@@ -47,7 +47,7 @@ describe('where a day begins', () => {
     expect(new Date(new Midnights(() => zone, formatTime).of(day)).toISOString()).toBe(moment);
   });
 
-  it('is on that day, and nothing of the day is before it', () => {
+  it('is the first moment of that day', () => {
     fc.assert(
       fc.property(zones, fc.array(days, { minLength: 1, maxLength: 5 }), (zone, asked) => {
         const midnights = new Midnights(() => zone, formatTime);
@@ -62,7 +62,7 @@ describe('where a day begins', () => {
     );
   });
 
-  it('asks the platform once a day of a month, and once in all for a day that comes again', () => {
+  it('needs about one call of the platform for each day of a month, and none for a repeated day', () => {
     let asked = 0;
     const counted: FormatTime = (...args) => {
       asked++;
@@ -76,7 +76,7 @@ describe('where a day begins', () => {
 });
 
 describe('a plain number', () => {
-  it('is the day that a date cell without its format shows', () => {
+  it('is the day of a date cell without date format', () => {
     expect(dayOfSerial(46_270)).toBe('2026-09-05');
     expect(dayOfSerial(46_270.75)).toBe('2026-09-05');
   });
@@ -86,7 +86,7 @@ describe('a plain number', () => {
     expect([36_525.9, 73_051].map(dayOfSerial)).toEqual([undefined, undefined]);
   });
 
-  it.each([0, 1, 7, 20_260_905, -46_270, Number.NaN, Number.POSITIVE_INFINITY])('is none: %p', (number) => {
+  it.each([0, 1, 7, 20_260_905, -46_270, Number.NaN, Number.POSITIVE_INFINITY])('is no day: %p', (number) => {
     expect(dayOfSerial(number)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { filterValues } from '../../../src/formulas/filters/filter-values';
 const TODAY = { newest: '2026-09-14', today: '2026-09-15' };
 const values = (value: unknown, id: DimensionId) => filterValues(value, id, TODAY);
 
-describe('what a filter counts', () => {
+describe('the values of a filter', () => {
   it.each<[string, unknown, DimensionId, readonly string[]]>([
     ['a text, without the blanks around it', ' US ', 'area', ['US']],
     ['a name with a comma, as one', 'Birch, Exchange', 'networkName', ['Birch, Exchange']],

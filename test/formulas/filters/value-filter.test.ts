@@ -22,7 +22,7 @@ const NETWORKS = [
   ['7', 'Aurora Ads'],
 ];
 
-describe('what a filter looks at', () => {
+describe('the dimensions that a filter needs', () => {
   it.each<[DimensionId, 'full' | 'ltv' | 'device', DimensionId[]]>([
     ['network', 'full', ['network', 'networkName']],
     ['networkName', 'full', ['networkName', 'network']],
@@ -39,7 +39,7 @@ describe('what a filter looks at', () => {
   });
 });
 
-describe('rows that pass', () => {
+describe('the selected rows', () => {
   it.each([
     ['a code', ['US'], [0]],
     ['one in small letters', [' us '], [0]],
@@ -56,7 +56,7 @@ describe('rows that pass', () => {
   });
 
   it.each(['Germny', 'DEE'])(
-    'are refused for “%s”, which is no country, instead of counting the others',
+    'are refused for “%s”, which is no country, instead of counting only the others',
     (value) => {
       expect(() => places(['area'], AREAS, 'US', value)).toThrow(
         `filterValue: “${value}” is no country; give a code such as US or a name such as Germany.`,
@@ -64,7 +64,7 @@ describe('rows that pass', () => {
     },
   );
 
-  it('are refused for an app id that is close to one of the rows, or of earlier answers', () => {
+  it('are refused for an app id without rows that is similar to another one', () => {
     const columns = columnsOf({ dimensions: ['appId'], metrics: [] });
     const known = () => ({ apps: [{ id: '00123456', name: 'Block Harbour' }], areas: [] });
     const by = (value: string, more: object) =>
@@ -77,7 +77,7 @@ describe('rows that pass', () => {
     expect(by('com.example.other', { known })).toEqual([]);
   });
 
-  it('are none of a country code that only earlier answers of the file had', () => {
+  it('are none for a country code that only earlier answers of the file contained', () => {
     const columns = columnsOf({ dimensions: ['area'], metrics: [] });
     const known = () => ({ apps: [], areas: [{ id: 'QZ', name: '' }] });
     expect(filterRows(AREAS, columns, { dimension: 'area', values: ['qz'], known })).toEqual([]);
@@ -110,11 +110,11 @@ describe('rows that pass', () => {
     expect(places(['placementName', 'placementId'], rows, ...values)).toEqual(right);
   });
 
-  it('of days are found however these are written', () => {
+  it('of days are found in any notation of the day', () => {
     expect(places(['date'], [['2026-09-05'], ['2026-09-06']], '2026-9-5')).toEqual([0]);
   });
 
-  it('of names are found by their ids to the letter', () => {
+  it('of names are found by the exact id too', () => {
     const rows = [
       ['Menu', 'P-3'],
       ['End', 'p3'],
@@ -131,21 +131,18 @@ describe('rows that pass', () => {
     ['placementName', 'placementId', 'Shop', 'Shop!'],
     ['placementName', 'placementId', 'Café', 'Cafe'],
     ['placementName', 'placementId', '!!!', '!'],
-  ])(
-    'of a %s (with or without its %s) are those that are called %s, and not %s',
-    (name, id, wanted, other) => {
-      const rows = [
-        [other, 'p1'],
-        [wanted, 'p2'],
-        [wanted, 'p3'],
-      ];
-      expect(places([name, id], rows, wanted)).toEqual([1, 2]);
-      expect(places([name], rows, wanted)).toEqual([1, 2]);
-      expect(places([name, id], rows, `x, ${wanted}`)).toEqual([1, 2]);
-    },
-  );
+  ])('of a %s (with or without its %s) have the name %s, and not %s', (name, id, wanted, other) => {
+    const rows = [
+      [other, 'p1'],
+      [wanted, 'p2'],
+      [wanted, 'p3'],
+    ];
+    expect(places([name, id], rows, wanted)).toEqual([1, 2]);
+    expect(places([name], rows, wanted)).toEqual([1, 2]);
+    expect(places([name, id], rows, `x, ${wanted}`)).toEqual([1, 2]);
+  });
 
-  it('of a name in another case are those of that name, and not of one without its signs', () => {
+  it('of a name in another case have that name, and not one without its punctuation', () => {
     const rows = [
       ['Level 1-1', 'p1'],
       ['Level 11', 'p2'],
@@ -167,7 +164,7 @@ describe('rows that pass', () => {
     expect(() => places(['placementName'], rows, typed)).toThrow(why);
   });
 
-  it('of a name spelled otherwise are all with its id, also where that was renamed', () => {
+  it('of a name in another spelling are all rows with its id, even after a change of the name', () => {
     const renamed = [
       ['Level 11', 'p1'],
       ['Level 1-1', 'p1'],
@@ -176,7 +173,7 @@ describe('rows that pass', () => {
     expect(places(['placementName', 'placementId'], renamed, 'level_11')).toEqual([0, 1]);
   });
 
-  it('of codes are those of their names in the specification, whatever the answer calls them', () => {
+  it('of codes are found by their names in the specification, whatever names the response has', () => {
     const formats = [
       ['5', '激励视频'],
       ['8', ''],
@@ -187,7 +184,7 @@ describe('rows that pass', () => {
     expect(places(['attStatus'], [['0'], ['3']], 'Authorized')).toEqual([1]);
   });
 
-  it('of names that the service did not send are not guessed: refused', () => {
+  it('of names are refused if the service did not send the names', () => {
     const rows = [
       [null, '40'],
       [null, '18'],
@@ -198,7 +195,7 @@ describe('rows that pass', () => {
     expect(by('40')).toEqual([0]);
   });
 
-  it('of a name are all that have its id: a name may be missing in some rows, or have changed', () => {
+  it('of a name are all rows with its id, even if the name is missing in some or has changed', () => {
     const countries = [
       ['Germany', 'DE'],
       [null, 'DE'],
@@ -213,7 +210,7 @@ describe('rows that pass', () => {
     expect(places(['networkName', 'network'], renamed, 'AdMob')).toEqual([0, 1]);
   });
 
-  it('of a name are refused where some rows have neither name nor id', () => {
+  it('of a name are refused if some rows have neither name nor id', () => {
     const rows = [
       ['Germany', 'DE'],
       [null, null],
@@ -221,14 +218,14 @@ describe('rows that pass', () => {
     expect(() => places(['countryName', 'area'], rows, 'Germany')).toThrow(/no “Country” in 1 of 2 rows/);
   });
 
-  it('of ids are found to the letter', () => {
+  it('of ids have exactly the typed id', () => {
     const ids = [['12E4'], ['12e4'], ['0012'], ['3.10']];
     expect(places(['placementId'], ids, '12e4')).toEqual([1]);
     expect(places(['placementId'], ids, '12')).toEqual([]);
     expect(places(['placementId'], ids, '3.1')).toEqual([]);
   });
 
-  it('never are those without a value', () => {
+  it('never include rows without a value', () => {
     expect(
       places(
         ['network', 'networkName'],

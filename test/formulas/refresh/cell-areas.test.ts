@@ -8,7 +8,7 @@ const place = fc.record({
 });
 
 describe('the areas of cells', () => {
-  it('hold exactly these cells, each once', () => {
+  it('contain exactly these cells, each once', () => {
     fc.assert(
       fc.property(fc.uniqueArray(place, { selector: (each) => JSON.stringify(each) }), (places) => {
         const held = areasOf(places).flatMap(({ sheetId, ...area }) => {
@@ -24,7 +24,7 @@ describe('the areas of cells', () => {
     );
   });
 
-  it('are as many as there are rectangles that do not touch', () => {
+  it('are as many as there are separate rectangles', () => {
     const size = fc.record({ rows: fc.integer({ min: 1, max: 3 }), columns: fc.integer({ min: 1, max: 3 }) });
     const spot = fc.record({
       sheetId: fc.constantFrom(0, 7),
@@ -46,11 +46,11 @@ describe('the areas of cells', () => {
     fc.assert(fc.property(cells, ([places, count]) => expect(areasOf(places)).toHaveLength(count)));
   });
 
-  it('are none of no cells', () => {
+  it('are none for no cells', () => {
     expect(areasOf([])).toEqual([]);
   });
 
-  it('of a filled rectangle are one, whatever the order', () => {
+  it('are one for a filled rectangle, whatever the order of its cells', () => {
     const places = [3, 1, 2].flatMap((row) => [6, 5].map((column) => ({ sheetId: 1, row, column })));
     const areas = areasOf(places);
     expect(areas).toHaveLength(1);

@@ -10,7 +10,7 @@ const at = (hours: number) => NOW + hours * HOUR_MS;
 const changed = (text: string, since: number, now = NOW) =>
   mayHaveChanged(text, { since, now, zone: 'UTC+0' });
 
-describe('whether a formula may give another answer', () => {
+describe('whether a formula’s result may have changed', () => {
   it.each<[string, string, number, boolean]>([
     ['relative days, when a day has become complete', '=ADREPORT_FULL("","revenue","last 7 days")', -3, true],
     ['relative days, when none has', '=ADREPORT_FULL("","revenue","last 7 days")', -1, false],
@@ -131,7 +131,7 @@ describe('a zone', () => {
     changed(`=ADREPORT_FULL("","revenue","last 7 days",,,${zone})`, since, now);
 
   it.each(['"UTC-8"', '"GMT-8"', '"utc -8"', '"-08:00"', '"UTC−8"', '-8', '"UTC-8 (fixed)"'])(
-    'is read as the functions read it: %s',
+    'is read by the rules of the functions: %s',
     (zone) => {
       expect(readyIn('UTC-8')).toBeGreaterThan(since);
       expect([inZone(zone, readyIn('UTC-8') - 1), inZone(zone, readyIn('UTC-8'))]).toEqual([false, true]);

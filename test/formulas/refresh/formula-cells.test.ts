@@ -10,7 +10,7 @@ function read(file: LivingFile, places: readonly CellPlace[] = file.findFormulas
 const ASOF = '=ADREPORT_ASOF("full")';
 
 describe('the cells with formulas of the add-on', () => {
-  it('come with their place, their formula and what they show', () => {
+  it('have their place, their formula and what they show', () => {
     const file = new LivingFile();
     file.takes = (call) => (call.includes('DEVICE') ? 600 : 3);
     file.result = (call) => {
@@ -25,7 +25,7 @@ describe('the cells with formulas of the add-on', () => {
     ]);
   });
 
-  it('that show an error of Sheets which says nothing have no message', () => {
+  it('have no message if Sheets gives none for their error', () => {
     const sheets = [
       {
         properties: { sheetId: 3 },
@@ -60,7 +60,7 @@ describe('the cells with formulas of the add-on', () => {
     expect(new FormulaSheets({ get: () => ({}) }).cells([place])).toEqual([]);
   });
 
-  it('come row by row, however they stand together', () => {
+  it('are in the order of the rows, whatever their arrangement', () => {
     const file = new LivingFile().typed({ A1: ASOF, A2: ASOF, A3: ASOF, C2: ASOF });
     expect(read(file).map(({ row, column }) => [row, column])).toEqual([
       [0, 0],
@@ -70,14 +70,14 @@ describe('the cells with formulas of the add-on', () => {
     ]);
   });
 
-  it('are none where somebody has typed something else since they were found', () => {
+  it('do not include cells with new content since the search', () => {
     const file = new LivingFile().typed({ A1: ASOF, A2: ASOF, A3: ASOF });
     const places = file.findFormulas('ADREPORT_');
     file.typed({ A1: '', A2: '=SUM(1,2)' });
     expect(read(file, places).map(({ row }) => row)).toEqual([2]);
   });
 
-  it('of a tab that is gone are left out, and nothing is asked for them', () => {
+  it('do not include cells of a deleted tab, and those are not read', () => {
     const file = new LivingFile().typed({ A1: ASOF });
     const gone = { sheetId: 99, row: 0, column: 0 };
     expect(read(file, [gone, ...file.findFormulas('ADREPORT_')])).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('the cells with formulas of the add-on', () => {
     expect(file.sheets.calls - calls).toBe(1);
   });
 
-  it('that lie far apart are read forty areas at a time, and come in order', () => {
+  it('are read forty areas at a time if they are not adjacent, and stay in order', () => {
     const file = new LivingFile();
     file.user.addSheet('Second');
     file.user.addSheet('Third');
@@ -125,14 +125,14 @@ describe('the tabs of a file', () => {
     ['right', 1, 3, false],
     ['in the first cell', 1, 1, true],
     ['in the last cell', 2, 2, true],
-  ])('a protected range holds its own cells: %s', (_, row, column, expected) => {
+  ])('a protected range contains its own cells: %s', (_, row, column, expected) => {
     const file = new LivingFile();
     file.user.protect(TAB, 'B2:C3');
     expect(tabs(file).isProtected(at(row, column))).toBe(expected);
     expect(tabs(file, 'a@x.test').isProtected(at(row, column))).toBe(false);
   });
 
-  it('a protected tab holds all its cells, and none of other tabs', () => {
+  it('a protected tab contains all its cells, and none of other tabs', () => {
     const file = new LivingFile();
     file.user.addSheet('Second');
     file.user.protect(TAB);
@@ -142,7 +142,7 @@ describe('the tabs of a file', () => {
     expect(places.map((place) => sheets.isProtected(place))).toEqual([true, true, false, false]);
   });
 
-  it('cells that are let out of a protected tab are free', () => {
+  it('exceptions in a protected tab are not protected', () => {
     const free = { startRowIndex: 1, endRowIndex: 2, startColumnIndex: 1, endColumnIndex: 2 };
     const protectedRanges = [
       { range: {}, unprotectedRanges: [free, { startRowIndex: 8 }] },
@@ -163,14 +163,14 @@ describe('the tabs of a file', () => {
     ]);
   });
 
-  it('a range that only warns is free', () => {
+  it('a range that only shows a warning is not protected', () => {
     const file = new LivingFile();
     const range = { sheetId: 0, startRowIndex: 0, endRowIndex: 9, startColumnIndex: 0, endColumnIndex: 9 };
     file.user.request({ addProtectedRange: { protectedRange: { range, warningOnly: true } } });
     expect(tabs(file).isProtected(at(0, 0))).toBe(false);
   });
 
-  it('a protection without a range holds the whole tab, and an answer without tabs none', () => {
+  it('a protection without a range contains the whole tab, and a response without tabs none', () => {
     const tab = { properties: {}, protectedRanges: [{}] };
     expect(new FormulaSheets({ get: () => ({ sheets: [tab] }) }).isProtected(at(5, 5))).toBe(true);
     expect(new FormulaSheets({ get: () => ({}) }).isProtected(at(5, 5))).toBe(false);

@@ -29,12 +29,12 @@ function file(activeUser = OWNER) {
 
 const shown = (ports: ReturnType<typeof file>) => formulaRefreshing(ports.document.all(), ports);
 
-describe('how formulas are refreshed, as the sidebar shows it', () => {
-  it('is nothing in a new file', () => {
+describe('the state of the refresh in the sidebar', () => {
+  it('is empty in a new file', () => {
     expect(shown(file())).toEqual({ inFile: false, byHour: false, last: null });
   });
 
-  it('tells of the last refresh: when, by whom, and what it came to', () => {
+  it('contains time, user and result of the last refresh', () => {
     const ports = file();
     noteFormulas(ports.document);
     const last = { since: 1, at: 2, by: 'ana@x.test', refreshed: 3, isProtected: 1, failed: 0, retries: 0 };
@@ -55,14 +55,14 @@ describe('how formulas are refreshed, as the sidebar shows it', () => {
 });
 
 describe('refreshing by the hourly check', () => {
-  it('is allowed by the owner: there is a check then, and formulas of earlier versions are looked for', () => {
+  it('creates the hourly check when the owner allows it, and assumes formulas of earlier versions', () => {
     const ports = file();
     refreshFormulasByHour(true, ports);
     expect(shown(ports)).toEqual({ inFile: true, byHour: true, last: null });
     expect(ports.triggers.made).toEqual(['refreshDue']);
   });
 
-  it('is taken back without a trace in the document', () => {
+  it('can be withdrawn without a trace in the document', () => {
     const ports = file();
     refreshFormulasByHour(false, ports);
     expect([ports.triggers.made, ports.document.kept.size]).toEqual([[], 0]);
@@ -71,13 +71,13 @@ describe('refreshing by the hourly check', () => {
     expect(shown(ports).byHour).toBe(false);
   });
 
-  it('is decided by nobody but the owner, and nothing is changed', () => {
+  it('is decided only by the owner; otherwise nothing changes', () => {
     const ports = file('ben@x.test');
     expect(() => refreshFormulasByHour(true, ports)).toThrow(NotAllowed);
     expect([ports.triggers.made, ports.document.kept.size, ports.user.kept.size]).toEqual([[], 0, 0]);
   });
 
-  it('is not allowed where Google makes no trigger', () => {
+  it('is not allowed if Google creates no trigger', () => {
     const ports = file();
     ports.triggers.create = () => {
       throw new Error('This script has too many triggers.');
@@ -100,13 +100,13 @@ describe('opening the sidebar', () => {
     return living;
   };
 
-  it('puts back what a refresh has left set aside', () => {
+  it('restores formulas that a refresh has left set aside', () => {
     const living = left();
     expect(opened(living)).toEqual([]);
     expect(living.formulas('A1')).toEqual(['=ADREPORT_ASOF("full")']);
   });
 
-  it('looks for nothing where no refresh was ended', () => {
+  it('does not search if no refresh was interrupted', () => {
     const living = left();
     living.document.kept.clear();
     const { calls } = living.document;
@@ -114,7 +114,7 @@ describe('opening the sidebar', () => {
     expect([living.document.calls - calls, living.sheets.calls]).toEqual([1, 0]);
   });
 
-  it('goes on where that fails: the log says why, and the next opening tries again', () => {
+  it('continues if the restoration fails: the failure is logged, and the next opening tries again', () => {
     const living = left();
     const findFormulas = () => {
       throw new TypeError('a defect');

@@ -23,33 +23,33 @@ const asked = (file: LivingFile) =>
     .map((call) => call.slice(-1))
     .join('');
 
-describe('cells that the service had no time for', () => {
-  it('are calculated once more a minute later, the others are not', () => {
+describe('cells that failed for lack of time', () => {
+  it('are calculated once more a minute later, without the other cells', () => {
     const file = failing({ b: 1 });
     expect(file.refresh()).toMatchObject({ refreshed: 3, failed: 0, message: '', mayPass: 0, pending: 0 });
     expect([asked(file), minutes(file)]).toEqual(['abcb', 1]);
     expect(file.sees('A2')).toEqual(['b at last']);
   });
 
-  it('are tried as often as that helps some of them', () => {
+  it('are repeated as long as some of them succeed', () => {
     const file = failing({ a: 1, b: 2, c: 3 });
     expect(file.refresh()).toMatchObject({ refreshed: 3, failed: 0, mayPass: 0 });
     expect([asked(file), minutes(file)]).toEqual(['abcabcbcc', 3]);
   });
 
-  it('are left when it helped none of them', () => {
+  it('are not repeated if none of them succeeded', () => {
     const file = failing({ a: 9, b: 9 });
     expect(file.refresh()).toMatchObject({ refreshed: 3, failed: 2, message: BUSY, mayPass: 2 });
     expect([asked(file), minutes(file)]).toEqual(['abcab', 1]);
   });
 
-  it('are left when there is no time for it', () => {
+  it('are not repeated without time for it', () => {
     const file = failing({ a: 1 });
     expect(file.refresh({ seconds: 103.999 })).toMatchObject({ failed: 1, mayPass: 1 });
     expect([asked(file), minutes(file)]).toEqual(['abc', 0]);
   });
 
-  it('are tried when the time is just enough', () => {
+  it('are repeated if the time is just enough', () => {
     const file = failing({ a: 1 });
     expect(file.refresh({ seconds: 104 })).toMatchObject({ failed: 0, mayPass: 0 });
     expect([asked(file), minutes(file)]).toEqual(['abca', 1]);
@@ -57,13 +57,13 @@ describe('cells that the service had no time for', () => {
 });
 
 describe('mistakes in formulas', () => {
-  it('are not tried again', () => {
+  it('are not repeated', () => {
     const file = failing({ a: 9 }, SLIP);
     expect(file.refresh()).toMatchObject({ refreshed: 3, failed: 1, message: SLIP, mayPass: 0 });
     expect([asked(file), minutes(file)]).toEqual(['abc', 0]);
   });
 
-  it('stay counted while others are tried again', () => {
+  it('stay counted while other cells are repeated', () => {
     const file = failing({ a: 2, b: 1 });
     const { result } = file;
     file.result = (call) => {

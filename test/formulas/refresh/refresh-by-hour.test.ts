@@ -50,12 +50,12 @@ describe('whether formulas are due', () => {
     return areFormulasDue({ kept: document.all(), user: user.all() }, { clock: new FakeClock(now), digest });
   };
 
-  it('they are not in a file that is not known to have any', () => {
+  it('they are not in a file without recorded formulas', () => {
     expect(due(NOON + DAY_MS, undefined, false)).toBe(false);
     expect(due(NOON + DAY_MS, {}, false)).toBe(false);
   });
 
-  it('they are where nobody knows of a refresh', () => {
+  it('they are if no refresh is recorded', () => {
     expect(due(NOON, undefined)).toBe(true);
   });
 
@@ -69,13 +69,13 @@ describe('whether formulas are due', () => {
     ['address', { baseUrl: 'https://other.example.com' }],
     ['zone', { zone: 'UTC-8' }],
     ['currency', { currency: 'CNY' }],
-  ])('they are once the owner has another %s, and not by other settings', (_what, draft) => {
+  ])('they are after the owner has changed the %s, and not after other changes', (_what, draft) => {
     const last = lastOf(settingsOf({}));
     expect(due(NOON, last, true, settingsOf(draft))).toBe(true);
     expect(due(NOON, last, true, settingsOf({ parallel: 5 }))).toBe(false);
   });
 
-  it('they are a week after all were calculated, those with long settled days included', () => {
+  it('they are a week after all formulas were calculated', () => {
     const now = NOON + 7 * DAY_MS;
     expect(due(now - 1, { since: now - 1 })).toBe(false);
     expect(due(now, { since: now })).toBe(true);
@@ -104,7 +104,7 @@ describe('the hourly check’s refresh', () => {
     return file.calculated;
   };
 
-  it('calculates all that a day may change which has become complete since the last one', () => {
+  it('calculates formulas that a newly complete day may change', () => {
     const file = new LivingFile().typed({ A1: ASOF, A2: SETTLED });
     expect(checked(file)).toMatchObject({ by: 'the hourly check', refreshed: 2, retries: 0 });
     expect(calculated(file, () => checked(file))).toEqual([]);
@@ -112,7 +112,7 @@ describe('the hourly check’s refresh', () => {
     expect(calculated(file, () => checked(file))).toEqual(['ADREPORT_ASOF full']);
   });
 
-  it('calculates long settled days too, once a week', () => {
+  it('calculates formulas with settled days once a week', () => {
     const file = new LivingFile().typed({ A1: ASOF, A2: SETTLED });
     const all = checked(file);
     expect(all).toMatchObject({ allSince: all?.since });
@@ -127,7 +127,7 @@ describe('the hourly check’s refresh', () => {
     expect(calculated(file, () => checked(file))).toEqual([]);
   });
 
-  it('calculates all once after the owner has changed what blank arguments mean', () => {
+  it('calculates all formulas once after the owner has changed the defaults', () => {
     const file = new LivingFile().typed({ A1: SETTLED });
     checked(file, settingsOf({}));
     expect(calculated(file, () => checked(file, settingsOf({})))).toEqual([]);
@@ -135,7 +135,7 @@ describe('the hourly check’s refresh', () => {
     expect(calculated(file, () => checked(file, settingsOf({ currency: 'CNY' })))).toEqual([]);
   });
 
-  it('calculates what a colleague may not edit and has therefore skipped', () => {
+  it('calculates cells that another user could not edit and skipped', () => {
     const file = new LivingFile().typed({ A1: ASOF });
     checked(file);
     file.clock.pass(DAY_MS);
@@ -147,7 +147,7 @@ describe('the hourly check’s refresh', () => {
     expect(calculated(file, () => checked(file))).toHaveLength(1);
   });
 
-  it('calculates failures that may pass, and leaves mistakes in formulas alone', () => {
+  it('calculates temporary failures, but not mistakes in formulas', () => {
     const file = new LivingFile();
     file.result = (call) => {
       throw new Error(call.includes('ASOF') ? SLIP : BUSY);
@@ -161,7 +161,7 @@ describe('the hourly check’s refresh', () => {
     expect(lastRefresh(file.document.all())).toMatchObject({ refreshed: 1, failed: 1, retries: 2 });
   });
 
-  it('takes the zone that a blank argument means from the owner’s settings', () => {
+  it('uses the zone in the owner’s settings for a blank argument', () => {
     const user = settingsOf({ zone: 'UTC-8' });
     const file = new LivingFile().typed({ A1: '=ADREPORT_FULL("","revenue","yesterday")' });
     checked(file, user);

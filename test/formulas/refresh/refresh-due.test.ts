@@ -71,7 +71,7 @@ describe('the hourly check', () => {
     expect(check.spent).toMatchObject({ used: check.file.clock.now() - at, begun: null });
   });
 
-  it('reads and writes nothing where none is due', () => {
+  it('reads and writes nothing if no formula is due', () => {
     const check = new Check();
     check.run();
     const [calls, { calls: properties }] = [check.file.sheets.calls, check.user];
@@ -86,7 +86,7 @@ describe('the hourly check', () => {
     expect([check.file.sheets.calls, check.spent]).toEqual([0, undefined]);
   });
 
-  it('leaves them to the next one with less than a minute left', () => {
+  it('leaves formulas to the next check with less than a minute left', () => {
     const check = new Check();
     check.run(59.999);
     expect([check.file.sheets.calls, check.spent]).toEqual([0, undefined]);
@@ -94,7 +94,7 @@ describe('the hourly check', () => {
     expect(check.file.sees('A1')).toEqual(['2']);
   });
 
-  it('leaves them to the next day when less than a minute of the day’s time is left', () => {
+  it('leaves formulas to the next day if less than a minute of the daily trigger time is left', () => {
     const check = new Check();
     check.left(MINUTE_MS - 1);
     check.run();
@@ -104,7 +104,7 @@ describe('the hourly check', () => {
     expect(check.file.sees('A1')).toEqual(['2']);
   });
 
-  it('puts back what was left set aside, although nothing is due', () => {
+  it('restores formulas that were left set aside, even if none is due', () => {
     const check = new Check();
     check.run();
     check.file.user.type('Sheet1', 'A1', ASIDE);
@@ -116,14 +116,14 @@ describe('the hourly check', () => {
     expect(underWay(check.file.document.all())).toBeUndefined();
   });
 
-  it('changes nothing where a newer version has saved the settings', () => {
+  it('changes nothing if a newer version has saved the settings', () => {
     const check = new Check();
     check.user.set('adreports.settings', JSON.stringify({ v: 999 }));
     check.run();
     expect([check.file.sheets.calls, check.spent, check.log.entries]).toEqual([0, undefined, []]);
   });
 
-  it('that fails logs why, and counts its time all the same', () => {
+  it('logs a failure, and counts its time', () => {
     const check = new Check();
     const findFormulas = () => {
       throw new TypeError('a defect');

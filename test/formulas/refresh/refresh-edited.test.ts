@@ -6,7 +6,7 @@ const ASIDE = '=RECALCULATING_ADREPORT_ASOF("full")';
 
 const twoCells = () => new LivingFile().typed({ A1: REVENUE, A2: ASOF });
 
-describe('a write of which nobody knows whether it was done', () => {
+describe('a write with an unknown outcome', () => {
   const timesOut = (wanted: number) => (nth: number) => {
     if (nth === wanted) throw new Error('Service Spreadsheets timed out');
   };
@@ -23,7 +23,7 @@ describe('a write of which nobody knows whether it was done', () => {
     expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
   });
 
-  it('is looked for where the cells have moved meanwhile', () => {
+  it('is repaired even if the cells have moved', () => {
     const file = twoCells();
     file.sheets.afterWrite = (count) => {
       if (count === 1) file.user.insertRows(TAB, 1, 5);
@@ -33,7 +33,7 @@ describe('a write of which nobody knows whether it was done', () => {
     expect(file.formulas('A6', 'A7')).toEqual([REVENUE, ASOF]);
   });
 
-  it('is looked for although the portions after it were put back', () => {
+  it('is repaired even if later portions were restored', () => {
     const cells = Array.from({ length: 60 }, (_, at) => [`A${at + 1}`, `=ADREPORT_VALUE("${at}")`]);
     const file = new LivingFile().typed(Object.fromEntries(cells));
     file.sheets.beforeWrite = timesOut(2);
@@ -42,8 +42,8 @@ describe('a write of which nobody knows whether it was done', () => {
   });
 });
 
-describe('somebody edits between two writes', () => {
-  it.each([1, 2])('rows inserted before write %i move formulas, and none stays set aside', (nth) => {
+describe('an edit between two writes', () => {
+  it.each([1, 2])('that inserts rows before write %i leaves no formula set aside', (nth) => {
     const file = twoCells();
     file.sheets.beforeWrite = (count) => {
       if (count === nth) file.user.insertRows(TAB, 1, 3);
@@ -52,7 +52,7 @@ describe('somebody edits between two writes', () => {
     expect(file.formulas('A4', 'A5')).toEqual([REVENUE, ASOF]);
   });
 
-  it('what was typed over a cell stays', () => {
+  it('that overwrites a cell is kept', () => {
     const file = twoCells();
     file.sheets.beforeWrite = (count) => {
       if (count === 2) file.user.type(TAB, 'A1', 'my own text');
@@ -61,7 +61,7 @@ describe('somebody edits between two writes', () => {
     expect(file.formulas('A1', 'A2')).toEqual(['my own text', ASOF]);
   });
 
-  it('rows that move each time are followed three times; what is left is put back by the next refresh', () => {
+  it('that moves rows each time is followed three times, and the next refresh restores the remaining formulas', () => {
     const file = twoCells();
     file.sheets.beforeWrite = (count) => {
       if (count > 1) file.user.insertRows(TAB, 1, 3);
@@ -74,7 +74,7 @@ describe('somebody edits between two writes', () => {
     expect(file.formulas('A13', 'A14')).toEqual([REVENUE, ASOF]);
   });
 
-  it('a cell that was emptied is none that failed', () => {
+  it('that empties a cell does not count as a failure', () => {
     const file = twoCells();
     file.result = () => {
       throw new Error(BUSY);

@@ -6,7 +6,7 @@ const NOTHING = { refreshed: 0, isProtected: 0, failed: 0, cell: '', message: ''
 const SEEN = 'adreports.formulasSeen';
 
 describe('a refresh of formulas', () => {
-  it('has every cell calculated again and leaves its formula as it was', () => {
+  it('calculates every cell again and keeps its formula', () => {
     const sum = '=SUM(adreport_ltv("",30),1000)';
     const file = new LivingFile().typed({ A1: REVENUE, B7: ASOF, C1: sum });
     expect(file.sees('A1', 'C1', 'B7')).toEqual(['1', '1002', '3']);
@@ -15,20 +15,20 @@ describe('a refresh of formulas', () => {
     expect(file.formulas('A1', 'B7', 'C1')).toEqual([REVENUE, ASOF, sum]);
   });
 
-  it('leaves cells alone that are not due', () => {
+  it('does not touch cells that are not due', () => {
     const file = new LivingFile().typed({ A1: REVENUE, A2: ASOF });
     const done = file.refresh({ isDue: ({ text }) => text === ASOF });
     expect(done).toEqual({ ...NOTHING, found: 2, refreshed: 1 });
     expect(file.sees('A1', 'A2')).toEqual(['1', '3']);
   });
 
-  it('writes nothing where none is due', () => {
+  it('writes nothing if no cell is due', () => {
     const file = new LivingFile().typed({ A1: REVENUE });
     expect(file.refresh({ isDue: () => false })).toEqual({ ...NOTHING, found: 1 });
     expect(file.sheets.writes).toEqual([]);
   });
 
-  it('calculates two cells that ask the same both, with one answer', () => {
+  it('calculates two cells with the same call with one answer', () => {
     const file = new LivingFile().typed({ A1: REVENUE, A2: REVENUE });
     expect(file.refresh().refreshed).toBe(2);
     expect(file.sees('A1', 'A2')).toEqual(['2', '2']);
@@ -41,7 +41,7 @@ describe('a refresh of formulas', () => {
     expect(file.searched).toEqual(['ADREPORT_']);
   });
 
-  it('reaches every tab', () => {
+  it('includes every tab', () => {
     const file = new LivingFile();
     file.user.addSheet("Ana's");
     file.typed({ A1: REVENUE }).typed({ D4: ASOF }, "Ana's");
@@ -49,7 +49,7 @@ describe('a refresh of formulas', () => {
     expect(file.user.sees("Ana's", 'D4')).toBe('4');
   });
 
-  it('skips and counts what the user may not edit', () => {
+  it('skips and counts cells that the user may not edit', () => {
     const file = new LivingFile().typed({ A1: REVENUE, A2: ASOF, B1: '=ADREPORT_ASOF("ltv")' });
     file.user.protect(TAB, 'A1:A2');
     file.sheets.user = 'ben@x.test';
@@ -57,7 +57,7 @@ describe('a refresh of formulas', () => {
     expect(file.sees('A1', 'A2', 'B1')).toEqual(['1', '3', '4']);
   });
 
-  it('writes nothing where all that is due is protected', () => {
+  it('writes nothing if all due cells are protected', () => {
     const file = new LivingFile().typed({ A1: REVENUE });
     file.user.protect(TAB);
     file.sheets.user = 'ben@x.test';
@@ -65,7 +65,7 @@ describe('a refresh of formulas', () => {
     expect(file.sheets.writes).toEqual([]);
   });
 
-  it('tells how many failed, what the first says, and how many may succeed later', () => {
+  it('returns how many cells failed, the first message, and how many may succeed later', () => {
     const file = new LivingFile();
     file.result = (call) => {
       throw new Error(call.includes('LTV') ? BUSY : SLIP);
@@ -84,15 +84,15 @@ describe('a refresh of formulas', () => {
   });
 });
 
-describe('a file in which no formula is found', () => {
-  it('is not read, and is known to have none', () => {
+describe('a file without formulas of the add-on', () => {
+  it('is not read, and this is recorded', () => {
     const file = new LivingFile();
     file.document.set(SEEN, '1');
     expect(file.refresh()).toEqual({ ...NOTHING, found: 0 });
     expect([file.searched, file.sheets.calls, file.document.kept.size]).toEqual([['ADREPORT_'], 0, 0]);
   });
 
-  it('may have cells that merely talk of one', () => {
+  it('may have cells that only mention a formula', () => {
     const file = new LivingFile();
     file.user.type(TAB, 'A1', 'ADREPORT_VALUE is a formula');
     file.document.set(SEEN, '1');
@@ -100,7 +100,7 @@ describe('a file in which no formula is found', () => {
     expect([file.sheets.writes, file.document.kept.size]).toEqual([[], 0]);
   });
 
-  it('is known to have one as soon as one is found', () => {
+  it('is recorded to have formulas when one is found', () => {
     const file = new LivingFile().typed({ A1: ASOF });
     file.refresh({ isDue: () => false });
     expect([...file.document.kept]).toEqual([[SEEN, '1']]);

@@ -11,11 +11,11 @@ const UNDER_WAY = 'adreports.formulasUnderWay';
 const twoCells = () => new LivingFile().typed({ A1: REVENUE, A2: ASOF });
 const begun = (at: number, by = 'ben@x.test') => JSON.stringify({ v: 1, at, by });
 
-describe('while somebody else refreshes formulas', () => {
+describe('while another user refreshes formulas', () => {
   it.each([
     ['has just begun', 0],
     ['has gone on for almost six minutes', 6 * MINUTE_MS - 1],
-  ])('who %s, a second refresh writes nothing and says who is at it', (_, agoMs) => {
+  ])('who %s, a second refresh writes nothing and names that user', (_, agoMs) => {
     const file = twoCells();
     file.document.set(UNDER_WAY, begun(file.clock.now() - agoMs));
     const refused =
@@ -25,7 +25,7 @@ describe('while somebody else refreshes formulas', () => {
     expect(file.document.get(UNDER_WAY)).toBe(begun(file.clock.now() - agoMs));
   });
 
-  it('who left no name, or while the file is being written to, it says “somebody else”', () => {
+  it('without a name, or while the file is locked, the sentence says “somebody else”', () => {
     const file = twoCells();
     file.document.set(UNDER_WAY, begun(file.clock.now(), ''));
     expect(() => file.refresh()).toThrow(/^Formulas: somebody else is refreshing/);
@@ -36,7 +36,7 @@ describe('while somebody else refreshes formulas', () => {
     expect(file.document.get(UNDER_WAY)).toBeUndefined();
   });
 
-  it('its name stands in the document, and is gone when it is over', () => {
+  it('the user’s name is in the document until the refresh ends', () => {
     const file = twoCells();
     const seen: (string | undefined)[] = [];
     file.sheets.beforeWrite = () => seen.push(file.document.get(UNDER_WAY));
@@ -47,7 +47,7 @@ describe('while somebody else refreshes formulas', () => {
   });
 });
 
-describe('what a refresh has left set aside that Google ended', () => {
+describe('a formula that an interrupted refresh has left set aside', () => {
   const left = (agoMs: number) => {
     const file = new LivingFile().typed({ A1: REVENUE, A2: ASIDE });
     file.document.set(UNDER_WAY, begun(file.clock.now() - agoMs));
@@ -57,34 +57,34 @@ describe('what a refresh has left set aside that Google ended', () => {
   it.each([
     ['six minutes ago', 6 * MINUTE_MS],
     ['by a clock that was ahead', -1],
-  ])('%s is put back and calculated by the next refresh', (_, agoMs) => {
+  ])('%s is restored and calculated by the next refresh', (_, agoMs) => {
     const file = left(agoMs);
     expect(file.refresh()).toMatchObject({ found: 2, refreshed: 2 });
     expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
     expect(file.document.get(UNDER_WAY)).toBeUndefined();
   });
 
-  it('is put back although nothing is due', () => {
+  it('is restored even if no formula is due', () => {
     const file = left(6 * MINUTE_MS);
     file.refresh({ isDue: () => false });
     expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
   });
 
-  it('is put back by who looks, and nothing of the file is read', () => {
+  it('is restored when the sidebar opens, without reading the file', () => {
     const file = left(6 * MINUTE_MS);
     restoreLeftFormulas(file.ports);
     expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
     expect([file.sheets.calls, file.document.get(UNDER_WAY)]).toEqual([1, undefined]);
   });
 
-  it('is left to a refresh that still goes on', () => {
+  it('is not restored while the refresh is still running', () => {
     const file = left(6 * MINUTE_MS - 1);
     restoreLeftFormulas(file.ports);
     expect([file.formulas('A2'), file.sheets.calls]).toEqual([[ASIDE], 0]);
     expect(file.document.get(UNDER_WAY)).toBeDefined();
   });
 
-  it('is not looked for where no refresh has begun', () => {
+  it('is not searched for if no refresh has begun', () => {
     const file = left(0);
     file.document.delete(UNDER_WAY);
     restoreLeftFormulas(file.ports);
@@ -93,7 +93,7 @@ describe('what a refresh has left set aside that Google ended', () => {
 });
 
 describe('a write that Google refuses', () => {
-  it.each([1, 2])('the one of number %i ends the refresh, with every formula as it was', (nth) => {
+  it.each([1, 2])('as write %i ends the refresh, and every formula is unchanged', (nth) => {
     const file = twoCells();
     file.sheets.beforeWrite = (count) => {
       if (count === nth) throw new Error('Invalid requests[0]');
@@ -103,7 +103,7 @@ describe('a write that Google refuses', () => {
     expect(file.document.get(UNDER_WAY)).toBeUndefined();
   });
 
-  it('and that cannot be undone either leaves the note by which others put the cells back', () => {
+  it('and that cannot be undone leaves the note with which a later call restores the cells', () => {
     const file = twoCells();
     file.sheets.beforeWrite = (count) => {
       if (count > 1) throw new Error('Invalid requests[0]');
@@ -116,7 +116,7 @@ describe('a write that Google refuses', () => {
     expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
   });
 
-  it('for want of quota is waited for, also when the time is almost over', () => {
+  it('for lack of quota is repeated, even if the time is almost over', () => {
     const file = twoCells();
     file.sheets.beforeWrite = (count) => {
       if (count === 2) throw new Error('Quota exceeded for quota metric');

@@ -15,7 +15,7 @@ const LAST = { since: 1, at: 2, by: 'ana@x.test', refreshed: 3, isProtected: 4, 
 const kept = (name: string, value: unknown) => new Map([[`adreports.${name}`, JSON.stringify(value)]]);
 
 describe('the note that a file has formulas', () => {
-  it('is written once, and goes where none is found', () => {
+  it('is written once, and deleted if no formula is found', () => {
     const document = fakeTextStore();
     expect(hasFormulas(document.all())).toBe(false);
     noteFormulas(document);
@@ -40,7 +40,7 @@ describe('the note of the last refresh', () => {
     expect(lastRefresh(document.all())).toEqual({ ...LAST, allSince: 1, settings: 'mark' });
   });
 
-  it('may say 0 of everything', () => {
+  it('may contain only zeros', () => {
     const zero = { since: 0, at: 0, by: '', refreshed: 0, isProtected: 0, failed: 0, retries: 0 };
     expect(lastRefresh(kept('formulasRefreshed', { v: 1, ...zero }))).toEqual(zero);
   });
@@ -59,13 +59,13 @@ describe('the note of the last refresh', () => {
         [`nothing in ${field}`, { [field]: undefined }],
       ],
     ),
-  ])('that anybody can write counts as none with %s', (_, change) => {
+  ])('is ignored with %s, because every editor can write it', (_, change) => {
     expect(lastRefresh(kept('formulasRefreshed', { v: 1, ...LAST, ...change }))).toBeUndefined();
   });
 });
 
-describe('the note of a refresh that is going on', () => {
-  it('is read as it was written, until it is over', () => {
+describe('the note of a running refresh', () => {
+  it('is read as it was written, until the refresh ends', () => {
     const document = fakeTextStore();
     noteUnderWay({ at: 5, by: 'ana@x.test' }, document);
     expect(document.kept).toEqual(
@@ -90,11 +90,11 @@ describe('the note of a refresh that is going on', () => {
     [{ v: 2, at: 5, by: 'ana' }, undefined],
     [{ at: 5, by: 'ana' }, undefined],
     ['text', undefined],
-  ])('%j, which anybody can write, is read as %j', (value, expected) => {
+  ])('%j, which every editor can write, is read as %j', (value, expected) => {
     expect(underWay(kept('formulasUnderWay', value))).toEqual(expected);
   });
 
-  it('holds for six minutes, as Google ends every execution then', () => {
+  it('is valid for six minutes, because Google ends every execution then', () => {
     const way = { at: 1_000_000, by: '' };
     expect([-1, 0, 359_999, 360_000].map((ms) => isLiveRefresh(way, way.at + ms))).toEqual([
       false,

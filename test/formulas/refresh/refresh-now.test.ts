@@ -14,7 +14,7 @@ function chosen(file: LivingFile): readonly string[] {
 const noted = ({ document }: LivingFile) => lastRefresh(document.all());
 
 describe('“Refresh formulas”', () => {
-  it('calculates all again, long settled days too, each time: settings may be others, and days restated', () => {
+  it('calculates all formulas each time, because settings may have changed and settled days may be restated', () => {
     const file = new LivingFile().typed({ A1: ASOF, A2: SETTLED });
     expect(chosen(file)).toEqual(['2 cells with formulas were calculated again.']);
     file.result = () => 'restated';
@@ -22,7 +22,7 @@ describe('“Refresh formulas”', () => {
     expect(file.sees('A1', 'A2')).toEqual(['restated', 'restated']);
   });
 
-  it('calculates settled days again where the cell shows an error, or nothing yet', () => {
+  it('calculates formulas with settled days that show an error, or nothing yet', () => {
     const file = new LivingFile();
     file.takes = (call) => (call.includes('06') ? 600 : 3);
     file.result = () => {
@@ -35,7 +35,7 @@ describe('“Refresh formulas”', () => {
     expect(file.sees('A1', 'A2')).toEqual(['7', '7']);
   });
 
-  it('notes when, by whom and how many', () => {
+  it('records time, user and number of cells', () => {
     const file = new LivingFile().typed({ A1: ASOF });
     const begun = file.clock.now();
     chosen(file);
@@ -53,7 +53,7 @@ describe('“Refresh formulas”', () => {
     expect(begun).toBeGreaterThan(NOW);
   });
 
-  it('takes no more than four minutes, and a little to put the cells back', () => {
+  it('takes at most four minutes, and a little time to restore the cells', () => {
     const file = new LivingFile();
     const cells = Array.from({ length: 400 }, (_, at) => [`A${at + 1}`, `=ADREPORT_VALUE("${at}")`]);
     file.typed(Object.fromEntries(cells));
@@ -66,8 +66,8 @@ describe('“Refresh formulas”', () => {
   });
 });
 
-describe('what is noted of a refresh', () => {
-  it('are the refreshes in a row after which failures may pass', () => {
+describe('the record of a refresh', () => {
+  it('counts consecutive refreshes with temporary failures', () => {
     const file = new LivingFile();
     file.result = () => {
       throw new Error(BUSY);
@@ -81,7 +81,7 @@ describe('what is noted of a refresh', () => {
     expect(noted(file)).toMatchObject({ failed: 0, retries: 0 });
   });
 
-  it('counts cells that still wait for Google among them, and mistakes in formulas not', () => {
+  it('counts cells without a result as temporary failures, but not mistakes in formulas', () => {
     const file = new LivingFile().typed({ A1: ASOF });
     file.isOpen = false;
     chosen(file);
@@ -94,7 +94,7 @@ describe('what is noted of a refresh', () => {
     expect(noted(file)).toMatchObject({ failed: 1, retries: 0 });
   });
 
-  it('stays the last one that did something, with the time of the last look', () => {
+  it('keeps the last refresh that changed something, with the time of the last check', () => {
     const file = new LivingFile().typed({ A1: ASOF, A2: SETTLED });
     chosen(file);
     const before = noted(file);
@@ -103,13 +103,13 @@ describe('what is noted of a refresh', () => {
     expect(noted(file)).toEqual({ ...before, since: file.clock.now(), allSince: file.clock.now() });
   });
 
-  it('is that nothing was to be done in a file without formulas', () => {
+  it('exists for a file without formulas', () => {
     const file = new LivingFile();
     chosen(file);
     expect(noted(file)).toMatchObject({ at: file.clock.now(), by: ANA, refreshed: 0, isProtected: 0 });
   });
 
-  it('leaves open what protected cells hold: the times since which all are calculated stay', () => {
+  it('keeps the old times if protected cells were skipped', () => {
     const file = new LivingFile().typed({ A1: ASOF, A2: SETTLED });
     chosen(file);
     const { since, allSince } = noted(file)!;
@@ -124,7 +124,7 @@ describe('what is noted of a refresh', () => {
     expect(since).toBeLessThan(file.clock.now());
   });
 
-  it('is one of protected cells too: the user was told of them', () => {
+  it('includes the number of protected cells', () => {
     const file = new LivingFile().typed({ A1: ASOF, A2: ASOF });
     chosen(file);
     file.user.protect('Sheet1');

@@ -20,7 +20,7 @@ function rowsOf(request: SheetsRequest): string {
 }
 
 describe('many cells', () => {
-  it('are set aside together, and put back fifty at a time, each fifty waited for', () => {
+  it('are set aside together, and restored fifty at a time with a wait for each portion', () => {
     const file = column(130);
     const before = file.calculated.length;
     const calculatedAt: number[] = [];
@@ -31,13 +31,13 @@ describe('many cells', () => {
     expect(file.sees('A1', 'A130')).toEqual(['131', '260']);
   });
 
-  it('go in portions as long as there is time for one more: 80 seconds', () => {
+  it('are restored in portions as long as there is time for one more: 80 seconds', () => {
     const file = column(130);
     file.refresh({ seconds: 80 });
     expect(written(file)).toEqual(['1-130', '1-50', '51-130']);
   });
 
-  it('go all at once with less time than that', () => {
+  it('are restored all at once with less time than that', () => {
     const file = column(130);
     file.refresh({ seconds: 79.999 });
     expect(written(file)).toEqual(['1-130', '1-130']);
@@ -45,8 +45,8 @@ describe('many cells', () => {
   });
 });
 
-describe('while nobody has the file open', () => {
-  it('the first portion is waited for, the rest is put back at once, and all of it is pending', () => {
+describe('while no user has the file open', () => {
+  it('the first portion is waited for, the others are restored at once, and all cells are pending', () => {
     const file = column(130);
     file.isOpen = false;
     expect(file.refresh()).toMatchObject({ refreshed: 130, failed: 0, pending: 130 });
@@ -56,7 +56,7 @@ describe('while nobody has the file open', () => {
     expect(file.sees('A1', 'A130')).toEqual(['131', '260']);
   });
 
-  it('nothing is waited for beyond the deadline', () => {
+  it('no wait ends after the deadline', () => {
     const file = column(2);
     file.isOpen = false;
     expect(file.refresh({ seconds: 10 })).toMatchObject({ refreshed: 2, pending: 2 });
@@ -64,15 +64,15 @@ describe('while nobody has the file open', () => {
   });
 });
 
-describe('cells that take long', () => {
-  it('are waited for until the last has come, and no longer', () => {
+describe('slow cells', () => {
+  it('are waited for until the last one has its result', () => {
     const file = column(3);
     file.takes = (call) => (call.endsWith('2') ? 11 : 3);
     expect(file.refresh()).toMatchObject({ refreshed: 3, pending: 0 });
     expect(file.clock.sleeps).toHaveLength(6);
   });
 
-  it('are counted as pending after 25 seconds; the portions after them are waited for all the same', () => {
+  it('are counted as pending after 25 seconds, and later portions are still waited for', () => {
     const file = column(60);
     file.takes = (call) => (call.endsWith(' 7') ? 600 : 3);
     expect(file.refresh()).toMatchObject({ refreshed: 60, pending: 1 });

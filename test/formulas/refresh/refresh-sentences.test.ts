@@ -4,7 +4,7 @@ const LIMITED =
   'The service asks for fewer requests. Choose Extensions ▸ Ad Reports ▸ Refresh formulas after 14:05 on 22 Nov.';
 const DONE = { found: 3, refreshed: 3, isProtected: 0, failed: 0 };
 
-describe('what a refresh of formulas came to', () => {
+describe('the sentences for the result of a refresh', () => {
   it.each([
     [{ ...DONE, found: 0, refreshed: 0 }, ['This file has no cell with a formula of the add-on.']],
     [DONE, ['3 cells with formulas were calculated again.']],

@@ -59,7 +59,7 @@ describe('the sentence in a cell', () => {
     [new TooManyRequests('', 7), 'Refresh formulas after 14:01 on 15 Sep, or leave it to the hourly check.'],
     [new ServiceDown(''), 'Refresh formulas in a minute, or leave it to the hourly check.'],
     [new QuotaUsedUp(''), 'Refresh formulas tomorrow, or leave it to the hourly check.'],
-  ])('$name: leaves it to the hourly check where the owner has it refresh formulas', (error, end) => {
+  ])('$name: mentions the hourly check if the owner’s check refreshes formulas', (error, end) => {
     const sentence = errorSentence(error, { timeIn, byHour: true });
     expect(sentence.endsWith(end)).toBe(true);
     expect(mayPass(sentence)).toBe(true);
@@ -74,11 +74,11 @@ describe('the sentence in a cell', () => {
     [new KeyMissing(), false],
     [new KeyRefused(''), false],
     [new ConsentMissing(), false],
-  ])('$name: is tried again a minute later only where time alone may mend it', (error, expected) => {
+  ])('$name: is repeated a minute later only if waiting may help', (error, expected) => {
     expect(mayPassByItself(errorSentence(error, BY_HAND))).toBe(expected);
   });
 
-  it('never speaks of rows in a sheet: a formula writes none', () => {
+  it('never mentions rows in a sheet, because a formula writes none', () => {
     for (const error of [new KeyRefused(''), new ServiceDown(''), new NotUnderstood('x'), new OutOfTime('y')])
       expect(errorSentence(error, BY_HAND)).not.toMatch(/rows in the sheet|Run again/);
   });
@@ -96,7 +96,7 @@ describe('the sentence in a cell', () => {
     new KeyRefused(''),
     new ConsentMissing(),
   ])(
-    '$name: tells where the cell is calculated again, and by that is known as a failure that may pass',
+    '$name: names the menu item that calculates the cell again, which marks the failure as temporary',
     (error) => {
       const sentence = errorSentence(error, BY_HAND);
       expect(sentence).toContain(REFRESH);
@@ -105,11 +105,11 @@ describe('the sentence in a cell', () => {
   );
 
   it.each([new NotAllowed(['metrics: one.']), new BadRequest('x'), new TooLarge(7), new OwnerMissing()])(
-    '$name: the same formula would fail again, and no refresh is promised',
+    '$name: mentions no refresh, because the same formula would fail again',
     (error) => expect(mayPass(errorSentence(error, BY_HAND))).toBe(false),
   );
 
-  it('of somebody else is no failure of ours', () => {
+  it('of another add-on does not count as a failure of the add-on', () => {
     for (const shown of ['', '#N/A', 'Function VLOOKUP parameter 3 value is 9. It is out of range.'])
       expect(mayPass(shown)).toBe(false);
   });

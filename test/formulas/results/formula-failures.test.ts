@@ -10,7 +10,7 @@ function failing(): FormulaFile {
 }
 
 describe('a failure', () => {
-  it('is told to the next cell in the same words, without asking again', () => {
+  it('is shown by the next cell in the same words, without another request', () => {
     const file = failing();
     const first = sentence(() => file.cell.value(DAY));
     expect(first).toBe(
@@ -21,7 +21,7 @@ describe('a failure', () => {
     expect([file.service.requests.length, file.log.entries]).toEqual([length, []]);
   });
 
-  it('that may pass names the hourly check where the owner has it refresh formulas', () => {
+  it('that is temporary mentions the hourly check if the owner’s check refreshes formulas', () => {
     const file = failing();
     file.access = { ...file.access, byHour: true };
     expect(sentence(() => file.cell.value(DAY))).toMatch(/in a minute, or leave it to the hourly check\.$/);
@@ -33,7 +33,7 @@ describe('a failure', () => {
     expect(sentence(() => file.cell.value(DAY))).toMatch(/Refresh formulas after 16:0\d on 15 Sep\.$/);
   });
 
-  it('for too many rows names how many one formula may return', () => {
+  it('for too many rows shows how many one formula may return', () => {
     const file = new FormulaFile();
     const row = { date: '2026-09-03', area: 'US', Revenue: 1 };
     const items = Array.from({ length: 1_000 }, (_, at) => ({ ...row, appId: `app-${at}` }));
@@ -50,7 +50,7 @@ describe('a failure', () => {
     );
   });
 
-  it('that is a mistake of the add-on is logged, and its place shown', () => {
+  it('that is a mistake in the add-on is logged, and its place is shown', () => {
     const file = new FormulaFile();
     const access = file.access;
     Object.defineProperty(file, 'access', {
@@ -64,12 +64,12 @@ describe('a failure', () => {
   });
 });
 
-describe('what formulas may use', () => {
+describe('access to the service', () => {
   it.each([
     ['no key', { key: undefined }, true, /^There is no report key: formulas use the key of the file's owner/],
     ['no consent', { isAllowed: false }, true, /^The owner of this file has not allowed its formulas/],
     ['no owner', { key: undefined }, false, /^This file is in a shared drive and has no owner/],
-  ])('is refused for want of it: %s', (_, change, hasOwner, said) => {
+  ])('is refused with the reason: %s', (_, change, hasOwner, said) => {
     const file = new FormulaFile();
     file.access = { ...file.access, ...change };
     file.hasOwner = hasOwner;
@@ -77,7 +77,7 @@ describe('what formulas may use', () => {
     expect([file.service.requests, file.told.seen]).toEqual([[], 0]);
   });
 
-  it('are the settings and the key of the owner', () => {
+  it('uses the settings and the key of the owner', () => {
     const file = new FormulaFile();
     file.cell.value(DAY);
     const [request] = file.service.requests;
@@ -85,7 +85,7 @@ describe('what formulas may use', () => {
     expect(JSON.stringify(request?.headers)).toContain('the-key');
   });
 
-  it('answers of one key are none of another', () => {
+  it('with another key does not use the cached answers', () => {
     const file = new FormulaFile();
     file.cell.value(DAY);
     file.access = { ...file.access, key: 'another-key' };
@@ -94,8 +94,8 @@ describe('what formulas may use', () => {
   });
 });
 
-describe('that a file has formulas', () => {
-  it('is noted when the service is asked, and not where an answer is kept', () => {
+describe('the note that a file has formulas', () => {
+  it('is written when a request is sent, and not for an answer from the cache', () => {
     const file = new FormulaFile();
     file.cell.value(DAY);
     expect(file.told.seen).toBe(1);

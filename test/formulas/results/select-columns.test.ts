@@ -12,8 +12,8 @@ const ANSWER = {
   ],
 };
 
-describe('the table of a cell, out of a wider answer', () => {
-  it('has the days, the columns and the order that the cell asked for', () => {
+describe('the table of a cell, selected from a wider answer', () => {
+  it('has the requested days, columns and order', () => {
     const request = asked({
       from: '2026-09-01',
       to: '2026-09-02',
@@ -29,7 +29,7 @@ describe('the table of a cell, out of a wider answer', () => {
     ]);
   });
 
-  it('tells a single day without its date', () => {
+  it('has only the requested day, without a date column', () => {
     const request = asked({
       from: '2026-09-01',
       to: '2026-09-01',
@@ -42,7 +42,7 @@ describe('the table of a cell, out of a wider answer', () => {
     ]);
   });
 
-  it('has no rows where the day has none', () => {
+  it('has no rows if the day has none', () => {
     const request = asked({
       from: '2026-09-04',
       to: '2026-09-04',
@@ -52,7 +52,7 @@ describe('the table of a cell, out of a wider answer', () => {
     expect(selectColumns(ANSWER, request).rows).toEqual([]);
   });
 
-  it('makes coarser sums of device rows that were kept finer', () => {
+  it('has coarser device sums, made from finer ones', () => {
     const held = asked({
       report: 'device',
       from: '2026-09-01',

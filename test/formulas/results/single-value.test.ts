@@ -8,8 +8,8 @@ function revenue(field: DimensionId, ...rows: Cell[][]): Table {
   return { columns: columnsOf({ dimensions: ['date', field], metrics: ['revenue'] }), rows, notices: [] };
 }
 
-describe('what is asked for one number', () => {
-  it('is by day, by the field of the filter and its id, with the parts of a ratio', () => {
+describe('the request for one number', () => {
+  it('is grouped by day and by the filter’s field and id, with the parts of a ratio', () => {
     const request = asked({ dimensions: ['date'], metrics: ['ecpmApi'] });
     const filter = { dimension: 'networkName', values: ['Aurora'] } as const;
     expect(valueRequest(request, 'ecpmApi', filter)).toMatchObject({
@@ -18,7 +18,7 @@ describe('what is asked for one number', () => {
     });
   });
 
-  it('is by day and app for LTV, with its weight', () => {
+  it('is grouped by day and app for LTV, with its weight', () => {
     const request = asked({ report: 'ltv', dimensions: ['date', 'appId'], metrics: ['ltv30'] });
     expect(valueRequest(request, 'ltv30', undefined)).toMatchObject({
       dimensions: ['date', 'appId'],
@@ -30,12 +30,12 @@ describe('what is asked for one number', () => {
 describe('one number', () => {
   const areas = revenue('area', ['2026-09-01', 'US', 1], ['2026-09-01', 'DE', 2], ['2026-09-02', 'US', 4]);
 
-  it('is that of the rows that pass the filter', () => {
+  it('is calculated from the rows that pass the filter', () => {
     expect(singleValue('revenue', areas, { dimension: 'area', values: ['US'] })).toBe(5);
     expect(singleValue('revenue', areas, { dimension: 'area', values: ['FR'] })).toBeNull();
   });
 
-  it('is that of one name alone, where another differs by a sign', () => {
+  it('is calculated from one name, even if another differs only in punctuation', () => {
     const columns = columnsOf({
       dimensions: ['networkPlacementName', 'networkPlacementId'],
       metrics: ['revenue'],
@@ -50,11 +50,11 @@ describe('one number', () => {
     expect([of('US $1.5'), of('us $15')]).toEqual([10, 1000]);
   });
 
-  it('of all rows without a filter', () => {
+  it('is calculated from all rows without a filter', () => {
     expect(singleValue('revenue', areas, undefined)).toBe(7);
   });
 
-  it('is refused where the service sent nothing to filter by, and names another way', () => {
+  it('is refused if the service did not send the filter’s field, and another field is suggested', () => {
     const blank = revenue('countryName', ['d', null, 1], ['d', null, 2]);
     const germany = { dimension: 'countryName', values: ['Germany'] } as const;
     expect(() => singleValue('revenue', blank, germany)).toThrow(
@@ -70,7 +70,7 @@ describe('one number', () => {
     );
   });
 
-  it('is refused where some rows lack the name by which they are counted, found or not', () => {
+  it('is refused if some rows lack the name in the filter, whether or not others match', () => {
     const some = revenue('countryName', ['d', 'Austria', 1], ['d', null, 2]);
     for (const name of ['austria', 'Germany'])
       expect(() => singleValue('revenue', some, { dimension: 'countryName', values: [name] })).toThrow(
@@ -83,7 +83,7 @@ describe('one number', () => {
     ).toBeNull();
   });
 
-  it('is refused, with the reason and a way on, where rows make none', () => {
+  it('is refused with the reason and the next step if the rows cannot be combined', () => {
     const columns = columnsOf({ dimensions: ['date'], metrics: ['dau'] });
     const table = { columns, rows: [['2026-09-01', 10] as const, ['2026-09-02', 12] as const], notices: [] };
     expect(() => singleValue('dau', table, undefined)).toThrow(
