@@ -4,11 +4,10 @@ import type { Request } from '../request/request';
 import { sortRows } from '../table/sort-rows';
 import type { Cell, Table } from '../table/table';
 import { texts } from '../wording/texts';
-import { type Connection, endpoint } from './http/connection';
+import type { Connection } from './http/connection';
 import { type ResponseBody, readPage } from './http/response-body';
 import { Sender } from './http/sender';
-import { pageProgress } from './pages/page-progress';
-import { type ReadPage, readAllPages } from './pages/pages';
+import { type AllPages, pageProgress, type ReadPage, readAllPages } from './pages/pages';
 import { type JsonRowPlan, jsonRowPlan, metricsByWireName } from './wire/row-plan';
 import { RowReader } from './wire/row-reader';
 import { readWarning, type Warning } from './wire/warning';
@@ -22,27 +21,19 @@ export interface Page extends ReadPage {
   readonly warning: Warning | undefined;
 }
 
-/** How the answers to one request are read: page by page, and all pages together as its table. */
+/** Reads the responses to one request: each page, and the table of all pages. */
 export interface ReportReader {
   page(answer: ResponseBody, start: number): Page;
-  table(pages: readonly Page[], notices?: readonly string[]): Table;
-  /** What makes the rows of these pages doubtful. */
-  doubts(pages: readonly Page[]): readonly string[];
-  /** Ids of the dimensions that were asked for, and came in no row. */
-  lacks(): readonly string[];
+  table(read: AllPages<Page>): Table;
 }
 
 /**
- * The whole table of a full, LTV or retention report (sections 4.2 to 4.4): the asked dimensions, then the asked metrics,
- * sorted by the dimensions from left to right. Throws an AdReportsError, and never returns a part of the rows.
+ * Fetches the whole table of a full, LTV or retention report (sections 4.2 to 4.4): the requested dimensions, then the requested metrics,
+ * sorted by the dimensions from left to right. Throws an AdReportsError, and never returns only some of the rows.
  */
 export function fetchReport(request: Request, connection: Connection): Table {
   const reader = reportReader(request, connection);
-  const sender = new Sender(
-    connection,
-    endpoint(connection, request.report),
-    texts().responses.activities.report,
-  );
+  const sender = new Sender(connection, request.report, texts().responses.activities.report);
   const query = reportQuery(request);
   const source = {
     limit: LIMIT,
@@ -61,19 +52,10 @@ export function fetchReport(request: Request, connection: Connection): Table {
     if (known > mostRows) throw new TooLarge(mostRows);
     connection.onProgress?.({ ...pageProgress(pages, LIMIT), calls: sender.calls });
   });
-  const isShort = rowsOf(read.pages) < (read.pages[0]?.total ?? 0);
-  const equal = read.hasAlike ? [texts().responses.notices.equalRows] : [];
-  const doubts = [...(isShort ? read.notices : []), ...equal, ...reader.doubts(read.pages)];
-  const table = reader.table(read.pages, [...read.notices, ...equal]);
-  const lacks = reader.lacks();
-  return {
-    ...table,
-    ...(doubts.length > 0 ? { doubts } : {}),
-    ...(lacks.length > 0 ? { lacks } : {}),
-  };
+  return reader.table(read);
 }
 
-/** A reader of the answers to one request; it throws NotUnderstood at the first that cannot be right. */
+/** Makes a reader for the responses to one request. It throws NotUnderstood at the first invalid response. */
 export function reportReader(request: Request, { key }: Pick<Connection, 'key'>): ReportReader {
   const plan = jsonRowPlan(request);
   const reader = new RowReader(plan, [key]);
@@ -85,9 +67,18 @@ export function reportReader(request: Request, { key }: Pick<Connection, 'key'>)
       const warning = readWarning(message, names, [key]);
       return { start, rows: cells.length, total, keys, keysAreWhole, cells, warning };
     },
-    table: (pages, notices = []) => tableOf(plan, pages, [...notices, ...reader.notices()]),
-    doubts: (pages) => [...reader.doubts(), ...new Set(pages.flatMap(unexplained))],
-    lacks: () => reader.lacks().map(({ field }) => field),
+    table: ({ pages, notices, hasAlike }) => {
+      const equal = hasAlike ? [texts().responses.notices.equalRows] : [];
+      const isShort = rowsOf(pages) < (pages[0]?.total ?? 0);
+      const warnings = new Set(pages.flatMap(unexplained));
+      const doubts = [...(isShort ? notices : []), ...equal, ...reader.doubts(), ...warnings];
+      const lacks = reader.lacks().map(({ field }) => field);
+      return {
+        ...tableOf(plan, pages, [...notices, ...equal, ...reader.notices()]),
+        ...(doubts.length > 0 ? { doubts } : {}),
+        ...(lacks.length > 0 ? { lacks } : {}),
+      };
+    },
   };
 }
 
@@ -95,16 +86,9 @@ function rowsOf(pages: readonly Page[]): number {
   return pages.reduce((sum, page) => sum + page.rows, 0);
 }
 
-/**
- * The service's answer to a device report's question (section 4.1): the object that holds the four links, unchecked. Throws
- * an AdReportsError.
- */
+/** Requests the links of a device report (section 4.1). Returns the object with the four links, unchecked. Throws an AdReportsError. */
 export function fetchLinks(request: Request, connection: Connection): Record<string, unknown> {
-  const sender = new Sender(
-    connection,
-    endpoint(connection, request.report),
-    texts().responses.activities.links,
-  );
+  const sender = new Sender(connection, request.report, texts().responses.activities.links);
   return sender.sendOne(JSON.stringify(deviceQuery(request)), (answer) => ({ ...answer }));
 }
 
@@ -122,7 +106,7 @@ function tableOf(plan: JsonRowPlan, pages: readonly Page[], notices: readonly st
   };
 }
 
-/** A 0 that stands for “cannot be counted” is no number; nor is what the service makes of it. */
+/** The columns of metrics that cannot be counted, and of metrics calculated from them: a 0 of the service is no number there. */
 function blankColumns({ columns }: JsonRowPlan, warnings: readonly Warning[]): number[] {
   const uncounted = new Set(warnings.flatMap((warning) => warning.uncounted));
   const isBlank = (id: string) => [id, ...madeOf(id)].some((part) => uncounted.has(part));
@@ -134,7 +118,7 @@ function madeOf(id: string): readonly string[] {
   return aggregate.kind === 'ratio' ? [aggregate.numerator, aggregate.denominator] : madeOf;
 }
 
-/** A warning that names no metric may be about any of the numbers. */
+/** A warning that names no metric may concern any number. */
 function unexplained({ warning }: Pick<Page, 'warning'>): string[] {
   return warning?.uncounted.length === 0 ? [texts().responses.notices.warning(warning.said)] : [];
 }
@@ -147,7 +131,7 @@ function warningNotice(plan: JsonRowPlan, warning: Warning): string[] {
   return [texts().responses.notices.notCounted(labels, warning.said)];
 }
 
-/** Rows whose key cells are all equal: names that two things share. */
+/** A sentence if rows have the same key, because two things share a name. */
 function alike({ columns }: JsonRowPlan, rows: readonly (readonly Cell[])[]): string[] {
   const keys = columns.filter(({ key }) => key).length;
   const same = (row: readonly Cell[], before: readonly Cell[] | undefined): boolean =>

@@ -3,7 +3,7 @@ import { AdReportsError } from '../errors/ad-reports-error';
 import type { Clock, Http } from '../platform/ports';
 import { NO_OPTIONS, type Request } from '../request/request';
 import { hostOf } from '../service/http/address';
-import { type Connection, endpoint, type ServiceSettings } from '../service/http/connection';
+import type { Connection, ServiceSettings } from '../service/http/connection';
 import { Sender } from '../service/http/sender';
 import { reportQuery } from '../service/wire/wire-query';
 import { texts } from '../wording/texts';
@@ -60,7 +60,7 @@ export function testKey(
 ): KeyTestResult {
   const connection: Connection = { http, clock, settings, key, deadline: clock.now() + LONGEST_MS };
   try {
-    const sender = new Sender(connection, endpoint(connection, 'full'), texts().responses.activities.keyTest);
+    const sender = new Sender(connection, 'full', texts().responses.activities.keyTest);
     const body = JSON.stringify({ ...reportQuery(smallest(clock.now())), start: 0, limit: 1 });
     sender.sendOne(body, () => undefined);
     return { result: 'accepted' };

@@ -1,5 +1,6 @@
+import type { ReportId } from '../../catalogue/entry';
 import type { HttpRequest } from '../../platform/ports';
-import type { Connection } from './connection';
+import { type Connection, endpoint } from './connection';
 import { type Failure, judge } from './judge-response';
 import type { ResponseBody } from './response-body';
 import { remainingMs, waitForRetry } from './retry';
@@ -26,14 +27,17 @@ interface Waiting<Item extends Sendable> {
  * because the platform then loses the responses of the whole round.
  */
 export class Sender {
+  private readonly url: string;
   private atOnce = 1;
   private sentSoFar = 0;
 
   constructor(
     private readonly connection: Connection,
-    private readonly url: string,
+    report: ReportId,
     private readonly during: string,
-  ) {}
+  ) {
+    this.url = endpoint(connection, report);
+  }
 
   /** How many requests the next round may have. */
   get width(): number {

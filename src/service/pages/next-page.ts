@@ -1,38 +1,38 @@
 import { texts } from '../../wording/texts';
 
-/** What is known of one page that came. */
+/** The position and size of a received page. */
 export interface PageCount {
   readonly start: number;
   readonly rows: number;
-  /** As its answer announced it. */
+  /** The total that its response announced. */
   readonly total: number | undefined;
 }
 
-/** What to do after the pages so far: ask more, stop, or start all over. `reason` reads on after “the pages do not fit: ”. */
+/** The next step: request pages, stop, or begin again. `anomaly` continues the sentence “the pages do not fit: ”. */
 export type NextStep =
   | { readonly ask: readonly number[] }
   | { readonly end: { readonly notice: string | undefined } }
   | { readonly anomaly: string };
 
-/** A total that so many empty pages belie is no total. */
+/** After so many empty pages before the announced total, the total is regarded as wrong. */
 const MOST_EMPTY = 20;
 
 export interface PageRules {
   /** The most rows one page may have. */
   readonly limit: number;
-  /** How many pages may be asked for at once. */
+  /** How many pages may be requested at once. */
   readonly width: number;
   /**
-   * Each page is asked for at the row after the last one that came, so pages may be of any length. Without it, pages are
-   * asked for ahead, and a short page has to be the last.
+   * True: each page is requested at the row after the last received one, so pages may have any length. False: pages are requested
+   * ahead, and a short page must be the last.
    */
   readonly oneByOne: boolean;
 }
 
 /**
- * The next step of reading to the end, where the end is: nothing came at the row after a short page, or at that row and
- * one page further after a full one; or as many rows as announced came, the last page short or nothing after it. The
- * announced total alone ends nothing. `pages` are in the order of their `start`; those of equal start as they came.
+ * The next step of reading to the end. The end is reached if there is nothing at the row after a short page, or at that row and one page
+ * later after a full one; or if as many rows as announced were received and the last page is short or followed by an empty one. The
+ * announced total alone is no end. `pages` are in the order of their `start`; pages with the same start are in the order received.
  */
 export function nextStep(pages: readonly PageCount[], rules: PageRules): NextStep {
   const [first] = pages;
@@ -51,11 +51,11 @@ interface Walked {
   readonly received: number;
   readonly last: number;
   readonly filled: number;
-  /** Where nothing came. */
+  /** The starts of empty pages. */
   readonly empty: readonly number[];
 }
 
-/** One total for all pages; a sentence when they differ. A count of each page's own rows, or 0 past the end, says nothing. */
+/** The total of all pages; a sentence if they differ. Totals that count each page's own rows, or are 0 after the end, are ignored. */
 function announced(pages: readonly PageCount[]): number | undefined | string {
   if (pages.filter(({ rows }) => rows > 0).length > 1 && pages.every(({ rows, total }) => total === rows))
     return undefined;
@@ -68,7 +68,7 @@ function announced(pages: readonly PageCount[]): number | undefined | string {
   return found;
 }
 
-/** An empty first page: true at once when the service says 0, else only when it is empty again. */
+/** An empty first page is the end if the service says 0, and otherwise if it is empty again. */
 function afterNothing(pages: readonly PageCount[], total: number | undefined): NextStep {
   if (total !== undefined && total > 0) return { anomaly: texts().responses.problems.noneOf(total) };
   if (pages.some(({ rows }) => rows > 0)) return { anomaly: texts().responses.problems.emptyFirst };
@@ -111,17 +111,15 @@ function afterRows(known: Known, { limit, width }: PageRules): NextStep {
   const needed = (full ? [received, received + stride] : [received]).filter(
     (start) => !empty.includes(start),
   );
-  if (needed.length === 0)
-    return {
-      end: {
-        notice: total === undefined ? undefined : texts().responses.notices.otherTotal(total, received),
-      },
-    };
+  if (needed.length === 0) {
+    const { otherTotal } = texts().responses.notices;
+    return { end: { notice: total === undefined ? undefined : otherTotal(total, received) } };
+  }
   if (!full || empty.length > 0) return { ask: needed.slice(0, width) };
   return { ask: Array.from({ length: width }, (_, i) => received + i * stride) };
 }
 
-/** Asks up to the announced end, and one page past it where the last is expected to be full. */
+/** Requests pages up to the announced end, and one after it if the last page is expected to be full. */
 function towardsTotal(
   total: number,
   { received, stride, empty }: Known,
@@ -135,9 +133,9 @@ function towardsTotal(
     if (!empty.includes(start)) open.push(start);
   }
   if (open.length > 0) return { ask: open };
-  // Fewer than announced may be a page lost on the way: it has to be missing twice.
+  // A page may have been lost, so it is requested a second time.
   if (empty.filter((start) => start === received).length < 2) return { ask: [received] };
-  // A table that ends where a page does, before its announced end, has lost its last page: that is no total that is a little off.
+  // If the rows end with a full page before the announced end, the last page is lost; otherwise the total is inexact.
   return full && received < total
     ? { anomaly: lastPageEmpty(total, received) }
     : { end: { notice: texts().responses.notices.otherTotal(total, received) } };

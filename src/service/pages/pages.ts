@@ -1,15 +1,20 @@
 import { NotUnderstood } from '../../errors/service-errors';
 import { texts } from '../../wording/texts';
-import { Duplicates, type KeyedPage } from './duplicates';
+import type { Progress } from '../http/connection';
 import { nextStep, type PageCount } from './next-page';
 
-/** One page, read. */
-export interface ReadPage extends PageCount, KeyedPage {}
+/** A page after reading. */
+export interface ReadPage extends PageCount {
+  /** The key of each row: the values that identify it, as one text. */
+  readonly keys: readonly string[];
+  /** True if the rows lack a field that identifies them: then a key is the whole row, and equal keys within a page prove nothing. */
+  readonly keysAreWhole: boolean;
+}
 
 export interface PageSource<Page extends ReadPage> {
-  /** Asks for the pages at these rows, all at once; one page each, in order. */
+  /** Requests the pages at these rows, all at once. Returns one page for each, in order. */
   ask(starts: readonly number[]): Page[];
-  /** How many pages may be asked for at once, at this moment. */
+  /** How many pages may be requested at once at this moment. */
   width(): number;
   readonly limit: number;
 }
@@ -18,17 +23,17 @@ export interface AllPages<Page> {
   /** In the order of their rows. */
   readonly pages: readonly Page[];
   readonly notices: readonly string[];
-  /** Whether a page has rows that are equal altogether: one row twice, or two that nothing tells apart. */
+  /** Whether a page has rows that are equal in every value: one row twice, or two that cannot be distinguished. */
   readonly hasAlike: boolean;
 }
 
-/** Readings in which pages are asked for ahead; after them comes one that asks for one page after the other. */
+/** The number of readings that request several pages ahead; the last reading requests one page after another. */
 const AHEAD = 2;
 
 /**
- * All pages, to the end. The order of rows is unknown and data may change between two pages, so rows may come twice or get
- * lost: what does not fit together is read again from the beginning, twice at most.
- * Throws NotUnderstood when it never fits, and whatever the source throws. Never returns a part.
+ * Reads all pages. The order of rows is unknown and data may change between two pages, so rows may appear twice or be lost: inconsistent
+ * pages are read again from the beginning, at most twice. Throws NotUnderstood if the pages remain inconsistent, and what the source
+ * throws. Never returns only some of the pages.
  */
 export function readAllPages<Page extends ReadPage>(
   source: PageSource<Page>,
@@ -65,4 +70,51 @@ function readOnce<Page extends ReadPage>(
     pages.sort((a, b) => a.start - b.start);
     onPages(pages);
   }
+}
+
+/** Finds rows that appear twice in the pages of one reading. */
+export class Duplicates {
+  private readonly startOf = new Map<string, number>();
+  private alike = false;
+
+  /** Whether rows of one page are equal in every value, so that they may be one row. */
+  get hasAlike(): boolean {
+    return this.alike;
+  }
+
+  /** Adds a page. Returns a sentence that says what appears twice, or undefined. */
+  add({ start, keys, keysAreWhole }: Omit<ReadPage, 'rows' | 'total'>): string | undefined {
+    let twice: number | undefined;
+    let repeated = 0;
+    for (const key of keys) {
+      const before = this.startOf.get(key);
+      if (before === undefined) this.startOf.set(key, start);
+      else if (before !== start || !keysAreWhole) {
+        twice ??= before;
+        repeated += 1;
+      } else this.alike = true;
+    }
+    if (twice === undefined) return undefined;
+    const { pageAgain, rowTwiceOnPage, rowTwice } = texts().responses.problems;
+    if (twice === start) return rowTwiceOnPage(start);
+    return repeated === keys.length ? pageAgain(start, twice) : rowTwice(twice, start);
+  }
+}
+
+/** The progress after these pages, which are in the order of their rows; `limit` is the most rows of a page. */
+export function pageProgress(
+  pages: readonly PageCount[],
+  limit: number,
+): Pick<Progress, 'what' | 'done' | 'of' | 'rows' | 'total'> {
+  const filled = pages.filter(({ rows }) => rows > 0);
+  const rows = filled.reduce((sum, page) => sum + page.rows, 0);
+  const total = pages[0]?.total;
+  const done = filled.length;
+  const stride = filled[0]?.rows ?? limit;
+  // The total of a full page may be the number of its own rows only.
+  const countsItself = filled.every((page) => page.total === page.rows);
+  const isFull = filled[done - 1]?.rows === limit;
+  const isKnown = total !== undefined && !(countsItself && isFull);
+  const of = isKnown ? done + Math.ceil(Math.max(0, total - rows) / stride) : null;
+  return { what: 'pages', done, of, rows, total };
 }

@@ -1,12 +1,10 @@
-import type { Day } from '../../dates/calendar';
-import { parseDay } from '../../dates/calendar';
+import { type Day, parseDay } from '../../dates/calendar';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { currencySign, readNumber } from './json-values';
+import { currencySign, LONGEST_CELL, readNumber, readText } from './json-values';
 import type { JsonRowPlan, RowSlot } from './row-plan';
-import { LONGEST_CELL, readText } from './texts';
 
-/** Reads single values of one answer's rows, and remembers what the user has to be told of them. */
+/** Reads the values of rows, and collects the notices about them. */
 export class JsonCellReader {
   private readonly days = new Map<string, Day | undefined>();
   private readonly cut = new Set<string>();
@@ -14,7 +12,7 @@ export class JsonCellReader {
 
   constructor(private readonly plan: JsonRowPlan) {}
 
-  /** The cell, or undefined where the value is not understood. */
+  /** The cell; undefined if the value is invalid. */
   read(value: unknown, slot: RowSlot): Cell | undefined {
     if (slot.type === 'date') return typeof value === 'string' ? this.day(value) : undefined;
     if (slot.type === 'text' || slot.type === 'id' || slot.type === 'moment') return this.text(value, slot);
@@ -27,7 +25,7 @@ export class JsonCellReader {
     return [...[...this.cut].map(texts().responses.notices.cutTexts), ...this.doubts()];
   }
 
-  /** Those of the notices that say amounts may not be what they seem. */
+  /** The notices that say that amounts may be in another currency. */
   doubts(): string[] {
     const { currency } = this.plan.request;
     const own = currency === 'CNY' ? '￥' : '$';
@@ -41,7 +39,7 @@ export class JsonCellReader {
     return readText(value);
   }
 
-  /** Few days and many rows: each is checked once. */
+  /** Parses each day once, as many rows have the same one. */
   private day(text: string): Day | undefined {
     if (!this.days.has(text)) this.days.set(text, parseDay(text));
     return this.days.get(text);

@@ -3,35 +3,32 @@ import { excerpt } from '../../errors/redact';
 import { NotUnderstood } from '../../errors/service-errors';
 import type { Cell, Column } from '../../table/table';
 import { texts } from '../../wording/texts';
-import type { ResponseBody } from '../http/response-body';
-import { own } from '../http/response-body';
-import { CohortShares } from './cohort-shares';
+import { own, type ResponseBody } from '../http/response-body';
+import { CohortDays } from './cohort-days';
 import { JsonCellReader } from './json-cells';
 import type { JsonRowPlan } from './row-plan';
 import { type Shape, type Shared, shapeOf } from './shape';
-import { UnknownCohortDays } from './unknown-cohort-days';
 
 export interface PageRows {
   readonly rows: Cell[][];
-  /** One a row; see Duplicates. */
+  /** A key for each row; see Duplicates. */
   readonly keys: readonly string[];
   readonly keysAreWhole: boolean;
 }
 
 const MOST_SHAPES = 200;
 const LARGEST = Number.MAX_SAFE_INTEGER;
-/** What stands for nothing in a field that nobody grouped by. */
+/** Values that mean “none” in a field that the request does not group by. */
 const FILLER = /^(?:0|-+|n\/a|null)$/i;
 
-/** Makes rows of the items of one report's answers. Throws NotUnderstood at the first value that is not what it should be. */
+/** Makes rows from the items of one report's responses. Throws NotUnderstood at the first invalid value. */
 export class RowReader {
   private readonly cells: JsonCellReader;
-  private readonly cohorts: UnknownCohortDays;
-  private readonly shares: CohortShares;
+  private readonly cohorts: CohortDays;
   private readonly shapes = new Map<string, Shape>();
   private readonly seen = new Set<number>();
   private readonly blank: readonly Cell[];
-  /** Slots that take any whole or broken number as it is. */
+  /** Whether the slot accepts any number unchanged. */
   private readonly takesNumbers: readonly boolean[];
   private shape: Shape;
   private anyRows = false;
@@ -42,12 +39,9 @@ export class RowReader {
     private readonly secrets: readonly string[],
   ) {
     this.cells = new JsonCellReader(plan);
-    this.cohorts = new UnknownCohortDays(plan);
-    this.shares = new CohortShares(plan);
+    this.cohorts = new CohortDays(plan);
     this.blank = plan.slots.map(() => null);
-    this.takesNumbers = plan.slots.map(
-      ({ type }) => type !== 'date' && type !== 'text' && type !== 'id' && type !== 'moment',
-    );
+    this.takesNumbers = plan.slots.map(({ type }) => !['date', 'text', 'id', 'moment'].includes(type));
     this.shape = shapeOf([], plan);
   }
 
@@ -64,11 +58,11 @@ export class RowReader {
       : rows.map((row) => this.key(row));
     const columns = this.plan.columns.length;
     if (columns < this.plan.slots.length) for (const row of rows) row.length = columns;
-    this.shares.look(rows);
+    this.cohorts.checkShares(rows);
     return { rows, keys, keysAreWhole: this.wholeKeys };
   }
 
-  /** Dimensions that were asked for, and came in no row so far. */
+  /** The requested dimensions that no row so far contains. */
   lacks(): readonly Column[] {
     return this.anyRows ? this.plan.columns.filter(({ key }, slot) => key && !this.seen.has(slot)) : [];
   }
@@ -79,14 +73,14 @@ export class RowReader {
       ...this.lacks().map(({ field, label }) =>
         texts().responses.notices.fieldNotSent(label, nameOf(field)?.label),
       ),
-      ...this.shares.notices(),
+      ...this.cohorts.notices(),
       ...this.cells.notices(),
     ];
   }
 
-  /** Those of the notices without which no sum may be shown. */
+  /** The notices that must be shown with every sum. */
   doubts(): string[] {
-    return [...this.shares.notices(), ...this.cells.doubts()];
+    return [...this.cohorts.notices(), ...this.cells.doubts()];
   }
 
   private row(item: unknown, number: number): Cell[] {
@@ -105,8 +99,8 @@ export class RowReader {
   }
 
   /**
-   * Fills the row in one walk over the item's members; false when their names are not those of the shape at hand. This is
-   * the add-on's hottest loop: nothing is looked up by name, and numbers are taken as they are.
+   * Fills the row in one loop over the item's members; returns false if their names are not those of the current shape. This is the
+   * add-on's hottest loop: nothing is looked up by name, and numbers are used unchanged.
    */
   private fill(row: Cell[], item: ResponseBody, number: number): boolean {
     const { takesNumbers } = this;
@@ -148,7 +142,7 @@ export class RowReader {
     return excerpt(text, this.secrets).slice(0, 80);
   }
 
-  /** The first name that holds something; names that differ only in case must agree. */
+  /** The value of the first name that has one; names that differ only in case must have equal values. */
   private sharedCell(item: ResponseBody, { slot, names }: Shared, number: number): Cell {
     for (const spellings of names) {
       const cells = spellings.map((name) => this.cell(own(item, name), slot, number));
@@ -171,7 +165,7 @@ export class RowReader {
     }
   }
 
-  /** A row of another app, country or day would be counted as one of those that were asked for. */
+  /** Refuses a row of another app, country or day: it would be counted as a requested one. */
   private checkBounds(row: readonly Cell[], number: number): void {
     for (const bound of this.plan.bounds) {
       const value = row[bound.slot];

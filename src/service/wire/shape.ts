@@ -1,10 +1,10 @@
 import type { JsonRowPlan } from './row-plan';
 
-/** Where the members of an item go, worked out once for all items whose names stand in the same order. */
+/** The slots of an item's members, for all items with the same names in the same order. */
 export interface Shape {
   /** The names, as in the item. */
   readonly names: readonly string[];
-  /** The slot that each name fills alone; -1 for names that nobody asked for or that share a slot. */
+  /** For each name, the slot that only this name fills; -1 for names that were not requested or that share a slot. */
   readonly targets: readonly number[];
   /** Slots that more than one name may fill. */
   readonly shared: readonly Shared[];
@@ -20,17 +20,12 @@ export function shapeOf(names: readonly string[], plan: JsonRowPlan): Shape {
   const spelled = new Map<string, string[]>();
   for (const name of names) {
     const lower = name.toLowerCase();
-    const same = spelled.get(lower);
-    if (same) same.push(name);
-    else spelled.set(lower, [name]);
+    spelled.set(lower, [...(spelled.get(lower) ?? []), name]);
   }
   const targetOf = new Map<string, number>();
   const shared: Shared[] = [];
   plan.slots.forEach(({ names: wanted }, slot) => {
-    const present = wanted.flatMap((name) => {
-      const spellings = spelled.get(name);
-      return spellings === undefined ? [] : [spellings];
-    });
+    const present = wanted.map((name) => spelled.get(name)).filter((spellings) => spellings !== undefined);
     const [only, ...others] = present.flat();
     if (only !== undefined && others.length === 0 && !targetOf.has(only)) targetOf.set(only, slot);
     else if (present.length > 0) shared.push({ slot, names: present });

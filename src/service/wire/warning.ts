@@ -1,10 +1,10 @@
 import { excerpt } from '../../errors/redact';
 
-/** What an answer's `message` says beside its rows. */
+/** The warning in the `message` of a response with rows. */
 export interface Warning {
-  /** The ids of the metrics that it says cannot be counted: the service sends 0 for them. */
+  /** The ids of metrics that cannot be counted: the service sends 0 for them. */
   readonly uncounted: readonly string[];
-  /** What to show. */
+  /** The text to show. */
   readonly said: string;
 }
 
@@ -13,7 +13,7 @@ const NO_NEWS =
 const NAME = /[a-z]\w*/gi;
 
 /**
- * The warning that a good answer carries, or undefined. Seen: a sentence, often Chinese, with the metrics that "cannot be counted
+ * The warning in a successful response, or undefined. Known from real responses: a sentence, often Chinese, with the metrics that "cannot be counted
  * with the chosen dimensions", mostly as a comma list at its end. `metrics` maps wire names in lower case to ids.
  */
 export function readWarning(
@@ -27,7 +27,7 @@ export function readWarning(
   return { uncounted: uncountedIn(text, metrics), said: excerpt(text, secrets) };
 }
 
-/** Each metric that is named anywhere: a number that is needlessly blank is less wrong than a 0 that nobody has counted. */
+/** All metrics that the text names: a number that is blank without need is less wrong than a 0 that was not counted. */
 function uncountedIn(text: string, metrics: ReadonlyMap<string, string>): string[] {
   const ids = (text.match(NAME) ?? []).map((name) => metrics.get(name.toLowerCase()));
   return [...new Set(ids.filter((id) => id !== undefined))];

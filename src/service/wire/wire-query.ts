@@ -2,13 +2,13 @@ import { dimension, LIMITS, METRICS, metric } from '../../catalogue/catalogue';
 import type { ReportId } from '../../catalogue/entry';
 import type { Request } from '../../request/request';
 
-/** Section 8: the most rows one request may ask for. */
+/** The most rows that one request may ask for (section 8). */
 export const LIMIT = LIMITS.mostRows;
 
 /** LTV and retention refuse a request without them (sections 4.3 and 4.4). */
 const ALWAYS_GROUPED: readonly string[] = ['date', 'app'];
 
-/** The request's body, all but `start`. Zone and currency are always sent: their defaults are the service's to change. */
+/** The request's body without `start`. Zone and currency are always sent, because the service may change their defaults. */
 export function reportQuery(request: Request): Readonly<Record<string, unknown>> {
   return {
     startDate: request.from,
@@ -33,18 +33,18 @@ export function deviceQuery(request: Request): Readonly<Record<string, unknown>>
   };
 }
 
-/** The wire names to group by, each once: an id and its name are one there. */
+/** The wire names to group by, each once: an id and its name have the same wire name. */
 export function groupBy(request: Request): string[] {
   const asked = request.dimensions.map((id) => dimension(id).reports[request.report]?.ask ?? null);
   const always = request.report === 'full' ? [] : ALWAYS_GROUPED;
   return [...new Set([...always, ...asked.filter((name) => name !== null)])];
 }
 
-/** The wire names of the metrics and labels, each once; `all` where one of them has no name to be asked by. */
+/** The wire names of the metrics and labels, each once; `all` if one of them cannot be requested by name. */
 function metricNames(request: Request): string[] {
   const { report, metrics } = request;
   const names = metrics
-    .filter((id) => !comesAlong(report, id))
+    .filter((id) => !isAlwaysSent(report, id))
     .map((id) => metric(id).reports[report]?.ask ?? null);
   if (names.includes(null)) return ['all'];
   const unique = [...new Set(names as string[])];
@@ -56,20 +56,20 @@ function labels({ report, dimensions }: Request): string[] {
   return [...new Set(dimensions.flatMap((id) => dimension(id).reports[report]?.label ?? []))];
 }
 
-/** True for a metric that can be had without asking for all of them. */
+/** True for a metric that does not require a request for all metrics. */
 export function isAskedByName(report: ReportId, id: string): boolean {
-  return comesAlong(report, id) || metric(id).reports[report]?.ask !== null;
+  return isAlwaysSent(report, id) || metric(id).reports[report]?.ask !== null;
 }
 
-/** A weight that no request names, such as the new users of an LTV row, is in every answer. */
-function comesAlong(report: ReportId, id: string): boolean {
+/** True for a weight without a name in requests, such as the new users of an LTV row: every response contains it. */
+function isAlwaysSent(report: ReportId, id: string): boolean {
   if (metric(id).reports[report]?.ask !== null) return false;
   return METRICS.some(
     ({ aggregate, reports }) => reports[report] && aggregate.kind === 'weighted' && aggregate.by === id,
   );
 }
 
-/** The service wants at least one metric, also when only a weight is wanted. */
+/** A metric for a request of a weight only, because the service requires at least one metric. */
 function firstNamed(report: ReportId): string {
   return METRICS.map(({ reports }) => reports[report]?.ask).find((name) => typeof name === 'string') ?? 'all';
 }

@@ -1,4 +1,4 @@
-import { Duplicates } from '../../../src/service/pages/duplicates';
+import { Duplicates } from '../../../src/service/pages/pages';
 
 const page = (start: number, keys: string[], keysAreWhole = false) => ({ start, keys, keysAreWhole });
 

@@ -1,4 +1,4 @@
-import { pageProgress } from '../../../src/service/pages/page-progress';
+import { pageProgress } from '../../../src/service/pages/pages';
 
 const LIMIT = 1000;
 

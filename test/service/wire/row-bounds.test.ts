@@ -1,4 +1,4 @@
-import { rowBounds } from '../../../src/service/wire/row-bounds';
+import { rowBounds } from '../../../src/service/wire/row-plan';
 import { asked } from '../asking';
 
 const dimensions = (...args: Parameters<typeof asked>) =>

@@ -1,0 +1,63 @@
+import { type Day, daysBetween } from '../../dates/calendar';
+import type { Cell } from '../../table/table';
+import { texts } from '../../wording/texts';
+import type { JsonRowPlan } from './row-plan';
+
+/** Checks the values for the days of cohorts. */
+export class CohortDays {
+  private readonly slots: readonly { readonly slot: number; readonly day: number }[];
+  private readonly shares: readonly { readonly slot: number; readonly label: string }[];
+  private readonly latest: number;
+  private readonly newestCompleteDay: Day;
+  private readonly ages = new Map<Day, number>();
+  private oddShare: { readonly label: string; readonly value: number } | undefined;
+
+  constructor({ slots, columns, request }: JsonRowPlan) {
+    this.newestCompleteDay = request.newestCompleteDay;
+    this.slots = slots.flatMap(({ cohortDay }, slot) =>
+      cohortDay === undefined ? [] : [{ slot, day: cohortDay }],
+    );
+    this.shares = columns.flatMap(({ label, type }, slot) =>
+      type === 'share' && slots[slot]?.cohortDay !== undefined ? [{ slot, label }] : [],
+    );
+    this.latest = Math.max(-1, ...this.slots.map(({ day }) => day));
+  }
+
+  /**
+   * Blanks the days that a cohort of `date` has not completed: day N of a cohort of day D is final when D + N days are complete, and what
+   * the service sends before is no result.
+   */
+  blankUnknown(row: Cell[], date: Day): void {
+    const age = this.age(date);
+    if (age >= this.latest) return;
+    for (const { slot, day } of this.slots) if (day > age) row[slot] = null;
+  }
+
+  /** Remembers the first share that is not between 0 and 1: a cohort never has more users than on its first day, or fewer than none. */
+  checkShares(rows: readonly (readonly Cell[])[]): void {
+    for (const row of this.shares.length === 0 ? [] : rows) {
+      for (const { slot, label } of this.shares) {
+        const value = row[slot];
+        if (typeof value === 'number' && (value < 0 || value > 1)) this.oddShare ??= { label, value };
+      }
+    }
+  }
+
+  /** One sentence; none if every share is between 0 and 1. */
+  notices(): string[] {
+    const { oddShare } = this;
+    return oddShare === undefined
+      ? []
+      : [texts().responses.notices.oddShares(oddShare.label, oddShare.value)];
+  }
+
+  /** The complete days after `date`. */
+  private age(date: Day): number {
+    let age = this.ages.get(date);
+    if (age === undefined) {
+      age = daysBetween(date, this.newestCompleteDay);
+      this.ages.set(date, age);
+    }
+    return age;
+  }
+}
