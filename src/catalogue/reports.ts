@@ -1,9 +1,6 @@
 import { DIMENSION_DATA } from './dimensions';
 import type { ReportEntry } from './entry';
 
-/** LTV and retention are finished at 21:00 Beijing time of the next day, whatever the zone (section 8). */
-const COHORTS_READY = { 'UTC+8': 37, 'UTC+0': 37, 'UTC-8': 37 } as const;
-
 /** The ids of the columns of a device file, in file order (section 2.3). */
 export const DEVICE_FILE_FIELDS = [
   'dateTimeStamp',
@@ -35,9 +32,31 @@ export const DEVICE_FILE_FIELDS = [
   'tpRevenue',
 ] as const;
 
+/** The facts that the reports with pages of JSON share. */
+const IN_PAGES = {
+  source: 'pages',
+  isByDay: false,
+  maxApps: null,
+  maxDays: null,
+  historyDays: null,
+  restatedDays: 2,
+} as const;
+
+/** The facts that LTV and retention share. */
+const OF_COHORTS = {
+  ...IN_PAGES,
+  requiredDimensions: ['date', 'appId'],
+  defaultDimensions: ['date', 'appId'],
+  filters: ['apps', 'areas'],
+  maxMetrics: 90,
+  /** Complete at 21:00 Beijing time of the next day, in any zone (section 8). */
+  readyHoursUtc: { 'UTC+8': 37, 'UTC+0': 37, 'UTC-8': 37 },
+} as const;
+
 /** The four reports (section 4). */
 export const REPORT_DATA = [
   {
+    ...IN_PAGES,
     id: 'full',
     label: 'Full report',
     description: 'Revenue, impressions, requests and users, summed by the dimensions you choose.',
@@ -47,55 +66,29 @@ export const REPORT_DATA = [
     defaultDimensions: ['date'],
     defaultMetrics: ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'],
     filters: ['apps'],
-    source: 'pages',
-    isByDay: false,
-    maxApps: null,
     takesCurrency: true,
     maxMetrics: null,
-    maxDays: null,
-    historyDays: null,
-    restatedDays: 2,
     readyHoursUtc: { 'UTC+8': 37, 'UTC+0': 36, 'UTC-8': 42 },
   },
   {
+    ...OF_COHORTS,
     id: 'ltv',
     label: 'LTV report',
     description: 'What a new user has brought by day 1 to 90 after the first launch.',
     section: '4.3',
     defaultPath: '/v2/ltv',
-    requiredDimensions: ['date', 'appId'],
-    defaultDimensions: ['date', 'appId'],
     defaultMetrics: ['newUserNum', 'ltv1', 'ltv3', 'ltv7', 'ltv14', 'ltv30', 'ltv60', 'ltv90'],
-    filters: ['apps', 'areas'],
-    source: 'pages',
-    isByDay: false,
-    maxApps: null,
     takesCurrency: true,
-    maxMetrics: 90,
-    maxDays: null,
-    historyDays: null,
-    restatedDays: 2,
-    readyHoursUtc: COHORTS_READY,
   },
   {
+    ...OF_COHORTS,
     id: 'retention',
     label: 'Retention report',
     description: 'The share of new users who come back on day 2 to 90 after the first launch.',
     section: '4.4',
     defaultPath: '/v2/userActive',
-    requiredDimensions: ['date', 'appId'],
-    defaultDimensions: ['date', 'appId'],
     defaultMetrics: ['kp2', 'kp3', 'kp7', 'kp14', 'kp30', 'kp60', 'kp90'],
-    filters: ['apps', 'areas'],
-    source: 'pages',
-    isByDay: false,
-    maxApps: null,
     takesCurrency: false,
-    maxMetrics: 90,
-    maxDays: null,
-    historyDays: null,
-    restatedDays: 2,
-    readyHoursUtc: COHORTS_READY,
   },
   {
     id: 'device',

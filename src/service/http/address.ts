@@ -1,14 +1,14 @@
 import { texts } from '../../wording/texts';
-/** Addresses, read without a URL class: the engine has none, and a strict reading has no look-alikes. */
 
+/** A checked address. Apps Script has no URL class, and a strict check does not accept similar-looking hosts. */
 export type Checked = { readonly ok: string } | { readonly refused: string };
 
 const PATH_SEGMENT = /^[A-Za-z0-9._~+,=-]+$/;
 const HOST_LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
 /**
- * A base URL in one form: lower-case scheme and host, no default port, no slash at its end; or one sentence that says
- * why it is refused. https, and http for loopback hosts alone; a path may follow the host and nothing else.
+ * A base URL in its normal form (scheme and host in lower case, no default port, no slash at the end), or one sentence that says why it
+ * is refused. Only https is allowed, and http for hosts on this machine; only a path may follow the host.
  */
 export function checkBaseUrl(text: string): Checked {
   const reasons = texts().responses.addresses;
@@ -39,12 +39,12 @@ export function checkPath(text: string): Checked {
   return plain ? { ok: text } : { refused: texts().responses.addresses.path };
 }
 
-/** The host of an address that `checkBaseUrl` passed, with its port where it is not the scheme's own. */
+/** The host of a base URL from `checkBaseUrl`, with its port if that is not the scheme's default. */
 export function hostOf(url: string): string {
   return /^https?:\/\/([^/]*)/.exec(url)?.[1] ?? '';
 }
 
-/** `name`, `name:port`, a dotted IPv4 or a bracketed IPv6 address, without the scheme's own port. */
+/** A name, a dotted IPv4 or a bracketed IPv6 address, with its port if that is not the scheme's default; undefined if it is invalid. */
 function checkedHost(authority: string, scheme: string): string | undefined {
   const parts = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::([1-9]\d{0,4}))?$/.exec(authority);
   if (!parts) return undefined;
@@ -54,7 +54,7 @@ function checkedHost(authority: string, scheme: string): string | undefined {
   return Number(port) <= 65_535 ? `${name}:${port}` : undefined;
 }
 
-/** A last label of digits makes a number of the whole: then only the usual four parts are plain. */
+/** Whether a name is unambiguous. If its last label is a number, it is an IP address, which must have four decimal parts. */
 function isPlainName(name: string): boolean {
   const labels = name.split('.');
   if (name.length > 253 || !labels.every((label) => label.length <= 63 && HOST_LABEL.test(label)))
@@ -65,7 +65,7 @@ function isPlainName(name: string): boolean {
   );
 }
 
-/** True for the base URL of a service on this machine itself. */
+/** True for the base URL of a service on this machine. */
 export function isLoopback(baseUrl: string): boolean {
   return isLoopbackHost(hostOf(baseUrl));
 }

@@ -6,7 +6,7 @@ import { texts } from '../../wording/texts';
 import { checkBaseUrl, checkPath } from './address';
 import type { ResponseBody } from './response-body';
 
-/** Where the service is and how hard it may be asked. */
+/** The address of the service, and how many requests it may get at once. */
 export interface ServiceSettings {
   readonly baseUrl: string;
   readonly paths: Readonly<Record<ReportId, string>>;
@@ -14,59 +14,59 @@ export interface ServiceSettings {
   readonly parallel: number;
 }
 
-/** How far a reading has come. What is told of it may be answered by an error: it ends the reading at once. */
+/** The progress of a reading. An error thrown by the function that receives it ends the reading at once. */
 export interface Progress {
   readonly what: 'pages' | 'files';
-  /** Pages or files read. */
+  /** The number of pages or files that were read. */
   readonly done: number;
-  /** Of how many; null while nobody knows. */
+  /** The number of all pages or files; null while it is not known. */
   readonly of: number | null;
   readonly rows: number;
-  /** As the service announced it; undefined where it did not. */
+  /** The number of rows that the service announced; undefined if it announced none. */
   readonly total: number | undefined;
-  /** Requests sent so far, those sent again included. */
+  /** The number of requests sent so far, including repeated ones. */
   readonly calls: number;
 }
 
-/** Good answers that an earlier slice of the same run got, by the body of the question; each serves at most once. */
+/** Successful responses that an earlier slice of the same run received, by the body of the request. Each is used at most once. */
 export interface EarlierAnswers {
   take(body: string): ResponseBody | undefined;
   keep(body: string, answer: ResponseBody): void;
 }
 
-/** Counts what was sent, over all that share it. */
+/** Counts the requests of all connections that share it. */
 export interface CallCounter {
   sent: number;
 }
 
-/** Who else asks the service with the same key, and what they have met. */
+/** Coordinates requests with all others that use the same key. */
 export interface Pace {
-  /** Waits until `count` requests may go. Throws TooManyRequests where that would be too late. */
+  /** Waits until `count` requests may be sent. Throws TooManyRequests if that is after the deadline. */
   before(count: number, within: Pick<Connection, 'clock' | 'deadline'>): void;
-  /** The service has refused a request as one too many; `retryAfterMs` is the wait that it asked for, if it did. */
+  /** Called when the service refuses a request because there are too many; `retryAfterMs` is the wait that it requires, if any. */
   refused(retryAfterMs: number | undefined): void;
 }
 
-/** All that a reading needs from outside. */
+/** Everything that a reading needs from outside. */
 export interface Connection {
   readonly http: Http;
   readonly clock: Clock;
   readonly settings: ServiceSettings;
   readonly key: string;
-  /** Epoch milliseconds: past it, no new call or wait begins. */
+  /** Epoch milliseconds: after this time, no new call or wait begins. */
   readonly deadline: number;
-  /** A reading ends with TooLarge once it has, or its first full page announces, more rows; one spreadsheet's cells unless given. */
+  /** A reading throws TooLarge if it has, or its first full page announces, more rows. Default: as many as one spreadsheet can hold. */
   readonly mostRows?: number;
   readonly calls?: CallCounter;
-  /** Without it, a reading finds its own pace. */
+  /** If omitted, a reading does not wait for others. */
   readonly pace?: Pace;
   readonly earlier?: EarlierAnswers;
   readonly onProgress?: (progress: Progress) => void;
 }
 
 /**
- * The address of a report. The key goes there, so base URL and path are checked here too, wherever they came from.
- * Throws NotAllowed for an address, and KeyMissing or NotAllowed for a key, that cannot be used.
+ * The address of a report. The key is sent to it, so base URL and path are checked here, even if they were checked before. Throws
+ * NotAllowed for an invalid address or key, and KeyMissing.
  */
 export function endpoint(connection: Connection, report: ReportId): string {
   const { baseUrl, paths } = connection.settings;

@@ -16,14 +16,14 @@ import { hostOf } from './address';
 import { own, parseAnswer, parsedObject, type ResponseBody } from './response-body';
 import { type RetriedFailure, retryAfterMs } from './retry';
 
-/** Why there is no answer, and whether asking again may help. */
+/** Why a request failed, and whether sending it again may help. */
 export interface Failure {
   readonly error: AdReportsError;
   readonly retry?: RetriedFailure;
   readonly retryAfterMs?: number;
 }
 
-/** What a result is judged by: where it came from, what may never be shown, and the time. */
+/** The facts for judging a response: its address, texts that must not be shown, and the time. */
 export interface Asked {
   readonly url: string;
   readonly secrets: readonly string[];
@@ -32,7 +32,7 @@ export interface Asked {
 
 const TEXT_FIELDS = ['message', 'msg', 'error_message', 'error'];
 
-/** A result as an answer, or the failure that it tells of: by HTTP status, then `code` or `status` in the body. */
+/** The response, or the failure that it reports: by its HTTP status, then by `code` or `status` in the body. */
 export function judge(
   result: HttpResponse | HttpFailure,
   asked: Asked,
@@ -40,19 +40,18 @@ export function judge(
   if ('failed' in result) return notSent(result, asked);
   const { status } = result;
   if (status >= 300 && status < 400) return redirected(result, asked);
-  if (status < 200 || status >= 300) {
-    const text = result.text();
-    return byCode(status, said(`HTTP ${status}`, textIn(text), asked), result, asked);
-  }
   const text = result.text();
+  const label = `HTTP ${status}`;
+  if (status < 200 || status >= 300)
+    return byCode(status, labelled(label, textIn(text), asked), result, asked);
   const parsed = parseAnswer(text);
-  if ('refused' in parsed)
-    return {
-      error: new NotUnderstood(`${parsed.refused} (${said(`HTTP ${status}`, withoutTags(text), asked)})`),
-    };
+  if ('refused' in parsed) {
+    const shown = labelled(label, withoutTags(text), asked);
+    return { error: new NotUnderstood(`${parsed.refused} (${shown})`) };
+  }
   const code = errorCode(parsed.answer);
   if (code === undefined) return { answer: parsed.answer };
-  return byCode(code, said(`code ${code}`, messageIn(parsed.answer), asked), result, asked);
+  return byCode(code, labelled(`code ${code}`, messageIn(parsed.answer), asked), result, asked);
 }
 
 function notSent({ failed, reason }: HttpFailure, { url, secrets }: Asked): Failure {
@@ -62,17 +61,15 @@ function notSent({ failed, reason }: HttpFailure, { url, secrets }: Asked): Fail
   return { error: new Unreachable(hostOf(url), shown), retry: 'unreachable' };
 }
 
-/** A redirect is never followed: nobody knows whether the key would go along. */
+/** A redirect is never followed, because the key could be sent to another host. */
 function redirected(response: HttpResponse, { secrets }: Asked): Failure {
   const location = response.header('location') ?? '';
   const target = /^(?:https?:)?\/\/(?:[^/?#\\@]*@)?([a-z0-9.:[\]-]+)(?:[/?#]|$)/i.exec(location)?.[1];
   const where = target === undefined || target.length > 253 ? undefined : excerpt(target, secrets);
-  return {
-    error: new NotUnderstood(texts().responses.problems.redirected(where, response.status)),
-  };
+  return { error: new NotUnderstood(texts().responses.problems.redirected(where, response.status)) };
 }
 
-/** HTTP statuses, and the codes 600 to 606 that services of this family use. */
+/** The failure for an HTTP status, or for one of the codes 600 to 606 that services of this family use. */
 function byCode(code: number | string, shown: string, response: HttpResponse, { nowMs }: Asked): Failure {
   const number = Number(code);
   if (number === 401 || number === 601) return { error: new KeyRefused(shown) };
@@ -91,13 +88,13 @@ function byCode(code: number | string, shown: string, response: HttpResponse, { 
 }
 
 /**
- * The code of a failure told in a 200 answer, or undefined. `status` counts only where it is plainly an error: other
- * services use it for words and for numbers that mean success.
+ * The code of a failure in a response with HTTP status 200, or undefined. `status` counts only if it is clearly an error: some services
+ * use it for words, or for numbers that mean success.
  */
 function errorCode(answer: ResponseBody): number | string | undefined {
   const code = own(answer, 'code');
-  const told = code !== undefined && code !== null && code !== '';
-  if (told && Number(code) !== 200) return shownCode(code);
+  const hasCode = code !== undefined && code !== null && code !== '';
+  if (hasCode && Number(code) !== 200) return shownCode(code);
   const status = own(answer, 'status');
   if (typeof status !== 'number' && typeof status !== 'string') return undefined;
   return Number(status) < 0 || Number(status) >= 300 ? shownCode(status) : undefined;
@@ -108,7 +105,7 @@ function shownCode(code: unknown): number | string {
   return typeof code === 'string' && /^-?\d{1,6}$/.test(code.trim()) ? Number(code) : JSON.stringify(code);
 }
 
-/** The text of a failure's body: from JSON where it is, else the body without its tags. */
+/** The text of a failure's body: its message if it is JSON, otherwise the body without tags. */
 function textIn(body: string): string {
   const answer = parsedObject(body);
   return answer === undefined ? withoutTags(body) : messageIn(answer);
@@ -124,7 +121,7 @@ function messageIn(answer: ResponseBody): string {
   return '';
 }
 
-/** The words of an HTML page. XML stays: its tags tell what has to be hidden. */
+/** The text of an HTML page. XML is unchanged, because its tags show which values have to be hidden. */
 function withoutTags(body: string): string {
   const start = body.slice(0, 20_000);
   if (!/<(?:!doctype\s{1,20})?html\b/i.test(start)) return start;
@@ -134,7 +131,7 @@ function withoutTags(body: string): string {
     .replace(/<[!/]?[a-z][^<>]*>/gi, ' ');
 }
 
-function said(label: string, text: string, { secrets }: Asked): string {
+function labelled(label: string, text: string, { secrets }: Asked): string {
   const shown = excerpt(text, secrets);
   return shown === '' ? excerpt(label, secrets) : excerpt(`${label}: ${text}`, secrets);
 }

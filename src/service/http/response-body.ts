@@ -1,30 +1,30 @@
 import { NotUnderstood } from '../../errors/service-errors';
 import { texts } from '../../wording/texts';
 
-/** The body of a good answer: a JSON object whose members a stranger named. */
+/** The body of a successful response: a JSON object. Its names are outside text, which may be hostile. */
 export type ResponseBody = Readonly<Record<string, unknown>>;
 
-/** One page, its items still as they came. Sections 2.4 to 2.6, and what real services add. */
+/** One page with unchecked items (sections 2.4 to 2.6). */
 export interface AnswerPage {
   readonly items: readonly unknown[];
-  /** How many rows the service says there are over all pages; undefined where it says nothing usable. */
+  /** The number of rows on all pages that the service announces; undefined if it announces none, or an unusable one. */
   readonly total: number | undefined;
   readonly message: unknown;
 }
 
-/** A member of the object itself, never of its prototype. */
+/** The value of an own member of the object, never one of its prototype. */
 export function own(object: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(object, name)?.value;
 }
 
-/** The text as an answer, or why it is none. */
+/** The text as a response, or why it is none. */
 export function parseAnswer(text: string): { readonly answer: ResponseBody } | { readonly refused: string } {
   if (text.trim() === '') return { refused: texts().responses.problems.empty };
   const answer = parsedObject(text);
   return answer === undefined ? { refused: texts().responses.problems.notJson } : { answer };
 }
 
-/** The JSON object that the text is, or undefined. */
+/** The text as a JSON object; undefined if it is none. */
 export function parsedObject(text: string): ResponseBody | undefined {
   try {
     const value: unknown = JSON.parse(withoutMark(text));
@@ -32,12 +32,12 @@ export function parsedObject(text: string): ResponseBody | undefined {
       ? (value as ResponseBody)
       : undefined;
   } catch {
-    // The engine's own message quotes the text, which may hold the key.
+    // The engine's error message is not used: it quotes the text, which may contain the key.
     return undefined;
   }
 }
 
-/** Throws NotUnderstood when there are no items, or the days are counted in another zone than asked. */
+/** Throws NotUnderstood if there are no items, or the days are those of another zone. */
 export function readPage(answer: ResponseBody, zone: string): AnswerPage {
   const timezone = own(answer, 'timezone') ?? '';
   if (timezone !== '' && timezone !== zone)
@@ -52,7 +52,7 @@ function readTotal(value: unknown): number | undefined {
   return typeof total === 'number' && Number.isSafeInteger(total) && total >= 0 ? total : undefined;
 }
 
-/** The zone, where it is a name that a sentence may show. */
+/** The zone, if it is a name that a sentence may show. */
 function shownZone(timezone: unknown): string | undefined {
   return typeof timezone === 'string' && /^[\w+:/-]{1,40}$/.test(timezone) ? timezone : undefined;
 }

@@ -1,5 +1,6 @@
 import { formatCount } from '../counts';
 import { lostAuthorization } from './authorization';
+import { inBrackets } from './phrases';
 
 const NEXT_RUN = 'Run again later; if the error stays, show this sentence to whoever runs the service.';
 const PASTE_KEY = 'Open Ad Reports ▸ Settings and paste the key from your account area.';
@@ -15,11 +16,6 @@ const KEPT = {
   misplaced: { kept: '' },
 };
 const IN_HISTORY = ' The earlier content is in File ▸ Version history.';
-
-/** Somebody else's text in brackets, as the end of a sentence; '' for no text. */
-function quoted(text: string): string {
-  return text === '' ? '' : ` (“${text}”)`;
-}
 
 /** Failures: what happened, what it means for the sheet (`kept`), what to do next. */
 export const errors = {
@@ -55,31 +51,31 @@ export const errors = {
   },
 
   keyRefused: (reason: string) => ({
-    happened: `The service refused the report key${quoted(reason)}.`,
+    happened: `The service refused the report key${inBrackets(reason)}.`,
     doNext: 'Paste the current key in Ad Reports ▸ Settings.',
   }),
   notPermitted: (reason: string) => ({
-    happened: `The service does not permit this request${quoted(reason)}.`,
+    happened: `The service does not permit this request${inBrackets(reason)}.`,
     doNext: 'Check that the key may read this report and these apps.',
   }),
   badRequest: (reason: string) => ({
-    happened: `The service did not accept the request${quoted(reason)}.`,
+    happened: `The service did not accept the request${inBrackets(reason)}.`,
     doNext: 'Change the days, dimensions or metrics and run again.',
   }),
   tooManyRequests: (reason: string, retryAfterSeconds: number | undefined) => ({
-    happened: `The service asks for fewer requests${quoted(reason)}.`,
+    happened: `The service asks for fewer requests${inBrackets(reason)}.`,
     doNext: `Run again in ${retryAfterSeconds === undefined ? 'a few minutes' : `${Math.ceil(retryAfterSeconds)} seconds`}.`,
   }),
   serviceDown: (reason: string) => ({
-    happened: `The service reports an internal error${quoted(reason)}.`,
+    happened: `The service reports an internal error${inBrackets(reason)}.`,
     doNext: 'Run again later.',
   }),
   unreachable: (host: string, reason: string) => ({
-    happened: `There was no answer from ${host}${quoted(reason)}.`,
+    happened: `There was no answer from ${host}${inBrackets(reason)}.`,
     doNext: 'Check the base URL in Ad Reports ▸ Settings, or run again later.',
   }),
   quotaUsedUp: (reason: string) => ({
-    happened: `Google's limit on web requests is used up${quoted(reason)}.`,
+    happened: `Google's limit on web requests is used up${inBrackets(reason)}.`,
     doNext: 'Run again tomorrow.',
   }),
   notUnderstood: (what: string) => ({
@@ -134,12 +130,12 @@ export const errors = {
       'Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges, or Share), then run again.',
   },
   writeFailed: (reason: string) => ({
-    happened: `Google Sheets refused the table${quoted(reason)}.`,
+    happened: `Google Sheets refused the table${inBrackets(reason)}.`,
     doNext: 'Run again in a minute.',
   }),
 
   addOnMistake: (trace: string) => `The add-on made a mistake (${trace}).`,
-  callEnded: (reason: string) => `Google ended the call${quoted(reason)}.`,
+  callEnded: (reason: string) => `Google ended the call${inBrackets(reason)}.`,
   /** The sidebar was loaded before or after the add-on changed. */
   sidebarOutdated: (call: string) => ({
     happened: `The add-on has no function “${call}”.`,

@@ -2,9 +2,17 @@ import { formatCount } from '../counts';
 
 /** "cn", "cn and en", "cn, en and sg". */
 export function joinWithAnd(items: readonly string[]): string {
-  return items.length < 2
-    ? items.join('')
-    : `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
+  return join(items, 'and');
+}
+
+/** "kept, left out or hashed". */
+export function joinWithOr(items: readonly string[]): string {
+  return join(items, 'or');
+}
+
+function join(items: readonly string[], word: string): string {
+  const last = items.slice(-1).join('');
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`;
 }
 
 /** "1 row", "12,400 rows". */

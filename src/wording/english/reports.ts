@@ -1,10 +1,5 @@
 import { formatCount } from '../counts';
-
-/** "A, B and C". */
-function listed(items: readonly string[]): string {
-  const last = items.slice(-1).join('');
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
-}
+import { joinWithAnd } from './phrases';
 
 /** Saved reports: saving, approvals, copies, runs. */
 export const reports = {
@@ -63,7 +58,8 @@ export const reports = {
     changed: (who: string, when: string) => `${who} changed this report on ${when}.`,
     changes: (
       saves: readonly { readonly who: string; readonly what: readonly string[]; readonly when: string }[],
-    ) => `${saves.map(({ who, what, when }) => `${who} changed ${listed(what)} on ${when}`).join('; ')}.`,
+    ) =>
+      `${saves.map(({ who, what, when }) => `${who} changed ${joinWithAnd(what)} on ${when}`).join('; ')}.`,
     unapprovedPlace: (project: string, dataset: string) =>
       `Its rows would go to BigQuery project ${project}, dataset ${dataset}, which its owner has not approved for this file.`,
     chosenPlace: (who: string, project: string, dataset: string, when: string) =>
@@ -112,9 +108,7 @@ export const reports = {
   runs: {
     unknownRun: 'Run: the sidebar does not know this run. Reload the spreadsheet and run again.',
     notRefreshed: (when: string, sentence: string) => `${when}: ${sentence}`,
-    /** What could not be written after a run; `why` is a sentence. */
-    notWritten: (what: string, why: string) => `${what} could not be written: ${why}`,
-    unexpectedError: (trace: string) => `unexpected error (${trace}).`,
+    /** What could not be written after a run. */
     fileAddress: 'The address for colleagues',
     suggestions: 'The names for the form',
     noteInSheet: 'The sheet’s own note of its report',

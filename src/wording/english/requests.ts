@@ -1,7 +1,4 @@
-/** "kept, left out or hashed". */
-function oneOf(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.slice(-1).join()}`;
-}
+import { joinWithOr } from './phrases';
 
 const A_DAY = 'a day such as 2026-09-05, or a range such as “last 7 days”, “this month” or “last month”';
 
@@ -48,7 +45,7 @@ export const requests = {
   wrong: { revenueOnly: 'is neither yes nor no; give one of the two.' },
   noSuchFilter: (report: string) =>
     `does not go with the ${report}: only device rows are filtered by it; leave it empty.`,
-  notAChoice: (choices: readonly string[]) => `is not one of the choices; choose ${oneOf(choices)}.`,
+  notAChoice: (choices: readonly string[]) => `is not one of the choices; choose ${joinWithOr(choices)}.`,
 
   appId: 'app id',
   nameOrId: 'name or id',
@@ -80,7 +77,7 @@ export const requests = {
   notAReport: (ids: readonly string[], near: string | undefined) =>
     `is not a report${nearestHint(near)}; choose ${ids.join(', ')}.`,
   notAZone: (ids: readonly string[]) => `is not a report zone; choose ${ids.join(', ')}.`,
-  notACurrency: (ids: readonly string[]) => `is not a currency of the service; choose ${oneOf(ids)}.`,
+  notACurrency: (ids: readonly string[]) => `is not a currency of the service; choose ${joinWithOr(ids)}.`,
 
   noSuchField: (kind: string, report: string, hint: FieldHint, allowed: readonly string[]) =>
     `is not a ${kind} of the ${report}${fieldHint(hint)}; choose from ${allowed.join(', ')}.`,
