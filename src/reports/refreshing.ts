@@ -78,10 +78,11 @@ export function checkRefreshing(
   const part = <Name extends keyof Refreshing>(field: Name, check: Check<Refreshing[Name]>) => {
     const value = propertyOf(given, field);
     if (value === undefined || value === null) return before[field];
-    const checked = check(value, before[field]);
-    if (typeof checked !== 'object' || !('wrong' in checked)) return checked;
-    issues.push(issue(field, 'value' in checked ? checked.value : value, checked.wrong));
-    return before[field];
+    const refuse = (wrongValue: unknown, wrong: string) => {
+      issues.push(issue(field, wrongValue, wrong));
+      return before[field];
+    };
+    return check(value, refuse, before[field]);
   };
   const refreshing: Refreshing = {
     schedule: part('schedule', checkSchedule),
@@ -109,13 +110,12 @@ export function scheduleText(schedule: Schedule): string {
   }
 }
 
-/** What is wrong, with the value if it is only a part of the field. */
-interface Wrong {
-  readonly wrong: string;
-  readonly value?: unknown;
-}
-
-type Check<Value> = (value: unknown, before: Value) => Value | Wrong;
+/** Returns the value of a field. For an invalid value, calls `refuse` with the invalid part and what is wrong with it. */
+type Check<Value> = (
+  value: unknown,
+  refuse: (wrongValue: unknown, wrong: string) => Value,
+  before: Value,
+) => Value;
 
 function issue(field: RefreshIssue['field'], given: unknown, wrong: string): RefreshIssue {
   const value = quotedValue(given);
@@ -123,39 +123,35 @@ function issue(field: RefreshIssue['field'], given: unknown, wrong: string): Ref
   return { field, value, message: words.issue(words.fields[field], value, wrong) };
 }
 
-function checkSchedule(value: unknown): Schedule | Wrong {
+const checkSchedule: Check<Schedule> = (value, refuse) => {
   const { issues } = texts().schedules;
   const kind = propertyOf(value, 'kind');
   const fields = SCHEDULE_FIELDS.get(kind);
-  if (fields === undefined)
-    return { wrong: issues.noSchedule, value: typeof value === 'object' ? kind : value };
+  if (fields === undefined) return refuse(typeof value === 'object' ? kind : value, issues.noSchedule);
   for (const field of fields) {
     const { least, most, issue } = RANGES[field];
     const part = propertyOf(value, field);
-    if (!isWhole(part, least, most)) return { wrong: issues[issue], value: part };
+    if (!isWhole(part, least, most)) return refuse(part, issues[issue]);
   }
   return Object.fromEntries(['kind', ...fields].map((name) => [name, propertyOf(value, name)])) as Schedule;
-}
+};
 
-function checkHistory(value: unknown): Refreshing['history'] | Wrong {
-  return value === 'kept' || value === 'dropped' ? value : { wrong: texts().schedules.issues.noHistory };
-}
+const checkHistory: Check<Refreshing['history']> = (value, refuse) =>
+  value === 'kept' || value === 'dropped' ? value : refuse(value, texts().schedules.issues.noHistory);
 
-function checkDaysAgain(value: unknown): number | Wrong {
+const checkDaysAgain: Check<number> = (value, refuse) => {
   if (isWhole(value, LEAST_DAYS_AGAIN, MOST_DAYS_AGAIN)) return value;
-  return { wrong: texts().schedules.issues.noDaysAgain(LEAST_DAYS_AGAIN, MOST_DAYS_AGAIN) };
-}
+  return refuse(value, texts().schedules.issues.noDaysAgain(LEAST_DAYS_AGAIN, MOST_DAYS_AGAIN));
+};
 
-function checkThreshold(value: unknown, before: Refreshing['threshold']): Refreshing['threshold'] | Wrong {
+const checkThreshold: Check<Refreshing['threshold']> = (value, refuse, before) => {
   const { issues } = texts().schedules;
-  if (typeof value !== 'object' || value === null || isList(value)) return { wrong: issues.noThreshold };
+  if (typeof value !== 'object' || isList(value)) return refuse(value, issues.noThreshold);
   const absolute = propertyOf(value, 'absolute') ?? before.absolute;
   const percent = propertyOf(value, 'percent') ?? before.percent;
-  if (!isBetween(absolute, MOST_ABSOLUTE))
-    return { wrong: issues.noDifference(MOST_ABSOLUTE), value: absolute };
-  if (!isBetween(percent, 100)) return { wrong: issues.noPercent, value: percent };
-  return { absolute, percent };
-}
+  if (!isBetween(absolute, MOST_ABSOLUTE)) return refuse(absolute, issues.noDifference(MOST_ABSOLUTE));
+  return isBetween(percent, 100) ? { absolute, percent } : refuse(percent, issues.noPercent);
+};
 
 function isBetween(value: unknown, most: number): value is number {
   return typeof value === 'number' && value >= 0 && value <= most;

@@ -1,6 +1,8 @@
 import type { Day } from '../dates/calendar';
+import type { DayRange } from '../dates/named-ranges';
 import type { ControlTotals } from '../device/control/control-totals';
 import type { FailureKind } from '../errors/ad-reports-error';
+import type { Work } from '../sheet/write-job';
 
 export type RunHow = 'by hand' | 'by schedule';
 
@@ -62,13 +64,11 @@ export interface LastRun {
 }
 
 /** What the sheet of a saved report contains since its last good run. */
-export interface HeldData {
+export interface HeldData extends DayRange {
   readonly rows: number;
   /** Rows that the service returned in the last good run; unknown for runs of version 0.1.0. */
   readonly rowsBrought?: number;
   readonly columns: number;
-  readonly from: Day;
-  readonly to: Day;
   /** The newest complete day when the data was fetched. */
   readonly completeThrough: Day;
   /** The newest day that has a row; null if rows have no day. */
@@ -90,30 +90,16 @@ export type RunAnswer =
   /** The sheet still has its old rows. */
   | { readonly state: 'cancelled' };
 
-/** What a run did. */
-export interface RunReport {
-  readonly sheetTitle: string;
-  readonly sheetId: number;
-  readonly rows: number;
-  /** Rows that the service returned for the requested days. */
-  readonly rowsBrought: number;
+/** What a run did. The days are those that the table covers. */
+export interface RunReport extends Work, DayRange {
   readonly columns: number;
-  readonly rowsInserted: number;
-  readonly rowsChanged: number;
-  readonly rowsDeleted: number;
-  readonly rowsMarked: number;
-  readonly cellsWritten: number;
   /** Requests sent to the service and the device links. */
   readonly calls: number;
   /** Values of earlier rows that have changed and were recorded. */
   readonly restated: number;
-  /** The days that the table covers. */
-  readonly from: Day;
-  readonly to: Day;
   /** The first requested day: that of the range, or of the window. */
   readonly askedFrom: Day;
   readonly newestCompleteDay: Day;
-  readonly notices: readonly string[];
   /** For a device report; null for other reports. */
   readonly controls: ControlTotals | null;
   /** For a report that loads into BigQuery: the address of its table in BigQuery; null for others. */

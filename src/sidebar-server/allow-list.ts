@@ -2,11 +2,11 @@ import type { BigQueryPlace } from '../bigquery/client/destination';
 import { type Reply, replying } from '../errors/failure-message';
 import { insertFormula } from '../formulas/insert-formula';
 import { refreshFormulasByHour, refreshNow } from '../formulas/refresh/refresh-now';
-import { approve, savePlace, undoChanges } from '../reports/actions/answer-approval';
-import { answerCopy } from '../reports/actions/answer-copy';
+import { answerCopy, approve, savePlace, undoChanges } from '../reports/actions/answers';
 import { deleteReport } from '../reports/actions/delete-report';
 import { pauseReport, saveReport, settled, takeOver } from '../reports/actions/scheduling';
 import { approveEarlier } from '../reports/approvals/approve-own';
+import { estimate } from '../reports/fetch/estimate';
 import { preview } from '../reports/fetch/preview';
 import { switchLogs } from '../reports/logs/log-switch';
 import { updateLogs } from '../reports/logs/update-logs';
@@ -23,15 +23,7 @@ import { allowFormulas } from '../settings/formula-consent';
 import { testKey } from '../settings/save-settings';
 import { isPlainObject } from '../storage/plain-object';
 import { texts } from '../wording/texts';
-import {
-  closeMonth,
-  estimated,
-  keyTestOf,
-  runByHand,
-  type SidebarPorts,
-  savedSettings,
-  sidebarState,
-} from './handlers';
+import { closeMonth, keyTestOf, runByHand, type SidebarPorts, savedSettings, sidebarState } from './handlers';
 import type { OpenedReport, Reports, SaveAnswer, SettingsAnswer, SettingsDraft } from './messages';
 
 /**
@@ -141,7 +133,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     },
 
     sidebarEstimate: (draft: ReportDraft, destination: Destination, id: string | null) =>
-      estimated(draft, destination, id, sources),
+      estimate(draft, destination, id, sources),
     sidebarPreview: (draft: ReportDraft) => preview(draft, ports),
     sidebarPutFormula: (draft: ReportDraft) => insertFormula(draft, ports),
     sidebarRun: (order: RunOrder) => runByHand(order, sources, ports),

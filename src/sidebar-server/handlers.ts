@@ -5,16 +5,16 @@ import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-now
 import { healCheck } from '../reports/actions/scheduling';
 import { assertMayRun, unapprovedPlace } from '../reports/approvals/may-run';
 import { copiedFile } from '../reports/copies/copies';
-import { type Estimate, estimate } from '../reports/fetch/estimate';
 import { hasLogs } from '../reports/logs/log-switch';
 import { logsProblem, updateLogs } from '../reports/logs/update-logs';
+import type { ReportPorts } from '../reports/report-ports';
 import { runSlice } from '../reports/run/run-slice';
 import type { RunAnswer } from '../reports/run-facts';
 import type { SavedReport } from '../reports/saved-report';
 import { reportList } from '../reports/status/report-list';
 import { fileDestination } from '../reports/store/bigquery-destination';
-import { checkedDestination, objectOr } from '../reports/store/check-order';
-import type { ReportPorts, ReportStores } from '../reports/store/report-stores';
+import { objectOr } from '../reports/store/check-order';
+import type { ReportStores } from '../reports/store/report-stores';
 import { storedSuggestions } from '../reports/store/suggestions';
 import { fileAddress } from '../settings/file-address';
 import { allowFormulas, deleteSharedKey, formulaConsent, requireDecision } from '../settings/formula-consent';
@@ -128,23 +128,4 @@ export function runByHand(order: unknown, sources: ReportStores, ports: SidebarP
   const answer = runSlice(report, { runId, how: 'by hand' }, sources);
   if (answer.state === 'done') updateLogs(sources);
   return answer;
-}
-
-/** The size of a new report, of an edited one, or of one that replaces another report in its sheet. */
-export function estimated(
-  draft: unknown,
-  destination: unknown,
-  id: unknown,
-  sources: ReportStores,
-): Estimate {
-  const { reports, records } = sources;
-  const given = objectOr(destination) as { readonly kind?: unknown; readonly id?: unknown };
-  const isReplacing = given.kind === 'report';
-  const wanted = isReplacing ? given.id : (id ?? undefined);
-  const saved = wanted === undefined ? undefined : reports.get(wanted);
-  const name = saved?.name ?? 'Report';
-  const place =
-    isReplacing && saved !== undefined ? saved.destination : checkedDestination(destination, name);
-  const held = saved === undefined ? null : records.record(saved.id).held;
-  return estimate({ draft, destination: place, id: saved?.id ?? '', name, held }, sources);
 }

@@ -11,12 +11,13 @@ import { ANSWERED_PROPERTY, claimProperties, copiedFile, FILE_PROPERTY } from '.
 import { hasLogs, switchLogs } from '../logs/log-switch';
 import { updateLogs } from '../logs/update-logs';
 import { isByHand } from '../refreshing';
+import type { ReportPorts } from '../report-ports';
 import type { StoredReport } from '../saved-report';
 import * as hourly from '../schedule/hourly-trigger';
 import { fileDestination } from '../store/bigquery-destination';
 import { replacedId, type SaveDraft } from '../store/check-order';
 import { ownerIdIn } from '../store/owner-id';
-import { noteReportAddress, type ReportPorts, type ReportStores } from '../store/report-stores';
+import { noteReportAddress, type ReportStores } from '../store/report-stores';
 import { shownVersion } from '../store/report-version';
 
 /** Saves a report; with a schedule, its owner gets an hourly trigger, and the file gets its logs. See SavedReports.save. */

@@ -4,10 +4,10 @@ import { oneOf } from '../../storage/checked-fields';
 import { asText } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { isByHand } from '../refreshing';
+import type { ReportPorts } from '../report-ports';
 import type { StoredReport } from '../saved-report';
 import { destinationIn, fileDestination, STORED_PLACE } from '../store/bigquery-destination';
 import { ownerIdIn, ownerIdOf } from '../store/owner-id';
-import type { ReportPorts } from '../store/report-stores';
 import { REPORT_PREFIX, reportIn } from '../store/report-text';
 import { goesToBigQuery, placeText, versionOf, versionText } from '../store/report-version';
 

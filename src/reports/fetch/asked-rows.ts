@@ -1,3 +1,4 @@
+import type { DayRange } from '../../dates/named-ranges';
 import { isFiltered } from '../../request/rows-or-summary';
 import { daySerialIn } from '../../sheet/read/existing-table';
 import { serial } from '../../sheet/reconcile/inserted-rows';
@@ -9,23 +10,20 @@ import type { RunContext } from './run-context';
  * Returns a test for rows of the table: whether the run requests this row. A row that is not requested (another day, app or country)
  * stays in the sheet although the response lacks it. Cells are in the order of the columns; days are sheet serial numbers.
  */
-export function askedRows({
-  request,
-  window,
-}: Pick<RunContext, 'request' | 'window'>): (cells: readonly SheetCell[]) => boolean {
+export function askedRows({ request, window }: RunContext): (cells: readonly SheetCell[]) => boolean {
   const columns = columnsOf(request);
   const { asked, except } = window;
   const day = dayColumn(columns);
-  const [from, to] = [serial(asked.from), serial(asked.to)];
-  const kept = except && { from: serial(except.from), to: serial(except.to) };
-  const isDayAsked = (serialOfDay: number | undefined) =>
-    serialOfDay !== undefined &&
-    serialOfDay >= from &&
-    serialOfDay <= to &&
-    !(kept !== undefined && serialOfDay >= kept.from && serialOfDay <= kept.to);
+  const [isWithin, isExcepted] = [within(asked), except && within(except)];
+  const isDayAsked = (at: number | undefined) => at !== undefined && isWithin(at) && !isExcepted?.(at);
   const lists = [among(columns, 'appId', request.apps), among(columns, 'area', request.areas)];
   return (cells) =>
     (day === -1 || isDayAsked(daySerialIn(cells[day]))) && lists.every((isListed) => isListed(cells));
+}
+
+function within(range: DayRange): (day: number) => boolean {
+  const [from, to] = [serial(range.from), serial(range.to)];
+  return (day) => day >= from && day <= to;
 }
 
 /** Whether a filter that no column shows excludes rows: a filter of apps or countries without their column, or of device rows. */

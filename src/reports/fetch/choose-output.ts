@@ -59,21 +59,15 @@ export function overDays({ calls, rows, said }: Size, days: number): Size {
   };
 }
 
-/** The output of the last good run. */
-export interface KnownOutput {
-  readonly isSameQuestion: boolean;
-  readonly output: Output | null;
-}
-
 /**
  * The output of a run. The first run decides an `automatic` output by the size of the files. Later runs use the same output until
  * the report changes, so that the columns of the sheet stay the same. Throws the errors of `estimateDevice`.
  */
 export function deviceOutput(
   request: Request,
-  { isSameQuestion, output }: KnownOutput,
+  { isSameQuestion, output }: { readonly isSameQuestion: boolean; readonly output: Output | null },
   connection: Connection,
-): Exclude<Output, 'automatic'> {
+): ChosenOutput['output'] {
   if (request.output !== 'automatic') return request.output;
   if (isSameQuestion && output !== null && output !== 'automatic') return output;
   return chooseOutput(request, deviceSize(request, connection)).output;

@@ -1,67 +1,21 @@
 import { LIMITS, report } from '../../catalogue/catalogue';
-import type { Output } from '../../request/draft-fields';
 import { hasField } from '../../request/draft-fields';
 import type { Request } from '../../request/request';
-import { estimateReport } from '../../service/preview-and-size';
+import { estimateReport, type Size } from '../../service/preview-and-size';
 import { MadeSheets } from '../../sheet/read/hidden-sheets';
 import { preflight } from '../../sheet/write/preflight';
 import { columnsOf } from '../../table/columns';
 import { texts } from '../../wording/texts';
+import type { ReportPorts } from '../report-ports';
 import type { HeldData } from '../run-facts';
-import type { Destination } from '../saved-report';
-import type { ReportPorts } from '../store/report-stores';
-import { chooseOutput, deviceSize, requestForSheet } from './choose-output';
+import { checkedDestination, replacedId } from '../store/check-order';
+import type { ReportStores } from '../store/report-stores';
+import { type ChosenOutput, chooseOutput, deviceSize, requestForSheet } from './choose-output';
 import { targetOf } from './report-job';
 import { connectionOf, resolveRequest } from './resolve-request';
 
 /** Short, because the user waits in front of the form. */
 const LONGEST_MS = 30_000;
-
-type EstimatePorts = Pick<ReportPorts, 'http' | 'clock' | 'settings' | 'document' | 'spreadsheet'>;
-
-export interface EstimateOrder {
-  readonly draft: unknown;
-  readonly destination: Destination;
-  /** The saved report's id; empty for a new one. */
-  readonly id: string;
-  readonly name: string;
-  /** The content of its sheet since the last good run. */
-  readonly held: HeldData | null;
-}
-
-/** Estimates a run of a draft from a small request to the service and a list of the spreadsheet's sheets. Writes nothing. */
-export function estimate(order: EstimateOrder, ports: EstimatePorts): Estimate {
-  const request = resolveRequest(order.draft, ports);
-  const { calls, rows, said } = sized(request, order.held, ports);
-  const decided = hasField('output', request.report) ? chooseOutput(request, { rows, said }) : undefined;
-  const columns = columnsOf(requestForSheet(request, decided?.output ?? 'rows'));
-  // The number of rows of a summary is unknown until the files are read.
-  const known = decided === undefined || decided.output === 'rows' ? rows : null;
-  const expected = { target: targetOf(order, request), columns, rows: known };
-  const outlook = preflight(ports.spreadsheet, expected, new MadeSheets(ports.document));
-  return {
-    calls,
-    rows,
-    rowsSaid: said,
-    columns: columns.length,
-    cells: known === null ? null : known * columns.length,
-    cellsLeft: outlook.cellsLeft,
-    inTheWay: outlook.inTheWay,
-    output: decided?.output ?? null,
-    way: decided?.way ?? '',
-  };
-}
-
-const SIZE = { pages: estimateReport, files: deviceSize };
-
-/** The size that the service reports; without one, the number of rows of the last run. */
-function sized(request: Request, held: HeldData | null, ports: EstimatePorts) {
-  const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
-  const found = SIZE[report(request.report).source](request, connection);
-  if (found.rows !== null || held === null) return found;
-  const calls = found.calls ?? Math.ceil(held.rows / LIMITS.mostRows) + 1;
-  return { calls, rows: held.rows, said: texts().reports.output.rowsLastTime(held.rows) };
-}
 
 /** The expected size of a run of a draft. */
 export interface Estimate {
@@ -78,7 +32,54 @@ export interface Estimate {
   /** Sentences about content of the user where the table goes, and about a table that does not fit. */
   readonly inTheWay: readonly string[];
   /** For a device report: its output, with `automatic` decided; null for other reports. */
-  readonly output: Exclude<Output, 'automatic'> | null;
+  readonly output: ChosenOutput['output'] | null;
   /** For a device report: one sentence with its output and the reason; '' for other reports. */
   readonly way: string;
+}
+
+/**
+ * Estimates a run of a new report, of the saved report `id`, or of a report that the destination replaces, from a small request to the
+ * service and a list of the spreadsheet's sheets. The arguments are unchecked. Writes nothing.
+ */
+export function estimate(draft: unknown, destination: unknown, id: unknown, sources: ReportStores): Estimate {
+  const { reports, records, spreadsheet, document } = sources;
+  const replaced = replacedId(destination);
+  const wanted = replaced ?? id ?? undefined;
+  const saved = wanted === undefined ? undefined : reports.get(wanted);
+  const { name, id: reportId } = saved ?? { name: 'Report', id: '' };
+  const goesTo = replaced === undefined ? undefined : saved?.destination;
+  const order = { id: reportId, name, destination: goesTo ?? checkedDestination(destination, name) };
+  const request = resolveRequest(draft, sources);
+  const { calls, rows, said } = sizeOf(request, saved ? records.record(saved.id).held : null, sources);
+  const decided = hasField('output', request.report) ? chooseOutput(request, { rows, said }) : undefined;
+  const columns = columnsOf(requestForSheet(request, decided?.output ?? 'rows'));
+  // The number of rows of a summary is unknown until the files are read.
+  const known = decided === undefined || decided.output === 'rows' ? rows : null;
+  const expected = { target: targetOf(order, request), columns, rows: known };
+  const { cellsLeft, inTheWay } = preflight(spreadsheet, expected, new MadeSheets(document));
+  return {
+    calls,
+    rows,
+    rowsSaid: said,
+    columns: columns.length,
+    cells: known === null ? null : known * columns.length,
+    cellsLeft,
+    inTheWay,
+    output: decided?.output ?? null,
+    way: decided?.way ?? '',
+  };
+}
+
+/** The size that the service reports; without one, the number of rows of the last run. */
+function sizeOf(
+  request: Request,
+  held: HeldData | null,
+  ports: Pick<ReportPorts, 'http' | 'clock' | 'settings'>,
+): Size {
+  const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
+  const isOfFiles = report(request.report).source === 'files';
+  const size = isOfFiles ? deviceSize(request, connection) : estimateReport(request, connection);
+  if (size.rows !== null || held === null) return size;
+  const calls = size.calls ?? Math.ceil(held.rows / LIMITS.mostRows) + 1;
+  return { calls, rows: held.rows, said: texts().reports.output.rowsLastTime(held.rows) };
 }

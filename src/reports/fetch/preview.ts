@@ -2,7 +2,7 @@ import { report } from '../../catalogue/catalogue';
 import { previewDevice } from '../../device/days/preview-device';
 import { previewReport } from '../../service/preview-and-size';
 import { shownCell } from '../../table/cell-text';
-import type { ReportPorts } from '../store/report-stores';
+import type { ReportPorts } from '../report-ports';
 import { connectionOf, resolveRequest, saltFor } from './resolve-request';
 
 const ROWS = 20;

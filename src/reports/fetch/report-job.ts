@@ -15,15 +15,8 @@ import type { RunContext } from './run-context';
  * Records the values that differ from the sheet. The days and request noted in the sheet count before the run record: the sheet's
  * note is written together with the rows, while a run that Google ends right after that does not update the run record.
  */
-export function ledgerOf({
-  report,
-  request,
-  window,
-  question,
-  previous,
-  ports,
-  monitor,
-}: RunContext): LedgerHook {
+export function ledgerOf(context: RunContext): LedgerHook {
+  const { report, request, window, question, previous, ports, monitor } = context;
   const recorded = previous.held === null ? undefined : { ...previous.held, question: previous.question };
   const seenAt = ports.clock.now();
   return ledgerHook(
@@ -51,12 +44,7 @@ export function ledgerOf({
 export function writeJobOf(context: RunContext, table: Table): WriteJob {
   const { report, request, window, previous, ports, monitor } = context;
   const { range, asked, except, isWhole } = window;
-  const answered = {
-    ...asked,
-    ...(except === undefined ? {} : { except }),
-    keptFrom: range.from,
-    keptTo: range.to,
-  };
+  const answered = { ...asked, ...(except && { except }), keptFrom: range.from, keptTo: range.to };
   return {
     api: ports.spreadsheet,
     locks: ports.locks,
@@ -97,8 +85,7 @@ export function provenance(
   const { label, takesCurrency, restatedDays } = report(request.report);
   const { zone, currency, newestCompleteDay } = request;
   const { clock, spreadsheet, formatTime } = ports;
-  const olderDays =
-    except === undefined ? { day: asked.from } : { day: addDays(except.to, 1), from: except.from };
+  const older = except ? { day: addDays(except.to, 1), from: except.from } : { day: asked.from };
   const line = {
     report: label,
     zone,
@@ -108,7 +95,7 @@ export function provenance(
     restatedDays,
     fetchedAt: monitor.answersSince ?? clock.now(),
     timeZone: spreadsheet.timeZone(),
-    ...(isWhole ? {} : { older: { ...olderDays, at: previous.wholeAt } }),
+    ...(isWhole ? {} : { older: { ...older, at: previous.wholeAt } }),
     notices,
   };
   return provenanceLine(line, formatTime);

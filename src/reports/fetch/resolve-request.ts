@@ -8,8 +8,8 @@ import type { Request } from '../../request/request';
 import { isFiltered, rowsRequest, summaryRequest } from '../../request/rows-or-summary';
 import type { Connection } from '../../service/http/connection';
 import type { Column } from '../../table/table';
+import type { ReportPorts } from '../report-ports';
 import { objectOr } from '../store/check-order';
-import type { ReportPorts } from '../store/report-stores';
 import { storedSuggestions } from '../store/suggestions';
 
 /** The request for a draft at this moment. Throws DraftRefused with all its issues. */

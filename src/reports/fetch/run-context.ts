@@ -4,10 +4,10 @@ import type { Request } from '../../request/request';
 import type { CallCounter, Connection } from '../../service/http/connection';
 import type { LargeTable } from '../../sheet/large/large-table';
 import type { Table } from '../../table/table';
+import type { ReportPorts } from '../report-ports';
 import type { RunHow, RunProgress } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import type { LookbackWindow } from '../schedule/lookback-window';
-import type { ReportPorts } from '../store/report-stores';
 import type { RunRecord } from '../store/run-records';
 import type { RunCache } from './run-cache';
 

@@ -1,10 +1,11 @@
 import { MOMENT } from '../../storage/versioned-json';
+import type { ReportPorts } from '../report-ports';
 import type { SavedReport, StoredReport } from '../saved-report';
 import { isScheduled, isScheduledBy } from '../schedule/hourly-trigger';
 import { needsMail } from '../schedule/retry';
 import { reportList } from '../status/report-list';
 import { ownerIdIn } from '../store/owner-id';
-import type { ReportPorts, ReportStores } from '../store/report-stores';
+import type { ReportStores } from '../store/report-stores';
 import { lostAuthorizationMail, type MailText, type MailTime, problemMail } from './mail-text';
 
 const MAILED = 'adreports.mailed.';

@@ -4,9 +4,10 @@ import { MadeSheets } from '../../sheet/read/hidden-sheets';
 import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { texts } from '../../wording/texts';
 import { lockWaitMs } from '../fetch/report-job';
+import type { ReportPorts } from '../report-ports';
 import type { InHand } from '../run-facts';
 import { isLive } from '../schedule/report-state';
-import type { ReportPorts, ReportStores } from '../store/report-stores';
+import type { ReportStores } from '../store/report-stores';
 import { progressOf, RunSignals } from '../store/run-signals';
 
 /**

@@ -1,7 +1,7 @@
 import { attempt } from '../../errors/record-failure';
 import { markNotRefreshed } from '../../sheet/write/not-refreshed';
 import { texts } from '../../wording/texts';
-import type { ReportPorts } from '../store/report-stores';
+import type { ReportPorts } from '../report-ports';
 
 type LinePorts = Pick<ReportPorts, 'clock' | 'spreadsheet' | 'formatTime' | 'locks' | 'errors'>;
 

@@ -15,10 +15,10 @@ import { coversOf, ledgerOf, provenance, writeJobOf } from '../fetch/report-job'
 import { connectionOf, requestDigest, resolveRequest } from '../fetch/resolve-request';
 import type { FetchedData, PreviousRun, RunContext, RunMonitor } from '../fetch/run-context';
 import { withUnknownApps } from '../fetch/unknown-apps';
+import type { ReportPorts } from '../report-ports';
 import type { HeldData, RunReport } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { daysAsked, lookbackWindow } from '../schedule/lookback-window';
-import type { ReportPorts } from '../store/report-stores';
 
 /** The result of a run. */
 export interface RunResult {

@@ -16,29 +16,18 @@ export function reportList(
   kept: ReadonlyMap<string, string> = sources.document.all(),
 ): SavedReport[] {
   const { reports, tabs, clock, spreadsheet, formatTime, settings, file } = sources;
-  const view = {
-    tabs: tabs.all(),
-    approvals: new Approvals(sources, kept),
-    context: {
-      now: clock.now(),
-      timeZone: spreadsheet.timeZone(),
-      formatTime,
-      settings: settings.settings(),
-      fileId: file().id,
-    },
-  };
-  return reports.all(kept).map((report) => shownReport(report, view, sources));
-}
-
-interface View {
-  readonly tabs: readonly TabFacts[];
-  readonly approvals: Approvals;
-  readonly context: DueContext;
+  const all = tabs.all();
+  const approvals = new Approvals(sources, kept);
+  const times = { now: clock.now(), timeZone: spreadsheet.timeZone(), formatTime };
+  const context = { ...times, settings: settings.settings(), fileId: file().id };
+  return reports.all(kept).map((report) => shownReport(report, all, approvals, context, sources));
 }
 
 function shownReport(
   report: StoredReport,
-  { tabs, approvals, context }: View,
+  tabs: readonly TabFacts[],
+  approvals: Approvals,
+  context: DueContext,
   sources: ReportStores,
 ): SavedReport {
   const { kept } = approvals;

@@ -4,9 +4,9 @@ import { DraftRefused, NotAllowed } from '../../errors/ad-reports-error';
 import { asText } from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
+import type { ReportPorts } from '../report-ports';
 import type { StoredReport } from '../saved-report';
 import { ownerIdIn, ownerIdOf } from './owner-id';
-import type { ReportPorts } from './report-stores';
 
 const PROPERTY = 'adreports.bigQuery';
 const UNSET: BigQueryPlace = { project: '', dataset: 'ad_reports', location: '' };

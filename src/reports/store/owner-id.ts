@@ -1,4 +1,4 @@
-import type { TextStore } from '../../platform/ports';
+import type { ReportPorts } from '../report-ports';
 
 const PROPERTY = 'adreports.me';
 
@@ -8,13 +8,7 @@ export function ownerIdIn(user: ReadonlyMap<string, string>): string | undefined
 }
 
 /** The user's id, created at the first use. It identifies the owner of a schedule if Google provides no address. */
-export function ownerIdOf({
-  user,
-  unguessable,
-}: {
-  readonly user: TextStore;
-  unguessable(): string;
-}): string {
+export function ownerIdOf({ user, unguessable }: Pick<ReportPorts, 'user' | 'unguessable'>): string {
   const kept = user.get(PROPERTY);
   if (kept !== undefined) return kept;
   const id = unguessable()

@@ -1,5 +1,6 @@
-import type { Clock, TextCache } from '../../platform/ports';
+import { fieldsCheck, isNumber, isString } from '../../storage/checked-fields';
 import { parsed } from '../../storage/versioned-json';
+import type { ReportPorts } from '../report-ports';
 
 /** A user who opened a report longer ago has most likely left it. */
 const PRESENT_SECONDS = 15 * 60;
@@ -10,16 +11,18 @@ export interface Present {
   readonly since: number;
 }
 
+const isPresent = fieldsCheck<Present>({ who: isString, since: isNumber });
+
 /** Notes that the user `who` opens the report, and returns the other users who have it open. */
 export function enterReport(
   id: string,
   who: string,
-  { cache, clock }: { readonly cache: TextCache; readonly clock: Pick<Clock, 'now'> },
+  { cache, clock }: Pick<ReportPorts, 'cache' | 'clock'>,
 ): Present[] {
   const name = `editing.${id}`;
   const now = clock.now();
   const kept = parsed(cache.getAll([name]).get(name))?.['present'];
-  const present = (Array.isArray(kept) ? (kept as Present[]) : []).filter(
+  const present = (Array.isArray(kept) ? kept.filter(isPresent) : []).filter(
     ({ who: other, since }) => other !== who && now - since < PRESENT_SECONDS * 1000,
   );
   const all = JSON.stringify({ present: [...present, { who, since: now }] });

@@ -1,6 +1,6 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
-import type { Clock, TextCache } from '../../platform/ports';
 import { texts } from '../../wording/texts';
+import type { ReportPorts } from '../report-ports';
 import type { RunInHand, RunProgress } from '../run-facts';
 
 /** A progress report takes about 30 ms, so it is not sent for each page. */
@@ -18,10 +18,7 @@ export function checkedRunId(runId: unknown): string {
 /** Thrown inside a cancelled run; never shown to the user. */
 export class Cancelled extends Error {}
 
-interface SignalPorts {
-  readonly cache: TextCache;
-  readonly clock: Pick<Clock, 'now'>;
-}
+type SignalPorts = Pick<ReportPorts, 'cache'> & { readonly clock: Pick<ReportPorts['clock'], 'now'> };
 
 /** The newer progress of a run: the one in the cache or the one that its last slice stored. */
 export function progressOf({ runId, progress }: Omit<RunInHand, 'by'>, ports: SignalPorts): RunProgress {

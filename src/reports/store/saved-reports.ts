@@ -1,11 +1,11 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { ReportChanged } from '../../errors/run-errors';
 import { SheetBusy } from '../../errors/sheet-errors';
-import type { Clock, Locks, TextStore } from '../../platform/ports';
-import type { Settings } from '../../settings/settings';
+import type { Clock } from '../../platform/ports';
 import { jsonBytes } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import { isByHand } from '../refreshing';
+import type { ReportPorts } from '../report-ports';
 import type { Edits, StoredReport } from '../saved-report';
 import { checkedOrder, cut, type FormFields, replacedId, type SaveDraft } from './check-order';
 import { ownerIdOf } from './owner-id';
@@ -20,17 +20,12 @@ const LOCK_WAIT_MS = 5_000;
 /** The form of a report's id. */
 export const REPORT_ID = /^r[0-9a-z]{12}$/;
 
-/** The ports of the saved reports: the document's and the current user's properties, and the user's address and settings. */
-export interface StorePorts {
-  readonly document: TextStore;
-  readonly user: TextStore;
-  readonly locks: Locks;
-  readonly clock: Clock;
-  readonly settings: { settings(): Settings };
-  /** The current user's e-mail address, or ''. */
-  readonly activeUser: () => string;
-  unguessable(): string;
-}
+type StorePorts = Pick<
+  ReportPorts,
+  'document' | 'user' | 'locks' | 'clock' | 'activeUser' | 'unguessable'
+> & {
+  readonly settings: Pick<ReportPorts['settings'], 'settings'>;
+};
 
 /** The saved reports of a file, one text each, in the document's properties: colleagues see them, too. */
 export class SavedReports {

@@ -5,7 +5,6 @@ import { type DraftField, draftFields, ruleOf } from '../../request/draft-fields
 import { flat, shortened } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import { scheduleText } from '../refreshing';
-import type { Destination } from '../saved-report';
 import type { ReportVersion } from './report-version';
 
 /** One difference between two versions. */
@@ -16,78 +15,71 @@ export interface VersionChange {
   readonly text: string;
 }
 
+/** The value of a field with its label in the form; `empty` is the text for an empty list. */
+interface ShownField {
+  readonly field: string;
+  readonly label: string;
+  readonly value: unknown;
+  readonly empty?: string;
+}
+
 const LONGEST_ITEM = 40;
 /** Lists up to this length are shown in full. */
 const SHORT_LIST = 3;
 
-/** A field with its label in the form; `empty` is the text for an empty list. */
-interface Field<Of> {
-  readonly field: string;
-  readonly label: string;
-  readonly empty: string;
-  readonly read: (found: Of) => unknown;
-}
-
-const shown = <Of = ReportVersion>(
-  field: string,
-  label: string,
-  read: (found: Of) => unknown,
-  empty = '',
-): Field<Of> => ({ field, label, empty, read });
-const ofPlace = (field: keyof BigQueryPlace) =>
-  shown(field, texts().reports.changes.fields[field], (place: BigQueryPlace) => place[field]);
-
-/** A field of the draft. Start and end day are shown as one field. */
-function ofDraft(field: DraftField): Field<ReportVersion>[] {
-  if (field === 'startDate') return [shown('days', texts().reports.changes.fields.days, daysText)];
-  if (field === 'endDate') return [];
-  const word = texts().requests.fields[field];
-  const empty = ruleOf(field).holdsColumns ? texts().reports.changes.none : texts().requests.allOf(word);
-  return [shown(field, word, ({ draft }) => draftValue(draft, field), empty)];
-}
-
-/** The value of a field as the form shows it. Unchecked: the file's properties may contain anything. */
-function draftValue(draft: ReportDraft, field: DraftField): unknown {
-  const value: unknown = draft[field];
-  if (field === 'report') return report(draft.report).label;
-  if (typeof value === 'boolean') return texts().reports.changes[value ? 'yes' : 'no'];
-  return ruleOf(field).holdsColumns && Array.isArray(value) ? value.map(labelOf) : value;
-}
-
-/** The fields of a version, in the order of the form. */
-function ofVersion(): readonly Field<ReportVersion>[] {
-  const { destination, schedule, history, daysAgain } = texts().reports.changes.fields;
-  return [
-    ...draftFields().flatMap(ofDraft),
-    shown('destination', destination, (version) => sheetText(version.destination)),
-    shown('schedule', schedule, ({ refreshing }) => scheduleText(refreshing.schedule)),
-    shown('history', history, ({ refreshing }) => refreshing.history),
-    shown('daysAgain', daysAgain, ({ refreshing }) => refreshing.daysAgain),
-  ];
-}
-
 /** The differences between two versions, in the order of the form. */
 export function changesBetween(before: ReportVersion, now: ReportVersion): VersionChange[] {
-  return differing(ofVersion(), before, now);
+  return differing(versionFields(before), versionFields(now));
 }
 
 /** The differences between two places in BigQuery. */
 export function placeChanges(before: BigQueryPlace, now: BigQueryPlace): VersionChange[] {
-  return differing([ofPlace('project'), ofPlace('dataset'), ofPlace('location')], before, now);
+  return differing(placeFields(before), placeFields(now));
 }
 
-function differing<Of>(fields: readonly Field<Of>[], before: Of, now: Of): VersionChange[] {
-  return fields.flatMap(({ field, label, read, empty }) => {
-    const [from, to] = [read(before), read(now)];
+function versionFields({ draft, destination, refreshing }: ReportVersion): ShownField[] {
+  const { fields, sheetOfId, newSheet } = texts().reports.changes;
+  const sheet = destination.kind === 'this sheet' ? sheetOfId(destination.sheetId) : newSheet;
+  return [
+    ...draftFields().flatMap((field) => draftField(draft, field)),
+    { field: 'destination', label: fields.destination, value: sheet },
+    { field: 'schedule', label: fields.schedule, value: scheduleText(refreshing.schedule) },
+    { field: 'history', label: fields.history, value: refreshing.history },
+    { field: 'daysAgain', label: fields.daysAgain, value: refreshing.daysAgain },
+  ];
+}
+
+function placeFields(place: BigQueryPlace): ShownField[] {
+  const { fields } = texts().reports.changes;
+  return (['project', 'dataset', 'location'] as const).map((field) => ({
+    field,
+    label: fields[field],
+    value: place[field],
+  }));
+}
+
+/** A field of the draft. Start and end day are shown as one field. Unchecked: the file's properties may contain anything. */
+function draftField(draft: ReportDraft, field: DraftField): ShownField[] {
+  const { fields, yes, no, none } = texts().reports.changes;
+  if (field === 'endDate') return [];
+  if (field === 'startDate') return [{ field: 'days', label: fields.days, value: daysText(draft) }];
+  const label = texts().requests.fields[field];
+  const value: unknown = draft[field];
+  if (field === 'report') return [{ field, label, value: report(draft.report).label }];
+  if (typeof value === 'boolean') return [{ field, label, value: value ? yes : no }];
+  if (!ruleOf(field).holdsColumns) return [{ field, label, value, empty: texts().requests.allOf(label) }];
+  return [{ field, label, value: Array.isArray(value) ? value.map(labelOf) : value, empty: none }];
+}
+
+/** Both lists contain the same fields in the same order. */
+function differing(before: readonly ShownField[], now: readonly ShownField[]): VersionChange[] {
+  return now.flatMap(({ field, label, value: to, empty = '' }, nth) => {
+    const from = before[nth]?.value;
     if (JSON.stringify(from) === JSON.stringify(to)) return [];
     const change =
-      Array.isArray(from) && Array.isArray(to) ? listChange(from, to, empty) : valueChange(from, to);
+      Array.isArray(from) && Array.isArray(to) ? listChange(from, to, empty) : arrow(item(from), item(to));
     return [{ field, text: texts().reports.changes.ofField(label, change) }];
   });
-}
-
-function valueChange(from: unknown, to: unknown): string {
-  return arrow(item(from), item(to));
 }
 
 function listChange(from: readonly unknown[], to: readonly unknown[], empty: string): string {
@@ -116,18 +108,11 @@ function item(value: unknown): string {
   return shortened(flat(text), LONGEST_ITEM) || texts().reports.changes.none;
 }
 
-function daysText({ draft: { startDate, endDate } }: ReportVersion): string {
-  return endDate === '' || endDate === startDate
-    ? startDate
-    : texts().reports.changes.days(startDate, endDate);
+function daysText({ startDate, endDate }: ReportDraft): string {
+  const isOneDay = endDate === '' || endDate === startDate;
+  return isOneDay ? startDate : texts().reports.changes.days(startDate, endDate);
 }
 
 function labelOf(id: unknown): unknown {
   return [...DIMENSIONS, ...METRICS].find((entry) => entry.id === id)?.label ?? id;
-}
-
-function sheetText(destination: Destination): string {
-  return destination.kind === 'this sheet'
-    ? texts().reports.changes.sheetOfId(destination.sheetId)
-    : texts().reports.changes.newSheet;
 }

@@ -1,12 +1,15 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
-import { approveEarlier } from '../approvals/approve-own';
+import { approveEarlier, approveOwn } from '../approvals/approve-own';
+import { adoptCopies, leaveCopies } from '../copies/copies';
 import { clearNotRefreshed } from '../run/not-refreshed-line';
+import { isScheduled } from '../schedule/hourly-trigger';
 import { fileDestination, keepDestination, saveDestination } from '../store/bigquery-destination';
+import { ownerIdOf } from '../store/owner-id';
 import type { ReportStores } from '../store/report-stores';
 import { goesToBigQuery, placeText } from '../store/report-version';
-import { settled, shownReport } from './scheduling';
+import { prepareCheck, settled, shownReport } from './scheduling';
 
 /** The owner approves the shown version, which another user has changed. Throws NotAllowed and ReportChanged. */
 export function approve(id: unknown, version: unknown, sources: ReportStores): void {
@@ -39,4 +42,18 @@ export function savePlace(place: object, sources: ReportStores): void {
   const saved = saveDestination(place, sources);
   new Approvals(sources).approvePlace(saved);
   settled(sources);
+}
+
+/** Makes the user the owner of the copied reports, or leaves their sheets to the user. Throws NotAllowed for any other answer. */
+export function answerCopy(answer: unknown, sources: ReportStores): void {
+  if (answer === 'leave as it is') {
+    leaveCopies(sources);
+    return;
+  }
+  if (answer !== 'refresh here too') throw new NotAllowed([texts().reports.copies.unknownAnswer]);
+  approveEarlier(sources);
+  prepareCheck(sources);
+  const adopted = adoptCopies({ owner: sources.activeUser(), ownerId: ownerIdOf(sources) }, sources);
+  for (const report of adopted) approveOwn(report, 'copied file', sources);
+  if (adopted.some(isScheduled)) settled(sources);
 }

@@ -1,0 +1,34 @@
+import type { BigQueryRoute } from '../bigquery/route';
+import type { ErrorLog } from '../errors/error-log';
+import type * as platform from '../platform/ports';
+import type { SettingsStore } from '../settings/settings-store';
+
+/** The ports of saved reports. */
+export interface ReportPorts extends platform.Packing {
+  readonly http: platform.Http;
+  readonly errors: ErrorLog;
+  readonly clock: platform.Clock;
+  readonly locks: platform.Locks;
+  readonly spreadsheet: platform.SpreadsheetApi;
+  readonly findFormulas: platform.FindFormulas;
+  readonly tabs: platform.Tabs;
+  readonly formatTime: platform.FormatTime;
+  readonly settings: SettingsStore;
+  readonly triggers: platform.Triggers;
+  readonly mail: platform.Mail;
+  readonly authorization: platform.Authorization;
+  readonly file: () => platform.FileFacts;
+  /** Undefined in a build without BigQuery. */
+  readonly bigQuery: BigQueryRoute | undefined;
+  /** The document's properties. */
+  readonly document: platform.TextStore;
+  /** The properties of the current user, who may be the owner of the hourly trigger. */
+  readonly user: platform.TextStore;
+  /** The document's cache. */
+  readonly cache: platform.TextCache;
+  /** The current user's e-mail address, or ''. */
+  readonly activeUser: () => string;
+  digest(text: string): string;
+  /** A random text that cannot be guessed. */
+  unguessable(): string;
+}
