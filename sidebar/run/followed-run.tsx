@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { RunInHand, RunProgress } from '../../src/reports/run-facts';
+import type { CurrentRun, RunProgress } from '../../src/reports/run-facts';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { withProgress } from '../sentences/progress-words';
@@ -16,7 +16,7 @@ export function FollowedRun(props: {
   readonly server: Server;
   readonly state: SidebarState;
   readonly report: SavedReport;
-  readonly run: RunInHand;
+  readonly run: CurrentRun;
   /** It has ended, or gone silent. */
   readonly onOver: () => void;
 }) {

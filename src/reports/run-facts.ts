@@ -7,7 +7,7 @@ import type { Work } from '../sheet/write-job';
 export type RunHow = 'by hand' | 'by schedule';
 
 /** A run in progress, or one that stopped half-way: its pages are cached for some hours and need not be requested again. */
-export interface RunInHand {
+export interface CurrentRun {
   readonly runId: string;
   /** The user's e-mail address, or ''. */
   readonly by: string;
@@ -15,7 +15,7 @@ export interface RunInHand {
 }
 
 /** A run that has begun and not ended. `progress` is as of its last slice; newer progress is in the cache. */
-export interface InHand extends RunInHand {
+export interface UnfinishedRun extends CurrentRun {
   readonly how: RunHow;
   /** The number of slices that have begun. */
   readonly slices: number;

@@ -1,6 +1,6 @@
 import type { ReportDraft } from '../request/draft';
 import type { Refreshing } from './refreshing';
-import type { HeldData, LastRun, RunInHand } from './run-facts';
+import type { CurrentRun, HeldData, LastRun } from './run-facts';
 
 /** A saved report as it is stored in the file. */
 export interface StoredReport {
@@ -66,7 +66,7 @@ export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' 
   /** "By ana@example.com on 15 Sep 14:30": the approval of its schedule; '' if it has no schedule or the approval is unknown. */
   readonly approval: string;
   /** Set while it runs, or if a run stopped half-way. */
-  readonly run: RunInHand | null;
+  readonly run: CurrentRun | null;
 }
 
 /** A scheduled report that others have changed since its owner approved it. */

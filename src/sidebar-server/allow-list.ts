@@ -5,11 +5,11 @@ import { refreshFormulasByHour, refreshNow } from '../formulas/refresh/refresh-n
 import { answerCopy, approve, savePlace, undoChanges } from '../reports/actions/answers';
 import { deleteReport } from '../reports/actions/delete-report';
 import { pauseReport, saveReport, settled, takeOver } from '../reports/actions/scheduling';
-import { approveEarlier } from '../reports/approvals/approve-own';
+import { approveEarlier } from '../reports/approvals/own-approvals';
 import { estimate } from '../reports/fetch/estimate';
 import { preview } from '../reports/fetch/preview';
-import { switchLogs } from '../reports/logs/log-switch';
-import { updateLogs } from '../reports/logs/update-logs';
+import { switchLogs } from '../reports/logs/record-run';
+import { updateLogs } from '../reports/logs/write-logs';
 import { cancelRun } from '../reports/run/cancel-run';
 import type { RunOrder } from '../reports/run-facts';
 import type { Destination, SavedReport, SaveOrder } from '../reports/saved-report';

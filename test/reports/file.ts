@@ -38,7 +38,7 @@ export class SavedFile {
   private tries = 0;
 
   as(user: string): SavedReports {
-    // Two ids are never equal; the fake clock's chance is always the same.
+    // Random ids would be equal with the fake clock, which always returns the same random number.
     const clock = { now: () => this.clock.now(), sleep: () => {}, random: () => (this.tries++ % 35) / 36 };
     const { document, locks } = this;
     return new SavedReports({

@@ -25,7 +25,7 @@ function schedules(): fc.Arbitrary<Schedule> {
 }
 
 describe('a new report', () => {
-  it('is refreshed by hand, holds what its range says, asks for two days again and records changes from a cent on', () => {
+  it('is refreshed by hand, contains only its range, requests two days again and records changes of at least a cent', () => {
     expect(defaultRefreshing()).toEqual({
       schedule: { kind: 'by hand' },
       history: 'dropped',
@@ -35,22 +35,22 @@ describe('a new report', () => {
   });
 });
 
-describe('how a report is to be refreshed', () => {
+describe('the settings of a refresh', () => {
   it.each([undefined, null, {}, { schedule: null, history: undefined }])(
-    'stays as it was where nothing is given: %j',
+    'are unchanged if nothing is given: %j',
     (given) => {
       expect(checkRefreshing(given, BEFORE)).toEqual({ refreshing: BEFORE });
     },
   );
 
-  it('changes in the parts that are given', () => {
+  it('change only in the given fields', () => {
     const given = { daysAgain: 30, threshold: { percent: 0.5 } };
     expect(checkRefreshing(given, BEFORE)).toEqual({
       refreshing: { ...BEFORE, daysAgain: 30, threshold: { absolute: 1, percent: 0.5 } },
     });
   });
 
-  it('is kept whole, and checks again as the same', () => {
+  it('are stored completely, and are valid when they are checked again', () => {
     fc.assert(
       fc.property(
         schedules(),
@@ -66,7 +66,7 @@ describe('how a report is to be refreshed', () => {
     );
   });
 
-  it('takes known properties only', () => {
+  it('include only known fields', () => {
     const given = {
       ...BEFORE,
       owner: 'eve@example.com',
@@ -129,11 +129,11 @@ describe('how a report is to be refreshed', () => {
       'Record changes of at least: what was given is not a threshold; give a smallest difference and a smallest per cent.',
     ],
     ['daily', 'When: “daily” is none; choose when the report refreshes itself.'],
-  ])('is refused with one sentence: %j', (given, message) => {
+  ])('are refused with one sentence: %j', (given, message) => {
     expect(messages(given)).toEqual([message]);
   });
 
-  it('is refused with a sentence for each field that is wrong', () => {
+  it('are refused with a sentence for each invalid field', () => {
     const checked = checkRefreshing({ schedule: 7, history: 7, daysAgain: 7.5, threshold: 7 }, BEFORE);
     expect('issues' in checked && checked.issues.map(({ field }) => field)).toEqual([
       'schedule',
@@ -143,7 +143,7 @@ describe('how a report is to be refreshed', () => {
     ]);
   });
 
-  it('never throws, shows a value on one short line, and lets nothing through that is not allowed', () => {
+  it('are checked without an error, show an invalid value in one short line, and contain only allowed values', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }), (value) => {
         for (const given of [
@@ -160,7 +160,7 @@ describe('how a report is to be refreshed', () => {
     );
   });
 
-  it('reads no getter, nothing inherited and no refused proxy', () => {
+  it('are read without getters, inherited fields and proxies that refuse', () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     const trap = {
@@ -173,7 +173,7 @@ describe('how a report is to be refreshed', () => {
   });
 });
 
-describe('a schedule is said as', () => {
+describe('the text of a schedule', () => {
   it.each<[Schedule, string]>([
     [{ kind: 'by hand' }, 'By hand'],
     [{ kind: 'when ready' }, 'As soon as a new day is complete'],

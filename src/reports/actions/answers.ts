@@ -1,7 +1,7 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
-import { approveEarlier, approveOwn } from '../approvals/approve-own';
+import { approveEarlier, approveOwn } from '../approvals/own-approvals';
 import { adoptCopies, leaveCopies } from '../copies/copies';
 import { clearNotRefreshed } from '../run/not-refreshed-line';
 import { isScheduled } from '../schedule/hourly-trigger';

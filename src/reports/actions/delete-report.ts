@@ -19,9 +19,9 @@ import { progressOf } from '../store/run-signals';
 export function deleteReport(id: unknown, sheet: unknown, sources: ReportStores): void {
   const { reports, records, spreadsheet, document, clock } = sources;
   const report = reports.get(id);
-  const inHand = records.inHand(report.id);
-  if (inHand !== undefined && isLive(progressOf(inHand, sources), clock.now()))
-    throw new RunGoingOn(inHand.by);
+  const unfinished = records.unfinished(report.id);
+  if (unfinished !== undefined && isLive(progressOf(unfinished, sources), clock.now()))
+    throw new RunGoingOn(unfinished.by);
   const file = spreadsheet.get(SHEET_FIELDS);
   const { found, leftovers } = surveySheets(file, report.id, { made: new MadeSheets(document) });
   const deleted = sheet === 'goes' ? recordedTab(report.id, sources) : undefined;

@@ -4,7 +4,7 @@ import { addDays } from '../../dates/calendar';
 import type { DayRange } from '../../dates/named-ranges';
 import { columnsOf } from '../../table/columns';
 import type { Table } from '../../table/table';
-import { placeToLoad } from '../approvals/may-run';
+import { placeToLoad } from '../approvals/own-approvals';
 import { type LookbackWindow, oldestServed } from '../schedule/lookback-window';
 import { bigQuerySettings, routeOf } from '../store/bigquery-destination';
 import { CHECKPOINT_MS, earlierPosition, type Position, readDays, withControlTotals } from './read-days';

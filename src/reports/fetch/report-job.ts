@@ -2,13 +2,18 @@ import { report } from '../../catalogue/catalogue';
 import { columnFormat } from '../../catalogue/number-formats';
 import { type LedgerHook, ledgerHook } from '../../close/ledger-hook';
 import { addDays } from '../../dates/calendar';
+import type { DayRange } from '../../dates/named-ranges';
 import type { Request } from '../../request/request';
+import { isFiltered } from '../../request/rows-or-summary';
+import { daySerialIn } from '../../sheet/read/existing-table';
+import { serial } from '../../sheet/reconcile/inserted-rows';
 import { provenanceLine } from '../../sheet/write/provenance';
 import type { SheetTarget, WriteJob } from '../../sheet/write-job';
+import { columnsOf, dayColumn } from '../../table/columns';
+import type { SheetCell } from '../../table/sheet-cell';
 import type { Table } from '../../table/table';
 import type { RunHow } from '../run-facts';
 import type { StoredReport } from '../saved-report';
-import { askedRows, isNarrowed } from './asked-rows';
 import type { RunContext } from './run-context';
 
 /**
@@ -122,4 +127,44 @@ export function targetOf(
     sheetName: destination.kind === 'new sheet' ? destination.title : name,
     ...(destination.kind === 'this sheet' ? { sheetId: destination.sheetId } : {}),
   };
+}
+
+/**
+ * Returns a test for rows of the table: whether the run requests this row. A row that is not requested (another day, app or country)
+ * stays in the sheet although the response lacks it. Cells are in the order of the columns; days are sheet serial numbers.
+ */
+function askedRows({ request, window }: RunContext): (cells: readonly SheetCell[]) => boolean {
+  const columns = columnsOf(request);
+  const { asked, except } = window;
+  const day = dayColumn(columns);
+  const [isWithin, isExcepted] = [within(asked), except && within(except)];
+  const isDayAsked = (at: number | undefined) => at !== undefined && isWithin(at) && !isExcepted?.(at);
+  const lists = [among(columns, 'appId', request.apps), among(columns, 'area', request.areas)];
+  return (cells) =>
+    (day === -1 || isDayAsked(daySerialIn(cells[day]))) && lists.every((isListed) => isListed(cells));
+}
+
+function within(range: DayRange): (day: number) => boolean {
+  const [from, to] = [serial(range.from), serial(range.to)];
+  return (day) => day >= from && day <= to;
+}
+
+/** Whether a filter that no column shows excludes rows: a filter of apps or countries without their column, or of device rows. */
+export function isNarrowed(request: RunContext['request']): boolean {
+  const { apps, areas, filter } = request;
+  const isColumn = (field: string) => columnsOf(request).some((column) => column.field === field);
+  const isListed = (field: string, list: readonly string[]) => list.length > 0 && !isColumn(field);
+  return isFiltered({ areas: [], filter }) || isListed('appId', apps) || isListed('area', areas);
+}
+
+/** An empty list means all. */
+function among(
+  columns: readonly { readonly field: string }[],
+  field: string,
+  list: readonly string[],
+): (cells: readonly SheetCell[]) => boolean {
+  const column = columns.findIndex((each) => each.field === field);
+  if (column === -1 || list.length === 0) return () => true;
+  const listed = new Set(list);
+  return (cells) => listed.has(String(cells[column] ?? ''));
 }

@@ -28,8 +28,6 @@ export interface RunMonitor {
   readonly calls: CallCounter;
   /** Called before restated values are recorded: from then on, the summary of restatements may lack them. */
   onRestatement(): void;
-  /** Called with the requested days, as soon as they are known. */
-  onWindowChosen(window: LookbackWindow): void;
 }
 
 /** The content of the sheet before the run, and how the run was started. `held` is null if the sheet was deleted. */
@@ -39,6 +37,8 @@ export interface PreviousRun extends Pick<RunRecord, 'held' | 'output' | 'questi
 
 /** One slice of a run: its request, connection and monitor. */
 export interface RunContext {
+  /** When the slice began, in epoch milliseconds. */
+  readonly begun: number;
   readonly report: StoredReport;
   /** The request of the report. */
   readonly originalRequest: Request;

@@ -4,9 +4,9 @@ import { SheetBusy } from '../../errors/sheet-errors';
 import { deleteSharedKey, hasFormulasRefreshed } from '../../settings/formula-consent';
 import { SETTINGS, settingsIn } from '../../settings/settings-store';
 import { Approvals } from '../approvals/approvals';
-import { approveEarlier } from '../approvals/approve-own';
+import { approveEarlier } from '../approvals/own-approvals';
 import { isForeign } from '../copies/copies';
-import { areLogsBehind, updateLogs } from '../logs/update-logs';
+import { areLogsBehind, updateLogs } from '../logs/write-logs';
 import { mailLostAuthorization, mailProblems } from '../mail/send-mails';
 import { updateSummary } from '../run/after-run';
 import { writeNotRefreshed } from '../run/not-refreshed-line';
@@ -127,11 +127,11 @@ function continuesRun(
   kept: ReadonlyMap<string, string>,
   now: number,
 ): boolean | undefined {
-  const inHand = sources.records.inHand(id, kept);
-  if (inHand === undefined) return undefined;
-  if (inHand.waits) return inHand.how === 'by schedule' || !isLive(inHand.progress, now);
-  if (isLive(progressOf(inHand, sources), now)) return false;
-  if (inHand.how === 'by hand') return undefined;
+  const unfinished = sources.records.unfinished(id, kept);
+  if (unfinished === undefined) return undefined;
+  if (unfinished.waits) return unfinished.how === 'by schedule' || !isLive(unfinished.progress, now);
+  if (isLive(progressOf(unfinished, sources), now)) return false;
+  if (unfinished.how === 'by hand') return undefined;
   const { failures } = sources.records.record(id, kept);
   return failures === null || now >= retryAt(failures);
 }
@@ -177,9 +177,10 @@ function stillDue({ id, ownerId }: StoredReport, sources: ReportStores): StoredR
 /** Runs a report. Returns false if it failed; the failure is then also written into its sheet. */
 function runScheduled(report: StoredReport, deadline: number, sources: ReportStores): boolean {
   const { records, clock, errors, unguessable } = sources;
-  const inHand = records.inHand(report.id);
-  const continues = inHand?.how === 'by schedule' && clock.now() - inHand.progress.startedAt < LONGEST_RUN_MS;
-  const runId = continues ? inHand.runId : unguessable().replace(/[^0-9a-f]/g, '');
+  const unfinished = records.unfinished(report.id);
+  const continues =
+    unfinished?.how === 'by schedule' && clock.now() - unfinished.progress.startedAt < LONGEST_RUN_MS;
+  const runId = continues ? unfinished.runId : unguessable().replace(/[^0-9a-f]/g, '');
   try {
     runSlice(report, { runId, how: 'by schedule', deadline }, sources);
     return true;

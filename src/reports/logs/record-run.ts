@@ -6,17 +6,22 @@ import { storedForm } from '../../storage/versioned-json';
 import { wholeCharacters } from '../../table/sheet-cell';
 import { VERSION } from '../../version';
 import { texts } from '../../wording/texts';
-import type { InHand, RunHow, RunReport } from '../run-facts';
+import type { RunHow, RunReport, UnfinishedRun } from '../run-facts';
 import { isRunHow } from '../store/run-records';
-import { hasLogs } from './log-switch';
 
 const PREFIX = 'adreports.log.';
 /** The limit keeps the properties, which also store the reports, from filling up if the log cannot be written for weeks. */
 const MOST_WAITING = 50;
 const MOST_CHARACTERS = 300;
 
-/** A run in the log. Contains no e-mail address and no key; times are milliseconds since 1970. */
-export interface LoggedRun {
+/** The logs were called books in version 0.1.0. (Stored name: do not change.) */
+const SWITCH = 'adreports.books';
+const STORED_SWITCH = storedForm(({ on }) => (typeof on === 'boolean' ? { on } : undefined));
+
+type LoggedCounts = Pick<RunReport, 'rowsInserted' | 'rowsChanged' | 'rowsDeleted' | 'restated'>;
+
+/** A run in the log, with counts of 0 if it failed. Contains no e-mail address and no key; times are milliseconds since 1970. */
+export interface LoggedRun extends LoggedCounts {
   readonly runId: string;
   /** The report's name. */
   readonly report: string;
@@ -27,11 +32,6 @@ export interface LoggedRun {
   readonly askedFrom: Day | null;
   readonly askedTo: Day | null;
   readonly calls: number;
-  readonly rowsInserted: number;
-  readonly rowsChanged: number;
-  readonly rowsDeleted: number;
-  /** Values of earlier rows that were recorded as restated. */
-  readonly restated: number;
   readonly result: 'done' | 'failed' | 'cancelled' | 'killed';
   /** An error or a notice, as a sentence; may be empty. */
   readonly sentence: string;
@@ -67,11 +67,20 @@ const STORED = storedForm<Omit<LoggedRun, 'runId'>>((fields) => {
   return isPendingRun(run) ? run : undefined;
 });
 
+/** Whether the file has a status sheet and a run log; undefined until a user has chosen. The first schedule then switches them on. */
+export function hasLogs(kept: ReadonlyMap<string, string>): boolean | undefined {
+  return STORED_SWITCH.read(kept.get(SWITCH))?.on;
+}
+
+export function switchLogs(document: Pick<TextStore, 'set'>, on: boolean): void {
+  document.set(SWITCH, STORED_SWITCH.write({ on }));
+}
+
 /** Stores a run for the log of a file that has one. `asked` are the requested days; null if the run ended before they were known. */
 export function logRun(
   name: string,
   asked: DayRange | null,
-  { runId, how, calls, progress: { startedAt } }: InHand,
+  { runId, how, calls, progress: { startedAt } }: UnfinishedRun,
   { endedAt, result, sentence = '', report }: EndedRun,
   document: TextStore,
 ): void {

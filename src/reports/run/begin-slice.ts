@@ -3,7 +3,7 @@ import { SheetBusy } from '../../errors/sheet-errors';
 import { texts } from '../../wording/texts';
 import { lockWaitMs } from '../fetch/report-job';
 import { logRun } from '../logs/record-run';
-import type { InHand, RunHow, RunProgress } from '../run-facts';
+import type { RunHow, RunProgress, UnfinishedRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { isLive } from '../schedule/report-state';
 import { afterFailure } from '../schedule/retry';
@@ -27,33 +27,39 @@ export function beginSlice(
   order: SliceOrder,
   begun: number,
   sources: ReportStores,
-): InHand {
+): UnfinishedRun {
   const { records, locks } = sources;
   const given = locks.withDocumentLock(lockWaitMs(order.how), () => {
-    const other = records.inHand(report.id);
+    const other = records.unfinished(report.id);
     const lives = other !== undefined && isLive(progressOf(other, sources), begun);
     if (lives && !mayContinue(other, order)) throw new RunGoingOn(other.by);
     if (other !== undefined && !lives) noteLost(other, report, order, sources);
-    const inHand = nextSlice(other?.runId === order.runId ? other : undefined, report, order, begun, sources);
-    records.begin(report.id, inHand);
-    return inHand;
+    const unfinished = nextSlice(
+      other?.runId === order.runId ? other : undefined,
+      report,
+      order,
+      begun,
+      sources,
+    );
+    records.begin(report.id, unfinished);
+    return unfinished;
   });
   if (given === undefined) throw new SheetBusy();
   return given.result;
 }
 
 /** The sidebar may continue its run at once, even if it never received the response of the previous slice. */
-function mayContinue(other: InHand, { runId, how }: SliceOrder): boolean {
+function mayContinue(other: UnfinishedRun, { runId, how }: SliceOrder): boolean {
   return other.runId === runId && (other.waits || (how === 'by hand' && other.how === 'by hand'));
 }
 
 function nextSlice(
-  earlier: InHand | undefined,
+  earlier: UnfinishedRun | undefined,
   { owner }: StoredReport,
   { runId, how }: SliceOrder,
   begun: number,
   { activeUser }: ReportStores,
-): InHand {
+): UnfinishedRun {
   const by = activeUser() || (how === 'by schedule' ? owner : '');
   const first: RunProgress = {
     phase: 'starting',
@@ -79,7 +85,12 @@ function nextSlice(
 }
 
 /** Records a run as failed and logs it: a run that Google ended, or an unfinished scheduled run that the hourly check abandons. */
-function noteLost(other: InHand, report: StoredReport, order: SliceOrder, sources: ReportStores): void {
+function noteLost(
+  other: UnfinishedRun,
+  report: StoredReport,
+  order: SliceOrder,
+  sources: ReportStores,
+): void {
   const { records, clock, document } = sources;
   const { by, how, waits, progress } = other;
   const isOfSchedule = order.how === 'by schedule' && how === 'by schedule';

@@ -5,7 +5,7 @@ import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { texts } from '../../wording/texts';
 import { lockWaitMs } from '../fetch/report-job';
 import type { ReportPorts } from '../report-ports';
-import type { InHand } from '../run-facts';
+import type { UnfinishedRun } from '../run-facts';
 import { isLive } from '../schedule/report-state';
 import type { ReportStores } from '../store/report-stores';
 import { progressOf, RunSignals } from '../store/run-signals';
@@ -17,8 +17,8 @@ import { progressOf, RunSignals } from '../store/run-signals';
 export function cancelRun(runId: string, sources: ReportStores): boolean {
   const { reports, records, document, locks } = sources;
   const kept = document.all();
-  const report = reports.all(kept).find(({ id }) => records.inHand(id, kept)?.runId === runId);
-  const seen = report && records.inHand(report.id, kept);
+  const report = reports.all(kept).find(({ id }) => records.unfinished(id, kept)?.runId === runId);
+  const seen = report && records.unfinished(report.id, kept);
   if (report === undefined || seen === undefined) return false;
   if (!isActive(seen, sources)) {
     // Under the lock, because each slice begins under it: a new slice begins before this, or finds the run cancelled.
@@ -36,16 +36,16 @@ export function cancelRun(runId: string, sources: ReportStores): boolean {
 }
 
 /** True while an execution works on the run; false between two slices. */
-function isActive(inHand: InHand, ports: Pick<ReportPorts, 'cache' | 'clock'>): boolean {
-  return !inHand.waits && isLive(progressOf(inHand, ports), ports.clock.now());
+function isActive(unfinished: UnfinishedRun, ports: Pick<ReportPorts, 'cache' | 'clock'>): boolean {
+  return !unfinished.waits && isLive(progressOf(unfinished, ports), ports.clock.now());
 }
 
 /** Ends a run if no execution works on it; otherwise returns false. */
 function endIdleRun(id: string, runId: string, sources: ReportStores): boolean {
   const { records, clock, activeUser } = sources;
-  const inHand = records.inHand(id);
-  if (inHand?.runId !== runId || isActive(inHand, sources)) return false;
-  const { how, waits, progress } = inHand;
+  const unfinished = records.unfinished(id);
+  if (unfinished?.runId !== runId || isActive(unfinished, sources)) return false;
+  const { how, waits, progress } = unfinished;
   const times = { startedAt: progress.startedAt, endedAt: clock.now() };
   const lastRun = { ...times, by: activeUser(), how, result: 'cancelled', sentence: '', doNext: '' } as const;
   records.end(id, { ...records.record(id), lastRun });

@@ -23,51 +23,39 @@ import { daysAsked, lookbackWindow } from '../schedule/lookback-window';
 /** The result of a run. */
 export interface RunResult {
   readonly report: RunReport;
-  readonly context: RunContext;
   readonly fetched: FetchedData;
 }
 
-/**
- * Checks, fetches and writes one saved report. Throws an AdReportsError; the sheet is then as before, except after a SheetBeingEdited
- * with `isWritten`.
- */
-export function runReport(
-  report: StoredReport,
-  previous: PreviousRun,
-  ports: ReportPorts,
-  monitor: RunMonitor,
-): RunResult {
-  const begun = ports.clock.now();
-  const context = contextOf(report, previous, ports, monitor);
-  const { request, window } = context;
+/** Fetches and writes one saved report. Throws an AdReportsError; the sheet is then as before, except after a SheetBeingEdited with `isWritten`. */
+export function runReport(context: RunContext): RunResult {
+  const { request, window, monitor, ports, begun } = context;
   const { fetched, written, restated } = fetchAndWrite(context);
   monitor.cache.forgetPosition();
   const { reads: _, writes: __, notices, ...counts } = written;
-  return {
-    context,
-    fetched,
-    report: {
-      ...counts,
-      columns: fetched.table.columns.length,
-      calls: monitor.calls.sent,
-      restated,
-      ...window.range,
-      askedFrom: window.asked.from,
-      newestCompleteDay: request.newestCompleteDay,
-      notices: [...fetched.table.notices, ...notices],
-      controls: fetched.controlTotals,
-      tableUrl: fetched.tableUrl,
-      seconds: (ports.clock.now() - begun) / 1000,
-    },
+  const report = {
+    ...counts,
+    columns: fetched.table.columns.length,
+    calls: monitor.calls.sent,
+    restated,
+    ...window.range,
+    askedFrom: window.asked.from,
+    newestCompleteDay: request.newestCompleteDay,
+    notices: [...fetched.table.notices, ...notices],
+    controls: fetched.controlTotals,
+    tableUrl: fetched.tableUrl,
+    seconds: (ports.clock.now() - begun) / 1000,
   };
+  return { report, fetched };
 }
 
-function contextOf(
+/** Checks a saved report and decides what a slice of its run requests. Throws an AdReportsError. */
+export function runContext(
   report: StoredReport,
   previous: PreviousRun,
   ports: ReportPorts,
   monitor: RunMonitor,
 ): RunContext {
+  const begun = ports.clock.now();
   const { draft, refreshing } = report;
   const originalRequest = resolveRequest(draft, ports);
   const question = requestDigest(originalRequest, ports);
@@ -79,20 +67,9 @@ function contextOf(
   const output = monitor.cache.position()?.output ?? deviceOutput(originalRequest, known, connection);
   const request = requestForSheet(originalRequest, output);
   const window = lookbackWindow(request, draft, refreshing, known, previous.how, ports.clock.now());
-  monitor.onWindowChosen(window);
   const received = { saveCheckpoint: () => {}, discard: () => {} };
-  return {
-    report,
-    originalRequest,
-    request,
-    question,
-    window,
-    previous,
-    connection,
-    ports,
-    monitor,
-    received,
-  };
+  const shared = { report, previous, connection, ports, monitor, received };
+  return { ...shared, begun, originalRequest, request, question, window };
 }
 
 /** A scheduled run sends one request at a time, because thousands of files may refresh at once. A run by hand may send several. */
@@ -166,7 +143,8 @@ function write(
 
 /** Facts about the sheet's content after a good run. */
 export function heldData(
-  { report, context: { window }, fetched: { newestDay: newest } }: RunResult,
+  { report, fetched: { newestDay: newest } }: RunResult,
+  { window }: RunContext,
   before: HeldData | null,
   now: number,
 ): HeldData {

@@ -5,11 +5,10 @@ import { SheetBeingEdited } from '../../errors/sheet-errors';
 import type { CallCounter } from '../../service/http/connection';
 import { texts } from '../../wording/texts';
 import { originOf, RunCache } from '../fetch/run-cache';
-import type { PreviousRun, RunMonitor } from '../fetch/run-context';
+import type { PreviousRun, RunContext, RunMonitor } from '../fetch/run-context';
 import { type EndedRun, logRun } from '../logs/record-run';
-import type { InHand, LastRun, RunAnswer } from '../run-facts';
+import type { LastRun, RunAnswer, UnfinishedRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';
-import type { LookbackWindow } from '../schedule/lookback-window';
 import { afterFailure } from '../schedule/retry';
 import type { ReportStores } from '../store/report-stores';
 import type { RunRecord } from '../store/run-records';
@@ -17,7 +16,7 @@ import { Cancelled, checkedRunId, RunSignals } from '../store/run-signals';
 import { afterRun } from './after-run';
 import { beginSlice, type SliceOrder } from './begin-slice';
 import { deleteLeftovers } from './cancel-run';
-import { heldData, type RunResult, runReport } from './run-report';
+import { heldData, type RunResult, runContext, runReport } from './run-report';
 
 /** No new work begins after this time: Google ends an execution after 360 s, and an ended execution cannot clean up. */
 const SLICE_MS = 270_000;
@@ -43,8 +42,8 @@ class Slice {
   private readonly before: RunRecord;
   private readonly signals: RunSignals;
   private cache: RunCache | undefined;
-  private inHand: InHand;
-  private window: LookbackWindow | undefined;
+  private current: UnfinishedRun;
+  private context: RunContext | undefined;
   private mayHaveRestated = false;
   private readonly sent: CallCounter = { sent: 0 };
 
@@ -55,15 +54,18 @@ class Slice {
   ) {
     this.begun = sources.clock.now();
     this.signals = new RunSignals(sources, order.runId);
-    this.inHand = beginSlice(report, order, this.begun, sources);
+    this.current = beginSlice(report, order, this.begun, sources);
     this.before = sources.records.record(report.id);
   }
 
   run(): RunAnswer {
+    let context: RunContext;
     let result: RunResult;
     try {
       this.cache = this.openCache();
-      result = runReport(this.report, this.previous(), this.sources, this.monitor(this.cache));
+      context = runContext(this.report, this.previous(), this.sources, this.monitor(this.cache));
+      this.context = context;
+      result = runReport(context);
     } catch (error) {
       if (error instanceof Cancelled) return this.cancelled();
       if (error instanceof OutOfTime && this.cache?.hasKept === true) return this.unfinished();
@@ -72,13 +74,13 @@ class Slice {
       throw failure;
     }
     // Outside the try block: an error after the rows are written does not make the run fail.
-    return this.done(result);
+    return this.done(result, context);
   }
 
   private openCache(): RunCache {
     const { draft } = this.report;
     const { clock, settings } = this.sources;
-    const isLater = this.inHand.slices > 1;
+    const isLater = this.current.slices > 1;
     const isKeeping = () => isLater || clock.now() - this.begun > KEEP_AFTER_MS;
     const origin = originOf(draft, this.begun, settings);
     return new RunCache({ runId: this.order.runId, origin, draft, isLater }, this.sources, isKeeping);
@@ -91,43 +93,43 @@ class Slice {
   }
 
   private monitor(cache: RunCache): RunMonitor {
-    const { startedAt } = this.inHand.progress;
+    const { startedAt } = this.current.progress;
     return {
       deadline: Math.min(this.order.deadline ?? Number.POSITIVE_INFINITY, this.begun + SLICE_MS),
       runId: this.order.runId,
       cache,
       calls: this.sent,
-      answersSince: this.inHand.slices > 1 ? startedAt : null,
-      onWindowChosen: (window) => {
-        this.window = window;
-      },
+      answersSince: this.current.slices > 1 ? startedAt : null,
       onRestatement: () => {
         this.mayHaveRestated = true;
       },
-      heartbeat: () => this.signals.report(this.inHand.progress),
+      heartbeat: () => this.signals.report(this.current.progress),
       reportProgress: (progress) => {
-        this.inHand = { ...this.inHand, progress: { ...progress, startedAt, at: this.sources.clock.now() } };
+        this.current = {
+          ...this.current,
+          progress: { ...progress, startedAt, at: this.sources.clock.now() },
+        };
         this.signals.report({ ...progress, startedAt });
       },
     };
   }
 
-  private done(result: RunResult): RunAnswer {
+  private done(result: RunResult, context: RunContext): RunAnswer {
     const { clock, records } = this.sources;
-    const { report, context, fetched } = result;
-    const { startedAt } = this.inHand.progress;
+    const { report, fetched } = result;
+    const { startedAt } = this.current.progress;
     const before = records.record(this.report.id);
     const record: RunRecord = {
       ...before,
       lastRun: this.lastRun('done'),
       sheetId: report.sheetId,
-      held: heldData(result, before.held, clock.now()),
+      held: heldData(result, context, before.held, clock.now()),
       question: context.question,
       output: context.request.output,
       lastGoodAt: startedAt,
       wholeAt: context.window.isWhole ? startedAt : before.wholeAt,
       failures: null,
-      summaryDue: before.summaryDue || this.mayHaveRestated || this.inHand.slices > 1,
+      summaryDue: before.summaryDue || this.mayHaveRestated || this.current.slices > 1,
     };
     this.end(record, { result: 'done', report });
     const problems = afterRun(this.report, record, fetched.table, this.sources);
@@ -137,7 +139,7 @@ class Slice {
   private cancelled(): RunAnswer {
     const { id } = this.report;
     // This slice may have been cancelled before it read the staged rows of earlier slices.
-    if (this.inHand.slices > 1)
+    if (this.current.slices > 1)
       attempt(texts().reports.runs.receivedRows, this.sources, () => deleteLeftovers(id, this.sources));
     const lastRun = this.lastRun('cancelled');
     this.end({ ...this.sources.records.record(id), lastRun }, { result: 'cancelled' });
@@ -145,9 +147,9 @@ class Slice {
   }
 
   private unfinished(): RunAnswer {
-    const { progress, calls } = this.inHand;
+    const { progress, calls } = this.current;
     this.sources.records.begin(this.report.id, {
-      ...this.inHand,
+      ...this.current,
       calls: calls + this.sent.sent,
       waits: true,
     });
@@ -184,19 +186,19 @@ class Slice {
   private isOnlyOfUser(error: unknown): boolean {
     if (!(error instanceof KeyRefused || error instanceof NotPermitted)) return false;
     const { lastRun } = this.before;
-    return this.order.how === 'by hand' && lastRun !== null && lastRun.by !== this.inHand.by;
+    return this.order.how === 'by hand' && lastRun !== null && lastRun.by !== this.current.by;
   }
 
   private lastRun(result: LastRun['result'], message: typeof NO_FAILURE = NO_FAILURE): LastRun {
-    const { progress, by, how } = this.inHand;
+    const { progress, by, how } = this.current;
     const { startedAt } = progress;
     return { startedAt, endedAt: this.sources.clock.now(), by, how, result, ...message };
   }
 
   private end(record: RunRecord, ended: Omit<EndedRun, 'endedAt'>): void {
     const { clock, document, records } = this.sources;
-    const run = { ...this.inHand, calls: this.inHand.calls + this.sent.sent };
-    const asked = this.window?.asked ?? null;
+    const run = { ...this.current, calls: this.current.calls + this.sent.sent };
+    const asked = this.context?.window.asked ?? null;
     logRun(this.report.name, asked, run, { ...ended, endedAt: clock.now() }, document);
     records.end(this.report.id, record);
     this.signals.forget();

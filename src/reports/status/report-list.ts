@@ -36,8 +36,12 @@ function shownReport(
   const tab = tabs.find((each) => each.sheetId === sheetId);
   // Without its sheet, a report has no data, whatever was written earlier.
   const held = tab === undefined ? null : record.held;
-  const inHand = sources.records.inHand(report.id, kept);
-  const run = inHand && { runId: inHand.runId, by: inHand.by, progress: progressOf(inHand, sources) };
+  const unfinished = sources.records.unfinished(report.id, kept);
+  const run = unfinished && {
+    runId: unfinished.runId,
+    by: unfinished.by,
+    progress: progressOf(unfinished, sources),
+  };
   const state = { draft: report.draft, paused: report.paused, lastRun, held, run: run ?? null };
   const waiting = awaitingApproval(report, approvals);
   const waits = waiting !== null;

@@ -3,7 +3,7 @@ import type { TextStore } from '../../platform/ports';
 import type { Output } from '../../request/draft-fields';
 import { fieldsCheck, isNumber, isString, oneOf } from '../../storage/checked-fields';
 import { storedForm } from '../../storage/versioned-json';
-import type { Failures, HeldData, InHand, LastRun, RunHow, RunProgress } from '../run-facts';
+import type { Failures, HeldData, LastRun, RunHow, RunProgress, UnfinishedRun } from '../run-facts';
 import { RUN_ID } from './run-signals';
 
 const RECORD = 'adreports.run.';
@@ -76,7 +76,7 @@ const isProgress = fieldsCheck<Omit<RunProgress, 'phase' | 'of'>>({
   startedAt: isNumber,
   at: isNumber,
 });
-const isInHand = fieldsCheck<InHand>({
+const isUnfinishedRun = fieldsCheck<UnfinishedRun>({
   runId: (value) => isString(value) && RUN_ID.test(value),
   by: isString,
   how: isRunHow,
@@ -98,7 +98,7 @@ const STORED_RECORD = storedForm<RunRecord>((fields) => {
     output: isOutput(output) ? output : null,
   };
 });
-const STORED_RUN = storedForm<InHand>((fields) => (isInHand(fields) ? fields : undefined));
+const STORED_RUN = storedForm<UnfinishedRun>((fields) => (isUnfinishedRun(fields) ? fields : undefined));
 
 /**
  * The run records of a file's reports, in the document's properties. Separate from the reports: edits and runs never undo each other.
@@ -111,13 +111,13 @@ export class RunRecords {
     return STORED_RECORD.read(this.text(RECORD + id, kept)) ?? NEVER_RAN;
   }
 
-  inHand(id: string, kept?: ReadonlyMap<string, string>): InHand | undefined {
+  unfinished(id: string, kept?: ReadonlyMap<string, string>): UnfinishedRun | undefined {
     return STORED_RUN.read(this.text(RUN + id, kept));
   }
 
   /** The time of the last activity of any run of the report, in milliseconds since 1970; 0 if it never ran. */
   triedAt(id: string, kept: ReadonlyMap<string, string>): number {
-    return this.inHand(id, kept)?.progress.at ?? this.record(id, kept).lastRun?.endedAt ?? 0;
+    return this.unfinished(id, kept)?.progress.at ?? this.record(id, kept).lastRun?.endedAt ?? 0;
   }
 
   /** Stores the record without ending a run in progress. */
@@ -125,7 +125,7 @@ export class RunRecords {
     this.document.set(RECORD + id, STORED_RECORD.write(record));
   }
 
-  begin(id: string, run: InHand): void {
+  begin(id: string, run: UnfinishedRun): void {
     this.document.set(RUN + id, STORED_RUN.write(run));
   }
 

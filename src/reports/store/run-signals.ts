@@ -1,7 +1,7 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { texts } from '../../wording/texts';
 import type { ReportPorts } from '../report-ports';
-import type { RunInHand, RunProgress } from '../run-facts';
+import type { CurrentRun, RunProgress } from '../run-facts';
 
 /** A progress report takes about 30 ms, so it is not sent for each page. */
 const REPORT_EVERY_MS = 700;
@@ -21,7 +21,7 @@ export class Cancelled extends Error {}
 type SignalPorts = Pick<ReportPorts, 'cache'> & { readonly clock: Pick<ReportPorts['clock'], 'now'> };
 
 /** The newer progress of a run: the one in the cache or the one that its last slice stored. */
-export function progressOf({ runId, progress }: Omit<RunInHand, 'by'>, ports: SignalPorts): RunProgress {
+export function progressOf({ runId, progress }: Omit<CurrentRun, 'by'>, ports: SignalPorts): RunProgress {
   const cached = new RunSignals(ports, runId).progress();
   return cached !== undefined && cached.at > progress.at ? cached : progress;
 }

@@ -21,7 +21,7 @@ function saved(file: SavedFile, user: string, order: object = {}): StoredReport 
 }
 
 describe('the owner of a schedule', () => {
-  it('is who switches it on', () => {
+  it('is the user who switches it on', () => {
     const file = new SavedFile();
     const byHand = saved(file, ANA, { refreshing: undefined });
     expect(byHand).toMatchObject({ owner: ANA, ownerId: '', refreshing: { schedule: { kind: 'by hand' } } });
@@ -29,7 +29,7 @@ describe('the owner of a schedule', () => {
     expect(saved(file, BEN, order)).toMatchObject({ owner: BEN, ownerId: `id of ${BEN}` });
   });
 
-  it('stays when a colleague changes the report or its schedule', () => {
+  it('stays the owner when a colleague changes the report or its schedule', () => {
     const file = new SavedFile();
     const { id, revision } = saved(file, ANA);
     const weekdays = refreshing({ schedule: { kind: 'weekdays', hour: 7 } });
@@ -41,7 +41,7 @@ describe('the owner of a schedule', () => {
     });
   });
 
-  it('becomes who takes it over', () => {
+  it('is the user who takes the report over', () => {
     const file = new SavedFile();
     const { id } = saved(file, ANA);
     file.as(BEN).takeOver(id);
@@ -50,27 +50,27 @@ describe('the owner of a schedule', () => {
 });
 
 describe('a schedule', () => {
-  it('stays as it was when a report is saved without a word on it', () => {
+  it('stays unchanged when a report is saved without a schedule', () => {
     const file = new SavedFile();
     const { id, revision } = saved(file, ANA);
     expect(saved(file, ANA, { id, revision, refreshing: undefined }).refreshing).toEqual(refreshing());
   });
 
-  it('is not copied with a report: nobody has said that the copy should run by itself', () => {
+  it('is not copied with a report, because no user has scheduled the copy', () => {
     const file = new SavedFile();
     const { id } = saved(file, ANA, { refreshing: refreshing({ daysAgain: 5 }) });
     const copy = file.as(BEN).duplicate(id);
     expect(copy).toMatchObject({ ownerId: '', refreshing: { schedule: { kind: 'by hand' }, daysAgain: 5 } });
   });
 
-  it('that is none is refused with a sentence, beside what else is wrong', () => {
+  it('is refused with a sentence if it is invalid, together with all other errors', () => {
     const file = new SavedFile();
     const wrong = { ...refreshing(), schedule: { kind: 'daily', hour: 25 } };
     expect(() => saved(file, ANA, { name: '', refreshing: wrong })).toThrow(/Name: it is missing[\s\S]*25/);
     expect(file.as(ANA).all()).toEqual([]);
   });
 
-  it('is by hand in reports that were kept before there were any', () => {
+  it('is by hand for reports that were stored before schedules existed', () => {
     const file = new SavedFile();
     const { id } = saved(file, ANA);
     const kept = JSON.parse(file.document.get(`adreports.report.${id}`)!);
@@ -89,7 +89,7 @@ describe('history of device rows', () => {
     refreshing: refreshing({ history }),
   });
 
-  it('needs the column that says the day of a row', () => {
+  it('needs a column with the day of each row', () => {
     const file = new SavedFile();
     expect(() => saved(file, ANA, device(['area'], 'kept'))).toThrow(/^History: .*“Date”/);
     expect(saved(file, ANA, device(['area'], 'dropped')).refreshing.history).toBe('dropped');

@@ -38,7 +38,7 @@ export function report(id: string, name: string, createdAt: number): StoredRepor
   };
 }
 
-/** A file as this part of the add-on sees it: tabs with marks, and the document's properties. */
+/** A file: tabs with their metadata, and the document's properties. */
 export class File {
   readonly sheets = new SheetModel();
   readonly document = fakeTextStore();
@@ -52,7 +52,7 @@ export class File {
     return { document, spreadsheet, locks, clock, file: () => ({ id, name: '', url: '' }) };
   }
 
-  /** A report that has run: kept in the properties, its sheet marked. */
+  /** Adds a report that has run: stored in the properties, with a marked sheet. */
   with(kept: StoredReport, sheetId: number): this {
     this.document.kept.set('adreports.file', this.id);
     this.document.kept.set(`adreports.report.${kept.id}`, reportText(kept));
@@ -76,7 +76,7 @@ export class File {
     });
   }
 
-  /** As Google copies a file: all of the tabs, none of the properties unless told. */
+  /** Copies the file as Google does: all tabs, and the properties only if requested. */
   copy({ properties = false } = {}): File {
     const copy = new File('copy');
     copy.sheets.sheets = this.sheets.snapshot();
@@ -104,7 +104,7 @@ export class File {
     return text === undefined ? undefined : JSON.parse(text);
   }
 
-  /** All that stays of the file. */
+  /** The whole stored content of the file. */
   get whole(): string {
     return JSON.stringify([[...this.document.kept].sort(), this.sheets.sheets]);
   }

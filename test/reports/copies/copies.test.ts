@@ -12,16 +12,16 @@ import { ANA, BEN } from '../file';
 import { COPIER, File, LTV, original, REVENUE, report } from './copied-files';
 
 describe('a copied file', () => {
-  it('names the reports that came with it, the oldest first', () => {
+  it('names the reports of the original, the oldest first', () => {
     expect(original().copy().copied).toEqual(['Revenue', 'LTV by app']);
   });
 
-  it('is told apart from the file that the reports are of', () => {
+  it('is distinguished from the original file', () => {
     expect(original().copied).toEqual([]);
     expect(new File('new').copied).toEqual([]);
   });
 
-  it('names a report once, whose sheet was also duplicated in the original', () => {
+  it('names a report once if its sheet was duplicated in the original', () => {
     const file = original();
     file.sheets.addTab('Copy of Revenue', 13).metadata.push(
       ...file.sheets.tab('Revenue').metadata.map((entry) => ({
@@ -32,13 +32,13 @@ describe('a copied file', () => {
     expect(file.copy().copied).toEqual(['Revenue', 'LTV by app']);
   });
 
-  it('has no report where a sheet alone was copied into it: that has another id', () => {
+  it('has no report if only a sheet was copied into it, because that sheet has another id', () => {
     const file = new File('other');
     file.sheets.addTab('Revenue', 77).metadata.push(...original().sheets.tab('Revenue').metadata);
     expect(file.copied).toEqual([]);
   });
 
-  it('may be copied again', () => {
+  it('can be copied again', () => {
     const copy = original().copy();
     adoptCopies(COPIER, copy.ports);
     const again = copy.copy();
@@ -48,7 +48,7 @@ describe('a copied file', () => {
 });
 
 describe('“refresh here too”', () => {
-  it('keeps the reports as those of who asks, scheduled as they were', () => {
+  it('makes the user the owner of the reports, with their schedules', () => {
     const copy = original().copy();
     const { draft, refreshing, destination } = REVENUE;
     expect(adoptCopies(COPIER, copy.ports).map(({ name }) => name)).toEqual(['Revenue', 'LTV by app']);
@@ -56,14 +56,14 @@ describe('“refresh here too”', () => {
     expect(copy.kept(REVENUE.id)).toMatchObject({ ...COPIER, changedBy: BEN, changedAt: copy.clock.now() });
   });
 
-  it('leaves the sheets and their marks: the reports find them', () => {
+  it('keeps the sheets and their marks, so that the reports find them', () => {
     const copy = original().copy();
     const before = copy.sheets.snapshot();
     adoptCopies(COPIER, copy.ports);
     expect(copy.sheets.sheets).toEqual(before);
   });
 
-  it('is asked once, also by a colleague at the same moment', () => {
+  it('counts once, also if a colleague answers at the same moment', () => {
     const copy = original().copy();
     adoptCopies(COPIER, copy.ports);
     expect(copy.copied).toEqual([]);
@@ -72,7 +72,7 @@ describe('“refresh here too”', () => {
     expect(copy.whole).toBe(before);
   });
 
-  it('says that the file is busy while somebody else writes', () => {
+  it('says that the file is busy while another execution writes', () => {
     const copy = original().copy();
     copy.locks.heldOutside = true;
     const before = copy.whole;
@@ -82,7 +82,7 @@ describe('“refresh here too”', () => {
 });
 
 describe('“leave as it is”', () => {
-  it('takes every mark of the reports off the sheets, and asks no more', () => {
+  it('deletes all marks of the reports from the sheets, and the question is not repeated', () => {
     const copy = original().copy();
     const cells = copy.sheets.sheets.map(({ title, rows }) => [title, rows]);
     leaveCopies(copy.ports);
@@ -92,7 +92,7 @@ describe('“leave as it is”', () => {
     expect([...copy.document.kept.keys()].filter((name) => name.includes('.report.'))).toEqual([]);
   });
 
-  it('leaves the books of the original, which belong to it, and marks of others', () => {
+  it('leaves the logs of the original, and marks of others', () => {
     const copy = original().copy();
     copy.sheets.addTab('Run log', 14);
     copy.mark(14, 'books.log');
@@ -101,7 +101,7 @@ describe('“leave as it is”', () => {
     expect(copy.marks.map(({ metadataKey }) => metadataKey)).toEqual(['somebody.else']);
   });
 
-  it('keeps reports and books that were made here meanwhile', () => {
+  it('keeps reports and logs that were made here meanwhile', () => {
     const copy = original().copy();
     const own = report('r000000000003', 'Own', 3);
     copy.with(own, 15);
@@ -113,7 +113,7 @@ describe('“leave as it is”', () => {
   });
 });
 
-describe('properties that were copied after all', () => {
+describe('properties that were copied with the file', () => {
   const copied = () => {
     const file = original();
     file.document.kept.set('adreports.log.abc', '{}');
@@ -121,14 +121,14 @@ describe('properties that were copied after all', () => {
     return file.copy({ properties: true });
   };
 
-  it('are known for another file’s: nothing of them runs before somebody has decided', () => {
+  it('are recognized as another file’s: no report runs before a user has decided', () => {
     const copy = copied();
     expect(isForeign(copy.document.all(), 'copy')).toBe(true);
     expect(isForeign(copy.document.all(), 'original')).toBe(false);
     expect(copy.copied).toEqual(['Revenue', 'LTV by app']);
   });
 
-  it('become this file’s, without what the original’s runs left behind', () => {
+  it('become this file’s, without the facts about runs of the original', () => {
     const copy = copied();
     adoptCopies(COPIER, copy.ports);
     expect(isForeign(copy.document.all(), 'copy')).toBe(false);
@@ -141,7 +141,7 @@ describe('properties that were copied after all', () => {
     ]);
   });
 
-  it('are forgotten where the sheets are left as they are', () => {
+  it('are deleted if the sheets are left as they are', () => {
     const copy = copied();
     leaveCopies(copy.ports);
     expect(isForeign(copy.document.all(), 'copy')).toBe(false);
@@ -149,7 +149,7 @@ describe('properties that were copied after all', () => {
     expect([...copy.document.kept.keys()].sort()).toEqual(['adreports.copyAnswered', 'adreports.file']);
   });
 
-  it('leave alone what was made and run here before somebody decided', () => {
+  it('do not affect reports that were made and run here before a user decided', () => {
     const copy = copied();
     const own = report('r000000000003', 'Own', 3);
     copy.with(own, 15).document.kept.set('adreports.file', 'original');
@@ -159,7 +159,7 @@ describe('properties that were copied after all', () => {
     expect([...new Set(copy.marks.map(({ sheetId }) => sheetId))]).toEqual([15]);
   });
 
-  it('are this file’s from its first report on, even where a copy’s were once', () => {
+  it('are this file’s after its first report, even if they were a copy’s before', () => {
     const file = new File('copy');
     file.document.kept.set('adreports.file', 'original');
     claimProperties(file.document, 'copy');
@@ -169,14 +169,14 @@ describe('properties that were copied after all', () => {
     expect(isForeign(file.document.all(), 'another copy')).toBe(true);
   });
 
-  it('are no other’s in a file that was never copied, or keeps no report', () => {
+  it('are not another file’s in a file that was never copied, or has no report', () => {
     expect(isForeign(new Map(), 'x')).toBe(false);
     expect(isForeign(new Map([['adreports.file', 'original']]), 'copy')).toBe(false);
     expect(isForeign(new Map([[`adreports.report.${LTV.id}`, reportText(LTV)]]), 'copy')).toBe(false);
   });
 });
 
-describe('killed before or after any write', () => {
+describe('an answer that Google ends before or after any write', () => {
   const answers = {
     'refresh here too': (file: File, ports: CopyPorts = file.ports) => void adoptCopies(COPIER, ports),
     'leave as it is': (file: File, ports: CopyPorts = file.ports) => leaveCopies(ports),
@@ -210,11 +210,11 @@ describe('killed before or after any write', () => {
   }
 
   function reportsAndMarks(file: File) {
-    const reports = [...file.document.kept].filter(([name]) => /\.(report|run|inHand)\./.test(name));
+    const reports = [...file.document.kept].filter(([name]) => /\.(report|run|unfinished)\./.test(name));
     return [reports.sort(), file.marks];
   }
 
-  /** Ports that throw from the `kill`-th write on: odd before it, even after it. */
+  /** Ports that throw at the `kill`-th point: an odd one is before a write, an even one after it. */
   function dying(file: File, kill: number) {
     let points = 0;
     const dies = (write: () => void) => {

@@ -7,8 +7,8 @@ import { addMetadata } from '../../../src/sheet/api/sheets-requests';
 import { ANA, DRAFT } from '../file';
 import { CARRIED, COPIER, carriedAs, File, original, REVENUE } from './copied-files';
 
-describe('a report’s sheet', () => {
-  it('carries the report without naming anybody', () => {
+describe('the metadata of a report’s sheet', () => {
+  it('contains the report without any user', () => {
     const [text] = new File('original').with(REVENUE, 11).carried(11);
     const nobody = { owner: '', ownerId: '', changedBy: '' };
     expect(carriedReport(text)).toEqual({
@@ -18,7 +18,7 @@ describe('a report’s sheet', () => {
     expect(text).not.toMatch(/@|aaaa/);
   });
 
-  it('is written again only when the report was changed', () => {
+  it('is written again only if the report was changed', () => {
     const file = original();
     const before = file.sheets.batches.length;
     file.remember(REVENUE);
@@ -28,7 +28,7 @@ describe('a report’s sheet', () => {
     expect(file.carried(11).map((text) => carriedReport(text)?.report.name)).toEqual(['Money']);
   });
 
-  it('carries it once, whatever was there', () => {
+  it('contains the report once, whatever was there before', () => {
     const file = original();
     file.sheets.batchUpdate([addMetadata(11, 900, CARRIED, 'something'), addMetadata(11, 901, CARRIED, '')]);
     file.remember(REVENUE);
@@ -36,7 +36,7 @@ describe('a report’s sheet', () => {
     expect(carriedReport(file.carried(11)[0])?.report.name).toBe('Revenue');
   });
 
-  it('that is not there is not missed', () => {
+  it('is not written if there is no sheet', () => {
     const file = original();
     file.sheets.sheets = file.sheets.sheets.filter(({ sheetId }) => sheetId !== 11);
     const before = file.sheets.batches.length;
@@ -45,7 +45,7 @@ describe('a report’s sheet', () => {
   });
 });
 
-describe('what a sheet carries in a copied file', () => {
+describe('the metadata of a sheet in a copied file', () => {
   it.each([
     ['no JSON', '{"v":1,'],
     ['a newer version', JSON.stringify({ v: 2, file: 'x', id: REVENUE.id, report: reportText(REVENUE) })],
@@ -61,14 +61,14 @@ describe('what a sheet carries in a copied file', () => {
     ['a schedule nobody knows', carriedAs({ refreshing: { schedule: { kind: 'every second' } } })],
     ['a creation at no time', carriedAs({ createdAt: 'yesterday' })],
     ['more than can be kept', carriedAs({ draft: { ...DRAFT, apps: Array(3000).fill('app') } })],
-  ])('leaves metadata with %s alone', (_what, text) => {
+  ])('is ignored with %s', (_what, text) => {
     const copy = original().copy();
     const mark = copy.sheets.tab('Revenue').metadata.find(({ metadataKey }) => metadataKey === CARRIED)!;
     mark.metadataValue = text;
     expect(copy.copied).toEqual(['LTV by app']);
   });
 
-  it('is opened whatever anybody has written into its metadata', () => {
+  it('is read without an error, whatever it contains', () => {
     const fields = Object.keys(REVENUE) as (keyof StoredReport)[];
     const change = fc.dictionary(fc.constantFrom(...fields), fc.jsonValue());
     fc.assert(fc.property(fc.json(), (text) => expect(carriedReport(text)).toBeUndefined()));
@@ -80,7 +80,7 @@ describe('what a sheet carries in a copied file', () => {
     );
   });
 
-  it('is of rows where an earlier version wrote it', () => {
+  it('means a report of rows if an earlier version wrote it', () => {
     const { output: _, summaryBy, networks, adFormats, placements, revenueOnly, ...earlier } = DRAFT;
     expect(carriedReport(carriedAs({ draft: earlier }))?.report.draft).toEqual(DRAFT);
     for (const change of [
@@ -92,7 +92,7 @@ describe('what a sheet carries in a copied file', () => {
       expect(carriedReport(carriedAs({ draft: { ...earlier, ...change } }))).toBeUndefined();
   });
 
-  it('takes over nothing that the add-on does not know', () => {
+  it('adds no unknown field to the adopted report', () => {
     const copy = original().copy();
     const mark = copy.sheets.tab('Revenue').metadata.find(({ metadataKey }) => metadataKey === CARRIED)!;
     mark.metadataValue = carriedAs({ owner: ANA, key: 'secret', draft: { ...DRAFT, extra: 'x' } });

@@ -1,4 +1,4 @@
-import { isNarrowed } from '../../../src/reports/fetch/asked-rows';
+import { isNarrowed } from '../../../src/reports/fetch/report-job';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
 import type { Request } from '../../../src/request/request';
 
@@ -19,7 +19,7 @@ const all: Request = {
   newestCompleteDay: '2026-11-03',
 };
 
-describe('whether rows are left out by what no column of the table tells', () => {
+describe('whether a filter that no column shows excludes rows', () => {
   it.each([
     ['all rows', {}, false],
     ['apps and countries that are columns', { apps: ['1'], areas: ['US'] }, false],

@@ -28,8 +28,8 @@ const REQUEST: Request = {
 };
 const sized = (rows: number | null) => ({ rows, said: '' });
 
-describe('what a device report brings', () => {
-  it('is every row up to 50,000, and a summary of more, or where nobody knows', () => {
+describe('the output of a device report', () => {
+  it('is all rows up to 50,000, and a summary of more or of an unknown number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200_000 }), (rows) => {
         const { output } = chooseOutput(REQUEST, sized(rows));
@@ -42,21 +42,18 @@ describe('what a device report brings', () => {
     });
   });
 
-  it.each(['rows', 'summary', 'bigquery'] as const)(
-    'is %s whatever the size, where that was chosen',
-    (output) => {
-      for (const rows of [0, 10_000_000, null])
-        expect(chooseOutput({ ...REQUEST, output }, sized(rows)).output).toBe(output);
-    },
-  );
+  it.each(['rows', 'summary', 'bigquery'] as const)('is %s for any size, if the user chose it', (output) => {
+    for (const rows of [0, 10_000_000, null])
+      expect(chooseOutput({ ...REQUEST, output }, sized(rows)).output).toBe(output);
+  });
 
-  it('says how long rows take where somebody would wait', () => {
+  it('includes how long writing the rows takes, if it takes minutes', () => {
     const way = (rows: number) => chooseOutput({ ...REQUEST, output: 'rows' }, sized(rows)).way;
     expect(way(1_000)).toBe('Every row goes into the sheet, as chosen.');
     expect(way(1_000_000)).toBe('Every row goes into the sheet, as chosen, which takes some 2 minutes.');
   });
 
-  it('stands while the question is the same; nothing is asked for to decide it', () => {
+  it('stays the same for the same request, without another request to decide it', () => {
     const offline = {} as Connection;
     for (const output of ['rows', 'summary', 'bigquery'] as const) {
       expect(deviceOutput(REQUEST, { isSameQuestion: true, output }, offline)).toBe(output);
@@ -66,7 +63,7 @@ describe('what a device report brings', () => {
     }
   });
 
-  it('gives the columns of rows, or of sums with the error beside the devices', () => {
+  it('decides the columns: those of rows, or sums with the error next to the devices', () => {
     expect(requestForSheet(REQUEST, 'rows')).toMatchObject({ output: 'rows', metrics: ['impression'] });
     expect(requestForSheet(REQUEST, 'summary')).toMatchObject({
       output: 'summary',
@@ -77,7 +74,7 @@ describe('what a device report brings', () => {
 });
 
 describe('the size of several days', () => {
-  it('is that of one, times the days, and says so', () => {
+  it('is the size of one day times the number of days, and its text says so', () => {
     expect(overDays({ calls: 5, rows: 1_200, said: '1,200 rows' }, 1)).toEqual({
       calls: 5,
       rows: 1_200,

@@ -8,7 +8,7 @@ import { asked } from '../../service/asking';
 
 const settings = new SettingsStore(fakeTextStore());
 
-/** What is digested, so that a difference can be read. */
+/** The text that is digested: a failing test shows its difference. */
 function question(request: Request): string {
   const texts: string[] = [];
   requestDigest(request, { settings, digest: (text) => texts[texts.push(text) - 1]! });
@@ -22,7 +22,7 @@ const device = asked('device', {
 });
 const { filter } = device;
 
-/** As it was before there were summaries and filters. */
+/** The text of versions without summaries and filters. */
 function earlier({ report, zone, currency, identifiers, apps, areas, dimensions, metrics }: Request): string {
   const { baseUrl, paths } = defaultSettings();
   return JSON.stringify([
@@ -33,7 +33,7 @@ function earlier({ report, zone, currency, identifiers, apps, areas, dimensions,
   ]);
 }
 
-describe('what a report asks', () => {
+describe('the digest of a request', () => {
   it.each([asked('full'), asked('ltv', { areas: ['US'] }), device])(
     'is what it was for a report that an earlier version kept: %#',
     (request) => {
@@ -41,7 +41,7 @@ describe('what a report asks', () => {
     },
   );
 
-  it('is the same for rows whatever else a summary would hold', () => {
+  it('is the same for rows with any fields of a summary', () => {
     const more = {
       ...device,
       metrics: [...device.metrics, 'devices' as const],
@@ -60,7 +60,7 @@ describe('what a report asks', () => {
     ['some formats', { filter: { ...filter, adFormats: ['1'] } }],
     ['some placements', { filter: { ...filter, placements: ['1'] } }],
     ['rows with revenue', { filter: { ...filter, revenueOnly: true } }],
-  ])('is another thing for %s', (_, change) => {
+  ])('differs for %s', (_, change) => {
     const others: Request[] = [
       device,
       { ...device, output: 'summary', summaryBy: ['area', 'hour'] },

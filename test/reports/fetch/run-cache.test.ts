@@ -30,7 +30,7 @@ function slices(packing = GZIP) {
 }
 
 describe('the pages of a run', () => {
-  it('are taken by the next slice instead of being requested again', () => {
+  it('are used by the next slice instead of being requested again', () => {
     const { slice } = slices();
     const first = slice({ isLater: false });
     expect([first.take('question'), first.hasKept]).toEqual([undefined, false]);
@@ -38,7 +38,7 @@ describe('the pages of a run', () => {
     expect([first.hasKept, slice().take('question')]).toEqual([true, { items: [1, 2] }]);
   });
 
-  it('are taken once in a slice: a second request looks whether they have changed', () => {
+  it('are used once in a slice: a second request checks whether they have changed', () => {
     const { slice } = slices();
     slice().keep('question', { items: [1] });
     const next = slice();
@@ -48,27 +48,27 @@ describe('the pages of a run', () => {
     expect(slice().take('question')).toEqual({ items: [2] });
   });
 
-  it('are not kept while the run is young', () => {
+  it('are not cached at the start of a run', () => {
     const { file, slice } = slices();
     slice({}, false).keep('question', { items: [] });
     expect(file.cache.names).toEqual([]);
   });
 
-  it('of one key are not taken by a colleague who continues the run with another key', () => {
+  it('are not used by a colleague who continues the run with another key', () => {
     const { slice } = slices();
     slice().keep('question', { items: [1] });
     expect(slice({ origin: 'another key' }).take('question')).toBeUndefined();
     expect(slice().take('question')).toEqual({ items: [1] });
   });
 
-  it('are not looked for by the first slice', () => {
+  it('are not read by the first slice', () => {
     const { file, slice } = slices();
     const { trips } = file.cache;
     expect(slice({ isLater: false }, false).take('question')).toBeUndefined();
     expect(file.cache.trips).toBe(trips);
   });
 
-  it('are read whole, however long they are, or not at all', () => {
+  it('are read completely at any length, or not at all', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400_000 }), fc.nat(6), (length, lost) => {
         const { file, slice } = slices(PLAIN);
@@ -82,7 +82,7 @@ describe('the pages of a run', () => {
     );
   });
 
-  it('of two responses are never joined', () => {
+  it('never mix the pieces of two responses', () => {
     const { file, slice } = slices(PLAIN);
     slice().keep('question', { items: ['a'.repeat(150_000)] });
     const [, second] = file.cache.names;
@@ -94,7 +94,7 @@ describe('the pages of a run', () => {
 });
 
 describe('the position of a run in its device files', () => {
-  it('is where the next slice begins', () => {
+  it('is the point where the next slice begins', () => {
     const { slice } = slices();
     const first = slice({ isLater: false });
     expect([first.position(), first.hasKept]).toEqual([undefined, false]);
@@ -115,21 +115,21 @@ describe('the position of a run in its device files', () => {
     expect(others.map((other) => slice(other).position())).toEqual(others.map(() => undefined));
   });
 
-  it('is the newest one', () => {
+  it('is the newest position that was saved', () => {
     const { slice } = slices();
     slice().keepPosition(POSITION);
     slice().keepPosition({ ...POSITION, daysRead: 2 });
     expect(slice().position()).toMatchObject({ daysRead: 2 });
   });
 
-  it('is removed when the run is over', () => {
+  it('is removed when the run has ended', () => {
     const { slice } = slices();
     slice().keepPosition(POSITION);
     slice().forgetPosition();
     expect(slice().position()).toBeUndefined();
   });
 
-  it('is gone when the cache has lost any piece of it', () => {
+  it('is missing if the cache has lost any piece of it', () => {
     const { file, slice } = slices();
     const text = Array.from({ length: 40_000 }, (_, nth) => digest(String(nth))).join('');
     slice().keepPosition({ ...POSITION, taken: text });
@@ -141,8 +141,8 @@ describe('the position of a run in its device files', () => {
   });
 });
 
-describe('where the pages of a run come from', () => {
-  it('is another origin once one more day is complete: its earlier numbers were not final', () => {
+describe('the origin of the pages of a run', () => {
+  it('changes when one more day is complete, because its earlier numbers were not final', () => {
     const store = new SettingsStore(fakeTextStore());
     // A day of the full report is complete at 12:00 UTC of the next.
     const origin = (time: string) =>

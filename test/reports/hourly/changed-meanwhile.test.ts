@@ -11,7 +11,7 @@ function due() {
   return { file, ana, ids, done };
 }
 
-describe('a report that somebody changes while another one runs', () => {
+describe('a report that a user changes while another one runs', () => {
   const meanwhile = (change: (both: ReturnType<typeof due>) => void) => {
     const both = due();
     let calls = 0;
@@ -35,7 +35,7 @@ describe('a report that somebody changes while another one runs', () => {
         void new Person(file, BEN).schedules('Second', { id: ids[1], draft: { currency: 'CNY' } }),
     ],
   ] satisfies [string, (both: ReturnType<typeof due>) => void][])(
-    'and that is then %s is not run',
+    'is not run if it is %s then',
     (_, change) => {
       const { ana, file, done } = meanwhile(change);
       expect(done()[1]).toBeUndefined();
@@ -44,14 +44,14 @@ describe('a report that somebody changes while another one runs', () => {
     },
   );
 
-  it('runs as its owner has just saved it', () => {
+  it('runs in the version that its owner has just saved', () => {
     const { file, done } = meanwhile(({ ana, ids }) => void ana.schedules('Other name', { id: ids[1] }));
     expect(done()[1]).toBe('done');
     expect(file.tabs().map(({ title }) => title)).toContain('Other name');
   });
 });
 
-describe('a report that somebody begins to run while the check runs another one', () => {
+describe('a report that a user starts while the check runs another one', () => {
   /** The second has failed before, so that one more failure would be mailed. */
   function both() {
     const { file, ana, ids } = dueAgain();
@@ -59,7 +59,7 @@ describe('a report that somebody begins to run while the check runs another one'
     return { file, ana, first: ids[0], id: ids[1], failures: ana.record(ids[1])?.failures };
   }
 
-  it('is left to them: nothing has failed', () => {
+  it('is left to the user, and does not count as failed', () => {
     const { file, ana, id, first, failures } = both();
     file.service.fault = () => {
       leaveInHand(ana, id, { how: 'by hand', waits: false }, 0);
@@ -75,7 +75,7 @@ describe('a report that somebody begins to run while the check runs another one'
     expect([file.line('Second').includes('Not refreshed'), ana.mail.sent]).toEqual([false, []]);
   });
 
-  it('or whose document is locked waits for the next check: nothing has failed', () => {
+  it('waits for the next check if the document is locked, and does not count as failed', () => {
     const { file, ana, id, failures } = both();
     file.locks.heldOutside = true;
     const { calls } = file.service;

@@ -4,7 +4,7 @@ import { HOUR } from './scheduled-file';
 import { deleteStatus, due, hasStatus, refreshed, STATUS } from './two-scheduled';
 
 describe('status sheet and run log', () => {
-  it('are brought up to date by a check that runs something', () => {
+  it('are updated by a check that runs a report', () => {
     const all = due();
     deleteStatus(all);
     all.ana.tick();
@@ -12,14 +12,14 @@ describe('status sheet and run log', () => {
     expect(all.file.sheets.displayed("'Run log'!A1:A9").length).toBe(6);
   });
 
-  it('are left as they are by a check that has nothing to do', () => {
+  it('are not changed by a check without work', () => {
     const all = refreshed();
     deleteStatus(all);
     all.ana.tick();
     expect(hasStatus(all)).toBe(false);
   });
 
-  it('are brought up to date with the sign of life', () => {
+  it('are updated twice a day', () => {
     const all = refreshed();
     deleteStatus(all);
     all.file.clock.pass(12 * HOUR);
@@ -27,7 +27,7 @@ describe('status sheet and run log', () => {
     expect(hasStatus(all)).toBe(true);
   });
 
-  it('get the lines of runs that were killed before they wrote them', () => {
+  it('get the lines of runs that Google ended before they wrote them', () => {
     const all = refreshed();
     const { document } = all.file;
     addPending(loggedRun(1, { result: 'killed' }), document, document.all());
@@ -37,7 +37,7 @@ describe('status sheet and run log', () => {
 });
 
 describe('the summary of restatements', () => {
-  it('is made up for by a check where a run was killed when its rows stood already', () => {
+  it('is updated by a check if Google ended a run after its rows were written', () => {
     const { file, ana, ids } = refreshed();
     const { records } = ana.sources;
     records.note(ids[0], { ...records.record(ids[0])!, summaryDue: true });
@@ -48,8 +48,8 @@ describe('the summary of restatements', () => {
   });
 });
 
-describe('the first check after schedules have come to be approved', () => {
-  /** A file as it was before: nobody has approved anything. */
+describe('the first check of a version with approvals', () => {
+  /** A file of a version without approvals. */
   function before() {
     const all = due();
     for (const { kept } of [all.ana.user, all.file.document])
@@ -57,7 +57,7 @@ describe('the first check after schedules have come to be approved', () => {
     return all;
   }
 
-  it('approves what stands there and runs it', () => {
+  it('approves the existing schedules and runs them', () => {
     const { file, ana, ids } = before();
     ana.tick();
     expect(ids.map((id) => ana.record(id)?.lastRun.endedAt)).toEqual([file.clock.now(), file.clock.now()]);
@@ -67,7 +67,7 @@ describe('the first check after schedules have come to be approved', () => {
     expect(ana.mail.sent).toEqual([]);
   });
 
-  it('has the status sheet say so, though nothing is due', () => {
+  it('writes the approvals into the status sheet, even if no report is due', () => {
     const all = before();
     for (const id of all.ids) all.ana.pauses(id);
     all.ana.triggers.made = ['refreshDue'];

@@ -1,5 +1,5 @@
 import { TRIGGER_TIME } from '../../../src/reports/hourly/trigger-budget';
-import type { Failures, InHand } from '../../../src/reports/run-facts';
+import type { Failures, UnfinishedRun } from '../../../src/reports/run-facts';
 import { RunSignals } from '../../../src/reports/store/run-signals';
 import { HOUR, MINUTE, Person, ScheduledFile } from './scheduled-file';
 import { leaveInHand } from './two-scheduled';
@@ -8,7 +8,7 @@ const RUN = 'c'.repeat(32);
 const DAY = 24 * HOUR;
 const SILENT = 90_000;
 
-/** A report that was refreshed an hour ago, so that nothing but a run in hand has it run. */
+/** A report that was refreshed an hour ago, so that it runs only because of an unfinished run. */
 function refreshed() {
   const file = new ScheduledFile();
   const ana = new Person(file);
@@ -18,9 +18,9 @@ function refreshed() {
   file.chance = () => 0;
   const { calls } = file.service;
   const spent = ana.user.kept.get(TRIGGER_TIME);
-  let run: InHand | undefined;
+  let run: UnfinishedRun | undefined;
   file.service.fault = () => {
-    run = ana.sources.records.inHand(id);
+    run = ana.sources.records.unfinished(id);
     return undefined;
   };
   return {
@@ -28,9 +28,9 @@ function refreshed() {
     ana,
     id,
     asked: () => file.service.calls - calls,
-    /** True where the check has not even begun to run anything. */
+    /** True if the check has started no run. */
     wasQuiet: () => ana.user.kept.get(TRIGGER_TIME) === spent,
-    /** The run in hand while the service was asked. */
+    /** The stored run while the service got a request. */
     running: () => run,
   };
 }
@@ -43,12 +43,16 @@ function due() {
   return all;
 }
 
-function left({ ana, id }: ReturnType<typeof refreshed>, change: Partial<InHand> = {}, ago = HOUR): void {
+function left(
+  { ana, id }: ReturnType<typeof refreshed>,
+  change: Partial<UnfinishedRun> = {},
+  ago = HOUR,
+): void {
   leaveInHand(ana, id, { runId: RUN, ...change }, ago);
 }
 
-describe('a run that the check before left for want of time', () => {
-  it.each([HOUR, SILENT - 1, 0])('is gone on with, %i ms after it stopped', (ago) => {
+describe('a run that the check before had no time to finish', () => {
+  it.each([HOUR, SILENT - 1, 0])('is continued %i ms after it stopped', (ago) => {
     const all = refreshed();
     left(all, {}, ago);
     all.ana.tick();
@@ -57,10 +61,10 @@ describe('a run that the check before left for want of time', () => {
       result: 'done',
       startedAt: all.file.clock.now() - ago,
     });
-    expect(all.ana.sources.records.inHand(all.id)).toBeUndefined();
+    expect(all.ana.sources.records.unfinished(all.id)).toBeUndefined();
   });
 
-  it('is gone on with as the same run for less than six hours', () => {
+  it('is continued as the same run for less than six hours', () => {
     const all = refreshed();
     left(all, {}, 6 * HOUR - 1);
     all.ana.tick();
@@ -68,7 +72,7 @@ describe('a run that the check before left for want of time', () => {
     expect(all.ana.record(all.id)?.failures).toBeNull();
   });
 
-  it('is begun anew after six hours, when nothing is left of its pages', () => {
+  it('starts again after six hours, when its pages are no longer cached', () => {
     const all = refreshed();
     left(all, {}, 6 * HOUR);
     all.ana.tick();
@@ -83,15 +87,15 @@ describe('a run that the check before left for want of time', () => {
 });
 
 describe('a run by hand that waits for its next slice', () => {
-  it('is left to who watches it while that is live, though the report is due', () => {
+  it('is left to the user who watches it while it is live, even if the report is due', () => {
     const all = due();
     left(all, { how: 'by hand' }, SILENT - 1);
     all.ana.tick();
     expect([all.asked(), all.wasQuiet()]).toEqual([0, true]);
-    expect(all.ana.sources.records.inHand(all.id)?.runId).toBe(RUN);
+    expect(all.ana.sources.records.unfinished(all.id)?.runId).toBe(RUN);
   });
 
-  it('that nobody has gone on with is run by the check, as a run of its own', () => {
+  it('is run by the check as a new run if no user has continued it', () => {
     const all = refreshed();
     left(all, { how: 'by hand' }, SILENT);
     all.ana.tick();
@@ -101,15 +105,15 @@ describe('a run by hand that waits for its next slice', () => {
   });
 });
 
-describe('a run that is going on', () => {
-  it.each(['by hand', 'by schedule'] as const)('%s is not disturbed, though the report is due', (how) => {
+describe('a run in progress', () => {
+  it.each(['by hand', 'by schedule'] as const)('%s is not disturbed, even if the report is due', (how) => {
     const all = due();
     left(all, { how, waits: false }, SILENT - 1);
     all.ana.tick();
     expect([all.asked(), all.wasQuiet()]).toEqual([0, true]);
   });
 
-  it('is known by what it last told, where its slice began long ago', () => {
+  it('counts as live by its last progress, even if its slice began long ago', () => {
     const all = due();
     left(all, { waits: false }, 4 * MINUTE);
     new RunSignals(all.file, RUN).report({
@@ -134,14 +138,14 @@ describe('a run that Google ended', () => {
     records.note(id, { ...records.record(id)!, failures });
   };
 
-  it('is begun again by the next check, where it was one by schedule', () => {
+  it('is started again by the next check if it was a scheduled run', () => {
     const all = refreshed();
     left(all, { waits: false }, SILENT);
     all.ana.tick();
     expect(all.ana.record(all.id)?.lastRun).toMatchObject({ result: 'done', endedAt: all.file.clock.now() });
   });
 
-  it('is begun again also where the report has no other run yet', () => {
+  it('is started again even if the report has no other run yet', () => {
     const { file, ana } = refreshed();
     const id = ana.schedules('New');
     leaveInHand(ana, id, { runId: RUN, waits: false }, HOUR);
@@ -163,7 +167,7 @@ describe('a run that Google ended', () => {
     },
   );
 
-  it('is nothing to the check where somebody had begun it by hand: the report runs when it is due', () => {
+  it('does not matter to the check if a user started it by hand: the report runs when it is due', () => {
     const all = refreshed();
     left(all, { how: 'by hand', waits: false });
     all.ana.tick();

@@ -8,7 +8,7 @@ function fileOfAna() {
 }
 
 describe('the hourly check', () => {
-  it('runs a report that is due with its owner’s key and writes its sheet', () => {
+  it('runs a due report with its owner’s key and writes its sheet', () => {
     const { file, ana } = fileOfAna();
     const id = ana.schedules('Revenue');
     ana.tick();
@@ -19,7 +19,7 @@ describe('the hourly check', () => {
     });
   });
 
-  it('that has nothing to do reads two stores of properties once and writes nothing', () => {
+  it('reads two stores of properties once and writes nothing if it has no work', () => {
     const { file, ana } = fileOfAna();
     ana.schedules('Revenue');
     ana.tick();
@@ -42,7 +42,7 @@ describe('the hourly check', () => {
     ]);
   });
 
-  it('hands what it read, and when it has to end, on to the formulas, whatever it found', () => {
+  it('passes the properties and its deadline on to the formulas in any case', () => {
     const { file, ana } = fileOfAna();
     const begun = file.clock.now();
     ana.tick();
@@ -55,7 +55,7 @@ describe('the hourly check', () => {
     expect([kept.get('mine'), user.get('mine')]).toEqual(['x', 'y']);
   });
 
-  it('deletes a key that an earlier version kept for everybody who may edit the file', () => {
+  it('deletes a key that an earlier version stored for all editors of the file', () => {
     const { file, ana } = fileOfAna();
     file.document.set('adreports.formulaKey', 'a key');
     ana.tick();
@@ -63,8 +63,8 @@ describe('the hourly check', () => {
   });
 });
 
-describe('the hourly check of somebody with nothing to look after', () => {
-  it('ends itself, for who never scheduled anything and for whose reports are by hand again', () => {
+describe('the hourly check of a user without scheduled reports', () => {
+  it('deletes its trigger, if the user never scheduled a report or their reports are by hand again', () => {
     const { ana } = fileOfAna();
     ana.triggers.create('refreshDue');
     ana.tick();
@@ -77,7 +77,7 @@ describe('the hourly check of somebody with nothing to look after', () => {
     expect(ana.handedOn).toHaveLength(2);
   });
 
-  it('stays where it refreshes formulas', () => {
+  it('stays if it refreshes formulas', () => {
     const { file, ana } = fileOfAna();
     ana.triggers.create('refreshDue');
     allowRefresh(true, { ...ana.sources, fileOwner: () => ana.address });
@@ -86,7 +86,7 @@ describe('the hourly check of somebody with nothing to look after', () => {
     expect(file.service.calls).toBe(0);
   });
 
-  it('leaves others’ reports and their checks alone', () => {
+  it('does not affect the reports and checks of other users', () => {
     const { file, ana } = fileOfAna();
     const ben = new Person(file, BEN);
     const id = ana.schedules('Revenue');
@@ -96,7 +96,7 @@ describe('the hourly check of somebody with nothing to look after', () => {
     expect([ana.triggers.made, ben.triggers.made]).toEqual([['refreshDue'], []]);
   });
 
-  it('runs nothing of another’s though both have schedules', () => {
+  it('runs no report of another user, even if both have schedules', () => {
     const { file, ana } = fileOfAna();
     const ben = new Person(file, BEN);
     const [anas, bens] = [ana.schedules('Ana’s'), ben.schedules('Ben’s')];
@@ -107,7 +107,7 @@ describe('the hourly check of somebody with nothing to look after', () => {
     expect(ana.record(anas)?.lastRun.by).toBe(ana.address);
   });
 
-  it('is kept for a report that is paused, which it does not run', () => {
+  it('stays for a paused report, and does not run it', () => {
     const { file, ana } = fileOfAna();
     const id = ana.schedules('Revenue');
     ana.pauses(id);
@@ -118,7 +118,7 @@ describe('the hourly check of somebody with nothing to look after', () => {
 });
 
 describe('the hourly check in a copy of the file', () => {
-  it('runs none of the original’s reports, as long as nobody has decided what becomes of them', () => {
+  it('runs no report of the original before a user has decided about them', () => {
     const { file, ana } = fileOfAna();
     const id = ana.schedules('Revenue');
     file.id = 'copy';
@@ -131,8 +131,8 @@ describe('the hourly check in a copy of the file', () => {
   });
 });
 
-describe('the hourly check without the permission that Google asks for', () => {
-  it('sends the mail about that and does nothing else', () => {
+describe('the hourly check without authorization', () => {
+  it('sends a mail about it and does nothing else', () => {
     const { file, ana } = fileOfAna();
     ana.schedules('Revenue');
     ana.isAuthorized = false;

@@ -17,7 +17,7 @@ function due(...names: string[]) {
 const spent = (used: number) => JSON.stringify({ v: 1, from: START - HOUR, used, begun: null });
 
 describe('the reports of a check', () => {
-  it('run one after the other, those first that were tried longest ago', () => {
+  it('run one after the other, in the order of their last try', () => {
     const { file, ana, ids, done } = due('First', 'Second');
     file.slow(10_000);
     ana.tick();
@@ -29,7 +29,7 @@ describe('the reports of a check', () => {
     expect(ended).toEqual([...ended].sort((a, b) => a - b));
   });
 
-  it('ask the service one thing at a time', () => {
+  it('send one request at a time to the service', () => {
     const file = new ScheduledFile();
     const ana = new Person(file);
     ana.schedules('Revenue', { draft: { apps: [] } });
@@ -39,7 +39,7 @@ describe('the reports of a check', () => {
     expect(Math.max(...file.service.rounds.map((round) => round.length))).toBe(1);
   });
 
-  it('are not begun with less than a minute left: the next check begins with them', () => {
+  it('are not started with less than a minute left: the next check starts with them', () => {
     const { file, ana, done } = due('First', 'Second', 'Third');
     file.slow(105_500);
     ana.tick();
@@ -50,9 +50,9 @@ describe('the reports of a check', () => {
     expect(done()).toEqual(['done', 'done', 'done']);
   });
 
-  it('are begun with a minute left', () => {
+  it('are started with a minute left', () => {
     const { file, ana, done } = due('First', 'Second');
-    // 210 s after its first breath.
+    // 210 s after the check began.
     let calls = 0;
     file.service.fault = () => {
       if (calls++ === 0) file.clock.pass(210_000 - Number(file.clock.sleeps[0]));
@@ -70,17 +70,17 @@ describe('the reports of a check', () => {
     expect(later.done()).toEqual(['done', undefined]);
   });
 
-  it('leave 20 s for status sheet, log and mails: a run that is not over by then goes on at the next check', () => {
+  it('leave 20 s for status sheet, log and mails: a run that takes longer continues at the next check', () => {
     const file = new ScheduledFile();
     const ana = new Person(file);
     const id = ana.schedules('Revenue', { draft: { apps: [] } });
     file.hasApps(6_000);
-    // The sixth page would be asked for after 257 s.
+    // The sixth page would be requested after 257 s.
     file.slow(51_000);
     ana.tick();
     expect(file.service.calls).toBe(5);
     expect(ana.record(id)).toBeUndefined();
-    expect(ana.sources.records.inHand(id)).toMatchObject({ waits: true, how: 'by schedule', slices: 1 });
+    expect(ana.sources.records.unfinished(id)).toMatchObject({ waits: true, how: 'by schedule', slices: 1 });
     file.clock.pass(HOUR);
     ana.tick();
     expect(ana.record(id)?.lastRun.result).toBe('done');
@@ -88,7 +88,7 @@ describe('the reports of a check', () => {
     expect(ana.record(id)?.held?.rows).toBe(6_000);
   });
 
-  it('are those only that are due', () => {
+  it('include only due reports', () => {
     const { file, ana, ids } = due('Revenue');
     ana.tick();
     file.clock.pass(HOUR);
@@ -100,12 +100,12 @@ describe('the reports of a check', () => {
   });
 });
 
-describe('the trigger time that Google gives a day', () => {
+describe('the trigger time of a day', () => {
   it.each([
     [USABLE - MINUTE - 1, 'done'],
     [USABLE - MINUTE, undefined],
     [USABLE, undefined],
-  ])('of which %i ms are spent decides whether anything is begun: %s', (used, result) => {
+  ])('decides whether a run begins: %i ms used, %s', (used, result) => {
     const { file, ana, done } = due('Revenue');
     ana.user.set(SPENT, spent(used));
     ana.tick();
@@ -113,7 +113,7 @@ describe('the trigger time that Google gives a day', () => {
     expect(file.service.calls).toBe(result === undefined ? 0 : 1);
   });
 
-  it('is counted from the first breath of a check to its last', () => {
+  it('includes the whole time of a check', () => {
     const { file, ana } = due('First', 'Second');
     ana.user.set(SPENT, spent(7));
     file.slow(15_000);
@@ -129,7 +129,7 @@ describe('the trigger time that Google gives a day', () => {
     });
   });
 
-  it('counts a check that Google ends in the middle', () => {
+  it('includes a check that Google ended', () => {
     const { file, ana } = due('Revenue');
     let during: unknown;
     file.service.fault = () => {
@@ -141,7 +141,7 @@ describe('the trigger time that Google gives a day', () => {
   });
 });
 
-describe('the first call of a check', () => {
+describe('the first request of a check', () => {
   const firstCall = (at: number) => {
     const { file, ana } = due('Revenue');
     file.clock.pass(at - START);
@@ -154,13 +154,13 @@ describe('the first call of a check', () => {
     return asked - at;
   };
 
-  it.each([0, 30])('waits for the end of minute %i, in which everybody asks', (minute) => {
+  it.each([0, 30])('waits for the end of the busy minute %i', (minute) => {
     const at = Date.UTC(2026, 8, 15, 14, minute, 20);
     expect(firstCall(at)).toBeGreaterThanOrEqual(40_000);
     expect(firstCall(at)).toBeLessThan(45_000);
   });
 
-  it.each([1, 15, 29, 31, 59])('comes within five seconds in minute %i', (minute) => {
+  it.each([1, 15, 29, 31, 59])('is sent within five seconds in minute %i', (minute) => {
     const waited = firstCall(Date.UTC(2026, 8, 15, 14, minute, 20));
     expect(waited).toBeGreaterThan(0);
     expect(waited).toBeLessThan(5_000);
@@ -170,7 +170,7 @@ describe('the first call of a check', () => {
 describe('a run that fails', () => {
   const refused = () => answer(401, { code: 401, message: 'no' });
 
-  it('does not keep the others from running', () => {
+  it('does not stop the other runs', () => {
     const { file, ana, done } = due('First', 'Second');
     file.service.fault = (call) => (call === 1 ? refused() : undefined);
     ana.tick();

@@ -23,12 +23,12 @@ import { ANA, DRAFT } from '../file';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
-/** A Tuesday; the 14th is complete. No half of an hour begins in the next minutes. */
+/** A Tuesday; the 14th is complete. The next minutes are not the first of a half hour. */
 export const START = Date.UTC(2026, 8, 15, 12, 40);
 export const WHEN_READY: Schedule = { kind: 'when ready' };
 export const BY_HAND: Schedule = { kind: 'by hand' };
 
-/** A file in which people have reports refresh themselves, and the service that they ask; all of it lives as long as the test. */
+/** A file with scheduled reports, and the service that they use. Both keep their state during a test. */
 export class ScheduledFile {
   readonly clock = new FakeClock(START);
   readonly document = fakeTextStore();
@@ -37,7 +37,7 @@ export class ScheduledFile {
   readonly sheets = new EmulatedSheets();
   readonly service = new FakeReportService();
   id = 'file-1';
-  /** A number in [0, 1), another one each time. */
+  /** A different number in [0, 1) each time. */
   chance = () => Number.parseInt(this.uuid().slice(0, 8), 16) / 2 ** 32;
   private unguessable = 0;
 
@@ -57,7 +57,7 @@ export class ScheduledFile {
     };
   }
 
-  /** Has the service hold a day's rows of so many apps, and nothing else. */
+  /** Gives the service one day of rows for this many apps, and no other rows. */
   hasApps(count: number): void {
     this.service.items = Array.from({ length: count }, (_, nth) => ({
       date: '2026-09-10',
@@ -67,7 +67,7 @@ export class ScheduledFile {
     }));
   }
 
-  /** Has each request take so long, in milliseconds. */
+  /** Makes each request take this many milliseconds. */
   slow(ms: number): void {
     this.service.fault = () => {
       this.clock.pass(ms);
@@ -75,7 +75,7 @@ export class ScheduledFile {
     };
   }
 
-  /** A UUID that is different each time. */
+  /** A different UUID each time. */
   uuid(): string {
     const hex = createHash('sha256')
       .update(`${this.unguessable++}`)
@@ -94,21 +94,21 @@ export class ScheduledFile {
   }
 }
 
-/** What is saved, where it is not the usual; `id` is that of the report that is changed. */
+/** How a saved report differs from the usual one; `id` is the id of the report to change. */
 interface Saving {
   readonly schedule?: Schedule;
   readonly id?: string | undefined;
   readonly draft?: Partial<ReportDraft>;
 }
 
-/** Somebody who has the file open, or whose hourly check it is. */
+/** A user of the file, with their hourly check. */
 export class Person {
   readonly user = fakeTextStore();
   readonly triggers = new FakeTriggers();
   readonly mail = new FakeMail();
   readonly log = new FakeLog();
   isAuthorized = true;
-  /** What was handed on to the formulas, each time. */
+  /** The arguments that the formulas got in each check. */
   readonly handedOn: Parameters<AfterReports>[] = [];
   readonly sources: ReportStores;
 
@@ -123,7 +123,7 @@ export class Person {
     settings.saveKey(key);
   }
 
-  /** Saves a report of that name that refreshes itself, and returns its id. */
+  /** Saves a scheduled report with this name, and returns its id. */
   schedules(name: string, { schedule = WHEN_READY, id, draft = {} }: Saving = {}): string {
     const refreshing: Refreshing = {
       schedule,
@@ -148,12 +148,12 @@ export class Person {
     runDueReports(this.sources, (...given) => this.handedOn.push(given));
   }
 
-  /** Notes that the check has just told that it looks: it does so twice a day. */
+  /** Stores a heartbeat of the user's check for the present time. */
   hasTold(): void {
     noteChecked(this.id, this.file.document, this.file.clock.now());
   }
 
-  /** The id under which the file knows the person. */
+  /** The user's id in the file. */
   get id(): string {
     return ownerIdOf(this.sources);
   }

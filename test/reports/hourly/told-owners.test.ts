@@ -9,7 +9,7 @@ const refused = () => answer(401, { code: 401, message: 'no' });
 const broken = () => answer(500, 'no');
 
 describe('a report that could not be refreshed', () => {
-  it('has its sheet say so, and its owner gets one mail for all where only a person can help', () => {
+  it('is named in its sheet, and in one mail to its owner for all reports that only a person can help', () => {
     const { file, ana, ids } = due();
     file.service.fault = refused;
     ana.tick();
@@ -23,7 +23,7 @@ describe('a report that could not be refreshed', () => {
     expect(ids.map((id) => ana.record(id)?.failures)).toMatchObject([{ count: 1 }, { count: 1 }]);
   });
 
-  it('gets nobody a mail while the next try may mend it', () => {
+  it('causes no mail while the next try may succeed', () => {
     const { file, ana, ids } = due();
     file.service.fault = broken;
     ana.tick();
@@ -31,7 +31,7 @@ describe('a report that could not be refreshed', () => {
     expect([ana.record(ids[0])?.failures?.count, ana.mail.sent]).toEqual([1, []]);
   });
 
-  it('by an error that nobody expected says so, and logs it once', () => {
+  it('shows that an error was unexpected, and logs it once', () => {
     const { file, ana } = due();
     file.service.fault = (call) => {
       if (call === 3) throw new TypeError('of a kind that nobody knows');
@@ -42,7 +42,7 @@ describe('a report that could not be refreshed', () => {
     expect(ana.log.entries).toHaveLength(1);
   });
 
-  it('in earlier checks is mailed with the half-daily sign of life, and not each hour', () => {
+  it('is mailed twice a day if it failed in earlier checks, not each hour', () => {
     const all = refreshed();
     const { file, ana, ids } = all;
     hasFailed(all, ids[0], 3);
@@ -60,7 +60,7 @@ describe('a report that could not be refreshed', () => {
     ]);
   });
 
-  it('in earlier checks gets nobody a mail when another one is refreshed', () => {
+  it('causes no mail when another report is refreshed, if it failed in earlier checks', () => {
     const all = due();
     hasFailed(all, all.ids[0], 3);
     all.ana.tick();
@@ -69,11 +69,11 @@ describe('a report that could not be refreshed', () => {
   });
 });
 
-describe('the sign of life', () => {
+describe('the heartbeat of the hourly check', () => {
   const told = ({ file, ana }: ReturnType<typeof due>) =>
     JSON.parse(file.document.kept.get(`adreports.checked.${ana.id}`)!).at;
 
-  it('is given by the first check and twice a day from then on, and has the trigger be one', () => {
+  it('is stored by the first check and then twice a day, and leaves one trigger', () => {
     const all = due();
     const { file, ana } = all;
     const first = file.clock.now();
@@ -88,7 +88,7 @@ describe('the sign of life', () => {
     expect([told(all), ana.triggers.made]).toEqual([first + 12 * HOUR, ['refreshDue']]);
   });
 
-  it('comes with forgetting what was approved of reports that others have deleted', () => {
+  it('deletes approvals of reports that other users have deleted', () => {
     const { file, ana, ids } = refreshed();
     file.document.delete(`adreports.report.${ids[1]}`);
     const approvals = () => [...ana.user.kept.keys()].filter((name) => name.includes(ids[1]));
@@ -100,7 +100,7 @@ describe('the sign of life', () => {
   });
 });
 
-describe('a report that somebody else has changed', () => {
+describe('a report that another user has changed', () => {
   function changed() {
     const all = refreshed();
     const ben = new Person(all.file, BEN);
@@ -110,7 +110,7 @@ describe('a report that somebody else has changed', () => {
     return { ...all, ben };
   }
 
-  it('waits: its sheet says so and its owner gets a mail, once, while the others are refreshed', () => {
+  it('waits: its sheet says so and its owner gets one mail, while the other reports are refreshed', () => {
     const { file, ana, ids } = changed();
     const before = ana.record(ids[0])?.lastRun.endedAt;
     for (let nth = 0; nth < 3; nth++) ana.tick();
@@ -121,7 +121,7 @@ describe('a report that somebody else has changed', () => {
     expect(ana.record(ids[1])?.lastRun.endedAt).toBe(file.clock.now());
   });
 
-  it('is what the mail is about, and no failure that was told of before', () => {
+  it('is the subject of the mail, instead of a failure that was reported before', () => {
     const all = changed();
     hasFailed(all, all.ids[1], 3);
     all.ana.tick();
@@ -129,7 +129,7 @@ describe('a report that somebody else has changed', () => {
     expect(all.ana.mail.sent[0]!.subject).not.toMatch(/was not refreshed/);
   });
 
-  it('has the status sheet brought up to date, though nothing runs', () => {
+  it('updates the status sheet, even if no report runs', () => {
     const all = changed();
     all.ana.pauses(all.ids[1]);
     deleteStatus(all);

@@ -1,4 +1,4 @@
-import type { InHand } from '../../../src/reports/run-facts';
+import type { UnfinishedRun } from '../../../src/reports/run-facts';
 import { HOUR, Person, ScheduledFile } from './scheduled-file';
 
 const DAY = 24 * HOUR;
@@ -15,7 +15,7 @@ export function due() {
   return { file, ana, ids };
 }
 
-/** The same, refreshed: nothing is due. */
+/** The same reports after a refresh: none is due. */
 export function refreshed() {
   const all = due();
   all.ana.tick();
@@ -23,7 +23,7 @@ export function refreshed() {
   return all;
 }
 
-/** Deletes the status sheet, as a user may; whoever brings it up to date makes it anew. */
+/** Deletes the status sheet, as a user may do; the next update makes it again. */
 export function deleteStatus({ file }: { readonly file: ScheduledFile }): void {
   const { sheetId } = file.tabs().find(({ title }) => title === STATUS)!;
   file.sheets.batchUpdate([{ deleteSheet: { sheetId } }]);
@@ -32,7 +32,7 @@ export function deleteStatus({ file }: { readonly file: ScheduledFile }): void {
 export const hasStatus = ({ file }: { readonly file: ScheduledFile }) =>
   file.tabs().some(({ title }) => title === STATUS);
 
-/** Notes that so many scheduled runs of a report have failed for want of time, the last one half an hour ago or as told. */
+/** Records that this many scheduled runs of a report ran out of time, by default the last one half an hour ago. */
 export function hasFailed(
   { file, ana }: ReturnType<typeof due>,
   id: string,
@@ -44,11 +44,11 @@ export function hasFailed(
   records.note(id, { ...records.record(id)!, failures });
 }
 
-/** Leaves a run in hand, as it stood so many milliseconds ago. */
+/** Stores an unfinished run with progress from this many milliseconds ago. */
 export function leaveInHand(
   { file, address, sources }: Person,
   id: string,
-  change: Partial<InHand>,
+  change: Partial<UnfinishedRun>,
   ago: number,
 ): void {
   const at = file.clock.now() - ago;

@@ -93,7 +93,7 @@ export function loggedRun(nth: number, more: Partial<LoggedRun> = {}): LoggedRun
   };
 }
 
-/** Writes the books of a file, as often as wanted; `clock` says when. */
+/** Returns a function that writes the logs of a file, at the time of `clock`. */
 export function booksOf(spreadsheet: SpreadsheetApi, clock = new FakeClock(NOW), isFree = () => true) {
   return (order: Partial<LogsOrder>): LogsWritten =>
     writeLogs(

@@ -10,7 +10,7 @@ const FIRST_ROW = 2;
 const ID = statusColumns().length - 1;
 const BOTH = [savedReport('r1'), savedReport('r2')];
 
-/** The books of a file, with a remark of the user's beside a row. */
+/** The logs of a file, with a remark of the user next to a row. */
 function remarked(order: Partial<LogsOrder>, title: string, row: number) {
   const sheet = new SheetModel();
   const write = booksOf(sheet);
@@ -21,8 +21,8 @@ function remarked(order: Partial<LogsOrder>, title: string, row: number) {
   return { sheet, write, marks };
 }
 
-describe('a row of the books with a remark beside it', () => {
-  it('stays when its report is gone, with words of its own', () => {
+describe('a row of the status sheet or the run log with a remark of the user', () => {
+  it('stays when its report is deleted, with a mark that says so', () => {
     const { sheet, write, marks } = remarked({ status: BOTH }, STATUS, FIRST_ROW);
     write({ status: [BOTH[1]!] });
     expect(marks()).toEqual(['No report of this file since 21 Nov 2026.']);
@@ -30,7 +30,7 @@ describe('a row of the books with a remark beside it', () => {
     expect([row[0], row[ID], row[20]]).toEqual(['', 'r1', 'ask Ann']);
   });
 
-  it('loses its mark when the report is back, that of an earlier version too', () => {
+  it('loses its mark when the report is in the list again, a mark of an earlier version too', () => {
     const { sheet, write, marks } = remarked({ status: BOTH }, STATUS, FIRST_ROW);
     write({ status: [BOTH[1]!] });
     const earlier =

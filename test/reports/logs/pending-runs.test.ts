@@ -1,5 +1,11 @@
-import { hasLogs, switchLogs } from '../../../src/reports/logs/log-switch';
-import { addPending, type LoggedRun, pendingRuns, removePending } from '../../../src/reports/logs/record-run';
+import {
+  addPending,
+  hasLogs,
+  type LoggedRun,
+  pendingRuns,
+  removePending,
+  switchLogs,
+} from '../../../src/reports/logs/record-run';
 import { fakeTextStore } from '../../fakes/text-store';
 import { loggedRun } from './file';
 
@@ -8,7 +14,7 @@ function add(document: ReturnType<typeof fakeTextStore>, run: LoggedRun): void {
 }
 
 describe('runs that wait for the log', () => {
-  it('are kept until they stand in it, the oldest first', () => {
+  it('are stored until they are in the log, the oldest first', () => {
     const document = fakeTextStore();
     add(document, loggedRun(1));
     add(document, loggedRun(2));
@@ -17,7 +23,7 @@ describe('runs that wait for the log', () => {
     expect(pendingRuns(document.kept)).toEqual([loggedRun(1)]);
   });
 
-  it('cost no read where the properties were read already', () => {
+  it('need no read if the properties were read before', () => {
     const document = fakeTextStore();
     const kept = document.all();
     document.calls = 0;
@@ -26,7 +32,7 @@ describe('runs that wait for the log', () => {
     expect(document.calls).toBe(1);
   });
 
-  it('keep no e-mail address, and no more than 300 characters of their sentence', () => {
+  it('contain no e-mail address, and at most 300 characters of their sentence', () => {
     const document = fakeTextStore();
     const sentence = `bo@x.test is running this report. ${'ü'.repeat(2000)}`;
     add(document, loggedRun(1, { sentence }));
@@ -37,7 +43,7 @@ describe('runs that wait for the log', () => {
     expect(run!.sentence.length).toBeLessThanOrEqual(300);
   });
 
-  it('let the oldest go when more than 50 wait', () => {
+  it('lose the oldest if more than 50 wait', () => {
     const document = fakeTextStore();
     for (let nth = 60; nth > 0; nth--) add(document, loggedRun(nth));
     expect(pendingRuns(document.kept).map(({ runId }) => runId)).toEqual(
@@ -55,7 +61,7 @@ describe('runs that wait for the log', () => {
     ['a number that is none', JSON.stringify({ v: 1, ...rest, calls: '3' })],
     ['a result that nobody knows', JSON.stringify({ v: 1, ...rest, result: 'constructor' })],
     ['a run without its report', JSON.stringify({ v: 1, ...rest, report: undefined })],
-  ])('are told without %s, which stays where it is', (_what, text) => {
+  ])('are read without %s, which stays stored', (_what, text) => {
     const document = fakeTextStore({ 'adreports.log.x': text, 'adreports.books': '{"v":1,"on":true}' });
     add(document, loggedRun(2));
     expect(pendingRuns(document.kept)).toEqual([loggedRun(2)]);
@@ -63,8 +69,8 @@ describe('runs that wait for the log', () => {
   });
 });
 
-describe('whether the books are kept', () => {
-  it('is not chosen at first, and then what was chosen last', () => {
+describe('whether a file has logs', () => {
+  it('is undefined at first, and then the last choice', () => {
     const document = fakeTextStore();
     expect(hasLogs(document.kept)).toBeUndefined();
     switchLogs(document, true);
@@ -73,7 +79,7 @@ describe('whether the books are kept', () => {
     expect(hasLogs(document.kept)).toBe(false);
   });
 
-  it('is not chosen where the text cannot be read', () => {
+  it('is undefined if the text is unreadable', () => {
     for (const text of ['yes', '{"v":2,"on":true}', '{"v":1,"on":"true"}'])
       expect(hasLogs(new Map([['adreports.books', text]]))).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import type { Table } from '../../../src/table/table';
 import { formatTime } from '../../fakes/format-time';
 import { loggedRun } from './file';
 
-/** The table as a sheet holds it. */
+/** The table as the values of a sheet. */
 function asHeld({ columns, rows }: Table): SheetCell[][] {
   return rows.map((row) => columns.map(({ type }, index) => toSheetCell(row[index]!, type)));
 }
@@ -19,7 +19,7 @@ const named = (rows: readonly (readonly SheetCell[])[]) =>
   rows.map((row) => row[logColumns().findIndex(({ field }) => field === 'run')]);
 
 describe('the run log', () => {
-  it('tells when, which days, what came of it, and how it ended', () => {
+  it('shows the time, the days, the changed rows and the result of a run', () => {
     const run = loggedRun(1, { result: 'failed', sentence: 'The service refused the report key.' });
     const { columns, rows } = logTable([], [run], 'Europe/Berlin', formatTime);
     expect(Object.fromEntries(columns.map(({ label }, index) => [label, rows[0]![index]]))).toEqual({
@@ -42,13 +42,13 @@ describe('the run log', () => {
     });
   });
 
-  it('leaves the days blank of a run that ended before they were known, and says what Google broke off', () => {
+  it('shows no days for a run that ended before they were known, and says that Google ended it', () => {
     const [row] = logged([], [loggedRun(1, { askedFrom: null, askedTo: null, result: 'killed' })]);
     expect(row!.slice(5, 7)).toEqual(['', '']);
     expect(row![12]).toBe('Broken off');
   });
 
-  it('holds the newest first, in whatever order they are told', () => {
+  it('shows the newest run first, in whatever order runs are added', () => {
     const held = logged([], [loggedRun(4), loggedRun(2)]);
     expect(named(held)).toEqual(['run2', 'run4']);
     expect(named(logged(held, [loggedRun(3), loggedRun(1), loggedRun(5)]))).toEqual([
@@ -60,12 +60,12 @@ describe('the run log', () => {
     ]);
   });
 
-  it('puts new runs below rows that the user has sorted otherwise', () => {
+  it('adds new runs below rows that the user has sorted in another order', () => {
     const held = logged([], [loggedRun(3), loggedRun(4)]).reverse();
     expect(named(logged(held, [loggedRun(1), loggedRun(2)]))).toEqual(['run4', 'run3', 'run2', 'run1']);
   });
 
-  it('replaces the entry of a run that is told again, where it stands', () => {
+  it('replaces the row of a run that is added again', () => {
     const held = logged([], [loggedRun(1), loggedRun(2, { result: 'killed' }), loggedRun(3)]);
     const again = logged(held, [loggedRun(2)]);
     expect(named(again)).toEqual(['run1', 'run2', 'run3']);
@@ -73,7 +73,7 @@ describe('the run log', () => {
     expect(logged(again, [loggedRun(2)])).toEqual(again);
   });
 
-  it('holds 500 runs: the oldest go, wherever they stand', () => {
+  it('contains 500 runs: the oldest are removed, in whatever order they are', () => {
     const all = Array.from({ length: MOST_RUNS }, (_, nth) => loggedRun(nth + 2));
     const held = logged([], all);
     expect(named(held)).toHaveLength(MOST_RUNS);
@@ -84,7 +84,7 @@ describe('the run log', () => {
     expect([turned[0], turned[MOST_RUNS - 1]]).toEqual(['run500', 'run1']);
   });
 
-  it('keeps rows of the user as they are, and does not count them', () => {
+  it('leaves rows of the user unchanged, and does not count them', () => {
     const note = logColumns().map((_, column) => (column === 3 ? 'Closed October here' : ''));
     const held = logged(
       [],
@@ -96,7 +96,7 @@ describe('the run log', () => {
     expect(again).toHaveLength(MOST_RUNS + 1);
   });
 
-  it('holds no e-mail address and no long text', () => {
+  it('contains no e-mail address and no long text', () => {
     const run = loggedRun(1, {
       report: 'Revenue (ana@example.com)',
       sentence: `ana.b+c@mail.example.com is running this report. ${'x'.repeat(1000)}`,
@@ -107,7 +107,7 @@ describe('the run log', () => {
     expect(String(row![13]).length).toBeLessThanOrEqual(300);
   });
 
-  it('comes to the same rows in however many parts it is told', () => {
+  it('has the same rows if runs are added one by one or all at once', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: 20 });
     fc.assert(
       fc.property(ids, fc.nat(20), (hours, cut) => {

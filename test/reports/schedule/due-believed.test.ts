@@ -12,7 +12,7 @@ const due = (report: RefreshFacts, now: number) => isRefreshDue(report, context(
 const next = (report: RefreshFacts, now: number) => nextRefresh(report, context(now));
 
 describe('a saved report', () => {
-  it('believes a failure or a run up to a week ahead, and none beyond: a clock may have gone back', () => {
+  it('accepts times up to a week in the future, and none beyond, because a clock may have been wrong', () => {
     const ahead = (ms: number) => {
       const failures = { count: 1, lastAt: NINE + ms, kind: 'unexpected' } as const;
       return [facts(DAILY, { failures }), facts(DAILY, { lastGoodAt: NINE + ms })];
@@ -24,7 +24,7 @@ describe('a saved report', () => {
   it.each([
     ['a week ahead counts from there', 7 * DAY, 14 * DAY],
     ['months ahead counts from the last good run', 70 * DAY, 7 * DAY],
-  ])('whose whole range was asked for at a time %s', (_, ahead, after) => {
+  ])('requests its whole range although the last time was %s', (_, ahead, after) => {
     const october = { startDate: '2026-10-01', endDate: '2026-10-31' };
     const report = ranAt(facts(READY, {}, october), NINE, NINE + ahead);
     expect(next(report, NINE)).toBe(NINE + after);
@@ -36,7 +36,7 @@ describe('a saved report', () => {
     [{ zone: '__proto__' as 'UTC+0' }, READY],
     [{ report: '__proto__' as 'full' }, READY],
   ] as const)(
-    'that failed for a draft that nobody can read is tried again like any other: %j',
+    'is tried again like any other after a failure with an unreadable draft: %j',
     (draft, schedule) => {
       const failures = { count: 1, lastAt: NINE, kind: 'unexpected' } as const;
       const good = ranAt(facts(schedule), NINE - MINUTE);

@@ -25,7 +25,7 @@ export const ZONES = [
 
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 
-/** As the other fake, but fast enough to walk through a year. */
+/** Like the other fake, but fast enough for a year of hours. */
 const formatTime: FormatTime = (epochMs, timeZone, pattern) => {
   let format = FORMATS.get(timeZone);
   if (format === undefined) {

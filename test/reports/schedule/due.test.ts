@@ -17,7 +17,7 @@ const next = (report: RefreshFacts, now: number, zone?: string, fileId?: string)
   nextRefresh(report, context(now, zone, fileId));
 
 describe('a saved report', () => {
-  it('never refreshes itself by hand or while it is paused', () => {
+  it('is never due by hand or while it is paused', () => {
     for (const report of [facts({ kind: 'by hand' }), facts(DAILY, { paused: true })]) {
       expect(due(report, NINE)).toBe(false);
       expect(next(report, NINE)).toBeNull();
@@ -25,14 +25,14 @@ describe('a saved report', () => {
   });
 
   it.each([DAILY, READY, { kind: 'monthly', day: 3, hour: 9 } as const])(
-    'that never ran is due at once with a new schedule: %j',
+    'is due at once with a new schedule if it never ran: %j',
     (schedule) => {
       expect(due(facts(schedule), NINE - 5 * HOUR)).toBe(true);
       expect(next(facts(schedule), NINE - 5 * HOUR)).toBe(NINE - 5 * HOUR);
     },
   );
 
-  it.each([DAILY, READY])('that failed is not due before its next try: %j', (schedule) => {
+  it.each([DAILY, READY])('is not due before its next try after a failure: %j', (schedule) => {
     const failed = facts(schedule, { failures: { count: 3, lastAt: NINE, kind: 'service down' } });
     const again = NINE + 4 * HOUR - 10 * MINUTE;
     expect(next(failed, NINE)).toBe(again);
@@ -40,13 +40,13 @@ describe('a saved report', () => {
     expect(due(failed, again)).toBe(true);
   });
 
-  it('is not kept waiting for years by a failure or a run in the future', () => {
+  it('is due although a wrong clock stored a failure or a run in the future', () => {
     const far = NINE + 400 * DAY;
     expect(due(facts(DAILY, { failures: { count: 1, lastAt: far, kind: 'unexpected' } }), NINE)).toBe(true);
     expect(due({ ...ranAt(facts(READY), NINE), lastGoodAt: far, wholeAt: far }, NINE)).toBe(true);
   });
 
-  it('with a draft that only a run can say what is wrong with is due, as one that cannot is not', () => {
+  it('is due with a draft whose error only a run can report', () => {
     const broken = ranAt(facts(READY), NINE);
     const strange = { ...broken, draft: { ...broken.draft, zone: '__proto__' as 'UTC+0' } };
     expect(due(strange, NINE + MINUTE)).toBe(true);
@@ -55,7 +55,7 @@ describe('a saved report', () => {
 });
 
 describe('a report with an hour', () => {
-  it('is due some minutes after it, and not again that day', () => {
+  it('is due some minutes after the hour, and not again on that day', () => {
     const yesterday = ranAt(facts(DAILY), NINE - DAY + SPREAD);
     expect(due(yesterday, NINE + SPREAD - 1)).toBe(false);
     expect(due(yesterday, NINE + SPREAD)).toBe(true);
@@ -64,23 +64,23 @@ describe('a report with an hour', () => {
     expect(next(today, NINE + 15 * HOUR)).toBe(NINE + DAY + SPREAD);
   });
 
-  it('is not run again for an hour after which somebody ran it by hand, within the spread too', () => {
+  it('is not due again if a user ran it by hand after the hour, within the start delay too', () => {
     const byHand = ranAt(facts(DAILY), NINE + MINUTE);
     expect(due(byHand, NINE + SPREAD)).toBe(false);
     expect(next(byHand, NINE + SPREAD)).toBe(NINE + DAY + SPREAD);
   });
 
-  it('is run for an hour before which somebody ran it by hand', () => {
+  it('is due if a user ran it by hand before the hour', () => {
     expect(due(ranAt(facts(DAILY), NINE - MINUTE), NINE + SPREAD)).toBe(true);
   });
 
-  it('catches up once after a missed week', () => {
+  it('is due once after a missed week', () => {
     const old = ranAt(facts(DAILY), NINE - 7 * DAY + SPREAD);
     expect(due(old, NINE - HOUR)).toBe(true);
     expect(due(ranAt(old, NINE - HOUR), NINE - HOUR + SPREAD)).toBe(false);
   });
 
-  it('runs nothing twice when the clock jumps back, by hours or by days', () => {
+  it('is not due twice when the clock is set back by hours or days', () => {
     const today = ranAt(facts(DAILY), NINE + SPREAD);
     for (let back = 0; back < 7 * DAY; back += 7 * HOUR) {
       expect(due(today, NINE + SPREAD - back)).toBe(false);
@@ -88,7 +88,7 @@ describe('a report with an hour', () => {
     }
   });
 
-  it('rests when nothing of its fixed days can change any more', () => {
+  it('is not due when no number of its fixed days can change any more', () => {
     const october = { startDate: '2025-10-01', endDate: '2025-10-31' };
     const young = ranAt(facts(DAILY, {}, october), NINE);
     const old = ranAt(young, Date.UTC(2026, 11, 6, 12));
@@ -131,7 +131,7 @@ describe('a year of hourly checks', () => {
         runs.push(now);
         report = { ...report, lastGoodAt: now };
       }
-      // Two hours back it is the day of the hour, also for a check that comes after midnight.
+      // Two hours earlier is the same day as the hour, even if the check runs after midnight.
       const days = runs.map((at) => local(at - (hour === 23 ? 2 * HOUR : 0), zone).slice(0, 10));
       expect(days.length).toBeGreaterThanOrEqual(364);
       expect(days).toEqual(days.map((_, nth) => addDays(days[0]!, nth)));
@@ -144,11 +144,11 @@ describe('a year of hourly checks', () => {
   }
 });
 
-describe('a report that refreshes itself when a day is complete', () => {
+describe('a report that is refreshed when a day is complete', () => {
   /** 19 November is complete in the full report's UTC+0. */
   const NOON = Date.UTC(2026, 10, 20, 12);
 
-  it('is due some minutes after that, once', () => {
+  it('is due once, some minutes later', () => {
     const report = ranAt(facts(READY), NOON - HOUR);
     expect(next(report, NOON - HOUR)).toBe(NOON + SPREAD);
     expect(due(report, NOON + SPREAD - 1)).toBe(false);
@@ -156,13 +156,13 @@ describe('a report that refreshes itself when a day is complete', () => {
     expect(next(ranAt(report, NOON + SPREAD), NOON + SPREAD)).toBe(NOON + DAY + SPREAD);
   });
 
-  it('is not due for a day that somebody fetched by hand, within the spread too', () => {
+  it('is not due for a day that a user fetched by hand, within the start delay too', () => {
     const byHand = ranAt(facts(READY), NOON + MINUTE);
     for (const minutes of [1, SPREAD / MINUTE - 1, SPREAD / MINUTE, 60, 600])
       expect(due(byHand, NOON + minutes * MINUTE)).toBe(false);
   });
 
-  it('runs nothing twice when the clock jumps back, by hours or by days', () => {
+  it('is not due twice when the clock is set back by hours or days', () => {
     const report = ranAt(facts(READY), NOON + SPREAD);
     for (let back = 0; back < 7 * DAY; back += 7 * HOUR) {
       expect(due(report, NOON + SPREAD - back)).toBe(false);
@@ -170,13 +170,13 @@ describe('a report that refreshes itself when a day is complete', () => {
     }
   });
 
-  it('makes a deleted sheet anew with the next day, not at once', () => {
+  it('is due with the next complete day after its sheet was deleted, not at once', () => {
     const deleted = { ...ranAt(facts(READY), NOON + SPREAD), held: null };
     expect(due(deleted, NOON + HOUR)).toBe(false);
     expect(next(deleted, NOON + HOUR)).toBe(NOON + DAY + SPREAD);
   });
 
-  it('asks for all of finished days once a week, and no more when they are 400 days old', () => {
+  it('is due once a week for the whole range, until its days are 400 days old', () => {
     const october = { startDate: '2026-10-01', endDate: '2026-10-31' };
     let report = ranAt(facts(READY, {}, october), NOON);
     const weeks: number[] = [];
@@ -188,7 +188,7 @@ describe('a report that refreshes itself when a day is complete', () => {
     expect(new Date(weeks.at(-1)!).toISOString().slice(0, 10)).toBe('2027-12-03');
   });
 
-  it('lets LTV of finished days grow for 90 days, once a day', () => {
+  it('is due once a day for 90 days while LTV of past days grows', () => {
     const day = {
       report: 'ltv',
       startDate: '2026-11-01',
@@ -210,7 +210,7 @@ describe('a report that refreshes itself when a day is complete', () => {
     expect(new Set(weekly)).toEqual(new Set([7 * DAY]));
   });
 
-  it('leaves device rows of a day alone once it is settled, even when the service keeps them no more', () => {
+  it('is not due for device rows with final numbers, even when the service no longer has them', () => {
     const draft = {
       report: 'device',
       startDate: '2026-11-01',
@@ -234,7 +234,7 @@ describe('a report that refreshes itself when a day is complete', () => {
 
   it.each(
     DRAFTS.flatMap((draft) => (['kept', 'dropped'] as const).map((history) => [draft, history] as const)),
-  )('runs once a day, within an hour and the spread: %j, history %s', (draft, history) => {
+  )('is due once a day, within an hour and the start delay: %j, history %s', (draft, history) => {
     const schedule = facts(READY, {}, draft);
     let report = ranAt({ ...schedule, refreshing: { ...schedule.refreshing, history } }, NOON - HOUR);
     const runs: number[] = [];
@@ -252,7 +252,7 @@ describe('a report that refreshes itself when a day is complete', () => {
   });
 });
 
-describe('when a report is due next', () => {
+describe('the time of the next refresh', () => {
   const hour = fc.integer({ min: 0, max: 23 });
   const schedule = fc.oneof(
     fc.constant(READY),
@@ -275,7 +275,7 @@ describe('when a report is due next', () => {
       kind: fc.constant('service down' as const),
     }),
   );
-  /** A clock that went back by six days: the month that is complete then is two weeks ahead. */
+  /** A clock that was set back by six days: the next complete month is two weeks ahead. */
   const ranAhead = {
     schedule: READY,
     range: { startDate: 'last month', endDate: '' } as const,
@@ -291,7 +291,7 @@ describe('when a report is due next', () => {
   /** 2018 has daylight saving in four of the zones, in Sao Paulo at midnight. */
   const at = fc.integer({ min: Date.UTC(2018, 0, 5, 12), max: Date.UTC(2018, 11, 30) });
 
-  it('it is due then, and not a moment sooner', () => {
+  it('is the first moment at which it is due', () => {
     fc.assert(
       fc.property(
         fc.record({

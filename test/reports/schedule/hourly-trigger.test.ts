@@ -18,20 +18,20 @@ function report(change: object = {}): StoredReport {
 }
 
 describe('the hourly trigger', () => {
-  it('is made once, however often it is asked for', () => {
+  it('is created once, however often it is requested', () => {
     const triggers = new FakeTriggers();
     for (let times = 0; times < 3; times++) ensureTrigger(triggers);
     expect(triggers.made).toEqual(['refreshDue']);
   });
 
-  it('that was doubled is one again; triggers of other functions stay', () => {
+  it('is reduced to one if there are two; triggers of other functions stay', () => {
     const triggers = new FakeTriggers();
     triggers.made = ['refreshDue', 'another', 'refreshDue'];
     ensureTrigger(triggers);
     expect([...triggers.made].sort()).toEqual(['another', 'refreshDue']);
   });
 
-  it('goes with the last report that it has to look after', () => {
+  it('is deleted with the last report that needs it', () => {
     const triggers = new FakeTriggers();
     settleTrigger(true, triggers);
     expect(triggers.made).toHaveLength(1);
@@ -39,14 +39,14 @@ describe('the hourly trigger', () => {
     expect(triggers.made).toEqual([]);
   });
 
-  it('that Google fires no more is made anew', () => {
+  it('is replaced if Google no longer fires it', () => {
     const triggers = new FakeTriggers();
     triggers.made = ['refreshDue'];
     renewTrigger(triggers);
     expect(triggers.made).toEqual(['refreshDue']);
   });
 
-  it('looks after nobody’s reports for a user without an id', () => {
+  it('refreshes no reports for a user without an id', () => {
     expect(isScheduledBy(report({ ownerId: '' }), undefined)).toBe(false);
   });
 });
@@ -54,7 +54,7 @@ describe('the hourly trigger', () => {
 describe('the heartbeat', () => {
   const HOUR_MS = 3_600_000;
 
-  it('is told twice a day, not each hour', () => {
+  it('is stored twice a day, not each hour', () => {
     const document = fakeTextStore();
     expect(lastChecked('me', document.all())).toBeNull();
     expect(isHeartbeatDue('me', document.all(), 0)).toBe(true);
@@ -65,13 +65,13 @@ describe('the heartbeat', () => {
     expect(isHeartbeatDue('somebody else', document.all(), 5 * HOUR_MS)).toBe(true);
   });
 
-  it('is told again when the clock has gone back', () => {
+  it('is stored again when the clock was set back', () => {
     const document = fakeTextStore();
     noteChecked('me', document, 5 * HOUR_MS);
     expect(isHeartbeatDue('me', document.all(), 4 * HOUR_MS)).toBe(true);
   });
 
-  it('that nobody can read counts as none', () => {
+  it('counts as missing if it is unreadable', () => {
     const document = fakeTextStore();
     document.set('adreports.checked.me', 'soon');
     expect(lastChecked('me', document.all())).toBeNull();
@@ -79,7 +79,7 @@ describe('the heartbeat', () => {
 });
 
 describe('a user’s id', () => {
-  it('is made at the first use, and stays', () => {
+  it('is created at the first use, and stays', () => {
     const user = fakeTextStore();
     expect(ownerIdIn(user.all())).toBeUndefined();
     const ports = { user, unguessable: () => '3f2b8c1d-0000-4abc-9def-001122334455' };

@@ -66,7 +66,7 @@ function reading({ request, draft = ROLLING, refreshing, known, held, how = 'by 
 }
 
 describe('a scheduled refresh', () => {
-  it('asks for the new day and the two days before it, and keeps the days that the range has left', () => {
+  it('requests the new day and the two days before it, and keeps older days of the sheet', () => {
     expect(reading()).toEqual({
       range: { from: '2026-09-01', to: '2026-11-20' },
       asked: { from: '2026-11-18', to: '2026-11-20' },
@@ -74,29 +74,29 @@ describe('a scheduled refresh', () => {
     });
   });
 
-  it('asks for as many days again as the report says', () => {
+  it('requests as many days again as the report says', () => {
     expect(reading({ refreshing: { daysAgain: 7 } }).asked.from).toBe('2026-11-13');
   });
 
-  it('catches up all days of a missed week, and those that were not final before it', () => {
+  it('requests all days of a missed week, and days before it that were not final', () => {
     const held = { to: '2026-11-12', completeThrough: '2026-11-12' };
     expect(reading({ held }).asked).toEqual({ from: '2026-11-11', to: '2026-11-20' });
   });
 
-  it('leaves no hole when a range of old days is made longer', () => {
+  it('leaves no day out when a range of old days is made longer', () => {
     const held = { from: '2026-10-01', to: '2026-10-10', completeThrough: '2026-11-20' };
     const request = { from: '2026-10-01', to: '2026-10-30' };
     const draft = { startDate: '2026-10-01', endDate: '2026-10-30' };
     expect(reading({ request, draft, held }).asked).toEqual({ from: '2026-10-09', to: '2026-10-30' });
   });
 
-  it('leaves no hole when a range of few days was missed for longer', () => {
+  it('leaves no day out when a short range was not refreshed for a longer time', () => {
     const held = { from: '2026-10-01', to: '2026-10-20', completeThrough: '2026-10-20' };
     const found = reading({ request: { from: '2026-11-14' }, held });
     expect(found).toMatchObject({ range: { from: '2026-10-01' }, asked: { from: '2026-10-19' } });
   });
 
-  it('drops the days that the range has left where the report says so', () => {
+  it('drops days that the range no longer includes, if the report says so', () => {
     expect(reading({ refreshing: { history: 'dropped' } }).range).toEqual({ from: '2026-10-22', to: NEWEST });
   });
 
@@ -109,22 +109,22 @@ describe('a scheduled refresh', () => {
     ['when the clock was turned back since', { known: { wholeAt: NOW + DAY_MS } }],
     ['where no row says its day', { request: { dimensions: ['appId'] } }],
     ['by hand', { how: 'by hand' }],
-  ])('asks for all of the range %s', (_when, given) => {
+  ])('requests the whole range %s', (_when, given) => {
     const found = reading(given);
     expect(found.isWhole).toBe(true);
     expect(found.asked).toEqual(found.range);
   });
 
-  it('keeps history also when all of it is asked for', () => {
+  it('keeps older days also when it requests the whole range', () => {
     expect(reading({ how: 'by hand' }).asked).toEqual({ from: '2026-09-01', to: NEWEST });
   });
 
-  it('takes a range of two fixed days as it is', () => {
+  it('does not extend a range of two fixed days', () => {
     const draft = { startDate: '2026-10-22', endDate: '2026-11-20' };
     expect(reading({ draft, how: 'by hand' }).range).toEqual({ from: '2026-10-22', to: NEWEST });
   });
 
-  it('of a range that is long over asks for its last days', () => {
+  it('requests the last days of a range in the past', () => {
     const request = { from: '2026-09-01', to: '2026-09-30' };
     const draft = { startDate: '2026-09-01', endDate: '2026-09-30' };
     const held = { to: '2026-09-30' };
@@ -136,16 +136,16 @@ describe('LTV and retention', () => {
   const cohorts = (metrics: Request['metrics'], from = '2026-01-01') =>
     reading({ request: { report: 'ltv', metrics, from }, held: { from } });
 
-  it('ask again for every cohort that still grows', () => {
-    // On the 19th, the day 90 of cohorts up to 21 August was known, and two days of that may still have changed.
+  it('request every cohort again that still grows', () => {
+    // On the 19th, day 90 was known for cohorts up to 21 August; the last two of these days may still change.
     expect(cohorts(['newUserNum', 'ltv1', 'ltv90']).asked).toEqual({ from: '2026-08-20', to: NEWEST });
   });
 
-  it('ask for fewer cohorts where only early days are shown', () => {
+  it('request fewer cohorts if only early days are shown', () => {
     expect(cohorts(['ltv7']).asked.from).toBe('2026-11-11');
   });
 
-  it('ask for all of a range that is not longer than they grow', () => {
+  it('request the whole range if all its cohorts still grow', () => {
     expect(cohorts(['ltv90'], '2026-08-23').isWhole).toBe(true);
   });
 });
@@ -158,7 +158,7 @@ describe('device reports', () => {
       request: { report: 'device', from: NEWEST, dimensions: ['dateTimeStamp', 'appId'], ...given.request },
     });
 
-  it('of which each day replaces the one before are asked for that day', () => {
+  it('request one day if each day replaces the day before', () => {
     expect(device({ refreshing: { history: 'dropped' } })).toEqual({
       range: { from: NEWEST, to: NEWEST },
       asked: { from: NEWEST, to: NEWEST },
@@ -166,7 +166,7 @@ describe('device reports', () => {
     });
   });
 
-  it('that keep their days ask for the new ones and two before, never for all of them', () => {
+  it('request the new days and the two before, never the whole range, if older days stay', () => {
     for (const how of ['by hand', 'by schedule'] as const)
       expect(device({ how, known: { wholeAt: null } }).asked).toEqual({ from: '2026-11-18', to: NEWEST });
   });
@@ -175,7 +175,7 @@ describe('device reports', () => {
   const asking = (from: string, to: string, given: Case = {}) =>
     device({ ...given, draft: { ...days, startDate: from, endDate: to }, request: { from, to } });
 
-  it('whose first day is earlier now ask for the days before, and not for those that are held and settled', () => {
+  it('request earlier days after an earlier first day was chosen, but no days with final numbers', () => {
     const held = { from: '2026-11-10', to: NEWEST, completeThrough: NEWEST };
     const found = asking('2026-11-01', NEWEST, { held, how: 'by hand' });
     expect(found).toMatchObject({ except: { from: '2026-11-10', to: '2026-11-18' }, isWhole: false });
@@ -186,7 +186,7 @@ describe('device reports', () => {
     ]);
   });
 
-  it('whose last day is later now ask for the days behind, and not for one that was settled when it came', () => {
+  it('request later days after a later last day was chosen, but no day that was final when it was fetched', () => {
     const held = { from: '2026-11-10', to: '2026-11-12', completeThrough: '2026-11-14' };
     expect(daysAsked(asking('2026-11-09', '2026-11-14', { held }))).toEqual([
       '2026-11-09',
@@ -195,18 +195,18 @@ describe('device reports', () => {
     ]);
   });
 
-  it('of which all days are held and settled look at the last ones again', () => {
+  it('request the last days again if all days have final numbers', () => {
     const held = { from: '2026-11-01', to: '2026-11-12', completeThrough: NEWEST };
     expect(daysAsked(asking('2026-11-05', '2026-11-12', { held }))).toEqual(['2026-11-11', '2026-11-12']);
   });
 
-  it('whose days are none of those held ask for all of them', () => {
+  it('request all days if the sheet has none of them', () => {
     const held = { from: '2026-11-10', to: '2026-11-20', completeThrough: NEWEST };
     expect(asking('2026-11-01', '2026-11-05', { held })).toMatchObject({ isWhole: true });
     expect(asking('2026-10-01', '2026-10-05', { held })).toMatchObject({ isWhole: true });
   });
 
-  it('ask each day of the range that is not held and settled, and no other', () => {
+  it('request each day of the range without final numbers in the sheet, and no other', () => {
     const day = fc.integer({ min: 0, max: 60 }).map((back) => addDays(NEWEST, -back));
     fc.assert(
       fc.property(day, day, day, day, day, (a, b, c, d, completeThrough) => {
@@ -225,18 +225,18 @@ describe('device reports', () => {
     );
   });
 
-  it('ask for no day that the service keeps no more', () => {
+  it('request no day that the service no longer has', () => {
     const held = { from: '2025-01-01', to: '2025-06-01', completeThrough: '2025-06-01' };
     expect(device({ held }).asked.from).toBe('2025-11-21');
   });
 
-  it('without a column of times hold one day', () => {
+  it('contain one day if there is no column with the time', () => {
     expect(device({ request: { dimensions: ['appId'] }, held: { from: NEWEST } }).isWhole).toBe(true);
   });
 });
 
-describe('days through many refreshes', () => {
-  it('are all asked for after each change of the last two days, whatever was missed, and none twice a day', () => {
+describe('the days of many refreshes', () => {
+  it('are all requested after their last change, even if refreshes were missed, and never twice a day', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 12 }), (gaps) => {
         let held: HeldData = HELD;
@@ -255,18 +255,18 @@ describe('days through many refreshes', () => {
   });
 });
 
-describe('all of a range', () => {
-  it('is due again after a week, as the hourly check comes', () => {
+describe('the whole range', () => {
+  it('is due again after a week of hourly checks', () => {
     expect(isWholeDue({ wholeAt: NOW - 7 * DAY_MS + HOUR_MS }, NOW)).toBe(true);
     expect(isWholeDue({ wholeAt: NOW - 7 * DAY_MS + HOUR_MS + 1 }, NOW)).toBe(false);
   });
 
-  it('never grows where no row says its day: its sums would be of ever more days', () => {
+  it('never grows if rows have no day, because its sums would cover more and more days', () => {
     const request = { ...REQUEST, dimensions: ['appId'] as const };
     expect(coveredRange(request, ROLLING, { history: 'kept' }, HELD).from).toBe(REQUEST.from);
   });
 
-  it('begins with the days held only where the range rolls and history is kept', () => {
+  it('begins with the days of the sheet only if the range is rolling and older days stay', () => {
     const covered = (startDate: string, history: 'kept' | 'dropped') =>
       coveredRange(REQUEST, { startDate, endDate: '' }, { history }, HELD).from;
     expect(covered('this month', 'kept')).toBe('2026-09-01');

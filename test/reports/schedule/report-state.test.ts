@@ -54,8 +54,8 @@ describe('the state of a report', () => {
   });
 });
 
-describe('a report of a country that is not of the standard', () => {
-  it('is due like any other: countries say nothing about days', () => {
+describe('a report for a country that is not in the standard', () => {
+  it('is due like any other report, because countries do not affect the days', () => {
     const draft: ReportDraft = { ...DRAFT, report: 'ltv', metrics: ['ltv1'], areas: ['UKN'] };
     const held = { ...HELD, completeThrough: '2027-03-01' };
     const dates = { startDate: HELD.from, endDate: HELD.to };
@@ -75,30 +75,30 @@ describe('a report is due', () => {
   const due = (draft: ReportDraft, held: Partial<HeldData>, now = AFTER) =>
     isBehind(draft, { ...HELD, ...held }, defaultSettings(), now);
 
-  it('as long as one of its fixed days was not complete when it was fetched', () => {
+  it('if one of its fixed days was not complete when it was fetched', () => {
     const draft = fixed('2026-11-12', '2026-11-19');
     expect(due(draft, { to: '2026-11-19' })).toBe(true);
   });
 
-  it('while the networks restate its last two days, and not after', () => {
+  it('while the networks restate its last two days, and not afterwards', () => {
     const draft = fixed('2026-11-01', '2026-11-16');
     const held = { from: '2026-11-01', to: '2026-11-16' };
     expect(due(draft, { ...held, completeThrough: '2026-11-17' })).toBe(true);
     expect(due(draft, { ...held, completeThrough: '2026-11-18' })).toBe(false);
   });
 
-  it('for ninety days of LTV, because the cohorts grow', () => {
+  it('for ninety days of LTV, because cohorts grow', () => {
     const draft = { ...fixed('2026-08-01', '2026-08-02', 'ltv'), metrics: ['ltv1'] };
     const held = { from: '2026-08-01', to: '2026-08-02' };
     expect(due(draft, { ...held, completeThrough: '2026-10-30' })).toBe(true);
     expect(due(draft, { ...held, completeThrough: '2026-10-31' })).toBe(false);
   });
 
-  it('when its range has moved on, or was changed', () => {
+  it('if its range has moved on, or was changed', () => {
     expect(due({ ...DRAFT, startDate: 'last 30 days' }, {}, BEFORE)).toBe(true);
   });
 
-  it('when its draft is no longer allowed: a run will say why', () => {
+  it('if its draft is no longer allowed: a run will show why', () => {
     expect(due(fixed('2030-01-01', '2030-01-02'), {}, BEFORE)).toBe(true);
   });
 });

@@ -11,7 +11,7 @@ function failed(times: number, kind: Failures['kind'] = 'service down'): Failure
 }
 
 describe('failures in a row', () => {
-  it('are counted, with the last one’s kind and time', () => {
+  it('are counted, with the kind and time of the last one', () => {
     const first = afterFailure(null, 'service down', NOW);
     expect(first).toEqual({ count: 1, lastAt: NOW, kind: 'service down' });
     expect(afterFailure(first, 'key refused', NOW + HOUR)).toEqual({
@@ -30,7 +30,7 @@ describe('failures in a row', () => {
     [6, 12],
     [5000, 12],
   ])(
-    'after %i the next try is at a tick %i hours later, which may come some minutes early',
+    'lead to the next try, after %i failures, at an hourly check %i hours later that may be some minutes early',
     (times, hours) => {
       const wait = retryAt(failed(times)) - NOW;
       expect(wait).toBeLessThan(hours * HOUR - 5 * 60_000);
@@ -48,7 +48,7 @@ describe('a mail is sent', () => {
     [true, 1, 'key refused'],
     [true, 1, 'key missing'],
     [true, 1, 'not permitted'],
-  ])('%s after %i of kind “%s”', (isSent, times, kind) => {
+  ])('is %s after %i failures of kind “%s”', (isSent, times, kind) => {
     expect(needsMail(failed(times, kind))).toBe(isSent);
   });
 });

@@ -1,6 +1,6 @@
 import { startDelayMinutes } from '../../../src/reports/schedule/due';
 
-describe('the spread of a report', () => {
+describe('the start delay of a report', () => {
   const minutes = Array.from({ length: 9000 }, (_, nth) =>
     startDelayMinutes(`file${nth % 1000}`, `r${nth % 9}`),
   );
@@ -15,7 +15,7 @@ describe('the spread of a report', () => {
     expect(startDelayMinutes('file7', 'r7')).toBe(minutes[7]);
   });
 
-  it('shares a thousand files out evenly', () => {
+  it('distributes a thousand files evenly', () => {
     for (let minute = 2; minute <= 19; minute++) {
       const share = minutes.filter((found) => found === minute).length / minutes.length;
       expect(share).toBeGreaterThan(0.035);

@@ -13,7 +13,7 @@ const NEWEST = '2026-11-20';
 const HELD = { rows: 1, columns: 3, newestDay: null, fetchedAt: NOW - DAY_MS };
 const REFRESHING = { ...defaultRefreshing(), history: 'kept', daysAgain: 2 } as const;
 
-/** A table that holds these days, all of the same question and read whole yesterday. */
+/** A sheet with these days, all of the same request, with the whole range requested yesterday. */
 function known(from: string, to: string, completeThrough = to, more: Partial<KnownSheet> = {}): KnownSheet {
   return {
     held: { ...HELD, from, to, completeThrough },
@@ -34,14 +34,17 @@ function reading(
   return lookbackWindow(whole, fixed, { ...REFRESHING, ...refreshing }, sheet, 'by schedule', NOW);
 }
 
-describe('the days that a scheduled refresh asks for', () => {
+describe('the days that a scheduled refresh requests', () => {
   it.each([
     ['2026-11-18', true, '2026-11-18'],
     ['2026-11-17', false, '2026-11-18'],
-  ])('from %s on are the whole range (%s): %s is the first that may have changed', (from, isWhole, first) => {
-    const found = reading(['full', { from, to: NEWEST }], known(from, '2026-11-19'));
-    expect([found.isWhole, found.asked]).toEqual([isWhole, { from: first, to: NEWEST }]);
-  });
+  ])(
+    'with a range from %s are the whole range (%s) if %s is the first day that may have changed',
+    (from, isWhole, first) => {
+      const found = reading(['full', { from, to: NEWEST }], known(from, '2026-11-19'));
+      expect([found.isWhole, found.asked]).toEqual([isWhole, { from: first, to: NEWEST }]);
+    },
+  );
 
   it.each([
     ['the sheet', known('2026-11-01', '2026-11-10', NEWEST), NEWEST],
@@ -53,22 +56,22 @@ describe('the days that a scheduled refresh asks for', () => {
   });
 });
 
-describe('the days that a device report asks for', () => {
+describe('the days that a device report requests', () => {
   const ROWS = { dimensions: ['dateTimeStamp', 'appId'], metrics: ['impression'] } as const;
   const days = (from: string, to: string, sheet: KnownSheet, daysAgain = 2) =>
     reading(['device', { ...ROWS, from, to }], sheet, { daysAgain });
 
-  it('leave out a single day that is settled', () => {
+  it('exclude a single day with final numbers', () => {
     const found = days('2026-11-10', '2026-11-12', known('2026-11-11', '2026-11-11', NEWEST));
     expect([daysAsked(found), found.isWhole]).toEqual([['2026-11-10', '2026-11-12'], false]);
   });
 
-  it('are all of them where none of those held is settled', () => {
+  it('are all days if the sheet has no day with final numbers', () => {
     const found = days('2026-11-18', NEWEST, known('2026-11-19', NEWEST, NEWEST));
     expect([daysAsked(found).length, found.isWhole]).toEqual([3, true]);
   });
 
-  it('are the last ones where nothing is missing, as many as the report says', () => {
+  it('are the last days if no day is missing, as many as the report says', () => {
     const sheet = known('2026-11-01', '2026-11-12', NEWEST);
     expect(daysAsked(days('2026-11-01', '2026-11-12', sheet, 3))).toEqual([
       '2026-11-10',
@@ -77,12 +80,12 @@ describe('the days that a device report asks for', () => {
     ]);
   });
 
-  it('are not looked at again where only the last day is missing', () => {
+  it('do not include days with final numbers if only the last day is missing', () => {
     const sheet = known('2026-11-01', '2026-11-11', NEWEST);
     expect(daysAsked(days('2026-11-01', '2026-11-12', sheet))).toEqual(['2026-11-12']);
   });
 
-  it('are all of them after another question, and still the whole as long as the service keeps the first', () => {
+  it('are the whole range for another request, as long as the service still has the first day', () => {
     const other = { isSameQuestion: false };
     const oldest = days('2025-11-21', NEWEST, known('2025-11-21', NEWEST, NEWEST, other));
     expect([oldest.asked.from, oldest.isWhole]).toEqual(['2025-11-21', true]);
@@ -96,7 +99,7 @@ describe('the whole range', () => {
     [0, false],
     [1, true],
     [-1, false],
-  ])('was asked for %i ms after now: is due %s', (ahead, due) => {
+  ])('that was requested %i ms after now is due: %s', (ahead, due) => {
     expect(isWholeDue({ wholeAt: NOW + ahead }, NOW)).toBe(due);
   });
 });

@@ -11,7 +11,7 @@ function told(report: SavedReport, now = NOW, timeZone = 'Europe/Berlin') {
 }
 
 describe('a row of the status sheet', () => {
-  it('tells how a report stands, moments as the clocks of the spreadsheet show them', () => {
+  it("shows the state of a report, with times in the spreadsheet's zone", () => {
     expect(told(savedReport('r1'))).toEqual({
       Report: 'Report r1',
       State: 'Fresh',
@@ -32,7 +32,7 @@ describe('a row of the status sheet', () => {
     expect(told(savedReport('r1'), NOW, 'America/New_York')['Last run']).toBe(46346 + 21 / 24);
   });
 
-  it('leaves blank what is not known', () => {
+  it('is blank where a value is unknown', () => {
     const never = savedReport('r1', {
       state: 'never run',
       refreshing: defaultRefreshing(),
@@ -62,18 +62,18 @@ describe('a row of the status sheet', () => {
       80 * HOUR,
       'Last checked 3 days ago: Google has stopped the hourly check of ana@example.com; open Ad Reports ▸ Open, or take the report over.',
     ],
-  ])('says when nobody has looked after it for %s', (_, silence, sentence) => {
+  ])('says that the hourly check has stopped: last run %s ago', (_, silence, sentence) => {
     expect(told(savedReport('r1', { lastChecked: NOW - silence }))['Problem']).toBe(sentence);
   });
 
-  it('says the silence before what went wrong earlier', () => {
+  it('shows a stopped hourly check before an earlier failure', () => {
     const row = failedReport('r1', 'The key was refused.', { owner: '', lastChecked: NOW - 72 * HOUR });
     expect(told(row)['Problem']).toMatch(
       /^Last checked 3 days ago: .* its owner; .* over\. The key was refused\.$/,
     );
   });
 
-  it('says nothing of the check of a report that does not refresh itself', () => {
+  it('shows no hourly check for a report that is not scheduled', () => {
     const row = told(savedReport('r1', { state: 'paused', nextRun: null, lastChecked: NOW - 900 * HOUR }));
     expect(row).toMatchObject({ State: 'Paused', 'Last checked': null, 'Next run': null, Problem: '' });
   });

@@ -4,7 +4,7 @@ import { SavedFile } from '../file';
 const PROGRESS = { phase: 'pages', done: 1, of: 2, rows: 3, calls: 4, startedAt: 5, at: 6 } as const;
 const RUN_ID = 'a'.repeat(16);
 const OF_RUN = { by: '', how: 'by schedule', progress: PROGRESS, slices: 1, calls: 0, waits: false };
-const IN_HAND = { v: 1, runId: RUN_ID, ...OF_RUN };
+const UNFINISHED = { v: 1, runId: RUN_ID, ...OF_RUN };
 const SAID = { sentence: '', doNext: '' };
 const LAST_RUN = { startedAt: 1, endedAt: 2, by: '', how: 'by hand', result: 'done', ...SAID };
 const DAYS = { from: '2026-11-01', to: '2026-11-02', completeThrough: '2026-11-02', newestDay: null };
@@ -16,9 +16,9 @@ function kept(name: string, value: object) {
   return file.records;
 }
 
-describe('a kept run in hand', () => {
-  it('is read as it was kept', () => {
-    expect(kept('adreports.inHand.r1', IN_HAND).inHand('r1')).toMatchObject({ runId: RUN_ID });
+describe('a stored run in progress', () => {
+  it('is read as it was stored', () => {
+    expect(kept('adreports.inHand.r1', UNFINISHED).unfinished('r1')).toMatchObject({ runId: RUN_ID });
   });
 
   it.each([
@@ -29,17 +29,17 @@ describe('a kept run in hand', () => {
     { how: 'by chance' },
     { waits: 'yes' },
     { slices: null },
-  ])('that is damaged is none: %j', (damage) => {
-    expect(kept('adreports.inHand.r1', { ...IN_HAND, ...damage }).inHand('r1')).toBeUndefined();
+  ])('counts as missing if it is damaged: %j', (damage) => {
+    expect(kept('adreports.inHand.r1', { ...UNFINISHED, ...damage }).unfinished('r1')).toBeUndefined();
   });
 
-  it('that told of itself in a year to come is not live: its clock was wrong', () => {
+  it('is not live if its progress is from the future, because its clock was wrong', () => {
     expect(isLive({ ...PROGRESS, at: 9e15 }, 1_000_000)).toBe(false);
   });
 });
 
-describe('a kept record', () => {
-  it('keeps what can be read of it', () => {
+describe('a stored run record', () => {
+  it('is read with all its readable values', () => {
     const failures = { count: 2, lastAt: 4, kind: 'out of time' };
     const record = kept('adreports.run.r1', { v: 1, lastRun: LAST_RUN, held: HELD, failures }).record('r1');
     expect(record).toMatchObject({ held: HELD, failures, lastRun: LAST_RUN });
@@ -49,7 +49,7 @@ describe('a kept record', () => {
     [{ held: { ...HELD, to: 'today' } }, { held: null }],
     [{ held: [] }, { held: null }],
     [{ failures: { count: 'many', lastAt: 1, kind: 'x' } }, { failures: null }],
-  ])('%j of it counts as nothing known', (damage, right) => {
+  ])('counts a damaged value as unknown: %j', (damage, right) => {
     const record = kept('adreports.run.r1', { v: 1, lastRun: LAST_RUN, ...damage }).record('r1');
     expect(record).toMatchObject(right);
   });

@@ -12,14 +12,14 @@ function signals(file = new SavedFile()) {
 }
 
 describe('a run', () => {
-  it('tells others how far it is', () => {
+  it('shows its progress to other executions', () => {
     const { file, own, other } = signals();
     expect(other.progress()).toBeUndefined();
     own.report({ ...AT, phase: 'pages' });
     expect(other.progress()).toEqual({ ...AT, phase: 'pages', at: file.clock.now() });
   });
 
-  it('tells now and then, and at once when a phase begins or ends', () => {
+  it('reports its progress at intervals, and at once when a phase begins or ends', () => {
     const { file, own, other } = signals();
     own.report({ ...AT, phase: 'pages' });
     const { trips } = file.cache;
@@ -33,7 +33,7 @@ describe('a run', () => {
     expect(other.progress()).toMatchObject({ phase: 'writing', done: 9 });
   });
 
-  it('ends the next time it tells after somebody has cancelled it', () => {
+  it('ends with its next progress report after a user has cancelled it', () => {
     const { file, own, other } = signals();
     own.report({ ...AT, phase: 'pages' });
     other.cancel();
@@ -42,7 +42,7 @@ describe('a run', () => {
     expect(() => own.report({ ...AT, phase: 'pages' })).toThrow(Cancelled);
   });
 
-  it('is not ended by what was said to another run', () => {
+  it('is not ended by the cancellation of another run', () => {
     const { file, own } = signals();
     new RunSignals(file, 'def').cancel();
     own.report({ ...AT, phase: 'pages' });

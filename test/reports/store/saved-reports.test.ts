@@ -17,7 +17,7 @@ function saved(
 }
 
 describe('a report that is saved', () => {
-  it('is there for everybody with the file, as it was saved', () => {
+  it('is shown to all users of the file as it was saved', () => {
     const file = new SavedFile();
     const { id } = saved(file);
     expect(file.as(BEN).get(id)).toMatchObject({
@@ -30,7 +30,7 @@ describe('a report that is saved', () => {
     expect(file.as(BEN).all()).toHaveLength(1);
   });
 
-  it('keeps lists as lists, days as they were typed, and “all” as “all”', () => {
+  it('stores lists as lists, days as they were typed, and “all” as “all”', () => {
     const file = new SavedFile();
     const draft = {
       ...DRAFT,
@@ -49,7 +49,7 @@ describe('a report that is saved', () => {
     });
   });
 
-  it('remembers the identifiers that are left out for now', () => {
+  it('stores the chosen identifiers even while they are left out', () => {
     const draft = {
       ...DRAFT,
       report: 'device',
@@ -64,7 +64,7 @@ describe('a report that is saved', () => {
     });
   });
 
-  it('stands in the order in which reports were made', () => {
+  it('is listed in the order in which reports were created', () => {
     const file = new SavedFile();
     for (const name of ['first', 'second', 'third']) {
       saved(file, ANA, { ...ORDER, name });
@@ -86,20 +86,20 @@ describe('a report that is saved', () => {
       { ...ORDER, draft: { ...DRAFT, apps: Array.from({ length: 900 }, (_, at) => `app-${at}-of-many`) } },
       /too long to be kept/,
     ],
-  ])('is refused with a sentence, and nothing is kept: %#', (order, sentence) => {
+  ])('is refused with a sentence, and nothing is stored: %#', (order, sentence) => {
     const file = new SavedFile();
     expect(() => file.as(ANA).save(order)).toThrow(sentence);
     expect(file.document.kept.size).toBe(0);
   });
 
-  it('is refused while somebody holds the file’s lock', () => {
+  it('is refused while another execution has the file’s lock', () => {
     const file = new SavedFile();
     file.locks.heldOutside = true;
     expect(() => saved(file)).toThrow(/Another refresh is writing/);
     expect(file.document.kept.size).toBe(0);
   });
 
-  it('is a text of less than 9 KB, or refused, whatever it holds', () => {
+  it('is stored as a text of less than 9 KB, or refused', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), { maxLength: 700 }),
@@ -123,7 +123,7 @@ describe('a device report that is saved', () => {
   const kept = (change: object) =>
     saved(new SavedFile(), ANA, { ...ORDER, draft: { ...draft, ...change } }).draft;
 
-  it('keeps what it brings, and which rows count', () => {
+  it('stores its output and its filters', () => {
     const chosen = {
       areas: ['US'],
       output: 'summary',
@@ -136,7 +136,7 @@ describe('a device report that is saved', () => {
     expect(kept(chosen)).toMatchObject(chosen);
   });
 
-  it('takes the countries that a run takes: those of the standard, and what answers of this file contained', () => {
+  it('accepts the countries that a run accepts: those of the standard, and those of earlier responses in this file', () => {
     const file = new SavedFile();
     const save = (area: string) => saved(file, ANA, { ...ORDER, draft: { ...draft, areas: [area] } });
     const known = { v: 1, apps: [], areas: [{ id: 'UKN', name: '' }], networks: [] };
@@ -147,7 +147,7 @@ describe('a device report that is saved', () => {
     expect(() => save('ZZ')).toThrow('“ZZ” is not a country code');
   });
 
-  it('is decided by its size where nothing was chosen', () => {
+  it('has an automatic output if the user chose none', () => {
     expect(kept({ output: '', summaryBy: '' })).toMatchObject({
       output: 'automatic',
       summaryBy: ['date', 'area', 'networkName', 'adFormatName'],
@@ -163,14 +163,14 @@ describe('a report that an earlier version saved', () => {
       Object.entries({ ...DRAFT, report }).filter(([name]) => !LATER.includes(name)),
     ) as Partial<typeof DRAFT>;
 
-  it.each(['full', 'ltv', 'retention', 'device'])('is of rows, and all of them: %s', (report) => {
+  it.each(['full', 'ltv', 'retention', 'device'])('has rows as its output, and no filter: %s', (report) => {
     const text = JSON.stringify({ v: 1, name: 'Old', draft: earlierDraft(report) });
     expect(readReport('r0123456789ab', text)).toMatchObject({
       draft: { ...NO_ROW_FILTER, ...earlierDraft(report), output: 'rows', summaryBy: [] },
     });
   });
 
-  it('of device rows brings what it brought', () => {
+  it('has the same device rows as before', () => {
     const old = {
       ...earlierDraft('device'),
       startDate: 'yesterday',
@@ -187,7 +187,7 @@ describe('a report that an earlier version saved', () => {
     });
   });
 
-  it('is read whatever of its draft is there, and whatever it holds', () => {
+  it('is read with any part of its draft missing or damaged', () => {
     const fields = fc.constantFrom(...LATER, 'apps', 'areas', 'metrics', 'identifiers');
     fc.assert(
       fc.property(fc.dictionary(fields, fc.jsonValue()), (change) => {
@@ -204,14 +204,14 @@ describe('a report that an earlier version saved', () => {
 });
 
 describe('a change of a report', () => {
-  it('is kept when nobody else changed it since', () => {
+  it('is saved if no other user has changed the report since', () => {
     const file = new SavedFile();
     const { id, revision } = saved(file);
     const after = saved(file, BEN, { ...ORDER, id, revision, name: 'Money' });
     expect(after).toMatchObject({ id, name: 'Money', owner: ANA, changedBy: BEN, revision: 2 });
   });
 
-  it('is not kept when somebody else did: their report comes back, unchanged', () => {
+  it('is not saved if another user has changed the report: their version is returned, unchanged', () => {
     const file = new SavedFile();
     const { id, revision } = saved(file);
     saved(file, BEN, { ...ORDER, id, revision, name: 'Ben’s' });
@@ -220,7 +220,7 @@ describe('a change of a report', () => {
     expect(file.as(ANA).get(id).name).toBe('Ben’s');
   });
 
-  it('of a report that was deleted is refused with a sentence', () => {
+  it('is refused with a sentence if the report was deleted', () => {
     const file = new SavedFile();
     const { id, revision } = saved(file);
     file.as(BEN).delete(id);
@@ -228,17 +228,17 @@ describe('a change of a report', () => {
   });
 });
 
-describe('a report that goes into the sheet of another', () => {
+describe('a report that replaces another one in its sheet', () => {
   const into = (id: string) => ({ ...ORDER, name: 'Second', destination: { kind: 'report', id } });
 
-  it('takes its place: the id, and so the sheet, is the other’s', () => {
+  it('has the id of the other report, and so its sheet', () => {
     const file = new SavedFile();
     const { id } = saved(file);
     expect(saved(file, BEN, into(id))).toMatchObject({ id, name: 'Second', revision: 2 });
     expect(file.as(ANA).all()).toHaveLength(1);
   });
 
-  it('and was saved before leaves only the one', () => {
+  it('is deleted itself if it was saved before', () => {
     const file = new SavedFile();
     const { id } = saved(file);
     const second = saved(file, ANA, { ...ORDER, name: 'Second' });
@@ -246,7 +246,7 @@ describe('a report that goes into the sheet of another', () => {
     expect(file.as(ANA).all()).toMatchObject([{ id, name: 'Second' }]);
   });
 
-  it('that is gone is refused with a sentence', () => {
+  it('is refused with a sentence if the other report was deleted', () => {
     const file = new SavedFile();
     expect(() => saved(file, ANA, into('r0123456789ab'))).toThrow(/not in this file any more/);
     expect(file.document.kept.size).toBe(0);
@@ -254,7 +254,7 @@ describe('a report that goes into the sheet of another', () => {
 });
 
 describe('a copy of a report', () => {
-  it('has a name, a sheet and an owner of its own', () => {
+  it('has its own name, sheet and owner', () => {
     const file = new SavedFile();
     const { id } = saved(file);
     expect(file.as(BEN).duplicate(id)).toMatchObject({
@@ -274,17 +274,17 @@ describe('a copy of a report', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('an unreadable report', () => {
   const name = 'adreports.report.r0123456789ab';
 
-  it.each(['', 'null', '[]', '{"v":1}', '{"v":0,"draft":{}}'])('is no report: %j', (text) => {
+  it.each(['', 'null', '[]', '{"v":1}', '{"v":0,"draft":{}}'])('is not listed: %j', (text) => {
     const file = new SavedFile();
     file.document.kept.set(name, text);
     expect(file.as(ANA).all()).toEqual([]);
     expect(() => file.as(ANA).get('r0123456789ab')).toThrow(/not in this file any more/);
   });
 
-  it('of a newer version is left as it is', () => {
+  it('is left unchanged if a newer version wrote it', () => {
     const file = new SavedFile();
     file.document.kept.set(name, '{"v":2,"draft":{}}');
     expect(file.as(ANA).all()).toEqual([]);
@@ -292,7 +292,10 @@ describe('what cannot be read', () => {
     expect(file.document.kept.get(name)).toBe('{"v":2,"draft":{}}');
   });
 
-  it.each([undefined, 7, '', '../x', '__proto__', 'r0123456789ab.x'])('an id that is none: %j', (id) => {
-    expect(() => new SavedFile().as(ANA).get(id)).toThrow(/not in this file any more/);
-  });
+  it.each([undefined, 7, '', '../x', '__proto__', 'r0123456789ab.x'])(
+    'is refused for an invalid id: %j',
+    (id) => {
+      expect(() => new SavedFile().as(ANA).get(id)).toThrow(/not in this file any more/);
+    },
+  );
 });

@@ -11,7 +11,7 @@ function table(fields: readonly string[], rows: Table['rows']): Table {
 }
 
 describe('suggestions', () => {
-  it('are the apps with their names, the countries and the networks that answers held', () => {
+  it('are the apps with their names, the countries and the networks of responses', () => {
     const store = fakeTextStore();
     rememberSuggestions(
       table(
@@ -35,7 +35,7 @@ describe('suggestions', () => {
     });
   });
 
-  it('get the name that was missing at first, and keep the one they have', () => {
+  it('get a name that was missing at first, and keep an existing one', () => {
     const store = fakeTextStore();
     rememberSuggestions(table(['appId'], [['a']]), store);
     rememberSuggestions(table(['appId', 'appName'], [['a', 'First']]), store);
@@ -43,7 +43,7 @@ describe('suggestions', () => {
     expect(storedSuggestions(store).apps).toEqual([{ id: 'a', name: 'First' }]);
   });
 
-  it('are not written where there is nothing new', () => {
+  it('are not written if there is nothing new', () => {
     const store = fakeTextStore();
     rememberSuggestions(table(['appId'], [['a']]), store);
     const before = store.kept.get('adreports.suggestions');
@@ -52,7 +52,7 @@ describe('suggestions', () => {
     expect([store.calls, store.kept.get('adreports.suggestions')]).toEqual([1, before]);
   });
 
-  it('fit into one value, whatever a stranger calls an app', () => {
+  it('fit into one stored value, however long the names of apps are', () => {
     const store = fakeTextStore();
     const rows = Array.from({ length: 5000 }, (_, at) => [
       `${at}-${'名'.repeat(50)}`,
@@ -64,7 +64,7 @@ describe('suggestions', () => {
   });
 
   it.each(['x', '{"v":2}', '{"v":1,"apps":[7,{"id":1}],"areas":null}'])(
-    'are none where %j is kept',
+    'are empty if %j is stored',
     (text) => {
       expect(storedSuggestions(fakeTextStore({ 'adreports.suggestions': text }))).toEqual({
         apps: [],

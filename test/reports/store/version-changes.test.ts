@@ -32,11 +32,11 @@ describe('the difference between two versions of a report', () => {
     ['metrics', {}, { metrics: ['revenue'] }, 'Metrics (Revenue, Impressions (networks) → Revenue)'],
     ['identifiers', {}, { identifiers: 'hashed' }, 'Device identifiers (kept → hashed)'],
     ['rows', { revenueOnly: true }, {}, 'Rows with revenue only (yes → no)'],
-  ])('in words: %s', (_, before, now, text) => {
+  ])('is shown as a text: %s', (_, before, now, text) => {
     expect(texts(before, now)).toEqual([text]);
   });
 
-  it('of the schedule and the sheet', () => {
+  it('includes the schedule and the sheet', () => {
     const now: ReportVersion = {
       ...VERSION,
       destination: { kind: 'this sheet', sheetId: 7 },
@@ -50,14 +50,14 @@ describe('the difference between two versions of a report', () => {
     ]);
   });
 
-  it('of where rows are loaded', () => {
+  it('includes the place where rows are loaded', () => {
     const place = { project: '', dataset: 'ads', location: 'EU' };
     expect(placeChanges(place, { ...place, project: 'p1' })).toEqual([
       { field: 'project', text: 'BigQuery project (none → p1)' },
     ]);
   });
 
-  it('is shown in one short line whatever somebody wrote into the properties', () => {
+  it('is shown in one short line, whatever the properties contain', () => {
     const [text = ''] = texts({ apps: ['1'] }, { apps: [`a\n=IMPORTXML(1)\u202e${'x'.repeat(500)}`] });
     expect(text).toMatch(/^Apps \(1 → a =IMPORTXML\(1\) x+…\)$/);
     expect(text.length).toBeLessThan(80);
@@ -68,7 +68,7 @@ describe('the difference between two versions of a report', () => {
 describe('the text that is approved', () => {
   const textOf = (draft: object) => versionText({ ...VERSION, draft: { ...DRAFT, ...draft } });
 
-  it('is the same for fields in another order, for fields that mean nothing, and for another title of the sheet', () => {
+  it('is the same for another order of fields, for empty fields, and for another title of the sheet', () => {
     const reversed = Object.fromEntries(Object.entries(DRAFT).reverse()) as unknown as ReportDraft;
     const { placements: _, ...earlier } = DRAFT;
     expect(versionText({ ...VERSION, draft: reversed })).toBe(versionText(VERSION));
@@ -83,11 +83,11 @@ describe('the text that is approved', () => {
     expect(textOf({ [field]: ['other'] })).not.toBe(textOf({}));
   });
 
-  it('differs with a field that this version does not know', () => {
+  it('differs with a field that this version of the add-on does not know', () => {
     expect(textOf({ forged: 'x' })).not.toBe(textOf({}));
   });
 
-  it('is made of a text of any depth', () => {
+  it('exists for a draft of any depth', () => {
     const deep = JSON.parse(`${'['.repeat(4_000)}${']'.repeat(4_000)}`);
     expect(textOf({ apps: deep })).toContain('too deep');
   });
