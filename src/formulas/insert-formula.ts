@@ -1,5 +1,5 @@
 import { NotAllowed } from '../errors/ad-reports-error';
-import type { ReportPorts } from '../reports/store/report-stores';
+import type { ReportPorts } from '../reports/report-ports';
 import { storedSuggestions } from '../reports/store/suggestions';
 import type { Draft } from '../request/draft';
 import type { Settings } from '../settings/settings';
