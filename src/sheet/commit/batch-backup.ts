@@ -1,14 +1,7 @@
 import type { SheetsRequest } from '../../platform/ports';
 import { jsonBytes } from '../../table/sheet-cell';
 import { MOST_REQUEST_BYTES } from '../api/blocks';
-import {
-  type Area,
-  areaOf,
-  changeMetadata,
-  copyPaste,
-  deleteSheet,
-  type SheetAxis,
-} from '../api/sheets-requests';
+import { areaOf, changeMetadata, copyPaste, deleteSheet } from '../api/sheets-requests';
 import { joinedSpans, type Span, spans } from '../api/spans';
 import { keptTabs, type SheetSurvey } from '../read/report-sheet';
 import { cellsLeft } from '../read/room-for-cells';
@@ -16,6 +9,7 @@ import type { Refresh } from '../reconcile/refresh';
 import { makeStaging, type StagingSheet, stagingSheet } from '../staging/staging';
 import { ofNoQuestion, stampText } from '../stamp';
 import type { WriteJob } from '../write-job';
+import { sizeAfter } from './landing';
 import { type GridSize, movesIn, undone } from './undone';
 
 /** A refresh's batch: its requests, and the sheet rows (before the batch) that it overwrites. */
@@ -34,17 +28,21 @@ export interface BackedUp {
   /** How many of them contain a copy. */
   readonly copied: number;
   /**
-   * The requests that undo the batch in a sheet of this size. If the ledger recorded the batch, the stamp's question is cleared, so that
-   * no restatement is recorded twice.
+   * How the batch is undone in a sheet of this size. If the ledger recorded the batch, the stamp's question is cleared, so that no
+   * restatement is recorded twice.
    */
-  readonly puttingBack: (now: GridSize, isRecorded: boolean) => readonly SheetsRequest[];
+  readonly undoing: (now: GridSize, isRecorded: boolean) => Undoing;
+  /** Whether the batch deletes rows or columns: formulas that refer to them may be damaged. */
+  readonly isDeleting: boolean;
+}
+
+export interface Undoing {
+  readonly requests: readonly SheetsRequest[];
   /**
    * Whether the sheet is then complete: if a column was inserted right before the batch and the batch deletes rows, the last column of
    * these rows is lost; likewise for rows and columns exchanged.
    */
-  readonly isWhole: (now: GridSize) => boolean;
-  /** Whether the batch deletes rows or columns: formulas that refer to them may be damaged. */
-  readonly isDeleting: boolean;
+  readonly isWhole: boolean;
 }
 
 const TITLE = 'Ad Reports keeps rows';
@@ -66,7 +64,7 @@ export function backupOf(
 /** Rows at most this far apart are copied together. */
 const GAP_ROWS = 1_000;
 
-interface Kept {
+interface BackedUpArea {
   readonly rows: Span;
   readonly columns: Span;
   readonly pasteType: 'PASTE_NORMAL' | 'PASTE_FORMULA';
@@ -78,122 +76,101 @@ interface Kept {
  */
 export function backedUp(batch: PlacedBatch, hidden: StagingSheet): BackedUp {
   const { refresh, sent } = batch;
-  const { tab } = refresh.existing;
-  const appending = sent.filter((request) => appended([request], tab.sheetId) > 0);
-  const grid = {
-    rows: tab.rowCount + appended(appending, tab.sheetId, ['ROWS']),
-    columns: tab.columnCount + appended(appending, tab.sheetId, ['COLUMNS']),
-  };
-  const kept = keptCells(batch, grid);
+  const { sheetId } = refresh.existing.tab;
+  const isAppending = (request: SheetsRequest) =>
+    (['ROWS', 'COLUMNS'] as const).some((dimension) =>
+      movesIn([request], sheetId, dimension).some(({ at }) => at === Number.POSITIVE_INFINITY),
+    );
+  const appending = sent.filter(isAppending);
+  const grid = sizeAfter(refresh, appending);
+  const areas = areasToBackUp(batch, grid);
   return {
     hidden,
     cells: grid.rows * grid.columns,
-    copied: kept.reduce((sum, { rows, columns }) => sum + length(rows) * length(columns), 0),
+    copied: areas.reduce((sum, { rows, columns }) => sum + length(rows) * length(columns), 0),
     requests: [
       ...appending,
       ...makeStaging(hidden, { rowCount: grid.rows, columnCount: grid.columns }),
-      ...copies(kept, tab.sheetId, hidden.sheetId, grid),
-      ...sent.filter((request) => !appending.includes(request)),
+      ...copies(areas, sheetId, hidden.sheetId, grid),
+      ...sent.filter((request) => !isAppending(request)),
     ],
-    puttingBack: puttingBack(batch, kept, hidden),
+    undoing: undoingOf(batch, areas, hidden, grid),
     isDeleting: refresh.rows.deleted.length + refresh.columns.deleted.length > 0,
-    isWhole: (now) => {
-      const { rows, columns } = sizeBefore(batch, now);
-      return (
-        (refresh.rows.deleted.length === 0 || columns.size <= grid.columns) &&
-        (refresh.columns.deleted.length === 0 || rows.size <= grid.rows)
-      );
-    },
   };
 }
 
-function puttingBack(
-  batch: PlacedBatch,
-  kept: readonly Kept[],
+function undoingOf(
+  { refresh: { existing, rows, columns }, sent }: PlacedBatch,
+  areas: readonly BackedUpArea[],
   hidden: StagingSheet,
-): BackedUp['puttingBack'] {
-  const { tab, stamp, metadataId } = batch.refresh.existing;
-  return (now, isRecorded) => {
-    const { rows, columns } = sizeBefore(batch, now);
-    return [
-      ...columns.requests,
-      ...rows.requests,
-      ...copies(kept, hidden.sheetId, tab.sheetId, { rows: rows.size, columns: columns.size }),
-      changeMetadata(metadataId, stampText(isRecorded ? ofNoQuestion(stamp) : stamp)),
-      deleteSheet(hidden.sheetId),
-    ];
-  };
-}
-
-function sizeBefore({ refresh: { existing, rows, columns }, sent }: PlacedBatch, now: GridSize) {
+  grid: GridSize,
+): BackedUp['undoing'] {
   const { sheetId } = existing.tab;
-  return {
-    rows: undone(sent, sheetId, 'ROWS', rows.deleted, now.rows),
-    columns: undone(sent, sheetId, 'COLUMNS', columns.deleted, now.columns),
+  return (now, isRecorded) => {
+    const down = undone(sent, sheetId, 'ROWS', rows.deleted, now.rows);
+    const across = undone(sent, sheetId, 'COLUMNS', columns.deleted, now.columns);
+    const stamp = isRecorded ? ofNoQuestion(existing.stamp) : existing.stamp;
+    return {
+      requests: [
+        ...across.requests,
+        ...down.requests,
+        ...copies(areas, hidden.sheetId, sheetId, { rows: down.size, columns: across.size }),
+        changeMetadata(existing.metadataId, stampText(stamp)),
+        deleteSheet(hidden.sheetId),
+      ],
+      isWhole:
+        (rows.deleted.length === 0 || across.size <= grid.columns) &&
+        (columns.deleted.length === 0 || down.size <= grid.rows),
+    };
   };
 }
 
-/** Copies the saved areas, cut to the size of the sheet. */
-function copies(kept: readonly Kept[], from: number, to: number, grid: GridSize): SheetsRequest[] {
-  return kept.flatMap((each) => {
-    const area = areaIn(each, grid);
-    return area === undefined
-      ? []
-      : [copyPaste({ ...area, sheetId: from }, { ...area, sheetId: to }, each.pasteType)];
+/** Copies the saved areas from one sheet to the other, cut to the size of the sheet. */
+function copies(areas: readonly BackedUpArea[], from: number, to: number, grid: GridSize): SheetsRequest[] {
+  return areas.flatMap(({ rows, columns, pasteType }) => {
+    const high = Math.min(rows.to, grid.rows) - rows.from;
+    const wide = Math.min(columns.to, grid.columns) - columns.from;
+    if (high <= 0 || wide <= 0) return [];
+    const areaOn = (sheetId: number) => areaOf(sheetId, rows.from, high, columns.from, wide);
+    return [copyPaste(areaOn(from), areaOn(to), pasteType)];
   });
-}
-
-/** How many rows or columns these requests append to a sheet. */
-function appended(
-  requests: readonly SheetsRequest[],
-  sheetId: number,
-  dimensions: readonly SheetAxis[] = ['ROWS', 'COLUMNS'],
-): number {
-  return dimensions
-    .flatMap((dimension) => movesIn(requests, sheetId, dimension))
-    .reduce((sum, { at, count }) => sum + (at === Number.POSITIVE_INFINITY ? count : 0), 0);
 }
 
 /**
  * The areas to back up: cells that the batch overwrites, whole rows and columns that it deletes or puts a note on, and what is in the
  * place of appended ones. `grid` is the size including these.
  */
-function keptCells({ refresh: { existing, rows, columns }, written }: PlacedBatch, grid: GridSize): Kept[] {
+function areasToBackUp(
+  { refresh: { existing, rows, columns }, written }: PlacedBatch,
+  grid: GridSize,
+): BackedUpArea[] {
   const { tab, headerRow, line } = existing;
-  const blanked = rows.blanked.map(({ row }) => oneRow(row));
-  const owned = spans([...existing.columns.values()]);
+  const oneRow = (row: number): Span => ({ from: row, to: row + 1 });
   const beyond = (from: number, to: number): Span[] => (to > from ? [{ from, to }] : []);
+  const whole = (each: Span, across: Span): BackedUpArea => ({
+    rows: each,
+    columns: across,
+    pasteType: 'PASTE_NORMAL',
+  });
+  const overwritten = joinedSpans([...written, ...rows.blanked.map(({ row }) => oneRow(row))], GAP_ROWS);
+  const owned = spans([...existing.columns.values()]);
   const down = joinedSpans([
     { from: Math.max(0, headerRow - 1), to: headerRow + 1 },
     ...(line === undefined ? [] : [oneRow(line.row)]),
     ...[...rows.deleted, ...rows.notes.map(({ row }) => row)].map(oneRow),
     ...beyond(tab.rowCount, grid.rows),
   ]);
-  const across = [...spans(columns.deleted), ...beyond(tab.columnCount, grid.columns)];
   return [
-    ...across.map((each) => wholeCells({ from: 0, to: grid.rows }, each)),
-    ...joinedSpans([...written, ...blanked], GAP_ROWS).flatMap((each) =>
-      owned.map((span): Kept => ({ rows: each, columns: span, pasteType: 'PASTE_FORMULA' })),
+    ...[...spans(columns.deleted), ...beyond(tab.columnCount, grid.columns)].map((each) =>
+      whole({ from: 0, to: grid.rows }, each),
     ),
-    ...down.map((each) => wholeCells(each, { from: 0, to: grid.columns })),
+    ...overwritten.flatMap((each) =>
+      owned.map((across): BackedUpArea => ({ rows: each, columns: across, pasteType: 'PASTE_FORMULA' })),
+    ),
+    ...down.map((each) => whole(each, { from: 0, to: grid.columns })),
   ];
-}
-
-function oneRow(row: number): Span {
-  return { from: row, to: row + 1 };
 }
 
 function length({ from, to }: Span): number {
   return to - from;
-}
-
-function wholeCells(rows: Span, columns: Span): Kept {
-  return { rows, columns, pasteType: 'PASTE_NORMAL' };
-}
-
-/** The area within the sheet; undefined if it is outside. */
-function areaIn({ rows, columns }: Kept, grid: GridSize): Area | undefined {
-  const high = Math.min(rows.to, grid.rows) - rows.from;
-  const wide = Math.min(columns.to, grid.columns) - columns.from;
-  return high <= 0 || wide <= 0 ? undefined : areaOf(0, rows.from, high, columns.from, wide);
 }

@@ -18,18 +18,18 @@ import type { WriteContext } from '../read/write-context';
 import type { Refresh, RefreshRequests } from '../reconcile/refresh';
 import { placesText } from '../reconcile/refresh';
 import { stampText } from '../stamp';
-import { type AlongAgain, headersOf, putRight } from './along';
+import { correctAddition, headerRanges, type RepeatableAddition } from './addition';
 import type { BackedUp } from './batch-backup';
-import { dropBackup, restored } from './batch-restored';
 import { onceLanded, type ShownAfter, shownOrRead } from './landed';
-import { type Batch, headersAgain, type Look, landing, shownOf } from './landing';
-import { disown, stampNow, takenBack } from './taken-back';
+import { type Batch, headersAgain, landing, type RangeCheck, shownOf } from './landing';
+import { disown, stampNow, undoneByContent } from './undo-by-content';
+import { dropBackup, undoneFromBackup } from './undo-from-backup';
 
 const NARROW_FIELDS =
   'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue,userEnteredValue(formulaValue)))))';
 
 /**
- * The last check before the batch: throws Edited unless the sheet is still as the plan was made from it. A small sheet is compared whole,
+ * The last check before the batch: throws Edited unless the sheet is as it was when the plan was made. A small sheet is compared whole,
  * a large one by the places of its headers and, if rows are touched, by its keys; results of formulas are ignored. Throws SheetConflict
  * when a header is gone.
  */
@@ -80,11 +80,11 @@ export interface Commit extends Batch {
   /** Deletes leftover hidden sheets first, since the batch may need their titles and cells. */
   readonly tidying?: readonly SheetsRequest[];
   /** Rows for another sheet; `sent` contains their requests. */
-  readonly along?: AlongAgain | undefined;
+  readonly addition?: RepeatableAddition | undefined;
   /** The backup of what it overwrites, if the sheet is too large to be known whole. */
   readonly backup?: BackedUp | undefined;
   /** Checks of the backup's hidden sheet. */
-  readonly looksAtBackup?: readonly Look[];
+  readonly backupChecks?: readonly RangeCheck[];
   /** The hidden sheet with the table's only rows, which the batch deletes: it cannot be planned again. */
   readonly onlyRows?: number;
 }
@@ -118,13 +118,13 @@ export function commitWatched(context: Context, commit: Commit): void {
 }
 
 function rangesOf(commit: Commit): string[] {
-  const { along, looksAtBackup = [] } = commit;
-  return [...shownOf(commit).ranges, ...looksAtBackup.map(({ range }) => range), ...headersOf(along)];
+  const { addition, backupChecks = [] } = commit;
+  return [...shownOf(commit).ranges, ...backupChecks.map(({ range }) => range), ...headerRanges(addition)];
 }
 
 /** Checks where a batch that is done wrote, by its response or by reading the same, and undoes it if necessary. */
 function judge({ api, made }: Context, commit: Commit, response?: SpreadsheetResource): void {
-  const { refresh, requests, along, backup, onlyRows } = commit;
+  const { refresh, requests, addition, backup, onlyRows } = commit;
   const { tab, stamp } = refresh.existing;
   const asked = { fields: SHOWN_FIELDS, ranges: rangesOf(commit) };
   const afterBatch = <T>(work: () => T) => onceLanded(tab.title, work, () => disown(api, refresh));
@@ -135,7 +135,7 @@ function judge({ api, made }: Context, commit: Commit, response?: SpreadsheetRes
     if (found === 'headers') api.batchUpdate(headersAgain(refresh, requests));
     return undefined;
   });
-  if (along !== undefined) putRight(api, along, shown);
+  if (addition !== undefined) correctAddition(api, addition, shown);
   if (backup !== undefined) dropBackup(api, made, backup);
   if (lost === undefined) return;
   if (lost === 'misplaced') throw new SheetBeingEdited(tab.title, lost);
@@ -147,16 +147,16 @@ function judge({ api, made }: Context, commit: Commit, response?: SpreadsheetRes
 }
 
 function landed(commit: Commit, shown: SpreadsheetResource): ReturnType<typeof landing> {
-  const { backup, looksAtBackup = [] } = commit;
+  const { backup, backupChecks = [] } = commit;
   const parts = backup === undefined ? [] : cellsShown(shown, backup.hidden.sheetId);
-  return looksAtBackup.every(({ isRight }, nth) => isRight(parts[nth] ?? []))
+  return backupChecks.every(({ isRight }, nth) => isRight(parts[nth] ?? []))
     ? landing(commit, shown)
     : 'elsewhere';
 }
 
 /** Whether the ledger has recorded the batch, so that its rows must not be recorded a second time. */
-function isRecorded({ along, onlyRows }: Commit): boolean {
-  return onlyRows === undefined || (along?.requests.length ?? 0) > 0;
+function isRecorded({ addition, onlyRows }: Commit): boolean {
+  return onlyRows === undefined || (addition?.requests.length ?? 0) > 0;
 }
 
 /** Undoes a batch in the wrong place and returns what is lost; `misplaced` when it cannot be undone. */
@@ -169,10 +169,11 @@ function undo(
   const { refresh, backup } = commit;
   const { tab, entered } = refresh.existing;
   const { ranges } = shownOf(commit);
-  if (entered !== undefined) return takenBack(api, commit, entered, shown, ranges);
+  if (entered !== undefined) return undoneByContent(api, commit, entered, shown, ranges);
   const readAgain = () => readShown(api, ranges);
   const then = { sheetId: tab.sheetId, shown, readAgain, isRecorded: isRecorded(commit) };
-  const found = backup !== undefined && isSameMoment ? restored(api, made, backup, then) : 'misplaced';
+  const found =
+    backup !== undefined && isSameMoment ? undoneFromBackup(api, made, backup, then) : 'misplaced';
   if (found === 'misplaced') disown(api, refresh);
   return found;
 }

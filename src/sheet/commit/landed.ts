@@ -36,7 +36,7 @@ export function onceLanded<T>(tab: string, work: () => T, tidy: () => void = () 
   }
 }
 
-/** Whether a request that may fail was sent. */
+/** Sends a request; false if it failed. */
 export function isSent(send: () => void): boolean {
   try {
     send();

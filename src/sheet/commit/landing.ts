@@ -14,7 +14,7 @@ import { type GridSize, movesIn } from './undone';
 type ShownRows = readonly (readonly CellResource[])[];
 
 /** A range that a batch returns, and whether its cells are as planned. */
-export interface Look {
+export interface RangeCheck {
   readonly range: string;
   readonly isRight: (rows: ShownRows) => boolean;
 }
@@ -25,14 +25,14 @@ export interface Batch {
   readonly requests: RefreshRequests;
   readonly sent: readonly SheetsRequest[];
   /** What it returns of the sheet besides the header row. */
-  readonly looks: readonly Look[];
+  readonly checks: readonly RangeCheck[];
 }
 
-/** What a batch returns of its sheet: the whole header row, since a column may have been moved out of the table, and its looks. */
-export function shownOf({ refresh: { existing }, requests: { place }, looks }: Batch): Shown {
+/** What a batch returns of its sheet: the whole header row, since a column may have been moved out of the table, and its checks. */
+export function shownOf({ refresh: { existing }, requests: { place }, checks }: Batch): Shown {
   const row = place.of(existing.headerRow) + 1;
   const header = `${tabReference(existing.tab)}${row}:${row}`;
-  return { fields: SHOWN_FIELDS, ranges: [header, ...looks.map(({ range }) => range)] };
+  return { fields: SHOWN_FIELDS, ranges: [header, ...checks.map(({ range }) => range)] };
 }
 
 /** The beginning of a range in A1 notation. */
@@ -45,13 +45,13 @@ function tabReference({ title }: Tab): string {
  * columns were moved between the last check and the batch.
  */
 export function landing(
-  { refresh, sent, looks }: Batch,
+  { refresh, sent, checks }: Batch,
   shown: SpreadsheetResource,
 ): 'right' | 'headers' | 'elsewhere' {
   const { sheetId } = refresh.existing.tab;
   if (!hasSize(tabWithId(shown, sheetId), sizeAfter(refresh, sent))) return 'elsewhere';
   const [header = [], ...parts] = cellsShown(shown, sheetId);
-  if (!looks.every(({ isRight }, nth) => isRight(parts[nth] ?? []))) return 'elsewhere';
+  if (!checks.every(({ isRight }, nth) => isRight(parts[nth] ?? []))) return 'elsewhere';
   const headers = (header[0] ?? []).map((cell) => String(shownValue(cell)).trim());
   const { columns } = refresh.job.table;
   if (columns.every(({ label }, index) => headers[refresh.columns.at[index] ?? 0] === label.trim()))
@@ -95,7 +95,7 @@ export function hasSize(tab: Tab | undefined, { rows, columns }: GridSize): bool
 }
 
 /** Checks the key columns of all rows, or the first column if the table has no key. */
-export function looksAtKeys(refresh: Refresh, requests: RefreshRequests): Look[] {
+export function keyChecks(refresh: Refresh, requests: RefreshRequests): RangeCheck[] {
   const { existing, columns, job } = refresh;
   const keys = job.table.columns.flatMap(({ key }, index) => (key ? [index] : []));
   const indexes = keys.length === 0 ? [0] : keys;

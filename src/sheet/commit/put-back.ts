@@ -10,7 +10,7 @@ import type { Refresh } from '../reconcile/refresh';
 import { ofNoQuestion, stampText } from '../stamp';
 import type { Tab } from '../tab';
 import { columnsBefore } from './columns-before';
-import type { Batch, Look } from './landing';
+import type { Batch, RangeCheck } from './landing';
 import { isBlankRow, rowsBefore } from './rows-before';
 import {
   type GridSize,
@@ -30,7 +30,7 @@ export interface PutBack {
   readonly stamp: string;
   /** The restored sheet: its size, and its key columns. */
   readonly size: GridSize;
-  readonly looks: readonly Look[];
+  readonly checks: readonly RangeCheck[];
 }
 
 /**
@@ -46,15 +46,15 @@ export function putBack(
 ): PutBack {
   const { existing, columns, rows } = refresh;
   const { sheetId } = existing.tab;
-  const down = undone(sent, sheetId, 'ROWS', rows.deleted, after.rowCount);
-  const along = undone(sent, sheetId, 'COLUMNS', columns.deleted, after.columnCount);
+  const rowsThen = undone(sent, sheetId, 'ROWS', rows.deleted, after.rowCount);
+  const columnsThen = undone(sent, sheetId, 'COLUMNS', columns.deleted, after.columnCount);
   const making = new Set(moving);
   const written = [
     ...sent.filter((request) => !making.has(request)),
     ...copiedToTheEnd(moving, place.inserted(existing.tab.rowCount), rows.deleted.length),
   ];
-  const open = openRows(after, down, along, writtenCells(written, sheetId));
-  const across = columnsBefore(open, before, existing, along.size);
+  const open = openRows(after, rowsThen, columnsThen, writtenCells(written, sheetId));
+  const across = columnsBefore(open, before, existing, columnsThen.size);
   const found = rowsBefore(open, before, across, new Set(rows.deleted));
   const cellBefore = (row: number, column: number) =>
     before.entered[found[row] ?? -1]?.[across[column] ?? -1];
@@ -62,8 +62,8 @@ export function putBack(
   const keys = keyColumnsOf(existing);
   return {
     requests: [
-      ...along.requests,
-      ...down.requests,
+      ...columnsThen.requests,
+      ...rowsThen.requests,
       ...restoring(sheetId, open, (row, column) =>
         cellAgain(cellBefore(row, column), row - (found[row] ?? row)),
       ),
@@ -71,13 +71,13 @@ export function putBack(
     ],
     lost: lostOf(open, found, cellBefore),
     stamp,
-    size: { rows: down.size, columns: along.size },
-    looks: across.flatMap((from, column) => {
+    size: { rows: rowsThen.size, columns: columnsThen.size },
+    checks: across.flatMap((from, column) => {
       if (from === undefined || !keys.includes(from)) return [];
       const cells = open.map((row, at) =>
         isOpen(row[column], 'userEnteredValue') ? cellBefore(at, column) : row[column],
       );
-      return [lookAtColumn(tab, column, cells)];
+      return [columnCheck(tab, column, cells)];
     }),
   };
 }
@@ -87,7 +87,7 @@ function isOpen(cell: OpenCell | undefined, field: string): boolean {
 }
 
 /** Formulas are not compared: their results change. */
-function lookAtColumn(tab: Tab, column: number, cells: readonly (CellResource | undefined)[]): Look {
+function columnCheck(tab: Tab, column: number, cells: readonly (CellResource | undefined)[]): RangeCheck {
   return {
     range: a1(tab, { from: 0, to: cells.length }, { from: column, to: column + 1 }),
     isRight: (rows) =>

@@ -1,4 +1,8 @@
-import { itemAt } from '../api/spans';
+import { itemAt, spans } from '../api/spans';
+
+/** A condition on a day (sheet serial number). */
+export type IsDay = (day: number) => boolean;
+
 /** The rows of one day in the hidden sheet: `count` rows from row `from` on. */
 export interface FreshBlock {
   readonly day: number;
@@ -54,44 +58,38 @@ export type Pairs = ReadonlyMap<number, number>;
 export function planBlocks(
   existing: ExistingDays,
   fresh: readonly FreshBlock[],
-  isReplaced: (day: number) => boolean,
+  isReplaced: IsDay,
   firstRow: number,
   pairs: Pairs = new Map(),
 ): BlockPlan {
   const old = rowsByDay(existing);
+  const order = isRising(existing) ? 1 : -1;
+  const placeOf = placesOf(existing, old, firstRow);
   const reordered: Reordered[] = [];
   const overwritten: Overwritten[] = [];
+  const inserted = new Map<number, InsertedBlock & { readonly pieces: FreshBlock[] }>();
   const vanished: number[] = [];
-  const places = new Map<number, { like: number | undefined; pieces: FreshBlock[] }>();
-  const placeOf = placesOf(existing, old, firstRow);
   for (const block of fresh) {
     const rows = old.get(block.day) ?? [];
     const { taking, left } = takingRows(rows, block, pairs);
     reordered.push(...orderOf(taking, block, pairs));
-    vanished.push(...left);
     for (const segment of segments(taking, block)) overwritten.push(segment);
-    const more = block.count - rows.length;
-    if (more <= 0) continue;
-    const { at, like } = rows.length === 0 ? placeOf(block.day) : below(rows);
-    const place = places.get(at) ?? { like, pieces: [] };
-    places.set(at, place);
-    place.pieces.push({ ...block, from: block.from + rows.length, count: more });
+    for (const row of left) vanished.push(row);
+    const count = block.count - rows.length;
+    if (count <= 0) continue;
+    const place = rows.length === 0 ? placeOf(block.day) : below(itemAt(rows, rows.length - 1));
+    const at = inserted.get(place.at) ?? { ...place, pieces: [] };
+    inserted.set(place.at, at);
+    at.pieces.push({ day: block.day, from: block.from + rows.length, count });
   }
-  const came = new Set(fresh.map(({ day }) => day));
-  for (const [day, rows] of old) {
-    if (!isReplaced(day) || came.has(day)) continue;
-    for (const row of rows) vanished.push(row);
-  }
-  const order = isRising(existing) ? 1 : -1;
-  const inserted = [...places].map(([at, { like, pieces }]) => ({
-    at,
-    like,
-    pieces: pieces.sort((one, other) => order * (one.day - other.day)),
-  }));
+  const freshDays = new Set(fresh.map(({ day }) => day));
+  for (const [day, rows] of old)
+    if (isReplaced(day) && !freshDays.has(day)) for (const row of rows) vanished.push(row);
+  for (const { pieces } of inserted.values()) pieces.sort((one, other) => order * (one.day - other.day));
   return {
     reordered,
     overwritten: overwritten.sort((one, other) => one.row - other.row),
-    inserted: inserted.sort((one, other) => one.at - other.at),
+    inserted: [...inserted.values()].sort((one, other) => one.at - other.at),
     vanished: vanished.sort((one, other) => one - other),
   };
 }
@@ -108,11 +106,7 @@ function rowsByDay({ rows, days }: ExistingDays): Map<number, number[]> {
 }
 
 /** The rows of a day that are overwritten, including the paired ones, and the surplus ones. */
-function takingRows(
-  rows: readonly number[],
-  { count }: FreshBlock,
-  pairs: Pairs,
-): { readonly taking: readonly number[]; readonly left: readonly number[] } {
+function takingRows(rows: readonly number[], { count }: FreshBlock, pairs: Pairs) {
   let free = count - rows.filter((row) => pairs.has(row)).length;
   const taking: number[] = [];
   const left: number[] = [];
@@ -120,33 +114,29 @@ function takingRows(
   return { taking, left };
 }
 
-/** The order of a day's hidden rows that brings pairs together; empty if they are already in that order. */
+/** The order of a day's hidden rows that joins pairs; empty if they are already in that order. */
 function orderOf(rows: readonly number[], { from, count }: FreshBlock, pairs: Pairs): Reordered[] {
   const taken = new Set(rows.map((row) => pairs.get(row)));
-  let next = from;
-  const nextFree = () => {
-    while (taken.has(next)) next++;
-    return next++;
-  };
-  const order = rows.map((row) => pairs.get(row) ?? nextFree());
-  while (order.length < count) order.push(nextFree());
+  const free = Array.from({ length: count }, (_, nth) => from + nth).filter((hidden) => !taken.has(hidden));
+  let next = 0;
+  const order = rows.map((row) => pairs.get(row) ?? itemAt(free, next++));
+  for (const hidden of free.slice(next)) order.push(hidden);
   return order.every((hidden, nth) => hidden === from + nth) ? [] : [{ from, order }];
 }
 
 /** The rows as runs with their hidden rows. */
-function segments(rows: readonly number[], { from }: FreshBlock): Overwritten[] {
-  const found: { row: number; from: number; count: number }[] = [];
-  rows.forEach((row, nth) => {
-    const last = found[found.length - 1];
-    if (last !== undefined && last.row + last.count === row) last.count++;
-    else found.push({ row, from: from + nth, count: 1 });
+function segments(rows: readonly number[], block: FreshBlock): Overwritten[] {
+  let hidden = block.from;
+  return spans(rows).map(({ from, to }) => {
+    hidden += to - from;
+    return { row: from, from: hidden - (to - from), count: to - from };
   });
-  return found;
 }
 
-function below(rows: readonly number[]): { at: number; like: number } {
-  const last = itemAt(rows, rows.length - 1);
-  return { at: last + 1, like: last };
+type Place = Pick<InsertedBlock, 'at' | 'like'>;
+
+function below(row: number): Place {
+  return { at: row + 1, like: row };
 }
 
 function isRising({ days }: ExistingDays): boolean {
@@ -158,14 +148,15 @@ function placesOf(
   existing: ExistingDays,
   old: ReadonlyMap<number, readonly number[]>,
   firstRow: number,
-): (day: number) => { at: number; like: number | undefined } {
+): (day: number) => Place {
   const top = existing.rows[0];
   const rising = isRising(existing);
   const lasts = [...old].map(([day, rows]) => ({ day, row: itemAt(rows, rows.length - 1) }));
   return (day) => {
     if (top === undefined) return { at: firstRow, like: undefined };
     const before = lasts.filter((last) => (rising ? last.day < day : last.day > day));
-    if (before.length === 0) return { at: top, like: top };
-    return below([Math.max(...before.map(({ row }) => row))]);
+    return before.length === 0
+      ? { at: top, like: top }
+      : below(before.reduce((most, { row }) => Math.max(most, row), 0));
   };
 }

@@ -19,8 +19,8 @@ import { assertBlank, chosenGrowth, chosenHeading } from '../write/chosen-sheet'
 import { heading, stamping } from '../write/heading';
 import { firstWork, gridOf, notChosen } from '../write/new-sheet';
 import { ROWS_ABOVE } from '../write-job';
-import type { ByDay } from './large-job';
-import type { Replaced, StagedDays } from './large-rows';
+import type { ByDay, Replaced } from './large-job';
+import type { StagedDays } from './large-rows';
 
 /** What the last batch of a large table is planned from. */
 export interface Ending extends WriteContext {

@@ -70,8 +70,9 @@ function endingOf(table: StagedTable, end: LargeEnd): Ending | undefined {
   const staging = findStaging(file, { report, run, sheetId, made });
   if (staging === undefined) return undefined;
   const days = blocks(table);
+  const asked = replaced(job, end);
   return {
-    job: asWriteJob(job, end),
+    job: asWriteJob(job, end, asked),
     api,
     progress,
     file,
@@ -79,7 +80,7 @@ function endingOf(table: StagedTable, end: LargeEnd): Ending | undefined {
     seen: surveySheets(file, report, { run, made, now: job.clock.now() }),
     staging,
     staged: { tab: staging.tab, days, rows: days.reduce((sum, { count }) => sum + count, 0) },
-    replaced: replaced(job, end),
+    replaced: asked,
     assertTime: (cells) => assertTime(table, cells),
     ...(end.byDay === undefined ? {} : { byDay: end.byDay }),
   };

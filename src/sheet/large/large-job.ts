@@ -7,8 +7,8 @@ import { daySerialIn } from '../read/existing-table';
 import { daySerials, serial } from '../reconcile/inserted-rows';
 import { isReplaced } from '../reconcile/reconcile';
 import type { BatchAddition, WriteJob } from '../write-job';
+import type { IsDay } from './day-blocks';
 import type { DaysChange } from './days-change';
-import type { IsDay, Replaced } from './large-rows';
 
 /**
  * Above this number of rows a table is not compared row by row: it is written to a hidden sheet and copied from there.
@@ -24,6 +24,12 @@ export interface LargeJob extends Omit<WriteJob, 'table' | 'provenance' | 'cover
   readonly expectedRows?: number;
   /** The most bytes of a request; MOST_REQUEST_BYTES by default. */
   readonly mostBytes?: number;
+}
+
+/** Which existing days are replaced or removed, and which of them were fetched: the others have left the range. */
+export interface Replaced {
+  readonly isReplaced: IsDay;
+  readonly isAsked: IsDay;
 }
 
 /** Receives how the days of a large table change while they are replaced. */
@@ -51,25 +57,20 @@ export interface LargeEnd extends Pick<WriteJob, 'provenance' | 'covers'> {
 }
 
 /** The job as for a table in memory, without rows. */
-export function asWriteJob({ columns, ...job }: LargeJob, end: LargeEnd): WriteJob {
-  const { provenance, covers } = end;
-  const isDayAsked = askedDays(columns, end);
+export function asWriteJob(
+  { columns, ...job }: LargeJob,
+  { provenance, covers }: LargeEnd,
+  { isAsked }: Replaced,
+): WriteJob {
+  const column = dayColumn(columns);
+  const isDayAsked = (cell: SheetCell | undefined) => isAsked(daySerialIn(cell) ?? Number.NaN);
   return {
     ...job,
     table: { columns, rows: [], notices: [] },
     provenance,
-    isAsked: (cells) => isDayAsked(cells) && job.isAsked?.(cells) !== false,
+    isAsked: (cells) => (column === -1 || isDayAsked(cells[column])) && job.isAsked?.(cells) !== false,
     ...(covers === undefined ? {} : { covers }),
   };
-}
-
-function askedDays(
-  columns: readonly Column[],
-  { asked }: LargeEnd,
-): (cells: readonly SheetCell[]) => boolean {
-  const column = dayColumn(columns);
-  const days = new Set(asked.map(serial));
-  return (cells) => column === -1 || days.has(daySerialIn(cells[column]) ?? Number.NaN);
 }
 
 /** Which existing days the job will replace; all of them without a window. */
@@ -83,8 +84,8 @@ export function toReplace({ window }: Pick<LargeJob, 'window'>): IsDay {
 export function replaced({ window }: Pick<LargeJob, 'window'>, end: LargeEnd): Replaced {
   const asked = new Set(end.asked.map(serial));
   const isAsked = (day: number) => asked.has(day);
-  if (window === undefined) return { goes: () => true, isAsked };
+  if (window === undefined) return { isReplaced: () => true, isAsked };
   const from = end.keptFrom === undefined ? Number.NEGATIVE_INFINITY : serial(end.keptFrom);
   const to = end.keptTo === undefined ? Number.POSITIVE_INFINITY : serial(end.keptTo);
-  return { goes: (day) => asked.has(day) || day < from || day > to, isAsked };
+  return { isReplaced: (day) => asked.has(day) || day < from || day > to, isAsked };
 }

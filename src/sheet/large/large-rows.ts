@@ -7,24 +7,19 @@ import { readTheirRows, readUserRows } from '../read/large-user-content';
 import type { ReportSheet } from '../read/report-sheet';
 import { changesOf } from '../reconcile/question-changes';
 import { placesText } from '../reconcile/refresh';
-import { sameDimensions } from '../reconcile/refresh-plan';
+import type { Tab } from '../tab';
 import type { WriteJob } from '../write-job';
-import type { FreshBlock, Pairs } from './day-blocks';
-import type { HiddenDays } from './paired-rows';
-import { pairedRows } from './paired-rows';
+import type { ExistingDays, FreshBlock, IsDay } from './day-blocks';
 
-/** The rows in the hidden sheet. */
-export interface StagedDays extends HiddenDays {
-  readonly rows: number;
+/** The hidden sheet's rows: `days` are its blocks from the first row below ROWS_ABOVE on, without gaps. */
+export interface HiddenDays {
+  readonly tab: Tab;
+  readonly days: readonly FreshBlock[];
 }
 
-/** A condition on a day (sheet serial number). */
-export type IsDay = (day: number) => boolean;
-
-/** Which existing days are replaced or removed, and which of them were fetched: the others have left the range. */
-export interface Replaced {
-  readonly goes: IsDay;
-  readonly isAsked: IsDay;
+/** All rows in the hidden sheet. */
+export interface StagedDays extends HiddenDays {
+  readonly rows: number;
 }
 
 /** A large table's sheet as it was read. */
@@ -41,10 +36,10 @@ export function readLargeRows(
   job: WriteJob,
   api: RetryingSheets,
   sheet: ReportSheet,
-  goes: IsDay,
+  isReplaced: IsDay,
 ): LargeRows {
   const existing = readExistingLargeTable(api, sheet);
-  const going = existing.rows.filter((_, nth) => goes(existing.days[nth] ?? NO_DAY));
+  const { rows: going } = rowsWhere(existing, (_, day) => isReplaced(day));
   const own = new Map(readTheirRows(api, existing, going, job.mark));
   const theirs = new Set(own.keys());
   const rows = going.filter((row) => !theirs.has(row));
@@ -58,27 +53,21 @@ export function fingerprint({ existing, theirs, userContent, own }: LargeRows): 
   return JSON.stringify([tab, placesText(existing), rows, days, [...theirs], [...userContent], [...own]]);
 }
 
-/** Rows with the user's content are overwritten only by the new values of the same row. */
-export function pairsOf(
-  job: WriteJob,
-  api: RetryingSheets,
-  { existing, userContent, theirs }: LargeRows,
-  staged: StagedDays,
-): Pairs {
-  const { columns } = job.table;
-  const wanted = new Set([...userContent].filter(([, { keep }]) => keep).map(([row]) => row));
-  if (wanted.size === 0 || !sameDimensions(existing, columns)) return new Map();
-  const isOwn = existing.rows.map((row) => !theirs.has(row));
-  const own = {
-    ...existing,
-    rows: existing.rows.filter((_, nth) => isOwn[nth]),
-    days: existing.days.filter((_, nth) => isOwn[nth]),
-  };
-  if (!isOneBlock(job, existing)) return pairedRows(api, own, staged, wanted, columns);
-  const days = own.rows.map(() => NO_DAY);
-  return pairedRows(api, { ...own, days }, { ...staged, days: asOneBlock(staged) }, wanted, columns);
+/** The rows that `isWanted`, with their days. */
+export function rowsWhere(
+  { rows, days }: ExistingDays,
+  isWanted: (row: number, day: number) => boolean,
+): ExistingDays {
+  const wanted = rows.map((row, nth) => isWanted(row, days[nth] ?? NO_DAY));
+  return { rows: rows.filter((_, nth) => wanted[nth]), days: days.filter((_, nth) => wanted[nth]) };
 }
 
+/** Rows that are all replaced, not day by day, as if they were of one day. */
+export function withoutDays({ rows }: ExistingDays): ExistingDays {
+  return { rows, days: rows.map(() => NO_DAY) };
+}
+
+/** The same for the hidden rows. */
 export function asOneBlock({ rows }: StagedDays): FreshBlock[] {
   return rows === 0 ? [] : [{ day: NO_DAY, from: 0, count: rows }];
 }

@@ -14,8 +14,8 @@ import type { Tab } from '../tab';
 import { assertBlank, chosenTab } from '../write/chosen-sheet';
 import { assertWhole } from '../write/new-sheet';
 import { ROWS_ABOVE } from '../write-job';
+import type { IsDay } from './day-blocks';
 import type { LargeJob } from './large-job';
-import type { IsDay } from './large-rows';
 
 /** One row below the frozen ones: new rows take over its number formats. */
 const FIRST_ROWS = ROWS_ABOVE + 1;
@@ -111,7 +111,7 @@ function roomIn(job: LargeJob, api: RetryingSheets, seen: SheetSurvey, isReplace
   return { replaced: given.rowCount - ROWS_ABOVE, width: Math.max(given.columnCount, job.columns.length) };
 }
 
-/** The cells that the file has left besides its other tabs. */
+/** The cells that the other tabs leave for the hidden sheet and the growth of the visible one. */
 export function budgetOf(seen: SheetSurvey, hidden: Pick<Tab, 'sheetId'>, { replaced, width }: Room): Budget {
   const others = keptTabs(seen).filter(({ sheetId }) => sheetId !== hidden.sheetId);
   return {

@@ -1,5 +1,4 @@
 import type { Day } from '../../dates/calendar';
-import { SheetBusy } from '../../errors/sheet-errors';
 import type { SheetsRequest } from '../../platform/ports';
 import { isTooLong, toSheetCell } from '../../table/sheet-cell';
 import type { Cell } from '../../table/table';
@@ -7,9 +6,9 @@ import { type RetryingSheets, retryingSheets } from '../api/retrying-api';
 import { changeMetadata, deleteSheet } from '../api/sheets-requests';
 import { type RowProgress, rowProgress } from '../api/write-progress';
 import { MadeSheets, stagingMarkText } from '../read/hidden-sheets';
-import { SHEET_FIELDS, type SheetSurvey, surveySheets, tabsOf } from '../read/report-sheet';
+import { SHEET_FIELDS, type SheetSurvey, surveySheets } from '../read/report-sheet';
 import { findStaging, lookFor, StagingLost, StagingRows, type StagingTab } from '../staging/staging-rows';
-import { assertDays } from '../write/write-table';
+import { assertDays, underLock } from '../write/write-table';
 import type { WriteOutcome } from '../write-job';
 import { ROWS_ABOVE } from '../write-job';
 import type { Cut, LargeTableState } from './day-counts';
@@ -21,7 +20,6 @@ import { budgetOf, makeHidden } from './large-start';
 export { StagingLost } from '../staging/staging-rows';
 export { LARGE_TABLE_ROWS, type LargeEnd, type LargeJob } from './large-job';
 
-const LOCK_WAIT_MS = 10_000;
 /** Time after the deadline for removing an abandoned hidden sheet. */
 const TIDYING_MS = 20_000;
 
@@ -55,18 +53,17 @@ export class LargeTable {
     const { report, run, made } = sought;
     // Version 0.1.0 recorded its sheet only in the run's position.
     const { file, staging } = lookFor(api, { ...sought, made: { has: () => true } });
+    const { tab, metadataId } = staging;
+    const seen = surveySheets(file, report, { run, made, now: job.clock.now() });
     if (!made.has(state.sheetId))
       made.add(
         state.sheetId,
-        tabsOf(file).map(({ sheetId }) => sheetId),
+        seen.tabs.map(({ sheetId }) => sheetId),
       );
-    const { tab, metadataId } = staging;
     if (tab.columnCount < job.columns.length || tab.rowCount < ROWS_ABOVE + state.rows)
       throw new StagingLost();
-    const at = job.clock.now();
-    const taken = changeMetadata(metadataId, stagingMarkText({ report, run, at }));
-    const seen = surveySheets(file, report, { run, made, now: at });
-    return new LargeTable(job, api, state, staging, seen, [taken]);
+    const mark = stagingMarkText({ report, run, at: job.clock.now() });
+    return new LargeTable(job, api, state, staging, seen, [changeMetadata(metadataId, mark)]);
   }
 
   private constructor(
@@ -188,13 +185,4 @@ export class LargeTable {
 
 function soughtOf({ target, runId, document }: LargeJob, sheetId: number) {
   return { report: target.reportId, run: runId, sheetId, made: new MadeSheets(document) };
-}
-
-function underLock<Done>(
-  { locks, lockWaitMs }: Pick<LargeJob, 'locks' | 'lockWaitMs'>,
-  work: () => Done,
-): Done {
-  const given = locks.withDocumentLock(lockWaitMs ?? LOCK_WAIT_MS, work);
-  if (given === undefined) throw new SheetBusy();
-  return given.result;
 }

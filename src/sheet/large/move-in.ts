@@ -7,10 +7,10 @@ import { blockRequest, MOST_REQUEST_BYTES, toBlocks } from '../api/blocks';
 import { Edited } from '../api/retrying-api';
 import { deleteSheet } from '../api/sheets-requests';
 import { itemAt, spans } from '../api/spans';
-import type { AlongAgain } from '../commit/along';
+import type { RepeatableAddition } from '../commit/addition';
 import { backupOf } from '../commit/batch-backup';
-import { looksAtNotes } from '../commit/batch-restored';
 import { commitWatched } from '../commit/commit';
+import { noteChecks } from '../commit/undo-from-backup';
 import { NO_DAY } from '../read/existing-large-table';
 import { keptTabs, type ReportSheet, SHEET_FIELDS, tabWithId, withoutLeftovers } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
@@ -18,16 +18,32 @@ import { markColumn } from '../read/user-content';
 import { planColumns } from '../reconcile/column-plan';
 import { assertSameTable } from '../reconcile/question-changes';
 import type { RefreshRequests } from '../reconcile/refresh';
+import { sameDimensions } from '../reconcile/refresh-plan';
 import { refreshRequests } from '../reconcile/refresh-requests';
 import { rowsOutside, stayingNotices } from '../reconcile/staying-rows';
 import type { PreparedWrite } from '../write/attempts';
 import type { Work } from '../write-job';
-import { type BlockPlan, type Pairs, planBlocks } from './day-blocks';
+import {
+  type BlockPlan,
+  type ExistingDays,
+  type FreshBlock,
+  type IsDay,
+  type Pairs,
+  planBlocks,
+} from './day-blocks';
 import { daysChange } from './days-change';
 import type { Ending } from './first-large-table';
-import { type LargeRefresh, looksAtDays, looksAtOwn } from './large-looks';
-import type { IsDay, LargeRows } from './large-rows';
-import { asOneBlock, fingerprint, isOneBlock, pairsOf, readLargeRows } from './large-rows';
+import { dayChecks, type LargeRefresh, userContentChecks } from './large-checks';
+import {
+  asOneBlock,
+  fingerprint,
+  isOneBlock,
+  type LargeRows,
+  readLargeRows,
+  rowsWhere,
+  withoutDays,
+} from './large-rows';
+import { pairedRows } from './paired-rows';
 import { pasteBlocks, sorting, writeOrder } from './paste-blocks';
 import { countRows, rowPlan } from './row-plan';
 
@@ -37,7 +53,7 @@ const MOST_PLACES = 10_000;
 /** How the hidden sheet's rows are copied into the report's sheet. */
 interface MoveIn {
   readonly seen: LargeRows;
-  readonly goes: IsDay;
+  readonly isReplaced: IsDay;
   readonly blocks: BlockPlan;
   readonly refresh: LargeRefresh;
   readonly requests: RefreshRequests;
@@ -54,8 +70,8 @@ export function moveIn(ending: Ending, sheet: ReportSheet): PreparedWrite {
   const grown = cellsGrown(sheet.tab, requests.growth);
   const order = blocks.reordered.length === 0 || staging.tab.columnCount > width ? 0 : staging.tab.rowCount;
   assertRoom(keptTabs(seen), grown + order);
-  const along = alongOf(ending, move, grown);
-  const sent = [...batch, deleteSheet(staging.tab.sheetId), ...(along?.requests ?? [])];
+  const addition = additionOf(ending, move, grown);
+  const sent = [...batch, deleteSheet(staging.tab.sheetId), ...(addition?.requests ?? [])];
   const written = blocks.overwritten.map(({ row, count }) => ({ from: row, to: row + count }));
   const backup = backupOf({ refresh, sent, written }, job, seen, grown + order);
   const notes = new Map(rows.notes.map(({ row }) => [row, move.seen.userContent.get(row)?.note ?? '']));
@@ -70,13 +86,13 @@ export function moveIn(ending: Ending, sheet: ReportSheet): PreparedWrite {
       requests,
       tidying: seen.leftovers.map(deleteSheet),
       sent,
-      looks: [
-        ...looksAtDays(refresh, requests, isTouched(move)),
-        ...looksAtOwn(refresh, requests, move.seen.own),
+      checks: [
+        ...dayChecks(refresh, requests, isTouched(move)),
+        ...userContentChecks(refresh, requests, move.seen.own),
       ],
-      along,
+      addition,
       backup,
-      looksAtBackup: backup === undefined ? [] : looksAtNotes(backup.hidden, markColumn(existing), notes),
+      backupChecks: backup === undefined ? [] : noteChecks(backup.hidden, markColumn(existing), notes),
       onlyRows: staging.tab.sheetId,
     });
   };
@@ -87,49 +103,74 @@ function planned(ending: Ending, sheet: ReportSheet): MoveIn {
   const { job, api, staged, replaced } = ending;
   const { columns } = job.table;
   assertSameTable(job, columns, sheet);
-  const goes = isOneBlock(job, sheet) ? () => true : replaced.goes;
-  const seen = readLargeRows(job, api, sheet, goes);
-  const { existing } = seen;
-  const pairs = pairsOf(job, api, seen, staged);
-  const apart = new Set([...seen.userContent.keys()].filter((row) => !pairs.has(row)));
-  const blocks = blocksOf(ending, seen, apart, goes, pairs);
+  const isOne = isOneBlock(job, sheet);
+  const isReplaced = isOne ? () => true : replaced.isReplaced;
+  const seen = readLargeRows(job, api, sheet, isReplaced);
+  const { existing, theirs, userContent } = seen;
+  const own = rowsWhere(existing, (row) => !theirs.has(row));
+  const old = isOne ? withoutDays(own) : own;
+  const days = isOne ? asOneBlock(staged) : staged.days;
+  // Rows with the user's content are overwritten only by the new values of the same row.
+  const kept = sameDimensions(existing, columns) ? [...userContent].filter(([, { keep }]) => keep) : [];
+  const wanted = new Set(kept.map(([row]) => row));
+  const pairs = pairedRows(api, { ...existing, ...old }, { tab: staged.tab, days }, wanted, columns);
+  const apart = new Set([...userContent.keys()].filter((row) => !pairs.has(row)));
+  const blocks = blocksOf(ending, seen, { old, days, apart, isReplaced, pairs });
   const vanished = [...blocks.vanished, ...apart].sort((one, other) => one - other);
   const rows = rowPlan({ job, api, seen, blocks, vanished, pairs });
   const refresh = { job, existing, fresh: [], columns: planColumns(columns, existing.columns), rows };
   const requests = refreshRequests(refresh);
-  const { at } = refresh.columns;
-  const { sheetId } = staged.tab;
+  return {
+    seen,
+    isReplaced,
+    blocks,
+    refresh,
+    requests,
+    batch: batchOf(staged.tab.sheetId, refresh, requests, blocks),
+  };
+}
+
+/** Throws SheetConflict when too many rows stay for one batch. */
+function batchOf(
+  hidden: number,
+  { job, existing, columns: { at }, rows }: LargeRefresh,
+  requests: RefreshRequests,
+  blocks: BlockPlan,
+): SheetsRequest[] {
+  const { sheetId, title } = existing.tab;
   const batch = [
-    ...sorting(sheetId, columns.length, blocks.reordered),
+    ...sorting(hidden, job.table.columns.length, blocks.reordered),
     ...requests.moving,
-    ...pasteBlocks(sheetId, existing.tab.sheetId, blocks, requests.place, at),
-    ...toBlocks(requests.values, at).map((block) => blockRequest(existing.tab.sheetId, block)),
+    ...pasteBlocks(hidden, sheetId, blocks, requests.place, at),
+    ...toBlocks(requests.values, at).map((block) => blockRequest(sheetId, block)),
     ...requests.finishing,
   ];
-  if (jsonBytes(batch) > MOST_REQUEST_BYTES) throw tooManyMarked(existing.tab.title, rows.staying.length);
-  return { seen, goes, blocks, refresh, requests, batch };
+  if (jsonBytes(batch) > MOST_REQUEST_BYTES) throw tooManyMarked(title, rows.staying.length);
+  return batch;
+}
+
+interface Blocks {
+  readonly old: ExistingDays;
+  readonly days: readonly FreshBlock[];
+  /** Rows with the user's content that no new row overwrites. */
+  readonly apart: ReadonlySet<number>;
+  readonly isReplaced: IsDay;
+  readonly pairs: Pairs;
 }
 
 function blocksOf(
   { job, staged }: Ending,
-  { existing, theirs }: LargeRows,
-  apart: ReadonlySet<number>,
-  goes: IsDay,
-  pairs: Pairs,
+  { existing }: LargeRows,
+  { old, days, apart, isReplaced, pairs }: Blocks,
 ): BlockPlan {
-  const those = existing.rows.map((row) => !theirs.has(row) && !apart.has(row));
-  const rows = existing.rows.filter((_, nth) => those[nth]);
-  const days = existing.days.filter((_, nth) => those[nth]);
+  const replacing = rowsWhere(old, (row) => !apart.has(row));
   const first = existing.headerRow + 1;
-  const asOne = () => {
-    const all = { rows, days: rows.map(() => NO_DAY) };
-    return planBlocks(all, asOneBlock(staged), () => true, first, pairs);
-  };
-  if (isOneBlock(job, existing)) return asOne();
-  const plan = planBlocks({ rows, days }, staged.days, goes, first, pairs);
+  const plan = planBlocks(replacing, days, isReplaced, first, pairs);
   const { overwritten, inserted, vanished } = plan;
-  if (overwritten.length + inserted.length + spans(vanished).length <= MOST_PLACES) return plan;
-  if (existing.days.every(goes)) return asOne();
+  const isOne = isOneBlock(job, existing);
+  if (isOne || overwritten.length + inserted.length + spans(vanished).length <= MOST_PLACES) return plan;
+  if (existing.days.every(isReplaced))
+    return planBlocks(withoutDays(replacing), asOneBlock(staged), isReplaced, first, pairs);
   if (apart.size > 0) throw tooManyMarked(existing.tab.title, apart.size);
   const { label } = itemAt(job.table.columns, dayColumn(job.table.columns));
   throw new SheetConflict(existing.tab.title, texts().sheets.conflicts.scattered(label));
@@ -140,28 +181,32 @@ function tooManyMarked(title: string, rows: number): SheetConflict {
 }
 
 /** Whether the batch overwrites or deletes the nth existing row. */
-function isTouched({ seen, goes, refresh: { existing, rows } }: MoveIn): (nth: number) => boolean {
+function isTouched({ seen, isReplaced, refresh: { existing, rows } }: MoveIn): (nth: number) => boolean {
   const stays = new Set([...seen.theirs, ...rows.staying.map(({ row }) => row)]);
-  return (nth) => goes(existing.days[nth] ?? NO_DAY) && !stays.has(existing.rows[nth] ?? -1);
+  return (nth) => isReplaced(existing.days[nth] ?? NO_DAY) && !stays.has(existing.rows[nth] ?? -1);
 }
 
 /** Throws Edited when the sheet's rows or the user's content have changed since the plan was made. */
-function assertUnchanged({ job, api }: Ending, sheet: ReportSheet, { seen, goes }: MoveIn): void {
+function assertUnchanged({ job, api }: Ending, sheet: ReportSheet, { seen, isReplaced }: MoveIn): void {
   const now = tabWithId(api.get(SHEET_FIELDS), sheet.tab.sheetId);
   const isSame =
     JSON.stringify(now) === JSON.stringify(sheet.tab) &&
-    fingerprint(readLargeRows(job, api, sheet, goes)) === fingerprint(seen);
+    fingerprint(readLargeRows(job, api, sheet, isReplaced)) === fingerprint(seen);
   if (!isSame) throw new Edited(sheet.tab.title);
 }
 
 /** The requests that record how refreshed days changed; undefined if no row stays comparable. */
-function alongOf(ending: Ending, { seen, refresh }: MoveIn, cells: number): AlongAgain | undefined {
+function additionOf(
+  ending: Ending,
+  { seen, refresh }: MoveIn,
+  cells: number,
+): RepeatableAddition | undefined {
   const { job, api, byDay, file, staged, staging, replaced } = ending;
   if (byDay === undefined || isOneBlock(job, refresh.existing)) return undefined;
   const { columns } = job.table;
   const added = columns.filter(byDay.adds);
-  const change = daysChange(api, { ...seen, hidden: staged }, columns, added, replaced.isAsked);
-  // The batch deletes the hidden sheet before.
+  const change = daysChange(api, seen, staged, columns, added, replaced.isAsked);
+  // When these requests are done, the batch has already deleted the hidden sheet.
   const leftovers = [...ending.seen.leftovers, staging.tab.sheetId];
   return {
     ...byDay.together(change, withoutLeftovers(file, { leftovers }), cells),
@@ -169,13 +214,12 @@ function alongOf(ending: Ending, { seen, refresh }: MoveIn, cells: number): Alon
   };
 }
 
-function workOf({ job, staged }: Ending, { goes, blocks, refresh: { existing, rows } }: MoveIn): Work {
+function workOf({ job, staged }: Ending, { isReplaced, blocks, refresh: { existing, rows } }: MoveIn): Work {
   const changed = countRows(blocks.overwritten);
-  const going = existing.days.filter(goes).length;
   return {
     sheetId: existing.tab.sheetId,
     sheetTitle: existing.tab.title,
-    rows: existing.rows.length - going + staged.rows + rowsOutside(rows.staying),
+    rows: existing.days.filter((day) => !isReplaced(day)).length + staged.rows + rowsOutside(rows.staying),
     rowsBrought: staged.rows,
     rowsInserted: staged.rows - changed,
     rowsChanged: changed,

@@ -1,13 +1,13 @@
 import { AdReportsError } from '../../errors/ad-reports-error';
 import { SheetConflict, WriteFailed } from '../../errors/sheet-errors';
-import type { Clock, FormatTime, Locks, SpreadsheetApi, TextStore } from '../../platform/ports';
+import type { SpreadsheetApi } from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Column, Table } from '../../table/table';
 import { RequestTooLarge, retryingSheets, UncertainCommit } from '../api/retrying-api';
 import { readExistingTable, rowsOfTable } from '../read/existing-table';
 import { findReportSheet } from '../read/report-sheet';
 import { writeUnderLock } from '../write/write-table';
-import type { WriteOutcome } from '../write-job';
+import type { WriteJob, WriteOutcome } from '../write-job';
 import { ownFormat } from './own-columns';
 
 /** A sheet of the add-on itself, found like a report's. */
@@ -24,17 +24,11 @@ export interface OwnTable {
 }
 
 /** What writing an own table needs. The caller holds the document's lock. */
-export interface OwnTableContext {
+export interface OwnTableContext
+  extends Pick<WriteJob, 'locks' | 'clock' | 'document' | 'formatTime' | 'deadline'> {
   readonly spreadsheet: SpreadsheetApi;
-  readonly locks: Locks;
-  readonly clock: Clock;
-  /** The document's properties. */
-  readonly document: TextStore;
-  readonly formatTime: FormatTime;
   /** IANA name of the spreadsheet's zone. */
   readonly timeZone: string;
-  /** Milliseconds since 1970 after which nothing more is sent. */
-  readonly deadline: number;
 }
 
 /** The rows of the table's sheet, cells in the order of `columns`; undefined if it has no sheet. */

@@ -29,12 +29,12 @@ export interface Attempts {
 }
 
 /** How often the sheet is read again after a commit with an unknown outcome or an edit. */
-const MOST_SECOND_LOOKS = 3;
+const MOST_REPEATS = 3;
 
 /** Plans a write and commits it, again after an edit by somebody else or an unknown outcome, until it is done. */
 export function untilWritten(plan: (attempts: Attempts) => PreparedWrite): Work {
   let attempts: Attempts = { lost: 'nothing' };
-  for (let looks = 0; ; looks++) {
+  for (let nth = 0; ; nth++) {
     let { unsure, wasDone } = attempts;
     try {
       if (unsure !== undefined && wasDone?.() === true) return withLost(unsure, attempts);
@@ -45,7 +45,7 @@ export function untilWritten(plan: (attempts: Attempts) => PreparedWrite): Work 
       commit();
       return withLost(work, attempts);
     } catch (error) {
-      attempts = after(error, { ...attempts, unsure, wasDone }, looks === MOST_SECOND_LOOKS);
+      attempts = after(error, { ...attempts, unsure, wasDone }, nth === MOST_REPEATS);
     }
   }
 }

@@ -2,7 +2,7 @@ import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetsRequest, SpreadsheetApi } from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
-import { UncertainCommit } from '../api/retrying-api';
+import { Edited } from '../api/retrying-api';
 import { appendDimension, areaOf, copyPaste, deleteSheet, freezeRows } from '../api/sheets-requests';
 import { firstContent } from '../read/first-content';
 import { keptTabs, SHEET_FIELDS, type SheetSurvey, tabWithId } from '../read/report-sheet';
@@ -33,12 +33,25 @@ export function prepareChosenSheet(
   tab: Tab,
   rows: readonly (readonly SheetCell[])[],
 ): Required<PreparedWrite> {
-  const { job, api, seen } = writing;
+  const { job, api, progress, seen, made } = writing;
+  const { sheetId, rowCount } = tab;
   assertBlank(api, seen, tab);
   const width = job.table.columns.length;
-  assertRoom(keptTabs(seen), cellsGrown(tab, chosenGrowth(tab, rows.length, width)));
-  const work = firstWork(tab.sheetId, tab.title, rows.length, width);
-  return { work, commit: () => commitGiven(writing, tab, rows) };
+  const growth = chosenGrowth(tab, rows.length, width);
+  const grown = cellsGrown(tab, growth);
+  assertRoom(keptTabs(seen), grown);
+  const commit = () => {
+    const around = chosenHeading(writing, tab, growth, rowCount + growth.rows);
+    if (sentAtOnce(writing, [...seen.leftovers.map(deleteSheet), ...around], sheetId, rows)) return;
+    const staging = stage(writing, { rows, width, growth: grown });
+    assertStillBlank(api, tab);
+    const source = areaOf(staging, 0, rows.length, 0, width);
+    const moved = copyPaste(source, areaOf(sheetId, ROWS_ABOVE, rows.length, 0, width), 'PASTE_VALUES');
+    progress.before(rows.length, rows.length);
+    progress.last(() => api.batchUpdate([...around, moved, deleteSheet(staging)]));
+    made.remove(staging);
+  };
+  return { work: firstWork(sheetId, tab.title, rows.length, width), commit };
 }
 
 /** Throws SheetConflict unless the sheet can take a report's table. */
@@ -73,22 +86,6 @@ export function chosenGrowth(
   };
 }
 
-function commitGiven(writing: WriteContext, tab: Tab, rows: readonly (readonly SheetCell[])[]): void {
-  const { job, api, progress, seen, made } = writing;
-  const { sheetId, rowCount } = tab;
-  const width = job.table.columns.length;
-  const growth = chosenGrowth(tab, rows.length, width);
-  const around = chosenHeading(writing, tab, growth, rowCount + growth.rows);
-  if (sentAtOnce(writing, [...seen.leftovers.map(deleteSheet), ...around], sheetId, rows)) return;
-  const staging = stage(writing, { rows, width, growth: cellsGrown(tab, growth) });
-  assertStillBlank(writing, tab);
-  const source = areaOf(staging, 0, rows.length, 0, width);
-  const moved = copyPaste(source, areaOf(sheetId, ROWS_ABOVE, rows.length, 0, width), 'PASTE_VALUES');
-  progress.before(rows.length, rows.length);
-  progress.last(() => api.batchUpdate([...around, moved, deleteSheet(staging)]));
-  made.remove(staging);
-}
-
 /** Makes the sheet large enough and writes everything but the rows; number formats are set for rows up to `formatted`. */
 export function chosenHeading(
   { job, seen }: Pick<WriteContext, 'job' | 'seen'>,
@@ -105,11 +102,9 @@ export function chosenHeading(
   ];
 }
 
-/** The plan is valid only while the sheet is unchanged; if it has changed, throws UncertainCommit to plan again. */
-function assertStillBlank({ api }: WriteContext, tab: Tab): void {
+/** Throws Edited, so that the write is planned again, unless the sheet is unchanged. */
+function assertStillBlank(api: Pick<SpreadsheetApi, 'get'>, tab: Tab): void {
   const now = tabWithId(api.get(SHEET_FIELDS), tab.sheetId);
-  const same = now !== undefined && now.rowCount === tab.rowCount && now.columnCount === tab.columnCount;
-  if (!same || firstContent(api, now) !== undefined) {
-    throw new UncertainCommit('the sheet was edited while the table was being written');
-  }
+  const isSame = now?.rowCount === tab.rowCount && now.columnCount === tab.columnCount;
+  if (!isSame || firstContent(api, now) !== undefined) throw new Edited(tab.title);
 }

@@ -27,27 +27,41 @@ const LARGE_TABLE_ROWS = 20_000;
 const LEAST_ROWS = 100;
 const LEAST_COLUMNS = 26;
 
-interface NewTable {
-  readonly rows: readonly (readonly SheetCell[])[];
-  readonly sheetId: number;
-  readonly title: string;
-  readonly rowCount: number;
-  readonly columnCount: number;
-  readonly stampId: number;
-  readonly stagingId: number;
-}
-
 /** Makes the report's sheet: in one batch, or filled while hidden and shown by the last request. */
 export function prepareNewSheet(
   writing: WriteContext,
   rows: readonly (readonly SheetCell[])[],
 ): Required<PreparedWrite> {
-  const { job, seen } = writing;
-  const made = planned(writing, rows);
-  assertRoom(keptTabs(seen), made.rowCount * made.columnCount);
-  const work = firstWork(made.sheetId, made.title, rows.length, job.table.columns.length);
-  const notices = notChosen(job.target, made.title);
-  return { work: { ...work, notices }, commit: () => make(writing, made) };
+  const { job, seen, made } = writing;
+  const { clock, table, target } = job;
+  const stampId = freeId(clock, seen.metadataIds);
+  const sheetId = freeId(
+    clock,
+    seen.tabs.map((tab) => tab.sheetId),
+  );
+  const stagingId = freeId(clock, [...seen.metadataIds, stampId]);
+  const title = freeTitle(
+    target.sheetName,
+    keptTabs(seen).map((tab) => tab.title),
+  );
+  const width = table.columns.length;
+  const grid = gridOf(rows.length, width);
+  assertRoom(keptTabs(seen), grid.rowCount * grid.columnCount);
+  const beginning = (hidden: boolean) => [
+    ...seen.leftovers.map(deleteSheet),
+    addSheet({ sheetId, title, hidden, ...grid, frozenRowCount: ROWS_ABOVE }),
+    ...heading(job, sheetId, grid.rowCount),
+  ];
+  const stamp = stamping(job, sheetId, stampId);
+  const commit = () => {
+    if (sentAtOnce(writing, [...beginning(false), stamp], sheetId, rows)) return;
+    const head = [...beginning(true), addMetadata(sheetId, stagingId, STAGING_KEY, target.reportId)];
+    const tail = [deleteMetadata(stagingId), stamp, changeSheet(sheetId, { hidden: false })];
+    fillNewSheet(writing, { sheetId, firstRow: ROWS_ABOVE, rows, head, tail });
+    made.remove(sheetId);
+  };
+  const work = firstWork(sheetId, title, rows.length, width);
+  return { work: { ...work, notices: notChosen(target, title) }, commit };
 }
 
 /** Throws SheetConflict when a report without a tab has fetched only some of its days. */
@@ -85,30 +99,6 @@ export function gridOf(rows: number, columns: number): { rowCount: number; colum
   };
 }
 
-function make(writing: WriteContext, made: NewTable): void {
-  if (inOneBatch(writing, made)) return;
-  const { job } = writing;
-  const { sheetId, stagingId, rows, stampId } = made;
-  const head = [
-    ...beginning(writing, made, true),
-    addMetadata(sheetId, stagingId, STAGING_KEY, job.target.reportId),
-  ];
-  const tail = [
-    deleteMetadata(stagingId),
-    stamping(job, sheetId, stampId),
-    changeSheet(sheetId, { hidden: false }),
-  ];
-  fillNewSheet(writing, { sheetId, firstRow: ROWS_ABOVE, rows, head, tail });
-  writing.made.remove(sheetId);
-}
-
-/** False if the table is too large for one batch: then nothing was written. */
-function inOneBatch(writing: WriteContext, made: NewTable): boolean {
-  const { sheetId, rows, stampId } = made;
-  const around = [...beginning(writing, made, false), stamping(writing.job, sheetId, stampId)];
-  return sentAtOnce(writing, around, sheetId, rows);
-}
-
 /**
  * Sends `around` and the rows of a first write in one batch; false if that is too large, and then nothing was written.
  */
@@ -129,31 +119,4 @@ export function sentAtOnce(
     if (error instanceof RequestTooLarge) return false;
     throw error;
   }
-}
-
-function planned({ job, seen }: WriteContext, rows: readonly (readonly SheetCell[])[]): NewTable {
-  const stampId = freeId(job.clock, seen.metadataIds);
-  return {
-    rows,
-    sheetId: freeId(
-      job.clock,
-      seen.tabs.map(({ sheetId }) => sheetId),
-    ),
-    title: freeTitle(
-      job.target.sheetName,
-      keptTabs(seen).map(({ title }) => title),
-    ),
-    ...gridOf(rows.length, job.table.columns.length),
-    stampId,
-    stagingId: freeId(job.clock, [...seen.metadataIds, stampId]),
-  };
-}
-
-function beginning({ job, seen }: WriteContext, made: NewTable, hidden: boolean): SheetsRequest[] {
-  const { sheetId, title, rowCount, columnCount } = made;
-  return [
-    ...seen.leftovers.map(deleteSheet),
-    addSheet({ sheetId, title, hidden, rowCount, columnCount, frozenRowCount: ROWS_ABOVE }),
-    ...heading(job, sheetId, rowCount),
-  ];
 }

@@ -13,12 +13,12 @@ const MOST_CHARACTERS = 500;
 const UNDONE: readonly SheetsFailure[] = ['protected', 'refused'];
 
 /**
- * Appends to the line above the table that its numbers were not refreshed: `said` (“since 19 Nov: the service refused the report key.”)
+ * Appends to the line above the table that its numbers were not refreshed: `reason` (“since 19 Nov: the service refused the report key.”)
  * replaces an earlier such text, and an empty text removes it. The next successful run writes the line anew. Returns whether the line
  * says it now: false when there is no sheet or line, its stamp is unreadable, or Google refuses the write (the user has protected the
  * line). The caller holds the document's lock. Throws other failures of the Sheets API.
  */
-export function markNotRefreshed(spreadsheet: SpreadsheetApi, reportId: string, said: string): boolean {
+export function markNotRefreshed(spreadsheet: SpreadsheetApi, reportId: string, reason: string): boolean {
   const sheet = sheetOf(spreadsheet, reportId);
   if (sheet === undefined) return false;
   // The line is found without the headers, which may be damaged. A formula that shows the line is ignored.
@@ -27,7 +27,7 @@ export function markNotRefreshed(spreadsheet: SpreadsheetApi, reportId: string, 
   if (line === undefined) return false;
   const { row, column } = line;
   const old = String(top[row]?.[column]);
-  const text = toSheetCell(withEnding(old, said), 'text');
+  const text = toSheetCell(withEnding(old, reason), 'text');
   if (text === old) return true;
   try {
     spreadsheet.batchUpdate([setCells(sheet.tab.sheetId, row, column, [[text]])]);
@@ -48,8 +48,8 @@ function sheetOf(spreadsheet: SpreadsheetApi, reportId: string): ReportSheet | u
   }
 }
 
-function withEnding(line: string, said: string): string {
+function withEnding(line: string, reason: string): string {
   const at = line.indexOf(ENDING);
-  const short = said.replace(/\s+/g, ' ').trim().slice(0, MOST_CHARACTERS);
+  const short = reason.replace(/\s+/g, ' ').trim().slice(0, MOST_CHARACTERS);
   return (at === -1 ? line : line.slice(0, at)) + (short === '' ? '' : ENDING + short);
 }

@@ -5,9 +5,10 @@ import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { MOST_REQUEST_BYTES } from '../api/blocks';
 import { spans } from '../api/spans';
-import { findTable, readTop } from '../read/existing-table';
+import { type ExistingTable, findTable, readTop } from '../read/existing-table';
 import { a1 } from '../read/grid-reads';
 import type { CleanUpView } from '../read/hidden-sheets';
+import { userColumns } from '../read/large-user-content';
 import type { ReportSheet } from '../read/report-sheet';
 import {
   copyNotices,
@@ -52,7 +53,7 @@ export function preflight(api: Api, expected: Expected, made?: CleanUpView['made
   try {
     const seen = surveySheets(spreadsheet, expected.target.reportId, made === undefined ? {} : { made });
     left = cellsLeft(keptTabs(seen));
-    const found = withinLimit(looked(api, seen, expected), left);
+    const found = withinLimit(planned(api, seen, expected), left);
     return { ...found, cellsLeft: left, inTheWay: [...found.inTheWay, ...copyNotices(seen)] };
   } catch (error) {
     if (!(error instanceof AdReportsError)) throw error;
@@ -60,13 +61,15 @@ export function preflight(api: Api, expected: Expected, made?: CleanUpView['made
   }
 }
 
-function looked(api: Api, seen: SheetSurvey, expected: Expected): Found {
+function planned(api: Api, seen: SheetSurvey, expected: Expected): Found {
   if (seen.found !== undefined) return refreshPreflight(api, seen.found, expected);
   const given = chosenTab(seen, expected.target);
-  return given === undefined ? newOutlook(seen, expected) : givenOutlook(api, seen, given, expected);
+  return given === undefined
+    ? newSheetPreflight(seen, expected)
+    : chosenSheetPreflight(api, seen, given, expected);
 }
 
-function newOutlook(seen: SheetSurvey, { target, columns, rows }: Expected): Found {
+function newSheetPreflight(seen: SheetSurvey, { target, columns, rows }: Expected): Found {
   const titles = keptTabs(seen).map(({ title }) => title);
   const title = freeTitle(target.sheetName, titles);
   const asked = freeTitle(target.sheetName, []);
@@ -82,7 +85,7 @@ function newOutlook(seen: SheetSurvey, { target, columns, rows }: Expected): Fou
   };
 }
 
-function givenOutlook(api: Api, seen: SheetSurvey, tab: Tab, { columns, rows }: Expected): Found {
+function chosenSheetPreflight(api: Api, seen: SheetSurvey, tab: Tab, { columns, rows }: Expected): Found {
   const obstacle = obstacleIn(api, seen, tab);
   const growth = chosenGrowth(tab, rows ?? 0, columns.length);
   return {
@@ -115,29 +118,27 @@ export interface Expected {
   readonly rows: number | null;
 }
 
-interface RefreshOutlook {
-  /** Blank rows below the table count as free. */
-  readonly cellsNeeded: number | null;
-  readonly sheetTitle: string;
-  readonly inTheWay: readonly string[];
-}
-
 /** What a refresh of the report's sheet would find. Throws SheetConflict when the table's headers are not found. */
 export function refreshPreflight(
   api: Pick<SpreadsheetApi, 'values'>,
   sheet: ReportSheet,
   { target, columns, rows }: Expected,
-): RefreshOutlook {
+): Found {
   const { tab, stamp } = sheet;
   const scanned = readTop(api, tab);
   const table = findTable(scanned, sheet);
-  const userContent = columnsBeside(api, tab, scanned.slice(table.headerRow), table);
+  const userContent = countUserColumns(api, tab, scanned.slice(table.headerRow), table);
   const missing = columns.filter(({ field }) => !table.columns.has(field));
   const changes = changesOf(stamp, target, columns);
   const removed = removedColumns(stamp, columns);
+  // Blank rows below the table count as free.
+  const growth = (count: number) => ({
+    rows: Math.max(0, table.headerRow + 1 + count - tab.rowCount),
+    columns: missing.length,
+  });
   const { sheets: sentences } = texts();
   return {
-    cellsNeeded: rows === null ? null : cellsMissing(tab, table.headerRow + 1 + rows, missing.length),
+    cellsNeeded: rows === null ? null : cellsGrown(tab, growth(rows)),
     sheetTitle: tab.title,
     inTheWay: [
       ...(changes.length === 0 ? [] : [sentences.rewritten(changes)]),
@@ -148,42 +149,20 @@ export function refreshPreflight(
   };
 }
 
-function cellsMissing(tab: Tab, rows: number, columns: number): number {
-  return cellsGrown(tab, { rows: Math.max(0, rows - tab.rowCount), columns });
-}
-
-/**
- * How many of the user's own columns contain anything from the header row on; columns without content in the first rows are read whole.
- */
-function columnsBeside(
+/** How many of the user's own columns contain anything from the header row on; those that are blank in the first rows are read whole. */
+function countUserColumns(
   api: Pick<SpreadsheetApi, 'values'>,
   tab: Tab,
   scanned: readonly (readonly SheetValue[])[],
-  table: { readonly headerRow: number; readonly columns: ReadonlyMap<string, number> },
+  table: Pick<ExistingTable, 'headerRow' | 'columns'>,
 ): number {
-  const owned = new Set(table.columns.values());
-  const others = Array.from({ length: tab.columnCount }, (_, column) => column).filter(
-    (column) => !owned.has(column),
-  );
+  const others = userColumns({ tab, columns: table.columns });
   const isUsed = (column: number) => scanned.some((row) => (row[column] ?? '') !== '');
-  const quiet = spans(others.filter((column) => !isUsed(column)));
+  const blank = spans(others.filter((column) => !isUsed(column)));
   const rows = { from: table.headerRow, to: tab.rowCount };
-  const read =
-    quiet.length === 0
-      ? []
-      : api.values(
-          quiet.map((columns) => a1(tab, rows, columns)),
-          'FORMULA',
-        );
-  return read.reduce((sum, grid) => sum + usedColumns(grid), others.filter(isUsed).length);
-}
-
-function usedColumns(grid: readonly (readonly SheetValue[])[]): number {
-  const used = new Set<number>();
-  for (const row of grid) {
-    row.forEach((value, column) => {
-      if (value !== '') used.add(column);
-    });
-  }
-  return used.size;
+  const ranges = blank.map((columns) => a1(tab, rows, columns));
+  const grids = ranges.length === 0 ? [] : api.values(ranges, 'FORMULA');
+  const usedIn = (grid: SheetValue[][]) =>
+    new Set(grid.flatMap((row) => row.flatMap((value, column) => (value === '' ? [] : column)))).size;
+  return grids.reduce((sum, grid) => sum + usedIn(grid), others.filter(isUsed).length);
 }

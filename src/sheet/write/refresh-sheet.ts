@@ -3,10 +3,10 @@ import { blockRequest, blocksBytes, MOST_REQUEST_BYTES, type RowWrite, toBlocks 
 import { RequestTooLarge } from '../api/retrying-api';
 import { deleteSheet } from '../api/sheets-requests';
 import { itemAt, type Span, spans } from '../api/spans';
-import type { AlongAgain } from '../commit/along';
+import type { RepeatableAddition } from '../commit/addition';
 import { backupOf } from '../commit/batch-backup';
 import { assertUnchanged, type Commit, commitWatched } from '../commit/commit';
-import { looksAtKeys } from '../commit/landing';
+import { keyChecks } from '../commit/landing';
 import { readExistingTable } from '../read/existing-table';
 import { keptTabs, type ReportSheet, SHEET_FIELDS, withoutLeftovers } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
@@ -38,24 +38,25 @@ export function prepareRefresh(
   const columns = planColumns(job.table.columns, existing.columns);
   const plan: Refresh = { job, existing, fresh, columns, rows: planRows(job, api, existing, fresh) };
   const own = refreshRequests(plan);
-  const along = alongWith(plan, writing);
-  const requests = along === undefined ? own : { ...own, finishing: [...own.finishing, ...along.requests] };
+  const addition = additionOf(plan, writing);
+  const requests =
+    addition === undefined ? own : { ...own, finishing: [...own.finishing, ...addition.requests] };
   const idle =
     requests.moving.length + requests.values.length + requests.finishing.length + seen.leftovers.length === 0;
   const work = workOf(plan, requests);
   if (idle) return { work };
-  return { work, commit: () => commitRefresh(writing, plan, requests, along) };
+  return { work, commit: () => commitRefresh(writing, plan, requests, addition) };
 }
 
 /** What the job adds to the same batch, and how to compute it again. */
-function alongWith(plan: Refresh, { job, api, file, seen }: WriteContext): AlongAgain | undefined {
+function additionOf(plan: Refresh, { job, api, file, seen }: WriteContext): RepeatableAddition | undefined {
   const { together } = job;
   const change = together === undefined ? undefined : tableChange(plan);
   if (together === undefined || change === undefined) return undefined;
-  const along = together(change, withoutLeftovers(file, seen));
-  return along.requests.length === 0
+  const addition = together(change, withoutLeftovers(file, seen));
+  return addition.requests.length === 0
     ? undefined
-    : { ...along, again: () => together(change, api.get(SHEET_FIELDS)) };
+    : { ...addition, again: () => together(change, api.get(SHEET_FIELDS)) };
 }
 
 function workOf({ existing, rows, fresh }: Refresh, { values }: RefreshRequests): Work {
@@ -81,7 +82,7 @@ function commitRefresh(
   writing: WriteContext,
   plan: Refresh,
   requests: RefreshRequests,
-  along?: AlongAgain,
+  addition?: RepeatableAddition,
 ): void {
   const { api, progress, seen } = writing;
   const { tab, entered } = plan.existing;
@@ -92,31 +93,31 @@ function commitRefresh(
   const tidying = seen.leftovers.map(deleteSheet);
   if (jsonBytes([...tidying, ...moving, ...finishing]) + blocksBytes(blocks) <= MOST_REQUEST_BYTES) {
     progress.before(0, values.length);
-    if (along !== undefined || entered === undefined) assertUnchanged(api, plan, requests);
+    if (addition !== undefined || entered === undefined) assertUnchanged(api, plan, requests);
     try {
       const cells = blocks.map((block) => blockRequest(tab.sheetId, block));
       const written = spans(plan.rows.changed.map(({ row }) => row));
       const sent = [...moving, ...cells, ...finishing];
-      send(writing, { refresh: plan, requests, tidying, sent, along }, written, grown);
+      send(writing, { refresh: plan, requests, tidying, sent, addition }, written, grown);
       return;
     } catch (error) {
       if (!(error instanceof RequestTooLarge)) throw error;
     }
   }
-  commitStaged(writing, plan, requests, along);
+  commitStaged(writing, plan, requests, addition);
 }
 
 /** Sends a batch that overwrites the rows `written` and adds `growth` cells to the file. */
 function send(
   writing: WriteContext,
-  batch: Omit<Commit, 'looks' | 'backup'>,
+  batch: Omit<Commit, 'checks' | 'backup'>,
   written: readonly Span[],
   growth: number,
 ): void {
   const { refresh, requests, sent } = batch;
   const isKnown = refresh.existing.entered !== undefined || sent.length === 0;
   const backup = isKnown ? undefined : backupOf({ ...batch, written }, writing.job, writing.seen, growth);
-  commitWatched(writing, { ...batch, looks: looksAtKeys(refresh, requests), backup });
+  commitWatched(writing, { ...batch, checks: keyChecks(refresh, requests), backup });
 }
 
 /** A refresh too large for one request: its rows are written to a hidden sheet first, and one batch copies them. */
@@ -124,7 +125,7 @@ function commitStaged(
   writing: WriteContext,
   refresh: Refresh,
   requests: RefreshRequests,
-  along?: AlongAgain,
+  addition?: RepeatableAddition,
 ): void {
   const { api, progress, made } = writing;
   const { columns, existing, rows } = refresh;
@@ -142,7 +143,7 @@ function commitStaged(
     deleteSheet(staging),
   ];
   const written = spans(rows.rowOf.flatMap((row) => row ?? []));
-  send(writing, { refresh, requests, sent, along }, written, grown + writes.length * width);
+  send(writing, { refresh, requests, sent, addition }, written, grown + writes.length * width);
   made.remove(staging);
 }
 

@@ -19,7 +19,7 @@ interface Copy {
   readonly pasteType: string;
 }
 
-/** What is copied from a sheet, as “rows columns kind”, rows and columns from 0 with their ends. */
+/** The areas copied from a sheet, as “rows columns paste type”; rows and columns count from 0, ends are exclusive. */
 function copiedFrom(sheetId: number, requests: readonly object[]): string[] {
   return requests.flatMap((request) => {
     const { copyPaste } = request as { copyPaste?: Copy };
@@ -52,8 +52,8 @@ function backup(rows: object, sent: readonly Readonly<Record<string, unknown>>[]
   return backedUp({ refresh, sent, written } as unknown as PlacedBatch, HIDDEN);
 }
 
-describe('what a batch keeps in a hidden sheet', () => {
-  it('is the table’s columns of what it writes over, near rows at once, and its headers and line whole', () => {
+describe('the backup of a batch in a hidden sheet', () => {
+  it('contains the table’s columns of overwritten rows, neighbouring rows together, and the whole rows of headers and line', () => {
     const { requests, copied, cells } = backup({ blanked: [{ row: 15_000 }] });
     const kept = [
       '3-502 1-3 PASTE_FORMULA',
@@ -67,11 +67,14 @@ describe('what a batch keeps in a hidden sheet', () => {
     expect(copiedFrom(7, requests)).toEqual(kept);
     expect([copied, cells]).toEqual([505 * 3 + 18, 120_000]);
     expect(
-      copiedFrom(9, backup({ blanked: [{ row: 15_000 }] }).puttingBack({ rows: 20_000, columns: 6 }, false)),
+      copiedFrom(
+        9,
+        backup({ blanked: [{ row: 15_000 }] }).undoing({ rows: 20_000, columns: 6 }, false).requests,
+      ),
     ).toEqual(kept);
   });
 
-  it('is whole rows that it deletes or puts a note on', () => {
+  it('contains whole rows that the batch deletes or puts a note on', () => {
     const { requests } = backup({ deleted: [600, 601, 800], notes: [{ row: 700, note: 'x' }] });
     expect(copiedFrom(7, requests).slice(4)).toEqual([
       '0-3 0-6 PASTE_NORMAL',
@@ -81,18 +84,18 @@ describe('what a batch keeps in a hidden sheet', () => {
     ]);
   });
 
-  it('is what stands where rows are appended, which are appended first; it comes back as far as the sheet reaches', () => {
+  it('contains the places of appended rows, and returns as far as the sheet has rows', () => {
     const appended = appendDimension(7, 'ROWS', 4);
     const inserted = insertDimension(7, 'ROWS', { from: 5, to: 6 }, true);
-    const { requests, puttingBack, cells } = backup({}, [inserted, appended]);
+    const { requests, undoing, cells } = backup({}, [inserted, appended]);
     expect(requests[0]).toBe(appended);
     expect(requests[requests.length - 1]).toBe(inserted);
     expect(requests.filter((request) => request === appended)).toHaveLength(1);
     expect(copiedFrom(7, requests)).toContain('20000-20004 0-6 PASTE_NORMAL');
     expect(cells).toBe(20_004 * 6);
-    const asMeant = puttingBack({ rows: 20_005, columns: 6 }, false);
+    const asMeant = undoing({ rows: 20_005, columns: 6 }, false).requests;
     expect(copiedFrom(9, asMeant).filter((text) => text.startsWith('20000'))).toEqual([]);
-    const withTwoMore = puttingBack({ rows: 20_007, columns: 6 }, false);
+    const withTwoMore = undoing({ rows: 20_007, columns: 6 }, false).requests;
     expect(copiedFrom(9, withTwoMore)).toContain('20000-20002 0-6 PASTE_NORMAL');
     expect(withTwoMore.slice(0, 2)).toEqual([
       deleteDimension(7, 'ROWS', { from: 20_003, to: 20_007 }),
@@ -100,9 +103,9 @@ describe('what a batch keeps in a hidden sheet', () => {
     ]);
   });
 
-  it('goes when it is put back; the rows are of no question where lines of them stand in the ledger', () => {
+  it('is deleted when it is restored; the question is cleared if the ledger recorded the batch', () => {
     const stampAfter = (isRecorded: boolean) => {
-      const requests = backup({}).puttingBack({ rows: 20_000, columns: 6 }, isRecorded);
+      const { requests } = backup({}).undoing({ rows: 20_000, columns: 6 }, isRecorded);
       expect(requests[requests.length - 1]).toEqual({ deleteSheet: { sheetId: 9 } });
       return JSON.stringify(requests[requests.length - 2]);
     };
@@ -110,9 +113,9 @@ describe('what a batch keeps in a hidden sheet', () => {
     expect(stampAfter(true)).toContain('\\"question\\":\\"\\"');
   });
 
-  it('is all, but where rows are deleted of a sheet with a column more', () => {
+  it('is complete unless rows are deleted in a sheet with one more column', () => {
     const isWhole = (columns: number, deleted: number[]) =>
-      backup({ deleted }).isWhole({ rows: 20_000, columns });
+      backup({ deleted }).undoing({ rows: 20_000, columns }, false).isWhole;
     expect([isWhole(6, [600]), isWhole(7, []), isWhole(7, [600])]).toEqual([true, true, false]);
   });
 });

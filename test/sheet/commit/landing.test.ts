@@ -6,7 +6,7 @@ import {
   setCells,
 } from '../../../src/sheet/api/sheets-requests';
 import { placement } from '../../../src/sheet/api/spans';
-import { headersAgain, landing, looksAtKeys, shownOf, sizeAfter } from '../../../src/sheet/commit/landing';
+import { headersAgain, keyChecks, landing, shownOf, sizeAfter } from '../../../src/sheet/commit/landing';
 import { planColumns } from '../../../src/sheet/reconcile/column-plan';
 import type { Refresh, RefreshRequests } from '../../../src/sheet/reconcile/refresh';
 import type { SheetCell } from '../../../src/table/sheet-cell';
@@ -93,7 +93,7 @@ function shown(
 }
 
 function landed(what: SpreadsheetResource, sent = SENT, given = refresh()) {
-  return landing({ ...given, sent, looks: looksAtKeys(given.refresh, given.requests) }, what);
+  return landing({ ...given, sent, checks: keyChecks(given.refresh, given.requests) }, what);
 }
 
 describe('the place where a batch wrote', () => {
@@ -167,7 +167,7 @@ describe('the place where a batch wrote', () => {
 describe('the ranges that a batch returns of its sheet', () => {
   it('are its header row and its key columns from the first row on', () => {
     const rangesOf = (given: ReturnType<typeof refresh>) =>
-      shownOf({ ...given, sent: SENT, looks: looksAtKeys(given.refresh, given.requests) }).ranges;
+      shownOf({ ...given, sent: SENT, checks: keyChecks(given.refresh, given.requests) }).ranges;
     expect(rangesOf(refresh())).toEqual(["'Ana''s'!2:2", "'Ana''s'!B1:C"]);
     expect(rangesOf(refresh(['network', 'revenue', 'app'], 'Ana'))).toEqual([
       "'Ana'!2:2",

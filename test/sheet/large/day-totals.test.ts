@@ -23,49 +23,55 @@ describe('the rows of a day together', () => {
       [0.2, 3],
       [7, 4],
     ]);
-    expect([...dayTotals(sheet, places, [2, 3, 4, 5], [11, 12, 11, 13])]).toEqual([
+    expect([...dayTotals(sheet, places, { rows: [2, 3, 4, 5], days: [11, 12, 11, 13] })]).toEqual([
       [11, { rows: 2, sums: [0.3, 4] }],
       [12, { rows: 1, sums: [5, 2] }],
       [13, { rows: 1, sums: [7, 4] }],
     ]);
   });
 
-  it('take no other rows than those that are asked for', () => {
+  it('include only the requested rows', () => {
     const { sheet, places } = holding([
       [1, 1],
       [2, 2],
       [4, 4],
     ]);
-    expect([...dayTotals(sheet, places, [2, 4], [11, 11])]).toEqual([[11, { rows: 2, sums: [5, 5] }]]);
+    expect([...dayTotals(sheet, places, { rows: [2, 4], days: [11, 11] })]).toEqual([
+      [11, { rows: 2, sums: [5, 5] }],
+    ]);
   });
 
-  it('are not known in a column where one of them has no number: never the sum of the rest', () => {
+  it('are unknown in a column where a row has no number', () => {
     const { sheet, places } = holding([
       [1, 1],
       ['', 2],
       [3, 'n/a'],
     ]);
-    expect([...dayTotals(sheet, places, [2, 3, 4], [11, 11, 12])]).toEqual([
+    expect([...dayTotals(sheet, places, { rows: [2, 3, 4], days: [11, 11, 12] })]).toEqual([
       [11, { rows: 2, sums: [null, 3] }],
       [12, { rows: 1, sums: [3, null] }],
     ]);
   });
 
-  it('are not known in a column that the sheet lacks', () => {
+  it('are unknown in a column that the sheet lacks', () => {
     const { sheet, places } = holding([[1, 1]]);
     const lacking = { ...places, at: [1, undefined] };
-    expect([...dayTotals(sheet, lacking, [2], [11])]).toEqual([[11, { rows: 1, sums: [1, null] }]]);
+    expect([...dayTotals(sheet, lacking, { rows: [2], days: [11] })]).toEqual([
+      [11, { rows: 1, sums: [1, null] }],
+    ]);
   });
 
-  it('are counted without a read where nothing is to be added up', () => {
+  it('only count rows, without reading, if there is no column to add up', () => {
     const { sheet, places } = holding([[1, 1]]);
     const none = { ...places, at: [], columns: [] };
-    expect([...dayTotals(sheet, none, [2, 3], [11, 11])]).toEqual([[11, { rows: 2, sums: [] }]]);
+    expect([...dayTotals(sheet, none, { rows: [2, 3], days: [11, 11] })]).toEqual([
+      [11, { rows: 2, sums: [] }],
+    ]);
     expect(sheet.reads).toEqual([]);
   });
 
-  it('are none for no rows', () => {
+  it('are empty without rows', () => {
     const { sheet, places } = holding([]);
-    expect([...dayTotals(sheet, places, [], [])]).toEqual([]);
+    expect([...dayTotals(sheet, places, { rows: [], days: [] })]).toEqual([]);
   });
 });

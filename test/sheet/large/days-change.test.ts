@@ -49,10 +49,9 @@ function changed(old: Cell[][], fresh: Cell[][], given: Given = {}) {
     existing: readExistingLargeTable(sheet, found),
     theirs: new Set(theirs),
     userContent,
-    hidden: { tab, days },
   };
   const numbers = columns.filter(({ key }) => !key);
-  return daysChange(sheet, compared, columns, numbers, isAsked);
+  return daysChange(sheet, compared, { tab, days }, columns, numbers, isAsked);
 }
 
 describe('what a refresh does to the days of a long table', () => {

@@ -2,7 +2,7 @@ import type { CellResource, SheetsRequest, SpreadsheetResource } from '../../../
 import { deleteDimension, insertDimension } from '../../../../src/sheet/api/sheets-requests';
 import { placement } from '../../../../src/sheet/api/spans';
 import { landing, shownOf } from '../../../../src/sheet/commit/landing';
-import { type LargeRefresh, looksAtDays, looksAtOwn } from '../../../../src/sheet/large/large-looks';
+import { dayChecks, type LargeRefresh, userContentChecks } from '../../../../src/sheet/large/large-checks';
 import { planColumns } from '../../../../src/sheet/reconcile/column-plan';
 import type { RefreshRequests } from '../../../../src/sheet/reconcile/refresh';
 import type { SheetCell } from '../../../../src/table/sheet-cell';
@@ -24,8 +24,8 @@ function landingOf(
 ) {
   const refresh = plan as unknown as LargeRefresh;
   const requests = { place } as RefreshRequests;
-  const looks = [...looksAtDays(refresh, requests, isTouched), ...looksAtOwn(refresh, requests, own)];
-  const batch = { refresh, requests, sent, looks };
+  const checks = [...dayChecks(refresh, requests, isTouched), ...userContentChecks(refresh, requests, own)];
+  const batch = { refresh, requests, sent, checks };
   return {
     ranges: shownOf(batch).ranges,
     of: (response: SpreadsheetResource) => landing(batch, response),

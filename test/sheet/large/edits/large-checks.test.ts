@@ -1,8 +1,8 @@
 import type { CellResource } from '../../../../src/platform/ports';
 import { placement } from '../../../../src/sheet/api/spans';
-import type { Look } from '../../../../src/sheet/commit/landing';
-import type { LargeRefresh } from '../../../../src/sheet/large/large-looks';
-import { looksAtDays, looksAtOwn } from '../../../../src/sheet/large/large-looks';
+import type { RangeCheck } from '../../../../src/sheet/commit/landing';
+import type { LargeRefresh } from '../../../../src/sheet/large/large-checks';
+import { dayChecks, userContentChecks } from '../../../../src/sheet/large/large-checks';
 import { planColumns } from '../../../../src/sheet/reconcile/column-plan';
 import { tableOf } from '../../../fakes/sheets/table-writing';
 
@@ -13,7 +13,7 @@ const FIRST = 2;
 const { columns } = tableOf(['date', 'revenue'], []);
 
 /** The checks of a batch that replaces the last two of five days, with `own` content of the user. */
-function looks(own: Parameters<typeof looksAtOwn>[2] = new Map()) {
+function checks(own: Parameters<typeof userContentChecks>[2] = new Map()) {
   const existing = new Map(columns.map(({ field }, at) => [field, at]));
   const rows = Array.from({ length: ROWS }, (_, nth) => FIRST + nth);
   const days = rows.map((_, nth) => 1 + Math.floor(nth / A_DAY));
@@ -27,11 +27,14 @@ function looks(own: Parameters<typeof looksAtOwn>[2] = new Map()) {
   const isTouched = (nth: number) => (days[nth] ?? 0) > 3;
   const requests = { place: placement([], []) };
   const plan = refresh as unknown as LargeRefresh;
-  return { days: looksAtDays(plan, requests, isTouched), own: looksAtOwn(plan, requests, own) };
+  return { days: dayChecks(plan, requests, isTouched), own: userContentChecks(plan, requests, own) };
 }
 
 /** Whether all checks accept a sheet with these cells in each row, from the first column on. */
-const isSeenRight = (checks: readonly Look[], cellsOf: (row: number) => readonly CellResource[]): boolean =>
+const isSeenRight = (
+  checks: readonly RangeCheck[],
+  cellsOf: (row: number) => readonly CellResource[],
+): boolean =>
   checks.every(({ range, isRight }) => {
     const [, from = '', to = ''] = /!\D+(\d+):\D+(\d+)$/.exec(range) ?? [];
     const rows = Array.from({ length: Number(to) - Number(from) + 1 }, (_, nth) => Number(from) - 1 + nth);
@@ -51,7 +54,7 @@ describe('the checks of a table with more rows than a response can show', () => 
   };
 
   it('accept unmoved rows, in at most 200 ranges', () => {
-    const { days } = looks();
+    const { days } = checks();
     expect(days.length).toBeGreaterThan(50);
     expect(days.length).toBeLessThanOrEqual(200);
     expect(isSeenRight(days, dayCell(inOrder))).toBe(true);
@@ -59,11 +62,11 @@ describe('the checks of a table with more rows than a response can show', () => 
 
   it('find that rows are in another order', () => {
     const order = inOrder.map((nth) => (nth * 7_919) % ROWS);
-    expect(isSeenRight(looks().days, dayCell(order))).toBe(false);
+    expect(isSeenRight(checks().days, dayCell(order))).toBe(false);
   });
 
   it('find a single row that was dragged to or from a replaced day', () => {
-    const { days } = looks();
+    const { days } = checks();
     for (const [from, to] of [
       [10, ROWS - 10],
       [ROWS - 10, 10],
@@ -74,14 +77,14 @@ describe('the checks of a table with more rows than a response can show', () => 
 
   it('find a blank day at the edge of a day', () => {
     const shown = dayCell(inOrder);
-    expect(isSeenRight(looks().days, (row) => (row === FIRST + A_DAY ? [] : shown(row)))).toBe(false);
+    expect(isSeenRight(checks().days, (row) => (row === FIRST + A_DAY ? [] : shown(row)))).toBe(false);
   });
 
   it('include at most 100 of 5,000 rows with user content', () => {
     const own = new Map(
       inOrder.slice(0, 5_000).map((nth) => [FIRST + nth, [{ column: 3, text: `string ${nth}` }]]),
     );
-    const { own: seen } = looks(own);
+    const { own: seen } = checks(own);
     const cells = (shift: number) => (row: number) => {
       const stringValue = String(row - FIRST - shift);
       return [{}, {}, {}, { effectiveValue: { stringValue }, userEnteredValue: {} }];

@@ -1,7 +1,7 @@
 import type { CellResource } from '../../platform/ports';
 import { dayColumn } from '../../table/columns';
 import { type SheetCell, sameCell } from '../../table/sheet-cell';
-import type { Look } from '../commit/landing';
+import type { RangeCheck } from '../commit/landing';
 import { dayOfCells, type ExistingLargeTable } from '../read/existing-large-table';
 import { dayValue } from '../read/existing-table';
 import { a1 } from '../read/grid-reads';
@@ -17,18 +17,18 @@ const MOST_RANGES = 100;
 
 export type LargeRefresh = Refresh & { readonly existing: ExistingLargeTable };
 
-/** A row as the batch sees it: a day that stays, none (it belongs to the user), or touched by the batch. */
+/** What the batch does to a row: it is `touched`, or it stays and has a day or `none` (a row of the user). */
 type RowState = number | 'none' | 'touched';
 
 /**
  * Checks the days of rows that stay: if rows were moved to or from the overwritten ones, one of them has another day. In a very large
- * table some rows are checked: where days or actions change, and others spread evenly.
+ * table only some rows are checked: those next to another day or to a touched row, and others spread evenly.
  */
-export function looksAtDays(
+export function dayChecks(
   { existing, columns, job }: LargeRefresh,
   { place }: Pick<RefreshRequests, 'place'>,
   isTouched: (nth: number) => boolean,
-): Look[] {
+): RangeCheck[] {
   const index = dayColumn(job.table.columns);
   const day = job.table.columns[index];
   const column = columns.at[index];
@@ -51,11 +51,11 @@ export function looksAtDays(
  * Checks the user's content, or some of it if there is much. For rows that stay the keys are checked too, because the batch writes a mark
  * and the user's note on them.
  */
-export function looksAtOwn(
+export function userContentChecks(
   refresh: LargeRefresh,
   { place }: Pick<RefreshRequests, 'place'>,
   own: LargeRows['own'],
-): Look[] {
+): RangeCheck[] {
   const { existing, columns, job, rows } = refresh;
   const keysOf = new Map(rows.staying.map(({ row, keys }) => [row, keys]));
   const width = columns.place.of(existing.tab.columnCount);

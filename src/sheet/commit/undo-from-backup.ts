@@ -8,7 +8,7 @@ import { SHEET_FIELDS, tabWithId } from '../read/report-sheet';
 import type { StagingSheet } from '../staging/staging';
 import type { BackedUp } from './batch-backup';
 import { isSent, shownText } from './landed';
-import type { Look } from './landing';
+import type { RangeCheck } from './landing';
 
 /** Attempts while the outcome is unknown. */
 const MOST_TRIES = 3;
@@ -23,10 +23,10 @@ export interface ShownThen {
 }
 
 /**
- * Undoes a batch from its backup and returns what may be lost. Undoing is by position, so nothing is done when the sheet has changed since
- * the batch: `misplaced`, as when the outcome stays unknown.
+ * Undoes a batch from its backup and returns what may be lost. Undoing is by position, so it returns `misplaced` and does nothing when the sheet has changed
+ * since the batch. An outcome that stays unknown is `misplaced` too.
  */
-export function restored(
+export function undoneFromBackup(
   api: RetryingSheets,
   made: Pick<MadeSheets, 'remove'>,
   backup: BackedUp,
@@ -35,13 +35,13 @@ export function restored(
   const tab = tabWithId(shown, sheetId);
   if (tab === undefined) return 'misplaced';
   const size = { rows: tab.rowCount, columns: tab.columnCount };
-  const requests = backup.puttingBack(size, isRecorded);
+  const { requests, isWhole } = backup.undoing(size, isRecorded);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     if (shownText(readAgain(), sheetId) !== shownText(shown, sheetId)) return 'misplaced';
     if (!isDone(api, backup, () => api.batchUpdate(requests))) continue;
     made.remove(backup.hidden.sheetId);
-    const isWhole = backup.isWhole(size) && !(backup.isDeleting && areFormulasInDoubt(api, sheetId));
-    return isWhole ? 'nothing' : 'notes';
+    const isDoubtful = backup.isDeleting && areFormulasInDoubt(api, sheetId);
+    return isWhole && !isDoubtful ? 'nothing' : 'notes';
   }
   return 'misplaced';
 }
@@ -57,7 +57,7 @@ function areFormulasInDoubt(api: Pick<RetryingSheets, 'get' | 'values'>, sheetId
   }
 }
 
-/** After an unknown outcome: the same batch deletes the hidden sheet. */
+/** Whether the batch was done: after an unknown outcome, the deleted hidden sheet proves it. */
 function isDone(api: Pick<RetryingSheets, 'get'>, { hidden }: BackedUp, send: () => void): boolean {
   try {
     send();
@@ -87,11 +87,11 @@ const GAP_ROWS = 1_000;
  * Checks in the backup whether the overwritten notes of `column` were the last known ones (by row). The sheet itself does not show it,
  * because the batch writes the user's text again.
  */
-export function looksAtNotes(
+export function noteChecks(
   { title }: Pick<StagingSheet, 'title'>,
   column: number,
   notes: ReadonlyMap<number, string>,
-): Look[] {
+): RangeCheck[] {
   const across = { from: column, to: column + 1 };
   return spans([...notes.keys()], GAP_ROWS)
     .slice(0, MOST_RANGES)

@@ -10,16 +10,16 @@ import { onceLanded, sendShown } from './landed';
 import { hasSize } from './landing';
 
 /** Rows that a refresh writes into another sheet in the same batch, and how to compute them again. */
-export interface AlongAgain extends BatchAddition {
+export interface RepeatableAddition extends BatchAddition {
   readonly again: () => BatchAddition;
 }
 
 const MOST_TRIES = 3;
 
 /** The range of the other sheet's headers, to be returned by the batch. */
-export function headersOf(along: BatchAddition | undefined): string[] {
-  if (along?.into === undefined) return [];
-  const { tab, headerRow } = along.into;
+export function headerRanges(addition: BatchAddition | undefined): string[] {
+  if (addition?.into === undefined) return [];
+  const { tab, headerRow } = addition.into;
   return [a1(tab, { from: headerRow, to: headerRow + 1 })];
 }
 
@@ -27,22 +27,31 @@ export function headersOf(along: BatchAddition | undefined): string[] {
  * Moves rows of another sheet below their headers, when somebody inserted rows or columns there right before the batch. `shown` is the
  * spreadsheet right after the batch. Throws SheetBeingEdited when this happens repeatedly or fails.
  */
-export function putRight(api: RetryingSheets, along: AlongAgain, shown: SpreadsheetResource): void {
-  if (along.into !== undefined) onceLanded(along.into.tab.title, () => movedRight(api, along, shown));
+export function correctAddition(
+  api: RetryingSheets,
+  addition: RepeatableAddition,
+  shown: SpreadsheetResource,
+): void {
+  if (addition.into !== undefined)
+    onceLanded(addition.into.tab.title, () => moveAddition(api, addition, shown));
 }
 
-function movedRight(api: RetryingSheets, { again, ...first }: AlongAgain, shown: SpreadsheetResource): void {
-  let along: BatchAddition = first;
+function moveAddition(
+  api: RetryingSheets,
+  { again, ...first }: RepeatableAddition,
+  shown: SpreadsheetResource,
+): void {
+  let addition: BatchAddition = first;
   let seen = shown;
-  for (let tries = 0; along.into !== undefined && !isRight(along.into, seen); tries++) {
-    if (tries === MOST_TRIES) throw new SheetBeingEdited(along.into.tab.title, 'misplaced');
-    const { tab, headerRow, count } = along.into;
+  for (let tries = 0; addition.into !== undefined && !isRight(addition.into, seen); tries++) {
+    if (tries === MOST_TRIES) throw new SheetBeingEdited(addition.into.tab.title, 'misplaced');
+    const { tab, headerRow, count } = addition.into;
     api.batchUpdate([
       deleteDimension(tab.sheetId, 'ROWS', { from: headerRow + 1, to: headerRow + 1 + count }),
     ]);
-    along = again();
-    const asked = { fields: SHOWN_FIELDS, ranges: headersOf(along) };
-    seen = sendShown(api, along.requests, asked);
+    addition = again();
+    const asked = { fields: SHOWN_FIELDS, ranges: headerRanges(addition) };
+    seen = sendShown(api, addition.requests, asked);
   }
 }
 

@@ -5,7 +5,7 @@ import { cellsShown } from '../read/grid-reads';
 import { SHEET_FIELDS, tabWithId } from '../read/report-sheet';
 import { readEntered, readShown, SHOWN_FIELDS } from '../read/sheet-content';
 import type { Refresh } from '../reconcile/refresh';
-import { ofNoQuestion, type Stamp, stampText } from '../stamp';
+import { ofNoQuestion, stampText } from '../stamp';
 import { stampOf } from '../write-job';
 import { sendShown, shownText } from './landed';
 import { type Batch, hasSize } from './landing';
@@ -16,7 +16,7 @@ import type { WholeSheet } from './undone';
  * Restores a sheet that was read whole, checks it, and returns what is lost; `misplaced` when the sheet is not as planned. `landed` is what
  * the batch showed of `ranges`.
  */
-export function takenBack(
+export function undoneByContent(
   api: RetryingSheets,
   batch: Batch,
   entered: WholeSheet['entered'],
@@ -38,13 +38,13 @@ export function takenBack(
   const isRight =
     shown !== undefined &&
     hasSize(tabWithId(shown, old.sheetId), back.size) &&
-    back.looks.every((look, nth) => look.isRight(parts[nth] ?? []));
+    back.checks.every(({ isRight }, nth) => isRight(parts[nth] ?? []));
   return isRight ? back.lost : 'misplaced';
 }
 
 /** Clears the question in the stamp of a batch that is done: the next run fetches all days. */
 export function disown(api: RetryingSheets, { job, existing }: Refresh): void {
-  const stamp: Stamp = ofNoQuestion(stampOf(job, existing.tab.sheetId, true));
+  const stamp = ofNoQuestion(stampOf(job, existing.tab.sheetId, true));
   api.batchUpdate([changeMetadata(existing.metadataId, stampText(stamp))]);
 }
 
@@ -63,21 +63,23 @@ export function stampNow(api: RetryingSheets, metadataId: number): string | unde
 function sendBack(
   api: RetryingSheets,
   metadataId: number,
-  { requests, stamp, looks }: PutBack,
+  { requests, stamp, checks }: PutBack,
   isStampChanged: boolean,
 ): SpreadsheetResource | undefined {
-  const asked: Shown = { fields: SHOWN_FIELDS, ranges: looks.map(({ range }) => range) };
+  const asked: Shown = { fields: SHOWN_FIELDS, ranges: checks.map(({ range }) => range) };
+  const send = () => sendShown(api, requests, asked);
+  const sendAgain = () => {
+    if (!isStampChanged) return undefined;
+    return stampNow(api, metadataId) === stamp ? readShown(api, asked.ranges) : send();
+  };
+  return unlessUncertain(send, () => unlessUncertain(sendAgain, () => undefined));
+}
+
+function unlessUncertain<T>(work: () => T, otherwise: () => T): T {
   try {
-    try {
-      return sendShown(api, requests, asked);
-    } catch (error) {
-      if (!(error instanceof UncertainCommit && isStampChanged)) throw error;
-      return stampNow(api, metadataId) === stamp
-        ? readShown(api, asked.ranges)
-        : sendShown(api, requests, asked);
-    }
+    return work();
   } catch (error) {
-    if (error instanceof UncertainCommit) return undefined;
+    if (error instanceof UncertainCommit) return otherwise();
     throw error;
   }
 }

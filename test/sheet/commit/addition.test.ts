@@ -1,7 +1,7 @@
 import { SheetBeingEdited } from '../../../src/errors/sheet-errors';
 import { retryingSheets } from '../../../src/sheet/api/retrying-api';
 import { insertDimension, setCells } from '../../../src/sheet/api/sheets-requests';
-import { type AlongAgain, headersOf, putRight } from '../../../src/sheet/commit/along';
+import { correctAddition, headerRanges, type RepeatableAddition } from '../../../src/sheet/commit/addition';
 import { sendShown } from '../../../src/sheet/commit/landed';
 import { SHEET_FIELDS, tabsOf } from '../../../src/sheet/read/report-sheet';
 import { SHOWN_FIELDS } from '../../../src/sheet/read/sheet-content';
@@ -34,18 +34,18 @@ function ledger(headers: readonly (string | number)[] = HEADERS, newRows = 2) {
       into: { tab, headerRow, headers, count: newRows },
     };
   };
-  const along: AlongAgain = { ...lines(), again: lines };
-  return { sheet, api, along };
+  const addition: RepeatableAddition = { ...lines(), again: lines };
+  return { sheet, api, addition };
 }
 
 /** Writes the lines, with an edit right before each of the first batches. */
 function sent(given: ReturnType<typeof ledger>, edits: readonly (() => void)[] = []) {
-  const { sheet, api, along } = given;
+  const { sheet, api, addition } = given;
   sheet.beforeAndAfter = (number, done) => {
     if (!done) edits[number]?.();
   };
-  const ranges = ["'Sheet1'!A1:B2", ...headersOf(along)];
-  putRight(api, along, sendShown(api, along.requests, { fields: SHOWN_FIELDS, ranges }));
+  const ranges = ["'Sheet1'!A1:B2", ...headerRanges(addition)];
+  correctAddition(api, addition, sendShown(api, addition.requests, { fields: SHOWN_FIELDS, ranges }));
 }
 
 const firstColumn = (sheet: SheetModel) => sheet.shown('Ledger').map(([first = '']) => first);
@@ -94,8 +94,8 @@ describe('lines that a batch writes into another sheet', () => {
 
   it('are removed when there is no longer a place for them', () => {
     const given = ledger();
-    const along = { ...given.along, again: () => ({ requests: [] }) };
-    sent({ ...given, along }, [() => given.sheet.insert('Ledger', 'ROWS', 0)]);
+    const addition = { ...given.addition, again: () => ({ requests: [] }) };
+    sent({ ...given, addition }, [() => given.sheet.insert('Ledger', 'ROWS', 0)]);
     expect(firstColumn(given.sheet)).toEqual(['', '', 'Day', 'old']);
   });
 
@@ -115,12 +115,12 @@ describe('lines that a batch writes into another sheet', () => {
     sent(blank);
     expect(blank.sheet.batches).toHaveLength(1);
     const other = ledger();
-    const asked = { fields: SHOWN_FIELDS, ranges: headersOf(other.along) };
-    const shown = sendShown(other.api, other.along.requests, asked);
+    const asked = { fields: SHOWN_FIELDS, ranges: headerRanges(other.addition) };
+    const shown = sendShown(other.api, other.addition.requests, asked);
     other.sheet.type('Ledger', 1, 1, 'Amount');
-    expect(() => putRight(other.api, other.along, shown)).not.toThrow();
+    expect(() => correctAddition(other.api, other.addition, shown)).not.toThrow();
     const edited = sendShown(other.api, [], asked);
-    expect(() => putRight(other.api, other.along, edited)).toThrow(SheetBeingEdited);
+    expect(() => correctAddition(other.api, other.addition, edited)).toThrow(SheetBeingEdited);
   });
 });
 
@@ -145,17 +145,17 @@ describe('the response of a batch about a sheet without headers', () => {
       false,
     ],
   ])('%s', (_, shown, isRight) => {
-    const { sheet, api, along } = ledger(['']);
-    if (along.into === undefined) throw new Error('no lines');
-    const into = { ...along.into, headerRow: 1 };
-    putRight(api, { requests: [], into, again: () => ({ requests: [] }) }, shown);
+    const { sheet, api, addition } = ledger(['']);
+    if (addition.into === undefined) throw new Error('no lines');
+    const into = { ...addition.into, headerRow: 1 };
+    correctAddition(api, { requests: [], into, again: () => ({ requests: [] }) }, shown);
     expect(sheet.batches).toHaveLength(isRight ? 0 : 2);
   });
 });
 
 describe('the range that shows the headers of the other sheet', () => {
   it('is their row, and none without rows for that sheet', () => {
-    expect([headersOf(undefined), headersOf({ requests: [] })]).toEqual([[], []]);
-    expect(headersOf(ledger().along)).toEqual(["'Ledger'!A2:B2"]);
+    expect([headerRanges(undefined), headerRanges({ requests: [] })]).toEqual([[], []]);
+    expect(headerRanges(ledger().addition)).toEqual(["'Ledger'!A2:B2"]);
   });
 });
