@@ -3,8 +3,8 @@ export default {
   maxWorkers: '100%',
   // A storm of cells on a busy machine takes its time; no test asserts one.
   testTimeout: 120_000,
-  // A process that has run browsers and thousands of sheets needs more than Jest's half second to give its memory back on a busy
-  // machine. One that something still keeps alive is ended, and told of, all the same.
+  // A worker has nothing left to do within 15 ms of its last test, but on a busy machine it needs longer than Jest's half second to
+  // free its memory. A worker that something keeps alive is still ended and reported.
   workerGracefulExitTimeout: 10_000,
   testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/test/**/*.test.tsx'],
   transform: {

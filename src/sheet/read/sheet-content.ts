@@ -53,11 +53,12 @@ export function readEntered(api: Pick<SpreadsheetApi, 'get'>, tab: Tab): (readon
  * All entered values and notes as a text for comparison. Results of formulas are left out: Google recalculates them at any time.
  */
 export function enteredText(entered: readonly (readonly CellResource[])[]): string {
-  const cells = entered.flatMap((row, at) =>
-    row.flatMap(({ userEnteredValue, note = '' }, column) =>
-      userEnteredValue === undefined && note === '' ? [] : [[at, column, userEnteredValue, note]],
-    ),
-  );
+  const cells: unknown[] = [];
+  entered.forEach((row, at) => {
+    row.forEach(({ userEnteredValue, note = '' }, column) => {
+      if (userEnteredValue !== undefined || note !== '') cells.push([at, column, userEnteredValue, note]);
+    });
+  });
   return JSON.stringify(cells);
 }
 

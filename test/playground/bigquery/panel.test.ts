@@ -50,7 +50,7 @@ describe('what the panel shows of BigQuery', () => {
     bigQuery.emulated.jobs.failNext('load', 'invalid', '<img src=x onerror=alert(1)>');
     const sink = bigQuery.slice(undefined, { run: 'run-2' });
     sink.add(NEXT, rowsOf(8, NEXT));
-    expect(() => sink.endDay(NEXT)).toThrow(/did not take/);
+    expect(() => sink.endDay(NEXT)).toThrow(/refused the request/);
     const { jobs } = panelBigQuery(bigQuery.emulated, bigQuery.clock.now());
     expect(jobs[0]).toMatchObject({ kind: 'load', state: '<img src=x onerror=alert(1)>' });
     expect(jobs[0]!.id).toMatch(/^adreports_\w+_20260909_/);
