@@ -12,13 +12,13 @@ import { asked } from './asked';
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
-/** September of 2026 up to the newest complete day, asked in the afternoon of the 15th. */
+/** The afternoon of 15 September 2026. */
 export const NOW = Date.UTC(2026, 8, 15, 14);
 export const DAY = asked({ from: '2026-09-03', to: '2026-09-03' });
 export const DAYS = asked();
 export const MOST = 1_000;
 
-/** Time in which something else may happen while a cell sleeps. */
+/** A clock that lets other cells run while a cell sleeps. */
 class BusyClock extends FakeClock {
   meanwhile: () => void = () => {};
 
@@ -28,15 +28,15 @@ class BusyClock extends FakeClock {
   }
 }
 
-/** A file in which cells ask, one after the other; what the service does is up to the test. */
+/** A file with cells that request answers one after the other. The test decides what the service does. */
 export class AskingFile {
   readonly clock = new BusyClock(NOW);
   readonly cache = new FakeTextCache(this.clock);
   readonly locks = new FakeLocks(this.clock);
-  /** What the service was asked, the newest last. */
+  /** The requests to the service, newest last. */
   readonly questions: Request[] = [];
   service: AskService = (request) => tableOf(request);
-  /** What kept the others back for whom a cell waits in vain. */
+  /** Why the cells that a cell waits for are late. */
   whyLate: AdReportsError | undefined;
   private tokens = 0;
 
@@ -79,7 +79,7 @@ export class AskingFile {
   }
 }
 
-/** What the service knows: one row, each number of which is `cell`. */
+/** A table with one row; each of its numbers is `cell`. */
 export function tableOf({ dimensions, metrics, from }: Request, cell: Cell = 7) {
   const row = [...dimensions.map((id) => (id === 'date' ? from : 'US')), ...metrics.map(() => cell)];
   return { columns: [], rows: [row], notices: [] };

@@ -180,7 +180,7 @@ describe('a draft as a formula', () => {
   });
 });
 
-/** What a formula of this text asks for, by the check that formulas themselves go through. */
+/** The request of a formula with this text, by the check of the custom functions. */
 function askedBy(formula: string): Request {
   const { name, given } = readFormula(formula);
   const report = name.replace('ADREPORT_', '').toLowerCase() as ReportId;

@@ -22,7 +22,7 @@ export interface Earned {
   readonly Revenue: number;
 }
 
-/** How the service calls the fields that it groups by. */
+/** The fields by their names in requests. */
 const FIELDS: Readonly<Record<string, keyof Earned>> = {
   date: 'date',
   app: 'appId',
@@ -38,11 +38,11 @@ interface Question {
   readonly start: number;
 }
 
-/** A reporting service that sums what it holds by what it is asked to group by. */
+/** A reporting service that sums its rows by the requested groups. */
 class EarningsService implements Http {
   earned: readonly Earned[] = [];
   readonly requests: HttpRequest[] = [];
-  /** What it answers instead, where that is anything. */
+  /** The response to return instead, if any. */
   fault: () => HttpResponse | HttpFailure | undefined = () => undefined;
 
   get questions(): Question[] {
@@ -73,19 +73,19 @@ class EarningsService implements Http {
   }
 }
 
-/** A file with formulas, each evaluation of which begins from nothing but what the file keeps. */
+/** A file with formulas. Evaluations share only the file's cache and properties. */
 export class FormulaFile {
   readonly clock = new FakeClock(NOW);
   readonly cache = new FakeTextCache(this.clock);
   readonly locks = new FakeLocks(this.clock);
   readonly service = new EarningsService();
-  /** Who answers, where it is somebody else. */
+  /** Another service, if a test needs one. */
   http: Http = this.service;
   readonly log = new FakeLog();
   zone = 'Europe/Berlin';
-  /** How often the file was told that it has formulas, and the spreadsheet was asked for its zone. */
+  /** How often formulas were noted, and the zone and the known values were read. */
   readonly told = { seen: 0, zone: 0, known: 0 };
-  /** What earlier answers of the file contained. */
+  /** The values in earlier answers of the file. */
   apps: readonly KnownValue[] = [];
   areas: readonly KnownValue[] = [];
   access: FormulaAccess = {

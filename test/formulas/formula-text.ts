@@ -1,4 +1,4 @@
-/** The name and the arguments of a formula's text, as a sheet reads them: texts, and undefined for an empty place. */
+/** The name and the arguments of a formula's text, as Sheets reads them: texts, and undefined for an omitted argument. */
 export function readFormula(formula: string): {
   readonly name: string;
   readonly given: (string | undefined)[];

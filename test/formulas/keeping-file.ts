@@ -10,7 +10,7 @@ import { asked } from './asked';
 export const HOUR_MS = 3_600_000;
 const ORIGIN = ['https://reports.example', '/v2/allreport', 'the-report-key'];
 
-/** A file, its cache, and the cells that look into it. */
+/** A file with a cache, and cells that read it. */
 export class KeepingFile {
   readonly clock = new FakeClock();
   readonly cache = new FakeTextCache(this.clock);
@@ -18,7 +18,7 @@ export class KeepingFile {
 
   constructor(private readonly packing: Packing = GZIP) {}
 
-  /** What a cell that begins now sees. */
+  /** The cache as a cell that begins now reads it. */
   cell(request: Request, origin: readonly unknown[] = ORIGIN): AnswerCache {
     const { clock, cache } = this;
     const ports = { ...this.packing, cache, now: () => clock.now(), begun: clock.now() };
@@ -26,7 +26,7 @@ export class KeepingFile {
     return new AnswerCache(toQuestion(request), origin, { ...ports, digest: digested, token });
   }
 
-  /** Keeps rows for the wide question of `request`; cells that are not given are unknown. */
+  /** Stores rows for the wide question of `request`. Missing cells are unknown. */
   keep(request: Request, rows: CachedAnswer['rows'], forMs = HOUR_MS): CachedAnswer {
     const { wide } = toQuestion(request);
     const columns = wide.dimensions.length + wide.metrics.length;
@@ -37,7 +37,7 @@ export class KeepingFile {
   }
 }
 
-/** Stands for a hash: short texts that tell others apart and do not hold them. */
+/** A short text that differs for different texts and does not contain them. */
 function digested(text: string): string {
   let hash = 7;
   for (const letter of text) hash = (hash * 31 + letter.charCodeAt(0)) % 4_294_967_291;

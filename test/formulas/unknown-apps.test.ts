@@ -5,7 +5,7 @@ const TILES = { id: 'tiles-app', name: '' };
 const WEEK = { report: 'full', metric: 'revenue', startDate: '2026-09-08', endDate: '2026-09-14' };
 const SLIP = 'apps: No app 123456. Did you mean 00123456 (Block Harbour)?';
 
-/** A file that has seen two apps, and a service on which some apps have earned something. */
+/** A file that knows two apps, and a service with revenue for some apps. */
 function file(...apps: readonly string[]): FormulaFile {
   const made = new FormulaFile();
   made.apps = [BLOCKS, TILES];

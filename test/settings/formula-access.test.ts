@@ -11,7 +11,7 @@ const HOME = 'https://reports.example.com';
 const KEY = 'k-0123456789abcdef';
 const NOTHING_SET = { settings: defaultSettings(), key: undefined, isAllowed: false, byHour: false };
 
-/** An owner with a key, who allows formulas in the files that are named. */
+/** An owner with a key who allows formulas in the named files. */
 function ownerWithKey(...files: readonly string[]) {
   const store = fakeTextStore();
   const settings = new SettingsStore(store);

@@ -12,7 +12,7 @@ import { fakeTextStore } from '../fakes/text-store';
 const ANNA = 'anna@example.com';
 const BEN = 'ben@example.com';
 
-/** A file of Anna's; people differ in who they are and in their own properties. */
+/** Anna's file, as a user sees it: users have different addresses and properties. */
 function file(fileOwner: string | null = ANNA) {
   const document = fakeTextStore();
   const person = (email: string, id = 'file') => {

@@ -23,7 +23,7 @@ export const IDENTITY: TableIdentity = {
 };
 export const DAY = '2026-09-08';
 
-/** The emulated BigQuery, with what a test wants to go wrong. */
+/** The emulated BigQuery, with the faults that a test sets. */
 export class BigQueryInUse {
   readonly emulated = new EmulatedBigQuery();
   readonly clock = new FakeClock();
@@ -34,7 +34,7 @@ export class BigQueryInUse {
   killed = false;
   /** The next calls of a method fail with these texts. */
   readonly failing = new Map<string, string[]>();
-  /** The most characters that a load job takes. */
+  /** The most characters that a load job accepts. */
   mostCharacters = Number.POSITIVE_INFINITY;
 
   readonly port: BigQueryPort = {
@@ -54,13 +54,13 @@ export class BigQueryInUse {
     queryResults: (...args) => this.call('jobs.getQueryResults', args),
   };
 
-  /** A sink as one slice has it. */
+  /** The loader of one slice. */
   slice(state?: LoadState, given: SliceOptions = {}): BigQueryTableLoader {
     const { columns = COLUMNS, run = 'run-1', identity = IDENTITY, settings = SETTINGS, ...rest } = given;
     const deadline = rest.deadline ?? this.clock.now() + 270_000;
     const api = new BigQueryClient(this.port, this.clock, settings, deadline);
     const partCharacters = rest.partCharacters ?? 16_000_000;
-    // What a property gives back.
+    // The state is stored as JSON.
     const before = state === undefined ? undefined : (JSON.parse(JSON.stringify(state)) as LoadState);
     return new BigQueryTableLoader({ api, columns, identity, run, partCharacters }, before);
   }
@@ -73,7 +73,7 @@ export class BigQueryInUse {
     return this.emulated.ask(sql.replace('{rows}', ROWS), this.clock.now());
   }
 
-  /** All tables that are there, by their names alone. */
+  /** The names of all tables. */
   tables(): readonly string[] {
     return this.emulated.tables.list(this.clock.now()).map((name) => name.split('.')[1]!);
   }
@@ -91,7 +91,7 @@ export class BigQueryInUse {
     if (failure !== undefined)
       throw new Error(`API call to bigquery.${method} failed with error: ${failure}`);
     if ((media?.length ?? 0) > this.mostCharacters) throw new Error('Request payload size exceeds the limit');
-    // Only JSON comes and goes.
+    // Arguments and results are only JSON.
     const sent = JSON.parse(JSON.stringify(args)) as unknown[];
     const bytes = media === undefined ? undefined : Buffer.from(media);
     const answer = JSON.stringify(this.emulated.call(method, sent, bytes, this.clock.now())) ?? 'null';
@@ -116,7 +116,7 @@ export const COLUMNS = columnsOf({
   metrics: ['impression', 'click', 'deviceRevenue'],
 });
 
-/** A row of COLUMNS; every one of a day is another. */
+/** A row of COLUMNS. The rows of a day differ. */
 export function rowOf(n: number, day = DAY): readonly Cell[] {
   const serial = Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
   const seconds = (n * 37) % 86_400;

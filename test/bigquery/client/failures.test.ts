@@ -103,7 +103,7 @@ describe('a job that fails', () => {
     const skip = kind === 'query' ? 1 : 0;
     bigQuery.emulated.jobs.failNext(kind, 'backendError', 'The job encountered an internal error', { skip });
     if (kind === 'load') expect(() => load(bigQuery)).toThrow(/internal error/);
-    // The same run again, from what was kept before: nothing.
+    // The same run again, without a stored state.
     load(bigQuery);
     expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['10']]);
     expect(bigQuery.emulated.jobs.ids().some((id) => id.endsWith('_again1'))).toBe(true);

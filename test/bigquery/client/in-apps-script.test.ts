@@ -2,7 +2,7 @@ import { Runtime } from '../../../playground/apps-script/runtime';
 import { bundled, projectOf } from '../../playground/bigquery/project';
 import { DAY, IDENTITY, rowsOf, SETTINGS } from './emulated';
 
-/** A small add-on around the route: what the add-on's own code does, from the first call to the port of Apps Script. */
+/** A small add-on that uses the route with the ports of Apps Script. */
 const SOURCE = `
 import { bigQueryRoute } from './src/bigquery/route';
 import { bigQueryPort } from './src/platform/apps-script/bigquery';
@@ -42,7 +42,7 @@ const REQUEST = {
   to: DAY,
 };
 
-/** The columns of REQUEST in the catalogue's order, as its rows come. */
+/** The columns of REQUEST in the order of the catalogue. */
 function inOrder(rows: ReturnType<typeof rowsOf>) {
   return rows.map(([time, area, network, gaid, idfa, oaid, androidId, idfv, ...numbers]) => [
     time,

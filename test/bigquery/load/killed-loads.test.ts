@@ -4,14 +4,14 @@ import { BigQueryInUse, DAY, rowsOf } from '../client/emulated';
 const SLICES = 3;
 const ROWS = 60;
 
-/** What a run keeps between slices: how far the files are read, and the sink's state. */
+/** What a run stores between slices: how many rows are read, and the loader's state. */
 interface Kept {
   readonly read: number;
   readonly state: LoadState | undefined;
   readonly over: boolean;
 }
 
-/** A run in slices, each of which reads some rows; a slice that is killed is begun again at what was kept. */
+/** A run in slices that read some rows each. After a killed slice, the next one continues from the stored state. */
 function runToEnd(bigQuery: BigQueryInUse, rowsASlice: (go: number) => number): void {
   const rows = rowsOf(ROWS);
   let kept: Kept = { read: 0, state: undefined, over: false };

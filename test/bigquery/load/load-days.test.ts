@@ -203,7 +203,7 @@ describe('texts from the service', () => {
           texts.map(([channel, userId], at) => [channel, userId, at]),
         );
         sink.endDay(DAY);
-        // DuckDB's package takes a byte order mark at a text's beginning away.
+        // DuckDB's package removes a byte order mark at the beginning of a text.
         const held = bigQuery.ask("SELECT 'x' || channel, 'x' || userId FROM {rows} ORDER BY impression");
         expect(held).toEqual(texts.map((pair) => pair.map((text) => (text === '' ? null : `x${text}`))));
       }),

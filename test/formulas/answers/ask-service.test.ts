@@ -14,7 +14,7 @@ const COHORTS = asked({
 });
 const RIGHT = { date: '2026-09-03', appId: 'app-1', area: 'DE', newUserNum: 10, ltv1: 0.5 };
 
-/** What a formula gets where the service sends these rows. */
+/** The formula's table if the service sends these rows. */
 function answered(...items: readonly Item[]) {
   const ask = askOver(connect(new FakeReportService([...items])));
   return ask(COHORTS, { mostRows: 100, heartbeat: () => {}, rowsReceived: () => {} });

@@ -26,12 +26,12 @@ function texts(answer: CachedAnswer, id: string, packing: Packing = GZIP): Map<s
   return serializeEntry('slot', { kind: 'answer', until: UNTIL, answer }, id, packing)!;
 }
 
-/** An answer of so many letters that do not become shorter. */
+/** An answer of this many letters that cannot be packed shorter. */
 function long(letters: number, letter = 'x'): CachedAnswer {
   return { request: asked(), rows: [['2026-09-01', letter.repeat(letters), 1, 2]] };
 }
 
-/** What the cache holds beyond what was read along: nothing. */
+/** The cache has no further pieces. */
 const noMore = () => new Map<string, string>();
 
 describe('an answer in the cache', () => {

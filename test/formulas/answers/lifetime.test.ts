@@ -12,7 +12,7 @@ const zones = fc.constantFrom('UTC+8' as const, 'UTC+0' as const, 'UTC-8' as con
 const moments = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) });
 const ages = fc.integer({ min: 0, max: 200 });
 
-/** How many of the newest complete days may still change: two are restated, and a cohort's day 90 comes before that. */
+/** How many of the newest complete days may still change: two are restated, and cohorts grow for 90 days before that. */
 const CHANGING: Readonly<Record<ReportId, number>> = { full: 2, device: 2, ltv: 92, retention: 92 };
 const METRICS = { full: 'revenue', device: 'click', ltv: 'ltv90', retention: 'kp90' } as const;
 

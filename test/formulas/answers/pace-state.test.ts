@@ -11,12 +11,12 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const AT_ONCE = 3;
 
-/** The same pace once a request has gone to try. */
+/** The same state after the trial request was sent. */
 function tried(state: PaceState, at: number): PaceState {
   return withSent(state, 1, at);
 }
 
-/** A pace a minute after the first refusal, when all that goes is counted. */
+/** The state a minute after the first refusal, when all requests are counted. */
 function counted(sentPerSecond: readonly number[], refusedAt = NOW + MINUTE_MS): PaceState {
   let state = { ...withRefusal(undefined, 1_000, NOW), since: NOW - MINUTE_MS };
   sentPerSecond.forEach((count, second) => {
@@ -48,7 +48,7 @@ describe('after a refusal', () => {
     for (let probe = 0; probe < 5; probe++) {
       const at = state.until + 500;
       state = withRefusal(state, undefined, at);
-      // Those that were on their way at the same moment change nothing.
+      // Refusals of requests that were sent at the same moment change nothing.
       expect(withRefusal(state, undefined, at + 100).backOffMs).toBe(state.backOffMs);
       waits.push(state.until - at);
     }
@@ -121,7 +121,7 @@ describe('the limit per minute', () => {
     const state = { ...counted([10, 2, 4]), until: 0, triedAt: 0 };
     expect(state.most).toBe(15);
     const second = (count: number) => NOW + count * SECOND_MS;
-    // Each second's requests are a minute old when the last of them is.
+    // The requests of a second expire together, a minute after its end.
     expect(freeAt(state, 1, AT_ONCE, second(3))).toBe(second(61));
     expect(freeAt(state, 3, AT_ONCE, second(3))).toBe(second(61));
     expect(freeAt(state, 12, 20, second(3))).toBe(second(62));

@@ -25,7 +25,7 @@ const requests = fc
   .tuple(days, metrics, byDay)
   .map(([range, ids, dimensions]) => asked({ ...range, metrics: ids, dimensions: [...dimensions] }));
 
-/** Every single number that a request needs: a day's where it tells days, else the whole range's. */
+/** Every number that a request needs: one per day if it is grouped by day, otherwise one for the whole range. */
 function numbersOf({ from, to, metrics: ids, dimensions }: Request): string[] {
   if (!dimensions.includes('date')) return ids.map((id) => `${from} to ${to} ${id}`);
   const found: string[] = [];

@@ -3,7 +3,7 @@ import { toQuestion } from '../../../src/formulas/answers/question';
 import { AskingFile, DAYS, MINUTE_MS, NOW, SECOND_MS, tableOf } from '../asking-file';
 
 describe('between reading the cache and getting the lock', () => {
-  /** Something that happens just before a cell gets the lock. */
+  /** Called just before a cell gets the lock. */
   function before(file: AskingFile, work: () => void): void {
     const given = file.locks.withDocumentLock.bind(file.locks);
     file.locks.withDocumentLock = (waitMs, inner) => {

@@ -5,7 +5,7 @@ import { FakeLocks, FakeTextCache } from '../../fakes/text-cache';
 
 const SECOND_MS = 1_000;
 
-/** A file whose cells ask one service: each cell is told of by its seconds. */
+/** A file with cells that use one service. */
 class PacedFile {
   readonly clock = new FakeClock();
   readonly cache = new FakeTextCache(this.clock);
@@ -16,7 +16,7 @@ class PacedFile {
     return new SharedPace(name, 3, { clock, cache, locks });
   }
 
-  /** How long a cell that has `seconds` waits before it asks. */
+  /** How long a cell with `seconds` left waits before it sends a request. */
   waited(seconds = 20, name?: string): number {
     const begun = this.clock.now();
     this.cell(name).before(1, { clock: this.clock, deadline: begun + seconds * SECOND_MS });

@@ -38,10 +38,10 @@ describe('the beginning of a day', () => {
     ['Europe/Berlin', '2026-03-30', '2026-03-29T22:00:00.000Z'],
     ['Europe/Berlin', '2026-10-26', '2026-10-25T23:00:00.000Z'],
     ['Asia/Shanghai', '2026-02-28', '2026-02-27T16:00:00.000Z'],
-    // Clocks go back later on the day, in zones east of UTC.
+    // Clocks are set back later on the day, in zones east of UTC.
     ['Australia/Sydney', '2026-04-05', '2026-04-04T13:00:00.000Z'],
     ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00.000Z'],
-    // Midnight is left out: the day begins at one o'clock.
+    // Midnight does not exist: the day begins at one o'clock.
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
   ])('in %s, %s', (zone, day, moment) => {
     expect(new Date(new Midnights(() => zone, formatTime).of(day)).toISOString()).toBe(moment);

@@ -3,7 +3,7 @@ import { filterDimensions, filterRows } from '../../../src/formulas/filters/valu
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
 
-/** The places (from 0) of the rows that pass a filter on the first of these dimensions. */
+/** The indexes (from 0) of the rows that pass a filter on the first of these dimensions. */
 function places(
   dimensions: readonly DimensionId[],
   rows: readonly (readonly Cell[])[],

@@ -29,11 +29,11 @@ export const MINUTE_MS = 60_000;
 export const NOW = Date.UTC(2026, 8, 15, 14);
 export const OWNER = 'a@x.test';
 export const TAB = 'Sheet1';
-/** What a cell shows of a failure that may pass, and of one that does not. */
+/** What a cell shows for a temporary failure, and for a permanent one. */
 export const BUSY = 'The service is busy. Choose Extensions ▸ Ad Reports ▸ Refresh formulas in a minute.';
 export const SLIP = 'metric: “no such number” is no metric.';
 
-/** Time in which Google calculates. */
+/** A clock with which Google calculates while time passes. */
 class WorkingClock extends FakeClock {
   meanwhile: () => void = () => {};
 
@@ -43,12 +43,12 @@ class WorkingClock extends FakeClock {
   }
 }
 
-/** The Sheets API, with what was written, and time for something to happen after a write. */
+/** The Sheets API, with a record of the writes, and callbacks before and after each write. */
 class WatchedSheets extends EmulatedSheets {
   readonly writes: (readonly SheetsRequest[])[] = [];
-  /** Told before each write, its number from 1: what it throws is what Google answers, nothing being done. */
+  /** Called before each write with its number from 1. If it throws, the write fails without effect. */
   beforeWrite: (nth: number) => void = () => {};
-  /** The same after it was done. */
+  /** The same after the write took effect. */
   afterWrite: (nth: number) => void = () => {};
 
   override batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined {
@@ -61,8 +61,8 @@ class WatchedSheets extends EmulatedSheets {
 }
 
 /**
- * A file whose formulas Google calculates while time passes, and only when they were changed: each new call of one of our functions is
- * answered some seconds later, as long as somebody has the file open.
+ * A file with formulas that Google calculates only after a change: each new call of one of the add-on's functions has its result some
+ * seconds later, as long as a user has the file open.
  */
 export class LivingFile implements CustomFunctions {
   readonly clock = new WorkingClock(NOW);
@@ -71,9 +71,9 @@ export class LivingFile implements CustomFunctions {
   readonly document = fakeTextStore();
   readonly locks = new FakeLocks(this.clock);
   readonly spills = new Spills();
-  /** What was calculated so far, such as `ADREPORT_VALUE full,revenue`. */
+  /** The calculations so far, such as `ADREPORT_VALUE full,revenue`. */
   readonly calculated: string[] = [];
-  /** What the file was searched for. */
+  /** The searched texts. */
   readonly searched: string[] = [];
   /** How many seconds a calculation takes. */
   takes: (call: string) => number = () => 3;
@@ -82,7 +82,7 @@ export class LivingFile implements CustomFunctions {
   private readonly begun = new Map<string, number>();
   private asked = new Set<string>();
 
-  /** What a call comes to; throws the sentence that its cell shows. Unless a test says otherwise, how many calculations there were. */
+  /** The result of a call; throws the sentence that its cell shows. Default: the number of calculations. */
   result: (call: string) => unknown = () => this.calculated.length;
 
   constructor() {
@@ -101,7 +101,7 @@ export class LivingFile implements CustomFunctions {
     return this.answers.get(call) ?? LOADING;
   }
 
-  /** Types formulas into the first tab, which Google has calculated when this is over. */
+  /** Types formulas into the first tab and waits until Google has calculated them. */
   typed(texts: Readonly<Record<string, string>>, title = TAB): this {
     this.sheets.store.change(() => {
       for (const [cell, text] of Object.entries(texts)) this.user.type(title, cell, text);
@@ -110,7 +110,7 @@ export class LivingFile implements CustomFunctions {
     return this;
   }
 
-  /** Time for Google to calculate all that is left, the file being open. */
+  /** Waits until Google has calculated all cells of the open file. */
   wait(): void {
     this.isOpen = true;
     this.clock.pass(3 * SECOND_MS);
@@ -136,7 +136,7 @@ export class LivingFile implements CustomFunctions {
     return { spreadsheet: sheets, findFormulas, clock, locks, document };
   }
 
-  /** Refreshes all formulas, with five minutes, unless told otherwise. */
+  /** Refreshes the formulas. Default: all of them, within five minutes. */
   refresh(
     order: Partial<RefreshOrder & { readonly seconds: number }> = {},
   ): ReturnType<typeof recalculateFormulas> {
@@ -146,7 +146,7 @@ export class LivingFile implements CustomFunctions {
     return recalculateFormulas({ by: 'Ana', deadline, isDue, ...rest }, this.ports);
   }
 
-  /** Works every formula out: calls that no cell makes any more are forgotten, new ones begin. */
+  /** Starts new calls and drops calls that no cell makes. */
   private begin(): void {
     const { store } = this.sheets;
     this.asked = new Set();

@@ -2,7 +2,7 @@ import { BUSY, LivingFile, MINUTE_MS, SLIP } from './living-file';
 
 const CELLS = { A1: '=ADREPORT_VALUE("a")', A2: '=ADREPORT_VALUE("b")', A3: '=ADREPORT_VALUE("c")' };
 
-/** A file in which each call fails so many more times, being asked within the refresh. */
+/** A file in which each call fails this many times during the refresh. */
 function failing(times: Readonly<Record<string, number>>, sentence = BUSY): LivingFile {
   const file = new LivingFile().typed(CELLS);
   const left = new Map(Object.entries(times));

@@ -14,10 +14,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** The full report of UTC+0 becomes complete at 12:00. */
 const NOON = Date.UTC(2026, 8, 15, 12);
-/** A fingerprint that can be read. */
+/** A readable digest. */
 const digest = (text: string) => text;
 
-/** A last refresh with these settings of the owner, all formulas having been calculated. */
+/** A complete last refresh with these settings of the owner. */
 function lastOf(user: TextStore) {
   const file = new LivingFile().typed({ A1: ASOF });
   refreshByHour({ kept: file.document.all(), user: user.all() }, file.clock.now() + 4 * MINUTE_MS, {
@@ -165,7 +165,7 @@ describe('the hourly check’s refresh', () => {
     const user = settingsOf({ zone: 'UTC-8' });
     const file = new LivingFile().typed({ A1: '=ADREPORT_FULL("","revenue","yesterday")' });
     checked(file, user);
-    // The day of UTC-8 is complete later than that of UTC+0.
+    // A day of UTC-8 is complete later than a day of UTC+0.
     noteRefresh({ ...lastOf(user), since: NOON - 1 }, file.document);
     expect(calculated(file, () => checked(file, user))).toEqual([]);
     noteRefresh({ ...LAST, since: NOON - 1 }, file.document);

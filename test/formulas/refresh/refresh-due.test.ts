@@ -52,7 +52,7 @@ class Check {
     return text === undefined ? undefined : JSON.parse(text);
   }
 
-  /** A day of which so many milliseconds are left. */
+  /** A day with this many milliseconds of trigger time left. */
   left(ms: number): void {
     const used = 75 * MINUTE_MS - ms;
     this.user.set(TRIGGER_TIME, JSON.stringify({ v: 1, from: NOW, used, begun: null }));

@@ -1,7 +1,7 @@
 import type { SheetsRequest } from '../../../src/platform/ports';
 import { LivingFile, SECOND_MS } from './living-file';
 
-/** A column of cells, each with a question of its own. */
+/** A column of cells with different calls. */
 function column(count: number): LivingFile {
   const cells = Array.from({ length: count }, (_, at) => [`A${at + 1}`, `=ADREPORT_VALUE("${at}")`]);
   return new LivingFile().typed(Object.fromEntries(cells));
