@@ -4,7 +4,6 @@ import type { FileFacts, TextStore } from '../platform/ports';
 import { storedForm } from '../storage/versioned-json';
 import { texts } from '../wording/texts';
 import { FileConsents } from './file-consents';
-import type { Settings } from './settings';
 import { KEY, keyIn, SETTINGS, SettingsStore, settingsIn } from './settings-store';
 
 /** The owner's consent that formulas of the file use the owner's key. */
@@ -34,25 +33,22 @@ export interface ConsentPorts {
 }
 
 /** Which key the formulas in this file use, and whether its owner allows it. */
-export interface FormulaConsent {
-  /** The e-mail address of the file's owner; '' if Google does not tell; null in a shared drive, where files have no owner. */
-  readonly owner: string | null;
-  /** Whether the current user decides: as the owner, or because Google does not tell who that is. */
-  readonly mine: boolean;
-  /** Whether formulas may use the owner's key. If another user decides, this is what the file's note says. */
-  readonly allowed: boolean;
-}
+export type FormulaConsent = ReturnType<typeof formulaConsent>;
 
 /** Whether formulas in this file may use the owner's key, for the sidebar. `properties` are the document's. */
-export function formulaConsent(
-  ports: ConsentPorts,
-  properties: Properties = ports.document.all(),
-): FormulaConsent {
+export function formulaConsent(ports: ConsentPorts, properties: Properties = ports.document.all()) {
   const owner = ports.fileOwner();
   const mine = isMine(owner, ports.activeUser());
-  if (mine) return { owner, mine, allowed: consentsOf(ports).terms(FORMULAS) !== undefined };
-  const note = STORED_NOTE.read(properties.get(NOTE));
-  return { owner, mine, allowed: owner !== null && note?.by === owner && note.file === ports.file().id };
+  return {
+    /** The e-mail address of the file's owner; '' if Google does not tell; null in a shared drive, where files have no owner. */
+    owner,
+    /** Whether the current user decides: as the owner, or because Google does not tell who that is. */
+    mine,
+    /** Whether formulas may use the owner's key. If another user decides, this is what the file's note says. */
+    allowed: mine
+      ? consentsOf(ports).terms(FORMULAS) !== undefined
+      : owner !== null && isNoted(properties.get(NOTE), owner, ports.file().id),
+  };
 }
 
 /**
@@ -106,28 +102,32 @@ function isMine(owner: string | null, me: string): boolean {
   return owner !== null && (owner === '' || me === '' || owner === me);
 }
 
-/** The settings and the key of the file's owner. */
-export interface FormulaAccess {
-  readonly settings: Settings;
-  /** Undefined if the owner has no key for the base URL's host. */
-  readonly key: string | undefined;
-  /** Whether the owner allows formulas of this file to use the key. */
-  readonly isAllowed: boolean;
-  /** Whether the owner's hourly check refreshes formulas of this file. */
-  readonly byHour: boolean;
+function isNoted(text: string | undefined, owner: string, file: string): boolean {
+  const note = STORED_NOTE.read(text);
+  return note?.by === owner && note.file === file;
 }
+
+/** The settings and the key of the file's owner. */
+export type FormulaAccess = ReturnType<typeof formulaAccess>;
 
 /**
  * What formulas of a file may use. Google gives formulas the user properties of the file's owner. Makes only one property call,
  * because every evaluation makes it. Throws NotAllowed for settings of a newer version.
  */
-export function formulaAccess(owner: TextStore, fileId: () => string): FormulaAccess {
+export function formulaAccess(owner: TextStore, fileId: () => string) {
   const properties = owner.all();
   const settings = settingsIn(properties.get(SETTINGS));
   const consents = new FileConsents(owner, fileId);
   const isGiven = (matter: string) => consents.terms(matter, properties) !== undefined;
-  const key = keyIn(properties.get(KEY), settings);
-  return { settings, key, isAllowed: isGiven(FORMULAS), byHour: isGiven(REFRESHED) };
+  return {
+    settings,
+    /** Undefined if the owner has no key for the base URL's host. */
+    key: keyIn(properties.get(KEY), settings),
+    /** Whether the owner allows formulas of this file to use the key. */
+    isAllowed: isGiven(FORMULAS),
+    /** Whether the owner's hourly check refreshes formulas of this file. */
+    byHour: isGiven(REFRESHED),
+  };
 }
 
 /** The key that formulas may use. Throws an error that says what is missing. Calls `hasOwner` only in that case. */

@@ -6,7 +6,6 @@ import {
   type MetricId,
   metric,
 } from '../../catalogue/catalogue';
-import type { Day } from '../../dates/calendar';
 import type { DayRange } from '../../dates/named-ranges';
 import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
 import { DEVICE_IDS } from '../../device/summarize/device-id';
@@ -22,12 +21,6 @@ import { DAY_FIELD, isText } from '../client/schema';
 
 const MOST_CELLS = 10_000_000;
 const DAY_MS = 86_400_000;
-
-/** SQL with named parameters for the days. The SQL contains no text from users or from the service. */
-export interface SummaryQuery {
-  readonly sql: string;
-  readonly days: Readonly<Record<string, Day>>;
-}
 
 /** A summary by `dimensions`. Days of `except` are not included. */
 export interface SummaryRequest
@@ -56,9 +49,10 @@ function cellOf(value: string | null, { type }: Column): Cell {
 
 /**
  * The summary as SQL: a column for each dimension, then for each metric, named by its id. A sum with an unknown part is NULL. Devices
- * are counted exactly, by the first identifier in a row.
+ * are counted exactly, by the first identifier in a row. The days are parameters, and the SQL contains no text from users or from the
+ * service.
  */
-export function summarySql(settings: BigQuerySettings, request: SummaryRequest): SummaryQuery {
+export function summarySql(settings: BigQuerySettings, request: SummaryRequest) {
   const { dimensions, metrics, from, to, except } = request;
   const keys = dimensions.map((id) => `${keySql(dimension(id))} AS \`${id}\``);
   const numbers = metrics.map((id) => `${numberSql(id, request)} AS \`${id}\``);

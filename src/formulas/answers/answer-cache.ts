@@ -21,12 +21,7 @@ const MOST_LISTED = 30;
 const LONGEST_CALL_MS = 30_000;
 
 /** The state of a question in the cache. */
-export interface Seen {
-  /** An answer that covers the question. It may belong to a wider question. */
-  readonly answer: CachedAnswer | undefined;
-  readonly wide: CacheEntry | undefined;
-  readonly exact: CacheEntry | undefined;
-}
+export type Seen = ReturnType<AnswerCache['look']>;
 
 export interface AnswerCachePorts extends Packing {
   readonly cache: TextCache;
@@ -52,7 +47,6 @@ interface Listed {
 export class AnswerCache {
   private readonly names: Readonly<Record<QuestionWidth, string>>;
   private readonly list: string;
-  private listed: readonly Listed[] = [];
 
   constructor(
     private readonly question: Question,
@@ -67,20 +61,22 @@ export class AnswerCache {
     this.names = { wide: nameOf(wide), exact: nameOf(exact) };
   }
 
-  /** Reads the question's state, in one round trip if the question was requested before. */
-  look(): Seen {
-    const { wide, exact } = this.names;
-    const texts = this.ports.cache.getAll([this.list, ...new Set([...namesOf(wide), ...namesOf(exact)])]);
-    this.listed = this.livingList(texts.get(this.list));
-    const first = this.slot(wide, texts);
-    const second = this.answerIn(first) !== undefined ? first : this.slot(exact, texts);
-    const answer = this.answerIn(first) ?? this.answerIn(second) ?? this.elsewhere();
-    return { wide: first, exact: second, answer };
+  /**
+   * Reads the question's state, in one round trip if the question was requested before. `answer` covers the question, and may belong
+   * to a wider one.
+   */
+  look() {
+    const { names } = this;
+    const texts = this.read([this.list, ...new Set([...namesOf(names.wide), ...namesOf(names.exact)])]);
+    const wide = this.entry(names.wide, texts);
+    const exact = this.answerIn(wide) !== undefined ? wide : this.entry(names.exact, texts);
+    const answer = this.answerIn(wide) ?? this.answerIn(exact) ?? this.elsewhere(texts.get(this.list));
+    return { wide, exact, answer };
   }
 
   /** The current state of one entry. A cell reads it to see whether its claim still exists. */
   state(target: QuestionWidth): CacheEntry | undefined {
-    return this.slotNamed(this.names[target]);
+    return this.entry(this.names[target]);
   }
 
   /** Stores an answer until it expires. An answer that is too long is not stored. */
@@ -91,8 +87,7 @@ export class AnswerCache {
       this.forget(target);
       return;
     }
-    const listed = this.livingList(this.ports.cache.getAll([this.list]).get(this.list));
-    const others = listed.filter((entry) => entry.name !== name);
+    const others = this.validList(this.read([this.list]).get(this.list)).filter((one) => one.name !== name);
     const list: Listed[] = [{ name, request: answer.request, until }, ...others].slice(0, MOST_LISTED);
     // The list is stored as long as its longest-lived answer. Each answer has its own expiry time.
     const readable = Math.max(this.ports.now() + LONGEST_CALL_MS, ...list.map((entry) => entry.until));
@@ -100,8 +95,8 @@ export class AnswerCache {
   }
 
   /** Stores a claim, a failure or “too wide” for a question. */
-  note(target: QuestionWidth, slot: Note): void {
-    this.put(new Map([[firstPiece(this.names[target]), JSON.stringify(slot)]]), slot.until);
+  note(target: QuestionWidth, note: Note): void {
+    this.put(new Map([[firstPiece(this.names[target]), JSON.stringify(note)]]), note.until);
   }
 
   forget(target: QuestionWidth): void {
@@ -112,54 +107,46 @@ export class AnswerCache {
     this.ports.cache.putAll(texts, Math.max(1, Math.ceil((until - this.ports.now()) / 1000)));
   }
 
+  private read(names: readonly string[]): ReadonlyMap<string, string> {
+    return this.ports.cache.getAll(names);
+  }
+
   /** An answer to another cell's wider question that covers this one. */
-  private elsewhere(): CachedAnswer | undefined {
-    const wider = this.listed.filter(
-      ({ name, request }) => !this.isOwn(name) && covers(request, this.question.exact),
-    );
-    for (const { name } of wider) {
-      const answer = this.answerIn(this.slotNamed(name));
+  private elsewhere(list: string | undefined): CachedAnswer | undefined {
+    const own = Object.values(this.names);
+    for (const { name, request } of this.validList(list)) {
+      if (own.includes(name) || !covers(request, this.question.exact)) continue;
+      const answer = this.answerIn(this.entry(name));
       if (answer !== undefined) return answer;
     }
     return undefined;
   }
 
-  private isOwn(name: string): boolean {
-    return name === this.names.wide || name === this.names.exact;
-  }
-
-  private answerIn(slot: CacheEntry | undefined): CachedAnswer | undefined {
-    return slot?.kind === 'answer' && covers(slot.answer.request, this.question.exact)
-      ? slot.answer
-      : undefined;
-  }
-
-  private slotNamed(name: string): CacheEntry | undefined {
-    return this.slot(name, this.ports.cache.getAll(namesOf(name)));
+  private answerIn(entry: CacheEntry | undefined): CachedAnswer | undefined {
+    const isAnswer = entry?.kind === 'answer' && covers(entry.answer.request, this.question.exact);
+    return isAnswer ? entry.answer : undefined;
   }
 
   /** The entry if it has not expired. For an answer, the time when the cell began counts, not the current time. */
-  private slot(name: string, texts: ReadonlyMap<string, string>): CacheEntry | undefined {
-    const more = (names: readonly string[]) => this.ports.cache.getAll(names);
-    return this.readable(() => {
-      const entry = parseEntry(name, texts, this.ports, more);
+  private entry(name: string, texts = this.read(namesOf(name))): CacheEntry | undefined {
+    return unlessDamaged(() => {
+      const entry = parseEntry(name, texts, this.ports, (names) => this.read(names));
       const moment = entry?.kind === 'answer' ? this.ports.begun : this.ports.now();
       return entry !== undefined && entry.until > moment ? entry : undefined;
     });
   }
 
-  private livingList(text: string | undefined): readonly Listed[] {
-    if (text === undefined) return [];
-    const living = () => (JSON.parse(text) as Listed[]).filter(({ until }) => until > this.ports.begun);
-    return this.readable(living) ?? [];
+  private validList(text = '[]'): readonly Listed[] {
+    const valid = () => (JSON.parse(text) as Listed[]).filter(({ until }) => until > this.ports.begun);
+    return unlessDamaged(valid) ?? [];
   }
+}
 
-  /** An unreadable entry counts as missing: the answer is requested again and overwrites it. */
-  private readable<T>(read: () => T): T | undefined {
-    try {
-      return read();
-    } catch {
-      return undefined;
-    }
+/** A damaged entry counts as missing: the answer is requested again and overwrites it. */
+function unlessDamaged<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { type AdReportsError, NotAllowed } from '../../errors/ad-reports-error';
+import { type AdReportsError, type FailureKind, NotAllowed } from '../../errors/ad-reports-error';
 import { type ErrorTrace, isOwnMistake, shortTrace } from '../../errors/error-trace';
 import { TooLarge, TooManyRequests } from '../../errors/service-errors';
 import { VERSION } from '../../version';
@@ -41,26 +41,17 @@ export function errorSentence(error: AdReportsError, again: Again): string {
 function nextStep(error: AdReportsError, again: Again): string {
   const { failures } = texts().formulas;
   if (error instanceof TooManyRequests) return failures.afterWait(waitEnd(error, again), again.byHour);
-  switch (error.kind) {
-    case 'quota used up':
-      return failures.tomorrow(again.byHour);
-    case 'consent missing':
-      return failures.consentMissing;
-    case 'owner missing':
-      return failures.ownerMissing;
-    case 'key refused':
-      return failures.keyRefused;
-    case 'not permitted':
-      return failures.notPermitted;
-    case 'bad request':
-      return failures.badRequest;
-    case 'out of time':
-      return failures.outOfTime(SECONDS);
-    case 'doubtful':
-      return failures.doubtful;
-    default:
-      return failures.inAMinute(again.byHour);
-  }
+  const byKind: Readonly<Partial<Record<FailureKind, string>>> = {
+    'quota used up': failures.tomorrow(again.byHour),
+    'consent missing': failures.consentMissing,
+    'owner missing': failures.ownerMissing,
+    'key refused': failures.keyRefused,
+    'not permitted': failures.notPermitted,
+    'bad request': failures.badRequest,
+    'out of time': failures.outOfTime(SECONDS),
+    doubtful: failures.doubtful,
+  };
+  return byKind[error.kind] ?? failures.inAMinute(again.byHour);
 }
 
 /** The end of the wait, plus one minute, because the sentence shows whole minutes. */
