@@ -16,7 +16,7 @@ const LOCK_WAIT_MS = 10_000;
 const PATIENCE_MS = 60_000;
 
 /** What writing the summary needs; `deadline` as for the ledger. */
-export interface SummaryPorts extends LedgerPorts {
+interface SummaryPorts extends LedgerPorts {
   readonly locks: Locks;
   /** The document's properties. */
   readonly document: TextStore;

@@ -1,37 +1,31 @@
 /** The unchecked fields of a stored object: anybody who may edit the file can have written them. */
 export type StoredFields = Readonly<Record<string, unknown>>;
 
-/** How values of one kind are stored: as a JSON object with the version of the form in field `v`. */
-export interface StoredForm<Value> {
-  write(value: Value): string;
-  /** Undefined if the text is missing, damaged or of another version. */
-  read(text: string | undefined): Value | undefined;
-  /** Whether a later version of the add-on wrote the text. */
-  isNewer(text: string | undefined): boolean;
-}
-
-/** `check` returns the value in the stored fields, or undefined if they are damaged. */
+/**
+ * How values of one kind are stored: as a JSON object with the version of the form in field `v`. `check` returns the value in the stored
+ * fields, or undefined if they are damaged.
+ */
 export function storedForm<Value extends object>(
   check: (fields: StoredFields) => Value | undefined,
   version = 1,
-): StoredForm<Value> {
+) {
   return {
-    write: (value) => JSON.stringify({ v: version, ...value }),
-    read: (text) => {
+    write: (value: Value): string => JSON.stringify({ v: version, ...value }),
+    /** Undefined if the text is missing, damaged or of another version. */
+    read(text: string | undefined): Value | undefined {
       const { v, ...fields } = parsed(text) ?? {};
       return v === version ? check(fields) : undefined;
     },
-    isNewer: (text) => isNewer(parsed(text), version),
+    /** Whether a later version of the add-on wrote the text. */
+    isNewer(text: string | undefined): boolean {
+      const { v } = parsed(text) ?? {};
+      return typeof v === 'number' && v > version;
+    },
   };
 }
 
 /** A moment in milliseconds since 1970. */
 export const MOMENT = storedForm(({ at }) => (typeof at === 'number' ? { at } : undefined));
-
-/** Whether a later version than `version` wrote the stored fields. */
-export function isNewer({ v }: StoredFields = {}, version: number): boolean {
-  return typeof v === 'number' && v > version;
-}
 
 /** The fields in a stored text; undefined if it is missing or not a JSON object. */
 export function parsed(text: string | undefined): StoredFields | undefined {

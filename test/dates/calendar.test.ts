@@ -21,14 +21,14 @@ describe('a typed day', () => {
 });
 
 describe('arithmetic with days', () => {
-  it('goes over month ends, leap days and new year', () => {
+  it('crosses month ends, leap days and new year', () => {
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
     expect(addDays('2025-12-31', 1)).toBe('2026-01-01');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
     expect(firstOfMonth('2026-01-15', -1)).toBe('2025-12-01');
   });
 
-  it('agrees with itself for any days', () => {
+  it('is consistent for any days', () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: -4000, max: 4000 }), (moment, count) => {
         const day = dayOf(moment);

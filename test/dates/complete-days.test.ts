@@ -22,7 +22,7 @@ describe('the newest complete day', () => {
     expect(newestCompleteDay(report, zone, at(now))).toBe(day);
   });
 
-  it('changes exactly when a day becomes ready', () => {
+  it('changes exactly when a day becomes complete', () => {
     const anyMoment = fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2028-01-01T00:00:00Z') });
     fc.assert(
       fc.property(fc.constantFrom(...REPORTS), fc.constantFrom(...ZONES), anyMoment, ({ id }, zone, now) => {
@@ -35,7 +35,7 @@ describe('the newest complete day', () => {
 });
 
 describe('today', () => {
-  it('is counted in the report zone, not in that of the machine', () => {
+  it('is the day in the report zone, not in the zone of the machine', () => {
     expect(todayIn('UTC-8', at('2026-03-01T07:59:59Z'))).toBe('2026-02-28');
     expect(todayIn('UTC+8', at('2026-03-01T16:00:00Z'))).toBe('2026-03-02');
   });

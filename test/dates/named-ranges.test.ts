@@ -22,7 +22,7 @@ describe('a named range, counted to the newest complete day (Thursday 19 Novembe
     expect(namedRange(name, '2026-11-19')).toEqual({ from, to });
   });
 
-  it('reaches over new year and leap days', () => {
+  it('crosses new year and leap days', () => {
     expect(namedRange('last month', '2027-01-05')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
     expect(namedRange('last quarter', '2027-02-10')).toEqual({ from: '2026-10-01', to: '2026-12-31' });
     expect(namedRange('last 2 days', '2024-03-01')).toEqual({ from: '2024-02-29', to: '2024-03-01' });

@@ -1,8 +1,8 @@
 import { dayIn, momentSerial } from '../../src/dates/sheet-dates';
 import { formatTime } from '../fakes/format-time';
 
-describe('a moment in a sheet', () => {
-  it('is the number that the sheet’s zone shows it by, to the second', () => {
+describe('the serial number of a moment', () => {
+  it('is in the sheet’s zone, to the second', () => {
     const at = Date.UTC(2026, 10, 20, 22, 45, 37, 999);
     const seconds = 23 * 3_600 + 45 * 60 + 37;
     expect(momentSerial(at, 'Europe/Berlin', formatTime)).toBe(
@@ -12,7 +12,7 @@ describe('a moment in a sheet', () => {
     expect(momentSerial(at, 'Asia/Kolkata', formatTime)).toBeCloseTo(46_347 + (15_337 + 0) / 86_400, 8);
   });
 
-  it('is of the day that it is in the zone', () => {
+  it('has the day of that zone', () => {
     const at = Date.UTC(2026, 10, 20, 23, 30);
     expect([dayIn(at, 'Europe/Berlin', formatTime), dayIn(at, 'America/New_York', formatTime)]).toEqual([
       '2026-11-21',

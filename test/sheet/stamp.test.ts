@@ -22,11 +22,11 @@ describe('the stamp of a sheet', () => {
     expect(readStamp(stampText(bare))).toEqual(bare);
   });
 
-  it.each(Object.keys(STAMP).filter((name) => name !== 'covers'))('is not understood without %s', (name) => {
+  it.each(Object.keys(STAMP).filter((name) => name !== 'covers'))('is unreadable without %s', (name) => {
     expect(read({ [name]: undefined })).toBe('not understood');
   });
 
-  it.each(['report', 'kind', 'zone', 'currency', 'line'])('is not understood where %s is no text', (name) => {
+  it.each(['report', 'kind', 'zone', 'currency', 'line'])('is unreadable if %s is not a text', (name) => {
     expect(read({ [name]: 5 })).toBe('not understood');
   });
 
@@ -39,25 +39,19 @@ describe('the stamp of a sheet', () => {
     ['covers', null],
     ['covers', 'all'],
     ['covers', {}],
-  ])('is not understood where %s is %j', (name, value) => {
+  ])('is unreadable if %s is %j', (name, value) => {
     expect(read({ [name]: value })).toBe('not understood');
   });
 
-  it.each(['field', 'label', 'type', 'key'])(
-    'is not understood where one of its columns lacks %s',
-    (name) => {
-      expect(read({ fields: [field, { ...field, [name]: undefined }] })).toBe('not understood');
-    },
-  );
+  it.each(['field', 'label', 'type', 'key'])('is unreadable if a column lacks %s', (name) => {
+    expect(read({ fields: [field, { ...field, [name]: undefined }] })).toBe('not understood');
+  });
 
-  it.each(['from', 'to', 'completeThrough', 'question'])(
-    'is not understood where it covers days without %s',
-    (name) => {
-      expect(read({ covers: { ...STAMP.covers, [name]: undefined } })).toBe('not understood');
-    },
-  );
+  it.each(['from', 'to', 'completeThrough', 'question'])('is unreadable if its question lacks %s', (name) => {
+    expect(read({ covers: { ...STAMP.covers, [name]: undefined } })).toBe('not understood');
+  });
 
-  it.each(['', '{', 'null', '5', '"text"', '[]', '{}'])('is not understood as %j', (text) => {
+  it.each(['', '{', 'null', '5', '"text"', '[]', '{}'])('is unreadable as %j', (text) => {
     expect(readStamp(text)).toBe('not understood');
   });
 
@@ -69,13 +63,13 @@ describe('the stamp of a sheet', () => {
     expect(read({ v: undefined })).toBe('not understood');
   });
 
-  it('of rows that answer no question says which days they are of, and no question', () => {
+  it('keeps the days when its question is cleared', () => {
     expect(ofNoQuestion(STAMP)).toEqual({ ...STAMP, covers: { ...STAMP.covers, question: '' } });
     const { covers: _covers, ...bare } = STAMP;
     expect(ofNoQuestion(bare)).toEqual(bare);
   });
 
-  it('remembers the first forty characters of its line, and no half of one', () => {
+  it('contains the first forty characters of its line, without half a surrogate pair', () => {
     expect(lineBeginning('short')).toBe('short');
     expect(lineBeginning('x'.repeat(50))).toBe('x'.repeat(40));
     expect(lineBeginning(`${'x'.repeat(39)}😀y`)).toBe('x'.repeat(39));

@@ -131,10 +131,8 @@ export function columnOf({ columns }: Pick<ExistingTable, 'columns'>, field: str
 /** Whether the user's own columns contain anything below the headers. */
 export function hasUserColumns(existing: ExistingTable): boolean {
   const owned = new Set(existing.columns.values());
-  return existing.grid.some(
-    (values, row) =>
-      row > existing.headerRow && values.some((value, column) => !owned.has(column) && value !== ''),
-  );
+  const rows = existing.grid.slice(existing.headerRow + 1);
+  return rows.some((values) => values.some((value, column) => value !== '' && !owned.has(column)));
 }
 
 /** A row of the table in the sheet: its row index (from 0) and its cells in the order of the fresh table's columns. */

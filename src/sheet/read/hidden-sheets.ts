@@ -11,7 +11,7 @@ export const STAGING_MARK_KEY = 'adreports.filling';
 const LONGEST_PAUSE_MS = 86_400_000;
 
 /** The report and run that fill a hidden sheet, and when an execution last continued it (milliseconds since 1970). */
-export interface StagingMark {
+interface StagingMark {
   readonly report: string;
   readonly run: string;
   readonly at: number;

@@ -6,7 +6,7 @@ import { type InsertedRows, insertedRows, type RowRules } from './inserted-rows'
 import { matchRows } from './match-rows';
 
 /** An existing row with changed values; undefined cells stay as they are. */
-export interface ChangedRow {
+interface ChangedRow {
   readonly row: number;
   readonly fresh: number;
   readonly cells: readonly (SheetCell | undefined)[];

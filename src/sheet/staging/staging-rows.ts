@@ -29,7 +29,7 @@ export interface StagingTab {
 }
 
 /** The report, the run and the id of a hidden sheet. */
-export interface Sought {
+interface Sought {
   readonly report: string;
   readonly run: string;
   readonly sheetId: number;

@@ -48,7 +48,7 @@ export function makeStaging(
 }
 
 /** Rows of `width` cells for a hidden sheet, from which one batch copies them into the visible sheet. */
-export interface Staging {
+interface Staging {
   readonly rows: SheetRows;
   readonly width: number;
   /** Cells that the visible sheet grows by while the hidden one exists. */
@@ -68,7 +68,7 @@ export function stage(writing: WriteContext, { rows, width, growth }: Staging): 
 }
 
 /** A hidden sheet that is made and filled with known rows. */
-export interface FilledSheet {
+interface FilledSheet {
   readonly sheetId: number;
   /** The sheet row (from 0) of the first row. */
   readonly firstRow: number;
