@@ -3,6 +3,9 @@ import type { ErrorLog } from '../errors/error-log';
 import type * as platform from '../platform/ports';
 import type { SettingsStore } from '../settings/settings-store';
 
+/** The stored texts of the document or of a user, by name. */
+export type Properties = ReadonlyMap<string, string>;
+
 /** The ports of saved reports. */
 export interface ReportPorts extends platform.Packing {
   readonly http: platform.Http;
@@ -31,4 +34,18 @@ export interface ReportPorts extends platform.Packing {
   digest(text: string): string;
   /** A random text that cannot be guessed. */
   unguessable(): string;
+}
+
+/** The present time, and how times are shown in the file. */
+export interface FileTime {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The spreadsheet's zone, an IANA name. */
+  readonly timeZone: string;
+  readonly formatTime: platform.FormatTime;
+}
+
+export function fileTime(ports: Pick<ReportPorts, 'clock' | 'spreadsheet' | 'formatTime'>): FileTime {
+  const { clock, spreadsheet, formatTime } = ports;
+  return { now: clock.now(), timeZone: spreadsheet.timeZone(), formatTime };
 }

@@ -2,11 +2,11 @@ import { NotAllowed } from '../../errors/ad-reports-error';
 import { RunGoingOn } from '../../errors/run-errors';
 import type { SpreadsheetResource, TabFacts } from '../../platform/ports';
 import { deleteMetadata, deleteSheet } from '../../sheet/api/sheets-requests';
-import { MadeSheets } from '../../sheet/read/hidden-sheets';
+import { MadeSheets, metadataOf } from '../../sheet/read/hidden-sheets';
 import { type ReportSheet, SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
-import { metadataOf, REPORT_KEY } from '../copies/report-in-sheet';
+import { REPORT_KEY } from '../copies/report-in-sheet';
 import { isLive } from '../schedule/report-state';
 import type { ReportStores } from '../store/report-stores';
 import { progressOf } from '../store/run-signals';
@@ -49,5 +49,5 @@ function recordedTab(id: string, { records, tabs }: ReportStores): TabFacts | un
 /** The ids of the metadata that mark a sheet as the report's. */
 function marksOf({ sheets = [] }: SpreadsheetResource, { tab, metadataId }: ReportSheet): number[] {
   const sheet = sheets.find(({ properties }) => properties?.sheetId === tab.sheetId);
-  return [metadataId, ...metadataOf(sheet, REPORT_KEY).map((entry) => entry.metadataId)];
+  return [metadataId, ...metadataOf(sheet ?? {}, REPORT_KEY).map((entry) => entry.metadataId)];
 }

@@ -11,7 +11,7 @@ import { ANSWERED_PROPERTY, claimProperties, copiedFile, FILE_PROPERTY } from '.
 import { hasLogs, switchLogs } from '../logs/record-run';
 import { updateLogs } from '../logs/write-logs';
 import { isByHand } from '../refreshing';
-import type { ReportPorts } from '../report-ports';
+import type { Properties, ReportPorts } from '../report-ports';
 import type { StoredReport } from '../saved-report';
 import * as hourly from '../schedule/hourly-trigger';
 import { fileDestination } from '../store/bigquery-destination';
@@ -83,10 +83,7 @@ export function settled(sources: ReportStores): void {
 }
 
 /** Replaces the current user's hourly trigger if it has not run for long. */
-export function healCheck(
-  { reports, user, triggers, clock }: ReportStores,
-  kept: ReadonlyMap<string, string>,
-): void {
+export function healCheck({ reports, user, triggers, clock }: ReportStores, kept: Properties): void {
   const me = ownerIdIn(user.all());
   const mine = reports.all(kept).filter((report) => hourly.isScheduledBy(report, me));
   if (me === undefined || mine.length === 0) return;

@@ -4,7 +4,7 @@ import { oneOf } from '../../storage/checked-fields';
 import { asText } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { isByHand } from '../refreshing';
-import type { ReportPorts } from '../report-ports';
+import type { Properties, ReportPorts } from '../report-ports';
 import type { StoredReport } from '../saved-report';
 import { destinationIn, fileDestination, STORED_PLACE } from '../store/bigquery-destination';
 import { ownerIdIn, ownerIdOf } from '../store/owner-id';
@@ -77,9 +77,9 @@ export class Approvals {
   constructor(
     private readonly ports: ApprovalPorts,
     /** The document's properties. */
-    readonly kept: ReadonlyMap<string, string> = ports.document.all(),
+    readonly kept: Properties = ports.document.all(),
     /** The current user's properties. */
-    readonly user: ReadonlyMap<string, string> = ports.user.all(),
+    readonly user: Properties = ports.user.all(),
   ) {
     const { id } = ports.file();
     this.me = ownerIdIn(user);

@@ -3,6 +3,7 @@ import { NotAllowed } from '../../errors/ad-reports-error';
 import { AwaitsApproval } from '../../errors/run-errors';
 import { texts } from '../../wording/texts';
 import { isByHand } from '../refreshing';
+import type { Properties } from '../report-ports';
 import type { RunHow } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { HANDLER } from '../schedule/hourly-trigger';
@@ -43,7 +44,7 @@ export function placeToLoad(how: RunHow, ports: ApprovalPorts): BigQueryPlace {
 }
 
 /** The change of the place that the user has not approved, as a sentence; '' if there is none. `kept` are the document's properties. */
-export function unapprovedPlace(kept: ReadonlyMap<string, string>, ports: ApprovalPorts): string {
+export function unapprovedPlace(kept: Properties, ports: ApprovalPorts): string {
   const approvals = new Approvals(ports, kept);
   const place = fileDestination(kept);
   if (approvals.isApprovedPlace(place) || !isChangedPlace(approvals, ports)) return '';

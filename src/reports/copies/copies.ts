@@ -1,14 +1,15 @@
 import { SheetBusy } from '../../errors/sheet-errors';
 import type { SheetResource, SpreadsheetResource } from '../../platform/ports';
 import { deleteMetadata } from '../../sheet/api/sheets-requests';
+import { metadataOf } from '../../sheet/read/hidden-sheets';
 import { SHEET_FIELDS } from '../../sheet/read/report-sheet';
 import { readStamp, STAMP_KEY } from '../../sheet/stamp';
 import { jsonBytes } from '../../table/sheet-cell';
-import type { ReportPorts } from '../report-ports';
+import type { Properties, ReportPorts } from '../report-ports';
 import type { StoredReport } from '../saved-report';
 import { oldestFirst, REPORT_PREFIX, reportsIn, reportText } from '../store/report-text';
 import { MOST_REPORT_BYTES } from '../store/saved-reports';
-import { carriedReport, metadataOf, REPORT_KEY } from './report-in-sheet';
+import { carriedReport, REPORT_KEY } from './report-in-sheet';
 
 /** The property with the id of the file that the properties belong to. (Stored name: do not change.) */
 export const FILE_PROPERTY = 'adreports.file';
@@ -31,7 +32,7 @@ export interface CopiedReports {
 }
 
 /** True if the reports in the document's properties belong to another file: they must not run by schedule here. */
-export function isForeign(kept: ReadonlyMap<string, string>, fileId: string): boolean {
+export function isForeign(kept: Properties, fileId: string): boolean {
   const owner = kept.get(FILE_PROPERTY) ?? fileId;
   return owner !== fileId && [...kept.keys()].some((name) => name.startsWith(REPORT_PREFIX));
 }
@@ -44,7 +45,7 @@ export function claimProperties(document: ReportPorts['document'], fileId: strin
 
 /** The reports from the original of a copied file; null if there are none, or a user has already answered. */
 export function copiedFile(
-  kept: ReadonlyMap<string, string>,
+  kept: Properties,
   ports: Pick<ReportPorts, 'file' | 'spreadsheet'>,
 ): CopiedReports | null {
   const { id } = ports.file();
@@ -99,7 +100,7 @@ function decided(
   { document, spreadsheet, locks, file }: CopyPorts,
   work: (
     copied: readonly StoredReport[],
-    kept: ReadonlyMap<string, string>,
+    kept: Properties,
     spreadsheet: SpreadsheetResource,
   ) => readonly StoredReport[],
 ): readonly StoredReport[] {
@@ -124,7 +125,7 @@ function decided(
 /** The reports from the original file, the oldest first; none after a user has answered. */
 function copiedReports(
   { sheets = [] }: SpreadsheetResource,
-  kept: ReadonlyMap<string, string>,
+  kept: Properties,
   fileId: string,
 ): StoredReport[] {
   if (kept.get(ANSWERED_PROPERTY) === fileId) return [];
@@ -144,8 +145,8 @@ function copiedReports(
  * sheets keep their ids.
  */
 function carriedBy(sheet: SheetResource) {
-  return metadataOf(sheet, REPORT_KEY).flatMap(({ text }) => {
-    const carried = carriedReport(text);
+  return metadataOf(sheet, REPORT_KEY).flatMap(({ value }) => {
+    const carried = carriedReport(value);
     if (carried === undefined || jsonBytes(carried.report) > MOST_REPORT_BYTES) return [];
     const isItsSheet = stampsOf(sheet).some(
       ({ stamp }) => stamp.report === carried.report.id && stamp.sheet === sheet.properties?.sheetId,
@@ -165,14 +166,14 @@ function marksOf({ sheets = [] }: SpreadsheetResource, isLeft: (id: string) => b
 
 /** The readable stamps of a sheet. */
 function stampsOf(sheet: SheetResource) {
-  return metadataOf(sheet, STAMP_KEY).flatMap(({ metadataId, text }) => {
-    const stamp = readStamp(text);
+  return metadataOf(sheet, STAMP_KEY).flatMap(({ metadataId, value }) => {
+    const stamp = readStamp(value);
     return typeof stamp === 'object' ? [{ metadataId, stamp }] : [];
   });
 }
 
 /** The names of all stored properties about a report's runs. */
-function runsOf(id: string, kept: ReadonlyMap<string, string>): string[] {
+function runsOf(id: string, kept: Properties): string[] {
   return [...kept.keys()].filter(
     (name) => name.startsWith('adreports.') && name.endsWith(`.${id}`) && name !== REPORT_PREFIX + id,
   );

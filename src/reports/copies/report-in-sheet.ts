@@ -1,6 +1,7 @@
-import type { Clock, SheetResource, SpreadsheetApi } from '../../platform/ports';
+import type { Clock, SpreadsheetApi } from '../../platform/ports';
 import { readDraft } from '../../request/draft';
 import { addMetadata, changeMetadata, deleteMetadata } from '../../sheet/api/sheets-requests';
+import { metadataOf } from '../../sheet/read/hidden-sheets';
 import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { freeId } from '../../sheet/read/room-for-cells';
 import { isNumber, isString } from '../../storage/checked-fields';
@@ -38,10 +39,10 @@ export function rememberInSheet(
   const sheet = file.sheets?.find(({ properties }) => properties?.sheetId === sheetId);
   const report = reportText({ ...kept, ...NOBODY });
   const text = CARRIED.write({ file: fileId, id: kept.id, report });
-  const [first, ...others] = metadataOf(sheet, REPORT_KEY);
+  const [first, ...others] = metadataOf(sheet ?? {}, REPORT_KEY);
   const requests = others.map(({ metadataId }) => deleteMetadata(metadataId));
   if (first === undefined) requests.push(addMetadata(sheetId, freeId(clock, metadataIds), REPORT_KEY, text));
-  else if (first.text !== text) requests.push(changeMetadata(first.metadataId, text));
+  else if (first.value !== text) requests.push(changeMetadata(first.metadataId, text));
   if (requests.length > 0) spreadsheet.batchUpdate(requests);
 }
 
@@ -50,13 +51,6 @@ export function carriedReport(text: string | undefined) {
   const carried = CARRIED.read(text);
   const report = carried && checkedReport(carried.id, parsed(carried.report) ?? {});
   return report && { fileId: carried.file, report };
-}
-
-/** The metadata values of a sheet with this key. */
-export function metadataOf(sheet: SheetResource | undefined, key: string) {
-  return (sheet?.developerMetadata ?? [])
-    .filter(({ metadataKey }) => metadataKey === key)
-    .map(({ metadataId, metadataValue }) => ({ metadataId: metadataId ?? 0, text: metadataValue ?? '' }));
 }
 
 /** Any editor of the file can write the metadata, so only known fields with valid values are used. */

@@ -1,7 +1,8 @@
 import type { Approvals, OwnApproval } from '../approvals/approvals';
 import { waitingText } from '../approvals/awaiting-approval';
 import { approvalMail } from '../mail/mail-text';
-import { addressOf, mailTime } from '../mail/send-mails';
+import { addressOf } from '../mail/send-mails';
+import { fileTime } from '../report-ports';
 import { clearNotRefreshed, writeNotRefreshed } from '../run/not-refreshed-line';
 import type { Awaiting, SavedReport, StoredReport } from '../saved-report';
 import { reportList } from '../status/report-list';
@@ -68,6 +69,6 @@ function mailFor(waiting: readonly WaitingReport[], sources: ReportStores): (() 
   if (unmailed.length === 0) return undefined;
   const to = addressOf(unmailed, sources);
   if (to === '' || sources.mail.left() < 1) return undefined;
-  const { subject, body } = approvalMail(sources.file(), unmailed, mailTime(sources));
+  const { subject, body } = approvalMail(sources.file(), unmailed, fileTime(sources));
   return () => sources.mail.send(to, subject, body);
 }

@@ -8,6 +8,7 @@ import { approveEarlier } from '../approvals/own-approvals';
 import { isForeign } from '../copies/copies';
 import { areLogsBehind, updateLogs } from '../logs/write-logs';
 import { mailLostAuthorization, mailProblems } from '../mail/send-mails';
+import { fileTime, type Properties } from '../report-ports';
 import { updateSummary } from '../run/after-run';
 import { writeNotRefreshed } from '../run/not-refreshed-line';
 import { runSlice } from '../run/run-slice';
@@ -106,9 +107,9 @@ function dueReports(
   now: number,
   sources: ReportStores,
 ): StoredReport[] {
-  const { records, spreadsheet, formatTime, file } = sources;
+  const { records, file } = sources;
   const settings = settingsIn(user.get(SETTINGS));
-  const context = { now, timeZone: spreadsheet.timeZone(), formatTime, settings, fileId: file().id };
+  const context = { ...fileTime(sources), now, settings, fileId: file().id };
   return mine
     .filter((report) => {
       const facts = { ...records.record(report.id, kept), ...report };
@@ -124,7 +125,7 @@ function dueReports(
 function continuesRun(
   { id }: StoredReport,
   sources: ReportStores,
-  kept: ReadonlyMap<string, string>,
+  kept: Properties,
   now: number,
 ): boolean | undefined {
   const unfinished = sources.records.unfinished(id, kept);

@@ -1,20 +1,20 @@
 import { storedForm } from '../../storage/versioned-json';
 
-/** The user property that says how much of the day's trigger time is spent, over all files. */
+/** The user property with the trigger time that the checks of all files have used today. (Stored name: do not change.) */
 export const TRIGGER_TIME = 'adreports.triggerTime';
 
 const MINUTE_MS = 60_000;
-/** Google gives 90 minutes in 24 hours from the first execution; it counts more than the add-on can measure. */
+/** Google allows 90 minutes in 24 hours from the first execution, and counts more than the add-on can measure. */
 const USABLE_MS = 75 * MINUTE_MS;
 const PERIOD_MS = 24 * 60 * MINUTE_MS;
-/** Google ends an execution after six minutes: a check without a noted end took that long. */
+/** Google ends an execution after six minutes: a check without a stored end took that long. */
 const KILLED_MS = 6 * MINUTE_MS;
 
 interface Spent {
-  /** When the first tick of the period began; null before it. */
+  /** The start of the first check of the period; null before it. */
   readonly from: number | null;
   readonly used: number;
-  /** When the tick began that has not ended; null when all have. */
+  /** The start of a check that has not ended; null if all have ended. */
   readonly begun: number | null;
 }
 
@@ -26,18 +26,18 @@ const STORED = storedForm<Spent>(({ from, used, begun }) =>
 
 const NOTHING: Spent = { from: null, used: 0, begun: null };
 
-/** How many milliseconds of trigger time are left at `now`, at least 0; a tick that has begun and not ended counts as killed. */
+/** The milliseconds of trigger time that are left at `now`, at least 0. A check that has not ended counts as ended by Google. */
 export function triggerTimeLeft(text: string | undefined, now: number): number {
-  return Math.max(0, USABLE_MS - usedWithKilled(spentIn(text, now)));
+  return Math.max(0, USABLE_MS - usedWithUnended(spentIn(text, now)));
 }
 
-/** The text to keep when a tick begins. */
+/** The text to store when a check begins. */
 export function noteTriggerStart(text: string | undefined, now: number): string {
   const spent = spentIn(text, now);
-  return STORED.write({ from: spent.from ?? now, used: usedWithKilled(spent), begun: now });
+  return STORED.write({ from: spent.from ?? now, used: usedWithUnended(spent), begun: now });
 }
 
-/** The text to keep when the tick that began with `text` ends. */
+/** The text to store when the check that began with `text` ends. */
 export function noteTriggerEnd(text: string | undefined, now: number): string {
   const before = STORED.read(text);
   if (before === undefined || before.begun === null) return STORED.write(spentIn(text, now));
@@ -51,11 +51,11 @@ export function noteTriggerEnd(text: string | undefined, now: number): string {
   });
 }
 
-function usedWithKilled({ used, begun }: Spent): number {
+function usedWithUnended({ used, begun }: Spent): number {
   return begun === null ? used : used + KILLED_MS;
 }
 
-/** What is spent of the period that `now` is in: nothing of one that is over, or that a clock began that has gone back since. */
+/** The used time of the period at `now`: none if the period is over, or began in the future because the clock was set back. */
 function spentIn(text: string | undefined, now: number): Spent {
   const spent = STORED.read(text);
   if (spent === undefined || spent.from === null) return NOTHING;

@@ -6,6 +6,7 @@ import { storedForm } from '../../storage/versioned-json';
 import { wholeCharacters } from '../../table/sheet-cell';
 import { VERSION } from '../../version';
 import { texts } from '../../wording/texts';
+import type { Properties } from '../report-ports';
 import type { RunHow, RunReport, UnfinishedRun } from '../run-facts';
 import { isRunHow } from '../store/run-records';
 
@@ -68,7 +69,7 @@ const STORED = storedForm<Omit<LoggedRun, 'runId'>>((fields) => {
 });
 
 /** Whether the file has a status sheet and a run log; undefined until a user has chosen. The first schedule then switches them on. */
-export function hasLogs(kept: ReadonlyMap<string, string>): boolean | undefined {
+export function hasLogs(kept: Properties): boolean | undefined {
   return STORED_SWITCH.read(kept.get(SWITCH))?.on;
 }
 
@@ -111,7 +112,7 @@ export function logRun(
  * Stores a run, without e-mail addresses, in a document property of its own until it is in the log: so none is lost if Google ends an
  * execution before the log is written. Deletes the oldest if more than 50 wait.
  */
-export function addPending(run: LoggedRun, document: TextStore, kept: ReadonlyMap<string, string>): void {
+export function addPending(run: LoggedRun, document: TextStore, kept: Properties): void {
   const waiting = pendingRuns(kept).filter(({ runId }) => runId !== run.runId);
   const surplus = waiting.slice(0, Math.max(0, waiting.length + 1 - MOST_WAITING));
   removePending(
@@ -123,7 +124,7 @@ export function addPending(run: LoggedRun, document: TextStore, kept: ReadonlyMa
 }
 
 /** All readable runs that wait for the log, the oldest first. Others, such as those of a newer version, stay stored. */
-export function pendingRuns(kept: ReadonlyMap<string, string>): LoggedRun[] {
+export function pendingRuns(kept: Properties): LoggedRun[] {
   return [...kept]
     .flatMap(([name, text]) => {
       const run = name.startsWith(PREFIX) ? STORED.read(text) : undefined;

@@ -9,6 +9,7 @@ import {
   writeOwnTable,
 } from '../../sheet/own/own-table';
 import { texts } from '../../wording/texts';
+import { fileTime, type Properties } from '../report-ports';
 import type { SavedReport } from '../saved-report';
 import { reportList } from '../status/report-list';
 import { silenceRequest, statusColumns, statusTable } from '../status/status-table';
@@ -60,12 +61,12 @@ export function updateLogs(sources: ReportStores): void {
 }
 
 /** Why status sheet or run log could not be written last time; '' if they were written. */
-export function logsProblem(kept: ReadonlyMap<string, string>): string {
+export function logsProblem(kept: Properties): string {
   return kept.get(PROBLEM) ?? '';
 }
 
 /** True if runs wait for the log because Google ended an execution. Runs that a sheet did not accept wait for the next run. */
-export function areLogsBehind(kept: ReadonlyMap<string, string>): boolean {
+export function areLogsBehind(kept: Properties): boolean {
   return hasLogs(kept) === true && logsProblem(kept) === '' && pendingRuns(kept).length > 0;
 }
 
@@ -101,7 +102,7 @@ function logSheet(timeZone: string): OwnTable {
 }
 
 function writeStatus(sheet: OwnTable, reports: readonly SavedReport[], context: OwnTableContext): void {
-  const table = statusTable(reports, context.clock.now(), context.timeZone, context.formatTime);
+  const table = statusTable(reports, fileTime(context));
   const existing = existingRows(sheet, statusColumns(), context) ?? [];
   // A row without a report is the user's own.
   const users = existing.filter((cells) => cells[cells.length - 1] === '').map((cells) => cells.map(asCell));

@@ -1,8 +1,9 @@
-import type { FileFacts, FormatTime } from '../../platform/ports';
+import type { FileFacts } from '../../platform/ports';
 import { flat, shortened } from '../../storage/untrusted-value';
 import { VERSION } from '../../version';
 import { formatDay, formatDays } from '../../wording/days';
 import { texts } from '../../wording/texts';
+import type { FileTime } from '../report-ports';
 import type { Failures, HeldData, LastRun } from '../run-facts';
 import type { Awaiting, SavedReport } from '../saved-report';
 import { retryAt } from '../schedule/retry';
@@ -22,14 +23,6 @@ export interface ReportToApprove extends MailedReport {
   readonly waiting: Pick<Awaiting, 'changes'>;
 }
 
-/** The time of a mail; `now` in milliseconds since 1970. */
-export interface MailTime {
-  readonly now: number;
-  /** The spreadsheet's zone, an IANA name. */
-  readonly timeZone: string;
-  readonly formatTime: FormatTime;
-}
-
 /** A mail in plain text. */
 export interface MailText {
   readonly subject: string;
@@ -41,7 +34,7 @@ const LONGEST_NAME = 100;
 const LONGEST_SENTENCE = 600;
 
 /** One mail about all reports of a file that could not be refreshed: what happened, what the sheets still show, what to do. */
-export function problemMail(file: FileFacts, problems: readonly Problem[], time: MailTime): MailText {
+export function problemMail(file: FileFacts, problems: readonly Problem[], time: FileTime): MailText {
   const { sentBy, problems: words } = texts().mails;
   const count = problems.length;
   return {
@@ -77,7 +70,7 @@ export function lostAuthorizationMail(
 }
 
 /** One mail to the owner about all reports of a file that have started to wait for approval. */
-export function approvalMail(file: FileFacts, reports: readonly ReportToApprove[], time: MailTime): MailText {
+export function approvalMail(file: FileFacts, reports: readonly ReportToApprove[], time: FileTime): MailText {
   const { titleOf, whatSheetShows, approvals: words } = texts().mails;
   const count = reports.length;
   return {
@@ -97,7 +90,7 @@ export function approvalMail(file: FileFacts, reports: readonly ReportToApprove[
   };
 }
 
-function problemText(problem: Problem, time: MailTime): string {
+function problemText(problem: Problem, time: FileTime): string {
   const { titleOf, whatSheetShows, whatToDo, problems: words } = texts().mails;
   const { failures, run } = problem;
   const next = Math.max(retryAt(failures), time.now);
@@ -111,7 +104,7 @@ function problemText(problem: Problem, time: MailTime): string {
 }
 
 /** What the sheet of a report shows while it is not refreshed, as a sentence. */
-function sheetContent({ sheet, held }: MailedReport, time: MailTime): string {
+function sheetContent({ sheet, held }: MailedReport, time: FileTime): string {
   const words = texts().mails.sheetContent;
   if (sheet === null) return words.noSheet;
   const title = nameOf({ name: sheet.title });
@@ -131,7 +124,7 @@ function missingDays({ rows, from, to, completeThrough }: HeldData): string {
 }
 
 /** "20 Nov 20:14", with the year if it is not the current one. */
-function moment(at: number, { now, timeZone, formatTime }: MailTime): string {
+function moment(at: number, { now, timeZone, formatTime }: FileTime): string {
   const [day = '', clock = ''] = formatTime(at, timeZone, 'yyyy-MM-dd HH:mm').split(' ');
   const isThisYear = formatTime(now, timeZone, 'yyyy') === day.slice(0, 4);
   return `${isThisYear ? formatDay(day).slice(0, -5) : formatDay(day)} ${clock}`;

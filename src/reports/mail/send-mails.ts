@@ -1,12 +1,12 @@
 import { MOMENT } from '../../storage/versioned-json';
-import type { ReportPorts } from '../report-ports';
+import { fileTime, type ReportPorts } from '../report-ports';
 import type { SavedReport, StoredReport } from '../saved-report';
 import { isScheduled, isScheduledBy } from '../schedule/hourly-trigger';
 import { needsMail } from '../schedule/retry';
 import { reportList } from '../status/report-list';
 import { ownerIdIn } from '../store/owner-id';
 import type { ReportStores } from '../store/report-stores';
-import { lostAuthorizationMail, type MailText, type MailTime, problemMail } from './mail-text';
+import { lostAuthorizationMail, type MailText, problemMail } from './mail-text';
 
 const MAILED = 'adreports.mailed.';
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ export function mailProblems(failed: readonly StoredReport[], me: string, source
     return [{ ...report, run: report.lastRun, failures }];
   });
   if (problems.length > 0)
-    send(me, addressOf(failed, sources), problemMail(sources.file(), problems, mailTime(sources)), sources);
+    send(me, addressOf(failed, sources), problemMail(sources.file(), problems, fileTime(sources)), sources);
 }
 
 /** Mails an owner that Google no longer authorizes the add-on for them, at most once a day. Throws if Google refuses the mail, too. */
@@ -33,10 +33,6 @@ export function mailLostAuthorization(sources: ReportStores): void {
   if (me === undefined || mine.length === 0) return;
   const names = mine.map(({ name }) => name);
   send(me, addressOf(mine, sources), lostAuthorizationMail(file(), authorization.url(), names), sources);
-}
-
-export function mailTime({ clock, spreadsheet, formatTime }: ReportStores): MailTime {
-  return { now: clock.now(), timeZone: spreadsheet.timeZone(), formatTime };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { attempt } from '../../errors/record-failure';
 import { markNotRefreshed } from '../../sheet/write/not-refreshed';
 import { texts } from '../../wording/texts';
-import type { ReportPorts } from '../report-ports';
+import { fileTime, type ReportPorts } from '../report-ports';
 
 type LinePorts = Pick<ReportPorts, 'clock' | 'spreadsheet' | 'formatTime' | 'locks' | 'errors'>;
 
@@ -12,8 +12,8 @@ const LOCK_WAIT_MS = 5_000;
  * caller then tries again later. If the sheet cannot be written, the status sheet and the mail still give the reason.
  */
 export function writeNotRefreshed(reportId: string, sentence: string, ports: LinePorts): boolean {
-  const { clock, spreadsheet, formatTime } = ports;
-  const at = formatTime(clock.now(), spreadsheet.timeZone(), 'd MMM HH:mm');
+  const { now, timeZone, formatTime } = fileTime(ports);
+  const at = formatTime(now, timeZone, 'd MMM HH:mm');
   return writeLine(reportId, texts().reports.runs.notRefreshed(at, sentence), ports);
 }
 

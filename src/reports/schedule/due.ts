@@ -1,17 +1,12 @@
 import { REPORTS, ZONES } from '../../catalogue/catalogue';
-import type { FormatTime } from '../../platform/ports';
 import type { Settings } from '../../settings/settings';
+import type { FileTime } from '../report-ports';
 import { isOver, mayChange, type RefreshFacts, readyMoments } from './due-when-ready';
 import { retryAt } from './retry';
 import { hourLabel, newestSlot, nextSlot, type SlotSchedule, slotBegins } from './slots';
 
 /** The time and the file for which "due" is decided. */
-export interface DueContext {
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  /** The spreadsheet's zone, an IANA name. */
-  readonly timeZone: string;
-  readonly formatTime: FormatTime;
+export interface DueContext extends FileTime {
   readonly settings: Settings;
   /** The spreadsheet's id. */
   readonly fileId: string;

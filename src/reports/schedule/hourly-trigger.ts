@@ -2,6 +2,7 @@ import type { TextStore, Triggers } from '../../platform/ports';
 import { isPlainObject } from '../../storage/plain-object';
 import { MOMENT } from '../../storage/versioned-json';
 import { isByHand } from '../refreshing';
+import type { Properties } from '../report-ports';
 import type { StoredReport } from '../saved-report';
 
 /** The global function that the hourly trigger runs. */
@@ -54,7 +55,7 @@ export function requireTriggerEvent(event: unknown): void {
 }
 
 /** The stored time of an owner's hourly check; null if it never ran. */
-export function lastChecked(ownerId: string, kept: ReadonlyMap<string, string>): number | null {
+export function lastChecked(ownerId: string, kept: Properties): number | null {
   return MOMENT.read(kept.get(CHECKED + ownerId))?.at ?? null;
 }
 
@@ -63,7 +64,7 @@ export function noteChecked(ownerId: string, document: TextStore, now: number): 
 }
 
 /** True if the hourly check should store its time again; also if the clock was set back. */
-export function isHeartbeatDue(ownerId: string, kept: ReadonlyMap<string, string>, now: number): boolean {
+export function isHeartbeatDue(ownerId: string, kept: Properties, now: number): boolean {
   const at = lastChecked(ownerId, kept);
   return at === null || now - at >= NOTE_EVERY_MS || at > now;
 }

@@ -1,6 +1,7 @@
 import type { TabFacts } from '../../platform/ports';
 import { Approvals } from '../approvals/approvals';
 import { approvalText, awaitingApproval } from '../approvals/awaiting-approval';
+import { fileTime, type Properties } from '../report-ports';
 import type { SavedReport, StoredReport } from '../saved-report';
 import { type DueContext, nextRefresh } from '../schedule/due';
 import { isScheduled, lastChecked } from '../schedule/hourly-trigger';
@@ -11,15 +12,11 @@ import { shownVersion } from '../store/report-version';
 import { progressOf } from '../store/run-signals';
 
 /** The file's saved reports as the sidebar shows them. `kept` are the document's properties. */
-export function reportList(
-  sources: ReportStores,
-  kept: ReadonlyMap<string, string> = sources.document.all(),
-): SavedReport[] {
-  const { reports, tabs, clock, spreadsheet, formatTime, settings, file } = sources;
+export function reportList(sources: ReportStores, kept: Properties = sources.document.all()): SavedReport[] {
+  const { reports, tabs, settings, file } = sources;
   const all = tabs.all();
   const approvals = new Approvals(sources, kept);
-  const times = { now: clock.now(), timeZone: spreadsheet.timeZone(), formatTime };
-  const context = { ...times, settings: settings.settings(), fileId: file().id };
+  const context = { ...fileTime(sources), settings: settings.settings(), fileId: file().id };
   return reports.all(kept).map((report) => shownReport(report, all, approvals, context, sources));
 }
 

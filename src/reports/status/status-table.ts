@@ -1,6 +1,6 @@
 import { newestCompleteDay } from '../../dates/complete-days';
 import { momentSerial } from '../../dates/sheet-dates';
-import type { FormatTime, SheetsRequest } from '../../platform/ports';
+import type { SheetsRequest } from '../../platform/ports';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import { columnLetters } from '../../sheet/read/grid-reads';
 import type { Cell, Column, Table } from '../../table/table';
@@ -8,6 +8,7 @@ import { formatAge } from '../../wording/ages';
 import { texts } from '../../wording/texts';
 import { waitingText } from '../approvals/awaiting-approval';
 import { scheduleText } from '../refreshing';
+import type { FileTime } from '../report-ports';
 import type { SavedReport } from '../saved-report';
 import { isSilent, SILENT_HOURS } from '../schedule/hourly-trigger';
 
@@ -33,13 +34,8 @@ export function statusColumns(): readonly Column[] {
   return ownColumns(LAYOUT, texts().logs.statusColumns);
 }
 
-/** A row for each report; times in the zone `timeZone` (IANA name). `now` is milliseconds since 1970. */
-export function statusTable(
-  reports: readonly SavedReport[],
-  now: number,
-  timeZone: string,
-  formatTime: FormatTime,
-): Table {
+/** A row for each report. */
+export function statusTable(reports: readonly SavedReport[], { now, timeZone, formatTime }: FileTime): Table {
   const moment = (at: number | null | undefined) =>
     at == null ? null : momentSerial(at, timeZone, formatTime);
   return {

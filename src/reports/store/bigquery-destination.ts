@@ -4,7 +4,7 @@ import { DraftRefused, NotAllowed } from '../../errors/ad-reports-error';
 import { asText } from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
-import type { ReportPorts } from '../report-ports';
+import type { Properties, ReportPorts } from '../report-ports';
 import type { StoredReport } from '../saved-report';
 import { ownerIdIn, ownerIdOf } from './owner-id';
 
@@ -39,7 +39,7 @@ function placeIn({ project, dataset, location }: StoredFields): BigQueryPlace {
 }
 
 /** The BigQuery place of this file's reports; `kept` are the document's properties. */
-export function fileDestination(kept: ReadonlyMap<string, string>): BigQueryPlace {
+export function fileDestination(kept: Properties): BigQueryPlace {
   return destinationIn(kept.get(PROPERTY));
 }
 
@@ -48,13 +48,13 @@ export function destinationIn(kept: string | undefined): BigQueryPlace {
   return STORED_PLACE.read(kept) ?? UNSET;
 }
 
-export function destinationEdit(kept: ReadonlyMap<string, string>): DestinationEdit {
+export function destinationEdit(kept: Properties): DestinationEdit {
   return STORED_EDIT.read(kept.get(PROPERTY)) ?? { by: '', byId: '', at: 0 };
 }
 
 /** True if another user chose the place. Earlier versions stored no id: then the e-mail addresses are compared. */
 export function isPlaceOfOthers(
-  { kept, user }: { readonly kept: ReadonlyMap<string, string>; readonly user: ReadonlyMap<string, string> },
+  { kept, user }: { readonly kept: Properties; readonly user: Properties },
   activeUser: string,
 ): boolean {
   const { by, byId } = destinationEdit(kept);

@@ -1,9 +1,9 @@
-import type { ReportPorts } from '../report-ports';
+import type { Properties, ReportPorts } from '../report-ports';
 
 const PROPERTY = 'adreports.me';
 
 /** The user's id in their properties; undefined before it is first used. */
-export function ownerIdIn(user: ReadonlyMap<string, string>): string | undefined {
+export function ownerIdIn(user: Properties): string | undefined {
   return user.get(PROPERTY);
 }
 

@@ -8,6 +8,7 @@ import { isNumber } from '../../storage/checked-fields';
 import { asText, propertyOf } from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import { checkRefreshing, defaultRefreshing } from '../refreshing';
+import type { Properties } from '../report-ports';
 import type { Destination, Edits, StoredReport } from '../saved-report';
 
 /** The name of a report's property is this prefix and the report's id. (Stored name: do not change.) */
@@ -28,7 +29,7 @@ export function readReport(id: string, text: string | undefined): StoredReport |
 }
 
 /** All readable reports in the document's properties, the oldest first. */
-export function reportsIn(kept: ReadonlyMap<string, string>): StoredReport[] {
+export function reportsIn(kept: Properties): StoredReport[] {
   const reports = [...kept].map(([name, text]) =>
     name.startsWith(REPORT_PREFIX) ? readReport(name.slice(REPORT_PREFIX.length), text) : undefined,
   );

@@ -3,6 +3,7 @@ import type { TextStore } from '../../platform/ports';
 import type { Output } from '../../request/draft-fields';
 import { fieldsCheck, isNumber, isString, oneOf } from '../../storage/checked-fields';
 import { storedForm } from '../../storage/versioned-json';
+import type { Properties } from '../report-ports';
 import type { Failures, HeldData, LastRun, RunHow, RunProgress, UnfinishedRun } from '../run-facts';
 import { RUN_ID } from './run-signals';
 
@@ -107,16 +108,16 @@ const STORED_RUN = storedForm<UnfinishedRun>((fields) => (isUnfinishedRun(fields
 export class RunRecords {
   constructor(private readonly document: TextStore) {}
 
-  record(id: string, kept?: ReadonlyMap<string, string>): RunRecord {
+  record(id: string, kept?: Properties): RunRecord {
     return STORED_RECORD.read(this.text(RECORD + id, kept)) ?? NEVER_RAN;
   }
 
-  unfinished(id: string, kept?: ReadonlyMap<string, string>): UnfinishedRun | undefined {
+  unfinished(id: string, kept?: Properties): UnfinishedRun | undefined {
     return STORED_RUN.read(this.text(RUN + id, kept));
   }
 
   /** The time of the last activity of any run of the report, in milliseconds since 1970; 0 if it never ran. */
-  triedAt(id: string, kept: ReadonlyMap<string, string>): number {
+  triedAt(id: string, kept: Properties): number {
     return this.unfinished(id, kept)?.progress.at ?? this.record(id, kept).lastRun?.endedAt ?? 0;
   }
 
@@ -139,7 +140,7 @@ export class RunRecords {
     this.document.delete(RUN + id);
   }
 
-  private text(name: string, kept: ReadonlyMap<string, string> | undefined): string | undefined {
+  private text(name: string, kept: Properties | undefined): string | undefined {
     return kept === undefined ? this.document.get(name) : kept.get(name);
   }
 }

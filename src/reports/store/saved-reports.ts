@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/ports';
 import { jsonBytes } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import { isByHand } from '../refreshing';
-import type { ReportPorts } from '../report-ports';
+import type { Properties, ReportPorts } from '../report-ports';
 import type { Edits, StoredReport } from '../saved-report';
 import { checkedOrder, cut, type FormFields, replacedId, type SaveDraft } from './check-order';
 import { ownerIdOf } from './owner-id';
@@ -32,7 +32,7 @@ export class SavedReports {
   constructor(private readonly ports: StorePorts) {}
 
   /** All readable reports, the oldest first. */
-  all(kept: ReadonlyMap<string, string> = this.ports.document.all()): StoredReport[] {
+  all(kept: Properties = this.ports.document.all()): StoredReport[] {
     return reportsIn(kept);
   }
 

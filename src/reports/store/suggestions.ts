@@ -3,6 +3,7 @@ import { fieldsCheck, isString } from '../../storage/checked-fields';
 import { storedForm } from '../../storage/versioned-json';
 import { jsonBytes } from '../../table/sheet-cell';
 import type { Table } from '../../table/table';
+import type { Properties } from '../report-ports';
 
 const PROPERTY = 'adreports.suggestions';
 /** Google stores at most 9 KB per value. */
@@ -40,7 +41,7 @@ const STORED = storedForm<Suggestions>((fields) =>
 );
 
 /** The stored suggestions; `kept` are the document's properties, if they were read before. */
-export function storedSuggestions(document: TextStore, kept?: ReadonlyMap<string, string>): Suggestions {
+export function storedSuggestions(document: TextStore, kept?: Properties): Suggestions {
   const text = kept === undefined ? document.get(PROPERTY) : kept.get(PROPERTY);
   return STORED.read(text) ?? ofEachKind(() => []);
 }

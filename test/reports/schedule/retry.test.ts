@@ -39,7 +39,7 @@ describe('failures in a row', () => {
   );
 });
 
-describe('a mail is sent', () => {
+describe('whether the owner gets a mail', () => {
   it.each<[boolean, number, Failures['kind']]>([
     [false, 1, 'service down'],
     [false, 2, 'unexpected'],

@@ -6,7 +6,7 @@ import { DRAFT } from '../file';
 import { failedReport, HOUR, NOW, savedReport } from '../logs/file';
 
 function told(report: SavedReport, now = NOW, timeZone = 'Europe/Berlin') {
-  const { columns, rows } = statusTable([report], now, timeZone, formatTime);
+  const { columns, rows } = statusTable([report], { now, timeZone, formatTime });
   return Object.fromEntries(columns.map(({ label }, index) => [label, rows[0]![index]]));
 }
 
@@ -44,7 +44,7 @@ describe('a row of the status sheet', () => {
       nextRun: null,
       lastChecked: null,
     });
-    const { columns, rows } = statusTable([never], NOW, 'Europe/Berlin', formatTime);
+    const { columns, rows } = statusTable([never], { now: NOW, timeZone: 'Europe/Berlin', formatTime });
     const known = columns.filter((_, index) => ![null, ''].includes(rows[0]![index] as string | null));
     expect(known.map(({ label }) => label)).toEqual(['Report', 'State', 'Refreshes', 'Id']);
     expect(told(never)['Rows']).toBeNull();
