@@ -125,7 +125,7 @@ export function readDay(download: Download, reading: Reading = {}) {
     parts.push(part);
     const taken = wholeRecordsOf(part);
     texts.set(part.centre, (texts.get(part.centre) ?? '') + part.text.slice(0, taken));
-    files.took(taken);
+    files.markRead(taken);
     if (taken > 0) read++;
   }
   for (const centre of ['cn', 'en', 'in', 'sg'] as const) {

@@ -100,7 +100,7 @@ function readPieces(text: string, { cuts = [], pieceBytes, inSlices }: Reading, 
   let line = 1;
   for (let part = files.next(); part !== undefined; part = files.next()) {
     const read = piece(part, line);
-    files.took(read.taken);
+    files.markRead(read.taken);
     if (!part.isLast) line = read.line;
     if (inSlices !== true || read.taken === 0) continue;
     position = JSON.parse(JSON.stringify(files.position())) as FilesPosition;

@@ -19,7 +19,7 @@ describe('a reply to the sidebar', () => {
     expect(reply(() => [1])).toEqual({ answer: [1] });
   });
 
-  it('or the failure in its three parts', () => {
+  it('is the failure in its three parts', () => {
     expect(failing(new KeyRefused('expired'))).toEqual({
       failure: {
         kind: 'key refused',
@@ -33,7 +33,7 @@ describe('a reply to the sidebar', () => {
     expect(failing(new SheetBusy())).toMatchObject({ failure: { kind: 'sheet busy' } });
   });
 
-  it('with what is wrong field by field, where a draft is at fault', () => {
+  it('has the issues field by field if a draft is refused', () => {
     const issues = [{ field: 'apps', message: 'Apps: “x” is no app.' }];
     expect(failing(new DraftRefused(issues))).toMatchObject({
       failure: { kind: 'not allowed', happened: 'Apps: “x” is no app.', issues },
@@ -51,7 +51,7 @@ describe('a reply to the sidebar', () => {
     expect(failing(error)).toMatchObject({ failure: { kind: 'unexpected', happened } });
   });
 
-  it('keeps the sentence short when the platform says a lot', () => {
+  it("has a short sentence if the platform's text is long", () => {
     expect(failing(exception('x'.repeat(5000)))).toMatchObject({
       failure: { happened: expect.stringMatching(/^.{0,250}$/) },
     });

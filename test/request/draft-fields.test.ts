@@ -96,7 +96,7 @@ describe('each field of a draft', () => {
     expect(new Set(words).size).toBe(FIELDS.length);
   });
 
-  it.each(FIELDS)('is refused by its word where it holds what nobody can type: %s', (field) => {
+  it.each(FIELDS)('is refused by its name if it has a value that cannot be typed: %s', (field) => {
     const result = checkDraft({ ...BASE, [field]: {} }, CONTEXT);
     const issues = 'issues' in result ? result.issues : [];
     expect(issues.map((issue) => issue.field)).toContain(field);
@@ -110,7 +110,7 @@ describe('each field of a draft', () => {
     expect(readReport(report.id, reportText(report))).toEqual(report);
   });
 
-  it.each(FIELDS)('goes with a copied file: %s', (field) => {
+  it.each(FIELDS)('is copied with its file: %s', (field) => {
     const report = stored(changed(field));
     const text = JSON.stringify({ v: 1, file: 'original', id: report.id, report: reportText(report) });
     expect(carriedReport(text)?.report.draft).toEqual(report.draft);
@@ -139,7 +139,7 @@ describe('each field of a draft', () => {
     },
   );
 
-  it.each(FIELDS)('goes through the form unchanged: %s', (field) => {
+  it.each(FIELDS)('is unchanged after the form has read and written it: %s', (field) => {
     const { draft } = stored(changed(field));
     expect(draftOf(formOf({ ...REPORT, draft }, STATE))).toEqual(draft);
   });

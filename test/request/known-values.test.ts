@@ -24,14 +24,14 @@ describe('an app id that the file does not know', () => {
     expect(closeApp(typed, KNOWN)?.id).toBe(id);
   });
 
-  it('is answered with the app that was most likely meant', () => {
+  it('causes a sentence with the app that was probably meant', () => {
     expect(unknownAppSentence('123456', KNOWN[0]!)).toBe(
       'No app 123456. Did you mean 00123456 (Block Harbour)?',
     );
     expect(unknownAppSentence('3.1', KNOWN[1]!)).toBe('No app 3.1. Did you mean 3.10?');
   });
 
-  it('never means itself, whatever the ids are', () => {
+  it('is never compared with itself', () => {
     const id = fc.string({ maxLength: 20 });
     fc.assert(
       fc.property(id, fc.array(id, { maxLength: 5 }), (typed, ids) => {
@@ -49,17 +49,17 @@ describe('an app id that the file does not know', () => {
 describe('the apps without rows', () => {
   const table = (...rows: string[][]) => ({ columns: [{ field: 'date' }, { field: 'appId' }], rows });
 
-  it('are told by the column of app ids', () => {
+  it('are found in the column of app ids', () => {
     expect(appsWithoutRows(['a', 'b'], table(['2026-09-01', 'a']))).toEqual(['b']);
   });
 
-  it('are all where there is no row, and none where one app was asked for and has rows', () => {
+  it('are all requested apps if there are no rows, and none if the only requested app has rows', () => {
     const byDay = { columns: [{ field: 'date' }], rows: [] as string[][] };
     expect(appsWithoutRows(['a', 'b'], byDay)).toEqual(['a', 'b']);
     expect(appsWithoutRows(['a'], { ...byDay, rows: [['2026-09-01']] })).toEqual([]);
   });
 
-  it('cannot be told where several apps were added up', () => {
+  it('are not known if several apps were added up', () => {
     const byDay = { columns: [{ field: 'date' }], rows: [['2026-09-01']] };
     expect(appsWithoutRows(['a', 'b'], byDay)).toBe('cannot tell');
   });
@@ -130,7 +130,7 @@ describe('a country', () => {
     },
   );
 
-  it('may be a code of the service’s own that an earlier answer contained', () => {
+  it('may be a code of the service that an earlier response contained', () => {
     for (const code of ['XX', 'T1', 'EUR']) expect(check(`US, ${code}`, [code])).toHaveProperty('request');
   });
 });

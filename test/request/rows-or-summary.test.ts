@@ -9,11 +9,11 @@ const request = asked('device', {
 });
 
 describe('a device report’s request', () => {
-  it('for rows has their columns, and no numbers of sums', () => {
+  it('for rows has no metrics that exist for sums only', () => {
     expect(rowsRequest(request)).toEqual({ ...request, output: 'rows', metrics: ['click'] });
   });
 
-  it('for a summary is by what the summary is by, each number of devices with its error', () => {
+  it('for a summary has the dimensions of the summary, and each number of devices with its error', () => {
     const summary = {
       ...request,
       output: 'summary',
@@ -25,7 +25,7 @@ describe('a device report’s request', () => {
   });
 });
 
-describe('rows may be left out', () => {
+describe('rows are filtered', () => {
   const { filter } = request;
 
   it.each([

@@ -16,7 +16,7 @@ function apps(count: number): Item[] {
 }
 
 describe('a report', () => {
-  it('is the asked dimensions, then the asked metrics, under their labels, sorted by the dimensions', () => {
+  it('has the requested dimensions, then the requested metrics, with labels, sorted by the dimensions', () => {
     const service = new FakeReportService([
       { appId: 'b', date: '2026-09-02', Revenue: 2, dau: 20, network: 0, area: '' },
       { appId: 'b', date: '2026-09-01', Revenue: 1.5, dau: 10, network: 0, area: '' },
@@ -37,7 +37,7 @@ describe('a report', () => {
     expect(table.notices).toEqual([]);
   });
 
-  it('is asked for with the key in the header, at the base URL, and nowhere else', () => {
+  it('is requested at the base URL only, with the key in the header only', () => {
     const service = new FakeReportService([]);
     fetchReport(asked('ltv'), connect(service));
     const [request] = service.rounds.flat();
@@ -50,7 +50,7 @@ describe('a report', () => {
     expect(request!.timeoutSeconds).toBe(60);
   });
 
-  it('has no rows and all columns when nothing came', () => {
+  it('has all columns and no rows if there are no items', () => {
     const table = fetchReport(asked('full'), connect(new FakeReportService([])));
     expect(table.rows).toEqual([]);
     expect(table.columns).toHaveLength(3);
@@ -74,7 +74,7 @@ describe('a report', () => {
     },
   );
 
-  it('is refused when a page holds a row twice, whatever its numbers, and is read again when the next does not', () => {
+  it('is read again if a page has a row twice, and refused if that does not change', () => {
     const service = new FakeReportService(apps(3));
     const twice: Item = { ...service.items[1], Revenue: 9 };
     service.change = (page) => {
@@ -89,7 +89,7 @@ describe('a report', () => {
     expect(fetchReport(asked('full'), connect(service)).rows).toHaveLength(3);
   });
 
-  it('tells how far it is', () => {
+  it('reports its progress', () => {
     const service = new FakeReportService(apps(2_500));
     service.total = (held) => held;
     const told: Progress[] = [];
@@ -100,7 +100,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('ends at once with what is thrown at being told, and asks no further', () => {
+  it('ends with the error that the progress function throws, without further requests', () => {
     const service = new FakeReportService(apps(5_000));
     const stop = new Error('stop');
     const onProgress = ({ done }: Progress): void => {
@@ -123,7 +123,7 @@ describe('a report', () => {
     expect(service.calls).toBe(calls);
   });
 
-  it('stops when it is more than one spreadsheet holds', () => {
+  it('stops if it has more cells than one spreadsheet can hold', () => {
     const service = new FakeReportService(apps(150_000));
     const metrics = Array.from({ length: 89 }, (_, i) => `kp${i + 2}` as MetricId);
     const fetch = (): unknown => fetchReport(asked('retention', { metrics }), connect(service));
@@ -131,7 +131,7 @@ describe('a report', () => {
     expect(service.calls).toBeLessThan(115);
   });
 
-  it('is read again when the total changes meanwhile, and whole then', () => {
+  it('is read again completely if the total changes while it is read', () => {
     const service = new FakeReportService(apps(2_500));
     service.total = (held) => held;
     service.change = (_page, _question, call) => {
@@ -140,7 +140,7 @@ describe('a report', () => {
     expect(fetchReport(asked('full'), connect(service)).rows).toHaveLength(2_600);
   });
 
-  it('is doubtful when fewer rows came than were announced, and only then', () => {
+  it('is doubtful only if there are fewer rows than announced', () => {
     const service = new FakeReportService(apps(3));
     service.total = () => 5;
     const short = fetchReport(asked('full'), connect(service));
@@ -150,7 +150,7 @@ describe('a report', () => {
     expect(fetchReport(asked('full'), connect(service)).doubts).toBeUndefined();
   });
 
-  it('stops where the reader can take no more, told by the rows or by the total of a full first page', () => {
+  it('stops at the limit of rows, by the received rows or by the total of a full first page', () => {
     const service = new FakeReportService(apps(2_500));
     const fetch = () => fetchReport(asked('full'), { ...connect(service), mostRows: 1_500 });
     expect(fetch).toThrow(TooLarge);
@@ -160,7 +160,7 @@ describe('a report', () => {
     expect([unannounced, service.calls - unannounced]).toEqual([3, 1]);
   });
 
-  it('fails when the total grows at every call', () => {
+  it('fails if the total grows with every call', () => {
     const service = new FakeReportService(apps(2_500));
     let total = 2_500;
     service.total = () => total++;
@@ -178,7 +178,7 @@ describe('a report', () => {
     expect(() => fetchReport(asked('full'), connect(service))).toThrow(/the same row was sent twice/);
   });
 
-  it('keeps two networks of one name apart, and says that they look alike', () => {
+  it('keeps two networks with the same name apart, and says so', () => {
     const service = new FakeReportService([
       { date: '2026-09-01', network: 1, networkName: 'Ad', Revenue: 1 },
       { date: '2026-09-01', network: 2, networkName: 'Ad', Revenue: 2 },
@@ -191,7 +191,7 @@ describe('a report', () => {
     expect(table.notices).toEqual([expect.stringMatching(/same dimensions/)]);
   });
 
-  it('doubts rows that are equal in every value, where no id came that tells them apart', () => {
+  it('is doubtful if rows are equal in every value and have no id', () => {
     const groups = (...revenue: number[]) => {
       const rows = revenue.map((Revenue) => ({ date: '2026-09-01', bucketName: 'Control', Revenue }));
       const service = new FakeReportService(rows);
@@ -205,7 +205,7 @@ describe('a report', () => {
     expect(groups(3, 4).doubts).toBeUndefined();
   });
 
-  it('says when the service leaves out a dimension', () => {
+  it('says if the service does not send a dimension', () => {
     const service = new FakeReportService([
       { date: '2026-09-01', Revenue: 1 },
       { date: '2026-09-01', Revenue: 2 },
@@ -221,10 +221,10 @@ describe('a report', () => {
   });
 });
 
-describe('the warning of a good answer', () => {
+describe('the warning in a successful response', () => {
   const rows = [{ date: '2026-09-01', appId: 'a', Revenue: 5, dau: 0, fillrate: 0, newUserRate: 0 }];
 
-  it('makes blanks of the metrics that it names, and says why', () => {
+  it('blanks the metrics that it names, and says why', () => {
     const service = new FakeReportService(rows);
     service.message = '所选维度下以下指标无法统计：dau,fill';
     const metrics = ['revenue', 'dau', 'fillrate', 'newUserRate'] as const;
@@ -236,7 +236,7 @@ describe('the warning of a good answer', () => {
     expect(table.doubts).toBeUndefined();
   });
 
-  it('is shown, and makes the numbers doubtful, when it is something else', () => {
+  it('is shown and makes the numbers doubtful if it names no metric', () => {
     const service = new FakeReportService(rows);
     service.message = 'Data of network 9 is late';
     const table = fetchReport(asked('full', { metrics: ['dau'] }), connect(service));
@@ -247,7 +247,7 @@ describe('the warning of a good answer', () => {
 });
 
 describe('links to device files', () => {
-  it('are the answer as it came', () => {
+  it('are returned unchecked', () => {
     const links = { url_cn: 'https://s/a', url_en: null };
     const service = new FakeReportService();
     service.fault = (call) => (call === 1 ? answer(503, '') : answer(200, links));

@@ -21,7 +21,7 @@ function serving(items: Item[], isAnnounced = true): FakeReportService {
 }
 
 describe('a preview', () => {
-  it('asks once, for as many rows as it shows, and shows them in the order of the table', () => {
+  it('sends one request for as many rows as it shows, and shows them in the order of the table', () => {
     const service = serving(rows(1_061));
     const { table, total } = previewReport(asked('full'), connect(service));
     expect(service.questions).toMatchObject([{ start: 0, limit: 20, metric: ['revenue'] }]);
@@ -31,7 +31,7 @@ describe('a preview', () => {
     expect(total).toBe(1_061);
   });
 
-  it('shows no more than it asked for, however many come', () => {
+  it('shows no more rows than requested if the service sends more', () => {
     const service = serving(rows(50));
     service.change = (page) => {
       page.items = service.items;
@@ -79,7 +79,7 @@ describe('a preview', () => {
     expect(() => previewReport(asked('full'), connect(other))).toThrow(/its days are counted in UTC\+8/);
   });
 
-  it('refuses a row that comes twice, and says where nothing tells whether one does', () => {
+  it('refuses a row that appears twice, and says so if equal rows cannot be distinguished', () => {
     const [row = {}] = rows(1);
     const twice = serving([row, { ...row }]);
     expect(() => previewReport(asked('full'), connect(twice))).toThrow(/the same row was sent twice/);
@@ -93,7 +93,7 @@ describe('a preview', () => {
     );
   });
 
-  it('tries again what may pass by itself, and never shows the key', () => {
+  it('repeats a request that may succeed later, and never shows the key', () => {
     const service = serving(rows(3));
     service.fault = (call) => (call === 1 ? answer(503, `down for ${KEY}`) : undefined);
     expect(previewReport(asked('full'), connect(service)).table.rows).toHaveLength(3);
@@ -105,7 +105,7 @@ describe('a preview', () => {
 });
 
 describe('an estimate', () => {
-  it('asks once, for one row, and takes the service at its word', () => {
+  it('requests one row and shows the total that the service announces', () => {
     const service = serving(rows(1_061));
     expect(estimateReport(asked('full'), connect(service))).toEqual({
       calls: 2,
@@ -115,7 +115,7 @@ describe('an estimate', () => {
     expect(service.questions).toMatchObject([{ start: 0, limit: 1 }]);
   });
 
-  it('says so where nobody knows', () => {
+  it('says so if the number of rows is not known', () => {
     const said = 'The service does not say how many rows there are.';
     const unknown = { calls: null, rows: null, said };
     expect(estimateReport(asked('full'), connect(serving(rows(1_061), false)))).toEqual(unknown);
@@ -135,7 +135,7 @@ describe('an estimate', () => {
     expect(service.calls).toBe(calls);
   });
 
-  it('says as many calls as the report then takes', () => {
+  it('shows the number of calls that the report then needs', () => {
     const counts = fc.oneof(fc.integer({ min: 2, max: 6_000 }), fc.constantFrom(999, 1_000, 2_000, 5_000));
     fc.assert(
       fc.property(counts, fc.integer({ min: 1, max: 8 }), (count, parallel) => {

@@ -48,7 +48,7 @@ export class DayReading {
     };
     const { scanner, before } = this.open;
     scanner.read(part);
-    this.files.took(scanner.taken);
+    this.files.markRead(scanner.taken);
     this.totals.set(centre, joinedTotals(before, scanner.totals()));
     this.columns.set(centre, { missing: scanner.missing, unknown: scanner.unknown });
     this.line = part.isLast ? null : scanner.line;

@@ -13,7 +13,7 @@ const SIZES: PieceSizes = { first: 8 * MB, later: 16 * MB, most: 48 * MB, head: 
 
 /**
  * Returns the four files of a day (section 4.1) piece by piece in the order cn, en, in, sg. Each piece begins where a record begins;
- * after each piece the caller passes the number of its characters that were whole records to `took`. Throws DownloadFailed, OutOfTime,
+ * after each piece the caller passes the number of its characters that were whole records to `markRead`. Throws DownloadFailed, OutOfTime,
  * QuotaUsedUp, and FileChanged when a file has changed since reading it began.
  */
 export class DayFiles {
@@ -42,7 +42,7 @@ export class DayFiles {
 
   /** Returns the next piece; undefined when all files have been read. */
   next(): FilePart | undefined {
-    if (this.open !== undefined) throw new Error('nobody said how much of the last piece was read');
+    if (this.open !== undefined) throw new Error('the last piece has not been marked as read');
     for (;;) {
       const file = this.files.find(({ isToRead }) => isToRead);
       if (file === undefined) {
@@ -60,11 +60,11 @@ export class DayFiles {
   }
 
   /** Marks the first `characters` of the last piece as read: only whole records, and the entire last piece of a file. */
-  took(characters: number): void {
-    if (this.open === undefined) throw new Error('there is no piece to take from');
+  markRead(characters: number): void {
+    if (this.open === undefined) throw new Error('there is no piece to mark as read');
     const { file } = this.open;
     this.open = undefined;
-    file.took(characters);
+    file.markRead(characters);
     this.reportProgress();
   }
 

@@ -78,12 +78,12 @@ export class FileStorage {
   fetch(asks: readonly ByteRange[]): ReadonlyMap<Centre, Fetched> {
     const found = new Map<Centre, Fetched>();
     this.tries.clear();
-    while (found.size < asks.length) this.go(asks, found);
+    while (found.size < asks.length) this.fetchMissing(asks, found);
     return found;
   }
 
   /** Fetches the missing parts once, and prepares the next attempt. */
-  private go(asks: readonly ByteRange[], found: Map<Centre, Fetched>): void {
+  private fetchMissing(asks: readonly ByteRange[], found: Map<Centre, Fetched>): void {
     const missing = asks.filter(({ centre }) => !found.has(centre));
     const results = this.send(this.oneByOne ? missing.slice(0, 1) : missing);
     // The platform reports only that the batch is too large. Fetching the files one by one shows which of them is.
@@ -161,7 +161,7 @@ interface Sent {
 function take(centre: Centre, verdict: Verdict, found: Map<Centre, Fetched>): void {
   if (verdict.kind === 'failed') throw failedFor(centre, verdict.why);
   if (verdict.kind === 'changed') throw new FileChanged(centre);
-  if (verdict.kind === 'came') found.set(centre, verdict.came);
+  if (verdict.kind === 'received') found.set(centre, verdict.part);
   if (verdict.kind === 'no data' || verdict.kind === 'not in parts') found.set(centre, verdict.kind);
 }
 

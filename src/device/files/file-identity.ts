@@ -37,6 +37,6 @@ export function isMarked({ size, etag, modified }: FileIdentity): boolean {
 
 function mark(response: HttpResponse, name: string): string | null {
   // A storage that compresses some responses marks the same tag as weak in those.
-  const said = (response.header(name) ?? '').trim().replace(/^W\//, '');
-  return said === '' || said === BLANK || said.length > LONGEST ? null : said;
+  const value = (response.header(name) ?? '').trim().replace(/^W\//, '');
+  return value === '' || value === BLANK || value.length > LONGEST ? null : value;
 }

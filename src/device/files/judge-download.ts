@@ -7,7 +7,7 @@ import type { Centre } from '../centres';
 import type { FileIdentity } from '../file-part';
 import { bodyOf, isPacked, markupIn } from './decode-body';
 import { contradicts, identityOf, isSameFile } from './file-identity';
-import { bytesCame, type PlacedText, utf8Length } from './piece-text';
+import { type PlacedText, receivedBytes, utf8Length } from './piece-text';
 
 /** A requested range: `bytes` bytes of a centre's file from the byte `from` on; the whole file if `bytes` is null. */
 export interface ByteRange {
@@ -29,7 +29,7 @@ export interface DownloadedPart extends PlacedText {
 
 /** The outcome of one attempt to fetch a file or a part. */
 export type Verdict =
-  | { readonly kind: 'came'; readonly came: DownloadedPart }
+  | { readonly kind: 'received'; readonly part: DownloadedPart }
   | { readonly kind: 'no data' }
   /** The storage serves no pieces of the file, or pieces that cannot be decoded separately. */
   | { readonly kind: 'not in parts' }
@@ -104,7 +104,7 @@ function judgeAll(response: HttpResponse, ask: ByteRange, secrets: readonly stri
   const text = response.text();
   const announced = declared || earlierSize(response, text, ask);
   // A body longer than announced was unpacked by the platform without notice.
-  const bytes = announced > 0 ? bytesCame(response, text, announced) : utf8Length(text);
+  const bytes = announced > 0 ? receivedBytes(response, text, announced) : utf8Length(text);
   if (bytes < announced) return again(texts().devices.downloads.bytesMissing(bytes, announced));
   const size = declared || bytes;
   const identity = identityOf(response, declared || null);
@@ -130,7 +130,7 @@ function judgePart(
   if (range === undefined || !isWithin(range, ask.from, wanted)) return again(otherPart);
   const { from, to, size } = range;
   const text = response.text();
-  const bytes = bytesCame(response, text, to - from);
+  const bytes = receivedBytes(response, text, to - from);
   // A part of a body that is packed in transport has a different length and cannot be used without the rest.
   if (bytes !== to - from && isEncoded(response)) return { kind: 'not in parts' };
   if (bytes < to - from) return again(bytesMissing(bytes, to - from));
@@ -143,18 +143,18 @@ function judgePart(
   return judgeText({ text, from, to, size, identity, response, isEntire }, ask, secrets);
 }
 
-function judgeText(came: DownloadedPart, { from, known }: ByteRange, secrets: readonly string[]): Verdict {
-  if (came.from > 0) return { kind: 'came', came };
-  const body = came.isEntire ? bodyOf(came.response, came.text) : came;
+function judgeText(part: DownloadedPart, { from, known }: ByteRange, secrets: readonly string[]): Verdict {
+  if (part.from > 0) return { kind: 'received', part };
+  const body = part.isEntire ? bodyOf(part.response, part.text) : part;
   if ('unreadable' in body) return { kind: 'failed', why: body.unreadable };
   const { text } = body;
   const { webPage, errorBody, noLongerInParts } = texts().devices.downloads;
   const markup = markupIn(text);
   if (markup === 'html') return again(webPage(excerpt(text, secrets)));
   if (markup !== undefined) return { kind: 'link refused', why: errorBody(excerpt(text, secrets)) };
-  if (known !== undefined && contradicts(known, came.identity)) return { kind: 'changed' };
+  if (known !== undefined && contradicts(known, part.identity)) return { kind: 'changed' };
   if (from > 0) return again(noLongerInParts);
-  return text === '' ? { kind: 'no data' } : { kind: 'came', came: { ...came, text } };
+  return text === '' ? { kind: 'no data' } : { kind: 'received', part: { ...part, text } };
 }
 
 /** The byte range of a received part; `to` is one past its last byte. */

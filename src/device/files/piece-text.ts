@@ -28,12 +28,12 @@ export function utf8Length(text: string): number {
 }
 
 /** The number of received bytes; `declared` is expected. Calculated from the text if possible: the byte array costs ten times as much. */
-export function bytesCame(response: HttpResponse, text: string, declared: number): number {
-  const told = utf8Length(text);
+export function receivedBytes(response: HttpResponse, text: string, declared: number): number {
+  const length = utf8Length(text);
   const undecoded = text.indexOf(UNDECODED);
-  if (told === declared || undecoded < 0) return told;
+  if (length === declared || undecoded < 0) return length;
   // The end of the piece cuts a character: one or two of its three bytes are there, or up to three of four.
-  const isCut = undecoded === text.length - 1 && (told - declared === 1 || told - declared === 2);
+  const isCut = undecoded === text.length - 1 && (length - declared === 1 || length - declared === 2);
   return isCut ? declared : response.byteLength();
 }
 

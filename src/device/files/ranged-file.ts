@@ -34,9 +34,9 @@ export class RangedFile {
   /** The end (in bytes) of a piece that was too short: a larger request must return a longer piece. */
   private shortAt = 0;
   /** The fetched beginning, until it is returned as the first piece. */
-  private held: DownloadedPart | 'not in parts' | undefined;
+  private beginningPart: DownloadedPart | 'not in parts' | undefined;
   /** The piece that was returned and is not read yet. */
-  private came: DownloadedPart | undefined;
+  private current: DownloadedPart | undefined;
 
   constructor(
     readonly centre: Centre,
@@ -70,48 +70,48 @@ export class RangedFile {
 
   /** The range of the beginning; undefined if it does not have to be fetched. */
   get beginning(): ByteRange | undefined {
-    if (!this.isToRead || this.byte > 0 || this.held !== undefined) return undefined;
+    if (!this.isToRead || this.byte > 0 || this.beginningPart !== undefined) return undefined;
     return { centre: this.centre, from: 0, bytes: this.wanted, known: this.identity };
   }
 
   /** Stores the response to the request for the beginning. */
   begin(fetched: Fetched): void {
     if (fetched === 'no data') this.none = fetched;
-    else this.held = fetched;
+    else this.beginningPart = fetched;
   }
 
   /** Returns the next piece, after the beginning has been fetched; undefined if the file turns out to have no data. */
   part(): FilePart | undefined {
-    const came = this.byte === 0 ? this.firstPiece() : this.laterPiece();
-    this.came = came;
-    if (came === undefined) return undefined;
-    const { text, from, to, size } = came;
-    const isLast = isToTheEnd(came);
+    const piece = this.byte === 0 ? this.firstPiece() : this.laterPiece();
+    this.current = piece;
+    if (piece === undefined) return undefined;
+    const { text, from, to, size } = piece;
+    const isLast = isToTheEnd(piece);
     const { centre, head } = this;
     return { centre, text, head, isFirst: from === 0, isLast, from, to, size: size ?? to };
   }
 
   /** Marks the first `characters` of the piece as read; the next piece begins after them. */
-  took(characters: number): void {
-    const { came } = this;
-    if (came === undefined) throw new Error('there is no piece to take from');
-    const isLast = isToTheEnd(came);
-    if (isLast ? characters !== came.text.length : !isEndOfLine(came.text, characters))
-      throw new Error('only whole records, and all of the last piece, can be taken');
-    this.came = undefined;
-    if (isLast) this.odd = { ...this.odd, ...endOf(withoutNuls(came.text), this.head) };
-    if (characters === 0 && !isLast) this.wantMore(came);
-    else this.goTo(isLast ? came.to : byteBehind(came, characters), isLast);
+  markRead(characters: number): void {
+    const { current: piece } = this;
+    if (piece === undefined) throw new Error('there is no piece to mark as read');
+    const isLast = isToTheEnd(piece);
+    if (isLast ? characters !== piece.text.length : !isEndOfLine(piece.text, characters))
+      throw new Error('only whole records, and all of the last piece, can be marked as read');
+    this.current = undefined;
+    if (isLast) this.odd = { ...this.odd, ...endOf(withoutNuls(piece.text), this.head) };
+    if (characters === 0 && !isLast) this.requestMore(piece);
+    else this.moveTo(isLast ? piece.to : byteBehind(piece, characters), isLast);
   }
 
-  private goTo(byte: number, isRead: boolean): void {
+  private moveTo(byte: number, isRead: boolean): void {
     this.byte = byte;
     this.isRead = isRead;
     this.wanted = this.sizes.later;
     this.shortAt = 0;
   }
 
-  private wantMore({ from, to, size }: DownloadedPart): void {
+  private requestMore({ from, to, size }: DownloadedPart): void {
     const { most } = this.sizes;
     if (to <= this.shortAt)
       throw new DownloadFailed(this.centre, texts().devices.downloads.nothingBehind(to, size));
@@ -127,22 +127,22 @@ export class RangedFile {
   /** The beginning; a longer one if its first record does not end there, and the whole file if pieces cannot be used. */
   private firstPiece(): DownloadedPart | undefined {
     const { centre } = this;
-    let fetched: Fetched | undefined = this.held;
-    if (fetched === undefined) throw new Error('its beginning has not come');
-    this.held = undefined;
+    let fetched: Fetched | undefined = this.beginningPart;
+    if (fetched === undefined) throw new Error('the beginning of the file has not been fetched');
+    this.beginningPart = undefined;
     for (;;) {
-      const came: DownloadedPart | 'no data' = isEnough(fetched) ? fetched : this.whole(fetched);
-      if (came === 'no data') {
-        this.none = came;
+      const piece: DownloadedPart | 'no data' = isEnough(fetched) ? fetched : this.whole(fetched);
+      if (piece === 'no data') {
+        this.none = piece;
         return undefined;
       }
-      this.identity = came.identity;
-      const head = wholeHead(withoutNuls(came.text), came.isEntire);
-      if (head !== undefined || came.isEntire) {
-        this.head = head ?? withoutNuls(came.text);
-        return came;
+      this.identity = piece.identity;
+      const head = wholeHead(withoutNuls(piece.text), piece.isEntire);
+      if (head !== undefined || piece.isEntire) {
+        this.head = head ?? withoutNuls(piece.text);
+        return piece;
       }
-      this.wantMore(came);
+      this.requestMore(piece);
       fetched = this.storage.fetchOne({ centre, from: 0, bytes: this.wanted, known: this.identity });
     }
   }
@@ -160,10 +160,10 @@ export class RangedFile {
   /** Requests the piece from one byte earlier: a line end there shows that the pieces fit together. */
   private laterPiece(): DownloadedPart {
     if (this.head === '') this.head = this.headAgain();
-    const came = this.fetch(this.byte - 1, this.wanted + 1);
-    if (!isEndOfLine(came.text, 1))
+    const piece = this.fetch(this.byte - 1, this.wanted + 1);
+    if (!isEndOfLine(piece.text, 1))
       throw new DownloadFailed(this.centre, texts().devices.downloads.piecesDoNotFit(this.byte));
-    return { ...came, text: came.text.slice(1), from: this.byte };
+    return { ...piece, text: piece.text.slice(1), from: this.byte };
   }
 
   private headAgain(): string {
@@ -177,9 +177,9 @@ export class RangedFile {
 
   private fetch(from: number, bytes: number): DownloadedPart {
     const { centre, identity } = this;
-    const came = this.storage.fetchOne({ centre, from, bytes, known: identity });
-    if (typeof came === 'string') throw new DownloadFailed(centre, texts().devices.downloads.noMoreParts);
-    return came;
+    const piece = this.storage.fetchOne({ centre, from, bytes, known: identity });
+    if (typeof piece === 'string') throw new DownloadFailed(centre, texts().devices.downloads.noMoreParts);
+    return piece;
   }
 }
 

@@ -31,7 +31,7 @@ function compared(
   return comparedRevenue(device, full, of);
 }
 
-describe('the revenue of device files beside that of the full report', () => {
+describe('the revenue of device files compared with the full report', () => {
   it('is compared over all days together', () => {
     expect(
       compared([
@@ -46,12 +46,12 @@ describe('the revenue of device files beside that of the full report', () => {
     });
   });
 
-  it('is told in the currency that was asked for', () => {
+  it('is shown in the requested currency', () => {
     const { sentences } = compared([[1, 5, 5]], {}, { ...request, currency: 'CNY' });
     expect(sentences).toEqual(['Device files 5.00 CNY, full report 5.00 CNY (“Revenue”), no difference.']);
   });
 
-  it('has no share of a full report of nothing', () => {
+  it('has no difference as a share if the full report has 0', () => {
     expect(compared([[1, 2.5, 0]])).toMatchObject({
       difference: null,
       sentences: ['Device files 2.50 USD, full report 0.00 USD (“Revenue”), difference 2.50 USD.'],
@@ -68,12 +68,12 @@ describe('the revenue of device files beside that of the full report', () => {
     [1.00004, 'no difference.'],
     [1.00006, 'difference 0.01 %.'],
     [20_001 / 20_000, 'difference 0.01 %.'],
-  ])('is called no difference below half of the last digit shown: %d of 1', (device, ends) => {
+  ])('has no difference below half of the last shown digit: %d of 1', (device, ends) => {
     const [sentence] = compared([[1, device * 100_000, 100_000]]).sentences;
     expect(sentence!.endsWith(`(“Revenue”), ${ends}`)).toBe(true);
   });
 
-  it('takes a finished day that neither report has rows of for nothing', () => {
+  it('counts a complete day without rows in both reports as 0', () => {
     expect(
       compared([
         [2, 2, 2],
@@ -82,7 +82,7 @@ describe('the revenue of device files beside that of the full report', () => {
     ).toMatchObject({ revenue: 2, fullRevenue: 2, difference: 0 });
   });
 
-  it('does not know a day that the full report has not finished, rows or not', () => {
+  it('is not known for a day that is incomplete in the full report, with or without rows', () => {
     const days = [
       [2, 2, 2],
       [0, 0, null],
@@ -100,7 +100,7 @@ describe('the revenue of device files beside that of the full report', () => {
     });
   });
 
-  it('tells days that are not finished from days that have no revenue', () => {
+  it('distinguishes incomplete days from days without revenue', () => {
     const days = [
       [2, 2, null],
       [3, 3, null],
@@ -122,7 +122,7 @@ describe('the revenue of device files beside that of the full report', () => {
     expect(sentences.sentences[1]).toMatch(/\(it will be complete at \d\d:00 UTC on 2026-09-0[23]\)/);
   });
 
-  it('compares several other days, and leaves out those of which one is not known', () => {
+  it('is compared for the days on which both are known', () => {
     const days = [
       [2, 2, 1],
       [3, 4, 4],
@@ -140,7 +140,7 @@ describe('the revenue of device files beside that of the full report', () => {
     });
   });
 
-  it('names a centre once that lacks revenue on several days', () => {
+  it('names a centre once if it lacks revenue on several days', () => {
     const { sentences } = compared(
       [
         [2, null, 1],
@@ -154,7 +154,7 @@ describe('the revenue of device files beside that of the full report', () => {
     ]);
   });
 
-  it('says nothing of either where neither is known, but why', () => {
+  it('says only why if neither is known', () => {
     const made = compared([[2, null, null]], { unknown: [['cn']] });
     expect(made).toMatchObject({ revenue: null, fullRevenue: null });
     expect(made.sentences.map((one) => one.slice(0, 35))).toEqual([
@@ -163,7 +163,7 @@ describe('the revenue of device files beside that of the full report', () => {
     ]);
   });
 
-  it('compares nothing with a full report that could not be had', () => {
+  it('is compared with nothing if the full report could not be fetched', () => {
     expect(compared([[2, 2, 2]], { failure: 'The service is down.' })).toEqual({
       revenue: 2,
       fullRevenue: null,
@@ -198,7 +198,7 @@ describe('amounts', () => {
     expect(twoDecimals(amount)).toBe(shown);
   });
 
-  it('are added to the fifteen digits that a sheet shows, and unknown where one is', () => {
+  it('are rounded to fifteen digits after adding, and unknown if one is unknown', () => {
     expect(knownTotal([])).toBe(0);
     expect(knownTotal([0.1, 0.2])).toBe(0.3);
     expect(knownTotal([1, null, 2])).toBeNull();

@@ -35,7 +35,7 @@ function doubled(change: Partial<DoubledRows & { day: string }>) {
 }
 
 describe('the control totals of a day', () => {
-  it('say what the files held, and how far the full report is from it', () => {
+  it('say what the files contain, and how much the full report differs', () => {
     expect(totals()).toEqual({
       from: DAY,
       to: DAY,
@@ -71,14 +71,14 @@ describe('the control totals of a day', () => {
     ]);
   });
 
-  it('say so when the filter left nothing', () => {
+  it('say so if the filter removed all rows', () => {
     const files = FILES.map((one) => ({ ...one, kept: 0 }));
     expect(totals({ request: { ...request, areas: ['US'] }, files }).sentences[1]).toBe(
       '12,400 rows were left out by the filter, none taken.',
     );
   });
 
-  it('say so when there are no rows at all', () => {
+  it('say so if there are no rows', () => {
     const files = CENTRES.map((centre) => file({ centre, state: 'no data' }));
     const full = { ...FULL, days: [{ day: DAY, revenue: null }] };
     expect(totals({ files, full })).toMatchObject({
@@ -92,7 +92,7 @@ describe('the control totals of a day', () => {
     });
   });
 
-  it('are none where all files of a day are empty on which there was revenue', () => {
+  it('are refused if all files are empty on a day with revenue', () => {
     const files = CENTRES.map((centre) => file({ centre, state: 'no data' }));
     const full = { ...FULL, days: [{ day: DAY, revenue: 223.024 }] };
     expect(() => totals({ files, full })).toThrow(
@@ -100,7 +100,7 @@ describe('the control totals of a day', () => {
     );
   });
 
-  it('are doubted where they are further from the full report than the two ever are', () => {
+  it('are doubtful if they differ from the full report by more than the two ever do', () => {
     const far = totals({ full: { ...FULL, days: [{ day: DAY, revenue: 2000 }] } });
     expect(far.doubts).toEqual(['The two differ by more than 10 %: rows may be missing or doubled.']);
     expect(far.sentences).toContain(far.doubts[0]);
@@ -119,8 +119,8 @@ describe('the control totals of a day', () => {
   });
 });
 
-describe('what is not known', () => {
-  it('is no number: the revenue of a centre, and so the sum', () => {
+describe('an unknown amount', () => {
+  it('makes the revenue of its centre and the sum unknown', () => {
     const files = FILES.map((one) => (one.centre === 'cn' ? { ...one, revenue: null } : one));
     const made = totals({ files });
     expect(made).toMatchObject({ revenue: null, fullRevenue: 1210.02, difference: null });
@@ -147,7 +147,7 @@ describe('what is not known', () => {
       { days: [{ day: DAY, revenue: null }], failure: 'The service refused the report key (“no”).' },
       'The full report could not be loaded for the comparison: The service refused the report key (“no”).',
     ],
-  ])('is told with its reason where the full report is %s', (_, change, reason) => {
+  ])('is explained if the full report is %s', (_, change, reason) => {
     const made = totals({ full: { ...FULL, ...change } });
     expect(made).toMatchObject({ revenue: 1204.55, fullRevenue: null, difference: null });
     expect(made.sentences.slice(1)).toEqual(['Device files 1,204.55 USD.', reason]);
@@ -181,7 +181,7 @@ describe('the control totals of several days', () => {
     ]);
   });
 
-  it('compare the days that the full report has finished, and no sum of a part', () => {
+  it('compare the days that are complete in the full report, and never the sum of only some files', () => {
     const full = {
       failure: null,
       newestCompleteDay: DAY,
@@ -200,7 +200,7 @@ describe('the control totals of several days', () => {
   });
 });
 
-describe('rows that stand more than once', () => {
+describe('rows that appear more than once', () => {
   it('in two files are a doubt', () => {
     const sentence =
       '240 rows appear in more than one device file, equal in every column; all are kept, so totals may be doubled.';
@@ -209,7 +209,7 @@ describe('rows that stand more than once', () => {
     expect(made.sentences).toContain(sentence);
   });
 
-  it('in one file are told, and no doubt', () => {
+  it('in one file are mentioned, and are no doubt', () => {
     const made = totals({ doubled: [doubled({ withinFiles: 1 })] });
     expect(made.doubts).toEqual([]);
     expect(made.sentences[2]).toBe(
@@ -217,7 +217,7 @@ describe('rows that stand more than once', () => {
     );
   });
 
-  it('are marked where they were estimated, with the days they are of', () => {
+  it('are named with their days, and marked if they are estimates', () => {
     const days = ['2026-09-01', '2026-09-02', '2026-09-03', '2026-09-04', '2026-09-05'];
     const files = days.flatMap((day) => CENTRES.map((centre) => file({ day, centre, records: 1 })));
     const made = totals({
@@ -231,7 +231,7 @@ describe('rows that stand more than once', () => {
   });
 });
 
-describe('control totals of a part', () => {
+describe('control totals of only some files or rows', () => {
   it.each<[string, Partial<ControlFacts>]>([
     ['a file is missing', { files: FILES.slice(1) }],
     ['a file is counted twice', { files: [...FILES, FILES[0]!] }],
@@ -240,7 +240,7 @@ describe('control totals of a part', () => {
     expect(() => totals(change)).toThrow(/counted/);
   });
 
-  it('are refused when a row was neither taken nor left out by a filter', () => {
+  it('are refused if a row was neither used nor removed by a filter', () => {
     const counts = fc.tuple(fc.nat(1000), fc.nat(1000), fc.boolean());
     fc.assert(
       fc.property(counts, ([records, kept, filtered]) => {

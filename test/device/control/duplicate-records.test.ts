@@ -17,8 +17,8 @@ function plainly(files: readonly (readonly string[])[]) {
   return found;
 }
 
-describe('records that stand more than once', () => {
-  it('are counted, each but the first, by whether the first is in the same file', () => {
+describe('records that appear more than once', () => {
+  it('are counted without the first one, separately for the same file and other files', () => {
     const record = fc.constantFrom(
       'a,1',
       'a,2',
@@ -39,7 +39,7 @@ describe('records that stand more than once', () => {
     );
   });
 
-  it('are all of a file that equals another', () => {
+  it('are all records of a file that equals another', () => {
     expect(counted([rows(5_000), rows(5_000)]).result()).toEqual({
       acrossFiles: 5_000,
       withinFiles: 0,
@@ -47,7 +47,7 @@ describe('records that stand more than once', () => {
     });
   });
 
-  it('are told from records that differ in any one character', () => {
+  it('are distinguished from records that differ in one character', () => {
     const record = rows(1)[0]!.repeat(4);
     const changed = Array.from(record, (_, at) => `${record.slice(0, at)}#${record.slice(at + 1)}`);
     expect(counted([[record], changed]).result()).toEqual({ acrossFiles: 0, withinFiles: 0, exact: true });
@@ -66,7 +66,7 @@ describe('records that stand more than once', () => {
     });
   });
 
-  it('are estimated from a sample where there are too many to compare', () => {
+  it('are estimated from a sample if there are too many to compare', () => {
     const doubled = new DuplicateRecords(8_000, 1_500);
     addAll(doubled, rows(6_000), 0);
     addAll(doubled, rows(2_000), 1);
@@ -88,7 +88,7 @@ describe('records that stand more than once', () => {
     expect(doubled.state().length).toBeLessThan(25_000);
   });
 
-  it('are counted exactly over a break as long as a state can hold them all', () => {
+  it('are counted exactly over several slices if a checkpoint can hold them all', () => {
     const [first, second] = [rows(60_000), rows(120_000)];
     const doubled = new DuplicateRecords();
     addAll(doubled, first, 0);
@@ -100,7 +100,7 @@ describe('records that stand more than once', () => {
     expect(resumed.result()).toEqual({ acrossFiles: 90_000, withinFiles: 0, exact: true });
   });
 
-  it('go on to be told apart by all their characters after a break', () => {
+  it('are compared in all characters also in a later slice', () => {
     const records = Array.from(
       { length: 400 },
       (_, at) => `${'x'.repeat(103)}${String(at).padStart(5, '0')}${'y'.repeat(92)}`,
@@ -110,14 +110,14 @@ describe('records that stand more than once', () => {
     expect(resumed.result()).toEqual({ acrossFiles: 400, withinFiles: 0, exact: true });
   });
 
-  it('are found wherever they stand, in files of records that differ in one character anywhere', () => {
+  it('are found at any position, in files of records that differ in one character', () => {
     const record = rows(1)[0]!.repeat(4);
     const changed = Array.from(record, (_, at) => `${record.slice(0, at)}一${record.slice(at + 1)}`);
     expect(counted([changed, [...changed].reverse()]).result().acrossFiles).toBe(changed.length);
     expect(counted([changed, [...changed].reverse()], true).result().acrossFiles).toBe(changed.length);
   });
 
-  it('are estimated where a later slice had only a sample of those before', () => {
+  it('are estimated if a later slice has only a sample of earlier records', () => {
     const first = new DuplicateRecords(1_000_000, 1_500);
     addAll(first, rows(6_000), 0);
     const state = first.state();

@@ -18,7 +18,7 @@ const revenues = (service: FakeReportService) =>
   fullTotals(request, DAYS, connect(service)).days.map(({ revenue }) => revenue);
 
 describe('the full report’s revenue of a day', () => {
-  it('is 0 where it says so, and not known where it is a blank', () => {
+  it('is 0 if the report has 0, and unknown if it is blank', () => {
     const rows = [
       { date: '2026-09-01', Revenue: '0' },
       { date: '2026-09-02', Revenue: '' },
@@ -27,7 +27,7 @@ describe('the full report’s revenue of a day', () => {
     expect(revenues(serving(rows))).toEqual([0, null, -3.5]);
   });
 
-  it('is not known where the day came twice, or three times', () => {
+  it('is unknown if the day has two or three rows', () => {
     const row = { date: '2026-09-01', Revenue: '1' };
     const rows = [
       row,
@@ -39,7 +39,7 @@ describe('the full report’s revenue of a day', () => {
     expect(days[0]!.revenue).toBeNull();
   });
 
-  it('is told with the newest day that the report had finished', () => {
+  it('has the newest complete day of the report with it', () => {
     const service = serving([]);
     const told = fullTotals(request, DAYS, connect(service));
     expect(told).toEqual({
@@ -50,8 +50,8 @@ describe('the full report’s revenue of a day', () => {
   });
 });
 
-describe('asking the full report beside a device report', () => {
-  it('passes on what ends a run', () => {
+describe('a request to the full report for a device report', () => {
+  it('passes on an error that ends the run', () => {
     const service = serving([{ date: '2026-09-01', Revenue: '1' }]);
     const told: Progress[] = [];
     fullTotals(request, DAYS, connect(service, { onProgress: (progress) => told.push(progress) }));
@@ -63,7 +63,7 @@ describe('asking the full report beside a device report', () => {
     expect(() => fullTotals(request, DAYS, connect(service, { onProgress }))).toThrow(ended);
   });
 
-  it('is a sentence where the service kept failing until time was up, which one try does not prove', () => {
+  it('becomes a sentence if the service failed several times until time was up', () => {
     const service = serving([]);
     const connection = connect(service);
     service.fault = () => {
@@ -77,14 +77,14 @@ describe('asking the full report beside a device report', () => {
     expect(() => fullTotals(request, DAYS, within(5_000))).toThrow(OutOfTime);
   });
 
-  it('ends the run where time is up before it', () => {
+  it('ends the run if time is up before it', () => {
     const connection = connect(serving([]));
     const { deadline } = connection;
     connection.clock.pass(deadline - connection.clock.now());
     expect(() => fullTotals(request, DAYS, connection)).toThrow(OutOfTime);
   });
 
-  it('is a mistake of this program where it fails in another way', () => {
+  it('throws any other error', () => {
     const service = serving([]);
     service.fault = () => {
       throw new TypeError('a mistake');
@@ -92,7 +92,7 @@ describe('asking the full report beside a device report', () => {
     expect(() => fullTotals(request, DAYS, connect(service))).toThrow(TypeError);
   });
 
-  it('is a sentence where the answer is not understood', () => {
+  it('becomes a sentence if the response is not understood', () => {
     const service = serving([]);
     service.fault = () => answer(200, 'no JSON');
     expect(fullTotals(request, DAYS, connect(service)).failure).toMatch(/\.$/);

@@ -25,7 +25,7 @@ function serving(rows: Item[]): FakeReportService {
 }
 
 describe('the full report’s revenue of the days of a device report', () => {
-  it('is asked for once: the same app, zone and currency, all countries, by day', () => {
+  it('is requested once, with the same app, zone and currency, for all countries, by day', () => {
     const service = serving(ROWS);
     expect(fullTotals(request, DAYS, connect(service))).toMatchObject({
       days: [
@@ -57,7 +57,7 @@ describe('the full report’s revenue of the days of a device report', () => {
     ]);
   });
 
-  it('is not asked for days that it has not finished', () => {
+  it('is not requested for incomplete days', () => {
     const service = serving(ROWS.slice(0, 1));
     const later = ['2026-09-01', '2027-01-01'];
     const { days, newestCompleteDay } = fullTotals(request, later, connect(service));
@@ -71,7 +71,7 @@ describe('the full report’s revenue of the days of a device report', () => {
     expect(service.calls).toBe(1);
   });
 
-  it('is a sentence where the service refuses', () => {
+  it('is a sentence if the service refuses the request', () => {
     const service = new FakeReportService();
     service.fault = () => answer(403, { code: 403, message: 'not yours' });
     const told = fullTotals(request, DAYS, connect(service));
@@ -79,7 +79,7 @@ describe('the full report’s revenue of the days of a device report', () => {
     expect(told.days.map(({ revenue }) => revenue)).toEqual([null, null]);
   });
 
-  it('is a sentence where rows are doubtful', () => {
+  it('is a sentence if rows are doubtful', () => {
     const service = serving(ROWS);
     service.total = (held) => held + 5;
     expect(fullTotals(request, DAYS, connect(service))).toMatchObject({
@@ -88,7 +88,7 @@ describe('the full report’s revenue of the days of a device report', () => {
     });
   });
 
-  it('does not keep a run from being ended', () => {
+  it('does not prevent a run from being ended', () => {
     class Ended extends Error {}
     const onProgress = () => {
       throw new Ended();

@@ -23,8 +23,8 @@ function day(at: number, ...held: Held[]): FileTotals[] {
 
 const told = (...days: FileTotals[][]) => rowTotalsText(days.flat(), DAYS.slice(0, days.length));
 
-describe('what is said of the rows of device files', () => {
-  it('is how many each centre has, and that all were taken', () => {
+describe('the sentence about the rows of device files', () => {
+  it('names the rows of each centre, and says that all were taken', () => {
     expect(told(day(0, [1_204, 1_204], [11_196, 11_196], 'no data', 'no file'))).toEqual([
       'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file), all of them taken.',
     ]);
@@ -33,7 +33,7 @@ describe('what is said of the rows of device files', () => {
     ]);
   });
 
-  it('is that there are none', () => {
+  it('says that there are none', () => {
     expect(told(day(0, [0, 0], 'no data', 'no data', 'no file'))).toEqual([
       'Device files: no rows (cn 0, en no data, in no data, sg no file).',
     ]);
@@ -44,14 +44,14 @@ describe('what is said of the rows of device files', () => {
     [[5_000, 3_000], '2,000 rows were left out by the filter, 3,000 taken.'],
     [[1, 0], '1 row was left out by the filter, none taken.'],
     [[2, 0], '2 rows were left out by the filter, none taken.'],
-  ])('is what a filter left out of %j', (held, sentence) => {
+  ])('says how many rows a filter removed from %j', (held, sentence) => {
     const [first, second, ...rest] = told(day(0, held, 'no file', 'no file', 'no file'));
     expect(first).toMatch(/^Device files: .* rows? \(cn .*, sg no file\)\.$/);
     expect(second).toBe(sentence);
     expect(rest).toEqual([]);
   });
 
-  it('is of all days together, and on how many of them a centre has rows', () => {
+  it('adds up all days, and says on how many of them a centre has rows', () => {
     expect(
       told(
         day(0, [10, 10], [20, 20], 'no file', 'no file'),
@@ -64,18 +64,18 @@ describe('what is said of the rows of device files', () => {
   });
 });
 
-describe('what is said of rows that stand more than once', () => {
+describe('the sentence about rows that appear more than once', () => {
   const doubled = (...days: Partial<DoubledRows>[]) =>
     duplicatesText(
       days.map((change, at) => ({ day: DAYS[at]!, acrossFiles: 0, withinFiles: 0, exact: true, ...change })),
     );
 
-  it('is nothing where there are none', () => {
+  it('does not exist if there are none', () => {
     expect(doubled()).toEqual({ doubts: [], notices: [] });
     expect(doubled({}, { exact: false })).toEqual({ doubts: [], notices: [] });
   });
 
-  it('is a doubt where they stand in two files, and a notice where they stand in one', () => {
+  it('is a doubt for rows in two files, and a notice for rows in one', () => {
     expect(doubled({ acrossFiles: 1, withinFiles: 1_200 })).toEqual({
       doubts: [
         '1 row appears in more than one device file, equal in every column; all are kept, so totals may be doubled.',
@@ -114,7 +114,7 @@ describe('what is said of rows that stand more than once', () => {
   });
 });
 
-describe('what is said of the texts of device files', () => {
+describe('the sentences about faults in device files', () => {
   const file = (centre: Centre, faults?: Partial<NonNullable<FileTotals['faults']>>): FileTotals => ({
     day: DAYS[0]!,
     centre,
@@ -125,11 +125,11 @@ describe('what is said of the texts of device files', () => {
     ...(faults && { faults: { blankLines: 0, nuls: 0, undecoded: 0, ...faults } }),
   });
 
-  it('is nothing where they are as they should be', () => {
+  it('do not exist for files without faults', () => {
     expect(textFaultsText([file('cn'), file('en', {})])).toEqual([]);
   });
 
-  it('is each fault of one file', () => {
+  it('name each fault of one file', () => {
     expect(textFaultsText([file('cn'), file('en', { blankLines: 1, nuls: 1, undecoded: 1 })])).toEqual([
       '1 blank line of the device file of en skipped.',
       '1 NUL character removed from the device file of en.',
@@ -137,7 +137,7 @@ describe('what is said of the texts of device files', () => {
     ]);
   });
 
-  it('is how many there are in all files that have some, in the order of the centres', () => {
+  it('add up the faults of all files, with the centres in order', () => {
     const files = [file('sg', { nuls: 1_200, blankLines: 2 }), file('cn', { nuls: 34 }), file('in', {})];
     expect(textFaultsText(files)).toEqual([
       '2 blank lines of the device file of sg skipped.',

@@ -46,8 +46,8 @@ function slow(ms: number) {
   return made;
 }
 
-describe('a reading that Google may end without a word', () => {
-  it('keeps how far it came about once a minute', () => {
+describe('a reading that Google may end at any moment', () => {
+  it('stores a checkpoint about once a minute', () => {
     const { run, kept, taker, clock } = slow(7_000);
     const times = [clock.now()];
     run.run();
@@ -59,14 +59,14 @@ describe('a reading that Google may end without a word', () => {
     expect(Math.min(...gaps)).toBeLessThan(70_000);
   });
 
-  it('keeps nothing within the minute', () => {
+  it('stores no checkpoint within the first minute', () => {
     const { run, kept, taker } = slow(1_000);
     run.run();
     expect(kept).toEqual([]);
     expect(taker.tableRows()).toEqual(ROWS);
   });
 
-  it('goes on from whatever it kept, as if it had not been ended', () => {
+  it('continues from any checkpoint with the same result as without a break', () => {
     const { run, kept } = slow(61_000);
     const whole = run.run();
     expect(new Set(kept.map(({ position }) => position.daysRead))).toEqual(new Set([0, 1]));
@@ -77,7 +77,7 @@ describe('a reading that Google may end without a word', () => {
     }
   });
 
-  it('keeps that all days are read, where something else is left to do', () => {
+  it('stores that all days are read, for a slice with other work', () => {
     const { run, kept, taker } = slow(0);
     const read = run.run();
     run.checkpoint();
@@ -104,7 +104,7 @@ describe('a reading whose time is up', () => {
     return made;
   };
 
-  it('keeps how far it came, where pieces came', () => {
+  it('stores a checkpoint if pieces were received', () => {
     const { run, kept } = ended(1_000, 170_000);
     expect(() => run.run()).toThrow(OutOfTime);
     const { position } = kept[kept.length - 1]!;
@@ -113,20 +113,20 @@ describe('a reading whose time is up', () => {
     expect(later.taker.tableRows()).toEqual(ROWS);
   });
 
-  it('keeps how far it came where requests failed after the first pieces', () => {
+  it('stores a checkpoint if requests failed after the first pieces', () => {
     const { run, kept } = ended(8, 200_000);
     expect(() => run.run()).toThrow(OutOfTime);
     expect(kept[kept.length - 1]!.position.day).not.toBeNull();
   });
 
-  it('fails with what kept failing where no piece came, which one try does not prove', () => {
+  it('throws the failure that occurred several times if no piece was received', () => {
     const { run, kept } = ended(2, 95_000);
     expect(() => run.run()).toThrow(/could not be downloaded: there was no answer/);
     expect(kept).toEqual([]);
     expect(() => ended(2, 70_000).run.run()).toThrow(OutOfTime);
   });
 
-  it('gives up a host that stays away, and keeps nothing of it', () => {
+  it('gives up an unreachable host, and stores nothing', () => {
     const { run, kept } = ended(1, 9_000_000);
     expect(() => run.run()).toThrow(Unreachable);
     expect(kept).toEqual([]);
@@ -147,7 +147,7 @@ describe('a file that changes while it is read', () => {
     return reading(service);
   }
 
-  it('is begun again twice', () => {
+  it('is read again from the beginning twice', () => {
     for (const times of [1, 2]) {
       const { run, taker } = changing(times);
       const { files } = run.run();
@@ -156,13 +156,13 @@ describe('a file that changes while it is read', () => {
     }
   });
 
-  it('is given up the third time', () => {
+  it('is given up after the third change', () => {
     expect(() => changing(3).run.run()).toThrow(/centre cn could not be downloaded: it changed each time/);
   });
 });
 
-describe('what is told of a reading', () => {
-  it('is how many requests were sent so far, and how many files of all days are read', () => {
+describe('the progress and the notices of a reading', () => {
+  it('count the requests sent so far, and the files read of all days', () => {
     const told: Progress[] = [];
     const service = new DeviceService(FILES);
     reading(service, { onProgress: (progress) => told.push(progress) }).run.run();
@@ -182,7 +182,7 @@ describe('what is told of a reading', () => {
     expect(ends[ends.length - 1]).toMatchObject({ done: 4, rows: 3 });
   });
 
-  it('is each notice once, over days and slices; a shared link is a doubt, too', () => {
+  it('contain each notice once, over days and slices, and a shared link as a doubt', () => {
     const service = new DeviceService(FILES);
     const http: Http = {
       sendAll: (requests) =>

@@ -28,7 +28,7 @@ function device(change: Partial<Request> = {}): Request {
 }
 
 describe('a preview of device rows', () => {
-  it('asks for the first bytes of the first file, where they hold rows enough', () => {
+  it('requests the first bytes of the first file if they have enough rows', () => {
     const service = new DeviceService({ cn: lines(90_000, 'CN'), en: lines(5, 'DE') });
     const { table, total } = previewDevice(device(), connect(service));
     expect(service.asked).toEqual(['links', `cn ${RANGE}`]);
@@ -37,7 +37,7 @@ describe('a preview of device rows', () => {
     expect([total, table.notices]).toEqual([null, []]);
   });
 
-  it('goes on to the next file until there are rows enough', () => {
+  it('continues with the next file until there are enough rows', () => {
     const service = new DeviceService({ cn: lines(3, 'CN'), en: lines(0, 'DE'), sg: lines(50, 'SG') });
     const { table, total } = previewDevice(device(), connect(service));
     expect(service.asked).toEqual(['links', `cn ${RANGE}`, `en ${RANGE}`, `sg ${RANGE}`]);
@@ -47,7 +47,7 @@ describe('a preview of device rows', () => {
     expect(total).toBeNull();
   });
 
-  it('knows how many there are where it has seen them all', () => {
+  it('knows the number of rows if it has read all of them', () => {
     const few = new DeviceService({ cn: lines(3, 'CN'), in: lines(4, 'IN') });
     expect(previewDevice(device(), connect(few))).toMatchObject({ total: 7 });
     expect(previewDevice(device(), connect(new DeviceService({})))).toMatchObject({
@@ -56,21 +56,21 @@ describe('a preview of device rows', () => {
     });
   });
 
-  it('takes the whole file where its storage serves no ranges', () => {
+  it('fetches the whole file if its storage serves no ranges', () => {
     const service = new DeviceService({ cn: lines(9_000, 'CN') });
     service.servesRanges = false;
     expect(previewDevice(device(), connect(service)).table.rows).toHaveLength(20);
     expect(service.asked).toEqual(['links', `cn ${RANGE}`]);
   });
 
-  it('takes the whole file where it is gzipped: a part of it is none', () => {
+  it('fetches the whole file if it is gzipped', () => {
     const service = new DeviceService({ cn: gzipSync(lines(90_000, 'CN')) });
     const { table } = previewDevice(device(), connect(service));
     expect(service.asked).toEqual(['links', `cn ${RANGE}`, 'cn']);
     expect(table.rows).toHaveLength(20);
   });
 
-  it('asks once where a gzipped file is small, or a file is empty', () => {
+  it('sends one request for a small gzipped file, or an empty one', () => {
     const service = new DeviceService({ cn: gzipSync(lines(30, 'CN')), en: '' });
     const short = previewDevice(device(), connect(service), { limit: 40 });
     expect(service.asked).toEqual(['links', `cn ${RANGE}`, `en ${RANGE}`]);
@@ -92,14 +92,14 @@ describe('a preview of device rows', () => {
     expect(days.total).toBeNull();
   });
 
-  it('never shows a row that the end of the range went through', () => {
+  it('never shows a row that is cut by the end of the range', () => {
     const long = `${HEADER}g1,CN,1\ng2,"${'x'.repeat(70_000)}",2\n`;
     const { table, total } = previewDevice(device(), connect(new DeviceService({ cn: long })));
     expect(table.rows).toEqual([['cn', 'g1', 'CN', 1]]);
     expect(total).toBeNull();
   });
 
-  it('hashes identifiers as the report would, and only with a salt', () => {
+  it('hashes identifiers like the report, and only with a salt', () => {
     const request = device({ identifiers: 'hashed' });
     const service = new DeviceService({ cn: lines(30, 'CN') });
     const { table } = previewDevice(request, connect(service), { salt: 'salt', limit: 2 });
@@ -111,7 +111,7 @@ describe('a preview of device rows', () => {
     expect(() => previewDevice(request, connect(service))).toThrow(/with a salt/);
   });
 
-  it('notes columns as the report would', () => {
+  it('has the same notices about columns as the report', () => {
     const service = new DeviceService({ cn: 'area,impression,session\nCN,1,s\n' });
     expect(previewDevice(device(), connect(service)).table.notices).toEqual([
       'Google advertising id: blank for cn, whose files lack this column.',
@@ -119,7 +119,7 @@ describe('a preview of device rows', () => {
     ]);
   });
 
-  it('asks for fresh links where these have expired, and never sends the key there', () => {
+  it('requests fresh links if these have expired, and never sends the key to them', () => {
     const service = new DeviceService({ cn: lines(30, 'CN') });
     service.fault = (call) =>
       call === 2 ? answer(403, '<Error><Code>AccessDenied</Code></Error>') : undefined;
@@ -130,7 +130,7 @@ describe('a preview of device rows', () => {
     expect(files.map(({ headers }) => headers)).toEqual([{ Range: RANGE }, { Range: RANGE }]);
   });
 
-  it('fails with a sentence where a file cannot be had or read', () => {
+  it('fails with a sentence if a file cannot be fetched or read', () => {
     const broken = new DeviceService({ cn: `${HEADER}g1,CN\n` });
     expect(() => previewDevice(device(), connect(broken))).toThrow(/the row has 2 cells instead of 3/);
     const away = new DeviceService({ cn: lines(3, 'CN') });
@@ -140,7 +140,7 @@ describe('a preview of device rows', () => {
 });
 
 describe('an estimate of device rows', () => {
-  it('is worked out from the size of the files', () => {
+  it('is calculated from the size of the files', () => {
     const service = new DeviceService({
       cn: lines(300_000, 'CN'),
       en: lines(112_000, 'DE'),
@@ -156,14 +156,14 @@ describe('an estimate of device rows', () => {
   it.each([
     ['fit into what was asked for', true, 7],
     ['came whole', false, 7_000],
-  ])('is exact where all files %s', (_case, servesRanges, count) => {
+  ])('is exact if all files %s', (_case, servesRanges, count) => {
     const service = new DeviceService({ cn: lines(count, 'CN'), in: lines(0, 'IN') });
     service.servesRanges = servesRanges;
     const said = count === 7 ? '7 rows, as the device files hold' : '7,000 rows, as the device files hold';
     expect(estimateDevice(device(), connect(service))).toEqual({ calls: 3, rows: count, said });
   });
 
-  it('says no more of filtered files than that there are not more rows: the first ones may be none of them', () => {
+  it('is an upper limit for filtered files, because the first rows may not be typical', () => {
     const half = lines(60_000, 'CN').replace(/,CN,([1-3])/g, ',HK,$1');
     const service = new DeviceService({ cn: half });
     const { rows, said } = estimateDevice(device({ areas: ['HK'] }), connect(service));
@@ -173,12 +173,12 @@ describe('an estimate of device rows', () => {
     );
   });
 
-  it('is exact for gzipped files, which have to come whole', () => {
+  it('is exact for gzipped files, which are fetched completely', () => {
     const service = new DeviceService({ cn: gzipSync(lines(90_000, 'CN')) });
     expect(estimateDevice(device(), connect(service))).toMatchObject({ rows: 90_000 });
   });
 
-  it('says so where there are none, and where nobody knows', () => {
+  it('says so if there are no rows, and if the number is not known', () => {
     expect(estimateDevice(device(), connect(new DeviceService({})))).toEqual({
       calls: 1,
       rows: 0,

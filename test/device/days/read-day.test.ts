@@ -96,7 +96,7 @@ const RIGHT = {
 };
 
 describe('the files of a day', () => {
-  it('are read into rows, totals and what there is to say of their columns', () => {
+  it('are read into rows, totals and warnings about columns', () => {
     expect(readDay(FILES, 1_000, 10_000)).toEqual(RIGHT);
   });
 
@@ -107,12 +107,12 @@ describe('the files of a day', () => {
     },
   );
 
-  it('are known to have no data where they are empty', () => {
+  it('have no data if they are empty', () => {
     const { totals } = readDay({ cn: '', en: FILES.en }, 1_000);
     expect(totals.map(({ state }) => state)).toEqual(['no data', 'read', 'no file', 'no file']);
   });
 
-  it.each([1, 2, 1_000])('are refused with the line of the file, in slices of %i pieces too', (pieces) => {
+  it.each([1, 2, 1_000])('are refused with the line of the error, also in slices of %i pieces', (pieces) => {
     const cn = `${FILES.cn}CN,5\n`;
     expect(() => readDay({ ...FILES, cn }, pieces)).toThrow(
       'The device file of centre cn does not fit at line 8: the row has 2 cells instead of 4',

@@ -141,8 +141,8 @@ function expectedRows(): Cell[][] {
   );
 }
 
-describe('reading device files of some days', () => {
-  it('asks once a day for the links, and gives the rows of all files in order', () => {
+describe('reading the device files of several days', () => {
+  it('requests the links once for each day, and returns the rows of all files in order', () => {
     const service = new DeviceService(FILES);
     const { taking, read } = slices(
       { request: ROWS, service, taker: rowsTaker(new KeptRows(), 1_000), pieceBytes: 1_000_000 },
@@ -163,7 +163,7 @@ describe('reading device files of some days', () => {
     expect(read.doubled).toEqual(DAYS.map((day) => ({ day, acrossFiles: 0, withinFiles: 0, exact: true })));
   });
 
-  it('gives the same rows wherever slices end, however small pieces are, held or sent on', () => {
+  it('returns the same rows for any slices and any size of pieces, in memory or staged', () => {
     fc.assert(
       fc.property(
         // Fewer calls than it takes to read a row bring no slice forward.
@@ -192,7 +192,7 @@ describe('reading device files of some days', () => {
     );
   });
 
-  it('gives the same sums wherever slices end', () => {
+  it('returns the same sums for any slices', () => {
     const summed = (callsInSlice: number) => {
       const service = new DeviceService(FILES);
       const taker = (earlier: unknown) => new SummaryCollector(SUMMARY, earlier);
@@ -209,7 +209,7 @@ describe('reading device files of some days', () => {
     }
   });
 
-  it('reads a day again that an earlier version has begun', () => {
+  it('reads a day again that an earlier version began', () => {
     const former = JSON.stringify({
       records: 3,
       across: 2,
@@ -249,7 +249,7 @@ describe('reading device files of some days', () => {
     expect(changed).toBe(3);
   });
 
-  it('begins a day again when a file of it changes, and gives up when it goes on changing', () => {
+  it('reads a day again if a file changes, and gives up if it continues to change', () => {
     const changing = (until: number) => {
       const service = new DeviceService(FILES);
       service.fault = (call) => {
@@ -269,7 +269,7 @@ describe('reading device files of some days', () => {
     expect(() => run(changing(1_000), 1_000)).toThrow(/changed each time/);
   });
 
-  it('says at which line a file does not fit, also when an earlier slice read the lines before', () => {
+  it('names the line of an error, also if an earlier slice read the lines before it', () => {
     const wrong = `${FILES.cn}cn-9,DE,many,0.1,x\r\n`;
     const line = FILES.cn.split('\n').length;
     for (const calls of [4, 1_000]) {
@@ -279,7 +279,7 @@ describe('reading device files of some days', () => {
     }
   });
 
-  it('tells how far it is: files read over all days, and rows', () => {
+  it('reports its progress: files of all days, and rows', () => {
     const told: string[] = [];
     const service = new DeviceService(FILES);
     const connection = {
@@ -295,7 +295,7 @@ describe('reading device files of some days', () => {
   });
 });
 
-describe('what is said of columns', () => {
+describe('the notices about columns', () => {
   const noticesOf = (files: Record<string, string>, change: Partial<Request>) => {
     const service = new DeviceService(files);
     const request = { ...ROWS, dimensions: ['area'], metrics: [], ...change } as Request;
@@ -308,7 +308,7 @@ describe('what is said of columns', () => {
     return { notices, rows: taker.heldRows() };
   };
 
-  it('is which centres lack one that is asked for: blank there', () => {
+  it('name the centres that lack a requested column, which is blank there', () => {
     const files = { cn: 'area\nCN\n', en: 'area,tp_revenue\nUS,0.5\n', in: 'area\nIN\n' };
     const { rows, notices } = noticesOf(files, { metrics: ['tpRevenue'] });
     expect(rows).toEqual([
@@ -319,7 +319,7 @@ describe('what is said of columns', () => {
     expect(notices).toEqual(["Service's revenue: blank for cn and in, whose files lack this column."]);
   });
 
-  it('is which are new: a few by name, the rest by number', () => {
+  it('name a few unknown columns, and count the others', () => {
     const names = ['asn', '__proto__', 'x'.repeat(300), 'a\nb', 'c', 'd', 'e'];
     const header = names.map((name) => `"${name}"`).join(',');
     const { notices } = noticesOf({ en: `area,${header}\nUS,1,2,3,4,5,6,7\n` }, {});
@@ -328,12 +328,12 @@ describe('what is said of columns', () => {
     );
   });
 
-  it('is nothing where all files are empty', () => {
+  it('do not exist if all files are empty', () => {
     expect(noticesOf({ cn: '', en: 'area,click\n' }, {})).toEqual({ notices: [], rows: [] });
   });
 });
 
-describe('a slice whose time the links and one try of a silent storage use up', () => {
+describe('a slice that ends after the links and one attempt to reach a silent storage', () => {
   const summary = { request: SUMMARY, taker: (earlier: unknown) => new SummaryCollector(SUMMARY, earlier) };
 
   /** In each slice two requests for the links time out; a silent storage then answers nothing in the rest of the time. */
@@ -361,7 +361,7 @@ describe('a slice whose time the links and one try of a silent storage use up', 
     return { error, kept: kept[kept.length - 1] };
   }
 
-  it('is excused once, and the second in a row fails and keeps nothing', () => {
+  it('is allowed once; the second in a row fails and stores nothing', () => {
     const first = slice(undefined, true);
     expect(first.error).toBeInstanceOf(OutOfTime);
     expect(first.kept).toMatchObject({ daysRead: 0, emptySlices: 1 });
@@ -373,13 +373,13 @@ describe('a slice whose time the links and one try of a silent storage use up', 
     expect(second.kept).toBeUndefined();
   });
 
-  it('is excused again once a slice has brought something', () => {
+  it('is allowed again after a slice that received something', () => {
     const { kept } = slice(undefined, true);
     expect(slice({ ...kept!, daysRead: 1, emptySlices: 0 }, true).error).toBeInstanceOf(OutOfTime);
     expect(slice(kept, false).error).toBeUndefined();
   });
 
-  it('is excused with the position of an earlier version', () => {
+  it('is allowed with the checkpoint of an earlier version', () => {
     const { emptySlices: _, ...earlier } = slice(undefined, true).kept!;
     expect(slice(earlier, true).error).toBeInstanceOf(OutOfTime);
   });

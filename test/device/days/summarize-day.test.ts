@@ -29,14 +29,14 @@ describe('the device rows of a day, summed', () => {
     expect(doubts).toBeUndefined();
   });
 
-  it('come with a doubt where rows stand in two files', () => {
+  it('have a doubt if rows are in two files', () => {
     const text = `${HEADER}1788220800,US,100,1,0.1\n`;
     const { doubts, notices } = sumDevice(REQUEST, connect(new DeviceService({ cn: text, en: text })));
     expect(doubts).toEqual([expect.stringMatching(/^1 row appears in more than one device file/)]);
     expect(notices).toEqual(expect.arrayContaining([...doubts!]));
   });
 
-  it('come with a doubt where two centres share a link', () => {
+  it('have a doubt if two centres share a link', () => {
     const service = new DeviceService({ cn: `${HEADER}1788220800,US,100,1,0.1\n` });
     const http = {
       sendAll: (requests: readonly HttpRequest[]) =>
@@ -52,7 +52,7 @@ describe('the device rows of a day, summed', () => {
     expect(doubts).toEqual([expect.stringContaining('share one link')]);
   });
 
-  it('are none where a file is wrong', () => {
+  it('are refused if a file is invalid', () => {
     const service = new DeviceService({ cn: `${HEADER}1788220800,US,100,1,0.1\n1788220800,US,100\n` });
     expect(() => sumDevice(REQUEST, connect(service))).toThrow(
       /centre cn does not fit at line 3: the row has 3 cells/,

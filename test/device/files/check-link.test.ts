@@ -179,11 +179,11 @@ describe('a link to a device file', () => {
     'http://[::1]x/a',
     'http://[::11]/a',
     'httpx://localhost/a',
-  ])('may not be %s, which only looks as if it were on this machine', (link) => {
+  ])('may not be %s, which only seems to be on this machine', (link) => {
     expect(verdict(link, true)).not.toMatch(/^ok/);
   });
 
-  it('may be a public one too where the service is on this machine', () => {
+  it('may also be a public one if the service is on this machine', () => {
     expect(verdict('https://files.example.com/a', true)).toBe('ok: https://files.example.com/a');
   });
 });

@@ -52,8 +52,8 @@ function outcome(fault: string, options: ArmOptions): string {
 const SECOND = { after: 1 } as const;
 const FOR_EVER = { times: 'until cleared' } as const;
 
-describe('a file in pieces, from a storage at fault', () => {
-  it('is in more than two pieces without any fault', () => {
+describe('a file in pieces from a faulty storage', () => {
+  it('has more than two pieces without faults', () => {
     const { parts } = readDay(simulated().download, SIZE);
     expect(parts.filter(({ centre }) => centre === 'cn').length).toBeGreaterThan(2);
   });

@@ -45,7 +45,7 @@ function lines(count: number): string {
 }
 
 describe('a day of small files', () => {
-  it('takes a call each, side by side, and one for the links', () => {
+  it('needs one call for each file, in parallel, and one for the links', () => {
     const day = storage({ cn: lines(3), en: lines(2), in: lines(1), sg: lines(0) });
     const { texts, parts } = readDay(day.download());
     expect(texts).toEqual({ cn: lines(3), en: lines(2), in: lines(1), sg: lines(0) });
@@ -65,7 +65,7 @@ describe('a day of small files', () => {
     expect(day.progress).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4]);
   });
 
-  it('takes no more calls for an empty file, and knows that it has no data', () => {
+  it('needs no more calls for an empty file, and finds that it has no data', () => {
     const day = storage({ cn: '', en: lines(1) });
     expect(readDay(day.download()).texts).toEqual({
       cn: '(no data)',
@@ -76,7 +76,7 @@ describe('a day of small files', () => {
     expect(day.requests).toHaveLength(2);
   });
 
-  it('is what its storage sends where this ignores ranges', () => {
+  it('is read correctly if the storage ignores ranges', () => {
     const files = Object.fromEntries(
       ['cn', 'sg'].map((centre) => [centre, () => serve(stored(lines(4)), undefined)]),
     );
@@ -92,7 +92,7 @@ describe('a day of small files', () => {
 });
 
 describe('a large file', () => {
-  it('comes in pieces, each from one byte before its first record on', () => {
+  it('is fetched in pieces, each from one byte before its first record', () => {
     const day = storage({ cn: lines(10) });
     const { texts, parts } = readDay(day.download(), { pieceBytes: 40 });
     expect(texts['cn']).toBe(lines(10));
@@ -108,7 +108,7 @@ describe('a large file', () => {
     ]);
   });
 
-  it('begins with 8 MB of each file, and goes on by 16 MB of one', () => {
+  it('is fetched in 8 MB at first, and in 16 MB later', () => {
     const large = `${'x'.repeat(MB / 2 - 1)}\n`.repeat(60);
     const day = storage({ cn: large, en: lines(1) });
     const { texts, parts } = readDay(day.download());
@@ -122,7 +122,7 @@ describe('a large file', () => {
     expect(day.batches).toEqual(['cn en', 'cn', 'cn']);
   });
 
-  it('is asked for more at once where no record ends in a piece', () => {
+  it('is fetched in larger pieces if no record ends in a piece', () => {
     const file = `a,b\n1,"${'\n'.repeat(100)}"\n2,y\n`;
     const day = storage({ cn: file });
     expect(readDay(day.download(), { pieceBytes: 20 }).texts['cn']).toBe(file);
@@ -132,20 +132,20 @@ describe('a large file', () => {
   it.each([
     ['in the first line', `"${'x'.repeat(200)}`],
     ['further on', `a,b\n1,"${'x'.repeat(200)}`],
-  ])('is refused where a row %s has no end', (_, file) => {
+  ])('is refused if a row %s has no end', (_, file) => {
     const said = refusal(storage({ cn: file }), { pieceBytes: 20, mostBytes: 100 });
     expect(said).toMatch(/^DownloadFailed: .*centre cn .*a quote in it is never closed/);
   });
 
-  it('cannot be taken from where no line ends, or in part when it is its end', () => {
+  it('cannot be marked as read within a line, or only a part of its end', () => {
     const files = new DayFiles(storage({ cn: lines(10) }).download(), undefined, 40);
-    expect(() => files.took(0)).toThrow(/no piece/);
+    expect(() => files.markRead(0)).toThrow(/no piece/);
     files.next();
-    expect(() => files.next()).toThrow(/how much/);
-    expect(() => files.took(7)).toThrow(/whole records/);
+    expect(() => files.next()).toThrow(/not been marked as read/);
+    expect(() => files.markRead(7)).toThrow(/whole records/);
     const small = new DayFiles(storage({ cn: lines(1) }).download());
     small.next();
-    expect(() => small.took(5)).toThrow(/all of the last piece/);
+    expect(() => small.markRead(5)).toThrow(/all of the last piece/);
   });
 });
 
@@ -171,7 +171,7 @@ describe('pieces of any size', () => {
     }
   });
 
-  it('join to what the bytes decode to where these are no UTF-8', () => {
+  it('join to the decoded text of the file if it is not UTF-8', () => {
     const bytes = Buffer.from(
       'a,b\n1,\xff\xfe\n\xe4\xb8,2\r\n\xf0\x9f\x98,\xc3\n3,\x80\x80\n4,z\n',
       'latin1',
@@ -195,7 +195,7 @@ describe('pieces of any size', () => {
     )
     .map(([rows, end, isEnded]) => rows.map((row) => row.join(',')).join(end) + (isEnded ? end : ''));
 
-  it('join to the file, whatever is in it and wherever it is cut', () => {
+  it('join to the file for any content and any cuts', () => {
     fc.assert(
       fc.property(FILE, (file) => {
         for (let pieceBytes = 1; pieceBytes <= Buffer.byteLength(file); pieceBytes++)
@@ -205,7 +205,7 @@ describe('pieces of any size', () => {
     );
   });
 
-  it('join to the file over as many slices as there are pieces', () => {
+  it('join to the file if each piece is read in its own slice', () => {
     fc.assert(
       fc.property(FILE, fc.integer({ min: 1, max: 30 }), (file, pieceBytes) => {
         const day = storage({ cn: file, sg: lines(2) });
@@ -236,7 +236,7 @@ describe('a file that cannot be cut', () => {
     ['gzip', gzipSync(text)],
     ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['without a mark of its version', stored(text, {})],
-  ])('comes whole: %s', (_, file) => {
+  ])('is fetched completely: %s', (_, file) => {
     const day = storage({ cn: file });
     const { texts, parts } = readDay(day.download(), { pieceBytes: 300 });
     expect(texts['cn']!.replace('\ufeff', '')).toBe(text);
@@ -245,7 +245,7 @@ describe('a file that cannot be cut', () => {
     expect(parts[0]).toMatchObject({ isFirst: true, isLast: true });
   });
 
-  it('comes in one call where the first piece is all of it', () => {
+  it('is fetched in one call if the first piece is the whole file', () => {
     const day = storage({ cn: gzipSync(text), en: Buffer.from(`\ufeff${text}`, 'utf16le') });
     const { texts } = readDay(day.download());
     expect([texts['cn'], texts['en']!.slice(1)]).toEqual([text, text]);
@@ -258,7 +258,7 @@ describe('a file that cannot be cut', () => {
       name === 'content-range' ? response.header(name)?.replace(/\/\d+$/, total) : response.header(name),
   });
 
-  it('comes whole where its storage does not say how large it is', () => {
+  it('is fetched completely if its storage does not report its size', () => {
     const day = odd((range) => without(serve(stored(text), range), '/*'));
     expect(readDay(day.download(), { pieceBytes: 300 }).texts['cn']).toBe(text);
     expect(day.asked).toEqual(['cn 0-299', 'cn']);
@@ -268,7 +268,7 @@ describe('a file that cannot be cut', () => {
     ['a transport that packs each piece', '206', { 'content-encoding': 'gzip' }],
     ['a storage that has no such range', '416', { 'content-range': 'bytes */4005' }],
     ['a storage that has no such range, and says no more', '416', {}],
-  ])('comes whole from %s', (_, status, headers) => {
+  ])('is fetched completely from %s', (_, status, headers) => {
     const first = status === '416' ? answer(416, '', headers) : undefined;
     const day = odd((range) => {
       if (range === undefined) return serve(stored(text), undefined);
@@ -282,7 +282,7 @@ describe('a file that cannot be cut', () => {
   it.each([
     ['packed', '\u001f\ufffdx'.padEnd(98, 'x')],
     ['of a size that is known', 'a,b\n'.padEnd(100, 'x')],
-  ])('is refused over 50 MB: %s', (_, beginning) => {
+  ])('is refused above 50 MB: %s', (_, beginning) => {
     const headers = { 'content-range': 'bytes 0-99/60000000' };
     const day = odd((range) =>
       range === undefined ? noAnswer('too large', 'size') : answer(206, beginning, headers),
@@ -294,7 +294,7 @@ describe('a file that cannot be cut', () => {
     expect(day.requests.length).toBeLessThanOrEqual(2);
   });
 
-  it('names the centre whose file it is, not the first of those that Google refused with it', () => {
+  it('is named with its centre, not with the first centre that Google refused in the same batch', () => {
     const small = (range: string | undefined) => serve(stored(lines(2)), range);
     const day = new FilesOfADay({ cn: small, en: small, in: () => noAnswer('too large', 'size'), sg: small });
     expect(refusal(day)).toMatch(/^DownloadFailed: The device file of centre in .*over 50 MB/);
@@ -303,7 +303,7 @@ describe('a file that cannot be cut', () => {
   });
 });
 
-describe('a piece that is not what was asked for', () => {
+describe('a piece that was not requested', () => {
   const file = stored(lines(10));
   const SIZE = { pieceBytes: 40 };
   /** The first piece as it is, and then once, or for ever, something else. */
@@ -330,14 +330,14 @@ describe('a piece that is not what was asked for', () => {
     ['a part that was cut', cut, 'only 20 of 41 bytes arrived'],
     ['all of it', () => serve(file, undefined), 'parts of it at first, and later only the whole file'],
     ['HTTP 503', () => answer(503, 'busy'), 'HTTP 503'],
-  ])('is asked for again: %s', (_, other, why) => {
+  ])('is requested again: %s', (_, other, why) => {
     expect(readDay(second(other).download(), SIZE).texts['cn']).toBe(lines(10));
     const said = refusal(second(other, 1_000), SIZE);
     expect(said).toMatch(/^DownloadFailed: The device file of centre cn could not be downloaded: /);
     expect(said).toContain(why);
   });
 
-  it('is taken where it is shorter: the next one begins where it ends', () => {
+  it('is used if it is shorter: the next one begins where it ends', () => {
     const day = odd((range) => {
       const [from, last] = /(\d+)-(\d+)/.exec(range!)!.slice(1).map(Number) as [number, number];
       return serve(file, `bytes=${from}-${Math.min(last, from + 24)}`);
@@ -345,13 +345,13 @@ describe('a piece that is not what was asked for', () => {
     expect(readDay(day.download(), SIZE).texts['cn']).toBe(lines(10));
   });
 
-  it('is refused where it does not fit to what came before', () => {
+  it('is refused if it does not continue the piece before', () => {
     const other = stored(lines(10).replaceAll('\n', ';'));
     const day = odd((range, nth) => serve(nth === 1 ? file : other, range));
     expect(refusal(day, SIZE)).toMatch(/its pieces do not fit together at byte 35/);
   });
 
-  it('is asked for with fresh links where these have expired', () => {
+  it('is requested with fresh links if these have expired', () => {
     const xml = '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>';
     const day = second(() => answer(403, xml));
     expect(readDay(day.download(), SIZE).texts['cn']).toBe(lines(10));
@@ -387,23 +387,23 @@ describe('a file that changes', () => {
     ['all of another file', () => serve(stored(later, { ...MARKS, etag: '"v2"' }), undefined)],
   ];
 
-  it.each(CHANGES)('is told between two pieces: %s', (_, other) => {
+  it.each(CHANGES)('is detected between two pieces: %s', (_, other) => {
     const day = odd((range, nth) => (nth === 1 ? serve(file, range) : other(range)));
     expect(changeOf(() => readDay(day.download(), { pieceBytes: 40 }))).toBe('changed: cn');
   });
 
-  it.each(CHANGES)('is told when a later slice goes on: %s', (_, other) => {
+  it.each(CHANGES)('is detected by a later slice: %s', (_, other) => {
     const day = odd((range, nth) => (nth === 1 ? serve(file, range) : other(range)));
     const { position } = readDay(day.download(), { pieceBytes: 40, until: 1 });
     expect(changeOf(() => readDay(day.download(), { pieceBytes: 40, position }))).toBe('changed: cn');
   });
 
-  it('is told when it changes where a larger piece is asked for', () => {
+  it('is detected if a larger piece is requested', () => {
     const day = odd((range, nth) => serve(nth === 1 ? file : stored(lines(11)), range));
     expect(changeOf(() => readDay(day.download(), { pieceBytes: 3 }))).toBe('changed: cn');
   });
 
-  it('is told when it changes before it comes whole', () => {
+  it('is detected before it is fetched completely', () => {
     const packed = (text: string, etag: string) => stored(gzipSync(text), { etag });
     const files = [stored('a,b\nc,d\n', {}), stored('a,b\nc,d\ne,f\n', {}), packed('', '')];
     const day = odd((range, nth) => serve(files[nth - 1]!, range));
@@ -411,10 +411,10 @@ describe('a file that changes', () => {
   });
 });
 
-describe('going on in a later slice', () => {
+describe('continuing in a later slice', () => {
   const SIZE = { pieceBytes: 40 };
 
-  it('asks for the links anew, for the head of the open file, and goes on where it stopped', () => {
+  it('requests the links and the head of the open file again, and continues where it stopped', () => {
     const day = storage({ cn: lines(2), en: lines(10), sg: lines(1) });
     const first = readDay(day.download(), { ...SIZE, until: 2 });
     expect(first.position).toEqual({
@@ -437,7 +437,7 @@ describe('going on in a later slice', () => {
     expect(second.parts[0]).toMatchObject({ isFirst: false, from: 35, head: 'a,b,\n0' });
   });
 
-  it('needs no call where all is read', () => {
+  it('needs no call if all files are read', () => {
     const day = storage({ cn: lines(2) });
     const { position } = readDay(day.download());
     expect(readDay(day.download(), { position })).toEqual({
@@ -458,7 +458,7 @@ describe('going on in a later slice', () => {
     expect(day.asked.slice(asked, asked + 3)).toEqual(['cn 0-65535', 'cn 0-131071', 'cn 0-262143']);
   });
 
-  it('begins again where a centre has a file now that had none, and ends where one is lost', () => {
+  it('begins again if a centre has a new file, and fails if a file is gone', () => {
     const day = storage({ cn: lines(10) });
     const { position } = readDay(day.download(), { ...SIZE, until: 1 });
     const more = storage({ cn: lines(10), en: lines(1) });
@@ -469,12 +469,12 @@ describe('going on in a later slice', () => {
     );
   });
 
-  it('starts no call when its time is over, and keeps how far it came', () => {
+  it('starts no call after its deadline, and keeps its position', () => {
     const day = storage({ cn: lines(10) });
     const download = day.download({ deadline: day.clock.now() + 1_000 });
     const files = new DayFiles(download, undefined, 40);
     files.next();
-    files.took(35);
+    files.markRead(35);
     day.clock.pass(1_000);
     expect(() => files.next()).toThrow(/Time ran out/);
     expect(files.position().cn).toMatchObject({ state: 'open', byte: 35 });

@@ -16,33 +16,33 @@ describe('the body of a downloaded file', () => {
     },
   );
 
-  it('is unpacked where it is gzipped', () => {
+  it('is unpacked if it is gzipped', () => {
     const packed = gzipSync('area\nDE\n');
     expect(bodyOfBytes(packed)).toEqual({ text: 'area\nDE\n' });
     expect(isPacked(answer(200, packed).text())).toBe(true);
     expect(isPacked(packed.toString('latin1'))).toBe(true);
   });
 
-  it('is not readable where it only looks gzipped', () => {
+  it('is not readable if it only looks gzipped', () => {
     const unreadable = 'the file looks gzipped but cannot be unpacked';
     expect(bodyOfBytes(gzipSync('area\nDE\n').subarray(0, 12))).toEqual({ unreadable });
     expect(bodyOfBytes('\u001f\ufffdarea')).toEqual({ unreadable });
   });
 
-  it('is decoded where it is UTF-16 with a mark', () => {
+  it('is decoded if it is UTF-16 with a mark', () => {
     const utf16 = Buffer.from('\ufeffarea\nDE\n', 'utf16le');
     expect(bodyOfBytes(utf16)).toEqual({ text: '\ufeffarea\nDE\n' });
     expect(isPacked(answer(200, utf16).text())).toBe(true);
   });
 
-  it('is not taken for UTF-16 by a NUL that stands far behind', () => {
+  it('is not decoded as UTF-16 because of a NUL far from its beginning', () => {
     expect(isPacked(`\ufffd\ufffd${'x'.repeat(97)}\0`)).toBe(true);
     expect(isPacked(`\ufffd\ufffd${'x'.repeat(98)}\0`)).toBe(false);
     expect(isPacked(`${'x'.repeat(9)}\0`)).toBe(false);
   });
 });
 
-describe('what stands in place of a file', () => {
+describe('a body that is not a file', () => {
   it.each([
     ['{"code":403}', 'json'],
     [' \n\ufeff{ \n "code" : 403}', 'json'],

@@ -29,7 +29,7 @@ function slow(day: FilesOfADay, ms: number): Partial<Download> {
 }
 
 describe('the time of a download', () => {
-  it('is what is left of it, but no more than two minutes a call', () => {
+  it('is limited by the deadline, and to two minutes for each call', () => {
     for (const [left, seconds] of [
       [270_000, 120],
       [120_000, 120],
@@ -42,19 +42,19 @@ describe('the time of a download', () => {
     }
   });
 
-  it('is over before the links are asked for, where it is over', () => {
+  it('is checked before the links are requested', () => {
     const day = new FilesOfADay({ cn: ok('c') });
     expect(outcome(day, { deadline: day.clock.now() })).toMatch(/^OutOfTime: /);
     expect(day.issues).toBe(0);
   });
 
-  it('is over before links are asked for anew', () => {
+  it('is checked before links are requested again', () => {
     const day = new FilesOfADay({ cn: () => answer(403, XML) });
     expect(outcome(day, { deadline: day.clock.now() + 500, ...slow(day, 500) })).toMatch(/^OutOfTime: /);
     expect([day.issues, day.requests.length]).toEqual([1, 1]);
   });
 
-  it("is over by nobody's fault where it cut the first go short, and by the failure's after two", () => {
+  it('is over without a cause after one attempt, and because of the failure after two', () => {
     const afterOf = (left: number) => {
       const day = new FilesOfADay({ cn: () => answer(503, 'busy') });
       const changes = { deadline: day.clock.now() + left, ...slow(day, 900) };
@@ -75,13 +75,13 @@ describe('a file that fails', () => {
     ['HTTP 503', answer(503, 'busy'), 5],
     ['HTTP 429', answer(429, ''), 6],
     ['no answer', noAnswer('unreachable', 'gone'), 4],
-  ])('is asked for so often, where it fails for ever: %s', (_, failure, times) => {
+  ])('is requested this often if it always fails: %s', (_, failure, times) => {
     const day = new FilesOfADay({ cn: () => failure });
     expect(outcome(day)).toMatch(/^DownloadFailed: /);
     expect([day.requests.length, day.clock.sleeps.length]).toEqual([times, times - 1]);
   });
 
-  it('may fail as often again in its next piece', () => {
+  it('has as many attempts for its next piece', () => {
     const file = { bytes: Buffer.from('a,b\n1,2\n3,4\n'), marks: { etag: '"v1"' } };
     const day = new FilesOfADay({
       cn: (range, nth) => (nth % 5 === 0 ? serve(file, range) : answer(503, 'busy')),
@@ -90,7 +90,7 @@ describe('a file that fails', () => {
     expect(day.requests.length).toBeGreaterThan(10);
   });
 
-  it('keeps the others waiting as long as the most patient of them', () => {
+  it('waits for the longest wait that any of the files requires', () => {
     const busy = (seconds: number) => answer(429, '', { 'retry-after': `${seconds}` });
     const day = new FilesOfADay({ cn: after([busy(2)]), en: after([busy(7)]), sg: after([busy(3)]) });
     outcome(day);
@@ -98,33 +98,33 @@ describe('a file that fails', () => {
     expect(day.batches).toEqual(['cn en sg', 'cn en sg']);
   });
 
-  it('is asked for at once where nothing is to be waited for', () => {
+  it('is requested again at once if no wait is required', () => {
     const day = new FilesOfADay({ cn: after([answer(503, '')]) });
     day.clock.chance = 0;
     expect(outcome(day)).toBe('read "c"');
     expect(day.clock.sleeps).toEqual([]);
   });
 
-  it('is asked for with fresh links twice, in whichever pieces', () => {
+  it('is requested with fresh links twice, for any of its pieces', () => {
     const day = new FilesOfADay({ cn: after([answer(403, XML), answer(401, '')]) });
     expect(outcome(day)).toBe('read "c"');
     expect(day.issues).toBe(3);
   });
 
-  it('is asked for with links that are as fresh as those of others that were refused with it', () => {
+  it('shares fresh links with other files that were refused in the same round', () => {
     const day = new FilesOfADay({ cn: after([answer(403, XML)]), en: ok('e'), sg: after([answer(401, '')]) });
     expect(outcome(day)).toBe('read "c"');
     expect([day.issues, day.batches]).toEqual([2, ['cn en sg', 'cn sg']]);
   });
 
-  it('is named where it is the first of those that are refused for ever', () => {
+  it('is named if it is the first of the files that are always refused', () => {
     const day = new FilesOfADay({ cn: ok('c'), en: () => answer(401, 'no'), sg: () => answer(403, 'never') });
     expect(outcome(day)).toMatch(
       /centre en could not be downloaded: its links are refused, fresh ones too: HTTP 401 \(“no”\)/,
     );
   });
 
-  it('is said to be lost with the internal error, not with that of another', () => {
+  it('fails with its own error, not with that of another file', () => {
     const day = new FilesOfADay({
       cn: ok('c'),
       en: () => answer(418, 'teapot'),
@@ -134,14 +134,14 @@ describe('a file that fails', () => {
   });
 });
 
-describe('what a sentence shows of a link', () => {
+describe('the part of a link in a sentence', () => {
   const said = (query: string, body: string) => {
     const day = new FilesOfADay({ cn: () => answer(418, body) });
     const links = () => ({ ...day.links(1), cn: `https://cn.example.com/file${query}` });
     return /“(.*)”/.exec(outcome(day, { links }))?.[1];
   };
 
-  it('is no value of its query that is long enough to be a secret', () => {
+  it('has no value of its query that is long enough to be a secret', () => {
     expect(said('?a=12345678&b=1234567', '12345678 and 1234567 too')).toBe('[hidden] and 1234567 too');
     expect(said('?tokentoken&b=1', 'tokentoken')).toBe('[hidden]');
     expect(said('?a=x=12345678', 'x=12345678')).toBe('[hidden]');

@@ -31,7 +31,7 @@ class Storage extends FilesOfADay {
 const ok = (text: string): Result => answer(200, text);
 
 describe('downloading the device files', () => {
-  it('fetches all at once, with no header but the range and so without the key', () => {
+  it('fetches all files at once, with only the range as a header and so without the key', () => {
     const storage = new Storage({ cn: [ok('c')], en: [ok('e')], in: [ok('i')], sg: [ok('s')] });
     expect(storage.read()).toEqual({ cn: 'c', en: 'e', in: 'i', sg: 's' });
     expect(storage.batches).toEqual(['cn en in sg']);
@@ -44,12 +44,12 @@ describe('downloading the device files', () => {
     expect(JSON.stringify(storage.requests)).not.toContain(KEY);
   });
 
-  it('tells a centre without data from one without a file', () => {
+  it('distinguishes a centre without data from one without a file', () => {
     const storage = new Storage({ cn: [answer(404, '<Error><Code>NoSuchKey</Code></Error>')], en: [ok('')] });
     expect(storage.read()).toEqual({ cn: '(no data)', en: '(no data)', in: '(no file)', sg: '(no file)' });
   });
 
-  it('tells how far it is', () => {
+  it('reports its progress', () => {
     const storage = new Storage({ cn: [ok('c')], en: [answer(503, ''), ok('e')] });
     storage.read();
     expect(storage.progress).toEqual([2, 2, 3, 3, 4]);
@@ -61,7 +61,7 @@ describe('downloading the device files', () => {
     ['400 with an XML error', answer(400, XML)],
     ['200 with an XML error', answer(200, XML)],
     ['200 with an XML error after a byte order mark', answer(200, `\ufeff\n${XML}`)],
-  ])('asks for fresh links after %s, and fetches only what is missing', (_, expired) => {
+  ])('requests fresh links after %s, and fetches only missing files', (_, expired) => {
     const storage = new Storage({ cn: [ok('c')], en: [expired, ok('e')], sg: [ok('s')] });
     expect(storage.read()).toEqual({ cn: 'c', en: 'e', in: '(no file)', sg: 's' });
     expect(storage.issues).toBe(2);
@@ -69,7 +69,7 @@ describe('downloading the device files', () => {
     expect(storage.requests[3]!.url).toBe(linkTo('en', 2));
   });
 
-  it('asks for fresh links twice, and then gives up', () => {
+  it('requests fresh links twice, and then gives up', () => {
     const storage = new Storage({ cn: [ok('c')], en: [answer(403, XML)] });
     const said = storage.refusal();
     expect(storage.issues).toBe(3);
@@ -80,7 +80,7 @@ describe('downloading the device files', () => {
     expect(said).toContain('Nothing was written');
   });
 
-  it('gives up when the fresh answer no longer names a file that the first one named', () => {
+  it('gives up if the fresh response no longer names a file', () => {
     const storage = new Storage({ cn: [ok('c')], en: [answer(403, '')] });
     const links = () => ({ ...storage.links(++storage.issues), ...(storage.issues > 1 ? { en: null } : {}) });
     expect(storage.refusal({ links })).toContain(
@@ -93,7 +93,7 @@ describe('downloading the device files', () => {
     ['429', answer(429, '')],
     ['a web page', answer(200, '<!DOCTYPE html><html>maintenance</html>')],
     ['a body cut in the middle', answer(200, 'dateTime', { 'content-length': '1000' })],
-  ])('goes on with the missing file alone after %s', (_, failure) => {
+  ])('continues with only the missing file after %s', (_, failure) => {
     const storage = new Storage({ cn: [ok('c')], en: [failure, ok('e')] });
     expect(storage.read()).toMatchObject({ cn: 'c', en: 'e' });
     expect(storage.batches).toEqual(['cn en', 'en']);
@@ -107,13 +107,13 @@ describe('downloading the device files', () => {
     expect(storage.clock.sleeps[0]).toBeGreaterThanOrEqual(7_000);
   });
 
-  it('does not wait past its time', () => {
+  it('does not wait beyond its deadline', () => {
     const storage = new Storage({ cn: [answer(429, 'slow down', { 'retry-after': '3600' })] });
     expect(storage.refusal()).toContain('HTTP 429 (“slow down”)');
     expect(storage.clock.sleeps).toEqual([]);
   });
 
-  it('starts nothing when its time is over', () => {
+  it('starts nothing after its deadline', () => {
     const storage = new Storage({ cn: [ok('c')] });
     expect(storage.refusal({ deadline: storage.clock.now() })).toMatch(
       /^OutOfTime: .*downloading the device files/,
@@ -121,7 +121,7 @@ describe('downloading the device files', () => {
     expect(storage.requests).toEqual([]);
   });
 
-  it('fetches one by one after an unreachable host, so that the others are not lost again', () => {
+  it('fetches files one by one after an unreachable host, so that others are not lost again', () => {
     const storage = new Storage({ cn: [ok('c')], en: [unreachable, unreachable, ok('e')], sg: [ok('s')] });
     expect(storage.read()).toEqual({ cn: 'c', en: 'e', in: '(no file)', sg: 's' });
     expect(storage.batches).toEqual(['cn en sg', 'cn', 'en', 'en', 'sg']);
@@ -141,7 +141,7 @@ describe('downloading the device files', () => {
     ['a file over 50 MB', { failed: 'too large', reason: 'x' } as Result, 'it is over 50 MB'],
     ['a declared size over 50 MB', answer(200, 'a', { 'content-length': '60000000' }), 'it is over 50 MB'],
     ['broken gzip', answer(200, Buffer.from([0x1f, 0x8b, 8, 0, 1])), 'looks gzipped but cannot be unpacked'],
-  ])('refuses %s for good, and writes none of the files', (_, result, why) => {
+  ])('refuses %s, and writes none of the files', (_, result, why) => {
     const storage = new Storage({ cn: [ok('c')], en: [result], sg: [ok('s')] });
     const said = storage.refusal();
     expect(said).toMatch(/^DownloadFailed: /);
@@ -163,7 +163,7 @@ describe('downloading the device files', () => {
     expect(storage.requests).toEqual([]);
   });
 
-  it('shows neither the key nor the query of a link, and little of a long body', () => {
+  it('shows neither the key nor the query of a link, and only the beginning of a long body', () => {
     const echoes = `token ${KEY} for ${linkTo('cn', 1)} ${'x'.repeat(5_000)}`;
     for (const result of [answer(500, echoes), answer(403, echoes), answer(418, echoes), unreachable]) {
       const said = new Storage({ cn: [result] }).refusal();
@@ -183,7 +183,7 @@ describe('downloading the device files', () => {
     expect(storage.read()['cn']!.replace('\ufeff', '')).toBe('area,click\nDE,1\n');
   });
 
-  it('does not take an unpacked body for a cut one', () => {
+  it('does not regard an unpacked body as cut', () => {
     const packed = { 'content-length': '1000', 'content-encoding': 'gzip' };
     expect(new Storage({ cn: [answer(200, 'area', packed)] }).read()['cn']).toBe('area');
     expect(new Storage({ cn: [answer(200, 'area', { 'content-length': '2' })] }).read()['cn']).toBe('area');

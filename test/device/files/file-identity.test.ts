@@ -9,22 +9,22 @@ function file(size: number | null, etag: string | null, modified: string | null)
   return { size, etag, modified };
 }
 
-describe('by what a file is known again', () => {
-  it('is its size, its ETag, weak or not, and when it was written', () => {
+describe('the identity of a file', () => {
+  it('is its size, its ETag, weak or not, and its date', () => {
     const headers = (etag: string) => answer(200, '', { etag, 'last-modified': ` ${MONDAY} ` });
     expect(identityOf(headers('"v1"'), 7)).toEqual(file(7, '"v1"', MONDAY));
     expect(identityOf(headers(' W/"v1" '), 7)).toEqual(file(7, '"v1"', MONDAY));
     expect(identityOf(headers('"W/v1"'), 7)).toEqual(file(7, '"W/v1"', MONDAY));
   });
 
-  it('is not known where it is not said, blank, or longer than can be kept', () => {
+  it('is not known if its header is missing, blank or too long', () => {
     expect(identityOf(answer(200, ''), null)).toEqual(file(null, null, null));
     for (const etag of ['', ' ', '""', 'W/""', 'v'.repeat(201)])
       expect(identityOf(answer(200, '', { etag }), null).etag).toBeNull();
     expect(identityOf(answer(200, '', { etag: 'v'.repeat(200) }), null).etag).toBe('v'.repeat(200));
   });
 
-  it('marks its versions where there is a size, and an ETag or a time', () => {
+  it('distinguishes versions if there is a size, and an ETag or a date', () => {
     expect(isMarked(file(7, '"v1"', null))).toBe(true);
     expect(isMarked(file(7, null, MONDAY))).toBe(true);
     expect(isMarked(file(0, '"v1"', MONDAY))).toBe(true);
@@ -33,7 +33,7 @@ describe('by what a file is known again', () => {
   });
 });
 
-describe('two answers', () => {
+describe('two responses', () => {
   it.each([
     ['all is equal', file(7, '"v1"', MONDAY), true],
     ['the time is another, as the same bytes were written again', file(7, '"v1"', TUESDAY), true],
@@ -42,12 +42,12 @@ describe('two answers', () => {
     ['the size is not said', file(null, '"v1"', MONDAY), false],
     ['the ETag is another', file(7, '"v2"', MONDAY), false],
     ['the ETag is not said', file(7, null, MONDAY), false],
-  ])('are of one file or not, where %s', (_, other, isSame) => {
+  ])('are for one file or not, if %s', (_, other, isSame) => {
     expect(isSameFile(file(7, '"v1"', MONDAY), other)).toBe(isSame);
     expect(isSameFile(other, file(7, '"v1"', MONDAY))).toBe(isSame);
   });
 
-  it('are told apart by their times where there is no ETag', () => {
+  it('are distinguished by their dates if there is no ETag', () => {
     expect(isSameFile(file(7, null, MONDAY), file(7, null, MONDAY))).toBe(true);
     expect(isSameFile(file(7, null, MONDAY), file(7, null, TUESDAY))).toBe(false);
     expect(isSameFile(file(7, null, MONDAY), file(7, null, null))).toBe(false);

@@ -101,7 +101,7 @@ describe('a storage that serves ranges in its own way', () => {
       'a part of which more came than was announced',
       (range) => withHeaders(serve(FILE, range), { 'content-range': 'bytes 0-9/521' }),
     ],
-  ])('gives the right rows where it sends at first %s', (_, ranged) => {
+  ])('leads to the right rows if it first sends %s', (_, ranged) => {
     expect(came(storage(ranged))).toBe('right');
   });
 
@@ -150,20 +150,20 @@ describe('a storage that serves ranges in its own way', () => {
             }),
       'centre cn',
     ],
-  ])('is refused where it sends %s', (_, ranged, why) => {
+  ])('is refused if it sends %s', (_, ranged, why) => {
     const said = came(storage(ranged));
     expect(said).toMatch(/^DownloadFailed: The device file of centre cn could not be downloaded: /);
     expect(said).toContain(why);
     expect(said).toContain('Nothing was written');
   });
 
-  it('is read where its ETag is a weak one, or only sometimes', () => {
+  it('is read if its ETag is weak, always or sometimes', () => {
     const weak = { ...FILE, marks: { etag: 'W/"v1"' } };
     expect(came(storage((range) => serve(weak, range)))).toBe('right');
     expect(came(storage((range, nth) => serve(nth % 2 === 0 ? weak : FILE, range)))).toBe('right');
   });
 
-  it('is told from one whose file changed behind a weak ETag', () => {
+  it('is distinguished from one with a file that changed under a weak ETag', () => {
     const other = { ...FILE, marks: { etag: 'W/"v2"' } };
     expect(came(storage((range, nth) => serve(nth === 1 ? FILE : other, range)))).toBe('changed');
   });
@@ -178,19 +178,19 @@ describe('a storage that serves ranges in its own way', () => {
     expect(day.asked).toEqual(['cn 0-199', 'cn']);
   });
 
-  it('is not read where the ETag is another each time: nobody could tell the versions apart', () => {
+  it('is not read if the ETag is different each time, as versions cannot be distinguished', () => {
     expect(came(storage((range, nth) => serve({ ...FILE, marks: { etag: `"${nth}"` } }, range)))).toBe(
       'changed',
     );
   });
 
-  it('is told from one whose file grows between two ranges', () => {
+  it('is distinguished from one with a file that grows between two ranges', () => {
     const longer = { ...FILE, bytes: Buffer.from(`${TEXT}${STAMP},US,1,1\n`) };
     expect(came(storage((range, nth) => serve(nth < 3 ? FILE : longer, range)))).toBe('changed');
   });
 });
 
-describe('a file that comes whole after a part of it has told its size', () => {
+describe('a file that is sent completely after a part has shown its size', () => {
   /** Without marks, so that no pieces are taken; the whole file is cut the first `times`, and nothing says so. */
   const cutting = (times: number, headers: Readonly<Record<string, string>> = {}) => {
     let nth = 0;
@@ -203,18 +203,18 @@ describe('a file that comes whole after a part of it has told its size', () => {
     });
   };
 
-  it('is asked for again where less came, although it ends with a row', () => {
+  it('is requested again if it is shorter, although it ends with a row', () => {
     expect(came(cutting(1))).toBe('right');
     expect(came(cutting(99))).toMatch(/centre cn could not be downloaded: only \d+ of \d+ bytes arrived/);
   });
 
-  it('is taken where its transport packed it: the size is that of the packed one', () => {
+  it('is used if its transport packed it, as the size is that of the packed file', () => {
     const packed = { 'content-encoding': 'gzip' };
     expect(came(cutting(0, packed))).toBe('right');
   });
 });
 
-describe('what comes in place of a file', () => {
+describe('a response that is not a file', () => {
   it.each([
     [
       'a JSON error',

@@ -21,84 +21,84 @@ function judged(status: number, ask: ByteRange, body = '', headers: Record<strin
   return judgeDownload(answer(status, body, headers), ask, [SECRET], NOW);
 }
 
-describe('an answer without a file', () => {
-  it.each([404, 412, 416])('says that the file changed where some of it came before: HTTP %d', (status) => {
+describe('a response without a file', () => {
+  it.each([404, 412, 416])('means that the file changed if a part was received before: HTTP %d', (status) => {
     expect(judged(status, LATER)).toEqual({ kind: 'changed' });
     expect(judged(status, LATER_WHOLE)).toEqual({ kind: 'changed' });
   });
 
-  it('says that there is no data where nothing is found', () => {
+  it('means no data if there is no file', () => {
     expect(judged(404, FIRST)).toEqual({ kind: 'no data' });
     expect(judged(404, WHOLE)).toEqual({ kind: 'no data' });
   });
 
-  it('says of a range that it is not there: the file is empty, or is not served in parts', () => {
+  it('means that the file is empty or not served in parts if a range does not exist', () => {
     expect(judged(416, FIRST, '', { 'content-range': 'bytes */0' })).toEqual({ kind: 'no data' });
     expect(judged(416, FIRST, '', { 'content-range': 'bytes */7' })).toEqual({ kind: 'not in parts' });
     expect(judged(416, FIRST)).toEqual({ kind: 'not in parts' });
   });
 
-  it('fails where a range was refused that nobody asked for', () => {
+  it('is a failure if it refuses a range that was not requested', () => {
     expect(judged(416, WHOLE, 'no')).toEqual({ kind: 'failed', why: 'HTTP 416 (“no”)' });
     expect(judged(412, FIRST, 'no')).toEqual({ kind: 'failed', why: 'HTTP 412 (“no”)' });
   });
 
-  it('fails where a part came and all was asked for', () => {
+  it('is a failure if it has a part and the whole file was requested', () => {
     const part = judged(206, WHOLE, 'area', { 'content-range': 'bytes 0-3/4' });
     expect(part).toEqual({ kind: 'failed', why: 'HTTP 206 (“area”)' });
   });
 });
 
-describe('an answer with a file', () => {
-  it('is all of it, or there is no data in it', () => {
+describe('a response with a file', () => {
+  it('is the whole file, or means no data', () => {
     for (const ask of [FIRST, WHOLE]) {
       expect(judged(200, ask, 'area\n')).toMatchObject({
-        kind: 'came',
-        came: { text: 'area\n', from: 0, to: 5, isEntire: true },
+        kind: 'received',
+        part: { text: 'area\n', from: 0, to: 5, isEntire: true },
       });
       expect(judged(200, ask)).toEqual({ kind: 'no data' });
       expect(judged(204, ask)).toEqual({ kind: 'no data' });
     }
   });
 
-  it('is the part that was asked for', () => {
+  it('is the requested part', () => {
     const headers = { 'content-range': 'bytes 50-53/90', etag: '"1"' };
     expect(judged(206, LATER, 'area', headers)).toMatchObject({
-      kind: 'came',
-      came: { text: 'area', from: 50, to: 54, size: 90, isEntire: false },
+      kind: 'received',
+      part: { text: 'area', from: 50, to: 54, size: 90, isEntire: false },
     });
   });
 });
 
 describe('a link that is refused', () => {
-  it.each([401, 403])('is asked for anew after HTTP %d', (status) => {
+  it.each([401, 403])('is renewed after HTTP %d', (status) => {
     expect(judged(status, FIRST, 'expired')).toEqual({
       kind: 'link refused',
       why: `HTTP ${status} (“expired”)`,
     });
   });
 
-  it('is asked for anew after an XML error, and after no other text', () => {
+  it('is renewed after an XML error, and after no other text', () => {
     expect(judged(400, FIRST, XML)).toMatchObject({ kind: 'link refused' });
     expect(judged(400, FIRST, '{"error":1}')).toEqual({ kind: 'failed', why: 'HTTP 400 (“{"error":1}”)' });
     expect(judged(400, FIRST, '<html>no</html>')).toMatchObject({ kind: 'failed' });
     expect(judged(402, FIRST)).toEqual({ kind: 'failed', why: 'HTTP 402' });
   });
 
-  it.each([300, 301, 302, 307, 399])('is not followed elsewhere: HTTP %d', (status) => {
+  it.each([300, 301, 302, 307, 399])('is not followed to another address: HTTP %d', (status) => {
     expect(judged(status, FIRST, XML, { location: 'https://evil.example' })).toEqual({
       kind: 'failed',
       why: `the link leads elsewhere (HTTP ${status}), which is not followed`,
     });
   });
 
-  it('fails with a status of no meaning', () => {
+  it('fails with an unknown status', () => {
     expect(judged(299, FIRST)).toEqual({ kind: 'failed', why: 'HTTP 299' });
     expect(judged(600, FIRST)).toEqual({ kind: 'failed', why: 'HTTP 600' });
   });
 });
 
-describe('an answer after which the file is asked for again', () => {
+describe('a response after which the file is requested again', () => {
   it.each([
     [429, 'too many requests'],
     [408, 'service down'],
@@ -118,7 +118,7 @@ describe('an answer after which the file is asked for again', () => {
     expect(judged(status, FIRST, XML, dated)).toMatchObject({ kind: 'again', retryAfterMs: 5_000 });
   });
 
-  it('is none at all', () => {
+  it('may be missing', () => {
     const reason = `Address unavailable: HTTPS://cn.example.com/f?Signature=abc and http://x.example/${SECRET} ${SECRET}`;
     expect(judgeDownload(noAnswer('unreachable', reason), FIRST, [SECRET], NOW)).toEqual({
       kind: 'again',
@@ -130,7 +130,7 @@ describe('an answer after which the file is asked for again', () => {
     });
   });
 
-  it('is not one that is too large for Google, or comes when its limit is used up', () => {
+  it("is not one that is too large for Google, or after Google's limit is used up", () => {
     expect(judgeDownload(noAnswer('too large', 'x'), FIRST, [], NOW)).toEqual({
       kind: 'failed',
       why: texts().devices.downloads.tooLarge,
@@ -141,7 +141,7 @@ describe('an answer after which the file is asked for again', () => {
   });
 });
 
-it('shows no secret of what an answer says', () => {
+it('shows no secret in the text of a response', () => {
   const said = JSON.stringify([401, 418, 500].map((status) => judged(status, FIRST, `no ${SECRET} here`)));
   expect(said).not.toContain(SECRET);
   expect(said.match(/ here”/g)).toHaveLength(3);

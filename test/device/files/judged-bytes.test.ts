@@ -26,15 +26,15 @@ function fail(why: string): never {
 
 function said(judged: Verdict): string {
   if ('why' in judged) return `${judged.kind}: ${judged.why}`;
-  if (judged.kind !== 'came') return judged.kind;
-  const { from, to, size, isEntire, text } = judged.came;
+  if (judged.kind !== 'received') return judged.kind;
+  const { from, to, size, isEntire, text } = judged.part;
   return `came ${from}-${to}/${size}${isEntire ? ' entire' : ''}: ${text.slice(0, 4)}`;
 }
 
 const ranged = (range: string, ask: ByteRange = PIECE, body: string = TEXT.slice(0, 10)) =>
   verdict(206, body, { 'content-range': range }, ask);
 
-describe('an answer with a part of a file', () => {
+describe('a response with a part of a file', () => {
   it.each([
     ['bytes 0-9/21', 'came 0-10/21: area'],
     [' Bytes  0-9/21 ', 'came 0-10/21: area'],
@@ -69,12 +69,12 @@ describe('an answer with a part of a file', () => {
     },
   );
 
-  it('may be of one byte, and end where the file does', () => {
+  it('may have one byte, and end at the end of the file', () => {
     const last: ByteRange = { centre: 'cn', from: 20, bytes: 10 };
     expect(ranged('bytes 20-20/21', last, '\n')).toBe('came 20-21/21: \n');
   });
 
-  it('is another than was asked for where it begins elsewhere or is longer', () => {
+  it('is refused if it begins elsewhere or is longer than requested', () => {
     expect(ranged('bytes 1-9/21', PIECE, TEXT.slice(1, 10))).toBe('again: it was not the requested part');
     expect(ranged('bytes 0-10/21', PIECE, TEXT.slice(0, 11))).toBe('again: it was not the requested part');
     const later: ByteRange = { centre: 'cn', from: 5, bytes: 10 };
@@ -82,22 +82,22 @@ describe('an answer with a part of a file', () => {
     expect(ranged('bytes 5-20/21', later, TEXT.slice(5))).toBe('again: it was not the requested part');
   });
 
-  it('may be all of the file where its beginning was asked for', () => {
+  it('may be the whole file if its beginning was requested', () => {
     expect(ranged('bytes 0-20/21', PIECE, TEXT)).toBe('came 0-21/21 entire: area');
   });
 
-  it('is asked for again where less came than it announces', () => {
+  it('is requested again if it is shorter than announced', () => {
     expect(ranged('bytes 0-9/21', PIECE, 'area')).toBe('again: only 4 of 10 bytes arrived');
   });
 
-  it('is asked for again where more came, and of the beginning the whole file', () => {
+  it('is requested again if it is longer than announced; for the beginning the whole file is requested', () => {
     expect(ranged('bytes 0-9/21', PIECE, TEXT)).toBe('not in parts');
     const later: ByteRange = { centre: 'cn', from: 5, bytes: 10 };
     expect(ranged('bytes 5-14/21', later, TEXT.slice(0, 12))).toContain('again: 12 bytes arrived instead');
     expect(ranged('bytes 5-14/21', later, TEXT)).toBe('again: 21 bytes arrived instead of the announced 10');
   });
 
-  it('means nothing where it is packed', () => {
+  it('is not used if it is packed', () => {
     const headers = { 'content-range': 'bytes 5-14/21', 'content-encoding': 'gzip' };
     const later: ByteRange = { centre: 'cn', from: 5, bytes: 10 };
     expect(verdict(206, 'area', headers, later)).toBe('not in parts');
@@ -108,14 +108,14 @@ describe('an answer with a part of a file', () => {
     expect(verdict(206, packed, range(packed.length), { ...PIECE, bytes: 99 })).toContain('entire: area');
   });
 
-  it('may begin in the middle of a file as a packed one does', () => {
+  it('may have the mark of a packed file in the middle of a file', () => {
     const later: ByteRange = { centre: 'cn', from: 5, bytes: 10 };
     const bytes = Buffer.from([0x1f, 0x8b, 0x0a]);
     expect(verdict(206, bytes, { 'content-range': 'bytes 5-7/21' }, later)).toContain('came 5-8/21');
     expect(verdict(206, bytes, { 'content-range': 'bytes 0-2/21' }, PIECE)).toBe('not in parts');
   });
 
-  it('is of a changed file where its marks are others', () => {
+  it('shows a changed file if its identity is different', () => {
     const of = (etag: string) =>
       verdict(206, TEXT.slice(0, 10), { 'content-range': 'bytes 0-9/21', etag }, { ...PIECE, known: KNOWN });
     expect(of('"v1"')).toBe('came 0-10/21: area');
@@ -125,7 +125,7 @@ describe('an answer with a part of a file', () => {
     expect(verdict(206, TEXT.slice(5, 15), headers, later)).toBe('changed');
   });
 
-  it('is an error or a web page only where it begins the file', () => {
+  it('is an error or a web page only at the beginning of the file', () => {
     const page = '<html></html>';
     const range = (from: number) => `bytes ${from}-${from + page.length - 1}/99`;
     const ask = (from: number): ByteRange => ({ centre: 'cn', from, bytes: 50 });
@@ -137,18 +137,18 @@ describe('an answer with a part of a file', () => {
   });
 });
 
-describe('an answer with all of a file', () => {
+describe('a response with a whole file', () => {
   const whole = (headers: Record<string, string>, ask: ByteRange = WHOLE, body: string | Uint8Array = TEXT) =>
     verdict(200, body, headers, ask);
 
-  it('is taken, in whatever way it was asked for', () => {
+  it('is used, also if a part was requested', () => {
     expect(whole({})).toBe('came 0-21/21 entire: area');
     expect(whole({}, PIECE)).toBe('came 0-21/21 entire: area');
     expect(whole({ 'content-length': ' 21 ' })).toBe('came 0-21/21 entire: area');
     expect(verdict(204, '', {}, WHOLE)).toBe('no data');
   });
 
-  it('is asked for again where less came than was announced', () => {
+  it('is requested again if it is shorter than announced', () => {
     expect(whole({ 'content-length': '22' })).toBe('again: only 21 of 22 bytes arrived');
     expect(whole({ 'content-length': ' 22 ' })).toBe('again: only 21 of 22 bytes arrived');
     expect(whole({ 'content-length': '22', 'content-encoding': 'identity' })).toBe(
@@ -167,16 +167,16 @@ describe('an answer with all of a file', () => {
     { 'content-length': '-22' },
     { 'content-length': '1000000000000000' },
     { 'content-length': '7' },
-  ])('is not taken for a cut one, as %j tells nothing of it', (headers) => {
+  ])('is not regarded as cut, as %j does not show its length', (headers) => {
     expect(whole(headers)).toMatch(/^came 0-(21|7)\/(21|7) entire: area$/);
   });
 
-  it('is of the size that is declared, where there is one', () => {
+  it('has the declared size if there is one', () => {
     expect(whole({ 'content-length': '7' })).toBe('came 0-7/7 entire: area');
     expect(whole({}, WHOLE, 'é\n')).toBe('came 0-3/3 entire: é\n');
   });
 
-  it('is refused over 50 MB, and not just below', () => {
+  it('is refused above 50 MB, and not just below', () => {
     const MB = 1024 * 1024;
     expect(whole({ 'content-length': `${50 * MB + 1}` })).toBe(
       `failed: ${texts().devices.downloads.tooLarge}`,
@@ -184,7 +184,7 @@ describe('an answer with all of a file', () => {
     expect(whole({ 'content-length': `${50 * MB}` })).toBe(`again: only 21 of ${50 * MB} bytes arrived`);
   });
 
-  it('is counted in its bytes where some of them are no UTF-8, if there is something to compare them with', () => {
+  it('is counted in bytes if some are not UTF-8 and a length is announced', () => {
     const broken = Buffer.from('area\nM\xfcnchen\n', 'latin1');
     expect(whole({ 'content-length': '13' }, WHOLE, broken)).toBe('came 0-13/13 entire: area');
     expect(whole({ 'content-length': '14' }, WHOLE, broken)).toBe('again: only 13 of 14 bytes arrived');
@@ -195,14 +195,14 @@ describe('an answer with all of a file', () => {
     expect(said(judgeDownload(uncounted, WHOLE, [], 0))).toContain('entire: area');
   });
 
-  it('is not enough where an earlier part told that there is more', () => {
+  it('is requested again if an earlier part had a larger size', () => {
     const told: ByteRange = { ...WHOLE, known: { size: 30, etag: null, modified: null } };
     expect(whole({}, told)).toBe('again: only 21 of 30 bytes arrived');
     expect(whole({ 'content-encoding': 'gzip' }, told)).toBe('came 0-21/21 entire: area');
     expect(whole({}, told, '<Error></Error>')).toMatch(/^link refused: an error arrived in its place/);
   });
 
-  it('is of a changed file where it says another thing of it than an earlier part', () => {
+  it('shows a changed file if its identity contradicts an earlier part', () => {
     const told: ByteRange = { ...WHOLE, known: KNOWN };
     expect(whole({ etag: '"v1"' }, told)).toContain('came');
     expect(whole({ etag: '"v2"' }, told)).toBe('changed');
@@ -210,23 +210,23 @@ describe('an answer with all of a file', () => {
     expect(whole({ 'content-length': '20' }, told)).toBe('changed');
   });
 
-  it('does not do where a later part was asked for', () => {
+  it('is not used if a later part was requested', () => {
     expect(whole({}, { ...PIECE, from: 5 })).toBe(
       'again: its storage sent parts of it at first, and later only the whole file',
     );
   });
 
-  it('is no data where it is empty', () => {
+  it('means no data if it is empty', () => {
     expect(whole({}, WHOLE, '')).toBe('no data');
   });
 
-  it('is not readable where it cannot be unpacked', () => {
+  it('is not readable if it cannot be unpacked', () => {
     expect(whole({}, WHOLE, gzipSync(TEXT).subarray(0, 15))).toBe(
       'failed: the file looks gzipped but cannot be unpacked',
     );
   });
 
-  it('is unpacked before it is looked at', () => {
+  it('is unpacked before it is checked', () => {
     expect(whole({}, WHOLE, gzipSync('<html></html>'))).toBe(
       'again: a web page arrived in its place (“<html></html>”)',
     );
@@ -234,10 +234,10 @@ describe('an answer with all of a file', () => {
   });
 });
 
-describe('an answer without a part', () => {
+describe('a response without a part', () => {
   const none = (range: string) => verdict(416, '', { 'content-range': range }, PIECE);
 
-  it('tells an empty file from one that is not served in parts', () => {
+  it('distinguishes an empty file from one that is not served in parts', () => {
     expect(none('bytes */0')).toBe('no data');
     expect(none(' Bytes  */0 ')).toBe('no data');
     for (const range of ['bytes */21', 'bytes */', 'bytes 0-0/0', 'x bytes */0', 'bytes */0 x', ''])
@@ -245,14 +245,14 @@ describe('an answer without a part', () => {
   });
 });
 
-describe('what is said of an answer', () => {
-  it('is shown with its beginning, where it has one', () => {
+describe('the sentence about a response', () => {
+  it('shows the beginning of its text if it has one', () => {
     const said = (body: string) => judgeDownload(answer(500, body), WHOLE, ['s3cret-key'], 0);
     expect(said('busy, s3cret-key')).toMatchObject({ why: 'HTTP 500 (“busy, [hidden]”)' });
     expect(said(' ')).toMatchObject({ why: 'HTTP 500' });
   });
 
-  it('says what to do about a file that is too large, and not to run again', () => {
+  it('says what to do about a file that is too large, and does not advise to run again', () => {
     expect(failedFor('cn', texts().devices.downloads.tooLarge).message).toContain(
       'Take the full report for these days',
     );

@@ -43,7 +43,7 @@ const lines = (count: number) =>
   `a,b,\n${Array.from({ length: count }, (_, i) => `${String(i).padStart(7, '0')},x\n`).join('')}`;
 
 describe('a row that is longer than a piece', () => {
-  it('is asked for with twice as many bytes each time, up to the most that there may be', () => {
+  it('is requested with twice as many bytes each time, up to the limit', () => {
     const day = storage({ cn: `a,b\n1,"${'x'.repeat(3_000 * KB)}` });
     const said = refusal(day, { pieceBytes: 600 * KB, mostBytes: 2_048 * KB });
     expect(said).toContain(
@@ -57,7 +57,7 @@ describe('a row that is longer than a piece', () => {
     ]);
   });
 
-  it('is no reason to ask for more than a piece of the rows behind it', () => {
+  it('does not enlarge the pieces after it', () => {
     const day = storage({ cn: `a,b\n1,"${'\n'.repeat(100)}"\n${'2,y\n'.repeat(30)}` });
     readDay(day.download(), { pieceBytes: 40 });
     const sizes = day.asked.map((range) => {
@@ -68,7 +68,7 @@ describe('a row that is longer than a piece', () => {
     expect(new Set(sizes.slice(4))).toEqual(new Set([41]));
   });
 
-  it('may be the header, whose file a later slice does not know again where it is too long', () => {
+  it('may be the header; a later slice begins again if it is too long', () => {
     const file = `"${'x'.repeat(300 * KB)}",b\n${lines(9)}`;
     const day = storage({ cn: file });
     const { position } = readDay(day.download(), { pieceBytes: 301 * KB, until: 1 });
@@ -87,10 +87,10 @@ describe('a row that is longer than a piece', () => {
   });
 });
 
-describe('a file that is in a later slice another than it was', () => {
+describe('a file that is different in a later slice', () => {
   const SIZE = { pieceBytes: 40 };
 
-  it('goes on without the files that were read, wherever these are', () => {
+  it('is read without the files that were read before, also if those are gone', () => {
     const day = storage({ cn: lines(2), en: lines(10) });
     const { position } = readDay(day.download(), { ...SIZE, until: 2 });
     const links = () => ({ ...day.links(2), cn: null });
@@ -98,7 +98,7 @@ describe('a file that is in a later slice another than it was', () => {
     expect(texts['en']).toBe(lines(10).slice(35));
   });
 
-  it('goes on beside one that had no data', () => {
+  it('is read also if another file had no data', () => {
     const day = storage({ cn: '', en: lines(10) });
     const { position } = readDay(day.download(), { ...SIZE, until: 1 });
     expect(position.cn).toEqual({ state: 'none', why: 'no data' });
@@ -108,7 +108,7 @@ describe('a file that is in a later slice another than it was', () => {
     });
   });
 
-  it('is refused where it is still to be read and is named no more', () => {
+  it('is refused if it is not read yet and no longer named', () => {
     const day = storage({ cn: lines(2), en: lines(10) });
     const { position } = readDay(day.download(), { ...SIZE, until: 1 });
     expect(position.en).toEqual({ state: 'unread' });
@@ -118,7 +118,7 @@ describe('a file that is in a later slice another than it was', () => {
     );
   });
 
-  it('may be named for the first time where nothing was read before', () => {
+  it('may be named for the first time if nothing was read before', () => {
     const day = storage({ en: lines(1) });
     expect(readDay(day.download(), { position: UNREAD }).texts).toEqual({
       cn: '(no file)',
@@ -130,7 +130,7 @@ describe('a file that is in a later slice another than it was', () => {
 });
 
 describe('a file that is not served in parts', () => {
-  it('has no data where all of it is empty', () => {
+  it('has no data if it is empty', () => {
     const day = new FilesOfADay({
       cn: (range) =>
         range === undefined ? answer(200, '') : answer(416, '', { 'content-range': 'bytes */9' }),
@@ -140,7 +140,7 @@ describe('a file that is not served in parts', () => {
     expect(day.asked).toEqual(['cn 0-8388607', 'cn']);
   });
 
-  it('is refused where parts of it came before', () => {
+  it('is refused if parts of it were received before', () => {
     const packed = { 'content-encoding': 'gzip', 'content-range': 'bytes 34-74/105', ...MARKS };
     const day = new FilesOfADay({
       cn: (range, nth) => (nth === 1 ? serve(stored(lines(10)), range) : answer(206, 'x', packed)),
@@ -151,7 +151,7 @@ describe('a file that is not served in parts', () => {
   });
 });
 
-describe('how far a day is read', () => {
+describe('the progress of a day', () => {
   const at = (byte: number, size: number | null): FilesPosition => ({
     cn: { state: 'open', byte, identity: { size, etag: '"v1"', modified: null } },
     en: { state: 'none', why: 'no file' },
@@ -159,13 +159,13 @@ describe('how far a day is read', () => {
     sg: { state: 'none', why: 'no file' },
   });
 
-  it('is told by the bytes of the open file that are read', () => {
+  it('includes the bytes that were read of the open file', () => {
     const day = storage({ cn: lines(2) });
     readDay(day.download(), { position: at(15, 25) });
     expect(day.progress).toEqual([3.6, 3.6, 4]);
   });
 
-  it('is not told of a file whose size is not known, until all of it is read', () => {
+  it('includes a file of unknown size only after it is read completely', () => {
     const files = new DayFiles(storage({ cn: lines(2) }).download(), at(15, null));
     expect(files.position()).toEqual(at(15, null));
     const day = storage({ cn: lines(2) });
@@ -173,7 +173,7 @@ describe('how far a day is read', () => {
     expect(day.progress).toEqual([3]);
   });
 
-  it('needs nobody who listens', () => {
+  it('does not have to be received by anyone', () => {
     const day = storage({ cn: lines(10), en: lines(2).slice(0, -1), sg: lines(1) });
     const { links, http, clock, deadline } = day.download();
     const { texts } = readDay({ links, http, clock, deadline, allowLoopback: false }, { pieceBytes: 40 });

@@ -21,7 +21,7 @@ function source(
 }
 
 describe('the source of a device report’s files', () => {
-  it('asks the service for the links of one day', () => {
+  it('requests the links of one day from the service', () => {
     const { source: files, service } = source();
     expect(files.links()).toEqual({
       cn: 'https://cn.example.com/f?Signature=s1gnature1',
@@ -33,7 +33,7 @@ describe('the source of a device report’s files', () => {
     expect([...files.notices]).toEqual([]);
   });
 
-  it('counts each request once, to the service and to the links, for whoever counts with it', () => {
+  it('counts each request to the service and to the links once in the shared counter', () => {
     const calls = { sent: 10 };
     const { source: files } = source({ calls });
     files.links();
@@ -44,13 +44,13 @@ describe('the source of a device report’s files', () => {
     expect([files.calls, calls.sent]).toEqual([4, 14]);
   });
 
-  it('counts for itself where nobody else counts', () => {
+  it('counts requests without a shared counter', () => {
     const { source: files } = source();
     expect(files.download().http.sendAll([fileOf('cn')])).toHaveLength(1);
     expect(files.calls).toBe(1);
   });
 
-  it('says once what has to be said of links and files', () => {
+  it('collects each notice about links and files once', () => {
     const shared = { url_cn: 'https://a.example.com/f', url_en: 'https://a.example.com/f' };
     const service = new DeviceService({});
     service.fault = () => answer(200, shared);
@@ -64,7 +64,7 @@ describe('the source of a device report’s files', () => {
     ]);
   });
 
-  it('downloads with the clock and the time of the reading, and shows the key to nobody', () => {
+  it('downloads with the clock and deadline of the reading, and does not show the key', () => {
     const { source: files, connection } = source({ deadline: 123 });
     expect(files.download()).toMatchObject({
       clock: connection.clock,
@@ -75,7 +75,7 @@ describe('the source of a device report’s files', () => {
     });
   });
 
-  it('lets links lead to this machine only where the service itself is there', () => {
+  it('allows links to this machine only if the service is on it', () => {
     const { settings } = source().connection;
     const local = { ...settings, baseUrl: 'http://localhost:8080' };
     expect(source({ settings: local }).source.download().allowLoopback).toBe(true);

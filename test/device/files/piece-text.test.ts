@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { byteBehind, bytesCame, utf8Length, wholeHead } from '../../../src/device/files/piece-text';
+import { byteBehind, receivedBytes, utf8Length, wholeHead } from '../../../src/device/files/piece-text';
 import { answer } from '../../fakes/http-answers';
 
 describe('the bytes of a text', () => {
@@ -29,7 +29,7 @@ describe('the bytes of a text', () => {
   });
 });
 
-describe('the bytes that came', () => {
+describe('the received bytes', () => {
   /** What came, where so many bytes were declared. `length` is asked of the platform at need only. */
   const came = (bytes: Uint8Array | string, declared: number) => {
     const response = answer(206, bytes);
@@ -41,10 +41,10 @@ describe('the bytes that came', () => {
         return response.byteLength();
       },
     };
-    return { bytes: bytesCame(told, response.text(), declared), isAsked: asked.length > 0 };
+    return { bytes: receivedBytes(told, response.text(), declared), isAsked: asked.length > 0 };
   };
 
-  it('are those of the text, where that was decoded well', () => {
+  it('are those of the text if it was decoded without errors', () => {
     expect(came('aé漢', 6)).toEqual({ bytes: 6, isAsked: false });
     expect(came('aé漢', 9)).toEqual({ bytes: 6, isAsked: false });
     expect(came('a\ufffd', 4)).toEqual({ bytes: 4, isAsked: false });
@@ -57,12 +57,12 @@ describe('the bytes that came', () => {
     ['one byte of four', [0xf0]],
     ['two bytes of four', [0xf0, 0x9f]],
     ['three bytes of four', [0xf0, 0x9f, 0x98]],
-  ])('are those declared, where the end went through a character: %s', (_, end) => {
+  ])('are those declared if the end cuts a character: %s', (_, end) => {
     const bytes = Buffer.from([0x61, 0x62, ...end]);
     expect(came(bytes, bytes.length)).toEqual({ bytes: bytes.length, isAsked: false });
   });
 
-  it('are counted by the platform, where the text does not tell', () => {
+  it('are counted by the platform if the text does not show them', () => {
     const broken = Buffer.from([0x61, 0xfc, 0x62]);
     expect(came(broken, 3)).toEqual({ bytes: 3, isAsked: true });
     expect(came(broken, 4)).toEqual({ bytes: 3, isAsked: true });
@@ -72,7 +72,7 @@ describe('the bytes that came', () => {
   });
 });
 
-describe('the byte behind what was read', () => {
+describe('the byte after the text that was read', () => {
   const placed = (bytes: Uint8Array | string) => {
     const response = answer(206, bytes);
     const to = 100 + response.byteLength();
@@ -105,7 +105,7 @@ describe('the first record of a file', () => {
     ['a,b\n', true, 'a,b\n'],
     ['a,b', true, 'a,b'],
     ['"a"x,b\nc', false, '"a"x'],
-  ])('is its beginning with the character behind it: %j', (text, isAll, head) => {
+  ])('is its beginning with the next character: %j', (text, isAll, head) => {
     expect(wholeHead(text, isAll)).toBe(head);
   });
 
@@ -115,7 +115,7 @@ describe('the first record of a file', () => {
     ['a,b\r', false],
     ['"a\nb', false],
     ['a,"b\n', true],
-  ])('is not all there: %j', (text, isAll) => {
+  ])('is not complete: %j', (text, isAll) => {
     expect(wholeHead(text, isAll)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { readLinks } from '../../../src/device/files/link-source';
 const A = 'https://a.example.com/1';
 const B = 'https://b.example.com/2';
 
-describe('the links of a device answer', () => {
+describe('the links of a device response', () => {
   it('are four', () => {
     const answer = { url_cn: A, url_en: B, url_in: `${A}in`, url_sg: ` ${A}sg\n` };
     expect(readLinks(answer)).toEqual({ links: { cn: A, en: B, in: `${A}in`, sg: `${A}sg` }, notices: [] });
@@ -19,7 +19,7 @@ describe('the links of a device answer', () => {
     expect(readLinks({ url_cn: '', url_en: null }).links).toEqual({ cn: null, en: null, in: null, sg: null });
   });
 
-  it('are followed once when two are equal', () => {
+  it('are used once if two are equal', () => {
     expect(readLinks({ url_cn: A, url_en: B, url_in: A, url_sg: A })).toEqual({
       links: { cn: A, en: B, in: null, sg: null },
       notices: [
@@ -35,7 +35,7 @@ describe('the links of a device answer', () => {
     [{ code: 200 }],
     [JSON.parse('{"__proto__": {"url_cn": "https://a.example.com/1"}}')],
     [Object.create({ url_cn: A })],
-  ])('are not understood in %j', (answer) => {
+  ])('are missing in %j', (answer) => {
     expect(() => readLinks(answer)).toThrow(
       'The service’s answer was not understood: it has none of the links url_cn, url_en, url_in and url_sg.'.replace(
         '’',
@@ -44,11 +44,11 @@ describe('the links of a device answer', () => {
     );
   });
 
-  it.each([[1], [true], [[A]], [{ url: A }]])('are not understood as %j', (link) => {
+  it.each([[1], [true], [[A]], [{ url: A }]])('cannot be %j', (link) => {
     expect(() => readLinks({ url_cn: A, url_sg: link })).toThrow('its url_sg is not a link');
   });
 
-  it('are understood where only one of them is named', () => {
+  it('may be only one', () => {
     for (const centre of ['cn', 'en', 'in', 'sg']) {
       const { links, notices } = readLinks({ [`url_${centre}`]: A });
       expect(links).toEqual({ cn: null, en: null, in: null, sg: null, [centre]: A });
@@ -56,7 +56,7 @@ describe('the links of a device answer', () => {
     }
   });
 
-  it('are followed once where they are equal but for the spaces around', () => {
+  it('are used once if they are equal except for spaces', () => {
     expect(readLinks({ url_in: B, url_sg: ` ${B} ` })).toEqual({
       links: { cn: null, en: null, in: B, sg: null },
       notices: ['Centres in and sg share one link; its file was read once.'],

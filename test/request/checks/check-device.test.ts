@@ -15,8 +15,8 @@ function accepted(change: Draft = {}): Request {
   return result.request;
 }
 
-describe('what a device report brings', () => {
-  it('is for its size to decide where nothing is said', () => {
+describe('the output of a device report', () => {
+  it('depends on the size of the report if the draft does not choose one', () => {
     expect(accepted()).toMatchObject({
       output: 'automatic',
       summaryBy: ['date', 'area', 'networkName', 'adFormatName'],
@@ -35,7 +35,7 @@ describe('what a device report brings', () => {
     expect(accepted({ output }).output).toBe(read);
   });
 
-  it('is nothing to other reports: they have rows, and no summary', () => {
+  it('is rows for other reports, which have no summary', () => {
     for (const { id } of REPORTS.filter(({ id }) => id !== 'device'))
       expect(accepted({ report: id, output: 'summary', summaryBy: 'area' })).toMatchObject({
         output: 'rows',
@@ -43,14 +43,14 @@ describe('what a device report brings', () => {
       });
   });
 
-  it('can be sums alone in a formula, which asks for no output', () => {
+  it('may be only sums in a formula, which chooses no output', () => {
     expect(accepted({ dimensions: 'networkName,area', metrics: 'CTR, devices' })).toMatchObject({
       dimensions: ['networkName', 'area'],
       metrics: ['deviceCtr', 'devices'],
     });
   });
 
-  it('has numbers of rows and of sums in one list', () => {
+  it('has the metrics of rows and of sums in one list', () => {
     expect(accepted({ output: 'rows' }).metrics).toEqual([
       'impression',
       'click',
@@ -63,7 +63,7 @@ describe('what a device report brings', () => {
     ]);
   });
 
-  it('has the error of a number of devices with the number, and not by itself', () => {
+  it('has the error of the number of devices only together with the number', () => {
     expect(accepted({ metrics: 'click, devicesError' }).metrics).toEqual(['click', 'devices']);
     expect(accepted({ metrics: 'all' }).metrics).not.toContain('devicesError');
     expect(accepted({ metrics: 'all' }).metrics).toContain('devices');
@@ -71,7 +71,7 @@ describe('what a device report brings', () => {
 });
 
 describe('a device report of several days', () => {
-  it('says the day first, in rows and in sums', () => {
+  it('has the day as its first dimension, in rows and in sums', () => {
     const several = { endDate: '2026-11-12', dimensions: 'area', summaryBy: 'hour, centre' };
     expect(accepted(several)).toMatchObject({
       from: '2026-11-10',
@@ -85,14 +85,14 @@ describe('a device report of several days', () => {
     });
   });
 
-  it('leaves the day where it was put', () => {
+  it('keeps the position that the draft gives the day', () => {
     expect(accepted({ endDate: '2026-11-12', dimensions: 'area, date' }).dimensions).toEqual([
       'area',
       'date',
     ]);
   });
 
-  it('has the same columns on the day on which its range has one day', () => {
+  it('has the same columns when its named range has only one day', () => {
     const first = { ...context, now: Date.parse('2026-11-02T14:00:00Z') };
     const draft = { ...device, startDate: 'this month', dimensions: 'area' };
     expect(checkDraft(draft, first)).toMatchObject({
@@ -103,7 +103,7 @@ describe('a device report of several days', () => {
     });
   });
 
-  it('reaches back a year', () => {
+  it('may begin a year ago', () => {
     expect(accepted({ startDate: 'last 365 days' }).from).toBe('2025-11-20');
   });
 });
@@ -124,26 +124,29 @@ describe('the rows of a device report that count', () => {
     });
   });
 
-  it('may be of networks that nobody has heard of, as their list is open, but not of unknown formats', () => {
+  it('may be of any network, but not of an unknown ad format', () => {
     expect(accepted({ networks: [9_999, '__proto__'] }).filter.networks).toEqual(['9999', '__proto__']);
     expect(() => accepted({ adFormats: 'Banner, Hologram' })).toThrow(
       'Ad formats: “Hologram” is not an ad format; choose from Native, Interstitial, Splash, Banner,',
     );
   });
 
-  it.each(['networks', 'placements'] as const)('are not of %s that are the error of a cell', (field) => {
-    expect(() => accepted({ [field]: ['Shop', '#N/A'] })).toThrow(
-      /“#N\/A” is the error of a cell; mend that cell, or give the name or id\./,
-    );
-  });
+  it.each(['networks', 'placements'] as const)(
+    'cannot be chosen by %s that are the error of a cell',
+    (field) => {
+      expect(() => accepted({ [field]: ['Shop', '#N/A'] })).toThrow(
+        /“#N\/A” is the error of a cell; mend that cell, or give the name or id\./,
+      );
+    },
+  );
 
-  it('are of names with commas, where they come in a list', () => {
+  it('may be chosen by names with commas in a list', () => {
     const name = 'Splash, "bottom" 3';
     expect(accepted({ placements: [[name], ['', ' Shop ']] }).filter.placements).toEqual([name, 'Shop']);
     expect(accepted({ placements: name }).filter.placements).toEqual(['Splash', '"bottom" 3']);
   });
 
-  it('are named once, without case, formats in the service’s spelling', () => {
+  it('are chosen by each name once, ignoring case, with formats in the spelling of the service', () => {
     const { filter } = accepted({
       networks: ['aurora', 'Aurora'],
       adFormats: 'rewarded_video, REWARDED VIDEO',

@@ -16,7 +16,7 @@ const ltv: Draft = { report: 'ltv', startDate: '2026-11-01' };
 const device: Draft = { report: 'device', apps: 'app-1', startDate: '2026-11-10' };
 
 describe('a draft that passes', () => {
-  it('gets the defaults of its report where it says nothing', () => {
+  it('gets the defaults of its report for blank fields', () => {
     expect(accepted({ report: 'Full report', startDate: 'yesterday' })).toEqual({
       report: 'full',
       zone: 'UTC+0',
@@ -35,7 +35,7 @@ describe('a draft that passes', () => {
     });
   });
 
-  it('keeps the order asked, each name once, by id, label or wire name in any case', () => {
+  it('keeps the order of names and each name once, by id, label or wire name in any case', () => {
     const request = accepted({
       ...full,
       dimensions: 'AREA, networkname, NETWORK, date, area',
@@ -68,7 +68,7 @@ describe('a draft that passes', () => {
     expect(accepted({ ...ltv, metrics }).metrics).toEqual(ids);
   });
 
-  it('lets LTV and retention begin with date and app, and takes their ninety days as "all"', () => {
+  it('begins LTV and retention with date and app, and reads "all" as their ninety days', () => {
     const request = accepted({ ...ltv, dimensions: 'area, appName', metrics: 'all' });
     expect(request.dimensions).toEqual(['date', 'appId', 'area', 'appName']);
     expect(request.metrics).toHaveLength(90);
@@ -76,14 +76,14 @@ describe('a draft that passes', () => {
     expect(accepted({ ...ltv, metrics: 'newUserNum, 1-90' }).metrics).toHaveLength(91);
   });
 
-  it('takes as "all" what the dimensions allow', () => {
+  it('reads "all" as the metrics that the dimensions allow', () => {
     const tracked = accepted({ ...full, dimensions: 'date, appVersion', metrics: 'all' }).metrics;
     expect(tracked).toContain('eventRevenue');
     expect(tracked).not.toContain('revenue');
     expect(accepted({ ...full, metrics: 'all' }).metrics).toContain('revenue');
   });
 
-  it('means a column by the header that it has, and the interface’s name in any other case', () => {
+  it('finds a column by its exact header first, and otherwise by the name in the interface', () => {
     expect(accepted({ ...full, dimensions: 'Network, network' }).dimensions).toEqual([
       'networkName',
       'network',
@@ -97,7 +97,7 @@ describe('a draft that passes', () => {
     });
   });
 
-  it('has day 1 of retention where it is asked for, and among all days', () => {
+  it('has day 1 of retention if requested by name or with all days', () => {
     const retention: Draft = { report: 'retention', startDate: '2026-11-01' };
     expect(accepted({ ...retention, metrics: '1-3' }).metrics).toEqual(['kp1', 'kp2', 'kp3']);
     expect(accepted({ ...retention, metrics: 'kp30' }).metrics).toEqual(['kp30']);
@@ -105,7 +105,7 @@ describe('a draft that passes', () => {
     expect([all.length, all[0], all[89]]).toEqual([90, 'kp1', 'kp90']);
   });
 
-  it('gets tracked metrics by default where the dimensions know no others', () => {
+  it('gets tracked metrics by default if the dimensions allow no others', () => {
     expect(accepted({ ...full, dimensions: 'date, sdk' }).metrics).toEqual([
       'eventRevenue',
       'impression',
@@ -124,7 +124,7 @@ describe('a draft that passes', () => {
     expect(request).toMatchObject({ from, to, newestCompleteDay: '2026-11-19' });
   });
 
-  it('may ask for device data of 365 days ago', () => {
+  it('may request device data of 365 days ago', () => {
     expect(accepted({ ...device, startDate: '2025-11-20' }).from).toBe('2025-11-20');
   });
 
@@ -135,7 +135,7 @@ describe('a draft that passes', () => {
     expect(checkDraft({ report: 'full', startDate: '2026-11-21' }, early)).toHaveProperty('issues');
   });
 
-  it('keeps app ids to the letter, each once, from texts, numbers and ranges', () => {
+  it('keeps app ids unchanged, each once, from texts, numbers and ranges', () => {
     const apps = [
       ['00123', 456],
       ['a b; 12E45678', ''],

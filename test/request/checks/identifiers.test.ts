@@ -17,47 +17,47 @@ function outcome(change: Draft) {
 }
 
 describe('device identifiers', () => {
-  it.each([undefined, null, '', ' '])('are kept where a draft says %p', (identifiers) => {
+  it.each([undefined, null, '', ' '])('are included if the draft has %p', (identifiers) => {
     expect(outcome({ dimensions: 'gaid,area', identifiers })).toEqual({
       identifiers: 'kept',
       dimensions: ['gaid', 'area'],
     });
   });
 
-  it.each(['hashed', 'HASHED', ' Hashed '])('keep their columns where they are “%s”', (identifiers) => {
+  it.each(['hashed', 'HASHED', ' Hashed '])('have columns if the draft has “%s”', (identifiers) => {
     expect(outcome({ dimensions: 'gaid,area', identifiers })).toEqual({
       identifiers: 'hashed',
       dimensions: ['gaid', 'area'],
     });
   });
 
-  it.each(['left out', 'Left Out', 'left_out'])('have no columns where they are “%s”', (identifiers) => {
+  it.each(['left out', 'Left Out', 'left_out'])('have no columns if the draft has “%s”', (identifiers) => {
     expect(outcome({ dimensions: 'gaid,area,userId,osVersion', identifiers })).toEqual({
       identifiers: 'left out',
       dimensions: ['area', 'osVersion'],
     });
   });
 
-  it('left out are out of the usual columns too', () => {
+  it('that are left out are not in the default columns either', () => {
     const found = outcome({ identifiers: 'left out' });
     if (Array.isArray(found)) throw new Error(found.join());
     expect(found.dimensions).toHaveLength(16);
     expect(found.dimensions.filter((id) => dimension(id).personal === true)).toEqual([]);
   });
 
-  it('cannot be left out where there is nothing else', () => {
+  it('cannot be left out if there is no other dimension', () => {
     expect(outcome({ dimensions: ['gaid', 'idfv'], identifiers: 'left out' })).toEqual([
       'Dimensions: only device identifiers are chosen, and they are left out; tick another one.',
     ]);
   });
 
-  it('are not changed in other ways', () => {
+  it('cannot have any other choice', () => {
     expect(outcome({ identifiers: 'encrypted' })).toEqual([
       'Device identifiers: “encrypted” is not one of the choices; choose kept, left out or hashed.',
     ]);
   });
 
-  it('are in no other report', () => {
+  it('are ignored in other reports', () => {
     const full = { report: 'full', startDate: 'yesterday', dimensions: 'date,appId', apps: '' };
     expect(outcome({ ...full, identifiers: 'hashed' })).toEqual({
       identifiers: 'kept',

@@ -13,7 +13,7 @@ const full: Draft = { report: 'full', startDate: '2026-11-01', endDate: '2026-11
 const ltv: Draft = { report: 'ltv', startDate: '2026-11-01' };
 const device: Draft = { report: 'device', apps: 'app-1', startDate: '2026-11-10' };
 
-describe('a draft that does not pass is told in one sentence that', () => {
+describe('a refused draft has a sentence that says', () => {
   it.each<[string, Draft, RegExp]>([
     [
       'the report is unknown',
@@ -205,7 +205,7 @@ describe('a draft that does not pass is told in one sentence that', () => {
     expect(refused(draft)).toMatch(sentence);
   });
 
-  it('everything that is wrong is said at once', () => {
+  it('all issues at once', () => {
     expect(
       refused({
         report: 'full',
@@ -218,13 +218,13 @@ describe('a draft that does not pass is told in one sentence that', () => {
     ).toHaveLength(5);
   });
 
-  it('one mistake is said once', () => {
+  it('one mistake only once', () => {
     expect(refused({ ...device, apps: [false] })).toBe(
       'Apps: FALSE cannot be in this list; give texts with commas between.',
     );
   });
 
-  it('names the fields as a formula names its arguments', () => {
+  it("the names of a formula's arguments instead of those of the form", () => {
     const result = checkDraft(
       { ...ltv, metrics: 'ltv91', dimensions: 'x' },
       { ...context, names: { metrics: 'days', dimensions: 'groupBy' } },
@@ -245,7 +245,7 @@ describe('a draft that does not pass is told in one sentence that', () => {
     });
   });
 
-  it('a page of nonsense is told twenty times at most', () => {
+  it('at most twenty issues of one field', () => {
     const nonsense = Array.from({ length: 5000 }, (_, i) => `nonsense ${i}`);
     expect(refused({ ...full, metrics: nonsense }).split('\n')).toHaveLength(20);
   });

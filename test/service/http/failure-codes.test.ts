@@ -85,17 +85,17 @@ describe('what a failure means', () => {
     expect(judged(200, body).error.message).toContain(said);
   });
 
-  it.each([199, 300, 404, 500])('HTTP %i is none, whatever the body is', (status) => {
+  it.each([199, 300, 404, 500])('HTTP %i is no good status, whatever the body is', (status) => {
     expect(judge(answer(status, { items: [] }), ASKED)).toHaveProperty('error');
   });
 
-  it('that asks to wait for ever does not say how long', () => {
+  it('shows no time if the required wait is endless', () => {
     const limited = judged(429, '', { 'retry-after': '9'.repeat(400) });
     expect(limited.retryAfterMs).toBe(Number.POSITIVE_INFINITY);
     expect(limited.error.doNext).not.toMatch(/Infinity|seconds/);
   });
 
-  it('that asks to wait says how long', () => {
+  it('shows the required wait', () => {
     const limited = judged(429, '', { 'retry-after': '30' });
     expect(limited).toMatchObject({ retry: 'too many requests', retryAfterMs: 30_000 });
     expect(limited.error.doNext).toMatch(/30 seconds/);

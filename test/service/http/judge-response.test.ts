@@ -33,7 +33,7 @@ function failureOf(status: number, body: unknown, headers: Record<string, string
   throw new Error('the report was taken');
 }
 
-describe('an answer that is a failure', () => {
+describe('a failure in a response', () => {
   it.each<[number, unknown, new (said: string) => Error, string]>([
     [401, '', KeyRefused, '“HTTP 401”'],
     [401, { message: 'sign error' }, KeyRefused, '“HTTP 401: sign error”'],
@@ -113,7 +113,7 @@ describe('an answer that is a failure', () => {
     }
   });
 
-  it('takes the answer with a byte order mark, or with the code as a text', () => {
+  it('does not see a failure in a byte order mark or a code that is text', () => {
     const fake = service();
     fake.fault = () => answer(200, `\uFEFF${JSON.stringify({ code: '200', total: 1, items: apps(1) })}`);
     expect(fetchReport(asked('full'), connect(fake)).rows).toHaveLength(1);

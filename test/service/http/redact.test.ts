@@ -2,7 +2,7 @@ import { excerpt } from '../../../src/errors/redact';
 
 const KEY = 'rk_live/9f8a+7b6c=5d4e3f2a1b0c';
 
-describe('what may be shown of a text from outside', () => {
+describe('the excerpt of a text from outside', () => {
   it('is one line of at most 200 characters', () => {
     expect(excerpt('bad\r\n\trequest\u0000\u2028here', [])).toBe('bad request here');
     const shown = excerpt('x'.repeat(500), []);
@@ -10,11 +10,11 @@ describe('what may be shown of a text from outside', () => {
     expect(shown.endsWith('…')).toBe(true);
   });
 
-  it('is of the first 20,000 characters', () => {
+  it('reads only the first 20,000 characters', () => {
     expect(excerpt(`${' '.repeat(19_999)}late`, [])).toBe('l');
   });
 
-  it('hides what a name of up to 100 characters signs with', () => {
+  it('hides the value of a signing name of up to 100 characters', () => {
     const named = (length: number) => excerpt(`signature${'x'.repeat(length - 9)}=abcdef`, []);
     expect(named(100)).toMatch(/=\[hidden\]$/);
     expect(named(101)).toMatch(/=abcdef$/);
@@ -42,14 +42,14 @@ describe('what may be shown of a text from outside', () => {
     expect(shown.length).toBeLessThan(60);
   });
 
-  it('hides the key where the excerpt, or the service, cuts it', () => {
+  it('hides the key if the excerpt or the service cuts it', () => {
     expect(excerpt(`${'x'.repeat(190)}${KEY}`, [KEY])).not.toContain(KEY.slice(0, 4));
     expect(excerpt(`token ${KEY.slice(0, 12)}`, [KEY])).toBe('token [hidden]');
     const filled = KEY.repeat(700);
     expect(excerpt(filled, [KEY])).not.toContain(KEY.slice(0, 4));
   });
 
-  it('hides a key that holds signs with a meaning in patterns', () => {
+  it('hides a key with characters that have a meaning in regular expressions', () => {
     expect(excerpt('got a.b*c(d[e and aXb', ['a.b*c(d[e'])).toBe('got [hidden] and aXb');
     expect(excerpt('nothing to hide', [''])).toBe('nothing to hide');
   });
@@ -86,7 +86,7 @@ describe('what may be shown of a text from outside', () => {
     expect(excerpt(text + signed, [])).toHaveLength(200);
   });
 
-  it('hides all of a value that holds joints itself', () => {
+  it('hides the whole of a value that contains = or >', () => {
     expect(excerpt('?Signature=ab==c==&x=1', [])).toBe('?Signature=[hidden]&x=1');
   });
 });

@@ -3,7 +3,7 @@ import { own, parseAnswer, readPage } from '../../../src/service/http/response-b
 
 const page = (more: Record<string, unknown>) => readPage({ items: [], ...more }, 'UTC+8');
 
-describe('the total that an answer announces', () => {
+describe('the announced total', () => {
   it.each([
     [0, 0],
     [17, 17],
@@ -29,7 +29,7 @@ describe('the total that an answer announces', () => {
 });
 
 describe('the zone of an answer', () => {
-  it.each(['UTC+8', '', null, undefined])('%j is taken where UTC+8 was asked for', (timezone) => {
+  it.each(['UTC+8', '', null, undefined])('may be %j if UTC+8 was requested', (timezone) => {
     expect(page({ timezone }).items).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('an answer’s text', () => {
     expect(parseAnswer(text)).toEqual({ refused });
   });
 
-  it('has its own members alone', () => {
+  it('has only own members', () => {
     expect([own({ a: 1 }, 'a'), own({}, 'constructor'), own({}, '__proto__')]).toEqual([
       1,
       undefined,

@@ -14,12 +14,12 @@ const points = fc
   .map((codes) => String.fromCodePoint(...codes));
 const secret = fc.oneof(whole, points);
 
-describe('the forms under which a secret may come back', () => {
-  it('are none of an empty one', () => {
+describe('the forms of a secret that may appear in a response', () => {
+  it('do not exist for an empty secret', () => {
     expect(secretForms('')).toEqual([]);
   });
 
-  it('are it itself, and as it stands in links and in JSON', () => {
+  it('contain the secret itself, and as it is written in links and in JSON', () => {
     fc.assert(
       fc.property(secret, (text) => {
         const forms = secretForms(text);
@@ -31,7 +31,7 @@ describe('the forms under which a secret may come back', () => {
     );
   });
 
-  it('are a part of its base64, wherever in a longer text it stands', () => {
+  it('contain its base64 at any position in a longer text', () => {
     fc.assert(
       fc.property(points, fc.string({ maxLength: 7 }), fc.string({ maxLength: 7 }), (text, before, after) => {
         const bytes = Buffer.from(before + text + after);
@@ -46,12 +46,12 @@ describe('the forms under which a secret may come back', () => {
     );
   });
 
-  it('are no short pieces of base64, which would hide words of any text', () => {
+  it('contain no short pieces of base64, which would hide ordinary words', () => {
     expect(secretForms('abc')).toEqual(['abc']);
     expect(secretForms('abcde').filter((form) => form !== 'abcde')).toEqual(['YWJjZG', 'FiY2Rl', 'hYmNkZ']);
   });
 
-  it('stand with the longest first, each once', () => {
+  it('are in order of length, the longest first, each once', () => {
     fc.assert(
       fc.property(secret, (text) => {
         const forms = secretForms(text);

@@ -24,7 +24,7 @@ function service(count = 3): FakeReportService {
 }
 
 describe('sending again', () => {
-  it.each([1, 3])('a failure of the service that comes %i times costs waiting alone', (times) => {
+  it.each([1, 3])('succeeds after %i failures of the service and a wait for each', (times) => {
     const fake = service();
     fake.fault = (call) => (call <= times ? answer(503, '') : undefined);
     const connection = connect(fake);
@@ -32,7 +32,7 @@ describe('sending again', () => {
     expect(connection.clock.sleeps).toEqual([500, 1_000, 2_000].slice(0, times));
   });
 
-  it('waits as long as the service asks for', () => {
+  it('waits as long as the service requires', () => {
     const fake = service();
     fake.fault = (call) => (call === 1 ? answer(429, '', { 'retry-after': '7' }) : undefined);
     const connection = connect(fake);
@@ -40,7 +40,7 @@ describe('sending again', () => {
     expect(connection.clock.sleeps).toEqual([7_500]);
   });
 
-  it('stops at once when the service asks to wait past the deadline, and says how long', () => {
+  it('stops at once if the service requires a wait beyond the deadline, and says how long', () => {
     const fake = service();
     fake.fault = () => answer(429, '', { 'retry-after': '3600' });
     const connection = connect(fake);
@@ -48,7 +48,7 @@ describe('sending again', () => {
     expect(connection.clock.sleeps).toEqual([]);
   });
 
-  it('leaves it to the pace of all who ask when the next request may go', () => {
+  it('waits as the shared pace requires if there is one', () => {
     const fake = service();
     fake.fault = (call) =>
       call < 9 ? answer(429, '', call % 2 === 0 ? { 'retry-after': '7' } : {}) : undefined;
@@ -60,7 +60,7 @@ describe('sending again', () => {
     expect(told).toEqual([...[1, 2, 3, 4].flatMap(() => [1, undefined, 1, 7_000]), 1]);
   });
 
-  it('asks again only for the pages that failed, and for fewer at once after 429', () => {
+  it('repeats only the requests that failed, and sends fewer at once after 429', () => {
     const fake = service(9_000);
     fake.fault = (call) => (call === 5 ? answer(429, '') : undefined);
     const connection = connect(fake);
@@ -82,21 +82,21 @@ describe('sending again', () => {
     return { ...connection, settings: { ...connection.settings, parallel: 4 } };
   };
 
-  it('asks half as many at once after a round that was too many requests', () => {
+  it('sends half as many requests at once after “too many requests”', () => {
     const fake = service(9_000);
     fake.fault = (call) => (call >= 4 && call <= 7 ? answer(429, '') : undefined);
     expect(fetchReport(asked('full'), fourAtOnce(fake)).rows).toHaveLength(9_000);
     expect(starts(fake)).toEqual([[0], [1, 2], [3, 4, 5, 6], [3, 4], [5, 6], [7, 8, 9]]);
   });
 
-  it('asks as many at once as before where the service was down for a moment', () => {
+  it('sends as many requests at once as before after a short failure of the service', () => {
     const fake = service(9_000);
     fake.fault = (call) => (call >= 4 && call <= 7 ? answer(503, '') : undefined);
     expect(fetchReport(asked('full'), fourAtOnce(fake)).rows).toHaveLength(9_000);
     expect(starts(fake)).toEqual([[0], [1, 2], [3, 4, 5, 6], [3, 4, 5, 6], [7, 8, 9]]);
   });
 
-  it('waits as long as the most patient of several failures asks for, once', () => {
+  it('waits once for the longest wait that several failures require', () => {
     const fake = service(9_000);
     const after = (seconds: number) => answer(429, '', { 'retry-after': String(seconds) });
     fake.fault = (call) => (call >= 4 && call <= 6 ? after([3, 9, 6][call - 4]!) : undefined);
@@ -105,7 +105,7 @@ describe('sending again', () => {
     expect(connection.clock.sleeps).toEqual([9_500]);
   });
 
-  it('goes one by one after an unreachable host, as the whole round was lost', () => {
+  it('sends requests one by one after an unreachable host, because the whole round was lost', () => {
     const fake = service(6_000);
     fake.fault = (call) => (call === 3 ? noAnswer('unreachable', 'DNS error') : undefined);
     expect(fetchReport(asked('full'), connect(fake)).rows).toHaveLength(6_000);
@@ -160,7 +160,7 @@ describe('the deadline', () => {
     expect(fake.rounds).toHaveLength(2);
   });
 
-  it('tells a failure that came before it only where that came again: one try proves nothing', () => {
+  it('names an earlier failure only if it occurred again, because one attempt proves nothing', () => {
     const outOfTime = (failures: number): OutOfTime => {
       const fake = service();
       const connection = connect(fake);
@@ -180,7 +180,7 @@ describe('the deadline', () => {
     expect(outOfTime(2).after?.message).toContain('503');
   });
 
-  it('bounds the wait for an answer', () => {
+  it('limits the wait for a response', () => {
     const fake = service();
     const connection = connect(fake);
     fetchReport(asked('full'), { ...connection, deadline: connection.clock.now() + 4_200 });
@@ -215,7 +215,7 @@ describe('where the key may go', () => {
   });
 });
 
-describe('answers that an earlier slice of the run got', () => {
+describe('responses that an earlier slice of the run received', () => {
   function earlier(kept: ReadonlyMap<number, unknown>) {
     const put: number[] = [];
     const startOf = (body: string) => JSON.parse(body).start as number;
@@ -229,7 +229,7 @@ describe('answers that an earlier slice of the run got', () => {
   }
   const page = (from: number) => ({ items: apps(3_000).slice(from, from + 1_000), total: 2_500 });
 
-  it('are read in place of asking, and only the others are asked for and kept', () => {
+  it('are used instead of requests, and only the other ones are requested and stored', () => {
     const fake = service(2_500);
     const kept = earlier(
       new Map([

@@ -22,14 +22,14 @@ describe('a service whose total counts the rows of each page', () => {
   });
 });
 
-describe('the total that stands on an empty page', () => {
-  it('is not held against the one that pages with rows announced', () => {
+describe('the total on an empty page', () => {
+  it('is ignored if it is 0 and pages with rows announced another', () => {
     const honest = service(2_000);
     honest.total = (held, inPage) => (inPage === 0 ? 0 : held);
     expect(fetchReport(asked('full'), connect(honest)).rows).toHaveLength(2_000);
   });
 
-  it('is another total where it is not 0', () => {
+  it('is a different total if it is not 0', () => {
     const changing = service(2_000);
     changing.total = (held, inPage) => (inPage === 0 ? held + 1 : held);
     expect(() => fetchReport(asked('full'), connect(changing))).toThrow(
@@ -39,7 +39,7 @@ describe('the total that stands on an empty page', () => {
 });
 
 describe('a total that is too large', () => {
-  it('ends with a sentence after so many empty pages, and not with endless asking', () => {
+  it('ends the reading with a sentence after 20 empty pages', () => {
     const boasting = service(1_500);
     boasting.total = () => 1_000_000;
     expect(() => fetchReport(asked('full'), connect(boasting))).toThrow(

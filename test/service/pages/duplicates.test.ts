@@ -2,27 +2,27 @@ import { Duplicates } from '../../../src/service/pages/pages';
 
 const page = (start: number, keys: string[], keysAreWhole = false) => ({ start, keys, keysAreWhole });
 
-describe('rows that come twice', () => {
-  it('are told within one page', () => {
+describe('rows that appear twice', () => {
+  it('are found within one page', () => {
     expect(new Duplicates().add(page(0, ['a', 'b', 'a']))).toBe(
       'the same row was sent twice on the page at row 0',
     );
   });
 
-  it('are told on different pages', () => {
+  it('are found on different pages', () => {
     const duplicates = new Duplicates();
     expect(duplicates.add(page(0, ['a', 'b']))).toBeUndefined();
     expect(duplicates.add(page(2, ['c', 'b']))).toBe('the same row was sent twice (pages at rows 0 and 2)');
   });
 
-  it('are a page again when all of them came before', () => {
+  it('are called a repeated page if all rows of the page appeared before', () => {
     const duplicates = new Duplicates();
     duplicates.add(page(0, ['a', 'b']));
     expect(duplicates.add(page(2, ['b', 'a']))).toMatch(/^the page at row 2 is the page at row 0 again/);
     expect(new Duplicates().add(page(0, ['a', 'a']))).toMatch(/was sent twice on the page at row 0/);
   });
 
-  it('are a doubt where only whole rows can be compared: two things may be equal, but not on two pages', () => {
+  it('are only doubtful within a page if rows have no id, but are refused on two pages', () => {
     const duplicates = new Duplicates();
     expect(duplicates.add(page(0, ['a', 'b'], true))).toBeUndefined();
     expect(duplicates.hasAlike).toBe(false);

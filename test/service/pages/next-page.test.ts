@@ -208,7 +208,7 @@ describe('the next step', () => {
     expect(after(pages)).toEqual(step);
   });
 
-  it('asks for as many pages as may be asked for at once, and no further than announced', () => {
+  it('requests as many pages as allowed at once, and none after the announced end', () => {
     expect(after([[0, 10, 100]], { width: 5 })).toEqual({ ask: [10, 20, 30, 40, 50] });
     expect(after([[0, 10, 30]], { width: 5 })).toEqual({ ask: [10, 20, 30] });
     expect(after([[0, 10, 29]], { width: 5 })).toEqual({ ask: [10, 20] });
@@ -224,7 +224,7 @@ describe('the next step', () => {
     ).toEqual({ ask: [20] });
   });
 
-  it('takes pages of any length where they are asked for one by one, but none with a gap before it', () => {
+  it('accepts pages of any length if they are requested one by one, but no gap between them', () => {
     const oneByOne = { oneByOne: true, width: 1 };
     expect(
       after(
@@ -247,7 +247,7 @@ describe('the next step', () => {
     ).toHaveProperty('anomaly');
   });
 
-  it('gives up a total after 20 empty pages more', () => {
+  it('ignores a total after 20 empty pages', () => {
     const empty = (count: number) =>
       Array.from({ length: count }, (_, nth) => [10 + 10 * nth, 0, 1_000] as const);
     expect(after([[0, 10, 1_000], ...empty(20)])).toEqual({ ask: [210, 220, 230] });

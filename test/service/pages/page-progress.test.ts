@@ -14,7 +14,7 @@ function told(pages: readonly (readonly [rows: number, total?: number])[]) {
   return `${done} of ${of}, ${rows} rows`;
 }
 
-describe('how far the pages are', () => {
+describe('the progress of pages', () => {
   it.each([
     ['by the announced total', [[1000, 25_400]], '1 of 26, 1000 rows'],
     [

@@ -85,27 +85,27 @@ describe('reading to the end', () => {
     expect(result.notices).toEqual([]);
   });
 
-  it('says so when fewer rows come than announced, and asks twice for what is missing', () => {
+  it('says so if there are fewer rows than announced, after requesting the missing ones twice', () => {
     const { rows, notices, asked } = read({ rows: 16, total: 17 });
     expect(rows).toEqual(upTo(16));
     expect(notices).toEqual(['The service announced 17 rows and sent 16.']);
     expect(asked).toEqual([[0], [10], [16], [16]]);
   });
 
-  it('refuses a table that ends with a full page, when more was announced', () => {
+  it('refuses a table that ends with a full page although more rows were announced', () => {
     expect(() => read({ rows: 20, total: 28 })).toThrow(
       /28 rows were announced, and 20 arrived; the page after them was empty/,
     );
   });
 
-  it('reads on when more rows come than announced', () => {
+  it('continues if there are more rows than announced', () => {
     expect(read({ rows: 25, total: 10 })).toMatchObject({
       rows: upTo(25),
       notices: ['The service announced 10 rows and sent 25.'],
     });
   });
 
-  it('refuses a total that nothing confirms', () => {
+  it('refuses a total without any rows', () => {
     expect(() => read({ rows: 10, total: 9e15 })).toThrow(/announced, and 10 arrived/);
     expect(() => read({ rows: 0, total: 5 })).toThrow(/5 rows were announced, and none arrived/);
   });
@@ -164,7 +164,7 @@ describe('any number of rows', () => {
     width: fc.integer({ min: 1, max: 8 }),
   });
 
-  it('comes whole from an honest service, whatever it serves at once or announces', () => {
+  it('is read completely from a correct service, for any page size and any announcement', () => {
     fc.assert(
       fc.property(service, fc.option(fc.nat(12)), (honest, more) => {
         const total = more === null || honest.rows === 0 ? undefined : honest.rows + more;
@@ -176,7 +176,7 @@ describe('any number of rows', () => {
     );
   });
 
-  it('is refused where it ends with a full page before its announced end: the last page is lost', () => {
+  it('is refused if it ends with a full page before its announced end, as the last page is lost', () => {
     fc.assert(
       fc.property(service, fc.integer({ min: 1, max: 12 }), (honest, more) => {
         const total = honest.rows + more;
@@ -186,7 +186,7 @@ describe('any number of rows', () => {
     );
   });
 
-  it('comes whole when the service announces too few', () => {
+  it('is read completely if the service announces too few', () => {
     fc.assert(
       fc.property(service, fc.integer({ min: 1, max: 30 }), ({ rows, width }, less) => {
         fc.pre(rows - less > 0);
@@ -195,7 +195,7 @@ describe('any number of rows', () => {
     );
   });
 
-  it('comes whole, or not at all, or with a notice, when pages are faulty and the rows announced', () => {
+  it('is read completely, refused, or has a notice if pages are faulty and a total is announced', () => {
     const faults = fc.dictionary(
       fc.nat(40).map(String),
       fc.constantFrom<Fault>('empty', 'short', 'page 0 again', 'a row of before'),
@@ -211,7 +211,7 @@ describe('any number of rows', () => {
     );
   });
 
-  it('never holds a row twice, announced or not', () => {
+  it('never has a row twice, with or without an announced total', () => {
     const faults = fc.dictionary(
       fc.nat(40).map(String),
       fc.constantFrom<Fault>('page 0 again', 'a row of before'),

@@ -16,21 +16,24 @@ describe('an item of a page', () => {
 });
 
 describe('a row without a day', () => {
-  it.each([{ appId: 'a' }, { date: null, appId: 'a' }])('is refused where days decide: %j', (item) => {
-    expect(() => reader('ltv').read([item], 0)).toThrow(/row 1(: date is null| has no date)/);
-    expect(() => reader('ltv', { dimensions: ['appId'] }).read([item], 0)).toThrow(/row 1/);
-    expect(() => reader('full').read([{ appId: 'a' }], 0)).toThrow('row 1 has no date');
-  });
+  it.each([{ appId: 'a' }, { date: null, appId: 'a' }])(
+    'is refused if values depend on the day: %j',
+    (item) => {
+      expect(() => reader('ltv').read([item], 0)).toThrow(/row 1(: date is null| has no date)/);
+      expect(() => reader('ltv', { dimensions: ['appId'] }).read([item], 0)).toThrow(/row 1/);
+      expect(() => reader('full').read([{ appId: 'a' }], 0)).toThrow('row 1 has no date');
+    },
+  );
 });
 
-describe('a field that nobody grouped by', () => {
+describe('a field that the request does not group by', () => {
   const byDay = () => reader('full', { dimensions: ['date'], apps: ['00123'] });
 
-  it.each([0, '0', '', '-', 'N/A', 'null', null])('says nothing where it holds the filler %j', (appId) => {
+  it.each([0, '0', '', '-', 'N/A', 'null', null])('is ignored if it contains the filler %j', (appId) => {
     expect(byDay().read([{ date: DAY, appId, Revenue: 1 }], 0).rows).toHaveLength(1);
   });
 
-  it('says what a row is of where it holds anything else', () => {
+  it('is checked if it contains anything else', () => {
     expect(() => byDay().read([{ date: DAY, appId: '00456', Revenue: 1 }], 0)).toThrow(
       'row 1 is of app 00456',
     );
@@ -39,8 +42,8 @@ describe('a field that nobody grouped by', () => {
   });
 });
 
-describe('a dimension that came in no row', () => {
-  it('is named once there are rows', () => {
+describe('a dimension that no row contains', () => {
+  it('is reported after rows were received', () => {
     const pages = reader('full', { dimensions: ['date', 'area'] });
     expect(pages.lacks()).toEqual([]);
     pages.read([{ date: DAY, Revenue: 1 }], 0);
@@ -50,8 +53,8 @@ describe('a dimension that came in no row', () => {
   });
 });
 
-describe('what tells rows apart', () => {
-  it('is their id where the first rows brought it', () => {
+describe('the key that distinguishes rows', () => {
+  it('is their id if the first rows contain it', () => {
     const pages = reader('full');
     const first = pages.read([{ date: DAY, appId: 'a', Revenue: 1 }], 0);
     const second = pages.read([{ date: DAY, appId: 'a', Revenue: 2 }], 1);
@@ -59,7 +62,7 @@ describe('what tells rows apart', () => {
     expect(second.keys).toEqual(first.keys);
   });
 
-  it('is the whole row on all pages where the first rows lacked it', () => {
+  it('is the whole row on all pages if the first rows lack the id', () => {
     const pages = reader('full');
     const first = pages.read([{ date: DAY, Revenue: 1 }], 0);
     const second = pages.read([{ date: DAY, appId: 'a', Revenue: 1 }], 1);
@@ -67,13 +70,13 @@ describe('what tells rows apart', () => {
     expect(second.keys).toEqual([JSON.stringify({ date: DAY, appId: 'a', Revenue: 1 })]);
   });
 
-  it('is decided by the first rows that come, not by an empty page', () => {
+  it('depends on the first rows, not on an empty page', () => {
     const pages = reader('full');
     expect(pages.read([], 0)).toMatchObject({ rows: [], keys: [] });
     expect(pages.read([{ date: DAY, appId: 'a', Revenue: 1 }], 0).keysAreWhole).toBe(false);
   });
 
-  it('is no mixture of two fields', () => {
+  it('does not mix the texts of two fields', () => {
     const pages = reader('full', { dimensions: ['date', 'appId', 'area'] });
     const { keys } = pages.read(
       [
@@ -86,14 +89,14 @@ describe('what tells rows apart', () => {
   });
 });
 
-describe('what is said of a column that did not come', () => {
-  it('names the column to add where one tells the rows apart', () => {
+describe('the notice about a column that was not sent', () => {
+  it('names the column to add if there is one that distinguishes rows', () => {
     const pages = reader('full', { dimensions: ['date', 'area'] });
     pages.read([{ date: DAY, Revenue: 1 }], 0);
     expect(pages.notices()).toEqual([expect.stringMatching(/rows may look alike\. Add “Country” to tell/)]);
   });
 
-  it('is no more than that where none does', () => {
+  it('names no column if there is none that distinguishes rows', () => {
     const pages = reader('full', { dimensions: ['date', 'channel'] });
     pages.read([{ date: DAY, Revenue: 1 }], 0);
     expect(pages.notices()).toEqual([
@@ -103,7 +106,7 @@ describe('what is said of a column that did not come', () => {
     ]);
   });
 
-  it('is nothing before any row has come, and nothing of a metric', () => {
+  it('does not exist before the first row, and never for a metric', () => {
     const pages = reader('full', { metrics: ['revenue', 'dau'] });
     expect(pages.notices()).toEqual([]);
     pages.read([{ date: DAY, appId: 'a', dau: 1 }], 0);
@@ -120,8 +123,8 @@ describe('a hidden part of a row', () => {
   });
 });
 
-describe('shapes of rows beyond counting', () => {
-  it('are each read right', () => {
+describe('very many shapes of rows', () => {
+  it('are all read correctly', () => {
     const pages = reader('full');
     const items = Array.from({ length: 450 }, (_, nth) => ({
       [`more${nth % 225}`]: nth,

@@ -62,7 +62,7 @@ describe('a number of the service', () => {
     expect(readNumber(value, type)).toBeUndefined();
   });
 
-  it('reads back what it was written from', () => {
+  it('is read as the number that was written', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
         expect(readNumber(String(number), 'money')).toBe(number + 0);
@@ -75,7 +75,7 @@ describe('a number of the service', () => {
     );
   });
 
-  it('never makes a number of a text without digits', () => {
+  it('is never read from a text without digits', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => !/\d/.test(text)),
@@ -86,7 +86,7 @@ describe('a number of the service', () => {
     );
   });
 
-  it('tells the sign of a currency', () => {
+  it('finds the sign of a currency', () => {
     expect(['$1', '-￥2', ' ¥3', '4', 5].map(currencySign)).toEqual(['$', '￥', '￥', undefined, undefined]);
   });
 });

@@ -8,8 +8,8 @@ const day = (value: string) =>
     .find(({ dimension }) => dimension === 'date')!
     .admits(value);
 
-describe('what each row has to be of', () => {
-  it('is a day of the range, and an app or country where some were asked for', () => {
+describe('the values that rows may have', () => {
+  it('are the days of the range, and the requested apps and countries if there are any', () => {
     expect(dimensions('full')).toEqual(['date']);
     expect(dimensions('full', { apps: ['a'], areas: ['DE'] })).toEqual(['appId', 'date']);
     expect(dimensions('ltv', { apps: ['a'], areas: ['DE'] })).toEqual(['appId', 'area', 'date']);
@@ -29,7 +29,7 @@ describe('what each row has to be of', () => {
     expect(day(value)).toBe(admitted);
   });
 
-  it('is told in a refusal', () => {
+  it('are named in a refusal', () => {
     const bounds = rowBounds(asked('ltv', { apps: ['a'], areas: ['DE'] }));
     expect(bounds.map(({ refusal }) => refusal('x'))).toEqual([
       'of app x, which was not asked for',

@@ -16,7 +16,7 @@ function row(fields: Record<string, unknown>, change: Partial<Request> = {}): Ce
 }
 
 describe('a row', () => {
-  it('holds what was asked, in the asked order, whatever else is there', () => {
+  it('has the requested values in the requested order, and no other ones', () => {
     const item = {
       network: 0,
       area: '',
@@ -30,7 +30,7 @@ describe('a row', () => {
     expect(rowsOf(request, JSON.stringify([item]))).toEqual([['a', '2026-09-01', 3, 7, null]]);
   });
 
-  it('is read the same when its members stand in another order, or some are missing', () => {
+  it('is read correctly if its members are in another order, or some are missing', () => {
     const request = asked('full', { metrics: ['revenue', 'dau'] });
     const items = [
       { date: '2026-09-01', appId: 'a', Revenue: 1, dau: 2 },
@@ -65,7 +65,7 @@ describe('a row', () => {
     expect(row({ [name]: 5 })[2]).toBe(5);
   });
 
-  it('takes Revenue and revenue when they agree or one is blank, and refuses them when they differ', () => {
+  it('accepts Revenue and revenue if they are equal or one is blank, and refuses them if they differ', () => {
     expect(row({ Revenue: 5, revenue: '5.0' })[2]).toBe(5);
     expect(row({ Revenue: null, revenue: 5 })[2]).toBe(5);
     expect(() => row({ Revenue: 5, revenue: 6 })).toThrow(/row 1: Revenue and revenue differ \(5 and 6\)/);
@@ -91,7 +91,7 @@ describe('a row', () => {
     },
   );
 
-  it('says when amounts carry the sign of another currency', () => {
+  it('says if amounts have the sign of another currency', () => {
     const reader = new RowReader(jsonRowPlan(asked('full')), []);
     reader.read([{ date: '2026-09-01', appId: 'a', Revenue: '￥12' }], 0);
     expect(reader.notices()).toEqual([
@@ -138,12 +138,12 @@ describe('a dimension', () => {
     expect(() => row({ appId: id })).toThrow(`row 1: appId is ${JSON.stringify(id)}`);
   });
 
-  it('refuses a number whose digits are lost', () => {
+  it('refuses a number that has lost digits', () => {
     const json = '[{"date":"2026-09-01","appId":9007199254740993,"Revenue":1}]';
     expect(() => rowsOf(asked('full'), json)).toThrow(/row 1: appId/);
   });
 
-  it('is cut where a cell would not hold it, with a notice', () => {
+  it('is cut if it is too long for a cell, with a notice', () => {
     const reader = new RowReader(jsonRowPlan(asked('full')), []);
     const { rows } = reader.read([{ date: '2026-09-01', appId: `${'x'.repeat(49_999)}😀`, Revenue: 1 }], 0);
     expect(rows[0]![1]).toBe('x'.repeat(49_999));
@@ -164,14 +164,14 @@ describe('a dimension', () => {
     },
   );
 
-  it('refuses a day that was not asked for', () => {
+  it('refuses a day that was not requested', () => {
     expect(() => row({ date: '2026-08-31' })).toThrow(
       /row 1 is dated 2026-08-31; 2026-09-01 to 2026-09-05 was asked for/,
     );
   });
 });
 
-describe('a row that was not asked for', () => {
+describe('a row that was not requested', () => {
   it.each([
     ['2026-08-31', 'dated 2026-08-31'],
     ['2026-09-06', 'dated 2026-09-06'],
@@ -179,11 +179,11 @@ describe('a row that was not asked for', () => {
     expect(() => row({ date })).toThrow(`row 1 is ${said}; 2026-09-01 to 2026-09-05 was asked for`);
   });
 
-  it.each(['2026-09-01', '2026-09-05'])("is not one of %s, the range's own end", (date) => {
+  it.each(['2026-09-01', '2026-09-05'])('is not one with the day %s at an end of the range', (date) => {
     expect(row({ date })[0]).toBe(date);
   });
 
-  it('is refused when it is of another app, also where the app is no column', () => {
+  it('is refused if it belongs to another app, also if the app is no column', () => {
     const apps = { apps: ['a', 'b'] };
     expect(row({ appId: 'b' }, apps)[1]).toBe('b');
     expect(() => row({ appId: 'c' }, apps)).toThrow('row 1 is of app c, which was not asked for');
@@ -214,11 +214,11 @@ describe('a row that was not asked for', () => {
     expect(row({ Revenue: 7, ...fields }, { apps: ['a'], dimensions })).toContain(7);
   });
 
-  it('tells nothing of the key', () => {
+  it('does not show the key', () => {
     expect(() => row({ appId: `x${KEY}` }, { apps: ['a'] })).toThrow(/^(?!.*9f8a).*row 1 is of app/);
   });
 
-  it('is refused when a cohort is of another country', () => {
+  it('is refused if a cohort belongs to another country', () => {
     const request = asked('retention', { areas: ['DE'], dimensions: ['date', 'appId', 'area'] });
     const items = (area: string) => JSON.stringify([{ date: '2026-09-01', appId: 'a', area, kp2: 0.1 }]);
     expect(rowsOf(request, items('DE'))).toHaveLength(1);
@@ -227,7 +227,7 @@ describe('a row that was not asked for', () => {
 });
 
 describe('hostile members', () => {
-  it('change nothing but their own row', () => {
+  it('affect only their own row', () => {
     const json =
       '[{"__proto__":{"Revenue":9,"polluted":1},"constructor":{"prototype":{"polluted":1}},"date":"2026-09-01","appId":"a","dau":1}]';
     expect(rowsOf(asked('full', { metrics: ['revenue', 'dau'] }), json)).toEqual([
@@ -256,7 +256,7 @@ describe('a retention share', () => {
     return { sent: rows.map((cells) => cells[2]), notices: reader.notices(), doubts: reader.doubts() };
   };
 
-  it('above 1 or below 0 comes as sent, with a sentence without which no cell may show it', () => {
+  it('above 1 or below 0 is shown as sent, with a doubt', () => {
     const sentence = expect.stringMatching(/between 0 and 1 as the service sent them, .* day 2 of 1.25;/);
     expect(noticesOf(0.5, 1.25)).toEqual({ sent: [0.5, 1.25], notices: [sentence], doubts: [sentence] });
     expect(noticesOf(-0.1, 45, '46').notices).toEqual([
@@ -264,14 +264,14 @@ describe('a retention share', () => {
     ]);
   });
 
-  it('from 0 to 1 needs no sentence, nor does one that is not known yet', () => {
+  it('from 0 to 1 causes no sentence, nor does one that is not known yet', () => {
     expect(noticesOf(0, 1, null).notices).toEqual([]);
     const reader = new RowReader(jsonRowPlan(asked('retention', { metrics: ['kp90'] })), [KEY]);
     reader.read([{ date: '2026-09-01', appId: 'a', kp90: 9 }], 0);
     expect(reader.notices()).toEqual([]);
   });
 
-  it('is not what an LTV or a ratio of the full report is judged by', () => {
+  it('has limits that do not apply to an LTV or a ratio of the full report', () => {
     const ltv = new RowReader(jsonRowPlan(asked('ltv')), [KEY]);
     ltv.read([{ date: '2026-09-01', appId: 'a', ltv1: 3 }], 0);
     const full = new RowReader(jsonRowPlan(asked('full', { metrics: ['bidWinRate'] })), [KEY]);
@@ -281,7 +281,7 @@ describe('a retention share', () => {
 });
 
 describe('days of a cohort', () => {
-  it('are blank until they are complete, whatever number came', () => {
+  it('are blank until they are complete, also if the service sends a number', () => {
     const request = asked('ltv', {
       dimensions: ['date', 'appId'],
       metrics: ['newUserNum', 'ltv1', 'ltv5', 'ltv6', 'ltv90'],
@@ -302,7 +302,7 @@ describe('days of a cohort', () => {
     ]);
   });
 
-  it('are judged by the date also where it is no column', () => {
+  it('depend on the date also if it is no column', () => {
     const request = asked('ltv', { dimensions: ['appId'], metrics: ['ltv9'] });
     expect(rowsOf(request, '[{"date":"2026-09-01","appId":"a","ltv9":1}]')).toEqual([['a', null]]);
   });

@@ -4,8 +4,8 @@ import { asked } from '../asking';
 
 const PLAN = jsonRowPlan(asked('full'));
 
-describe('the places of a row', () => {
-  it('are one for each field, of which those that nobody sees come last', () => {
+describe('the slots of a row', () => {
+  it('are one for each field, hidden ones last', () => {
     expect(PLAN.slots.map(({ field }) => field)).toEqual(['date', 'appId', 'revenue']);
     expect([PLAN.day, PLAN.identity]).toEqual([0, [0, 1]]);
     const { slots, columns, day, identity } = jsonRowPlan(
@@ -16,8 +16,8 @@ describe('the places of a row', () => {
   });
 });
 
-describe('where the members of a row go', () => {
-  it('is to a place of their own, or nowhere', () => {
+describe('the slot of a member', () => {
+  it('is its own one, or none', () => {
     expect(shapeOf(['more', 'Revenue', 'date', 'appId'], PLAN)).toEqual({
       names: ['more', 'Revenue', 'date', 'appId'],
       targets: [-1, 2, 0, 1],
@@ -25,7 +25,7 @@ describe('where the members of a row go', () => {
     });
   });
 
-  it('is found out where names differ only in case: neither has a place of its own', () => {
+  it('is shared if names differ only in case', () => {
     expect(shapeOf(['date', 'Revenue', 'revenue'], PLAN)).toEqual({
       names: ['date', 'Revenue', 'revenue'],
       targets: [0, -1, -1],
@@ -33,7 +33,7 @@ describe('where the members of a row go', () => {
     });
   });
 
-  it('is to both of two places that read one name', () => {
+  it('is each of two slots that read the same name', () => {
     const twice = { ...PLAN, slots: [...PLAN.slots, PLAN.slots[1]!] };
     expect(shapeOf(['appId'], twice)).toEqual({
       names: ['appId'],

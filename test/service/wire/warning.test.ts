@@ -8,7 +8,7 @@ function uncounted(message: unknown): readonly string[] | undefined {
   return readWarning(message, METRICS, [])?.uncounted;
 }
 
-describe('the message of a good answer', () => {
+describe('the message of a successful response', () => {
   it.each<[string, string[]]>([
     ['以下指标无法按所选维度统计：dau,deu', ['dau', 'deu']],
     ['以下指标无法按所选维度统计 dau，deu、request。', ['dau', 'deu', 'request']],
@@ -57,15 +57,18 @@ describe('the message of a good answer', () => {
     expect(readWarning(message, METRICS, [])).toBeUndefined();
   });
 
-  it('is shown without the key, and not whole', () => {
+  it('is shown shortened and without the key', () => {
     const warning = readWarning(`you sent KEY-123456 ${'x'.repeat(9_000)}`, METRICS, ['KEY-123456']);
     expect(warning?.said).toMatch(/^you sent \[hidden\] x+…$/);
     expect(warning?.said).toHaveLength(200);
   });
 
-  it.each(['a ', 'a,', 'a, ', ', ', 'a.', '。'])('is read to its end where it is 10,000 of “%s”', (part) => {
-    expect(uncounted(part.repeat(10_000 / part.length))).toEqual([]);
-    expect(uncounted(`dau ${part.repeat(10_000 / part.length)}`)).toEqual(['dau']);
-    expect(uncounted(`${part.repeat(10_000 / part.length)} 无法统计：dau, deu`)).toEqual(['dau', 'deu']);
-  });
+  it.each(['a ', 'a,', 'a, ', ', ', 'a.', '。'])(
+    'is read in linear time if it is “%s” 10,000 times',
+    (part) => {
+      expect(uncounted(part.repeat(10_000 / part.length))).toEqual([]);
+      expect(uncounted(`dau ${part.repeat(10_000 / part.length)}`)).toEqual(['dau']);
+      expect(uncounted(`${part.repeat(10_000 / part.length)} 无法统计：dau, deu`)).toEqual(['dau', 'deu']);
+    },
+  );
 });

@@ -1,8 +1,8 @@
 import { deviceQuery, reportQuery } from '../../../src/service/wire/wire-query';
 import { asked } from '../asking';
 
-describe('what goes over the wire', () => {
-  it('is the full report of section 4.2, zone and currency always said', () => {
+describe('the body of a request', () => {
+  it('is that of section 4.2 for the full report, always with zone and currency', () => {
     const request = asked('full', {
       dimensions: ['date', 'network', 'networkName'],
       metrics: ['revenue', 'dau'],
@@ -18,7 +18,7 @@ describe('what goes over the wire', () => {
     });
   });
 
-  it('names apps and areas only when some are chosen', () => {
+  it('names apps and areas only if some are chosen', () => {
     const request = asked('ltv', { apps: ['a1', 'a2'], areas: ['DE'], zone: 'UTC-8', currency: 'CNY' });
     expect(reportQuery(request)).toMatchObject({
       appIdList: ['a1', 'a2'],
@@ -75,7 +75,7 @@ describe('what goes over the wire', () => {
     expect(reportQuery(asked('full', { dimensions: [...dimensions] }))['metric']).toEqual(metric);
   });
 
-  it('names no label beside “all”, nor in LTV and retention, which have none', () => {
+  it('names no label with “all”, nor for LTV and retention, which have none', () => {
     const all = asked('full', { dimensions: ['countryName'], metrics: ['appRequest'] });
     expect(reportQuery(all)['metric']).toEqual(['all']);
     for (const report of ['ltv', 'retention'] as const)
