@@ -1,4 +1,5 @@
 import { AddOn, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
+import { preparedOnce } from '../prepared-once';
 import { passing, runsInHand, scheduledReport, WHEN_READY } from '../reports/scheduled';
 import { reportIn, sidebarOf } from '../sidebar';
 import { hiddenTabs, newRun, ordered, ROWS, ran, rowsIn, SUMMARY, slice, slowly, TITLE } from './device-file';
@@ -9,7 +10,7 @@ const YESTERDAY = { startDate: 'yesterday' } as const;
 const REPLACING = { ...WHEN_READY, history: 'dropped' } as const;
 
 /** A report that was refreshed once. A day later new numbers are ready, but `endpoint` does not answer within any time limit. */
-function silent(endpoint: 'device' | 'files', change: object = SUMMARY) {
+const silent = preparedOnce((endpoint: 'device' | 'files', change: object = SUMMARY) => {
   const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2, service: { device: { rows: 300 } } }).settled();
   const sidebar = sidebarOf(addOn);
   const order = { ...ordered({ ...change, ...YESTERDAY }), refreshing: REPLACING };
@@ -20,7 +21,7 @@ function silent(endpoint: 'device' | 'files', change: object = SUMMARY) {
   addOn.forget();
   addOn.service.arm('slow', { endpoint, ms: HOUR_MS, times: 'until cleared' });
   return { addOn, sidebar, id, rows: rowsIn(addOn) };
-}
+});
 
 describe.each(['device', 'files'] as const)('a device report without answers for %s', (endpoint) => {
   it('is tried a few times in six hours, and its sheet shows the failure at once', () => {
@@ -111,7 +112,7 @@ describe('a full report without answers', () => {
     addOn.service.arm('slow', { endpoint: 'full', ms: HOUR_MS, times: 'until cleared' });
     const { report, slices } = ran({ sidebar, id });
     expect(slices).toBeLessThan(3);
-    expect(report.notices.join('\n')).toContain('The full report could not be had to compare with');
+    expect(report.notices.join('\n')).toContain('The full report could not be loaded for the comparison');
     expect(rowsIn(addOn)).not.toEqual(rows);
   });
 });

@@ -25,25 +25,27 @@ import {
 
 /** Device reports that take longer than one execution: a slow storage, and few rows, so that the tests are quick. */
 
-const MANY = 1_200;
+const MANY = 400;
+/** Few placements, because an app has at least a row for each of its facts. */
+const FEW = { rowsScale: 0.3 };
 const OTHER_DAY = '2026-09-11';
 
-/** A storage that sends 32 KB every forty seconds: a run takes some four executions. */
+/** A storage that sends 11 KB every forty seconds: a run takes some four executions. */
 function slow(file: DeviceFile): DeviceFile {
   file.addOn.forget();
-  slowly(file, 32_000, 40_000);
+  slowly(file, 11_000, 40_000);
   return file;
 }
 
 /** A report before its first run. */
 const begun = preparedOnce(
-  (change: Partial<ReportDraft> = ROWS): DeviceFile => slow(deviceFile(change, MANY)),
+  (change: Partial<ReportDraft> = ROWS): DeviceFile => slow(deviceFile(change, MANY, FEW)),
 );
 
 /** A report with an earlier day in its sheet and a new day in its draft. */
 const refreshed = preparedOnce(
   (change: Partial<ReportDraft> = ROWS): DeviceFile & { readonly old: Value[][] } => {
-    const file = deviceFile({ ...change, startDate: OTHER_DAY }, MANY);
+    const file = deviceFile({ ...change, startDate: OTHER_DAY }, MANY, FEW);
     ran(file);
     edited(file, { startDate: DAY });
     return { ...slow(file), old: rowsIn(file.addOn) };
@@ -97,7 +99,10 @@ describe('rows that take several executions', () => {
   });
 
   it('arrive in hourly checks without any user', () => {
-    const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2, service: { device: { rows: MANY } } }).settled();
+    const addOn = new AddOn({
+      now: TUESDAY + HOUR_MS / 2,
+      service: { ...FEW, device: { rows: MANY } },
+    }).settled();
     const sidebar = sidebarOf(addOn);
     const id = scheduledReport(sidebar, { ...ordered(ROWS), refreshing: WHEN_READY });
     const file = slow({ addOn, sidebar, id });
@@ -109,7 +114,7 @@ describe('rows that take several executions', () => {
   });
 
   it('arrive although links expire after a minute', () => {
-    const file = slow(deviceFile(ROWS, MANY, { linkSeconds: 60 }));
+    const file = slow(deviceFile(ROWS, MANY, { ...FEW, linkSeconds: 60 }));
     const { slices } = ran(file);
     expectRight(file);
     expect(requestsTo(file.addOn, 'device')).toBeGreaterThan(slices);
@@ -120,7 +125,7 @@ describe('rows that take several executions', () => {
     (change) => {
       const file = refreshed(change);
       const { addOn } = file;
-      const undisturbed = deviceFile(change, MANY);
+      const undisturbed = deviceFile(change, MANY, FEW);
       undisturbed.addOn.service.restate({ from: DAY, factor: 1.5 });
       ran(undisturbed);
       ran(file, (slices) => {
@@ -136,7 +141,7 @@ describe('rows that take several executions', () => {
     (change) => {
       const file = refreshed(change);
       const { addOn } = file;
-      const undisturbed = deviceFile(change, MANY);
+      const undisturbed = deviceFile(change, MANY, FEW);
       ran(undisturbed);
       ran(file, (slices) => {
         expect(hiddenTabs(addOn).length).toBeLessThan(2);

@@ -29,10 +29,10 @@ const KINDS = Object.keys(DRAFTS) as ReportId[];
 const RESTATED = '2026-09-14';
 
 /** A file whose report was first written on Tuesday. */
-/** The service of a report; device files are small because the apps are in one country only. */
+/** The service of a report; device files are small because the apps have one placement in one country. */
 function serviceOf(kind: ReportId): Partial<ServiceOptions> {
   const notIn = AREAS.map(({ code }) => code).slice(1);
-  return kind === 'device' ? { apps: APPS.map((app) => ({ ...app, notIn })) } : {};
+  return kind === 'device' ? { apps: APPS.map((app) => ({ ...app, notIn })), rowsScale: 0.1 } : {};
 }
 
 function written(kind: ReportId, change: Partial<ReportDraft>): AddOn {
@@ -57,6 +57,15 @@ function due(kind: ReportId, change: Partial<ReportDraft> = {}): Refresh {
   return { addOn, title: 'Revenue', execute: () => tick(addOn) };
 }
 
+/** The side effects without the ids of reports and runs. */
+function effectsOf(kind: ReportId): string[] {
+  return unharmed(due(kind)).effects.map((effect) => effect.replace(/\b\w{12,16}\b/g, '(id)'));
+}
+
+it('a scheduled refresh of an LTV report has the side effects of one of a full report, so one of them is terminated at each', () => {
+  expect(effectsOf('ltv')).toEqual(effectsOf('full'));
+});
+
 describe.each(KINDS)('a scheduled refresh of a %s report', (kind) => {
   it('has new rows to write and restated rows to record', () => {
     const { before, after, effects, end } = unharmed(due(kind));
@@ -70,11 +79,10 @@ describe.each(KINDS)('a scheduled refresh of a %s report', (kind) => {
       expect(effects.filter((effect) => effect.startsWith(kindOf))).not.toHaveLength(0);
   });
 
-  it('ends with the same sheets when it is terminated at any of its side effects', () => {
-    const tried = killedAtEveryPoint(due(kind));
-    expect(tried).toBeGreaterThan(1);
-    console.info(`${kind}: killed at ${tried} points`);
-  });
+  if (kind !== 'ltv')
+    it('ends with the same sheets when it is terminated at any of its side effects', () => {
+      expect(killedAtEveryPoint(due(kind))).toBeGreaterThan(1);
+    });
 });
 
 describe('a scheduled refresh that is too large for one request', () => {

@@ -27,7 +27,7 @@ describe('a check with nothing due', () => {
   });
 });
 
-describe('ten refreshes with equal answers', () => {
+describe('three refreshes with equal answers', () => {
   it.each(['full', 'ltv', 'retention', 'device'] as const)(
     'of the %s report write no cell below the line above the table',
     (report) => {
@@ -43,7 +43,7 @@ describe('ten refreshes with equal answers', () => {
       expect(tick(addOn).error).toBeUndefined();
       const before = addOn.cells('Revenue');
       expect(before.length).toBeGreaterThan(1);
-      for (let time = 1; time <= 10; time++) {
+      for (let time = 1; time <= 3; time++) {
         const answer = ana.sidebarRun({ reportId, runId: runId(time) });
         expect(answer).toMatchObject({
           state: 'done',

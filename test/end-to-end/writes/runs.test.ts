@@ -5,12 +5,14 @@ import type { RunAnswer, RunProgress } from '../../../src/reports/run-facts';
 import type { SidebarServer } from '../../../src/sidebar-server/allow-list';
 import { AddOn, allCells, COLLEAGUE, expectKeyKept, wholeFile } from '../add-on';
 import { DRAFT, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
+import { setLimits } from '../smaller-limits';
 
-/** Thirty pages: sixty days of four apps in many countries. */
+/** Thirty pages of this size: days of four apps in many countries. */
+const PAGE_ROWS = 50;
 const LONG = {
   ...DRAFT,
   apps: [],
-  startDate: 'last 60 days',
+  startDate: 'last 3 days',
   dimensions: ['date', 'appId', 'area', 'network'],
 };
 
@@ -18,7 +20,9 @@ const LONG = {
 const LOOK_MS = 1_000;
 
 function file() {
-  const addOn = new AddOn().settled();
+  const addOn = new AddOn();
+  setLimits(addOn, { 'mostRows: 1e3': PAGE_ROWS, 'defaultRows: 1e3': PAGE_ROWS });
+  addOn.settled();
   const sidebar = sidebarOf(addOn);
   return { addOn, sidebar, id: savedReport(sidebar, { draft: LONG }) };
 }
@@ -68,8 +72,8 @@ describe('a run', () => {
     expect(pages.length).toBeGreaterThan(3);
     expect(pages.map(({ done }) => done)).toEqual(pages.map(({ done }) => done).sort((a, b) => a - b));
     for (const { done, of, rows } of pages) {
-      expect(of).toBe(Math.ceil(report.rows / 1000));
-      expect(rows).toBe(Math.min(done * 1000, report.rows));
+      expect(of).toBe(Math.ceil(report.rows / PAGE_ROWS));
+      expect(rows).toBe(Math.min(done * PAGE_ROWS, report.rows));
     }
   });
 
