@@ -8,7 +8,7 @@ import { LEDGER_FIELDS } from './ledger-columns';
 /** The kind in a ledger's stamp, and the beginning of its report id. (Stored: do not change.) */
 export const LEDGER_KIND = 'books.ledger';
 
-/** The ledger for new lines of a year. */
+/** The ledger that gets the new lines of a year. */
 export interface YearsLedger {
   /** The report id in its stamp. */
   readonly id: string;
@@ -18,7 +18,10 @@ export interface YearsLedger {
   readonly table: ExistingTable | undefined;
 }
 
-/** The year's ledger. If the current user may not write to it, a second ledger, with its own id, takes the lines. */
+/**
+ * The year's ledger. If it is protected from the current user, Google would refuse the whole batch, so a second ledger with its own id gets
+ * the lines.
+ */
 export function yearsLedger(api: RetryingSheets, file: SpreadsheetResource, year: string): YearsLedger {
   const sheets = ledgerSheets(file);
   let guarded: readonly GuardedSheet[] | undefined;
@@ -31,7 +34,7 @@ export function yearsLedger(api: RetryingSheets, file: SpreadsheetResource, year
   }
 }
 
-/** The report id of a ledger that takes no more lines: the sheet's id makes it unique. */
+/** The report id of a ledger that gets no more lines: the sheet's id makes it unique. */
 export function archiveId({ tab, stamp }: ReportSheet): string {
   return `${stamp.report}.${tab.sheetId}`;
 }

@@ -7,7 +7,7 @@ import type { TableChange } from '../sheet/write-job';
 import { dayColumn } from '../table/columns';
 import { sumOf } from '../table/exact-sum';
 import { grouped } from '../table/grouped';
-import { type SheetCell, wholeCharacters } from '../table/sheet-cell';
+import { type SheetCell, type SheetRow, type SheetRows, wholeCharacters } from '../table/sheet-cell';
 import type { Column } from '../table/table';
 import { texts } from '../wording/texts';
 import {
@@ -25,13 +25,12 @@ import {
 /** Years after this serial number have more than four digits. */
 const LAST_SERIAL = 2_958_465;
 const MOST_VALUE = 100;
-type Row = readonly SheetCell[];
 
 /** A row of a complete day before and after a refresh. */
 interface RestatedRow {
   readonly day: Day | null;
-  readonly old?: Row;
-  readonly fresh?: Row;
+  readonly old?: SheetRow;
+  readonly fresh?: SheetRow;
 }
 
 /**
@@ -43,10 +42,8 @@ export function restatements(change: TableChange, report: RestatedReport): Resta
   const metrics = columns.flatMap((column, index) => (wasHeld[index] ? recordedMetric(column, index) : []));
   const rows = restatedRows(change, metrics, report);
   const { isByDay } = reportEntry(report.report);
-  const groups = isByDay
-    ? [...grouped(rows, ({ day }) => day).values()]
-    : rows.map((row): [RestatedRow] => [row]);
-  return groups.flatMap((group) => {
+  const groups = grouped(rows, (row) => (isByDay ? row.day : row));
+  return [...groups.values()].flatMap((group) => {
     const old = group.flatMap((row) => (row.old === undefined ? [] : [row.old]));
     const fresh = group.flatMap((row) => (row.fresh === undefined ? [] : [row.fresh]));
     const row = {
@@ -121,7 +118,7 @@ function restatedRows(
 }
 
 /** Whether a row has no number, such as a row that stays only because of the user's content. */
-function isBare(row: Row, columns: readonly Column[]): boolean {
+function isBare(row: SheetRow, columns: readonly Column[]): boolean {
   return columns.every(({ key }, index) => key || (row[index] ?? '') === '');
 }
 
@@ -144,12 +141,12 @@ export function dayOfCell(cell: SheetCell | undefined): Day | undefined {
   return serialDay(serial);
 }
 
-function sumIn(rows: readonly Row[], index: number): number | null {
+function sumIn(rows: SheetRows, index: number): number | null {
   return sumOf(rows.map(({ [index]: cell }) => (typeof cell === 'number' ? cell : null)));
 }
 
 /** A row's key as a text, without its day and without personal data. */
-function dimensionsOf(columns: readonly Column[], row: Row): string {
+function dimensionsOf(columns: readonly Column[], row: SheetRow): string {
   const day = dayColumn(columns);
   return columns
     .flatMap(({ key, field, label }, index) =>

@@ -50,18 +50,21 @@ function readRows(api: Api, existing: ExistingTable): Pick<ExistingLargeTable, '
   const values = readColumn(api, tab, column, { from: first, to: tab.rowCount });
   const isDate = day?.type === 'date';
   const isOwn = isDate ? () => false : rowsNotBlank(api, existing, first, values);
+  const dayOf = (value: SheetValue) => {
+    if (day !== undefined) return dayOfCells(value, isDate);
+    return value === '' ? undefined : NO_DAY;
+  };
+  const known = values.map(dayOf);
+  let last = known.find((each) => each !== undefined) ?? NO_DAY;
   const rows: number[] = [];
   const days: number[] = [];
-  let last: number | undefined;
-  values.forEach((value, nth) => {
-    const of = day === undefined ? (value === '' ? undefined : NO_DAY) : dayOfCells(value, isDate);
-    if (of === undefined && !isOwn(first + nth)) return;
+  known.forEach((each, nth) => {
+    if (each === undefined && !isOwn(first + nth)) return;
+    last = each ?? last;
     rows.push(first + nth);
-    days.push(of ?? last ?? -1);
-    if (of !== undefined) last = of;
+    days.push(last);
   });
-  const known = days.find((each) => each !== -1) ?? NO_DAY;
-  return { rows, days: days.map((each) => (each === -1 ? known : each)) };
+  return { rows, days };
 }
 
 /** The day in a cell of days or moments. Understands a day that was typed as text. */
