@@ -45,8 +45,8 @@ function rounded(size: number, least: number, most: number): string {
   const exact =
     size >= 1e15 || size < 1e-6 ? size : Number(`${Math.round(Number(`${size}e${most}`))}e-${most}`);
   const [whole, decimals = ''] = exact.toFixed(most).split('.') as [string, string?];
-  const kept = withoutTrailingZeros(decimals).padEnd(least, '0');
-  return kept === '' ? whole : `${whole}.${kept}`;
+  const shown = withoutTrailingZeros(decimals).padEnd(least, '0');
+  return shown === '' ? whole : `${whole}.${shown}`;
 }
 
 /** The digits after a decimal point without the zeros at the end. */

@@ -48,15 +48,15 @@ export function cellData(value: SheetCell): Record<string, unknown> {
   return { userEnteredValue: { stringValue: value } };
 }
 
-/** Whether the sheet already shows `fresh`: numbers and texts must be identical, and a number never equals a text. */
-export function sameCell(held: SheetCell | undefined, fresh: SheetCell): boolean {
-  if (held === fresh) return true;
-  if (held === undefined) return fresh === '';
-  return typeof held === 'string' && typeof fresh === 'string' && asKept(held) === asKept(fresh);
+/** Whether the sheet already shows `fresh`: the same number, or a text that a sheet returns as the same. A number never equals a text. */
+export function sameCell(old: SheetCell | undefined, fresh: SheetCell): boolean {
+  if (old === fresh) return true;
+  if (old === undefined) return fresh === '';
+  return typeof old === 'string' && typeof fresh === 'string' && returnedText(old) === returnedText(fresh);
 }
 
 /** A text as a sheet returns it: line ends become LF, other control characters disappear. */
-export function asKept(text: string): string {
+export function returnedText(text: string): string {
   if (!/[^\t\n\u0020-\u007E\u00A0-\uFFFF]/.test(text)) return text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, '');

@@ -1,5 +1,5 @@
 import { describedBy } from '../../catalogue/catalogue';
-import { asKept, type SheetCell, type SheetRow, type SheetRows } from '../../table/sheet-cell';
+import { returnedText, type SheetCell, type SheetRow, type SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 
 /** A column of a table's key. */
@@ -38,9 +38,9 @@ export function keyOf(cells: SheetRow, columns: readonly KeyColumn[]): string {
   return key;
 }
 
-/** NUL separates values: `asKept` leaves none in a text. A quotation mark distinguishes texts from numbers and booleans. */
+/** NUL separates values: `returnedText` leaves none in a text. A quotation mark distinguishes texts from numbers and booleans. */
 function tagged(value: SheetCell): string {
-  return typeof value === 'string' ? `"${asKept(value)}` : String(value);
+  return typeof value === 'string' ? `"${returnedText(value)}` : String(value);
 }
 
 /** For each fresh row the index of its existing row; undefined for a new row. */

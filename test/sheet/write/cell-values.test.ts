@@ -1,9 +1,9 @@
 import { daySerial } from '../../../src/dates/sheet-dates';
 import {
-  asKept,
   cellBytes,
   cellData,
   isTooLong,
+  returnedText,
   sameCell,
   toSheetCell,
   wholeCharacters,
@@ -57,14 +57,15 @@ describe('a value as a sheet will hold it', () => {
 
 describe('a text as any sheet gives it back', () => {
   it('has line ends as one character, and no other control characters', () => {
-    expect(asKept('a\r\nb\rc\nd')).toBe('a\nb\nc\nd');
+    expect(returnedText('a\r\nb\rc\nd')).toBe('a\nb\nc\nd');
     const control = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('');
-    expect(asKept(`<${control}>`)).toBe('<\t\n\n>');
-    expect(asKept('\u007F\u0080\u009F')).toBe('\u007F\u0080\u009F');
+    expect(returnedText(`<${control}>`)).toBe('<\t\n\n>');
+    expect(returnedText('\u007F\u0080\u009F')).toBe('\u007F\u0080\u009F');
   });
 
   it('is else what it was', () => {
-    for (const text of ['', 'plain', 'tab\tand\nline', 'é ü 漢字 😀 \u00A0']) expect(asKept(text)).toBe(text);
+    for (const text of ['', 'plain', 'tab\tand\nline', 'é ü 漢字 😀 \u00A0'])
+      expect(returnedText(text)).toBe(text);
   });
 
   it('is the same as one that differs in no more than that', () => {
