@@ -12,7 +12,7 @@ import { REPORT_PREFIX, reportIn } from '../store/report-text';
 import { goesToBigQuery, placeText, versionOf, versionText } from '../store/report-version';
 
 const PREFIX = 'adreports.approved.';
-/** The name of the user's consent to approvals in this file; names of approved reports and of the place begin with it. */
+/** The name of a consent: the user has approvals in this file. The names of their approved reports and place begin with it. */
 const APPROVALS = 'approvals';
 const PLACE = 'bigQuery';
 

@@ -7,8 +7,8 @@ import type { Schedule } from '../refreshing';
 export type SlotSchedule = Extract<Schedule, { readonly hour: number }>;
 
 /**
- * An hour of the spreadsheet's zone, "2026-11-20 09". Labels never decrease when clocks are set back, so an hour that occurs twice is one
- * slot, and an hour that is skipped ends with the next label.
+ * An hour of the spreadsheet's zone, "2026-11-20 09". When clocks change, an hour that occurs twice has one label and is one slot, and the
+ * slot of a skipped hour begins with the next label.
  */
 export type HourLabel = string;
 

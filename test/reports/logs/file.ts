@@ -94,7 +94,7 @@ export function loggedRun(nth: number, more: Partial<LoggedRun> = {}): LoggedRun
 }
 
 /** Returns a function that writes the logs of a file, at the time of `clock`. */
-export function booksOf(spreadsheet: SpreadsheetApi, clock = new FakeClock(NOW), isFree = () => true) {
+export function logsOf(spreadsheet: SpreadsheetApi, clock = new FakeClock(NOW), isFree = () => true) {
   return (order: Partial<LogsOrder>): LogsWritten =>
     writeLogs(
       { status: [], newRuns: [], ...order },

@@ -1,7 +1,7 @@
 import type { LogsOrder } from '../../../src/reports/logs/write-logs';
 import { statusColumns } from '../../../src/reports/status/status-table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
-import { booksOf, loggedRun, savedReport } from './file';
+import { loggedRun, logsOf, savedReport } from './file';
 
 const STATUS = 'Refresh status';
 const LOG = 'Run log';
@@ -13,7 +13,7 @@ const BOTH = [savedReport('r1'), savedReport('r2')];
 /** The logs of a file, with a remark of the user next to a row. */
 function remarked(order: Partial<LogsOrder>, title: string, row: number) {
   const sheet = new SheetModel();
-  const write = booksOf(sheet);
+  const write = logsOf(sheet);
   write(order);
   sheet.type(title, row, 20, 'ask Ann');
   const notes = () => sheet.tab(title).rows.flatMap((cells) => cells.map(({ note = '' } = {}) => note));

@@ -2,7 +2,7 @@ import type { LogsOrder } from '../../../src/reports/logs/write-logs';
 import { FakeClock } from '../../fakes/clock';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
-import { booksOf, HOUR, loggedRun, NOW, savedReport, withRows } from './file';
+import { HOUR, loggedRun, logsOf, NOW, savedReport, withRows } from './file';
 
 const STATUS = 'Refresh status';
 const LOG = 'Run log';
@@ -16,7 +16,7 @@ const ORDER = {
 function kept(order: Partial<LogsOrder> = ORDER) {
   const sheet = new SheetModel();
   const clock = new FakeClock(NOW);
-  const write = booksOf(sheet, clock);
+  const write = logsOf(sheet, clock);
   expect(write(order)).toEqual({
     logged: (order.newRuns ?? []).map(({ runId }) => runId),
     problems: [],
@@ -84,7 +84,7 @@ describe('the logs of a file', () => {
     const sheet = new SheetModel();
     sheet.addTab(LOG, 7);
     sheet.type(LOG, 0, 0, 'Marathon');
-    booksOf(sheet)(ORDER);
+    logsOf(sheet)(ORDER);
     expect(sheet.shown(LOG)).toEqual([['Marathon']]);
     expect(sheet.shown('Run log 2')[2]![LOG_ID]).toBe('run1');
   });
@@ -176,7 +176,7 @@ describe('the logs of a file', () => {
     sheet.beforeAndAfter = (batch) => {
       if (batch === 0) throw new Error('You are trying to edit a protected cell or object.');
     };
-    const { problems, logged } = booksOf(sheet)(ORDER);
+    const { problems, logged } = logsOf(sheet)(ORDER);
     expect(problems).toEqual([
       'Refresh status: Google does not let whoever runs this change the sheet: it is protected, or the file is shared for viewing only. Nothing was written; the rows in the sheet are as they were. Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges, or Share), then run again.',
     ]);
@@ -187,7 +187,7 @@ describe('the logs of a file', () => {
   it('are not written while another execution has the lock', () => {
     const sheet = new SheetModel();
     const order = { ...ORDER };
-    expect(booksOf(sheet, new FakeClock(NOW), () => false)(order)).toEqual({
+    expect(logsOf(sheet, new FakeClock(NOW), () => false)(order)).toEqual({
       logged: [],
       problems: [],
     });
@@ -206,12 +206,12 @@ describe('the logs of a file', () => {
         if (nth === batch && isDone === done) throw new Killed();
       };
       try {
-        booksOf(sheet)(ORDER);
+        logsOf(sheet)(ORDER);
       } catch (error) {
         if (!(error instanceof Killed)) throw error;
       }
       sheet.beforeAndAfter = () => {};
-      booksOf(sheet)(ORDER);
+      logsOf(sheet)(ORDER);
       expect(values(sheet)).toEqual(values(whole));
     }
   });
@@ -224,7 +224,7 @@ describe('the status sheet when no code runs any more', () => {
     const sheets = new EmulatedSheets();
     let now = NOW;
     sheets.store.now = () => now;
-    booksOf(sheets)({ status });
+    logsOf(sheets)({ status });
     return {
       sheets,
       saysAfter: (hours: number) => {
@@ -250,10 +250,10 @@ describe('the status sheet when no code runs any more', () => {
   it('includes rows that were inserted above the first, and stays as the user has changed it', () => {
     const { sheets, saysAfter } = opened([savedReport('r1')]);
     const later = { lastChecked: NOW + 70 * HOUR };
-    booksOf(sheets)({ status: [savedReport('r0', later), savedReport('r1')] });
+    logsOf(sheets)({ status: [savedReport('r0', later), savedReport('r1')] });
     expect(saysAfter(71)).toBe('');
     sheets.type("'Refresh status'!D1", [['mine']]);
-    booksOf(sheets)({ status: [savedReport('r7', later)] });
+    logsOf(sheets)({ status: [savedReport('r7', later)] });
     expect(saysAfter(0)).toBe('mine');
   });
 });

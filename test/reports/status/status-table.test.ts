@@ -5,14 +5,14 @@ import { formatTime } from '../../fakes/format-time';
 import { DRAFT } from '../file';
 import { failedReport, HOUR, NOW, savedReport } from '../logs/file';
 
-function told(report: SavedReport, now = NOW, timeZone = 'Europe/Berlin') {
+function shown(report: SavedReport, now = NOW, timeZone = 'Europe/Berlin') {
   const { columns, rows } = statusTable([report], { now, timeZone, formatTime });
   return Object.fromEntries(columns.map(({ label }, index) => [label, rows[0]![index]]));
 }
 
 describe('a row of the status sheet', () => {
   it("shows the state of a report, with times in the spreadsheet's zone", () => {
-    expect(told(savedReport('r1'))).toEqual({
+    expect(shown(savedReport('r1'))).toEqual({
       Report: 'Report r1',
       State: 'Fresh',
       Refreshes: 'Every day at 09:00',
@@ -29,7 +29,7 @@ describe('a row of the status sheet', () => {
       Problem: '',
       Id: 'r1',
     });
-    expect(told(savedReport('r1'), NOW, 'America/New_York')['Last run']).toBe(46346 + 21 / 24);
+    expect(shown(savedReport('r1'), NOW, 'America/New_York')['Last run']).toBe(46346 + 21 / 24);
   });
 
   it('is blank where a value is unknown', () => {
@@ -47,7 +47,7 @@ describe('a row of the status sheet', () => {
     const { columns, rows } = statusTable([never], { now: NOW, timeZone: 'Europe/Berlin', formatTime });
     const known = columns.filter((_, index) => ![null, ''].includes(rows[0]![index] as string | null));
     expect(known.map(({ label }) => label)).toEqual(['Report', 'State', 'Refreshes', 'Id']);
-    expect(told(never)['Rows']).toBeNull();
+    expect(shown(never)['Rows']).toBeNull();
   });
 
   it.each([
@@ -63,18 +63,18 @@ describe('a row of the status sheet', () => {
       'Last checked 3 days ago: Google has stopped the hourly check of ana@example.com; open Ad Reports ▸ Open, or take the report over.',
     ],
   ])('says that the hourly check has stopped: last run %s ago', (_, silence, sentence) => {
-    expect(told(savedReport('r1', { lastChecked: NOW - silence }))['Problem']).toBe(sentence);
+    expect(shown(savedReport('r1', { lastChecked: NOW - silence }))['Problem']).toBe(sentence);
   });
 
   it('shows a stopped hourly check before an earlier failure', () => {
     const row = failedReport('r1', 'The key was refused.', { owner: '', lastChecked: NOW - 72 * HOUR });
-    expect(told(row)['Problem']).toMatch(
+    expect(shown(row)['Problem']).toMatch(
       /^Last checked 3 days ago: .* its owner; .* over\. The key was refused\.$/,
     );
   });
 
   it('shows no hourly check for a report that is not scheduled', () => {
-    const row = told(savedReport('r1', { state: 'paused', nextRun: null, lastChecked: NOW - 900 * HOUR }));
+    const row = shown(savedReport('r1', { state: 'paused', nextRun: null, lastChecked: NOW - 900 * HOUR }));
     expect(row).toMatchObject({ State: 'Paused', 'Last checked': null, 'Next run': null, Problem: '' });
   });
 });

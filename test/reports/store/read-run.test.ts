@@ -10,7 +10,7 @@ const LAST_RUN = { startedAt: 1, endedAt: 2, by: '', how: 'by hand', result: 'do
 const DAYS = { from: '2026-11-01', to: '2026-11-02', completeThrough: '2026-11-02', newestDay: null };
 const HELD = { rows: 1, columns: 2, ...DAYS, fetchedAt: 3 };
 
-function kept(name: string, value: object) {
+function stored(name: string, value: object) {
   const file = new SavedFile();
   file.document.set(name, JSON.stringify(value));
   return file.records;
@@ -18,7 +18,7 @@ function kept(name: string, value: object) {
 
 describe('a stored run in progress', () => {
   it('is read as it was stored', () => {
-    expect(kept('adreports.inHand.r1', UNFINISHED).unfinished('r1')).toMatchObject({ runId: RUN_ID });
+    expect(stored('adreports.inHand.r1', UNFINISHED).unfinished('r1')).toMatchObject({ runId: RUN_ID });
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('a stored run in progress', () => {
     { waits: 'yes' },
     { slices: null },
   ])('counts as missing if it is damaged: %j', (damage) => {
-    expect(kept('adreports.inHand.r1', { ...UNFINISHED, ...damage }).unfinished('r1')).toBeUndefined();
+    expect(stored('adreports.inHand.r1', { ...UNFINISHED, ...damage }).unfinished('r1')).toBeUndefined();
   });
 
   it('is not live if its progress is from the future, because its clock was wrong', () => {
@@ -41,7 +41,7 @@ describe('a stored run in progress', () => {
 describe('a stored run record', () => {
   it('is read with all its readable values', () => {
     const failures = { count: 2, lastAt: 4, kind: 'out of time' };
-    const record = kept('adreports.run.r1', { v: 1, lastRun: LAST_RUN, held: HELD, failures }).record('r1');
+    const record = stored('adreports.run.r1', { v: 1, lastRun: LAST_RUN, held: HELD, failures }).record('r1');
     expect(record).toMatchObject({ held: HELD, failures, lastRun: LAST_RUN });
   });
 
@@ -50,12 +50,12 @@ describe('a stored run record', () => {
     [{ held: [] }, { held: null }],
     [{ failures: { count: 'many', lastAt: 1, kind: 'x' } }, { failures: null }],
   ])('counts a damaged value as unknown: %j', (damage, right) => {
-    const record = kept('adreports.run.r1', { v: 1, lastRun: LAST_RUN, ...damage }).record('r1');
+    const record = stored('adreports.run.r1', { v: 1, lastRun: LAST_RUN, ...damage }).record('r1');
     expect(record).toMatchObject(right);
   });
 
   it('counts as the record of a report that never ran if it has no last run', () => {
-    const { lastRun, held } = kept('adreports.run.r1', { v: 1, held: HELD }).record('r1');
+    const { lastRun, held } = stored('adreports.run.r1', { v: 1, held: HELD }).record('r1');
     expect([lastRun, held]).toEqual([null, null]);
   });
 });

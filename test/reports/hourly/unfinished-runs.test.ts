@@ -43,7 +43,7 @@ function due() {
   return all;
 }
 
-function left(
+function leaveRun(
   { ana, id }: ReturnType<typeof refreshed>,
   change: Partial<UnfinishedRun> = {},
   ago = HOUR,
@@ -54,7 +54,7 @@ function left(
 describe('a run that the check before had no time to finish', () => {
   it.each([HOUR, SILENT - 1, 0])('is continued %i ms after it stopped', (ago) => {
     const all = refreshed();
-    left(all, {}, ago);
+    leaveRun(all, {}, ago);
     all.ana.tick();
     expect(all.running()).toMatchObject({ runId: RUN, slices: 2, how: 'by schedule' });
     expect(all.ana.record(all.id)?.lastRun).toMatchObject({
@@ -66,7 +66,7 @@ describe('a run that the check before had no time to finish', () => {
 
   it('is continued as the same run for less than six hours', () => {
     const all = refreshed();
-    left(all, {}, 6 * HOUR - 1);
+    leaveRun(all, {}, 6 * HOUR - 1);
     all.ana.tick();
     expect(all.running()).toMatchObject({ runId: RUN, slices: 2 });
     expect(all.ana.record(all.id)?.failures).toBeNull();
@@ -74,7 +74,7 @@ describe('a run that the check before had no time to finish', () => {
 
   it('starts again after six hours, when its pages are no longer cached', () => {
     const all = refreshed();
-    left(all, {}, 6 * HOUR);
+    leaveRun(all, {}, 6 * HOUR);
     all.ana.tick();
     const { runId, slices } = all.running()!;
     expect([runId === RUN, slices]).toEqual([false, 1]);
@@ -89,7 +89,7 @@ describe('a run that the check before had no time to finish', () => {
 describe('a run by hand that waits for its next slice', () => {
   it('is left to the user who watches it while it is live, even if the report is due', () => {
     const all = due();
-    left(all, { how: 'by hand' }, SILENT - 1);
+    leaveRun(all, { how: 'by hand' }, SILENT - 1);
     all.ana.tick();
     expect([all.asked(), all.wasQuiet()]).toEqual([0, true]);
     expect(all.ana.sources.records.unfinished(all.id)?.runId).toBe(RUN);
@@ -97,7 +97,7 @@ describe('a run by hand that waits for its next slice', () => {
 
   it('is run by the check as a new run if no user has continued it', () => {
     const all = refreshed();
-    left(all, { how: 'by hand' }, SILENT);
+    leaveRun(all, { how: 'by hand' }, SILENT);
     all.ana.tick();
     expect(all.asked()).toBe(1);
     expect(all.running()?.runId).not.toBe(RUN);
@@ -108,14 +108,14 @@ describe('a run by hand that waits for its next slice', () => {
 describe('a run in progress', () => {
   it.each(['by hand', 'by schedule'] as const)('%s is not disturbed, even if the report is due', (how) => {
     const all = due();
-    left(all, { how, waits: false }, SILENT - 1);
+    leaveRun(all, { how, waits: false }, SILENT - 1);
     all.ana.tick();
     expect([all.asked(), all.wasQuiet()]).toEqual([0, true]);
   });
 
   it('counts as live by its last progress, even if its slice began long ago', () => {
     const all = due();
-    left(all, { waits: false }, 4 * MINUTE);
+    leaveRun(all, { waits: false }, 4 * MINUTE);
     new RunSignals(all.file, RUN).report({
       phase: 'pages',
       done: 2,
@@ -140,7 +140,7 @@ describe('a run that Google ended', () => {
 
   it('is started again by the next check if it was a scheduled run', () => {
     const all = refreshed();
-    left(all, { waits: false }, SILENT);
+    leaveRun(all, { waits: false }, SILENT);
     all.ana.tick();
     expect(all.ana.record(all.id)?.lastRun).toMatchObject({ result: 'done', endedAt: all.file.clock.now() });
   });
@@ -161,7 +161,7 @@ describe('a run that Google ended', () => {
     (ago, asked) => {
       const all = due();
       failed(all, { count: 1, lastAt: all.file.clock.now() - ago, kind: 'out of time' });
-      left(all, { waits: false });
+      leaveRun(all, { waits: false });
       all.ana.tick();
       expect([all.asked(), all.wasQuiet()]).toEqual([asked, asked === 0]);
     },
@@ -169,7 +169,7 @@ describe('a run that Google ended', () => {
 
   it('does not matter to the check if a user started it by hand: the report runs when it is due', () => {
     const all = refreshed();
-    left(all, { how: 'by hand', waits: false });
+    leaveRun(all, { how: 'by hand', waits: false });
     all.ana.tick();
     expect([all.asked(), all.wasQuiet()]).toEqual([0, true]);
     all.file.clock.pass(DAY);

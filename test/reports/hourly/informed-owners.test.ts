@@ -70,7 +70,7 @@ describe('a report that could not be refreshed', () => {
 });
 
 describe('the heartbeat of the hourly check', () => {
-  const told = ({ file, ana }: ReturnType<typeof due>) =>
+  const heartbeat = ({ file, ana }: ReturnType<typeof due>) =>
     JSON.parse(file.document.kept.get(`adreports.checked.${ana.id}`)!).at;
 
   it('is stored by the first check and then twice a day, and leaves one trigger', () => {
@@ -79,13 +79,13 @@ describe('the heartbeat of the hourly check', () => {
     const first = file.clock.now();
     ana.triggers.made = [];
     ana.tick();
-    expect([told(all), ana.triggers.made]).toEqual([first, []]);
+    expect([heartbeat(all), ana.triggers.made]).toEqual([first, []]);
     file.clock.pass(first + 12 * HOUR - 1 - file.clock.now());
     ana.tick();
-    expect([told(all), ana.triggers.made]).toEqual([first, []]);
+    expect([heartbeat(all), ana.triggers.made]).toEqual([first, []]);
     file.clock.pass(1);
     ana.tick();
-    expect([told(all), ana.triggers.made]).toEqual([first + 12 * HOUR, ['refreshDue']]);
+    expect([heartbeat(all), ana.triggers.made]).toEqual([first + 12 * HOUR, ['refreshDue']]);
   });
 
   it('deletes approvals of reports that other users have deleted', () => {
