@@ -46,27 +46,21 @@ export class Jobs {
     }
   }
 
-  /** Whether a started job has succeeded. If `wait` is true, waits for its end. */
-  hasSucceeded(id: string, wait: boolean): boolean {
-    const { project } = this.api.settings;
-    const first = this.api.call((port) => port.getJob(project, id, this.location));
-    return this.succeeded(id, 0, first, wait);
-  }
-
-  /** A failed attempt is followed by the next one, if that was started. */
-  private succeeded(id: string, attempt: number, job: JobResource, wait: boolean): boolean {
+  /** Whether a started job has succeeded. If `wait` is true, waits for its end. A failed attempt counts only if no later one was started. */
+  hasSucceeded(id: string, wait: boolean, attempt = 0, job = this.jobOrFailure(id)): boolean {
+    if (job instanceof BigQueryFailure) throw this.api.refusal(job);
     const isWaiting = wait && job.status?.state !== 'DONE';
     const ended = isWaiting ? this.api.endedJob(attemptId(id, attempt), this.location) : job;
     const failure = failureOf(ended);
     if (failure === undefined) return ended.status?.state === 'DONE';
-    const { project } = this.api.settings;
-    const nextId = attemptId(id, attempt + 1);
     const mayFollow = isTemporary(failure) && attempt + 1 < MOST_ATTEMPTS;
-    const next = mayFollow
-      ? this.api.attempt((port) => port.getJob(project, nextId, this.location), 'not found')
-      : failure;
-    if (next instanceof BigQueryFailure) throw this.api.refusal(failure);
-    return this.succeeded(id, attempt + 1, next, wait);
+    const next = mayFollow ? this.jobOrFailure(attemptId(id, attempt + 1)) : failure;
+    return this.hasSucceeded(id, wait, attempt + 1, next instanceof BigQueryFailure ? failure : next);
+  }
+
+  private jobOrFailure(jobId: string): JobResource | BigQueryFailure {
+    const { project } = this.api.settings;
+    return this.api.attempt((port) => port.getJob(project, jobId, this.location), 'not found');
   }
 }
 

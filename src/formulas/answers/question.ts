@@ -30,12 +30,12 @@ export function toQuestion(request: Request): Question {
   return { exact, wide: widened(exact) };
 }
 
-/** True if the table of `held` contains everything that `wanted` needs. Both must have the same scope (see scopeOf). */
-export function covers(held: Request, wanted: Request): boolean {
-  const days = hasDays(held)
-    ? held.from <= wanted.from && wanted.to <= held.to
-    : held.from === wanted.from && held.to === wanted.to;
-  return days && wanted.metrics.every((id) => held.metrics.includes(id));
+/** True if the table of `available` contains everything that `wanted` needs. Both must have the same scope (see scopeOf). */
+export function covers(available: Request, wanted: Request): boolean {
+  const days = hasDays(available)
+    ? available.from <= wanted.from && wanted.to <= available.to
+    : available.from === wanted.from && available.to === wanted.to;
+  return days && wanted.metrics.every((id) => available.metrics.includes(id));
 }
 
 /** The parts of a request that must be equal for its answer to serve another question. Days and metrics may differ. */

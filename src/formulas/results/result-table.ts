@@ -14,13 +14,13 @@ import { MOST_CELLS } from './error-sentence';
  * Takes the table of `request` from an answer that covers it: only the requested days, and the columns in the requested order.
  * Sorts the rows by the columns from left to right.
  */
-export function selectColumns({ request: held, rows }: CachedAnswer, request: Request): Table {
-  const columns = columnsOf(held);
+export function selectColumns({ request: available, rows }: CachedAnswer, request: Request): Table {
+  const columns = columnsOf(available);
   if (answersAreSums(request))
     return sorted(summedAgain({ columns, rows }, request.dimensions, request.metrics));
   const wanted = columnsOf(request);
   const places = wanted.map(({ field }) => columns.findIndex((column) => column.field === field));
-  const inDays = hasDays(held) ? rowsOfDays(rows, held.dimensions.indexOf('date'), request) : rows;
+  const inDays = hasDays(available) ? rowsOfDays(rows, available.dimensions.indexOf('date'), request) : rows;
   const selected = inDays.map((row) => places.map((at) => row[at] ?? null));
   return sorted({ columns: wanted, rows: selected, notices: [] });
 }
