@@ -6,7 +6,7 @@ import { DOT, MINUS, NINE, ZERO } from './characters';
 import { Misfit, shown } from './csv-error';
 import { epochMsOf, noAmount, noCount, numberOf, serialOf } from './numbers';
 import { type RecordReader, unescaped } from './record-reader';
-import { StringCache } from './string-cache';
+import { copyOf, StringCache } from './string-cache';
 import { intAt } from './typed-array';
 
 /** How a cell is read. Days, texts and ids are taken literally. */
@@ -19,13 +19,13 @@ export function cellKind(type: ValueType): CellKind {
   return type === 'count' || type === 'moment' ? type : 'decimal';
 }
 
-/** The engine copies slices of up to so many characters; longer ones refer to the text that they were cut from. */
-const LONGEST_COPIED = 12;
+/** Of so many different texts with doubled quotes, each is made once. */
+const MOST_ESCAPED = 1_000;
 
 /** Reads the texts of one column. */
 export class TextReader {
-  private readonly plain = new StringCache((written) => written);
-  private readonly escaped = new StringCache(unescaped);
+  private readonly plain = new StringCache();
+  private readonly escaped = new Map<string, string>();
 
   /** `column` is the place in the file. */
   constructor(private readonly column: number) {}
@@ -34,8 +34,15 @@ export class TextReader {
     const { column } = this;
     const from = intAt(starts, column);
     const to = intAt(ends, column);
-    if (escaped[column] === 1) return this.escaped.find(text, from, to);
-    return to - from > LONGEST_COPIED ? text.slice(from, to) : this.plain.find(text, from, to);
+    return escaped[column] === 1 ? this.unescaped(text.slice(from, to)) : this.plain.find(text, from, to);
+  }
+
+  private unescaped(written: string): string {
+    const known = this.escaped.get(written);
+    if (known !== undefined) return known;
+    const text = unescaped(written);
+    if (this.escaped.size < MOST_ESCAPED) this.escaped.set(copyOf(written), text);
+    return text;
   }
 }
 

@@ -4,6 +4,7 @@ import { TextReader } from './cell-values';
 import { Misfit } from './csv-error';
 import { columnAt, type Layout } from './layout';
 import type { RecordReader } from './record-reader';
+import { copyOf } from './string-cache';
 
 /** A row passes when the cell of any of the columns, without case and without spaces around it, is among the texts. */
 interface RowCondition {
@@ -101,8 +102,7 @@ class TextTest {
     const known = this.known.get(cell);
     if (known !== undefined) return known;
     const passes = this.texts.has(filterText(cell));
-    // A slice keeps the whole file in memory: it is not remembered.
-    if (this.known.size < MOST_KNOWN) this.known.set(` ${cell}`.slice(1), passes);
+    if (this.known.size < MOST_KNOWN) this.known.set(copyOf(cell), passes);
     return passes;
   }
 }

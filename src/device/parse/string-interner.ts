@@ -1,3 +1,4 @@
+import { copyOf } from './string-cache';
 import { intAt } from './typed-array';
 
 /** The id of the blank text. */
@@ -33,8 +34,7 @@ export class StringInterner {
     const known = this.ids.get(text);
     if (known !== undefined) return known;
     const id = this.texts.length;
-    // A slice keeps the whole file in memory; a slice of a joined text keeps only that.
-    const copy = ` ${text}`.slice(1);
+    const copy = copyOf(text);
     this.texts.push(copy);
     this.ids.set(copy, id);
     this.size += copy.length;
