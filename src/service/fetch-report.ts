@@ -13,7 +13,7 @@ import { RowReader } from './wire/row-reader';
 import { readWarning, type Warning } from './wire/warning';
 import { deviceQuery, LIMIT, reportQuery } from './wire/wire-query';
 
-/** Google's limit on one spreadsheet. */
+/** The most cells of one spreadsheet, a limit of Google. */
 const MOST_CELLS = 10_000_000;
 
 export interface Page extends ReadPage {
@@ -40,8 +40,10 @@ export function fetchReport(request: Request, connection: Connection): Table {
     width: () => sender.width,
     ask: (starts: readonly number[]): Page[] =>
       sender.send(
-        starts.map((start) => ({ body: JSON.stringify({ ...query, start }), start })),
-        (answer, { start }) => reader.page(answer, start),
+        starts.map((start) => ({
+          body: JSON.stringify({ ...query, start }),
+          read: (answer) => reader.page(answer, start),
+        })),
       ),
   };
   const columns = request.dimensions.length + request.metrics.length;

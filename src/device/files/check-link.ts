@@ -1,10 +1,5 @@
+import type { Checked } from '../../service/http/address';
 import { texts } from '../../wording/texts';
-/**
- * A checked link to a device file. Links come from outside and are opened from Google's network, so only an https address of a public
- * host with a plain name is opened. The check is strict, because a lenient parser and the platform's own parser may find two different
- * hosts in the same text.
- */
-export type CheckedLink = { readonly ok: string } | { readonly refused: string };
 
 /** Google's limit for the length of a URL, in characters. */
 const LONGEST_LINK = 2_082;
@@ -16,8 +11,13 @@ const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])$/;
 const NOT_PUBLIC =
   /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|test|invalid|onion|arpa)$/;
 
-/** Checks one link. `allowLoopback` is true when the base URL is on this machine: then http to this machine is also allowed. */
-export function checkLink(text: string, { allowLoopback }: { readonly allowLoopback: boolean }): CheckedLink {
+/**
+ * Checks one link to a device file. Links come from outside and are opened from Google's network, so only an https address of a public
+ * host with a plain name is allowed. The check is strict, because a lenient parser and the platform's own parser may find two different
+ * hosts in the same text.
+ * `allowLoopback` is true when the base URL is on this machine: then http to this machine is also allowed.
+ */
+export function checkLink(text: string, { allowLoopback }: { readonly allowLoopback: boolean }): Checked {
   const reasons = texts().devices.links;
   if (text.length > LONGEST_LINK) return { refused: reasons.tooLong(text.length, LONGEST_LINK) };
   const unsafe = unsafeCharacter(text);

@@ -8,17 +8,20 @@ import { remainingMs, waitForRetry } from './retry';
 /** Google's default is 360 s; a page that takes longer than this is not worth waiting for. */
 const LONGEST_ANSWER_SECONDS = 60;
 
-/** A request to send: its body, and whatever the reader of its response needs to know. */
-export interface Sendable {
+/** A request to send, and the function that reads its response. */
+interface Question<Read> {
   readonly body: string;
+  readonly read: (answer: ResponseBody) => Read;
 }
 
-interface Waiting<Item extends Sendable> {
-  /** Its place among the items. */
-  readonly at: number;
-  readonly item: Item;
+interface Waiting extends Question<void> {
   /** How often it has been sent. */
   readonly sent: number;
+}
+
+interface Failed {
+  readonly question: Waiting;
+  readonly failure: Failure;
 }
 
 /**
@@ -50,21 +53,22 @@ export class Sender {
   }
 
   /**
-   * What `read` makes of the response to each item, in order. It is called as soon as the response is there, so that no more than
-   * one is in memory. Throws the failure of the last attempt, or OutOfTime.
+   * Sends the requests and returns what they read, in order. Each response is parsed and read before the next one, so that only one
+   * parsed response is in memory. Responses from an earlier slice are used instead of requests. Throws the failure of the last attempt,
+   * or OutOfTime.
    */
-  send<Item extends Sendable, Read>(
-    items: readonly Item[],
-    read: (answer: ResponseBody, item: Item) => Read,
-  ): Read[] {
-    const all = new Array<Read>(items.length);
-    const take = (answer: ResponseBody, { at, item }: Waiting<Item>): void => {
-      all[at] = read(answer, item);
-    };
-    let waiting = this.unanswered(items, take);
+  send<Read>(questions: readonly Question<Read>[]): Read[] {
+    const all = new Array<Read>(questions.length);
+    const numbered = questions.map(({ body, read }, at): Waiting => {
+      const store = (answer: ResponseBody) => {
+        all[at] = read(answer);
+      };
+      return { body, read: store, sent: 0 };
+    });
+    let waiting = numbered.filter((question) => !this.isAnsweredBefore(question));
     while (waiting.length > 0) {
       const round = waiting.slice(0, this.atOnce);
-      const failed = this.sendRound(round, take);
+      const failed = this.sendRound(round);
       waiting = [...failed.map(({ question }) => question), ...waiting.slice(round.length)];
       this.adapt(failed.map(({ failure }) => failure));
       if (failed.length > 0) this.wait(failed);
@@ -72,50 +76,37 @@ export class Sender {
     return all;
   }
 
-  /** As `send`, for one body. */
+  /** As `send`, for one request. */
   sendOne<Read>(body: string, read: (answer: ResponseBody) => Read): Read {
-    const [first] = this.send([{ body }], (answer) => ({ read: read(answer) }));
-    if (first === undefined) throw new Error('a request was neither answered nor failed');
-    return first.read;
+    const [first] = this.send([{ body, read: (answer) => ({ result: read(answer) }) }]);
+    if (first === undefined) throw new Error('a request has neither a response nor a failure');
+    return first.result;
   }
 
-  /** Takes responses that an earlier slice of the run has cached, and returns the other items. */
-  private unanswered<Item extends Sendable>(
-    items: readonly Item[],
-    take: (answer: ResponseBody, waiting: Waiting<Item>) => void,
-  ): Waiting<Item>[] {
-    const { earlier } = this.connection;
-    return items.flatMap((item, at) => {
-      const waiting = { at, item, sent: 0 };
-      const answer = earlier?.take(item.body);
-      if (answer === undefined) return [waiting];
-      take(answer, waiting);
-      return [];
-    });
+  /** Reads the response that an earlier slice of the run received, if there is one. */
+  private isAnsweredBefore({ body, read }: Waiting): boolean {
+    const answer = this.connection.earlier?.take(body);
+    if (answer !== undefined) read(answer);
+    return answer !== undefined;
   }
 
-  private sendRound<Item extends Sendable>(
-    round: readonly Waiting<Item>[],
-    take: (answer: ResponseBody, waiting: Waiting<Item>) => void,
-  ): Failed<Item>[] {
+  private sendRound(round: readonly Waiting[]): Failed[] {
     const { http, clock, calls, earlier, pace } = this.connection;
     pace?.before(round.length, this.connection);
-    const timeoutSeconds = Math.min(
-      LONGEST_ANSWER_SECONDS,
-      Math.ceil(remainingMs(this.connection, this.during) / 1_000),
-    );
-    const results = http.sendAll(round.map(({ item }) => this.request(item.body, timeoutSeconds)));
+    const secondsLeft = Math.ceil(remainingMs(this.connection, this.during) / 1_000);
+    const timeoutSeconds = Math.min(LONGEST_ANSWER_SECONDS, secondsLeft);
+    const results = http.sendAll(round.map(({ body }) => this.request(body, timeoutSeconds)));
     this.sentSoFar += round.length;
     if (calls !== undefined) calls.sent += round.length;
     const asked = { url: this.url, secrets: [this.connection.key], nowMs: clock.now() };
     return results.flatMap((result, i) => {
-      const waiting = round[i];
-      if (waiting === undefined) throw new Error('a response came without a request');
+      const question = round[i];
+      if (question === undefined) throw new Error('a response was received without a request');
       const judged = judge(result, asked);
       if (!('answer' in judged))
-        return [{ question: { ...waiting, sent: waiting.sent + 1 }, failure: judged }];
-      earlier?.keep(waiting.item.body, judged.answer);
-      take(judged.answer, waiting);
+        return [{ question: { ...question, sent: question.sent + 1 }, failure: judged }];
+      earlier?.keep(question.body, judged.answer);
+      question.read(judged.answer);
       return [];
     });
   }
@@ -155,9 +146,4 @@ export class Sender {
     });
     waitForRetry(waiting, this.connection, this.during);
   }
-}
-
-interface Failed<Item extends Sendable = Sendable> {
-  readonly question: Waiting<Item>;
-  readonly failure: Failure;
 }
