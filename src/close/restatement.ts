@@ -103,7 +103,7 @@ function differenceOf(of: RecordedMetric, { what, old, fresh }: ValueChange): nu
   return what === 'row gone' ? sumOf([-(old ?? 0)]) : fresh;
 }
 
-/** A change of unknown size is always recorded. */
+/** Whether a change is large enough to be recorded. A change of unknown size always is. */
 function reaches(
   { absolute, percent }: RestatedReport['threshold'],
   { what, old, fresh }: ValueChange,

@@ -52,8 +52,8 @@ export interface BatchAddition {
 }
 
 /**
- * `count` new rows below row `headerRow` (from 0) of `tab`, which has `headers` from its first column on; undefined for a column of the
- * user.
+ * `count` new rows below row `headerRow` (from 0) of `tab`. `headers` are the expected header texts from the first column on; undefined for
+ * columns of the user.
  */
 export interface RowsInto {
   readonly tab: Tab;
@@ -114,17 +114,17 @@ export interface WriteJob {
    */
   readonly isNarrowed?: boolean;
   /**
-   * The question that the sheet's rows answered before a batch of this write was put back, which cleared it in their stamp.
+   * The question that the sheet's rows answered before a batch of this write was undone, which cleared it in their stamp.
    */
   readonly answered?: string;
   /**
-   * True if a batch of this write was put back without numbers of days outside its window: the question of its stamp is cleared then.
+   * True if a batch of this write was undone without restoring numbers of days outside its window: the question of its stamp is cleared then.
    */
   readonly isLacking?: boolean;
   /** The question that the rows answer after the write. */
   readonly covers?: Covered;
   /**
-   * The beginning of the mark on rows that stay because of the user's content, before a date; by default the reason.
+   * The beginning of the mark on rows that stay because of the user's content; a date follows. By default it is the reason.
    */
   readonly mark?: string;
   /**

@@ -27,11 +27,11 @@ export class Edited extends Error {
 }
 
 /**
- * What could not be put back: only `notes` and formulas, or whole rows' `numbers` and the user's cells next to them.
+ * What could not be restored: only `notes` and formulas, or whole rows' `numbers` and the user's cells next to them.
  */
 export type Lost = 'nothing' | 'notes' | 'numbers';
 
-/** A batch wrote to the wrong places because rows had moved, and was put back: the refresh has to start again. */
+/** A batch wrote to the wrong places because rows had moved, and was undone: the refresh has to start again. */
 export class Misplaced extends Edited {
   constructor(
     tab: string,

@@ -6,7 +6,7 @@ import type { Stamp } from '../stamp';
 import type { SheetTarget, WriteJob } from '../write-job';
 import { sameDimensions } from './refresh-plan';
 
-/** Why all rows of a sheet with this stamp become other rows, in clauses; then some days alone cannot be refreshed. */
+/** The changes after which no row of a sheet with this stamp is comparable, as clauses of a sentence. Then all days must be fetched. */
 export function changesOf(stamp: Stamp, target: SheetTarget, columns: readonly Column[]): string[] {
   const { kind, zone, currency, fields } = stamp;
   const existing = new Set(fields.map(({ field }) => field));
@@ -22,7 +22,7 @@ export function changesOf(stamp: Stamp, target: SheetTarget, columns: readonly C
   ];
 }
 
-/** Throws SheetConflict when only some days were fetched for a sheet with rows that are all others now. */
+/** Throws SheetConflict if only some days were fetched although no row of the sheet is comparable. */
 export function assertSameTable(
   { target, window }: Pick<WriteJob, 'target' | 'window'>,
   columns: readonly Column[],
@@ -34,6 +34,6 @@ export function assertSameTable(
 
 /** The labels of the sheet's columns that the table no longer has. */
 export function removedColumns(stamp: Stamp, columns: readonly Column[]): string[] {
-  const asked = new Set(columns.map(({ field }) => field));
-  return stamp.fields.filter(({ field }) => !asked.has(field)).map(({ label }) => label);
+  const wanted = new Set(columns.map(({ field }) => field));
+  return stamp.fields.filter(({ field }) => !wanted.has(field)).map(({ label }) => label);
 }

@@ -33,7 +33,7 @@ export interface RefreshRequests {
 type Placed = Pick<ExistingTable, 'headerRow' | 'columns' | 'line' | 'grid'>;
 
 /**
- * The places of the table's headers and its line as a text for comparison: nothing else above the rows matters to a refresh.
+ * The places of the table's headers and its provenance line as a text for comparison: a refresh depends on nothing else above the rows.
  */
 export function placesText(existing: Placed): string {
   return JSON.stringify([existing.headerRow, [...existing.columns], linePlace(existing)]);
