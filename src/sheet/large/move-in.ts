@@ -111,7 +111,9 @@ function planned(ending: Ending, sheet: ReportSheet): MoveIn {
   const old = isOne ? withoutDays(own) : own;
   const days = isOne ? asOneBlock(staged) : staged.days;
   // Rows with the user's content are overwritten only by the new values of the same row.
-  const kept = sameDimensions(existing, columns) ? [...userContent].filter(([, { keep }]) => keep) : [];
+  const kept = sameDimensions(existing, columns)
+    ? [...userContent].filter(([, { hasContent }]) => hasContent)
+    : [];
   const wanted = new Set(kept.map(([row]) => row));
   const pairs = pairedRows(api, { ...existing, ...old }, { tab: staged.tab, days }, wanted, columns);
   const apart = new Set([...userContent.keys()].filter((row) => !pairs.has(row)));

@@ -24,7 +24,7 @@ interface RowsToPlan {
 /** What happens to the rows of a refresh with new rows in a hidden sheet. */
 export function rowPlan({ job, api, seen, blocks, vanished, pairs }: RowsToPlan): RowChanges {
   const { existing, userContent } = seen;
-  const kept = vanished.filter((row) => userContent.get(row)?.keep);
+  const kept = vanished.filter((row) => userContent.get(row)?.hasContent);
   const stays = new Set(kept);
   const staying = stayingRows(job, api, seen, kept);
   const blanks = job.table.columns.map(({ key }) => (key ? undefined : ('' as SheetCell)));

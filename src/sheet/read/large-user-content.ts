@@ -13,7 +13,7 @@ const CELLS_A_READ = 400_000;
 type Api = Pick<SpreadsheetApi, 'get' | 'values'>;
 
 /** What the user has entered in a row of a large table, and the add-on's mark on it. */
-export interface LargeUserContent extends Pick<UserContent, 'keep' | 'note' | 'marked'> {
+export interface LargeUserContent extends Pick<UserContent, 'hasContent' | 'note' | 'marked'> {
   /** All notes and cells of the user in the row. */
   readonly own: readonly OwnCell[];
 }
@@ -69,8 +69,9 @@ export function readUserRows(
   for (const row of rows) {
     const here = cells.get(row);
     if (here === undefined) continue;
-    const { keep, note, marked } = userContentIn(existing, cells, row, mark);
-    if (keep || marked) found.set(row, { keep, note, marked, own: keep ? ownCells(here, owned, mark) : [] });
+    const { hasContent, note, marked } = userContentIn(existing, cells, row, mark);
+    if (hasContent || marked)
+      found.set(row, { hasContent, note, marked, own: hasContent ? ownCells(here, owned, mark) : [] });
   }
   return found;
 }

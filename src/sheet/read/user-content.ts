@@ -14,7 +14,7 @@ export interface UserContent {
   /**
    * True when the row has a note, or the user's own columns contain a constant or a formula unlike those of the neighbouring rows.
    */
-  readonly keep: boolean;
+  readonly hasContent: boolean;
   /** The note on the row's first key cell, including the add-on's mark. */
   readonly note: string;
   /** Whether the note contains the add-on's mark. */
@@ -117,7 +117,7 @@ export function userContentIn(
   return {
     formulas: others.filter((column) => formulaOf(here[column]) !== undefined),
     theirs: numbers.some((cell) => formulaOf(cell) !== undefined) && !numbers.some(isConstant),
-    keep: here.some(isNoted) || holdsOwn(cells, row, others),
+    hasContent: here.some(isNoted) || holdsOwn(cells, row, others),
     note,
     marked: note !== unmarked,
   };

@@ -133,8 +133,8 @@ function stayingRows(
 ): (StayingRow & ExistingRow)[] {
   const vanished = new Set(difference.vanished);
   return rows.flatMap(({ row, cells }) => {
-    const { keep = false, note = '' } = userContent.get(row) ?? {};
-    if (!keep || !vanished.has(row)) return [];
+    const { hasContent = false, note = '' } = userContent.get(row) ?? {};
+    if (!hasContent || !vanished.has(row)) return [];
     // A row that lost its numbers earlier, because the service no longer reported it, keeps that mark.
     const wasBlanked = hasMark(note, 'gone', job.mark) && !hasNumbers(cells, job.table.columns);
     return [{ row, cells, reason: wasBlanked ? 'gone' : stayReason(job, stamp, cells, note) }];

@@ -41,7 +41,7 @@ function changed(old: Cell[][], fresh: Cell[][], given: Given = {}) {
   const found = findReportSheet(sheet, 'r1');
   if (found === undefined) throw new Error('no sheet');
   const { columns } = tableOf(fields, []);
-  const note = { keep: true, note: '', own: [] };
+  const note = { hasContent: true, note: '', own: [] };
   const userContent = new Map(
     [2, 3, 4].map((at): [number, LargeUserContent] => [at, { ...note, marked: marked.includes(at) }]),
   );

@@ -97,22 +97,22 @@ describe('the user’s content in rows of a large table', () => {
     const found = readUserRows(sheet, existing, [2, 3, 4, 5, 6, 7, 8, 11], undefined);
     const formula = { column: 6, text: 'formula' };
     expect(Object.fromEntries(found)).toEqual({
-      3: { keep: true, note: '', marked: false, own: [{ column: 1, text: 'note mine' }, formula] },
-      4: { keep: false, note: MARK, marked: true, own: [] },
+      3: { hasContent: true, note: '', marked: false, own: [{ column: 1, text: 'note mine' }, formula] },
+      4: { hasContent: false, note: MARK, marked: true, own: [] },
       5: {
-        keep: true,
+        hasContent: true,
         note: `mine\n${MARK}`,
         marked: true,
         own: [{ column: 0, text: 'note mine' }, formula],
       },
       6: {
-        keep: true,
+        hasContent: true,
         note: '',
         marked: false,
         own: [{ column: 4, text: 'note about it' }, { column: 4, text: 'string word' }, formula],
       },
-      7: { keep: true, note: '', marked: false, own: [formula] },
-      8: { keep: true, note: '', marked: false, own: [{ column: 4, text: 'number 7' }, formula] },
+      7: { hasContent: true, note: '', marked: false, own: [formula] },
+      8: { hasContent: true, note: '', marked: false, own: [{ column: 4, text: 'number 7' }, formula] },
     });
   });
 
@@ -120,10 +120,13 @@ describe('the user’s content in rows of a large table', () => {
     const { sheet, existing } = long();
     sheet.type('Sheet1', 3, 0, DAY, 'Not kept since 1 Nov.');
     expect(readUserRows(sheet, existing, [3], 'Not kept since').get(3)).toMatchObject({
-      keep: false,
+      hasContent: false,
       marked: true,
     });
-    expect(readUserRows(sheet, existing, [3], undefined).get(3)).toMatchObject({ keep: true, marked: false });
+    expect(readUserRows(sheet, existing, [3], undefined).get(3)).toMatchObject({
+      hasContent: true,
+      marked: false,
+    });
   });
 
   it('is read with one call for neighbouring rows and columns', () => {

@@ -56,7 +56,7 @@ describe('a row of a table', () => {
       expect(userContent(typed(rows), row)).toEqual({
         formulas: [4],
         theirs: false,
-        keep: false,
+        hasContent: false,
         note: '',
         marked: false,
       });
@@ -73,19 +73,22 @@ describe('a row of a table', () => {
     ['beside a text and a tab with digits', `="Q4 "&'Sheet1'!C4`, `="Q4 "&'Sheet1'!C5`, false],
     ['of rows of two digits', '=AC14*$B$2', '=AC15*$B$2', false],
   ])('holds a formula of its own or not: %s', (_, here, below, keep) => {
-    expect(userContent(typed({ 3: [...NUMBERS, here], 4: [...NUMBERS, below] }), 3)?.keep).toBe(keep);
+    expect(userContent(typed({ 3: [...NUMBERS, here], 4: [...NUMBERS, below] }), 3)?.hasContent).toBe(keep);
   });
 
   it('has content of the user if it contains a constant, or a formula unlike its neighbours', () => {
     expect(userContent(typed({ 3: [...NUMBERS, '', 'paid'] }), 3)).toMatchObject({
-      keep: true,
+      hasContent: true,
       formulas: [],
     });
-    expect(userContent(typed({ 3: [...NUMBERS, '=C4'] }), 3)).toMatchObject({ keep: true, formulas: [4] });
+    expect(userContent(typed({ 3: [...NUMBERS, '=C4'] }), 3)).toMatchObject({
+      hasContent: true,
+      formulas: [4],
+    });
     expect(
-      userContent(typed({ 2: [...NUMBERS, 1], 3: [...NUMBERS, '=C4'], 4: [...NUMBERS, 2] }), 3)?.keep,
+      userContent(typed({ 2: [...NUMBERS, 1], 3: [...NUMBERS, '=C4'], 4: [...NUMBERS, 2] }), 3)?.hasContent,
     ).toBe(true);
-    expect(userContent(typed({ 3: NUMBERS }), 3)?.keep).toBe(false);
+    expect(userContent(typed({ 3: NUMBERS }), 3)?.hasContent).toBe(false);
   });
 
   it('belongs to the user if all of its numbers are formulas', () => {
@@ -104,15 +107,15 @@ describe('a row of a table', () => {
       sheet.type('Sheet1', 3, column, NUMBERS[column] ?? '', note);
       return userContent(sheet, 3, mark);
     };
-    expect(noted(0, OUTSIDE)).toMatchObject({ keep: false, marked: true, note: OUTSIDE });
-    expect(noted(0, `ask Ann\n${OUTSIDE}`)).toMatchObject({ keep: true, marked: true });
-    expect(noted(0, 'ask Ann')).toMatchObject({ keep: true, marked: false, note: 'ask Ann' });
-    expect(noted(1, 'ask Ann')).toMatchObject({ keep: true, marked: false, note: '' });
-    expect(noted(1, OUTSIDE)).toMatchObject({ keep: true, marked: false });
-    expect(noted(6, 'ask Ann')).toMatchObject({ keep: true, marked: false });
-    expect(noted(0, 'Not kept since 1 Nov.')).toMatchObject({ keep: true, marked: false });
-    expect(noted(0, 'Not kept since 1 Nov.', 'Not kept')).toMatchObject({ keep: false, marked: true });
-    expect(noted(0, OUTSIDE, 'Not kept')).toMatchObject({ keep: false, marked: true });
+    expect(noted(0, OUTSIDE)).toMatchObject({ hasContent: false, marked: true, note: OUTSIDE });
+    expect(noted(0, `ask Ann\n${OUTSIDE}`)).toMatchObject({ hasContent: true, marked: true });
+    expect(noted(0, 'ask Ann')).toMatchObject({ hasContent: true, marked: false, note: 'ask Ann' });
+    expect(noted(1, 'ask Ann')).toMatchObject({ hasContent: true, marked: false, note: '' });
+    expect(noted(1, OUTSIDE)).toMatchObject({ hasContent: true, marked: false });
+    expect(noted(6, 'ask Ann')).toMatchObject({ hasContent: true, marked: false });
+    expect(noted(0, 'Not kept since 1 Nov.')).toMatchObject({ hasContent: true, marked: false });
+    expect(noted(0, 'Not kept since 1 Nov.', 'Not kept')).toMatchObject({ hasContent: false, marked: true });
+    expect(noted(0, OUTSIDE, 'Not kept')).toMatchObject({ hasContent: false, marked: true });
   });
 
   it('has its mark on the first key, or on the first column without keys', () => {
@@ -123,13 +126,13 @@ describe('a row of a table', () => {
       heldBy(sheet, ['revenue', 'network', 'app', 'clicks']),
       [3],
     ).get(3);
-    expect(inOther).toMatchObject({ marked: true, keep: false });
+    expect(inOther).toMatchObject({ marked: true, hasContent: false });
     const withoutKey = readUserContent(NO_READS, heldBy(sheet, ['revenue', 'clicks']), [3]).get(3);
-    expect(withoutKey).toMatchObject({ marked: false, keep: true });
+    expect(withoutKey).toMatchObject({ marked: false, hasContent: true });
   });
 
   it('has no content of the user if its cells and neighbours are blank', () => {
-    const nothing = { formulas: [], theirs: false, keep: false, note: '', marked: false };
+    const nothing = { formulas: [], theirs: false, hasContent: false, note: '', marked: false };
     expect(userContent(typed({ 2: NUMBERS }), 8)).toEqual(nothing);
     const rows = { 3: [...NUMBERS, '', '=C4*2'], 4: [...NUMBERS, '', '=C5*2'] };
     expect(userContent(typed(rows), 3)).toEqual({ ...nothing, formulas: [5] });
@@ -137,7 +140,7 @@ describe('a row of a table', () => {
 
   it('is not compared with the header above it', () => {
     const rows = { 1: [...NUMBERS, '=C2'], 2: [...NUMBERS, '=C3'] };
-    expect(userContent(typed(rows), 2)?.keep).toBe(true);
+    expect(userContent(typed(rows), 2)?.hasContent).toBe(true);
   });
 });
 
@@ -191,7 +194,7 @@ describe('reading the user’s content of rows', () => {
       { sheets: [{ data: [{ rowData: [{}] }] }] },
     ])
       expect(readUserContent({ get: () => answer }, existing, [5]).get(5)).toMatchObject({
-        keep: false,
+        hasContent: false,
         formulas: [],
       });
   });
