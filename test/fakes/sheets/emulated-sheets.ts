@@ -9,16 +9,10 @@ import type {
   SpreadsheetResource,
 } from '../../../src/platform/ports';
 
-const FILE = 'file-1';
+const FACTS = { id: 'file-1', name: 'Finance', timeZone: 'Europe/Berlin', owner: 'a@x.test' };
 
 /** The port over the playground's Sheets API, as the platform's adapter calls the real one. */
 export class EmulatedSheets implements SpreadsheetApi {
-  readonly store = new SpreadsheetStore({
-    id: FILE,
-    name: 'Finance',
-    timeZone: 'Europe/Berlin',
-    owner: 'a@x.test',
-  });
   /** The current user's e-mail address; by default the owner's. */
   user = 'a@x.test';
   /** The calls and cells that the API counted. */
@@ -26,10 +20,10 @@ export class EmulatedSheets implements SpreadsheetApi {
   /** Called before each call, with its number from 0, so that a test can edit the sheet. */
   beforeCall: (nth: number, method: string) => void = () => {};
   calls = 0;
-  private readonly api = new SheetsApi((id) => (id === FILE ? this.store : undefined));
+  private readonly api = new SheetsApi((id) => (id === FACTS.id ? this.store : undefined));
   private readonly execution: Omit<Execution, 'user'> = {
     kind: 'menu',
-    documentId: FILE,
+    documentId: FACTS.id,
     now: () => this.time,
     spend: (ms) => {
       this.time += ms;
@@ -39,6 +33,13 @@ export class EmulatedSheets implements SpreadsheetApi {
     },
   };
   private time = Date.UTC(2026, 10, 21, 3);
+
+  constructor(readonly store = new SpreadsheetStore(FACTS)) {}
+
+  /** The same file, as a start for a test that changes it. */
+  copy(): EmulatedSheets {
+    return new EmulatedSheets(this.store.copy(FACTS));
+  }
 
   timeZone(): string {
     return this.store.timeZone;
@@ -92,6 +93,6 @@ export class EmulatedSheets implements SpreadsheetApi {
   private call(method: string, options: unknown, resource: unknown = null): unknown {
     this.time += 1_100;
     this.beforeCall(this.calls++, method);
-    return this.api.call({ ...this.execution, user: this.user }, method, [FILE, options, resource]);
+    return this.api.call({ ...this.execution, user: this.user }, method, [FACTS.id, options, resource]);
   }
 }

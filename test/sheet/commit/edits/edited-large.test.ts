@@ -54,20 +54,28 @@ function standing(sheets: EmulatedSheets) {
 const right = (rows: Cell[][]) =>
   rows.map(([day, ...rest]) => [serial(Number(String(day).slice(8))), ...rest].join()).sort();
 
+/** A sheet with the old rows, and the user's cells next to some of them. */
+function inUse(old: Cell[][]) {
+  const written = new EmulatedSheets();
+  const user = new SpreadsheetUser(written.store, 'a@x.test');
+  writeTable(jobFor(written, tableOf(FIELDS, old)));
+  user.type('Revenue', 'F2', 'Mine');
+  const kept = old.flatMap(([day, network], at) =>
+    day !== '2026-11-01' && at % 7 === 0
+      ? [[at, `${serial(Number(String(day).slice(8)))},${network}`] as const]
+      : [],
+  );
+  for (const [at, key] of kept) user.type('Revenue', `F${at + 3}`, key);
+  return { written, kept };
+}
+
 /** Runs with the edit right before each call in turn; numbers and words have to be right, if not at once then after the next run, which was asked for. */
 function met(what: string, old: Cell[][], next: Cell[][], least: number): boolean {
   let toldOfNotes = false;
+  const { written, kept } = inUse(old);
   for (let nth = 0; ; nth++) {
-    const sheets = new EmulatedSheets();
+    const sheets = written.copy();
     const user = new SpreadsheetUser(sheets.store, 'a@x.test');
-    writeTable(jobFor(sheets, tableOf(FIELDS, old)));
-    user.type('Revenue', 'F2', 'Mine');
-    const kept = old.flatMap(([day, network], at) =>
-      day !== '2026-11-01' && at % 7 === 0
-        ? [[at, `${serial(Number(String(day).slice(8)))},${network}`] as const]
-        : [],
-    );
-    for (const [at, key] of kept) user.type('Revenue', `F${at + 3}`, key);
     const first = sheets.calls;
     let isDone = false;
     // What somebody does once the batch has landed is theirs.

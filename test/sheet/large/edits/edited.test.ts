@@ -27,11 +27,12 @@ describe('somebody edits the sheet of a long table while new days are moved in',
     '%s (%i rows a day, order %i): its new rows are right, or all is as that somebody left it',
     (what, again, order) => {
       const rowsOf = rowsIn(order, again);
-      const asLeft = existing(rowsOf);
+      const written = existing(rowsOf);
+      const asLeft = written.copy();
       edited(asLeft, what);
       let putBack = 0;
       for (let nth = 0; ; nth++) {
-        const sheets = existing(rowsOf);
+        const sheets = written.copy();
         const failure = refreshMeeting(sheets, rowsOf, what, nth);
         if (failure === undefined) break;
         if (report(sheets).isHeaderGone) continue;
