@@ -19,10 +19,12 @@ const ORDER: Order = {
   draft: { ...BIGQUERY_DRAFT, startDate: TWO[0], endDate: TWO[1] },
 };
 
-/** In one country, so there are few rows a day. */
+/** Few placements in one country, so there are few rows a day. */
 function tiny(): BigQueryAddOn {
   const notIn = AREAS.map(({ code }) => code).slice(1);
-  return new BigQueryAddOn({ service: { apps: APPS.map((app) => ({ ...app, notIn })) } }).ready();
+  return new BigQueryAddOn({
+    service: { apps: APPS.map((app) => ({ ...app, notIn })), rowsScale: 0.2 },
+  }).ready();
 }
 
 function state(addOn: BigQueryAddOn, days: readonly string[]): unknown {
