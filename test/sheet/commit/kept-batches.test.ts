@@ -35,8 +35,8 @@ function failing(
 const revenues = (sheets: EmulatedSheets) => sheets.shown('Revenue!C3:C17').map(String);
 const revenuesOf = (rows: Cell[][]) => rows.map(([, , revenue]) => String(revenue));
 
-describe('what the batch of a large sheet keeps in a hidden sheet', () => {
-  it('is deleted by the next run where it was left behind, though that keeps something, too', () => {
+describe('the backup of a batch of a large sheet', () => {
+  it('is deleted by the next run, which makes another one', () => {
     const { sheets } = largeSheet(daysOf(1, 5));
     const repaired = failing(
       sheets,
@@ -50,7 +50,7 @@ describe('what the batch of a large sheet keeps in a hidden sheet', () => {
     expect([hiddenIn(sheets), revenues(sheets)]).toEqual([[], revenuesOf(daysOf(2, 6, 2))]);
   });
 
-  it('goes where Google says that the batch timed out, and its stamp does not tell whether it was done', () => {
+  it('is deleted when the batch timed out and the stamp does not show whether it was done', () => {
     const { sheets } = largeSheet(daysOf(1, 5));
     let nth = 0;
     failing(sheets, () => nth++ === 0, new Error('Service Spreadsheets timed out'), true);
@@ -58,7 +58,7 @@ describe('what the batch of a large sheet keeps in a hidden sheet', () => {
     expect([hiddenIn(sheets), revenues(sheets)]).toEqual([[], revenuesOf(daysOf(1, 5, 1))]);
   });
 
-  it('leaves the hidden sheet of new rows known, so that the next run deletes that of one that was killed', () => {
+  it('does not hide the staging sheet of a killed run from the next run', () => {
     const rows = (name: string): Cell[][] =>
       Array.from({ length: 4_000 }, (_, nth) => [
         dayOf(1 + Math.floor(nth / 1_000)),
@@ -83,7 +83,7 @@ describe('what the batch of a large sheet keeps in a hidden sheet', () => {
     expect(hiddenIn(sheets)).toEqual([]);
   });
 
-  it('is the last column, where one is put in right before a new one is appended', () => {
+  it('includes the last column when somebody inserts one right before another is appended', () => {
     const { sheets, user } = largeSheet(daysOf(1, 5), { fills: 'columns' });
     user.note('Revenue', 'B3', 'mine');
     beforeTheBatch(sheets, () => user.insertColumns('Revenue', 'B'));
@@ -105,7 +105,7 @@ describe('what the batch of a large sheet keeps in a hidden sheet', () => {
   });
 });
 
-it('a sheet is refreshed where the file has room for its lines in another, and not for what the batch would keep beside them', () => {
+it('a sheet is refreshed without a backup if the file has room only for lines in another sheet', () => {
   const { sheets, user } = largeSheet(daysOf(1, 5));
   const cells = (titles: (title: string) => boolean) =>
     sheets.store.sheets

@@ -19,7 +19,7 @@ class Weighed extends EmulatedSheets {
 const rows = (shift: number): Cell[][] =>
   Array.from({ length: 300 }, (_, at) => [dayOf(1 + (at % 30)), `n${at}`, at + shift, at + shift]);
 
-it('a batch that puts numbers back is not much larger than the one that wrote them', () => {
+it('a batch that restores numbers is not much larger than the one that wrote them', () => {
   const sheets = new Weighed();
   const user = new SpreadsheetUser(sheets.store, 'a@x.test');
   writeTable(jobFor(sheets, tableOf(FIELDS, rows(1_000))));

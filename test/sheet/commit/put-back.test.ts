@@ -46,7 +46,7 @@ const both = fc.tuple(rowInserted, columnInserted).map(
     },
 );
 
-/** Each row by the headers, with what stands beside it and its notes, in no order. */
+/** The rows by header, with user content and notes, sorted. */
 function standing(sheet: SheetModel): string[] {
   const shown = sheet.shown('Revenue');
   const top = shown.findIndex((cells) => cells.includes(MINE));
@@ -95,7 +95,7 @@ function refreshed({ old, fresh, noted, fields, from }: Given, edit: Edit) {
   return { sheet, outcome };
 }
 
-/** Whatever the refresh changes: the same stands in the sheet as without the edit, and the same is said. */
+/** The sheet and the notices are the same as without the edit. */
 function assertRight(fields: readonly (readonly string[])[], edits: fc.Arbitrary<Edit>): void {
   const given = fc.record({
     old: rowsOf,
@@ -119,7 +119,7 @@ function assertRight(fields: readonly (readonly string[])[], edits: fc.Arbitrary
 describe('somebody edits a sheet right before the batch of a refresh', () => {
   const WITH_NEW = ['date', 'network', 'ctr', 'revenue', 'clicks'];
 
-  it('and moves its rows: every number, note and word stands in its row', () => {
+  it('and moves its rows: every number, note and text stays in its row', () => {
     const fewer = [
       ['date', 'network', 'revenue'],
       ['date', 'ctr', 'network', 'clicks'],
@@ -127,7 +127,7 @@ describe('somebody edits a sheet right before the batch of a refresh', () => {
     assertRight([FIELDS, WITH_NEW, ...fewer], fc.oneof(reordered, rowInserted));
   });
 
-  it('and puts columns in, with rows or without: every number, note and word stands in its row', () => {
+  it('and inserts columns, with rows or without: every number, note and text stays in its row', () => {
     assertRight([FIELDS, WITH_NEW], fc.oneof(columnInserted, both));
   });
 });

@@ -47,7 +47,7 @@ describe('the columns of a sheet that was edited', () => {
   const aligned = (width: number, ...rows: string[]) =>
     columnsBefore(rowsOf(...rows), whole(rowsOf('line', 'Date x Revenue y')), existing, width);
 
-  it('are the same where the headers stand where they stood', () => {
+  it('are unchanged if the headers have not moved', () => {
     expect(aligned(4, 'line', 'Date x Revenue y')).toEqual([0, 1, 2, 3]);
     expect(aligned(4, 'line', '_ _ _ _')).toEqual([0, 1, 2, 3]);
   });
@@ -57,17 +57,17 @@ describe('the columns of a sheet that was edited', () => {
     expect(aligned(4, 'line', 'x y Revenue Date')).toEqual([1, 3, 2, 0]);
   });
 
-  it('are new where there are more and nothing stands in them', () => {
+  it('are new if there are more columns and these are blank', () => {
     expect(aligned(5, 'line', 'Date x _ Revenue y')).toEqual([0, 1, undefined, 2, 3]);
     expect(aligned(5, '_ line', '_ Date x Revenue y')).toEqual([undefined, 0, 1, 2, 3]);
     expect(aligned(6, 'line', 'Date _ _ x Revenue y')).toEqual([0, undefined, undefined, 1, 2, 3]);
   });
 
-  it('are not new for being blank where there are no more than there were', () => {
+  it('are not new only because they are blank', () => {
     expect(aligned(4, 'line', 'Date _ y Revenue')).toEqual([0, 1, 3, 2]);
   });
 
-  it('are those that are left where some were deleted', () => {
+  it('are the remaining ones if some were deleted', () => {
     expect(aligned(3, 'line', 'Date Revenue y')).toEqual([0, 2, 3]);
     expect(aligned(3, 'line', 'Date Revenue x')).toEqual([0, 2, 1]);
     expect(aligned(2, 'line', 'Revenue Date')).toEqual([2, 0]);
@@ -82,7 +82,7 @@ describe('the columns of a sheet that was edited', () => {
     expect(columnsBefore(spaced, whole(rowsOf('')), existing, 4)).toEqual([2, 1, 0, 3]);
   });
 
-  it('are none of the new ones for a note alone, or for what was written there', () => {
+  it('are not new if they contain a note', () => {
     const noted = whole(rowsOf('line', 'Date #mine Revenue y'));
     expect(columnsBefore(rowsOf('line', 'Date _ #mine Revenue y'), noted, existing, 5)).toEqual([
       0,
@@ -93,7 +93,7 @@ describe('the columns of a sheet that was edited', () => {
     ]);
   });
 
-  it('are none of the new ones for being deleted or written over by the batch', () => {
+  it('are not new only because the batch deleted or overwrote them', () => {
     expect(aligned(5, 'line', 'Date x ? _ y')).toEqual([0, 1, 2, undefined, 3]);
     expect(aligned(5, 'line', 'Date _ x Revenue ?')).toEqual([0, undefined, 1, 2, 3]);
   });

@@ -17,8 +17,8 @@ const asked =
   (day: number) =>
     days.includes(day);
 
-describe('where the rows of days go', () => {
-  it('over those that stand, with more below the last', () => {
+describe('the places for rows of days', () => {
+  it('are those of existing rows; additional rows are inserted below the last', () => {
     expect(planBlocks(existing('11223'), fresh([2, 3]), asked(2), 2)).toEqual({
       reordered: [],
       overwritten: [{ row: 4, from: 0, count: 2 }],
@@ -36,7 +36,7 @@ describe('where the rows of days go', () => {
     });
   });
 
-  it('new days that meet at one place go in together, in the order of the others', () => {
+  it('of several new days at one place are one insertion, in the order of the days', () => {
     const days = fresh([2, 2], [3, 1], [4, 2]);
     expect(planBlocks(existing('1259'), days, asked(2, 3, 4), 2).inserted).toEqual([
       {
@@ -62,7 +62,7 @@ describe('where the rows of days go', () => {
     ]);
   });
 
-  it('new days that meet at one place stand in the order of the others, in whatever order they came', () => {
+  it('of several new days are in the order of the days, whatever order they arrived in', () => {
     const days = fresh([4, 1], [2, 1], [3, 1]);
     const order = (sheet: string) =>
       planBlocks(existing(sheet), days, asked(2, 3, 4), 2).inserted.map(({ at, pieces }) => [
@@ -82,7 +82,7 @@ describe('where the rows of days go', () => {
     ]);
   });
 
-  it('above the first where no earlier day stands, and below the headers where none does', () => {
+  it('are above the first row without an earlier day, and below the headers without any day', () => {
     expect(planBlocks(existing('5'), fresh([4, 1]), asked(4), 2).inserted).toMatchObject([
       { at: 2, like: 2 },
     ]);
@@ -91,7 +91,7 @@ describe('where the rows of days go', () => {
     ]);
   });
 
-  it('over the rows of their day wherever these stand', () => {
+  it('are the rows of their day, wherever these are', () => {
     expect(planBlocks(existing('12121'), fresh([1, 4]), asked(1), 2)).toEqual({
       reordered: [],
       overwritten: [
@@ -104,7 +104,7 @@ describe('where the rows of days go', () => {
     });
   });
 
-  it('of an empty table go in day by day as they came', () => {
+  it('of an empty table are below the headers, day by day in order of arrival', () => {
     expect(planBlocks(existing(''), fresh([1, 2], [2, 1]), asked(1, 2), 2).inserted).toEqual([
       {
         at: 2,
@@ -117,18 +117,18 @@ describe('where the rows of days go', () => {
     ]);
   });
 
-  it('are told from the top of the sheet down, in whatever order the days stand and came', () => {
+  it('are listed from the top of the sheet, whatever the order of the days', () => {
     const plan = planBlocks(existing('3322114'), fresh([1, 3], [2, 1], [3, 3]), asked(1, 2, 3, 4), 2);
     expect(plan.overwritten.map(({ row }) => row)).toEqual([2, 4, 6]);
     expect(plan.inserted.map(({ at }) => at)).toEqual([4, 8]);
     expect(plan.vanished).toEqual([5, 8]);
   });
 
-  it('leave rows over from the top of the sheet down, whichever days came first', () => {
+  it('leave surplus rows from the top of the sheet, whatever order the days arrived in', () => {
     expect(planBlocks(existing('2211'), fresh([1, 1], [2, 1]), asked(1, 2), 2).vanished).toEqual([3, 5]);
   });
 
-  it('of just as many rows as stand there put nothing in', () => {
+  it('of as many rows as exist need no insertion', () => {
     expect(planBlocks(existing('112'), fresh([1, 2]), asked(1), 2)).toEqual({
       reordered: [],
       overwritten: [{ row: 2, from: 0, count: 2 }],
@@ -137,14 +137,14 @@ describe('where the rows of days go', () => {
     });
   });
 
-  it('leave a day alone that is not asked for, and one that came though nobody asked', () => {
+  it('leave out a day that is not replaced', () => {
     expect(planBlocks(existing('12'), fresh([2, 1]), asked(), 2)).toMatchObject({
       overwritten: [{ row: 3, from: 0, count: 1 }],
       vanished: [],
     });
   });
 
-  it('over a day that is in very many places', () => {
+  it('may be very many places of one day', () => {
     const days = existing('12'.repeat(150_000));
     expect(planBlocks(days, fresh([1, 150_000]), asked(1), 2).overwritten).toHaveLength(150_000);
   });

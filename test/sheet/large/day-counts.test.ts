@@ -13,7 +13,7 @@ describe('the rows of days as a short text', () => {
     expect(packDays([])).toBe('');
   });
 
-  it('comes back as it was, whatever days are skipped', () => {
+  it('is unpacked unchanged, whatever days are skipped', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 5_000_000 })));
     fc.assert(
       fc.property(steps, (given) => {

@@ -15,8 +15,8 @@ function holding(rows: readonly (readonly (string | number)[])[]) {
   return { sheet, places: { tab, at: [1, 2], columns: COLUMNS } };
 }
 
-describe('the rows of a day together', () => {
-  it('are counted and added up to the last decimal, whichever rows are whose', () => {
+describe('the totals of a day', () => {
+  it('are counted and added up to the last decimal, in any order of days', () => {
     const { sheet, places } = holding([
       [0.1, 1],
       [5, 2],

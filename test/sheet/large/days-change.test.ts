@@ -54,8 +54,8 @@ function changed(old: Cell[][], fresh: Cell[][], given: Given = {}) {
   return daysChange(sheet, compared, { tab, days }, columns, numbers, isAsked);
 }
 
-describe('what a refresh does to the days of a long table', () => {
-  it('are both sides of each day added up, in the order of the days', () => {
+describe('the changes of the days of a large table', () => {
+  it('are the totals before and after for each day, in the order of the days', () => {
     const { days, columns, ...rest } = changed(
       [row(3, 10), row(3, 0.5, 2), row(2, 7)],
       [row(2, 8), row(3, 0.1), row(3, 0.2, 4)],
@@ -68,14 +68,14 @@ describe('what a refresh does to the days of a long table', () => {
     ]);
   });
 
-  it('count a day that is new or gone as nothing on the other side', () => {
+  it('have no rows on one side for a new or a missing day', () => {
     expect(changed([row(1, 5)], [row(2, 6)]).days).toEqual([
       { day: serial(1), old: { rows: 1, sums: [5, 1] }, fresh: { rows: 0, sums: [0, 0] } },
       { day: serial(2), old: { rows: 0, sums: [0, 0] }, fresh: { rows: 1, sums: [6, 1] } },
     ]);
   });
 
-  it('are of the days alone that are asked for', () => {
+  it('include only requested days', () => {
     const old = [row(1, 5), row(2, 6), row(3, 7)];
     const isAsked = (day: number) => day === serial(2);
     expect(changed(old, [row(2, 9), row(3, 9)], { isAsked }).days).toEqual([
@@ -83,7 +83,7 @@ describe('what a refresh does to the days of a long table', () => {
     ]);
   });
 
-  it('are of the days alone that the sheet held as complete, the first and the last included', () => {
+  it('include only days that the sheet contained as complete, with the first and the last', () => {
     const all = [1, 2, 3, 4, 5, 6].map((date) => row(date, date));
     const seen = (covers: Covered) => changed(all, all, { covers }).days.map(({ day }) => day - serial(0));
     expect(seen(COVERS)).toEqual([2, 3, 4]);
@@ -92,7 +92,7 @@ describe('what a refresh does to the days of a long table', () => {
     expect(changed(all, all, { covers: COVERS }).covers).toEqual(COVERS);
   });
 
-  it('leave out rows of the user’s own, and rows that stay with a mark', () => {
+  it('leave out rows that belong to the user, and marked rows', () => {
     const old = [row(2, 1), row(2, 2), row(2, 4)];
     const sums = (given: Given) => changed(old, [row(2, 1)], given).days[0]?.old;
     expect(sums({ theirs: [3] })).toEqual({ rows: 2, sums: [5, 2] });
@@ -100,7 +100,7 @@ describe('what a refresh does to the days of a long table', () => {
     expect(sums({ theirs: [4], marked: [2] })).toEqual({ rows: 1, sums: [2, 1] });
   });
 
-  it('are of the columns alone that the sheet held before, wherever they stand now', () => {
+  it('include only columns that the sheet had before, wherever they are now', () => {
     const fields = ['date', 'network', 'ctr', 'clicks', 'revenue'];
     const fresh = [[dayOf(2), 'n', 0.5, 3, 9]];
     const { columns, days } = changed([row(2, 7, 2)], fresh, { fields });

@@ -18,8 +18,8 @@ const ORDERS = [
 ];
 const WORDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-describe('rows of a hidden sheet that are to come in another order', () => {
-  it('are sorted by the positions next to them, and all others stay', () => {
+describe('rows of a hidden sheet that need another order', () => {
+  it('are sorted by the positions next to them; other rows stay', () => {
     const { sheet, tab, seen } = hiddenWith(WORDS);
     writeOrder(sheet, tab, 2, ORDERS);
     expect(seen().slice(2)).toEqual(WORDS);
@@ -32,7 +32,7 @@ describe('rows of a hidden sheet that are to come in another order', () => {
     ]);
   });
 
-  it('have their places in a column of their own: one is added where there is none, once', () => {
+  it('have their positions in an extra column, which is added once', () => {
     const { sheet, tab } = hiddenWith(WORDS);
     writeOrder(sheet, tab, 2, ORDERS);
     expect(tab.columnCount).toBe(3);
@@ -46,7 +46,7 @@ describe('rows of a hidden sheet that are to come in another order', () => {
     expect(roomy.sheet.tab('Hidden').columnCount).toBe(9);
   });
 
-  it('have them in several requests where one would be too large', () => {
+  it('have them written by several requests if one would be too large', () => {
     const { sheet, tab, seen } = hiddenWith(WORDS);
     writeOrder(sheet, tab, 2, ORDERS, 300);
     expect(sheet.batches.length).toBeGreaterThan(2);
@@ -54,7 +54,7 @@ describe('rows of a hidden sheet that are to come in another order', () => {
     expect(seen().slice(2)).toEqual(['a', 'd', 'b', 'c', 'e', 'g', 'f', 'h']);
   });
 
-  it('cost nothing where there are none', () => {
+  it('need no request if there are none', () => {
     const { sheet, tab } = hiddenWith(WORDS);
     writeOrder(sheet, tab, 2, []);
     expect(sheet.batches).toEqual([]);

@@ -28,7 +28,7 @@ const formatsIn = (sheet: SheetModel, title: string, row: number) =>
 const FORMATS = ['yyyy-mm-dd', '@', '#,##0.00'];
 const intoBudget = { target: { ...TARGET, sheetId: 7 } };
 
-describe('the grid that is made for a table', () => {
+describe('the grid of a new table', () => {
   it.each([
     [0, 3, 100, 26],
     [98, 26, 100, 26],
@@ -39,7 +39,7 @@ describe('the grid that is made for a table', () => {
     expect(gridOf(rows, columns)).toEqual({ rowCount, columnCount });
   });
 
-  it('is filled by a first writing, which counts all its cells', () => {
+  it('is filled by a first write, which counts all cells', () => {
     expect(firstWork(7, 'Revenue', 4, 3)).toEqual({
       sheetId: 7,
       sheetTitle: 'Revenue',
@@ -55,8 +55,8 @@ describe('the grid that is made for a table', () => {
   });
 });
 
-describe('the hidden sheet that becomes the report’s', () => {
-  it('is as any other new one, without rows too', () => {
+describe('the hidden sheet that becomes the report’s sheet', () => {
+  it('is like any other new sheet, even without rows', () => {
     for (const networks of ['', 'a', 'abcde']) {
       const sheet = new SheetModel();
       const counted = { rows: networks.length, rowsInserted: networks.length, notices: [] };
@@ -70,7 +70,7 @@ describe('the hidden sheet that becomes the report’s', () => {
     }
   });
 
-  it('takes a title that is free, its own aside', () => {
+  it('gets a title that no other sheet has', () => {
     const sheet = new SheetModel();
     sheet.addTab('revenue', 4);
     run(sheet, 'a');
@@ -103,7 +103,7 @@ describe('the hidden sheet that becomes the report’s', () => {
     expect(sheet.tab('Revenue').columnCount).toBe(26);
   });
 
-  it('is refused where its grid has no room', () => {
+  it('is refused if the file has no room for its grid', () => {
     const sheet = new SheetModel();
     const table = begun(sheet, 'abc');
     sheet.addTab('Large', 9, 9_994_810 / 10, 10);
@@ -115,7 +115,7 @@ describe('the hidden sheet that becomes the report’s', () => {
   });
 });
 
-describe('a blank sheet that was chosen for a long table', () => {
+describe('a blank sheet that was chosen for a large table', () => {
   it.each([
     [1, 1, 'abc', 5, 3],
     [2, 4, '', 3, 4],
@@ -136,7 +136,7 @@ describe('a blank sheet that was chosen for a long table', () => {
     if (networks !== '') expect(formatsIn(sheet, 'Budget', 4)?.slice(0, 3)).toEqual(FORMATS);
   });
 
-  it('is not taken where the file has no room for what it grows by', () => {
+  it('is refused if the file has no room for its growth', () => {
     const sheet = new SheetModel();
     sheet.addTab('Budget', 7, 4, 3);
     const table = begun(sheet, 'abc', intoBudget);
@@ -149,7 +149,7 @@ describe('a blank sheet that was chosen for a long table', () => {
     expect(table.finish(END).rows).toBe(3);
   });
 
-  it('may have been deleted meanwhile: then the table has a new one, and that is said', () => {
+  it('may have been deleted: then the table gets a new sheet, and a sentence says so', () => {
     const sheet = new SheetModel();
     sheet.addTab('Budget', 7);
     const table = begun(sheet, 'abc', intoBudget);
@@ -167,7 +167,7 @@ describe('a blank sheet that was chosen for a long table', () => {
     expect(() => begun(sheet, 'abc', other)).toThrow(/it is the sheet of another report/);
   });
 
-  it('is of no account once the report has its sheet', () => {
+  it('is ignored once the report has its sheet', () => {
     const sheet = new SheetModel();
     run(sheet, 'a');
     sheet.addTab('Budget', 7);
@@ -180,7 +180,7 @@ describe('a blank sheet that was chosen for a long table', () => {
   });
 });
 
-it('some days alone are refused where the report has lost its sheet meanwhile', () => {
+it('a table of only some days is refused if the report’s sheet was deleted', () => {
   const sheet = new SheetModel();
   run(sheet, 'a');
   const table = begun(sheet, 'b', { runId: 'run2', window: { from: DAY, to: DAY } });

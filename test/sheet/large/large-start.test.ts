@@ -33,8 +33,8 @@ function report(sheet: SheetModel, aDay: number): void {
   table.finish({ provenance: 'x', notices: [], asked: days });
 }
 
-describe('the hidden sheet of a long table', () => {
-  it('has the formats of the table’s columns in its only row, and says whose it is', () => {
+describe('the hidden sheet of a large table', () => {
+  it('has the formats of the table’s columns in its only row, and a mark with its report', () => {
     const sheet = new SheetModel();
     begin(sheet);
     const tab = sheet.tab('Ad Reports is writing');
@@ -53,30 +53,25 @@ describe('the hidden sheet of a long table', () => {
     expect(titles(sheet)).toEqual(['Sheet1', 'Ad Reports is writing', 'Ad Reports is writing 2']);
   });
 
-  it.each([false, true])(
-    'is made once where Google says up to twice that it timed out (done: %s)',
-    (isDone) => {
-      const sheet = new SheetModel();
-      let left = isDone ? 1 : 2;
-      sheet.beforeAndAfter = (_number, done) => {
-        if (done === isDone && left-- > 0) throw new Error(LOST);
-      };
-      const table = begin(sheet);
-      expect(titles(sheet)).toEqual(['Sheet1', 'Ad Reports is writing']);
-      table.add('2026-11-01', [['2026-11-01', 'a', 1]]);
-      table.finish({ provenance: 'x', notices: [], asked: ['2026-11-01'] });
-      expect(sheet.tab('Revenue').metadata.map(({ metadataKey }) => metadataKey)).toEqual([
-        'adreports.table',
-      ]);
-      expect(sheet.shown('Revenue')[2]).toEqual([46_327, 'a', 1]);
-    },
-  );
+  it.each([false, true])('is made once when Google reports up to two timeouts (done: %s)', (isDone) => {
+    const sheet = new SheetModel();
+    let left = isDone ? 1 : 2;
+    sheet.beforeAndAfter = (_number, done) => {
+      if (done === isDone && left-- > 0) throw new Error(LOST);
+    };
+    const table = begin(sheet);
+    expect(titles(sheet)).toEqual(['Sheet1', 'Ad Reports is writing']);
+    table.add('2026-11-01', [['2026-11-01', 'a', 1]]);
+    table.finish({ provenance: 'x', notices: [], asked: ['2026-11-01'] });
+    expect(sheet.tab('Revenue').metadata.map(({ metadataKey }) => metadataKey)).toEqual(['adreports.table']);
+    expect(sheet.shown('Revenue')[2]).toEqual([46_327, 'a', 1]);
+  });
 
   it.each([
     [LOST, 3, WriteFailed],
     ['Google said no', 1, WriteFailed],
     ['You are trying to edit a protected cell or object.', 1, SheetProtected],
-  ])('is not made where Google answers “%s” %i times', (text, times, type) => {
+  ])('is not made when Google responds “%s” %i times', (text, times, type) => {
     const sheet = new SheetModel();
     let asked = 0;
     sheet.beforeAndAfter = () => {
@@ -94,7 +89,7 @@ describe('the hidden sheet of a long table', () => {
     expect(sheet.batches).toEqual([]);
   });
 
-  it('is made where the file has room for its first rows', () => {
+  it('is made if the file has room for its first rows', () => {
     expect(() => begin(withRoom(10))).not.toThrow();
     const full = withRoom(10);
     full.insert('Sheet1', 'COLUMNS', 0);
@@ -104,7 +99,7 @@ describe('the hidden sheet of a long table', () => {
     expect(() => begin(eight)).toThrow(SpreadsheetFull);
   });
 
-  it('may fill the room of the file, its own cells among it, by one execution or the next', () => {
+  it('may fill all cells that are left in the file, in one or several executions', () => {
     for (const rows of [98, 99]) {
       const sheet = withRoom(300);
       const job = longJobFor(sheet, FIELDS);
@@ -147,7 +142,7 @@ describe('a large table with an expected number of rows', () => {
     return [low, refusal(high)];
   }
 
-  it('is not begun where these are a tenth more than there is room for', () => {
+  it('is not begun if it is expected to need a tenth more cells than are left', () => {
     const [rows, said] = most(withRoom(11_000));
     expect(rows).toBe(Math.floor((11_000 * 1.1) / 3) - 2);
     expect(said).toMatch(/^The table needs 12,100 more cells, but this spreadsheet has room for 11,000 /);
@@ -185,7 +180,7 @@ describe('a large table with an expected number of rows', () => {
 describe('what the visible sheet has room for', () => {
   const roomOf = (sheet: SheetModel, more: Partial<LargeJob> = {}) => begin(sheet, more).rest().room;
 
-  it('is nothing where the hidden sheet becomes the visible one', () => {
+  it('is empty if the hidden sheet becomes the visible one', () => {
     expect(roomOf(new SheetModel())).toEqual({ replaced: 0, width: 0 });
     expect(roomOf(new SheetModel(), { target: { ...TARGET, sheetId: 77 } })).toEqual({
       replaced: 0,

@@ -69,8 +69,8 @@ function mortal(sheet: SheetModel, nth: number, after: boolean): SpreadsheetApi 
 const visible = (sheet: SheetModel) => sheet.snapshot().filter(({ hidden }) => !hidden);
 const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
 
-describe('a long table that has no sheet yet', () => {
-  it('stands in a sheet of exactly its size, headed, formatted and stamped like any other', () => {
+describe('a large table that has no sheet yet', () => {
+  it('has a sheet of exactly its size with line, headers, formats and stamp', () => {
     const sheet = new SheetModel();
     const days: Days = [
       [1, 13_000],
@@ -125,7 +125,7 @@ describe('a long table that has no sheet yet', () => {
     expect(sheet.shown('Revenue')).toHaveLength(2);
   });
 
-  it('has texts from the service as texts, and says which were cut', () => {
+  it('contains texts from the service as texts, and reports how many were cut', () => {
     const sheet = new SheetModel();
     const table = LargeTable.begin(longJobFor(sheet, FIELDS));
     table.add(day(1), [
@@ -143,7 +143,7 @@ describe('a long table that has no sheet yet', () => {
     );
   });
 
-  it('goes into the blank sheet that was chosen for it, formats and all', () => {
+  it('is written with its formats into the blank sheet that was chosen for it', () => {
     const sheet = new SheetModel();
     const target = { ...TARGET, sheetId: 0 };
     const outcome = written(sheet, [[1, 120]], { target });
@@ -166,7 +166,7 @@ describe('a long table that has no sheet yet', () => {
     expect(() => LargeTable.begin(longJobFor(sheet, FIELDS, { target }))).toThrow(SheetConflict);
   });
 
-  it('gets a new sheet, and says so, when the chosen one is gone', () => {
+  it('gets a new sheet, and says so, if the chosen one no longer exists', () => {
     const sheet = new SheetModel();
     const { notices, sheetTitle } = written(sheet, [[1, 5]], { target: { ...TARGET, sheetId: 77 } });
     expect(sheetTitle).toBe('Revenue');
@@ -180,7 +180,7 @@ const isFilling = ({ sheets }: SheetModel) =>
   sheets.some(({ metadata }) => metadata.some(({ metadataKey }) => metadataKey === 'adreports.filling'));
 
 describe('over several executions', () => {
-  it('goes on where it rested, and its state stays small', () => {
+  it('continues from its checkpoint, and its state stays small', () => {
     const sheet = new SheetModel();
     const job = longJobFor(sheet, FIELDS);
     const first = LargeTable.begin(job);
@@ -231,7 +231,7 @@ describe('over several executions', () => {
   });
 
   it.each([0, 1, 2, 3])(
-    'killed at write %i: the sheet is the old or the new one, and the next run leaves one',
+    'killed at write %i: the sheet contains the old or the new rows, and the next run leaves one sheet',
     (nth) => {
       for (const old of [false, true]) {
         for (const after of [false, true]) {
@@ -265,7 +265,7 @@ describe('over several executions', () => {
     },
   );
 
-  it('killed anywhere and taken up again from its last rest, the sheet is the old or the new one, and nothing stands twice', () => {
+  it('killed anywhere and continued from the last checkpoint: the sheet contains the old or the new rows, and none twice', () => {
     const fresh: Days = [
       [1, 5],
       [2, 8],
@@ -308,7 +308,7 @@ describe('over several executions', () => {
     }
   });
 
-  it('killed after its rows stood and before its state was kept: they are brought again to the same places', () => {
+  it('killed after rows were written and before the checkpoint: they are written again to the same places', () => {
     const sheet = new SheetModel();
     const job = longJobFor(sheet, FIELDS);
     const first = LargeTable.begin(job);
@@ -321,7 +321,7 @@ describe('over several executions', () => {
     expect(sheet.shown('Revenue').slice(2)).toEqual([...shownRows(1, 4), ...shownRows(2, 8, 'b')]);
   });
 
-  it('does not go on in a hidden sheet that is gone, was cut, or is of another run', () => {
+  it('does not continue in a hidden sheet that was deleted, was cut, or belongs to another run', () => {
     const sheet = new SheetModel();
     const job = longJobFor(sheet, FIELDS);
     const table = LargeTable.begin(job);
@@ -337,7 +337,7 @@ describe('over several executions', () => {
     expect(() => table.finish(ending([1]))).toThrow(WriteFailed);
   });
 
-  it('says that the rows are lost when the hidden sheet goes while it is filled', () => {
+  it('reports that the rows are lost when the hidden sheet is deleted while it is filled', () => {
     const sheet = new SheetModel();
     const table = LargeTable.begin(longJobFor(sheet, FIELDS));
     table.abandon();
@@ -365,7 +365,7 @@ describe('while a hidden sheet is filled', () => {
     expect(() => left.finish(ending([1]))).toThrow(WriteFailed);
   });
 
-  it('one that nobody took up for a day is deleted by the next long table of any report', () => {
+  it('one that no run continued for a day is deleted by the next large table of any report', () => {
     const sheet = new SheetModel();
     LargeTable.begin(longJobFor(sheet, FIELDS));
     const other = { ...TARGET, reportId: 'r2', sheetName: 'Other' };
@@ -422,7 +422,7 @@ describe('while a hidden sheet is filled', () => {
     expect(() => bring(staging, [[1, 300]])).toThrow(SpreadsheetFull);
   });
 
-  it('stops when its time is up, and when another holds the file', () => {
+  it('stops when its time is up, and when another execution has the lock', () => {
     const sheet = new SheetModel();
     const job = longJobFor(sheet, FIELDS);
     const table = LargeTable.begin(job);
@@ -448,7 +448,7 @@ describe('while a hidden sheet is filled', () => {
     expect(sheet.shown('Revenue').slice(2)).toEqual(shownRows(1, 900, 'b'));
   });
 
-  it('what the watcher throws ends it, and the sheet stands as it was', () => {
+  it('an error of the progress callback ends it, and the sheet has not changed', () => {
     const sheet = new SheetModel();
     const told: number[] = [];
     const onProgress = ({ rowsWritten }: { rowsWritten: number }) => {
@@ -494,8 +494,8 @@ describe('against the emulated Sheets API', () => {
   });
 });
 
-describe('whatever was brought', () => {
-  it('the sheet holds what a plain list of days would', () => {
+describe('after any series of days', () => {
+  it('the sheet contains the same rows as a plain list of days', () => {
     const days = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 7 })), {
       selector: ([nth]) => nth,
       maxLength: 6,

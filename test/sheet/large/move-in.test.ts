@@ -63,7 +63,7 @@ function three(): SheetModel {
 
 const tight = (sheet: SheetModel, title = 'Revenue') => sheet.tab(title).rowCount - sheet.shown(title).length;
 
-describe('days that come again', () => {
+describe('days that are fetched again', () => {
   it('replace the rows of their day, and the grid stays exact', () => {
     const sheet = three();
     const outcome = run(sheet, [[2, 'wxyz']], KEPT);
@@ -107,7 +107,7 @@ describe('days that come again', () => {
     expect(tight(sheet)).toBe(0);
   });
 
-  it('come in where they belong, and those that are no longer wanted go', () => {
+  it('are inserted in order, and days outside the range are deleted', () => {
     const sheet = three();
     run(sheet, [[5, 'mn']], windowOf(2));
     run(
@@ -136,7 +136,7 @@ describe('days that come again', () => {
     expect(tight(sheet)).toBe(0);
   });
 
-  it('come in the other way round where the user has the newest days on top', () => {
+  it('are inserted in descending order if the newest days are at the top', () => {
     const sheet = three();
     sheet.tab('Revenue').rows.splice(2, 8, ...sheet.tab('Revenue').rows.slice(2, 10).reverse());
     run(
@@ -239,7 +239,7 @@ describe('what the user has done to the sheet', () => {
     ).toEqual(new Array(11).fill('0.0000'));
   });
 
-  it('a row that would go stays without numbers, and marked, where something of the user’s stands beside it or as a note', () => {
+  it('a row that is no longer reported stays without numbers and with a mark if it has user content', () => {
     const sheet = three();
     sheet.type('Revenue', 6, 5, 'paid');
     sheet.type('Revenue', 8, 1, 'g', 'ask Eva');
@@ -342,7 +342,7 @@ describe('what the user has done to the sheet', () => {
     ).toBe('abcfgh');
   });
 
-  it('sorted so that a day is in more than 10,000 places: it says how to help, unless all days come again', () => {
+  it('sorted so that a day is in more than 10,000 places: a sentence says what to do, unless all days are replaced', () => {
     const sheet = new SheetModel();
     const big = { mostBytes: 400_000 };
     const many = 'a'.repeat(10_100);
@@ -376,7 +376,7 @@ describe('what the user has done to the sheet', () => {
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
   });
 
-  it('edited a header: nothing is changed, and it says so before anything is fetched', () => {
+  it('edited a header: nothing changes, and a sentence says so before anything is fetched', () => {
     const sheet = three();
     sheet.type('Revenue', 1, 1, 'Net');
     expect(() => LargeTable.begin(longJobFor(sheet, FIELDS, KEPT))).toThrow(
@@ -385,7 +385,7 @@ describe('what the user has done to the sheet', () => {
     expect(sheet.sheets).toHaveLength(2);
   });
 
-  it('edited a header, or deleted the tab, while the rows came: nothing is changed', () => {
+  it('edited a header or deleted the tab while rows were fetched: nothing changes', () => {
     for (const edit of [
       (sheet: SheetModel) => sheet.type('Revenue', 1, 1, 'Net'),
       (sheet: SheetModel) => {
@@ -426,7 +426,7 @@ describe('what the user has done to the sheet', () => {
 });
 
 describe('a table that changes', () => {
-  it('its zone, currency or columns: all rows are replaced, and columns come and go', () => {
+  it('its zone, currency or columns: all rows are replaced, and columns are inserted and deleted', () => {
     const sheet = three();
     sheet.type('Revenue', 4, 5, 'mine');
     run(
@@ -511,7 +511,7 @@ describe('a table with moments instead of days', () => {
 });
 
 describe('a refresh for which there is no room', () => {
-  it('is refused while the rows come, and the sheet stands as it was', () => {
+  it('is refused while rows are fetched, and the sheet has not changed', () => {
     const sheet = three();
     sheet.addTab('Large', 5, 9_970, 1_000);
     const before = sheet.snapshot();

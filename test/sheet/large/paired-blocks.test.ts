@@ -27,14 +27,14 @@ const day1 = (rows: number) => ({
 const plan = (rows: number, fresh: FreshBlock, pairs: [row: number, hidden: number][]) =>
   planBlocks(day1(rows), [fresh], () => true, FIRST, new Map(pairs));
 
-describe('rows that only a certain row may be written over', () => {
-  it('get it, and the others come in their order', () => {
+describe('existing rows that only one hidden row may overwrite', () => {
+  it('are overwritten by it, and the other rows keep their order', () => {
     const done = plan(3, block(1, 0, 3), [[2, 2]]);
     expect(done.reordered).toEqual([{ from: 0, order: [2, 0, 1] }]);
     expect(done.overwritten).toEqual([{ row: 2, from: 0, count: 3 }]);
   });
 
-  it('are never among those that are too many', () => {
+  it('are never surplus', () => {
     const done = plan(4, block(1, 0, 2), [[5, 1]]);
     expect(done.vanished).toEqual([3, 4]);
     expect([...after(done, 2).over]).toEqual([
@@ -43,12 +43,12 @@ describe('rows that only a certain row may be written over', () => {
     ]);
   });
 
-  it('need no other order where they meet already', () => {
+  it('need no other order if they are already in the same place', () => {
     expect(plan(3, block(1, 0, 4), [[3, 1]]).reordered).toEqual([]);
     expect(plan(2, block(1, 0, 2), []).reordered).toEqual([]);
   });
 
-  it('leave the rows that go in below in their order', () => {
+  it('leave inserted rows in their order', () => {
     const done = plan(2, block(1, 0, 5), [[2, 3]]);
     expect(done.reordered).toEqual([{ from: 0, order: [3, 0, 1, 2, 4] }]);
     expect(after(done, 5).inserted).toEqual([1, 2, 4]);
@@ -66,7 +66,7 @@ describe('rows that only a certain row may be written over', () => {
     ]);
   });
 
-  it('get it whatever stands and comes, and every row comes once', () => {
+  it('are overwritten by it in any table, and every hidden row is used once', () => {
     const days = fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 14 });
     const counts = fc.array(fc.nat(5), { minLength: 4, maxLength: 4 });
     const chance = fc.infiniteStream(fc.nat(9));

@@ -39,8 +39,8 @@ function paired(old: Rows, fresh: Rows, wanted: readonly number[], columns = COL
   return { pairs: byRow.map(([row, hidden]) => [row - 2, hidden]), reads: sheet.reads };
 }
 
-describe('what rows of a long table are among the new ones', () => {
-  it('are those of their key, wherever they stand and whatever their numbers', () => {
+describe('rows of a large table that are among the new ones', () => {
+  it('are found by their key, wherever they are and whatever their numbers', () => {
     const old: Rows = [
       [1, 'a', 1],
       [1, 'b', 2],
@@ -59,7 +59,7 @@ describe('what rows of a long table are among the new ones', () => {
     expect(paired(old, fresh, [1]).pairs).toEqual([[1, 0]]);
   });
 
-  it('are none where the key is gone, or came on another day only', () => {
+  it('are none if the key is missing or only on another day', () => {
     const old: Rows = [
       [1, 'a', 1],
       [2, 'b', 2],
@@ -72,7 +72,7 @@ describe('what rows of a long table are among the new ones', () => {
     expect(paired(old, fresh, [0, 1]).pairs).toEqual([]);
   });
 
-  it('are recognized by all cells where a key occurs several times', () => {
+  it('are found by all cells if a key occurs several times', () => {
     const old: Rows = [
       [1, 'a', 1],
       [1, 'a', 2],
@@ -99,7 +99,7 @@ describe('what rows of a long table are among the new ones', () => {
     expect(reads).toEqual(["'Revenue'!A6:C6", "'Revenue'!A5:C6", "'Hidden'!A5:C6"]);
   });
 
-  it('are found again by their numbers when a name that alone tells them apart is another one', () => {
+  it('are found by their numbers if the name that identifies them has changed', () => {
     const columns = columnsOf({ dimensions: ['date', 'countryName'], metrics: ['revenue'] });
     const old: Rows = [
       [1, 'Holland', 5],

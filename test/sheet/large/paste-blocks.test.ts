@@ -32,11 +32,11 @@ function pasted(plan: Partial<BlockPlan>, at: readonly [number, number, number] 
 const rows = (...numbers: number[]) => numbers.map((nth) => [`a${nth}`, `b${nth}`, `c${nth}`]);
 
 describe('rows of a hidden sheet that are copied into the sheet', () => {
-  it('go where they are planned', () => {
+  it('are pasted into their planned places', () => {
     expect(pasted({ overwritten: [{ row: 3, from: 4, count: 2 }] }).seen).toEqual([[], ...rows(4, 5)]);
   });
 
-  it('go together where they are neighbours in both sheets, and else apart', () => {
+  it('are pasted together if they are neighbours in both sheets', () => {
     const two = (row: number, from: number) =>
       pasted({
         overwritten: [
@@ -49,7 +49,7 @@ describe('rows of a hidden sheet that are copied into the sheet', () => {
     expect(two(5, 2)).toEqual({ count: 2, seen: [...rows(0, 1), [], ...rows(2)] });
   });
 
-  it('go into the rows that were put in for them, piece after piece, among those that stand', () => {
+  it('are pasted into inserted rows, one piece after the other', () => {
     const { seen, count } = pasted({
       overwritten: [
         { row: 2, from: 0, count: 1 },
@@ -61,12 +61,12 @@ describe('rows of a hidden sheet that are copied into the sheet', () => {
     expect(count).toBe(4);
   });
 
-  it('move up where rows above them go', () => {
+  it('are pasted further up if rows above are deleted', () => {
     const { seen } = pasted({ overwritten: [{ row: 4, from: 1, count: 1 }], vanished: [2] });
     expect(seen).toEqual([[], ...rows(1)]);
   });
 
-  it('go around the columns of the user’s, and to columns in another order', () => {
+  it('leave out the user’s columns, and follow the sheet’s order of columns', () => {
     const overwritten = [{ row: 2, from: 1, count: 1 }];
     expect(pasted({ overwritten }, [0, 2, 3])).toEqual({ count: 2, seen: [['a1', '', 'b1', 'c1']] });
     expect(pasted({ overwritten }, [1, 2, 0])).toEqual({ count: 2, seen: [['c1', 'a1', 'b1']] });

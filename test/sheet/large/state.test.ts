@@ -18,7 +18,7 @@ function begun(more: Partial<LargeJob> = {}) {
 
 const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
 
-describe('where a long table is', () => {
+describe('the state of a large table', () => {
   it('consists of its sheet, its rows, their days, the cut texts and the room', () => {
     const { sheet, table } = begun();
     expect(table.rest()).toMatchObject({ rows: 0, days: '', cut: { before: 0, ofDay: 0 } });
@@ -41,7 +41,7 @@ describe('where a long table is', () => {
     expect(sheet.shown('Revenue')).toHaveLength(5);
   });
 
-  it('is nothing new where a day has no rows, or rows without any value', () => {
+  it('does not change for a day without rows or with blank rows', () => {
     const { table } = begun();
     table.add(day(1), []);
     table.add(day(2), [
@@ -93,7 +93,7 @@ describe('where a long table is', () => {
     ['has the other half of it', (state) => ({ ...state, cut: { ofDay: 0 } })],
     ['has half of the room', (state) => ({ ...state, room: { width: 0 } })],
     ['has the other half of that', (state) => ({ ...state, room: { replaced: 0 } })],
-  ])('is lost where what was kept of it %s', (_, change) => {
+  ])('is unusable if its stored state %s', (_, change) => {
     const { job, table } = begun();
     table.add(day(1), [[day(1), 'a', 1]]);
     const state = { ...table.rest() };
@@ -101,7 +101,7 @@ describe('where a long table is', () => {
     expect(() => LargeTable.resumed(job, state)).not.toThrow();
   });
 
-  it('is lost where its sheet has lost rows or columns', () => {
+  it('is unusable if its sheet has lost rows or columns', () => {
     for (const [dimension, at] of [
       ['ROWS', 3],
       ['COLUMNS', 2],
@@ -119,8 +119,8 @@ describe('where a long table is', () => {
   });
 });
 
-describe('a long table that is taken up by a later execution', () => {
-  it('marks its sheet with the time by its first request, and as the add-on’s own where version 0.1.0 made it', () => {
+describe('a large table that a later execution continues', () => {
+  it('marks its sheet with the time in its first request, and records a sheet that version 0.1.0 made', () => {
     const { sheet, job, table } = begun();
     table.add(day(1), [[day(1), 'a', 1]]);
     const state = table.rest();
@@ -151,8 +151,8 @@ describe('a long table that is taken up by a later execution', () => {
   });
 });
 
-describe('a long table that is given up', () => {
-  it('is tidied away, a little after its time is up still, once', () => {
+describe('a large table that is abandoned', () => {
+  it('is deleted once, even shortly after the deadline', () => {
     const { sheet, job, table } = begun();
     const waiting = job.deadline - job.clock.now();
     job.clock.sleep(waiting + 19_999);
@@ -164,7 +164,7 @@ describe('a long table that is given up', () => {
     expect(sheet.batches).toHaveLength(batches);
   });
 
-  it('leaves a sheet that is not its own', () => {
+  it('leaves another run’s sheet', () => {
     const { sheet, table } = begun();
     sheet.tab(HIDDEN).hidden = false;
     table.abandon();
@@ -180,7 +180,7 @@ describe('a long table that is given up', () => {
 });
 
 describe('the lock of the document', () => {
-  it('is waited for as long as the job says, ten seconds else, to begin and to end', () => {
+  it('is waited for as long as the job says, ten seconds by default, to begin and to end', () => {
     const waits: number[] = [];
     const locks = {
       withDocumentLock: <T>(waitMs: number, work: () => T) => {
@@ -194,7 +194,7 @@ describe('the lock of the document', () => {
     expect(waits).toEqual([10_000, 10_000, 500, 500, 0, 0]);
   });
 
-  it('that another holds lets nothing begin', () => {
+  it('that another execution has lets nothing begin', () => {
     const locks = { withDocumentLock: () => undefined };
     const sheet = new SheetModel();
     expect(() => LargeTable.begin(longJobFor(sheet, FIELDS, { locks }))).toThrow(SheetBusy);
@@ -202,7 +202,7 @@ describe('the lock of the document', () => {
   });
 });
 
-describe('what a long table has done', () => {
+describe('the outcome of a large table', () => {
   it('counts the calls that it took', () => {
     const { sheet, table } = begun();
     table.add(day(1), [[day(1), 'a', 1]]);
@@ -211,7 +211,7 @@ describe('what a long table has done', () => {
     expect(outcome).toMatchObject({ rows: 1, sheetTitle: 'Revenue', notices: [] });
   });
 
-  it('says which tabs are copies of the report’s', () => {
+  it('reports copies of the report’s tab', () => {
     const { sheet, table } = begun();
     table.finish(END);
     const { metadata, ...tab } = sheet.tab('Revenue');

@@ -9,8 +9,8 @@ import {
   wholeCharacters,
 } from '../../../src/table/sheet-cell';
 
-describe('a value as a sheet will hold it', () => {
-  it('is blank where it is not known, or no number', () => {
+describe('a value as a sheet cell', () => {
+  it('is blank if it is unknown or no number', () => {
     expect(toSheetCell(null, 'money')).toBe('');
     expect(toSheetCell(Number.NaN, 'money')).toBe('');
     expect(toSheetCell(Number.NEGATIVE_INFINITY, 'money')).toBe('');
@@ -23,7 +23,7 @@ describe('a value as a sheet will hold it', () => {
     expect(toSheetCell('2026-11-31', 'date')).toBe('2026-11-31');
   });
 
-  it('is cut to 50,000 characters, and says so by its end', () => {
+  it('is cut to 50,000 characters with a visible ending', () => {
     expect(toSheetCell('x'.repeat(50_000), 'text')).toBe('x'.repeat(50_000));
     expect(toSheetCell('x'.repeat(50_001), 'text')).toBe(`${'x'.repeat(49_999)}…`);
     expect(isTooLong('x'.repeat(50_000))).toBe(false);
@@ -32,7 +32,7 @@ describe('a value as a sheet will hold it', () => {
     expect(isTooLong(null)).toBe(false);
   });
 
-  it('has a sign where a character is none', () => {
+  it('has a replacement for an invalid character', () => {
     expect(wholeCharacters('a\0b\0')).toBe('a\uFFFDb\uFFFD');
     expect(wholeCharacters('\uD83Dx\uDE00')).toBe('\uFFFDx\uFFFD');
     expect(wholeCharacters('\uD83D\uD83D\uDE00\uDE00')).toBe('\uFFFD😀\uFFFD');
@@ -40,7 +40,7 @@ describe('a value as a sheet will hold it', () => {
     expect(toSheetCell('a\0', 'id')).toBe('a\uFFFD');
   });
 
-  it('is typed, so that nothing is parsed, and clears where it is blank', () => {
+  it('has a type, so that Google parses nothing, and clears the cell if it is blank', () => {
     expect(cellData('')).toEqual({});
     expect(cellData('=1')).toEqual({ userEnteredValue: { stringValue: '=1' } });
     expect(cellData(0)).toEqual({ userEnteredValue: { numberValue: 0 } });

@@ -46,7 +46,7 @@ describe('a chosen sheet and a table too large for one request', () => {
     [nth + 1, number, 'after'] as const,
   ]);
 
-  it('is filled out of sight and moved in by the last of several requests', () => {
+  it('is filled from a hidden sheet by the last of several requests', () => {
     const sheet = withBudget(5, 2);
     sheet.beforeAndAfter = (_number, done, bytes) => {
       if (!done) refuseLarge(bytes);
@@ -80,7 +80,7 @@ describe('a chosen sheet and a table too large for one request', () => {
     },
   );
 
-  it('is refused when somebody writes into the sheet meanwhile', () => {
+  it('is refused when somebody writes into the sheet in between', () => {
     const sheet = withBudget();
     sheet.beforeAndAfter = (number, done, bytes) => {
       if (!done) refuseLarge(bytes);

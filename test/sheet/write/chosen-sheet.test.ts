@@ -67,14 +67,14 @@ describe('a first writing into a sheet that was chosen', () => {
     expect(titles(sheet)).toEqual(['Sheet1', 'Budget']);
   });
 
-  it('leaves a sheet of its own where it is when another one is chosen later', () => {
+  it('keeps its sheet when another one is chosen later', () => {
     const sheet = withBudget();
     writeTable(jobFor(sheet, table));
     expect(writeTable(jobFor(sheet, table, { ...GIVEN, minute: 1 })).sheetTitle).toBe('Revenue');
     expect(sheet.shown('Budget')).toEqual([]);
   });
 
-  it('makes a new sheet when the chosen one is gone, and says so', () => {
+  it('makes a new sheet if the chosen one no longer exists, and says so', () => {
     const sheet = new SheetModel();
     const outcome = writeTable(jobFor(sheet, table, GIVEN));
     expect(outcome.notices).toEqual([
@@ -84,7 +84,7 @@ describe('a first writing into a sheet that was chosen', () => {
     expect(sheet.shown('Revenue')).toEqual(SHOWN);
   });
 
-  it('makes the grid larger where it must and never smaller, whatever its size', () => {
+  it('makes the grid larger if necessary and never smaller', () => {
     const size = fc.record({
       rowCount: fc.integer({ min: 1, max: 9 }),
       columnCount: fc.integer({ min: 1, max: 6 }),
@@ -127,7 +127,7 @@ describe('a chosen sheet that is not blank', () => {
     }
   };
 
-  it('is left alone, and what stands there is named', () => {
+  it('does not change, and a sentence names its content', () => {
     const sheet = withBudget();
     sheet.type('Budget', 0, 0, 'Plan');
     expect(refusal(sheet)).toBe(
@@ -155,7 +155,7 @@ describe('a chosen sheet that is not blank', () => {
     expect(refusal(sheet)).toContain(`A1 holds “two lines ${'x'.repeat(30)}…”`);
   });
 
-  it('the first thing is named wherever it stands, and nothing is touched', () => {
+  it('the first content is named, and nothing changes', () => {
     const place = fc.record({
       row: fc.nat(2_999),
       column: fc.nat(39),

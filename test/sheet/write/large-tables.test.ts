@@ -30,7 +30,7 @@ describe('a table of 40,000 rows by 15 columns', () => {
     expect(sheet.tab('Revenue')).toMatchObject({ rowCount: 40_002, columnCount: 15, hidden: false });
   });
 
-  it('is refreshed by the cells that differ, in one write; another deletes what it has kept of them', () => {
+  it('is refreshed by the cells that differ, in one write; another one deletes the backup', () => {
     const again = writeTable(jobFor(sheet, table(40_000, 3), { minute: 1 }));
     expect(again).toMatchObject({ cellsWritten: 30, rowsChanged: 3, reads: 4, writes: 2 });
   });

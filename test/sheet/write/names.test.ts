@@ -141,7 +141,7 @@ describe('names without ids', () => {
     ]);
   });
 
-  it('come late and find the rows by their numbers', () => {
+  it('arrive late and are matched to rows by their numbers', () => {
     const by = ['date', 'countryName'] as const;
     const { refresh, seen } = annotated(
       tableBy(by, [

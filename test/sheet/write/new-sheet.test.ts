@@ -69,7 +69,7 @@ describe('the first writing of a table', () => {
     expect(writeTable(jobFor(sheet, hostile, { minute: 1 })).cellsWritten).toBe(0);
   });
 
-  it('shows what a cell cannot hold as a replacement sign, cuts long texts, and says so', () => {
+  it('replaces invalid characters, cuts long texts, and reports it', () => {
     const sheet = new SheetModel();
     const texts = tableOf(
       ['app', 'clicks'],
@@ -92,7 +92,7 @@ describe('the first writing of a table', () => {
     expect(sheet.shown('Revenue')[2]).toEqual([DAY_1]);
   });
 
-  it('takes the next free title, without what a title cannot hold', () => {
+  it('gets the next free title, without invalid characters', () => {
     const sheet = new SheetModel();
     sheet.addTab('revenue: a', 5);
     sheet.addTab('Revenue', 6);
@@ -121,7 +121,7 @@ describe('the first writing of a table', () => {
     expect(sheet.batches).toEqual([]);
   });
 
-  it('says that another refresh is writing when the lock is not given', () => {
+  it('reports that another refresh is writing if the lock is not free', () => {
     const sheet = new SheetModel();
     const job = jobFor(sheet, table, { locks: { withDocumentLock: () => undefined } });
     expect(() => writeTable(job)).toThrow(SheetBusy);

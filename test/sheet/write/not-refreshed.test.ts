@@ -21,7 +21,7 @@ function written() {
 }
 
 describe('the line of a report that was not refreshed', () => {
-  it('says so at its end, and nothing else changes', () => {
+  it('ends with the reason, and nothing else changes', () => {
     const { sheet, say, line } = written();
     const before = sheet.shown('Revenue').slice(1);
     expect(say()).toBe(true);
@@ -30,7 +30,7 @@ describe('the line of a report that was not refreshed', () => {
     expect(sheet.batches).toHaveLength(2);
   });
 
-  it('says the last thing alone, and writes nothing when it says it already', () => {
+  it('contains only the last reason, and is not written again for the same one', () => {
     const { sheet, say, line } = written();
     say();
     for (let nth = 0; nth < 10; nth++) expect(say()).toBe(true);
@@ -40,7 +40,7 @@ describe('the line of a report that was not refreshed', () => {
     expect(line()).toBe(`${LINE} · Not refreshed today.`);
   });
 
-  it('says it no longer once nothing is to be said', () => {
+  it('loses the reason when an empty text is given', () => {
     const { say, line } = written();
     say('  since 20 Nov:\n\n the key.  ');
     expect(line()).toBe(`${LINE} · Not refreshed since 20 Nov: the key.`);
@@ -55,7 +55,7 @@ describe('the line of a report that was not refreshed', () => {
     expect(line()).toBe(LINE);
   });
 
-  it('is found where the user has put it, edited headers or not', () => {
+  it('is found where the user has moved it, even if headers were edited', () => {
     const { sheet, say } = written();
     sheet.insert('Revenue', 'ROWS', 0, 2);
     sheet.insert('Revenue', 'COLUMNS', 0);
@@ -74,7 +74,7 @@ describe('the line of a report that was not refreshed', () => {
       'has a damaged stamp',
       (sheet) => Object.assign(sheet.tab('Revenue').metadata[0]!, { metadataValue: '{' }),
     ],
-  ])('says nothing where the report %s', (_, edit) => {
+  ])('is not written if the report %s', (_, edit) => {
     const { sheet, say } = written();
     edit(sheet);
     const before = sheet.snapshot();
@@ -82,7 +82,7 @@ describe('the line of a report that was not refreshed', () => {
     expect(sheet.snapshot()).toEqual(before);
   });
 
-  it('is looked for in the first 50 rows, or in all where there are fewer', () => {
+  it('is searched in the first 50 rows, or in all if there are fewer', () => {
     const { sheet, say } = written();
     sheet.insert('Revenue', 'ROWS', 0, 49);
     expect(say()).toBe(true);
@@ -93,7 +93,7 @@ describe('the line of a report that was not refreshed', () => {
     expect(say('later.')).toBe(true);
   });
 
-  it('is not looked for where the table was written without one', () => {
+  it('is not searched if the table was written without one', () => {
     const sheet = new SheetModel();
     writeTable(jobFor(sheet, TABLE, { provenance: '' }));
     const before = sheet.snapshot();
@@ -101,7 +101,7 @@ describe('the line of a report that was not refreshed', () => {
     expect(sheet.snapshot()).toEqual(before);
   });
 
-  it('passes on what Google says when the sheet cannot be read', () => {
+  it('throws Google’s error if the sheet cannot be read', () => {
     const { sheet, say } = written();
     sheet.get = () => {
       throw new Error('Service Spreadsheets timed out while accessing document.');
@@ -109,7 +109,7 @@ describe('the line of a report that was not refreshed', () => {
     expect(say).toThrow('timed out');
   });
 
-  it('says nothing where Google refuses the write', () => {
+  it('is not written if Google refuses the write', () => {
     const { sheet, say } = written();
     sheet.beforeAndAfter = () => {
       throw new Error('Invalid requests[0].updateCells');
@@ -130,7 +130,7 @@ describe('the line of a report that was not refreshed', () => {
     expect(say).toThrow('timed out');
   });
 
-  it('stays one line that fits a cell, whatever is to be said', () => {
+  it('stays one line that fits into a cell, whatever the reason', () => {
     const { say, line } = written();
     say(`=IMPORTXML("x")\n${'\uD83D\uDE00'.repeat(40_000)}`);
     expect(line()).toMatch(/ · Not refreshed =IMPORTXML\("x"\) /);

@@ -32,7 +32,7 @@ describe('a look before a new sheet is made', () => {
     }
   });
 
-  it('says when the title is taken', () => {
+  it('reports that the title is taken', () => {
     const sheet = new SheetModel();
     sheet.addTab('revenue', 5);
     expect(look(sheet)).toMatchObject({
@@ -41,7 +41,7 @@ describe('a look before a new sheet is made', () => {
     });
   });
 
-  it('says when there is no room', () => {
+  it('reports that there is no room', () => {
     const sheet = new SheetModel();
     sheet.addTab('big', 9, 999_700, 10);
     expect(look(sheet)).toMatchObject({
@@ -52,7 +52,7 @@ describe('a look before a new sheet is made', () => {
     });
   });
 
-  it('says when a tab’s stamp cannot be read, which would end the writing', () => {
+  it('reports an unreadable stamp, which would end the write', () => {
     for (const [stamp, said] of [
       ['{"v":2}', 'a newer version of this add-on wrote it'],
       ['{', 'the hidden mark by which the add-on knows its table is damaged'],
@@ -107,7 +107,7 @@ describe('a look before a chosen sheet is filled', () => {
     expect(look(sheet, { ...GIVEN, rows: 100_000 }).cellsNeeded).toBe(99_992 * 4 + 400_000);
   });
 
-  it('says what stands in it', () => {
+  it('reports its first content', () => {
     const sheet = new SheetModel();
     sheet.addTab('Budget', 7);
     sheet.type('Budget', 0, 0, 'Plan');
@@ -116,7 +116,7 @@ describe('a look before a chosen sheet is filled', () => {
     ]);
   });
 
-  it('says when it is another report’s, and when it is gone', () => {
+  it('reports that it belongs to another report, or no longer exists', () => {
     const sheet = existing();
     const { sheetId } = sheet.tab('Revenue');
     expect(look(sheet, { target: { reportId: '', sheetId } }).inTheWay).toEqual([

@@ -149,7 +149,7 @@ describe('a write that is cancelled', () => {
     },
   );
 
-  it('cannot be cancelled while nobody can say whether the rows stand', () => {
+  it('cannot be cancelled while the outcome is unknown', () => {
     for (const after of [false, true]) {
       const sheet = new SheetModel();
       let lost = false;

@@ -18,7 +18,7 @@ const line = (change: Partial<Provenance>) => provenanceLine({ ...base, ...chang
 const days = (change: Partial<Provenance>) => line(change).split(' · ').slice(2, -1).join(' · ');
 
 describe('the line above a table', () => {
-  it('says what the numbers are, how fresh, and when they were refreshed', () => {
+  it('shows the report, how fresh its numbers are, and when they were refreshed', () => {
     const moment = (time: number, _zone: string, pattern: string) =>
       pattern === 'yyyy' ? '2026' : `[${time} ${pattern}]`;
     expect(provenanceLine({ ...base, notices: ['Clicks could not be counted.'] }, moment)).toBe(
@@ -26,19 +26,19 @@ describe('the line above a table', () => {
     );
   });
 
-  it('leaves the currency out where no money is', () => {
+  it('leaves out the currency if the report has no amounts', () => {
     const { currency: _none, ...withoutMoney } = base;
     expect(provenanceLine(withoutMoney, formatTime)).toMatch(/^Full report · 1 Nov 2026 to/);
   });
 
-  it('says the year wherever it is not that of the last day', () => {
+  it('shows the year if it is not that of the last day', () => {
     expect(days({ from: '2025-12-01', to: '2026-01-02', newestCompleteDay: '2025-12-31' })).toBe(
       '1 Dec 2025 to 2 Jan 2026 · complete through 31 Dec 2025 (UTC+0) · 1 Jan to 2 Jan not complete · 2 days may still change',
     );
     expect(line({})).toContain(' · refreshed [7 Europe/Berlin d MMM yyyy HH:mm] (Europe/Berlin)');
   });
 
-  it('says of what time the days are that were not asked for again', () => {
+  it('shows the time of days that were not fetched again', () => {
     const older = (at: number | null) =>
       line({ older: { day: '2026-11-17', at } })
         .split(' · ')
@@ -47,7 +47,7 @@ describe('the line above a table', () => {
     expect(older(null)).toBe('days before 17 Nov as fetched earlier');
   });
 
-  it('says which days these are where still older ones are not in the sheet', () => {
+  it('shows which days these are if the sheet lacks older ones', () => {
     const older = { day: '2026-11-17', from: '2026-10-30', at: null };
     expect(line({ older })).toMatch(/ · days 30 Oct to 16 Nov as fetched earlier$/);
   });

@@ -78,7 +78,7 @@ describe('a write that is killed', () => {
   });
 });
 
-describe('a write that Google lost or put off', () => {
+describe('a write that times out or is delayed', () => {
   it('timed out after it happened: the sheet is read again, and nothing is written twice', () => {
     const sheet = small();
     failing(sheet, 0, true, 'Service Spreadsheets timed out while accessing document');
@@ -100,7 +100,7 @@ describe('a write that Google lost or put off', () => {
     expect(sheet.batches).toHaveLength(2);
   });
 
-  it('timed out before it happened: it is written once more', () => {
+  it('timed out before it happened: it is written again', () => {
     const sheet = small();
     failing(sheet, 0, false, 'Internal error encountered.');
     writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]]), { minute: 1 }));
@@ -149,7 +149,7 @@ describe('a write that Google lost or put off', () => {
     }
   });
 
-  it('says that it was refused when even one row is too large', () => {
+  it('is reported as refused if a single row is too large', () => {
     const sheet = small();
     const before = visible(sheet);
     failing(sheet, 0, false, 'Request Entity Too Large', 99);
@@ -160,7 +160,7 @@ describe('a write that Google lost or put off', () => {
   it.each([
     'You are trying to edit a protected cell or object.',
     'GoogleJsonResponseException: API call to sheets.spreadsheets.batchUpdate failed with error: The caller does not have permission',
-  ])('may not be changed, and who can allow it is told: %s', (said) => {
+  ])('is protected, and a sentence says who can allow changes: %s', (said) => {
     const sheet = small();
     const before = visible(sheet);
     failing(sheet, 0, false, said);

@@ -23,7 +23,7 @@ describe('the rows of a table that is written', () => {
     expect(sheet.batches).toEqual([]);
   });
 
-  it('are as many as hold anything', () => {
+  it('are counted without blank rows', () => {
     const sheet = new SheetModel();
     const table = tableOf(
       ['app', 'revenue'],
@@ -68,7 +68,7 @@ describe('a report that has no sheet', () => {
     expect(sheet.batches).toEqual([]);
   });
 
-  it('is told when the tab that was chosen for it is gone', () => {
+  it('is reported if the chosen tab no longer exists', () => {
     const gone = { target: { ...TARGET, sheetId: 77 } };
     expect(write(new SheetModel(), [ROW], gone).notices).toEqual([
       'The tab that was chosen for this report no longer exists: the report has a new one, “Revenue”.',
@@ -79,7 +79,7 @@ describe('a report that has no sheet', () => {
 });
 
 describe('the lock of the document', () => {
-  it('is waited for as long as the job says, ten seconds else, and not at all by who holds it', () => {
+  it('is waited for as long as the job says, ten seconds by default, and not at all by a caller that has it', () => {
     const waits: number[] = [];
     const locks = {
       withDocumentLock: <T>(waitMs: number, work: () => T) => {
@@ -114,7 +114,7 @@ describe('a batch with an unknown outcome', () => {
     }
   });
 
-  it('counts as what it did where a look finds it done,', () => {
+  it('counts as done if the sheet shows it,', () => {
     const sheet = new SheetModel();
     write(sheet);
     let isLost = false;

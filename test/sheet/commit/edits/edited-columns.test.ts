@@ -91,7 +91,7 @@ function met({ fields = FIELDS, rows, more, grid }: Run, edit: Edit, isMeeting: 
   return { said, seen, headers, again: standing(sheets) };
 }
 
-describe('somebody edits columns in the moment of writing: all is as if that had been done before', () => {
+describe('somebody edits columns during the write: the result is the same as if they had done it before', () => {
   it.each([
     ['drops a metric', 'C', 'DROPPED'],
     ['drops a metric', 'E', 'DROPPED'],
@@ -113,7 +113,7 @@ describe('somebody edits columns in the moment of writing: all is as if that had
   });
 
   it.each(['DROPPED', 'WITH_CTR', 'RESTATED'] as const)(
-    'a run (%s) meets a blank column left of the user’s own being deleted',
+    'a run (%s) during which somebody deletes a blank column left of the user’s columns',
     (what) => {
       expect(met(RUNS[what], deleted, true)).toEqual(met(RUNS[what], deleted, false));
     },
@@ -135,13 +135,16 @@ describe('somebody edits columns in the moment of writing: all is as if that had
     expect(met(RUNS[what], moved(from, to), true)).toEqual(met(RUNS[what], moved(from, to), false));
   });
 
-  it.each(['E', 'F', 'G', 'H'])('a run that brings one day meets a sort and a new column %s', (column) => {
-    const edit = both(sorted(2, 'DESCENDING'), inserted(column));
-    expect(met(RESTATED, edit, true)).toEqual(met(RESTATED, edit, false));
-  });
+  it.each(['E', 'F', 'G', 'H'])(
+    'a run of one day during which somebody sorts and inserts column %s',
+    (column) => {
+      const edit = both(sorted(2, 'DESCENDING'), inserted(column));
+      expect(met(RESTATED, edit, true)).toEqual(met(RESTATED, edit, false));
+    },
+  );
 });
 
-it('numbers of other days than those asked for that could not be put back come with the next run, for all days are asked for then', () => {
+it('numbers of other days that could not be restored are fetched by the next run, which requests all days', () => {
   const { sheets, user, sheetId } = notedSheet();
   const asked: (string | undefined)[] = [];
   const run = (

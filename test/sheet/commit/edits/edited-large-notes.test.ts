@@ -64,8 +64,8 @@ function refreshed(next: readonly Cell[][]) {
   return { ...standing(sheets), said: notices.join() };
 }
 
-describe('somebody sorts a sheet above the size that is read in one call, right before the write', () => {
-  it('no note on a number is lost where numbers alone were written', () => {
+describe('somebody sorts a sheet that is too large for one read, right before the write', () => {
+  it('no note on a number is lost if only numbers were written', () => {
     const next = rowsOf(3, 9_000);
     const { rows, notes, said } = refreshed(next);
     const all = [...OLD.filter(([day]) => day !== dayOf(3)), ...next];

@@ -127,7 +127,7 @@ describe('somebody edits a large sheet while it is refreshed', () => {
     'inserts a column inside',
     'inserts a row above the headers',
     'deletes a row',
-  ])('%s, while its new rows are brought to a hidden sheet', (what) => {
+  ])('%s, while its new rows are written to a hidden sheet', (what) => {
     met(what, days(1, 4, 5), [...days(2, 4, 5, 1), ...days(5, 5, 4_000, 0, 1_300)], 5);
   });
 });

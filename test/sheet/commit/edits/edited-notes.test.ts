@@ -86,7 +86,7 @@ describe('somebody edits a sheet with notes next to removed rows', () => {
   });
 
   it.each(Object.entries(EDITS))(
-    'whose rows all leave without anything beside them, and somebody %s: they are gone, and that is all',
+    'whose rows without user content are all deleted, and somebody %s: only these rows are gone',
     (_, edit) => {
       for (const grid of Object.values(GRIDS)) {
         const { sheets, user, sheetId } = notedSheet();
@@ -107,7 +107,7 @@ describe('somebody edits a sheet with notes next to removed rows', () => {
     },
   );
 
-  it('and formulas, whose last row an inserted row moved to where the first new one was to come: all of it stays', () => {
+  it('and formulas, and inserts a row that moves the last row to the place of the first new one: everything stays', () => {
     const met = (edit: Edit) => {
       const { sheets, user, sheetId } = notedSheet();
       OLD.forEach((_, at) => {
@@ -136,32 +136,29 @@ describe('somebody edits a sheet with notes next to removed rows', () => {
     ['a formula adds up from a row on that the batch deletes by mistake', '=SUM(C6:C9)', true],
     ['a formula adds up to such a row', '=SUM(C4:C6)', true],
     ['a formula adds up other rows', '=SUM(C8:C9)', false],
-  ])(
-    'and inserts a row where %s: that formulas refer to less is said when it is so',
-    (_, formula, isSaid) => {
-      const { sheets, user } = notedSheet();
-      user.type('Revenue', 'H1', formula);
-      for (let at = 3; at <= 14; at++) {
-        user.type('Revenue', `F${at}`, '');
-        for (const column of 'ABCD') user.note('Revenue', `${column}${at}`, '');
-      }
-      sheets.beforeCall = (__, method) => {
-        if (method !== 'spreadsheets.batchUpdate') return;
-        sheets.beforeCall = () => {};
-        user.insertRows('Revenue', 3);
-      };
-      const next = OLD.filter((___, at) => at !== 4);
-      const { notices } = writeTable(jobFor(sheets, tableOf(FIELDS, next), { minute: 1 }));
-      expect(notices).toEqual(
-        isSaid ? [expect.stringContaining('formulas may show #REF! or leave out rows')] : [],
-      );
-      const shown = sheets.values(['Revenue!H1'], 'FORMULA')[0]?.[0]?.[0];
-      const refersToOne = !formula.includes('SUM');
-      expect(String(shown).includes('#REF!')).toBe((refersToOne && isSaid) || formula.includes('#REF!'));
-    },
-  );
+  ])('and inserts a row when %s: a sentence says so if formulas are damaged', (_, formula, isSaid) => {
+    const { sheets, user } = notedSheet();
+    user.type('Revenue', 'H1', formula);
+    for (let at = 3; at <= 14; at++) {
+      user.type('Revenue', `F${at}`, '');
+      for (const column of 'ABCD') user.note('Revenue', `${column}${at}`, '');
+    }
+    sheets.beforeCall = (__, method) => {
+      if (method !== 'spreadsheets.batchUpdate') return;
+      sheets.beforeCall = () => {};
+      user.insertRows('Revenue', 3);
+    };
+    const next = OLD.filter((___, at) => at !== 4);
+    const { notices } = writeTable(jobFor(sheets, tableOf(FIELDS, next), { minute: 1 }));
+    expect(notices).toEqual(
+      isSaid ? [expect.stringContaining('formulas may show #REF! or leave out rows')] : [],
+    );
+    const shown = sheets.values(['Revenue!H1'], 'FORMULA')[0]?.[0]?.[0];
+    const refersToOne = !formula.includes('SUM');
+    expect(String(shown).includes('#REF!')).toBe((refersToOne && isSaid) || formula.includes('#REF!'));
+  });
 
-  it('and sorts it and writes other words beside its rows: a number that cannot be put back is blank, and that is said', () => {
+  it('and sorts it and types other texts next to its rows: a number that cannot be restored is blank, and a sentence says so', () => {
     const given = CASES['a row of the one day that was asked for is gone'] ?? { runs: [] };
     const edit: Edit = (user, sheetId) => {
       EDITS['sorts by revenue']?.(user, sheetId);

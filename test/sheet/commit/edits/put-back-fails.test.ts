@@ -79,9 +79,9 @@ class TimedOut extends EmulatedSheets {
   }
 }
 
-describe('a refresh that meets a sort', () => {
+describe('a refresh during which somebody sorts the sheet', () => {
   it.each(Object.entries(EDITS))(
-    'and then somebody %s, before any later call: all is right, or it is said that rows may be in the wrong place',
+    'and then somebody %s, before any later call: all rows are right, or a sentence says that they may not be',
     (_, edit) => {
       let nth = 1;
       for (; ; nth++) {
@@ -95,7 +95,7 @@ describe('a refresh that meets a sort', () => {
     },
   );
 
-  it('and then somebody edits a header: nobody says that nothing was written, and what the next run does is told', () => {
+  it('and then somebody edits a header: no sentence claims that nothing was written, and one says what the next run does', () => {
     const next: string[] = [];
     for (let nth = 1; ; nth++) {
       const sheets = new EmulatedSheets();
@@ -114,21 +114,24 @@ describe('a refresh that meets a sort', () => {
     'Google said no',
     'You are trying to edit a protected cell',
     'Request payload size exceeds the limit',
-  ])('and whose next call Google answers with “%s”: all is right, or it is said', (text) => {
-    let nth = 1;
-    for (; ; nth++) {
-      const sheets = new EmulatedSheets();
-      const said = meeting(sheets, nth, () => {
-        throw new Error(text);
-      });
-      if (said === undefined) break;
-      if (said !== '') expect([nth, said]).toEqual([nth, expect.stringMatching(EDITED)]);
-      else expect([nth, standing(sheets)]).toEqual([nth, RIGHT]);
-    }
-    expect(nth).toBeGreaterThan(6);
-  });
+  ])(
+    'and whose next call fails with “%s”: all rows are right, or a sentence says that they may not be',
+    (text) => {
+      let nth = 1;
+      for (; ; nth++) {
+        const sheets = new EmulatedSheets();
+        const said = meeting(sheets, nth, () => {
+          throw new Error(text);
+        });
+        if (said === undefined) break;
+        if (said !== '') expect([nth, said]).toEqual([nth, expect.stringMatching(EDITED)]);
+        else expect([nth, standing(sheets)]).toEqual([nth, RIGHT]);
+      }
+      expect(nth).toBeGreaterThan(6);
+    },
+  );
 
-  it('and whose putting back is done but answered with “timed out” is right', () => {
+  it('and whose undoing is done but times out: all rows are right', () => {
     const first = new TimedOut();
     notedSheet(first);
     const again = new TimedOut();
@@ -138,12 +141,12 @@ describe('a refresh that meets a sort', () => {
   });
 });
 
-describe('rows in the wrong place that could then not be written', () => {
+describe('rows in the wrong place after a failed batch', () => {
   it.each([
     [2, 'put back'],
     [3, 'written once more'],
   ])(
-    'where batch %i fails, by which they are %s, the next run records nothing of them a second time',
+    'are not recorded a second time by the next run if batch %i fails, which means that they are %s',
     (nth) => {
       const { sheets, user, sheetId } = notedSheet();
       const told: TableChange[] = [];
@@ -168,7 +171,7 @@ describe('rows in the wrong place that could then not be written', () => {
   );
 });
 
-it('a row that is gone is no row that was left out, also at the second try of a report with a filter', () => {
+it('a row that is no longer reported is not taken for a filtered one, even in the second attempt', () => {
   const { sheets, user, sheetId } = notedSheet();
   sheets.beforeCall = (_, method) => {
     if (method !== 'spreadsheets.batchUpdate') return;
@@ -179,7 +182,7 @@ it('a row that is gone is no row that was left out, also at the second try of a 
   expect(standing(sheets)).toEqual(RIGHT);
 });
 
-describe('a batch that shows no cells', () => {
+describe('a batch with a response without cells', () => {
   class Blind extends EmulatedSheets {
     override batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined {
       const answer = super.batchUpdate(requests, shown);
@@ -187,7 +190,7 @@ describe('a batch that shows no cells', () => {
     }
   }
 
-  it('is looked at by a call of its own', () => {
+  it('is checked by a separate call', () => {
     const sheets = new Blind();
     notedSheet(sheets);
     const first = sheets.calls;
@@ -197,7 +200,7 @@ describe('a batch that shows no cells', () => {
     expect(standing(sheets)).toEqual(RIGHT);
   });
 
-  it('is put back all the same where rows were moved', () => {
+  it('is undone if rows were moved', () => {
     const sheets = new Blind();
     expect(meeting(sheets, 1, () => {})).toBe('');
     expect(standing(sheets)).toEqual(RIGHT);

@@ -84,7 +84,7 @@ const numbers = (rows: readonly string[]) => rows.map((text) => JSON.parse(text)
 describe.each(Object.keys(BROUGHT))('a batch that %s, is done and is answered with “timed out”', (what) => {
   const rows = BROUGHT[what] ?? [];
 
-  it('is not done again, nor is what went along', () => {
+  it('is not done again, nor are rows written again into another sheet', () => {
     const { sheets, told, together } = sheetWith({ isSorted: false });
     sheets.answer = timedOut;
     run(sheets, rows, { together });
@@ -92,7 +92,7 @@ describe.each(Object.keys(BROUGHT))('a batch that %s, is done and is answered wi
     expect([told.length, sheets.shown("'Sheet1'!A1:A9")]).toEqual([1, [['line']]]);
   });
 
-  it('and met a sort: the rows are right, or it is said that they may not be, and what went along stands once', () => {
+  it('and met a sort: the rows are right, or a sentence says that they may not be, and rows of another sheet are there once', () => {
     const { sheets, told, together } = sheetWith({ isSorted: true });
     sheets.answer = timedOut;
     const attempt = () => run(sheets, rows, { together });
@@ -109,7 +109,7 @@ describe.each(Object.keys(BROUGHT))('a batch that %s, is done and is answered wi
   });
 
   it.each([LOST, 'Google said no'])(
-    'and met a sort, and the look at it fails (“%s”): nobody says that it is done or that nothing was written',
+    'and met a sort, and reading the sheet fails (“%s”): no sentence claims success or that nothing was written',
     (text) => {
       for (let nth = 0; nth < 3; nth++) {
         const { sheets } = sheetWith({ isSorted: true });
@@ -162,7 +162,7 @@ it.each(Object.keys(BROUGHT))(
 
 describe('a batch that is done with an answer without cells', () => {
   it.each(['Google said no', LOST])(
-    'is not told as undone when these cannot be read either (“%s”)',
+    'is not reported as undone if these cannot be read either (“%s”)',
     (text) => {
       const { sheets } = sheetWith({ isSorted: true });
       sheets.answer = () => {

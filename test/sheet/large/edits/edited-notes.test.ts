@@ -72,11 +72,11 @@ const OWN: Readonly<Record<string, (sheets: EmulatedSheets, fields: readonly str
   },
 };
 
-describe('somebody sorts the sheet of a long table in the moment in which all of it is replaced', () => {
+describe('somebody sorts the sheet of a large table while all of it is replaced', () => {
   const cases = Object.keys(TABLES).flatMap((table) =>
     Object.keys(OWN).map((what) => [table, what] as const),
   );
-  it.each(cases)('%s, %s: stay with their rows, and the next run brings the new numbers', (name, what) => {
+  it.each(cases)('%s, %s: stay with their rows, and the next run writes the new numbers', (name, what) => {
     const fields = TABLES[name] ?? [];
     let putBack = 0;
     for (let nth = 0; ; nth++) {

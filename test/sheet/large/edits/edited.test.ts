@@ -19,7 +19,7 @@ import { ROW_EDITS } from '../../../fakes/sheets/row-edits';
 
 const ORDERS = [14, 25, 36, 69];
 
-describe('somebody edits the sheet of a long table while new days are moved in', () => {
+describe('somebody edits the sheet of a large table while new days are moved in', () => {
   it.each([
     ...Object.keys(ROW_EDITS).flatMap((what) => [3, 5, 7].map((again) => [what, again, 1] as const)),
     ...ORDERS.map((order) => ['sorts by revenue', 5, order] as const),
@@ -93,7 +93,7 @@ const FAILURES: Readonly<Record<string, Failures>> = {
   'what takes the last batch back, which is never done': { done: [], lost: [1, 2, 3, 4] },
 };
 
-describe('somebody sorts the sheet of a long table right before its last batch, and Google says that a call timed out', () => {
+describe('somebody sorts the sheet of a large table right before its last batch, and a call times out', () => {
   it.each(Object.entries(FAILURES))(
     '%s: all is as that somebody left it, or the run says that it may not be',
     (what, failures) => {

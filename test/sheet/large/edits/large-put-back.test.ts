@@ -58,11 +58,11 @@ function expectAsLeft(make: () => EmulatedSheets, refresh: (sheets: EmulatedShee
   expect(found && content(found.sheets)).toEqual(content(asLeft));
 }
 
-describe('the batch of a long table that somebody’s sort has come before', () => {
+describe('the batch of a large table right after a sort', () => {
   const rowsOf = rowsIn(36, 3);
   const refresh = (sheets: EmulatedSheets) => staged(sheets, rowsOf, AGAIN, 1, false);
 
-  it('is not taken back where the sheet was edited once more: its rows may be in the wrong place', () => {
+  it('is not undone if the sheet was edited again: rows may be in the wrong place', () => {
     const again = (sheets: EmulatedSheets) => {
       let isDone = false;
       afterTheLastBatch(sheets, () => {
@@ -76,7 +76,7 @@ describe('the batch of a long table that somebody’s sort has come before', () 
     expect(found && report(found.sheets)).toMatchObject({ stamp: { covers: { question: '' } }, hidden: 0 });
   });
 
-  it('is not taken back where the file has no room to keep what it writes over', () => {
+  it('is not undone if the file has no room for a backup', () => {
     const full = (left: number) => () => {
       const sheets = existing(rowsOf);
       const used = sheets.store.sheets.reduce(
@@ -96,7 +96,7 @@ describe('the batch of a long table that somebody’s sort has come before', () 
     expect(lost && report(lost.sheets)).toMatchObject({ stamp: { covers: { question: '' } }, hidden: 0 });
   });
 
-  it('leaves its lines in the ledger, and the rows are of no question, so that no line comes twice', () => {
+  it('leaves its lines in the ledger and clears the question, so that no line is written twice', () => {
     const make = () => {
       const sheets = existing(rowsOf);
       withLedger(sheets);
@@ -114,7 +114,7 @@ describe('the batch of a long table that somebody’s sort has come before', () 
     expect(ofLast && content(ofLast.sheets)).toEqual(content(asLeft));
   });
 
-  it('brings back a column that it has deleted, and the notes in it', () => {
+  it('restores a deleted column with its notes', () => {
     const make = () => {
       const sheets = existing(
         (nth, shift) => rowsOf(nth, shift).map((row, at) => [...row, at]),
@@ -127,7 +127,7 @@ describe('the batch of a long table that somebody’s sort has come before', () 
     expectAsLeft(make, (sheets) => staged(sheets, rowsOf, [...HELD, 5], 1, true));
   });
 
-  it('brings back the numbers of rows in the places of those that it has blanked again', () => {
+  it('restores the numbers of rows that it blanked by mistake', () => {
     const make = () => {
       const sheets = existing(rowsOf);
       refresh(sheets);
@@ -137,7 +137,7 @@ describe('the batch of a long table that somebody’s sort has come before', () 
   });
 });
 
-describe('somebody edits the sheet of a long table that fills its last row, while days grow', () => {
+describe('somebody edits a large table that fills the sheet to the last row, while days get more rows', () => {
   const rowsOf = rowsIn(25, 7);
   const make = () => {
     const sheets = existing(rowsOf);
@@ -209,7 +209,7 @@ function withLedger(sheets: EmulatedSheets): SpreadsheetUser {
   return user;
 }
 
-it('a line that goes along into another sheet stands below its headers, also where Google says that the batch timed out', () => {
+it('a line for another sheet is below its headers, even if the batch timed out', () => {
   const rowsOf = rowsIn(36);
   const sheets = existing(rowsOf);
   const user = withLedger(sheets);

@@ -19,7 +19,7 @@ function begun(sheet: SheetModel, networks: string, more: Partial<LargeJob> = {}
 const run = (sheet: SheetModel, networks: string) => begun(sheet, networks).finish(END);
 const intoBudget = { target: { ...TARGET, sheetId: 7 } };
 
-describe('the last batch of a long table', () => {
+describe('the last batch of a large table', () => {
   /** How many milliseconds before its deadline the batch may still be sent, once its execution is 30 seconds old. */
   function leastTime(make: () => readonly [LargeTable, LargeJob]): number {
     const isSent = (left: number) => {
@@ -61,7 +61,7 @@ describe('the last batch of a long table', () => {
     expect(time).toBe((900 * 3) / 45);
   });
 
-  it('takes that for the rows that are cut off where the hidden sheet becomes the report’s', () => {
+  it('takes that for rows that are removed if the hidden sheet becomes the report’s', () => {
     const time = leastTime(() => {
       const sheet = new SheetModel();
       const [table, job] = many(sheet, 3_600);
@@ -73,7 +73,7 @@ describe('the last batch of a long table', () => {
     expect(time).toBe(Math.ceil(((4_322 - 5) * 3) / 45));
   });
 
-  it('takes it twice for rows that come into the report’s sheet, which are read and written, and once for cells that are kept', () => {
+  it('takes that twice for rows that are read and written, and once for cells in the backup', () => {
     const time = leastTime(() => {
       const sheet = new SheetModel();
       run(sheet, 'abc');
@@ -83,7 +83,7 @@ describe('the last batch of a long table', () => {
     expect(time).toBe(Math.ceil((2 * 900 * 3 + kept) / 45));
   });
 
-  it('is sent by an execution that has only just begun, whatever time it takes', () => {
+  it('is sent by a new execution whatever time it takes', () => {
     const sheet = new SheetModel();
     const job = longJobFor(sheet, FIELDS, { mostBytes: 400_000 });
     run(sheet, 'abc');
@@ -95,7 +95,7 @@ describe('the last batch of a long table', () => {
     expect(() => late.finish(END)).toThrow(OutOfTime);
   });
 
-  it('needs room for the order of rows that are paired with rows of old', () => {
+  it('needs room for the positions of paired rows', () => {
     const full = (networks: string, lacking: number) => {
       const sheet = new SheetModel();
       run(sheet, 'abc');

@@ -63,7 +63,7 @@ const EDITS: Readonly<Record<string, readonly [(sheet: SheetModel) => void, stri
   'makes a row a line of totals': [(sheet) => sheet.type('Revenue', 6, 2, '=SUM(C3:C5)'), 'e 3'],
 };
 
-describe('somebody edits the sheet of a long table while its rows are moved in', () => {
+describe('somebody edits the sheet of a large table while its rows are moved in', () => {
   it.each(Object.entries(EDITS))(
     'and %s, before any call up to the last look: that stays, in its row',
     (_, [edit, row]) => {
@@ -94,7 +94,7 @@ describe('somebody edits the sheet of a long table while its rows are moved in',
   );
 });
 
-describe('what moving a long table’s rows in has done', () => {
+describe('the outcome of moving in the rows of a large table', () => {
   const counted = ({
     rows,
     rowsInserted,
@@ -123,7 +123,7 @@ describe('what moving a long table’s rows in has done', () => {
     expect(counted(run(three(), days, within(1, 4)))).toEqual(wanted);
   });
 
-  it('counts rows that stay with their numbers, and not those without, nor those of the user’s own', () => {
+  it('counts rows that stay with their numbers, but none without numbers and none of the user', () => {
     const sheet = three();
     sheet.type('Revenue', 2, 5, 'outside');
     sheet.type('Revenue', 6, 5, 'gone');
@@ -151,7 +151,7 @@ describe('what moving a long table’s rows in has done', () => {
     ]);
   });
 
-  it('counts all rows as replaced where zone or currency change', () => {
+  it('counts all rows as replaced if zone or currency change', () => {
     const target = { ...TARGET, currency: 'EUR' };
     expect(
       counted(

@@ -50,12 +50,12 @@ function met(rowsOf: RowsOf, make: () => EmulatedSheets, edit: (sheets: Emulated
   return { left, isAsLeft: JSON.stringify(content(sheets)) === JSON.stringify(content(asLeft)), sheets };
 }
 
-describe('somebody moves rows or columns of a long table right before its last batch', () => {
+describe('somebody moves rows or columns of a large table right before its last batch', () => {
   it.each([
     [2, 0],
     [1, 3],
     [2, 6],
-  ])('column %i to %i: numbers of the days that stay do not come below another header', (from, to) => {
+  ])('column %i to %i: numbers of the days that stay are not below another header afterwards', (from, to) => {
     const rowsOf = rowsIn(36);
     const { left, isAsLeft } = met(
       rowsOf,
@@ -80,7 +80,7 @@ describe('somebody moves rows or columns of a long table right before its last b
     expect([left, isAsLeft]).toEqual(['as it was', true]);
   });
 
-  it('a row with a note that is reported again, within its day: the note does not come to stand twice', () => {
+  it('a row with a note that is reported again, within its day: the note is not there twice', () => {
     const rowsOf = rowsIn(36, 3);
     const make = () => {
       const sheets = existing(rowsOf);

@@ -104,7 +104,7 @@ const step = fc.record({
 });
 
 describe('what the user has entered next to rows of a large table', () => {
-  it('stays beside its row, or beside a marked one, whatever comes, goes, changes or stands in another order', () => {
+  it('stays with its row, which is marked if it is no longer reported, whatever changes', () => {
     fc.assert(
       fc.property(daysOf, fc.array(step, { minLength: 1, maxLength: 3 }), (first, steps) => {
         const sheet = new SheetModel();
@@ -145,7 +145,7 @@ describe('what the user has entered next to rows of a large table', () => {
     );
   });
 
-  it('stays with the very row where several have one key, as long as that row is there', () => {
+  it('stays with the same row if several rows have one key, as long as that row is reported', () => {
     const sheet = new SheetModel();
     const rows = [1, 2, 3].map((revenue): Row => ({ day: 1, network: '1', app: 'a', revenue }));
     bring(sheet, rows, [1], 1);
@@ -174,7 +174,7 @@ describe('what the user has entered next to rows of a large table', () => {
     });
   });
 
-  it('a row that left the range keeps its numbers and says since when; asked for again, it says that it is gone', () => {
+  it('a row outside the range keeps its numbers and has a mark; if its day is requested again, it is marked as no longer reported', () => {
     const sheet = new SheetModel();
     const rows = [1, 2].map((nth): Row => ({ day: nth, network: '1', app: 'a', revenue: nth }));
     bring(sheet, rows, [1, 2], 1);
@@ -196,7 +196,7 @@ describe('what the user has entered next to rows of a large table', () => {
     });
   });
 
-  it('a row of an app that is no longer asked for keeps its numbers, and one of an app that is does not', () => {
+  it('a row of an app that is no longer requested keeps its numbers, one of a requested app does not', () => {
     const sheet = new SheetModel();
     const rows = ['a', 'b', 'b'].map(
       (app, nth): Row => ({ day: 1, network: String(nth), app, revenue: nth + 1 }),
@@ -235,7 +235,7 @@ describe('what the user has entered next to rows of a large table', () => {
     expect(own()?.mark).toMatch(/^No longer/);
   });
 
-  it('formulas that are copied down every row keep no row back, and count with their own row', () => {
+  it('formulas that are copied down all rows keep no row in the sheet', () => {
     const sheet = new SheetModel();
     const rows = ['a', 'b', 'c'].map((app, nth): Row => ({ day: 1, network: '1', app, revenue: nth + 1 }));
     bring(sheet, rows, [1], 1);
@@ -247,7 +247,7 @@ describe('what the user has entered next to rows of a large table', () => {
     ]);
   });
 
-  it('is found where it was sorted to while the batch was worked out', () => {
+  it('is found in its new place if the sheet was sorted while the batch was planned', () => {
     const sheet = new SheetModel();
     const rows = ['a', 'b', 'c', 'd'].map((app): Row => ({ day: 1, network: '1', app, revenue: 1 }));
     bring(sheet, rows, [1], 1);

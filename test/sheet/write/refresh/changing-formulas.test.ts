@@ -59,7 +59,7 @@ describe.each(Object.keys(FORMULAS))('a sheet with %s', (what) => {
     ['a small', 2, 1],
     // What it writes over is kept, and deleted afterwards.
     ['a large', 900, 2],
-  ])('is %s one: a refresh, and what goes along into another sheet, is written at once', (_, aDay, calls) => {
+  ])('is %s one: a refresh with rows for another sheet is written in one attempt', (_, aDay, calls) => {
     const sheets = new EmulatedSheets();
     writeTable(jobFor(sheets, tableOf(FIELDS, days(1, 5, aDay))));
     inUse(sheets, what, 5 * aDay);
@@ -70,7 +70,7 @@ describe.each(Object.keys(FORMULAS))('a sheet with %s', (what) => {
     expect(numbers(sheets)).toEqual(right(next));
   });
 
-  it('is put back where somebody sorts it in the moment of writing, and then written', () => {
+  it('is restored if somebody sorts it during the write, and then written', () => {
     const sheets = new EmulatedSheets();
     writeTable(jobFor(sheets, tableOf(FIELDS, days(1, 6, 2))));
     inUse(sheets, what, 12);
@@ -86,7 +86,7 @@ describe.each(Object.keys(FORMULAS))('a sheet with %s', (what) => {
     expect(numbers(sheets)).toEqual(right(next));
   });
 
-  it('is that of a long table: new days come in', () => {
+  it('is that of a large table: new days are inserted', () => {
     const sheets = new EmulatedSheets();
     const staged = (from: number, to: number, shift: number) => {
       const kept = { keptFrom: dayOf(1), keptTo: dayOf(6) };

@@ -30,7 +30,7 @@ function noted() {
 }
 
 describe('what a refresh did', () => {
-  it('is counted row by row and cell by cell, those aside that stay without numbers', () => {
+  it('is counted by rows and cells, without rows that stay without numbers', () => {
     const { sheet, refresh } = noted();
     const outcome = refresh([row(3, 31), row(5, 50), row(6, 60), row(6, 61, 'b')], { isAsked: since(3) });
     expect(outcome).toMatchObject({
@@ -63,7 +63,7 @@ describe('what a refresh did', () => {
     expect(refresh([row(4, 40)], { window, minute: 2 })).toMatchObject({ rows: 4, rowsDeleted: 1 });
   });
 
-  it('is nothing written where all is as it was, the line included', () => {
+  it('is no cell if nothing differs, including the line', () => {
     const { sheet, refresh } = noted();
     const provenance = 'Full report · UTC+0 · USD · fetched 04:00';
     expect(refresh(OLD, { provenance })).toMatchObject({ rows: 5, cellsWritten: 0, writes: 0, reads: 2 });
@@ -85,7 +85,7 @@ describe('what a refresh did', () => {
 describe('a window of days', () => {
   const window = { from: dayOf(5), to: dayOf(5) };
 
-  it('is not enough where the rows of all days become others', () => {
+  it('is not enough if the rows of all days change', () => {
     for (const change of [{ zone: 'UTC+8' }, { currency: 'EUR' }, { kind: 'ltv' }]) {
       const { sheet, refresh } = noted();
       const before = sheet.snapshot();
@@ -96,7 +96,7 @@ describe('a window of days', () => {
     }
   });
 
-  it('is enough where no more than a column goes', () => {
+  it('is enough if only a column is removed', () => {
     const { sheet, refresh } = noted();
     const table = tableOf(['date', 'network', 'revenue'], [[dayOf(5), 'a', 51]]);
     refresh([], { window, table });

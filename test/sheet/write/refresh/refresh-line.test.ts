@@ -3,14 +3,14 @@ import { FIELDS, HEADERS, ROWS, row, shownRow, written } from '../../../fakes/sh
 const LINE = 'Full report · UTC+0 · USD · fetched 04:01';
 
 describe('the line above the headers', () => {
-  it('comes back into the blank cell above the first of them', () => {
+  it('is written again into the blank cell above the first of them', () => {
     const { sheet, refresh } = written();
     sheet.type('Revenue', 0, 0, '');
     refresh(ROWS);
     expect(sheet.shown('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS]);
   });
 
-  it('comes back into a row that was put in above them', () => {
+  it('is written again into a row that was inserted above them', () => {
     const { sheet, refresh } = written();
     sheet.remove('Revenue', 'ROWS', 0);
     sheet.insert('Revenue', 'ROWS', 0);
@@ -19,7 +19,7 @@ describe('the line above the headers', () => {
     expect(sheet.shown('Revenue').slice(0, 3)).toEqual([[LINE], HEADERS, shownRow(1, 10)]);
   });
 
-  it('gets a row of its own where the user’s words stand in that cell', () => {
+  it('gets an inserted row if that cell contains text of the user', () => {
     const { sheet, refresh } = written();
     sheet.type('Revenue', 0, 0, 'My words');
     refresh([...ROWS, row(3, 30)]);
@@ -33,7 +33,7 @@ describe('the line above the headers', () => {
     ]);
   });
 
-  it('comes back above the first column of the table, not above those of the user’s', () => {
+  it('is written again above the first column of the table, not above the user’s columns', () => {
     const { sheet, refresh } = written();
     sheet.insert('Revenue', 'COLUMNS', 0);
     sheet.type('Revenue', 0, 0, 'My words');
@@ -45,7 +45,7 @@ describe('the line above the headers', () => {
     ]);
   });
 
-  it('moves to the first column that is left when its column goes', () => {
+  it('moves to the first remaining column when its column is deleted', () => {
     const { sheet, refresh } = written();
     refresh(
       ROWS.map(([, ...rest]) => rest),
@@ -54,7 +54,7 @@ describe('the line above the headers', () => {
     expect(sheet.shown('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS.slice(1)]);
   });
 
-  it('stays in a column of the user’s where it was moved to', () => {
+  it('stays in a user’s column if it was moved there', () => {
     const { sheet, refresh } = written();
     sheet.type('Revenue', 0, 0, '');
     sheet.type('Revenue', 0, 6, 'Full report · UTC+0 · USD · fetched 04:00');
@@ -62,7 +62,7 @@ describe('the line above the headers', () => {
     expect(sheet.shown('Revenue')[0]).toEqual(['', '', '', '', '', '', LINE]);
   });
 
-  it('is written only where it reads otherwise', () => {
+  it('is written only if it differs', () => {
     const { sheet, refresh } = written();
     const provenance = 'Full report · UTC+0 · USD · fetched 04:00';
     expect(refresh(ROWS, FIELDS, { provenance }).writes).toBe(0);

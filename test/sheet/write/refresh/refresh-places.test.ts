@@ -4,7 +4,7 @@ import { tableOf } from '../../../fakes/sheets/table-writing';
 const FORMATS = ['yyyy-mm-dd', '@', '#,##0.00', '#,##0'];
 
 describe('the grid', () => {
-  it('keeps a row below the headers when all others go, and is no longer than it must be', () => {
+  it('keeps one row below the headers when all rows are deleted', () => {
     for (const spare of [0, 1, 2]) {
       const { sheet, refresh } = written();
       sheet.remove('Revenue', 'ROWS', 4 + spare, 96 - spare);
@@ -14,7 +14,7 @@ describe('the grid', () => {
     }
   });
 
-  it('grows by exactly the rows and columns that come, and shrinks by those that go', () => {
+  it('grows by the inserted rows and columns, and shrinks by the deleted ones', () => {
     const { sheet, refresh } = written();
     refresh([...ROWS, row(3, 1), row(4, 1)]);
     expect(sheet.tab('Revenue')).toMatchObject({ rowCount: 102, columnCount: 26 });
@@ -26,7 +26,7 @@ describe('the grid', () => {
     expect(sheet.tab('Revenue').columnCount).toBe(24);
   });
 
-  it('that is full stays as long as it is while as many rows come as go', () => {
+  it('that is full keeps its size if as many rows are inserted as deleted', () => {
     const { sheet, refresh } = written();
     sheet.remove('Revenue', 'ROWS', 4, 96);
     refresh([row(5, 50), row(6, 60)]);
@@ -57,7 +57,7 @@ describe('the grid', () => {
 });
 
 describe('the formats of new rows', () => {
-  it('are those of the table where it was empty, for all of them', () => {
+  it('are the table’s in all new rows if it was empty', () => {
     const { sheet, refresh, formats } = written([]);
     sheet.tab('Revenue').rows = sheet.tab('Revenue').rows.slice(0, 2);
     refresh([...ROWS, row(3, 30)]);
@@ -65,7 +65,7 @@ describe('the formats of new rows', () => {
     expect(formats(5)).toBeUndefined();
   });
 
-  it('are those of the table also where words of the user’s stand below the empty table', () => {
+  it('are the table’s even if the user has texts below the empty table', () => {
     const { sheet, refresh, formats } = written([]);
     sheet.tab('Revenue').rows = sheet.tab('Revenue').rows.slice(0, 2);
     sheet.type('Revenue', 4, 6, 'mine');
@@ -80,7 +80,7 @@ describe('the formats of new rows', () => {
     ]);
   });
 
-  it('are those of the row above also in a column of the user’s, below the last row of the grid', () => {
+  it('are those of the row above, even in a user’s column below the last row of the grid', () => {
     const { sheet, refresh, formats } = written();
     sheet.type('Revenue', 3, 5, 'mine');
     const cells = sheet.tab('Revenue').rows[3]!;
@@ -91,7 +91,7 @@ describe('the formats of new rows', () => {
     expect(sheet.tab('Revenue').rowCount).toBe(6);
   });
 
-  it('are those of new columns in every row', () => {
+  it('are set in every row of new columns', () => {
     const { refresh, formats } = written();
     refresh(
       ROWS.map((cells) => [...cells.slice(0, 3), 0.5]),
@@ -121,7 +121,7 @@ describe('a header with a changed label', () => {
 });
 
 describe('formulas of the user’s', () => {
-  it('go down to new rows in each of their columns, columns between them aside', () => {
+  it('are copied to new rows in each of their columns', () => {
     const { sheet, refresh } = written();
     for (const at of [2, 3]) {
       sheet.type('Revenue', at, 4, `=C${at + 1}*2`);
@@ -135,7 +135,7 @@ describe('formulas of the user’s', () => {
     ]);
   });
 
-  it('go up to new rows above the first, and move with columns that come and go', () => {
+  it('are copied to new rows above the first, and move with inserted and deleted columns', () => {
     const { sheet, refresh } = written();
     for (const at of [2, 3]) sheet.type('Revenue', at, 6, `=C${at + 1}*2`);
     refresh(
@@ -154,7 +154,7 @@ describe('formulas of the user’s', () => {
     ]);
   });
 
-  it('are not copied where none stands in the row next to the new ones', () => {
+  it('are not copied if the row next to the new ones has none', () => {
     const { sheet, refresh } = written();
     sheet.type('Revenue', 2, 6, '=C3*2');
     refresh([...ROWS, row(3, 30)]);
@@ -172,7 +172,7 @@ it('values are written from the top of the sheet down, changed rows among new on
   expect(rows).toEqual([2, 3, 4, 5]);
 });
 
-it('a mark goes when its row comes back, though a window of other days was written meanwhile', () => {
+it('a mark is removed when its row is reported again, even after a refresh of other days', () => {
   const { sheet, refresh } = written();
   sheet.type('Revenue', 2, 5, 'mine');
   refresh([row(2, 20)]);
@@ -183,7 +183,7 @@ it('a mark goes when its row comes back, though a window of other days was writt
   expect(sheet.tab('Revenue').rows[2]?.[0]?.note).toBeUndefined();
 });
 
-it('rows that stay get their notes together where they are neighbours, each on its first key', () => {
+it('neighbouring rows that stay get their notes in one request, each on its first key', () => {
   const { sheet, refresh } = written([row(1, 1), row(2, 2), row(3, 3), row(4, 4), row(5, 5)]);
   for (const at of [2, 3, 5]) sheet.type('Revenue', at, 5, 'mine');
   refresh([row(3, 3), row(5, 5)]);

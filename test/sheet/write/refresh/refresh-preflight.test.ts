@@ -5,7 +5,7 @@ import { SheetModel } from '../../../fakes/sheets/sheet-model';
 import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 describe('a look before the report’s sheet is refreshed', () => {
-  it('finds nothing in the way of a sheet that nobody touched', () => {
+  it('finds nothing in a sheet without edits', () => {
     const sheet = existing();
     sheet.reads.length = 0;
     expect(look(sheet)).toMatchObject({ sheetTitle: 'Revenue', cellsNeeded: 0, inTheWay: [] });
@@ -26,7 +26,7 @@ describe('a look before the report’s sheet is refreshed', () => {
     );
   });
 
-  it('says when they are more than the spreadsheet has left, and not when they are just enough', () => {
+  it('are reported if they are more than the spreadsheet has left, but not if they are just enough', () => {
     const sheet = existing();
     sheet.addTab('big', 9, 999_477, 10);
     expect(look(sheet, { rows: 99 })).toMatchObject({ cellsLeft: 30, cellsNeeded: 26, inTheWay: [] });
@@ -39,7 +39,7 @@ describe('a look before the report’s sheet is refreshed', () => {
     expect(look(sheet, { rows: 99 }).inTheWay).toHaveLength(1);
   });
 
-  it('reads no column twice, and none where all are the table’s', () => {
+  it('reads no column twice, and none if all belong to the table', () => {
     const sheet = existing();
     sheet.remove('Revenue', 'COLUMNS', 4, 22);
     sheet.reads.length = 0;
@@ -51,7 +51,7 @@ describe('a look before the report’s sheet is refreshed', () => {
     expect(wide.reads.at(-1)).toBe("'Revenue'!E2:F100 'Revenue'!H2:Z100");
   });
 
-  it('sees a column that shows nothing but holds a formula, and one far right of the table', () => {
+  it('includes a column with a formula that shows nothing, and one far right of the table', () => {
     const sheet = existing();
     sheet.type('Revenue', 70, 25, '=Z99');
     expect(look(sheet).inTheWay).toEqual([expect.stringMatching(/^1 column of yours/)]);
@@ -61,7 +61,7 @@ describe('a look before the report’s sheet is refreshed', () => {
     expect(look(sheet).inTheWay).toEqual([expect.stringMatching(/^2 columns of yours/)]);
   });
 
-  it('counts the user’s columns, between, beside, far down and without a header', () => {
+  it('counts the user’s columns, wherever they are, even without a header', () => {
     const sheet = existing();
     sheet.insert('Revenue', 'COLUMNS', 2);
     sheet.type('Revenue', 1, 2, 'Paid');
@@ -75,7 +75,7 @@ describe('a look before the report’s sheet is refreshed', () => {
     ]);
   });
 
-  it('does not count what stands above the headers', () => {
+  it('does not count content above the headers', () => {
     const sheet = existing();
     sheet.type('Revenue', 0, 8, 'a title');
     expect(look(sheet).inTheWay).toEqual([]);
@@ -94,7 +94,7 @@ describe('a look before the report’s sheet is refreshed', () => {
     ]);
   });
 
-  it('says why the whole table would be rewritten, and what would be removed', () => {
+  it('reports why the whole table would be rewritten, and which columns would be removed', () => {
     const target = { zone: 'UTC+8', currency: 'CNY' };
     expect(look(existing(), { target, fields: ['date', 'network', 'revenue', 'ctr'] }).inTheWay).toEqual([
       'The time zone changes from UTC+0 to UTC+8; the currency changes from USD to CNY; “CTR” is new: the whole table is rewritten.',
@@ -106,7 +106,7 @@ describe('a look before the report’s sheet is refreshed', () => {
     ]);
   });
 
-  it('says when the table’s headers are not to be found', () => {
+  it('reports that the table’s headers are missing', () => {
     const sheet = existing();
     sheet.type('Revenue', 1, 3, 'Cliques');
     const { sheetTitle, inTheWay } = look(sheet);

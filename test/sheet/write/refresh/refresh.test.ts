@@ -28,7 +28,7 @@ function written(rows: Cell[][], fields = FIELDS) {
 }
 
 describe('a refresh', () => {
-  it('ten equal ones write no data cell, and the time of fetching is kept up', () => {
+  it('ten equal ones write no data cell, but update the time of fetching', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     for (let nth = 1; nth <= 10; nth++) {
       expect(refresh(THREE_DAYS)).toMatchObject({
@@ -53,7 +53,7 @@ describe('a refresh', () => {
     expect(requests.map((text) => (text.match(/numberValue|stringValue/g) ?? []).length)).toEqual([2, 1]);
   });
 
-  it('inserts new rows after their predecessor, deletes those that are gone, and blanks what is not known any more', () => {
+  it('inserts new rows after their predecessor, deletes missing ones, and blanks unknown values', () => {
     const { refresh, data } = written(THREE_DAYS);
     const outcome = refresh([row(1, 'a', 10), row(1, 'b', 5), row(3, 'a', null), row(4, 'a', 40)]);
     expect(outcome).toMatchObject({ rowsInserted: 2, rowsDeleted: 1, rowsChanged: 1, cellsWritten: 9 });
@@ -108,7 +108,7 @@ describe('a refresh', () => {
     ]);
   });
 
-  it('puts days that nothing stands beside where they belong, also when the newest stand first', () => {
+  it('inserts days in their order, ascending or descending', () => {
     const { refresh, data } = written([...THREE_DAYS].reverse());
     refresh([row(5, 'a', 50), row(4, 'a', 40)], { window: { from: '2026-11-04', to: '2026-11-05' } });
     expect(data().map((cells) => cells[0])).toEqual([5, 4, 3, 2, 1].map(serial));
@@ -156,7 +156,7 @@ describe('what the user did to the sheet', () => {
     expect(sheet.tab("Bob's 'own'").hidden).toBe(true);
   });
 
-  it('sorted: the order stays, new rows go to the end', () => {
+  it('sorted: the order stays, new rows are appended', () => {
     const { sheet, refresh, data } = written(THREE_DAYS);
     const tab = sheet.tab('Revenue');
     tab.rows.splice(2, 3, tab.rows[4]!, tab.rows[2]!, tab.rows[3]!);
@@ -170,7 +170,7 @@ describe('what the user did to the sheet', () => {
     ]);
   });
 
-  it('columns between and beside, with constants and formulas: they stay with their rows, formulas go down to new ones', () => {
+  it('columns with constants and formulas: they stay with their rows, and formulas are copied to new rows', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     sheet.insert('Revenue', 'COLUMNS', 2);
     for (const index of [2, 3, 4]) {
@@ -204,7 +204,7 @@ describe('what the user did to the sheet', () => {
     ]);
   });
 
-  it('the line deleted: it comes back in a row of its own', () => {
+  it('deleted the line: it is written again in an inserted row', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     sheet.remove('Revenue', 'ROWS', 0);
     refresh(THREE_DAYS);
@@ -293,7 +293,7 @@ describe('what the user did to the sheet', () => {
     ['edited', 'Revenue', 'Umsatz', /header “Revenue” is missing\. .*Type “Revenue” above its column again/],
     ['doubled', 'Clicks', 'Revenue', /two columns have the header “Revenue”/],
     ['added', '', 'Clicks', /two columns have the header “Clicks”\. .*Give your own column another header/],
-  ])('a header %s is said, and nothing is written', (_how, old, typed, said) => {
+  ])('a header %s is reported, and nothing is written', (_how, old, typed, said) => {
     const { sheet, refresh } = written(THREE_DAYS);
     const column = old === '' ? 6 : ['Date', 'Network', 'Revenue', 'Clicks'].indexOf(old);
     sheet.type('Revenue', 1, column, typed);
@@ -308,7 +308,7 @@ describe('what the user did to the sheet', () => {
     ['{"v":1,"report":"r1"}', /damaged/],
     ['not JSON', /damaged/],
     ['[]', /damaged/],
-  ])('a stamp that cannot be read (%s) is said, and nothing is written', (stamp, said) => {
+  ])('an unreadable stamp (%s) is reported, and nothing is written', (stamp, said) => {
     const { sheet, refresh } = written(THREE_DAYS);
     sheet.tab('Revenue').metadata[0]!.metadataValue = stamp;
     const before = sheet.snapshot();
@@ -325,7 +325,7 @@ describe('a row that the service no longer reports', () => {
   };
   const rest = [THREE_DAYS[0]!, THREE_DAYS[2]!];
 
-  it('stays without its numbers, marked, when something of the user’s stands beside it', () => {
+  it('stays without its numbers and with a mark if it has user content', () => {
     const { sheet, refresh, data } = gone();
     const outcome = refresh(rest);
     expect(outcome).toMatchObject({ rowsMarked: 1, rowsDeleted: 0, cellsWritten: 2 });
@@ -336,7 +336,7 @@ describe('a row that the service no longer reports', () => {
     );
   });
 
-  it('is marked once, and again counted', () => {
+  it('is marked once, and counted each time', () => {
     const { sheet, refresh } = gone();
     refresh(rest);
     const before = sheet.shown('Revenue').slice(1);
@@ -345,7 +345,7 @@ describe('a row that the service no longer reports', () => {
     expect(sheet.batches[2]).toHaveLength(1);
   });
 
-  it('is filled and unmarked when it comes back; the user’s own note stays', () => {
+  it('is filled and unmarked when it is reported again; the user’s note stays', () => {
     const { sheet, refresh, data } = gone();
     sheet.type('Revenue', 3, 0, serial(2), 'ask Ann');
     refresh(rest);
@@ -358,7 +358,7 @@ describe('a row that the service no longer reports', () => {
     expect(refresh(THREE_DAYS).reads).toBe(2);
   });
 
-  it('goes when nothing but a copied formula stands there, stays for a formula of its own or a note', () => {
+  it('is deleted if it has only a copied formula, and stays for another formula or a note', () => {
     const { sheet, refresh, data } = written([1, 2, 3, 4, 5, 6].map((date) => row(date, 'a', date)));
     for (let index = 2; index < 8; index++) sheet.type('Revenue', index, 5, `=C${index + 1}*2`);
     sheet.type('Revenue', 4, 5, '=C3*2');
@@ -376,8 +376,8 @@ describe('a row that the service no longer reports', () => {
   });
 });
 
-describe('a report that asks for something else', () => {
-  it('gets a new column right of its predecessor, and the old one goes; the user’s columns stay', () => {
+describe('a report with another request', () => {
+  it('gets a new column right of its predecessor, and the old one is deleted; the user’s columns stay', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     sheet.insert('Revenue', 'COLUMNS', 3);
     sheet.type('Revenue', 1, 3, 'Mine');
@@ -422,7 +422,7 @@ describe('a report that asks for something else', () => {
     ['zone', { zone: 'UTC+8' }],
     ['currency', { currency: 'CNY' }],
     ['kind', { kind: 'ltv' }],
-  ])('another %s: every row is judged anew, never a part of them', (_what, change) => {
+  ])('another %s: all rows are replaced, never only some days', (_what, change) => {
     const { sheet, refresh, data } = written(THREE_DAYS);
     sheet.type('Revenue', 2, 5, 'mine');
     sheet.type('Revenue', 4, 5, 'mine too');
@@ -448,7 +448,7 @@ describe('a report that asks for something else', () => {
     expect(refresh([row(2, 'a', 141)], { target, window })).toMatchObject({ cellsWritten: 1 });
   });
 
-  it('other dimensions: no old row is a new one, however alike their days', () => {
+  it('other dimensions: no old row matches a new one', () => {
     const { sheet, refresh, data } = written([row(1, 'a', 10), row(1, 'b', 20)]);
     sheet.type('Revenue', 3, 5, 'about b');
     refresh(tableOf(['date', 'revenue', 'clicks'], [['2026-11-01', 30, 2]]));

@@ -63,8 +63,8 @@ function refreshed({ old, fresh, columnsOfTheirs, noted, fields }: Given, most: 
   return sheet;
 }
 
-describe('a refresh that Google takes in small parts alone', () => {
-  it('leaves the sheet as one batch would have, whatever changes and whatever stands between', () => {
+describe('a refresh when Google accepts only small requests', () => {
+  it('leaves the sheet as one batch would, whatever changes', () => {
     const given = fc.record({
       old: rowsOf,
       fresh: rowsOf,
@@ -112,7 +112,7 @@ describe('a refresh that Google takes in small parts alone', () => {
     return { outcome, copies: last.filter((request) => 'copyPaste' in request).length };
   }
 
-  it('moves the rows that change in one by one, and all rows at once where these are more than 1,000 runs', () => {
+  it('copies changed rows one by one, and all rows at once if there are more than 1,000 runs of them', () => {
     expect(everySecond(2_000)).toMatchObject({
       copies: 1_000,
       outcome: { rowsChanged: 1_000, cellsWritten: 1_000 },
@@ -123,7 +123,7 @@ describe('a refresh that Google takes in small parts alone', () => {
     });
   });
 
-  it('is refused where even one row is too large', () => {
+  it('is refused if a single row is too large', () => {
     const sheet = new SheetModel();
     writeTable(jobFor(sheet, tableOf(FIELDS, [['2026-11-01', 'a', 1, 1]])));
     const before = sheet.snapshot();
@@ -166,13 +166,13 @@ describe('a table written in several requests, one with an unknown outcome', () 
     expect(titles(given.sheet).filter((_, at) => !given.sheet.sheets[at]?.hidden)).toEqual(['Sheet1']);
   });
 
-  it.each([false, true])('is not sent again where it made the sheet (done: %s)', (isDone) => {
+  it.each([false, true])('is not sent again if it makes the sheet (done: %s)', (isDone) => {
     const { sheet, write } = losing(0, 1, isDone);
     expect(write).toThrow(WriteFailed);
     expect(sheet.sheets.filter(({ hidden }) => !hidden)).toHaveLength(1);
   });
 
-  it.each([false, true])('is looked at where it was the last (done: %s)', (isDone) => {
+  it.each([false, true])('is checked by reading if it was the last (done: %s)', (isDone) => {
     const { sheet, write } = losing(4, 1, isDone);
     expect(write()).toMatchObject({ rowsInserted: 10, sheetTitle: 'Revenue' });
     expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);

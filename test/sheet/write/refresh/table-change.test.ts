@@ -32,7 +32,7 @@ function refreshed(rows: Cell[][], next: Cell[][], more: object = {}, fields = F
 }
 
 describe('what a refresh reports as changed', () => {
-  it('are the rows that change, come and go, as the sheet holds them', () => {
+  it('are the changed, inserted and missing rows, as the sheet contains them', () => {
     const { change } = refreshed(
       [row(1, 'a', 10), row(2, 'a', 20), row(3, 'a', 30)],
       [row(1, 'a', 10), row(2, 'a', 21, null), row(4, 'a', 40)],
@@ -45,7 +45,7 @@ describe('what a refresh reports as changed', () => {
     });
   });
 
-  it('says what the rows of old answered, where the sheet says so', () => {
+  it('contains the question of the old rows, if the sheet has it', () => {
     const covers = { from: '2026-11-01', to: '2026-11-02', completeThrough: '2026-11-01', question: 'q' };
     const sheet = new SheetModel();
     const told: TableChange[] = [];
@@ -60,7 +60,7 @@ describe('what a refresh reports as changed', () => {
     expect(told[1]).not.toHaveProperty('covers');
   });
 
-  it('leaves out a row that lost its numbers before, and tells of one whose number the user typed since', () => {
+  it('leaves out a row that lost its numbers before, unless the user has typed a number since', () => {
     const sheet = new SheetModel();
     const told: TableChange[] = [];
     const together = (change: TableChange): BatchAddition => {
@@ -80,7 +80,7 @@ describe('what a refresh reports as changed', () => {
     expect(told[2]).toMatchObject({ gone: [[serial(2), 'a', '', 7]], changed: [], inserted: [] });
   });
 
-  it('tells of each row that was put in, run after run', () => {
+  it('contains each inserted row, in order', () => {
     const { change } = refreshed(
       [row(2, 'a', 20)],
       [row(1, 'a', 10), row(1, 'b', 11), row(2, 'a', 20), row(3, 'a', 30)],
@@ -89,13 +89,13 @@ describe('what a refresh reports as changed', () => {
     expect(change?.changed).toEqual([]);
   });
 
-  it('goes into the same batch as the rows', () => {
+  it('is recorded in the same batch as the rows', () => {
     const { sheet } = refreshed([row(1, 'a', 10)], [row(1, 'a', 11)]);
     expect(sheet.batches).toHaveLength(2);
     expect(JSON.stringify(sheet.batches[1])).toContain('"title":"Beside"');
   });
 
-  it('is nothing when no row changes, at the first writing, and when no row is one of old', () => {
+  it('is undefined if no row changes, for the first write, and if no row stays comparable', () => {
     expect(refreshed([row(1, 'a', 10)], [row(1, 'a', 10)]).told).toEqual([]);
     for (const change of [{ currency: 'CNY' }, { zone: 'UTC+8' }, { kind: 'ltv' }])
       expect(
@@ -106,7 +106,7 @@ describe('what a refresh reports as changed', () => {
     ).toEqual([]);
   });
 
-  it('says which columns the sheet did not have before', () => {
+  it('contains which columns the sheet did not have before', () => {
     const { change } = refreshed([row(1, 'a', 10)], [[...row(1, 'a', 10), 0.5]], {}, [...FIELDS, 'ctr']);
     expect(change?.wasHeld).toEqual([true, true, true, true, false]);
   });
@@ -121,7 +121,7 @@ describe('what a refresh reports as changed', () => {
 });
 
 describe('a window', () => {
-  it('drops the days before those that are kept, and leaves those between', () => {
+  it('removes the days before the range, and leaves those that are not refreshed', () => {
     const window = { from: '2026-11-04', to: '2026-11-05', keptFrom: '2026-11-03' };
     const isAsked = between(4, 5);
     const days = [1, 2, 3, 4].map((date) => row(date, 'a', date * 10));
