@@ -13,15 +13,15 @@ import {
 export interface FieldRule<Value> {
   /** Whether a stored value is one that the field can have. */
   readonly isValue: (stored: unknown) => stored is Value;
-  /** What a typed text means; undefined where it cannot be a value. Lists have checks of their own. */
+  /** The value that a typed text means; undefined if it means none. Lists have checks of their own. */
   readonly parse?: (typed: string) => Value | undefined;
   /** The values to choose from. */
   readonly choices?: readonly Value[];
   /** True for lists of dimensions or metrics, in the order of the columns. */
   readonly holdsColumns?: true;
-  /** What a blank means, where that is neither `absent` nor a default of the report or the file. */
+  /** The meaning of a blank, if it is neither `absent` nor a default of the report or the file. */
   readonly blank?: Value;
-  /** The value in a new form, where that is not what a blank means. */
+  /** The value in a new form, if it differs from the meaning of a blank. */
   readonly initial?: Value;
 }
 
@@ -115,7 +115,7 @@ export const DRAFT_FIELDS = {
   areas: only(({ filters }) => filters.includes('areas'), list(), []),
   ...ROW_FILTER_FIELDS,
   dimensions: list({ holdsColumns: true }),
-  /** Personal data comes into a file only when the user chooses so. */
+  /** A file contains personal data only if the user chooses so. */
   identifiers: only(ofFiles, choice<Identifiers>(['kept', 'left out', 'hashed']), 'kept', {
     initial: 'left out',
   }),

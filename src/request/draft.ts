@@ -23,7 +23,7 @@ export type RowFilter = Values<typeof ROW_FILTER_FIELDS>;
 /** A draft as typed, unchecked: each value may be missing, of any type, or wrong. Lists are texts, comma lists or arrays. */
 export type Draft = { readonly [Field in DraftField]?: unknown };
 
-/** A stored draft: one of an earlier version of the add-on may lack optional fields. */
+/** A stored draft. A draft of an earlier version of the add-on may lack optional fields. */
 export type StoredDraft = Omit<ReportDraft, keyof typeof ABSENT> & Partial<typeof ABSENT>;
 
 export interface DraftIssue {
@@ -37,14 +37,14 @@ export function makeDraft(value: (field: DraftField) => unknown): ReportDraft {
   return Object.fromEntries(draftFields().map((field) => [field, value(field)])) as ReportDraft;
 }
 
-/** The draft with these stored fields and no others; undefined where a field has a value that it cannot have. A run checks the rest. */
+/** The draft with these stored fields and no others; undefined if a field has an impossible value. A run checks everything else. */
 export function readDraft(stored: Readonly<Record<string, unknown>>): ReportDraft | undefined {
   const draft: Readonly<Record<string, unknown>> = { ...ABSENT, ...stored };
   const isWhole = draftFields().every((field) => ruleOf(field).isValue(draft[field]));
   return isWhole ? makeDraft((field) => draft[field]) : undefined;
 }
 
-/** The fields that some reports do not have, with the values that mean so. */
+/** The optional fields with their values in reports that do not have them. */
 export const ABSENT = absent(DRAFT_FIELDS);
 
 /** A filter that leaves no row out. */

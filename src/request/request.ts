@@ -29,7 +29,7 @@ export interface Issue {
   readonly message: string;
 }
 
-/** What a request for all apps holds where it has none of the optional fields. */
+/** The optional fields of a request for all apps that uses none of them. */
 export const NO_OPTIONS = {
   ...(Object.fromEntries(Object.entries(ABSENT).filter(([field]) => !(field in NO_ROW_FILTER))) as Pick<
     Request,
