@@ -51,7 +51,7 @@ const downloads = {
   tooLarge:
     'it is over 50 MB, its storage sends it in one piece only, and Google downloads at most 50 MB at once; for this app and day only the aggregated reports are available',
   afterTooLarge: 'Take the full report for these days, or ask whoever runs the service for smaller files.',
-  noLongerNamed: 'the service named its file first, and then named none',
+  noLongerNamed: 'the service sent a link to its file at first, and later none',
   linksRefused: (reason: string) => `its links are refused, fresh ones too: ${reason}`,
   redirected: (status: number) => `the link leads elsewhere (HTTP ${status}), which is not followed`,
   hiddenLink: 'the link',
@@ -118,9 +118,9 @@ const records = {
 const foreignRows = {
   row: (why: string, foreign: number, read: number) =>
     `the row ${why} (${formatCount(foreign)} of the ${formatCount(read)} rows read so far ${foreign === 1 ? 'is' : 'are'} of another app or day)`,
-  otherApp: (other: string, app: string) => `is of app ${other}, and app ${app} was asked for`,
+  otherApp: (other: string, app: string) => `is of app ${other}, but app ${app} was requested`,
   otherDay: (other: string, day: Day, zone: string) =>
-    `is stamped with ${other}, and ${day} (${zone}) was asked for`,
+    `is stamped with ${other}, but ${day} (${zone}) was requested`,
 };
 
 const identifiers = {

@@ -46,7 +46,7 @@ const problems = {
   /** `what` is one of the two below. */
   notAsked: (row: number, what: string) => `row ${row} is ${what}`,
   otherEntry: (noun: 'app' | 'country', value: string) => `of ${noun} ${value}, which was not asked for`,
-  otherDay: (day: string, from: string, to: string) => `dated ${day}; ${from} to ${to} was asked for`,
+  otherDay: (day: string, from: string, to: string) => `dated ${day}; ${from} to ${to} was requested`,
 
   pagesDoNotFit: (readings: number, anomaly: string) =>
     `its pages do not fit together, in ${readings} readings: ${anomaly}`,

@@ -84,7 +84,7 @@ describe('downloading the device files', () => {
     const storage = new Storage({ cn: [ok('c')], en: [answer(403, '')] });
     const links = () => ({ ...storage.links(++storage.issues), ...(storage.issues > 1 ? { en: null } : {}) });
     expect(storage.refusal({ links })).toContain(
-      'centre en could not be downloaded: the service named its file first',
+      'centre en could not be downloaded: the service sent a link to its file at first',
     );
   });
 

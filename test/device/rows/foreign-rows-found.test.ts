@@ -147,10 +147,10 @@ describe('foreign rows', () => {
     const both = `${NOON + 3 * DAY},999`;
     const said = refused(['dateTimeStamp', 'appId'], Array(1_200).fill(both));
     expect(said).toBe(
-      '1: the row is stamped with 2026-09-04, and 2026-09-01 (UTC+0) was asked for (1,200 of the 1,200 rows read so far are of another app or day)',
+      '1: the row is stamped with 2026-09-04, but 2026-09-01 (UTC+0) was requested (1,200 of the 1,200 rows read so far are of another app or day)',
     );
     expect(refused(['dateTimeStamp', 'appId'], [`${NOON}, 999 `])).toBe(
-      '1: the row is of app “999”, and app “00123” was asked for (1 of the 1 rows read so far is of another app or day)',
+      '1: the row is of app “999”, but app “00123” was requested (1 of the 1 rows read so far is of another app or day)',
     );
   });
 

@@ -63,7 +63,7 @@ function outcome(
 describe('rows of another app in a device file', () => {
   it('are refused with the app, how many there are, the centre and the line', () => {
     expect(read(HEADER + row() + row(NOON, '123') + row() + row(NOON, '123'))).toContain(
-      'The device file of centre en does not fit at line 3: the row is of app “123”, and app “00123” was asked for (2 of the 4 rows read so far are of another app or day).',
+      'The device file of centre en does not fit at line 3: the row is of app “123”, but app “00123” was requested (2 of the 4 rows read so far are of another app or day).',
     );
   });
 
@@ -72,7 +72,7 @@ describe('rows of another app in a device file', () => {
     ['behind quotes', `"${NOON}",999,DE,1\n`],
     ['in another case', `${NOON},00123a,DE,1\n`],
   ])('are found %s', (_, line) => {
-    expect(read(HEADER + line)).toContain('was asked for');
+    expect(read(HEADER + line)).toContain('was requested');
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('rows of another day in a device file', () => {
     ['milliseconds', 1_000],
   ])('are refused by their stamps in %s', (_, unit) => {
     expect(read(HEADER + row(NOON * unit) + row((NOON + 2 * 86_400) * unit))).toContain(
-      'line 3: the row is stamped with 2026-09-03, and 2026-09-01 (UTC+0) was asked for (1 of the 2 rows read so far is',
+      'line 3: the row is stamped with 2026-09-03, but 2026-09-01 (UTC+0) was requested (1 of the 2 rows read so far is',
     );
     expect(read(HEADER + row((NOON - 2 * 86_400) * unit))).toContain('is stamped with 2026-08-30');
   });
@@ -127,9 +127,9 @@ describe('rows of another day in a device file', () => {
   it('are told with the day that they have in the zone of the report', () => {
     const evening = row(MIDNIGHT + 3 * 86_400 + 20 * 3_600);
     const morning = row(MIDNIGHT + 4 * 86_400 + 4 * 3_600);
-    expect(read(HEADER + evening, 'UTC+8')).toContain('is stamped with 2026-09-05, and 2026-09-01 (UTC+8)');
-    expect(read(HEADER + evening)).toContain('is stamped with 2026-09-04, and 2026-09-01 (UTC+0)');
-    expect(read(HEADER + morning, 'UTC-8')).toContain('is stamped with 2026-09-04, and 2026-09-01 (UTC-8)');
+    expect(read(HEADER + evening, 'UTC+8')).toContain('is stamped with 2026-09-05, but 2026-09-01 (UTC+8)');
+    expect(read(HEADER + evening)).toContain('is stamped with 2026-09-04, but 2026-09-01 (UTC+0)');
+    expect(read(HEADER + morning, 'UTC-8')).toContain('is stamped with 2026-09-04, but 2026-09-01 (UTC-8)');
   });
 
   it.each(['', '-', '0', '20260901', 'x', '-5', '99999999999999999'])(

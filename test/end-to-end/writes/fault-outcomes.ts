@@ -82,7 +82,7 @@ export const PAGING: readonly FaultCase[] = [
   ['timezone-other', notUnderstood('counted in UTC-8, not in UTC\\+0')],
   ['strange-numbers', notUnderstood('row 1: \\w+ is "')],
   ['row-out-of-range', notUnderstood('row 1 is dated 2019-01-01')],
-  ['row-after-range', notUnderstood('row 1 is dated 2026-09-\\d\\d; .* was asked for')],
+  ['row-after-range', notUnderstood('row 1 is dated 2026-09-\\d\\d; .* was requested')],
   ['row-after-range', notUnderstood('row 100 is dated'), { row: 99 }],
   ['foreign-app', notUnderstood('row 7 is of app 99999999'), { row: 6 }],
   ['row-twice', notUnderstood(`${DOES_NOT_FIT}.*the same row was sent twice`)],

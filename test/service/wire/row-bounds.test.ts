@@ -34,7 +34,7 @@ describe('the values that rows may have', () => {
     expect(bounds.map(({ refusal }) => refusal('x'))).toEqual([
       'of app x, which was not asked for',
       'of country x, which was not asked for',
-      'dated x; 2026-09-01 to 2026-09-05 was asked for',
+      'dated x; 2026-09-01 to 2026-09-05 was requested',
     ]);
     expect(bounds.slice(0, 2).map(({ admits }) => [admits('a'), admits('DE')])).toEqual([
       [true, false],

@@ -166,7 +166,7 @@ describe('a dimension', () => {
 
   it('refuses a day that was not requested', () => {
     expect(() => row({ date: '2026-08-31' })).toThrow(
-      /row 1 is dated 2026-08-31; 2026-09-01 to 2026-09-05 was asked for/,
+      /row 1 is dated 2026-08-31; 2026-09-01 to 2026-09-05 was requested/,
     );
   });
 });
@@ -176,7 +176,7 @@ describe('a row that was not requested', () => {
     ['2026-08-31', 'dated 2026-08-31'],
     ['2026-09-06', 'dated 2026-09-06'],
   ])('is refused on %s, just outside the range', (date, said) => {
-    expect(() => row({ date })).toThrow(`row 1 is ${said}; 2026-09-01 to 2026-09-05 was asked for`);
+    expect(() => row({ date })).toThrow(`row 1 is ${said}; 2026-09-01 to 2026-09-05 was requested`);
   });
 
   it.each(['2026-09-01', '2026-09-05'])('is not one with the day %s at an end of the range', (date) => {
