@@ -7,6 +7,7 @@ import { DuplicateRecords } from '../src/device/control/duplicate-records';
 import type { AskedFile } from '../src/device/day-consumer';
 import type { FilePart } from '../src/device/file-part';
 import { DeviceSums } from '../src/device/summarize/device-sums';
+import { summaryTable } from '../src/device/summarize/summary-table';
 import { SumsScanner } from '../src/device/summarize/sums-scanner';
 import { NO_ROW_FILTER } from '../src/request/draft';
 import { ASKED_FILE, deviceFileText, type TextStyle } from './device-file-text';
@@ -36,12 +37,12 @@ function ofFourFiles(style: TextStyle): BenchRow[] {
   const groups = [summed(files, METRICS).groups.count, groupedByPapaparse(files)];
   if (groups[0] !== groups[1]) throw new Error(`the summaries disagree: ${groups.join(' / ')} groups`);
   const { rounds } = alternate(ROUNDS, {
-    ours: () => summed(files, METRICS).table(),
+    ours: () => summaryTable(summed(files, METRICS)),
     indexOf: () => files.map(commas),
     papaparse: () => groupedByPapaparse(files),
-    doubled: () => summed(files, METRICS, new DuplicateRecords()).table(),
-    devices: () => summed(files, WITH_DEVICES).table(),
-    unchecked: () => summed(files, METRICS, undefined, null).table(),
+    doubled: () => summaryTable(summed(files, METRICS, new DuplicateRecords())),
+    devices: () => summaryTable(summed(files, WITH_DEVICES)),
+    unchecked: () => summaryTable(summed(files, METRICS, undefined, null)),
   });
   const what = `summary of 400,000 ${style} rows by 3 of 27 columns, ${groups[0]} groups`;
   const line = (rival: 'papaparse' | 'indexOf', atMost: string): Pick<BenchRow, 'measured' | 'atMost'> => {

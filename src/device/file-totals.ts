@@ -1,6 +1,7 @@
 import type { Day } from '../dates/calendar';
+import { sumOf } from '../table/exact-sum';
 import type { Centre } from './centres';
-import type { TextFaults } from './parse/clean-text';
+import { addedFaults, type TextFaults } from './parse/clean-text';
 
 /** The totals of one file of a day, for the control totals. */
 export interface FileTotals {
@@ -14,6 +15,19 @@ export interface FileTotals {
   readonly revenue: number | null;
   /** The faults in the text read so far; absent if none are known. */
   readonly faults?: TextFaults;
+}
+
+/** Adds the totals of a file's beginning, read by an earlier slice, to those of the rest. An unknown amount makes the sum unknown. */
+export function joinedTotals(before: FileTotals | undefined, after: FileTotals): FileTotals {
+  if (before === undefined) return after;
+  const faults = addedFaults(before.faults, after.faults);
+  return {
+    ...after,
+    records: before.records + after.records,
+    kept: before.kept + after.kept,
+    ...(faults && { faults }),
+    revenue: sumOf([before.revenue, after.revenue]),
+  };
 }
 
 /** The numbers of repeated rows in the files of a day; repeated rows are equal in every column. */

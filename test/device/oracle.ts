@@ -7,6 +7,7 @@ import { DayFiles } from '../../src/device/files/day-files';
 import type { RowsAsked } from '../../src/device/rows/rows-scanner';
 import { RowsScanner } from '../../src/device/rows/rows-scanner';
 import { DeviceSums } from '../../src/device/summarize/device-sums';
+import { summaryTable } from '../../src/device/summarize/summary-table';
 import { SumsScanner } from '../../src/device/summarize/sums-scanner';
 import type { Cell } from '../../src/table/table';
 import { asked, NAMES } from './any-file';
@@ -81,8 +82,7 @@ export function ourSums({ text }: GeneratedFile, reading: Reading = {}): string[
     scanner.read(part);
     return scanner;
   });
-  return sums
-    .table()
+  return summaryTable(sums)
     .rows.map((row) => `${JSON.stringify(row.slice(0, -1))} ${row.at(-1)}`)
     .sort();
 }

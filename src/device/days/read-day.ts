@@ -2,9 +2,8 @@ import type { Day } from '../../dates/calendar';
 import { CENTRES, type Centre } from '../centres';
 import type { FileOfDay, FileScanner } from '../day-consumer';
 import type { FilePart, FilesPosition } from '../file-part';
-import type { FileTotals } from '../file-totals';
+import { type FileTotals, joinedTotals } from '../file-totals';
 import type { DayFiles } from '../files/day-files';
-import { joinedTotals } from '../joined-totals';
 
 /** The columns of a file that cause warnings. */
 export type FileColumns = Pick<FileScanner, 'missing' | 'unknown'>;

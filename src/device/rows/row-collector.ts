@@ -5,7 +5,6 @@ import type { DayConsumer, FileOfDay, FileScanner, ScanOptions } from '../day-co
 import type { FilePart } from '../file-part';
 import type { DeviceFilter } from '../parse/row-filter';
 import { hashIdentifiers } from './hash-identifiers';
-import type { RowSink } from './row-sink';
 import { RowsScanner } from './rows-scanner';
 
 /** Which rows are taken, and how. */
@@ -17,7 +16,19 @@ export interface RowsWanted {
   readonly salt?: string;
 }
 
-/** Where rows go that are too many to be held. */
+/** Stores the rows of a long report while its files are still being read. `State` is JSON, and small. */
+export interface RowSink<State> {
+  /** Adds rows of `day`, in the order of the table's columns, and may send some of its rows. Throws an AdReportsError. */
+  add(day: Day, rows: readonly (readonly Cell[])[]): void;
+  /** Stores all rows where the next slice finds them. */
+  rest(): State;
+  /** Discards the rows of `day`, the last day that rows were added for. */
+  forgetDay(day: Day): void;
+  /** Discards everything that was stored. */
+  abandon(): void;
+}
+
+/** Where rows are stored that are too many for memory. */
 export interface StagedWay {
   /** More rows than this are not held. */
   readonly mostHeld: number;

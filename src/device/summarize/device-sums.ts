@@ -1,12 +1,11 @@
 import { type DimensionId, dimension, type MetricId, metric } from '../../catalogue/catalogue';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { Sums, type SumsState } from '../../table/exact-sum';
-import type { Cell, Table } from '../../table/table';
+import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { BLANK_ID, StringInterner } from '../parse/string-interner';
 import { type CountsState, DeviceCounts } from './device-counts';
 import { Groups } from './groups';
-import { summaryTable } from './summary-table';
 
 /** What is summed, and by what. */
 export interface SumsSpec {
@@ -14,7 +13,7 @@ export interface SumsSpec {
   readonly metrics: readonly MetricId[];
 }
 
-/** A summary is for people: with more rows it is none, and its state would not fit where it is kept. */
+/** A summary is for people to read, and the state of more groups would not fit where it is stored. */
 export const MOST_GROUPS = 200_000;
 /** Characters of all texts of a dimension. */
 const MOST_CHARACTERS = 8_000_000;
@@ -56,12 +55,7 @@ export class DeviceSums {
     return group;
   }
 
-  /** The groups in the order of their dimensions, blanks last, under the catalogue's labels, with what has to be said of them. */
-  table(): Table {
-    return summaryTable(this);
-  }
-
-  /** What group `group` is of. */
+  /** The group's cells of dimensions. */
   dimensionCells(group: number): Cell[] {
     return this.interners.map((interner, at) => {
       const id = this.groups.at(group, at);

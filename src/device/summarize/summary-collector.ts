@@ -4,7 +4,7 @@ import type { DayConsumer, FileOfDay, FileScanner, ScanOptions } from '../day-co
 import type { FilePart } from '../file-part';
 import { type DeviceFacts, deviceNotices, joinedFacts, NO_DEVICES } from './device-facts';
 import { DeviceSums } from './device-sums';
-import { deviceFacts } from './summary-table';
+import { deviceFacts, summaryTable } from './summary-table';
 import { SumsScanner } from './sums-scanner';
 
 interface Rested {
@@ -51,7 +51,7 @@ export class SummaryCollector implements DayConsumer {
   }
 
   endOfDay(): void {
-    for (const row of this.sums.table().rows) this.results.push([...row]);
+    for (const row of summaryTable(this.sums).rows) this.results.push([...row]);
     this.facts = joinedFacts(this.facts, deviceFacts(this.sums));
     this.sums = new DeviceSums(this.request);
     this.rows = this.results.length;

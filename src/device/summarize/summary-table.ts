@@ -1,80 +1,58 @@
-import { type DimensionId, type MetricId, metric } from '../../catalogue/catalogue';
+import { type MetricId, metric } from '../../catalogue/catalogue';
 import { columnsOf } from '../../table/columns';
-import { clean, type Sums } from '../../table/exact-sum';
+import { clean } from '../../table/exact-sum';
 import { sortRows } from '../../table/sort-rows';
-import type { Cell, Table } from '../../table/table';
-import type { DeviceCounts } from './device-counts';
+import type { Table } from '../../table/table';
 import { type DeviceFacts, deviceNotices, NO_DEVICES } from './device-facts';
+import type { DeviceSums } from './device-sums';
 
-/** Sums of device rows by group (DeviceSums). */
-interface SummedGroups {
-  readonly spec: { readonly dimensions: readonly DimensionId[]; readonly metrics: readonly MetricId[] };
-  readonly groups: { readonly count: number };
-  dimensionCells(group: number): Cell[];
-  /** The metrics that are added up, and a sum of each in the same order. */
-  readonly measures: readonly MetricId[];
-  readonly sums: readonly Sums[];
-  /** Revenue of the rows that name a device. */
-  readonly named: Sums;
-  readonly devices: DeviceCounts;
-  readonly countsDevices: boolean;
-  /** Rows that name no device. */
-  readonly unnamed: number;
-}
-
-/** The sums as a table: ratios made anew of the sums, devices with how good their number is right beside it. */
-export function summaryTable(sums: SummedGroups): Table {
+/**
+ * The groups in the order of their dimensions, blanks last, under the catalogue's labels, with notices about the numbers. Ratios are
+ * calculated from the sums. A column with the possible error follows the number of devices.
+ */
+export function summaryTable(sums: DeviceSums): Table {
   const { dimensions } = sums.spec;
   const metrics = withErrors(sums.spec.metrics);
-  const numbers = new Numbers(sums);
   const rows = Array.from({ length: sums.groups.count }, (_, group) => [
     ...sums.dimensionCells(group),
-    ...metrics.map((id) => numbers.of(id, group)),
+    ...metrics.map((id) => numberOf(id, group, sums)),
   ]);
   sortRows(rows);
   return { columns: columnsOf({ dimensions, metrics }), rows, notices: deviceNotices(deviceFacts(sums)) };
 }
 
-/** A number of devices never stands without how far it may be off. */
+/** A number of devices is always followed by its possible error. */
 export function withErrors(metrics: readonly MetricId[]): MetricId[] {
   const asked = metrics.filter((id) => id !== 'devicesError' || !metrics.includes('devices'));
   return asked.flatMap((id): MetricId[] => (id === 'devices' ? ['devices', 'devicesError'] : [id]));
 }
 
-class Numbers {
-  constructor(private readonly sums: SummedGroups) {}
+function numberOf(id: MetricId, group: number, sums: DeviceSums): number | null {
+  const { aggregate } = metric(id);
+  if (aggregate.kind === 'sum') return sumOf(id, group, sums);
+  if (aggregate.kind !== 'ratio') return numberOfDevices(id, group, sums);
+  const over = sumOf(metric(aggregate.numerator).id, group, sums);
+  const under = sumOf(metric(aggregate.denominator).id, group, sums);
+  return quotient(over === null ? null : over * aggregate.times, under);
+}
 
-  of(id: MetricId, group: number): Cell {
-    const { aggregate } = metric(id);
-    if (aggregate.kind === 'sum') return this.sum(id, group);
-    if (aggregate.kind !== 'ratio') return this.ofDevices(id, group);
-    const over = this.sum(metric(aggregate.numerator).id, group);
-    return quotient(
-      over === null ? null : over * aggregate.times,
-      this.sum(metric(aggregate.denominator).id, group),
-    );
-  }
+function numberOfDevices(id: MetricId, group: number, { devices, named }: DeviceSums): number | null {
+  const counted = devices.counted(group);
+  if (counted === null) return null;
+  if (id === 'devices') return counted.devices;
+  return id === 'devicesError' ? counted.error : quotient(named.value(group), counted.devices);
+}
 
-  private ofDevices(id: MetricId, group: number): Cell {
-    const counted = this.sums.devices.counted(group);
-    if (counted === null) return null;
-    if (id === 'devices') return counted.devices;
-    if (id === 'devicesError') return counted.error;
-    return quotient(this.sums.named.value(group), counted.devices);
-  }
-
-  private sum(id: MetricId, group: number): number | null {
-    const { measures, sums } = this.sums;
-    return sums[measures.indexOf(id)]?.value(group) ?? null;
-  }
+function sumOf(id: MetricId, group: number, { measures, sums }: DeviceSums): number | null {
+  return sums[measures.indexOf(id)]?.value(group) ?? null;
 }
 
 function quotient(over: number | null, under: number | null): number | null {
   return over === null || under === null || under === 0 ? null : clean(over / under);
 }
 
-/** What has to be said of the numbers of devices; blanks of files that have no column for devices are told where such columns are. */
-export function deviceFacts({ countsDevices, unnamed, devices, groups }: SummedGroups): DeviceFacts {
+/** The facts about the numbers of devices. Blanks in files without a column of devices are reported with the missing columns. */
+export function deviceFacts({ countsDevices, unnamed, devices, groups }: DeviceSums): DeviceFacts {
   if (!countsDevices) return NO_DEVICES;
   let [estimates, blank, worst] = [0, 0, 0];
   for (let group = 0; group < groups.count; group++) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { DayConsumer } from '../../../src/device/day-consumer';
 import { type DevicePosition, DeviceRun } from '../../../src/device/days/read-days';
+import type { RowSink } from '../../../src/device/rows/row-collector';
 import { RowCollector } from '../../../src/device/rows/row-collector';
-import type { RowSink } from '../../../src/device/rows/row-sink';
 import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
 import { DownloadFailed, OutOfTime } from '../../../src/errors/service-errors';
 import type { Request } from '../../../src/request/request';

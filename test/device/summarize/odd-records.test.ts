@@ -1,5 +1,6 @@
 import type { DimensionId, MetricId } from '../../../src/catalogue/catalogue';
 import { DeviceSums } from '../../../src/device/summarize/device-sums';
+import { summaryTable } from '../../../src/device/summarize/summary-table';
 import { SumsScanner } from '../../../src/device/summarize/sums-scanner';
 import { ALL_ROWS, partsOf, type TestFilter } from '../file-parts';
 
@@ -16,7 +17,7 @@ function summed(
   const asked = { sums, filter: { ...ALL_ROWS, ...filter }, zone: 'UTC+0' as const };
   const scanner = new SumsScanner(asked, FILE, part);
   scanner.read(part);
-  const { rows, notices } = sums.table();
+  const { rows, notices } = summaryTable(sums);
   return { rows, notices, totals: scanner.totals(), missing: scanner.missing };
 }
 
@@ -164,7 +165,7 @@ describe('a file without a column', () => {
       const part = partsOf(text).next(0)!;
       new SumsScanner({ sums, filter: ALL_ROWS, zone: 'UTC+0' }, FILE, part).read(part);
     }
-    expect(sums.table().rows).toEqual([
+    expect(summaryTable(sums).rows).toEqual([
       ['US', 0, 1],
       ['US', null, 4],
       [null, null, 2],

@@ -1,5 +1,6 @@
 import type { DimensionId } from '../../../src/catalogue/catalogue';
 import { DeviceSums } from '../../../src/device/summarize/device-sums';
+import { summaryTable } from '../../../src/device/summarize/summary-table';
 import { SumsScanner } from '../../../src/device/summarize/sums-scanner';
 import { ALL_ROWS, partsOf } from '../file-parts';
 
@@ -15,7 +16,7 @@ const lines = (count: number) => Array.from({ length: count }, (_, at) => `c${at
 
 describe('a summary that would be none', () => {
   it('has more rows than may be, and as many are allowed', () => {
-    expect(summed(['channel'], `channel,click\n${lines(50)}`, 50).table().rows).toHaveLength(50);
+    expect(summaryTable(summed(['channel'], `channel,click\n${lines(50)}`, 50)).rows).toHaveLength(50);
     expect(() => summed(['channel'], `channel,click\n${lines(51)}`, 50)).toThrow(
       'A summary by Channel has more than 50 rows here',
     );
@@ -44,7 +45,7 @@ describe('the devices of many groups', () => {
     const part = partsOf(text).next(0)!;
     const file = { day: '2026-09-01', centre: 'cn' as const };
     new SumsScanner({ sums, filter: ALL_ROWS, zone: 'UTC+0' }, file, part).read(part);
-    const { rows, notices } = sums.table();
+    const { rows, notices } = summaryTable(sums);
     const errors = rows.map(([, , error]) => Number(error));
     expect(errors[1]).toBe(0);
     const worst = Number((Math.max(...errors) * 100).toPrecision(2));

@@ -4,6 +4,7 @@ import type { Centre } from '../../../src/device/centres';
 import type { FileTotals } from '../../../src/device/file-totals';
 import { RowsScanner } from '../../../src/device/rows/rows-scanner';
 import { DeviceSums } from '../../../src/device/summarize/device-sums';
+import { summaryTable } from '../../../src/device/summarize/summary-table';
 import { SumsScanner } from '../../../src/device/summarize/sums-scanner';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
@@ -34,7 +35,7 @@ function summed(
     scanner ??= new SumsScanner(asked, FILE, part);
     scanner.read(part);
   }
-  return { rows: sums.table().rows, totals: scanner!.totals() };
+  return { rows: summaryTable(sums).rows, totals: scanner!.totals() };
 }
 
 /** The same by rows, grouped in the plainest way. */
@@ -173,7 +174,7 @@ describe('the sums of a device file', () => {
     const part = partsOf(text).next(0)!;
     const scanner = new SumsScanner({ sums, filter: ALL_ROWS, zone: 'UTC+8' }, FILE, part);
     scanner.read(part);
-    expect(sums.table().rows).toEqual([
+    expect(summaryTable(sums).rows).toEqual([
       [DAY, 7, 'en', 1],
       [DAY, 8, 'en', 2],
       [DAY, null, 'en', 4],
@@ -190,7 +191,7 @@ describe('the sums of a device file', () => {
     scanner.read(part);
     expect(scanner.missing).toEqual(['hour', 'deviceCtr', 'tpRevenue', 'devices']);
     expect(scanner.unknown).toEqual(['asn']);
-    expect(sums.table().rows).toEqual([['US', null, null, null, null, null, 1]]);
+    expect(summaryTable(sums).rows).toEqual([['US', null, null, null, null, null, 1]]);
     expect(scanner.totals().revenue).toBeNull();
   });
 
@@ -205,7 +206,7 @@ describe('the sums of a device file', () => {
     scanner.read(part);
     expect(seen).toEqual(['"U\nS",1', 'DE,2']);
     expect(scanner.totals()).toMatchObject({ records: 2, kept: 1 });
-    expect(sums.table().rows).toEqual([[2]]);
+    expect(summaryTable(sums).rows).toEqual([[2]]);
   });
 
   it('have ratios of the sums, and none where nothing was shown', () => {

@@ -1,5 +1,4 @@
-import type { FileTotals } from '../../src/device/file-totals';
-import { joinedTotals } from '../../src/device/joined-totals';
+import { type FileTotals, joinedTotals } from '../../src/device/file-totals';
 
 const totals = (change: Partial<FileTotals> = {}): FileTotals => ({
   day: '2026-09-01',
