@@ -3,13 +3,13 @@ import type { FilePart } from '../file-part';
 import { BLANK, CR, LF } from './characters';
 import { lineEndsIn, Misfit } from './csv-error';
 
-/** What was done to the text of a file, or is wrong with it. JSON. */
+/** The numbers of faults in the text of a file. JSON. */
 export interface TextFaults {
-  /** Lines of white space and control characters alone, or without a character: skipped. */
+  /** Lines that are empty or contain only white space and control characters; they are skipped. */
   readonly blankLines: number;
   /** NUL characters, removed. */
   readonly nuls: number;
-  /** Replacement characters: what stood there is no UTF-8. */
+  /** Replacement characters, in place of bytes that are not UTF-8. */
   readonly undecoded: number;
 }
 
@@ -22,7 +22,7 @@ export function withoutNuls(text: string): string {
   return text.includes(NUL) ? text.replaceAll(NUL, '') : text;
 }
 
-/** The faults of two parts of a file together; undefined where there are none. */
+/** The sum of the faults of two parts of a file; undefined if there are none. */
 export function addedFaults(
   one: TextFaults = NO_FAULTS,
   other: TextFaults = NO_FAULTS,
@@ -35,7 +35,7 @@ export function addedFaults(
   return faults.blankLines + faults.nuls + faults.undecoded > 0 ? faults : undefined;
 }
 
-/** A piece as the layout of its file is told by it: its head has no NUL in it. */
+/** The piece without NUL characters in its text, from which the layout of the file is read. */
 export function cleanBeginning(part: FilePart): FilePart {
   return { ...part, text: withoutNuls(part.text) };
 }
@@ -59,12 +59,12 @@ export class CleanText {
     this.text = withoutNuls(raw);
   }
 
-  /** How many characters of the piece were read when the first `read` characters of the text were; all of the file's last piece. */
+  /** The number of characters of the piece that contain the first `read` characters of the text; all of the file's last piece. */
   taken(read: number, isLast: boolean): number {
     return isLast ? this.raw.length : this.placeInRaw(read);
   }
 
-  /** What was wrong in the first `read` characters of the text; the caller has counted `blankLines` blank lines in them. */
+  /** The faults in the first `read` characters of the text, with the number of blank lines that the caller counted in them. */
   faults(read: number, isLast: boolean, blankLines: number): TextFaults {
     const { text } = this;
     const undecoded = text.includes(UNDECODED) ? text.slice(0, read).split(UNDECODED).length - 1 : 0;
@@ -81,14 +81,14 @@ export class CleanText {
   }
 }
 
-/** Where reading ended that went on to `end`: nowhere, if that is behind a byte order mark only. */
+/** The number of characters read up to `end`: 0 if only a byte order mark was read. */
 export function readTo(text: string, end: number): number {
   return end === 1 && text.charCodeAt(0) === MARK ? 0 : Math.min(end, text.length);
 }
 
 /**
- * The characters of the blank line at `at` of a text whose lines end with `lineEnd`; 0 where the line is not blank, or goes on behind a
- * piece that is not the last. Asked of every record: what begins with a letter or digit costs one comparison.
+ * The length of the blank line at `at`, with its line end; 0 if the line is not blank, or continues after a piece that is not the last.
+ * This is called for every record: one that begins with a letter or digit costs one comparison.
  */
 export function blankLineAt(text: string, at: number, lineEnd: '\n' | '\r', isLast: boolean): number {
   return text.charCodeAt(at) > BLANK ? 0 : blankLength(text, at, lineEnd, isLast);
@@ -101,7 +101,7 @@ function blankLength(text: string, from: number, lineEnd: '\n' | '\r', isLast: b
   return end === 0 ? 0 : at - from + end;
 }
 
-/** Behind the white space and control characters from `at` on that end no line. */
+/** The offset after the white space and control characters at `from`, line ends excluded. */
 function behindBlanks(text: string, from: number): number {
   let at = from;
   while (at < text.length && isBlank(text.charCodeAt(at))) at++;
@@ -112,11 +112,11 @@ function isBlank(code: number): boolean {
   return code <= BLANK && code !== LF && code !== CR;
 }
 
-/** The characters of the line end at `at`; 0 where there is none, or none that is whole. */
+/** The length of the line end at `at`; 0 if there is none, or only a part of one. */
 function lineEndLength(text: string, at: number, lineEnd: '\n' | '\r', isLast: boolean): number {
   const code = text.charCodeAt(at);
   if (code !== LF && code !== CR) return 0;
-  // What follows a CR at the end of a piece is in the next one.
+  // The character after a CR at the end of a piece is in the next piece.
   const isBare = at + 1 < text.length ? text.charCodeAt(at + 1) !== LF : isLast;
   if (lineEnd === '\r') return code === CR && isBare ? 1 : 0;
   if (code === LF) return 1;
@@ -124,19 +124,19 @@ function lineEndLength(text: string, at: number, lineEnd: '\n' | '\r', isLast: b
   return isBare && at + 1 === text.length ? 1 : 0;
 }
 
-/** Where a text ends, blanks behind it aside that end no line. */
+/** The length of a text without the white space and control characters at its end, line ends excluded. */
 export function endOfText(text: string): number {
   let end = text.length;
   while (end > 0 && isBlank(text.charCodeAt(end - 1))) end--;
   return end;
 }
 
-/** How many blank lines a file begins with. */
+/** The number of blank lines at the beginning of a file. */
 export function leadingBlankLines(text: string): number {
   return lineEndsIn(text.slice(0, firstLineOf(text)));
 }
 
-/** Behind the byte order mark and the blank lines with which a text begins. */
+/** The offset after the byte order mark and the blank lines at the beginning of a text. */
 export function firstLineOf(text: string): number {
   let begin = text.charCodeAt(0) === MARK ? 1 : 0;
   for (let at = begin; text.charCodeAt(at) <= BLANK; at++) if (!isBlank(text.charCodeAt(at))) begin = at + 1;

@@ -4,7 +4,7 @@ import type { Centre } from '../centres';
 import type { FileColumns } from '../days/read-day';
 import { shown } from './csv-error';
 
-/** What has to be said of columns that files lack, or have beside those that are known. */
+/** Notices about columns that files lack, and about unknown columns. */
 export function columnNotices(
   read: ReadonlyMap<Centre, FileColumns>,
   columns: readonly Pick<Column, 'field' | 'label'>[],
@@ -22,7 +22,7 @@ function columnsMissing(
   });
 }
 
-/** Only the first few names: they are the file's own texts, and there may be any number of them. */
+/** Shows only the first five names, because a file may contain any number of columns. */
 function columnsUnknown(read: ReadonlyMap<Centre, FileColumns>): string[] {
   const names = [...new Set([...read.values()].flatMap(({ unknown }) => unknown))];
   if (names.length === 0) return [];

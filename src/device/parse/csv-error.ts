@@ -1,6 +1,6 @@
 import { excerpt } from '../../errors/redact';
 
-/** What does not fit in a device file, and where: `at` is an offset in its text. */
+/** Thrown for a fault in a device file. `at` is its offset in the text. */
 export class Misfit extends Error {
   readonly at: number;
 
@@ -10,7 +10,7 @@ export class Misfit extends Error {
   }
 }
 
-/** The line, counted from 1, that holds offset `at`. LF, CRLF and a lone CR each end a line, in quotes too. */
+/** The number of the line, counted from 1, at offset `at`. LF, CRLF and a lone CR each end a line, in quotes too. */
 export function lineNumberAt(text: string, at: number): number {
   let line = 1;
   const ends = /\r\n|\n|\r/g;
@@ -22,7 +22,7 @@ export function lineEndsIn(text: string): number {
   return lineNumberAt(text, text.length) - 1;
 }
 
-/** A text from the file as a sentence may show it: one short line in quotation marks. */
+/** A text from the file for use in a sentence: one short line in quotation marks. */
 export function shown(text: string): string {
   const line = excerpt(text, []);
   return `“${line.length > 40 ? `${line.slice(0, 39)}…` : line}”`;

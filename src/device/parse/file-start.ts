@@ -8,18 +8,18 @@ import { type Layout, layoutOf, type WantedColumn } from './layout';
 const UNDECODED = 0xfffd;
 const NO_TEXT = /^[\s\p{Cc}]*$/u;
 
-/** How a piece of a file is to be read. */
+/** How to read a piece of a file. */
 export interface FileStart {
   readonly layout: Layout;
   /** The character that ends a line of the file. A CR before an LF belongs to the line's end. */
   readonly lineEnd: '\n' | '\r';
-  /** The offset in the piece's text of its first record of data: beyond its end where the header is not all in it. */
+  /** The offset of the first record of data in the piece's text; beyond its end if the header is not completely in it. */
   readonly from: number;
 }
 
 /**
- * Where the records of a piece begin and what they hold, told by the first record of its file (section 2.3). Throws Misfit, with an
- * offset in `headOf(part)`, for columns that cannot be told, a column named twice and an encoding that is not known.
+ * Finds where the records of a piece begin and which columns they have, from the first record of the file (section 2.3). Throws Misfit,
+ * with an offset in `headOf(part)`, for unknown columns, a column named twice and an unknown encoding.
  */
 export function fileStart(part: FilePart, wanted: readonly WantedColumn[]): FileStart {
   const head = headOf(part);
@@ -32,10 +32,10 @@ export function fileStart(part: FilePart, wanted: readonly WantedColumn[]): File
   return { layout, lineEnd, from: part.isFirst ? (layout.header ? next : begin) : 0 };
 }
 
-/** The beginning of the file. `head` may end right behind the first line's CR, and then only the text says whether an LF follows. */
+/** The beginning of the file. `head` may end right after the first line's CR; then only the text shows whether an LF follows. */
 export function headOf({ isFirst, text, head }: FilePart): string {
   return isFirst && text.length > head.length ? text : head;
 }
 
-/** Of a file without a record, which lacks nothing either: it has no rows whose cells were blank. */
+/** The layout of a file without records. No column is missing: there are no rows with blank cells. */
 const NO_COLUMNS: Layout = { width: 0, places: [], names: [], header: false, missing: [], unknown: [] };

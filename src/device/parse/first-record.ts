@@ -2,7 +2,7 @@ import { texts } from '../../wording/texts';
 import { COMMA, CR, LF, QUOTE } from './characters';
 import { Misfit } from './csv-error';
 
-/** A text's first record, and how its lines end: `next` is the offset of the second record. */
+/** A text's first record, the offset of the second one, and how the lines end. */
 export interface FirstRecord {
   readonly cells: readonly string[];
   readonly next: number;
@@ -25,7 +25,7 @@ export function firstRecord(text: string, from: number): FirstRecord {
   }
 }
 
-/** The offset of the quote that closes the one at `open`; doubled quotes in between are text. */
+/** The offset of the quote that closes the one at `open`; two quotes in a row are one quote of the text. */
 export function closingQuote(text: string, open: number): number {
   let at = text.indexOf('"', open + 1);
   while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2);

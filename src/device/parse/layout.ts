@@ -4,7 +4,7 @@ import { texts } from '../../wording/texts';
 import { Misfit, shown } from './csv-error';
 import { numberOf } from './numbers';
 
-/** A column asked for: the catalogue's id, and how its values are read. */
+/** A requested column: the catalogue's id, and the type of its values. */
 export interface WantedColumn {
   readonly id: string;
   readonly type: ValueType;
@@ -22,14 +22,14 @@ export interface Layout {
   readonly header: boolean;
   /** Ids of wanted columns that the file lacks. */
   readonly missing: readonly string[];
-  /** Names in the header that section 2.3 does not list. */
+  /** Names in the header that are not in section 2.3. */
   readonly unknown: readonly string[];
 }
 
 const ANSWERS: readonly string[] = DEVICE_COLUMNS.map(({ answer }) => answer);
 const KNOWN: ReadonlySet<string> = new Set(ANSWERS.map(keyOf));
 
-/** Columns that are in no file, and the one in the file that they are made from: what the file has by these names is new, and not they. */
+/** Columns that no file contains, and the column that they are calculated from. A column with such a name in a file is another, unknown one. */
 const DERIVED: ReadonlyMap<string, string | null> = new Map([
   ['date', null],
   ['centre', null],
@@ -42,8 +42,8 @@ function keyOf(name: string): string {
 }
 
 /**
- * The layout of a file that begins with the record `first`: by name where it is a header, and by position (section 2.3;
- * 26 columns before v4.0, 27 from then on) where it is not. Throws Misfit for a name twice, or another width.
+ * The layout of a file that begins with the record `first`: by name if it is a header, otherwise by position (section 2.3; 26 columns
+ * before v4.0, 27 from then on). Throws Misfit for a repeated name or another width.
  */
 export function layoutOf(first: readonly string[], wanted: readonly WantedColumn[], at: number): Layout {
   const header = isHeader(first);
@@ -57,13 +57,13 @@ export function layoutOf(first: readonly string[], wanted: readonly WantedColumn
     names,
     header,
     places: keys.map((key) => asked.indexOf(key)),
-    missing: wanted.map(({ id }) => id).filter((id) => !isTold(id, keys)),
+    missing: wanted.map(({ id }) => id).filter((id) => !hasSource(id, keys)),
     unknown: names.filter((_, i) => !KNOWN.has(keys[i]!)),
   };
 }
 
-/** Whether the columns of these keys say what a wanted column is to hold. */
-function isTold(id: string, keys: readonly string[]): boolean {
+/** Whether a file with these columns contains the values of a wanted column. */
+function hasSource(id: string, keys: readonly string[]): boolean {
   const from = DERIVED.has(id) ? DERIVED.get(id)! : id;
   return from === null || keys.includes(keyOf(wireName(from)));
 }
@@ -79,7 +79,7 @@ export function wireName(id: string): string {
   return DEVICE_COLUMNS.find((column) => column.id === id)?.answer ?? id;
 }
 
-/** A record of data always holds numbers, and people type texts such as “channel”; a header never holds a number. */
+/** A record of data always contains numbers, and may contain a column's name as a text, such as “channel”; a header has no numbers. */
 function isHeader(cells: readonly string[]): boolean {
   const known = cells.filter((cell) => KNOWN.has(keyOf(cell))).length;
   return (

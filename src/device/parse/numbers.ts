@@ -9,7 +9,7 @@ const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A written number: null for a blank (section 2.3 leaves the spelling open), undefined for what is no number. */
+/** The number in a text: null for a blank (section 2.3 does not define its spelling), undefined if the text is not a number. */
 export function numberOf(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (BLANKS.includes(trimmed.toLowerCase())) return null;
@@ -18,15 +18,15 @@ export function numberOf(text: string): number | null | undefined {
   return Number.isFinite(value) ? value + 0 : undefined;
 }
 
-/** Beyond it no amount of money is meant, and the sum of many would be no number any more. */
+/** A larger amount is a mistake in the file, and a sum of many would not be a finite number. */
 const MOST = 1e18;
 
-/** Why `value` cannot be an amount or a ratio, or undefined when it can. */
+/** Why `value` cannot be an amount or a ratio, or undefined if it can. */
 export function noAmount(value: number): string | undefined {
   return Math.abs(value) > MOST ? texts().devices.records.largeAmount : undefined;
 }
 
-/** Why `value` cannot be a count, or undefined when it can. */
+/** Why `value` cannot be a count, or undefined if it can. */
 export function noCount(value: number): string | undefined {
   if (!Number.isInteger(value)) return texts().devices.records.notWhole;
   return Number.isSafeInteger(value) ? undefined : texts().devices.records.largeCount;
@@ -46,12 +46,12 @@ export function serialOf(localMs: number): number {
   return localMs / DAY_MS + SERIAL_OF_1970;
 }
 
-/** 0 to 23. */
+/** The hour of the day, 0 to 23, of milliseconds on the clocks of a zone. */
 export function hourOf(localMs: number): number {
   return Math.floor(localMs / HOUR_MS) % 24;
 }
 
-/** East of Greenwich. The report zones are fixed offsets: UTC-8 is not Pacific time (section 2.1). */
+/** The offset of a zone, east of Greenwich. The report zones are fixed offsets: UTC-8 is not Pacific time (section 2.1). */
 export function offsetMs(zone: ZoneId): number {
   return ZONES.find(({ id }) => id === zone)!.offsetHours * HOUR_MS;
 }

@@ -6,7 +6,7 @@ import { columnAt, type Layout } from './layout';
 import type { RecordReader } from './record-reader';
 import { copyOf } from './string-cache';
 
-/** A row passes when the cell of any of the columns, without case and without spaces around it, is among the texts. */
+/** A row passes if the cell of any of the columns, without case and surrounding spaces, is one of the texts. */
 interface RowCondition {
   /** Places in the file. */
   readonly columns: readonly number[];
@@ -18,7 +18,7 @@ export type DeviceFilter = RowFilter & { readonly areas: readonly string[] };
 
 interface Filtered {
   readonly list: 'areas' | 'networks' | 'adFormats' | 'placements';
-  /** Ids of the columns that a text may stand in. */
+  /** Ids of the columns that may contain a text of the list. */
   readonly columns: readonly string[];
 }
 
@@ -30,8 +30,8 @@ const FILTERED: readonly Filtered[] = [
 ];
 
 /**
- * What a row of a file of this layout has to fulfil: all of the conditions, one a list that is not empty. `revenueOnly` is not among
- * them: a number is not told by its letters. Throws Misfit at `at` where the file lacks every column that rows are kept by.
+ * The conditions that a row has to meet, one for each list that is not empty. `revenueOnly` is not among them, because it compares a
+ * number and not a text. Throws Misfit at `at` if the file lacks every column that a list is about.
  */
 function rowConditions(filter: DeviceFilter, layout: Layout, at: number): readonly RowCondition[] {
   if (filtersByRevenue(filter)) placesOf(['deviceRevenue'], 'revenueOnly', layout, at);
@@ -57,7 +57,7 @@ export function filtersByRevenue({ revenueOnly }: DeviceFilter): boolean {
   return revenueOnly;
 }
 
-/** A cell as a condition's texts are written. */
+/** A text in the form in which texts are compared. */
 function filterText(cell: string): string {
   return cell.trim().toLowerCase();
 }

@@ -12,8 +12,8 @@ const DAY_MS = 86_400_000;
 const TOLERANCE_MS = 16 * 3_600_000;
 
 /**
- * Finds rows of an app or of a day that was not asked for. A blank app id, and a stamp that is no clear second or millisecond, contradict
- * nothing.
+ * Finds rows of an app or a day that was not requested. Rows with a blank app id, and rows with a stamp that is not clearly in seconds or
+ * milliseconds, are accepted.
  */
 export class ForeignRows {
   private readonly appColumn: number;
@@ -23,7 +23,7 @@ export class ForeignRows {
   private readonly toMs: number;
   private records = 0;
   private foreign = 0;
-  /** Of the first foreign row: where it begins, and what is wrong with it. */
+  /** The first foreign row: its offset, and what is wrong with it. */
   private first: { readonly at: number; readonly why: string } | undefined;
 
   constructor(
@@ -37,13 +37,13 @@ export class ForeignRows {
     this.toMs = begin + DAY_MS + TOLERANCE_MS;
   }
 
-  /** Looks at a record that was read without a fault. */
+  /** Checks a record. */
   look(record: RecordReader): void {
     this.records++;
     if (!this.isPlainlyOfApp(record) || !this.isPlainlyOfDay(record)) this.lookCloser(record);
   }
 
-  /** Whether the app's cell is blank or holds exactly the app that was asked for. */
+  /** Whether the app's cell is blank or is exactly the requested app. */
   private isPlainlyOfApp({ text, starts, ends, escaped }: RecordReader): boolean {
     const { appColumn } = this;
     if (appColumn < 0) return true;
@@ -82,7 +82,7 @@ export class ForeignRows {
     if (why !== undefined) this.note(record.from, why);
   }
 
-  /** Refuses what was looked at if a row of it is foreign. Throws Misfit at the first such row. */
+  /** Throws Misfit at the first foreign row, if there is one. */
   refuse(): void {
     if (this.first === undefined) return;
     const { at, why } = this.first;
@@ -97,7 +97,7 @@ export class ForeignRows {
   private whyApp(cell: string): string | undefined {
     const { app } = this.asked;
     const other = cell.trim();
-    // What stands for a blank number stands for a blank id too.
+    // The spellings of a blank number are blank ids too.
     if (other === app || numberOf(other) === null) return undefined;
     return texts().devices.foreignRows.otherApp(shown(other), shown(app));
   }

@@ -4,12 +4,12 @@ import type { Cell, Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { Sha256 } from './sha256';
 
-/** Of a digest, at 32 bits each: among billions of identifiers no two are likely to share them. */
+/** The number of 32-bit words of a hash: two of billions of identifiers are unlikely to have the same 128 bits. */
 const WORDS = 4;
 
 /**
- * The salt to hash a request's device identifiers with; undefined where they are not to be hashed. Throws an Error where they are
- * and there is none: ids that are hashed without a salt can be guessed.
+ * The salt for the device identifiers of a request; undefined if they should not be hashed. Throws an Error if they should be hashed and
+ * there is no salt: identifiers hashed without a salt can be guessed.
  */
 export function checkedSalt({ identifiers }: Request, salt: string | undefined): string | undefined {
   if (identifiers !== 'hashed') return undefined;
@@ -18,8 +18,8 @@ export function checkedSalt({ identifiers }: Request, salt: string | undefined):
 }
 
 /**
- * Puts a hash in the place of each device identifier of the rows: of the salt and the identifier alone, so that an id is the same
- * hash in each column. Returns what has to be said of it.
+ * Replaces each device identifier in the rows by a hash of the salt and the identifier, so an identifier has the same hash in each
+ * column. Returns notices about it.
  */
 export function hashIdentifiers(rows: readonly Cell[][], columns: readonly Column[], salt: string): string[] {
   const places = columns.flatMap(({ field }, at) => (isPersonal(field) ? [at] : []));

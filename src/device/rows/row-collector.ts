@@ -7,12 +7,12 @@ import type { DeviceFilter } from '../parse/row-filter';
 import { hashIdentifiers } from './hash-identifiers';
 import { RowsScanner } from './rows-scanner';
 
-/** Which rows are taken, and how. */
+/** Which rows are collected, and how. */
 export interface RowsWanted {
   readonly columns: readonly Column[];
   readonly filter: DeviceFilter;
   readonly zone: ZoneId;
-  /** What device identifiers are hashed with, where they are to be. */
+  /** Device identifiers are hashed with this salt; if omitted, they are not hashed. */
   readonly salt?: string;
 }
 
@@ -30,10 +30,10 @@ export interface RowSink<State> {
 
 /** Where rows are stored that are too many for memory. */
 export interface StagedWay {
-  /** More rows than this are not held. */
+  /** Only up to this number of rows stays in memory. */
   readonly mostHeld: number;
   begin(): RowSink<unknown>;
-  /** Goes on with what `rest` said. */
+  /** Continues from the state that `rest` returned. */
   resumed(state: unknown): RowSink<unknown>;
 }
 
@@ -46,12 +46,12 @@ interface Rested {
 
 const NOTHING: Rested = { rows: 0, ofDay: 0, sink: null, notices: [] };
 
-/** Takes rows: holds them while they are few, and sends them on when they are many. */
+/** Collects rows: in memory while they are few, otherwise in a sink. */
 export class RowCollector implements DayConsumer {
   rows: number;
-  /** What has to be said of the rows. */
+  /** Notices about the rows. */
   readonly notices: Set<string>;
-  /** How many of the rows are of the day that is being read. */
+  /** The number of rows of the day that is being read. */
   private ofDay: number;
   private held: { readonly day: Day; readonly rows: Cell[][] }[] = [];
   private sink: RowSink<unknown> | undefined;
@@ -68,7 +68,7 @@ export class RowCollector implements DayConsumer {
     if (sink !== null) this.sink = way.resumed(sink);
   }
 
-  /** The rows, where all of them are held; undefined where they were sent on. */
+  /** All rows if they are in memory; undefined if they are in a sink. */
   heldRows(): Cell[][] | undefined {
     if (this.sink !== undefined) return undefined;
     const rows: Cell[][] = [];
@@ -76,7 +76,7 @@ export class RowCollector implements DayConsumer {
     return rows;
   }
 
-  /** Where the rows were sent. */
+  /** The sink of the rows; undefined if they are in memory. */
   sentTo(): RowSink<unknown> | undefined {
     return this.sink;
   }
@@ -102,7 +102,7 @@ export class RowCollector implements DayConsumer {
     return { rows, ofDay, sink: this.sink?.rest() ?? null, notices: [...this.notices] };
   }
 
-  /** Gives up all that was taken. */
+  /** Discards all rows. */
   abandon(): void {
     this.sink?.abandon();
     this.sink = undefined;

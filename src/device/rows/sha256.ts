@@ -1,17 +1,17 @@
-/** Bytes a block, and of the length at the end of the last one. */
+/** Bytes of a block, and of the text's length at the end of the last block. */
 const BLOCK = 64;
 const LENGTH = 8;
 
 /**
- * SHA-256 (FIPS 180-4) of many short texts. The engine has no crypto of its own, and the platform's digest is a call a text;
- * a device report holds hundreds of thousands of them. What is worked with is made once.
+ * SHA-256 (FIPS 180-4) of many short texts. The engine has no crypto library, and the platform's digest takes one slow call for each
+ * text, while a device report has hundreds of thousands of them. The buffers are allocated once.
  */
 export class Sha256 {
   private readonly schedule = new Int32Array(64);
   private readonly state = new Int32Array(8);
   private bytes = new Uint8Array(4 * BLOCK);
 
-  /** The digest of the text's UTF-8 in hex digits: 64, or as many of its first words as are wanted, at eight digits each. */
+  /** The digest of the text's UTF-8 as hex digits, or the first `words` words of it at eight digits each. */
   hex(text: string, words = 8): string {
     const padded = this.pad(this.encode(text));
     this.state.set(INITIAL);
@@ -21,7 +21,7 @@ export class Sha256 {
     return hex;
   }
 
-  /** Writes the text as UTF-8 and returns its length; half a character becomes U+FFFD, as every encoder has it. */
+  /** Writes the text as UTF-8 and returns its length; half a surrogate pair becomes U+FFFD, as in every encoder. */
   private encode(text: string): number {
     if (this.bytes.length < 3 * text.length + BLOCK + LENGTH)
       this.bytes = new Uint8Array(6 * text.length + 2 * BLOCK);
@@ -69,7 +69,7 @@ export class Sha256 {
       const s1 = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
       schedule[i] = ((schedule[i - 16] ?? 0) + s0 + (schedule[i - 7] ?? 0) + s1) | 0;
     }
-    // Eight names and no array: this loop is run fifty million times for a large report.
+    // Eight variables and no array, for speed: this loop runs fifty million times for a large report.
     let a = state[0] ?? 0;
     let b = state[1] ?? 0;
     let c = state[2] ?? 0;

@@ -2,17 +2,17 @@ import { metric } from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
 import { MOST_EXACT } from './device-counts';
 
-/** What has to be said of a summary's numbers of devices; JSON. */
+/** Facts about the numbers of devices in a summary, for its notices; JSON. */
 export interface DeviceFacts {
   /** Rows that name no device. */
   readonly unnamed: number;
-  /** Numbers of devices, how many of them are estimates, and how many could not be had at all. */
+  /** The numbers of devices in the table, how many of them are estimates, and how many are unknown. */
   readonly numbers: number;
   readonly estimates: number;
   readonly blank: number;
-  /** By how much the worst estimate may be off, as a share. */
+  /** The largest possible error of an estimate, as a share. */
   readonly worst: number;
-  /** Up to how many devices were counted exactly. */
+  /** Devices were counted exactly up to this number. */
   readonly bound: number;
 }
 
@@ -37,7 +37,7 @@ export function joinedFacts(one: DeviceFacts, other: DeviceFacts): DeviceFacts {
   };
 }
 
-/** The same in sentences; none where nothing is to be minded. */
+/** The facts as sentences; none if all numbers are exact and every row names a device. */
 export function deviceNotices({ unnamed, numbers, estimates, blank, worst, bound }: DeviceFacts): string[] {
   const { unnamedRows, estimates: estimatesText, blankCounts } = texts().devices.summaries;
   const error = metric('devicesError').label;

@@ -1,11 +1,11 @@
 import type { DimensionId } from '../../catalogue/catalogue';
 
-/** The identifiers of a device (section 2.3): the first that a row has names it. */
+/** The identifiers of a device (section 2.3): a row's device is the first of them that is not blank. */
 export const DEVICE_IDS: readonly DimensionId[] = ['gaid', 'idfa', 'oaid', 'androidId', 'idfv'];
 
-/** What stands for no device: blanks in all their spellings, and ids of zeros, as a phone hands out where tracking is not allowed. */
+/** Cells that name no device: blanks in all spellings, and ids of zeros, which phones return if tracking is not allowed. */
 const NO_DEVICE = /^(?:[0-]*|null|unknown|n\/a)$/i;
-/** Nothing above it begins such a text; most ids do not either. */
+/** Such a cell begins with one of these characters; most ids do not. */
 const FIRST_LETTERS = '0-nNuU \t';
 const MAY_BE_NONE = Array.from({ length: 128 }, (_, code) =>
   FIRST_LETTERS.includes(String.fromCharCode(code)),

@@ -7,7 +7,7 @@ import { BLANK_ID, StringInterner } from '../parse/string-interner';
 import { type CountsState, DeviceCounts } from './device-counts';
 import { Groups } from './groups';
 
-/** What is summed, and by what. */
+/** The metrics that are summed, and the dimensions that they are summed by. */
 export interface SumsSpec {
   readonly dimensions: readonly DimensionId[];
   readonly metrics: readonly MetricId[];
@@ -17,12 +17,12 @@ export interface SumsSpec {
 export const MOST_GROUPS = 200_000;
 /** Characters of all texts of a dimension. */
 const MOST_CHARACTERS = 8_000_000;
-/** An hour that is not known: they go from 0 to 23. */
+/** The id of an unknown hour; hours have the ids 0 to 23. */
 export const NO_HOUR = 24;
 
 /** The sums of device rows by dimensions, over any number of files, days and slices. Rows come from a SumsScanner. */
 export class DeviceSums {
-  /** The metrics that are added up: those asked for, and those that ratios are made of. */
+  /** The metrics that are added up: requested sums, and the parts of requested ratios. */
   readonly measures: readonly MetricId[];
   readonly countsDevices: boolean;
   /** The texts of each dimension; undefined for the hour, which needs none. */
@@ -46,7 +46,7 @@ export class DeviceSums {
     this.sums = this.measures.map(() => new Sums());
   }
 
-  /** The number of the group of the dimensions in `groups.tuple`. Throws NotAllowed where there are too many. */
+  /** The number of the group of `groups.tuple`. Throws NotAllowed if there are too many groups. */
   group(): number {
     const { groups } = this;
     const before = groups.count;
@@ -64,7 +64,7 @@ export class DeviceSums {
     });
   }
 
-  /** All of it as a text, for `restored`. */
+  /** All sums as a text, for `restored`. */
   state(): string {
     const { count } = this.groups;
     const state: State = {
@@ -80,7 +80,7 @@ export class DeviceSums {
     return JSON.stringify(state);
   }
 
-  /** Sums that go on exactly where those went on whose `state` it is; `spec` has to be theirs. */
+  /** Sums that continue from a `state`; `spec` has to be the same. */
   static restored(spec: SumsSpec, state: string): DeviceSums {
     const { words, tuples, count, sums, unnamed, named, devices } = JSON.parse(state) as State;
     const restored = new DeviceSums(spec);
@@ -109,9 +109,9 @@ export class DeviceSums {
 }
 
 interface State {
-  /** The texts of each dimension; the blank one has its number anyway. */
+  /** The texts of each dimension in the order of their ids. */
   readonly words: readonly (readonly string[])[];
-  /** Of each dimension, one a group. */
+  /** For each dimension, its id in each group. */
   readonly tuples: readonly (readonly number[])[];
   readonly count: number;
   readonly sums: readonly SumsState[];

@@ -1,11 +1,11 @@
-const { imul } = Math; // Looked up once: see text-hash.ts.
+const { imul } = Math; // Looked up once: see record-hash.ts.
 
 /**
- * Numbers for different tuples of numbers, from 0 on, in the order in which they came: the groups of rows that are summed together.
+ * The groups of rows that are summed together: numbers each different tuple of dimension ids, from 0, in the order of first appearance.
  */
 export class Groups {
   count = 0;
-  /** What `find` looks for: one number a dimension. */
+  /** The tuple that `find` looks for: one id for each dimension. */
   readonly tuple: Int32Array;
   private tuples: Int32Array;
   private hashes = new Int32Array(64);
@@ -17,7 +17,7 @@ export class Groups {
     this.tuples = new Int32Array(64 * width);
   }
 
-  /** The number of the group that `tuple` tells; a new one where there was none. */
+  /** The number of the group of `tuple`, which is added if it is new. */
   find(): number {
     const { tuple, slots, hashes, width } = this;
     let hash = 0;
@@ -32,7 +32,7 @@ export class Groups {
     return this.keep(hash, slot);
   }
 
-  /** The number of group `group` for a dimension. */
+  /** The id of a dimension in the tuple of `group`. */
   at(group: number, dimension: number): number {
     return this.tuples[group * this.width + dimension]!;
   }

@@ -3,15 +3,15 @@ import { aggregated } from '../../table/aggregate';
 import { columnsOf } from '../../table/columns';
 import type { Cell, Column, Table } from '../../table/table';
 
-/** Whether sums of it can be summed again. Devices are counted in rows: one device may be in several sums. */
+/** Whether sums of the metric can be added up. Numbers of devices cannot: one device may be in several of them. */
 export function isSummable(id: MetricId): boolean {
   const { aggregate, summaryOnly } = metric(id);
   return summaryOnly !== true || aggregate.kind !== 'none';
 }
 
 /**
- * Sums, summed again by fewer dimensions: each metric as the catalogue says, groups in the order of their first rows. The table's
- * columns have to hold the dimensions and the parts of the metrics. A group in which something is not known is blank there.
+ * Sums a table again by fewer dimensions, each metric as the catalogue defines, groups in the order of their first rows. The table needs
+ * columns of the dimensions and of the parts of the metrics. A number with an unknown part is blank.
  */
 export function summedAgain(
   { columns, rows }: Pick<Table, 'columns' | 'rows'>,

@@ -11,11 +11,11 @@ interface Rested {
   readonly rows: number;
   readonly results: readonly Cell[][];
   readonly facts: DeviceFacts;
-  /** Of the day that is being read. */
+  /** The sums of the day that is being read. */
   readonly sums: string;
 }
 
-/** Takes sums, day by day: what a day's files hold is in rows of its own. */
+/** Collects sums, day by day: each day has rows of its own. */
 export class SummaryCollector implements DayConsumer {
   /** Rows of the summary so far. */
   rows: number;
@@ -23,7 +23,7 @@ export class SummaryCollector implements DayConsumer {
   private readonly results: Cell[][];
   private sums: DeviceSums;
 
-  /** `request` is that of a summary: several days need the date among its dimensions. */
+  /** `request` is a summary; one of several days needs the date as a dimension. */
   constructor(
     private readonly request: Request,
     earlier?: unknown,
@@ -35,12 +35,12 @@ export class SummaryCollector implements DayConsumer {
     this.sums = rested === undefined ? new DeviceSums(request) : DeviceSums.restored(request, rested.sums);
   }
 
-  /** What has to be said of the sums. */
+  /** Notices about the sums. */
   notices(): string[] {
     return deviceNotices(this.facts);
   }
 
-  /** Of all days that were read. */
+  /** The rows of all days that were read. */
   tableRows(): readonly Cell[][] {
     return this.results;
   }
