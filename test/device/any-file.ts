@@ -151,7 +151,7 @@ function headOf(text: string): string {
 }
 
 /**
- * The records of any CSV text as our parser reads them, the first one too. Throws Misfit for a text that no
+ * The records of any CSV text as our parser reads them, the first one too. Throws CsvError for a text that no
  * device file may be.
  */
 export function recordsOf(text: string): Cell[][] {

@@ -1,7 +1,7 @@
 import type { FilePart, FilesPosition } from '../../src/device/file-part';
 import { DayFiles } from '../../src/device/files/day-files';
 import type { Download } from '../../src/device/files/download';
-import { Misfit } from '../../src/device/parse/csv-error';
+import { CsvError } from '../../src/device/parse/csv-error';
 import { firstRecord } from '../../src/device/parse/first-record';
 import type { HttpFailure, HttpRequest, HttpResponse } from '../../src/platform/ports';
 import { FakeClock } from '../fakes/clock';
@@ -99,7 +99,7 @@ export function wholeRecordsOf({ text, isFirst, isLast }: FilePart): number {
       if (next >= text.length && (text.at(-1) !== '\n' || taken === text.length)) return taken;
       taken = next;
     } catch (error) {
-      if (error instanceof Misfit) return taken;
+      if (error instanceof CsvError) return taken;
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import type { HttpResponse } from '../../platform/ports';
 import { QUOTE } from '../parse/characters';
 import { firstLineOf } from '../parse/clean-text';
-import { Misfit } from '../parse/csv-error';
+import { CsvError } from '../parse/csv-error';
 import { firstRecord } from '../parse/first-record';
 
 /** Replaces bytes that are not valid UTF-8; each replacement character stands for one to three bytes. */
@@ -66,7 +66,7 @@ function endOfFirst(text: string): number | undefined {
   try {
     return firstRecord(text, firstLineOf(text)).next;
   } catch (error) {
-    if (!(error instanceof Misfit)) throw error;
+    if (!(error instanceof CsvError)) throw error;
     // An open quote may be closed after the end of the piece.
     return text.charCodeAt(error.at) === QUOTE ? undefined : error.at;
   }

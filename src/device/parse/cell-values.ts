@@ -3,7 +3,7 @@ import { decimalsOf } from '../../table/exact-sum';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { DOT, MINUS, NINE, ZERO } from './characters';
-import { Misfit, shown } from './csv-error';
+import { CsvError, shown } from './csv-error';
 import { epochMsOf, noAmount, noCount, numberOf, serialOf } from './numbers';
 import { type RecordReader, unescaped } from './record-reader';
 import { copyOf, StringCache } from './string-cache';
@@ -80,7 +80,7 @@ export class NumberReader {
     this.isMoment = of.kind === 'moment';
   }
 
-  /** Reads the record's number into `number` and `decimals`. Throws Misfit if the column cannot have this number. */
+  /** Reads the record's number into `number` and `decimals`. Throws CsvError if the column cannot have this number. */
   read(record: RecordReader): void {
     this.number = Number.NaN;
     this.decimals = 0;
@@ -135,7 +135,10 @@ export class NumberReader {
     if (value === null) return;
     const why = this.whyNot(value);
     if (why !== undefined && isLenient !== true)
-      throw new Misfit(intAt(record.starts, column), texts().devices.records.cell(name, shown(written), why));
+      throw new CsvError(
+        intAt(record.starts, column),
+        texts().devices.records.cell(name, shown(written), why),
+      );
     if (value === undefined || why !== undefined) return;
     this.number = this.isMoment ? epochMsOf(value) + this.of.offsetMs : value;
     this.decimals = decimalsOf(value);

@@ -1,7 +1,7 @@
 import { texts } from '../../wording/texts';
 import type { FilePart } from '../file-part';
 import { BLANK, CR, LF } from './characters';
-import { lineEndsIn, Misfit } from './csv-error';
+import { CsvError, lineEndsIn } from './csv-error';
 
 /** The numbers of faults in the text of a file. JSON. */
 export interface TextFaults {
@@ -44,11 +44,11 @@ export function cleanBeginning(part: FilePart): FilePart {
 const MOST_NULS = 0.25;
 const LOOKED_AT = 1_000;
 
-/** Refuses a file with a NUL in every few characters: removing them would not make it text. Throws Misfit. */
+/** Refuses a file with a NUL in every few characters: removing them would not make it text. Throws CsvError. */
 export function refuseUndecoded(text: string): void {
   const head = text.slice(0, LOOKED_AT);
   const nuls = head.split(NUL).length - 1;
-  if (nuls > MOST_NULS * head.length) throw new Misfit(0, texts().devices.records.unknownEncoding);
+  if (nuls > MOST_NULS * head.length) throw new CsvError(0, texts().devices.records.unknownEncoding);
 }
 
 /** A piece of a file without its NUL characters. */

@@ -1,7 +1,7 @@
 import { excerpt } from '../../errors/redact';
 
 /** Thrown for a fault in a device file. `at` is its offset in the text. */
-export class Misfit extends Error {
+export class CsvError extends Error {
   readonly at: number;
 
   constructor(at: number, why: string) {

@@ -1,7 +1,7 @@
 import { texts } from '../../wording/texts';
 import type { FilePart } from '../file-part';
 import { firstLineOf } from './clean-text';
-import { Misfit } from './csv-error';
+import { CsvError } from './csv-error';
 import { firstRecord } from './first-record';
 import { type Layout, layoutOf, type WantedColumn } from './layout';
 
@@ -18,13 +18,14 @@ export interface FileStart {
 }
 
 /**
- * Finds where the records of a piece begin and which columns they have, from the first record of the file (section 2.3). Throws Misfit,
+ * Finds where the records of a piece begin and which columns they have, from the first record of the file (section 2.3). Throws CsvError,
  * with an offset in `headOf(part)`, for unknown columns, a column named twice and an unknown encoding.
  */
 export function fileStart(part: FilePart, wanted: readonly WantedColumn[]): FileStart {
   const head = headOf(part);
   const begin = firstLineOf(head);
-  if (head.charCodeAt(begin) === UNDECODED) throw new Misfit(begin, texts().devices.records.unknownEncoding);
+  if (head.charCodeAt(begin) === UNDECODED)
+    throw new CsvError(begin, texts().devices.records.unknownEncoding);
   if (NO_TEXT.test(head) && NO_TEXT.test(part.text))
     return { layout: NO_COLUMNS, lineEnd: '\n', from: part.text.length };
   const { cells, next, lineEnd } = firstRecord(head, begin);

@@ -1,6 +1,6 @@
 import { texts } from '../../wording/texts';
 import { COMMA, CR, LF, QUOTE } from './characters';
-import { Misfit } from './csv-error';
+import { CsvError } from './csv-error';
 
 /** A text's first record, the offset of the second one, and how the lines end. */
 export interface FirstRecord {
@@ -10,7 +10,7 @@ export interface FirstRecord {
   readonly lineEnd: '\n' | '\r';
 }
 
-/** Reads the record at `from`. Throws Misfit for a quote never closed, or text after a closing one. */
+/** Reads the record at `from`. Throws CsvError for a quote never closed, or text after a closing one. */
 export function firstRecord(text: string, from: number): FirstRecord {
   const cells: string[] = [];
   for (let at = from; ; at++) {
@@ -20,7 +20,7 @@ export function firstRecord(text: string, from: number): FirstRecord {
     at = stop;
     if (at < text.length && text.charCodeAt(at) === COMMA) continue;
     const end = lineEndAt(text, at);
-    if (end === undefined) throw new Misfit(at, texts().devices.records.behindQuote);
+    if (end === undefined) throw new CsvError(at, texts().devices.records.behindQuote);
     return { cells, ...end };
   }
 }
@@ -29,7 +29,7 @@ export function firstRecord(text: string, from: number): FirstRecord {
 export function closingQuote(text: string, open: number): number {
   let at = text.indexOf('"', open + 1);
   while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2);
-  if (at < 0) throw new Misfit(open, texts().devices.records.openQuote);
+  if (at < 0) throw new CsvError(open, texts().devices.records.openQuote);
   return at;
 }
 

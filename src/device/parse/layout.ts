@@ -1,7 +1,7 @@
 import { DEVICE_COLUMNS } from '../../catalogue/device-columns';
 import type { ValueType } from '../../catalogue/entry';
 import { texts } from '../../wording/texts';
-import { Misfit, shown } from './csv-error';
+import { CsvError, shown } from './csv-error';
 import { numberOf } from './numbers';
 
 /** A requested column: the catalogue's id, and the type of its values. */
@@ -43,14 +43,14 @@ function keyOf(name: string): string {
 
 /**
  * The layout of a file that begins with the record `first`: by name if it is a header, otherwise by position (section 2.3; 26 columns
- * before v4.0, 27 from then on). Throws Misfit for a repeated name or another width.
+ * before v4.0, 27 from then on). Throws CsvError for a repeated name or another width.
  */
 export function layoutOf(first: readonly string[], wanted: readonly WantedColumn[], at: number): Layout {
   const header = isHeader(first);
   const names = header ? first.map((cell) => cell.trim()) : namesByPosition(first.length, at);
   const keys = names.map(keyOf);
   const twice = keys.find((key, i) => key !== '' && keys.indexOf(key) < i);
-  if (twice !== undefined) throw new Misfit(at, texts().devices.records.twice(shown(twice)));
+  if (twice !== undefined) throw new CsvError(at, texts().devices.records.twice(shown(twice)));
   const asked = wanted.map(({ id }) => (DERIVED.has(id) ? null : keyOf(wireName(id))));
   return {
     width: names.length,
@@ -90,5 +90,5 @@ function isHeader(cells: readonly string[]): boolean {
 function namesByPosition(width: number, at: number): readonly string[] {
   const full = ANSWERS.length;
   if (width === full || width === full - 1) return ANSWERS.slice(0, width);
-  throw new Misfit(at, texts().devices.records.noHeader(width, full));
+  throw new CsvError(at, texts().devices.records.noHeader(width, full));
 }

@@ -1,6 +1,6 @@
 import { texts } from '../../wording/texts';
 import { COMMA, CR, LF, QUOTE } from './characters';
-import { lineEndsIn, Misfit } from './csv-error';
+import { CsvError, lineEndsIn } from './csv-error';
 import { intAt } from './typed-array';
 
 /** A longer record is taken for a quote that is never closed: otherwise such a quote would swallow the whole file. */
@@ -52,14 +52,14 @@ export class RecordReader {
 
   /**
    * Finds the record at `from`, where no blank line is. Returns false if the record continues behind a piece that is not the last.
-   * Throws Misfit if the record has another number of cells, or a fault in its quotes or line ends.
+   * Throws CsvError if the record has another number of cells, or a fault in its quotes or line ends.
    */
   find(from: number): boolean {
     this.from = from;
     this.innerLines = 0;
     if (!this.findLineEnd(from) || !this.findCells(from)) return this.leave(from);
     if (this.lineEnd === '\r' && this.text.charCodeAt(this.next) === LF)
-      throw new Misfit(this.next, texts().devices.records.strayLineEnd);
+      throw new CsvError(this.next, texts().devices.records.strayLineEnd);
     return true;
   }
 
@@ -98,7 +98,7 @@ export class RecordReader {
       }
       at = stop + 1;
     }
-    throw new Misfit(from, texts().devices.records.tooManyCells(width));
+    throw new CsvError(from, texts().devices.records.tooManyCells(width));
   }
 
   /** The end of the cell whose quote opens at `open`: a comma, or the end of the line. */
@@ -121,7 +121,7 @@ export class RecordReader {
     const { text } = this;
     let close = at;
     while (close >= 0 && text.charCodeAt(close + 1) === QUOTE) close = text.indexOf('"', close + 2);
-    if (close < 0 && this.isLast) throw new Misfit(open, texts().devices.records.openQuote);
+    if (close < 0 && this.isLast) throw new CsvError(open, texts().devices.records.openQuote);
     return close;
   }
 
@@ -131,7 +131,7 @@ export class RecordReader {
     if (this.end < close || this.stray < close) this.innerLines += lineEndsIn(this.text.slice(open, close));
     if (stop > this.end && !this.findLineEnd(stop)) return NOT_WHOLE;
     if (stop !== this.end && this.text.charCodeAt(stop) !== COMMA)
-      throw new Misfit(open, texts().devices.records.behindQuote);
+      throw new CsvError(open, texts().devices.records.behindQuote);
     return stop;
   }
 
@@ -151,19 +151,20 @@ export class RecordReader {
   }
 
   private leave(from: number): false {
-    if (this.text.length - from > LONGEST_RECORD) throw new Misfit(from, texts().devices.records.endlessRow);
+    if (this.text.length - from > LONGEST_RECORD)
+      throw new CsvError(from, texts().devices.records.endlessRow);
     return false;
   }
 
   private checkWidth(from: number, last: number): void {
     if (last < this.width - 1)
-      throw new Misfit(from, texts().devices.records.tooFewCells(last + 1, this.width));
+      throw new CsvError(from, texts().devices.records.tooFewCells(last + 1, this.width));
   }
 
   /** A lone CR or LF of the other kind is either text that lost its quotes or a row that lost its line. */
   private refuseStray(from: number, to: number): void {
     const at = this.text.indexOf(this.strayEnd, from);
-    if (at >= 0 && at < to) throw new Misfit(at, texts().devices.records.strayLineEnd);
+    if (at >= 0 && at < to) throw new CsvError(at, texts().devices.records.strayLineEnd);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { RowFilter } from '../../request/draft';
 import { texts } from '../../wording/texts';
 import { TextReader } from './cell-values';
-import { Misfit } from './csv-error';
+import { CsvError } from './csv-error';
 import { columnAt, type Layout } from './layout';
 import type { RecordReader } from './record-reader';
 import { copyOf } from './string-cache';
@@ -31,7 +31,7 @@ const FILTERED: readonly Filtered[] = [
 
 /**
  * The conditions that a row has to meet, one for each list that is not empty. `revenueOnly` is not among them, because it compares a
- * number and not a text. Throws Misfit at `at` if the file lacks every column that a list is about.
+ * number and not a text. Throws CsvError at `at` if the file lacks every column that a list is about.
  */
 function rowConditions(filter: DeviceFilter, layout: Layout, at: number): readonly RowCondition[] {
   if (filtersByRevenue(filter)) placesOf(['deviceRevenue'], 'revenueOnly', layout, at);
@@ -48,7 +48,7 @@ function placesOf(
   at: number,
 ): readonly number[] {
   const places = ids.map((id) => columnAt(layout, id)).filter((place) => place >= 0);
-  if (places.length === 0 && layout.width > 0) throw new Misfit(at, texts().devices.records.noColumn[by]);
+  if (places.length === 0 && layout.width > 0) throw new CsvError(at, texts().devices.records.noColumn[by]);
   return places;
 }
 
@@ -66,7 +66,7 @@ function filterText(cell: string): string {
 export class RecordFilter {
   private readonly conditions: readonly (readonly TextTest[])[];
 
-  /** Throws Misfit at `at` if the file lacks every column that a list of the filter is about. */
+  /** Throws CsvError at `at` if the file lacks every column that a list of the filter is about. */
   constructor(
     private readonly filter: DeviceFilter,
     layout: Layout,

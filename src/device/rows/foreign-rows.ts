@@ -1,7 +1,7 @@
 import { texts } from '../../wording/texts';
 import type { AskedFile } from '../day-consumer';
 import { ZERO } from '../parse/characters';
-import { Misfit, shown } from '../parse/csv-error';
+import { CsvError, shown } from '../parse/csv-error';
 import { columnAt, type Layout } from '../parse/layout';
 import { epochMsOf, numberOf, offsetMs } from '../parse/numbers';
 import type { RecordReader } from '../parse/record-reader';
@@ -82,11 +82,11 @@ export class ForeignRows {
     if (why !== undefined) this.note(record.from, why);
   }
 
-  /** Throws Misfit at the first foreign row, if there is one. */
+  /** Throws CsvError at the first foreign row, if there is one. */
   refuse(): void {
     if (this.first === undefined) return;
     const { at, why } = this.first;
-    throw new Misfit(at, texts().devices.foreignRows.row(why, this.foreign, this.records));
+    throw new CsvError(at, texts().devices.foreignRows.row(why, this.foreign, this.records));
   }
 
   private note(at: number, why: string): void {

@@ -15,7 +15,7 @@ import {
   refuseUndecoded,
   type TextFaults,
 } from '../parse/clean-text';
-import { lineEndsIn, lineNumberAt, Misfit } from '../parse/csv-error';
+import { CsvError, lineEndsIn, lineNumberAt } from '../parse/csv-error';
 import { type FileStart, fileStart, headOf } from '../parse/file-start';
 import { columnAt, type Layout, type WantedColumn } from '../parse/layout';
 import { offsetMs } from '../parse/numbers';
@@ -105,7 +105,7 @@ export abstract class RecordScanner implements FileScanner {
     return { day, centre, state, records, kept, revenue, ...(this.faults && { faults: this.faults }) };
   }
 
-  /** Handles a record that passes the filter. Throws Misfit. */
+  /** Handles a record that passes the filter. Throws CsvError. */
   protected abstract keep(record: RecordReader): void;
 
   /** The reader of a column, by the catalogue's id; null if the file lacks it. */
@@ -177,7 +177,7 @@ export abstract class RecordScanner implements FileScanner {
   }
 
   private refused(error: unknown, text: string, line: number): unknown {
-    if (!(error instanceof Misfit)) return error;
+    if (!(error instanceof CsvError)) return error;
     return new DeviceFileRefused(this.file.centre, line - 1 + lineNumberAt(text, error.at), error.message);
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { cellKind, type NumberColumn, NumberReader, TextReader } from '../../../src/device/parse/cell-values';
-import { Misfit } from '../../../src/device/parse/csv-error';
+import { CsvError } from '../../../src/device/parse/csv-error';
 import { RecordReader } from '../../../src/device/parse/record-reader';
 
 const NOON_MS = Date.UTC(2024, 8, 5, 12);
@@ -26,7 +26,7 @@ function read(reader: NumberReader, written: string): unknown {
       reader.read(recordOf(text));
       return JSON.stringify([reader.cell, Object.is(reader.number, -0) ? '-0' : String(reader.number)]);
     } catch (error) {
-      if (!(error instanceof Misfit)) throw error;
+      if (!(error instanceof CsvError)) throw error;
       expect(error.at).toBe(text.startsWith('"', 2) ? 3 : 2);
       return error.message;
     }

@@ -1,5 +1,5 @@
 import { refuseUndecoded } from '../../../src/device/parse/clean-text';
-import { lineEndsIn, lineNumberAt, Misfit, shown } from '../../../src/device/parse/csv-error';
+import { CsvError, lineEndsIn, lineNumberAt, shown } from '../../../src/device/parse/csv-error';
 
 describe('the line of a place in a file', () => {
   it.each([
@@ -31,6 +31,6 @@ describe('a text with NUL characters', () => {
     for (const right of ['', text(1, 3), text(250, 750), `${text(250, 750)}${text(9_999, 0)}`])
       expect(() => refuseUndecoded(right)).not.toThrow();
     for (const wrong of ['\0', text(1, 2), text(251, 749), text(251, 9_999)])
-      expect(() => refuseUndecoded(wrong)).toThrow(new Misfit(0, 'its encoding is not known'));
+      expect(() => refuseUndecoded(wrong)).toThrow(new CsvError(0, 'its encoding is not known'));
   });
 });

@@ -1,11 +1,11 @@
-import { Misfit } from '../../../src/device/parse/csv-error';
+import { CsvError } from '../../../src/device/parse/csv-error';
 import { firstRecord } from '../../../src/device/parse/first-record';
 
 function misfitOf(text: string, from: number): string {
   try {
     return JSON.stringify(firstRecord(text, from));
   } catch (error) {
-    return error instanceof Misfit ? `${error.at}: ${error.message}` : String(error);
+    return error instanceof CsvError ? `${error.at}: ${error.message}` : String(error);
   }
 }
 

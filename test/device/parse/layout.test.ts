@@ -1,5 +1,5 @@
 import { DEVICE_COLUMNS } from '../../../src/catalogue/device-columns';
-import { Misfit } from '../../../src/device/parse/csv-error';
+import { CsvError } from '../../../src/device/parse/csv-error';
 import { columnAt, layoutOf, wireName } from '../../../src/device/parse/layout';
 
 const NAMES = DEVICE_COLUMNS.map(({ answer }) => answer as string);
@@ -10,7 +10,7 @@ function misfitOf(first: readonly string[]): string {
   try {
     return JSON.stringify(layoutOf(first, [], 7));
   } catch (error) {
-    return error instanceof Misfit ? `${error.at}: ${error.message}` : String(error);
+    return error instanceof CsvError ? `${error.at}: ${error.message}` : String(error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { Misfit } from '../../../src/device/parse/csv-error';
+import { CsvError } from '../../../src/device/parse/csv-error';
 import { RecordReader } from '../../../src/device/parse/record-reader';
 
 const NOT_WHOLE = 'not whole';
@@ -29,7 +29,7 @@ function records(text: string, { width = 2, lineEnd = '\n', isLast = true }: Rea
       from = next;
     }
   } catch (error) {
-    if (!(error instanceof Misfit)) throw error;
+    if (!(error instanceof CsvError)) throw error;
     return [...found, `${error.at}: ${error.message}`];
   }
   return found;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Misfit } from '../../../src/device/parse/csv-error';
+import { CsvError } from '../../../src/device/parse/csv-error';
 import { layoutOf } from '../../../src/device/parse/layout';
 import { RecordReader } from '../../../src/device/parse/record-reader';
 import { ForeignRows } from '../../../src/device/rows/foreign-rows';
@@ -27,7 +27,7 @@ function refusalOf(foreign: ForeignRows): string | undefined {
     foreign.refuse();
     return undefined;
   } catch (error) {
-    if (!(error instanceof Misfit)) throw error;
+    if (!(error instanceof CsvError)) throw error;
     return `${error.at}: ${error.message}`;
   }
 }
