@@ -43,7 +43,7 @@ export function secondsLeft(told: readonly RunProgress[]): number | null {
   return Math.max(0, ((last.of - last.done) * ms) / steps / 1000);
 }
 
-/** "about 20 seconds left to read": the time for writing is not known while rows are read. */
+/** "about 20 seconds until all rows are read": the time for writing is not known while rows are read. */
 export function timeLeft(told: readonly RunProgress[]): string {
   const seconds = secondsLeft(told);
   if (seconds === null || seconds === 0) return '';

@@ -70,7 +70,7 @@ export const card = {
   noNumbers: 'No numbers in a sheet yet',
   noCompleteDay: 'No complete day yet',
   numbersThrough: (day: string) => `Numbers through ${day}`,
-  inPart: (numbers: string, day: string) => `${numbers}, ${day} in part`,
+  inPart: (numbers: string, day: string) => `${numbers}; only a part of ${day}`,
   dayReady: (numbers: string, day: string) => `${numbers}; ${day} is ready`,
   correctionsReady: (numbers: string) => `${numbers}; later corrections may be ready`,
 

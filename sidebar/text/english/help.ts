@@ -20,7 +20,7 @@ export const help = {
     },
     {
       title: 'Schedules',
-      text: 'Under Refresh, each report can be given a time: as soon as a new day is complete, or an hour in the spreadsheet’s time. Google checks about once an hour, also while the file is closed, and runs what is due with the key of the user who scheduled it. A run that fails is tried again; after the third time, or at once when the key is refused, that user gets a mail. Pause stops a schedule for a while; Take over lets a report run with your key.',
+      text: 'Under Refresh, choose when each report runs: as soon as a new day is complete, or at an hour of the day in the spreadsheet’s time zone. Google checks about once an hour, even while the file is closed, and runs the reports that are due with the key of the user who scheduled them. A failed run is tried again. After three failures, or at once if the key is refused, that user gets a mail. Pause stops a schedule until you resume it. Take over makes a report run with your key.',
     },
     {
       title: 'What is recorded',

@@ -2,7 +2,8 @@
 export const issues = {
   nameMissing: 'Name: it is missing; give the report a name.',
   dimensionsMissing: 'Dimensions: none is chosen; tick at least one.',
-  onlyIdentifiers: 'Dimensions: only device identifiers are chosen, and they are left out; tick another one.',
+  onlyIdentifiers:
+    'Dimensions: only device identifiers are chosen, but this report leaves identifiers out; tick at least one other dimension.',
   summaryByMissing: 'Summary by: none is chosen; tick at least one.',
   metricsMissing: 'Metrics: none is chosen; choose at least one.',
   daysWithoutDate:

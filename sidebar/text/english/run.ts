@@ -18,7 +18,7 @@ export const run = {
   writing: (rows: number, of: number | null) =>
     of === null ? `Writing ${counted(rows, 'row')}` : `Writing ${formatCount(rows)} of ${counted(of, 'row')}`,
   left: (duration: string) => `${duration} left`,
-  leftToRead: (duration: string) => `${duration} left to read`,
+  leftToRead: (duration: string) => `${duration} until all rows are read`,
   fewSeconds: 'a few seconds',
   seconds: (count: number) => `about ${count} seconds`,
   minutes: (count: number) => (count <= 1 ? 'about a minute' : `about ${count} minutes`),

@@ -51,7 +51,7 @@ const downloads = {
   tooLarge:
     'it is over 50 MB, its storage sends it in one piece only, and Google downloads at most 50 MB at once; for this app and day only the aggregated reports are available',
   afterTooLarge: 'Take the full report for these days, or ask whoever runs the service for smaller files.',
-  noLongerNamed: 'the service sent a link to its file at first, and later none',
+  noLongerNamed: 'the service sent a link to its file at first, but no longer does',
   linksRefused: (reason: string) => `its links are refused, fresh ones too: ${reason}`,
   redirected: (status: number) => `the link leads elsewhere (HTTP ${status}), which is not followed`,
   hiddenLink: 'the link',

@@ -81,7 +81,8 @@ export const requests = {
 
   noSuchField: (kind: string, report: string, hint: FieldHint, allowed: readonly string[]) =>
     `is not a ${kind} of the ${report}${fieldHint(hint)}; choose from ${allowed.join(', ')}.`,
-  onlyIdentifiers: 'only device identifiers are chosen, and they are left out; tick another one.',
+  onlyIdentifiers:
+    'only device identifiers are chosen, but this report leaves identifiers out; tick at least one other dimension.',
   notSummable: (allowed: readonly string[]) =>
     `tells single device rows apart, and a summary adds them up; choose from ${allowed.join(', ')}.`,
   onlyOfSums: 'is a number of sums, which single rows do not have; choose another one too, or a summary.',

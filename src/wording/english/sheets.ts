@@ -49,7 +49,7 @@ export const sheets = {
       doNext: 'Reload the spreadsheet to get the newest version, then run again.',
     },
     damagedMark: {
-      why: 'the hidden mark by which the add-on knows its table is damaged',
+      why: 'the hidden mark of the add-on’s table is damaged',
       doNext: `Copy what you need from this tab, delete it, and ${NEW_TAB}`,
     },
     noTab: {

@@ -465,7 +465,7 @@ describe('continuing in a later slice', () => {
     expect(() => readDay(more.download(), { ...SIZE, position })).toThrow(FileChanged);
     const links = () => ({ ...day.links(1), cn: null });
     expect(refusal(day, { ...SIZE, position }, { links })).toContain(
-      'the service sent a link to its file at first, and later none',
+      'the service sent a link to its file at first, but no longer does',
     );
   });
 

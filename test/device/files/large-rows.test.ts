@@ -114,7 +114,7 @@ describe('a file that is different in a later slice', () => {
     expect(position.en).toEqual({ state: 'unread' });
     const links = () => ({ ...day.links(2), en: null });
     expect(refusalOf(() => readDay(day.download({ links }), { ...SIZE, position }))).toContain(
-      'centre en could not be downloaded: the service sent a link to its file at first, and later none',
+      'centre en could not be downloaded: the service sent a link to its file at first, but no longer does',
     );
   });
 

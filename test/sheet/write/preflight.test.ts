@@ -55,7 +55,7 @@ describe('a look before a new sheet is made', () => {
   it('reports an unreadable stamp, which would end the write', () => {
     for (const [stamp, said] of [
       ['{"v":2}', 'a newer version of this add-on wrote it'],
-      ['{', 'the hidden mark by which the add-on knows its table is damaged'],
+      ['{', 'the hidden mark of the add-on’s table is damaged'],
     ] as const) {
       const sheet = new SheetModel();
       sheet.sheets[0]!.metadata.push({

@@ -42,7 +42,7 @@ describe('what is wrong with a form', () => {
   it('is that only identifiers are chosen, and they are left out', () => {
     const form = kind('device', { apps: ['app-1'], dimensions: ['gaid'], identifiers: 'left out' });
     expect(said(form)).toEqual([
-      'Dimensions: only device identifiers are chosen, and they are left out; tick another one.',
+      'Dimensions: only device identifiers are chosen, but this report leaves identifiers out; tick at least one other dimension.',
     ]);
   });
 

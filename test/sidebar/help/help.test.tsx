@@ -15,7 +15,7 @@ describe('the help', () => {
   it('tells of schedules, of what is recorded, and of the status sheet', () => {
     for (const words of [
       'Take over',
-      'Pause stops a schedule for a while',
+      'Pause stops a schedule until you resume it',
       '“Restatements …”',
       '“Refresh status”',
     ])

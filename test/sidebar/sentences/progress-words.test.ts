@@ -47,21 +47,33 @@ describe('the time left', () => {
     ],
     ['is not known without an end', told({ done: 4, of: null, at: NOW }, { of: null }), ''],
     ['is not known while nothing moves', told({ at: NOW }, {}), ''],
-    ['comes from the pace', told({ done: 0, at: NOW }, {}), 'about 15 seconds left to read'],
+    ['comes from the pace', told({ done: 0, at: NOW }, {}), 'about 15 seconds until all rows are read'],
     [
       'comes from the present part alone',
       told({ done: 1, at: NOW - 600_000, phase: 'files', of: 4 }, { done: 0, at: NOW }, {}),
-      'about 15 seconds left to read',
+      'about 15 seconds until all rows are read',
     ],
     [
       'is that of all once rows are written',
       told({ phase: 'writing', done: 0, at: NOW }, { phase: 'writing', done: 13, at: NOW + 13_000 }),
       'about 15 seconds left',
     ],
-    ['is short', told({ done: 0, at: NOW }, { done: 24 }), 'a few seconds left to read'],
-    ['is a minute', told({ done: 1, at: NOW }, { done: 2, at: NOW + 2_700 }), 'about a minute left to read'],
-    ['is minutes', told({ done: 1, at: NOW }, { done: 2, at: NOW + 10_000 }), 'about 4 minutes left to read'],
-    ['is hours', told({ done: 1, at: NOW }, { done: 2, at: NOW + 600_000 }), 'about 4 hours left to read'],
+    ['is short', told({ done: 0, at: NOW }, { done: 24 }), 'a few seconds until all rows are read'],
+    [
+      'is a minute',
+      told({ done: 1, at: NOW }, { done: 2, at: NOW + 2_700 }),
+      'about a minute until all rows are read',
+    ],
+    [
+      'is minutes',
+      told({ done: 1, at: NOW }, { done: 2, at: NOW + 10_000 }),
+      'about 4 minutes until all rows are read',
+    ],
+    [
+      'is hours',
+      told({ done: 1, at: NOW }, { done: 2, at: NOW + 600_000 }),
+      'about 4 hours until all rows are read',
+    ],
     ['is not told at the end', told({ done: 0, at: NOW }, { done: 26 }), ''],
   ])('%s', (_, all, words) => {
     expect(timeLeft(all)).toBe(words);

@@ -16,10 +16,15 @@ describe('the newest day in the sheet against the newest complete day', () => {
     ['Numbers through 19 Nov; later corrections may be ready', {}, { state: 'due' }, EARLIER],
     ['Numbers through 17 Nov', { newestDay: '2026-11-17' }, {}, EARLIER],
     ['Numbers through 19 Nov', { newestDay: null }, {}, EARLIER],
-    ['Numbers through 19 Nov, 20 Nov in part', { newestDay: '2026-11-20', to: '2026-11-20' }, {}, EARLIER],
+    [
+      'Numbers through 19 Nov; only a part of 20 Nov',
+      { newestDay: '2026-11-20', to: '2026-11-20' },
+      {},
+      EARLIER,
+    ],
     ['No numbers in a sheet yet', null, {}, NOW],
     [
-      'No complete day yet, 20 Nov in part',
+      'No complete day yet; only a part of 20 Nov',
       { from: '2026-11-20', to: '2026-11-20', newestDay: '2026-11-20' },
       {},
       EARLIER,
