@@ -7,6 +7,9 @@ import { goesToBigQuery, placeText, versionOf, versionText } from '../store/repo
 import { changesBetween, placeChanges } from '../store/version-changes';
 import type { Approvals, ApprovedReport } from './approvals';
 
+/** True in the build with BigQuery; see build.mjs. */
+declare const WITH_BIGQUERY: boolean;
+
 const LONGEST_NAME = 60;
 const LONGEST_CHANGES = 300;
 
@@ -42,8 +45,8 @@ function isWaiting(report: StoredReport, approvals: Approvals): boolean {
   const approved = approvals.approvedReport(report);
   if (approved === undefined) return false;
   if (versionText(versionOf(approved.report)) !== versionText(versionOf(report))) return true;
-  const place = fileDestination(approvals.kept);
-  return goesToBigQuery(report) && placeText(approved.place) !== placeText(place);
+  if (!WITH_BIGQUERY || !goesToBigQuery(report)) return false;
+  return placeText(approved.place) !== placeText(fileDestination(approvals.kept));
 }
 
 /** Who changed what and when. */
@@ -54,18 +57,15 @@ function changesText(
 ): string {
   const words = texts().reports.approvals;
   const { changedBy: by, changedAt: at } = report;
-  const toBigQuery = goesToBigQuery(report);
-  if (approved === undefined && toBigQuery && !approvals.hasPlace()) return firstPlace(approvals);
+  if (WITH_BIGQUERY && approved === undefined && goesToBigQuery(report) && !approvals.hasPlace())
+    return firstPlace(approvals);
   if (approved === undefined) return words.unknownVersion(personName(by), approvals.moment(at));
   const changes = [
     ...changesBetween(versionOf(approved.report), versionOf(report)).map(({ field, text }) => ({
       text,
       edit: report.edits[field] ?? { by, at },
     })),
-    ...(toBigQuery ? placeChanges(approved.place, fileDestination(approvals.kept)) : []).map(({ text }) => ({
-      text,
-      edit: destinationEdit(approvals.kept),
-    })),
+    ...(WITH_BIGQUERY && goesToBigQuery(report) ? changedPlace(approved, approvals) : []),
   ];
   if (changes.length === 0) return words.changed(personName(by), approvals.moment(at));
   return words.changes(
@@ -77,14 +77,19 @@ function changesText(
   );
 }
 
+function changedPlace(approved: ApprovedReport, { kept }: Approvals) {
+  const edit = destinationEdit(kept);
+  return placeChanges(approved.place, fileDestination(kept)).map(({ text }) => ({ text, edit }));
+}
+
 /** The sentence for a place that another user chose before the owner ever approved one. */
 function firstPlace(approvals: Approvals): string {
   const { by, at } = destinationEdit(approvals.kept);
   const place = fileDestination(approvals.kept);
   const [project, dataset] = [inOneLine(place.project), inOneLine(place.dataset)];
   return at === 0
-    ? texts().reports.approvals.unapprovedPlace(project, dataset)
-    : texts().reports.approvals.chosenPlace(personName(by), project, dataset, approvals.moment(at));
+    ? texts().bigquery.unapprovedPlace(project, dataset)
+    : texts().bigquery.chosenPlace(personName(by), project, dataset, approvals.moment(at));
 }
 
 /** Joins the changes that one user made at one time; the oldest first. */

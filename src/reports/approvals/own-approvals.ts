@@ -38,7 +38,7 @@ export function placeToLoad(how: RunHow, ports: ApprovalPorts): BigQueryPlace {
   const place = fileDestination(approvals.kept);
   if (approvals.isApprovedPlace(place)) return place;
   if (how === 'by schedule' || isChangedPlace(approvals, ports))
-    throw new NotAllowed([texts().reports.approvals.placeRefused(changeOf(place, approvals))]);
+    throw new NotAllowed([texts().bigquery.placeRefused(changeOf(place, approvals))]);
   if (place.project !== '') approvals.approvePlace(place);
   return place;
 }
@@ -48,7 +48,7 @@ export function unapprovedPlace(kept: Properties, ports: ApprovalPorts): string 
   const approvals = new Approvals(ports, kept);
   const place = fileDestination(kept);
   if (approvals.isApprovedPlace(place) || !isChangedPlace(approvals, ports)) return '';
-  return texts().reports.approvals.placeWaits(changeOf(place, approvals));
+  return texts().bigquery.placeWaits(changeOf(place, approvals));
 }
 
 function isChangedPlace(approvals: Approvals, { activeUser }: Pick<ApprovalPorts, 'activeUser'>): boolean {
@@ -58,7 +58,7 @@ function isChangedPlace(approvals: Approvals, { activeUser }: Pick<ApprovalPorts
 function changeOf(place: BigQueryPlace, approvals: Approvals): string {
   const { by, at } = destinationEdit(approvals.kept);
   const changes = placeChanges(approvals.approvedPlace(), place).map(({ text }) => text);
-  return texts().reports.approvals.placeChange(personName(by), changes.join(', '), approvals.moment(at));
+  return texts().bigquery.placeChange(personName(by), changes.join(', '), approvals.moment(at));
 }
 
 /**
@@ -75,7 +75,7 @@ export function approveOwn(
   const approvals = new Approvals(ports);
   if (!approvals.isMine(report)) return;
   approvals.approve(report, how);
-  if (isByHand(report.refreshing) || !goesToBigQuery(report)) return;
+  if (!WITH_BIGQUERY || isByHand(report.refreshing) || !goesToBigQuery(report)) return;
   if (place !== undefined) approvals.approvePlace(place);
   else if (!approvals.hasPlace() && how !== 'copied file' && !isPlaceOfOthers(approvals, ports.activeUser()))
     approvals.approvePlace(fileDestination(approvals.kept));
@@ -94,7 +94,7 @@ export function approveEarlier(sources: ReportStores): void {
       .all(approvals.kept)
       .filter((report) => approvals.isMine(report) && !isByHand(report.refreshing));
     for (const report of mine) approvals.approve(report, 'first check');
-    if (mine.some(goesToBigQuery)) approvals.approvePlace(fileDestination(approvals.kept));
+    if (WITH_BIGQUERY && mine.some(goesToBigQuery)) approvals.approvePlace(fileDestination(approvals.kept));
   }
   approvals.begin();
 }

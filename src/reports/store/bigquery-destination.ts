@@ -89,7 +89,7 @@ export function bigQuerySettings(
   { bigQuery }: Pick<ReportPorts, 'bigQuery'>,
 ): BigQuerySettings {
   const route = routeOf(bigQuery);
-  if (place.project === '') throw new NotAllowed([texts().reports.bigQuery.noProject]);
+  if (place.project === '') throw new NotAllowed([texts().bigquery.noProject]);
   const checked = route.check({ ...place, table: route.tableName(apps, id) });
   if ('issues' in checked) throw new NotAllowed(checked.issues.map(({ message }) => message));
   return checked.settings;

@@ -4,6 +4,9 @@ import { hasField } from '../../request/draft-fields';
 import type { Refreshing } from '../refreshing';
 import type { StoredReport } from '../saved-report';
 
+/** True in the build with BigQuery; see build.mjs. */
+declare const WITH_BIGQUERY: boolean;
+
 /**
  * All fields that decide what a scheduled run requests with its owner's key and where it writes the rows. The names, the title of a
  * new sheet and the threshold of the restatements affect neither.
@@ -30,9 +33,9 @@ export function placeText({ project, dataset, location }: BigQueryPlace): string
   return JSON.stringify([project, dataset, location]);
 }
 
-/** True for a report that loads its rows into BigQuery, outside the file. */
+/** True if runs of the report load rows into BigQuery. Runs of the default build never do: they refuse such a report. */
 export function goesToBigQuery({ draft }: Pick<ReportVersion, 'draft'>): boolean {
-  return hasField('output', draft.report) && draft.output === 'bigquery';
+  return WITH_BIGQUERY && hasField('output', draft.report) && draft.output === 'bigquery';
 }
 
 /** A digest of the version and the place that the user sees, so that their click applies only to this version. */

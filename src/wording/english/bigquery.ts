@@ -106,4 +106,18 @@ export const bigquery = {
     `A sheet connected with table “${table}” was added; refresh it there when the days have changed.`,
   sheetNotConnected: (table: string, reason: string) =>
     `The spreadsheet could not be connected with table “${table}” (“${reason}”); Connected Sheets is part of some editions of Google Workspace only, and the report works without it.`,
+
+  noProject:
+    'BigQuery: nobody has set the Google Cloud project for the rows yet; open Settings and fill in “BigQuery”.',
+  unapprovedPlace: (project: string, dataset: string) =>
+    `Its rows would go to BigQuery project ${project}, dataset ${dataset}, which its owner has not approved for this file.`,
+  chosenPlace: (who: string, project: string, dataset: string, when: string) =>
+    `${who} chose BigQuery project ${project}, dataset ${dataset}, for this file on ${when}; the owner of this report has not approved that.`,
+  /** `changes` may be ''. */
+  placeChange: (who: string, changes: string, when: string) =>
+    `${who} changed ${changes || 'the place that rows are loaded into'} on ${when}`,
+  placeRefused: (change: string) =>
+    `BigQuery: ${change}, and you have not approved that; nothing was loaded. Open Settings and save “BigQuery” as it should be.`,
+  placeWaits: (change: string) =>
+    `${change}. Runs of yours load nothing until you save it here as it should be.`,
 };

@@ -60,17 +60,6 @@ export const reports = {
       saves: readonly { readonly who: string; readonly what: readonly string[]; readonly when: string }[],
     ) =>
       `${saves.map(({ who, what, when }) => `${who} changed ${joinWithAnd(what)} on ${when}`).join('; ')}.`,
-    unapprovedPlace: (project: string, dataset: string) =>
-      `Its rows would go to BigQuery project ${project}, dataset ${dataset}, which its owner has not approved for this file.`,
-    chosenPlace: (who: string, project: string, dataset: string, when: string) =>
-      `${who} chose BigQuery project ${project}, dataset ${dataset}, for this file on ${when}; the owner of this report has not approved that.`,
-    /** `changes` may be ''. */
-    placeChange: (who: string, changes: string, when: string) =>
-      `${who} changed ${changes || 'the place that rows are loaded into'} on ${when}`,
-    placeRefused: (change: string) =>
-      `BigQuery: ${change}, and you have not approved that; nothing was loaded. Open Settings and save “BigQuery” as it should be.`,
-    placeWaits: (change: string) =>
-      `${change}. Runs of yours load nothing until you save it here as it should be.`,
     notOwner:
       'Approve: only the owner of a report can approve it. Choose Take over to run it with your own key.',
     unknownApproval:
@@ -82,8 +71,6 @@ export const reports = {
   },
 
   bigQuery: {
-    noProject:
-      'BigQuery: nobody has set the Google Cloud project for the rows yet; open Settings and fill in “BigQuery”.',
     notInstalled:
       'Output: this add-on was installed without BigQuery. Choose rows or a summary, or ask the person who installed it for the build with BigQuery.',
   },
