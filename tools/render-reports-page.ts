@@ -92,12 +92,11 @@ function metricTable(entries: readonly Metric[], { id }: ReportEntry): string {
     entry.label,
     ...wire(entry.reports[id]),
     `${entry.type}, ${entry.source}`,
-    entry.unit,
     aggregate(entry),
     entry.description + (entry.summaryOnly ? ' Only in summaries.' : ''),
   ]);
   return table(
-    ['id', 'label', 'name in requests', 'name in responses', 'type', 'unit', 'over several rows', 'meaning'],
+    ['id', 'label', 'name in requests', 'name in responses', 'type', 'over several rows', 'meaning'],
     rows,
   );
 }

@@ -49,8 +49,6 @@ export interface MetricEntry {
   /** Its heading in the form. */
   readonly group: string;
   readonly type: 'count' | 'decimal' | 'money' | 'share';
-  /** The unit in words: "impressions", "currency units per 1,000 impressions". */
-  readonly unit: string;
   readonly description: string;
   readonly aggregate: Aggregate;
   readonly reports: Readonly<Partial<Record<ReportId, OnWire>>>;

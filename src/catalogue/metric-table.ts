@@ -18,28 +18,23 @@ export function metricTable<Id extends string>(
 }
 
 /** A number of things; several rows add up. */
-export function count(label: string, unit: string, description: string) {
-  return { label, type: 'count', unit, description, aggregate: SUM } as const;
+export function count(label: string, description: string) {
+  return { label, type: 'count', description, aggregate: SUM } as const;
 }
 
 /** Money; several rows add up. */
 export function money(label: string, description: string) {
-  return { label, type: 'money', unit: 'currency units', description, aggregate: SUM } as const;
+  return { label, type: 'money', description, aggregate: SUM } as const;
 }
 
 /** A number of users that does not add up, because it counts each user once. */
 export function uniqueUsers(label: string, description: string) {
-  return { ...count(label, 'users', description), aggregate: noAggregate(COUNTED_TWICE) };
+  return { ...count(label, description), aggregate: noAggregate(COUNTED_TWICE) };
 }
 
 /** A metric divided by another one. */
-export function share(
-  label: string,
-  unit: string,
-  [numerator, denominator]: [string, string],
-  description: string,
-) {
-  return { label, type: 'share', unit, description, aggregate: ratio(numerator, denominator) } as const;
+export function share(label: string, [numerator, denominator]: [string, string], description: string) {
+  return { label, type: 'share', description, aggregate: ratio(numerator, denominator) } as const;
 }
 
 /** The aggregate of a metric that is `times` × numerator / denominator. */

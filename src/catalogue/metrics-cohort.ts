@@ -19,7 +19,7 @@ const UNASKED = ' It cannot be asked for by name, so it stays blank where an ans
 /** The size of an LTV cohort; every LTV answer contains it (section 2.5). */
 export const COHORT_SIZE = metricTable('tracked', 'Cohort', {
   newUserNum: {
-    ...count('New users', 'users', 'Users who opened the app for the first time on the day.'),
+    ...count('New users', 'Users who opened the app for the first time on the day.'),
     reports: { ltv: { ask: null, answer: ['newUserNum'] } },
   },
 });
@@ -38,8 +38,7 @@ function ltv(day: CohortDay): MetricEntry & { readonly id: LtvId } {
     source: 'tracked',
     group: 'LTV',
     type: 'money',
-    unit: 'currency units per new user',
-    description: `What a new user has brought by day ${day}. ${knownAfter(day)}`,
+    description: `The revenue of a new user by day ${day}. ${knownAfter(day)}`,
     aggregate: { kind: 'weighted', by: 'newUserNum' },
     reports: { ltv: { ask: id, answer: [id] } },
     cohortDay: day,
@@ -54,7 +53,6 @@ function retention(day: CohortDay): MetricEntry & { readonly id: RetentionId } {
     source: 'tracked',
     group: 'Retention',
     type: 'share',
-    unit: 'share of new users',
     description: `The share of new users who came back on day ${day}. ${knownAfter(day)}${day === 1 ? UNASKED : ''}`,
     aggregate: noAggregate('the size of each group of new users is not in the report'),
     reports: { retention: { ask: day === 1 ? null : id, answer: [id] } },

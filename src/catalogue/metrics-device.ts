@@ -14,7 +14,6 @@ export const DEVICE_METRICS = metricTable('tracked', 'Device', {
   deviceEcpm: {
     label: 'eCPM',
     type: 'money',
-    unit: 'currency units per 1,000 impressions',
     description: 'Revenue per 1,000 impressions of the row.',
     aggregate: ratio('deviceRevenue', 'impression', 1000),
     ...inDeviceFiles('ecpm'),
@@ -27,13 +26,12 @@ export const DEVICE_METRICS = metricTable('tracked', 'Device', {
     ...inDeviceFiles('tp_revenue'),
   },
   deviceCtr: {
-    ...share('CTR', 'clicks per impression', ['click', 'impression'], 'Clicks per impression.'),
+    ...share('CTR', ['click', 'impression'], 'Clicks per impression.'),
     ...ONLY_IN_SUMMARY,
   },
   devices: {
     label: 'Devices',
     type: 'count',
-    unit: 'devices',
     description:
       'Different devices among the rows that name one. Large numbers are estimates: the next column says how good.',
     aggregate: noAggregate('a device may be in several rows, and would be counted twice'),
@@ -42,7 +40,6 @@ export const DEVICE_METRICS = metricTable('tracked', 'Device', {
   devicesError: {
     label: 'Devices ±',
     type: 'share',
-    unit: 'share of the number of devices',
     description: 'By how much the number of devices may be off: 0 for a count, more for an estimate.',
     aggregate: noAggregate('it belongs to one number of devices'),
     ...ONLY_IN_SUMMARY,
@@ -50,7 +47,6 @@ export const DEVICE_METRICS = metricTable('tracked', 'Device', {
   arpuDevice: {
     label: 'ARPU per device',
     type: 'money',
-    unit: 'currency units per device',
     description: 'Revenue of the rows that name a device, per device.',
     aggregate: noAggregate('the number of devices in several rows is not known'),
     ...ONLY_IN_SUMMARY,

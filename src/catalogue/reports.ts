@@ -74,7 +74,7 @@ export const REPORT_DATA = [
     ...OF_COHORTS,
     id: 'ltv',
     label: 'LTV report',
-    description: 'What a new user has brought by day 1 to 90 after the first launch.',
+    description: 'The revenue of a new user by day 1 to 90 after the first launch.',
     section: '4.3',
     defaultPath: '/v2/ltv',
     defaultMetrics: ['newUserNum', 'ltv1', 'ltv3', 'ltv7', 'ltv14', 'ltv30', 'ltv60', 'ltv90'],

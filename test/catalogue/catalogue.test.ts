@@ -154,7 +154,9 @@ describe('the catalogue', () => {
       expect.arrayContaining(['dau', 'deu', 'enterAdSceneUsers', 'clickUsers', 'kp2', 'kp90']),
     );
     const summed = METRICS.filter(({ aggregate }) => aggregate.kind === 'sum');
-    expect(summed.filter(({ type, unit }) => type === 'share' || unit.includes(' per '))).toEqual([]);
+    expect(
+      summed.filter(({ type, description }) => type === 'share' || description.includes(' per ')),
+    ).toEqual([]);
   });
 
   it('adds up all metrics of one label, or none: a ledger line names a metric by its label', () => {
