@@ -5,11 +5,14 @@ import { approveEarlier, approveOwn } from '../approvals/own-approvals';
 import { adoptCopies, leaveCopies } from '../copies/copies';
 import { clearNotRefreshed } from '../run/not-refreshed-line';
 import { isScheduled } from '../schedule/hourly-trigger';
-import { fileDestination, keepDestination, saveDestination } from '../store/bigquery-destination';
+import { fileDestination, keepDestination, noBigQuery, saveDestination } from '../store/bigquery-destination';
 import { ownerIdOf } from '../store/owner-id';
 import type { ReportStores } from '../store/report-stores';
 import { goesToBigQuery, placeText } from '../store/report-version';
 import { prepareCheck, settled, shownReport } from './scheduling';
+
+/** True in the build with BigQuery; see build.mjs. */
+declare const WITH_BIGQUERY: boolean;
 
 /** The owner approves the shown version, which another user has changed. Throws NotAllowed and ReportChanged. */
 export function approve(id: unknown, version: unknown, sources: ReportStores): void {
@@ -17,7 +20,7 @@ export function approve(id: unknown, version: unknown, sources: ReportStores): v
   const approvals = new Approvals(sources);
   if (!approvals.isMine(report)) throw new NotAllowed([texts().reports.approvals.notOwner]);
   approvals.approve(report, 'approved');
-  if (goesToBigQuery(report)) approvals.approvePlace(place);
+  if (WITH_BIGQUERY && goesToBigQuery(report)) approvals.approvePlace(place);
   clearNotRefreshed(report.id, sources);
   settled(sources);
 }
@@ -30,16 +33,21 @@ export function undoChanges(id: unknown, version: unknown, sources: ReportStores
   if (approved === undefined) throw new NotAllowed([texts().reports.approvals.unknownApproval]);
   const restored = sources.reports.restore(approved.report, report.revision);
   const { place } = approved;
-  if (goesToBigQuery(restored) && placeText(place) !== placeText(fileDestination(approvals.kept)))
+  if (
+    WITH_BIGQUERY &&
+    goesToBigQuery(restored) &&
+    placeText(place) !== placeText(fileDestination(approvals.kept))
+  )
     keepDestination(place, sources);
   clearNotRefreshed(report.id, sources);
   settled(sources);
 }
 
-/** Stores and approves the place where the file's reports load their rows. Throws DraftRefused. */
+/** Stores and approves the place where the file's reports load their rows. Throws DraftRefused, and NotAllowed in the default build. */
 export function savePlace(place: object, sources: ReportStores): void {
   approveEarlier(sources);
-  const saved = saveDestination(place, sources);
+  const saved = WITH_BIGQUERY ? saveDestination(place, sources) : null;
+  if (saved === null) throw noBigQuery();
   new Approvals(sources).approvePlace(saved);
   settled(sources);
 }

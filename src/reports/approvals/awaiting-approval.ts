@@ -45,8 +45,11 @@ function isWaiting(report: StoredReport, approvals: Approvals): boolean {
   const approved = approvals.approvedReport(report);
   if (approved === undefined) return false;
   if (versionText(versionOf(approved.report)) !== versionText(versionOf(report))) return true;
-  if (!WITH_BIGQUERY || !goesToBigQuery(report)) return false;
-  return placeText(approved.place) !== placeText(fileDestination(approvals.kept));
+  return (
+    WITH_BIGQUERY &&
+    goesToBigQuery(report) &&
+    placeText(approved.place) !== placeText(fileDestination(approvals.kept))
+  );
 }
 
 /** Who changed what and when. */

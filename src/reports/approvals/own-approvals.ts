@@ -75,9 +75,18 @@ export function approveOwn(
   const approvals = new Approvals(ports);
   if (!approvals.isMine(report)) return;
   approvals.approve(report, how);
-  if (!WITH_BIGQUERY || isByHand(report.refreshing) || !goesToBigQuery(report)) return;
+  if (WITH_BIGQUERY && !isByHand(report.refreshing) && goesToBigQuery(report))
+    approveFirstPlace(approvals, how, ports, place);
+}
+
+function approveFirstPlace(
+  approvals: Approvals,
+  how: ApprovedHow,
+  { activeUser }: ApprovalPorts,
+  place?: BigQueryPlace,
+): void {
   if (place !== undefined) approvals.approvePlace(place);
-  else if (!approvals.hasPlace() && how !== 'copied file' && !isPlaceOfOthers(approvals, ports.activeUser()))
+  else if (!approvals.hasPlace() && how !== 'copied file' && !isPlaceOfOthers(approvals, activeUser()))
     approvals.approvePlace(fileDestination(approvals.kept));
 }
 
