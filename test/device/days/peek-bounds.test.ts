@@ -48,7 +48,7 @@ describe('the rows that a preview shows, and the number of all rows', () => {
   it('are those of the requested app and day', () => {
     const service = new DeviceService({ cn: 'area,appId\nDE,app-1\nDE,app-2\n' });
     expect(() => previewDevice(device(), connect(service))).toThrow(
-      'the row is of app “app-2”, and app “app-1”',
+      'the row is of app “app-2”, but app “app-1”',
     );
   });
 });
