@@ -34,7 +34,7 @@ export interface TableChange {
   /** The question that the existing rows answer, if the stamp contains it. */
   readonly covers?: Covered;
   readonly columns: readonly Column[];
-  /** One entry for each column: false if it is new in the sheet. */
+  /** One entry for each column: false if the column is new in the sheet. */
   readonly wasHeld: readonly boolean[];
   readonly changed: readonly { readonly old: SheetRow; readonly fresh: SheetRow }[];
   readonly inserted: SheetRows;
@@ -47,7 +47,7 @@ export interface TableChange {
 /** Requests for the batch that changes a table's rows. */
 export interface BatchAddition {
   readonly requests: readonly SheetsRequest[];
-  /** The rows that they insert into another sheet, below its headers. */
+  /** The place in another sheet where the requests insert rows, below the headers. */
   readonly into?: RowsInto;
 }
 

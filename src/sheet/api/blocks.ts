@@ -8,7 +8,7 @@ import { equalRuns, itemAt, range, spans } from './spans';
 /** Google advises requests of about 2 MB and has refused 10 MB; 5 MB is accepted, and a refused request is halved. */
 export const MOST_REQUEST_BYTES = 4_999_000;
 
-/** Bytes of an `updateCells` request without its rows, and of a row without its cells. */
+/** The bytes of an `updateCells` request without its rows (BLOCK_BYTES) and of a row without its cells (ROW_BYTES). */
 const BLOCK_BYTES = 160;
 const ROW_BYTES = 13;
 
@@ -46,18 +46,18 @@ export function blockRequest(sheetId: number, { row, column, rows }: Block): She
   return setCells(sheetId, row, column, rows);
 }
 
-/** The most bytes of the blocks' requests as JSON. */
+/** An upper limit of the bytes of the blocks' requests as JSON. */
 export function blocksBytes(blocks: readonly Block[]): number {
   const bytesOf = ({ rows }: Block) => rows.reduce((sum, row) => sum + rowBytes(row), BLOCK_BYTES);
   return blocks.reduce((sum, block) => sum + bytesOf(block), 0);
 }
 
-/** The most bytes of a row in the JSON of a request. */
+/** An upper limit of the bytes of a row in the JSON of a request. */
 export function rowBytes(row: SheetRow): number {
   return row.reduce<number>((bytes, cell) => bytes + cellBytes(cell), ROW_BYTES);
 }
 
-/** How many of `rows`, from index `from` on, fit into a block of `most` bytes; at least one. */
+/** The number of `rows`, from index `from` on, that fit into a block of `most` bytes. At least 1. */
 export function rowsWithin(rows: SheetRows, from: number, most: number): number {
   let left = most - BLOCK_BYTES;
   let to = from;

@@ -11,7 +11,7 @@ interface ColumnRun {
   readonly columns: readonly Column[];
 }
 
-/** The type of the number format and the usual width in pixels. */
+/** For each type of value: the type of its number format and the usual column width in pixels. */
 const STYLES: Readonly<Record<ValueType, readonly [formatType: string, width: number]>> = {
   date: ['DATE', 95],
   moment: ['DATE_TIME', 140],
@@ -24,23 +24,23 @@ const STYLES: Readonly<Record<ValueType, readonly [formatType: string, width: nu
 };
 
 const HEADER_MARGIN = 24;
-/** The width of a bold character in the default font of Sheets. */
+/** The width in pixels of a bold character in the default font of Sheets. */
 const HEADER_CHARACTER = 7;
 const WIDEST_HEADER = 220;
 
-/** In pixels: wide enough for usual values, and for the whole header unless it is very long. */
+/** The column width in pixels. It fits usual values, and the whole header unless the header is very long. */
 export function widthOf({ type, label, width }: Column): number {
   if (width !== undefined) return width;
   return Math.max(STYLES[type][1], Math.min(WIDEST_HEADER, HEADER_MARGIN + label.length * HEADER_CHARACTER));
 }
 
-/** Bold headers with notes on what the columns mean. */
+/** The requests that write bold headers, with notes that explain the columns. */
 export function headerRequests(sheetId: number, row: number, { at, columns }: ColumnRun): SheetsRequest[] {
   const area = areaOf(sheetId, row, 1, at, columns.length);
   return [setHeaders(sheetId, row, at, columns), makeBold(area)];
 }
 
-/** Number formats for the rows from `startRowIndex` on: one request for each run of columns with the same format. */
+/** Sets number formats in the rows from `startRowIndex` on. Neighbouring columns with the same format share a request. */
 export function formatRequests(
   sheetId: number,
   rows: { readonly startRowIndex: number; readonly endRowIndex: number },

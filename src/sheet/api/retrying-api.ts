@@ -36,7 +36,7 @@ export class Misplaced extends Edited {
   constructor(
     tab: string,
     readonly lost: Lost,
-    /** The question (see Covered) that the rows answered before; their stamp no longer contains it. */
+    /** The question (see Covered) that the sheet's rows answered before this write. The stamp no longer contains it. */
     readonly question: string | undefined,
   ) {
     super(tab);
@@ -87,7 +87,7 @@ export function retryingSheets(api: SpreadsheetApi, clock: Clock, deadline: numb
   };
 }
 
-/** How often a request with an unknown outcome is repeated. */
+/** A request with an unknown outcome is repeated at most this many times. */
 const MOST_REPEATS = 2;
 
 /**
@@ -116,7 +116,7 @@ function translated(error: unknown): Error {
   return failure === 'unsure' ? new UncertainCommit(text) : new WriteFailed(text);
 }
 
-/** The tab that Google could not find, if its error names it. */
+/** The title of the tab that Google could not find, if the error text contains it. */
 function tabIn(text: string): string {
   return /unable to parse range: '?([^!\n]{1,100}?)'?!/i.exec(text)?.[1] ?? '';
 }

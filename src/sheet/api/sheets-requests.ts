@@ -28,7 +28,7 @@ export function deleteSheet(sheetId: number): SheetsRequest {
   return { deleteSheet: { sheetId } };
 }
 
-/** Changes only the given properties. */
+/** Changes only the given properties of a sheet. */
 export function changeSheet(
   sheetId: number,
   properties: { readonly title?: string; readonly hidden?: boolean },

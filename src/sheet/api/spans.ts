@@ -10,7 +10,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** The indexes of old and new rows (or columns) after insertions and deletions. */
+/** Computes the indexes of old and new rows (or columns) after insertions and deletions. */
 export interface Placement {
   /** The new index of old index `index`. */
   of(index: number): number;
@@ -18,7 +18,7 @@ export interface Placement {
   inserted(at: number): number;
 }
 
-/** `insertions` have distinct places; `deleted` are old indexes. */
+/** No two `insertions` are before the same index. `deleted` contains indexes before any change. */
 export function placement(insertions: readonly Insertion[], deleted: readonly number[]): Placement {
   const sorted = [...insertions].sort((one, other) => one.at - other.at);
   const places = sorted.map(({ at }) => at);
@@ -31,7 +31,7 @@ export function placement(insertions: readonly Insertion[], deleted: readonly nu
   };
 }
 
-/** How many of the sorted `numbers` are below `limit`. */
+/** Counts the `numbers` (ascending) that are less than `limit`. */
 export function below(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length;
@@ -43,7 +43,7 @@ export function below(numbers: readonly number[], limit: number): number {
   return low;
 }
 
-/** The runs of neighbours among `indexes`, ascending; neighbours are at most `gap` apart. */
+/** Joins `indexes` (ascending) into spans. Indexes that are at most `gap` apart share a span. */
 export function spans(indexes: readonly number[], gap = 1): Span[] {
   return joinedSpans(
     indexes.map((index) => ({ from: index, to: index + 1 })),
@@ -62,7 +62,7 @@ export function joinedSpans(given: readonly Span[], gap = 1): Span[] {
   return found;
 }
 
-/** Runs of neighbours with the same `trait`. */
+/** The spans of neighbouring items that have the same `trait`. */
 export function equalRuns<T>(items: readonly T[], trait: (item: T) => string | number): Span[] {
   const runs: { from: number; to: number }[] = [];
   items.forEach((item, index) => {

@@ -19,7 +19,7 @@ export function rowProgress(onProgress: (progress: WriteProgress) => void = () =
       try {
         send();
       } catch (error) {
-        // Nothing was written, and the rows are sent in another way.
+        // Google wrote nothing, and the caller sends the rows in another way. The write can still be cancelled.
         if (error instanceof RequestTooLarge) tooLate = false;
         throw error;
       }

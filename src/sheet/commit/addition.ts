@@ -9,14 +9,14 @@ import type { BatchAddition, RowsInto } from '../write-job';
 import { onceLanded, sendShown } from './landed';
 import { hasSize } from './landing';
 
-/** Rows that a refresh writes into another sheet in the same batch, and how to compute them again. */
+/** Rows that a refresh writes into another sheet (the ledger) in the same batch, and a function that computes them again. */
 export interface RepeatableAddition extends BatchAddition {
   readonly again: () => BatchAddition;
 }
 
 const MOST_TRIES = 3;
 
-/** The range of the other sheet's headers, to be returned by the batch. */
+/** The range of the headers of the sheet that gets the additional rows. The batch returns these cells. */
 export function headerRanges(addition: BatchAddition | undefined): string[] {
   if (addition?.into === undefined) return [];
   const { tab, headerRow } = addition.into;

@@ -12,7 +12,7 @@ import type { WriteJob } from '../write-job';
 import { sizeAfter } from './landing';
 import { type GridSize, movesIn, undone } from './undone';
 
-/** A refresh's batch: its requests, and the sheet rows (before the batch) that it overwrites. */
+/** A refresh's batch: its requests, and the row indexes (before the batch) that it overwrites. */
 export interface PlacedBatch {
   readonly refresh: Pick<Refresh, 'existing' | 'rows' | 'columns'>;
   readonly sent: readonly SheetsRequest[];
@@ -23,9 +23,9 @@ export interface PlacedBatch {
 export interface BackedUp {
   readonly requests: readonly SheetsRequest[];
   readonly hidden: StagingSheet;
-  /** Cells of the hidden sheet. */
+  /** The number of cells of the hidden sheet. */
   readonly cells: number;
-  /** How many of them contain a copy. */
+  /** The number of cells of the hidden sheet that contain a copy. */
   readonly copied: number;
   /**
    * How the batch is undone in a sheet of this size. If the ledger recorded the batch, the stamp's question is cleared, so that no
@@ -46,10 +46,10 @@ export interface Undoing {
 }
 
 const TITLE = 'Ad Reports keeps rows';
-/** Cells left free for lines of the ledger and for edits in that moment: a batch without room is refused as a whole. */
+/** Cells left free for rows of the ledger and for the user's edits during the write. Google refuses the whole batch if the file is full. */
 const SPARE_CELLS = 50_000;
 
-/** The batch with its backup, if the file has room for it besides `needed` cells and the request is small enough. */
+/** The batch with its backup. Undefined if the backup and `needed` more cells do not fit into the file, or the request is too large. */
 export function backupOf(
   batch: PlacedBatch,
   { clock, target }: Pick<WriteJob, 'clock' | 'target'>,

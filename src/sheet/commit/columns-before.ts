@@ -29,7 +29,7 @@ export function columnsBefore(
   return across;
 }
 
-/** The row with most of the labels. */
+/** The row that contains the largest number of the labels. */
 function headerOf(open: readonly OpenRow[], labels: ReadonlyMap<string, unknown>): OpenRow {
   const counts = open.map((row) => row.filter((cell) => labels.has(textOf(cell))).length);
   const most = counts.reduce((one, other) => Math.max(one, other), 1);
@@ -40,7 +40,7 @@ function textOf(cell: OpenCell | undefined): string {
   return (cell?.userEnteredValue?.stringValue ?? '').trim();
 }
 
-/** The contents of a column with their counts, in any row order; `open` parts are unknown. */
+/** The contents of a column: how often each occurs, without regard to row order. `open` counts the unknown ones. */
 interface Content {
   readonly counts: ReadonlyMap<string, number>;
   readonly size: number;

@@ -79,13 +79,13 @@ function isLargeUnchanged(
 export interface Commit extends Batch {
   /** Deletes leftover hidden sheets first, since the batch may need their titles and cells. */
   readonly tidying?: readonly SheetsRequest[];
-  /** Rows for another sheet; `sent` contains their requests. */
+  /** Rows for another sheet (the ledger). Their requests are part of `sent`. */
   readonly addition?: RepeatableAddition | undefined;
-  /** The backup of what it overwrites, if the sheet is too large to be known whole. */
+  /** The backup of the cells that the batch overwrites, if the sheet is too large to be read whole. */
   readonly backup?: BackedUp | undefined;
   /** Checks of the backup's hidden sheet. */
   readonly backupChecks?: readonly RangeCheck[];
-  /** The hidden sheet with the table's only rows, which the batch deletes: it cannot be planned again. */
+  /** The id of the hidden sheet with the only copy of the rows. The batch deletes this sheet, so it cannot be planned again. */
   readonly onlyRows?: number;
 }
 
@@ -122,7 +122,7 @@ function rangesOf(commit: Commit): string[] {
   return [...shownOf(commit).ranges, ...backupChecks.map(({ range }) => range), ...headerRanges(addition)];
 }
 
-/** Checks where a batch that is done wrote, by its response or by reading the same, and undoes it if necessary. */
+/** Checks where an applied batch wrote, by its response or by reading the same ranges. Undoes the batch if necessary. */
 function judge({ api, made }: Context, commit: Commit, response?: SpreadsheetResource): void {
   const { refresh, requests, addition, backup, onlyRows } = commit;
   const { tab, stamp } = refresh.existing;
@@ -159,7 +159,7 @@ function isRecorded({ addition, onlyRows }: Commit): boolean {
   return onlyRows === undefined || (addition?.requests.length ?? 0) > 0;
 }
 
-/** Undoes a batch in the wrong place and returns what is lost; `misplaced` when it cannot be undone. */
+/** Undoes a batch that wrote to the wrong place. Returns what is lost, or `misplaced` if the batch cannot be undone. */
 function undo(
   api: RetryingSheets,
   made: WriteContext['made'],

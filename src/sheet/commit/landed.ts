@@ -5,7 +5,7 @@ import { cellsShown } from '../read/grid-reads';
 import { tabWithId } from '../read/report-sheet';
 import { readShown, shownValue } from '../read/sheet-content';
 
-/** Sends a batch and returns what it shows of the sheets right after: a part for each range, in order, sheet by sheet. */
+/** Sends a batch and returns the cells right after it: one part for each requested range, in the same order, sheet by sheet. */
 export function sendShown(
   api: RetryingSheets,
   requests: readonly SheetsRequest[],
@@ -21,11 +21,11 @@ export function shownOrRead(
   asked: Shown,
 ): SpreadsheetResource {
   const parts = (shown?.sheets ?? []).flatMap(({ data = [] }) => data).length;
-  // Without the cells the response does not show where they are.
+  // A response without all the cells does not show where the batch wrote.
   return shown !== undefined && parts === asked.ranges.length ? shown : readShown(api, asked.ranges);
 }
 
-/** A failure after a batch must not claim that nothing was written. Throws SheetBeingEdited instead, after calling `tidy`. */
+/** Runs `work` after a batch was applied. If `work` fails, calls `tidy` and throws SheetBeingEdited. */
 export function onceLanded<T>(tab: string, work: () => T, tidy: () => void = () => {}): T {
   try {
     return work();

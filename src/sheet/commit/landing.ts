@@ -24,7 +24,7 @@ export interface Batch {
   readonly refresh: Refresh;
   readonly requests: RefreshRequests;
   readonly sent: readonly SheetsRequest[];
-  /** What it returns of the sheet besides the header row. */
+  /** The ranges that the batch returns besides the header row. */
   readonly checks: readonly RangeCheck[];
 }
 
@@ -35,7 +35,7 @@ export function shownOf({ refresh: { existing }, requests: { place }, checks }: 
   return { fields: SHOWN_FIELDS, ranges: [header, ...checks.map(({ range }) => range)] };
 }
 
-/** The beginning of a range in A1 notation. */
+/** The tab's part of a range in A1 notation, before the cells. */
 function tabReference({ title }: Tab): string {
   return `'${title.replace(/'/g, "''")}'!`;
 }
@@ -59,7 +59,7 @@ export function landing(
   return areHeadersMoved(refresh, headers) ? 'elsewhere' : 'headers';
 }
 
-/** Whether a header of the table (old or new label) is in another's place: columns were moved, not just edited. */
+/** True if a header of the table is in the place of another header. Columns were moved in that case, not just edited. */
 function areHeadersMoved({ job, existing, columns }: Refresh, headers: readonly string[]): boolean {
   const places = new Map<string, number | undefined>();
   for (const { label } of existing.stamp.fields) places.set(label.trim(), undefined);
@@ -69,7 +69,7 @@ function areHeadersMoved({ job, existing, columns }: Refresh, headers: readonly 
   return headers.some((text, column) => places.has(text) && places.get(text) !== column);
 }
 
-/** Restores headers that were edited in that moment: the next run needs them. */
+/** Restores headers that were edited right before the batch, because the next run needs them. */
 export function headersAgain(
   { existing, job, columns }: Refresh,
   { place }: RefreshRequests,
@@ -118,18 +118,18 @@ export function keyChecks(refresh: Refresh, requests: RefreshRequests): RangeChe
   });
 }
 
-/** Stands for a formula of the user in a key cell: its result changes with the rows and the time. */
+/** Replaces the expected value of a key cell with a formula of the user, because its result may change at any time. */
 const FORMULA = Symbol('formula');
 
 type Meant = SheetCell | typeof FORMULA;
 
-/** If only values of the sheet were known, any cell may have been a formula. */
+/** True if the cell is as planned. If `areFormulasKnown` is false, any cell may contain a formula. */
 function isAsMeant(cell: CellResource, meant: Meant, areFormulasKnown: boolean): boolean {
   if (meant === FORMULA) return isFormula(cell);
   return (!areFormulasKnown && isFormula(cell)) || sameCell(shownValue(cell), meant);
 }
 
-/** The expected cells of each row after the batch, by its row index then. */
+/** The expected cells of each row, by its row index after the batch. */
 function keysAfter(
   { existing, fresh, rows, job }: Refresh,
   { place }: RefreshRequests,

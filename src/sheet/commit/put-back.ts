@@ -86,7 +86,7 @@ function isOpen(cell: OpenCell | undefined, field: string): boolean {
   return cell?.open?.includes(field) === true;
 }
 
-/** Formulas are not compared: their results change. */
+/** Checks the cells of one column. Formulas are not compared, because their results change. */
 function columnCheck(tab: Tab, column: number, cells: readonly (CellResource | undefined)[]): RangeCheck {
   return {
     range: a1(tab, { from: 0, to: cells.length }, { from: column, to: column + 1 }),
@@ -99,7 +99,7 @@ function columnCheck(tab: Tab, column: number, cells: readonly (CellResource | u
   };
 }
 
-/** The key columns; the first column if the table has no key. */
+/** The sheet columns of the table's key, or the first column if the table has no key. */
 function keyColumnsOf({ stamp: { fields }, columns }: Refresh['existing']): (number | undefined)[] {
   const keys = fields.filter(({ key }) => key);
   return (keys.length === 0 ? fields.slice(0, 1) : keys).map(({ field }) => columns.get(field));

@@ -39,12 +39,12 @@ export function rowsBefore(
       countBelow(left, found[to] ?? Number.POSITIVE_INFINITY),
     );
     const those = lastUnused(between, used, meant, to - from);
-    // If there are fewer, a row was inserted, usually above.
+    // If `before` has fewer of these rows, a row was inserted, usually above.
     those.forEach((row, nth) => {
       found[to - those.length + nth] = row;
     });
   }
-  // After sorting, the order is unknown.
+  // If the user has sorted the sheet, the order of the rows is unknown.
   const places = unknown.filter((at) => found[at] === undefined);
   lastUnused(left, used, meant, places.length).forEach((row, nth) => {
     found[places[nth] ?? -1] = row;

@@ -25,7 +25,7 @@ export function undoneByContent(
 ): Lost | 'misplaced' {
   const { tab: old, metadataId, stamp } = batch.refresh.existing;
   const tab = tabWithId(api.get(SHEET_FIELDS), old.sheetId);
-  // The sheet is gone.
+  // The sheet no longer exists.
   if (tab === undefined) return 'nothing';
   const now = { ...tab, entered: readEntered(api, tab) };
   if (shownText(readShown(api, ranges), old.sheetId) !== shownText(landed, old.sheetId)) {
@@ -42,13 +42,13 @@ export function undoneByContent(
   return isRight ? back.lost : 'misplaced';
 }
 
-/** Clears the question in the stamp of a batch that is done: the next run fetches all days. */
+/** Clears the question in the stamp after the batch was applied, because then the next run fetches all days. */
 export function disown(api: RetryingSheets, { job, existing }: Refresh): void {
   const stamp = ofNoQuestion(stampOf(job, existing.tab.sheetId, true));
   api.batchUpdate([changeMetadata(existing.metadataId, stampText(stamp))]);
 }
 
-/** The current text of the stamp; undefined if it is gone. */
+/** The current text of the stamp; undefined if the stamp no longer exists. */
 export function stampNow(api: RetryingSheets, metadataId: number): string | undefined {
   const marks = (api.get(SHEET_FIELDS).sheets ?? []).flatMap(
     ({ developerMetadata = [] }) => developerMetadata,

@@ -10,10 +10,10 @@ import type { BackedUp } from './batch-backup';
 import { isSent, shownText } from './landed';
 import type { RangeCheck } from './landing';
 
-/** Attempts while the outcome is unknown. */
+/** The most attempts while the outcome is unknown. */
 const MOST_TRIES = 3;
 
-/** What a batch showed of its sheet, and how to read the same again. */
+/** The cells of its sheet that a batch returned, and how to read the same ranges again. */
 export interface ShownThen {
   readonly sheetId: number;
   readonly shown: SpreadsheetResource;
@@ -77,10 +77,10 @@ export function dropBackup(
   if (isSent(() => api.batchUpdate([deleteSheet(sheetId)]))) made.remove(sheetId);
 }
 
-/** Ranges of notes in a batch's response. */
+/** The most ranges of notes in a batch's response. */
 const MOST_RANGES = 20;
 
-/** Rows at most this far apart are shown together. */
+/** Rows at most this far apart share a range of the response. */
 const GAP_ROWS = 1_000;
 
 /**

@@ -47,7 +47,7 @@ interface DimensionRequest {
   };
 }
 
-/** Where these requests insert rows or columns: at infinity for appended ones; `count` is negative for deleted ones. */
+/** Where the requests insert rows or columns. Appended ones are at Infinity; `count` is negative for deleted ones. */
 export function movesIn(sent: readonly SheetsRequest[], sheetId: number, dimension: SheetAxis): Insertion[] {
   return sent.flatMap((request) => {
     const { insertDimension, deleteDimension, appendDimension } = request as DimensionRequest;
@@ -124,7 +124,7 @@ function openCell(cell: CellResource, open: string): OpenCell {
   return { ...Object.fromEntries(known.map((field) => [field, cell[field]])), open };
 }
 
-/** The fields that these requests write into each cell, as a list with commas. */
+/** The fields (value, note) that the requests write into each cell, separated by commas. */
 export function writtenCells(
   sent: readonly SheetsRequest[],
   sheetId: number,

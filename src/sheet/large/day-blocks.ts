@@ -1,6 +1,6 @@
 import { itemAt, spans } from '../api/spans';
 
-/** A condition on a day (sheet serial number). */
+/** Returns true for the days (sheet serial numbers) that meet a condition. */
 export type IsDay = (day: number) => boolean;
 
 /** The rows of one day in the hidden sheet: `count` rows from row `from` on. */
@@ -26,7 +26,7 @@ export interface InsertedBlock {
   readonly pieces: readonly FreshBlock[];
 }
 
-/** A new order for hidden rows from `from` on: the `nth` becomes row `order[nth]`. */
+/** A new order for the hidden rows from `from` on: hidden row `from + nth` moves to position `order[nth]`. */
 export interface Reordered {
   readonly from: number;
   readonly order: readonly number[];
@@ -37,11 +37,11 @@ export interface BlockPlan {
   readonly reordered: readonly Reordered[];
   readonly overwritten: readonly Overwritten[];
   readonly inserted: readonly InsertedBlock[];
-  /** Sheet rows without a new row. */
+  /** Row indexes in the sheet that get no new row. */
   readonly vanished: readonly number[];
 }
 
-/** The table's rows, ascending, and their days. */
+/** The row indexes of the table, ascending, and the day of each row. */
 export interface ExistingDays {
   readonly rows: readonly number[];
   readonly days: readonly number[];
@@ -105,7 +105,7 @@ function rowsByDay({ rows, days }: ExistingDays): Map<number, number[]> {
   return old;
 }
 
-/** The rows of a day that are overwritten, including the paired ones, and the surplus ones. */
+/** Divides a day's rows into those to overwrite (including the paired rows) and surplus rows. */
 function takingRows(rows: readonly number[], { count }: FreshBlock, pairs: Pairs) {
   let free = count - rows.filter((row) => pairs.has(row)).length;
   const taking: number[] = [];
@@ -124,7 +124,7 @@ function orderOf(rows: readonly number[], { from, count }: FreshBlock, pairs: Pa
   return order.every((hidden, nth) => hidden === from + nth) ? [] : [{ from, order }];
 }
 
-/** The rows as runs with their hidden rows. */
+/** Joins rows that are neighbours into runs, each with its hidden rows. */
 function segments(rows: readonly number[], block: FreshBlock): Overwritten[] {
   let hidden = block.from;
   return spans(rows).map(({ from, to }) => {

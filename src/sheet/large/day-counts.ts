@@ -4,7 +4,7 @@ import { serial } from '../reconcile/inserted-rows';
 import { StagingLost } from '../staging/staging-rows';
 import type { Room } from './large-start';
 
-/** The number of rows of a day, in order of arrival. */
+/** One day and the number of its rows. */
 export interface DayCount {
   readonly day: Day;
   readonly rows: number;
@@ -45,11 +45,11 @@ export interface Cut {
 /** The position of a large table in progress: JSON, under 4 KB. (Stored: names must not change.) */
 export interface LargeTableState {
   readonly sheetId: number;
-  /** All rows that were added. */
+  /** The number of rows that were added so far. */
   readonly rows: number;
   /** The number of rows of each day (see packDays). */
   readonly days: string;
-  /** Texts that were cut to fit into a cell: before the last day, and of the last day. */
+  /** The numbers of texts that were cut to fit into a cell: before the last day, and on the last day. */
   readonly cut: Cut;
   readonly room: Room;
 }

@@ -19,7 +19,7 @@ export interface DaysChange {
   readonly days: readonly { readonly day: number; readonly old: Totals; readonly fresh: Totals }[];
 }
 
-/** Adds up both sheets for the days that `isAsked`, over those columns of `added` that the sheet already had. */
+/** Adds up the old and the new rows of each requested day, over the columns of `added` that the sheet already had. */
 export function daysChange(
   api: Pick<RetryingSheets, 'values'>,
   { existing, theirs, userContent }: Omit<LargeRows, 'own'>,
@@ -55,17 +55,17 @@ export function daysChange(
   };
 }
 
-/** Whether the sheet contained the day as complete, if it says so. */
+/** True if the sheet's stamp says that its rows contained the day as complete. */
 function isHeld(day: number, covers: Covered | undefined): boolean {
   if (covers === undefined) return true;
   const last = Math.min(serial(covers.to), serial(covers.completeThrough));
   return day >= serial(covers.from) && day <= last;
 }
 
-/** The totals of a day. */
+/** The totals of one day. */
 export interface Totals {
   readonly rows: number;
-  /** One for each column; null if a row has no number there. */
+  /** One sum for each column. Null if a row has no number in the column. */
   readonly sums: readonly (number | null)[];
 }
 

@@ -32,7 +32,7 @@ export interface Ending extends WriteContext {
   readonly assertTime: (cells: number) => void;
 }
 
-/** The hidden sheet becomes the report's: nothing is copied. */
+/** Makes the hidden sheet the report's visible sheet. No cells are copied. */
 export function showHidden(ending: Ending): PreparedWrite {
   const { job, seen, staging, staged } = ending;
   const { tab, metadataId } = staging;

@@ -12,12 +12,12 @@ import type { LargeRows } from './large-rows';
 
 /** A column with at most this many rows is returned whole. */
 const MOST_ROWS = 100_000;
-/** Rows that are returned one by one take a range each. */
+/** The most ranges in a response. Each row that is not next to another takes a range. */
 const MOST_RANGES = 100;
 
 export type LargeRefresh = Refresh & { readonly existing: ExistingLargeTable };
 
-/** What the batch does to a row: it is `touched`, or it stays and has a day or `none` (a row of the user). */
+/** The batch changes the row (`touched`), or the row stays: its day, or `none` for a row of the user. */
 type RowState = number | 'none' | 'touched';
 
 /**
@@ -101,7 +101,7 @@ function rowStates(
   return (row) => states.get(row) ?? 'none';
 }
 
-/** The rows in the ranges that are returned. */
+/** The spans of rows that the batch returns. */
 function stretches(
   rows: readonly number[],
   stateOf: (row: number) => RowState,
@@ -115,13 +115,13 @@ function stretches(
   return some.map((row) => [row]);
 }
 
-/** At most `most` of them, spread evenly. */
+/** At most `most` of the items, spread evenly. */
 function spread<Each>(all: readonly Each[], most: number): Each[] {
   const step = Math.max(1, all.length / most);
   return all.filter((_, nth) => Math.floor(nth / step) !== Math.floor((nth - 1) / step));
 }
 
-/** In a column of moments an unknown one may be of any day; so may a formula, whose result changes. */
+/** True if the cell may belong to the row's day. An unreadable moment or a formula may belong to any day. */
 function isOfDay(cell: CellResource = {}, state: RowState, isDate: boolean): boolean {
   if (isFormula(cell)) return true;
   const day = dayOfCells(shownValue(cell), isDate);

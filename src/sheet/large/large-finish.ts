@@ -17,12 +17,12 @@ import { copyToChosen, type Ending, showHidden } from './first-large-table';
 import { asWriteJob, type LargeEnd, type LargeJob, replaced } from './large-job';
 import { moveIn } from './move-in';
 
-/** Time for a cell of the last batch: 45,000 cells per second were measured. */
+/** Milliseconds for each cell of the last batch. Measured: 45,000 cells per second. */
 const MS_A_CELL = 1 / 45;
 /** An execution this young has time for the largest possible batch: half the cells of a file. */
 const FRESH_MS = 30_000;
 
-/** A table with all rows in the hidden sheet. */
+/** A table after all of its rows were written to the hidden sheet. */
 export interface StagedTable {
   readonly job: LargeJob;
   readonly api: RetryingSheets;
@@ -51,7 +51,7 @@ function prepared({ cut }: StagedTable, ending: Ending): PreparedWrite {
   return { ...write, work: { ...write.work, notices } };
 }
 
-/** Throws SheetConflict or SpreadsheetFull; nothing is written. */
+/** Plans the last batch and writes nothing. Throws SheetConflict or SpreadsheetFull. */
 function preparedEnd(ending: Ending): PreparedWrite {
   const { seen, job } = ending;
   if (seen.found !== undefined) return moveIn(ending, seen.found);
@@ -60,7 +60,7 @@ function preparedEnd(ending: Ending): PreparedWrite {
   return chosen === undefined ? showHidden(ending) : copyToChosen(ending, chosen);
 }
 
-/** Undefined if the hidden sheet is gone. */
+/** What the last batch is planned from; undefined if the hidden sheet no longer exists. */
 function endingOf(table: StagedTable, end: LargeEnd): Ending | undefined {
   const { job, api, progress, sheetId } = table;
   const report = job.target.reportId;

@@ -26,7 +26,7 @@ export interface LargeJob extends Omit<WriteJob, 'table' | 'provenance' | 'cover
   readonly mostBytes?: number;
 }
 
-/** Which existing days are replaced or removed, and which of them were fetched: the others have left the range. */
+/** Which existing days are replaced or removed, and which of these days were fetched. The other days have left the report's range. */
 export interface Replaced {
   readonly isReplaced: IsDay;
   readonly isAsked: IsDay;
@@ -51,12 +51,12 @@ export interface LargeEnd extends Pick<WriteJob, 'provenance' | 'covers'> {
   readonly asked: readonly Day[];
   /** Records how the refreshed days differ. Not called if no row stays comparable. */
   readonly byDay?: ByDay;
-  /** Rows of earlier and later days are removed. */
+  /** Rows of days before `keptFrom` and after `keptTo` are removed. */
   readonly keptFrom?: Day;
   readonly keptTo?: Day;
 }
 
-/** The job as for a table in memory, without rows. */
+/** Converts the job to a WriteJob with a table without rows. */
 export function asWriteJob(
   { columns, ...job }: LargeJob,
   { provenance, covers }: LargeEnd,
@@ -73,7 +73,7 @@ export function asWriteJob(
   };
 }
 
-/** Which existing days the job will replace; all of them without a window. */
+/** Returns true for the existing days that the job will replace. Without a window these are all days. */
 export function toReplace({ window }: Pick<LargeJob, 'window'>): IsDay {
   if (window === undefined) return () => true;
   const days = daySerials(window);

@@ -28,7 +28,7 @@ export interface LargeRows {
   /** Rows that belong to the user, such as lines of totals. */
   readonly theirs: ReadonlySet<number>;
   readonly userContent: ReadonlyMap<number, LargeUserContent>;
-  /** The user's contents in all of these rows. */
+  /** The user's content in all rows of `theirs`, by row index. */
   readonly own: ReadonlyMap<number, readonly OwnCell[]>;
 }
 
@@ -53,7 +53,7 @@ export function fingerprint({ existing, theirs, userContent, own }: LargeRows): 
   return JSON.stringify([tab, placesText(existing), rows, days, [...theirs], [...userContent], [...own]]);
 }
 
-/** The rows that `isWanted`, with their days. */
+/** The rows for which `isWanted` is true, with their days. */
 export function rowsWhere(
   { rows, days }: ExistingDays,
   isWanted: (row: number, day: number) => boolean,
@@ -67,7 +67,7 @@ export function withoutDays({ rows }: ExistingDays): ExistingDays {
   return { rows, days: rows.map(() => NO_DAY) };
 }
 
-/** The same for the hidden rows. */
+/** All hidden rows as one block, as if they were of one day. */
 export function asOneBlock({ rows }: StagedDays): FreshBlock[] {
   return rows === 0 ? [] : [{ day: NO_DAY, from: 0, count: rows }];
 }

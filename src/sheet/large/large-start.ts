@@ -17,7 +17,7 @@ import { ROWS_ABOVE } from '../write-job';
 import type { IsDay } from './day-blocks';
 import type { LargeJob } from './large-job';
 
-/** One row below the frozen ones: new rows take over its number formats. */
+/** The hidden sheet starts with one row below the frozen rows, because new rows take over the number formats of that row. */
 const FIRST_ROWS = ROWS_ABOVE + 1;
 
 /** How many rows the visible sheet takes without growing. */
@@ -60,7 +60,7 @@ export function makeHidden(
   return { staging: staging ?? { tab, metadataId: 0 }, seen, room };
 }
 
-/** The expected number of rows is a guess: up to this factor of the free cells the run begins. */
+/** The expected number of rows is a guess. A run begins if its table takes at most this multiple of the free cells. */
 const GUESS = 1.1;
 
 /** Throws SpreadsheetFull before any row is written if far too many rows are expected. */

@@ -20,7 +20,7 @@ import { budgetOf, makeHidden } from './large-start';
 export { StagingLost } from '../staging/staging-rows';
 export { LARGE_TABLE_ROWS, type LargeEnd, type LargeJob } from './large-job';
 
-/** Time after the deadline for removing an abandoned hidden sheet. */
+/** An abandoned hidden sheet may still be removed this long after the deadline. */
 const TIDYING_MS = 20_000;
 
 /**
@@ -106,7 +106,7 @@ export class LargeTable {
     }
   }
 
-  /** Drops the rows of `day` if it is the last one: it is fetched again. */
+  /** Drops the rows of `day` if it is the last added day, because the caller fetches the day again. */
   forgetDay(day: Day): void {
     const last = this.counts[this.counts.length - 1];
     if (last?.day !== day) return;

@@ -7,7 +7,7 @@ import { ROWS_ABOVE } from '../write-job';
 import type { FreshBlock, Pairs } from './day-blocks';
 import { type HiddenDays, rowsWhere } from './large-rows';
 
-/** The sheet rows of a block. */
+/** The row indexes in the hidden sheet that a block covers. */
 export function hiddenRows({ from, count }: FreshBlock): number[] {
   return Array.from({ length: count }, (_, nth) => ROWS_ABOVE + from + nth);
 }
@@ -26,7 +26,7 @@ export function pairedRows(
   if (wanted.size === 0) return new Map();
   const visible = { tab: existing.tab, at: columns.map(({ field }) => existing.columns.get(field)), columns };
   const keys = keyColumns(columns);
-  // A row is found again even if a name without an id has changed.
+  // A name without an id may change, so it is not used to find the row again.
   const lasting = keys.filter(({ isLoneName }) => !isLoneName);
   const dayOf = new Map(existing.rows.map((row, nth) => [row, existing.days[nth]]));
   const days = new Set([...wanted].map((row) => dayOf.get(row)));

@@ -57,7 +57,7 @@ export function writeOrder(
   }
 }
 
-/** Sorts the hidden rows by the written positions. */
+/** The requests that sort the hidden rows by the positions that `writeOrder` has written. */
 export function sorting(sheetId: number, width: number, reordered: readonly Reordered[]): SheetsRequest[] {
   return reordered.map(({ from, order }) => {
     const down = { startRowIndex: ROWS_ABOVE + from, endRowIndex: ROWS_ABOVE + from + order.length };

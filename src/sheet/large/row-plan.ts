@@ -21,7 +21,7 @@ interface RowsToPlan {
   readonly pairs: Pairs;
 }
 
-/** What happens to the rows of a refresh with new rows in a hidden sheet. */
+/** The changes to the sheet's rows when the new rows are in a hidden sheet. */
 export function rowPlan({ job, api, seen, blocks, vanished, pairs }: RowsToPlan): RowChanges {
   const { existing, userContent } = seen;
   const kept = vanished.filter((row) => userContent.get(row)?.hasContent);
@@ -51,7 +51,7 @@ export function rowPlan({ job, api, seen, blocks, vanished, pairs }: RowsToPlan)
   };
 }
 
-/** Why rows stay that the table lacks: their keys are read, and their day is known (see ExistingLargeTable). */
+/** The rows that stay although the table lacks them, and the reason. Reads their keys; ExistingLargeTable contains their days. */
 function stayingRows(
   job: WriteJob,
   api: RetryingSheets,
@@ -71,7 +71,7 @@ function stayingRows(
   return staying;
 }
 
-/** The models for inserted rows: the user's formulas in them are copied down. */
+/** The neighbouring rows of inserted rows. The user's formulas in them are copied into the inserted rows. */
 function models(
   { mark }: WriteJob,
   api: RetryingSheets,

@@ -39,7 +39,7 @@ export function ownColumns<Field extends string>(
   }));
 }
 
-/** A sheet's cell as a table's cell, such that writing it again changes nothing. */
+/** Converts a cell of a sheet to a cell of a table. Writing the result back does not change the sheet. */
 export function asCell(cell: SheetCell): Cell {
   if (cell === '') return null;
   return typeof cell === 'boolean' ? String(cell).toUpperCase() : cell;

@@ -10,7 +10,7 @@ import { writeUnderLock } from '../write/write-table';
 import type { WriteJob, WriteOutcome } from '../write-job';
 import { ownFormat } from './own-columns';
 
-/** A sheet of the add-on itself, found like a report's. */
+/** A table of the add-on itself, such as the run log. Its sheet is found by a stamp, as the sheet of a report is. */
 export interface OwnTable {
   readonly id: 'books.status' | 'books.log' | 'books.summary';
   /** The title of the tab when it is made. */
@@ -19,7 +19,7 @@ export interface OwnTable {
   readonly line: string;
   /** The beginning of the mark on a row that stays because of the user's content; a date follows. */
   readonly mark: string;
-  /** True if rows that leave the table keep their values where they stay because of the user's content. */
+  /** True if a row that leaves the table, and stays because of the user's content, keeps its values. */
   readonly isHistory?: boolean;
 }
 

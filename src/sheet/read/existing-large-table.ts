@@ -12,14 +12,14 @@ import type { ReportSheet } from './report-sheet';
 /** Rows at most this far apart are read together. */
 export const GAP_ROWS = 1_000;
 
-/** The day of all rows in a table without days. */
+/** The value of `days` for each row of a table without days. */
 export const NO_DAY = 0;
 
 /** A report's sheet that is too large to be read whole: its `grid` contains only the first rows. */
 export interface ExistingLargeTable extends ExistingTable {
   /** The sheet rows of the table, ascending. */
   readonly rows: readonly number[];
-  /** The day of each of them (sheet serial number); always NO_DAY in a table without days. */
+  /** The day (sheet serial number) of each row in `rows`. Always NO_DAY in a table without days. */
   readonly days: readonly number[];
 }
 
@@ -72,7 +72,7 @@ export function dayOfCells(value: SheetValue, isDate: boolean): number | undefin
   return daySerialIn(isDate ? dayValue(value) : value);
 }
 
-/** Which rows without a number in the column of days have a value in any of the table's columns: these rows are read whole. */
+/** The rows without a number in the column of days that have a value in any of the table's columns. Reads these rows whole. */
 function rowsNotBlank(
   api: Api,
   { tab, columns }: ExistingTable,

@@ -21,7 +21,7 @@ export interface ExistingTable {
   readonly metadataId: number;
   /** All values of the sheet; short rows end in blanks. */
   readonly grid: SheetRows;
-  /** The same with formulas and notes, if the sheet is small enough to be read with them. */
+  /** The cells of the sheet with formulas and notes, if the sheet is small enough to be read with them. */
   readonly entered?: SheetContent['entered'];
   readonly headerRow: number;
   /** The sheet column of each stamped field. */
@@ -56,7 +56,7 @@ export function findTable(
   return { headerRow, columns, line: findLine(grid.slice(0, headerRow), sheet.stamp.line) };
 }
 
-/** The row with most of the headers. */
+/** The index of the row that contains the largest number of the table's headers. */
 function findHeaderRow(grid: SheetRows, { tab, stamp }: ReportSheet): number {
   const counts = grid.slice(0, ROWS_SCANNED).map((values) => {
     const there = new Set(values.map(headerText));
@@ -85,7 +85,7 @@ function headerText(value: SheetCell): string {
   return String(value).trim();
 }
 
-/** The place of the first text in `rows` with this beginning. */
+/** The row and column of the first text in `rows` that starts with `beginning`. */
 export function findLine(rows: SheetRows, beginning: string): ExistingTable['line'] {
   if (beginning === '') return undefined;
   for (const [row, values] of rows.entries()) {
@@ -116,7 +116,7 @@ export function rowsOfTable(existing: ExistingTable, columns: readonly Column[])
   });
 }
 
-/** Understands a day that was typed as text. */
+/** The cell's value. A day that was typed as text becomes a sheet serial number. */
 export function dayValue(value: SheetCell | undefined): SheetCell {
   return typeof value === 'string' ? (daySerial(value) ?? value) : (value ?? '');
 }
@@ -141,7 +141,7 @@ export interface ExistingRow {
   readonly cells: SheetRow;
 }
 
-/** The day in a cell with a day or a moment. */
+/** The day (sheet serial number) of a cell that contains a day or a moment. */
 export function daySerialIn(cell: SheetCell | undefined): number | undefined {
   return typeof cell === 'number' ? Math.floor(cell) : undefined;
 }

@@ -6,7 +6,7 @@ import { a1, columnLetters } from './grid-reads';
 
 const CONTENT_FIELDS = 'sheets(merges,data(rowData(values(userEnteredValue,formattedValue,note))))';
 
-/** A sheet that is not blank usually shows it in the first cells; a blank one should not take many reads. */
+/** The number of cells in the first read. A sheet that is not blank usually has content there. */
 const FIRST_CELLS_READ = 50_000;
 const MOST_CELLS_READ = 400_000;
 const EXCERPT_CHARACTERS = 40;
@@ -47,7 +47,7 @@ function firstWithin({ data = [], merges = [] }: SheetWithMerges, from: number):
   return merged && content.merged(cellName(merged.startRowIndex ?? 0, merged.startColumnIndex ?? 0));
 }
 
-/** Undefined for a blank cell. */
+/** Describes the content of a cell; undefined for a blank cell. */
 function contentOf({ userEnteredValue, formattedValue, note = '' }: ShownCell): string | undefined {
   const { content } = texts().sheets;
   const { formulaValue } = userEnteredValue ?? {};

@@ -3,9 +3,9 @@ import type { SheetCell, SheetRow } from '../../table/sheet-cell';
 import type { Span } from '../api/spans';
 import type { Tab } from '../tab';
 
-/** More cells than this may not fit into one answer. */
+/** The most cells in one read. The response with more cells may be too large. */
 const MOST_CELLS_A_READ = 500_000;
-/** The most ranges in one read: they are part of the address. */
+/** The most ranges in one read, because they are part of the URL. */
 export const RANGES_A_READ = 20;
 
 interface ValuesRead {
@@ -31,7 +31,7 @@ export function* valueRows(
   }
 }
 
-/** The same with `fields` of the cells, such as formulas and notes. */
+/** The cells of `rows` with the given `fields`, such as formulas and notes, read in parts. */
 export function* cellRows(
   api: Pick<SpreadsheetApi, 'get'>,
   fields: string,
@@ -60,7 +60,7 @@ export function readGrid(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): SheetRo
   return listed(valueRows(api, tab, [allRows(tab)]));
 }
 
-/** The rows by their index. */
+/** Puts rows into a list in which each row has its own row index. */
 export function listed<Cell>(rows: Iterable<readonly [number, readonly Cell[]]>): (readonly Cell[])[] {
   const list: (readonly Cell[])[] = [];
   for (const [row, cells] of rows) {

@@ -19,7 +19,7 @@ interface StagingMark {
 
 const isStagingMark = fieldsCheck<StagingMark>({ report: isString, run: isString, at: isNumber });
 
-/** Which run looks for hidden sheets to clean up, and when. */
+/** The run that looks for hidden sheets to delete, and the current time. */
 export interface CleanUpView {
   /** The hidden sheets that the add-on has made; without it no sheet is cleaned up. */
   readonly made?: Pick<MadeSheets, 'has'>;

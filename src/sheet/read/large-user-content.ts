@@ -35,7 +35,7 @@ export function readTheirRows(
   mark?: string,
 ): ReadonlyMap<number, readonly OwnCell[]> {
   const numbers = existing.stamp.fields.filter(({ key }) => !key);
-  // A formula in the column of amounts, else of the first number, shows such a row.
+  // A row belongs to the user if it has a formula in the first column of amounts, or without amounts in the first column of numbers.
   const telling = numbers.find(({ type }) => type === 'money') ?? numbers[0];
   if (telling === undefined) return new Map();
   const column = columnOf(existing, telling.field);

@@ -111,7 +111,7 @@ export function stampedSheets(file: SpreadsheetResource): ReportSheet[] {
   );
 }
 
-/** An unreadable stamp may belong to this report: making a second sheet for it would be wrong. */
+/** Throws SheetConflict for an unreadable stamp. Its sheet may be the report's, which must not get a second sheet. */
 function assertReadable(stamps: readonly StampFound[]): void {
   const { newerVersion, damagedMark } = texts().sheets.conflicts;
   for (const { tab, stamp } of stamps) {

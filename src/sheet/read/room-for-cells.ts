@@ -40,14 +40,14 @@ export function freeTitle(asked: string, taken: readonly string[]): string {
   }
 }
 
-/** Without characters that are not allowed in a title, here or in a downloaded workbook. */
+/** Removes the characters that are not allowed in the title of a tab, in Google Sheets or in a downloaded workbook. */
 function allowedTitle(asked: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped.
   const plain = withoutEdges(asked.replace(/[\u0000-\u001F\u007F[\]*?:/\\]/g, ''));
   return plain === '' ? 'Report' : plain;
 }
 
-/** Without the spaces and apostrophes at both ends. */
+/** Removes the spaces and apostrophes at both ends of a title. */
 function withoutEdges(title: string): string {
   let [from, to] = [0, title.length];
   while (/[\s']/.test(title.charAt(from))) from++;

@@ -7,7 +7,7 @@ const MARKS: Readonly<Record<StayReason, string>> = {
   outside: 'Outside the range since',
 };
 
-/** The line that marks a row since a date; the add-on's own tables have their own `mark`. */
+/** The line in a row's note that says why the row stays and since which date. The add-on's own tables have their own `mark`. */
 export function markLine(reason: StayReason, since: string, mark?: string): string {
   return `${mark ?? MARKS[reason]} ${since}.`;
 }
@@ -30,7 +30,7 @@ function isMark(line: string, beginnings: readonly string[]): boolean {
   return beginnings.some((beginning) => line.startsWith(beginning));
 }
 
-/** The note with this line as its only mark. */
+/** The note with `line` as its only mark. */
 export function withMark(note: string, line: string, mark?: string): string {
   return [withoutMark(note, mark), line].filter((part) => part !== '').join('\n');
 }

@@ -24,7 +24,7 @@ export const SHOWN_FIELDS =
 /** The contents of a sheet. Short rows end in blanks. */
 export interface SheetContent {
   readonly grid: SheetRows;
-  /** The same with formulas and notes; undefined for a sheet that is too large to be read so. */
+  /** The cells of the sheet with formulas and notes. Undefined if the sheet is too large to be read with them. */
   readonly entered: readonly (readonly CellResource[])[] | undefined;
 }
 

@@ -27,7 +27,7 @@ const CELL_FIELDS = 'sheets(data(rowData(values(userEnteredValue,note))))';
 const GAP_ROWS = 50;
 const CELLS_A_READ = 100_000;
 
-/** A row's cells by their column. */
+/** The cells of a row, by sheet column. */
 export type RowCells = readonly (CellResource | undefined)[];
 
 /**
@@ -81,7 +81,7 @@ export function readCells(
   return found;
 }
 
-/** Groups parts into calls with a limited number of ranges and rows. */
+/** Groups spans of rows into calls. Each call has a limited number of ranges and rows. */
 function calls(parts: readonly Span[], mostRows: number): Span[][] {
   const all: Span[][] = [];
   let rows = 0;

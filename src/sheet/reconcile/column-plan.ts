@@ -6,7 +6,7 @@ export interface ColumnPlan {
   readonly insertions: readonly Insertion[];
   readonly deleted: readonly number[];
   readonly place: Placement;
-  /** For each of the table's columns its sheet column afterwards. */
+  /** The sheet column of each column of the table after the refresh. */
   readonly at: readonly number[];
   /** The table's columns (indexes) that the sheet lacks. */
   readonly added: readonly number[];

@@ -60,13 +60,13 @@ export function insertedRows(
   return inserted;
 }
 
-/** Below the last existing row. There are at least two: a single row is always in order. */
+/** Inserts the new rows below the last existing row. At least two rows exist here, because a single row is always in order. */
 function appended(existing: readonly ExistingRow[], partners: Partners): InsertedRows[] {
   const fresh = [...partners.keys()].filter((index) => partners[index] === undefined);
   return fresh.length === 0 ? [] : [{ ...below(itemAt(existing, existing.length - 1)), fresh }];
 }
 
-/** Rows before and after the days that are not refreshed are separate runs. */
+/** The index after the last row of a run of new rows. Rows before and after the days that are not refreshed are separate runs. */
 function endOfRun(fresh: SheetRows, partners: Partners, from: number, rules: RowRules): number {
   const side = isAfterException(itemAt(fresh, from), rules);
   let end = from;
@@ -130,7 +130,7 @@ function placeByDay(existing: readonly ExistingRow[], first: SheetRow, rules: Ro
   return last === undefined ? above(top) : below(last);
 }
 
-/** The window in sheet serial numbers. */
+/** Converts the days of the window to sheet serial numbers. */
 export function daySerials({ from, to, except, keptFrom, keptTo }: Window): DayWindow<number> {
   return {
     from: serial(from),

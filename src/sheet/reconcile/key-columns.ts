@@ -23,7 +23,7 @@ export function keyColumns(columns: readonly Pick<Column, 'field' | 'key' | 'typ
   });
 }
 
-/** Key columns that compare these columns as they are. */
+/** Makes each given column a key column with its values compared unchanged. */
 export function plainColumns(columns: Iterable<number>): KeyColumn[] {
   return Array.from(columns, (at) => ({ at, describes: undefined, isLoneName: false }));
 }
@@ -51,7 +51,7 @@ export interface Matching {
   readonly existing: SheetRows;
   readonly fresh: SheetRows;
   readonly keys: readonly KeyColumn[];
-  /** The number of columns. */
+  /** The number of columns of the table. */
   readonly width: number;
   readonly partner: (number | undefined)[];
 }

@@ -61,7 +61,7 @@ function differingCells(old: SheetRow, fresh: SheetRow, width: number): ChangedR
   return differing;
 }
 
-/** Whether rows of a day are replaced or removed. */
+/** True if the refresh replaces or removes the rows of this day. */
 export function isReplaced(day: number, { from, to, except, keptFrom, keptTo }: DayWindow<number>): boolean {
   if (day < (keptFrom ?? day) || day > (keptTo ?? day)) return true;
   return day >= from && day <= to && !(except !== undefined && day >= except.from && day <= except.to);

@@ -66,7 +66,7 @@ export function sameDimensions({ stamp }: Pick<ExistingTable, 'stamp'>, columns:
   return idsOf(stamp.fields) === idsOf(columns);
 }
 
-/** Rows that the table lacks, models for inserted rows, and marked rows that are reported again. */
+/** The rows to read for the user's content: rows that the table lacks, neighbours of inserted rows, and marked rows that are reported again. */
 function rowsToRead(
   job: WriteJob,
   existing: ExistingTable,
@@ -141,7 +141,7 @@ function stayingRows(
   });
 }
 
-/** Whether any column except the keys has a value. */
+/** True if any column of the row except the key columns has a value. */
 export function hasNumbers(cells: SheetRow, columns: readonly Column[]): boolean {
   return columns.some(({ key }, index) => !key && cells[index] !== '');
 }

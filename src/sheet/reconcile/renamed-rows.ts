@@ -24,7 +24,7 @@ export function matchRenamed(matching: Matching): void {
   for (const [old, now] of uniquePairs(matching, renamedText, textOf)) partner[now] = old;
 }
 
-/** Rows without any number except 0 cannot be recognized. */
+/** Pairs of rows with equal values except for names. Rows in which all numbers are 0 are not paired. */
 function alikeExceptNames(names: readonly number[], matching: Matching): Pair[] {
   const { existing, fresh, keys, width } = matching;
   const isKey = new Set(keys.map(({ at }) => at));

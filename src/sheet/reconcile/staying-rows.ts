@@ -19,7 +19,7 @@ export interface RowNote {
   readonly note: string;
 }
 
-/** (Stored in notes: do not change.) */
+/** The part of a mark before the zone and currency of a row. (Stored in notes: do not change.) */
 const COUNTED_IN = ', counted in ';
 
 /** The notes for rows that have no mark yet. The file's time zone is read once for all. */
@@ -52,7 +52,7 @@ export function marksOf(
   }));
 }
 
-/** How many rows stay with their numbers: they count as rows of the sheet. */
+/** The number of rows that stay with their numbers. These rows count as rows of the sheet. */
 export function rowsOutside(staying: readonly StayingRow[]): number {
   return staying.filter(({ reason }) => reason === 'outside').length;
 }

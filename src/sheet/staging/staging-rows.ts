@@ -10,7 +10,7 @@ import { isHiddenOfOurs, SHEET_FIELDS, tabsOf } from '../read/report-sheet';
 import type { Tab } from '../tab';
 import { ROWS_ABOVE } from '../write-job';
 
-/** Bytes of a request without its rows. */
+/** The bytes of a request without its rows. */
 const AROUND_BYTES = 2_000;
 /** The grid grows to this multiple of the needed rows: growing with each request is slow, and a larger grid uses up the file's cells. */
 const AHEAD = 1.2;

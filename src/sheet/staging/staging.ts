@@ -9,7 +9,7 @@ import { keptTabs, type SheetSurvey } from '../read/report-sheet';
 import { assertRoom, freeId, freeTitle } from '../read/room-for-cells';
 import type { WriteContext } from '../read/write-context';
 
-/** The title of hidden sheets, as far as it is free. */
+/** The title of hidden sheets. If another tab has it, a number is added. */
 export const STAGING_TITLE = 'Ad Reports is writing';
 
 /** A hidden sheet for the cells of one write. If the execution ends before it is deleted, the next write deletes it. */
@@ -17,7 +17,7 @@ export interface StagingSheet {
   readonly sheetId: number;
   readonly title: string;
   readonly metadataId: number;
-  /** The report that the write is for. */
+  /** The id of the report that is written. */
   readonly report: string;
 }
 
@@ -108,7 +108,7 @@ export function fillNewSheet(
   });
 }
 
-/** Not repeated: the sheet must not be made twice. */
+/** Sends a request without repeating it, because the sheet must not be made twice. */
 function sendOnce(send: () => void): void {
   try {
     send();

@@ -20,7 +20,7 @@ export interface PreparedWrite {
 export interface Attempts {
   /** What a write with an unknown outcome did. */
   readonly unsure?: Work | undefined;
-  /** Finds out whether it was done. */
+  /** Finds out whether the write with an unknown outcome was applied. */
   readonly wasDone?: (() => boolean) | undefined;
   /** Set after a write in the wrong place: rows for other sheets are already written. */
   readonly misplaced?: Misplaced;
@@ -54,7 +54,7 @@ function withLost(work: Work, { lost }: Attempts): Work {
   return lost === 'nothing' ? work : { ...work, notices: [...work.notices, texts().sheets.lost[lost]] };
 }
 
-/** Throws errors that reading again does not help against, and any error after the last attempt. */
+/** The state for the next attempt. Throws the error if another attempt cannot help, or after the last attempt. */
 function after(error: unknown, { unsure, wasDone, misplaced, lost }: Attempts, isLast: boolean): Attempts {
   const first = misplaced ?? (error instanceof Misplaced ? error : undefined);
   const isUncertain = error instanceof UncertainCommit;

@@ -90,7 +90,7 @@ export function firstWork(sheetId: number, sheetTitle: string, rows: number, col
   };
 }
 
-/** The grid that is made for a table of this size. */
+/** The numbers of rows and columns of a new sheet for a table of this size. */
 export function gridOf(rows: number, columns: number): { rowCount: number; columnCount: number } {
   const large = rows > LARGE_TABLE_ROWS;
   return {

@@ -9,7 +9,7 @@ import { findReportSheet, type ReportSheet } from '../read/report-sheet';
 
 const ENDING = ' · Not refreshed ';
 const MOST_CHARACTERS = 500;
-/** Nothing was written, and repeating would not help. */
+/** After these failures nothing was written, and repeating the request does not help. */
 const UNDONE: readonly SheetsFailure[] = ['protected', 'refused'];
 
 /**
@@ -38,7 +38,7 @@ export function markNotRefreshed(spreadsheet: SpreadsheetApi, reportId: string, 
   }
 }
 
-/** A damaged stamp is reported by the run itself. */
+/** The report's sheet; undefined if its stamp is damaged, because the run itself reports that. */
 function sheetOf(spreadsheet: SpreadsheetApi, reportId: string): ReportSheet | undefined {
   try {
     return findReportSheet(spreadsheet, reportId);

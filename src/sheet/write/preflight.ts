@@ -25,10 +25,10 @@ import type { SheetTarget } from '../write-job';
 import { chosenGrowth, chosenTab, obstacleIn } from './chosen-sheet';
 import { gridOf } from './new-sheet';
 
-/** Usual bytes of a cell in a request. */
+/** The usual number of bytes of a cell in a request. */
 const USUAL_CELL_BYTES = 40;
 
-/** What writing a table would find. */
+/** What a write of the table would find in the spreadsheet. */
 export interface Preflight {
   /** Cells left of Google's limit. */
   readonly cellsLeft: number;
@@ -114,7 +114,7 @@ function sentence({ happened, doNext }: AdReportsError): string {
 export interface Expected {
   readonly target: SheetTarget;
   readonly columns: readonly Column[];
-  /** Null if unknown. */
+  /** The expected number of rows; null if unknown. */
   readonly rows: number | null;
 }
 

@@ -26,7 +26,7 @@ import { tableChange } from './table-change';
 /** With more separate runs of changed rows than this, all rows of the table are staged. */
 const MOST_RUNS = 1_000;
 
-/** Updates the report's sheet: what differs, in one batch or through a hidden sheet if that is too large. */
+/** Plans the update of the report's sheet. Only differences are written: in one batch, or through a hidden sheet if the batch is too large. */
 export function prepareRefresh(
   writing: WriteContext,
   sheet: ReportSheet,
@@ -48,7 +48,7 @@ export function prepareRefresh(
   return { work, commit: () => commitRefresh(writing, plan, requests, addition) };
 }
 
-/** What the job adds to the same batch, and how to compute it again. */
+/** The rows that the job adds to another sheet in the same batch, and a function that computes them again. */
 function additionOf(plan: Refresh, { job, api, file, seen }: WriteContext): RepeatableAddition | undefined {
   const { together } = job;
   const change = together === undefined ? undefined : tableChange(plan);

@@ -98,7 +98,7 @@ function textsCut({ rows }: Table): number {
   return rows.reduce((sum, row) => sum + row.filter(isTooLong).length, 0);
 }
 
-/** A sentence on texts that no cell holds; none for a `count` of 0. */
+/** A sentence on texts that were cut because they are too long for a cell. No sentence if `count` is 0. */
 export function cutNotices(count: number): string[] {
   return count === 0 ? [] : [texts().sheets.textsCut(count)];
 }
