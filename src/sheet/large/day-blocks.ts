@@ -26,7 +26,7 @@ export interface InsertedBlock {
   readonly pieces: readonly FreshBlock[];
 }
 
-/** A new order for the hidden rows from `from` on: hidden row `from + nth` moves to position `order[nth]`. */
+/** A new order for the hidden rows from `from` on: hidden row `order[nth]` moves to position `from + nth`. */
 export interface Reordered {
   readonly from: number;
   readonly order: readonly number[];
@@ -143,7 +143,7 @@ function isRising({ days }: ExistingDays): boolean {
   return days.length === 0 || itemAt(days, 0) <= itemAt(days, days.length - 1);
 }
 
-/** The place of a new day: below the last row of the preceding days. */
+/** Where a new day is inserted: below the last row of the preceding days. */
 function placesOf(
   existing: ExistingDays,
   old: ReadonlyMap<number, readonly number[]>,

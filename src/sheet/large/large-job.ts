@@ -80,7 +80,7 @@ export function toReplace({ window }: Pick<LargeJob, 'window'>): IsDay {
   return (day) => isReplaced(day, days);
 }
 
-/** Which existing days are replaced in the end. */
+/** Which existing days the last batch replaces or removes. */
 export function replaced({ window }: Pick<LargeJob, 'window'>, end: LargeEnd): Replaced {
   const asked = new Set(end.asked.map(serial));
   const isAsked = (day: number) => asked.has(day);

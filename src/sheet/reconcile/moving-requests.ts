@@ -51,14 +51,14 @@ export function rowMoves(refresh: Refresh, insertions: readonly Insertion[]): Sh
   ];
 }
 
-/** The last rows or columns first: deleting them does not move the others. */
+/** The requests that delete rows or columns, the last ones first, because deleting those does not move the others. */
 function deletions(sheetId: number, dimension: SheetAxis, indexes: readonly number[]): SheetsRequest[] {
   return spans(indexes)
     .reverse()
     .map((span) => deleteDimension(sheetId, dimension, span));
 }
 
-/** The last insertion first: it does not move the others. */
+/** The insertions, the last one first, because it does not move the places of the others. */
 function lastFirst(insertions: readonly Insertion[]): Insertion[] {
   return [...insertions].sort((one, other) => other.at - one.at);
 }
@@ -74,7 +74,7 @@ function inserted(
   return insertDimension(sheetId, dimension, { from: at, to: at + count }, inheritFromBefore && at > 0);
 }
 
-/** New rows get the user's formulas of the neighbouring row. */
+/** The requests that copy the user's formulas from the neighbouring row into new rows. */
 function copiedFormulas({ existing, columns, rows }: Refresh, between: Placement): SheetsRequest[] {
   return rows.inserted.flatMap(({ at, fresh, like }) => {
     if (like === undefined) return [];

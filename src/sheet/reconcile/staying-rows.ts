@@ -9,7 +9,7 @@ import type { WriteJob } from '../write-job';
 export interface StayingRow {
   readonly row: number;
   readonly reason: StayReason;
-  /** Its keys in the order of the table's columns, if only rows like this one were read. */
+  /** The row's key cells in the order of the table's columns. Set if only the rows that stay were read. */
   readonly keys?: SheetRow;
 }
 

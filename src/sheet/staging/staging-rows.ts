@@ -55,7 +55,7 @@ export interface Budget {
   readonly cells: number;
   /** By how many cells the visible sheet grows when `rows` rows are copied into it. */
   growth(rows: number): number;
-  /** True if the visible sheet contains the old rows at the same time. */
+  /** True if the visible sheet contains the old rows while the hidden sheet exists. */
   readonly isTwice: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface HiddenSheet {
   /** Rows that were written by earlier executions, below ROWS_ABOVE. */
   readonly written: number;
   readonly mostBytes?: number;
-  /** Sent with the first request. */
+  /** Requests that are sent together with the first rows. */
   readonly first: readonly SheetsRequest[];
   /** Reads the sheet's size and the cells that are left. Throws StagingLost when the sheet is gone. */
   readonly look: () => { readonly tab: Tab; readonly budget: Budget };

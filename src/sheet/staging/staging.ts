@@ -73,9 +73,9 @@ interface FilledSheet {
   /** The sheet row (from 0) of the first row. */
   readonly firstRow: number;
   readonly rows: SheetRows;
-  /** Sent with the first request: it makes the sheet. */
+  /** Requests that make the sheet. They are sent together with the first rows. */
   readonly head: readonly SheetsRequest[];
-  /** Sent with the last request: it shows the sheet. Empty when the sheet stays hidden. */
+  /** Requests that show the sheet. They are sent together with the last rows. Empty if the sheet stays hidden. */
   readonly tail: readonly SheetsRequest[];
 }
 

@@ -18,7 +18,7 @@ export interface PreparedWrite {
 
 /** What earlier attempts of a write did. */
 export interface Attempts {
-  /** What a write with an unknown outcome did. */
+  /** What a write with an unknown outcome did, if Google applied it. */
   readonly unsure?: Work | undefined;
   /** Finds out whether the write with an unknown outcome was applied. */
   readonly wasDone?: (() => boolean) | undefined;

@@ -102,7 +102,7 @@ export function chosenHeading(
   ];
 }
 
-/** Throws Edited, so that the write is planned again, unless the sheet is unchanged. */
+/** Throws Edited if the sheet has changed. The write is then planned again. */
 function assertStillBlank(api: Pick<SpreadsheetApi, 'get'>, tab: Tab): void {
   const now = tabWithId(api.get(SHEET_FIELDS), tab.sheetId);
   const isSame = now?.rowCount === tab.rowCount && now.columnCount === tab.columnCount;
