@@ -1,30 +1,26 @@
 import type { DimensionEntry, OnWire } from './entry';
 
+/** The dimension's own id. */
+const OWN = true;
+
 /**
- * The names of a dimension: `answer` in responses of the full report, LTV and retention; for each of these reports the name in requests;
- * for device files the name of the column, null for a value that the add-on calculates.
+ * The names of a dimension in each report. For the full report, LTV and retention: the name in requests; responses use the id, or `answer`.
+ * For device files: the column, or null for a value that the add-on calculates. `label`: see OnWire.
  */
-function inReports(
-  answer: string,
-  { device, ...pages }: { full?: string; ltv?: string; retention?: string; device?: string | null },
-): DimensionEntry['reports'] {
-  const named = Object.entries(pages).map(([id, ask]): [string, OnWire] => [id, { ask, answer: [answer] }]);
-  return { ...Object.fromEntries(named), ...(device === undefined ? {} : inFiles(device)) };
+interface Names {
+  readonly full?: string | true;
+  readonly ltv?: string | true;
+  readonly retention?: string | true;
+  readonly device?: string | true | null;
+  readonly label?: string | true;
+  readonly answer?: string;
 }
 
-/** A dimension of device files alone; null for a value that the add-on calculates. */
-function inFiles(column: string | null): DimensionEntry['reports'] {
-  return { device: { ask: null, answer: column === null ? [] : [column] } };
-}
+type Row = Omit<DimensionEntry, 'id' | 'reports'> & { readonly names: Names };
 
-/** A dimension of the full report whose field is sent only if `metric` contains its label too (section 4.2). */
-function labelled(ask: string, label = ask, answer = label): DimensionEntry['reports'] {
-  return { full: { ask, answer: [answer], label } };
-}
-
-/** An identifier of a device or user in device files. */
-function personal(label: string, description: string, column: string) {
-  return { label, type: 'id', description, personal: true, reports: inFiles(column) } as const;
+/** An identifier of a device or user in device files, in a column with its id. */
+function personal(label: string, description: string) {
+  return { label, type: 'id', description, personal: true, names: { device: OWN } } as const;
 }
 
 const TABLE = {
@@ -32,132 +28,126 @@ const TABLE = {
     label: 'Date',
     type: 'date',
     description: 'The day, in the report zone. For LTV and retention: the day of the first launch.',
-    reports: inReports('date', { full: 'date', ltv: 'date', retention: 'date', device: null }),
+    names: { full: OWN, ltv: OWN, retention: OWN, device: null },
   },
   hour: {
     label: 'Hour',
     type: 'count',
     description: 'The hour of the day, 0 to 23, in the report zone.',
-    reports: inFiles(null),
+    names: { device: null },
   },
   dateTimeStamp: {
     label: 'Time',
     type: 'moment',
     description: 'When it happened, in the report zone.',
-    reports: inFiles('dateTimeStamp'),
+    names: { device: OWN },
   },
   appId: {
     label: 'App id',
     type: 'id',
     description: "The service's id of the app.",
-    reports: inReports('appId', { full: 'appId', ltv: 'app', retention: 'app', device: 'appId' }),
+    names: { full: OWN, ltv: 'app', retention: 'app', device: OWN },
   },
   appName: {
     label: 'App',
     type: 'text',
     describes: 'appId',
     description: "The app's name.",
-    reports: inReports('appName', { ltv: 'app', retention: 'app' }),
+    names: { ltv: 'app', retention: 'app' },
   },
   platform: {
     label: 'Platform',
     type: 'id',
     describes: 'appId',
     description: '1 Android, 2 iOS.',
-    reports: inReports('platform', { full: 'appId' }),
+    names: { full: 'appId' },
   },
   packageName: {
     label: 'Package name',
     type: 'text',
     describes: 'appId',
     description: "The app's package name or bundle id.",
-    reports: inReports('packageName', { full: 'appId' }),
+    names: { full: 'appId' },
   },
   placementId: {
     label: 'Placement id',
     type: 'id',
     description: "The service's id of the place in the app where ads are shown.",
-    reports: inReports('placementId', { full: 'placementId', ltv: 'placementId', device: 'placementId' }),
+    names: { full: OWN, ltv: OWN, device: OWN },
   },
   placementName: {
     label: 'Placement',
     type: 'text',
     describes: 'placementId',
     description: 'The name of the place in the app where ads are shown.',
-    reports: inReports('placementName', { full: 'placementId', ltv: 'placementId', device: 'placementName' }),
+    names: { full: 'placementId', ltv: 'placementId', device: OWN },
   },
   adFormat: {
     label: 'Ad format id',
     type: 'id',
     description:
       '1 Native, 2 Interstitial, 3 Splash, 4 Banner, 5 Rewarded Video, 6 Offerwall, 7 Interactive, 8 In-stream.',
-    reports: inReports('adFormat', { full: 'adFormat', device: 'adFormat' }),
+    names: { full: OWN, device: OWN },
   },
   adFormatName: {
     label: 'Ad format',
     type: 'text',
     describes: 'adFormat',
     description: 'The kind of ad slot.',
-    reports: inReports('adFormatName', { full: 'adFormat', device: 'adFormatName' }),
+    names: { full: 'adFormat', device: OWN },
   },
   area: {
     label: 'Country code',
     type: 'id',
     description: 'Two letters, such as US.',
-    reports: inReports('area', { full: 'area', ltv: 'area', retention: 'area', device: 'area' }),
+    names: { full: OWN, ltv: OWN, retention: OWN, device: OWN },
   },
   countryName: {
     label: 'Country',
     type: 'text',
     describes: 'area',
     description: "The country's name.",
-    reports: labelled('area', 'countryName'),
+    names: { full: 'area', label: OWN },
   },
   network: {
     label: 'Network id',
     type: 'id',
     description: "The service's number of the ad network.",
-    reports: inReports('network', { full: 'network', device: 'network' }),
+    names: { full: OWN, device: OWN },
   },
   networkName: {
     label: 'Network',
     type: 'text',
     describes: 'network',
     description: "The ad network's name.",
-    reports: inReports('networkName', { full: 'network', device: 'networkName' }),
+    names: { full: 'network', device: OWN },
   },
   networkPlacementId: {
     label: 'Network placement id',
     type: 'id',
     description: "The ad network's own id of the placement.",
-    reports: inReports('networkPlacementId', { full: 'networkPlacementId', device: 'networkPlacementId' }),
+    names: { full: OWN, device: OWN },
   },
   networkPlacementName: {
     label: 'Network placement',
     type: 'text',
     describes: 'networkPlacementId',
     description: "The ad network's placement by name.",
-    reports: inReports('networkPlacementName', {
-      full: 'networkPlacementId',
-      device: 'networkPlacementName',
-    }),
+    names: { full: 'networkPlacementId', device: OWN },
   },
   networkPlacementInfo: {
     label: 'Network placement details',
     type: 'text',
     describes: 'networkPlacementId',
     description: 'What the service knows of the ad network placement.',
-    reports: inReports('networkPlacementInfo', {
-      full: 'networkPlacementId',
-      device: 'networkPlacementInfo',
-    }),
+    names: { full: 'networkPlacementId', device: OWN },
   },
   adSceneId: {
     label: 'Ad scene id',
     type: 'id',
     description: 'The id of the situation in the app in which an ad is offered.',
     trackedOnly: true,
-    reports: inReports('adSceneId', { full: 'adSceneId' }),
+    names: { full: OWN },
   },
   adSceneName: {
     label: 'Ad scene',
@@ -165,54 +155,48 @@ const TABLE = {
     describes: 'adSceneId',
     description: 'The situation in the app in which an ad is offered. Not every answer names it.',
     trackedOnly: true,
-    reports: inReports('adSceneName', { full: 'adSceneId' }),
+    names: { full: 'adSceneId' },
   },
   sdk: {
     label: 'SDK version',
     type: 'id',
     description: "The version of the service's SDK.",
     trackedOnly: true,
-    reports: labelled('sdk'),
+    names: { full: OWN, label: OWN },
   },
   channel: {
     label: 'Channel',
     type: 'text',
     description: 'The channel the app names itself, such as a store.',
     trackedOnly: true,
-    reports: {
-      ...labelled('channel'),
-      ...inReports('channel', { ltv: 'channel', retention: 'channel', device: 'channel' }),
-    },
+    names: { full: OWN, ltv: OWN, retention: OWN, device: OWN, label: OWN },
   },
   subChannel: {
     label: 'Sub-channel',
     type: 'text',
     description: 'The sub-channel the app names itself.',
-    reports: inFiles('sub_channel'),
+    names: { device: 'sub_channel' },
   },
   appVersion: {
     label: 'App version',
     type: 'id',
     description: "The app's version.",
     trackedOnly: true,
-    reports: {
-      ...labelled('appVersion'),
-      ...inReports('appVersion', { ltv: 'appVersion', retention: 'appVersion' }),
-    },
+    names: { full: OWN, ltv: OWN, retention: OWN, label: OWN },
   },
   attStatus: {
     label: 'ATT status',
     type: 'id',
     description: "Apple's tracking permission: 0 not determined, 1 restricted, 2 denied, 3 authorized.",
     trackedOnly: true,
-    reports: { ...labelled('idfa'), ...inFiles('att_status') },
+    names: { full: 'idfa', device: 'att_status', label: 'idfa', answer: 'idfa' },
   },
   bucketId: {
     label: 'A/B test group id',
     type: 'id',
     description: 'The id of the group of an A/B test. Not every answer names it.',
     trackedOnly: true,
-    reports: labelled('bucketId', 'bucketName', 'bucketId'),
+    names: { full: OWN, label: 'bucketName' },
   },
   bucketName: {
     label: 'A/B test group',
@@ -220,31 +204,45 @@ const TABLE = {
     describes: 'bucketId',
     description: 'The group of an A/B test.',
     trackedOnly: true,
-    reports: labelled('bucketId', 'bucketName'),
+    names: { full: 'bucketId', label: OWN },
   },
-  androidId: personal('Android id', 'The Android device id.', 'androidId'),
-  gaid: personal('Google advertising id', "The device's id for advertisers on Android.", 'gaid'),
-  idfa: personal('IDFA', "The device's id for advertisers on iOS.", 'idfa'),
-  userId: personal('User id', 'The user id that the app sets.', 'userId'),
-  oaid: personal('OAID', 'The open anonymous device id on Android.', 'oaid'),
-  idfv: personal('IDFV', "The device's id for one vendor on iOS.", 'idfv'),
+  androidId: personal('Android id', 'The Android device id.'),
+  gaid: personal('Google advertising id', "The device's id for advertisers on Android."),
+  idfa: personal('IDFA', "The device's id for advertisers on iOS."),
+  userId: personal('User id', 'The user id that the app sets.'),
+  oaid: personal('OAID', 'The open anonymous device id on Android.'),
+  idfv: personal('IDFV', "The device's id for one vendor on iOS."),
   osVersion: {
     label: 'OS version',
     type: 'id',
     description: "The version of the device's operating system.",
-    reports: inFiles('os_version'),
+    names: { device: 'os_version' },
   },
   centre: {
     label: 'Centre',
     type: 'text',
     description: 'The computing centre whose file has the row: cn, en, in or sg.',
-    reports: inFiles(null),
+    names: { device: null },
   },
-} satisfies Record<string, Omit<DimensionEntry, 'id'>>;
+} satisfies Record<string, Row>;
 
 export type DimensionId = keyof typeof TABLE;
 
 /** All dimensions, and the names that responses add to them. Sections 2.3 to 2.6 and 4. */
-export const DIMENSION_DATA: readonly (DimensionEntry & { readonly id: DimensionId })[] = Object.entries(
+export const DIMENSION_DATA: readonly (DimensionEntry & { readonly id: DimensionId })[] = Object.entries<Row>(
   TABLE,
-).map(([id, entry]) => ({ id: id as DimensionId, ...entry }));
+).map(([id, { names, ...entry }]) => ({ id: id as DimensionId, ...entry, reports: reportsOf(id, names) }));
+
+function reportsOf(id: string, { device, label, answer = id, ...pages }: Names): DimensionEntry['reports'] {
+  const named = (name: string | true) => (name === OWN ? id : name);
+  const reports = Object.entries(pages).map(([report, ask]): [string, OnWire] => {
+    const isLabelled = report === 'full' && label !== undefined;
+    const on = { ask: named(ask), answer: [report === 'full' ? answer : id] };
+    return [report, isLabelled ? { ...on, label: named(label) } : on];
+  });
+  const column = device === undefined || device === null ? [] : [named(device)];
+  return {
+    ...Object.fromEntries(reports),
+    ...(device === undefined ? {} : { device: { ask: null, answer: column } }),
+  };
+}
