@@ -52,7 +52,7 @@ function duplicates(names: readonly string[]): string[] {
 }
 
 describe('the catalogue', () => {
-  it('has each id once, whatever its case', () => {
+  it('has each id once, ignoring case', () => {
     expect(duplicates(all.map(({ id }) => id.toLowerCase()))).toEqual([]);
   });
 
@@ -62,13 +62,13 @@ describe('the catalogue', () => {
     ).toEqual([]);
   });
 
-  it.each(REPORTS)('has no label of the $label that is the id of another field, to the letter', ({ id }) => {
+  it.each(REPORTS)('has no label of the $label that equals the id of another field', ({ id }) => {
     const fields: readonly { id: string; label: string }[] = [...dimensionsOf(id), ...metricsOf(id)];
     const ids = fields.map((entry) => entry.id);
     expect(fields.filter(({ label }) => ids.includes(label))).toEqual([]);
   });
 
-  it('describes every field in a sentence, and lets it belong to a report', () => {
+  it('describes every field in a sentence, and assigns it to a report', () => {
     for (const entry of all) {
       expect(entry.description).toMatch(/^[A-Z0-9].*\.$/);
       expect(Object.keys(entry.reports)).not.toEqual([]);
@@ -90,7 +90,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it.each(REPORTS)('has the defaults and required dimensions of the $label in it', (entry) => {
+  it.each(REPORTS)('contains the defaults and required dimensions of the $label', (entry) => {
     const ids = [...dimensionsOf(entry.id), ...metricsOf(entry.id)].map(({ id }): string => id);
     for (const id of [...entry.requiredDimensions, ...entry.defaultDimensions, ...entry.defaultMetrics])
       expect(ids).toContain(id);
@@ -105,7 +105,7 @@ describe('the catalogue', () => {
     },
   );
 
-  it('asks for every metric that section 4.2 lists, and no other', () => {
+  it('requests every metric that section 4.2 lists, and no other', () => {
     const asked = metricsOf('full').flatMap(({ reports }) => reports.full!.ask ?? []);
     expect(asked.sort()).toEqual([...METRIC].sort());
   });
@@ -117,7 +117,7 @@ describe('the catalogue', () => {
     expect(read).toEqual(expect.arrayContaining(ANSWERED));
   });
 
-  it('reads LTV and retention of day 1 to 90, and asks for retention from day 2 on', () => {
+  it('reads LTV and retention of days 1 to 90, and requests retention from day 2 on', () => {
     const days = Array.from({ length: 90 }, (_, i) => i + 1);
     expect(metricsOf('ltv').flatMap(({ reports }) => reports.ltv!.ask ?? [])).toEqual(
       days.map((day) => `ltv${day}`),
@@ -130,7 +130,7 @@ describe('the catalogue', () => {
     );
   });
 
-  it('knows the 27 columns of a device file in their order (section 2.3)', () => {
+  it('has the 27 columns of a device file in their order (section 2.3)', () => {
     expect(DEVICE_COLUMNS.map(({ answer }) => answer)).toEqual(DEVICE);
     for (const { id, answer, type } of DEVICE_COLUMNS) {
       expect(field(id).type).toBe(type);
@@ -148,7 +148,7 @@ describe('the catalogue', () => {
     for (const { id: zone } of ZONES) expect([zone, readyHoursUtc[zone] - 24]).toEqual([zone, hours[zone]]);
   });
 
-  it('never makes one number of what counts users once, or of shares without weights', () => {
+  it('never combines numbers of distinct users, or shares without weights', () => {
     const refused = METRICS.filter(({ aggregate }) => aggregate.kind === 'none').map(({ id }) => id);
     expect(refused).toEqual(
       expect.arrayContaining(['dau', 'deu', 'enterAdSceneUsers', 'clickUsers', 'kp2', 'kp90']),
@@ -159,12 +159,12 @@ describe('the catalogue', () => {
     ).toEqual([]);
   });
 
-  it('adds up all metrics of one label, or none: a ledger line names a metric by its label', () => {
+  it('adds up either all metrics of a label or none, because a ledger line names a metric by its label', () => {
     const kinds = METRICS.map(({ label, aggregate }) => [label, aggregate.kind === 'sum'] as const);
     for (const [label, adds] of kinds) expect(new Map(kinds).get(label)).toBe(adds);
   });
 
-  it('knows the enumerations of section 2.7', () => {
+  it('has the enumerations of section 2.7', () => {
     expect(AD_FORMATS.map(({ label }) => label)).toEqual([
       'Native',
       'Interstitial',
@@ -179,12 +179,12 @@ describe('the catalogue', () => {
     expect([NETWORKS[0], NETWORKS[NETWORKS.length - 1]]).toEqual([1, 79]);
   });
 
-  it('does not compile with an id that is none', () => {
+  it('does not compile with an invalid id', () => {
     // @ts-expect-error LTV ends with day 90.
     const none: MetricId = 'ltv91';
     // @ts-expect-error “Revenue” is the field of the answer; the metric is “revenue”.
     const answer: MetricId = 'Revenue';
-    // @ts-expect-error UTC-7 is no report zone.
+    // @ts-expect-error UTC-7 is not a report zone.
     const zone: ZoneId = 'UTC-7';
     // @ts-expect-error There are four centres.
     const centre: CentreId = 'us';

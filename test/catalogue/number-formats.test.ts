@@ -20,7 +20,7 @@ describe('the number format of', () => {
     expect(columnFormat(id, 'USD')).toBe(format);
   });
 
-  it('money has the sign of its currency, and nothing else has', () => {
+  it('money has the symbol of its currency, and no other number has one', () => {
     for (const { id, type } of [...DIMENSIONS, ...METRICS])
       expect([id, columnFormat(id, 'CNY').startsWith('"¥"')]).toEqual([id, type === 'money']);
   });

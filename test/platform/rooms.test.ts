@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
 
-/** The house rules that a stranger relies on: one meaning a name, no assertion that a value is there. */
+/** Rules that a new reader relies on: one meaning for each name, and few assertions that a value exists. */
 
 const MOST_ASSERTIONS = 40;
 

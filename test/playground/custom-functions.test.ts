@@ -2,7 +2,7 @@ import { customFunctionNames } from '../../playground/custom-functions';
 import { project } from './apps-script/project';
 
 describe('the functions that cells can call', () => {
-  it('are all that stand at the top, documented or not, in capitals, without those that end in an underscore', () => {
+  it('are all top-level functions, documented or not, in capitals, except names that end in an underscore', () => {
     const code = [
       '/** A menu. */',
       'function onOpen() {}',

@@ -15,7 +15,7 @@ for (const [cell, text] of [
 
 const DAY = new Date('2026-09-04T22:00:00Z');
 
-describe('what a formula hands to a custom function', () => {
+describe('the arguments that a formula passes to a custom function', () => {
   it.each([
     ['=F()', []],
     ['=F("a", "b, c")', ['a', 'b, c']],
@@ -38,13 +38,13 @@ describe('what a formula hands to a custom function', () => {
     expect(customCall(file.parseFormula(text), file)).toEqual({ name: 'F', args });
   });
 
-  it('is nothing where the formula is no call', () => {
+  it('do not exist if the formula is not a call', () => {
     expect(() => customCall(file.parseFormula('=1+2'), file)).toThrow(/no call of a function/);
   });
 });
 
-describe('what the cells of a result show', () => {
-  it('is days as days in the zone of the file, numbers, texts, and nothing for a blank', () => {
+describe('the displayed cells of a result', () => {
+  it('show days in the time zone of the file, numbers, texts, and nothing for a blank', () => {
     const result = [
       ['Date', 'Revenue', 'App id'],
       [DAY, 12.5, '00123'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PageState } from '../../playground/page-server/api';
 
-/** As `npm start -- --once` runs it, on the dist/ that is there. */
+/** Runs `npm start -- --once` with the present dist/. */
 function start(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -30,7 +30,7 @@ describe('npm start -- --once', () => {
     ]);
   });
 
-  it('says of each what was asked, fetched and written, how fresh it is, and shows the first rows', () => {
+  it('shows the request, fetched and written rows, freshness and first rows of each report', () => {
     for (const section of sections) {
       expect(section).toMatch(
         /asked {6}(full|ltv|retention|device) · \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d · UTC\+0 · USD/,
@@ -44,7 +44,7 @@ describe('npm start -- --once', () => {
     }
   });
 
-  it('calculates one formula of each kind and shows what its cells would', () => {
+  it('calculates one formula of each kind and shows its cells', () => {
     expect(all).toHaveLength(5);
     const formulas = all[4]!.split('\n\n').slice(1);
     expect(formulas.map((text) => /=(\w+)/.exec(text)![1])).toEqual([
@@ -68,7 +68,7 @@ describe('npm start -- --once', () => {
   });
 });
 
-describe('npm start with options that are none', () => {
+describe('npm start with invalid options', () => {
   it.each([
     [['--twice'], '--twice is not known.'],
     [['--port', 'many'], '--port needs a number from 0 to 65535.'],
@@ -80,7 +80,7 @@ describe('npm start with options that are none', () => {
       ['--once', '--base-url=https://reports.example'],
       '--once runs example reports, which a real service does not have.',
     ],
-  ])('says so of %j in one sentence', (args, sentence) => {
+  ])('reports %j in one sentence', (args, sentence) => {
     const { status, stderr } = start(...args);
     expect(status).toBe(1);
     expect(stderr.trim()).toBe(
@@ -89,8 +89,8 @@ describe('npm start with options that are none', () => {
   });
 });
 
-describe('npm start where nothing was built', () => {
-  it('says what to do', () => {
+describe('npm start without a build', () => {
+  it('explains what to do', () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'nothing-built-'));
     const program = join(process.cwd(), 'build', 'start.mjs');
     const { status, stderr } = spawnSync(process.execPath, [program], { cwd: elsewhere, encoding: 'utf8' });

@@ -35,7 +35,7 @@ const BASE = {
   metrics: ['impression', 'deviceRevenue'],
 } satisfies ReportDraft;
 
-/** Another value of each field. A new field needs one here: then all tests below walk it. */
+/** Another value of each field. A new field needs one here, so that all tests below cover it. */
 const OTHER: ReportDraft = {
   report: 'full',
   output: 'summary',

@@ -125,7 +125,7 @@ export const RUN: RunReport = {
   seconds: 1.25,
 };
 
-/** What the files of one day held: a centre without data, one whose revenue nobody knows, and rows that a filter left out. */
+/** The content of one day's files: a centre without data, one with unknown revenue, and rows that a filter left out. */
 export const CONTROLS: ControlTotals = {
   from: '2026-11-19',
   to: '2026-11-19',
@@ -155,7 +155,7 @@ export const FAILURE: FailureMessage = {
   trace: '',
 };
 
-/** A question that nobody has asked. */
+/** A call that has not been made. */
 export const IDLE = {
   isBusy: false,
   answer: null,

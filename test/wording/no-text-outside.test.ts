@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Texts that users read stand in src/wording/english; this finds literals elsewhere that look like one. */
+/** Texts that users read are in src/wording/english; this finds literals elsewhere that look like such a text. */
 
 const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
@@ -18,9 +18,9 @@ const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' })
     ),
   );
 
-/** Two words, or a word with a mark of punctuation behind it. */
+/** Two words, or a word followed by a punctuation mark. */
 const TEXT = /\p{L}{2,}[,;:]? \p{L}+|\p{L}{3,}[.!?](?: |$)/u;
-/** SQL, names of properties, date formats, and what Google's and the add-on's own log entries hold. */
+/** SQL, names of properties, date formats, and contents of Google's and the add-on's own log entries. */
 const NO_TEXT =
   /^(?:adreports|books)\.[\w.]*$|\b(?:MM|MMM) ?-?(?:dd )?HH\b|\bMM-dd HH\b|\b(?:SELECT|WHERE|GROUP BY|ORDER BY|CAST|UNNEST|COUNTIF|EXTRACT|NOT BETWEEN)\b|^@day AS|IF\(LOWER|^API call to $|^ failed with error: $|^Ad Reports …, …: …$|^Thrown value$|^\[object \w+\]$|^#[A-Z]+[!?]$|^d MMM yyyy|^yyyy-mm-dd|^Authorization is required\.$|^The day that was asked for, in the report zone/;
 /** Stored in notes, lines and titles of sheets and in properties, and compared later: the same in every language. */
@@ -33,7 +33,7 @@ const STORED = new Set([
   'Ad Reports is writing',
   'the hourly check',
 ]);
-/** What only developers read: where an error came from in the execution log, and messages of defects. */
+/** Texts for developers only: the origin of an error in the execution log, and messages of defects. */
 const FOR_DEVELOPERS = new Set(['Error', 'TypeError', 'RangeError', 'UncertainCommit']);
 
 function each(node: ts.Node, visit: (node: ts.Node) => void): void {
@@ -41,7 +41,7 @@ function each(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => each(child, visit));
 }
 
-/** Values that types name, such as `'left out'`: they are stored or compared, and no text. */
+/** Values that types name, such as `'left out'`: they are stored or compared, and are not texts for users. */
 function namedValues(): ReadonlySet<string> {
   const values = new Set<string>();
   for (const file of FILES)
@@ -51,7 +51,7 @@ function namedValues(): ReadonlySet<string> {
         each(node.expression, (inner) => {
           if (ts.isStringLiteral(inner)) values.add(inner.text);
         });
-      // A class names its kind where it begins.
+      // A class declares its kind at its beginning.
       if (ts.isPropertyDeclaration(node) && node.initializer && ts.isStringLiteral(node.initializer))
         values.add(node.initializer.text);
     });
@@ -61,7 +61,7 @@ function namedValues(): ReadonlySet<string> {
 function isForDevelopers(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isNewExpression(parent)) return FOR_DEVELOPERS.has(parent.expression.getText());
-  // Failures of the add-on hand their base class data, not text; other errors never leave the code.
+  // Failures of the add-on pass data to their base class, not text; other errors are never shown.
   return (
     ts.isCallExpression(parent) && /(?:^|\.)(?:super|unexpected|log|warn)$/.test(parent.expression.getText())
   );
@@ -88,7 +88,7 @@ function textsIn(file: ts.SourceFile, values: ReadonlySet<string>): string[] {
   return found;
 }
 
-it('no file but those of src/wording holds a text that users read', () => {
+it('only files of src/wording contain texts that users read', () => {
   const values = namedValues();
   expect(FILES.length).toBeGreaterThan(200);
   expect(FILES.flatMap((file) => textsIn(file, values))).toEqual([]);

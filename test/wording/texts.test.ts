@@ -2,7 +2,7 @@ import { ServiceDown } from '../../src/errors/service-errors';
 import { english } from '../../src/wording/english';
 import { type Texts, texts, useTexts } from '../../src/wording/texts';
 
-/** Every text of a table in brackets, as another language would stand in its place. */
+/** Every text of a table in brackets, in place of another language. */
 function marked(entry: unknown): unknown {
   if (typeof entry === 'string') return `⟦${entry}⟧`;
   if (typeof entry === 'function') return (...data: unknown[]) => marked(entry(...data));
@@ -13,7 +13,7 @@ function marked(entry: unknown): unknown {
 describe('the table of texts', () => {
   afterEach(() => useTexts(english));
 
-  it('gives way to another language as a whole', () => {
+  it('can be replaced completely by another language', () => {
     useTexts(marked(english) as Texts);
     expect(new ServiceDown('HTTP 500').message).toBe(
       '⟦The service reports an internal error (“HTTP 500”).⟧ ⟦Nothing was written; the rows in the sheet are as they were.⟧ ⟦Run again later.⟧',

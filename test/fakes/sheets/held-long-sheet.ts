@@ -111,7 +111,7 @@ export function content(sheets: EmulatedSheets): unknown {
   return sheets.get(fields, [`'${title}'!A1:Z200`]);
 }
 
-/** The user's notes and texts that are on another row than their own. */
+/** The user's notes and texts that are on a wrong row. */
 export const displaced = (sheets: EmulatedSheets) =>
   report(sheets).own.filter((text) => !/^(.+) at \1$/.test(text));
 

@@ -27,7 +27,7 @@ const CODE = `
 const addOn = () => runtimeOf(CODE, { manifest, html: { sidebar: '<p>Form</p>' } });
 
 describe('an add-on in its spreadsheet', () => {
-  it('puts up a menu and a sidebar', () => {
+  it('adds a menu and opens a sidebar', () => {
     const runtime = addOn();
     expect(runtime.run('onOpen', [], { kind: 'open' }).error).toBeUndefined();
     expect(runtime.ui.menus[0]).toMatchObject({ addOn: true, items: [{ label: 'Open', run: 'open' }, {}] });
@@ -35,13 +35,13 @@ describe('an add-on in its spreadsheet', () => {
     expect(runtime.ui.sidebar).toMatchObject({ title: 'Ad Reports', content: '<p>Form</p>' });
   });
 
-  it('asks and is answered', () => {
+  it('asks a question and receives the answer', () => {
     const runtime = addOn();
     runtime.ui.answerNext('YES');
     expect(runtime.run('ask').console[0]?.text).toBe('true');
   });
 
-  it('writes through the Sheets API, which takes its time, and reads back', () => {
+  it('writes through the Sheets API, which takes time, and reads the cells back', () => {
     const runtime = addOn();
     const record = runtime.run('write', ['00123']);
     expect(record.error).toBeUndefined();
@@ -51,7 +51,7 @@ describe('an add-on in its spreadsheet', () => {
     expect(new SpreadsheetUser(runtime.spreadsheets[0]!).sees('Sheet1', 'A1')).toBe('00123');
   });
 
-  it('reads dates as dates', () => {
+  it('reads date cells as Date objects', () => {
     const runtime = addOn();
     new SpreadsheetUser(runtime.spreadsheets[0]!).type('Sheet1', 'C1', '2026-09-15');
     expect(resultOf(runtime, 'readDate')).toBe(2026);
@@ -68,7 +68,7 @@ describe('an add-on in its spreadsheet', () => {
     expect(new SpreadsheetUser(runtime.spreadsheets[0]!).sees('Sheet1', 'A1')).toBe(seen);
   });
 
-  it('can be killed in a write: what it does afterwards does not happen', () => {
+  it('can be killed in a write, and has no effect afterwards', () => {
     const runtime = addOn();
     const kill = { kill: true, when: 'after' } as const;
     runtime.failNext('Sheets', 'spreadsheets.batchUpdate', 'Exceeded maximum execution time', kill);
@@ -76,7 +76,7 @@ describe('an add-on in its spreadsheet', () => {
     expect(new SpreadsheetUser(runtime.spreadsheets[0]!).sees('Sheet1', 'A1')).toBe('a');
   });
 
-  it('gets the errors of the API under their own name', () => {
+  it('receives errors of the API with their own name', () => {
     const { error } = addOn().run('bad');
     expect(error?.name).toBe('GoogleJsonResponseException');
     expect(error?.message).toMatch(/^API call to sheets.spreadsheets.batchUpdate failed with error: /);
@@ -103,7 +103,7 @@ describe('an add-on in its spreadsheet', () => {
     expect(runtime.run('read', [], { kind: 'sidebar', documentId: 'two' }).value).toEqual([['x', 'x']]);
   });
 
-  it('runs the same in a thread', async () => {
+  it('has the same result in a thread', async () => {
     const runtime = addOn();
     expect((await runtime.runInThread('write', ['threaded'])).error).toBeUndefined();
     expect((await runtime.runInThread('read', [], { kind: 'sidebar' })).value).toEqual([

@@ -38,7 +38,7 @@ function changed(runtime: Runtime): void {
   runtime.advance(3_600_000);
 }
 
-it('what executions leave behind is put back, and the time with it, as often as wanted', () => {
+it('a snapshot restores the effects of executions and the time, any number of times', () => {
   const runtime = runtimeOf(CODE);
   runtime.properties('document').set('b', 'old');
   const before = seen(runtime);
@@ -58,7 +58,7 @@ it('what executions leave behind is put back, and the time with it, as often as 
   }
 });
 
-it('a trigger that fired meanwhile fires again', () => {
+it('a trigger that fired after the snapshot fires again after it is restored', () => {
   const runtime = runtimeOf(CODE);
   const of = { user: 'owner@example.com', documentId: 'spreadsheet-1', handler: 'cached', everyHours: 1 };
   runtime.hosts.script.add(of, START);

@@ -5,7 +5,7 @@ import { Runtime, type RuntimeOptions } from '../../../playground/apps-script/ru
 import { SpreadsheetStore } from '../../../playground/apps-script/spreadsheet/store';
 import type { Web, WebRequest, WebResponse } from '../../../playground/apps-script/web';
 
-/** A new file, as somebody would make it. */
+/** A new file, as a user would make it. */
 export function spreadsheet(id: string, owner: string): SpreadsheetStore {
   return new SpreadsheetStore({ id, name: id, timeZone: 'Europe/Berlin', owner });
 }
@@ -17,7 +17,7 @@ interface Extras {
   readonly html?: Readonly<Record<string, string>>;
 }
 
-/** A folder as clasp would push it, with one Code.js. Equal projects share one, so that no run leaves more behind than the one before. */
+/** A folder as clasp would push it, with one Code.js. Equal projects share a folder, so that repeated runs add no files. */
 export function project(code: string, { manifest = {}, html = {} }: Extras = {}): string {
   const content = createHash('sha256')
     .update(JSON.stringify([code, manifest, html]))
@@ -35,7 +35,7 @@ export function project(code: string, { manifest = {}, html = {} }: Extras = {})
   try {
     renameSync(made, folder);
   } catch (error) {
-    // Another test process has made the same meanwhile, and may be reading it.
+    // Another test process has made the same folder in the meantime, and may be reading it.
     if (!existsSync(folder)) throw error;
     rmSync(made, { recursive: true });
   }
@@ -48,7 +48,7 @@ export function runtimeOf(code: string, options: Partial<RuntimeOptions> & Extra
   return new Runtime({ dist: project(code, extras), ...rest });
 }
 
-/** Runs an expression as the body of a sidebar call and returns what it gives; throws what it throws. */
+/** Runs an expression as the body of a sidebar call and returns its value, or throws its error. */
 export function evaluated(expression: string, options: Partial<RuntimeOptions> & Extras = {}): unknown {
   return resultOf(runtimeOf(`function f() { return ${expression}; }`, options), 'f');
 }
@@ -59,7 +59,7 @@ export function resultOf(runtime: Runtime, functionName: string, ...args: unknow
   return value;
 }
 
-/** A web in the same process that keeps what it was asked. */
+/** A web in the same process that records its requests. */
 export function webOf(answer: (request: WebRequest) => WebResponse): Web & { readonly asked: WebRequest[] } {
   const asked: WebRequest[] = [];
   return {

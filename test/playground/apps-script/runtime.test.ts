@@ -12,7 +12,7 @@ describe('an execution', () => {
   });
 
   it.each(['process', 'require', 'Buffer', 'setTimeout', 'fetch', 'URL', 'TextDecoder', 'crypto', 'atob'])(
-    'knows no %s',
+    'has no %s',
     (name) => expect(evaluated(`typeof ${name}`)).toBe('undefined'),
   );
 
@@ -25,7 +25,7 @@ describe('an execution', () => {
     'window',
     '__invoke',
     'appsScript',
-  ])('knows no %s either', (name) => expect(evaluated(`typeof ${name}`)).toBe('undefined'));
+  ])('has no %s either', (name) => expect(evaluated(`typeof ${name}`)).toBe('undefined'));
 
   it('cannot reach the machine through a constructor', () => {
     const reach = (from: string) => evaluated(`${from}.constructor.constructor('return typeof process')()`);
@@ -48,7 +48,7 @@ describe('an execution', () => {
     expect(evaluated(caught)).toBe('Exception');
   });
 
-  it('throws for what is not emulated, and the record tells even if the script swallowed it', () => {
+  it('throws for services that are not emulated, and records this even if the script catches it', () => {
     const runtime = runtimeOf(
       'function f() { try { UrlFetchApp.getRequest() } catch (e) { return e.message } }',
     );
@@ -67,7 +67,7 @@ describe('an execution', () => {
     expect(() => evaluated('Calendar.Events', { manifest })).toThrow('not emulated: Calendar');
   });
 
-  it('says what it threw, with name and place', () => {
+  it('records its error with name and position', () => {
     const runtime = runtimeOf('function f() { throw new TypeError("no such column"); }');
     const { error, value } = runtime.run('f');
     expect(error).toMatchObject({ name: 'TypeError', message: 'no such column' });
@@ -75,7 +75,7 @@ describe('an execution', () => {
     expect(value).toBeUndefined();
   });
 
-  it('runs every script of the project, as the files are at that moment', () => {
+  it('runs every script of the project, with the present content of the files', () => {
     const dist = mkdtempSync(join(tmpdir(), 'project-'));
     const write = (name: string, text: string) => writeFileSync(join(dist, name), text);
     write('appsscript.json', '{"runtimeVersion":"V8"}');
@@ -89,7 +89,7 @@ describe('an execution', () => {
     rmSync(dist, { recursive: true });
   });
 
-  it('fails when a file does not load, or the function is not there', () => {
+  it('fails if a file does not load or the function does not exist', () => {
     expect(runtimeOf('function f() { syntax error').run('f').error?.name).toBe('SyntaxError');
     expect(runtimeOf('').run('f').error?.message).toBe('Script function not found: f');
     for (const name of ['toString', 'eval', 'constructor', 'UrlFetchApp']) {
@@ -97,13 +97,13 @@ describe('an execution', () => {
     }
   });
 
-  it('keeps functions that end in _ from the sidebar and from cells', () => {
+  it('does not let the sidebar or cells call functions that end in _', () => {
     const runtime = runtimeOf('function secret_() { return 1; }');
     expect(() => resultOf(runtime, 'secret_')).toThrow('Script function not found: secret_');
     expect(runtime.run('secret_', [], { kind: 'menu' }).error).toBeUndefined();
   });
 
-  it('logs console and Logger', () => {
+  it('records the output of console and Logger', () => {
     const runtime = runtimeOf(
       'function f() { console.log("%s rows", 3, {a: 1}); console.warn("slow"); Logger.log("x"); }',
     );
@@ -115,11 +115,11 @@ describe('an execution', () => {
   });
 });
 
-describe('chance', () => {
+describe('randomness', () => {
   const CODE = 'function f() { return [Math.random(), Math.random(), Utilities.getUuid()]; }';
   const drawn = (runtime: Runtime) => [resultOf(runtime, 'f'), resultOf(runtime, 'f')];
 
-  it('is another in each execution and the same in each runtime, unless a seed is given', () => {
+  it('differs between executions and is the same in each runtime, unless a seed is given', () => {
     const [first, second] = drawn(runtimeOf(CODE)) as [number, number, string][];
     expect(new Set([...first!, ...second!]).size).toBe(6);
     expect(drawn(runtimeOf(CODE))).toEqual([first, second]);
@@ -128,13 +128,13 @@ describe('chance', () => {
     expect(other).not.toEqual(first);
   });
 
-  it('is another each time on a real clock', () => {
+  it('differs each time on a real clock', () => {
     expect(drawn(runtimeOf(CODE, { clock: realClock() }))).not.toEqual(
       drawn(runtimeOf(CODE, { clock: realClock() })),
     );
   });
 
-  it('is even, and a UUID of version 4', () => {
+  it('is uniform, and gives UUIDs of version 4', () => {
     const code =
       'function f(n) { var counts = [0, 0, 0, 0], uuids = []; for (var i = 0; i < n; i++) { counts[Math.floor(Math.random() * 4)]++; uuids.push(Utilities.getUuid()); } return [counts, uuids]; }';
     const [counts, uuids] = resultOf(runtimeOf(code), 'f', 1_000) as [number[], string[]];
@@ -146,13 +146,13 @@ describe('chance', () => {
 });
 
 describe('the clock', () => {
-  it('has a present in whole milliseconds', () => {
+  it('has whole milliseconds', () => {
     const code =
       'function f() { var seen = []; for (var i = 0; i < 9; i++) { Utilities.getUuid(); PropertiesService.getUserProperties().getKeys(); CacheService.getUserCache().get("a"); seen.push(Date.now() % 1); } return seen; }';
     expect(resultOf(runtimeOf(code, { costs: { propertiesMs: 0.3 } }), 'f')).toEqual(Array(9).fill(0));
   });
 
-  it('stands still but for what calls cost', () => {
+  it('advances only by the duration of calls', () => {
     const runtime = runtimeOf(
       'function f() { var a = Date.now(); Utilities.sleep(1500); return [a, new Date().getTime() - a]; }',
       { clock: virtualClock(START) },
@@ -214,7 +214,7 @@ describe('local time', () => {
   );
 });
 
-describe('values that come and go', () => {
+describe('values that are passed', () => {
   const echo = () => runtimeOf('function f(x) { return x; } function g(x) { return x instanceof Date; }');
 
   it('are JSON values between sidebar and script', () => {
@@ -235,14 +235,14 @@ describe('values that come and go', () => {
     expect(() => evaluated(expression)).toThrow(message),
   );
 
-  it('are cells between a sheet and a formula: dates both ways, omitted arguments undefined', () => {
+  it('are cells between a sheet and a formula, with dates in both directions and omitted arguments as undefined', () => {
     const cell = (name: string, ...args: unknown[]) => echo().run(name, args, { kind: 'customFunction' });
     expect(cell('g', new Date(5)).value).toBe(true);
     expect(cell('f', [[new Date(5), 'x']]).value).toEqual([[new Date(5), 'x']]);
     expect(cell('f', undefined).value).toBeUndefined();
   });
 
-  it('refuses a formula result that is no cell, or too large', () => {
+  it('cannot be a formula result that is not a cell value or is too large', () => {
     const cell = (body: string) =>
       runtimeOf(`function f() { return ${body}; }`).run('f', [], { kind: 'customFunction' }).error?.message;
     expect(cell('({})')).toContain("Not a cell's value");
@@ -251,10 +251,10 @@ describe('values that come and go', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('permissions', () => {
   const scoped = (oauthScopes: string[]) => ({ manifest: { oauthScopes } });
 
-  it('a custom function is anonymous and changes nothing', () => {
+  it('a custom function has no user and can change nothing', () => {
     const refused = (body: string) =>
       runtimeOf(`function f() { ${body} }`).run('f', [], { kind: 'customFunction' }).error?.message;
     expect(refused('MailApp.sendEmail("a@b.c", "s", "b")')).toMatch(
@@ -270,7 +270,7 @@ describe('who may do what', () => {
     expect(email.run('f', [], { kind: 'customFunction' }).value).toBe('');
   });
 
-  it("a formula reads its owner's user properties, whoever looks", () => {
+  it('a formula reads its owner’s user properties, whichever user opens the file', () => {
     const users = ['owner@example.com', 'guest@example.com'];
     const runtime = runtimeOf(
       'function key() { return PropertiesService.getUserProperties().getProperty("key"); }',
@@ -282,7 +282,7 @@ describe('who may do what', () => {
     expect(runtime.run('key', [], { ...guest, kind: 'sidebar' }).value).toBeNull();
   });
 
-  it('a scope that the manifest leaves out is missing', () => {
+  it('a service fails if the manifest omits its scope', () => {
     const fetching = 'UrlFetchApp.fetch("https://a.example")';
     expect(() => evaluated(fetching, scoped(['https://www.googleapis.com/auth/spreadsheets']))).toThrow(
       'You do not have permission to call UrlFetchApp.fetch. Required permissions: (https://www.googleapis.com/auth/script.external_request)',
@@ -302,7 +302,7 @@ describe('who may do what', () => {
   });
 });
 
-describe('ordered faults', () => {
+describe('injected faults', () => {
   const counting = () =>
     runtimeOf(`
       function add(key) { PropertiesService.getScriptProperties().setProperty(key, 'x'); }
@@ -322,7 +322,7 @@ describe('ordered faults', () => {
     expect([...runtime.properties('script').keys()]).toEqual(['a', 'b', 'c']);
   });
 
-  it('kill the execution there: nothing after it happens', () => {
+  it('kill the execution at that call, and nothing after it happens', () => {
     const runtime = counting();
     runtime.failNext('PropertiesService', 'set', 'Exceeded maximum execution time', { skip: 1, kill: true });
     expect(runtime.run('three')).toMatchObject({ killed: true, console: [] });
@@ -330,14 +330,14 @@ describe('ordered faults', () => {
   });
 });
 
-it('counts what an execution called', () => {
+it('the record of an execution counts its calls', () => {
   const runtime = runtimeOf(
     'function f() { var c = CacheService.getUserCache(); c.get("a"); c.get("b"); c.put("a", "1"); }',
   );
   expect(runtime.run('f').counters).toEqual({ 'CacheService.get': 2, 'CacheService.put': 1 });
 });
 
-it('lets no defect of its own pass for an error of Google', () => {
+it('a defect of the emulator is never reported as an error of Google', () => {
   const broken = { call: () => (undefined as unknown as { x: number }).x };
   const runtime = runtimeOf(
     'function f() { try { UrlFetchApp.fetch("https://a.example"); } catch (e) { return 1; } }',

@@ -5,7 +5,7 @@ import { virtualClock } from '../../../playground/apps-script/time/clock';
 import { recordedFile } from '../../fixtures/recorded-file';
 
 describe('a snapshot of a runtime', () => {
-  it('read back and taken anew is the same, to the last cell', () => {
+  it('is the same after it is read back and taken again', () => {
     const { runtime: snapshot } = recordedFile('0.1.0');
     const spreadsheets = snapshot.files.map(readFile);
     const clock = virtualClock(snapshot.now);
@@ -14,7 +14,7 @@ describe('a snapshot of a runtime', () => {
     expect(JSON.parse(JSON.stringify(snapshotOf(runtime)))).toEqual(snapshot);
   });
 
-  it('leaves ids free: a trigger made later has one of its own', () => {
+  it('does not reuse ids, so a trigger made later has a new id', () => {
     const { runtime: snapshot } = recordedFile('0.1.0');
     const runtime = new Runtime({
       dist: 'dist',

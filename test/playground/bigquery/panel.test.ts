@@ -14,12 +14,12 @@ function loaded(): BigQueryInUse {
   return bigQuery;
 }
 
-describe('what the panel shows of BigQuery', () => {
-  it('is nothing before something was loaded', () => {
+describe('the BigQuery part of the panel', () => {
+  it('is empty before a load', () => {
     expect(panelBigQuery(new EmulatedBigQuery(), 0)).toEqual({ tables: [], loadTables: 0, jobs: [] });
   });
 
-  it('is each table with its rows a day, the newest first', () => {
+  it('shows each table with its rows for each day, the newest first', () => {
     const { emulated, clock } = loaded();
     const { tables, loadTables } = panelBigQuery(emulated, clock.now());
     expect(tables).toEqual([
@@ -35,7 +35,7 @@ describe('what the panel shows of BigQuery', () => {
     expect(loadTables).toBe(2);
   });
 
-  it('follows when a day is replaced', () => {
+  it('shows the new rows after a day is replaced', () => {
     const bigQuery = loaded();
     panelBigQuery(bigQuery.emulated, bigQuery.clock.now());
     const sink = bigQuery.slice(undefined, { run: 'run-2' });
@@ -45,7 +45,7 @@ describe('what the panel shows of BigQuery', () => {
     expect(table!.days[0]).toEqual({ day: NEXT, rows: 8 });
   });
 
-  it('is the last jobs, the newest first, and what one failed with, to the letter', () => {
+  it('shows the last jobs, the newest first, with the unchanged error of a failed job', () => {
     const bigQuery = loaded();
     bigQuery.emulated.jobs.failNext('load', 'invalid', '<img src=x onerror=alert(1)>');
     const sink = bigQuery.slice(undefined, { run: 'run-2' });

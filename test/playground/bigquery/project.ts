@@ -11,7 +11,7 @@ export function projectOf(source: string, withBigQuery = true): string {
   return folder;
 }
 
-/** TypeScript of this repository as one script; what it exports is in the global `project`. */
+/** TypeScript of this repository as one script; its exports are in the global `project`. */
 export function bundled(contents: string): string {
   const { outputFiles } = buildSync({
     stdin: { contents, resolveDir: process.cwd(), loader: 'ts' },

@@ -55,7 +55,7 @@ function runtime(withBigQuery = true, script = SCRIPT): Runtime {
   return new Runtime({ dist: projectOf(script, withBigQuery), clock: virtualClock(Date.UTC(2026, 8, 15)) });
 }
 
-/** What a function of the script answers, as the sidebar would get it. */
+/** The result of a function of the script, as the sidebar would receive it. */
 function run(on: Runtime, name: string, ...args: unknown[]): unknown {
   const { value, error } = on.run(name, args, { kind: 'sidebar' });
   if (error !== undefined && error !== null) throw new Error(error.message);
@@ -76,7 +76,7 @@ function rows(on: Runtime): unknown {
 }
 
 describe('the emulated BigQuery', () => {
-  it('is not there for a script whose manifest does not ask for it', () => {
+  it('does not exist for a script if the manifest does not enable it', () => {
     expect(run(runtime(false), 'named')).toBe('undefined');
     expect(run(runtime(), 'named')).toBe('object');
   });
@@ -111,7 +111,7 @@ describe('the emulated BigQuery', () => {
     expect(rows(on)).toEqual([]);
   });
 
-  it('takes a job id once', () => {
+  it('accepts a job id once', () => {
     const on = withTable();
     run(on, 'load', '2026-09-08,1,a\n', 'j1', false);
     expect(() => run(on, 'load', '2026-09-08,1,a\n', 'j1', false)).toThrow(
@@ -121,7 +121,7 @@ describe('the emulated BigQuery', () => {
     expect(rows(on)).toHaveLength(1);
   });
 
-  it('replaces a partition by what a query answers, and refuses rows of another day', () => {
+  it('replaces a partition with the result of a query, and refuses rows of another day', () => {
     const on = withTable();
     run(on, 'load', '2026-09-08,1,a\n2026-09-09,2,b\n', 'j1', false);
     run(on, 'waitFor', 'j1');
@@ -143,7 +143,7 @@ describe('the emulated BigQuery', () => {
     ]);
   });
 
-  it('answers queries in pages, values as texts', () => {
+  it('returns query results in pages, with values as texts', () => {
     const on = withTable();
     run(on, 'load', '2026-09-08,1,a\n2026-09-08,2,b\n2026-09-08,3,\n', 'j1', false);
     run(on, 'waitFor', 'j1');
@@ -191,13 +191,13 @@ describe('the emulated BigQuery', () => {
     expect(() => run(withTable(), 'call', object, method, args)).toThrow(message);
   });
 
-  it('knows no function of SQL that it was not taught', () => {
+  it('refuses SQL functions that it does not emulate', () => {
     expect(() => run(withTable(), 'query', `SELECT APPROX_TOP_COUNT(\`x\`, 1) FROM \`${P}.d.t\``)).toThrow(
       'not emulated: BigQuery word APPROX_TOP_COUNT',
     );
   });
 
-  it('refuses jobs in a project without billing, and all in one where the API is not switched on', () => {
+  it('refuses jobs in a project without billing, and all calls in a project without the API', () => {
     const on = withTable();
     const project = on.hosts.bigQuery.emulated.tables.projects.get(P)!;
     project.billing = false;
@@ -206,7 +206,7 @@ describe('the emulated BigQuery', () => {
     expect(() => run(on, 'load', '', 'j1', false)).toThrow(/BigQuery API has not been used in project/);
   });
 
-  it('fails when a test says so', () => {
+  it('fails if a test injects a fault', () => {
     const on = withTable();
     on.hosts.bigQuery.emulated.jobs.failNext('load', 'quotaExceeded', 'Quota exceeded: imports');
     run(on, 'load', '2026-09-08,1,a\n', 'j1', false);
@@ -215,7 +215,7 @@ describe('the emulated BigQuery', () => {
     expect(() => run(on, 'state', 'j1')).toThrow(/Backend error/);
   });
 
-  it('forgets a table that has expired', () => {
+  it('removes an expired table', () => {
     const on = withTable();
     const resource = {
       tableReference: { ...TABLE, tableId: 'short' },
@@ -227,7 +227,7 @@ describe('the emulated BigQuery', () => {
     expect(() => run(on, 'call', 'Tables', 'get', [P, 'd', 'short'])).toThrow(/Not found: Table/);
   });
 
-  it('is put back with everything else', () => {
+  it('is restored with the snapshot of the runtime', () => {
     const on = withTable();
     const back = on.keep();
     run(on, 'load', '2026-09-08,1,a\n', 'j1', false);
@@ -251,7 +251,7 @@ describe('the emulated BigQuery', () => {
     expect(rows(on)).toHaveLength(2);
   });
 
-  it('is closed to formulas', () => {
+  it('refuses calls from formulas', () => {
     const { error } = withTable().run('named', [], { kind: 'customFunction' });
     expect(error ?? null).toBeNull();
     const refused = withTable().run('state', ['j1'], { kind: 'customFunction' });

@@ -5,7 +5,7 @@ import { startOptions } from '../../../playground/start-options';
 import { BIGQUERY_DRAFT, variantFolder } from '../../end-to-end/bigquery/bigquery-variant';
 import { ASSETS } from '../page-server/page';
 
-it('npm start takes --with-bigquery, alone and with other options', () => {
+it('npm start accepts --with-bigquery, alone and with other options', () => {
   expect(startOptions([]).withBigQuery).toBe(false);
   expect(startOptions(['--once', '--with-bigquery'])).toMatchObject({ once: true, withBigQuery: true });
 });
@@ -17,7 +17,7 @@ describe('a playground with the build for BigQuery', () => {
   });
   afterAll(() => playground.stop());
 
-  it('has a project that is set up', async () => {
+  it('has a configured project', async () => {
     expect((await playground.state()).bigQuery).toEqual({
       project: 'playground-project',
       dataset: 'ad_reports',
@@ -25,7 +25,7 @@ describe('a playground with the build for BigQuery', () => {
     });
   });
 
-  it('shows on its page what a report has loaded', async () => {
+  it('shows the rows that a report has loaded on its page', async () => {
     const page = await startPage({ playground, port: 0, assets: ASSETS });
     try {
       const day = new Date(playground.runtime.clock.now() - 2 * 86_400_000).toISOString().slice(0, 10);

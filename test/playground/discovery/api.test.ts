@@ -8,7 +8,7 @@ function batch(request: object): () => void {
 }
 
 describe('a request to the Sheets API', () => {
-  it('passes when Google’s document knows all of it', () => {
+  it('passes if Google’s document contains all of its fields', () => {
     const cell = { userEnteredValue: { stringValue: '=A1' }, note: 'n' };
     const rows = [{ values: [cell, {}] }];
     expect(
@@ -55,7 +55,7 @@ describe('a request to the Sheets API', () => {
     expect(batch(request)).toThrow(message);
   });
 
-  it('has fields of its answer, and parameters, that are there', () => {
+  it('may only name existing fields of the answer and existing parameters', () => {
     const get = (options: object) => () =>
       discovered('sheets-v4').check('spreadsheets.get', { ...FILE, ...options }, null);
     expect(get({ fields: 'sheets(properties(sheetId,title),data.rowData.values.note)' })).not.toThrow();
@@ -73,7 +73,7 @@ describe('a request to the BigQuery API', () => {
   const load = { destinationTable: table, sourceFormat: 'CSV' };
   const job = { configuration: { load } };
 
-  it('has all that its sentences call required; a patch has what it changes', () => {
+  it('has all fields that the descriptions call required, and a patch has its changes', () => {
     expect(() => checkCall('tables.insert', [{ schema: { fields: [] } }, 'p', 'd'], undefined)).toThrow(
       'Required parameter is missing: tableReference',
     );
@@ -87,7 +87,7 @@ describe('a request to the BigQuery API', () => {
     expect(() => checkCall('tables.patch', [{ description: 'x' }, 'p', 'd', 't'], undefined)).not.toThrow();
   });
 
-  it('that loads names its files, unless rows are sent along', () => {
+  it('that loads names its files unless it contains the rows', () => {
     expect(() => checkCall('jobs.insert', [job, 'p', null], undefined)).toThrow(
       'Required parameter is missing: configuration.load.sourceUris',
     );
@@ -106,7 +106,7 @@ describe('a request to the BigQuery API', () => {
     expect(call).toThrow(message);
   });
 
-  it('has whole numbers of 64 bits as texts', () => {
+  it('has 64-bit integers as texts', () => {
     const patch = (expirationTime: unknown) => () =>
       checkCall('tables.patch', [{ expirationTime }, 'p', 'd', 't'], undefined);
     expect(patch('1789131679105')).not.toThrow();

@@ -1,4 +1,4 @@
-/** A small add-on for the page's tests: a menu, a sidebar, and formulas whose answers are known. */
+/** A small add-on for the page's tests: a menu, a sidebar, and formulas with known results. */
 export const CODE = `
 function onOpen() {
   SpreadsheetApp.getUi().createAddonMenu().addItem('Open', 'openSidebar').addItem('Ask', 'askName').addToUi();

@@ -15,8 +15,8 @@ const area = (row: number, column: number, rows = 1, columns = 1, sheetId = 0) =
   columns,
 });
 
-describe('what a person does at the page', () => {
-  it('is typed as Google Sheets reads it', async () => {
+describe('an edit on the page', () => {
+  it('parses typed text as Google Sheets does', async () => {
     await page.type(0, 0, ['12.5%', '9/5/2026', 'US'], ['=1+1', '00123', '']);
     const { rows } = await page.sheet();
     expect(rows).toEqual([
@@ -25,7 +25,7 @@ describe('what a person does at the page', () => {
     ]);
   });
 
-  it('may reach past the grid when it is pasted: the grid grows', async () => {
+  it('enlarges the grid if pasted cells reach beyond it', async () => {
     await page.type(999, 25, ['a', 'b'], ['c', 'd']);
     const { rowCount, columnCount } = await page.sheet();
     expect([rowCount, columnCount]).toEqual([1001, 27]);
@@ -33,7 +33,7 @@ describe('what a person does at the page', () => {
     expect((await page.sheet()).rowCount).toBe(1000);
   });
 
-  it('is refused with a sentence where somebody protected the cells, and nothing of it is done', async () => {
+  it('is refused as a whole with a sentence if the cells are protected', async () => {
     new SpreadsheetUser(page.playground.file).protect('Sheet1', 'B1:B9');
     await page.post('/api/control', { kind: 'user', email: 'colleague@example.com' });
     await expect(page.type(0, 0, ['mine', 'not mine'])).rejects.toThrow(/protected cell/);
@@ -41,7 +41,7 @@ describe('what a person does at the page', () => {
     expect((await page.state()).canUndo).toBe(false);
   });
 
-  it('makes, names, moves, hides and deletes sheets', async () => {
+  it('adds, renames, moves, hides and deletes sheets', async () => {
     await page.edit({ kind: 'add sheet' });
     const [, { sheetId }] = (await page.state()).sheets as never as [unknown, { sheetId: number }];
     await page.edit({ kind: 'rename sheet', sheetId, title: 'Notes' });
@@ -71,7 +71,7 @@ describe('what a person does at the page', () => {
     expect((await page.sheet()).styles.at(-1)).toEqual({ bold: true, italic: true });
   });
 
-  it('reaches the add-on as the active range', async () => {
+  it('gives the add-on the active range', async () => {
     await page.post('/api/select', area(3, 1, 2, 2));
     expect(await page.call('selected')).toBe('B4:C5');
     expect((await page.state()).selection).toEqual(area(3, 1, 2, 2));
@@ -83,7 +83,7 @@ describe('what a person does at the page', () => {
     expect(await page.call('selected')).toBe('H8');
   });
 
-  it('selects nothing when the sheet was deleted before the page was told, and is not refused', async () => {
+  it('selects nothing, without an error, if the sheet was deleted before the page knew', async () => {
     await page.post('/api/select', area(7, 7));
     expect(await page.post('/api/select', area(1, 1, 1, 1, 99))).toEqual({});
     expect((await page.state()).selection).toEqual(area(7, 7));
@@ -92,7 +92,7 @@ describe('what a person does at the page', () => {
 });
 
 describe('undo and redo', () => {
-  it('bring back cells with their formats and notes', async () => {
+  it('restore cells with their formats and notes', async () => {
     await page.type(0, 0, ['12.5%', 'x']);
     new SpreadsheetUser(page.playground.file).note('Sheet1', 'A1', 'checked');
     await page.edit({ kind: 'clear', area: area(0, 0, 1, 2) });
@@ -106,7 +106,7 @@ describe('undo and redo', () => {
     expect(await page.shown()).toEqual([['other']]);
   });
 
-  it('bring back deleted rows and columns, and the formulas that pointed there', async () => {
+  it('restore deleted rows and columns, and the formulas that refer to them', async () => {
     await page.type(0, 0, ['1', '2', '=A2'], ['3', '4', '=SUM(A1:B2)'], ['5', '6', '']);
     const before = await page.shown();
     await page.edit({ kind: 'delete', dimension: 'ROWS', sheetId: 0, at: 1, count: 1 });
@@ -120,7 +120,7 @@ describe('undo and redo', () => {
     expect(await page.shown()).toEqual(before);
   });
 
-  it('bring back a deleted sheet and what pointed to it', async () => {
+  it('restore a deleted sheet and the formulas that refer to it', async () => {
     await page.edit({ kind: 'add sheet' });
     const sheetId = (await page.state()).sheets[1]!.sheetId;
     await page.edit({ kind: 'type', sheetId, row: 0, column: 0, texts: [['7']] });
@@ -132,7 +132,7 @@ describe('undo and redo', () => {
     expect(await page.shown(sheetId)).toEqual([['7']]);
   });
 
-  it('bring back the order before a sort', async () => {
+  it('restore the order before a sort', async () => {
     await page.type(0, 0, ['Day'], ['2'], ['3'], ['1']);
     await page.edit({ kind: 'sort', sheetId: 0, column: 0, descending: false, headerRows: 1 });
     expect(await page.shown()).toEqual([['Day'], ['1'], ['2'], ['3']]);
@@ -140,14 +140,14 @@ describe('undo and redo', () => {
     expect(await page.shown()).toEqual([['Day'], ['2'], ['3'], ['1']]);
   });
 
-  it('leave alone what the add-on wrote elsewhere meanwhile', async () => {
+  it('do not change cells that the add-on has written elsewhere since', async () => {
     await page.type(0, 0, ['mine']);
     await page.call('writeInto', 'B1', 'from the add-on');
     await page.undo();
     expect(await page.shown()).toEqual([['', 'from the add-on']]);
   });
 
-  it('follow the cells when the add-on put rows in above them', async () => {
+  it('follow the cells if the add-on has inserted rows above them', async () => {
     await page.type(2, 0, ['first'], ['second']);
     await page.type(2, 0, ['mine']);
     await page.call('insertAbove', 1);
@@ -155,7 +155,7 @@ describe('undo and redo', () => {
     expect(await page.shown()).toEqual([[], [], [], ['first'], ['second']]);
   });
 
-  it('refuse with a sentence where the add-on wrote to the same cell since, and lose nothing', async () => {
+  it('refuse with a sentence if the add-on has written to the same cell since, and lose nothing', async () => {
     await page.type(0, 0, ['mine']);
     await page.call('writeInto', 'A1', 'from the add-on');
     await expect(page.undo()).rejects.toThrow(
@@ -165,7 +165,7 @@ describe('undo and redo', () => {
     expect((await page.state()).canUndo).toBe(false);
   });
 
-  it('refuse to take rows away into which the add-on wrote', async () => {
+  it('refuse to remove rows that the add-on has written to', async () => {
     await page.type(0, 0, ['a'], ['b']);
     await page.edit({ kind: 'insert', dimension: 'ROWS', sheetId: 0, at: 1, count: 2 });
     await page.call('writeInto', 'A2', 'from the add-on');
@@ -173,7 +173,7 @@ describe('undo and redo', () => {
     expect(await page.shown()).toEqual([['a'], ['from the add-on'], [], ['b']]);
   });
 
-  it('are each user’s own', async () => {
+  it('are separate for each user', async () => {
     await page.type(0, 0, ['owner']);
     await page.post('/api/control', { kind: 'user', email: 'colleague@example.com' });
     expect((await page.state()).canUndo).toBe(false);
@@ -182,7 +182,7 @@ describe('undo and redo', () => {
     expect(await page.shown()).toEqual([['owner']]);
   });
 
-  it('say that there is nothing when there is nothing', async () => {
+  it('report that there is nothing to undo or redo', async () => {
     await expect(page.undo()).rejects.toThrow(/nothing/);
   });
 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 afterAll(() => page.close());
 
 describe('formulas of the add-on in cells of the page', () => {
-  it('run in the built code, spill, and say what they are', async () => {
+  it('run, spill, and show their result or error', async () => {
     await page.type(0, 0, ['=GRID(2,2)', '', '=ROUND(DOUBLE(1.26),1)'], ['', '', '=BROKEN("app 7")']);
     await page.playground.cells.idle();
     const { rows } = await page.sheet();
@@ -31,7 +31,7 @@ describe('formulas of the add-on in cells of the page', () => {
     ]);
   });
 
-  it('show what stands in their way, and get it back when the user undoes it', async () => {
+  it('show which cell blocks them, and spill again after the user undoes that edit', async () => {
     await page.type(1, 1, ['mine']);
     const [[first]] = (await page.sheet()).rows as never as [[object]];
     expect(first).toMatchObject({
@@ -56,7 +56,7 @@ describe('formulas of the add-on in cells of the page', () => {
     expect((await page.shown())[5]).toEqual(['10']);
   });
 
-  it('are all functions that stand at the top, as in Google Sheets, whether or not they say @customfunction', async () => {
+  it('are all top-level functions, as in Google Sheets, with or without @customfunction', async () => {
     await page.type(7, 0, ['=notACellFunction()', '=onOpen()', '=nowhere()']);
     await page.playground.cells.idle();
     expect((await page.shown())[7]).toEqual(['1', '#ERROR!', '#NAME?']);
@@ -65,7 +65,7 @@ describe('formulas of the add-on in cells of the page', () => {
     });
   });
 
-  it('are listed among the executions, as the owner, whoever types them', async () => {
+  it('are listed among the executions as the owner’s, whichever user types them', async () => {
     await page.post('/api/control', { kind: 'user', email: 'colleague@example.com' });
     await page.type(9, 0, ['=DAY()']);
     await page.playground.cells.idle();

@@ -13,7 +13,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** A page with its own add-on and simulated service, and a browser's view of it. */
+/** A page with its own add-on and simulated service, and the requests of a browser. */
 export class TestPage {
   private constructor(
     readonly playground: Playground,
@@ -30,7 +30,7 @@ export class TestPage {
     await this.playground.stop();
   }
 
-  /** Any request, with headers of one's own. */
+  /** Any request, with the given headers. */
   ask(method: string, path: string, headers: Record<string, string> = {}, body = ''): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const sent = request(`${this.page.url}${path}`, { method, headers, agent: false }, (message) => {
@@ -64,7 +64,7 @@ export class TestPage {
     return JSON.parse((await this.ask('GET', `/api/sheet?id=${id}`)).text) as SheetContent;
   }
 
-  /** The shown texts of a tab. */
+  /** The displayed texts of a tab. */
   async shown(id = 0): Promise<string[][]> {
     const { rows } = await this.sheet(id);
     return rows.map((row) =>
@@ -72,7 +72,7 @@ export class TestPage {
     );
   }
 
-  /** An edit that has to be done; throws the sentence when it is refused. */
+  /** An edit that has to succeed; throws the sentence if it is refused. */
   async edit(edit: UserEdit): Promise<void> {
     done(await this.post('/api/edit', edit));
   }
@@ -96,7 +96,7 @@ export class TestPage {
     return answer.value;
   }
 
-  /** The state as soon as it is as wanted. */
+  /** The state as soon as it meets the condition. */
   async until(wanted: (state: PageState) => boolean): Promise<PageState> {
     for (let tries = 0; tries < 400; tries += 1) {
       const state = await this.state();

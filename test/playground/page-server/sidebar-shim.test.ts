@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { withGoogleScript } from '../../../playground/page-server/sidebar-shim';
 
-/** A frame with the shim in it: what it has told the page, and a way to answer. */
+/** A frame with the shim in it, its messages to the page, and a way to answer. */
 function frame() {
   const told: { id?: number; [name: string]: unknown }[] = [];
   const seen: unknown[] = [];
@@ -25,7 +25,7 @@ function frame() {
 }
 
 describe('google.script.run in a sidebar', () => {
-  it('stands before any script of the page, wherever its head is', () => {
+  it('is before any script of the page, wherever its head is', () => {
     expect(withGoogleScript('<html><HEAD lang="en"><script>x</script>')).toMatch(
       /^<html><HEAD lang="en"><script>\(function/,
     );
@@ -34,7 +34,7 @@ describe('google.script.run in a sidebar', () => {
     );
   });
 
-  it('hands a call to the page, and its answer to the success handler with the user’s object', () => {
+  it('passes a call to the page, and the answer to the success handler with the user object', () => {
     const { told, seen, run, answer } = frame();
     run(
       'run.withSuccessHandler((value, what) => seen.push([value, what])).withUserObject("mine").save({ a: [1, null] }, "x")',
@@ -45,7 +45,7 @@ describe('google.script.run in a sidebar', () => {
     expect(seen).toEqual([[{ rows: 3 }, 'mine']]);
   });
 
-  it('gives a failed call’s message as an Error', () => {
+  it('passes the message of a failed call as an Error', () => {
     const { seen, run, answer } = frame();
     run('run.withFailureHandler((error) => seen.push(error instanceof Error, error.message)).save()');
     answer({ id: 1, error: 'The key was refused.' });
@@ -63,7 +63,7 @@ describe('google.script.run in a sidebar', () => {
   });
 
   it.each(['new Date()', 'undefined', '() => 1', 'NaN', '{ a: new Map() }', '[undefined]'])(
-    'refuses %s, which Google does not hand over',
+    'refuses %s, which Google does not pass',
     (value) => {
       const { told, run } = frame();
       expect(() => run(`run.save(${value})`)).toThrow(/^Failed due to illegal value in property: 0/);
@@ -71,7 +71,7 @@ describe('google.script.run in a sidebar', () => {
     },
   );
 
-  it('listens to the page around it only', () => {
+  it('accepts messages only from the page around it', () => {
     const { seen, run, answer } = frame();
     run('run.withSuccessHandler((value) => seen.push(value)).f()');
     answer({ id: 1, value: 'forged' }, {});

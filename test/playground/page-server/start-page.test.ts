@@ -10,7 +10,7 @@ afterAll(() => page.close());
 
 const JSON_POST = { 'x-playground': '1', 'content-type': 'application/json' };
 
-describe('who is answered', () => {
+describe('a client that the server answers', () => {
   it('is the page itself, by either of its names', async () => {
     const port = new URL(page.page.url).port;
     expect(page.page.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -35,7 +35,7 @@ describe('who is answered', () => {
     expect([status, text]).toEqual([403, expect.stringMatching(sentence)]);
   });
 
-  it('is told what is wrong with what it posted', async () => {
+  it('receives the error in its request', async () => {
     const said = async (path: string, body: string) => (await page.ask('POST', path, JSON_POST, body)).text;
     expect(await said('/api/close', 'no json')).toBe('What was posted is not JSON. Nothing was done.');
     expect(await said('/api/close', '[]')).toBe('What was posted is not a JSON object. Nothing was done.');
@@ -46,7 +46,7 @@ describe('who is answered', () => {
   });
 });
 
-describe('what is served', () => {
+describe('the content that the server returns', () => {
   it('is the page, which may load nothing from elsewhere', async () => {
     const { text, headers } = await page.ask('GET', '/');
     expect(text).toBe(ASSETS.html);
@@ -59,7 +59,7 @@ describe('what is served', () => {
     expect((await page.ask('GET', '/page.css')).text).toBe(ASSETS.css);
   });
 
-  it('is the open sidebar with google.script in it, which may talk to nobody', async () => {
+  it('is the open sidebar with google.script in it, which cannot connect to any address', async () => {
     await page.post('/api/menu', { run: 'openSidebar' });
     const { sidebar } = await page.until((state) => state.sidebar !== null);
     expect(sidebar).toEqual({ title: 'Ad Reports', version: 1 });
@@ -76,7 +76,7 @@ describe('what is served', () => {
     expect((await page.state()).sidebar).toBeNull();
   });
 
-  it('is what google.script.run called, or its error', async () => {
+  it('is the result of a google.script.run call, or its error', async () => {
     expect(await page.call('added', 1, 2)).toEqual({ sum: 3 });
     await expect(page.call('failing')).rejects.toThrow('The key was refused.');
     await expect(page.call('noSuchFunction')).rejects.toThrow('Script function not found: noSuchFunction');
@@ -84,7 +84,7 @@ describe('what is served', () => {
 });
 
 describe('questions and toasts of the add-on', () => {
-  it('are shown, answered and told', async () => {
+  it('are shown, and the add-on receives the answer', async () => {
     const events = await listen();
     await page.post('/api/menu', { run: 'askName' });
     const { question } = await page.until((state) => state.question !== null);
@@ -102,7 +102,7 @@ describe('questions and toasts of the add-on', () => {
 });
 
 describe('the stream of events', () => {
-  it('begins with the state, and tells soon which sheet has changed', async () => {
+  it('begins with the state, and soon names a changed sheet', async () => {
     const events = await listen();
     expect(await events.next('state')).toMatchObject({ fileName: 'Playground', canUndo: false });
     await page.type(0, 0, ['a']);
@@ -116,7 +116,7 @@ describe('the stream of events', () => {
     events.close();
   });
 
-  it('does not call a sheet changed that is only looked at', async () => {
+  it('does not report a sheet as changed that was only read', async () => {
     await page.type(0, 0, ['=1+1']);
     const { revision } = await page.sheet();
     expect((await page.sheet()).revision).toBe(revision);
@@ -126,7 +126,7 @@ describe('the stream of events', () => {
 });
 
 describe('the port', () => {
-  it('is the next free one when it is taken, which is said', async () => {
+  it('is the next free one if it is taken, with a message', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
@@ -143,7 +143,7 @@ describe('the port', () => {
 });
 
 interface Listening {
-  /** The next event of a name; what came before it is skipped. */
+  /** The next event with this name; earlier events are skipped. */
   next<T = unknown>(event: string, wanted?: (data: Readonly<Record<string, unknown>>) => boolean): Promise<T>;
   close(): void;
 }

@@ -1,6 +1,6 @@
 import type { PageCell, SheetContent } from '../../../playground/page-server/api';
 
-/** A sheet of so many rows and columns, with some of it told. */
+/** A sheet with this many rows and columns, and some given properties. */
 export function sheet(told: Partial<SheetContent> = {}): SheetContent {
   return {
     sheetId: 7,

@@ -2,7 +2,7 @@ import type { ServiceAnswer } from '../../../playground/service/exchange';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../../../playground/service/options';
 import { SimulatedService } from '../../../playground/service/service';
 
-/** Asks the service in the same process, on a clock that tests move. */
+/** Sends requests to the service in the same process, on a clock that tests move. */
 
 export const NOON = Date.parse('2026-09-05T13:30:00Z');
 export const HOUR = 3_600_000;

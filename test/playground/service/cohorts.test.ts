@@ -5,7 +5,7 @@ const OLD = { startDate: '2026-05-01', endDate: '2026-05-01' };
 const NEW = { startDate: '2026-09-01', endDate: '2026-09-01' };
 
 describe('LTV', () => {
-  it('has the asked days and always the number of new users', () => {
+  it('has the requested days and always the number of new users', () => {
     const [item] = report(service, 'ltv', { ...OLD, metric: ['ltv90', 'ltv7'] }).items;
     expect(item).toMatchObject({ date: '2026-05-01', appId: '00123456', appName: 'Block Harbour', area: '' });
     expect(Object.keys(item!).filter((name) => name.startsWith('ltv'))).toEqual(['ltv90', 'ltv7']);
@@ -51,7 +51,7 @@ describe('LTV', () => {
     );
   });
 
-  it('keeps to the countries asked for', () => {
+  it('has only the requested countries', () => {
     const items = report(service, 'ltv', {
       ...OLD,
       areaList: ['US', 'JP'],
@@ -60,7 +60,7 @@ describe('LTV', () => {
     expect(new Set(items.map((item) => item['area']))).toEqual(new Set(['US', 'JP']));
   });
 
-  it('sends days that are not known yet as 0 or as the sum so far, never as nothing', () => {
+  it('returns days that are not known yet as 0 or as the sum so far, never as blank', () => {
     const of = (app: string) => report(service, 'ltv', { ...NEW, appIdList: [app] }).items[0]!;
     const truth = service.truth.cohort({ app: '00123456', day: '2026-09-01' });
     expect([truth.ltv(3), truth.ltv(4), truth.ltv(30)]).toEqual([expect.any(Number), null, null]);
@@ -69,7 +69,7 @@ describe('LTV', () => {
     expect(Number(of('12E45678')['ltv30'])).toBeGreaterThan(Number(of('12E45678')['ltv3']));
   });
 
-  it('is worth 7.2 times as much in CNY', () => {
+  it('is 7.2 times as much in CNY', () => {
     const of = (currency: string) => Number(report(service, 'ltv', { ...OLD, currency }).items[0]!['ltv60']);
     expect(of('CNY')).toBeCloseTo(of('USD') * 7.2, 2);
   });
@@ -88,7 +88,7 @@ describe('retention', () => {
     expect(Number(item!['kp90'])).toBeLessThan(0.1);
   });
 
-  it('sends kp1 with "all" only, and no number of new users', () => {
+  it('returns kp1 only for "all", and no number of new users', () => {
     const [item] = report(service, 'retention', { ...OLD, metric: ['kp2'] }).items;
     expect(item).toHaveProperty('kp2');
     expect(item).not.toHaveProperty('kp1');
@@ -96,7 +96,7 @@ describe('retention', () => {
     expect(item).not.toHaveProperty('placementId');
   });
 
-  it('sends days not begun as 0', () => {
+  it('returns days that have not begun as 0', () => {
     const [item] = report(service, 'retention', { ...NEW, metric: ['kp2', 'kp30'] }).items;
     expect(Number(item!['kp2'])).toBeGreaterThan(0.2);
     expect(item!['kp30']).toBe(0);

@@ -7,7 +7,7 @@ import { bytes, get, type Item, links, makeService, PATH, post, report, SOUND, t
 
 const PAGE = { ...SOUND.full, appIdList: ['3.10'], groupBy: ['date', 'network'], limit: 20, start: 20 };
 
-/** What someone at `endpoint` gets, as a hash: two answers, so that what grows shows. */
+/** A hash of two answers of `endpoint`; two, so that growing numbers are noticed. */
 function asked(service: SimulatedService, endpoint: Endpoint): string {
   const once = () => {
     if (endpoint === 'files') return get(service, links(service)['url_en']!, { range: 'bytes=100-39999' });
@@ -18,7 +18,7 @@ function asked(service: SimulatedService, endpoint: Endpoint): string {
 }
 
 describe('the table of faults', () => {
-  it('has each name once, a sentence each, and somewhere to strike', () => {
+  it('has each name once, with a sentence and an endpoint', () => {
     const names = FAULTS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const { says, on, does } of FAULTS) {
@@ -53,7 +53,7 @@ describe('arming', () => {
   const status = (service: SimulatedService, name: 'full' | 'ltv' = 'full') =>
     post(service, PATH[name], SOUND[name]).status;
 
-  it('strikes once when nothing is said, and n times when it is', () => {
+  it('affects one request by default, and n requests if given', () => {
     const { service } = makeService();
     service.arm('server-error');
     expect([status(service), status(service)]).toEqual([500, 200]);
@@ -61,13 +61,13 @@ describe('arming', () => {
     expect([1, 2, 3, 4].map(() => status(service))).toEqual([503, 503, 503, 200]);
   });
 
-  it('can wait for some requests, and keep to one endpoint', () => {
+  it('can skip some requests, and affect one endpoint only', () => {
     const { service } = makeService();
     service.arm('server-error', { after: 1, endpoint: 'ltv' });
     expect([status(service), status(service, 'ltv'), status(service, 'ltv')]).toEqual([200, 200, 500]);
   });
 
-  it('says what is armed, and takes it back', () => {
+  it('lists the armed faults, and clears them', () => {
     const { service } = makeService();
     service.arm('cap', { rows: 7 });
     expect(service.armed()).toMatchObject([
@@ -91,7 +91,7 @@ describe('transport', () => {
     [{ retryAfter: 1e9 }, '1000000000'],
     [{ retryAfter: 'date', seconds: 90 }, 'Sat, 05 Sep 2026 13:31:30 GMT'],
     [{ retryAfter: 'absent' }, undefined],
-  ])('rate-limited %j says %s', (parameters, header) => {
+  ])('rate-limited %j returns %s', (parameters, header) => {
     const { service } = makeService();
     service.arm('rate-limited', parameters);
     const answer = post(service, PATH.full, SOUND.full);
@@ -99,7 +99,7 @@ describe('transport', () => {
     expect(answer.headers['retry-after']).toBe(header);
   });
 
-  it('lets as many requests through as it says in any minute, and says when there is room again', () => {
+  it('accepts its number of requests in any minute, and returns when the next one is possible', () => {
     const { service, clock } = makeService();
     service.arm('requests-per-minute', { requests: 2 });
     const start = clock.now;
@@ -120,7 +120,7 @@ describe('transport', () => {
     ]);
   });
 
-  it('does not count what it refused, nor files, and may not say when to come again', () => {
+  it('does not count refused requests or files, and may omit the time of the next attempt', () => {
     const { service } = makeService();
     const file = links(service)['url_en']!;
     service.arm('requests-per-minute', { requests: 2, retryAfter: 'absent' });
@@ -149,7 +149,7 @@ describe('transport', () => {
     ]);
   });
 
-  it('echoes the key, cuts the JSON, puts a mark before it, breaks off, is late', () => {
+  it('echoes the key, cuts the JSON, adds a byte order mark, ends the connection, is late', () => {
     const { service } = makeService();
     service.arm('echo-key');
     expect(text(post(service, PATH.full, SOUND.full))).toContain(PLAYGROUND_KEY);
@@ -170,7 +170,7 @@ describe('paging', () => {
     report(service, 'full', { ...body, start }).items.map((item) => `${item['date']} ${item['appId']}`);
   const [first, second] = [page(makeService().service, 0), page(makeService().service, 5)];
 
-  it('is short, empty or the same again in the middle only', () => {
+  it('has short, empty or repeated pages in the middle only', () => {
     const { service } = makeService();
     for (const [name, expected] of [
       ['page-short', second.slice(0, 4)],
@@ -184,7 +184,7 @@ describe('paging', () => {
     }
   });
 
-  it('overlaps, ignores start, ignores limit, is capped', () => {
+  it('has overlapping pages, ignores start, ignores limit, or has a maximum', () => {
     const { service } = makeService();
     service.arm('overlapping-rows', { rows: 2, times: 1 });
     expect(page(service, 5)).toEqual([...first.slice(-2), ...second.slice(0, 3)]);
@@ -196,7 +196,7 @@ describe('paging', () => {
     expect(page(service, 5)).toEqual(second.slice(0, 3));
   });
 
-  it('has a total that is absent, a text, -1, growing, shrinking', () => {
+  it('has a total that is missing, a text, -1, growing or shrinking', () => {
     const totals = ['total-absent', 'total-text', 'total-minus-one', 'total-grows', 'total-shrinks'].map(
       (name) => {
         const { service } = makeService();
@@ -221,21 +221,21 @@ describe('values', () => {
     return report(service, 'full', { groupBy: ['date', 'network'], ...body }).items;
   };
 
-  it('are written strangely', () => {
+  it('are in unusual notations', () => {
     const written = items('strange-numbers').flatMap((item) => Object.values(item));
     expect(written).toEqual(expect.arrayContaining(['1,234.50', '￥12', '12%', '1e3', '-', null, '']));
     const [first, second] = items('strange-numbers', { field: 'Revenue', text: '￥12', row: 0 });
     expect([first!['Revenue'], typeof second!['Revenue']]).toEqual(['￥12', 'number']);
   });
 
-  it('differ in revenue, lie outside the range, are of networks unknown', () => {
+  it('differ in revenue, are outside the range, or have unknown networks', () => {
     const [item] = items('revenue-differs');
     expect(item!['revenue']).toBeCloseTo(Number(item!['Revenue']) + 1, 6);
     expect(items('row-out-of-range')[0]!['date']).toBe('2019-01-01');
     expect(items('unknown-network')[0]).toMatchObject({ network: 9999, networkName: 'Newcomer Ads' });
   });
 
-  it('are of another app, dated after the range, or there twice', () => {
+  it('have another app, a date after the range, or duplicates', () => {
     const grouped = { groupBy: ['date', 'appId'] };
     expect(items('foreign-app', { row: 2 }, grouped).map((item) => item['appId'])[2]).toBe('99999999');
     expect(items('row-after-range', { row: 1 }, grouped)[1]!['date']).toBe('2026-08-27');
@@ -244,21 +244,21 @@ describe('values', () => {
     expect(doubled).toEqual([0, 1, 1, 2, 3].map((at) => sound[at]));
   });
 
-  it('lack labels, or name a network anew', () => {
+  it('have no labels, or a new name of a network', () => {
     const byArea = { groupBy: ['area'], metric: ['revenue', 'countryName'] };
     expect(items('labels-missing', {}, byArea)[0]).not.toHaveProperty('countryName');
     const renamed = items('network-renamed').filter(({ network }) => network === 1);
     expect(new Set(renamed.map(({ networkName }) => networkName))).toEqual(new Set(['Renamed Ads']));
   });
 
-  it('carry hostile names that stay equal where they were equal', () => {
+  it('have hostile names that stay equal if they were equal', () => {
     const named = items('hostile-names');
     const names = new Map(named.map((item) => [item['network'], item['networkName']]));
     for (const item of named) expect(item['networkName']).toBe(names.get(item['network']!));
     expect(items('hostile-names', { text: '=1+1 ' })[0]!['networkName']).toMatch(/^=1\+1 /);
   });
 
-  it('carry the key __proto__ as a key', () => {
+  it('have the property name __proto__', () => {
     const { service } = makeService();
     service.arm('proto-keys');
     const [item] = report(service, 'full').items;

@@ -31,7 +31,7 @@ describe('the answer', () => {
     });
   });
 
-  it('has the bare shape of the document when told', () => {
+  it('has the minimal shape of the document if configured', () => {
     const bare = makeService({ shape: 'specified' }).service;
     const answer = report(bare, 'full', { groupBy: ['date'], metric: ['revenue'], timezone: 'UTC+8' });
     expect(Object.keys(answer)).toEqual(['timezone', 'items']);
@@ -39,14 +39,14 @@ describe('the answer', () => {
     expect(Object.keys(answer.items[0]!)).toEqual(['date', 'Revenue']);
   });
 
-  it('names revenue with a capital and writes eventRevenue as a text', () => {
+  it('has Revenue with a capital letter and eventRevenue as a text', () => {
     const [item] = report(service, 'full', { metric: ['revenue', 'eventRevenue'] }).items;
     expect(item).toHaveProperty('Revenue', expect.any(Number));
     expect(item).toHaveProperty('eventRevenue', expect.stringMatching(/^\d+(\.\d+)?$/));
     expect(item).not.toHaveProperty('impression');
   });
 
-  it('sends fields that cannot be asked for with "all" only', () => {
+  it('returns fields that cannot be requested only for "all"', () => {
     expect(report(service, 'full').items[0]).toMatchObject({
       fillrate: expect.any(Number),
       impressionRatio: expect.any(Number),
@@ -55,7 +55,7 @@ describe('the answer', () => {
     });
   });
 
-  it('has ids that only a text can hold, and a network that no list has', () => {
+  it('has ids that only a text can represent, and a network that is in no list', () => {
     const apps = report(service, 'full', { groupBy: ['appId'] }).items.map((item) => item['appId']);
     expect(apps.sort()).toEqual(['00123456', '12E45678', '3.10', '9007199254740993']);
     const networks = report(service, 'full', { groupBy: ['network'] }).items;
@@ -66,7 +66,7 @@ describe('the answer', () => {
 const BARE = makeService({ shape: 'specified' }).service;
 const LABELS = ['sdk', 'channel', 'appVersion', 'idfa', 'bucketName', 'countryName'];
 
-/** Section 2.4: the fields that come with a value of `groupBy` alone, and those that `metric` has to name too. */
+/** Section 2.4: the fields returned for a value of `groupBy` alone, and those that `metric` has to name too. */
 const FIELDS_OF: Readonly<Record<FullGroup, { readonly alone: string[]; readonly named: string[] }>> = {
   date: { alone: ['date'], named: [] },
   appId: { alone: ['appId', 'platform', 'packageName'], named: [] },
@@ -89,7 +89,7 @@ const FIELDS_OF: Readonly<Record<FullGroup, { readonly alone: string[]; readonly
 describe('the fields of a row', () => {
   const fields = (body: object) => Object.keys(report(BARE, 'full', { ...DAY, ...body }).items[0]!).sort();
 
-  it.each(FULL_GROUPS)('grouped by %s are those that were asked for, and no other', (group) => {
+  it.each(FULL_GROUPS)('grouped by %s are the requested ones, and no others', (group) => {
     const { alone, named } = FIELDS_OF[group];
     expect(fields({ groupBy: [group], metric: ['impression'] })).toEqual([...alone, 'impression'].sort());
     expect(fields({ groupBy: [group], metric: ['impression', ...LABELS] })).toEqual(
@@ -100,17 +100,17 @@ describe('the fields of a row', () => {
     );
   });
 
-  it.each(ASKED_METRICS)('hold %s when it is asked for, and no other number', (metric) => {
+  it.each(ASKED_METRICS)('have %s if it is requested, and no other number', (metric) => {
     expect(fields({ groupBy: ['date'], metric: [metric] })).toEqual(
       ['date', metric === 'revenue' ? 'Revenue' : metric].sort(),
     );
   });
 
-  it.each(LABELS)('hold no %s where nothing is grouped by it', (label) => {
+  it.each(LABELS)('have no %s if nothing is grouped by it', (label) => {
     expect(fields({ groupBy: ['date'], metric: ['impression', label] })).toEqual(['date', 'impression']);
   });
 
-  it('hold blank labels in the captured shape until they are asked for', () => {
+  it('have blank labels in the captured shape until they are requested', () => {
     const of = (metric: string[]) => report(service, 'full', { ...DAY, groupBy: ['area'], metric }).items;
     expect(of(['impression'])[0]).toMatchObject({ area: expect.stringMatching(/../), countryName: '' });
     expect(of(['impression', 'countryName'])[0]!['countryName']).not.toBe('');
@@ -129,7 +129,7 @@ describe('sums', () => {
     },
   );
 
-  it('agree with the total when grouped by what is tracked only', () => {
+  it('agree with the total if grouped by a dimension that only the service tracks', () => {
     for (const group of ['adSceneId', 'sdk', 'channel', 'appVersion', 'idfa', 'bucketId']) {
       const items = allItems(service, { ...DAY, groupBy: [group] });
       expect(items.length).toBeGreaterThan(1);
@@ -139,7 +139,7 @@ describe('sums', () => {
     }
   });
 
-  it('agree down to the smallest slice, and with the true numbers', () => {
+  it('of the smallest groups agree with the true numbers', () => {
     const items = allItems(service, {
       ...DAY,
       groupBy: ['date', 'appId', 'placementId', 'area', 'network', 'networkPlacementId'],
@@ -152,7 +152,7 @@ describe('sums', () => {
     expect(sum(items, 'impression')).toBe(truth.impression);
   });
 
-  it('are those of the slice that the true numbers are asked for', () => {
+  it('of a single group match the true numbers of that group', () => {
     const items = report(service, 'full', { ...DAY, groupBy: ['appId', 'network', 'area'] }).items;
     const item = items.find(
       (each) => each['appId'] === '3.10' && each['network'] === 40 && each['area'] === 'US',
@@ -162,7 +162,7 @@ describe('sums', () => {
     expect(item).toMatchObject({ Revenue: truth.revenueUsd, click: truth.click, fillApi: truth.fillApi });
   });
 
-  it('do not agree for users: one user is in several countries and on several days', () => {
+  it('do not agree for users, because one user is in several countries and on several days', () => {
     const byDay = sum(report(service, 'full', { groupBy: ['date'], metric: ['dau'] }).items, 'dau');
     const byArea = sum(report(service, 'full', { ...DAY, groupBy: ['area'], metric: ['dau'] }).items, 'dau');
     expect(Number(report(service, 'full', { metric: ['dau'] }).items[0]!['dau'])).toBeLessThan(byDay * 0.9);
@@ -181,7 +181,7 @@ describe('numbers', () => {
     }
   });
 
-  it('are more at weekends', () => {
+  it('are higher at weekends', () => {
     const [sunday, monday] = report(service, 'full', {
       startDate: '2026-08-23',
       endDate: '2026-08-24',
@@ -229,8 +229,8 @@ describe('numbers', () => {
   });
 });
 
-describe('what cannot be counted', () => {
-  it('comes as 0, with a warning that names it', () => {
+describe('a metric that the dimensions do not allow', () => {
+  it('is returned as 0, with a warning that names it', () => {
     const answer = report(service, 'full', {
       groupBy: ['date', 'network'],
       metric: ['dau', 'deu', 'arpu', 'newUsers', 'enterAdScene', 'enterAdSceneUsers', 'impression'],
@@ -242,7 +242,7 @@ describe('what cannot be counted', () => {
     expect(answer.items[0]!['impression']).toBeGreaterThan(0);
   });
 
-  it('is what networks report, with dimensions that only the service tracks', () => {
+  it('is one that networks report, with dimensions that only the service tracks', () => {
     const answer = report(service, 'full', {
       groupBy: ['channel'],
       metric: ['revenue', 'impression', 'dau'],
@@ -252,7 +252,7 @@ describe('what cannot be counted', () => {
     expect(answer.items[0]!['dau']).toBeGreaterThan(0);
   });
 
-  it('is nothing among the usual dimensions', () => {
+  it('does not occur with the usual dimensions', () => {
     expect(report(service, 'full', { groupBy: ['date', 'appId', 'area'] }).message).toBe('');
   });
 });
@@ -260,7 +260,7 @@ describe('what cannot be counted', () => {
 describe('pages', () => {
   const body = { groupBy: ['date', 'appId', 'area', 'network'] };
 
-  it('cover all rows exactly, whatever the limit, and the page behind the last is empty', () => {
+  it('cover all rows exactly, whatever the limit, and the page after the last is empty', () => {
     const { total } = report(service, 'full', body);
     const keyOf = (item: Record<string, unknown>) =>
       [item['date'], item['appId'], item['area'], item['network']].join(' ');
@@ -276,13 +276,13 @@ describe('pages', () => {
     expect(report(service, 'full', { ...body, start: total })).toMatchObject({ total, items: [] });
   });
 
-  it('hold a thousand rows when no limit is said', () => {
+  it('have a thousand rows by default', () => {
     expect(report(service, 'full', body).items).toHaveLength(1000);
   });
 });
 
 describe('the same seed', () => {
-  it('gives the same data to the letter, another seed another', () => {
+  it('gives identical data, and another seed gives other data', () => {
     const body = { groupBy: ['date', 'appId', 'area'] };
     const of = (seed: number) => JSON.stringify(report(makeService({ seed }).service, 'full', body));
     expect(of(7)).toBe(of(7));

@@ -19,13 +19,13 @@ describe('the service as the web of a runtime in the same process', () => {
     expect(JSON.parse(Buffer.from(answer.body).toString('utf8'))).toMatchObject({ code: 200, total: 1 });
   });
 
-  it('says how long a late answer took', () => {
+  it('returns how long a late answer took', () => {
     const { service } = makeService();
     service.arm('slow', { ms: 70_000 });
     expect(send(service, `${service.origin}${PATH.full}`).tookMs).toBe(70_000);
   });
 
-  it('knows no other host, and breaks off when armed', () => {
+  it('reaches no other host, and ends the connection if that fault is armed', () => {
     const { service } = makeService();
     expect(() => send(service, `https://elsewhere.example${PATH.full}`)).toThrow(Unreachable);
     service.arm('no-answer');

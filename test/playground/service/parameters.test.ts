@@ -15,8 +15,8 @@ function accepted(name: ReportName, body: object): void {
   expect([answer.status, String(answer.body).slice(0, 100)]).toEqual([200, expect.any(String)]);
 }
 
-describe('who may ask', () => {
-  it.each(Object.keys(PATH) as ReportName[])('%s answers POST with a key that holds', (name) => {
+describe('the service', () => {
+  it.each(Object.keys(PATH) as ReportName[])('answers a POST for %s with a valid key', (name) => {
     accepted(name, {});
   });
 
@@ -35,7 +35,7 @@ describe('who may ask', () => {
     expect(post(service, PATH.full, SOUND.full, headers).status).toBe(status);
   });
 
-  it('refuses a key that lacks permission for one report, and for that one only', () => {
+  it('refuses a key without permission for one report, for that report only', () => {
     const headers = { authorization: `Bearer ${LIMITED_KEY}` };
     expect(post(service, PATH.device, SOUND.device, headers).status).toBe(403);
     expect(post(service, PATH.ltv, SOUND.ltv, headers).status).toBe(200);
@@ -48,8 +48,8 @@ describe('who may ask', () => {
   });
 });
 
-describe('what every report checks', () => {
-  it.each(['', '{"startDate":', '[]', 'null', '"text"'])('refuses the body %j', (body) => {
+describe('the checks of every report', () => {
+  it.each(['', '{"startDate":', '[]', 'null', '"text"'])('refuse the body %j', (body) => {
     expect(post(service, PATH.full, body).status).toBe(400);
   });
 
@@ -83,14 +83,14 @@ describe('what every report checks', () => {
     expect(refused(name, body)).toMatch(message);
   });
 
-  it('takes limits of 1 and 1000, days of a leap year and days to come', () => {
+  it('accept limits of 1 and 1000, days of a leap year and future days', () => {
     accepted('full', { limit: 1 });
     accepted('full', { limit: 1000, startDate: '2024-02-29', endDate: '2024-02-29' });
     accepted('full', { startDate: '2030-01-01', endDate: '2030-01-31' });
   });
 });
 
-describe('what the full report checks', () => {
+describe('the checks of the full report', () => {
   it.each([
     'fillrate',
     'impressionRatio',
@@ -100,11 +100,11 @@ describe('what the full report checks', () => {
     'adFormat',
     '__proto__',
     '',
-  ])('refuses the metric %j and names it', (metric) => {
+  ])('refuse the metric %j and name it', (metric) => {
     expect(refused('full', { metric: [metric] })).toContain(JSON.stringify(metric));
   });
 
-  it('takes every metric and every dimension of section 4.2', () => {
+  it('accept every metric and every dimension of section 4.2', () => {
     const metric =
       'all,dau,deu,arpu,newUsers,requestApi,fillApi,fillrateApi,impressionApi,clickApi,ecpmApi,ctrApi,revenue,bidRequestApi,bidResponseApi,bidResponseRateApi,bidWinRateApi,enterAdScene,enterAdSceneUsers,request,bidRequest,bidResponse,bidResponseRate,bidWinRate,impression,fill,click,clickUsers,ctr,eventRevenue,sdk,channel,appVersion,idfa,bucketName,countryName';
     const groupBy =
@@ -114,7 +114,7 @@ describe('what the full report checks', () => {
   });
 });
 
-describe('what LTV and retention check', () => {
+describe('the checks of LTV and retention', () => {
   const days = (prefix: string, from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, at) => `${prefix}${from + at}`);
 
@@ -139,7 +139,7 @@ describe('what LTV and retention check', () => {
     expect(refused(name, body)).toMatch(message);
   });
 
-  it('takes all ninety days, every dimension and a list of countries', () => {
+  it('accept all ninety days, every dimension and a list of countries', () => {
     accepted('ltv', { metric: days('ltv', 1, 90) });
     accepted('retention', { metric: days('kp', 2, 90), currency: 'CNY' });
     accepted('ltv', {
@@ -150,7 +150,7 @@ describe('what LTV and retention check', () => {
   });
 });
 
-describe('what the device report checks', () => {
+describe('the checks of the device report', () => {
   it.each<[object, RegExp]>([
     [{ date: undefined }, /date is required/],
     [{ date: '2026-8-20' }, /2026-8-20/],
@@ -158,11 +158,11 @@ describe('what the device report checks', () => {
     [{ appId: undefined }, /appId/],
     [{ appId: ['00123456'] }, /appId/],
     [{ startDate: '2026-08-20' }, /startDate/],
-  ])('refuses %j', (body, message) => {
+  ])('refuse %j', (body, message) => {
     expect(refused('device', body)).toMatch(message);
   });
 
-  it('takes the day a year ago, and refuses an app of someone else', () => {
+  it('accept the day a year ago, and refuse another customer’s app', () => {
     accepted('device', { date: '2025-09-05' });
     expect(post(service, PATH.device, { ...SOUND.device, appId: '4711' }).status).toBe(403);
   });

@@ -1,6 +1,6 @@
 import { get, links, makeService, report, text } from './asking';
 
-/** Days long past that change by order. The clock stands at 2026-09-05T13:30Z, when all of them have settled. */
+/** Past days that tests restate. The clock is at 2026-09-05T13:30Z, when all of them are final. */
 
 const DAY = '2026-08-01';
 const OF_DAY = { startDate: DAY, endDate: DAY, groupBy: ['date', 'appId', 'area'] };
@@ -11,7 +11,7 @@ function csvRows(service: Parameters<typeof links>[0]): string[] {
   return urls.flatMap((url) => text(get(service, url)).trim().split('\n').slice(1));
 }
 
-describe('an order to change the numbers of an app’s day', () => {
+describe('a restatement of an app’s day', () => {
   const changed = () => {
     const { service } = makeService({ rowsScale: 0.1 });
     const order = { from: DAY, app: APP, area: 'US', factor: 2 };
@@ -19,7 +19,7 @@ describe('an order to change the numbers of an app’s day', () => {
     return { service, order };
   };
 
-  it('is followed by the full report and by the true numbers alike', () => {
+  it('changes the full report and the true numbers equally', () => {
     const { service } = changed();
     const row = report(service, 'full', OF_DAY).items.find(
       (item) => item['appId'] === APP && item['area'] === 'US',
@@ -32,7 +32,7 @@ describe('an order to change the numbers of an app’s day', () => {
     expect(revenueUsd / before.revenueUsd).toBeCloseTo(2, 1);
   });
 
-  it('is followed by the device files and by the true rows alike', () => {
+  it('changes the device files and the true rows equally', () => {
     const { service } = changed();
     const trueRows = [...service.truth.devices({ app: APP, day: DAY })];
     const money = trueRows.reduce((sum, row) => sum + Number(row[20]), 0);
@@ -45,7 +45,7 @@ describe('an order to change the numbers of an app’s day', () => {
     expect(csvRows(service).join('\n')).not.toBe(file);
   });
 
-  it('is followed by LTV as it is stated, and by retention not', () => {
+  it('changes LTV as stated, and does not change retention', () => {
     const { service } = changed();
     const question = { app: APP, day: DAY, where: { area: 'US' } };
     const after = service.truth.cohort(question).stated;
@@ -60,7 +60,7 @@ describe('an order to change the numbers of an app’s day', () => {
     expect([before.ltv(7)! * 2, before.kept(7)]).toEqual([expect.closeTo(ltv, 8), kept]);
   });
 
-  it('can be taken back alone: the others stay', () => {
+  it('can be removed alone, and the others remain', () => {
     const { service, order } = changed();
     const other = { from: DAY, app: APP, area: 'DE', factor: 1, vanish: true } as const;
     service.restate(other);
@@ -73,7 +73,7 @@ describe('an order to change the numbers of an app’s day', () => {
   });
 });
 
-it('a stated LTV of a day not over yet is blank, and the newest one is lower than it will be', () => {
+it('the stated LTV of an unfinished day is blank, and the newest one is lower than its final value', () => {
   const { service } = makeService();
   const { stated, ltv } = service.truth.cohort({ app: APP, day: '2026-09-02' });
   expect(stated.ltv(3)).toBeNull();

@@ -42,13 +42,13 @@ describe('the service over real HTTP', () => {
     expect([withKey.status, await withKey.text()]).toEqual([400, expect.stringContaining(PLAYGROUND_KEY)]);
   });
 
-  it('takes another port when its own is taken', async () => {
+  it('uses another port if its own is in use', async () => {
     const second = await startServer(makeService().service, { port: server.port });
     expect(second.port).not.toBe(server.port);
     await second.close();
   });
 
-  it('answers to its own address only', async () => {
+  it('accepts requests to its own address only', async () => {
     const status = await new Promise((resolve, reject) => {
       const call = request(
         { host: '127.0.0.1', port: server.port, path: '/', headers: { host: 'evil.example' } },
@@ -63,7 +63,7 @@ describe('the service over real HTTP', () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  it('breaks off, is late and sends odd statuses as armed', async () => {
+  it('ends connections, is late and returns unusual statuses if these faults are armed', async () => {
     service.arm('status-602');
     expect((await post(PATH.full, SOUND.full)).status).toBe(602);
     service.arm('no-answer');
@@ -74,7 +74,7 @@ describe('the service over real HTTP', () => {
     expect(performance.now() - start).toBeGreaterThan(100);
   });
 
-  it('cuts a file off in the middle', async () => {
+  it('ends a file in the middle', async () => {
     const four = (await (await post(PATH.device, SOUND.device)).json()) as Record<string, string>;
     service.arm('file-cut');
     await expect(fetch(four['url_en']!).then((answer) => answer.text())).rejects.toThrow();
@@ -82,7 +82,7 @@ describe('the service over real HTTP', () => {
 });
 
 describe('the log of requests', () => {
-  it('tells time, path, status, rows and whether a key came, and never the key', async () => {
+  it('has time, path, status, rows and whether there was a key, and never the key', async () => {
     const { service, clock } = makeService();
     const body = JSON.stringify({ ...SOUND.full, appIdList: [PLAYGROUND_KEY] });
     const headers = { Authorization: `Bearer ${PLAYGROUND_KEY}`, 'Content-Type': 'application/json' };

@@ -1,6 +1,6 @@
 import { HOUR, makeService, report } from './asking';
 
-/** How the data of a day comes, is restated and stays. The clock begins at 2026-09-05T13:30Z. */
+/** How the data of a day appears, is restated and becomes final. The clock begins at 2026-09-05T13:30Z. */
 
 const DAY = { startDate: '2026-09-04', endDate: '2026-09-04' };
 const at = (text: string) => Date.parse(text);
@@ -40,7 +40,7 @@ describe('a day', () => {
     ['UTC+8', '2026-09-05T13:00Z'],
     ['UTC+0', '2026-09-05T12:00Z'],
     ['UTC-8', '2026-09-05T18:00Z'],
-  ])('is complete in %s at %s, when the full report says so', (timezone, moment) => {
+  ])('is complete in %s at %s, the same time as in the full report', (timezone, moment) => {
     const hourBefore = new Date(at(moment) - 1).toISOString();
     const { service, clock } = makeService();
     const impressions = [hourBefore, moment].map((each) => {
@@ -53,7 +53,7 @@ describe('a day', () => {
     expect(impressions[1]).toBe(settled);
   });
 
-  it('is restated twice, a little, and then stays', () => {
+  it('is restated twice by a little, and then does not change', () => {
     const [first, second, third, later] = revenueAt([
       '2026-09-05T12:00Z',
       '2026-09-06T00:00Z',
@@ -66,7 +66,7 @@ describe('a day', () => {
     expect(later).toBe(third);
   });
 
-  it('does not change within an hour, so that pages fit together', () => {
+  it('does not change within an hour, so that pages are consistent', () => {
     const [one, other] = revenueAt(['2026-09-04T20:00:01Z', '2026-09-04T20:59:59Z']);
     expect(one).toBe(other);
   });
@@ -75,7 +75,7 @@ describe('a day', () => {
 describe('a late restatement', () => {
   const OLD = { startDate: '2026-06-01', endDate: '2026-06-01', groupBy: ['date', 'appId', 'network'] };
 
-  it('changes what it names and nothing else, and can be taken back', () => {
+  it('changes only the numbers that it names, and can be removed', () => {
     const { service } = makeService();
     const before = report(service, 'full', OLD).items;
     service.restate({ from: '2026-06-01', app: '00123456', network: 40, factor: 0.5 });
@@ -87,7 +87,7 @@ describe('a late restatement', () => {
     expect(report(service, 'full', OLD).items).toEqual(before);
   });
 
-  it('can make rows vanish', () => {
+  it('can remove rows', () => {
     const { service } = makeService();
     const { total } = report(service, 'full', OLD);
     service.restate({ from: '2026-05-30', to: '2026-06-02', network: 40, factor: 0, vanish: true });
@@ -96,7 +96,7 @@ describe('a late restatement', () => {
     expect(items.map((item) => item['network'])).not.toContain(40);
   });
 
-  it('changes LTV too, and the true numbers with it', () => {
+  it('changes LTV and its true numbers too', () => {
     const { service } = makeService();
     const body = { startDate: '2026-06-01', endDate: '2026-06-01', appIdList: ['3.10'], metric: ['ltv7'] };
     const before = Number(report(service, 'ltv', body).items[0]!['ltv7']);
@@ -106,7 +106,7 @@ describe('a late restatement', () => {
   });
 });
 
-it('moves by the clock it is given, not by that of the machine', () => {
+it('the service uses the given clock, not that of the machine', () => {
   const { service, clock } = makeService();
   clock.now += 40 * 24 * HOUR;
   expect(report(service, 'full', { startDate: '2026-10-01', endDate: '2026-10-01' }).total).toBe(1);

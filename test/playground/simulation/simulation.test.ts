@@ -1,18 +1,18 @@
 import { type Outcome, outcomeLines } from '../../../playground/simulation/outcome';
 import { simulate } from '../../../playground/simulation/simulation';
 
-/** The built add-on through nine days of hourly ticks; `npm run simulate` takes it through months. */
+/** Runs the built add-on through nine days of hourly ticks; `npm run simulate` covers months. */
 describe('nine days of reports that refresh themselves', () => {
   let outcome: Outcome;
   beforeAll(() => {
     outcome = simulate({ days: 9, seed: 5 });
   });
 
-  it('leave no row missing, doubled or different, and nothing unsaid', () => {
+  it('leave no row missing, duplicated or different, and no change unrecorded', () => {
     expect(outcome.findings).toEqual([]);
   });
 
-  it('were not spared: faults, kills, changed numbers', () => {
+  it('include faults, killed executions and changed numbers', () => {
     expect(outcome.ticks).toBeGreaterThan(200);
     expect(outcome.goodRuns).toBeGreaterThan(30);
     expect(outcome.failedRuns).toBeGreaterThan(0);
@@ -22,7 +22,7 @@ describe('nine days of reports that refresh themselves', () => {
     expect(outcome.restatements.entries).toBeGreaterThan(0);
   });
 
-  it('are told in lines', () => {
+  it('are summarized in lines', () => {
     const text = outcomeLines(outcome).join('\n');
     expect(text).toContain('days 9');
     expect(text).toContain('seed 5');

@@ -43,14 +43,14 @@ const drafts = fc.record(
   { requiredKeys: [] },
 );
 
-/** A message without the texts it quotes: the value is the user's. */
+/** A message without its quoted texts, which are the user's. */
 function unquoted({ message, value }: Issue): string {
   return message.replace(`“${value}”`, () => '“…”').replace(/“[^”]*”/gu, '“…”');
 }
 
 const names = fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 4 });
 
-/** Drafts that are right: fields of their report, days of the past, one app where there must be one. */
+/** Valid drafts: fields of their report, past days, and one app if the report needs exactly one. */
 const rightDrafts = fc.constantFrom(...REPORTS.map(({ id }) => id)).chain((report) => {
   const isDevice = report === 'device';
   return fc.record({

@@ -9,7 +9,7 @@ import type { OpenedReport, SidebarState } from '../../../src/sidebar-server/mes
 import { IDLE } from '../state';
 import { SAVED, STATE } from './fixtures';
 
-/** No view asks the server before it is asked to. */
+/** Views call the server only after an action of the user. */
 const silent: ScriptRun = {
   withSuccessHandler: () => silent,
   withFailureHandler: () => silent,
@@ -56,7 +56,7 @@ function tick(html: string, label: string): string {
 }
 
 describe('the editor', () => {
-  it('says at the top of a waiting report that saving approves what others changed', () => {
+  it('states at the top of a report that waits for approval that saving approves the changes of others', () => {
     const waiting = { changes: 'bo@example.com changed <b>Days</b> on 21 Nov 10:12.', canUndo: true };
     const schedule = { kind: 'when ready' } as const;
     const report = { ...SAVED, waiting, refreshing: { ...SAVED.refreshing, schedule } };
@@ -89,14 +89,14 @@ describe('the editor', () => {
     }
   });
 
-  it('asks when the report refreshes itself: by hand, until something else is chosen', () => {
+  it('offers schedules, with “by hand” as the default', () => {
     const html = shown(newForm(STATE));
     expect(html).toMatch(/<b>Refresh<\/b><span class="hint">By hand</);
     expect(html).toContain('>As soon as a new day is complete</option>');
     expect(html).not.toContain('>Hour</label>');
   });
 
-  it('asks for an hour, and for a day of the week or the month, where the schedule has one', () => {
+  it('shows a field for the hour, and for the day of the week or month, if the schedule has one', () => {
     const { refresh } = newForm(STATE);
     const scheduled = (when: 'daily' | 'weekly' | 'monthly', day = 1) =>
       shown(kind('full', { refresh: { ...refresh, when, day } }));
@@ -108,14 +108,14 @@ describe('the editor', () => {
     expect(scheduled('monthly', 31)).toContain('In shorter months');
   });
 
-  it('asks what becomes of days that leave the range, of ranges that move on alone', () => {
+  it('shows the choice for days that leave the range only for ranges that move', () => {
     const words = 'Days that leave the range</label>';
     expect(shown(newForm(STATE))).toContain(words);
     expect(shown(kind('full', { range: CHOSEN_DAYS }))).not.toContain(words);
     expect(shown(kind('full', { dimensions: ['appId'] }))).not.toContain(words);
   });
 
-  it('asks how many days are asked for again, of full and device reports alone', () => {
+  it('shows the number of days to fetch again only for full and device reports', () => {
     const label = 'Days asked again</label>';
     const asked = REPORTS.map(({ id }) => id).filter((id) =>
       shown(kind(id, { history: 'kept' })).includes(label),
@@ -136,16 +136,16 @@ describe('the editor', () => {
     );
   });
 
-  it.each(REPORTS.map(({ id }) => id))('asks for a first and a last day of a %s report', (id) => {
+  it.each(REPORTS.map(({ id }) => id))('has fields for the first and the last day of a %s report', (id) => {
     expect(shown(kind(id, { range: CHOSEN_DAYS })).match(/type="date"/g)).toHaveLength(2);
   });
 
-  it('asks for no currency where the report has no money', () => {
+  it('has no currency field if the report has no money', () => {
     expect(shown(kind('full'))).toContain('Currency</label>');
     expect(shown(kind('retention'))).not.toContain('Currency</label>');
   });
 
-  it('greys out what does not go together, both ways round, and says why', () => {
+  it('disables dimensions and metrics that cannot be combined, in both directions, and gives the reason', () => {
     const networks = shown(kind('full'));
     expect(tick(networks, 'Channel')).toMatch(/aria-describedby="[^"]*why-dimensions".* disabled/);
     expect(networks).toContain('id="why-dimensions"');
@@ -156,13 +156,13 @@ describe('the editor', () => {
     expect(tick(tracked, 'Clicks')).not.toContain('disabled');
   });
 
-  it('lets both be taken out where a saved report has both', () => {
+  it('lets the user remove either the dimension or the metric if a saved report has both', () => {
     const html = shown(kind('full', { dimensions: ['channel'], metrics: ['revenue'] }));
     expect(tick(html, 'Channel')).not.toContain('disabled');
     expect(tick(html, 'Revenue')).not.toContain('disabled');
   });
 
-  it('takes the identifiers out of the columns of a new report, until they are kept', () => {
+  it('leaves device identifiers out of the columns of a new report until the user keeps them', () => {
     const html = shown(kind('device'));
     expect(tick(html, 'Left out')).toContain(' checked');
     expect(html).toContain('They are personal data: everybody who can open this file');
@@ -177,17 +177,17 @@ describe('the editor', () => {
     expect(html).not.toContain('<img');
   });
 
-  it('marks an entry that cannot stay', () => {
+  it('marks an invalid entry', () => {
     const html = shown(kind('ltv', { areas: ['US', 'GERMANY'] }));
     expect(html.match(/class="chip wrong"/g)).toHaveLength(1);
     expect(html).toContain('Not valid: ');
   });
 
-  it('says nothing of issues before the user was there', () => {
+  it('shows no issue of a field before the user has visited it', () => {
     expect(shown(kind('device', { name: '' }))).not.toContain('class="fault"');
   });
 
-  it('says that colleagues have the report open, too', () => {
+  it('shows that colleagues have the report open too', () => {
     const others = [
       { who: 'ana@example.com', since: 0 },
       { who: '', since: 0 },
@@ -197,25 +197,25 @@ describe('the editor', () => {
   });
 });
 
-describe('where the table goes', () => {
-  it('is a new sheet, called as the report', () => {
+describe('the target of the table', () => {
+  it('is a new sheet with the name of the report', () => {
     expect(shown(kind('full', { name: 'Board' }))).toContain('A new sheet “Board”');
   });
 
-  it('is this sheet only while that is empty', () => {
+  it('can be the open sheet only while that sheet is empty', () => {
     expect(tick(shown(newForm(STATE)), 'This sheet, “Sheet1”')).toContain('disabled');
     const state = { ...STATE, activeSheet: { ...STATE.activeSheet, isEmpty: true } };
     expect(tick(shown(newForm(state), { state }), 'This sheet, “Sheet1”')).not.toContain('disabled');
   });
 
-  it('is the sheet of a saved report only where one has a sheet', () => {
+  it('can be the sheet of a saved report only if a saved report has a sheet', () => {
     expect(tick(shown(newForm(STATE)), 'The sheet of a saved report')).toContain('disabled');
     const state = { ...STATE, reports: [SAVED] };
     const form = { ...newForm(state), destination: { kind: 'report', id: 'r1' } } as const;
     expect(shown(form, { state })).toContain('The sheet of “Board”');
   });
 
-  it('stays what it is once the report has its sheet', () => {
+  it('cannot change after the report has its sheet', () => {
     const html = shown(formOf(SAVED, STATE));
     expect(html).toContain('The report keeps its sheet “Board of LTV”.');
     expect(html).not.toContain('Name of the sheet');
@@ -226,7 +226,7 @@ describe('the form of device rows', () => {
   const titles = (html: string) => [...html.matchAll(/<summary><b>([^<]*)<\/b>/g)].map(([, title]) => title);
   const device = (part: Partial<Form> = {}) => shown(kind('device', part));
 
-  it('asks what to bring, and BigQuery only where the build has it', () => {
+  it('offers the kinds of output, with BigQuery only if the build has it', () => {
     expect(tick(device(), 'Automatic')).toContain(' checked');
     expect(device()).toContain('Every row up to 50,000 rows, a summary above that.');
     expect(device()).not.toContain('BigQuery');
@@ -236,7 +236,7 @@ describe('the form of device rows', () => {
     expect(shown(kind('full'))).not.toContain('What to write');
   });
 
-  it('has the parts that what is brought needs', () => {
+  it('has the sections that the chosen output needs', () => {
     const rows = ['Columns of the rows', 'Device identifiers', 'Order of columns'];
     const summary = ['Summary by', 'Order of the summary'];
     const needed = (output: Form['output']) =>
@@ -247,14 +247,14 @@ describe('the form of device rows', () => {
       expect(needed(both)).toEqual([rows[0], rows[1], summary[0], rows[2], summary[1]]);
   });
 
-  it('offers no identifier and no time to sum by', () => {
+  it('offers no identifier and no time as dimensions of a summary', () => {
     const html = device({ output: 'summary' });
     for (const label of ['Hour', 'Date', 'Centre', 'OS version', 'Channel'])
       expect([label, tick(html, label)]).toEqual([label, expect.stringContaining('type="checkbox"')]);
     for (const label of ['Time', 'IDFA', 'User id']) expect(tick(html, label)).toBe('');
   });
 
-  it('has numbers of devices only where rows are summed', () => {
+  it('has numbers of devices only for sums', () => {
     expect(tick(device({ output: 'rows' }), 'Devices')).toBe('');
     expect(tick(device({ output: 'summary' }), 'Devices')).toContain(' checked');
     expect(device()).toContain('aria-label="Only in the summary"');
@@ -268,7 +268,7 @@ describe('the form of device rows', () => {
     expect(device({ range: 'last 7 days' })).toContain('7 days, each requested separately.');
   });
 
-  it('takes filters, each a list of ids or names, and says in words what is left out', () => {
+  it('has filters, each a list of ids or names, and states in a sentence which rows are left out', () => {
     const html = device({ areas: ['US'], adFormats: ['5'], placements: ['<b>top</b>'], revenueOnly: true });
     for (const label of ['Countries', 'Networks', 'Ad formats', 'Placements'])
       expect(html).toMatch(new RegExp(`<label for="([^"]+)">${label}</label>[\\s\\S]*<input id="\\1"`));

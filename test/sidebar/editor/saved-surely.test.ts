@@ -9,7 +9,7 @@ const CHANGE = saveOrder({ ...formOf(REPORT, STATE), name: 'Renamed' });
 const { id: _id, revision: _revision, ...NEW } = CHANGE;
 const renamed = (part: Partial<SavedReport> = {}) => ({ ...REPORT, name: 'Renamed', revision: 4, ...part });
 
-/** A server whose saving fails, and the list that it tells afterwards. */
+/** A server that fails to save, and the list that it returns afterwards. */
 function failing(error: Error, reports: readonly SavedReport[] | Error): Server {
   return {
     sidebarSaveReport: () => Promise.reject(error),
@@ -22,8 +22,8 @@ function failing(error: Error, reports: readonly SavedReport[] | Error): Server 
 
 const LOST = new Unanswered({ ...FAILURE, kind: 'unexpected', happened: 'Service unavailable' });
 
-describe('a save that Google gave no answer of', () => {
-  it('was one where the list has the change, or the new report', async () => {
+describe('a save that got no answer from Google', () => {
+  it('succeeded if the list has the change or the new report', async () => {
     const change = savedSurely(CHANGE, STATE, failing(LOST, [renamed()]));
     expect(await change).toEqual({ saved: true, id: 'r1', now: STATE.now, reports: [renamed()] });
     const made = savedSurely(NEW, STATE, failing(LOST, [REPORT, renamed({ id: 'r2', revision: 1 })]));
@@ -35,17 +35,17 @@ describe('a save that Google gave no answer of', () => {
     ['somebody else changed the report', [renamed({ name: 'Theirs' })]],
     ['somebody else chose other days', [renamed({ draft: { ...REPORT.draft, startDate: 'this month' } })]],
     ['the list cannot be had either', new Error('Service unavailable')],
-  ] as const)('was none where %s', async (_, reports) => {
+  ] as const)('failed if %s', async (_, reports) => {
     await expect(savedSurely(CHANGE, STATE, failing(LOST, reports))).rejects.toBe(LOST);
   });
 
-  it('of a new report was none where only an older one says the same', async () => {
+  it('of a new report failed if only an older report has the same content', async () => {
     const state = { ...STATE, reports: [renamed()] };
     await expect(savedSurely(NEW, state, failing(LOST, [renamed()]))).rejects.toBe(LOST);
   });
 });
 
-it('a save that the server refused is refused, whatever the list says', async () => {
+it('a save that the server refused stays refused, whatever the list contains', async () => {
   const refused = new Failed(FAILURE);
   await expect(savedSurely(CHANGE, STATE, failing(refused, [renamed()]))).rejects.toBe(refused);
 });

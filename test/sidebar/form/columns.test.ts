@@ -15,7 +15,7 @@ describe('the columns of a form', () => {
     expect(labels(full)).toEqual(['Date', 'App id', 'Country code', 'Revenue', 'eCPM (networks)']);
   });
 
-  it('show a run of days as one', () => {
+  it('show consecutive days as one item', () => {
     expect(labels(formOf(SAVED, STATE))).toEqual([
       'Date',
       'App id',
@@ -26,7 +26,7 @@ describe('the columns of a form', () => {
     ]);
   });
 
-  it('are without device identifiers where these are left out', () => {
+  it('contain no device identifiers if the report leaves them out', () => {
     const device = {
       ...withReport(newForm(STATE), 'device', STATE),
       dimensions: ['appId', 'gaid'],
@@ -36,7 +36,7 @@ describe('the columns of a form', () => {
     expect(labels({ ...device, identifiers: 'kept' })).toEqual(['App id', 'Google advertising id']);
   });
 
-  it('name one that is not offered any more, and let go of it', () => {
+  it('show a column that no longer exists, and can remove it', () => {
     const form = { ...full, metrics: ['oldNumber', 'revenue'] };
     const old = columnsOf(form).find(({ isUnknown }) => isUnknown)!;
     expect(old.label).toBe('oldNumber');
@@ -60,7 +60,7 @@ describe('the columns of a device report', () => {
     expect(labelsOf(device, 'summary')).toEqual(['Country code', 'Hour', 'gone', 'Devices', 'Clicks']);
   });
 
-  it('begin with the day of several days, unless it was put elsewhere', () => {
+  it('begin with the day if the range has several days, unless the user moved it', () => {
     const week = { ...device, range: 'last 7 days' };
     expect(columnsOf(week, 'summary')[0]).toMatchObject({ label: 'Date', isLocked: true });
     const elsewhere = { ...week, summaryBy: ['area', 'date'] };
@@ -68,7 +68,7 @@ describe('the columns of a device report', () => {
     expect(moved(elsewhere, 'date', 0, 'summary').summaryBy).toEqual(['date', 'area']);
   });
 
-  it('are moved each in its table; numbers in both', () => {
+  it('move dimensions in their own table only, and numbers in both tables', () => {
     expect(moved(device, 'hour', 0, 'summary')).toMatchObject({
       summaryBy: ['hour', 'area', 'gone'],
       dimensions: device.dimensions,
@@ -76,7 +76,7 @@ describe('the columns of a device report', () => {
     expect(moved(device, 'click', 3, 'summary').metrics).toEqual(['click', 'devices']);
   });
 
-  it('name and let go of what nothing is summed by', () => {
+  it('show a dimension that cannot be in a summary, and can remove it', () => {
     const gone = columnsOf({ ...device, summaryBy: ['gaid'] }, 'summary')[0]!;
     expect(gone).toMatchObject({ label: 'gaid', isUnknown: true });
     expect(without({ ...device, summaryBy: ['gaid', 'area'] }, gone).summaryBy).toEqual(['area']);
@@ -84,7 +84,7 @@ describe('the columns of a device report', () => {
 });
 
 describe('moving a column', () => {
-  it('puts it where the other one stood, up or down', () => {
+  it('puts it in the position of the other column, up or down', () => {
     expect(moved(full, 'area', 0).dimensions).toEqual(['area', 'date', 'appId']);
     expect(moved(full, 'date', 2).dimensions).toEqual(['appId', 'area', 'date']);
     expect(moved(full, 'ecpmApi', 3).metrics).toEqual(['ecpmApi', 'revenue']);
@@ -95,20 +95,20 @@ describe('moving a column', () => {
     expect(moved(full, 'revenue', 0)).toBe(full);
   });
 
-  it('keeps what the report always begins with', () => {
+  it('keeps the columns that the report always begins with', () => {
     const ltv = formOf(SAVED, STATE);
     expect(moved(ltv, 'area', 1)).toBe(ltv);
     expect(moved(ltv, 'date', 2)).toBe(ltv);
     expect(moved(ltv, '7', 3).metrics).toEqual(['7', 'newUserNum', '1-3']);
   });
 
-  it('leaves the form alone where there is no such column or place', () => {
+  it('does not change the form if the column or position does not exist', () => {
     expect(moved(full, 'nothing', 0)).toBe(full);
     expect(moved(full, 'date', -1)).toBe(full);
     expect(moved(full, 'date', 99)).toBe(full);
   });
 
-  it('loses none and doubles none', () => {
+  it('loses no column and duplicates none', () => {
     const at = fc.integer({ min: -1, max: 6 });
     fc.assert(
       fc.property(
@@ -124,7 +124,7 @@ describe('moving a column', () => {
 });
 
 describe('ticking', () => {
-  it('puts what is new last, each once, and keeps the order of the others', () => {
+  it('adds new entries last, each once, and keeps the order of the others', () => {
     expect(ticked(['b', 'a'], ['c', 'a'], true)).toEqual(['b', 'a', 'c']);
     expect(ticked(['b', 'a', 'c'], ['a', 'd'], false)).toEqual(['b', 'c']);
   });

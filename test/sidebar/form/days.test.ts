@@ -26,7 +26,7 @@ describe('the days of LTV and retention', () => {
     expect(dayItems(metrics)).toEqual(items);
   });
 
-  it('stay the same days in the same order, whichever they are', () => {
+  it('stay the same days in the same order, whichever days the form has', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 90 })), (days) => {
         const items = dayItems(days.map((day) => `ltv${day}`));

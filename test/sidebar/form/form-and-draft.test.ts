@@ -47,14 +47,14 @@ describe('a new form', () => {
     expect(freeName('Board', { reports })).toBe('Board');
   });
 
-  it.each(REPORT_IDS)('passes the check as a %s report, once an app is named', (id) => {
+  it.each(REPORT_IDS)('passes the check as a %s report if it has an app', (id) => {
     const form = { ...withReport(newForm(STATE), id, STATE), apps: ['app-1'] };
     expect(checkDraft(draftOf(form), context)).toHaveProperty('request');
   });
 });
 
 describe('a new device report', () => {
-  it('brings every row or a summary, as its size allows, of one day, and leaves nothing out', () => {
+  it('has one day, automatic output (rows or summary by size), and no filter', () => {
     expect(withReport(newForm(STATE), 'device', STATE)).toMatchObject({
       output: 'automatic',
       range: 'yesterday',
@@ -68,7 +68,7 @@ describe('a new device report', () => {
 describe('choosing another kind of report', () => {
   const form = { ...newForm(STATE), apps: ['app-1'], range: 'last month', zone: 'UTC+8' } as const;
 
-  it('brings that report’s columns; the days of LTV as a list of days', () => {
+  it('sets the columns of that report, with the days of LTV as a list', () => {
     expect(withReport(form, 'ltv', STATE)).toMatchObject({
       dimensions: ['date', 'appId'],
       metrics: ['newUserNum', '1', '3', '7', '14', '30', '60', '90'],
@@ -83,12 +83,12 @@ describe('choosing another kind of report', () => {
     });
   });
 
-  it('falls back to the newest complete day of device rows: more of them are to be chosen', () => {
+  it('sets the newest complete day for device rows, which have several days only if the user chooses so', () => {
     expect(withReport(form, 'device', STATE).range).toBe('yesterday');
     expect(withReport({ ...form, range: CHOSEN_DAYS }, 'device', STATE).range).toBe(CHOSEN_DAYS);
   });
 
-  it('lets days go unless they are to stay, and remembers what was chosen', () => {
+  it('deletes days that leave the range by default, and remembers the user’s choice', () => {
     expect(form.history).toBe('dropped');
     const device = withReport(form, 'device', STATE);
     expect(device.history).toBe('dropped');
@@ -97,12 +97,12 @@ describe('choosing another kind of report', () => {
     expect(withReport(other, 'device', STATE).history).toBe('kept');
   });
 
-  it('renames the report only while it is called after its kind', () => {
+  it('renames the report only while its name is the default of its kind', () => {
     expect(withReport(form, 'ltv', STATE).name).toBe('LTV report');
     expect(withReport({ ...form, name: 'Board' }, 'ltv', STATE).name).toBe('Board');
   });
 
-  it('finds the columns again that were chosen before', () => {
+  it('restores the columns that were chosen before', () => {
     const chosen = { ...form, dimensions: ['area'], metrics: ['dau'] };
     const back = withReport(withReport(chosen, 'ltv', STATE), 'full', STATE);
     expect(back).toMatchObject({ dimensions: ['area'], metrics: ['dau'] });
@@ -110,7 +110,7 @@ describe('choosing another kind of report', () => {
 });
 
 describe('the form of a saved report', () => {
-  it('holds what was saved, days written as people write them', () => {
+  it('contains the saved values, with consecutive days as one range', () => {
     expect(formOf(SAVED, STATE)).toMatchObject({
       saved: { id: 'r1', revision: 3 },
       name: 'Board',
@@ -124,16 +124,16 @@ describe('the form of a saved report', () => {
     });
   });
 
-  it('of device rows, saved by an earlier version, is every row, with nothing left out', () => {
+  it('of device rows that an earlier version saved has every row and no filter', () => {
     const { output, summaryBy, networks, adFormats, placements, revenueOnly, ...earlier } = DEVICE.draft;
     const form = formOf({ ...DEVICE, draft: earlier as SavedReport['draft'] }, STATE);
     expect(draftOf(form)).toMatchObject({ output, networks, adFormats, placements, revenueOnly });
     expect(columnsOf(form)).toEqual(columnsOf(formOf(DEVICE, STATE)));
-    // Ready for who chooses a summary now.
+    // The summary is ready for a user who chooses it now.
     expect(form.summaryBy).toEqual(['date', 'area', 'networkName', 'adFormatName']);
   });
 
-  it('ticks the number of devices where how far it may be off was asked for', () => {
+  it('ticks the number of devices if the draft has the error of that number', () => {
     const draft = { ...DEVICE.draft, metrics: ['devicesError', 'devices', 'click'] };
     expect(formOf({ ...DEVICE, draft }, STATE).metrics).toEqual(['devices', 'click']);
   });
@@ -144,18 +144,18 @@ describe('the form of a saved report', () => {
     expect(formOf(savedWith({ startDate: '2026-09-05' }), STATE)).toMatchObject({ to: '2026-09-05' });
   });
 
-  it('ticks every metric that “all” stands for', () => {
+  it('ticks every metric that “all” means', () => {
     const all = formOf(savedWith({ report: 'full', dimensions: ['channel'], metrics: ['all'] }), STATE);
     expect(all.metrics).toContain('dau');
     expect(all.metrics).not.toContain('revenue');
   });
 
-  it('keeps a metric that is not offered any more, so that the check can name it', () => {
+  it('keeps a metric that no longer exists, so that the check can name it', () => {
     const form = formOf(savedWith({ report: 'full', metrics: ['revenue', 'oldNumber'] }), STATE);
     expect(form.metrics).toEqual(['revenue', 'oldNumber']);
   });
 
-  it('asks for what was saved', () => {
+  it('gives the saved draft', () => {
     const kinds = fc.constantFrom(...REPORT_IDS);
     fc.assert(
       fc.property(kinds, fc.constantFrom('last 7 days', 'yesterday', '2026-11-02'), (report, startDate) => {
@@ -173,13 +173,13 @@ describe('the form of a saved report', () => {
 describe('unsaved changes', () => {
   const before = formOf(SAVED, STATE);
 
-  it('are a new name, other columns, or another place', () => {
+  it('are a new name, other columns, or another target', () => {
     expect(isChanged({ ...before, name: 'Other' }, before)).toBe(true);
     expect(isChanged({ ...before, metrics: ['7'] }, before)).toBe(true);
     expect(isChanged({ ...before, destination: { kind: 'this sheet', sheetId: 7 } }, before)).toBe(true);
   });
 
-  it('are another schedule, unless it is the same in other figures', () => {
+  it('are another schedule, unless it has the same meaning', () => {
     const refresh = (part: Partial<Form['refresh']>) => ({
       ...before,
       refresh: { ...before.refresh, ...part },
@@ -187,11 +187,11 @@ describe('unsaved changes', () => {
     expect(isChanged(refresh({ when: 'daily' }), before)).toBe(true);
     expect(isChanged({ ...before, history: 'dropped' }, before)).toBe(true);
     expect(isChanged(refresh({ absolute: ' 0.010 ' }), before)).toBe(false);
-    // An hour that was chosen and is no longer used is nothing to save.
+    // An hour that the schedule no longer uses is not a change.
     expect(isChanged(refresh({ hour: 17 }), before)).toBe(false);
   });
 
-  it('are none after opening, and none after a change was taken back', () => {
+  it('do not exist after opening or after a change is undone', () => {
     expect(isChanged(formOf(SAVED, STATE), before)).toBe(false);
     const there = withReport(before, 'full', STATE);
     expect(isChanged(there, before)).toBe(true);
@@ -199,8 +199,8 @@ describe('unsaved changes', () => {
   });
 });
 
-describe('what the form asks for', () => {
-  it('has no countries where the report cannot be narrowed to them, and as many days as were chosen', () => {
+describe('the draft of a form', () => {
+  it('has no countries if the report cannot be filtered by them, and has the chosen days', () => {
     const form = {
       ...newForm(STATE),
       areas: ['US'],
@@ -212,7 +212,7 @@ describe('what the form asks for', () => {
     expect(draftOf({ ...form, report: 'device' })).toMatchObject({ areas: ['US'], endDate: '2026-11-05' });
   });
 
-  it('leaves device identifiers out of a new report, and does with a saved one what was chosen', () => {
+  it('leaves device identifiers out of a new report, and keeps the choice of a saved report', () => {
     const device = withReport(newForm(STATE), 'device', STATE);
     expect(draftOf(device).identifiers).toBe('left out');
     const kept = { ...SAVED, draft: { ...draftOf(device), identifiers: 'kept' as const } };
@@ -220,25 +220,25 @@ describe('what the form asks for', () => {
     expect(draftOf(withReport(formOf(SAVED, STATE), 'device', STATE)).identifiers).toBe('left out');
   });
 
-  it('says nothing of device identifiers but for device rows', () => {
+  it('has the choice of device identifiers for device reports only', () => {
     const form = { ...newForm(STATE), identifiers: 'hashed' } as const;
     expect(draftOf(form).identifiers).toBe('kept');
     expect(draftOf({ ...form, report: 'device' }).identifiers).toBe('hashed');
   });
 
-  it('says nothing of what only device rows have, for other reports', () => {
+  it('has the output and filters of device rows for device reports only', () => {
     const form = { ...newForm(STATE), output: 'summary', networks: ['1'], revenueOnly: true } as const;
     expect(draftOf(form)).toMatchObject({ ...NO_ROW_FILTER, output: 'rows', summaryBy: [] });
     expect(draftOf({ ...form, report: 'device' })).toMatchObject({ output: 'summary', networks: ['1'] });
   });
 
-  it('has the numbers of sums alone only where sums may come', () => {
+  it('has metrics that exist for sums only if the output may be a summary', () => {
     const form = { ...withReport(newForm(STATE), 'device', STATE), metrics: ['click', 'devices'] };
     expect(draftOf(form).metrics).toEqual(['click', 'devices']);
     expect(draftOf({ ...form, output: 'rows' }).metrics).toEqual(['click']);
   });
 
-  it('survives the way to the server, which takes JSON only', () => {
+  it('is unchanged after conversion to JSON, as for the server', () => {
     const draft = draftOf(newForm(STATE));
     expect(JSON.parse(JSON.stringify(draft))).toEqual(draft);
     expect(Object.values(draft)).not.toContain(undefined);

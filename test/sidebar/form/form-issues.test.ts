@@ -23,60 +23,60 @@ const kind = (id: Form['report'], part: Partial<Form> = {}): Form => ({
 
 const said = (form: Form) => checkedForm(form, NOW).issues.map(({ message }) => message);
 
-describe('what is wrong with a form', () => {
-  it('is nothing when it is new', () => {
+describe('the issues of a form', () => {
+  it('do not exist for a new form', () => {
     expect(checkedForm(newForm(STATE), NOW)).toMatchObject({ issues: [], request: { report: 'full' } });
   });
 
-  it('is said of a name that is blank', () => {
+  it('contain a blank name', () => {
     expect(said(kind('full', { name: '  ' }))).toEqual(['Name: it is missing; give the report a name.']);
   });
 
-  it('is that nothing is ticked, though a blank formula means the default', () => {
+  it('contain blank lists, although a blank argument of a formula means the default', () => {
     expect(said(kind('full', { dimensions: [], metrics: [] }))).toEqual([
       'Dimensions: none is chosen; tick at least one.',
       'Metrics: none is chosen; choose at least one.',
     ]);
   });
 
-  it('is that only identifiers are chosen, and they are left out', () => {
+  it('contain dimensions with only device identifiers that the report leaves out', () => {
     const form = kind('device', { apps: ['app-1'], dimensions: ['gaid'], identifiers: 'left out' });
     expect(said(form)).toEqual([
       'Dimensions: only device identifiers are chosen, but this report leaves identifiers out; tick at least one other dimension.',
     ]);
   });
 
-  it('is that a summary is by nothing, and not that rows have no columns where none come', () => {
+  it('contain an empty list of dimensions only for the chosen output', () => {
     const form = kind('device', { apps: ['app-1'], output: 'summary', dimensions: [], summaryBy: [] });
     expect(said(form)).toEqual(['Summary by: none is chosen; tick at least one.']);
     expect(said({ ...form, output: 'rows' })).toEqual(['Dimensions: none is chosen; tick at least one.']);
   });
 
-  it('is that rows have none of the numbers that are ticked', () => {
+  it('contain metrics that do not exist for rows', () => {
     const form = kind('device', { apps: ['app-1'], output: 'rows', metrics: ['devices'] });
     expect(said(form)).toEqual(['Metrics: none is chosen; choose at least one.']);
     expect(said({ ...form, output: 'summary' })).toEqual([]);
   });
 
-  it('is nothing that is not shown', () => {
+  it('contain nothing about fields that are not shown', () => {
     const form = kind('device', { apps: ['app-1'], identifiers: 'left out', dimensions: ['gaid', 'gone'] });
     expect(said({ ...form, output: 'summary' })).toEqual([]);
     expect(said(kind('device', { apps: ['app-1'], output: 'rows', summaryBy: ['gaid'] }))).toEqual([]);
   });
 
-  it('marks the entries it is about', () => {
+  it('mark the invalid entries of a list', () => {
     const isWrong = isWrongIn(kind('device'), 'areas');
     expect(['US', 'Germany'].filter(isWrong)).toEqual(['Germany']);
     expect(isWrongIn(kind('device'), 'placements')('Home, top')).toBe(false);
   });
 
-  it('comes in the order of the form', () => {
+  it('have the order of the form', () => {
     const form = kind('ltv', { name: '', areas: ['Germany'], metrics: ['91'], range: CHOSEN_DAYS });
     const fields = checkedForm(form, NOW).issues.map(({ field }) => field);
     expect(fields).toEqual(['name', 'startDate', 'areas', 'metrics']);
   });
 
-  it('hides no draft that a missing name alone keeps from being saved', () => {
+  it('do not block the preview if only the name is missing', () => {
     expect(checkedForm(kind('full', { name: '' }), NOW).request).not.toBeNull();
   });
 });
@@ -150,25 +150,28 @@ const forms: fc.Arbitrary<Form> = fc
     ...(part as Partial<Form>),
   }));
 
-describe('when and how a report is to be refreshed', () => {
+describe('the refresh settings of a form', () => {
   const refresh = (part: Partial<Form['refresh']>) => ({ refresh: { ...newForm(STATE).refresh, ...part } });
 
-  it.each(['1', '91', '', 'two', '2.5'])('cannot be with “%s” days asked again', (daysAgain) => {
-    const { issues } = checkedForm(kind('full', refresh({ daysAgain })), NOW);
-    expect(issues.map(({ field }) => field)).toEqual(['daysAgain']);
-    expect(issues[0]?.message).toContain(daysAgain);
-  });
+  it.each(['1', '91', '', 'two', '2.5'])(
+    'cannot have “%s” as the number of days to fetch again',
+    (daysAgain) => {
+      const { issues } = checkedForm(kind('full', refresh({ daysAgain })), NOW);
+      expect(issues.map(({ field }) => field)).toEqual(['daysAgain']);
+      expect(issues[0]?.message).toContain(daysAgain);
+    },
+  );
 
-  it('has no days asked again where all that still grow are', () => {
+  it('have no number of days to fetch again if the report fetches all growing days', () => {
     expect(said(kind('ltv', refresh({ daysAgain: 'two' })))).toEqual([]);
   });
 
-  it('cannot be with a threshold that is no amount', () => {
+  it('cannot have a threshold that is not an amount', () => {
     const { issues } = checkedForm(kind('full', refresh({ absolute: '1,5' })), NOW);
     expect(issues.map(({ field }) => field)).toEqual(['threshold']);
   });
 
-  it('lets device rows of many days stay only with the column that tells the days apart', () => {
+  it('can keep device rows of several days only with the day column', () => {
     const device = { apps: ['app-1'], history: 'kept', identifiers: 'kept' } as const;
     const { issues } = checkedForm(kind('device', { ...device, dimensions: ['area'] }), NOW);
     expect(issues.map(({ message }) => message).join()).toMatch(/tick Date among the columns/);
@@ -180,13 +183,13 @@ describe('when and how a report is to be refreshed', () => {
     ).toEqual([]);
   });
 
-  it('keeps no preview from being shown', () => {
+  it('do not block the preview with their issues', () => {
     expect(checkedForm(kind('full', refresh({ daysAgain: '' })), NOW).request).not.toBeNull();
   });
 });
 
-describe('every form one can make', () => {
-  it('means a request, or names its issues by fields that it shows', () => {
+describe('every possible form', () => {
+  it('gives a request, or issues of fields that it shows', () => {
     fc.assert(
       fc.property(forms, (form) => {
         const { issues, request } = checkedForm(form, NOW);
@@ -199,7 +202,7 @@ describe('every form one can make', () => {
     );
   });
 
-  it.each(['full', 'ltv', 'retention'] as const)('asks for the dimensions ticked, of %s', (id) => {
+  it.each(['full', 'ltv', 'retention'] as const)('gives a request with the ticked dimensions of %s', (id) => {
     const first = kind(id, { metrics: id === 'full' ? ['dau'] : ['7'] });
     const ids = dimensionsOf(id).map((one) => one.id as string);
     fc.assert(

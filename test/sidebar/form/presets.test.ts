@@ -19,23 +19,23 @@ describe('presets', () => {
     expect(checkedForm(form, NOW)).toMatchObject({ issues: [], request: { report: id } });
   });
 
-  it('leave out what does not go with the dimensions', () => {
+  it('leave out metrics that cannot be combined with the dimensions', () => {
     const form = { ...kind('full'), dimensions: ['channel'], metrics: ['dau'] };
     expect(withPreset(form, preset('full', 'Revenue')).metrics).toEqual(['eventRevenue']);
     expect(checkedForm(withPreset(form, preset('full', 'All')), NOW).issues).toEqual([]);
   });
 
-  it('“All” of the full report is every metric it has', () => {
+  it('“All” of the full report selects each of its metrics', () => {
     expect(withPreset(kind('full'), preset('full', 'All')).metrics).toHaveLength(metricsOf('full').length);
   });
 
-  it('of days keep the new users where they are ticked', () => {
+  it('of days keep the metric of new users if it is ticked', () => {
     const form = kind('ltv');
     expect(withPreset(form, preset('ltv', 'Every day')).metrics).toEqual(['newUserNum', 'all']);
     expect(withPreset({ ...form, metrics: ['7'] }, preset('ltv', 'Every day')).metrics).toEqual(['all']);
   });
 
-  it('of device rows: all 27 columns of a file, or none that tells whose device it is', () => {
+  it('of device rows select all 27 columns of a file, or all without device identifiers', () => {
     const rows = { ...kind('device'), output: 'rows', identifiers: 'kept' } as const;
     const all = withPreset(rows, preset('device', 'All columns'));
     expect(columnsOf(all)).toHaveLength(27);
@@ -45,7 +45,7 @@ describe('presets', () => {
     expect(columnsOf(without)).toHaveLength(27 - personal.length);
   });
 
-  it('of device rows for money: the day only where there are several', () => {
+  it('of device rows for money select the day only if the range has several days', () => {
     const money = (range: string) =>
       columnsOf(withPreset({ ...kind('device'), range }, preset('device', 'Money'))).map(
         ({ label }) => label,
@@ -67,7 +67,7 @@ describe('presets', () => {
     expect(money('last 7 days')).toEqual(['Date', ...columns]);
   });
 
-  it('of device rows leave alone what is of the summary, and where Date stands', () => {
+  it('of device rows do not change the summary or the position of Date', () => {
     const form = { ...kind('device'), range: 'last 7 days', dimensions: ['date', 'gaid'] };
     const money = withPreset(form, preset('device', 'Money'));
     expect(money.dimensions.slice(0, 2)).toEqual(['date', 'dateTimeStamp']);
@@ -80,7 +80,7 @@ describe('presets', () => {
     expect(checkedForm(form, NOW)).toMatchObject({ issues: [], request: { summaryBy: ids } });
   });
 
-  it('name nothing that the catalogue does not have', () => {
+  it('name only ids of the catalogue', () => {
     const known = [...DIMENSIONS, ...METRICS].map(({ id }) => id as string);
     const days = /^(\d+|all)$/;
     const ids = [...Object.values(PRESETS), SUMMARY_PRESETS].flatMap((some) =>

@@ -17,19 +17,19 @@ const SCHEDULES: readonly Schedule[] = [
 const form = (part: Partial<Form> = {}): Form => ({ ...newForm(STATE), ...part });
 
 describe('the form of a schedule', () => {
-  it.each(SCHEDULES)('says what was saved: %j', (schedule) => {
+  it.each(SCHEDULES)('has the saved schedule: %j', (schedule) => {
     expect(scheduleOf(refreshForm({ ...SAVED.refreshing, schedule }))).toEqual(schedule);
   });
 
-  it('keeps the hour while a schedule is looked at that has none', () => {
+  it('keeps the hour while a schedule without an hour is selected', () => {
     const nightly = refreshForm({ ...SAVED.refreshing, schedule: { kind: 'daily', hour: 3 } });
     expect(scheduleOf({ ...nightly, when: 'when ready' })).toEqual({ kind: 'when ready' });
     expect(scheduleOf({ ...nightly, when: 'weekdays' })).toEqual({ kind: 'weekdays', hour: 3 });
   });
 });
 
-describe('what the form says of refreshing', () => {
-  it('is what was saved, as long as nothing is changed', () => {
+describe('the refresh settings of a form', () => {
+  it('are the saved ones while nothing is changed', () => {
     const refreshing = {
       schedule: { kind: 'weekly', weekday: 3, hour: 7 },
       history: 'dropped',
@@ -40,7 +40,7 @@ describe('what the form says of refreshing', () => {
     expect(refreshingOf(formOf({ ...SAVED, draft, refreshing }, STATE))).toEqual(refreshing);
   });
 
-  it('is by hand for a new report', () => {
+  it('are “by hand” for a new report', () => {
     expect(refreshingOf(form())).toMatchObject({
       schedule: { kind: 'by hand' },
       history: 'dropped',
@@ -48,12 +48,12 @@ describe('what the form says of refreshing', () => {
     });
   });
 
-  it('lets no days stay where rows are sums of the whole range', () => {
+  it('cannot keep days if rows are sums of the whole range', () => {
     expect(refreshingOf(form({ dimensions: ['appId'] })).history).toBe('dropped');
     expect(hasHistory(form({ dimensions: ['appId'] }))).toBe(false);
   });
 
-  it('lets no device rows of a fixed day stay that do not say their day', () => {
+  it('cannot keep device rows without a day column after their day leaves the range', () => {
     const device = { ...withReport(form(), 'device', STATE), history: 'kept', range: CHOSEN_DAYS } as const;
     expect(refreshingOf({ ...device, dimensions: ['gaid'] }).history).toBe('dropped');
     expect(refreshingOf({ ...device, dimensions: ['dateTimeStamp'] }).history).toBe('kept');
@@ -65,7 +65,7 @@ describe('what the form says of refreshing', () => {
     expect(refreshingOf({ ...device, ...days, dimensions: ['gaid'] }).history).toBe('kept');
   });
 
-  it('asks how many days of device rows are asked for again where there are several', () => {
+  it('have a number of device days to fetch again if the range has several', () => {
     const device = withReport(form(), 'device', STATE);
     expect(hasDaysAgain(device)).toBe(false);
     expect(hasDaysAgain({ ...device, range: 'last 7 days' })).toBe(true);
@@ -73,13 +73,13 @@ describe('what the form says of refreshing', () => {
     expect(refreshingOf({ ...device, range: 'last 7 days', refresh }).daysAgain).toBe(5);
   });
 
-  it('asks what becomes of days only of a range that moves on', () => {
+  it('have a choice for days that leave the range only if the range moves', () => {
     expect(hasHistory(form())).toBe(true);
     expect(hasHistory(form({ range: CHOSEN_DAYS }))).toBe(false);
     expect(hasHistory(withReport(form(), 'ltv', STATE))).toBe(true);
   });
 
-  it('asks how many days are asked for again only of full and device reports', () => {
+  it('have a number of days to fetch again only for full and device reports', () => {
     const asked = (['full', 'device', 'ltv', 'retention'] as const).filter((report) =>
       hasDaysAgain({ ...withReport(form(), report, STATE), history: 'kept' }),
     );

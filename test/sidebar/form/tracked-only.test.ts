@@ -11,8 +11,8 @@ import { NOW, STATE } from '../editor/fixtures';
 const full = newForm(STATE);
 const tracked: Form = { ...full, dimensions: ['date', 'channel'], metrics: ['eventRevenue'] };
 
-describe('what does not go together in a full report', () => {
-  it('is said of dimensions while metrics of the networks are chosen', () => {
+describe('combinations that a full report cannot have', () => {
+  it('are shown at dimensions while metrics of the networks are chosen', () => {
     expect(whyNoTrackedDimensions(full)).toBe(
       '“Revenue” and 3 more come from the ad networks, which do not know what is greyed out here.',
     );
@@ -22,12 +22,12 @@ describe('what does not go together in a full report', () => {
     expect(whyNoTrackedDimensions(tracked)).toBeUndefined();
   });
 
-  it('is said of metrics while a dimension is chosen that only the service records', () => {
+  it('are shown at metrics while a dimension is chosen that only the service tracks', () => {
     expect(whyNoNetworkMetrics(tracked)).toContain('do not go with “Channel”');
     expect(whyNoNetworkMetrics(full)).toBeUndefined();
   });
 
-  it('is nothing in other reports', () => {
+  it('do not exist in other reports', () => {
     for (const id of ['ltv', 'retention', 'device'] as const) {
       const form = withReport(full, id, STATE);
       const all = {
@@ -39,7 +39,7 @@ describe('what does not go together in a full report', () => {
     }
   });
 
-  it('is what the check refuses, and nothing else', () => {
+  it('are the ones that the check refuses, and no others', () => {
     const dimensions = DIMENSIONS.filter(({ reports }) => reports.full !== undefined);
     for (const dimension of dimensions) {
       for (const metric of metricsOf('full')) {
@@ -55,11 +55,11 @@ describe('what does not go together in a full report', () => {
 });
 
 describe('the service’s own numbers instead', () => {
-  it('stand where the networks’ stood; what has no twin goes', () => {
+  it('take the positions of the networks’ metrics, and metrics without a counterpart are removed', () => {
     expect(withOwnMetrics(full).metrics).toEqual(['eventRevenue', 'impression', 'click']);
   });
 
-  it('go with every dimension, whatever was chosen', () => {
+  it('can be combined with every dimension, whatever was chosen', () => {
     const all = { ...full, metrics: metricsOf('full').map(({ id }) => id as string) };
     expect(whyNoTrackedDimensions(withOwnMetrics(all))).toBeUndefined();
     expect(withOwnMetrics(all).metrics).toContain('bidWinRate');

@@ -5,14 +5,14 @@ import { texts } from '../../../sidebar/text/texts';
 describe('the help', () => {
   const shown = renderToString(<Help onClose={() => undefined} />);
 
-  it('says what each state means', () => {
+  it('explains each state', () => {
     for (const { label, means } of Object.values(texts().card.states)) {
       expect(shown).toContain(label);
       expect(shown).toContain(means);
     }
   });
 
-  it('tells of schedules, of what is recorded, and of the status sheet', () => {
+  it('explains schedules, recorded changes, and the status sheet', () => {
     for (const words of [
       'Take over',
       'Pause stops a schedule until you resume it',

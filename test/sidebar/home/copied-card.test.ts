@@ -1,7 +1,7 @@
 import { copiedWords } from '../../../sidebar/home/copied-card';
 
-describe('a copied file asks', () => {
-  it('of one report, and of several, by name', () => {
+describe('the question in a copied file', () => {
+  it('names one report, or several', () => {
     expect(copiedWords({ names: ['A'] })).toBe(
       'The copy contains the report “A”. Should it refresh here too?',
     );
@@ -10,7 +10,7 @@ describe('a copied file asks', () => {
     );
   });
 
-  it('of many, with the number of those it does not name', () => {
+  it('names some of many reports, and counts the others', () => {
     const names = Array.from({ length: 12 }, (_, nth) => `R${nth}`);
     expect(copiedWords({ names })).toContain('“R4” and 7 more.');
   });

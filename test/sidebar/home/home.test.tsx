@@ -9,7 +9,7 @@ import { FAILURE, NOW, PROGRESS, REPORT, RUN, STATE } from '../state';
 
 const nothing = () => undefined;
 
-/** A question to the server, and what has come of it. */
+/** A call of the server, and its result so far. */
 function asked(change: Partial<HomeProps['formulas']> = {}): HomeProps['formulas'] {
   const idle = { isBusy: false, answer: null, failure: null, about: '' };
   return { ...idle, ask: async () => undefined, forget: nothing, ...change };
@@ -65,7 +65,7 @@ const withReport = (part: Partial<SavedReport>) => ({
 const running = (view: RunView) => ({ runs: new Map([['r1', view]]) });
 
 describe('the list', () => {
-  it('shows a report with its state, its days, its last run and what can be done', () => {
+  it('shows a report with its state, its days, its last run and its actions', () => {
     const shown = text(html({}));
     expect(shown).toContain('Revenue by network');
     expect(shown).toContain('Fresh Full report');
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(html({})).toMatch(/aria-label="More for Revenue by network"[^>]*aria-haspopup="menu"/);
   });
 
-  it('says what a device report brings, and of which days', () => {
+  it('shows the output and the days of a device report', () => {
     const draft = { ...REPORT.draft, report: 'device', output: 'summary', summaryBy: ['area'] } as const;
     expect(text(html(withReport({ draft })))).toContain('Last 7 days: a summary by Country code');
     expect(text(html({}))).not.toContain('Last 7 days:');
@@ -86,17 +86,17 @@ describe('the list', () => {
     ['failed', 'Failed'],
     ['paused', 'Paused'],
     ['never run', 'Never run'],
-  ] as const)('says in words that a report is %s', (state, label) => {
+  ] as const)('shows as text that a report is %s', (state, label) => {
     expect(html(withReport({ state }))).toContain(`>${label}</span>`);
   });
 
-  it('says whose a colleague’s report is', () => {
+  it('names the owner of a colleague’s report', () => {
     expect(text(html(withReport({ mine: false, owner: 'bo@example.com' })))).toContain(
       'Owned by someone else: bo@example.com',
     );
   });
 
-  it('says when a report refreshes itself, and warns when Google has stopped the check', () => {
+  it('shows when a report refreshes itself, and warns if Google has stopped the hourly check', () => {
     const refreshing = { ...REPORT.refreshing, schedule: { kind: 'daily', hour: 9 } } as const;
     const scheduled = { refreshing, nextRun: NOW + 60_000, lastChecked: NOW - 80 * 3_600_000 };
     const shown = text(html(withReport(scheduled)));
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect(text(html({}))).toContain('By hand');
   });
 
-  it('shows the owner what a colleague changed, and offers Approve and Undo in place of Run', () => {
+  it('shows the owner a colleague’s change, and offers Approve and Undo instead of Run', () => {
     const waiting = {
       changes: 'bo@example.com changed Apps (00123 → all apps) on 21 Nov 10:12.',
       canUndo: true,
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(unknown).not.toContain('aria-label="Undo');
   });
 
-  it('shows a colleague whose approval it waits for, and offers Undo, Take over and a run with their own key', () => {
+  it('names for a colleague the owner who has to approve, and offers Undo, Take over and a run with their own key', () => {
     const waiting = { changes: '<b>bo</b> changed Days on 21 Nov 10:12.', canUndo: true };
     const shown = html(withReport({ ...SCHEDULED, mine: false, owner: 'bo@example.com', waiting }));
     expect(text(shown)).toContain('It waits for bo@example.com to approve it. &lt;b>bo&lt;/b> changed Days');
@@ -130,12 +130,12 @@ describe('the list', () => {
     expect(shown).not.toContain('aria-label="Approve');
   });
 
-  it('says why the status sheet could not be written', () => {
+  it('shows why the status sheet could not be written', () => {
     const booksProblem = 'The headers of “Refresh status” were changed.';
     expect(html({ state: { ...STATE, booksProblem } })).toContain(booksProblem);
   });
 
-  it('asks once, in a copied file, whether its reports refresh here too', () => {
+  it('asks once in a copied file whether its reports should refresh here too', () => {
     const shown = text(html({ state: { ...STATE, copied: { names: ['<b>A</b>', 'B'] } } }));
     expect(shown).toContain('This file is a copy.');
     expect(shown).toContain('Refresh here too, with my key');
@@ -144,14 +144,14 @@ describe('the list', () => {
     expect(text(html({}))).not.toContain('is a copy');
   });
 
-  it('offers to go on with a run that stopped half-way, or to discard it', () => {
+  it('offers to continue or discard a run that stopped half-way', () => {
     const run = { runId: 'ab', by: 'bo@example.com', progress: { ...PROGRESS, at: NOW - 600_000 } };
     const shown = html(withReport({ state: 'stopped', run }));
     expect(shown).toContain('>Continue</button>');
     expect(shown).toContain('>Discard</button>');
   });
 
-  it('follows a run that was started elsewhere', () => {
+  it('shows the progress of a run that was started elsewhere', () => {
     const run = { runId: 'ab', by: 'bo@example.com', progress: PROGRESS };
     const shown = text(html(withReport({ state: 'running', run })));
     expect(shown).toContain('Run by bo@example.com.');
@@ -159,27 +159,27 @@ describe('the list', () => {
     expect(shown).toContain('Cancel');
   });
 
-  it('shows names as text, whatever they hold', () => {
+  it('shows names as text, whatever they contain', () => {
     const shown = html(withReport({ name: '<img src=x onerror=alert(1)>' }));
     expect(shown).toContain('&lt;img src=x');
     expect(shown).not.toContain('<img');
   });
 
-  it('is one sentence and a button while there is no report', () => {
+  it('shows one sentence and a button if there is no report', () => {
     const shown = html({ state: { ...STATE, reports: [] } });
     expect(shown).toContain('This file has no report yet.');
     expect(shown).toContain('>New report</button>');
     expect(shown).not.toContain('Refresh all');
   });
 
-  it('says that a key is missing', () => {
+  it('shows that a key is missing', () => {
     expect(text(html({ state: { ...STATE, maskedKey: null } }))).toContain('There is no report key yet');
     expect(text(html({}))).not.toContain('no report key');
   });
 });
 
 describe('a run in the list', () => {
-  it('waits, is under way, and can be cancelled', () => {
+  it('shows that it waits or runs, and can be cancelled', () => {
     expect(text(html(running({ phase: 'waiting' })))).toMatch(
       /Waiting .*Waits for the run before it\. Cancel/,
     );
@@ -192,13 +192,13 @@ describe('a run in the list', () => {
   it.each([
     ['asked', 'Cancelling… The old rows will stay.'],
     ['too late', 'Too late to cancel: the new rows are being written.'],
-  ] as const)('says what came of a cancel: %s', (cancel, sentence) => {
+  ] as const)('shows the result of a cancel: %s', (cancel, sentence) => {
     const shown = html(running({ phase: 'running', runId: 'ab', told: [PROGRESS], cancel }));
     expect(shown).toContain(sentence);
     expect(shown).not.toContain('>Cancel</button>');
   });
 
-  it('ends with rows, notices once each, what changed, and the way to the sheet', () => {
+  it('ends with its rows, each notice once, its changes, and a link to the sheet', () => {
     const report = { ...RUN, notices: ['One row came twice.', 'One row came twice.'] };
     const shown = text(html(running({ phase: 'done', report })));
     expect(shown).toContain('10 rows in sheet “Revenue”');
@@ -207,11 +207,11 @@ describe('a run in the list', () => {
     expect(shown).toContain('Go to sheet');
   });
 
-  it('that was cancelled left the old rows', () => {
+  it('that was cancelled shows that the old rows remain', () => {
     expect(html(running({ phase: 'cancelled' }))).toContain('Cancelled. The old rows stay.');
   });
 
-  it('that failed says what happened, what it means, what to do, and offers what helps', () => {
+  it('that failed shows what happened, what it means and what to do, with a button that helps', () => {
     const shown = html(running({ phase: 'failed', failure: FAILURE }));
     expect(shown).toContain('The service refused the report key (“&lt;b>no&lt;/b>”).');
     expect(shown).toContain(FAILURE.kept);
@@ -221,31 +221,31 @@ describe('a run in the list', () => {
   });
 });
 
-describe('beside the reports', () => {
-  it('stands how a refresh of all goes', () => {
+describe('the list of reports also shows', () => {
+  it('the progress of a refresh of all reports', () => {
     const refresh = { names: ['A', 'B'], ended: [] };
     expect(text(html({ refresh }))).toContain('Refreshing report 1 of 2…');
     expect(html({ refresh })).toContain('>Cancel all</button>');
     expect(html({})).toContain('>Refresh all</button>');
   });
 
-  it('stands what the user should know first', () => {
+  it('a notice', () => {
     expect(html({ notice: 'Sheet “Notes” holds no report.' })).toContain('Sheet “Notes” holds no report.');
   });
 
-  it('stands that the settings are not saved yet, or were not', () => {
+  it('that the settings are being saved, or could not be saved', () => {
     expect(html({ savingSettings: 'The settings were not saved.' })).toContain(
       'The settings were not saved.',
     );
   });
 
-  it('stands why something could not be done, on the card of its report', () => {
+  it('why an action failed, on the card of its report', () => {
     const failed = { failure: { ...FAILURE, kind: 'sheet busy' as const }, again: nothing };
     expect(html({ failed: new Map([['r1', failed]]) })).toContain('>Try again</button>');
     expect(html({ failed: new Map([['r2', failed]]) })).not.toContain('Try again');
   });
 
-  it('stands that something is being done with a report, or that its form is being saved or was not', () => {
+  it('that an action on a report is running, or that its form is being saved or could not be saved', () => {
     expect(text(html({ busy: ['r1'] }))).toContain('One moment…');
     expect(text(html({ busy: ['r2'] }))).not.toContain('One moment…');
     const form = formOf(REPORT, STATE);
@@ -257,14 +257,14 @@ describe('beside the reports', () => {
     expect(saving({ failure: FAILURE })).toContain('Unsaved edits');
   });
 
-  it('stand edits of a report that somebody has deleted meanwhile', () => {
+  it('unsaved edits of a report that a colleague has deleted', () => {
     const form = formOf(REPORT, STATE);
     const edits: Edits = new Map([['gone', { base: form, form: { ...form, name: 'Mine' } }]]);
     const shown = text(html({ edits }));
     expect(shown).toContain('Mine Unsaved edits Its report is not in this file any more');
   });
 
-  it('stand edits that were not saved, of a report and of a new one', () => {
+  it('unsaved edits of a saved report and of a new report', () => {
     const [base, blank] = [formOf(REPORT, STATE), newForm(STATE)];
     const edits: Edits = new Map([
       ['r1', { base, form: { ...base, name: 'Changed' } }],
@@ -280,12 +280,12 @@ describe('beside the reports', () => {
 describe('formulas in the file', () => {
   const withFormulas = { ...STATE, formulaRefreshing: { inFile: true, byHour: false, last: null } };
 
-  it('bring a button that refreshes them; a file without any has none', () => {
+  it('have a button that refreshes them, which a file without formulas does not have', () => {
     expect(renderToString(<Home {...PROPS} state={withFormulas} />)).toContain('Refresh formulas</button>');
     expect(renderToString(<Home {...PROPS} />)).not.toContain('Refresh formulas');
   });
 
-  it('say while they are refreshed what their cells show, and then what came of it', () => {
+  it('show during a refresh what their cells display, and then its result', () => {
     const busy = renderToString(<Home {...PROPS} formulas={asked({ isBusy: true })} />);
     expect(busy).toContain(
       'Their cells show an error until they are calculated: for hundreds of cells a few minutes.',

@@ -1,6 +1,6 @@
 import { oneByOne } from '../../../sidebar/home/one-by-one';
 
-/** Acts that end when they are told to, and what happened so far. */
+/** Actions that end when the test ends them, and the events so far. */
 function acts() {
   const log: string[] = [];
   const ends = new Map<string, () => void>();
@@ -19,8 +19,8 @@ function acts() {
   return { log, act, end };
 }
 
-describe('what is clicked in the list', () => {
-  it('is done one after another, and none of it is lost', async () => {
+describe('actions clicked in the list', () => {
+  it('run one after another, and none is lost', async () => {
     const { log, act, end } = acts();
     const doInTurn = oneByOne();
     doInTurn('open r1', act('open'));
@@ -32,7 +32,7 @@ describe('what is clicked in the list', () => {
     expect(log).toEqual(['open begins', 'open ends', 'pause begins', 'pause ends']);
   });
 
-  it('is done once when clicked twice, while it is under way and while it waits', async () => {
+  it('run once if clicked twice, whether they run or wait', async () => {
     const { log, act, end } = acts();
     const doInTurn = oneByOne();
     const taken = [

@@ -37,7 +37,7 @@ describe('a refresh of all reports', () => {
         'There is no report to refresh: all are paused, running or waiting for your approval, or there is none yet.',
       ],
     ],
-  ])('says %s', (_, names, ends, sentences) => {
+  ])('shows %s', (_, names, ends, sentences) => {
     expect(said(names, ends)).toEqual(sentences);
   });
 });

@@ -1,7 +1,7 @@
 import { NOTHING_HEARD, nextAnnouncement } from '../../../sidebar/run/announce';
 
-describe('what a screen reader hears of a run', () => {
-  it('is something new each five seconds at most, and each new phase at once', () => {
+describe('the screen reader text of a run', () => {
+  it('changes at most every five seconds, and at once for a new phase', () => {
     let heard = NOTHING_HEARD;
     const said: string[] = [];
     for (let second = 0; second < 12; second++) {
@@ -13,7 +13,7 @@ describe('what a screen reader hears of a run', () => {
     expect(said).toEqual(['pages 0', 'pages 5', 'writing 7']);
   });
 
-  it('is not said again while it stays the same', () => {
+  it('is not repeated while it stays the same', () => {
     const heard = nextAnnouncement(NOTHING_HEARD, 'Page 1 of 2', 'pages', 0);
     expect(nextAnnouncement(heard, 'Page 1 of 2', 'pages', 60_000)).toBe(heard);
   });

@@ -27,27 +27,27 @@ async function followed(answers: (RunProgress | Error | null)[], leaveAfter = Nu
 
 const at = (ms: number): RunProgress => ({ ...PROGRESS, at: NOW + ms });
 
-describe('a run that was started elsewhere is followed', () => {
-  it('each second until it has ended', async () => {
+describe('the sidebar follows a run that was started elsewhere', () => {
+  it('every second until it ends', async () => {
     expect(await followed([at(0), at(1_000), null])).toEqual({ told: [at(0), at(1_000)], looks: 3 });
   });
 
-  it('until it has been silent for so long that it must have been killed', async () => {
+  it('until it has reported no progress for so long that Google must have ended it', async () => {
     const { told, looks } = await followed(Array.from({ length: 500 }, () => at(0)));
     expect(looks).toBe(SILENT_MS / 1_000 + 1);
     expect(told).toHaveLength(SILENT_MS / 1_000);
   });
 
-  it('through looks that fail', async () => {
+  it('even if some reads of its progress fail', async () => {
     expect((await followed([at(0), new Error('offline'), at(1_000), null])).told).toEqual([at(0), at(1_000)]);
   });
 
-  it('until no look has come through for so long', async () => {
+  it('until all reads of its progress have failed for that long', async () => {
     const { looks } = await followed(Array.from({ length: 500 }, () => new Error('offline')));
     expect(looks).toBe(SILENT_MS / 1_000 + 1);
   });
 
-  it('until nobody looks any more', async () => {
+  it('until the user leaves the view', async () => {
     expect((await followed([at(0), at(0), at(0)], 2)).looks).toBe(2);
   });
 });

@@ -3,13 +3,13 @@ import { Failed, Unanswered } from '../../../sidebar/server/server';
 import type { RunAnswer, RunProgress } from '../../../src/reports/run-facts';
 import { FAILURE, PROGRESS, RUN } from '../state';
 
-/** A server whose runs end when the test says so, and a clock that the test winds. */
+/** A server with runs that the test ends, and a clock that the test moves. */
 class World {
   readonly runs: { reportId: string; runId: string; answer: (answer: RunAnswer | Error) => void }[] = [];
   readonly looks: string[] = [];
   readonly cancels: string[] = [];
   progress: RunProgress | null = null;
-  /** What a look waits for before it answers. */
+  /** A read of the progress waits for this before it returns. */
   lookWaits: Promise<void> = Promise.resolve();
   takesCancel = true;
   views: ReadonlyMap<string, RunView> = new Map();
@@ -72,7 +72,7 @@ async function started(id = 'r1'): Promise<World> {
 }
 
 describe('a run', () => {
-  it('is started once, however often it is clicked, and ends with what it did', async () => {
+  it('starts once, however often it is clicked, and ends with its result', async () => {
     const world = await started();
     world.queue.start('r1');
     await world.settle();
@@ -90,7 +90,7 @@ describe('a run', () => {
     expect(world.runs.map(({ runId }) => runId)).toEqual(['run1', 'run2']);
   });
 
-  it('shows each second how far it is, and no more once it has ended', async () => {
+  it('shows its progress every second, and none after it ends', async () => {
     const world = await started();
     await world.second();
     expect(world.view('r1')).toMatchObject({ phase: 'running', told: [] });
@@ -103,7 +103,7 @@ describe('a run', () => {
     expect(world.looks).toEqual(['run1', 'run1']);
   });
 
-  it('is not told what was known of the run before it, when that answer comes late', async () => {
+  it('does not show the progress of the previous run if that answer arrives late', async () => {
     const world = await started();
     world.progress = PROGRESS;
     let release = () => {};
@@ -119,7 +119,7 @@ describe('a run', () => {
     expect(world.view('r1')).toMatchObject({ phase: 'running', runId: 'run2', told: [] });
   });
 
-  it('that Google gave no answer of is named, so that the list can be asked for it', async () => {
+  it('that got no answer from Google has a name, so that the list can be searched for it', async () => {
     const world = await started();
     await world.answer(new Unanswered({ ...FAILURE, happened: 'Service unavailable' }));
     expect(world.view('r1')).toMatchObject({ phase: 'failed', lost: 'run1' });
@@ -129,7 +129,7 @@ describe('a run', () => {
     expect(world.view('r1')).toEqual({ phase: 'failed', failure: FAILURE });
   });
 
-  it('goes on under the same name when its time was up', async () => {
+  it('continues under the same name after its execution time is used up', async () => {
     const world = await started();
     await world.answer({ state: 'unfinished', progress: PROGRESS });
     expect(world.runs.map(({ runId }) => runId)).toEqual(['run1', 'run1']);
@@ -138,14 +138,14 @@ describe('a run', () => {
     expect(world.view('r1')?.phase).toBe('done');
   });
 
-  it('goes on with a run that was left half-way', async () => {
+  it('continues a run that stopped half-way', async () => {
     const world = new World();
     world.queue.start('r1', 'left');
     await world.settle();
     expect(world.runs[0]).toMatchObject({ reportId: 'r1', runId: 'left' });
   });
 
-  it('that fails says why, and the next one may start', async () => {
+  it('that fails shows the reason, and the next run can start', async () => {
     const world = await started();
     world.queue.start('r2');
     await world.answer(new Failed(FAILURE));
@@ -153,7 +153,7 @@ describe('a run', () => {
     expect(world.runs.map(({ reportId }) => reportId)).toEqual(['r1', 'r2']);
   });
 
-  it('is forgotten when its result is closed, but not while it runs', async () => {
+  it('is removed when its result is closed, but not while it runs', async () => {
     const world = await started();
     world.queue.close('r1');
     expect(world.view('r1')?.phase).toBe('running');
@@ -164,7 +164,7 @@ describe('a run', () => {
 });
 
 describe('several runs', () => {
-  it('go one after another', async () => {
+  it('run one after another', async () => {
     const world = await started();
     world.queue.start('r2');
     await world.settle();
@@ -174,7 +174,7 @@ describe('several runs', () => {
     expect(world.runs[1]?.reportId).toBe('r2');
   });
 
-  it('leave out one that was cancelled while it waited', async () => {
+  it('skip a run that was cancelled while it waited', async () => {
     const world = await started();
     const end = world.queue.start('r2');
     world.queue.start('r3');
@@ -185,7 +185,7 @@ describe('several runs', () => {
     expect(world.runs.map(({ reportId }) => reportId)).toEqual(['r1', 'r3']);
   });
 
-  it('take one up again that was cancelled while it waited and then started', async () => {
+  it('include a run that was cancelled while it waited and then started again', async () => {
     const world = await started();
     world.queue.start('r2');
     await world.queue.cancel('r2');
@@ -201,7 +201,7 @@ describe('a cancel', () => {
     return view?.phase === 'running' ? view.cancel : view?.phase;
   };
 
-  it('asks the run to end, once, and the run ends with the old rows', async () => {
+  it('is sent once, and the run ends with the old rows', async () => {
     const world = await started();
     await world.queue.cancel('r1');
     await world.queue.cancel('r1');
@@ -211,7 +211,7 @@ describe('a cancel', () => {
     expect(cancel(world)).toBe('cancelled');
   });
 
-  it('is asked again while the server has not begun the run', async () => {
+  it('is sent again while the server has not started the run', async () => {
     const world = await started();
     world.takesCancel = false;
     await world.queue.cancel('r1');

@@ -13,7 +13,7 @@ const rows = (markup: string) =>
   );
 
 describe('the control totals of a run', () => {
-  it('stand in a table: the files of each centre, what came of them, and the full report', () => {
+  it('are a table with the files of each centre, the rows left out and kept, and the full report', () => {
     expect(rows(html({ controls: CONTROLS }))).toEqual([
       ['Centre', 'Files', 'Rows', 'Revenue, USD'],
       ['cn', '1', '1,200,000', '904.50'],
@@ -28,7 +28,7 @@ describe('the control totals of a run', () => {
     ]);
   });
 
-  it('name their days and are headed for a screen reader, which does not read them out unasked', () => {
+  it('have a caption with their days and row headers, and are not read out automatically', () => {
     const week = html({ controls: { ...CONTROLS, from: '2026-11-13' } });
     expect(week).toContain('Control totals, 13 Nov to 19 Nov');
     expect(html({ controls: CONTROLS })).toContain('Control totals, 19 Nov</caption>');
@@ -36,7 +36,7 @@ describe('the control totals of a run', () => {
     expect(week).toContain('<th scope="row">cn</th>');
   });
 
-  it('leave blank what nobody knows', () => {
+  it('leave unknown numbers blank', () => {
     const unknown = { ...CONTROLS, revenue: null, fullRevenue: null, difference: null, skipped: 0 };
     const [, , , , , all, kept, full, difference] = rows(html({ controls: unknown }));
     expect([all, full, difference]).toEqual([
@@ -47,14 +47,14 @@ describe('the control totals of a run', () => {
     expect(kept?.[0]).toBe('In the report');
   });
 
-  it('are said in sentences, once', () => {
+  it('show each sentence once', () => {
     const [sentence] = CONTROLS.sentences;
     const said = html({ controls: CONTROLS, notices: [sentence!, 'The centre sg has no data.'] });
     expect(said.split(sentence!)).toHaveLength(2);
     expect(said).toContain('<li>The centre sg has no data.</li>');
   });
 
-  it('warn, once, of what no number may stand without', () => {
+  it('show each warning about the numbers once', () => {
     const doubt = 'The two differ by more than 10 %: rows may be missing or doubled.';
     const sentences = [...CONTROLS.sentences, doubt];
     const said = html({ controls: { ...CONTROLS, sentences, doubts: [doubt] }, notices: sentences });
@@ -62,13 +62,13 @@ describe('the control totals of a run', () => {
     expect(said.split(doubt)).toHaveLength(2);
   });
 
-  it('are none of other reports', () => {
+  it('do not exist for other reports', () => {
     expect(html({})).not.toContain('<table');
   });
 });
 
 describe('the table of a run in BigQuery', () => {
-  it('is a link that opens beside the spreadsheet', () => {
+  it('is a link that opens in a new tab', () => {
     const tableUrl = 'https://console.cloud.google.com/bigquery?p=mine&d=ads&t=rows';
     expect(html({ tableUrl })).toContain(
       `<a href="${tableUrl.replace(/&/g, '&amp;')}" target="_blank" rel="noopener">Open the table in BigQuery</a>`,
@@ -80,7 +80,7 @@ describe('the table of a run in BigQuery', () => {
     'http://console.cloud.google.com/bigquery',
     'https://console.cloud.google.com.example.com/',
     'https://console.cloud.google.com@example.com/',
-  ])('is no link to %s', (tableUrl) => {
+  ])('is not a link to %s', (tableUrl) => {
     expect(html({ tableUrl })).not.toContain('<a ');
   });
 });

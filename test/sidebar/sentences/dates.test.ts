@@ -11,7 +11,7 @@ import { NOW, STATE } from '../editor/fixtures';
 
 const NEWEST = '2026-11-20';
 
-describe('the resolved days in words', () => {
+describe('the sentence about the resolved days', () => {
   it.each([
     ['2026-11-01', '2026-11-20', '1 to 20 November 2026 (20 days), up to the newest complete day.'],
     ['2026-11-20', '2026-11-20', '20 November 2026, the newest complete day.'],
@@ -36,13 +36,13 @@ describe('the resolved days in words', () => {
     expect(rangeInWords({ from, to }, NEWEST)).toBe(words);
   });
 
-  it('count a named range to the newest complete day of the report and its zone', () => {
+  it('ends a named range at the newest complete day of the report in its zone', () => {
     const form = { ...newForm(STATE), range: 'this month' };
     expect(daysInWords(form, NOW)).toBe('1 to 20 November 2026 (20 days), up to the newest complete day.');
     expect(daysInWords({ ...form, zone: 'UTC-8' }, NOW)).toContain('1 to 19 November');
   });
 
-  it('are none while the days are not chosen or cannot be', () => {
+  it('is empty while the days are missing or invalid', () => {
     const form = { ...newForm(STATE), range: CHOSEN_DAYS };
     expect(daysInWords(form, NOW)).toBe('');
     expect(daysInWords({ ...form, from: '2027-01-01', to: '2027-01-02' }, NOW)).toBe('');
@@ -52,13 +52,13 @@ describe('the resolved days in words', () => {
 describe('several days of device rows', () => {
   const device = withReport(newForm(STATE), 'device', STATE);
 
-  it('are asked for one by one, and bring the column that tells them apart', () => {
+  it('cause one request a day, and add the day column', () => {
     expect(severalDaysInWords({ ...device, range: 'last 30 days' }, NOW)).toMatch(
       /^30 days, each requested separately\. Column Date is added; days that the sheet holds/,
     );
   });
 
-  it('are nothing to speak of while it is one day, or another report', () => {
+  it('cause no sentence for one day or for another report', () => {
     expect(severalDaysInWords(device, NOW)).toBe('');
     expect(severalDaysInWords(newForm(STATE), NOW)).toBe('');
   });
@@ -67,7 +67,7 @@ describe('several days of device rows', () => {
 describe('the choices of days', () => {
   const names = (form: Parameters<typeof rangeChoices>[0]) => rangeChoices(form).map(({ id }) => id);
 
-  it('are all known to the check', () => {
+  it('all pass the check', () => {
     for (const name of names(newForm(STATE)).filter((one) => one !== CHOSEN_DAYS)) {
       const known = namedRange(name, NEWEST) ?? namedDay(name, { today: '2026-11-21', newest: NEWEST });
       expect([name, known]).not.toContain(undefined);
@@ -78,7 +78,7 @@ describe('the choices of days', () => {
     expect(names(withReport(newForm(STATE), 'device', STATE))).toEqual(names(newForm(STATE)));
   });
 
-  it('hold the range of a saved report, too, and say what a range means', () => {
+  it('include the range of a saved report, and explain it', () => {
     const choices = rangeChoices({ range: 'last 45 days' });
     expect(choices).toContainEqual({ id: 'last 45 days', label: 'Last 45 days' });
     expect(choices).toContainEqual({ id: 'yesterday', label: 'Newest complete day' });

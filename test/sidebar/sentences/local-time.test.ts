@@ -4,8 +4,8 @@ import { NOW } from '../state';
 
 const HOUR = 3_600_000;
 
-describe('the clock on the wall', () => {
-  it('shows the time and the day of its zone', () => {
+describe('local time', () => {
+  it('has the time and the day of its zone', () => {
     expect([timeIn(NOW, 'Europe/Berlin'), dayIn(NOW, 'Europe/Berlin')]).toEqual(['13:00', '2026-11-21']);
     expect([timeIn(NOW, 'Pacific/Auckland'), dayIn(NOW, 'Pacific/Auckland')]).toEqual([
       '01:00',
@@ -14,13 +14,13 @@ describe('the clock on the wall', () => {
     expect(timeIn(Date.UTC(2026, 10, 21), 'UTC')).toBe('00:00');
   });
 
-  it('shows the next nine o’clock: today’s, or tomorrow’s once that has passed', () => {
+  it('finds the next nine o’clock: today’s, or tomorrow’s after that has passed', () => {
     expect(nextAt(14, NOW, 'Europe/Berlin')).toBe(NOW + HOUR);
     expect(nextAt(13, NOW, 'Europe/Berlin')).toBe(NOW);
     expect(nextAt(9, NOW, 'Europe/Berlin')).toBe(NOW + 20 * HOUR);
   });
 
-  it('shows each hour also where the clock is half or a quarter of an hour off, and around clock changes', () => {
+  it('finds each hour in zones with a half or quarter hour offset, and around clock changes', () => {
     const zones = fc.constantFrom(
       'Asia/Kolkata',
       'Asia/Kathmandu',

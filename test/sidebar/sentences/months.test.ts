@@ -5,30 +5,30 @@ describe('the months that can be closed', () => {
   const months = (now: number, timeZone = 'UTC', closed: readonly string[] = []) =>
     monthsToClose({ timeZone, closedMonths: closed.map((month) => ({ month, closedAt: NOW, by: '' })) }, now);
 
-  it('are the last twelve whole ones, the newest first', () => {
+  it('are the last twelve complete months, the newest first', () => {
     expect(months(NOW)).toHaveLength(12);
     expect(months(NOW).slice(0, 2)).toEqual(['2026-10', '2026-09']);
     expect(months(NOW)[11]).toBe('2025-11');
   });
 
-  it('begin with the month that has just ended, in the spreadsheet’s time', () => {
+  it('begin with the month that has just ended in the spreadsheet’s time zone', () => {
     const eve = Date.UTC(2026, 10, 30, 20);
     expect(months(eve)[0]).toBe('2026-10');
     expect(months(eve, 'Asia/Tokyo')[0]).toBe('2026-11');
     expect(months(Date.UTC(2027, 0, 1))[0]).toBe('2026-12');
   });
 
-  it('are not those that are closed', () => {
+  it('do not include closed months', () => {
     expect(months(NOW, 'UTC', ['2026-10', '2026-08']).slice(0, 2)).toEqual(['2026-09', '2026-07']);
   });
 });
 
-it('a month is said by its name; what is none is shown as it is', () => {
+it('a month is shown by its name, and an invalid month unchanged', () => {
   expect(monthWords('2026-10')).toBe('October 2026');
   expect(monthWords('2026-13')).toBe('2026-13');
 });
 
-it('it is said when a month was closed, and by whom', () => {
+it('a closed month shows when it was closed and by whom', () => {
   const closedAt = NOW - 180 * MINUTE;
   const closed = { month: '2026-10', closedAt, by: 'bo@example.com' };
   expect(closedWords(closed, NOW, STATE)).toBe('closed today 10:00 by bo@example.com');

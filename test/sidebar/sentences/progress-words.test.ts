@@ -11,7 +11,7 @@ import { NOW, PROGRESS } from '../state';
 const told = (...parts: Partial<RunProgress>[]): RunProgress[] =>
   parts.map((part) => ({ ...PROGRESS, ...part }));
 
-describe('how far a run is', () => {
+describe('the progress of a run', () => {
   it.each<[string, Partial<RunProgress>, number | null]>([
     ['Starting…', { phase: 'starting', done: 0, of: null }, null],
     ['Asking the service…', { done: 0, of: null, rows: 0 }, null],
@@ -25,36 +25,36 @@ describe('how far a run is', () => {
     ['Writing 12,000 of 26,000 rows', { phase: 'writing', done: 12_000, of: 26_000 }, 12 / 26],
     ['Writing 500 rows', { phase: 'writing', done: 500, of: null }, null],
     ['Writing 0 of 0 rows', { phase: 'writing', done: 0, of: 0 }, null],
-  ])('is said: %s', (words, part, share) => {
+  ])('is shown: %s', (words, part, share) => {
     const progress = { ...PROGRESS, ...part };
     expect(progressWords(progress)).toBe(words);
     expect(fraction(progress)).toBe(share);
   });
 
-  it('never fills the bar over its end', () => {
+  it('never fills the bar beyond its end', () => {
     expect(fraction({ ...PROGRESS, done: 30 })).toBe(1);
   });
 });
 
 describe('the time left', () => {
   it.each<[string, RunProgress[], string]>([
-    ['is not known before anything was told', [], ''],
-    ['is not known from one look', told({}), ''],
+    ['is unknown before the first progress', [], ''],
+    ['is unknown after one progress', told({}), ''],
+    ['is unknown after less than two seconds', told({ done: 4, at: NOW }, { done: 8, at: NOW + 1_900 }), ''],
+    ['is unknown without a total', told({ done: 4, of: null, at: NOW }, { of: null }), ''],
+    ['is unknown while the progress does not change', told({ at: NOW }, {}), ''],
     [
-      'is not known after less than two seconds',
-      told({ done: 4, at: NOW }, { done: 8, at: NOW + 1_900 }),
-      '',
+      'is calculated from the pace',
+      told({ done: 0, at: NOW }, {}),
+      'about 15 seconds until all rows are read',
     ],
-    ['is not known without an end', told({ done: 4, of: null, at: NOW }, { of: null }), ''],
-    ['is not known while nothing moves', told({ at: NOW }, {}), ''],
-    ['comes from the pace', told({ done: 0, at: NOW }, {}), 'about 15 seconds until all rows are read'],
     [
-      'comes from the present part alone',
+      'is calculated from the present phase only',
       told({ done: 1, at: NOW - 600_000, phase: 'files', of: 4 }, { done: 0, at: NOW }, {}),
       'about 15 seconds until all rows are read',
     ],
     [
-      'is that of all once rows are written',
+      'covers the whole run after writing begins',
       told({ phase: 'writing', done: 0, at: NOW }, { phase: 'writing', done: 13, at: NOW + 13_000 }),
       'about 15 seconds left',
     ],
@@ -74,16 +74,16 @@ describe('the time left', () => {
       told({ done: 1, at: NOW }, { done: 2, at: NOW + 600_000 }),
       'about 4 hours until all rows are read',
     ],
-    ['is not told at the end', told({ done: 0, at: NOW }, { done: 26 }), ''],
+    ['is not shown at the end', told({ done: 0, at: NOW }, { done: 26 }), ''],
   ])('%s', (_, all, words) => {
     expect(timeLeft(all)).toBe(words);
   });
 
-  it('is never below nothing, whatever a service announces', () => {
+  it('is never negative, whatever total the service announces', () => {
     expect(secondsLeft(told({ done: 0, at: NOW }, { done: 40 }))).toBe(0);
   });
 
-  it('follows the pace of late', () => {
+  it('follows the recent pace', () => {
     let all: readonly RunProgress[] = [];
     for (let i = 0; i <= 100; i++) {
       const done = i < 50 ? i : 50 + (i - 50) * 4;
@@ -92,13 +92,13 @@ describe('the time left', () => {
     expect(secondsLeft(all)).toBeCloseTo(12.5);
   });
 
-  it('keeps how far the run is while a next slice starts', () => {
+  it('keeps the progress of the run while the next execution starts', () => {
     const next = { ...PROGRESS, phase: 'starting', done: 0, of: null, at: NOW + 60_000 } as const;
     expect(withProgress([PROGRESS], next)).toEqual([PROGRESS]);
     expect(withProgress([], next)).toEqual([next]);
   });
 
-  it('takes what was told twice once', () => {
+  it('counts a repeated progress once', () => {
     expect(withProgress([PROGRESS], { ...PROGRESS })).toHaveLength(1);
   });
 });

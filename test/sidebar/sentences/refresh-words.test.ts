@@ -15,7 +15,7 @@ const { refreshing } = SAVED;
 const refresh = (schedule: Schedule) => refreshForm({ ...refreshing, schedule });
 const at = (hour: number) => refresh({ kind: 'daily', hour });
 
-describe('what an hour means for the newest day in the sheet', () => {
+describe('the effect of an hour on the newest day in the sheet', () => {
   const hint = (
     hour: number,
     part: Partial<Pick<Form, 'report' | 'zone'>> = {},
@@ -48,7 +48,7 @@ describe('what an hour means for the newest day in the sheet', () => {
     expect(hint(hour, part, timeZone)).toBe(words);
   });
 
-  it('is said of each schedule that has an hour', () => {
+  it('is explained for each schedule with an hour', () => {
     const form = { report: 'ltv', zone: 'UTC+0' } as const;
     const weekly = refresh({ kind: 'weekly', weekday: 1, hour: 9 });
     expect(scheduleHint({ ...form, refresh: weekly }, NOW, 'UTC')).toMatch(
@@ -57,8 +57,8 @@ describe('what an hour means for the newest day in the sheet', () => {
   });
 });
 
-describe('without an hour', () => {
-  it('it is said when a day is complete, and that the hourly check then fetches it', () => {
+describe('a schedule without an hour', () => {
+  it('shows when a day is complete, and that the hourly check then fetches it', () => {
     const ready = refresh({ kind: 'when ready' });
     const hint = (report: Form['report'], zone: Form['zone']) =>
       scheduleHint({ report, zone, refresh: ready }, NOW, 'Europe/Berlin');
@@ -68,14 +68,14 @@ describe('without an hour', () => {
     expect(hint('device', 'UTC+8')).toMatch(/^A day is complete at about 22:00 of the same day;/);
   });
 
-  it('by hand, nothing changes by itself', () => {
+  it('shows for “by hand” that nothing changes automatically', () => {
     expect(
       scheduleHint({ report: 'full', zone: 'UTC+0', refresh: refresh({ kind: 'by hand' }) }, NOW, 'UTC'),
     ).toBe('The sheet changes only when somebody runs the report.');
   });
 });
 
-describe('whose key a schedule spends', () => {
+describe('the key that a schedule uses', () => {
   const daily = { kind: 'daily', hour: 9 } as const;
   const theirs = {
     ...SAVED,
@@ -84,7 +84,7 @@ describe('whose key a schedule spends', () => {
     refreshing: { ...refreshing, schedule: daily },
   };
 
-  it('is that of who switches it on', () => {
+  it('is the key of the user who turns it on', () => {
     const yours = 'It runs with your key, also while nobody has this file open.';
     expect(whoseRun(daily, null)).toBe(yours);
     expect(whoseRun(daily, { ...theirs, mine: true })).toBe(yours);
@@ -92,7 +92,7 @@ describe('whose key a schedule spends', () => {
     expect(whoseRun({ kind: 'by hand' }, theirs)).toBe('');
   });
 
-  it('stays that of a colleague who did so before', () => {
+  it('stays the key of a colleague who turned it on before', () => {
     expect(whoseRun(daily, theirs)).toBe(
       'It runs with the key of bo@example.com. To run it with yours, choose Take over in the menu of its card.',
     );
@@ -100,7 +100,7 @@ describe('whose key a schedule spends', () => {
 });
 
 describe('days that leave the range', () => {
-  it('stay or go, in the words of the range', () => {
+  it('stay or are deleted, in a sentence that names the range', () => {
     expect(historyChoices({ range: 'last 30 days' }).map(({ label }) => label)).toEqual([
       'Stay: each new day is added',
       'Go: last 30 days only',
@@ -111,26 +111,26 @@ describe('days that leave the range', () => {
     ]);
   });
 
-  it('are deleted, or stay, which needs column Date', () => {
+  it('are deleted, or stay if the report has the column Date', () => {
     expect(historyHint({ history: 'dropped' })).toContain('deleted from the sheet');
     expect(historyHint({ history: 'kept' })).toContain('stay in the sheet');
     expect(historyHint({ history: 'kept' })).toContain('Column Date');
   });
 });
 
-describe('which days are asked for again', () => {
+describe('the sentence about days to fetch again', () => {
   const hint = (report: Form['report'], part: Partial<Form> = {}) =>
     daysAgainHint({ ...withReport(newForm(STATE), report, STATE), ...part });
 
-  it('is a number of days, and now and then all of them', () => {
+  it('has a number of days, and states that all days are fetched at intervals', () => {
     expect(hint('full')).toMatch(/^2 to 90: .* Once a week, and by hand, all days are\.$/);
   });
 
-  it('is each day that still grows, for LTV and retention', () => {
+  it('states that LTV and retention fetch each day that still grows', () => {
     expect(hint('retention')).toMatch(/^All days that still grow/);
   });
 
-  it('is no choice for sums of the whole range, and for one day of device rows', () => {
+  it('gives no choice for sums of the whole range and for one day of device rows', () => {
     const all = 'All days of the range are requested each time.';
     expect(hint('full', { dimensions: ['appId'] })).toBe(all);
     expect(hint('device')).toBe(all);
@@ -138,7 +138,7 @@ describe('which days are asked for again', () => {
   });
 });
 
-it('what is asked again and recorded is said in a line', () => {
+it('one line shows which days are fetched again and which changes are recorded', () => {
   const gist = (absolute: string, percent: string, report: Form['report'] = 'full') =>
     moreGist({ ...withReport(newForm(STATE), report, STATE), refresh: { ...at(9), absolute, percent } });
   expect(gist('0', '0')).toBe('2 days asked again · Every change recorded');

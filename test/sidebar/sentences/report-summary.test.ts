@@ -6,7 +6,7 @@ const words = (part: Partial<ReportDraft>) =>
   reportSummary({ draft: { ...DEVICE.draft, ...part } }, '2026-11-21');
 const summaryBy = ['area', 'networkName'];
 
-describe('what a device report brings, on its card', () => {
+describe('the output of a device report on its card', () => {
   it.each<[string, Partial<ReportDraft>]>([
     ['Newest complete day: every row', {}],
     ['2 Nov: every row', { startDate: '2026-11-02' }],
@@ -32,7 +32,7 @@ describe('what a device report brings, on its card', () => {
     expect(words(part)).toBe(said);
   });
 
-  it('is every row of one that an earlier version saved', () => {
+  it('is every row if an earlier version saved the report', () => {
     const { output, summaryBy: by, ...earlier } = DEVICE.draft;
     expect([output, by]).toEqual(['rows', []]);
     expect(reportSummary({ draft: earlier as ReportDraft }, '2026-11-21')).toBe(
@@ -40,7 +40,7 @@ describe('what a device report brings, on its card', () => {
     );
   });
 
-  it('is not said of other reports', () => {
+  it('is not shown for other reports', () => {
     expect(reportSummary(SAVED, '2026-11-21')).toBe('');
   });
 });

@@ -1,8 +1,8 @@
 import { resultSentences } from '../../../sidebar/sentences/result-sentences';
 import { RUN } from '../state';
 
-describe('what a run says', () => {
-  it('is what changed, how fresh it is and what it took', () => {
+describe('the result of a run', () => {
+  it('shows the changes, the freshness, and the time and requests used', () => {
     expect(
       resultSentences({ ...RUN, rowsInserted: 1204, rowsChanged: 37, rowsDeleted: 3, calls: 14 }),
     ).toEqual([
@@ -12,20 +12,20 @@ describe('what a run says', () => {
     ]);
   });
 
-  it('is that nothing was changed, when nothing was', () => {
+  it('states that nothing changed if nothing did', () => {
     expect(resultSentences({ ...RUN, rowsInserted: 0 })[0]).toBe(
       'The sheet already held these numbers: nothing was changed.',
     );
   });
 
-  it('is that the service returned nothing, whatever rows stay in the sheet', () => {
+  it('states that the service returned nothing, whatever rows remain in the sheet', () => {
     const none = 'The service returned no rows for these days and apps.';
     const run = { ...RUN, rowsInserted: 0, rowsBrought: 0 };
     expect(resultSentences({ ...run, rows: 1 })[0]).toBe(none);
     expect(resultSentences({ ...run, rows: 0, rowsMarked: 1 })[1]).toBe(none);
   });
 
-  it('is how many earlier numbers had changed, and where they are listed', () => {
+  it('shows how many earlier numbers changed, and where they are listed', () => {
     expect(resultSentences({ ...RUN, restated: 1204 })).toContain(
       '1,204 earlier numbers had changed: they are in “Restatements …”.',
     );
@@ -35,14 +35,14 @@ describe('what a run says', () => {
     expect(resultSentences(RUN).join(' ')).not.toContain('Restatements');
   });
 
-  it('is which days were left as they were, where only the newest were asked for', () => {
+  it('names the unchanged days if only the newest days were fetched', () => {
     expect(resultSentences({ ...RUN, askedFrom: '2026-11-17' })).toContain(
       'The days before 17 Nov were not requested again.',
     );
     expect(resultSentences(RUN).join(' ')).not.toContain('requested again');
   });
 
-  it('begins with the rows that were kept for the user’s own cells', () => {
+  it('begins with the rows that remain because of the user’s own cells', () => {
     expect(resultSentences({ ...RUN, rowsInserted: 0, rowsMarked: 1 }).slice(0, 2)).toEqual([
       '1 row no longer in the service, but with your own cells next to the table: kept, blanked and marked.',
       'No other row had changed.',

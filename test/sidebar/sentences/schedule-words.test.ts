@@ -16,31 +16,31 @@ const DAILY: SavedReport = {
   lastChecked: NOW - HOUR,
 };
 
-describe('who edits a scheduled report', () => {
+describe('a user who edits a scheduled report', () => {
   const scheduled = {
     ...REPORT,
     refreshing: { ...REPORT.refreshing, schedule: { kind: 'when ready' } },
   } as const;
   const waiting = { changes: 'bo@example.com changed Days on 21 Nov 10:12.', canUndo: true };
 
-  it('is told that a change of a colleague’s report waits for that colleague', () => {
+  it('reads that a change of a colleague’s report waits for that colleague’s approval', () => {
     expect(approvalWords({ ...scheduled, mine: false })).toBe(
       'It refreshes itself with the key of ana@example.com: what you change here waits until they approve it.',
     );
   });
 
-  it('is told what others changed in one’s own, and that saving approves it', () => {
+  it('reads which changes others made to their own report, and that saving approves them', () => {
     expect(approvalWords({ ...scheduled, waiting })).toBe(
       'bo@example.com changed Days on 21 Nov 10:12. When you save, you approve what you see here.',
     );
   });
 
-  it('is told nothing where a change needs no approval', () => {
+  it('reads nothing if a change needs no approval', () => {
     expect([approvalWords(scheduled), approvalWords({ ...REPORT, mine: false })]).toEqual(['', '']);
   });
 });
 
-describe('when a report refreshes itself', () => {
+describe('the schedule of a report', () => {
   const words = (part: Partial<SavedReport>) => scheduleWords({ ...DAILY, ...part }, NOW, 'Europe/Berlin');
 
   it.each<[string, Partial<SavedReport>]>([
@@ -56,17 +56,17 @@ describe('when a report refreshes itself', () => {
     expect(words(part)).toBe(said);
   });
 
-  it('is known of a paused report too', () => {
+  it('is shown for a paused report too', () => {
     const paused: SavedReport = { ...DAILY, paused: true };
     expect([isScheduled(paused), isScheduled(REPORT)]).toEqual([true, false]);
   });
 });
 
-describe('an hourly check that comes no more', () => {
+describe('an hourly check that no longer runs', () => {
   const words = (part: Partial<SavedReport>) =>
     notCheckedWords({ ...DAILY, lastChecked: NOW - 75 * HOUR, ...part }, NOW);
 
-  it('is said, with how to start it again', () => {
+  it('is reported, with the way to start it again', () => {
     expect(words({})).toMatch(/^Last checked 3 days ago: Google has stopped the hourly check/);
     expect(words({})).toContain('Opening this sidebar has started it again.');
     expect(words({})).toContain('“By hand only” under Edit ▸ Refresh, and then with its schedule again');
@@ -80,7 +80,7 @@ describe('an hourly check that comes no more', () => {
     );
   });
 
-  it('is no matter within a day, before the first check, by hand, or paused', () => {
+  it('is not reported within a day, before the first check, by hand, or while paused', () => {
     expect(words({ lastChecked: NOW - 26 * HOUR })).toBe('');
     expect(words({ lastChecked: null })).toBe('');
     expect(words({ refreshing: REPORT.refreshing })).toBe('');
@@ -88,7 +88,7 @@ describe('an hourly check that comes no more', () => {
   });
 });
 
-it('taking over says whose key is spent from now on', () => {
+it('the question before taking over names the key that will be used', () => {
   expect(texts().card.ask.takeOverMeans('bo@example.com')).toMatch(
     /with your key, as you, and no longer with the key of bo@example.com/,
   );

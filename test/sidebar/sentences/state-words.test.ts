@@ -9,7 +9,7 @@ const EARLIER = NOW - MINUTE;
 const fresh = (held: Partial<HeldData> | null, part: Partial<SavedReport> = {}, now = EARLIER) =>
   freshnessWords({ ...REPORT, ...part, held: held && { ...HELD, ...held } }, now, STATE);
 
-describe('the newest day in the sheet against the newest complete day', () => {
+describe('the newest day in the sheet compared with the newest complete day', () => {
   it.each<[string, Partial<HeldData> | null, Partial<SavedReport>, number]>([
     ['Numbers through 19 Nov', {}, {}, EARLIER],
     ['Numbers through 19 Nov; 20 Nov is ready', {}, {}, NOW],
@@ -33,13 +33,13 @@ describe('the newest day in the sheet against the newest complete day', () => {
     expect(fresh(held, part, now)).toBe(words);
   });
 
-  it('promises no newer day to a report of fixed days', () => {
+  it('announces no newer day for a report of fixed days', () => {
     const draft = { ...REPORT.draft, startDate: '2026-10-01', endDate: '2026-10-31' };
     const held = { from: '2026-10-01', to: '2026-10-31', newestDay: '2026-10-31' };
     expect(fresh(held, { draft }, NOW)).toBe('Numbers through 31 Oct');
   });
 
-  it('promises nothing where the draft is not allowed', () => {
+  it('announces nothing if the draft is invalid', () => {
     expect(fresh({}, { draft: { ...REPORT.draft, startDate: 'some day' } }, NOW)).toBe(
       'Numbers through 19 Nov',
     );
@@ -50,17 +50,17 @@ describe('the last run', () => {
   const last = (lastRun: Partial<LastRun>, part: Partial<SavedReport> = {}) =>
     lastRunWords({ ...REPORT, lastRun: { ...REPORT.lastRun!, ...lastRun }, ...part }, NOW, STATE);
 
-  it('is when, by whom and how many rows', () => {
+  it('shows its time, its user and its number of rows', () => {
     expect(last({})).toEqual(['Last run today 10:00 by bo@example.com, 1,061 rows']);
     expect(last({ by: STATE.user })).toEqual(['Last run today 10:00 by you, 1,061 rows']);
     expect(last({ by: '' }, { held: { ...HELD, rows: 1 } })).toEqual(['Last run today 10:00, 1 row']);
   });
 
-  it('counts no rows that are gone with their sheet', () => {
+  it('shows no number of rows if their sheet was deleted', () => {
     expect(last({}, { held: null })).toEqual(['Last run today 10:00 by bo@example.com; its sheet is gone']);
   });
 
-  it('is why it failed, and from when the rows in the sheet are', () => {
+  it('shows why it failed, and the time of the rows in the sheet', () => {
     const failed = { result: 'failed', sentence: 'No answer came.', endedAt: NOW - MINUTE } as const;
     expect(last(failed)).toEqual([
       'Last run failed a minute ago by bo@example.com',
@@ -72,7 +72,7 @@ describe('the last run', () => {
     ]);
   });
 
-  it('is what to do about a failure, after what the sheet holds', () => {
+  it('shows what to do about a failure, after the content of the sheet', () => {
     const doNext = 'Paste the current key in Settings.';
     expect(last({ result: 'failed', sentence: 'The key was refused.', doNext }).slice(-2)).toEqual([
       'The sheet still holds the rows of today 10:00.',
@@ -80,7 +80,7 @@ describe('the last run', () => {
     ]);
   });
 
-  it('tells a colleague with whose key it ran, so that nobody mends the wrong one', () => {
+  it('shows a colleague which user’s key it ran with, so that they do not change the wrong key', () => {
     const failed = { how: 'by schedule', result: 'failed', doNext: 'Paste the current key.' } as const;
     expect(last(failed).at(-1)).toBe('It ran with the key of bo@example.com, not with yours.');
     expect(last({ ...failed, by: STATE.user }).at(-1)).toBe('Paste the current key.');
@@ -88,21 +88,21 @@ describe('the last run', () => {
     expect(last({ ...failed, how: 'by hand' }).at(-1)).toBe('Paste the current key.');
   });
 
-  it('is by schedule, whoever’s key that took', () => {
+  it('shows “by schedule”, whichever key it used', () => {
     expect(last({ how: 'by schedule' })).toEqual(['Last run today 10:00 by schedule, 1,061 rows']);
     expect(last({ how: 'by schedule', result: 'failed' })[0]).toBe('Last run failed today 10:00 by schedule');
   });
 
-  it('is that it was cancelled', () => {
+  it('shows that it was cancelled', () => {
     expect(last({ result: 'cancelled' })[0]).toBe('Last run cancelled today 10:00 by bo@example.com');
   });
 
-  it('is nothing before the first', () => {
+  it('shows nothing before the first run', () => {
     expect(lastRunWords({ ...REPORT, lastRun: null }, NOW, STATE)).toEqual([]);
   });
 });
 
-it('a colleague’s report says whose it is', () => {
+it('a colleague’s report shows its owner', () => {
   expect(ownerWords(REPORT)).toBe('');
   expect(ownerWords({ ...REPORT, mine: false, owner: 'bo@example.com' })).toBe(
     'Owned by someone else: bo@example.com',

@@ -5,7 +5,7 @@ import { FAILURE } from '../state';
 
 type Handler = (value: unknown) => void;
 
-/** `google.script.run` with a server of one's own: a function that throws calls the failure handler, one that is missing none. */
+/** `google.script.run` with the test's server: a function that throws calls the failure handler, a missing one calls no handler. */
 function scriptRun(
   server: Record<string, (...args: unknown[]) => unknown>,
   ok?: Handler,
@@ -27,12 +27,12 @@ function scriptRun(
 }
 
 describe('the server functions', () => {
-  it('get their arguments and answer with a promise', async () => {
+  it('receive their arguments and return a promise', async () => {
     const server = serverOver(scriptRun({ sidebarGoToSheet: (id) => ({ answer: `went to ${id}` }) }));
     await expect(server.sidebarGoToSheet('r1')).resolves.toBe('went to r1');
   });
 
-  it('answer nothing and no with what they are', async () => {
+  it('return undefined and false unchanged', async () => {
     const server = serverOver(
       scriptRun({ sidebarProgress: () => ({ answer: null }), sidebarCancel: () => ({ answer: false }) }),
     );
@@ -40,13 +40,13 @@ describe('the server functions', () => {
     await expect(server.sidebarCancel('ab')).resolves.toBe(false);
   });
 
-  it('reject with the failure that the server tells', async () => {
+  it('reject with the failure that the server returns', async () => {
     const server = serverOver(scriptRun({ sidebarState: () => ({ failure: FAILURE }) }));
     const error: unknown = await server.sidebarState().catch((reason: unknown) => reason);
     expect(failureOf(error)).toEqual(FAILURE);
   });
 
-  it('reject with what Google says when no answer came, without its prefix', async () => {
+  it('reject with Google’s message, without its prefix, if there is no answer', async () => {
     const fail = () => {
       throw new Error('ScriptError: Exceeded maximum execution time');
     };
@@ -60,7 +60,7 @@ describe('the server functions', () => {
     });
   });
 
-  it('name the menu when Google says that the authorization was withdrawn: trying again cannot help', async () => {
+  it('point to the menu if Google reports that the authorization was withdrawn, because a retry cannot help', async () => {
     const fail = () => {
       throw new Error('ScriptError: Authorization is required to perform that action.');
     };
@@ -75,7 +75,7 @@ describe('the server functions', () => {
     expect(whatHelps(failure.kind)).toBeNull();
   });
 
-  it('reject in the end where Google never answers: a run after all the time that Google gives it', async () => {
+  it('reject after a time limit if Google never answers, and a run after Google’s whole execution time', async () => {
     jest.useFakeTimers();
     try {
       const server = serverOver(scriptRun({}));
@@ -98,14 +98,14 @@ describe('the server functions', () => {
     }
   });
 
-  it('reject when the version that is there now has no entry for the sidebar', async () => {
+  it('reject if the present version has no such function', async () => {
     const { sidebarCall: _, ...older } = scriptRun({});
     const run: ScriptRun = { ...older, withSuccessHandler: () => run, withFailureHandler: () => run };
     await expect(serverOver(run).sidebarForgetKey()).rejects.toThrow(/Reload the spreadsheet/);
   });
 });
 
-it('an error of no known kind is still a failure with a sentence', () => {
+it('an error of an unknown kind is a failure with a sentence too', () => {
   expect(failureOf('gone')).toEqual({
     kind: 'unexpected',
     happened: 'gone',

@@ -20,12 +20,12 @@ const html = (bigQuery: SidebarState['bigQuery'], bigQueryChange = '') =>
 const UNSET = { project: '', dataset: 'ad_reports', location: '' };
 
 describe('the settings of BigQuery', () => {
-  it('are there only where the build knows BigQuery', () => {
+  it('exist only if the build has BigQuery', () => {
     expect(html(null)).not.toContain('BigQuery');
     expect(html(UNSET)).toContain('>BigQuery</h3>');
   });
 
-  it('ask for project, dataset and location, each with what it is', () => {
+  it('have fields for project, dataset and location, each with an explanation', () => {
     const shown = html({ project: 'my-company', dataset: 'ads', location: 'EU' });
     for (const [label, value] of [
       ['Project id', 'my-company'],
@@ -37,24 +37,24 @@ describe('the settings of BigQuery', () => {
       );
   });
 
-  it('say who changed the place without the approval of who looks', () => {
+  it('name the colleague who changed the place without the current user’s approval', () => {
     const change = 'ben@x.test changed BigQuery project (mine → bens) on 29 Nov 15:24.';
     expect(html(UNSET, change)).toContain(`<p class="notices">${change}</p>`);
     expect(html(UNSET)).not.toContain('class="notices"');
   });
 
-  it('say who pays, and what it costs', () => {
+  it('show who pays, and the cost', () => {
     expect(html(UNSET)).toMatch(/Google bills the project: about 0.02 USD a GB a month .* loading is free\./);
     expect(html(UNSET)).toContain('it holds the rows, and it pays.');
   });
 });
 
-describe('what was said of a field', () => {
+describe('an error message about a field', () => {
   const issues = [
     { field: 'project', message: 'Project is missing: a project id has 6 to 30 small letters.' },
   ] as unknown as FailureMessage['issues'];
 
-  it('stands at that field and at no other', () => {
+  it('is shown at that field and at no other', () => {
     expect(faultAt({ ...FAILURE, issues }, 'project')).toMatch(/^Project is missing/);
     expect(faultAt({ ...FAILURE, issues }, 'dataset')).toBeUndefined();
     expect(faultAt(null, 'project')).toBeUndefined();

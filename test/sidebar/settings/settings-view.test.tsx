@@ -22,24 +22,24 @@ const FIRST = { baseUrl: '', maskedKey: null };
 describe('the first card', () => {
   const shown = html(FIRST, null);
 
-  it('asks for address, key, zone and currency, and tests before it saves', () => {
+  it('has fields for address, key, zone and currency, and tests the key before it saves', () => {
     for (const label of ['Base URL', 'Report key', 'Default zone', 'Default currency'])
       expect(shown).toContain(`>${label}</label>`);
     for (const { label } of [...ZONES, ...CURRENCIES]) expect(shown).toContain(`>${label}</option>`);
     expect(shown).toContain('>Test and save</button>');
   });
 
-  it('hides what is typed for a key, and has a way to see it', () => {
+  it('hides the typed key, and can show it', () => {
     expect(shown).toMatch(/<input[^>]*type="password"/);
     expect(shown).toContain('aria-label="Show the key that is typed"');
   });
 
-  it('says where the key is kept, and proposes, ticked, to let formulas in this file use it', () => {
+  it('shows where the key is stored, and has a ticked checkbox that lets formulas in this file use it', () => {
     expect(shown).toContain('It is stored in your own Google user properties: colleagues cannot read it.');
     expect(shown).toMatch(/<input type="checkbox" checked[^>]*>\s*Let formulas in this file use my key/);
   });
 
-  it('shows the address of the file’s reports as text, and has the colleague take it', () => {
+  it('shows the address of the file’s reports as text, and lets the colleague use it', () => {
     const fileAddress = { baseUrl: 'https://reports.example.com', by: '<b>bo</b>' };
     const offered = html({ ...FIRST, fileAddress }, null);
     expect(offered).toContain('Reports in this file use');
@@ -50,13 +50,13 @@ describe('the first card', () => {
     expect(html({ fileAddress })).not.toContain('Use this address');
   });
 
-  it('offers nothing that needs a key, and no way back to nothing', () => {
+  it('offers no action that needs a key, and no back button', () => {
     expect(shown).not.toMatch(/Forget|Test again|Back to the reports/);
   });
 });
 
 describe('the settings later', () => {
-  it('show the kept key masked, to be tested again or forgotten', () => {
+  it('show the stored key masked, with buttons to test and remove it', () => {
     const shown = html({});
     expect(shown).toContain('••••••••a1b2');
     expect(shown).toContain('>Test again</button>');
@@ -65,30 +65,30 @@ describe('the settings later', () => {
     expect(shown).toContain('aria-label="Back to the reports"');
   });
 
-  it('have a tick that shows whether formulas in this file may use the key', () => {
+  it('have a checkbox that shows whether formulas in this file may use the key', () => {
     const box = /<input type="checkbox"[^>]*>\s*Let formulas in this file use my key/;
     expect(html({}).match(box)?.[0]).not.toContain('checked');
     const mine = { owner: STATE.user, mine: true, allowed: true };
     expect(html({ formulas: mine }).match(box)?.[0]).toContain('checked');
   });
 
-  it('have no such tick for who does not own the file: it says whose consent is missing', () => {
+  it('have no such checkbox for a user who does not own the file, and name the owner who has to agree', () => {
     const shown = html({ formulas: { owner: 'bo@example.com', mine: false, allowed: false } });
     expect(shown).not.toContain('Let formulas in this file use my key');
     expect(shown).toContain('bo@example.com allows it in Extensions ▸ Ad Reports ▸ Settings ▸ Formulas.');
   });
 });
 
-describe('what the file itself keeps', () => {
+describe('the settings of the file', () => {
   const CLOSED = { month: '2026-10', closedAt: NOW, by: 'bo@example.com' };
 
-  it('is a status sheet and a run log, on wish', () => {
+  it('offer a status sheet and a run log', () => {
     const box = /<input type="checkbox"[^>]*>\s*Keep a status sheet and a run log/;
     expect(html({}).match(box)?.[0]).not.toContain('checked');
     expect(html({ books: true }).match(box)?.[0]).toContain('checked');
   });
 
-  it('are closed months; the last whole month is offered first', () => {
+  it('offer months to close, the last complete month first', () => {
     expect(html({})).toContain('>Close October 2026</button>');
     expect(html({}).match(/<option/g)?.length).toBeGreaterThan(12);
     const shown = html({ closedMonths: [CLOSED] });
@@ -98,17 +98,17 @@ describe('what the file itself keeps', () => {
     expect(shown).not.toContain('>Close October 2026</button>');
   });
 
-  it('says that closing changes no number', () => {
+  it('explain that closing changes no number', () => {
     expect(html({})).toContain('Closing changes no number');
   });
 
-  it('is no matter of the first card', () => {
+  it('are not on the first card', () => {
     expect(html({ ...FIRST, reports: [] }, null)).not.toContain('In this file</h3>');
   });
 });
 
 describe('a key that the service refuses', () => {
-  it('is told with the service’s words as text, and without talk of rows', () => {
+  it('is reported with the service’s message as text, and without a sentence about rows', () => {
     const test = { result: 'refused', failure: FAILURE, saved: false } as const;
     const shown = renderToString(<KeyTestMessage test={test} isSaving state={STATE} />);
     expect(shown).toContain('The service refused the key. Nothing was saved.');

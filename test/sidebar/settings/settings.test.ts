@@ -7,7 +7,7 @@ import { FAILURE, STATE } from '../state';
 describe('the settings', () => {
   const typed = { baseUrl: ' https://reports.example.com ', key: '', zone: 'UTC+0', currency: 'USD' };
 
-  it('send no key when none was typed, so that the kept one stays', () => {
+  it('send no key if none was typed, so that the stored key stays', () => {
     expect(settingsDraft({ ...typed, key: '  ' })).toEqual({
       baseUrl: 'https://reports.example.com',
       zone: 'UTC+0',
@@ -16,14 +16,14 @@ describe('the settings', () => {
     expect(settingsDraft({ ...typed, key: 'k-1' }).key).toBe('k-1');
   });
 
-  it('are enough for a report with an address and a key for it', () => {
+  it('are complete with an address and a key for it', () => {
     expect(isReady(STATE)).toBe(true);
     expect(isReady({ ...STATE, maskedKey: null })).toBe(false);
     expect(isReady({ ...STATE, baseUrl: '' })).toBe(false);
   });
 });
 
-describe('what a test of the key says', () => {
+describe('the message after a test of the key', () => {
   it.each([
     ['The service accepts the key. Saved.', { result: 'accepted' }, true],
     ['The service accepts the key.', { result: 'accepted' }, false],
@@ -50,7 +50,7 @@ describe('what a test of the key says', () => {
   });
 });
 
-it('who left the settings before they were saved is told what came of it', () => {
+it('a user who left the settings before they were saved sees a notice unless they were saved', () => {
   const saving = { isBusy: false, answer: null, failure: null };
   const tested = (saved: boolean) => ({
     ...saving,
@@ -67,21 +67,21 @@ describe('letting formulas use the key', () => {
   const mine = { owner: STATE.user, mine: true, allowed: false };
   const first = { ...STATE, maskedKey: null };
 
-  it('is proposed to the owner with the first key, and with each new one until it is allowed', () => {
+  it('is proposed to the owner with the first key, and with each new key until the owner allows it', () => {
     expect(proposesFormulas({ ...first, formulas: mine }, '')).toBe(true);
     expect(proposesFormulas({ ...STATE, formulas: mine }, '')).toBe(false);
     expect(proposesFormulas({ ...STATE, formulas: mine }, 'k-1')).toBe(true);
     expect(proposesFormulas({ ...first, formulas: { ...mine, allowed: true } }, 'k-1')).toBe(false);
   });
 
-  it('is not proposed where somebody else owns the file, or nobody', () => {
+  it('is not proposed if another user owns the file, or no user does', () => {
     const theirs = { owner: 'bo@example.com', mine: false, allowed: false };
     expect(proposesFormulas({ ...first, formulas: theirs }, 'k-1')).toBe(false);
     expect(proposesFormulas({ ...first, formulas: { ...theirs, owner: null } }, 'k-1')).toBe(false);
   });
 });
 
-describe('what is said of formulas in this file', () => {
+describe('the sentence about formulas in this file', () => {
   const theirs = { owner: 'bo@example.com', mine: false, allowed: false };
 
   it.each([

@@ -18,46 +18,46 @@ const EDITED: Form = { ...BASE, name: 'Another name' };
 const NONE: Edits = new Map();
 const editing = typed(opened(NONE, 'r1', BASE), 'r1', EDITED);
 
-describe('edits that were not saved', () => {
-  it('are there once something was typed, and gone when it is taken back', () => {
+describe('unsaved edits', () => {
+  it('exist after the user types, and disappear when the change is undone', () => {
     expect(isUnsaved(NONE, 'r1')).toBe(false);
     expect(isUnsaved(opened(NONE, 'r1', BASE), 'r1')).toBe(false);
     expect(isUnsaved(editing, 'r1')).toBe(true);
     expect(isUnsaved(typed(editing, 'r1', { ...BASE }), 'r1')).toBe(false);
   });
 
-  it('outlive closing and opening again', () => {
+  it('survive closing and reopening the form', () => {
     const again = opened(closed(editing, 'r1'), 'r1', BASE);
     expect(again.get('r1')?.form).toBe(EDITED);
   });
 
-  it('leave nothing behind where nothing was changed', () => {
+  it('do not exist after a form is closed without a change', () => {
     expect(closed(opened(NONE, 'r1', BASE), 'r1').has('r1')).toBe(false);
   });
 
-  it('of two reports do not touch each other', () => {
+  it('of two reports are independent', () => {
     const both = typed(opened(editing, NEW, newForm(STATE)), NEW, { ...newForm(STATE), name: 'New one' });
     expect(isUnsaved(dropped(both, NEW), 'r1')).toBe(true);
     expect(isUnsaved(dropped(both, NEW), NEW)).toBe(false);
   });
 });
 
-describe('a report that comes from the server while its form is open', () => {
+describe('a report that arrives from the server while its form is open', () => {
   const newer = formOf({ ...REPORT, name: 'Newer', revision: 4 }, STATE);
   const open = opened(NONE, 'r1', BASE);
 
-  it('is shown, unless something was typed', () => {
+  it('is shown unless the user has typed', () => {
     expect(updated(open, 'r1', newer).get('r1')?.form.name).toBe('Newer');
     expect(updated(editing, 'r1', newer)).toBe(editing);
   });
 
-  it('is left where it is older than what is shown, or the form was closed', () => {
+  it('is ignored if it is older than the shown report, or the form was closed', () => {
     expect(updated(opened(NONE, 'r1', newer), 'r1', BASE).get('r1')?.form.name).toBe('Newer');
     expect(updated(NONE, 'r1', newer)).toBe(NONE);
   });
 });
 
-it('edits whose report is not in the list are found: a new one, and one that was deleted', () => {
+it('unsaved edits of a new report and of a deleted report are found', () => {
   const both = typed(opened(editing, NEW, newForm(STATE)), NEW, { ...newForm(STATE), name: 'New one' });
   expect(orphaned(both, [REPORT])).toEqual([NEW]);
   expect(orphaned(both, [])).toEqual(['r1', NEW]);
@@ -65,13 +65,13 @@ it('edits whose report is not in the list are found: a new one, and one that was
 });
 
 describe('saving', () => {
-  it('ends the edits, also where the name had blanks around it', () => {
+  it('ends the edits, even if the name had spaces around it', () => {
     const asSaved = { ...REPORT, name: 'Another name', revision: 4 };
     const spaced = typed(editing, 'r1', { ...EDITED, name: ' Another name ' });
     expect(saved(spaced, 'r1', 'r1', formOf(asSaved, STATE), spaced.get('r1')!.form).size).toBe(0);
   });
 
-  it('ends them too where the report is kept in other words: device rows of several days say their day', () => {
+  it('ends the edits if the stored report differs from the form, such as by an added day column', () => {
     const device = withReport({ ...newForm(STATE), range: 'last 7 days' }, 'device', STATE);
     const form: Form = { ...device, range: 'last 7 days', apps: ['app-1'], dimensions: ['area'] };
     const draft = { ...draftOf(form), dimensions: ['date', 'area'] };
@@ -79,7 +79,7 @@ describe('saving', () => {
     expect(saved(edits, NEW, 'r1', formOf({ ...REPORT, draft }, STATE), form).size).toBe(0);
   });
 
-  it('keeps under the report’s id what was typed while a new one was being saved', () => {
+  it('keeps text typed while a new report is being saved, under the report’s id', () => {
     const form = { ...newForm(STATE), name: 'Typed later' };
     const edits = typed(opened(NONE, NEW, newForm(STATE)), NEW, form);
     const after = saved(edits, NEW, 'r1', BASE, newForm(STATE));

@@ -5,7 +5,7 @@ import { REPORT, STATE } from '../state';
 
 type Answer = (said: unknown) => Promise<void>;
 
-/** A server that answers when the test says so: the calls in their order, each with a way to answer or fail it. */
+/** A server that answers when the test chooses: the calls in order, each with a way to answer or fail it. */
 function world() {
   const calls: { name: string; answer: Answer; fail: Answer }[] = [];
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -31,7 +31,7 @@ function world() {
 const named = (name: string, now = STATE.now): Reports => ({ now, reports: [{ ...REPORT, name }] });
 
 describe('the list', () => {
-  it('is what each answer says, whoever asked', async () => {
+  it('follows each answer of the server, whichever call it belongs to', async () => {
     const { latest, calls, names, shown } = world();
     latest.server.sidebarDuplicateReport('r1');
     await calls[0]!.answer(named('Duplicated', STATE.now + 60_000));
@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('leaves out a look that was asked for before something else was told, and looks anew', async () => {
+  it('ignores a read that began before a newer answer, and reads again', async () => {
     const { latest, calls, called, names } = world();
     latest.look();
     latest.server.sidebarPauseReport('r1', true);
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('takes a change that answers late, as it was clicked for, and looks anew', async () => {
+  it('applies the late answer of a change that the user clicked, and reads again', async () => {
     const { latest, calls, called, names } = world();
     latest.server.sidebarPauseReport('r1', true);
     latest.server.sidebarReports();
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(called()).toEqual(['sidebarPauseReport', 'sidebarReports', 'sidebarState']);
   });
 
-  it('looks anew after a change that failed: it may have been done all the same', async () => {
+  it('reads again after a failed change, because the server may have done it', async () => {
     const { latest, calls, called } = world();
     latest.server.sidebarState().catch(() => undefined);
     const change = latest.server.sidebarPauseReport('r1', true).catch(() => 'failed');
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(latest.isInDoubt).toBe(true);
   });
 
-  it('is still in doubt when that look fails, and says so to who looks now and then', async () => {
+  it('stays marked as in doubt if that read fails, until a later read succeeds', async () => {
     const { latest, calls } = world();
     latest.server.sidebarPauseReport('r1', true).catch(() => undefined);
     await calls[0]!.fail(new Error('Service unavailable'));
@@ -92,7 +92,7 @@ describe('the list', () => {
     expect(latest.isInDoubt).toBe(false);
   });
 
-  it('is looked at once more where somebody wants that while it is looked at', async () => {
+  it('is read once more after the current read if another read is requested', async () => {
     const { latest, calls, called } = world();
     const looks = Promise.all([latest.look(), latest.look(), latest.look()]);
     await calls[0]!.answer(named('One'));

@@ -18,7 +18,7 @@ describe('the first view', () => {
     expect(firstView(opening, state).name).toBe(view);
   });
 
-  it('is home for a page that says nothing, or something unknown', () => {
+  it('is home for a page that declares no view or an unknown one', () => {
     expect(openingOf(undefined)).toBe('home');
     expect(openingOf('constructor')).toBe('home');
     expect(openingOf('refresh all')).toBe('refresh all');

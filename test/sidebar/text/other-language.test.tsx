@@ -22,7 +22,7 @@ import { useTexts as useServerTexts } from '../../../src/wording/texts';
 import { DEVICE, STATE as EDITOR_STATE, SAVED } from '../editor/fixtures';
 import { CONTROLS, FAILURE, IDLE, NOW, PROGRESS, REPORT, RUN, STATE } from '../state';
 
-/** The table with each text in ⟦ ⟧, also where a function makes it. Only the language tag stays as it is. */
+/** The table with each text in ⟦ ⟧, including texts that functions return. Only the language tag is unchanged. */
 function marked(entry: unknown, key = ''): unknown {
   if (typeof entry === 'string') return key === 'locale' || entry === '' ? entry : `⟦${entry}⟧`;
   if (typeof entry === 'function') return (...data: unknown[]) => marked(entry(...data));
@@ -41,7 +41,7 @@ afterAll(() => {
   useServerTexts(serverEnglish);
 });
 
-/** What is no text of the table: names and sentences that come from the server, and the catalogue's labels. */
+/** Texts that are not in the table: names and sentences from the server, and the catalogue's labels. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -81,7 +81,7 @@ function visibleTexts(html: string): string[] {
   );
 }
 
-/** What stands outside all ⟦ ⟧. */
+/** The text outside all ⟦ ⟧. */
 function outside(text: string): string {
   let rest = text;
   for (;;) {

@@ -48,7 +48,7 @@ const VISIBLE = new Set([
   'doNext',
 ]);
 
-/** Literals that look like sentences and are none: selectors, errors for developers, names of keys and groups of the catalogue. */
+/** Literals that only look like sentences: selectors, errors for developers, names of keys and groups of the catalogue. */
 const ALLOWED = new Set([
   'input:not(:disabled), select, textarea, button',
   ':is(h1, h2)[tabindex]',
@@ -61,7 +61,7 @@ const ALLOWED = new Set([
 const LETTERS = /\p{L}/u;
 /** Two words, the first with a capital letter, or words that a punctuation mark ends. */
 const SENTENCE = /^\p{Lu}\p{L}* \p{L}|\p{L}{2,} .*\p{L}[.…:;?!]|\p{L}[.…?!]$/u;
-/** A word that stands apart between the parts of a template. */
+/** A separate word between the parts of a template. */
 const WORD_IN_TEMPLATE = /(^|\s)\p{L}{2,}(\s|$)|\p{L}[.…?!](\s|$)/u;
 
 function files(): string[] {
@@ -138,7 +138,7 @@ it.each([
   "if (form.output === 'left out') refresh({ kind: 'by hand' });",
   `<p class="hint" id={\`\${id}-hint\`}>{texts().home.title}</p>`,
   `const key = \`\${what} \${id}\`; press('ArrowDown');`,
-])('lets %s pass', (source) => {
+])('allows %s', (source) => {
   expect(strayTexts('view.tsx', source)).toEqual([]);
 });
 

@@ -20,22 +20,22 @@ describe('the details of a failure', () => {
     ]);
   });
 
-  it('hold the trace of an unexpected error', () => {
+  it('contain the stack trace of an unexpected error', () => {
     const trace = 'TypeError: x is undefined at Code:39:55208';
     expect(detailsOf({ ...FAILURE, kind: 'unexpected', trace }, STATE, null)).toContain(
       `\nTrace: ${trace}\n`,
     );
   });
 
-  it('can be copied when the sidebar could not open', () => {
+  it('can be copied if the sidebar could not open', () => {
     expect(detailsOf(FAILURE, null, null)).toMatch(/^Failure: key refused\n.*\nVersion: .*\nTime: 20/s);
   });
 
-  it('hold nothing of the key, not even masked', () => {
+  it('do not contain the key, not even masked', () => {
     expect(details).not.toContain('a1b2');
   });
 
-  it('leave out what there is not', () => {
+  it('leave out missing values', () => {
     expect(detailsOf({ ...FAILURE, kept: '' }, STATE, null)).not.toMatch(/^(?:The sheet|Report|Days):/m);
   });
 });

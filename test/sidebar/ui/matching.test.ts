@@ -8,23 +8,23 @@ function found(typed: string): string[] {
 }
 
 describe('the search among metrics', () => {
-  it('finds by label, id, heading and description, whatever the case', () => {
+  it('matches label, id, heading and description, ignoring case', () => {
     expect(found('DAILY ACTIVE')).toContain('dau');
     expect(found('impressionapi')).toEqual(['impressionApi']);
     expect(found('network bidding')).toContain('bidWinRateApi');
     expect(found('opened the app')).toContain('newUsers');
   });
 
-  it('wants every word', () => {
+  it('requires every word of the search', () => {
     expect(found('revenue 1,000')).toEqual(['ecpmApi']);
     expect(found('revenue nonsense')).toEqual([]);
   });
 
-  it('takes signs as they are', () => {
+  it('treats special characters literally', () => {
     expect(found('(.*')).toEqual([]);
   });
 
-  it('finds all where nothing was typed', () => {
+  it('finds all metrics if nothing was typed', () => {
     expect(found(' ')).toHaveLength(metricsOf('full').length);
   });
 });

@@ -10,12 +10,12 @@ describe('phrases of English sentences', () => {
     expect(joinWithAnd(items)).toBe(text);
   });
 
-  it('count one row and several', () => {
+  it('use the singular and the plural of rows', () => {
     expect([0, 1, 12_400].map((count) => countOf(count, 'row'))).toEqual(['0 rows', '1 row', '12,400 rows']);
     expect([plural(1, 'file'), plural(2, 'file')]).toEqual(['file', 'files']);
   });
 
-  it('put a foreign text in brackets, and nothing where there is none', () => {
+  it('put a foreign text in brackets, and add nothing if there is none', () => {
     expect(['HTTP 500', ''].map(inBrackets)).toEqual([' (“HTTP 500”)', '']);
   });
 });

@@ -40,13 +40,13 @@ const runtime = () => {
 };
 
 describe('side effects', () => {
-  it('are noted in order, by name, without values; reads and locks are none', () => {
+  it('are recorded in order, by name, without values, and exclude reads and locks', () => {
     const { effects } = runtime().runtime.run('four');
     expect(effects).toEqual(FOUR);
     expect(effects.join()).not.toContain('secret');
   });
 
-  it('are mails, triggers and changes of a sheet too', () => {
+  it('include mails, triggers and changes of a sheet', () => {
     const { runtime: made } = runtime();
     expect(made.run('others')).toMatchObject({
       effects: [
@@ -87,20 +87,20 @@ describe('an execution that is killed', () => {
     expect(made.properties('document').has('finally')).toBe(false);
   });
 
-  it('lets go of its locks, and the one after it runs unharmed', () => {
+  it('releases its locks, and the next execution runs normally', () => {
     const { runtime: made } = runtime();
     made.killAt({ effect: 3, when: 'after' });
     made.run('four');
     expect(made.run('four')).toMatchObject({ killed: false, effects: FOUR });
   });
 
-  it('has come to its end where it has fewer effects', () => {
+  it('runs to its end if it has fewer effects than the given number', () => {
     const { runtime: made } = runtime();
     made.killAt({ effect: 6, when: 'before' });
     expect(made.run('four').killed).toBe(false);
   });
 
-  it('is ended in a thread, too', async () => {
+  it('ends in a thread too', async () => {
     const { runtime: made } = runtime();
     made.killAt({ effect: 1, when: 'after' });
     const record = await made.runInThread('four', [], { kind: 'sidebar' });

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { awaited } from '../../../../playground/apps-script/execution/signal';
 
-/** Wakes whoever waits, again and again, before there is an answer. */
+/** Wakes the waiting thread repeatedly before there is an answer. */
 const LATE_WAKER = `
   const { workerData } = require('node:worker_threads');
   const pause = new Int32Array(new SharedArrayBuffer(4));
@@ -13,7 +13,7 @@ const LATE_WAKER = `
   Atomics.notify(workerData, 0);`;
 
 describe('waiting for an answer', () => {
-  it('ends when it is there, not when somebody wakes it for another', async () => {
+  it('ends when the answer exists, not when the thread is woken for another reason', async () => {
     const signal = new Int32Array(new SharedArrayBuffer(4));
     const worker = new Worker(LATE_WAKER, { eval: true, workerData: signal });
     awaited(signal);

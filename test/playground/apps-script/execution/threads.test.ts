@@ -91,7 +91,7 @@ describe('executions in threads', () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  it('fetch over real HTTP', async () => {
+  it('send requests over real HTTP', async () => {
     const runtime = runtimeOf(CODE, { web: nodeWeb });
     expect((await thread(runtime, 'fetched', `${url}/plain`)).value).toEqual([200, 'k']);
     expect((await thread(runtime, 'fetched', `${url}/zipped`)).value).toEqual([200, 'grüß']);
@@ -101,7 +101,7 @@ describe('executions in threads', () => {
     expect(gone.error?.message).toBe('Address unavailable: http://127.0.0.1:1/x');
   });
 
-  it('go on while another waits for its answer', async () => {
+  it('continue while another execution waits for its answer', async () => {
     const web = { send: () => ({ status: 200, headers: {}, body: Buffer.from(''), tookMs: 5_000 }) };
     const runtime = runtimeOf(CODE, { web });
     const [slow, quick] = await Promise.all([
@@ -113,13 +113,13 @@ describe('executions in threads', () => {
     expect(quick.duration).toBeLessThan(2_000);
   });
 
-  it('are refused by an asynchronous web when they are not in a thread', () => {
+  it('cannot use an asynchronous web outside a thread', () => {
     const web = { send: () => Promise.resolve({ status: 200, headers: {}, body: Buffer.from('') }) };
     const runtime = runtimeOf(CODE, { web });
     expect(() => runtime.run('fetched', [url])).toThrow('UrlFetchApp.fetch has to wait: use runInThread.');
   });
 
-  it('sleep beside each other on the virtual clock', async () => {
+  it('sleep in parallel on the virtual clock', async () => {
     const runtime = runtimeOf(CODE, { costs: { propertiesMs: 0 } });
     const records = await Promise.all([
       thread(runtime, 'logged', 'c', 3000),
@@ -137,20 +137,20 @@ describe('executions in threads', () => {
     expect(runtime.clock.now()).toBeGreaterThanOrEqual(START + 15_000);
   });
 
-  it('give up on a lock that is held from outside', async () => {
+  it('stop waiting for a lock that is never released', async () => {
     const runtime = runtimeOf(CODE);
     runtime.holdLock('document');
     expect((await thread(runtime, 'impatient')).value).toBe(false);
   });
 
-  it('are ended when their time is up, with no finally', async () => {
+  it('end when their time is used up, without running finally blocks', async () => {
     const runtime = runtimeOf(CODE, { clock: realClock(), limits: { executionMs: 300 } });
     const record = await thread(runtime, 'forever');
     expect(record).toMatchObject({ killed: true, error: { message: 'Exceeded maximum execution time' } });
     expect(runtime.properties('script').size).toBe(0);
   });
 
-  it('are not ended on a virtual clock for the time that somebody else takes, but for their own', async () => {
+  it('end on a virtual clock for their own time only, not for the time of others', async () => {
     const REAL = ['setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance'] as const;
     jest.useFakeTimers({ doNotFake: [...REAL] });
     try {
@@ -171,12 +171,12 @@ describe('executions in threads', () => {
     }
   });
 
-  it('are ended by the virtual clock too, whatever they catch', async () => {
+  it('end by the virtual clock too, whatever they catch', async () => {
     const record = await thread(runtimeOf(CODE), 'swallowing');
     expect(record).toMatchObject({ killed: true, duration: 360_001 });
   });
 
-  it('run 30 at once a user', async () => {
+  it('run at most 30 at once for each user', async () => {
     const runtime = runtimeOf(CODE, {
       limits: { executionsAtOnce: 2 },
       users: ['a@example.com', 'b@example.com'],
@@ -189,7 +189,7 @@ describe('executions in threads', () => {
     ]);
   });
 
-  it('act in the order of their own times, however long a thread takes to get on', async () => {
+  it('act in the order of their own times, however slow a thread is', async () => {
     const runtime = runtimeOf(CODE);
     await Promise.all([
       thread(runtime, 'reading', 'a second later', 20),
@@ -198,7 +198,7 @@ describe('executions in threads', () => {
     expect(runtime.properties('script').get('order')).toBe('first, a second later');
   });
 
-  it('begin when the one before has ended, though others have got further', async () => {
+  it('begin when the previous call has ended, even if another execution is at a later time', async () => {
     const runtime = runtimeOf(CODE);
     const further = thread(runtime, 'reading', '', 100);
     const quick = await thread(runtime, 'thinking', '');
@@ -207,26 +207,26 @@ describe('executions in threads', () => {
     expect((await further).duration).toBeGreaterThan(5_000);
   });
 
-  it('are given a lock that ends with its execution at that moment', async () => {
+  it('get a lock at the moment when the execution that has it ends', async () => {
     const runtime = runtimeOf(CODE);
     await Promise.all([5_000, 4_000].map((ms) => thread(runtime, 'neverReleased', ms)));
     expect(runtime.clock.now() - START).toBeLessThan(9_500);
   });
 
-  it('find nothing in their global scope of the execution before', async () => {
+  it('find nothing of an earlier execution in their global scope', async () => {
     const runtime = runtimeOf(CODE);
     for (const _time of [1, 2, 3])
       expect((await thread(runtime, 'marked')).value).toBe('undefined undefined');
   });
 
-  it('are over when they return: what a promise calls after that happens neither then nor in the next one', async () => {
+  it('end when they return, and calls of a pending promise have no effect then or in the next execution', async () => {
     const runtime = runtimeOf(CODE);
     expect((await thread(runtime, 'late', 'late')).value).toBe('late');
     await thread(runtime, 'logged', 'next', 0);
     expect(runtime.properties('script').get('order')).toBe('next');
   });
 
-  it('do not hold up the next one with a promise that never ends', async () => {
+  it('do not delay the next execution with a promise that never ends', async () => {
     const runtime = runtimeOf(CODE, { backstopMs: 5_000 });
     expect((await thread(runtime, 'never')).value).toBe('done');
     expect((await thread(runtime, 'logged', 'next', 0)).error).toBeUndefined();
@@ -239,7 +239,7 @@ describe('executions in threads', () => {
     expect(Math.round(ahead / 60_000)).toBe(60);
   });
 
-  it('end when the runtime is stopped, however long they would wait, and do nothing more', async () => {
+  it('end when the runtime stops, however long they would wait, and have no further effect', async () => {
     const runtime = runtimeOf(CODE, { clock: realClock() });
     const waiting = thread(runtime, 'logged', 'late', 250_000);
     const queued = thread(runtime, 'locked', 'locked', 250_000);

@@ -17,7 +17,7 @@ const runtime = () =>
     }`);
 
 describe('CacheService', () => {
-  it('keeps a text for ten minutes unless told otherwise', () => {
+  it('keeps a text for ten minutes unless another time is given', () => {
     const cache = runtime();
     resultOf(cache, 'put', 'a', 'x', null);
     resultOf(cache, 'put', 'b', 'x', 21600);
@@ -27,14 +27,14 @@ describe('CacheService', () => {
     expect([resultOf(cache, 'get', 'a'), resultOf(cache, 'get', 'b')]).toEqual([null, 'x']);
   });
 
-  it('may forget early', () => {
+  it('may evict entries early', () => {
     const cache = runtime();
     resultOf(cache, 'put', 'a', 'x', 60);
     cache.hosts.cache.clear();
     expect(resultOf(cache, 'get', 'a')).toBeNull();
   });
 
-  it('drops the oldest 100 when it holds more than 1,000', () => {
+  it('removes the oldest 100 entries if it has more than 1,000', () => {
     const cache = runtime();
     resultOf(cache, 'fill', 0, 1000);
     expect(resultOf(cache, 'kept', 1000)).toHaveLength(1000);
@@ -43,14 +43,14 @@ describe('CacheService', () => {
     expect([kept.length, kept[0], kept[kept.length - 1]]).toEqual([900, 'k101', 'k1000']);
   });
 
-  it('takes 100 KB a value, 250 characters a key and six hours', () => {
+  it('accepts at most 100 KB in a value, 250 characters in a key and six hours', () => {
     expect(() => evaluated(`${CACHE}.put('a', 'x'.repeat(102401))`)).toThrow('Argument too large: value');
     expect(() => evaluated(`${CACHE}.put('a'.repeat(251), 'x')`)).toThrow('Argument too large: key');
     expect(() => evaluated(`${CACHE}.put('a', 'x', 21601)`)).toThrow('Invalid argument: expirationInSeconds');
     expect(evaluated(`${CACHE}.put('a', 'x'.repeat(102400), 21600)`)).toBeUndefined();
   });
 
-  it('removes', () => {
+  it('removes entries', () => {
     const gone = `(${CACHE}.putAll({ a: '1', b: '2' }), ${CACHE}.remove('a'), ${CACHE}.getAll(['a', 'b']))`;
     expect(evaluated(gone)).toEqual({ b: '2' });
   });

@@ -9,19 +9,19 @@ const CODE = `
   function failing() { LockService.getDocumentLock().tryLock(0); throw new Error('x'); }`;
 
 describe('LockService', () => {
-  it('gives a free lock, also to who has it already, and takes it back', () => {
+  it('gives a free lock, also to the execution that has it already, and releases it', () => {
     const runtime = runtimeOf(CODE);
     expect(resultOf(runtime, 'twice')).toEqual([true, true, true]);
     expect(resultOf(runtime, 'released')).toBe(false);
   });
 
-  it('frees it when the execution ends, even by an error', () => {
+  it('releases a lock when the execution ends, even by an error', () => {
     const runtime = runtimeOf(CODE);
     runtime.run('failing');
     expect(resultOf(runtime, 'tryLock', 'Document', 0)).toBe(true);
   });
 
-  it('is refused after the time asked while somebody else holds it', () => {
+  it('refuses a lock after the given time while another execution has it', () => {
     const runtime = runtimeOf(CODE);
     const letGo = runtime.holdLock('document');
     const record = runtime.run('tryLock', ['Document', 5000], { kind: 'sidebar' });
@@ -34,14 +34,14 @@ describe('LockService', () => {
     expect(resultOf(runtime, 'tryLock', 'Document', 0)).toBe(true);
   });
 
-  it('comes as soon as the other lets go', () => {
+  it('gives the lock as soon as the other execution releases it', () => {
     const runtime = runtimeOf(CODE);
     const start = runtime.clock.now();
     runtime.holdLock('document', { forMs: 3000 });
     expect(resultOf(runtime, 'waitLock', 10_000)).toBe(start + 3000);
   });
 
-  it('keeps a second refresh out while the first is in the middle of a fetch', () => {
+  it('blocks a second refresh while the first waits for a response', () => {
     const given: unknown[] = [];
     const web = webOf(() => {
       given.push(resultOf(runtime, 'tryLock', 'Document', 100), resultOf(runtime, 'tryLock', 'Script', 100));

@@ -1,7 +1,7 @@
 import { evaluated, runtimeOf } from '../project';
 
 describe('MailApp', () => {
-  it('keeps the mails in a list', () => {
+  it('stores the mails in a list', () => {
     const runtime = runtimeOf(
       `function f() {
         MailApp.sendEmail('a@example.com', 'Subject', 'Body', { name: 'Ad Reports' });
@@ -30,7 +30,7 @@ describe('MailApp', () => {
     expect(runtime.mails).toHaveLength(100);
   });
 
-  it('refuses what is no address, and options it does not know', () => {
+  it('refuses invalid addresses and unknown options', () => {
     expect(() => evaluated("MailApp.sendEmail('nobody', 's', 'b')")).toThrow('Invalid email: nobody');
     expect(() => evaluated("MailApp.sendEmail({ to: 'a@b.c', attachments: [] })")).toThrow(
       'not emulated: MailApp option attachments',
@@ -39,7 +39,7 @@ describe('MailApp', () => {
 });
 
 describe('Session', () => {
-  it("knows the user and the script's zone", () => {
+  it('has the user and the script’s time zone', () => {
     expect(evaluated('Session.getActiveUser().getEmail()')).toBe('owner@example.com');
     expect(evaluated('Session.getEffectiveUser().getEmail()')).toBe('owner@example.com');
     expect(evaluated('Session.getScriptTimeZone()')).toBe('Europe/Berlin');

@@ -3,7 +3,7 @@ import { evaluated, resultOf, runtimeOf, spreadsheet } from '../project';
 const USER = 'PropertiesService.getUserProperties()';
 
 describe('PropertiesService', () => {
-  it('keeps texts between executions, apart by user, file and script', () => {
+  it('keeps texts between executions, in separate stores for user, file and script', () => {
     const runtime = runtimeOf(
       `function put(store, value) { PropertiesService['get' + store + 'Properties']().setProperty('k', value); }
        function get(store) { return PropertiesService['get' + store + 'Properties']().getProperty('k'); }`,
@@ -22,14 +22,14 @@ describe('PropertiesService', () => {
     expect(seen({ documentId: 'two' })).toEqual(['User', null, 'Script']);
   });
 
-  it('turns all values into texts as Google does', () => {
+  it('converts all values into texts as Google does', () => {
     expect(evaluated(`${USER}.setProperty('n', 1).getProperty('n')`)).toBe('1.0');
     expect(evaluated(`${USER}.setProperty('n', 1.5).getProperty('n')`)).toBe('1.5');
     expect(evaluated(`${USER}.setProperty('b', true).getProperty('b')`)).toBe('true');
     expect(() => evaluated(`${USER}.setProperty('n', null)`)).toThrow("don't match the method signature");
   });
 
-  it('sets many, lists and deletes', () => {
+  it('sets several properties, lists and deletes them', () => {
     const all = `${USER}.setProperties({ a: 'x', b: 'y' }).deleteProperty('a').getProperties()`;
     expect(evaluated(all)).toEqual({ b: 'y' });
     expect(evaluated(`${USER}.setProperty('a', 'x').setProperties({ b: 'y' }, true).getKeys()`)).toEqual([
@@ -37,7 +37,7 @@ describe('PropertiesService', () => {
     ]);
   });
 
-  it('takes 9 KB a value and 500 KB a store, and keeps what was there when refused', () => {
+  it('accepts at most 9 KB in a value and 500 KB in a store, and keeps the former values when it refuses', () => {
     expect(evaluated(`${USER}.setProperty('k', 'x'.repeat(9216)).getProperty('k').length`)).toBe(9216);
     expect(() => evaluated(`${USER}.setProperty('k', 'ü'.repeat(4609))`)).toThrow(
       'Argument too large: value',
@@ -49,7 +49,7 @@ describe('PropertiesService', () => {
     expect(runtime.properties('user').size).toBe(56);
   });
 
-  it('may be used 50,000 times a day', () => {
+  it('can be used 50,000 times a day', () => {
     const runtime = runtimeOf(`function f() { for (;;) ${USER}.getProperty('k'); }`, {
       limits: { propertyCallsADay: 3 },
     });

@@ -15,7 +15,7 @@ const CODE = `
 const users = ['a@example.com', 'b@example.com'];
 
 describe('ScriptApp', () => {
-  it('makes one hourly time trigger a user and document', () => {
+  it('makes one hourly time trigger for each user and document', () => {
     const runtime = runtimeOf(CODE, { users });
     resultOf(runtime, 'install');
     expect(() => resultOf(runtime, 'install')).toThrow(
@@ -29,7 +29,7 @@ describe('ScriptApp', () => {
     expect(runtime.triggers.map(({ user }) => user)).toEqual(['b@example.com']);
   });
 
-  it('tells those of one file, or of all files of the user', () => {
+  it('lists the triggers of one file, or of all files of the user', () => {
     const runtime = runtimeOf(CODE, { users });
     const copy = { id: 'copy', name: 'Copy', timeZone: 'Etc/UTC', owner: users[0]! };
     runtime.spreadsheets.push(runtime.spreadsheets[0]!.copy(copy));
@@ -43,7 +43,7 @@ describe('ScriptApp', () => {
     expect(runtime.run('here', [], stranger).value).toBe(0);
   });
 
-  it('fires once an hour as who made it', () => {
+  it('fires a trigger once an hour as the user who made it', () => {
     const runtime = runtimeOf(CODE, { users });
     const id = runtime.run('install', [], { user: 'b@example.com', kind: 'sidebar' }).value;
     expect(runtime.fireDueTriggers()).toEqual([]);
@@ -56,7 +56,7 @@ describe('ScriptApp', () => {
     expect(runtime.advanceFiring(24 * HOUR)).toHaveLength(24);
   });
 
-  it('catches up only once on hours that were missed', () => {
+  it('fires only once for several missed hours', () => {
     const runtime = runtimeOf(CODE);
     resultOf(runtime, 'install');
     runtime.advance(10 * HOUR);
@@ -64,7 +64,7 @@ describe('ScriptApp', () => {
     expect(runtime.fireDueTriggers()).toHaveLength(0);
   });
 
-  it('goes on firing after authorization is lost, and says so', () => {
+  it('continues to fire after authorization is lost, and reports that', () => {
     const runtime = runtimeOf(CODE);
     expect(resultOf(runtime, 'status')).toEqual([false, null]);
     resultOf(runtime, 'install');
@@ -74,7 +74,7 @@ describe('ScriptApp', () => {
     expect(runtime.run('install').error?.message).toBe('Authorization is required to perform that action.');
   });
 
-  it('says that a new scope is missing while services still work', () => {
+  it('reports that a new scope is missing while services still work', () => {
     const runtime = runtimeOf(CODE, { users });
     runtime.revoke('a@example.com', true, 'some');
     const [required, url] = resultOf(runtime, 'status') as unknown[];
@@ -96,7 +96,7 @@ describe('ScriptApp', () => {
     expect(results[18]).toBe('Service using too much computer time for one day');
   });
 
-  it('knows no triggers but recurring ones by the hour', () => {
+  it('refuses all triggers except hourly recurring ones', () => {
     const refused = (body: string) =>
       runtimeOf(`function f() { ScriptApp.newTrigger('tick').timeBased().${body}; }`).run('f').error?.message;
     expect(refused('everyMinutes(5)')).toBe('not emulated: ClockTriggerBuilder.everyMinutes');

@@ -1,7 +1,7 @@
 import type { HostService } from '../../../../playground/apps-script/host-service';
 import { UiHost } from '../../../../playground/apps-script/services/ui-service';
 
-// The script reaches the user interface through SpreadsheetApp.getUi(); here its host side is asked directly.
+// A script uses the user interface through SpreadsheetApp.getUi(); these tests call the host side directly.
 const execution = (kind: 'menu' | 'trigger' | 'customFunction') =>
   ({
     user: 'a@example.com',
@@ -26,7 +26,7 @@ describe('the user interface', () => {
     expect(ui.sidebar?.title).toBe('Ad Reports');
   });
 
-  it('gives the answers that were prepared, and takes nobody for an answer only where there is a choice', () => {
+  it('gives the prepared answers, and fails without one unless OK is the only button', () => {
     const ui = new UiHost();
     ui.answerNext('NO');
     expect(call(ui, 'ask', question)).toEqual({ button: 'NO', typed: '' });
@@ -35,7 +35,7 @@ describe('the user interface', () => {
     expect(ui.asked).toHaveLength(3);
   });
 
-  it('is not there for triggers and formulas', () => {
+  it('does not exist for triggers and formulas', () => {
     for (const kind of ['trigger', 'customFunction'] as const) {
       expect(() => new UiHost().call(execution(kind), 'open', [])).toThrow(
         'Cannot call SpreadsheetApp.getUi() from this context.',

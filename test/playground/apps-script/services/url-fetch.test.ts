@@ -6,7 +6,7 @@ const hello = () =>
   webOf(() => text('grüß', 200, { 'Content-Type': 'text/plain', 'set-cookie': ['a', 'b'] }));
 
 describe('UrlFetchApp', () => {
-  it('sends what was asked, at the moment of the virtual clock', () => {
+  it('sends the given request at the present time of the virtual clock', () => {
     const web = hello();
     const options =
       '{ method: "post", contentType: "application/json", headers: { Authorization: "Bearer k" }, payload: "{}", timeoutSeconds: 30 }';
@@ -26,7 +26,7 @@ describe('UrlFetchApp', () => {
     ]);
   });
 
-  it('gives status, text, signed bytes, headers and blob', () => {
+  it('returns status, text, signed bytes, headers and blob', () => {
     const answer = (what: string) =>
       evaluated(`UrlFetchApp.fetch("https://a.example").${what}`, { web: hello() });
     expect(answer('getResponseCode()')).toBe(200);
@@ -38,7 +38,7 @@ describe('UrlFetchApp', () => {
     expect(answer('getBlob().getContentType()')).toBe('text/plain');
   });
 
-  it('decodes by the charset that the answer names, and keeps a BOM', () => {
+  it('decodes with the charset of the answer, and keeps a BOM', () => {
     const latin = webOf(() => ({
       status: 200,
       headers: { 'content-type': 'text/csv; charset=ISO-8859-1' },
@@ -51,7 +51,7 @@ describe('UrlFetchApp', () => {
     );
   });
 
-  it('throws for a status from 400 on unless muted', () => {
+  it('throws for a status of 400 or more unless exceptions are muted', () => {
     const web = webOf(() => text('{"code":403}', 403));
     expect(() => evaluated('UrlFetchApp.fetch("https://a.example/x")', { web })).toThrow(
       'Request failed for https://a.example returned code 403. Truncated server response: {"code":403} (use muteHttpExceptions option to examine full response)',
@@ -60,7 +60,7 @@ describe('UrlFetchApp', () => {
     expect(evaluated(muted, { web })).toBe(403);
   });
 
-  it('throws for an unreachable host despite mute, and loses the whole fetchAll', () => {
+  it('throws for an unreachable host even if exceptions are muted, and loses the whole fetchAll', () => {
     const web = webOf(({ url }) => {
       if (url.includes('gone')) throw new Unreachable('no such host');
       return text('ok');
@@ -71,7 +71,7 @@ describe('UrlFetchApp', () => {
     expect(web.asked).toHaveLength(2);
   });
 
-  it('follows redirects unless told not to', () => {
+  it('follows redirects unless they are turned off', () => {
     const web = webOf(({ url }) =>
       url.endsWith('/old') ? text('', 302, { Location: '/new' }) : text('here', 200),
     );
@@ -102,7 +102,7 @@ describe('UrlFetchApp', () => {
     );
   });
 
-  it('takes 400 ms and 20 MB a second; of a fetchAll the slowest counts', () => {
+  it('takes 400 ms plus a second for 20 MB, and fetchAll takes as long as its slowest request', () => {
     const web = webOf(({ url }) => ({
       status: 200,
       headers: {},
@@ -127,7 +127,7 @@ describe('UrlFetchApp', () => {
     expect([error?.message, duration]).toEqual(['Timeout: https://a.example', 5000]);
   });
 
-  it('may be called 20,000 times a day', () => {
+  it('can be called 20,000 times a day', () => {
     const runtime = runtimeOf(
       'function f(n) { for (var i = 0; i < n; i++) UrlFetchApp.fetchAll(["https://a.example", "https://a.example"]); }',
       { web: hello(), limits: { fetchesADay: 5 } },
@@ -139,11 +139,11 @@ describe('UrlFetchApp', () => {
     expect(runtime.run('f', [2]).error).toBeUndefined();
   });
 
-  it('has no network unless it is given one', () => {
+  it('has no network unless the runtime has one', () => {
     expect(() => evaluated('UrlFetchApp.fetch("https://a.example")')).toThrow('Address unavailable');
   });
 
-  it('lets another execution run in the middle of a fetch', () => {
+  it('lets another execution run during a fetch', () => {
     const order: string[] = [];
     const web = webOf(({ url }) => {
       order.push(url);

@@ -59,7 +59,7 @@ describe('Utilities', () => {
     expect(a).not.toBe(b);
   });
 
-  it('formats dates in the zone asked for', () => {
+  it('formats dates in the given time zone', () => {
     const call = 'Utilities.formatDate(new Date(0), "Europe/Berlin", "yyyy-MM-dd HH:mm")';
     expect(evaluated(call)).toBe('1970-01-01 01:00');
     expect(() => evaluated('Utilities.formatDate("1970", "UTC", "yyyy")')).toThrow(
@@ -83,13 +83,13 @@ describe('formatDate', () => {
     ['UTC', "''yyyy'' 'o''clock' k K", "'2026' o'clock 24 0"],
   ])('in %s as %s', (zone, pattern, expected) => expect(formatDate(moment, zone, pattern)).toBe(expected));
 
-  it('knows daylight saving to the second', () => {
+  it('applies daylight saving time to the second', () => {
     const change = Date.UTC(2026, 2, 29, 1);
     const berlin = (ms: number) => formatDate(ms, 'Europe/Berlin', 'HH:mm:ss');
     expect([berlin(change - 1000), berlin(change)]).toEqual(['01:59:59', '03:00:00']);
   });
 
-  it('throws for letters that it does not know', () => {
+  it('throws for unknown pattern letters', () => {
     expect(() => formatDate(0, 'UTC', 'GG')).toThrow('not emulated: the date pattern "GG"');
   });
 });

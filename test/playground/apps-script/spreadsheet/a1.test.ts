@@ -22,13 +22,13 @@ describe('A1 notation', () => {
   });
 
   it.each(['', '!', 'A', '5', 'A0', 'Sheet1!', 'Sheet1!what', 'A:', ':B2', 'A:5'])(
-    'does not take %j for cells',
+    'does not read %j as cells',
     (text) => {
       expect(parseA1(text)).toBeUndefined();
     },
   );
 
-  it('takes a bare title for the whole sheet, and a quoted one even where it looks like a cell', () => {
+  it('reads a title alone as the whole sheet, and a quoted title even if it looks like a cell', () => {
     expect(parseRange('Ad revenue')).toEqual({ title: 'Ad revenue', top: 0, left: 0 });
     expect(parseRange("'A1'")).toEqual({ title: 'A1', top: 0, left: 0 });
   });
@@ -45,7 +45,7 @@ describe('A1 notation', () => {
     expect(columnIndex(name)).toBe(index);
   });
 
-  it('quotes titles only where it must', () => {
+  it('quotes titles only if necessary', () => {
     expect(['Sheet1x', 'My sheet', "it's", 'A1', '2026', 'R1C1', '收入'].map(quotedTitle)).toEqual([
       'Sheet1x',
       "'My sheet'",

@@ -108,7 +108,7 @@ function filled(): Workbook {
   return book;
 }
 
-/** Applies a batch; true when it was taken. */
+/** Applies a batch; true if it was accepted. */
 function applied(book: Workbook, requests: readonly object[]): boolean {
   try {
     book.batch(requests);
@@ -140,7 +140,7 @@ describe('batchUpdate', () => {
     );
   });
 
-  it('leaves in one batch what the same requests leave one by one', () => {
+  it('has the same result as its requests one by one', () => {
     fc.assert(
       fc.property(fc.array(request, { minLength: 1, maxLength: 5 }), (requests) => {
         const [together, apart] = [filled(), filled()];
@@ -154,7 +154,7 @@ describe('batchUpdate', () => {
   });
 });
 
-it('a change that throws half way is undone, in SpreadsheetApp too', () => {
+it('a change that fails half-way is undone, in SpreadsheetApp too', () => {
   const book = filled();
   const state = snapshot(book);
   const place = { spreadsheetId: 'file-1', sheetId: 0, row: 1, column: 1, rows: 1, columns: 2 };

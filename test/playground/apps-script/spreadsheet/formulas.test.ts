@@ -62,7 +62,7 @@ describe('formulas', () => {
     expect(result(formula, table)).toBe(text);
   });
 
-  it('NOW is the time on the clocks of the file, whenever it is looked at, and so is what depends on it', () => {
+  it('NOW is the present time in the file’s time zone at each read, also in formulas that depend on it', () => {
     const book = new Workbook('America/New_York');
     book.store.now = () => book.now;
     book.user.type('Sheet1', 'A1', '=NOW()');
@@ -108,7 +108,7 @@ describe('formulas', () => {
     }
   });
 
-  it('follows cells of other sheets, and breaks when the sheet goes', () => {
+  it('follow cells of other sheets, and fail after the sheet is deleted', () => {
     const book = new Workbook();
     book.user.addSheet('Data sheet');
     book.user.type('Data sheet', 'B5', '7');
@@ -120,14 +120,14 @@ describe('formulas', () => {
     expect(book.shows()).toEqual([['#REF!']]);
   });
 
-  it('does not mistake names and texts for cells', () => {
+  it('do not read names and texts as cells', () => {
     const book = new Workbook();
     book.user.type('Sheet1', 'H20', '=LOG10(B5)&"B5"&ABC_1');
     book.batch([{ insertDimension: { range: lines('ROWS', 0, 1) } }]);
     expect(book.user.seesInFormulaBar('Sheet1', 'H21')).toBe('=LOG10(B6)&"B5"&ABC_1');
   });
 
-  it('goes along when its row is sorted', () => {
+  it('move with their row when it is sorted', () => {
     const book = new Workbook();
     book.fill([
       [3, '=A1*10+$A$4'],

@@ -25,11 +25,11 @@ describe('number formats', () => {
     [0.5, '#.##', '.5'],
     [12345, '0.00E+00', '1.23E+04'],
     [42, '@', '42'],
-  ])('shows %d under %s as %s', (value, pattern, text) => {
+  ])('show %d under %s as %s', (value, pattern, text) => {
     expect(show(value, pattern)).toBe(text);
   });
 
-  it('shows numbers without a format as Sheets does', () => {
+  it('show numbers without a format as Sheets does', () => {
     expect([0, 1 / 3, 1234567.891, 123456789012, 1e15, 1e-10, -2.5].map(generalText)).toEqual([
       '0',
       '0.3333333333',
@@ -41,7 +41,7 @@ describe('number formats', () => {
     ]);
   });
 
-  it('leaves texts and booleans alone, and says what it cannot show', () => {
+  it('leave texts and booleans unchanged, and report unknown formats', () => {
     expect(formatted('x', { type: 'NUMBER', pattern: '0.00' })).toBe('x');
     expect(formatted(true)).toBe('TRUE');
     expect(() => show(1.5, '# ?/?')).toThrow('not emulated: number format');

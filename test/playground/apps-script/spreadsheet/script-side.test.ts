@@ -6,7 +6,7 @@ import { Workbook } from './workbook';
 
 type App = typeof SpreadsheetApp;
 
-/** The two services as a script sees them, joined to a file by JSON. */
+/** The two services as a script sees them, connected to a file through JSON. */
 function script(
   kind: ExecutionKind = 'menu',
   timeZone?: string,
@@ -94,7 +94,7 @@ describe('SpreadsheetApp', () => {
     expect(range.getValues()[1]).toEqual(['00123', true, '', 5]);
   });
 
-  it('gives and takes dates in the zone of the file', () => {
+  it('reads and writes dates in the time zone of the file', () => {
     const { app } = script('menu', 'America/New_York');
     const sheet = app.getActiveSheet();
     const summer = new Date('2026-07-01T04:00:00Z');
@@ -106,7 +106,7 @@ describe('SpreadsheetApp', () => {
     expect(sheet.getRange('A2').getValue()).toBeInstanceOf(Date);
   });
 
-  it('knows where things are', () => {
+  it('returns positions of cells and ranges', () => {
     const { app, book } = script();
     book.fill([['a'], [1, 2], [null, 'z']]);
     const sheet = app.getActiveSheet();
@@ -158,7 +158,7 @@ describe('SpreadsheetApp', () => {
     expect(sheet.getRange('A1').getNote()).toBe('');
   });
 
-  it('refuses in the words of Google', () => {
+  it('refuses with the messages of Google', () => {
     const { app } = script();
     const sheet = app.getActiveSheet();
     expect(() => sheet.getRange('A1:B1').setValues([['x']])).toThrow('The data has 1 but the range has 2.');
@@ -188,7 +188,7 @@ describe('SpreadsheetApp', () => {
 });
 
 describe('Sheets', () => {
-  it('takes its arguments in the order of Apps Script', () => {
+  it('accepts its arguments in the order of Apps Script', () => {
     const { sheets, book } = script();
     const { Values } = sheets.Spreadsheets!;
     const raw = { valueInputOption: 'RAW' };
@@ -214,7 +214,7 @@ describe('Sheets', () => {
     expect(book.counters['sheets.write']).toBe(5);
   });
 
-  it('throws what Google throws', () => {
+  it('throws the errors of Google', () => {
     const { sheets } = script();
     let thrown: Error | undefined;
     try {
@@ -231,6 +231,6 @@ describe('Sheets', () => {
   });
 });
 
-it('dates cross as dates', () => {
+it('dates stay dates between realms', () => {
   expect(decode('{"a":{"$date":0}}')).toEqual({ a: new Date(0) });
 });

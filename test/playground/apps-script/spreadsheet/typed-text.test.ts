@@ -1,6 +1,6 @@
 import { Workbook } from './workbook';
 
-/** What is shown, and what the cell is, after typing into A1. */
+/** The displayed text and the value of A1 after typing into it. */
 function typed(text: string): [string, unknown] {
   const book = new Workbook('UTC');
   book.user.type('Sheet1', 'A1', text);
@@ -8,7 +8,7 @@ function typed(text: string): [string, unknown] {
   return [book.user.sees('Sheet1', 'A1'), (values as unknown[][] | undefined)?.[0]?.[0]];
 }
 
-describe('a text typed into a cell, as setValues takes it too', () => {
+describe('a text typed into a cell or written by setValues', () => {
   it.each<[string, string, unknown]>([
     ['00123', '123', 123],
     ['3.10', '3.1', 3.1],
@@ -36,7 +36,7 @@ describe('a text typed into a cell, as setValues takes it too', () => {
     expect(typed(text)).toEqual([shown, value]);
   });
 
-  it('takes a number too large for a number for one, its text lost', () => {
+  it('becomes a number even if it is too large for one, and its text is lost', () => {
     expect(typed('12E45678')[1]).toBe(Number.MAX_VALUE);
   });
 
@@ -61,7 +61,7 @@ describe('a text typed into a cell, as setValues takes it too', () => {
     expect(typed(text)[1]).toBe(text);
   });
 
-  it('makes formulas of = and of + before a name', () => {
+  it('becomes a formula if it begins with =, or with + before a name', () => {
     const book = new Workbook();
     book.user.type('Sheet1', 'A1', '=1+2');
     book.user.type('Sheet1', 'A2', '+A1*2');
@@ -69,7 +69,7 @@ describe('a text typed into a cell, as setValues takes it too', () => {
     expect(book.user.seesInFormulaBar('Sheet1', 'A2')).toBe('=+A1*2');
   });
 
-  it('leaves text in cells that are formatted as text, and number formats that are there', () => {
+  it('stays text in cells with the text format, and keeps existing number formats', () => {
     const book = new Workbook();
     book.user.format('Sheet1', 'A1', { numberFormat: { type: 'TEXT', pattern: '@' } });
     book.user.format('Sheet1', 'A2', { numberFormat: { type: 'NUMBER', pattern: '0.0000' } });
@@ -78,14 +78,14 @@ describe('a text typed into a cell, as setValues takes it too', () => {
     expect(book.shows()).toEqual([['00123'], ['0.1200']]);
   });
 
-  it('clears with an empty text', () => {
+  it('clears the cell if it is empty', () => {
     const book = new Workbook();
     book.user.type('Sheet1', 'A1', 'x');
     book.user.type('Sheet1', 'A1', '');
     expect(book.shows()).toEqual([]);
   });
 
-  it('refuses more than 50,000 characters', () => {
+  it('is refused with more than 50,000 characters', () => {
     const book = new Workbook();
     expect(() => book.user.type('Sheet1', 'A1', 'x'.repeat(50_001))).toThrow(
       'more than the maximum of 50000 characters',

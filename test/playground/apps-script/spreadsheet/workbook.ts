@@ -1,4 +1,4 @@
-/** A file to try requests on, without the script's side. */
+/** A file for tests of requests, without a script. */
 import type { Execution, ExecutionKind } from '../../../../playground/apps-script/host-service';
 import { SheetsApi } from '../../../../playground/apps-script/spreadsheet/api/sheets-api';
 import { displayed } from '../../../../playground/apps-script/spreadsheet/displayed';
@@ -67,7 +67,7 @@ export class Workbook {
     return this.api.call(execution, `spreadsheets.${method}`, ['file-1', options, resource]) as JsonObject;
   }
 
-  /** One `batchUpdate`; answers its replies. A second later, so that no quota is met. */
+  /** Sends one `batchUpdate` and returns its replies. Advances the clock by a second, so that no quota is reached. */
   batch(requests: readonly unknown[], user = OWNER): JsonObject[] {
     this.now += 1000;
     return this.sheets('batchUpdate', {}, { requests }, this.execution(user))['replies'] as JsonObject[];
@@ -83,7 +83,7 @@ export class Workbook {
     this.batch([{ updateCells: { start: { sheetId }, rows: values, fields: 'userEnteredValue' } }]);
   }
 
-  /** What the user sees on a tab. */
+  /** The displayed texts of a tab. */
   shows(title = 'Sheet1'): string[][] {
     return displayed(this.store, title);
   }
@@ -111,7 +111,7 @@ export function lines(
   return { sheetId, dimension, startIndex, endIndex };
 }
 
-/** The whole state of a file, to be compared. */
+/** The whole state of a file, for comparisons. */
 export function snapshot({ store }: Workbook): string {
   const sheets = store.sheets.map((sheet) => ({
     ...sheet,

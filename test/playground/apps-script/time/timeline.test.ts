@@ -15,7 +15,7 @@ function traveller(): Timed & { spend(ms: number): void } {
   };
 }
 
-/** A timeline on a virtual clock, so many executions on it, and what they did in which order. */
+/** A timeline on a virtual clock with this many executions, and the order of their actions. */
 function begun(count: number) {
   const clock = virtualClock(0);
   const timeline = new Timeline(clock);
@@ -29,7 +29,7 @@ function begun(count: number) {
 }
 
 describe('executions on a timeline', () => {
-  it('wait while one at an earlier time may still do something', async () => {
+  it('wait while an execution at an earlier time may still act', async () => {
     const { timeline, all, seen, takesTurn, settled } = begun(2);
     all[0]!.spend(30);
     void takesTurn(0);
@@ -41,7 +41,7 @@ describe('executions on a timeline', () => {
     expect(seen).toEqual(['0 at 30']);
   });
 
-  it('take turns by their times, the first begun first where these are equal', async () => {
+  it('act in the order of their times, and in the order of their start if these are equal', async () => {
     const { timeline, all, seen, takesTurn, settled } = begun(3);
     all[0]!.spend(10);
     for (const nth of [2, 0, 1]) void takesTurn(nth);
@@ -54,7 +54,7 @@ describe('executions on a timeline', () => {
     expect(seen).toEqual(['1 at 0', '2 at 0', '0 at 10']);
   });
 
-  it('do not wait for one that has left', async () => {
+  it('do not wait for an execution that has left', async () => {
     const { leave, all, seen, takesTurn, settled } = begun(2);
     all[0]!.spend(30);
     void takesTurn(0);
@@ -63,7 +63,7 @@ describe('executions on a timeline', () => {
     expect(seen).toEqual(['0 at 30']);
   });
 
-  it('go on from where they are when what they waited for came early', async () => {
+  it('continue at their own time if the awaited event was earlier', async () => {
     const { clock, timeline, all, seen, takesTurn, settled } = begun(2);
     const { cancel } = timeline.park(all[0]!, 60_000);
     void takesTurn(1);
@@ -77,7 +77,7 @@ describe('executions on a timeline', () => {
     expect(seen).toEqual(['1 at 0', '0 at 500']);
   });
 
-  it('are not woken when they have left', async () => {
+  it('are not woken after they have left', async () => {
     const { timeline, all, leave, settled } = begun(1);
     leave[0]!();
     let isAwake = false;
@@ -88,7 +88,7 @@ describe('executions on a timeline', () => {
     expect(isAwake).toBe(false);
   });
 
-  it('go on while time passes for somebody outside, and no further than that', async () => {
+  it('continue while time passes outside, but not beyond that time', async () => {
     const { clock, timeline, all, seen, takesTurn, settled } = begun(2);
     all[0]!.spend(400);
     all[1]!.spend(600);
@@ -103,7 +103,7 @@ describe('executions on a timeline', () => {
     expect(seen).toEqual(['0 at 400', 'outside at 500', '1 at 600']);
   });
 
-  it('need no turn on a real clock', async () => {
+  it('do not wait for each other on a real clock', async () => {
     const timeline = new Timeline(realClock());
     const late = traveller();
     late.spend(10_000);

@@ -14,7 +14,7 @@ describe('the clock of the panel', () => {
   it.each([
     ['next hour', HOUR],
     ['next day', 24 * HOUR],
-  ])('goes to the %s', async (to, ms) => {
+  ])('moves to the %s', async (to, ms) => {
     const before = (await page.state()).panel.now;
     await control({ kind: 'clock', to });
     const passed = (await page.state()).panel.now - before;
@@ -22,7 +22,7 @@ describe('the clock of the panel', () => {
     expect(passed).toBeLessThan(ms + HOUR / 2);
   });
 
-  it('goes to the moment at which the next day of a report is complete', async () => {
+  it('moves to the time when the next day of a report is complete', async () => {
     const { nextReady } = (await page.state()).panel;
     expect(nextReady!.what).toMatch(/^\d{1,2} [A-Z][a-z]{2} in UTC[+-]\d: \w/);
     await control({ kind: 'clock', to: 'next ready time' });
@@ -31,7 +31,7 @@ describe('the clock of the panel', () => {
     expect(panel.nextReady!.at).toBeGreaterThan(nextReady!.at);
   });
 
-  it('has triggers fire that come due', async () => {
+  it('fires triggers that are due', async () => {
     await page.call('makeTrigger');
     const [{ next }] = (await page.state()).panel.triggers as never as [{ next: number }];
     await control({ kind: 'clock', to: 'next hour' });
@@ -40,7 +40,7 @@ describe('the clock of the panel', () => {
     expect(await page.shown()).toEqual([['ticked']]);
   });
 
-  it('waits for a trigger that works, which a jump would break off, however often it is pressed', async () => {
+  it('waits for a running trigger, which a jump would interrupt, however often it is pressed', async () => {
     await page.call('makeSlowTrigger');
     const [{ id }] = (await page.state()).panel.triggers as never as [{ id: string }];
     await control({ kind: 'fire trigger', id });
@@ -56,14 +56,14 @@ describe('the clock of the panel', () => {
     expect(ticks.map(({ error }) => error)).toEqual([null, null, null]);
   });
 
-  it('moves though a question is open: nobody could answer it otherwise', async () => {
+  it('moves while a question is open, because it could not be answered otherwise', async () => {
     await page.post('/api/menu', { run: 'askName' });
     const before = await page.until(({ question }) => question !== null);
     await control({ kind: 'clock', to: 'next hour' });
     expect((await page.state()).panel.now - before.panel.now).toBeGreaterThanOrEqual(HOUR);
   });
 
-  it('has formulas that know the time shown anew', async () => {
+  it('recalculates formulas that depend on the time', async () => {
     await page.type(0, 0, ['=INT(NOW())']);
     const revision = (await page.state()).sheets[0]!.revision;
     const [[before]] = (await page.shown()) as [[string]];
@@ -74,7 +74,7 @@ describe('the clock of the panel', () => {
 });
 
 describe('the triggers of the panel', () => {
-  it('are listed with whose they are, and can be fired by hand', async () => {
+  it('are listed with their users, and can be fired by hand', async () => {
     await page.call('makeTrigger');
     const { triggers } = (await page.state()).panel;
     expect(triggers).toEqual([
@@ -97,7 +97,7 @@ describe('the triggers of the panel', () => {
 });
 
 describe('the faults of the panel', () => {
-  it('are those of the simulated service, each with a sentence, and can be armed and taken back', async () => {
+  it('are those of the simulated service, each with a sentence, and can be armed and cleared', async () => {
     const { faults, service } = (await page.state()).panel;
     expect(service).toEqual({
       simulated: true,
@@ -122,10 +122,10 @@ describe('the faults of the panel', () => {
   });
 });
 
-describe('days that are restated on order', () => {
+describe('days that the panel restates', () => {
   const DAY = '2026-09-01';
 
-  it('say something else from then on, and are listed, the newest first', async () => {
+  it('have other numbers from then on, and are listed, the newest first', async () => {
     expect((await page.state()).panel.restated).toEqual([]);
     const restate = jest.spyOn(page.playground.service, 'restate');
     for (const change of ['higher', 'lower', 'gone']) await control({ kind: 'restate', day: DAY, change });
@@ -145,13 +145,13 @@ describe('days that are restated on order', () => {
     [{ day: '', change: 'higher' }, 'Choose the day'],
     [{ day: '2026-13-40', change: 'higher' }, 'Choose the day'],
     [{ day: DAY, change: 'toString' }, 'Say whether'],
-  ])('are refused when they are none: %j', async (order, sentence) => {
+  ])('are refused if they are invalid: %j', async (order, sentence) => {
     await expect(control({ kind: 'restate', ...order })).rejects.toThrow(sentence);
   });
 });
 
 describe('the mails of the panel', () => {
-  it('are those that were sent, the newest first', async () => {
+  it('are the sent mails, the newest first', async () => {
     await page.call('sendMail', 'First');
     await page.call('sendMail', 'Second');
     const { mails } = (await page.state()).panel;
@@ -166,7 +166,7 @@ describe('the mails of the panel', () => {
 });
 
 describe('the users of the panel', () => {
-  it('are two; whoever is chosen makes the calls, and the sidebar of the other is closed', async () => {
+  it('are two, and the selected user makes the calls while the sidebar of the other is closed', async () => {
     await page.post('/api/menu', { run: 'openSidebar' });
     await page.until(({ sidebar }) => sidebar !== null);
     expect(await page.call('whoAmI')).toBe('owner@example.com');
@@ -192,7 +192,7 @@ describe('the users of the panel', () => {
 });
 
 describe('the executions of the panel', () => {
-  it('tell what was run, for how long, what it called, and what it logged or threw', async () => {
+  it('show the function, duration, calls, log and error of each', async () => {
     await page.call('added', 1, 2);
     await expect(page.call('failing')).rejects.toThrow();
     await page.call('makeTrigger');
@@ -206,8 +206,8 @@ describe('the executions of the panel', () => {
   });
 });
 
-describe('what there is to try', () => {
-  it('is six to eight sentences whose buttons work', async () => {
+describe('the list of suggestions', () => {
+  it('has six to eight sentences with buttons that work', async () => {
     const { tryThis } = await page.state();
     expect(tryThis.length).toBeGreaterThanOrEqual(6);
     expect(tryThis.length).toBeLessThanOrEqual(8);

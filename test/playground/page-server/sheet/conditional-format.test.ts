@@ -5,7 +5,7 @@ import { sheetContent } from '../../../../playground/page-server/sheet/sheet-con
 const RED = { backgroundColor: { red: 1 } };
 const BOLD = { textFormat: { bold: true } };
 
-/** A1 to A4 hold 5, 15, “late” and nothing. */
+/** A1 to A4 contain 5, 15, “late” and nothing. */
 function file(...rules: readonly object[]) {
   const store = new SpreadsheetStore({ id: 'f', name: 'f', timeZone: 'UTC', owner: 'o@example.com' });
   const user = new SpreadsheetUser(store);
@@ -34,19 +34,19 @@ describe('a conditional format', () => {
     ['TEXT_CONTAINS', ['AT'], [2]],
     ['TEXT_EQ', ['late'], [2]],
     ['NOT_BLANK', [], [0, 1, 2]],
-  ])('%s %j colours the cells for which it holds', (type, values, places) => {
+  ])('%s %j colours the cells that meet it', (type, values, places) => {
     const red = file(rule(type, RED, ...values)).flatMap((style, at) =>
       style?.background === '#ff0000' ? [at] : [],
     );
     expect(red).toEqual(places);
   });
 
-  it('that comes first wins', () => {
+  it('that is first has priority', () => {
     const [five] = file(rule('NUMBER_EQ', BOLD, '5'), rule('NOT_BLANK', RED));
     expect(five).toEqual({ bold: true });
   });
 
-  it('leaves the rest of a cell’s own look', () => {
+  it('keeps the other formats of a cell', () => {
     expect(file(rule('NUMBER_EQ', RED, '99')).every((style) => style?.background === undefined)).toBe(true);
   });
 });

@@ -16,7 +16,7 @@ function opened() {
   return { store, history, addOn, edit };
 }
 
-/** All that stands in the file, formulas as texts. */
+/** The whole content of the file, with formulas as texts. */
 function standing(store: SpreadsheetStore): unknown {
   return store.sheets.map((sheet) => ({
     id: sheet.id,
@@ -75,7 +75,7 @@ const anEdit: fc.Arbitrary<UserEdit> = fc.oneof(
 ) as fc.Arbitrary<UserEdit>;
 
 describe('a user’s history', () => {
-  it('taken back step by step is how it began, and done again how it ended', () => {
+  it('restores the first state by undoing each step, and the last state by redoing each', () => {
     fc.assert(
       fc.property(fc.array(anEdit, { maxLength: 8 }), (edits) => {
         const { store, history, edit } = opened();
@@ -96,7 +96,7 @@ describe('a user’s history', () => {
     );
   });
 
-  it('never loses what the add-on wrote in between', () => {
+  it('never loses cells that the add-on wrote in between', () => {
     fc.assert(
       fc.property(fc.array(anEdit, { minLength: 1, maxLength: 6 }), small, small, (edits, row, column) => {
         const { store, history, addOn, edit } = opened();

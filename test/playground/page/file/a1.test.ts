@@ -11,7 +11,7 @@ describe('names of cells', () => {
     [701, 'ZZ'],
     [702, 'AAA'],
     [18_277, 'ZZZ'],
-  ])('calls column %i %s', (column, name) => {
+  ])('gives column %i the name %s', (column, name) => {
     expect(columnName(column)).toBe(name);
   });
 
@@ -24,14 +24,14 @@ describe('names of cells', () => {
     expect(areaName({ row: 2, column: 1, rows: 1, columns: 1 })).toBe('B3');
   });
 
-  it('takes a name in either case, with dollar signs, and with its corners in any order', () => {
+  it('reads a name in either case, with dollar signs, and with its corners in any order', () => {
     const area = { row: 2, column: 1, rows: 7, columns: 3 };
     for (const name of ['b3:d9', '$B$3:$D$9', 'D9:B3', 'D3:B9', ' B3:D9 '])
       expect(areaAt(name)).toEqual(area);
   });
 
   it.each(['', 'B', '3', 'B0', 'B3:', 'B3:D', 'Sheet1!B3', 'ABCD1', 'revenue'])(
-    'takes "%s" for no cells',
+    'does not read "%s" as cells',
     (name) => {
       expect(areaAt(name)).toBeNull();
     },

@@ -66,7 +66,7 @@ describe('keys in a cell under edit', () => {
     expect(editorAction(key(pressed), false, 'text')).toEqual(action);
   });
 
-  it('has arrows end what was typed over a cell, but not what F2 opened, and never a formula', () => {
+  it('arrows end an edit that began with typing, but not one that F2 opened, and never a formula', () => {
     const arrow = key('ArrowRight');
     expect(editorAction(arrow, true, '12')).toEqual({ does: 'keep', go: 'right' });
     expect(editorAction(arrow, false, '12')).toBeNull();

@@ -15,14 +15,14 @@ const name = ({ area }: Marked) => areaName(area);
 const at = (row: number, column: number, content = sheet()) => markedAt(content, { row, column });
 
 describe('moving by arrow keys', () => {
-  it('goes a cell on, and stays at the edge of the sheet', () => {
+  it('moves by one cell, and stops at the edge of the sheet', () => {
     const content = sheet({ rowCount: 3, columnCount: 2 });
     expect(name(moved(content, at(0, 0), 'down'))).toBe('A2');
     expect(name(moved(content, at(2, 1), 'down'))).toBe('B3');
     expect(name(moved(content, at(0, 0), 'left'))).toBe('A1');
   });
 
-  it('steps over hidden rows and columns', () => {
+  it('skips hidden rows and columns', () => {
     const content = sheet({ hiddenRows: [1, 2], hiddenColumns: [1] });
     expect(name(moved(content, at(0, 0), 'down'))).toBe('A4');
     expect(name(moved(content, at(0, 0), 'right'))).toBe('C1');
@@ -33,7 +33,7 @@ describe('moving by arrow keys', () => {
     expect(name(moved(content, at(1, 0), 'down'))).toBe('A2');
   });
 
-  it('takes a merged area as one cell', () => {
+  it('treats a merged area as one cell', () => {
     const content = sheet({ merges: [{ row: 1, column: 1, rows: 2, columns: 2 }] });
     const onIt = moved(content, at(1, 0), 'right');
     expect(name(onIt)).toBe('B2:C3');
@@ -96,7 +96,7 @@ describe('selecting with Shift', () => {
   });
 });
 
-it('knows the last filled cell', () => {
+it('the last filled cell is found', () => {
   expect(lastFilled(sheet({ rows: texts(['a'], ['b', 'c', 'd'], ['e']) }))).toEqual({ row: 2, column: 2 });
   expect(lastFilled(sheet())).toEqual({ row: 0, column: 0 });
 });

@@ -2,7 +2,7 @@ import { SheetContents } from '../../../../playground/page/file/sheet-contents';
 import type { SheetContent, SheetTab } from '../../../../playground/page-server/api';
 import { sheet } from '../sheet';
 
-/** A server whose answers the test gives when it wants. */
+/** A server that answers when the test chooses. */
 class Answers {
   readonly asked: number[] = [];
   readonly came: number[] = [];
@@ -37,14 +37,14 @@ const tab = (sheetId: number, revision: number, hidden = false): SheetTab => ({
   revision,
 });
 
-describe('what the page knows of sheets', () => {
-  it('reads the sheet in front first, then the others, and no hidden one', () => {
+describe('the page’s copy of the sheets', () => {
+  it('reads the open sheet first, then the others, and no hidden sheet', () => {
     const { contents, asked } = new Answers();
     contents.follow([tab(1, 1), tab(2, 1, true), tab(3, 1)], 3);
     expect(asked).toEqual([3, 1]);
   });
 
-  it('reads once however often the same change is told', async () => {
+  it('reads once, however often the same change is reported', async () => {
     const answers = new Answers();
     answers.contents.want(1, 5);
     answers.contents.want(1, 5);
@@ -54,7 +54,7 @@ describe('what the page knows of sheets', () => {
     expect(answers.contents.isCurrent()).toBe(true);
   });
 
-  it('reads again when a change was told while it was reading', async () => {
+  it('reads again if a change is reported during a read', async () => {
     const answers = new Answers();
     answers.contents.want(1, 5);
     answers.contents.want(1, 6);
@@ -65,7 +65,7 @@ describe('what the page knows of sheets', () => {
     expect(answers.contents.isCurrent()).toBe(true);
   });
 
-  it('does not ask for ever when the answer is older than what was told', async () => {
+  it('does not read endlessly if the answer is older than the reported change', async () => {
     const answers = new Answers();
     answers.contents.want(1, 9);
     await answers.give(1, 8);
@@ -73,7 +73,7 @@ describe('what the page knows of sheets', () => {
     expect(answers.contents.isCurrent()).toBe(true);
   });
 
-  it('forgets a deleted sheet, also while it is being read', async () => {
+  it('removes a deleted sheet, even during its read', async () => {
     const answers = new Answers();
     answers.contents.follow([tab(1, 1), tab(2, 1)], 1);
     await answers.give(1, 1);
@@ -84,7 +84,7 @@ describe('what the page knows of sheets', () => {
     expect(answers.contents.get(2)).toBeNull();
   });
 
-  it('says why a sheet could not be read, and reads it when it is told of it anew', async () => {
+  it('reports why a sheet could not be read, and reads it after the next reported change', async () => {
     const answers = new Answers();
     answers.contents.want(1, 1);
     await answers.fail('The playground did not answer.');

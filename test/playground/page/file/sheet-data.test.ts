@@ -4,8 +4,8 @@ import { sheet, texts } from '../sheet';
 const width = (text: string) => text.length * 7;
 const data = (told: Parameters<typeof sheet>[0]) => sheetData(sheet(told), 'Report', width);
 
-describe('what the grid is given', () => {
-  it('is the shown text of each cell and never a formula', () => {
+describe('the data for the grid', () => {
+  it('has the displayed text of each cell and never a formula', () => {
     const cells = data({
       rows: [[{ shown: '12', style: -1, isNumber: true, typed: '=SUM(A2:A9)' }]],
     }).cellData;
@@ -13,19 +13,19 @@ describe('what the grid is given', () => {
     expect(cells?.[0]?.[0]).not.toHaveProperty('f');
   });
 
-  it('leaves blank cells out', () => {
+  it('omits blank cells', () => {
     const cells = data({ rows: texts(['a', '', 'b'], []) }).cellData;
     expect(Object.keys(cells?.[0] ?? {})).toEqual(['0', '2']);
     expect(cells?.[1]).toEqual({});
   });
 
-  it('shows markup from the service as the text it is', () => {
+  it('has markup from the service as plain text', () => {
     expect(data({ rows: texts(['<img src=x onerror=alert(1)>']) }).cellData?.[0]?.[0]?.v).toBe(
       '<img src=x onerror=alert(1)>',
     );
   });
 
-  it('puts numbers to the right and texts to the left, unless the cell says otherwise', () => {
+  it('aligns numbers right and texts left, unless the cell has its own alignment', () => {
     const cells = data({
       styles: [{ align: 'center' }],
       rows: [
@@ -62,7 +62,7 @@ describe('what the grid is given', () => {
     });
   });
 
-  it('makes a look once for all cells that have it', () => {
+  it('has one style for all cells with the same formats', () => {
     const cells = data({
       styles: [{ bold: true }],
       rows: [

@@ -12,13 +12,13 @@ import { sheet, texts } from '../sheet';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** The page's own side with a server and a canvas that only remember. */
+/** The page with a server and a canvas that only record their calls. */
 class Page {
   readonly posted: [string, object][] = [];
   readonly refusals: string[] = [];
   readonly contents = new Map<number, SheetContent>();
   answer: EditAnswer | Error = { done: true };
-  /** What the canvas shows. */
+  /** The sheet on the canvas. */
   shown = -1;
   private readonly selections = new Map<number, string>();
   readonly removed: number[] = [];
@@ -77,7 +77,7 @@ function state(told: Partial<PageState>): PageState {
   return { sheets: [tab(1), tab(2)], activeSheetId: 1, selection: cell(1, 0, 0), ...told } as PageState;
 }
 
-describe('the file as the page has it', () => {
+describe('the file on the page', () => {
   it('opens with the sheet and the cell that the server names', async () => {
     const page = new Page();
     page.contents.set(2, sheet({ sheetId: 2, rows: texts(['Date'], ['2026-11-19']) }));
@@ -87,7 +87,7 @@ describe('the file as the page has it', () => {
     expect(page.file.cell?.shown).toBe('2026-11-19');
   });
 
-  it('follows when the add-on brings another sheet to the front', async () => {
+  it('opens the sheet that the add-on activates', async () => {
     const page = new Page();
     await page.told({});
     await page.told({ activeSheetId: 2, selection: cell(2, 3, 1) });
@@ -95,7 +95,7 @@ describe('the file as the page has it', () => {
     expect(page.selected).toBe('2!B4');
   });
 
-  it('stays on the tab that the user has just opened while older news arrives', async () => {
+  it('stays on the tab that the user has just opened if an older state arrives', async () => {
     const page = new Page();
     await page.told({});
     await page.file.open(2);
@@ -103,7 +103,7 @@ describe('the file as the page has it', () => {
     expect(page.shown).toBe(2);
   });
 
-  it('does not jump back to a cell that the user has left when the server tells of it', async () => {
+  it('does not return to a cell that the user has left if the server reports it', async () => {
     const page = new Page();
     await page.told({});
     for (const row of [1, 2, 3]) page.file.select(markedAt(sheet({ sheetId: 1 }), { row, column: 0 }));
@@ -112,7 +112,7 @@ describe('the file as the page has it', () => {
     expect(page.selected).toBe('1!A4');
   });
 
-  it('follows the server back to a cell where the user was before', async () => {
+  it('follows the server to a cell that the user had selected before', async () => {
     const page = new Page();
     await page.told({});
     for (const row of [1, 2]) page.file.select(markedAt(sheet({ sheetId: 1 }), { row, column: 0 }));
@@ -121,7 +121,7 @@ describe('the file as the page has it', () => {
     expect(page.selected).toBe('1!A2');
   });
 
-  it('selects in a sheet that is opened again what was selected there', async () => {
+  it('restores the selection of a sheet that is opened again', async () => {
     const page = new Page();
     await page.told({});
     page.file.select(markedAt(sheet({ sheetId: 1 }), { row: 8, column: 2 }));
@@ -131,7 +131,7 @@ describe('the file as the page has it', () => {
     expect(page.selected).toBe('1!C9');
   });
 
-  it('goes to the sheet in front on the server when its own is deleted or hidden', async () => {
+  it('opens the server’s active sheet if its own is deleted or hidden', async () => {
     const page = new Page();
     await page.told({});
     await page.file.open(2);
@@ -151,21 +151,21 @@ describe('the file as the page has it', () => {
 });
 
 describe('an edit by hand', () => {
-  it('is said not to be done with the sentence of the server', async () => {
+  it('shows the sentence of the server if it is refused', async () => {
     const page = new Page();
     page.answer = { refused: 'Row 1 is protected.' };
     expect(await page.file.edit({ kind: 'add sheet' })).toBe(false);
     expect(page.refusals).toEqual(['Row 1 is protected.']);
   });
 
-  it('is said not to be done when the server is gone', async () => {
+  it('shows that it failed if the server does not answer', async () => {
     const page = new Page();
     page.answer = new Error('The playground did not answer, so nothing was done.');
     expect(await page.file.undo()).toBe(false);
     expect(page.refusals).toEqual(['The playground did not answer, so nothing was done.']);
   });
 
-  it('is done silently otherwise', async () => {
+  it('shows no message if it succeeds', async () => {
     const page = new Page();
     expect(await page.file.edit({ kind: 'add sheet' })).toBe(true);
     expect(page.posted).toEqual([['/api/edit', { kind: 'add sheet' }]]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { textsOfTsv, tsvOf } from '../../../../playground/page/file/tsv';
 
 describe('cells in the clipboard', () => {
-  it('are tabs between columns and lines between rows', () => {
+  it('have tabs between columns and line breaks between rows', () => {
     expect(
       tsvOf([
         ['Date', 'Revenue'],
@@ -11,7 +11,7 @@ describe('cells in the clipboard', () => {
     ).toBe('Date\tRevenue\n2026-11-19\t12.50');
   });
 
-  it('are read as a spreadsheet writes them, with or without a last line end', () => {
+  it('are read as a spreadsheet writes them, with or without a final line break', () => {
     const cells = [
       ['a', 'b'],
       ['1', '2'],
@@ -20,29 +20,29 @@ describe('cells in the clipboard', () => {
       expect(textsOfTsv(text)).toEqual(cells);
   });
 
-  it('keep tabs, line ends and quotes that are inside a cell', () => {
+  it('keep tabs, line breaks and quotation marks inside a cell', () => {
     expect(textsOfTsv('"two\nlines"\t"a ""quote"""')).toEqual([['two\nlines', 'a "quote"']]);
   });
 
-  it('keep a lone quote mark as it is', () => {
+  it('keep a single quotation mark unchanged', () => {
     expect(textsOfTsv('6" screen\t"open')).toEqual([['6" screen', '"open']]);
   });
 
-  it('are filled up to a rectangle, so that a short row blanks nothing beside the paste by accident', () => {
+  it('are padded to a rectangle, so that every row has the same width', () => {
     expect(textsOfTsv('a\tb\tc\nd')).toEqual([
       ['a', 'b', 'c'],
       ['d', '', ''],
     ]);
   });
 
-  it('come back as they went, whatever they hold', () => {
+  it('are unchanged after writing and reading, whatever they contain', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '1', '"', '\t', '\n', '\r', ' ', 'ü') });
     const cells = fc
       .integer({ min: 1, max: 4 })
       .chain((columns) =>
         fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 5 }),
       );
-    // A last row of one blank cell cannot be told from a line end.
+    // A last row of one blank cell cannot be distinguished from a final line break.
     const telling = cells.filter(
       (rows) => !(rows.length > 1 && rows.at(-1)?.join('') === '' && rows.at(-1)?.length === 1),
     );

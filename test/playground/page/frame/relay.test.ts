@@ -1,7 +1,7 @@
 import { relay, said } from '../../../../playground/page/frame/relay';
 
-describe('what a page of the add-on says', () => {
-  it('is a call, a wish to close, to change its size, or to give the focus back', () => {
+describe('a message from a page of the add-on', () => {
+  it('is a call, or a request to close, to resize, or to return the focus', () => {
     const call = { playground: 'call', id: 1, name: 'sidebarState', args: [1, { a: null }] };
     expect(said(call)).toEqual(call);
     expect(said({ playground: 'close' })).toEqual({ playground: 'close' });
@@ -21,15 +21,15 @@ describe('what a page of the add-on says', () => {
     { playground: 'fetch' },
     { playground: 'call', id: '1', name: 'x', args: [] },
     { playground: 'call', id: 1, name: 'x', args: {} },
-  ])('is nothing otherwise: %j', (message) => {
+  ])('is ignored otherwise: %j', (message) => {
     expect(said(message)).toBeNull();
   });
 });
 
-describe('a call sent on', () => {
+describe('a forwarded call', () => {
   const call = { playground: 'call', id: 3, name: 'sidebarRun', args: [] } as const;
 
-  it('is answered with what came, under its own number', async () => {
+  it('returns its answer under its own number', async () => {
     const answers: object[] = [];
     await relay(
       call,
@@ -47,7 +47,7 @@ describe('a call sent on', () => {
     ]);
   });
 
-  it('fails in the frame with the sentence when it could not be sent', async () => {
+  it('fails in the frame with a sentence if it could not be sent', async () => {
     const answers: object[] = [];
     await relay(
       call,

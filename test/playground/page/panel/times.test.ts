@@ -17,7 +17,7 @@ describe('times of the panel', () => {
     [2 * 3_600_000, 'in 2 h'],
     [3_600_000 + 20 * 60_000, 'in 1 h 20 min'],
     [50 * 3_600_000, 'in 2 days'],
-  ])('tell %i ms from now as "%s"', (ms, text) => {
+  ])('show %i ms from now as "%s"', (ms, text) => {
     expect(fromNow(AT + ms, AT)).toBe(text);
   });
 
@@ -25,7 +25,7 @@ describe('times of the panel', () => {
     [340, '340 ms'],
     [2_410, '2.4 s'],
     [185_000, '3 min 5 s'],
-  ])('tell a run of %i ms as "%s"', (ms, text) => {
+  ])('show a run of %i ms as "%s"', (ms, text) => {
     expect(lasted(ms)).toBe(text);
   });
 });

@@ -23,7 +23,7 @@ function rows(of = app, count: number | null = 20_000) {
 }
 
 describe('a large device file', () => {
-  it('is written as its rows are, quoted where they have to be', () => {
+  it('contains its rows, quoted if necessary', () => {
     for (const version of ['v4', 'v3'] as const) {
       const written = writeCsv(deviceTable(rows(), version, false));
       const width = version === 'v4' ? 27 : 26;
@@ -32,25 +32,25 @@ describe('a large device file', () => {
     }
   });
 
-  it('is the same whenever it is made', () => {
+  it('is the same each time it is made', () => {
     const bytes = () => writeCsv(deviceTable(rows(), 'v4', true)).bytes;
     expect(bytes().equals(bytes())).toBe(true);
   });
 
-  it('is in one piece of memory that is hardly larger', () => {
+  it('is in one buffer that is hardly larger', () => {
     const { bytes } = writeCsv(deviceTable(rows(), 'v4', true));
     expect(bytes.buffer.byteLength).toBeLessThan(bytes.length * 1.25);
   });
 
-  it('is an app’s own, where the service has no size for all', () => {
+  it('has the size of its app if the service has no size for all apps', () => {
     const big = service.world.apps.at(-1)!;
     expect(rows(big, null).count).toBeGreaterThan(10_000);
     expect(rows(app, null).count).toBeLessThan(1_000);
   });
 });
 
-describe('the truth of device rows', () => {
-  it('is known by centre, hour and anything that rows hold', () => {
+describe('the true numbers of device rows', () => {
+  it('can be grouped by centre, hour and any column', () => {
     const whole = service.truth.deviceSums(day, [])[0]!;
     expect(whole.rows).toBe(20_000);
     for (const by of ['centre', 'hour', 'area', 'networkName', 'date'] as const) {
@@ -65,19 +65,19 @@ describe('the truth of device rows', () => {
     expect(service.truth.deviceSums(day, ['hour'])).toHaveLength(24);
   });
 
-  it('counts hours in the zone that was asked for', () => {
+  it('count hours in the requested zone', () => {
     const night = service.truth.deviceSums({ ...day, zone: 'UTC+8', now: Date.UTC(2026, 8, 1) }, ['hour']);
     expect(night.map(({ key }) => Number(key[0])).sort((a, b) => a - b)).toEqual([...Array(24).keys()]);
   });
 
-  it('is a little less than the full report’s', () => {
+  it('are a little lower than those of the full report', () => {
     const { revenue } = service.truth.deviceSums(day, [])[0]!;
     const { revenueUsd } = service.truth.numbers(day);
     expect(Math.abs(revenueUsd - revenue) / revenueUsd).toBeGreaterThan(0.001);
     expect(Math.abs(revenueUsd - revenue) / revenueUsd).toBeLessThan(0.01);
   });
 
-  it('knows devices again: in other rows, and on other days', () => {
+  it('contain the same devices in several rows and on several days', () => {
     const [one] = service.truth.deviceSums(day, []);
     expect(one!.devices).toBeGreaterThan(one!.rows / 10);
     expect(one!.devices).toBeLessThan(one!.rows / 1.5);

@@ -21,7 +21,7 @@ function sum(rows: readonly Row[], field: string): number {
 describe('the four files', () => {
   const { service } = makeService();
 
-  it('are named by four links to where the service is', () => {
+  it('have four links to the address of the service', () => {
     const four = links(service);
     expect(Object.keys(four)).toEqual(['url_cn', 'url_en', 'url_in', 'url_sg']);
     for (const link of Object.values(four)) {
@@ -36,7 +36,7 @@ describe('the four files', () => {
     expect(new Set(rows.map((row) => row['area']))).toEqual(new Set(['IN', 'BD']));
   });
 
-  it('add up to what is tracked, and to about the revenue of the full report', () => {
+  it('add up to the tracked numbers, and to about the revenue of the full report', () => {
     const rows = rowsOf(service);
     const [full] = report(service, 'full', {
       startDate: '2026-08-20',
@@ -56,7 +56,7 @@ describe('the four files', () => {
     });
   });
 
-  it('hold the moments of the day in its zone, and money in its currency', () => {
+  it('have the times of the day in its zone, and money in its currency', () => {
     const rows = rowsOf(service, { timezone: 'UTC+8', currency: 'CNY' });
     const start = Date.parse('2026-08-19T16:00:00Z') / 1000;
     for (const row of rows) {
@@ -67,12 +67,12 @@ describe('the four files', () => {
     expect(sum(rows, 'revenue')).toBeCloseTo(sum(usd, 'revenue') * 7.2, 3);
   });
 
-  it('have only a header where a centre has no data', () => {
+  it('have only a header if a centre has no data', () => {
     const { url_in } = links(service, { appId: '12E45678' });
     expect(text(get(service, url_in!))).toBe(`${HEADER}\n`);
   });
 
-  it('have as many rows as asked for, and the same sums', () => {
+  it('have the requested number of rows, and the same sums', () => {
     const many = makeService({ device: { rows: 5000 } }).service;
     const rows = rowsOf(many);
     expect(rows).toHaveLength(5000);
@@ -80,7 +80,7 @@ describe('the four files', () => {
     expect(sum(rows, 'revenue')).toBeCloseTo(sum(rowsOf(service), 'revenue'), 4);
   });
 
-  it('come without a header, as v3 and in milliseconds when told', () => {
+  it('can have no header, version 3, or milliseconds', () => {
     const other = makeService({ device: { header: false, version: 'v3', stamps: 'milliseconds' } }).service;
     const [row] = parse(text(get(other, links(other)['url_cn']!))) as string[][];
     expect(row).toHaveLength(26);
@@ -114,7 +114,7 @@ describe('a link', () => {
     }
   });
 
-  it('wants no key, and echoes it', () => {
+  it('needs no key, and echoes a key that it receives', () => {
     const { service } = makeService();
     const answer = get(service, links(service)['url_cn']!, { Authorization: `Bearer ${PLAYGROUND_KEY}` });
     expect(answer.status).toBe(400);
@@ -122,7 +122,7 @@ describe('a link', () => {
     expect(text(answer)).toContain(`Bearer ${PLAYGROUND_KEY}`);
   });
 
-  it('leads to a file in parts, while the file is the same', () => {
+  it('returns parts of a file while the file is unchanged', () => {
     const { service } = makeService();
     const { url_en } = links(service);
     const whole = get(service, url_en!);
@@ -143,7 +143,7 @@ describe('a link', () => {
   });
 });
 
-it('restates device revenue of the newest days', () => {
+it('the service restates device revenue of the newest days', () => {
   const { service, clock } = makeService();
   const before = sum(rowsOf(service, { date: '2026-09-04' }), 'revenue');
   clock.now += 48 * HOUR;

@@ -1,7 +1,7 @@
 import { HOSTILE_ADDRESSES } from '../../../../playground/service/faults/hostile';
 import { bytes, get, links, makeService, text } from '../asking';
 
-describe('links and files', () => {
+describe('a fault of links and files', () => {
   it('breaks one of four links', () => {
     const { service } = makeService();
     const broken = (name: string, parameters: object = {}) => {
@@ -21,7 +21,7 @@ describe('links and files', () => {
     expect(get(service, broken('link-tampered')['url_in']!).status).toBe(403);
   });
 
-  it('keeps to one centre when told', () => {
+  it('affects only one centre if configured', () => {
     const { service } = makeService();
     const { url_cn, url_sg } = links(service);
     service.arm('file-header-only', { centre: 'sg' });
@@ -74,7 +74,7 @@ describe('links and files', () => {
     expect(get(service, url_cn!, { range: 'bytes=0-99' }).status).toBe(200);
   });
 
-  it('serves ranges in other ways than asked', () => {
+  it('returns other ranges than requested', () => {
     const { service } = makeService();
     const { url_cn } = links(service);
     const range = { range: 'bytes=100-199' };

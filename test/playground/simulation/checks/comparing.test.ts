@@ -6,7 +6,7 @@ import { checkLedger } from '../../../../playground/simulation/checks/ledger';
 import { keyOf } from '../../../../playground/simulation/checks/true-rows';
 import { SIMULATED_REPORTS, type SimulatedReport } from '../../../../playground/simulation/reports';
 
-/** A simulation is worth what its judge sees: what is wrong in a sheet or a ledger has to be found. */
+/** A simulation is only as good as its checks: they have to find each error in a sheet or a ledger. */
 
 const [FULL, LTV] = SIMULATED_REPORTS as readonly [SimulatedReport, SimulatedReport];
 const SETTLED = Date.UTC(2026, 9, 1);
@@ -39,28 +39,23 @@ const US = ['2026-09-01', "'007", 'US', '1.5', '10', '2'];
 const DE = ['2026-09-01', "'007", 'DE', '0', '3', ''];
 
 describe('a sheet', () => {
-  it('with the right rows has no differences, in whatever order they stand', () => {
+  it('with the right rows has no differences, in any order', () => {
     expect(differences(held(US, DE), FULL, RIGHT)).toEqual([]);
     expect(differences(held(DE, US), FULL, RIGHT)).toEqual([]);
   });
 
   it.each([
-    ['a row is not there', [US], 'missing', 'DE'],
-    ['a row stands twice', [US, DE, US], 'doubled', 'US'],
+    ['a row is missing', [US], 'missing', 'DE'],
+    ['a row exists twice', [US, DE, US], 'doubled', 'US'],
     ['a number differs', [US.with(3, '1.6'), DE], 'different', '1.6, 10, 2 instead of 1.5, 10, 2'],
-    [
-      'a zero stands where a blank belongs',
-      [US, DE.with(5, '0')],
-      'different',
-      '0, 3, 0 instead of 0, 3, blank',
-    ],
-    ['a blank stands where a zero belongs', [US, DE.with(3, '')], 'different', 'blank, 3, blank'],
-    ['a row is of nobody', [US, DE, US.with(2, 'JP')], 'unexpected', 'JP'],
-  ])('where %s', (_what, rows, what, says) => {
+    ['a cell is zero instead of blank', [US, DE.with(5, '0')], 'different', '0, 3, 0 instead of 0, 3, blank'],
+    ['a cell is blank instead of zero', [US, DE.with(3, '')], 'different', 'blank, 3, blank'],
+    ['a row is unexpected', [US, DE, US.with(2, 'JP')], 'unexpected', 'JP'],
+  ])('in which %s', (_what, rows, what, says) => {
     expect(differences(held(...rows), FULL, RIGHT)).toEqual([{ what, says: expect.stringContaining(says) }]);
   });
 
-  it('that is not there, or has lost its headers, lacks all rows', () => {
+  it('that does not exist or has other headers lacks all rows', () => {
     const missing = [{ what: 'missing' }, { what: 'missing' }];
     expect(differences(fileWith('Other', [HEADER, US, DE]), FULL, RIGHT)).toMatchObject(missing);
     expect(differences(fileWith('Revenue', [HEADER.with(3, 'Umsatz'), US]), FULL, RIGHT)).toMatchObject(
@@ -72,7 +67,7 @@ describe('a sheet', () => {
 describe('changes between two readings', () => {
   const days = new Set(['2026-09-01']);
 
-  it('are numbers that differ, rows gone and rows come late, metric by metric', () => {
+  it('are other numbers, removed rows and late rows, for each metric', () => {
     const before = rowsOf(['2026-09-01', 'US', 1, 10, 2], ['2026-09-01', 'DE', 5, 6, 7]);
     const after = rowsOf(['2026-09-01', 'US', 2, 10, 2], ['2026-09-01', 'JP', 8, 9, 1]);
     const told = changesOf(FULL, before, after, days).map(({ what, metric, old, fresh }) => [
@@ -92,13 +87,13 @@ describe('changes between two readings', () => {
     ]);
   });
 
-  it('are not the rows of a day that the range has left behind, nor those of a new day', () => {
+  it('exclude the rows of a day that left the range, and those of a new day', () => {
     const before = rowsOf(['2026-08-02', 'US', 1, 10, 2], ['2026-09-01', 'US', 1, 10, 2]);
     const after = rowsOf(['2026-09-01', 'US', 1, 10, 2], ['2026-09-02', 'US', 3, 4, 5]);
     expect(changesOf(FULL, before, after, new Set(['2026-09-01', '2026-09-02']))).toEqual([]);
   });
 
-  it('of LTV are not the days that become known', () => {
+  it('exclude LTV days that become known', () => {
     const [before, after] = [
       rowsOf(['2026-09-01', 'US', 9, 0.1, null]),
       rowsOf(['2026-09-01', 'US', 9, 0.1, 0.2]),
@@ -122,23 +117,23 @@ describe('a ledger', () => {
   const entry = ['Revenue', '2026-09-01', 'App id: 007 · Country code: US', 'Revenue', '1', '2'];
   const ledger = (...rows: string[][]) => fileWith('Restatements 2026', [LABELS, ...rows]);
 
-  it('that tells every change once is right', () => {
+  it('that contains every change once is correct', () => {
     expect(checkLedger(ledger(entry), [change])).toEqual({ entries: 1, unrecorded: [], unfounded: [] });
   });
 
   it.each([
     ['lacks a change', [], 1, 0],
-    ['tells another number', [entry.with(5, '3')], 1, 1],
-    ['tells another row', [entry.with(2, 'App id: 007 · Country code: DE')], 1, 1],
-    ['tells another day', [entry.with(1, '2026-09-02')], 1, 1],
-    ['tells a change twice', [entry, entry], 0, 1],
-    ['tells what did not change', [entry, entry.with(3, 'New users')], 0, 1],
+    ['contains another number', [entry.with(5, '3')], 1, 1],
+    ['contains another row', [entry.with(2, 'App id: 007 · Country code: DE')], 1, 1],
+    ['contains another day', [entry.with(1, '2026-09-02')], 1, 1],
+    ['contains a change twice', [entry, entry], 0, 1],
+    ['contains a number that did not change', [entry, entry.with(3, 'New users')], 0, 1],
   ])('that %s', (_what, rows, unrecorded, unfounded) => {
     const check = checkLedger(ledger(...rows), [change]);
     expect([check.unrecorded.length, check.unfounded.length]).toEqual([unrecorded, unfounded]);
   });
 
-  it('may leave out, and may tell, a number that was still on its way', () => {
+  it('may omit or contain a number that was still growing', () => {
     const growing = { ...change, required: false };
     expect(checkLedger(ledger(), [growing])).toEqual({ entries: 0, unrecorded: [], unfounded: [] });
     expect(checkLedger(ledger(entry), [growing])).toEqual({ entries: 1, unrecorded: [], unfounded: [] });

@@ -22,8 +22,8 @@ function expecting(kind: 'full' | 'ltv' | 'retention' | 'device') {
   return { clock, service, report, expected, read, of };
 }
 
-describe('what a sheet has to hold', () => {
-  it('is what the service had when a day was last asked for: a later change is not in it', () => {
+describe('the expected content of a sheet', () => {
+  it('has the service’s numbers at the last fetch of a day, without later changes', () => {
     const { service, read, of } = expecting('full');
     read(SEPT_13, SEPT_14);
     const before = of(SEPT_13);
@@ -35,7 +35,7 @@ describe('what a sheet has to hold', () => {
     expect(of(SEPT_13)).toHaveLength(9);
   });
 
-  it('lacks a row that vanished, once its day was asked for', () => {
+  it('has no removed row after its day was fetched again', () => {
     const { service, read, of } = expecting('full');
     read(SEPT_14);
     service.restate({ from: SEPT_14, app: '12E45678', area: 'JP', factor: 1, vanish: true });
@@ -44,7 +44,7 @@ describe('what a sheet has to hold', () => {
     expect(of(SEPT_14)).toHaveLength(8);
   });
 
-  it('stays as it was while a run may still fail, and is either state until it is found in one', () => {
+  it('may be the old or the new state while a run may fail, until the sheet shows one of them', () => {
     const { expected, service, read } = expecting('full');
     read(SEPT_14);
     const before = expected.rows;
@@ -70,7 +70,7 @@ describe('what a sheet has to hold', () => {
     expect(of(SEPT_14)).toHaveLength(9);
   });
 
-  it('of devices is one day: the newest complete one', () => {
+  it('of devices has only the newest complete day', () => {
     const { clock, expected, read, of } = expecting('device');
     read(SEPT_14);
     expect(of(SEPT_14)).toHaveLength(45);
@@ -80,7 +80,7 @@ describe('what a sheet has to hold', () => {
     expect(expected.newestDay).toBe('2026-09-15');
   });
 
-  it('of LTV leaves blank what is not known yet', () => {
+  it('of LTV has blanks for unknown days', () => {
     const { read, of } = expecting('ltv');
     read('2026-09-11');
     const [newUsers, ...ltv] = of('2026-09-11')[0]!.numbers;

@@ -21,7 +21,7 @@ describe('typed and pasted entries', () => {
     expect(entriesOf(text)).toEqual(entries);
   });
 
-  it('of names keep their commas: a line or a tab ends them', () => {
+  it('keep commas in names, and end at a line break or a tab', () => {
     expect(entriesOf(' Home, top \n\nShop\t“;”', true)).toEqual(['Home, top', 'Shop', '“;”']);
     expect(['Home,', 'Home;', 'Home\n', 'Home\t'].map((text) => endsEntry(text, true))).toEqual([
       false,
@@ -31,7 +31,7 @@ describe('typed and pasted entries', () => {
     ]);
   });
 
-  it('end with a comma, a line or a tab, not with a blank', () => {
+  it('end at a comma, a line break or a tab, not at a space', () => {
     expect(['app,', 'app\n', 'app\t', 'app；'].map((text) => endsEntry(text))).toEqual([
       true,
       true,
@@ -41,13 +41,13 @@ describe('typed and pasted entries', () => {
     expect(endsEntry('my app')).toBe(false);
   });
 
-  it('stand in the list once', () => {
+  it('are in the list only once', () => {
     expect(withEntries(['b', 'a'], ['a', 'c', 'c'])).toEqual(['b', 'a', 'c']);
   });
 });
 
 describe('suggestions', () => {
-  it('hold what was typed, in id or name, and are not chosen yet', () => {
+  it('contain the typed text in their id or name, and are not chosen yet', () => {
     expect(suggested(apps, [], 'puzzle')).toEqual([apps[0]]);
     expect(suggested(apps, [], 'APP-')).toEqual(apps);
     expect(suggested(apps, ['app-1'], '')).toEqual([apps[1]]);
@@ -60,37 +60,37 @@ describe('suggestions', () => {
   });
 });
 
-describe('a screen reader hears', () => {
-  it('what was added and what was removed', () => {
+describe('a screen reader announces', () => {
+  it('added and removed entries', () => {
     expect(chipsAnnouncement(['a'], ['a', 'b'])).toBe('Added b.');
     expect(chipsAnnouncement(['a', 'b'], ['b'])).toBe('Removed a.');
     expect(chipsAnnouncement([], ['a', 'b', 'c', 'd'])).toBe('Added 4 entries.');
   });
 });
 
-describe('an entry that is typed by its name', () => {
+describe('an entry that is typed as a name', () => {
   const formats = [
     { id: '4', name: 'Banner' },
     { id: '5', name: 'Rewarded Video' },
   ];
 
-  it('is its id, however it is written', () => {
+  it('becomes its id, whatever the case of the name', () => {
     expect(idOf(formats, 'rewarded video')).toBe('5');
     expect(idOf(formats, '5')).toBe('5');
   });
 
-  it('stays as it was typed where nothing has that name, or two things have', () => {
+  it('stays as typed if nothing or more than one thing has that name', () => {
     expect(idOf(formats, 'Rewarded')).toBe('Rewarded');
     const twins = ['1', '2'].map((id) => ({ id, name: 'Twin' }));
     expect(idOf(twins, 'Twin')).toBe('Twin');
   });
 
-  it('is an id before it is a name', () => {
+  it('matches an id before a name', () => {
     expect(idOf([{ id: '7', name: '4' }, ...formats], '4')).toBe('4');
   });
 });
 
-it('suggestions that begin with what was typed come first', () => {
+it('suggestions that begin with the typed text are first', () => {
   const countries = [
     { id: 'BD', name: 'Bangladesh' },
     { id: 'CV', name: 'Cape Verde' },

@@ -11,7 +11,7 @@ import type { Estimate } from '../../../../src/reports/fetch/estimate';
 import type { Preview } from '../../../../src/reports/fetch/preview';
 import { NOW, SAVED, STATE } from '../fixtures';
 
-/** A view asks the server nothing before it is asked to. */
+/** Views call the server only after an action of the user. */
 const SILENT: ScriptRun = { withSuccessHandler: () => SILENT, withFailureHandler: () => SILENT };
 
 const ESTIMATE: Estimate = {
@@ -29,7 +29,7 @@ const ESTIMATE: Estimate = {
 describe('the size of a run', () => {
   const text = (estimate: Estimate) => renderToString(<EstimatePanel estimate={estimate} />);
 
-  it('tells rows, requests, cells, and the room there is', () => {
+  it('shows rows, requests, cells, and the available space', () => {
     const html = text(ESTIMATE);
     expect(html).toContain('1,061 rows, as the service announces.');
     expect(html).toContain('2 requests to the service.');
@@ -37,7 +37,7 @@ describe('the size of a run', () => {
     expect(html).toContain('max="2000000" value="5310"');
   });
 
-  it('leaves unknown what nobody knows', () => {
+  it('shows unknown numbers as unknown', () => {
     const html = text({ ...ESTIMATE, calls: null, rows: null, cells: null, rowsSaid: 'Nobody can say.' });
     expect(html).toContain('Nobody can say.');
     expect(html).not.toContain('requests');
@@ -45,7 +45,7 @@ describe('the size of a run', () => {
     expect(html).not.toMatch(/\b0 /);
   });
 
-  it('needs a look when it does not fit, or something is in the way', () => {
+  it('needs attention if the table does not fit or cells block it', () => {
     expect(needsALook(ESTIMATE)).toBe(false);
     const tooLarge = { ...ESTIMATE, cells: 2_000_001 };
     expect(needsALook(tooLarge)).toBe(true);
@@ -67,28 +67,28 @@ describe('the size of a device report', () => {
   } as const;
   const text = (estimate: Estimate) => renderToString(<EstimatePanel estimate={estimate} />);
 
-  it('begins with the way it will go, and why', () => {
+  it('begins with the output that the run will choose, and the reason', () => {
     expect(text(SUMMARY)).toMatch(/^<section[^>]*><p class="note"><b>About 1,200,000 rows: more than/);
     expect(text(ESTIMATE)).not.toContain('class="note"');
   });
 
-  it('says nothing of cells where a summary may take any number of them', () => {
+  it('shows no number of cells if a summary may need any number of them', () => {
     expect(text(SUMMARY)).not.toContain('cell');
     expect(text({ ...SUMMARY, output: 'bigquery' })).not.toContain('column');
     expect(text({ ...SUMMARY, cells: 500 })).toContain('5 columns, 500 cells');
   });
 
-  it('tells the room there is for rows, also while their number is not known', () => {
+  it('shows the available space for rows, even if their number is unknown', () => {
     expect(text({ ...SUMMARY, output: 'rows' })).toContain('5 columns; this spreadsheet has room for');
   });
 
-  it('is told in whole sentences, and as few requests as it can be', () => {
+  it('consists of whole sentences, with the lowest possible number of requests', () => {
     const html = text({ ...SUMMARY, rowsSaid: 'about 117,000 rows, from the size of the files', calls: 5 });
     expect(html).toContain('<p>About 117,000 rows, from the size of the files.</p>');
     expect(html).toContain('<p>At least 5 requests to the service.</p>');
   });
 
-  it('advises a summary where the rows do not fit', () => {
+  it('advises a summary if the rows do not fit', () => {
     const tooLarge = { ...SUMMARY, output: 'rows', cells: 2_000_001 } as const;
     expect(text(tooLarge)).toContain('it does not fit. Choose fewer days or columns, or a summary.');
   });
@@ -108,7 +108,7 @@ const PREVIEW: Preview = {
 };
 
 describe('the preview', () => {
-  it('shows texts as text, numbers to the right, blanks as blanks, in a region that can be scrolled by keyboard', () => {
+  it('shows texts as text, aligns numbers right and leaves blanks blank, in a region that can be scrolled by keyboard', () => {
     const html = renderToString(<PreviewPanel preview={PREVIEW} />);
     expect(html).toContain('<td>&lt;b>Quest&lt;/b></td><td class="number">$1.20</td>');
     expect(html).toContain('<td></td><td class="number"></td>');
@@ -133,7 +133,7 @@ describe('the report as a formula', () => {
   const form = newForm(state);
   const edit: Edit = { form, state, now: NOW, issuesOf: () => [], become: () => undefined };
 
-  it('stands in a field to copy from, and can be put into the selected cell', () => {
+  it('is in a field that can be copied, and can be put into the selected cell', () => {
     const html = renderToString(<FormulaPanel edit={edit} server={serverOver(SILENT)} />);
     expect(html).toMatch(/<label for="([^"]+)">Formula<\/label><textarea id="\1"/);
     expect(html).toContain('=ADREPORT_FULL(');
@@ -141,8 +141,8 @@ describe('the report as a formula', () => {
   });
 });
 
-describe('a report that a colleague changed meanwhile', () => {
-  it('says who and when, in the spreadsheet’s time', () => {
+describe('a report that a colleague changed during the edit', () => {
+  it('names the colleague and the time, in the spreadsheet’s time zone', () => {
     expect(changedSentence(SAVED, 'Europe/Berlin')).toBe(
       'ana@example.com changed this report at 14:02 while you edited it.',
     );
@@ -151,7 +151,7 @@ describe('a report that a colleague changed meanwhile', () => {
     );
   });
 
-  it('can be saved as another one, under a free name and in a sheet of its own', () => {
+  it('can be saved as another report, with a free name and its own sheet', () => {
     const mine = asNew(formOf(SAVED, STATE), { ...STATE, reports: [SAVED] });
     expect(mine).toMatchObject({
       saved: null,

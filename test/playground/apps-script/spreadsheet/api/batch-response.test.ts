@@ -8,8 +8,8 @@ const rows = (sheets: EmulatedSheets) => {
   return { insertDimension: { range: { sheetId: 0, dimension: 'ROWS', startIndex: 0, endIndex: 1 } } };
 };
 
-describe('what a batch shows of the spreadsheet', () => {
-  it('is how the batch left it, within the ranges and the mask', () => {
+describe('the spreadsheet in the response to a batch', () => {
+  it('has the state after the batch, limited to the ranges and the mask', () => {
     const sheets = new EmulatedSheets();
     const insert = rows(sheets);
     const fields = 'sheets(properties(title,gridProperties(rowCount)),data(rowData(values(effectiveValue))))';
@@ -32,7 +32,7 @@ describe('what a batch shows of the spreadsheet', () => {
     });
   });
 
-  it('counts the cells that were read', () => {
+  it('adds its cells to the number of cells read', () => {
     const sheets = new EmulatedSheets();
     const insert = rows(sheets);
     sheets.counts = {};
@@ -43,7 +43,7 @@ describe('what a batch shows of the spreadsheet', () => {
     expect(sheets.counts).toMatchObject({ 'sheets.write': 1, 'cells read': 6 });
   });
 
-  it('is refused with the whole batch where a range means nothing', () => {
+  it('is refused with the whole batch if a range is invalid', () => {
     const sheets = new EmulatedSheets();
     const insert = rows(sheets);
     const before = sheets.shown('Sheet1!A1:B3');
@@ -53,7 +53,7 @@ describe('what a batch shows of the spreadsheet', () => {
     expect(sheets.shown('Sheet1!A1:B3')).toEqual(before);
   });
 
-  it('is refused where the mask names what there is not', () => {
+  it('is refused if the mask names an unknown field', () => {
     const sheets = new EmulatedSheets();
     const insert = rows(sheets);
     expect(() => sheets.batchUpdate([insert], { fields: 'tabs', ranges: [] })).toThrow(

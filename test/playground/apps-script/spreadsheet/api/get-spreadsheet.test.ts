@@ -3,7 +3,7 @@ import { DAY_FORMAT, filled, Workbook } from '../workbook';
 const { numberFormat } = DAY_FORMAT;
 
 describe('spreadsheets.get', () => {
-  it('answers properties and sheets, and no grid data unless asked', () => {
+  it('returns properties and sheets, and grid data only if requested', () => {
     const book = filled();
     expect(book.sheets('get')).toEqual({
       spreadsheetId: 'file-1',
@@ -36,7 +36,7 @@ describe('spreadsheets.get', () => {
     ]);
   });
 
-  it('reads cells as the mask asks', () => {
+  it('reads the cell fields in the mask', () => {
     const book = filled();
     book.user.note('Sheet1', 'B4', 'doubled');
     const fields =
@@ -77,7 +77,7 @@ describe('spreadsheets.get', () => {
     });
   });
 
-  it('answers errors of formulas as such', () => {
+  it('returns errors of formulas as error values', () => {
     const book = new Workbook();
     book.user.type('Sheet1', 'A1', '=NOPE()');
     const got = book.sheets('get', { fields: 'sheets.data.rowData.values.effectiveValue' });
@@ -92,7 +92,7 @@ describe('spreadsheets.get', () => {
     ]);
   });
 
-  it('refuses fields that are not there, and says which it does not keep', () => {
+  it('refuses unknown fields, and names fields that the emulator does not store', () => {
     expect(() => filled().sheets('get', { fields: 'sheets.colour' })).toThrow(
       'Invalid field selection sheets.colour',
     );

@@ -3,7 +3,7 @@ import { filled, NOON, OWNER, Workbook } from '../workbook';
 const valuesOf = (book: Workbook, options: object) => book.sheets('values.get', options)['values'];
 
 describe('limits of the API', () => {
-  it('takes 60 writes a minute from a user, and reads and other users apart from them', () => {
+  it('allow a user 60 writes a minute, and count reads and other users separately', () => {
     const book = filled();
     const write = (user = OWNER) => book.sheets('values.clear', { range: 'A1' }, null, book.execution(user));
     book.now = NOON + 3_600_000;
@@ -17,14 +17,14 @@ describe('limits of the API', () => {
     write();
   });
 
-  it('refuses a request over 10 MB', () => {
+  it('refuse a request over 10 MB', () => {
     const rows = Array.from({ length: 220 }, () => ({ values: [{ note: 'x'.repeat(50_000) }] }));
     expect(() => new Workbook().batch([{ updateCells: { start: {}, rows, fields: 'note' } }])).toThrow(
       'Request payload size exceeds the limit',
     );
   });
 
-  it('is closed to custom functions and simple triggers, and to files that are not there', () => {
+  it('refuse custom functions, simple triggers and files that do not exist', () => {
     const book = filled();
     for (const kind of ['customFunction', 'open'] as const)
       expect(() => book.sheets('get', {}, null, book.execution(OWNER, kind))).toThrow(
@@ -33,7 +33,7 @@ describe('limits of the API', () => {
     expect(() => book.sheets('nonsense')).toThrow('not emulated: Sheets.spreadsheets.nonsense');
   });
 
-  it('counts requests, cells and bytes', () => {
+  it('count requests, cells and bytes', () => {
     const book = filled();
     for (const name of Object.keys(book.counters)) delete book.counters[name];
     valuesOf(book, { range: 'Sheet1' });

@@ -3,7 +3,7 @@ import { filled, Workbook } from '../workbook';
 const valuesOf = (book: Workbook, options: object) => book.sheets('values.get', options)['values'];
 
 describe('values.get', () => {
-  it('leaves out blanks at the ends and keeps those between', () => {
+  it('omits trailing blanks and keeps other blanks', () => {
     expect(book().sheets('values.get', { range: 'Sheet1', valueRenderOption: 'UNFORMATTED_VALUE' })).toEqual({
       range: 'Sheet1!A1:Z1000',
       majorDimension: 'ROWS',
@@ -17,7 +17,7 @@ describe('values.get', () => {
 
   const book = filled;
 
-  it('renders as asked', () => {
+  it('renders values with the given options', () => {
     const range = 'A4:B4';
     expect(valuesOf(book(), { range })).toEqual([['2026-09-06', '20']]);
     expect(valuesOf(book(), { range, valueRenderOption: 'FORMULA' })).toEqual([[46271, '=B2*2']]);
@@ -34,7 +34,7 @@ describe('values.get', () => {
     ]);
   });
 
-  it('cuts ranges at the grid, and refuses those beyond it or of no sheet', () => {
+  it('cuts ranges at the grid, and refuses ranges beyond it or in an unknown sheet', () => {
     expect(book().sheets('values.get', { range: 'Sheet1!B1:ZZ5000' })['range']).toBe('Sheet1!B1:Z1000');
     expect(() => book().sheets('values.get', { range: 'A1001:B1002' })).toThrow(
       'Range (Sheet1!A1001:B1002) exceeds grid limits. Max rows: 1000, max columns: 26',
@@ -47,7 +47,7 @@ describe('values.get', () => {
     );
   });
 
-  it('means the first visible sheet without a title, and follows quotes', () => {
+  it('reads the first visible sheet if the range has no title, and reads quoted titles', () => {
     const file = book();
     file.user.addSheet("Ann's data");
     file.user.type("Ann's data", 'B2', 'hers');
@@ -57,7 +57,7 @@ describe('values.get', () => {
   });
 });
 
-it('values.batchGet answers the ranges in order', () => {
+it('values.batchGet returns the ranges in order', () => {
   const answer = filled().sheets('values.batchGet', {
     ranges: ['B1:B2', 'A9:A10'],
     valueRenderOption: 'UNFORMATTED_VALUE',
@@ -85,7 +85,7 @@ describe('writing values', () => {
     ]);
   });
 
-  it('answers what it updated, leaves cells where null stands and clears those with ""', () => {
+  it('returns the updated range, leaves cells unchanged for null and clears cells for ""', () => {
     const file = book();
     file.fill([['a', 'b']]);
     const answer = file.sheets(
@@ -102,7 +102,7 @@ describe('writing values', () => {
     expect(file.shows()).toEqual([['a']]);
   });
 
-  it('writes nothing when rows do not fit the range', () => {
+  it('writes nothing if the rows do not fit the range', () => {
     const file = book();
     expect(() =>
       file.sheets('values.update', { range: 'A1:B1', valueInputOption: 'RAW' }, { values: [['x'], ['y']] }),
@@ -127,7 +127,7 @@ describe('writing values', () => {
     expect(file.shows()).toEqual([['x']]);
   });
 
-  it('append writes below the table; clear takes contents away', () => {
+  it('append writes below the table, and clear removes the contents', () => {
     const file = book();
     file.fill([
       ['a', 1],

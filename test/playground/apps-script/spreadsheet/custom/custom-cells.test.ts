@@ -1,7 +1,7 @@
 import { CustomCells } from '../../../../../playground/apps-script/spreadsheet/custom/custom-cells';
 import { Workbook } from '../workbook';
 
-/** Functions that answer at once, and a note of what they were called with. */
+/** Functions that return at once, and a record of their arguments. */
 const FUNCTIONS: Readonly<Record<string, (...args: never[]) => unknown>> = {
   GRID: (rows: number, columns: number) =>
     Array.from({ length: rows }, (_, r) => Array.from({ length: columns }, (__, c) => (r + 1) * 10 + c + 1)),
@@ -16,7 +16,7 @@ const FUNCTIONS: Readonly<Record<string, (...args: never[]) => unknown>> = {
   },
 };
 
-/** A cell with an error, as the API gives it. */
+/** A cell with an error, as the API returns it. */
 interface Gotten {
   readonly sheets: readonly [
     {
@@ -70,7 +70,7 @@ function opened() {
 }
 
 describe('a cell that calls a custom function', () => {
-  it('shows that it is loading, then what the function returned', async () => {
+  it('shows that it is loading, then the function’s result', async () => {
     const { cells, sees, type, settledCount } = opened();
     type('A1', '=DOUBLE(21)');
     expect(sees('A1')).toBe('Loading...');
@@ -95,7 +95,7 @@ describe('a cell that calls a custom function', () => {
     expect([sees('A1'), sees('A2'), sees('A3')]).toEqual(['9/5/2026', '', '#REF!']);
   });
 
-  it('is #NAME? where no such function is declared', async () => {
+  it('is #NAME? if the function does not exist', async () => {
     const { sees, typed, calls } = opened();
     await typed('A1', '=SECRET(1)');
     expect(sees('A1')).toBe('#NAME?');
@@ -114,7 +114,7 @@ describe('a cell that calls a custom function', () => {
     expect(sees('A2')).toBe('8');
   });
 
-  it('is asked anew after it was deleted and typed again', async () => {
+  it('runs again after it was deleted and typed again', async () => {
     const { typed, calls } = opened();
     await typed('A1', '=DOUBLE(1)');
     await typed('A1', '');
@@ -122,7 +122,7 @@ describe('a cell that calls a custom function', () => {
     expect(calls).toEqual(['DOUBLE(1)', 'DOUBLE(1)']);
   });
 
-  it('hands cells over as Google does, spilled and loading ones too', async () => {
+  it('passes cells as Google does, including spilled and loading cells', async () => {
     const { sees, typed } = opened();
     await typed('A1', '=GRID(2,1)');
     await typed('B1', '9/5/2026');
@@ -132,7 +132,7 @@ describe('a cell that calls a custom function', () => {
     expect(sees('D1')).toBe('""');
   });
 
-  it('passes an error among its arguments on, and does not run', async () => {
+  it('returns an error among its arguments without running', async () => {
     const { sees, typed, calls } = opened();
     await typed('B1', '=1/0');
     await typed('A1', '=DOUBLE(B1)');
@@ -140,7 +140,7 @@ describe('a cell that calls a custom function', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is refused arguments that change by themselves, at second hand too', async () => {
+  it('refuses volatile arguments, including indirect ones', async () => {
     const { sees, typed, error, calls } = opened();
     await typed('B1', '=NOW()+1');
     await typed('A1', '=DOUBLE(B1)');
@@ -150,7 +150,7 @@ describe('a cell that calls a custom function', () => {
     expect(calls).toEqual([]);
   });
 
-  it('never runs more than 30 at once, and all of them in the end', async () => {
+  it('runs together with at most 29 other calls, until all have a result', async () => {
     const { book, cells, sees, most } = opened();
     book.store.change(() => {
       for (let row = 1; row <= 80; row += 1) book.user.type('Sheet1', `A${row}`, `=DOUBLE(${row})`);
@@ -163,7 +163,7 @@ describe('a cell that calls a custom function', () => {
 });
 
 describe('a custom call within other functions', () => {
-  it('is worked out first', async () => {
+  it('is calculated first', async () => {
     const { sees, typed } = opened();
     await typed('A1', '=ROUND(DOUBLE(1.234), 1)');
     await typed('A2', '=SUM(GRID(3,2))');
@@ -195,7 +195,7 @@ describe('a custom call within other functions', () => {
 });
 
 describe('a result of several cells', () => {
-  it('spills over the blank cells beside and below, where others read it', async () => {
+  it('spills into the blank cells to the right and below, and formulas can read it there', async () => {
     const { book, sees, typed } = opened();
     await typed('B2', '=GRID(2,3)');
     await typed('F1', '=SUM(B2:D3)');
@@ -213,7 +213,7 @@ describe('a result of several cells', () => {
     ]);
   });
 
-  it('is #REF! with the cell that stands in the way, and spills once that is gone', async () => {
+  it('is #REF! with the name of the cell that blocks it, and spills after that cell is cleared', async () => {
     const { sees, typed, error } = opened();
     await typed('B3', 'mine');
     await typed('A1', '=GRID(4,2)');
@@ -223,14 +223,14 @@ describe('a result of several cells', () => {
     expect([sees('A1'), sees('B4')]).toEqual(['11', '42']);
   });
 
-  it('gives way when something is typed into it', async () => {
+  it('disappears when the user types into it', async () => {
     const { sees, typed } = opened();
     await typed('A1', '=GRID(2,2)');
     await typed('B2', 'mine');
     expect([sees('A1'), sees('A2'), sees('B1'), sees('B2')]).toEqual(['#REF!', '', '', 'mine']);
   });
 
-  it('does not overwrite what another has spilled', async () => {
+  it('does not overwrite another spilled result', async () => {
     const { sees, typed, error } = opened();
     await typed('A1', '=GRID(3,1)');
     await typed('A5', '=GRID(2,1)');
@@ -254,7 +254,7 @@ describe('a result of several cells', () => {
     expect([sees('A1'), sees('A2'), sees('A4')]).toEqual(['11', '', '']);
   });
 
-  it('has the sheet grow where it does not fit', async () => {
+  it('enlarges the sheet if it does not fit', async () => {
     const { book, sees, typed } = opened();
     await typed('Z999', '=GRID(5,3)');
     expect(book.store.sheets[0]!.rowCount).toBe(1003);
@@ -271,7 +271,7 @@ describe('a result of several cells', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('may feed another that spills', async () => {
+  it('can be an argument of another formula that spills', async () => {
     const { sees, typed } = opened();
     await typed('A1', '=GRID(3,1)');
     await typed('C1', '=ECHO(A1:A3)');

@@ -41,7 +41,7 @@ describe("a user's edits", () => {
     ]);
   });
 
-  it('meet protections', () => {
+  it('fail in protected ranges', () => {
     const book = new Workbook();
     const colleague = new SpreadsheetUser(book.store, 'colleague@example.com');
     book.user.protect('Sheet1', 'A1:A5');
@@ -52,7 +52,7 @@ describe("a user's edits", () => {
 });
 
 describe('a copied file', () => {
-  it('holds the same tabs, ids and metadata, and goes its own way', () => {
+  it('has the same tabs, ids and metadata, and changes independently', () => {
     const book = new Workbook();
     book.fill([['a', '=A1&"!"']]);
     book.batch([

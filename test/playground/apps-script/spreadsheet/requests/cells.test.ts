@@ -11,7 +11,7 @@ function filled(): Workbook {
 }
 
 describe('updateCells', () => {
-  it('keeps texts to the letter, whatever they look like', () => {
+  it('stores texts unchanged, whatever they look like', () => {
     const book = new Workbook();
     const texts = ['00123', '1-2', 'TRUE', '12E45678', "'x", ' =1+1'];
     book.batch([
@@ -143,7 +143,7 @@ describe('updateCells', () => {
 });
 
 describe('repeatCell', () => {
-  it('writes one cell everywhere, its formula along', () => {
+  it('writes one cell to the whole range, including its formula', () => {
     const book = filled();
     book.batch([
       {

@@ -73,7 +73,7 @@ describe('rows and columns', () => {
     ]);
   });
 
-  it('what hangs on them moves along: sizes, merges, filter, protections, metadata, freezing', () => {
+  it('move with their sizes, merges, filter, protections, metadata and freezing', () => {
     const book = table();
     const mark = (location: object) => ({
       createDeveloperMetadata: { developerMetadata: { metadataKey: 'm', location, visibility: 'DOCUMENT' } },

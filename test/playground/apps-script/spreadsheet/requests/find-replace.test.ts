@@ -2,13 +2,13 @@ import { filled, type Workbook } from '../workbook';
 
 const OTHER = 'somebody@example.com';
 
-/** One request of a user; its reply. */
+/** Sends one request as a user and returns its reply. */
 function replaced(book: Workbook, findReplace: object, user?: string) {
   return book.batch([{ findReplace }], user)[0]?.['findReplace'];
 }
 
 describe('findReplace', () => {
-  it('replaces in texts and, where it is asked to, in formulas, and counts both', () => {
+  it('replaces in texts and, if requested, in formulas, and counts both', () => {
     const book = filled();
     const range = { sheetId: book.store.sheets[0]!.id, startRowIndex: 0, endRowIndex: 4 };
     book.user.type('Sheet1', 'E1', 'B2 is the first');
@@ -28,7 +28,7 @@ describe('findReplace', () => {
     expect(book.user.seesInFormulaBar('Sheet1', 'E1')).toBe('B4 is the first');
   });
 
-  it('takes groups of an expression over, and keeps notes and formats', () => {
+  it('inserts groups of a regular expression, and keeps notes and formats', () => {
     const book = filled();
     book.user.note('Sheet1', 'B4', 'doubled');
     book.user.format('Sheet1', 'B4', { backgroundColor: { red: 1 } });
@@ -39,7 +39,7 @@ describe('findReplace', () => {
     expect([sheet.note(3, 1), sheet.format(3, 1)]).toEqual(['doubled', { backgroundColor: { red: 1 } }]);
   });
 
-  it('wants exactly one place to search', () => {
+  it('requires exactly one scope to search', () => {
     const book = filled();
     expect(() => replaced(book, { find: 'a', replacement: 'b' })).toThrow(/Exactly one of/);
     expect(() => replaced(book, { find: 'a', replacement: 'b', allSheets: true, sheetId: 0 })).toThrow(
@@ -47,7 +47,7 @@ describe('findReplace', () => {
     );
   });
 
-  it('is refused where a searched cell is protected', () => {
+  it('is refused if a searched cell is protected', () => {
     const book = filled();
     book.user.protect('Sheet1', 'B4');
     const search = { find: 'B2', replacement: 'A2', includeFormulas: true, allSheets: true };

@@ -11,7 +11,7 @@ function filled(): Workbook {
 }
 
 describe('copyPaste', () => {
-  it('copies values, formats and notes; relative references move, text stays text', () => {
+  it('copies values, formats and notes, moves relative references and keeps text as text', () => {
     const book = filled();
     book.fill([
       ['=1', 5, '=B1*$B$1'],
@@ -30,7 +30,7 @@ describe('copyPaste', () => {
     expect(book.store.sheet(0).note(5, 2)).toBe('n');
   });
 
-  it('pastes values alone, formulas alone, formats alone', () => {
+  it('pastes only values, only formulas or only formats', () => {
     const book = new Workbook();
     book.fill([[2, '=A1*3']]);
     book.user.format('Sheet1', 'A1:B1', { numberFormat: { type: 'NUMBER', pattern: '0.00' } });
@@ -49,7 +49,7 @@ describe('copyPaste', () => {
     expect(book.user.seesInFormulaBar('Sheet1', 'B3')).toBe('=A3*3');
   });
 
-  it('sees what earlier requests of its own batch wrote', () => {
+  it('reads cells that earlier requests of its batch wrote', () => {
     const book = new Workbook();
     book.fill([[2, '=A1*3']]);
     expect(book.shows()).toEqual([['2', '6']]);
@@ -60,14 +60,14 @@ describe('copyPaste', () => {
     expect(book.shows()[1]).toEqual(['5', '15']);
   });
 
-  it('fills a destination that is a multiple, and overlapping ones from what was there', () => {
+  it('repeats the source in a larger destination, and reads the former cells if the two overlap', () => {
     const book = new Workbook();
     book.fill([[1], [2]]);
     book.batch([{ copyPaste: { source: range(0, 2, 0, 1), destination: range(1, 5, 0, 1) } }]);
     expect(book.shows().flat()).toEqual(['1', '1', '2', '1', '2']);
   });
 
-  it('copies to another sheet, where bare references mean that sheet', () => {
+  it('copies to another sheet, and references without a title then mean that sheet', () => {
     const book = filled();
     book.user.addSheet('Other');
     const sheetId = book.store.sheetNamed('Other')!.id;
@@ -98,7 +98,7 @@ describe('cutPaste', () => {
 });
 
 describe('sortRange', () => {
-  it('puts numbers before texts before blanks, whole rows with notes and formats', () => {
+  it('sorts numbers before texts before blanks, and moves whole rows with notes and formats', () => {
     const book = new Workbook();
     book.fill([
       ['b', 1],
@@ -115,7 +115,7 @@ describe('sortRange', () => {
     expect(book.shows().map((row) => row[1])).toEqual(['1', '4', '3', '5', '2']);
   });
 
-  it('sorts what its own batch has just written', () => {
+  it('sorts cells that earlier requests of its batch wrote', () => {
     const book = new Workbook();
     const rows = [3, 1, 2].map((value) => ({ values: [cell(value)] }));
     book.batch([

@@ -21,7 +21,7 @@ describe('protected ranges', () => {
     { sortRange: { range: range(0, 9, 0, 2), sortSpecs: [{}] } },
     { copyPaste: { source: range(8, 9, 0, 1), destination: range(1, 2, 0, 1) } },
     { deleteSheet: { sheetId: 0 } },
-  ])('keep a colleague out and let the owner in (%#)', (request) => {
+  ])('refuse a colleague and allow the owner (%#)', (request) => {
     const book = filled();
     book.user.addSheet('Other');
     book.user.protect('Sheet1', 'A2:B3');
@@ -33,7 +33,7 @@ describe('protected ranges', () => {
     book.batch([request], OWNER);
   });
 
-  it('let in the editors, and everybody once deleted', () => {
+  it('allow their editors, and everybody after they are deleted', () => {
     const book = filled();
     const write = { updateCells: { start: {}, rows: [{ values: [cell('x')] }], fields: 'userEnteredValue' } };
     book.user.protect('Sheet1', undefined, [COLLEAGUE]);

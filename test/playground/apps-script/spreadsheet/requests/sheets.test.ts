@@ -12,7 +12,7 @@ function threeSheets(): Workbook {
 }
 
 describe('addSheet', () => {
-  it('answers the properties of the new sheet', () => {
+  it('returns the properties of the new sheet', () => {
     const book = new Workbook();
     const properties = {
       title: 'Report',
@@ -27,7 +27,7 @@ describe('addSheet', () => {
     expect(titles(book)).toEqual(['Report', 'Sheet1']);
   });
 
-  it('never gives an id a second time', () => {
+  it('never uses an id twice', () => {
     const book = new Workbook();
     const ids = Array.from({ length: 50 }, () => {
       const [reply] = book.batch([{ addSheet: {} }]);
@@ -52,7 +52,7 @@ describe('addSheet', () => {
 });
 
 describe('deleteSheet', () => {
-  it('takes the sheet and its metadata away', () => {
+  it('deletes the sheet and its metadata', () => {
     const book = threeSheets();
     book.batch([
       {
@@ -66,7 +66,7 @@ describe('deleteSheet', () => {
     expect(book.store.metadata).toEqual([]);
   });
 
-  it('leaves one visible sheet', () => {
+  it('refuses to delete the last visible sheet', () => {
     const book = threeSheets();
     book.user.hide('B');
     book.user.hide('C');
@@ -80,7 +80,7 @@ describe('deleteSheet', () => {
 describe('updateSheetProperties', () => {
   const update = (properties: object, fields: string) => ({ updateSheetProperties: { properties, fields } });
 
-  it('changes what the mask names', () => {
+  it('changes the fields in the mask', () => {
     const book = threeSheets();
     book.batch([
       update(
@@ -147,7 +147,7 @@ describe('updateSheetProperties', () => {
 });
 
 describe('duplicateSheet', () => {
-  it('copies cells, and later changes of one do not show in the other', () => {
+  it('copies cells, and later changes of one sheet do not change the other', () => {
     const book = threeSheets();
     book.fill([[1, '=A1+1']]);
     book.user.format('Sheet1', 'A1', { numberFormat: { type: 'NUMBER', pattern: '0.0' } });
@@ -192,7 +192,7 @@ it('updateSpreadsheetProperties renames the file and sets its zone', () => {
   expect(() => update({ locale: 'de_DE' }, 'locale')).toThrow('not emulated: spreadsheet locale de_DE');
 });
 
-it('says which request of a batch was refused, and what it does not know', () => {
+it('an error names the refused request of a batch and the unknown field', () => {
   const book = new Workbook();
   const good = { updateCells: { start: {}, rows: [{ values: [cell('x')] }], fields: 'userEnteredValue' } };
   expect(() => book.batch([good, good, { deleteSheet: { sheetId: 5 } }])).toThrow(
