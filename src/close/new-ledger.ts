@@ -18,7 +18,7 @@ import { metadataIdsOf, type ReportSheet, tabsOf } from '../sheet/read/report-sh
 import { freeId, freeTitle } from '../sheet/read/room-for-cells';
 import { readUserContent } from '../sheet/read/user-content';
 import { stampText } from '../sheet/stamp';
-import { heading, stamping } from '../sheet/write/heading';
+import { heading, stamping } from '../sheet/write/first-sheet';
 import { type BatchAddition, ROWS_ABOVE } from '../sheet/write-job';
 import { formatDay } from '../wording/days';
 import { texts } from '../wording/texts';

@@ -5,7 +5,7 @@ import { areaOf, changeMetadata, copyPaste, deleteSheet } from '../api/sheets-re
 import { joinedSpans, type Span, spans } from '../api/spans';
 import { keptTabs, type SheetSurvey } from '../read/report-sheet';
 import { cellsLeft } from '../read/room-for-cells';
-import type { Refresh } from '../reconcile/refresh';
+import type { Refresh } from '../reconcile/refresh-requests';
 import { makeStaging, type StagingSheet, stagingSheet } from '../staging/staging';
 import { ofNoQuestion, stampText } from '../stamp';
 import type { WriteJob } from '../write-job';

@@ -15,8 +15,8 @@ import {
   shownValue,
 } from '../read/sheet-content';
 import type { WriteContext } from '../read/write-context';
-import type { Refresh, RefreshRequests } from '../reconcile/refresh';
-import { placesText } from '../reconcile/refresh';
+import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
+import { placesText } from '../reconcile/refresh-requests';
 import { stampText } from '../stamp';
 import { correctAddition, headerRanges, type RepeatableAddition } from './addition';
 import type { BackedUp } from './batch-backup';

@@ -7,7 +7,7 @@ import type { ExistingTable } from '../read/existing-table';
 import { cellsShown, columnLetters } from '../read/grid-reads';
 import { tabWithId } from '../read/report-sheet';
 import { isFormula, SHOWN_FIELDS, shownValue } from '../read/sheet-content';
-import type { Refresh, RefreshRequests } from '../reconcile/refresh';
+import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
 import type { Tab } from '../tab';
 import { type GridSize, movesIn } from './undone';
 

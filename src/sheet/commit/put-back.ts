@@ -6,7 +6,7 @@ import { equalRuns, type Span } from '../api/spans';
 import { refersToLess, shiftedFormula } from '../read/formulas';
 import { a1 } from '../read/grid-reads';
 import { shownValue } from '../read/sheet-content';
-import type { Refresh } from '../reconcile/refresh';
+import type { Refresh } from '../reconcile/refresh-requests';
 import { ofNoQuestion, stampText } from '../stamp';
 import type { Tab } from '../tab';
 import { columnsBefore } from './columns-before';

@@ -4,7 +4,7 @@ import { changeMetadata } from '../api/sheets-requests';
 import { cellsShown } from '../read/grid-reads';
 import { SHEET_FIELDS, tabWithId } from '../read/report-sheet';
 import { readEntered, readShown, SHOWN_FIELDS } from '../read/sheet-content';
-import type { Refresh } from '../reconcile/refresh';
+import type { Refresh } from '../reconcile/refresh-requests';
 import { ofNoQuestion, stampText } from '../stamp';
 import { stampOf } from '../write-job';
 import { sendShown, shownText } from './landed';

@@ -15,9 +15,15 @@ import type { WriteContext } from '../read/write-context';
 import type { StagingTab } from '../staging/staging-rows';
 import type { Tab } from '../tab';
 import type { PreparedWrite } from '../write/attempts';
-import { assertBlank, chosenGrowth, chosenHeading } from '../write/chosen-sheet';
-import { heading, stamping } from '../write/heading';
-import { firstWork, gridOf, notChosen } from '../write/new-sheet';
+import {
+  assertBlank,
+  chosenGrowth,
+  chosenHeading,
+  firstWork,
+  gridOf,
+  heading,
+  stamping,
+} from '../write/first-sheet';
 import { ROWS_ABOVE } from '../write-job';
 import type { ByDay, Replaced } from './large-job';
 import type { StagedDays } from './large-rows';
@@ -45,7 +51,6 @@ export function showHidden(ending: Ending): PreparedWrite {
   );
   const grid = gridOf(staged.rows, width);
   assertRoom(keptTabs(seen), grid.rowCount * grid.columnCount - tab.rowCount * tab.columnCount);
-  const work = firstWork(sheetId, title, staged.rows, width);
   const requests = [
     ...fitted(tab, grid, staged.rows, width),
     ...heading(job, sheetId, ROWS_ABOVE),
@@ -54,7 +59,7 @@ export function showHidden(ending: Ending): PreparedWrite {
     changeSheet(sheetId, { title, hidden: false }),
   ];
   return {
-    work: { ...work, notices: notChosen(job.target, title) },
+    work: firstWork(job, { sheetId, title }, staged.rows),
     commit: () => send(ending, (tab.rowCount - staged.rows) * width, requests),
   };
 }
@@ -105,7 +110,7 @@ export function copyToChosen(ending: Ending, tab: Tab): PreparedWrite {
     deleteSheet(from),
   ];
   return {
-    work: firstWork(sheetId, tab.title, staged.rows, width),
+    work: firstWork(job, tab, staged.rows),
     commit: () => send(ending, staged.rows * width, requests),
   };
 }

@@ -7,7 +7,7 @@ import { dayValue } from '../read/existing-table';
 import { a1 } from '../read/grid-reads';
 import { ownCells } from '../read/large-user-content';
 import { isFormula, shownValue } from '../read/sheet-content';
-import type { Refresh, RefreshRequests } from '../reconcile/refresh';
+import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
 import type { LargeRows } from './large-rows';
 
 /** A column with at most this many rows is returned whole. */

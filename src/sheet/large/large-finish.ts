@@ -8,8 +8,7 @@ import { copyNotices, SHEET_FIELDS, surveySheets } from '../read/report-sheet';
 import { serial } from '../reconcile/inserted-rows';
 import { findStaging } from '../staging/staging-rows';
 import { type PreparedWrite, untilWritten } from '../write/attempts';
-import { chosenTab } from '../write/chosen-sheet';
-import { assertWhole } from '../write/new-sheet';
+import { chosenTab } from '../write/first-sheet';
 import { cutNotices } from '../write/write-table';
 import type { Work } from '../write-job';
 import type { DayCount } from './day-counts';
@@ -55,8 +54,7 @@ function prepared({ cut }: StagedTable, ending: Ending): PreparedWrite {
 function preparedEnd(ending: Ending): PreparedWrite {
   const { seen, job } = ending;
   if (seen.found !== undefined) return moveIn(ending, seen.found);
-  assertWhole(job);
-  const chosen = chosenTab(seen, job.target);
+  const chosen = chosenTab(seen, job);
   return chosen === undefined ? showHidden(ending) : copyToChosen(ending, chosen);
 }
 

@@ -6,7 +6,7 @@ import type { LargeUserContent, OwnCell } from '../read/large-user-content';
 import { readTheirRows, readUserRows } from '../read/large-user-content';
 import type { ReportSheet } from '../read/report-sheet';
 import { changesOf } from '../reconcile/question-changes';
-import { placesText } from '../reconcile/refresh';
+import { placesText } from '../reconcile/refresh-requests';
 import type { Tab } from '../tab';
 import type { WriteJob } from '../write-job';
 import type { ExistingDays, FreshBlock, IsDay } from './day-blocks';

@@ -11,8 +11,7 @@ import { assertSameTable } from '../reconcile/question-changes';
 import { STAGING_TITLE } from '../staging/staging';
 import { type Budget, findStaging, type StagingTab } from '../staging/staging-rows';
 import type { Tab } from '../tab';
-import { assertBlank, chosenTab } from '../write/chosen-sheet';
-import { assertWhole } from '../write/new-sheet';
+import { assertBlank, chosenTab } from '../write/first-sheet';
 import { ROWS_ABOVE } from '../write-job';
 import type { IsDay } from './day-blocks';
 import type { LargeJob } from './large-job';
@@ -38,8 +37,7 @@ export function makeHidden(
   const made = new MadeSheets(job.document);
   const seen = surveySheets(api.get(SHEET_FIELDS), target.reportId, { made, now: clock.now() });
   if (seen.found === undefined) {
-    assertWhole(job);
-    const chosen = chosenTab(seen, target);
+    const chosen = chosenTab(seen, job);
     if (chosen !== undefined) assertBlank(api, seen, chosen);
   }
   const room = roomIn(job, api, seen, isReplaced);

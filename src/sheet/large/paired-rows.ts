@@ -1,8 +1,7 @@
 import type { SpreadsheetApi } from '../../platform/ports';
 import type { Column } from '../../table/table';
 import { type ExistingLargeTable, type Places, type ReadRow, readEach } from '../read/existing-large-table';
-import { keyColumns, keyOf } from '../reconcile/key-columns';
-import { matchRows } from '../reconcile/match-rows';
+import { keyColumns, keyOf, matchRows } from '../reconcile/match-rows';
 import { ROWS_ABOVE } from '../write-job';
 import type { FreshBlock, Pairs } from './day-blocks';
 import { type HiddenDays, rowsWhere } from './large-rows';

@@ -3,7 +3,7 @@ import type { SheetCell, SheetRow, SheetRows } from '../../table/sheet-cell';
 import { itemAt, range } from '../api/spans';
 import type { ExistingRow } from '../read/existing-table';
 import type { DayWindow, Window } from '../write-job';
-import type { KeyColumn, Partners } from './key-columns';
+import type { KeyColumn, Partners } from './match-rows';
 
 /** How rows are compared. Columns are indexes into a row's cells; days are sheet serial numbers. */
 export interface RowRules {

@@ -1,8 +1,62 @@
+import { describedBy } from '../../catalogue/catalogue';
 import { grouped } from '../../table/grouped';
-import type { SheetRows } from '../../table/sheet-cell';
+import { returnedText, type SheetCell, type SheetRow, type SheetRows } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
 import { itemAt, range } from '../api/spans';
-import { type KeyColumn, keyOf, type Matching, type Partners, plainColumns } from './key-columns';
-import { matchRenamed } from './renamed-rows';
+
+/** A column of a table's key. */
+export interface KeyColumn {
+  /** The index of the column. */
+  readonly at: number;
+  /** For a name, the index of its id's column: where that cell contains an id, the name is not part of the key. */
+  readonly describes: number | undefined;
+  /** True for a name without an id column: the name identifies the row, although it may change or arrive late. */
+  readonly isLoneName: boolean;
+}
+
+/** The columns that identify a row: ids, and names where their id is blank. */
+export function keyColumns(columns: readonly Pick<Column, 'field' | 'key' | 'type'>[]): KeyColumn[] {
+  return columns.flatMap(({ field, key, type }, at) => {
+    if (!key) return [];
+    const id = describedBy(field);
+    const found = columns.findIndex((column) => column.key && column.field === id);
+    const describes = found === -1 ? undefined : found;
+    return [{ at, describes, isLoneName: id !== undefined && found === -1 && type === 'text' }];
+  });
+}
+
+/** Makes each given column a key column with its values compared unchanged. */
+export function plainColumns(columns: Iterable<number>): KeyColumn[] {
+  return Array.from(columns, (at) => ({ at, describes: undefined, isLoneName: false }));
+}
+
+/** A text that is equal for two rows if and only if their keys are equal. */
+export function keyOf(cells: SheetRow, columns: readonly KeyColumn[]): string {
+  let key = '';
+  for (const { at, describes } of columns) {
+    const isDescription = describes !== undefined && (cells[describes] ?? '') !== '';
+    key += isDescription ? '\u0000' : `${tagged(cells[at] ?? '')}\u0000`;
+  }
+  return key;
+}
+
+/** NUL separates values: `returnedText` leaves none in a text. A quotation mark distinguishes texts from numbers and booleans. */
+function tagged(value: SheetCell): string {
+  return typeof value === 'string' ? `"${returnedText(value)}` : String(value);
+}
+
+/** For each fresh row the index of its existing row; undefined for a new row. */
+export type Partners = readonly (number | undefined)[];
+
+/** Rows to match, and the matches so far. */
+interface Matching {
+  readonly existing: SheetRows;
+  readonly fresh: SheetRows;
+  readonly keys: readonly KeyColumn[];
+  /** The number of columns of the table. */
+  readonly width: number;
+  readonly partner: (number | undefined)[];
+}
 
 /**
  * Finds the existing row with the same key for each fresh row: an index or undefined for each. Where a key occurs several times, rows
@@ -54,4 +108,90 @@ function matchGroup(
 
 function indexesByKey(rows: SheetRows, columns: readonly KeyColumn[], among: Iterable<number> = rows.keys()) {
   return grouped(among, (index) => keyOf(itemAt(rows, index), columns));
+}
+
+/** The indexes of an existing row and its fresh row. */
+type Pair = readonly [existing: number, fresh: number];
+
+/**
+ * Matches rows that only a name identifies, after the name arrived late or changed: first rows with otherwise unique values, then all
+ * rows that the same name changes explain. A name counts as changed when no fresh row has the old name and no existing row has the new
+ * one.
+ */
+function matchRenamed(matching: Matching): void {
+  const { keys, partner } = matching;
+  const names = keys.flatMap(({ at, isLoneName }) => (isLoneName ? [at] : []));
+  if (names.length === 0 || !partner.includes(undefined)) return;
+  const alike = alikeExceptNames(names, matching);
+  for (const [old, now] of alike) partner[now] = old;
+  const changes = nameChanges(names, alike, matching);
+  if (changes.size === 0) return;
+  const textOf = (cells: SheetRow) => keyOf(cells, keys);
+  const renamedText = (cells: SheetRow) =>
+    textOf(cells.map((cell, at) => changes.get(changeOf(at, cell)) ?? cell));
+  for (const [old, now] of uniquePairs(matching, renamedText, textOf)) partner[now] = old;
+}
+
+/** Pairs of rows with equal values except for names. Rows in which all numbers are 0 are not paired. */
+function alikeExceptNames(names: readonly number[], matching: Matching): Pair[] {
+  const { existing, fresh, keys, width } = matching;
+  const isKey = new Set(keys.map(({ at }) => at));
+  const others = range({ from: 0, to: width }).filter((at) => !names.includes(at));
+  const columns = plainColumns(others);
+  const hasNumber = (cells: SheetRow) =>
+    others.some((at) => !isKey.has(at) && typeof cells[at] === 'number' && cells[at] !== 0);
+  const mayHaveChanged = changeTest(existing, fresh, names);
+  const textOf = (cells: SheetRow) => keyOf(cells, columns);
+  return uniquePairs(matching, textOf, textOf).filter(([row, freshRow]) => {
+    const [before, after] = [itemAt(existing, row), itemAt(fresh, freshRow)];
+    return hasNumber(before) && names.every((at) => mayHaveChanged(at, before[at], after[at]));
+  });
+}
+
+/** Whether a name may have changed to another; a blank may have changed to any. */
+function changeTest(existing: SheetRows, fresh: SheetRows, names: readonly number[]) {
+  const namesIn = (rows: SheetRows) =>
+    new Map(names.map((at) => [at, new Set(rows.map(({ [at]: name = '' }) => name))]));
+  const [before, after] = [namesIn(existing), namesIn(fresh)];
+  return (at: number, old: SheetCell = '', now: SheetCell = ''): boolean =>
+    old === '' || old === now || !(after.get(at)?.has(old) || before.get(at)?.has(now));
+}
+
+/** The new name for each old name, by column; without names that changed to several. */
+function nameChanges(
+  names: readonly number[],
+  pairs: readonly Pair[],
+  { existing, fresh }: Matching,
+): ReadonlyMap<string, SheetCell> {
+  const changes = pairs.flatMap(([row, freshRow]) =>
+    names.flatMap((at) => {
+      const { [at]: old = '' } = itemAt(existing, row);
+      const { [at]: now = '' } = itemAt(fresh, freshRow);
+      return old === '' || old === now ? [] : [{ change: changeOf(at, old), now }];
+    }),
+  );
+  const found = [...grouped(changes, ({ change }) => change)];
+  const unique = found.filter(([, [first, ...others]]) => others.every(({ now }) => now === first.now));
+  return new Map(unique.map(([change, [{ now }]]) => [change, now]));
+}
+
+function changeOf(at: number, name: SheetCell): string {
+  return `${at} ${name}`;
+}
+
+/** Pairs of unmatched rows with the same text, where the text is unique on both sides. */
+function uniquePairs(
+  { existing, fresh, partner }: Matching,
+  oldText: (cells: SheetRow) => string,
+  newText: (cells: SheetRow) => string,
+): Pair[] {
+  const taken = new Set(partner);
+  const oldRows = [...existing.keys()].filter((row) => !taken.has(row));
+  const newRows = [...fresh.keys()].filter((row) => partner[row] === undefined);
+  const before = grouped(oldRows, (row) => oldText(itemAt(existing, row)));
+  const after = grouped(newRows, (row) => newText(itemAt(fresh, row)));
+  return [...after].flatMap(([text, [now, ...others]]): Pair[] => {
+    const [old, ...alike] = before.get(text) ?? [];
+    return old === undefined || alike.length + others.length > 0 ? [] : [[old, now]];
+  });
 }

@@ -8,7 +8,7 @@ import { readUserContent, type UserContent } from '../read/user-content';
 import type { Stamp, StampedField } from '../stamp';
 import type { WriteJob } from '../write-job';
 import { daySerials, type RowRules, serial } from './inserted-rows';
-import { keyColumns } from './key-columns';
+import { keyColumns } from './match-rows';
 import { type Difference, reconcile } from './reconcile';
 import { marksOf, type RowNote, type StayingRow } from './staying-rows';
 

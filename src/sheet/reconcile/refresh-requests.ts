@@ -1,17 +1,40 @@
 import type { SheetsRequest } from '../../platform/ports';
 import { grouped } from '../../table/grouped';
+import type { SheetRows } from '../../table/sheet-cell';
 import type { RowWrite } from '../api/blocks';
 import { formatRequests, headerRequests } from '../api/column-style';
-import { areaOf, changeMetadata, setCells, setNote } from '../api/sheets-requests';
-import { itemAt, type Placement, placement, spans } from '../api/spans';
+import {
+  appendDimension,
+  areaOf,
+  changeMetadata,
+  copyRow,
+  deleteDimension,
+  insertDimension,
+  type SheetAxis,
+  setCells,
+  setNote,
+} from '../api/sheets-requests';
+import { type Insertion, itemAt, type Placement, placement, spans } from '../api/spans';
+import type { ExistingTable } from '../read/existing-table';
 import { markColumn } from '../read/user-content';
 import { stampText } from '../stamp';
-import { provenanceText, stampOf } from '../write-job';
-import { columnRuns } from './column-plan';
-import { columnMoves, rowMoves, totalCount } from './moving-requests';
-import { type LinePlace, linePlace, type Refresh, type RefreshRequests } from './refresh';
+import { provenanceText, stampOf, type WriteJob } from '../write-job';
+import { type ColumnPlan, columnRuns } from './column-plan';
+import type { RowChanges } from './refresh-plan';
 
-export function refreshRequests(refresh: Refresh): RefreshRequests {
+/** A planned refresh. */
+export interface Refresh {
+  readonly job: WriteJob;
+  readonly existing: ExistingTable;
+  readonly fresh: SheetRows;
+  readonly columns: ColumnPlan;
+  readonly rows: RowChanges;
+}
+
+export type RefreshRequests = ReturnType<typeof refreshRequests>;
+
+/** A refresh as requests: `moving` inserts and deletes rows and columns, then values are set, then `finishing`. */
+export function refreshRequests(refresh: Refresh) {
   const { job, existing, columns, rows } = refresh;
   const line = linePlace(existing);
   const insertions = rows.inserted.map(({ at, fresh }) => ({ at, count: fresh.length }));
@@ -21,7 +44,9 @@ export function refreshRequests(refresh: Refresh): RefreshRequests {
   const stamp = stampText(stampOf(job, existing.tab.sheetId, isMarked));
   return {
     moving: [...columnMoves(existing, columns), ...rowMoves(refresh, all)],
+    /** The places of rows after `moving`. */
     place,
+    /** Values to set, by sheet row after `moving`, ascending. */
     values: valuesOf(refresh, place),
     finishing: [
       ...headersAndFormats(refresh, place),
@@ -29,7 +54,9 @@ export function refreshRequests(refresh: Refresh): RefreshRequests {
       ...provenance(refresh, line, place),
       ...(stamp === stampText(existing.stamp) ? [] : [changeMetadata(existing.metadataId, stamp)]),
     ],
+    /** The text of the sheet's stamp afterwards. */
     stamp,
+    /** Rows and columns that the sheet gains before any are deleted. */
     growth: { rows: totalCount(all), columns: totalCount(columns.insertions) },
   };
 }
@@ -91,4 +118,105 @@ function provenance({ job, existing, columns }: Refresh, line: LinePlace, place:
   const column = old === undefined ? Math.min(...columns.at) : columns.place.of(old);
   const row = line.insertion === undefined ? place.of(line.row) : place.inserted(line.row);
   return [setCells(tab.sheetId, row, column, [[text]])];
+}
+
+function totalCount(insertions: readonly Insertion[]): number {
+  return insertions.reduce((total, { count }) => total + count, 0);
+}
+
+function columnMoves({ tab }: ExistingTable, { insertions, deleted }: ColumnPlan): SheetsRequest[] {
+  const between = placement(insertions, []);
+  return [
+    ...lastFirst(insertions).map((insertion) =>
+      inserted(tab.sheetId, 'COLUMNS', insertion, tab.columnCount, true),
+    ),
+    ...deletions(tab.sheetId, 'COLUMNS', deleted.map(between.of)),
+  ];
+}
+
+/**
+ * Rows are inserted before any is deleted: a sheet always needs one row, and new rows take over formats from existing ones.
+ */
+function rowMoves(refresh: Refresh, insertions: readonly Insertion[]): SheetsRequest[] {
+  const { existing, rows, columns } = refresh;
+  const { sheetId, rowCount, columnCount } = existing.tab;
+  const between = placement(insertions, []);
+  const models = new Map(rows.inserted.map(({ at, like }) => [at, like]));
+  const left = rowCount - existing.headerRow - 1 + totalCount(insertions) - rows.deleted.length;
+  const width = columnCount + totalCount(columns.insertions) - columns.deleted.length;
+  return [
+    ...(left <= 0 ? [appendDimension(sheetId, 'ROWS', 1)] : []),
+    ...lastFirst(insertions).flatMap((insertion) => {
+      const { at, count } = insertion;
+      const model = models.get(at);
+      const request = inserted(sheetId, 'ROWS', insertion, rowCount, model === at - 1);
+      // Rows appended below the last row have no format of their own.
+      return at >= rowCount && model !== undefined
+        ? [request, copyRow(sheetId, model, at, count, { from: 0, to: width }, 'PASTE_FORMAT')]
+        : [request];
+    }),
+    ...copiedFormulas(refresh, between),
+    ...deletions(sheetId, 'ROWS', rows.deleted.map(between.of)),
+  ];
+}
+
+/** The requests that delete rows or columns, the last ones first, because deleting those does not move the others. */
+function deletions(sheetId: number, dimension: SheetAxis, indexes: readonly number[]): SheetsRequest[] {
+  return spans(indexes)
+    .reverse()
+    .map((span) => deleteDimension(sheetId, dimension, span));
+}
+
+/** The insertions, the last one first, because it does not move the places of the others. */
+function lastFirst(insertions: readonly Insertion[]): Insertion[] {
+  return [...insertions].sort((one, other) => other.at - one.at);
+}
+
+function inserted(
+  sheetId: number,
+  dimension: SheetAxis,
+  { at, count }: Insertion,
+  size: number,
+  inheritFromBefore: boolean,
+): SheetsRequest {
+  if (at >= size) return appendDimension(sheetId, dimension, count);
+  return insertDimension(sheetId, dimension, { from: at, to: at + count }, inheritFromBefore && at > 0);
+}
+
+/** The requests that copy the user's formulas from the neighbouring row into new rows. */
+function copiedFormulas({ existing, columns, rows }: Refresh, between: Placement): SheetsRequest[] {
+  return rows.inserted.flatMap(({ at, fresh, like }) => {
+    if (like === undefined) return [];
+    const formulas = rows.userContent.get(like)?.formulas ?? [];
+    const [model, first] = [between.of(like), between.inserted(at)];
+    return spans(formulas.map(columns.place.of)).map((across) =>
+      copyRow(existing.tab.sheetId, model, first, fresh.length, across, 'PASTE_FORMULA'),
+    );
+  });
+}
+
+type Placed = Pick<ExistingTable, 'headerRow' | 'columns' | 'line' | 'grid'>;
+
+/**
+ * The places of the table's headers and its provenance line as a text for comparison: a refresh depends on nothing else above the rows.
+ */
+export function placesText(existing: Placed): string {
+  return JSON.stringify([existing.headerRow, [...existing.columns], linePlace(existing)]);
+}
+
+interface LinePlace {
+  readonly row: number;
+  readonly column: number | undefined;
+  /** Set when the line needs a new row above the headers. */
+  readonly insertion?: Insertion;
+}
+
+/**
+ * The place of the provenance line: where it was, else above the first header, in a new row if that cell is not free.
+ */
+function linePlace({ line, headerRow, grid, columns }: Placed): LinePlace {
+  if (line !== undefined) return line;
+  const free = headerRow > 0 && (grid[headerRow - 1]?.[Math.min(...columns.values())] ?? '') === '';
+  if (free) return { row: headerRow - 1, column: undefined };
+  return { row: headerRow, column: undefined, insertion: { at: headerRow, count: 1 } };
 }

@@ -22,8 +22,7 @@ import { cellsGrown, cellsLeft, freeTitle } from '../read/room-for-cells';
 import { changesOf, removedColumns } from '../reconcile/question-changes';
 import type { Tab } from '../tab';
 import type { SheetTarget } from '../write-job';
-import { chosenGrowth, chosenTab, obstacleIn } from './chosen-sheet';
-import { gridOf } from './new-sheet';
+import { chosenGrowth, chosenTab, gridOf, obstacleIn } from './first-sheet';
 
 /** The usual number of bytes of a cell in a request. */
 const USUAL_CELL_BYTES = 40;
@@ -63,7 +62,7 @@ export function preflight(api: Api, expected: Expected, made?: CleanUpView['made
 
 function planned(api: Api, seen: SheetSurvey, expected: Expected): Found {
   if (seen.found !== undefined) return refreshPreflight(api, seen.found, expected);
-  const given = chosenTab(seen, expected.target);
+  const given = chosenTab(seen, expected);
   return given === undefined
     ? newSheetPreflight(seen, expected)
     : chosenSheetPreflight(api, seen, given, expected);

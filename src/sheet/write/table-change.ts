@@ -1,8 +1,8 @@
 import { itemAt } from '../api/spans';
 import type { ExistingRow } from '../read/existing-table';
 import { isMarkedOutside } from '../read/row-marks';
-import type { Refresh } from '../reconcile/refresh';
 import { hasNumbers, sameDimensions, stayReason } from '../reconcile/refresh-plan';
+import type { Refresh } from '../reconcile/refresh-requests';
 import type { TableChange } from '../write-job';
 
 /** How a refresh changes existing rows; undefined if nothing changes or no row stays comparable. */

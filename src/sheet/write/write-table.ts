@@ -7,11 +7,9 @@ import { type Misplaced, type RetryingSheets, retryingSheets } from '../api/retr
 import { type RowProgress, rowProgress } from '../api/write-progress';
 import { MadeSheets } from '../read/hidden-sheets';
 import { copyNotices, SHEET_FIELDS, surveySheets } from '../read/report-sheet';
-import type { WriteContext } from '../read/write-context';
 import type { WriteJob, WriteOutcome } from '../write-job';
 import { type Attempts, type PreparedWrite, untilWritten } from './attempts';
-import { chosenTab, prepareChosenSheet } from './chosen-sheet';
-import { assertWhole, prepareNewSheet } from './new-sheet';
+import { prepareFirst } from './first-sheet';
 import { prepareRefresh } from './refresh-sheet';
 
 const LOCK_WAIT_MS = 10_000;
@@ -65,7 +63,7 @@ function prepared(job: WriteJob, api: RetryingSheets, progress: RowProgress): Pr
   const writing = { job, api, progress, seen, file, made };
   const fresh = sheetRows(job.table);
   const write =
-    seen.found === undefined ? firstWriting(writing, fresh) : prepareRefresh(writing, seen.found, fresh);
+    seen.found === undefined ? prepareFirst(writing, fresh) : prepareRefresh(writing, seen.found, fresh);
   const notices = [...write.work.notices, ...cutNotices(textsCut(job.table)), ...copyNotices(seen)];
   return { ...write, work: { ...write.work, notices } };
 }
@@ -84,14 +82,6 @@ export function assertDays(cells: readonly SheetCell[], columns: readonly Column
     if (key && type === 'date' && typeof cell !== 'number')
       throw new NotUnderstood(texts().sheets.rowWithoutDay(label, String(cell ?? '').slice(0, 20)));
   }
-}
-
-function firstWriting(writing: WriteContext, fresh: readonly (readonly SheetCell[])[]): PreparedWrite {
-  const { job, seen } = writing;
-  const { target } = job;
-  assertWhole(job);
-  const given = chosenTab(seen, target);
-  return given === undefined ? prepareNewSheet(writing, fresh) : prepareChosenSheet(writing, given, fresh);
 }
 
 function textsCut({ rows }: Table): number {

@@ -8,7 +8,7 @@ import {
 import { placement } from '../../../src/sheet/api/spans';
 import { headersAgain, keyChecks, landing, shownOf, sizeAfter } from '../../../src/sheet/commit/landing';
 import { planColumns } from '../../../src/sheet/reconcile/column-plan';
-import type { Refresh, RefreshRequests } from '../../../src/sheet/reconcile/refresh';
+import type { Refresh, RefreshRequests } from '../../../src/sheet/reconcile/refresh-requests';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 import { tableOf } from '../../fakes/sheets/table-writing';
 

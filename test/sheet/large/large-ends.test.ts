@@ -1,6 +1,6 @@
 import { SheetConflict, SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
-import { firstWork, gridOf } from '../../../src/sheet/write/new-sheet';
+import { gridOf } from '../../../src/sheet/write/first-sheet';
 import type { Cell } from '../../../src/table/table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { longJobFor, TARGET } from '../../fakes/sheets/table-writing';
@@ -40,8 +40,7 @@ describe('the grid of a new table', () => {
   });
 
   it('is filled by a first write, which counts all cells', () => {
-    expect(firstWork(7, 'Revenue', 4, 3)).toEqual({
-      sheetId: 7,
+    expect(run(new SheetModel(), 'abcd')).toMatchObject({
       sheetTitle: 'Revenue',
       rows: 4,
       rowsBrought: 4,

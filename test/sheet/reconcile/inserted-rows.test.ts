@@ -1,6 +1,6 @@
 import type { ExistingRow } from '../../../src/sheet/read/existing-table';
 import type { RowRules } from '../../../src/sheet/reconcile/inserted-rows';
-import { plainColumns } from '../../../src/sheet/reconcile/key-columns';
+import { plainColumns } from '../../../src/sheet/reconcile/match-rows';
 import { reconcile } from '../../../src/sheet/reconcile/reconcile';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 

@@ -1,6 +1,5 @@
 import { DIMENSIONS, type DimensionId, dimension } from '../../../src/catalogue/catalogue';
-import { keyColumns, keyOf, plainColumns } from '../../../src/sheet/reconcile/key-columns';
-import { matchRows } from '../../../src/sheet/reconcile/match-rows';
+import { keyColumns, keyOf, matchRows, plainColumns } from '../../../src/sheet/reconcile/match-rows';
 import { columnsOf } from '../../../src/table/columns';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 

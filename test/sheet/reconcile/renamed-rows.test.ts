@@ -1,6 +1,5 @@
 import type { DimensionId } from '../../../src/catalogue/catalogue';
-import { keyColumns } from '../../../src/sheet/reconcile/key-columns';
-import { matchRows } from '../../../src/sheet/reconcile/match-rows';
+import { keyColumns, matchRows } from '../../../src/sheet/reconcile/match-rows';
 import { columnsOf } from '../../../src/table/columns';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 

@@ -1,6 +1,6 @@
 import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
 import { readStamp } from '../../../src/sheet/stamp';
-import { heading, stamping } from '../../../src/sheet/write/heading';
+import { heading, stamping } from '../../../src/sheet/write/first-sheet';
 import { ROWS_ABOVE } from '../../../src/sheet/write-job';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';

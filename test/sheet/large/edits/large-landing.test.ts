@@ -4,7 +4,7 @@ import { placement } from '../../../../src/sheet/api/spans';
 import { landing, shownOf } from '../../../../src/sheet/commit/landing';
 import { dayChecks, type LargeRefresh, userContentChecks } from '../../../../src/sheet/large/large-checks';
 import { planColumns } from '../../../../src/sheet/reconcile/column-plan';
-import type { RefreshRequests } from '../../../../src/sheet/reconcile/refresh';
+import type { RefreshRequests } from '../../../../src/sheet/reconcile/refresh-requests';
 import type { SheetCell } from '../../../../src/table/sheet-cell';
 import type { Column } from '../../../../src/table/table';
 import { SheetModel } from '../../../fakes/sheets/sheet-model';

@@ -1,0 +1,230 @@
+import { SheetConflict } from '../../errors/sheet-errors';
+import type { SheetsRequest, SpreadsheetApi } from '../../platform/ports';
+import { jsonBytes, type SheetRows } from '../../table/sheet-cell';
+import { texts } from '../../wording/texts';
+import { blocksBytes, MOST_REQUEST_BYTES } from '../api/blocks';
+import { formatRequests, headerRequests, widthOf } from '../api/column-style';
+import { Edited, RequestTooLarge } from '../api/retrying-api';
+import {
+  addMetadata,
+  addSheet,
+  appendDimension,
+  areaOf,
+  changeSheet,
+  columnWidth,
+  copyPaste,
+  deleteMetadata,
+  deleteSheet,
+  freezeRows,
+  setCells,
+} from '../api/sheets-requests';
+import { equalRuns, itemAt } from '../api/spans';
+import { firstContent } from '../read/first-content';
+import { STAGING_KEY } from '../read/hidden-sheets';
+import { keptTabs, SHEET_FIELDS, type SheetSurvey, tabWithId } from '../read/report-sheet';
+import { assertRoom, cellsGrown, freeId } from '../read/room-for-cells';
+import type { WriteContext } from '../read/write-context';
+import { fillNewSheet, stage, stagingSheet } from '../staging/staging';
+import { STAMP_KEY, stampText } from '../stamp';
+import type { Tab } from '../tab';
+import { provenanceText, ROWS_ABOVE, type StampJob, stampOf, type Work, type WriteJob } from '../write-job';
+import type { PreparedWrite } from './attempts';
+
+/** Larger tables get a grid of exactly their size, because empty cells count too. */
+const LARGE_TABLE_ROWS = 20_000;
+const LEAST_ROWS = 100;
+const LEAST_COLUMNS = 26;
+
+/** Writes a report's first table into the sheet that was chosen for it, else into a new sheet. */
+export function prepareFirst(writing: WriteContext, rows: SheetRows): Required<PreparedWrite> {
+  const chosen = chosenTab(writing.seen, writing.job);
+  return chosen ? prepareChosenSheet(writing, chosen, rows) : prepareNewSheet(writing, rows);
+}
+
+/**
+ * The sheet that was chosen for a report's first table; undefined if none was or it no longer exists. Throws SheetConflict when only some
+ * of the report's days were fetched.
+ */
+export function chosenTab(
+  seen: SheetSurvey,
+  { target, window }: Pick<WriteJob, 'target' | 'window'>,
+): Tab | undefined {
+  if (window !== undefined) throw new SheetConflict(target.sheetName, texts().sheets.conflicts.noTab);
+  return keptTabs(seen).find(({ sheetId }) => sheetId === target.sheetId);
+}
+
+/** Makes the report's sheet: in one batch, or filled while hidden and shown by the last request. */
+function prepareNewSheet(writing: WriteContext, rows: SheetRows): Required<PreparedWrite> {
+  const { job, seen, made } = writing;
+  const { clock, table, target } = job;
+  const { sheetId, title, metadataId } = stagingSheet(clock, seen, target.reportId, target.sheetName);
+  const stagingId = freeId(clock, [...seen.metadataIds, metadataId]);
+  const grid = gridOf(rows.length, table.columns.length);
+  assertRoom(keptTabs(seen), grid.rowCount * grid.columnCount);
+  const beginning = (hidden: boolean) => [
+    ...seen.leftovers.map(deleteSheet),
+    addSheet({ sheetId, title, hidden, ...grid, frozenRowCount: ROWS_ABOVE }),
+    ...heading(job, sheetId, grid.rowCount),
+  ];
+  const stamp = stamping(job, sheetId, metadataId);
+  const commit = () => {
+    if (sentAtOnce(writing, [...beginning(false), stamp], sheetId, rows)) return;
+    const head = [...beginning(true), addMetadata(sheetId, stagingId, STAGING_KEY, target.reportId)];
+    const tail = [deleteMetadata(stagingId), stamp, changeSheet(sheetId, { hidden: false })];
+    fillNewSheet(writing, { sheetId, firstRow: ROWS_ABOVE, rows, head, tail });
+    made.remove(sheetId);
+  };
+  return { work: firstWork(job, { sheetId, title }, rows.length), commit };
+}
+
+/**
+ * Writes the table into a blank sheet, in one batch or through a hidden sheet if that is too large. Throws SheetConflict unless it is
+ * blank.
+ */
+function prepareChosenSheet(writing: WriteContext, tab: Tab, rows: SheetRows): Required<PreparedWrite> {
+  const { job, api, progress, seen, made } = writing;
+  const { sheetId, rowCount } = tab;
+  assertBlank(api, seen, tab);
+  const width = job.table.columns.length;
+  const growth = chosenGrowth(tab, rows.length, width);
+  const grown = cellsGrown(tab, growth);
+  assertRoom(keptTabs(seen), grown);
+  const commit = () => {
+    const around = chosenHeading(writing, tab, growth, rowCount + growth.rows);
+    if (sentAtOnce(writing, [...seen.leftovers.map(deleteSheet), ...around], sheetId, rows)) return;
+    const staging = stage(writing, { rows, width, growth: grown });
+    assertStillBlank(api, tab);
+    const source = areaOf(staging, 0, rows.length, 0, width);
+    const moved = copyPaste(source, areaOf(sheetId, ROWS_ABOVE, rows.length, 0, width), 'PASTE_VALUES');
+    progress.before(rows.length, rows.length);
+    progress.last(() => api.batchUpdate([...around, moved, deleteSheet(staging)]));
+    made.remove(staging);
+  };
+  return { work: firstWork(job, tab, rows.length), commit };
+}
+
+/** Throws SheetConflict unless the sheet can take a report's table. */
+export function assertBlank(api: Pick<SpreadsheetApi, 'get'>, seen: SheetSurvey, tab: Tab): void {
+  const obstacle = obstacleIn(api, seen, tab);
+  if (obstacle !== undefined)
+    throw new SheetConflict(tab.title, texts().sheets.conflicts.cannotTake(obstacle));
+}
+
+/** Why a sheet cannot take a report's table; undefined if it can. */
+export function obstacleIn(
+  api: Pick<SpreadsheetApi, 'get'>,
+  seen: SheetSurvey,
+  tab: Tab,
+): string | undefined {
+  const { obstacles } = texts().sheets;
+  if (tab.rowCount === 0) return obstacles.noCells;
+  if (seen.others.includes(tab.sheetId)) return obstacles.ofOtherReport;
+  const content = firstContent(api, tab);
+  return content && obstacles.notEmpty(content);
+}
+
+/** Throws Edited if the sheet has changed. The write is then planned again. */
+function assertStillBlank(api: Pick<SpreadsheetApi, 'get'>, tab: Tab): void {
+  const now = tabWithId(api.get(SHEET_FIELDS), tab.sheetId);
+  const isSame = now?.rowCount === tab.rowCount && now.columnCount === tab.columnCount;
+  if (!isSame || firstContent(api, now) !== undefined) throw new Edited(tab.title);
+}
+
+/** The numbers of rows and columns of a new sheet for a table of this size. */
+export function gridOf(rows: number, columns: number): { rowCount: number; columnCount: number } {
+  const large = rows > LARGE_TABLE_ROWS;
+  return {
+    rowCount: Math.max(rows + ROWS_ABOVE, large ? 0 : LEAST_ROWS),
+    columnCount: Math.max(columns, large ? 1 : LEAST_COLUMNS),
+  };
+}
+
+/** The rows and columns that a blank sheet lacks for a table. Google requires one row that is not frozen. */
+export function chosenGrowth({ rowCount, columnCount }: Tab, rows: number, columns: number) {
+  return {
+    rows: Math.max(0, ROWS_ABOVE + Math.max(1, rows) - rowCount),
+    columns: Math.max(0, columns - columnCount),
+  };
+}
+
+/** Makes the sheet large enough and writes everything but the rows; number formats are set for rows up to `formatted`. */
+export function chosenHeading(
+  { job, seen }: Pick<WriteContext, 'job' | 'seen'>,
+  { sheetId }: Tab,
+  { rows, columns }: ReturnType<typeof chosenGrowth>,
+  formatted: number,
+): SheetsRequest[] {
+  return [
+    ...(rows === 0 ? [] : [appendDimension(sheetId, 'ROWS', rows)]),
+    ...(columns === 0 ? [] : [appendDimension(sheetId, 'COLUMNS', columns)]),
+    freezeRows(sheetId, ROWS_ABOVE),
+    ...heading(job, sheetId, formatted),
+    stamping(job, sheetId, freeId(job.clock, seen.metadataIds)),
+  ];
+}
+
+/** The first content of a sheet with `rowCount` rows, without the rows: line, headers, formats, widths. */
+export function heading(
+  job: Pick<WriteJob, 'table' | 'provenance' | 'numberFormat'>,
+  sheetId: number,
+  rowCount: number,
+): SheetsRequest[] {
+  const { columns } = job.table;
+  const all = { at: 0, columns };
+  const below = { startRowIndex: ROWS_ABOVE, endRowIndex: rowCount };
+  return [
+    setCells(sheetId, 0, 0, [[provenanceText(job)]]),
+    ...headerRequests(sheetId, 1, all),
+    ...formatRequests(sheetId, below, all, job.numberFormat),
+    ...equalRuns(columns, widthOf).map((run) =>
+      columnWidth(sheetId, run, widthOf(itemAt(columns, run.from))),
+    ),
+  ];
+}
+
+/** Marks the sheet as the report's. */
+export function stamping(job: StampJob, sheetId: number, metadataId: number): SheetsRequest {
+  return addMetadata(sheetId, metadataId, STAMP_KEY, stampText(stampOf(job, sheetId, false)));
+}
+
+/** What a first write of `rows` rows does. A sentence tells the user when the sheet that they chose no longer exists. */
+export function firstWork(
+  { target, table }: WriteJob,
+  { sheetId, title }: Pick<Tab, 'sheetId' | 'title'>,
+  rows: number,
+): Work {
+  const isOther = target.sheetId !== undefined && target.sheetId !== sheetId;
+  return {
+    sheetId,
+    sheetTitle: title,
+    rows,
+    rowsBrought: rows,
+    rowsInserted: rows,
+    rowsChanged: 0,
+    rowsDeleted: 0,
+    rowsMarked: 0,
+    cellsWritten: rows * table.columns.length,
+    notices: isOther ? [texts().sheets.chosenTabGone(title)] : [],
+  };
+}
+
+/**
+ * Sends `around` and the rows of a first write in one batch; false if that is too large, and then nothing was written.
+ */
+function sentAtOnce(
+  { api, progress }: WriteContext,
+  around: readonly SheetsRequest[],
+  sheetId: number,
+  rows: SheetRows,
+): boolean {
+  if (jsonBytes(around) + blocksBytes([{ row: 0, column: 0, rows }]) > MOST_REQUEST_BYTES) return false;
+  progress.before(0, rows.length);
+  try {
+    const cells = rows.length === 0 ? [] : [setCells(sheetId, ROWS_ABOVE, 0, rows)];
+    progress.last(() => api.batchUpdate([...around, ...cells]));
+    return true;
+  } catch (error) {
+    if (error instanceof RequestTooLarge) return false;
+    throw error;
+  }
+}
