@@ -1,7 +1,7 @@
 import type { SheetsRequest, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../src/platform/ports';
-import { writeTable } from '../src/sheet/write/write-table';
 import type { WriteJob } from '../src/sheet/write-job';
 import type { Cell, Column, Table } from '../src/table/table';
+import { writeCounted } from '../test/fakes/sheets/counted-calls';
 import { fakeTextStore } from '../test/fakes/text-store';
 import { alternate, type BenchRow, ratio } from './measure';
 
@@ -25,18 +25,18 @@ export function run(): BenchRow[] {
   const old = tableOf(0);
   const restated = tableOf(0.01);
   const sheet = new Taking();
-  const first = writeTable(jobFor(sheet, old));
+  const first = writeCounted(jobFor(sheet, old));
   const calls = `${first.reads} read, ${first.writes} writes`;
   const most = Math.ceil(sheet.bytes / 5_000_000);
   const held = new Holding(sheet.stamp, sheetRows(old));
-  const refreshed = writeTable(jobFor(held, restated));
+  const refreshed = writeCounted(jobFor(held, restated));
   const { fastest } = alternate(3, {
     json: () =>
       JSON.stringify(
         old.rows.map((row) => ({ values: row.map((cell) => ({ userEnteredValue: { v: cell } })) })),
       ),
-    writing: () => writeTable(jobFor(new Taking(), old)),
-    refreshing: () => writeTable(jobFor(held, restated)),
+    writing: () => writeCounted(jobFor(new Taking(), old)),
+    refreshing: () => writeCounted(jobFor(held, restated)),
   });
   return [
     { what: `${ROWS} × ${WIDTH} into a new sheet: calls`, measured: calls, atMost: `1 read, ${most} writes` },

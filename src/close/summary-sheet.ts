@@ -4,7 +4,7 @@ import type { Locks, TextStore } from '../platform/ports';
 import { retryingSheets } from '../sheet/api/retrying-api';
 import { writeOwnTable } from '../sheet/own/own-table';
 import { SHEET_FIELDS, stampedSheets } from '../sheet/read/report-sheet';
-import type { WriteOutcome } from '../sheet/write-job';
+import type { Work } from '../sheet/write-job';
 import { texts } from '../wording/texts';
 import type { ClosedMonth } from './closed-months';
 import type { LedgerPorts } from './ledger-hook';
@@ -26,13 +26,13 @@ interface SummaryPorts extends LedgerPorts {
  * Updates the sheet “Restatement summary” from the file's ledgers and closed months, under the document's lock. Returns undefined for a
  * file with neither a ledger nor a summary. Throws what writeTable throws.
  */
-export function writeSummary(closed: readonly ClosedMonth[], ports: SummaryPorts): WriteOutcome | undefined {
+export function writeSummary(closed: readonly ClosedMonth[], ports: SummaryPorts): Work | undefined {
   const given = ports.locks.withDocumentLock(LOCK_WAIT_MS, () => writtenSummary(closed, ports));
   if (given === undefined) throw new SheetBusy();
   return given.result;
 }
 
-function writtenSummary(closed: readonly ClosedMonth[], ports: SummaryPorts): WriteOutcome | undefined {
+function writtenSummary(closed: readonly ClosedMonth[], ports: SummaryPorts): Work | undefined {
   const { spreadsheet, clock } = ports;
   const { deadline = clock.now() + PATIENCE_MS } = ports;
   const api = retryingSheets(spreadsheet, clock, deadline);

@@ -186,13 +186,6 @@ export interface Work {
   readonly notices: readonly string[];
 }
 
-/** What a write did. */
-export interface WriteOutcome extends Work {
-  /** Successful calls of the Sheets API. */
-  readonly reads: number;
-  readonly writes: number;
-}
-
 /** The pattern of a column's number format, e.g. `#,##0.00`; `@` for texts. */
 export type NumberFormat = (column: Column) => string;
 

@@ -85,31 +85,17 @@ export interface SumsState {
 
 const FIRST_CODE = 48;
 
-/** A single sum. */
-export class Sum {
-  private readonly sums = new Sums();
-
-  add(value: number): void {
-    this.sums.add(0, value, Number.isInteger(value) ? 0 : decimalsOf(value));
-  }
-
-  value(): number {
-    return this.sums.value(0) ?? Number.NaN;
-  }
-}
-
 /** The exact sum; null for no numbers and if one is unknown: a part is never shown as the whole. */
 export function sumOf(numbers: readonly (number | null)[]): number | null {
-  const sum = new Sum();
-  for (const number of numbers) {
-    if (number === null) return null;
-    sum.add(number);
-  }
-  return numbers.length === 0 ? null : sum.value();
+  if (numbers.length === 0) return null;
+  const sums = new Sums();
+  for (const number of numbers) sums.add(0, number ?? Number.NaN, decimalsOf(number ?? 0));
+  return sums.value(0);
 }
 
 /** How many decimals the shortest notation of a number has. */
 export function decimalsOf(value: number): number {
+  if (Number.isInteger(value)) return 0;
   const [digits, exponent] = String(value).split('e') as [string, string?];
   const dot = digits.indexOf('.');
   return Math.max(0, (dot < 0 ? 0 : digits.length - dot - 1) - Number(exponent ?? 0));

@@ -1,6 +1,6 @@
 import type { ValueType } from '../catalogue/entry';
 import { daySerial } from '../dates/sheet-dates';
-import type { SheetValue } from '../platform/ports';
+import type { CellResource, SheetValue } from '../platform/ports';
 import type { Cell } from './table';
 
 /** A value in a sheet: days are serial numbers, '' is a blank cell. */
@@ -41,7 +41,7 @@ export function wholeCharacters(text: string): string {
 }
 
 /** A cell for `updateCells` with the field `userEnteredValue`. Typed, so Google parses nothing; `{}` clears the cell. */
-export function cellData(value: SheetCell): Record<string, unknown> {
+export function cellData(value: SheetCell): Pick<CellResource, 'userEnteredValue'> {
   if (value === '') return {};
   if (typeof value === 'number') return { userEnteredValue: { numberValue: value } };
   if (typeof value === 'boolean') return { userEnteredValue: { boolValue: value } };

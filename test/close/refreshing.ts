@@ -3,11 +3,11 @@ import { columnFormat } from '../../src/catalogue/number-formats';
 import { ledgerHook } from '../../src/close/ledger-hook';
 import type { RestatedReport } from '../../src/close/restatement';
 import type { SpreadsheetApi } from '../../src/platform/ports';
-import { writeTable } from '../../src/sheet/write/write-table';
 import type { WriteJob } from '../../src/sheet/write-job';
 import { columnsOf } from '../../src/table/columns';
 import type { Cell, Table } from '../../src/table/table';
 import { formatTime } from '../fakes/format-time';
+import { writeCounted } from '../fakes/sheets/counted-calls';
 import { jobFor } from '../fakes/sheets/table-writing';
 
 type Fields = Parameters<typeof columnsOf>[0];
@@ -51,7 +51,7 @@ export function refresh(
   const { clock } = jobFor(api, fresh);
   const hook = ledgerHook(() => report, { spreadsheet: api, clock, formatTime });
   const numberFormat: WriteJob['numberFormat'] = ({ field }) => columnFormat(field as never, 'USD');
-  const outcome = writeTable(jobFor(api, fresh, { numberFormat, together: hook.together, ...more }));
+  const outcome = writeCounted(jobFor(api, fresh, { numberFormat, together: hook.together, ...more }));
   return { ...outcome, recorded: hook.recorded() };
 }
 

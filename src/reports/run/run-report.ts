@@ -5,7 +5,7 @@ import { SheetBusy } from '../../errors/sheet-errors';
 import { fetchReport } from '../../service/fetch-report';
 import type { Connection } from '../../service/http/connection';
 import { writeTable } from '../../sheet/write/write-table';
-import type { WriteOutcome } from '../../sheet/write-job';
+import type { Work } from '../../sheet/write-job';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { deviceOutput, requestForSheet } from '../fetch/choose-output';
@@ -31,7 +31,7 @@ export function runReport(context: RunContext): RunResult {
   const { request, window, monitor, ports, begun } = context;
   const { fetched, written, restated } = fetchAndWrite(context);
   monitor.cache.forgetPosition();
-  const { reads: _, writes: __, notices, ...counts } = written;
+  const { notices, ...counts } = written;
   const report = {
     ...counts,
     columns: fetched.table.columns.length,
@@ -115,7 +115,7 @@ function fetchData(context: RunContext): FetchedData {
 function write(
   context: RunContext,
   { table, stagedRows }: FetchedData,
-): { readonly written: WriteOutcome; readonly restated: number } {
+): { readonly written: Work; readonly restated: number } {
   const { window, received } = context;
   const ledger = ledgerOf(context);
   const staged = stagedRows ?? stagedRowsOf(context, table);

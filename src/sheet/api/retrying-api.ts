@@ -46,12 +46,8 @@ export class Misplaced extends Edited {
 /** Google refused the request for its size. */
 export class RequestTooLarge extends Error {}
 
-/** The Sheets API with counted calls. Waits and repeats when Google limits the calls per minute. */
-export interface RetryingSheets extends Pick<SpreadsheetApi, 'get' | 'values' | 'batchUpdate'> {
-  /** Successful calls. */
-  readonly reads: () => number;
-  readonly writes: () => number;
-}
+/** The Sheets API. Waits and repeats when Google limits the calls per minute. */
+export type RetryingSheets = Pick<SpreadsheetApi, 'get' | 'values' | 'batchUpdate'>;
 
 /**
  * `deadline` is in milliseconds since 1970; nothing is sent after it. Throws OutOfTime, SheetProtected, WriteFailed, RequestTooLarge,
@@ -72,18 +68,10 @@ export function retryingSheets(api: SpreadsheetApi, clock: Clock, deadline: numb
       }
     }
   };
-  const answered = { reads: 0, writes: 0 };
-  const counted = <T>(kind: keyof typeof answered, call: () => T): T => {
-    const answer = patiently(call);
-    answered[kind]++;
-    return answer;
-  };
   return {
-    get: (fields, ranges) => counted('reads', () => api.get(fields, ranges)),
-    values: (ranges, render) => counted('reads', () => api.values(ranges, render)),
-    batchUpdate: (requests, shown) => counted('writes', () => api.batchUpdate(requests, shown)),
-    reads: () => answered.reads,
-    writes: () => answered.writes,
+    get: (fields, ranges) => patiently(() => api.get(fields, ranges)),
+    values: (ranges, render) => patiently(() => api.values(ranges, render)),
+    batchUpdate: (requests, shown) => patiently(() => api.batchUpdate(requests, shown)),
   };
 }
 

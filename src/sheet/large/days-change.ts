@@ -2,7 +2,8 @@ import { decimalsOf, Sums } from '../../table/exact-sum';
 import type { Column } from '../../table/table';
 import type { RetryingSheets } from '../api/retrying-api';
 import { itemAt } from '../api/spans';
-import { type Places, type ReadRow, readEach } from '../read/existing-large-table';
+import { type Places, readEach } from '../read/existing-large-table';
+import type { ExistingRow } from '../read/existing-table';
 import { serial } from '../reconcile/inserted-rows';
 import type { Covered } from '../stamp';
 import type { ExistingDays } from './day-blocks';
@@ -85,7 +86,7 @@ export function dayTotals(
   });
   const sums = new Sums();
   let at = 0;
-  const add = ({ cells }: ReadRow) => {
+  const add = ({ cells }: ExistingRow) => {
     const first = itemAt(nthDays, at++) * width;
     for (const [column, cell] of cells.entries()) {
       const isNumber = typeof cell === 'number';

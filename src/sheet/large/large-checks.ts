@@ -57,7 +57,7 @@ export function userContentChecks(
   own: LargeRows['own'],
 ): RangeCheck[] {
   const { existing, columns, job, rows } = refresh;
-  const keysOf = new Map(rows.staying.map(({ row, keys }) => [row, keys]));
+  const keysOf = new Map(rows.staying.map(({ row, cells }) => [row, cells]));
   const width = columns.place.of(existing.tab.columnCount);
   const owned = new Set(columns.at);
   const gone = new Set(columns.deleted);

@@ -9,7 +9,7 @@ import { MadeSheets, stagingMarkText } from '../read/hidden-sheets';
 import { SHEET_FIELDS, type SheetSurvey, surveySheets } from '../read/report-sheet';
 import { findStaging, lookFor, StagingLost, StagingRows, type StagingTab } from '../staging/staging-rows';
 import { assertDays, underLock } from '../write/write-table';
-import type { WriteOutcome } from '../write-job';
+import type { Work } from '../write-job';
 import { ROWS_ABOVE } from '../write-job';
 import type { Cut, LargeTableState } from './day-counts';
 import { type DayCount, packDays, readState, unpackDays } from './day-counts';
@@ -127,12 +127,12 @@ export class LargeTable {
    * fetched days. Throws SheetBusy, SheetConflict, SpreadsheetFull, WriteFailed, or OutOfTime if a later execution can continue after
    * `rest`; the report's sheet then has not changed.
    */
-  finish(end: LargeEnd): WriteOutcome {
+  finish(end: LargeEnd): Work {
     this.rows.flush();
     const work = underLock(this.job, () => finishLargeTable(this.staged(), end));
     soughtOf(this.job, this.state.sheetId).made.remove(this.state.sheetId);
     this.progress.done();
-    return { ...work, reads: this.api.reads(), writes: this.api.writes() };
+    return work;
   }
 
   /** Deletes the hidden sheet if it exists. */

@@ -17,10 +17,9 @@ import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import { markColumn } from '../read/user-content';
 import { planColumns } from '../reconcile/column-plan';
 import { assertSameTable } from '../reconcile/question-changes';
-import { sameDimensions } from '../reconcile/refresh-plan';
+import { refreshWork, sameDimensions } from '../reconcile/refresh-plan';
 import type { RefreshRequests } from '../reconcile/refresh-requests';
 import { refreshRequests } from '../reconcile/refresh-requests';
-import { rowsOutside, stayingNotices } from '../reconcile/staying-rows';
 import type { PreparedWrite } from '../write/attempts';
 import type { Work } from '../write-job';
 import {
@@ -218,18 +217,13 @@ function additionOf(
 
 function workOf({ job, staged }: Ending, { isReplaced, blocks, refresh: { existing, rows } }: MoveIn): Work {
   const changed = countRows(blocks.overwritten);
-  return {
-    sheetId: existing.tab.sheetId,
-    sheetTitle: existing.tab.title,
-    rows: existing.days.filter((day) => !isReplaced(day)).length + staged.rows + rowsOutside(rows.staying),
+  return refreshWork(existing, rows, {
+    rows: existing.days.filter((day) => !isReplaced(day)).length + staged.rows,
     rowsBrought: staged.rows,
     rowsInserted: staged.rows - changed,
     rowsChanged: changed,
-    rowsDeleted: rows.deleted.length,
-    rowsMarked: rows.staying.filter((row) => row.reason === 'gone').length,
     cellsWritten: staged.rows * job.table.columns.length,
-    notices: stayingNotices(rows.staying),
-  };
+  });
 }
 
 function sortedRows({ reordered }: BlockPlan): number {

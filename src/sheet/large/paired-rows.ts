@@ -1,6 +1,7 @@
 import type { SpreadsheetApi } from '../../platform/ports';
 import type { Column } from '../../table/table';
-import { type ExistingLargeTable, type Places, type ReadRow, readEach } from '../read/existing-large-table';
+import { type ExistingLargeTable, type Places, readEach } from '../read/existing-large-table';
+import type { ExistingRow } from '../read/existing-table';
 import { keyColumns, keyOf, matchRows } from '../reconcile/match-rows';
 import { ROWS_ABOVE } from '../write-job';
 import type { FreshBlock, Pairs } from './day-blocks';
@@ -32,7 +33,7 @@ export function pairedRows(
   const sought = new Set<string>();
   readEach(api, visible, ascending(wanted), ({ cells }) => sought.add(keyOf(cells, lasting)));
   const alike = (sheet: Places, rows: readonly number[]) => {
-    const found: ReadRow[] = [];
+    const found: ExistingRow[] = [];
     readEach(api, sheet, rows, (row) => {
       if (sought.has(keyOf(row.cells, lasting))) found.push(row);
     });
@@ -49,7 +50,7 @@ export function pairedRows(
         }))
       : [],
   );
-  const cellsOf = ({ cells }: Pick<ReadRow, 'cells'>) => cells;
+  const cellsOf = ({ cells }: Pick<ExistingRow, 'cells'>) => cells;
   const partners = matchRows(old.map(cellsOf), fresh.map(cellsOf), keys, columns.length);
   const pairs = new Map<number, number>();
   fresh.forEach(({ row, day }, nth) => {

@@ -3,10 +3,8 @@ import type { SheetCell } from '../../table/sheet-cell';
 import type { RetryingSheets } from '../api/retrying-api';
 import { type ExistingLargeTable, NO_DAY, readEach } from '../read/existing-large-table';
 import { userColumns } from '../read/large-user-content';
-import { withoutMark } from '../read/row-marks';
 import { readUserContent, type UserContent } from '../read/user-content';
-import { type RowChanges, stayReason } from '../reconcile/refresh-plan';
-import { marksOf, type StayingRow } from '../reconcile/staying-rows';
+import { type RowChanges, rowNotes, type StayingRow, stayReason } from '../reconcile/refresh-plan';
 import type { WriteJob } from '../write-job';
 import type { BlockPlan, Pairs } from './day-blocks';
 import type { LargeRows } from './large-rows';
@@ -28,7 +26,6 @@ export function rowPlan({ job, api, seen, blocks, vanished, pairs }: RowsToPlan)
   const stays = new Set(kept);
   const staying = stayingRows(job, api, seen, kept);
   const blanks = job.table.columns.map(({ key }) => (key ? undefined : ('' as SheetCell)));
-  const back = [...userContent].filter(([row, { marked }]) => marked && pairs.has(row));
   return {
     changed: [],
     // Only the length is used: cells are copied from the hidden sheet.
@@ -41,10 +38,7 @@ export function rowPlan({ job, api, seen, blocks, vanished, pairs }: RowsToPlan)
     rowOf: [],
     deleted: vanished.filter((row) => !stays.has(row)),
     blanked: staying.filter(({ reason }) => reason === 'gone').map(({ row }) => ({ row, cells: blanks })),
-    notes: [
-      ...marksOf(job, existing.stamp, staying, userContent),
-      ...back.map(([row, { note }]) => ({ row, note: withoutMark(note, job.mark) })),
-    ],
+    notes: rowNotes(job, existing.stamp, staying, userContent, (row) => pairs.has(row)),
     staying,
     userContent: models(job, api, existing, blocks),
     existing: [],
@@ -66,7 +60,7 @@ function stayingRows(
   readEach(api, { tab: existing.tab, at, columns }, kept, ({ row, cells }) => {
     const dated = cells.map((cell, index) => (index === day ? (dayOf.get(row) ?? NO_DAY) : cell));
     const reason = stayReason(job, existing.stamp, dated, userContent.get(row)?.note);
-    staying.push({ row, reason, keys: cells });
+    staying.push({ row, reason, cells });
   });
   return staying;
 }

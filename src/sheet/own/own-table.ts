@@ -7,7 +7,7 @@ import { RequestTooLarge, retryingSheets, UncertainCommit } from '../api/retryin
 import { readExistingTable, rowsOfTable } from '../read/existing-table';
 import { findReportSheet } from '../read/report-sheet';
 import { writeUnderLock } from '../write/write-table';
-import type { WriteJob, WriteOutcome } from '../write-job';
+import type { Work, WriteJob } from '../write-job';
 import { ownFormat } from './own-columns';
 
 /** A table of the add-on itself, such as the run log. Its sheet is found by a stamp, as the sheet of a report is. */
@@ -46,7 +46,7 @@ export function writeOwnTable(
   { id, title, line, mark, isHistory = false }: OwnTable,
   table: Table,
   { spreadsheet, ...context }: Omit<OwnTableContext, 'timeZone'>,
-): WriteOutcome {
+): Work {
   return writeUnderLock({
     ...context,
     api: spreadsheet,

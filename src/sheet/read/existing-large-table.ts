@@ -1,12 +1,19 @@
-import type { SheetValue, SpreadsheetApi } from '../../platform/ports';
+import type { SheetValue } from '../../platform/ports';
 import { dayColumn } from '../../table/columns';
-import type { SheetRow } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
-import { type Span, spans } from '../api/spans';
+import { spans } from '../api/spans';
 import type { StampedField } from '../stamp';
 import type { Tab } from '../tab';
-import { columnOf, daySerialIn, dayValue, type ExistingTable, findTable, readTop } from './existing-table';
-import { valueRows } from './grid-reads';
+import {
+  columnOf,
+  daySerialIn,
+  dayValue,
+  type ExistingRow,
+  type ExistingTable,
+  findTable,
+  readTop,
+} from './existing-table';
+import { type ValuesApi, valueRows } from './grid-reads';
 import type { ReportSheet } from './report-sheet';
 
 /** Rows at most this far apart are read together. */
@@ -23,43 +30,35 @@ export interface ExistingLargeTable extends ExistingTable {
   readonly days: readonly number[];
 }
 
-type Api = Pick<SpreadsheetApi, 'values'>;
-
 /** Reads the first rows and the column of days. Throws SheetConflict when the headers are not found. */
-export function readExistingLargeTable(api: Api, sheet: ReportSheet): ExistingLargeTable {
+export function readExistingLargeTable(api: ValuesApi, sheet: ReportSheet): ExistingLargeTable {
   const grid = readTop(api, sheet.tab);
   const existing = { ...sheet, grid, ...findTable(grid, sheet) };
   return { ...existing, ...readRows(api, existing) };
-}
-
-/** The values of one column, one for each of `rows`, '' for blanks. */
-export function readColumn(api: Api, tab: Tab, column: number, rows: Span, render?: 'FORMULA'): SheetValue[] {
-  const read = { across: { from: column, to: column + 1 }, ...(render === undefined ? {} : { render }) };
-  return Array.from(valueRows(api, tab, [rows], read), ([, [value = '']]) => value);
 }
 
 /**
  * A row without a day belongs to the user, such as a line of totals. In a table with moments or without days, a row belongs to the table
  * unless it is blank in all of the table's columns; a row with an unknown moment has the day of the row above it.
  */
-function readRows(api: Api, existing: ExistingTable): Pick<ExistingLargeTable, 'rows' | 'days'> {
+function readRows(api: ValuesApi, existing: ExistingTable): Pick<ExistingLargeTable, 'rows' | 'days'> {
   const { tab, headerRow, stamp } = existing;
   const first = headerRow + 1;
   const day: StampedField | undefined = stamp.fields[dayColumn(stamp.fields)];
   const column = columnOf(existing, (day ?? stamp.fields[0])?.field ?? '');
-  const values = readColumn(api, tab, column, { from: first, to: tab.rowCount });
+  const below = [{ from: first, to: tab.rowCount }];
+  const read = valueRows(api, tab, below, { across: { from: column, to: column + 1 } });
+  const values = Array.from(read, ([, [value = '']]) => value);
   const isDate = day?.type === 'date';
-  const isOwn = isDate ? () => false : rowsNotBlank(api, existing, first, values);
-  const dayOf = (value: SheetValue) => {
-    if (day !== undefined) return dayOfCells(value, isDate);
-    return value === '' ? undefined : NO_DAY;
-  };
-  const known = values.map(dayOf);
+  const unknown = values.flatMap((value, nth) => (typeof value === 'number' ? [] : [first + nth]));
+  const own = isDate ? new Set() : rowsNotBlank(api, existing, unknown);
+  const noDay = (value: SheetValue) => (value === '' ? undefined : NO_DAY);
+  const known = values.map((value) => (day === undefined ? noDay(value) : dayOfCells(value, isDate)));
   let last = known.find((each) => each !== undefined) ?? NO_DAY;
   const rows: number[] = [];
   const days: number[] = [];
   known.forEach((each, nth) => {
-    if (each === undefined && !isOwn(first + nth)) return;
+    if (each === undefined && !own.has(first + nth)) return;
     last = each ?? last;
     rows.push(first + nth);
     days.push(last);
@@ -72,25 +71,13 @@ export function dayOfCells(value: SheetValue, isDate: boolean): number | undefin
   return daySerialIn(isDate ? dayValue(value) : value);
 }
 
-/** The rows without a number in the column of days that have a value in any of the table's columns. Reads these rows whole. */
-function rowsNotBlank(
-  api: Api,
-  { tab, columns }: ExistingTable,
-  first: number,
-  values: readonly SheetValue[],
-): (row: number) => boolean {
-  const unknown = values.flatMap((value, nth) => (typeof value === 'number' ? [] : [first + nth]));
+/** Those of `rows` that have a value in any of the table's columns, and perhaps rows between them. */
+function rowsNotBlank(api: ValuesApi, { tab, columns }: ExistingTable, rows: readonly number[]): Set<number> {
   const owned = [...columns.values()];
   const found = new Set<number>();
-  for (const [row, cells] of valueRows(api, tab, spans(unknown, GAP_ROWS)))
+  for (const [row, cells] of valueRows(api, tab, spans(rows, GAP_ROWS)))
     if (owned.some((column) => (cells[column] ?? '') !== '')) found.add(row);
-  return (row) => found.has(row);
-}
-
-/** A row of a sheet; its cells are in the order of the requested columns. */
-export interface ReadRow {
-  readonly row: number;
-  readonly cells: SheetRow;
+  return found;
 }
 
 /** The sheet columns of the table's columns; undefined for columns that the sheet lacks. */
@@ -100,12 +87,12 @@ export interface Places {
   readonly columns: readonly Pick<Column, 'type'>[];
 }
 
-/** Reads `rows` (ascending) in parts: all rows of a large table may not fit into memory. */
+/** Reads `rows` (ascending) in parts: all rows of a large table may not fit into memory. Cells are in the order of `columns`. */
 export function readEach(
-  api: Api,
+  api: ValuesApi,
   { tab, at, columns }: Places,
   rows: readonly number[],
-  each: (row: ReadRow) => void,
+  each: (row: ExistingRow) => void,
 ): void {
   const there = at.filter((column): column is number => column !== undefined);
   const across = { from: Math.min(...there), to: Math.max(...there) + 1 };

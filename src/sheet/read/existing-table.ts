@@ -1,13 +1,13 @@
 import { daySerial } from '../../dates/sheet-dates';
 import { SheetConflict } from '../../errors/sheet-errors';
-import type { SheetValue, SpreadsheetApi } from '../../platform/ports';
+import type { SheetValue } from '../../platform/ports';
 import type { SheetCell, SheetRow, SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { itemAt } from '../api/spans';
 import type { Stamp } from '../stamp';
 import type { Tab } from '../tab';
-import { a1 } from './grid-reads';
+import { a1, type ReadApi, type ValuesApi } from './grid-reads';
 import type { ReportSheet } from './report-sheet';
 import { readContent, type SheetContent } from './sheet-content';
 
@@ -30,18 +30,16 @@ export interface ExistingTable {
   readonly line: { readonly row: number; readonly column: number } | undefined;
 }
 
-type Api = Pick<SpreadsheetApi, 'get' | 'values'>;
-
 /**
  * Reads the sheet. Throws SheetConflict unless each of the table's headers is there exactly once, and whatever `readContent` throws.
  */
-export function readExistingTable(api: Api, sheet: ReportSheet): ExistingTable {
+export function readExistingTable(api: ReadApi, sheet: ReportSheet): ExistingTable {
   const content = readContent(api, sheet);
   return { ...sheet, ...content, ...findTable(content.grid, sheet) };
 }
 
 /** The rows in which a table's headers are searched. */
-export function readTop(api: Pick<SpreadsheetApi, 'values'>, tab: Tab, render?: 'FORMULA'): SheetValue[][] {
+export function readTop(api: ValuesApi, tab: Tab, render?: 'FORMULA'): SheetValue[][] {
   const top = { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) };
   return api.values([a1(tab, top)], render ?? 'UNFORMATTED_VALUE')[0] ?? [];
 }

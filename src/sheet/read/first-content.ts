@@ -1,8 +1,8 @@
-import type { CellResource, SheetResource, SpreadsheetApi } from '../../platform/ports';
-import { wholeCharacters } from '../../table/sheet-cell';
+import type { CellResource, SheetResource } from '../../platform/ports';
+import { flat, shortened } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import type { Tab } from '../tab';
-import { a1, columnLetters } from './grid-reads';
+import { a1, type CellsApi, columnLetters } from './grid-reads';
 
 const CONTENT_FIELDS = 'sheets(merges,data(rowData(values(userEnteredValue,formattedValue,note))))';
 
@@ -23,7 +23,7 @@ interface SheetWithMerges extends SheetResource {
  * Describes the first content of a sheet ("A1 holds “Plan”"), row by row: a value, a formula, a note or merged cells. Undefined for a
  * blank sheet.
  */
-export function firstContent(api: Pick<SpreadsheetApi, 'get'>, tab: Tab): string | undefined {
+export function firstContent(api: CellsApi, tab: Tab): string | undefined {
   let cells = FIRST_CELLS_READ;
   for (let from = 0; from < tab.rowCount; ) {
     const to = Math.min(tab.rowCount, from + Math.max(1, Math.floor(cells / tab.columnCount)));
@@ -59,10 +59,7 @@ function contentOf({ userEnteredValue, formattedValue, note = '' }: ShownCell): 
 }
 
 function excerpt(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= EXCERPT_CHARACTERS
-    ? wholeCharacters(line)
-    : `${wholeCharacters(line.slice(0, EXCERPT_CHARACTERS)).trim()}…`;
+  return shortened(flat(text), EXCERPT_CHARACTERS);
 }
 
 function cellName(row: number, column: number): string {

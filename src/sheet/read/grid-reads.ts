@@ -1,7 +1,12 @@
-import type { CellResource, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../../platform/ports';
+import type { CellResource, SpreadsheetApi, SpreadsheetResource } from '../../platform/ports';
 import type { SheetCell, SheetRow } from '../../table/sheet-cell';
 import type { Span } from '../api/spans';
 import type { Tab } from '../tab';
+
+/** The API for values only, for cells with formulas and notes only, and for both. */
+export type ValuesApi = Pick<SpreadsheetApi, 'values'>;
+export type CellsApi = Pick<SpreadsheetApi, 'get'>;
+export type ReadApi = ValuesApi & CellsApi;
 
 /** The most cells in one read. The response with more cells may be too large. */
 const MOST_CELLS_A_READ = 500_000;
@@ -11,52 +16,81 @@ export const RANGES_A_READ = 20;
 interface ValuesRead {
   /** The columns to read; all by default. */
   readonly across?: Span;
-  /** Formulas instead of their results. */
-  readonly render?: 'FORMULA';
+  /** Formulas or their results; results by default. */
+  readonly render?: 'FORMULA' | 'UNFORMATTED_VALUE';
 }
 
-const NO_CELLS: readonly SheetValue[] = [];
+/** The values of `rows`: each sheet row with its cells from the first column of `across` on. */
+export function valueRows(api: ValuesApi, tab: Tab, rows: readonly Span[], read: ValuesRead = {}) {
+  const { across = { from: 0, to: tab.columnCount }, render = 'UNFORMATTED_VALUE' } = read;
+  const most = Math.floor(MOST_CELLS_A_READ / (across.to - across.from));
+  return readInCalls(rows, most, (parts) =>
+    api.values(
+      parts.map((part) => a1(tab, part, across)),
+      render,
+    ),
+  );
+}
 
-/** The values of `rows`, read in parts: each sheet row with its cells from the first column of `across` on. */
-export function* valueRows(
-  api: Pick<SpreadsheetApi, 'values'>,
-  tab: Tab,
+/** The cells of `rows` with the given `fields`, such as formulas and notes. */
+export function cellRows(api: CellsApi, fields: string, tab: Tab, rows: readonly Span[], mostCells: number) {
+  const most = Math.floor(mostCells / tab.columnCount);
+  return readInCalls(rows, most, (parts) =>
+    cellsShown(
+      api.get(
+        fields,
+        parts.map((part) => a1(tab, part)),
+      ),
+    ),
+  );
+}
+
+/** The rows of each range of a call. */
+type Ranges<Cell> = readonly (readonly (readonly Cell[])[])[];
+
+/**
+ * Reads rows in as few calls as possible, each with at most `mostRows` rows and RANGES_A_READ ranges. A row that Google does not return
+ * has no cells.
+ */
+function* readInCalls<Cell>(
   rows: readonly Span[],
-  { across = { from: 0, to: tab.columnCount }, render }: ValuesRead = {},
-  mostCells = MOST_CELLS_A_READ,
-): Generator<readonly [row: number, cells: readonly SheetValue[]]> {
-  for (const part of inParts(rows, across.to - across.from, mostCells)) {
-    const [values = []] = api.values([a1(tab, part, across)], render ?? 'UNFORMATTED_VALUE');
-    for (let row = part.from; row < part.to; row++) yield [row, values[row - part.from] ?? NO_CELLS];
+  mostRows: number,
+  read: (parts: readonly Span[]) => Ranges<Cell>,
+): Generator<readonly [row: number, cells: readonly Cell[]]> {
+  for (const parts of calls(rows, Math.max(1, mostRows))) {
+    const answer = read(parts);
+    for (const [nth, part] of parts.entries())
+      for (let row = part.from; row < part.to; row++) yield [row, answer[nth]?.[row - part.from] ?? []];
   }
 }
 
-/** The cells of `rows` with the given `fields`, such as formulas and notes, read in parts. */
-export function* cellRows(
-  api: Pick<SpreadsheetApi, 'get'>,
-  fields: string,
-  tab: Tab,
-  rows: readonly Span[],
-  mostCells: number,
-): Generator<readonly [row: number, cells: readonly CellResource[]]> {
-  for (const part of inParts(rows, tab.columnCount, mostCells)) {
-    const [shown = []] = cellsShown(api.get(fields, [a1(tab, part)]));
-    for (const [nth, cells] of shown.entries()) yield [part.from + nth, cells];
+function calls(rows: readonly Span[], mostRows: number): Span[][] {
+  const all: Span[][] = [];
+  let [call, left]: [Span[], number] = [[], 0];
+  for (const { from: first, to: end } of rows) {
+    for (let from = first; from < end; ) {
+      if (left === 0 || call.length === RANGES_A_READ) {
+        [call, left] = [[], mostRows];
+        all.push(call);
+      }
+      const to = Math.min(end, from + left);
+      call.push({ from, to });
+      left -= to - from;
+      from = to;
+    }
   }
+  return all;
 }
 
 /** The cells in an answer of the API, range by range and row by row; of all sheets without `sheetId`. */
-export function cellsShown(
-  { sheets = [] }: SpreadsheetResource,
-  sheetId?: number,
-): (readonly CellResource[])[][] {
+export function cellsShown({ sheets = [] }: SpreadsheetResource, sheetId?: number): Ranges<CellResource> {
   return sheets
     .filter(({ properties }) => sheetId === undefined || properties?.sheetId === sheetId)
     .flatMap(({ data = [] }) => data.map(({ rowData = [] }) => rowData.map(({ values = [] }) => values)));
 }
 
 /** All values of a tab, without blank rows at the end and blank cells at the end of a row. */
-export function readGrid(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): SheetRow[] {
+export function readGrid(api: ValuesApi, tab: Tab): SheetRow[] {
   return listed(valueRows(api, tab, [allRows(tab)]));
 }
 
@@ -75,7 +109,7 @@ export function listed<Cell>(rows: Iterable<readonly [number, readonly Cell[]]>)
  * Whether deleting and inserting rows or columns may have damaged a formula of the tab: it shows `#REF!`, or it refers to a range, which
  * may have lost its first or last row.
  */
-export function mayBeDamaged(api: Pick<SpreadsheetApi, 'values'>, tab: Tab): boolean {
+export function mayBeDamaged(api: ValuesApi, tab: Tab): boolean {
   const isSuch = (cell: SheetCell) => String(cell).startsWith('=') && /#REF!|:/.test(String(cell));
   for (const [, cells] of valueRows(api, tab, [allRows(tab)], { render: 'FORMULA' }))
     if (cells.some(isSuch)) return true;
@@ -86,25 +120,11 @@ export function allRows({ rowCount }: Tab): Span {
   return { from: 0, to: rowCount };
 }
 
-/** Cuts rows into parts with at most `mostCells` cells each, or of one row. */
-export function inParts(rows: readonly Span[], width: number, mostCells: number): Span[] {
-  const step = Math.max(1, Math.floor(mostCells / Math.max(1, width)));
-  return rows.flatMap(({ from, to }) =>
-    Array.from({ length: Math.ceil((to - from) / step) }, (_, nth) => ({
-      from: from + nth * step,
-      to: Math.min(from + (nth + 1) * step, to),
-    })),
-  );
-}
-
-/** A range in A1 notation, across the whole tab unless `columns` are given. */
-export function a1(
-  { title, columnCount }: Pick<Tab, 'title' | 'columnCount'>,
-  rows: Span,
-  columns: Span = { from: 0, to: columnCount },
-): string {
-  const [first, last] = [columnLetters(columns.from), columnLetters(columns.to - 1)];
-  return `'${title.replace(/'/g, "''")}'!${first}${rows.from + 1}:${last}${rows.to}`;
+/** A range in A1 notation, across the whole tab unless columns `across` are given. */
+export function a1(tab: Pick<Tab, 'title' | 'columnCount'>, rows: Span, across?: Span): string {
+  const { from, to } = across ?? { from: 0, to: tab.columnCount };
+  const [first, last] = [columnLetters(from), columnLetters(to - 1)];
+  return `'${tab.title.replace(/'/g, "''")}'!${first}${rows.from + 1}:${last}${rows.to}`;
 }
 
 export function columnLetters(column: number): string {

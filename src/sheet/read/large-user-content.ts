@@ -1,16 +1,15 @@
-import type { CellResource, SpreadsheetApi } from '../../platform/ports';
-import { range, spans } from '../api/spans';
-import { type ExistingLargeTable, GAP_ROWS, readColumn } from './existing-large-table';
+import type { CellResource, SheetValue } from '../../platform/ports';
+import { cellData } from '../../table/sheet-cell';
+import { range, type Span, spans } from '../api/spans';
+import { type ExistingLargeTable, GAP_ROWS } from './existing-large-table';
 import { columnOf } from './existing-table';
-import { cellRows, valueRows } from './grid-reads';
+import { cellRows, type ReadApi, valueRows } from './grid-reads';
 import { withoutMark } from './row-marks';
 import { isFormula } from './sheet-content';
 import { type RowCells, readCells, type UserContent, userContentIn } from './user-content';
 
 const NOTE_FIELDS = 'sheets(data(rowData(values(note))))';
 const CELLS_A_READ = 400_000;
-
-type Api = Pick<SpreadsheetApi, 'get' | 'values'>;
 
 /** What the user has entered in a row of a large table, and the add-on's mark on it. */
 export interface LargeUserContent extends Pick<UserContent, 'hasContent' | 'note' | 'marked'> {
@@ -29,7 +28,7 @@ export interface OwnCell {
  * rows are formulas, as in a line of totals.
  */
 export function readTheirRows(
-  api: Api,
+  api: ReadApi,
   existing: ExistingLargeTable,
   rows: readonly number[],
   mark?: string,
@@ -39,11 +38,11 @@ export function readTheirRows(
   const telling = numbers.find(({ type }) => type === 'money') ?? numbers[0];
   if (telling === undefined) return new Map();
   const column = columnOf(existing, telling.field);
+  const read = { across: { from: column, to: column + 1 }, render: 'FORMULA' } as const;
   const among = new Set(rows);
-  const candidates = spans(rows, GAP_ROWS).flatMap((part) => {
-    const values = readColumn(api, existing.tab, column, part, 'FORMULA');
-    return range(part).filter((row, nth) => among.has(row) && String(values[nth]).startsWith('='));
-  });
+  const candidates: number[] = [];
+  for (const [row, [value]] of valueRows(api, existing.tab, spans(rows, GAP_ROWS), read))
+    if (isFormulaText(value) && among.has(row)) candidates.push(row);
   const cells = readCells(api, existing, candidates);
   const owned = new Set(existing.columns.values());
   const theirs = candidates.filter((row) => userContentIn(existing, cells, row).theirs);
@@ -55,15 +54,12 @@ export function readTheirRows(
  * of cells, not on how many rows are in use.
  */
 export function readUserRows(
-  api: Api,
+  api: ReadApi,
   existing: ExistingLargeTable,
   rows: readonly number[],
   mark?: string,
 ): ReadonlyMap<number, LargeUserContent> {
-  const notes = cellRows(api, NOTE_FIELDS, existing.tab, spans(rows, GAP_ROWS), CELLS_A_READ);
-  const noted = new Map([...notes].filter(([, cells]) => cells.some(({ note = '' }) => note !== '')));
-  const cells = readWritten(api, existing, rows);
-  for (const [row, withNotes] of noted) cells.set(row, merged(withNotes, cells.get(row) ?? []));
+  const cells = readNotesAndColumns(api, existing, spans(rows, GAP_ROWS));
   const owned = new Set(existing.columns.values());
   const found = new Map<number, LargeUserContent>();
   for (const row of rows) {
@@ -76,30 +72,41 @@ export function readUserRows(
   return found;
 }
 
-function merged(one: RowCells, other: RowCells): RowCells {
-  return range({ from: 0, to: Math.max(one.length, other.length) }).map((column) => ({
-    ...one[column],
-    ...other[column],
+/** The notes in `rows` and the cells of the user's own columns there and in the neighbouring rows. Rows without any are left out. */
+function readNotesAndColumns(
+  api: ReadApi,
+  existing: ExistingLargeTable,
+  rows: readonly Span[],
+): Map<number, RowCells> {
+  const { tab, headerRow } = existing;
+  const found = new Map<number, CellResource[]>();
+  const add = (row: number, column: number, part: CellResource) => {
+    const cells = found.get(row) ?? [];
+    cells[column] = { ...cells[column], ...part };
+    found.set(row, cells);
+  };
+  for (const [row, cells] of cellRows(api, NOTE_FIELDS, tab, rows, CELLS_A_READ))
+    for (const [column, { note = '' }] of cells.entries()) if (note !== '') add(row, column, { note });
+  const near = rows.map(({ from, to }) => ({
+    from: Math.max(headerRow + 1, from - 1),
+    to: Math.min(tab.rowCount, to + 1),
   }));
-}
-
-/** The rows in which the user's own columns contain anything, and their neighbours. */
-function readWritten(api: Api, existing: ExistingLargeTable, rows: readonly number[]): Map<number, RowCells> {
-  const used = new Set<number>();
-  const written = new Set<number>();
   for (const across of spans(userColumns(existing))) {
     const read = { across, render: 'FORMULA' } as const;
-    for (const [row, cells] of valueRows(api, existing.tab, spans(rows, GAP_ROWS), read, CELLS_A_READ)) {
-      for (const [nth, value] of cells.entries()) {
-        if (value === '') continue;
-        used.add(across.from + nth);
-        written.add(row);
-      }
-    }
+    for (const [row, values] of valueRows(api, tab, near, read))
+      for (const [nth, value] of values.entries())
+        if (value !== '') add(row, across.from + nth, enteredCell(value));
   }
-  if (written.size === 0) return new Map();
-  const across = { from: Math.min(...used), to: Math.max(...used) + 1 };
-  return readCells(api, existing, [...written], { across, gapRows: GAP_ROWS });
+  return found;
+}
+
+/** A cell by its value with the rendering FORMULA, which does not distinguish a text that begins with “=” from a formula. */
+function enteredCell(value: SheetValue): CellResource {
+  return isFormulaText(value) ? { userEnteredValue: { formulaValue: String(value) } } : cellData(value);
+}
+
+function isFormulaText(value: SheetValue | undefined): boolean {
+  return String(value).startsWith('=');
 }
 
 /** The user's own columns of the sheet. */
@@ -129,8 +136,8 @@ export function ownCells(
 }
 
 function enteredText(cell: CellResource): string {
-  if (isFormula(cell)) return 'formula';
   const { stringValue, numberValue, boolValue } = cell.effectiveValue ?? cell.userEnteredValue ?? {};
   const value = stringValue ?? numberValue ?? boolValue ?? '';
+  if (isFormula(cell) || isFormulaText(value)) return 'formula';
   return value === '' ? '' : `${typeof value} ${value}`;
 }

@@ -1,8 +1,9 @@
 import { SheetConflict } from '../../errors/sheet-errors';
-import type { SheetResource, SpreadsheetApi, SpreadsheetResource } from '../../platform/ports';
+import type { SheetResource, SpreadsheetResource } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 import { readStamp, STAMP_KEY, type Stamp } from '../stamp';
 import type { Tab } from '../tab';
+import type { CellsApi } from './grid-reads';
 import { type CleanUpView, isAbandoned, metadataOf, STAGING_KEY } from './hidden-sheets';
 
 export const SHEET_FIELDS =
@@ -29,7 +30,7 @@ export interface SheetSurvey {
 }
 
 /** Finds the report's sheet in one read. Throws SheetConflict when its stamp cannot be read. */
-export function findReportSheet(api: Pick<SpreadsheetApi, 'get'>, reportId: string): ReportSheet | undefined {
+export function findReportSheet(api: CellsApi, reportId: string): ReportSheet | undefined {
   return surveySheets(api.get(SHEET_FIELDS), reportId).found;
 }
 

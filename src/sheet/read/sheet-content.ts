@@ -1,14 +1,18 @@
 import { TabsChanged } from '../../errors/sheet-errors';
-import type {
-  CellResource,
-  SheetResource,
-  SheetValue,
-  SpreadsheetApi,
-  SpreadsheetResource,
-} from '../../platform/ports';
+import type { CellResource, SheetResource, SheetValue, SpreadsheetResource } from '../../platform/ports';
 import type { SheetRows } from '../../table/sheet-cell';
 import type { Tab } from '../tab';
-import { a1, allRows, cellRows, cellsShown, listed, RANGES_A_READ, readGrid } from './grid-reads';
+import {
+  a1,
+  allRows,
+  type CellsApi,
+  cellRows,
+  cellsShown,
+  listed,
+  RANGES_A_READ,
+  type ReadApi,
+  readGrid,
+} from './grid-reads';
 import { type ReportSheet, surveySheets } from './report-sheet';
 
 /** A sheet of at most this many cells is read in one call, including formulas and notes. */
@@ -29,7 +33,7 @@ export interface SheetContent {
 }
 
 /** Reads the report's whole sheet. Throws TabsChanged when it has changed since it was found. */
-export function readContent(api: Pick<SpreadsheetApi, 'get' | 'values'>, sheet: ReportSheet): SheetContent {
+export function readContent(api: ReadApi, sheet: ReportSheet): SheetContent {
   const { tab } = sheet;
   if (tab.rowCount * tab.columnCount > MOST_CELLS_AT_ONCE)
     return { grid: readGrid(api, tab), entered: undefined };
@@ -45,7 +49,7 @@ export function readContent(api: Pick<SpreadsheetApi, 'get' | 'values'>, sheet: 
 }
 
 /** All entered contents of a sheet of any size, read in parts. */
-export function readEntered(api: Pick<SpreadsheetApi, 'get'>, tab: Tab): (readonly CellResource[])[] {
+export function readEntered(api: CellsApi, tab: Tab): (readonly CellResource[])[] {
   return listed(cellRows(api, FIELDS, tab, [allRows(tab)], MOST_CELLS_AT_ONCE));
 }
 
@@ -94,16 +98,10 @@ const ERRORS: Readonly<Record<string, string>> = {
   LOADING: 'Loading...',
 };
 
-/** Reads `ranges` that a batch should have returned, in the same order, sheet by sheet. */
-export function readShown(api: Pick<SpreadsheetApi, 'get'>, ranges: readonly string[]): SpreadsheetResource {
-  const sheets = new Map<number | undefined, SheetResource>();
-  for (let at = 0; at < ranges.length; at += RANGES_A_READ) {
-    const answer = api.get(SHOWN_FIELDS, ranges.slice(at, at + RANGES_A_READ));
-    for (const sheet of answer.sheets ?? []) {
-      const id = sheet.properties?.sheetId;
-      const data = [...(sheets.get(id)?.data ?? []), ...(sheet.data ?? [])];
-      sheets.set(id, { ...sheet, data });
-    }
-  }
-  return { sheets: [...sheets.values()] };
+/** Reads `ranges` that a batch should have returned, in the same order, sheet by sheet. A sheet may have several entries. */
+export function readShown(api: CellsApi, ranges: readonly string[]): SpreadsheetResource {
+  const sheets: SheetResource[] = [];
+  for (let at = 0; at < ranges.length; at += RANGES_A_READ)
+    sheets.push(...(api.get(SHOWN_FIELDS, ranges.slice(at, at + RANGES_A_READ)).sheets ?? []));
+  return { sheets };
 }

@@ -1,8 +1,8 @@
-import type { CellResource, SpreadsheetApi } from '../../platform/ports';
-import { type Span, spans } from '../api/spans';
+import type { CellResource } from '../../platform/ports';
+import { spans } from '../api/spans';
 import { columnOf, type ExistingTable } from './existing-table';
 import { shiftedFormula } from './formulas';
-import { a1, cellsShown, inParts, RANGES_A_READ } from './grid-reads';
+import { type CellsApi, cellRows } from './grid-reads';
 import { withoutMark } from './row-marks';
 
 /** What the user has entered in a row of the table. */
@@ -30,11 +30,13 @@ const CELLS_A_READ = 100_000;
 /** The cells of a row, by sheet column. */
 export type RowCells = readonly (CellResource | undefined)[];
 
+type CellsByRow = ReadonlyMap<number, RowCells>;
+
 /**
  * What the user has entered in `rows` (sheet rows); `mark` as in WriteJob. Reads formulas and notes unless the sheet was read with them.
  */
 export function readUserContent(
-  api: Pick<SpreadsheetApi, 'get'>,
+  api: CellsApi,
   existing: ExistingTable,
   rows: readonly number[],
   mark?: string,
@@ -53,54 +55,16 @@ function withNeighbours({ headerRow, tab }: ExistingTable, rows: readonly number
   return all.filter((row) => row > headerRow && row < tab.rowCount);
 }
 
-/** The columns to read, and how far apart rows may be that are read together. */
-interface CellsRead {
-  readonly across?: Span;
-  readonly gapRows?: number;
-}
-
 /** The entered contents of `rows` and their neighbouring rows, by sheet row. */
-export function readCells(
-  api: Pick<SpreadsheetApi, 'get'>,
-  existing: ExistingTable,
-  rows: readonly number[],
-  { across = { from: 0, to: existing.tab.columnCount }, gapRows = GAP_ROWS }: CellsRead = {},
-): Map<number, RowCells> {
-  const left = new Array<undefined>(across.from).fill(undefined);
-  const width = across.to - across.from;
-  const parts = inParts(spans(withNeighbours(existing, rows), gapRows), width, CELLS_A_READ);
-  const found = new Map<number, RowCells>();
-  for (const call of calls(parts, Math.floor(CELLS_A_READ / width))) {
-    const ranges = call.map((part) => a1(existing.tab, part, across));
-    const shown = cellsShown(api.get(CELL_FIELDS, ranges));
-    for (const [nth, { from }] of call.entries()) {
-      for (const [offset, cells] of (shown[nth] ?? []).entries())
-        found.set(from + offset, [...left, ...cells]);
-    }
-  }
-  return found;
-}
-
-/** Groups spans of rows into calls. Each call has a limited number of ranges and rows. */
-function calls(parts: readonly Span[], mostRows: number): Span[][] {
-  const all: Span[][] = [];
-  let rows = 0;
-  for (const part of parts) {
-    const last = all[all.length - 1];
-    rows += part.to - part.from;
-    if (last !== undefined && last.length < RANGES_A_READ && rows <= mostRows) last.push(part);
-    else {
-      all.push([part]);
-      rows = part.to - part.from;
-    }
-  }
-  return all;
+export function readCells(api: CellsApi, existing: ExistingTable, rows: readonly number[]): CellsByRow {
+  const near = spans(withNeighbours(existing, rows), GAP_ROWS);
+  return new Map(cellRows(api, CELL_FIELDS, existing.tab, near, CELLS_A_READ));
 }
 
 /** The user's content in `row`, from the cells of the row and its neighbours. */
 export function userContentIn(
   existing: ExistingTable,
-  cells: ReadonlyMap<number, RowCells>,
+  cells: CellsByRow,
   row: number,
   mark?: string,
 ): UserContent {
@@ -124,7 +88,7 @@ export function userContentIn(
 }
 
 /** Whether one of `columns` contains a constant, or a formula unlike those of the neighbouring rows. */
-function holdsOwn(cells: ReadonlyMap<number, RowCells>, row: number, columns: readonly number[]): boolean {
+function holdsOwn(cells: CellsByRow, row: number, columns: readonly number[]): boolean {
   return columns.some((column) => isConstant(cells.get(row)?.[column]) || isOwnFormula(cells, row, column));
 }
 
@@ -143,7 +107,7 @@ function formulaOf(cell: CellResource | undefined): string | undefined {
 }
 
 /** Whether a formula differs from those of the rows above and below, copied to this row. */
-function isOwnFormula(cells: ReadonlyMap<number, RowCells>, row: number, column: number): boolean {
+function isOwnFormula(cells: CellsByRow, row: number, column: number): boolean {
   const formula = formulaOf(cells.get(row)?.[column]);
   if (formula === undefined) return false;
   return ![row - 1, row + 1].some((near) => {

@@ -1,6 +1,6 @@
 import { daySerial } from '../../dates/sheet-dates';
 import type { SheetCell, SheetRow, SheetRows } from '../../table/sheet-cell';
-import { itemAt, range } from '../api/spans';
+import { equalRuns, itemAt, range } from '../api/spans';
 import type { ExistingRow } from '../read/existing-table';
 import type { DayWindow, Window } from '../write-job';
 import type { KeyColumn, Partners } from './match-rows';
@@ -44,17 +44,18 @@ export function insertedRows(
   const matched = partners.filter((partner): partner is number => partner !== undefined);
   if (matched.some((partner, nth) => partner < (matched[nth - 1] ?? -1))) return appended(existing, partners);
   const inserted: { at: number; fresh: number[]; like: number | undefined }[] = [];
+  // New rows before and after the days that are not refreshed are separate runs.
+  const runOf = (index: number) =>
+    partners[index] === undefined ? `new ${isAfterException(itemAt(fresh, index), rules)}` : index;
   let last: number | undefined;
-  for (let from = 0; from < fresh.length; ) {
-    if (partners[from] !== undefined) last = partners[from++];
+  for (const run of equalRuns([...partners.keys()], runOf)) {
+    const partner = partners[run.from];
+    if (partner !== undefined) last = partner;
     else {
-      const to = endOfRun(fresh, partners, from, rules);
-      const place = placeOf(existing, itemAt(fresh, from), [last, partners[to]], rules);
+      const place = placeOf(existing, itemAt(fresh, run.from), [last, partners[run.to]], rules);
       const before = inserted[inserted.length - 1];
-      const run = range({ from, to });
-      if (before?.at === place.at) before.fresh = [...before.fresh, ...run];
-      else inserted.push({ ...place, fresh: run });
-      from = to;
+      if (before?.at === place.at) before.fresh = [...before.fresh, ...range(run)];
+      else inserted.push({ ...place, fresh: range(run) });
     }
   }
   return inserted;
@@ -64,19 +65,6 @@ export function insertedRows(
 function appended(existing: readonly ExistingRow[], partners: Partners): InsertedRows[] {
   const fresh = [...partners.keys()].filter((index) => partners[index] === undefined);
   return fresh.length === 0 ? [] : [{ ...below(itemAt(existing, existing.length - 1)), fresh }];
-}
-
-/** The index after the last row of a run of new rows. Rows before and after the days that are not refreshed are separate runs. */
-function endOfRun(fresh: SheetRows, partners: Partners, from: number, rules: RowRules): number {
-  const side = isAfterException(itemAt(fresh, from), rules);
-  let end = from;
-  while (
-    end < fresh.length &&
-    partners[end] === undefined &&
-    isAfterException(itemAt(fresh, end), rules) === side
-  )
-    end++;
-  return end;
 }
 
 /**

@@ -1,15 +1,14 @@
 import { type SheetCell, type SheetRow, type SheetRows, sameCell } from '../../table/sheet-cell';
+import type { RowWrite } from '../api/blocks';
 import { itemAt } from '../api/spans';
 import { daySerialIn, type ExistingRow } from '../read/existing-table';
 import type { DayWindow } from '../write-job';
 import { type InsertedRows, insertedRows, type RowRules } from './inserted-rows';
 import { matchRows } from './match-rows';
 
-/** An existing row with changed values; undefined cells stay as they are. */
-interface ChangedRow {
-  readonly row: number;
+/** An existing row with changed values, and the index of its fresh row. */
+interface ChangedRow extends RowWrite {
   readonly fresh: number;
-  readonly cells: readonly (SheetCell | undefined)[];
 }
 
 /** The difference between existing and fresh rows. Row numbers are those before the refresh. */

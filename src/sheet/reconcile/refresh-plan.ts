@@ -1,23 +1,37 @@
 import { dayColumn } from '../../table/columns';
 import type { SheetCell, SheetRow, SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
+import { texts } from '../../wording/texts';
+import type { RowWrite } from '../api/blocks';
 import type { RetryingSheets } from '../api/retrying-api';
 import { type ExistingRow, type ExistingTable, hasUserColumns, rowsOfTable } from '../read/existing-table';
-import { hasMark, isMarkedOutside, type StayReason, withoutMark } from '../read/row-marks';
+import {
+  hasMark,
+  isMarkedOutside,
+  markLine,
+  type StayReason,
+  withMark,
+  withoutMark,
+} from '../read/row-marks';
 import { readUserContent, type UserContent } from '../read/user-content';
 import type { Stamp, StampedField } from '../stamp';
-import type { WriteJob } from '../write-job';
+import type { Work, WriteJob } from '../write-job';
 import { daySerials, type RowRules, serial } from './inserted-rows';
 import { keyColumns } from './match-rows';
 import { type Difference, reconcile } from './reconcile';
-import { marksOf, type RowNote, type StayingRow } from './staying-rows';
+
+/** A row that the table lacks and that stays because of the user's cells or notes in it. Of a large table, only key cells are read. */
+export interface StayingRow extends ExistingRow {
+  readonly reason: StayReason;
+}
 
 /** What a refresh does to the rows. Row numbers are those before the refresh. */
 export interface RowChanges extends Difference {
   readonly deleted: readonly number[];
   /** Rows that stay because of the user's cells or notes: which of their numbers are removed. */
-  readonly blanked: readonly { readonly row: number; readonly cells: readonly (SheetCell | undefined)[] }[];
-  readonly notes: readonly RowNote[];
+  readonly blanked: readonly RowWrite[];
+  /** Notes to set on the first key cell of rows. */
+  readonly notes: readonly { readonly row: number; readonly note: string }[];
   /** The rows that stay because of the user's cells or notes, and why the table lacks them. */
   readonly staying: readonly StayingRow[];
   /** The user's content of the rows that were read for it. */
@@ -98,47 +112,33 @@ function markable(
 
 function rowChanges(
   job: WriteJob,
-  { stamp }: ExistingTable,
+  existing: ExistingTable,
   rows: readonly ExistingRow[],
   difference: Difference,
   userContent: ReadonlyMap<number, UserContent>,
 ): RowChanges {
   const { columns } = job.table;
-  const staying = stayingRows(job, stamp, rows, difference, userContent);
+  const vanished = new Set(difference.vanished);
+  const staying = rows.flatMap((row): StayingRow[] => {
+    const { hasContent = false, note = '' } = userContent.get(row.row) ?? {};
+    if (!hasContent || !vanished.has(row.row)) return [];
+    // A row that lost its numbers earlier, because the service no longer reported it, keeps that mark.
+    const wasBlanked = hasMark(note, 'gone', job.mark) && !hasNumbers(row.cells, columns);
+    return [{ ...row, reason: wasBlanked ? 'gone' : stayReason(job, existing.stamp, row.cells, note) }];
+  });
   const stays = new Set(staying.map(({ row }) => row));
   const matched = new Set(difference.rowOf);
-  const reportedAgain = [...userContent].filter(([row, { marked }]) => marked && matched.has(row));
   return {
     ...difference,
     deleted: difference.vanished.filter((row) => !stays.has(row)),
     blanked: staying
       .filter(({ reason, cells }) => reason === 'gone' && hasNumbers(cells, columns))
       .map(({ row, cells }) => ({ row, cells: blanks(cells, columns) })),
-    notes: [
-      ...marksOf(job, stamp, staying, userContent),
-      ...reportedAgain.map(([row, { note }]) => ({ row, note: withoutMark(note, job.mark) })),
-    ],
-    staying: staying.map(({ row, reason }) => ({ row, reason })),
+    notes: rowNotes(job, existing.stamp, staying, userContent, (row) => matched.has(row)),
+    staying,
     userContent,
     existing: rows,
   };
-}
-
-function stayingRows(
-  job: WriteJob,
-  stamp: Stamp,
-  rows: readonly ExistingRow[],
-  difference: Difference,
-  userContent: ReadonlyMap<number, UserContent>,
-): (StayingRow & ExistingRow)[] {
-  const vanished = new Set(difference.vanished);
-  return rows.flatMap(({ row, cells }) => {
-    const { hasContent = false, note = '' } = userContent.get(row) ?? {};
-    if (!hasContent || !vanished.has(row)) return [];
-    // A row that lost its numbers earlier, because the service no longer reported it, keeps that mark.
-    const wasBlanked = hasMark(note, 'gone', job.mark) && !hasNumbers(cells, job.table.columns);
-    return [{ row, cells, reason: wasBlanked ? 'gone' : stayReason(job, stamp, cells, note) }];
-  });
 }
 
 /** True if any column of the row except the key columns has a value. */
@@ -146,7 +146,7 @@ export function hasNumbers(cells: SheetRow, columns: readonly Column[]): boolean
   return columns.some(({ key }, index) => !key && cells[index] !== '');
 }
 
-function blanks(cells: SheetRow, columns: readonly Column[]): (SheetCell | undefined)[] {
+function blanks(cells: SheetRow, columns: readonly Column[]): RowWrite['cells'] {
   return columns.map(({ key }, index) => (key || cells[index] === '' ? undefined : ''));
 }
 
@@ -160,4 +160,63 @@ export function stayReason(job: WriteJob, stamp: Stamp, cells: SheetRow, note = 
   if (isAsked?.(cells) === false) return 'outside';
   const isOfOther = answered !== covers?.question || isMarkedOutside(note);
   return isNarrowed === true && isOfOther ? 'outside' : 'gone';
+}
+
+/** The part of a mark before the zone and currency of a row. (Stored in notes: do not change.) */
+const COUNTED_IN = ', counted in ';
+
+/** The notes that mark rows as staying, and the notes without mark for rows that the service reports again. */
+export function rowNotes(
+  job: WriteJob,
+  stamp: Stamp,
+  staying: readonly StayingRow[],
+  userContent: ReadonlyMap<number, Pick<UserContent, 'note' | 'marked'>>,
+  isReported: (row: number) => boolean,
+): RowChanges['notes'] {
+  const { api, clock, formatTime, mark, target } = job;
+  const { zone, currency } = stamp;
+  // A row outside the range keeps its zone and currency, which may differ from the table's from now on.
+  const isSame = zone === target.zone && currency === target.currency;
+  const counted = isSame ? '' : COUNTED_IN + [zone, currency].filter((part) => part !== '').join(' and ');
+  const unmarked = staying.flatMap(({ row, reason }) => {
+    const note = userContent.get(row)?.note ?? '';
+    const ending = reason === 'outside' ? counted : '';
+    const isMarked = hasMark(note, reason, mark) && (ending === '' || note.includes(COUNTED_IN));
+    return isMarked ? [] : [{ row, note, reason, ending }];
+  });
+  // The file's time zone is read once, and only for a new mark.
+  const since = unmarked.length === 0 ? '' : formatTime(clock.now(), api.timeZone(), 'd MMM yyyy');
+  const again = [...userContent].filter(([row, { marked }]) => marked && isReported(row));
+  return [
+    ...unmarked.map(({ row, note, reason, ending }) => ({
+      row,
+      note: withMark(note, markLine(reason, since + ending, mark), mark),
+    })),
+    ...again.map(([row, { note }]) => ({ row, note: withoutMark(note, mark) })),
+  ];
+}
+
+type Counts = 'rows' | 'rowsBrought' | 'rowsInserted' | 'rowsChanged' | 'cellsWritten';
+
+/** What a refresh does. `counts.rows` is without the rows that stay; those outside the range count as rows of the sheet. */
+export function refreshWork(
+  { tab }: Pick<ExistingTable, 'tab'>,
+  { staying, deleted }: Pick<RowChanges, 'staying' | 'deleted'>,
+  counts: Pick<Work, Counts>,
+): Work {
+  const outside = staying.filter(({ reason }) => reason === 'outside').length;
+  const gone = staying.length - outside;
+  const { staysWithoutNumbers, staysOutside } = texts().sheets;
+  return {
+    ...counts,
+    sheetId: tab.sheetId,
+    sheetTitle: tab.title,
+    rows: counts.rows + outside,
+    rowsDeleted: deleted.length,
+    rowsMarked: gone,
+    notices: [
+      ...(gone === 0 ? [] : [staysWithoutNumbers(gone)]),
+      ...(outside === 0 ? [] : [staysOutside(outside)]),
+    ],
+  };
 }

@@ -40,6 +40,7 @@ export function refreshRequests(refresh: Refresh) {
   const insertions = rows.inserted.map(({ at, fresh }) => ({ at, count: fresh.length }));
   const all = line.insertion === undefined ? insertions : [...insertions, line.insertion];
   const place = placement(all, rows.deleted);
+  const freshRows = freshPlaces(rows, place);
   const isMarked = rows.staying.length > 0 || (job.window !== undefined && existing.stamp.marked);
   const stamp = stampText(stampOf(job, existing.tab.sheetId, isMarked));
   return {
@@ -47,7 +48,9 @@ export function refreshRequests(refresh: Refresh) {
     /** The places of rows after `moving`. */
     place,
     /** Values to set, by sheet row after `moving`, ascending. */
-    values: valuesOf(refresh, place),
+    values: valuesOf(refresh, place, freshRows),
+    /** The sheet row of each fresh row after `moving`. */
+    freshRows,
     finishing: [
       ...headersAndFormats(refresh, place),
       ...notes(refresh, place),
@@ -61,16 +64,23 @@ export function refreshRequests(refresh: Refresh) {
   };
 }
 
-function valuesOf({ fresh, rows }: Refresh, place: Placement): RowWrite[] {
-  const overwritten = [...rows.changed, ...rows.blanked];
-  const values: RowWrite[] = overwritten.map(({ row, cells }) => ({ row: place.of(row), cells }));
-  for (const run of rows.inserted) {
-    const first = place.inserted(run.at);
-    run.fresh.forEach((index, nth) => {
-      values.push({ row: first + nth, cells: itemAt(fresh, index) });
+function freshPlaces({ rowOf, inserted }: RowChanges, place: Placement): number[] {
+  const places = rowOf.map((row) => place.of(row ?? 0));
+  for (const { at, fresh } of inserted) {
+    fresh.forEach((index, nth) => {
+      places[index] = place.inserted(at) + nth;
     });
   }
-  return values.sort((one, other) => one.row - other.row);
+  return places;
+}
+
+function valuesOf({ fresh, rows }: Refresh, place: Placement, freshRows: readonly number[]): RowWrite[] {
+  const overwritten = [...rows.changed, ...rows.blanked];
+  const inserted = rows.rowOf.flatMap((row, index) => (row === undefined ? [index] : []));
+  return [
+    ...overwritten.map(({ row, cells }) => ({ row: place.of(row), cells })),
+    ...inserted.map((index) => ({ row: itemAt(freshRows, index), cells: itemAt(fresh, index) })),
+  ].sort((one, other) => one.row - other.row);
 }
 
 /** Changed headers, and formats of columns and rows without a neighbour to take over formats from. */

@@ -1,5 +1,5 @@
 import { SheetConflict } from '../../errors/sheet-errors';
-import type { SheetsRequest, SpreadsheetApi } from '../../platform/ports';
+import type { SheetsRequest } from '../../platform/ports';
 import { jsonBytes, type SheetRows } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import { blocksBytes, MOST_REQUEST_BYTES } from '../api/blocks';
@@ -20,6 +20,7 @@ import {
 } from '../api/sheets-requests';
 import { equalRuns, itemAt } from '../api/spans';
 import { firstContent } from '../read/first-content';
+import type { CellsApi } from '../read/grid-reads';
 import { STAGING_KEY } from '../read/hidden-sheets';
 import { keptTabs, SHEET_FIELDS, type SheetSurvey, tabWithId } from '../read/report-sheet';
 import { assertRoom, cellsGrown, freeId } from '../read/room-for-cells';
@@ -104,18 +105,14 @@ function prepareChosenSheet(writing: WriteContext, tab: Tab, rows: SheetRows): R
 }
 
 /** Throws SheetConflict unless the sheet can take a report's table. */
-export function assertBlank(api: Pick<SpreadsheetApi, 'get'>, seen: SheetSurvey, tab: Tab): void {
+export function assertBlank(api: CellsApi, seen: SheetSurvey, tab: Tab): void {
   const obstacle = obstacleIn(api, seen, tab);
   if (obstacle !== undefined)
     throw new SheetConflict(tab.title, texts().sheets.conflicts.cannotTake(obstacle));
 }
 
 /** Why a sheet cannot take a report's table; undefined if it can. */
-export function obstacleIn(
-  api: Pick<SpreadsheetApi, 'get'>,
-  seen: SheetSurvey,
-  tab: Tab,
-): string | undefined {
+export function obstacleIn(api: CellsApi, seen: SheetSurvey, tab: Tab): string | undefined {
   const { obstacles } = texts().sheets;
   if (tab.rowCount === 0) return obstacles.noCells;
   if (seen.others.includes(tab.sheetId)) return obstacles.ofOtherReport;
@@ -124,7 +121,7 @@ export function obstacleIn(
 }
 
 /** Throws Edited if the sheet has changed. The write is then planned again. */
-function assertStillBlank(api: Pick<SpreadsheetApi, 'get'>, tab: Tab): void {
+function assertStillBlank(api: CellsApi, tab: Tab): void {
   const now = tabWithId(api.get(SHEET_FIELDS), tab.sheetId);
   const isSame = now?.rowCount === tab.rowCount && now.columnCount === tab.columnCount;
   if (!isSame || firstContent(api, now) !== undefined) throw new Edited(tab.title);

@@ -1,7 +1,13 @@
-import type { Day } from '../../dates/calendar';
-import { addDays, daysBetween } from '../../dates/calendar';
+import { addDays, type Day, daysBetween } from '../../dates/calendar';
 import type { FormatTime } from '../../platform/ports';
 import { texts } from '../../wording/texts';
+
+/** The days before `day` (from `from` on, if given) were not fetched again: they are as of `at` (milliseconds since 1970) or later. */
+interface OlderDays {
+  readonly day: Day;
+  readonly from?: Day;
+  readonly at: number | null;
+}
 
 /** The source of a table's numbers. Days are in the report zone, inclusive. */
 export interface Provenance {
@@ -18,10 +24,7 @@ export interface Provenance {
   readonly restatedDays: number;
   /** Milliseconds since 1970. */
   readonly fetchedAt: number;
-  /**
-   * Set when days before `day` (from `from` on, if given) were not fetched again: they are as of `at` (milliseconds since 1970) or later.
-   */
-  readonly older?: { readonly day: Day; readonly from?: Day; readonly at: number | null };
+  readonly older?: OlderDays;
   /** IANA name of the spreadsheet's zone, used for times. */
   readonly timeZone: string;
   readonly notices: readonly string[];
@@ -39,20 +42,15 @@ export function provenanceLine(of: Provenance, formatTime: FormatTime): string {
     line.range(from, to),
     ...freshness(of, year),
     line.refreshed(moment(fetchedAt), timeZone),
-    ...(older === undefined
-      ? []
-      : [olderDays(older, older.at === null ? undefined : moment(older.at), year)]),
+    ...(older === undefined ? [] : [olderDays(older, moment, year)]),
     ...notices,
   ].join(' · ');
 }
 
-function olderDays(
-  { day, from }: NonNullable<Provenance['older']>,
-  moment: string | undefined,
-  year: string,
-): string {
+function olderDays({ day, from, at }: OlderDays, moment: (at: number) => string, year: string): string {
   const { daysBefore, daysBetween: between } = texts().sheets.line;
-  return from === undefined ? daysBefore(day, moment, year) : between(from, addDays(day, -1), moment, year);
+  const asOf = at === null ? undefined : moment(at);
+  return from === undefined ? daysBefore(day, asOf, year) : between(from, addDays(day, -1), asOf, year);
 }
 
 /** What is known of the days: up to which they are complete, which are not, how many may still change. */

@@ -1,22 +1,22 @@
-import { jsonBytes, type SheetCell } from '../../table/sheet-cell';
-import { blockRequest, blocksBytes, MOST_REQUEST_BYTES, type RowWrite, toBlocks } from '../api/blocks';
+import type { SheetsRequest } from '../../platform/ports';
+import { jsonBytes, type SheetRows } from '../../table/sheet-cell';
+import { blockRequest, blocksBytes, MOST_REQUEST_BYTES, toBlocks } from '../api/blocks';
 import { RequestTooLarge } from '../api/retrying-api';
 import { deleteSheet } from '../api/sheets-requests';
-import { itemAt, type Span, spans } from '../api/spans';
+import { itemAt, spans } from '../api/spans';
 import type { RepeatableAddition } from '../commit/addition';
 import { backupOf } from '../commit/batch-backup';
 import { assertUnchanged, type Commit, commitWatched } from '../commit/commit';
 import { keyChecks } from '../commit/landing';
-import { readExistingTable } from '../read/existing-table';
+import { type ExistingRow, readExistingTable } from '../read/existing-table';
 import { keptTabs, type ReportSheet, SHEET_FIELDS, withoutLeftovers } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import type { WriteContext } from '../read/write-context';
 import { planColumns } from '../reconcile/column-plan';
 import { assertSameTable } from '../reconcile/question-changes';
-import { planRows } from '../reconcile/refresh-plan';
+import { planRows, refreshWork } from '../reconcile/refresh-plan';
 import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
 import { refreshRequests } from '../reconcile/refresh-requests';
-import { rowsOutside, stayingNotices } from '../reconcile/staying-rows';
 import { pasteRows } from '../staging/paste-rows';
 import { stage } from '../staging/staging';
 import type { Work } from '../write-job';
@@ -27,25 +27,20 @@ import { tableChange } from './table-change';
 const MOST_RUNS = 1_000;
 
 /** Plans the update of the report's sheet. Only differences are written: in one batch, or through a hidden sheet if the batch is too large. */
-export function prepareRefresh(
-  writing: WriteContext,
-  sheet: ReportSheet,
-  fresh: readonly (readonly SheetCell[])[],
-): PreparedWrite {
+export function prepareRefresh(writing: WriteContext, sheet: ReportSheet, fresh: SheetRows): PreparedWrite {
   const { job, api, seen } = writing;
   assertSameTable(job, job.table.columns, sheet);
   const existing = readExistingTable(api, sheet);
   const columns = planColumns(job.table.columns, existing.columns);
-  const plan: Refresh = { job, existing, fresh, columns, rows: planRows(job, api, existing, fresh) };
-  const own = refreshRequests(plan);
-  const addition = additionOf(plan, writing);
+  const refresh = { job, existing, fresh, columns, rows: planRows(job, api, existing, fresh) };
+  const own = refreshRequests(refresh);
+  const addition = additionOf(refresh, writing);
   const requests =
     addition === undefined ? own : { ...own, finishing: [...own.finishing, ...addition.requests] };
-  const idle =
-    requests.moving.length + requests.values.length + requests.finishing.length + seen.leftovers.length === 0;
-  const work = workOf(plan, requests);
-  if (idle) return { work };
-  return { work, commit: () => commitRefresh(writing, plan, requests, addition) };
+  const { moving, values, finishing } = requests;
+  const work = workOf(refresh, requests);
+  if (moving.length + values.length + finishing.length + seen.leftovers.length === 0) return { work };
+  return { work, commit: () => commitRefresh(writing, { refresh, requests, addition }) };
 }
 
 /** The rows that the job adds to another sheet in the same batch, and a function that computes them again. */
@@ -61,117 +56,85 @@ function additionOf(plan: Refresh, { job, api, file, seen }: WriteContext): Repe
 
 function workOf({ existing, rows, fresh }: Refresh, { values }: RefreshRequests): Work {
   const matched = rows.rowOf.filter((row) => row !== undefined).length;
-  return {
-    sheetId: existing.tab.sheetId,
-    sheetTitle: existing.tab.title,
-    rows: fresh.length + rows.existing.length - matched - rows.vanished.length + rowsOutside(rows.staying),
+  const written = values.flatMap(({ cells }) => cells.filter((cell) => cell !== undefined));
+  return refreshWork(existing, rows, {
+    rows: fresh.length + rows.existing.length - matched - rows.vanished.length,
     rowsBrought: fresh.length,
     rowsInserted: rows.inserted.reduce((sum, { fresh }) => sum + fresh.length, 0),
     rowsChanged: rows.changed.length,
-    rowsDeleted: rows.deleted.length,
-    rowsMarked: rows.staying.filter(({ reason }) => reason === 'gone').length,
-    cellsWritten: values.reduce(
-      (sum, { cells }) => sum + cells.filter((cell) => cell !== undefined).length,
-      0,
-    ),
-    notices: stayingNotices(rows.staying),
-  };
+    cellsWritten: written.length,
+  });
 }
 
-function commitRefresh(
-  writing: WriteContext,
-  plan: Refresh,
-  requests: RefreshRequests,
-  addition?: RepeatableAddition,
-): void {
+type Planned = Pick<Commit, 'refresh' | 'requests' | 'addition'>;
+
+function commitRefresh(writing: WriteContext, planned: Planned): void {
   const { api, progress, seen } = writing;
-  const { tab, entered } = plan.existing;
+  const { refresh, requests, addition } = planned;
+  const { tab, entered } = refresh.existing;
   const { growth, moving, values, finishing } = requests;
   const grown = cellsGrown(tab, growth);
   assertRoom(keptTabs(seen), grown);
-  const blocks = toBlocks(values, plan.columns.at);
+  const blocks = toBlocks(values, refresh.columns.at);
   const tidying = seen.leftovers.map(deleteSheet);
   if (jsonBytes([...tidying, ...moving, ...finishing]) + blocksBytes(blocks) <= MOST_REQUEST_BYTES) {
     progress.before(0, values.length);
-    if (addition !== undefined || entered === undefined) assertUnchanged(api, plan, requests);
+    if (addition !== undefined || entered === undefined) assertUnchanged(api, refresh, requests);
     try {
       const cells = blocks.map((block) => blockRequest(tab.sheetId, block));
-      const written = spans(plan.rows.changed.map(({ row }) => row));
-      const sent = [...moving, ...cells, ...finishing];
-      send(writing, { refresh: plan, requests, tidying, sent, addition }, written, grown);
+      const written = refresh.rows.changed.map(({ row }) => row);
+      send(writing, { ...planned, tidying, sent: [...moving, ...cells, ...finishing] }, written, grown);
       return;
     } catch (error) {
       if (!(error instanceof RequestTooLarge)) throw error;
     }
   }
-  commitStaged(writing, plan, requests, addition);
+  commitStaged(writing, planned);
 }
 
+type Unchecked = Omit<Commit, 'checks' | 'backup'>;
+
 /** Sends a batch that overwrites the rows `written` and adds `growth` cells to the file. */
-function send(
-  writing: WriteContext,
-  batch: Omit<Commit, 'checks' | 'backup'>,
-  written: readonly Span[],
-  growth: number,
-): void {
+function send(writing: WriteContext, batch: Unchecked, written: readonly number[], growth: number): void {
   const { refresh, requests, sent } = batch;
   const isKnown = refresh.existing.entered !== undefined || sent.length === 0;
-  const backup = isKnown ? undefined : backupOf({ ...batch, written }, writing.job, writing.seen, growth);
+  const placed = { ...batch, written: spans(written) };
+  const backup = isKnown ? undefined : backupOf(placed, writing.job, writing.seen, growth);
   commitWatched(writing, { ...batch, checks: keyChecks(refresh, requests), backup });
 }
 
 /** A refresh too large for one request: its rows are written to a hidden sheet first, and one batch copies them. */
-function commitStaged(
-  writing: WriteContext,
-  refresh: Refresh,
-  requests: RefreshRequests,
-  addition?: RepeatableAddition,
-): void {
+function commitStaged(writing: WriteContext, planned: Planned): void {
   const { api, progress, made } = writing;
+  const { refresh, requests } = planned;
   const { columns, existing, rows } = refresh;
-  const { writes, blanks } = staged(refresh, requests);
+  const staged = stagedRows(refresh, requests);
   const grown = cellsGrown(existing.tab, requests.growth);
   const width = columns.at.length;
-  const staging = stage(writing, { rows: writes.map(({ cells }) => cells), width, growth: grown });
-  progress.before(writes.length, writes.length);
+  const staging = stage(writing, { rows: staged.map(({ cells }) => cells), width, growth: grown });
+  progress.before(staged.length, staged.length);
   assertUnchanged(api, refresh, requests);
+  const freshRows = new Set(requests.freshRows);
+  const blanks = requests.values.filter(({ row }) => !freshRows.has(row));
   const sent = [
     ...requests.moving,
-    ...pasted(staging, refresh, requests, writes),
+    ...pasted(staging, refresh, requests, staged),
     ...toBlocks(blanks, columns.at).map((block) => blockRequest(existing.tab.sheetId, block)),
     ...requests.finishing,
     deleteSheet(staging),
   ];
-  const written = spans(rows.rowOf.flatMap((row) => row ?? []));
-  send(writing, { refresh, requests, sent, addition }, written, grown + writes.length * width);
+  const written = rows.rowOf.flatMap((row) => row ?? []);
+  send(writing, { ...planned, sent }, written, grown + staged.length * width);
   made.remove(staging);
 }
 
-/** A whole row of the table, by its sheet row after moving. */
-interface WholeRow {
-  readonly row: number;
-  readonly cells: readonly SheetCell[];
-}
-
-/** The rows to stage, and the values that are set without staging. */
-function staged(
-  { fresh, rows }: Refresh,
-  { values, place }: RefreshRequests,
-): { writes: WholeRow[]; blanks: RowWrite[] } {
-  const places = new Map<number, readonly SheetCell[]>();
-  for (const [index, row] of rows.rowOf.entries())
-    if (row !== undefined) places.set(place.of(row), itemAt(fresh, index));
-  for (const run of rows.inserted) {
-    for (const [nth, index] of run.fresh.entries())
-      places.set(place.inserted(run.at) + nth, itemAt(fresh, index));
-  }
+/** The whole rows to stage, by their sheet rows after moving: those with changes, or all if the changes are in too many places. */
+function stagedRows({ fresh }: Refresh, { values, freshRows }: RefreshRequests): ExistingRow[] {
   const changed = new Set(values.map(({ row }) => row));
-  const all = [...places].map(([row, cells]) => ({ row, cells })).sort((one, other) => one.row - other.row);
+  const all = fresh.map((cells, index) => ({ row: itemAt(freshRows, index), cells }));
+  all.sort((one, other) => one.row - other.row);
   const some = all.filter(({ row }) => changed.has(row));
-  return {
-    writes: spans(some.map(({ row }) => row)).length > MOST_RUNS ? all : some,
-    blanks: values.filter(({ row }) => !places.has(row)),
-  };
+  return spans(some.map(({ row }) => row)).length > MOST_RUNS ? all : some;
 }
 
 /**
@@ -181,22 +144,26 @@ function staged(
 function pasted(
   staging: number,
   { job, existing, rows, columns }: Refresh,
-  { place }: RefreshRequests,
-  writes: readonly WholeRow[],
-) {
+  { freshRows }: RefreshRequests,
+  staged: readonly ExistingRow[],
+): SheetsRequest[] {
   const isSame = job.table.columns.map(
     ({ key }, index) => key && rows.changed.every(({ cells }) => cells[index] === undefined),
   );
-  const existingRows = new Set(rows.rowOf.flatMap((row) => (row === undefined ? [] : place.of(row))));
-  const sources = writes.map(({ row }, from) => ({ row, from, count: 1 }));
-  const paste = (isWanted: (row: number) => boolean, at: readonly (number | undefined)[]) =>
-    pasteRows(
-      { sheetId: staging, firstRow: 0 },
-      existing.tab.sheetId,
-      sources.filter(({ row }) => isWanted(row)),
-      at,
-    );
+  const inserted = new Set(freshRows.filter((_, index) => rows.rowOf[index] === undefined));
+  const isPartly = (row: number) => isSame.includes(true) && !inserted.has(row);
+  const sources = staged.map(({ row }, from) => ({ row, from, count: 1 }));
+  const paste = (some: typeof sources, at: readonly (number | undefined)[]) =>
+    pasteRows({ sheetId: staging, firstRow: 0 }, existing.tab.sheetId, some, at);
   const others = columns.at.map((column, index) => (isSame[index] === true ? undefined : column));
-  const isPartly = (row: number) => isSame.includes(true) && existingRows.has(row);
-  return [...paste(isPartly, others), ...paste((row) => !isPartly(row), columns.at)];
+  return [
+    ...paste(
+      sources.filter(({ row }) => isPartly(row)),
+      others,
+    ),
+    ...paste(
+      sources.filter(({ row }) => !isPartly(row)),
+      columns.at,
+    ),
+  ];
 }

@@ -7,7 +7,7 @@ import { type Misplaced, type RetryingSheets, retryingSheets } from '../api/retr
 import { type RowProgress, rowProgress } from '../api/write-progress';
 import { MadeSheets } from '../read/hidden-sheets';
 import { copyNotices, SHEET_FIELDS, surveySheets } from '../read/report-sheet';
-import type { WriteJob, WriteOutcome } from '../write-job';
+import type { Work, WriteJob } from '../write-job';
 import { type Attempts, type PreparedWrite, untilWritten } from './attempts';
 import { prepareFirst } from './first-sheet';
 import { prepareRefresh } from './refresh-sheet';
@@ -18,7 +18,7 @@ const LOCK_WAIT_MS = 10_000;
  * Writes the table into the report's sheet: only differences, in one atomic batch. Throws SheetBusy, SheetConflict, SpreadsheetFull,
  * OutOfTime, WriteFailed or what `onProgress` throws; then the sheet has not changed.
  */
-export function writeTable(job: WriteJob): WriteOutcome {
+export function writeTable(job: WriteJob): Work {
   return underLock(job, () => writeUnderLock(job));
 }
 
@@ -36,12 +36,12 @@ export function underLock<Done>(
  * The same for a caller that holds the document's lock. After an unknown outcome or an edit by somebody else it reads the sheet again and
  * writes the remaining differences.
  */
-export function writeUnderLock(job: WriteJob): WriteOutcome {
+export function writeUnderLock(job: WriteJob): Work {
   const api = retryingSheets(job.api, job.clock, job.deadline);
   const progress = rowProgress(job.onProgress);
   const work = untilWritten((attempts) => prepared(jobAfter(job, attempts), api, progress));
   progress.done();
-  return { ...work, reads: api.reads(), writes: api.writes() };
+  return work;
 }
 
 /** The job without the rows for other sheets if they are already written. */

@@ -1,5 +1,5 @@
-import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
+import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 
@@ -12,10 +12,10 @@ const THREE_DAYS: Cell[][] = [
 
 function written(rows: Cell[][] = THREE_DAYS) {
   const sheets = new EmulatedSheets();
-  writeTable(jobFor(sheets, tableOf(FIELDS, rows)));
+  writeCounted(jobFor(sheets, tableOf(FIELDS, rows)));
   let minute = 0;
   const refresh = (next: Cell[][], more = {}) =>
-    writeTable(jobFor(sheets, tableOf(FIELDS, next), { minute: ++minute, ...more }));
+    writeCounted(jobFor(sheets, tableOf(FIELDS, next), { minute: ++minute, ...more }));
   const tab = () => sheets.get('sheets(properties(sheetId,title,hidden))').sheets![1]!.properties!;
   return { sheets, refresh, tab };
 }
@@ -152,7 +152,7 @@ describe('a chosen sheet, against the emulated Sheets API', () => {
 
   it('gets the table as a new sheet does, in two reads and one write', () => {
     const sheets = withBudget(2, 3);
-    const outcome = writeTable(jobFor(sheets, tableOf(FIELDS, THREE_DAYS), GIVEN));
+    const outcome = writeCounted(jobFor(sheets, tableOf(FIELDS, THREE_DAYS), GIVEN));
     expect(outcome).toMatchObject({ sheetTitle: 'Budget', sheetId: 7, reads: 2, writes: 1 });
     expect(sheets.displayed('Budget!A1:D5')).toEqual([
       ['Full report · UTC+0 · USD · fetched 04:00'],
@@ -170,7 +170,7 @@ describe('a chosen sheet, against the emulated Sheets API', () => {
   it('is still shown by formulas of other tabs', () => {
     const sheets = withBudget();
     sheets.type('Sheet1!A1:A2', [['=Budget!C3'], ['=SUM(Budget!D:D)']]);
-    writeTable(jobFor(sheets, tableOf(FIELDS, THREE_DAYS), GIVEN));
+    writeCounted(jobFor(sheets, tableOf(FIELDS, THREE_DAYS), GIVEN));
     expect(sheets.shown('Sheet1!A1:A2')).toEqual([[10], [6]]);
   });
 
@@ -181,7 +181,7 @@ describe('a chosen sheet, against the emulated Sheets API', () => {
   ])('is refused when it holds %s', (_what, typed, said) => {
     const sheets = withBudget();
     sheets.type('Budget!A3:C3', typed);
-    expect(() => writeTable(jobFor(sheets, tableOf(FIELDS, THREE_DAYS), GIVEN))).toThrow(said);
+    expect(() => writeCounted(jobFor(sheets, tableOf(FIELDS, THREE_DAYS), GIVEN))).toThrow(said);
     expect(sheets.counts['sheets.write']).toBe(1);
   });
 
@@ -189,7 +189,7 @@ describe('a chosen sheet, against the emulated Sheets API', () => {
     const sheets = withBudget();
     const range = { sheetId: 7, startRowIndex: 3, endRowIndex: 5, startColumnIndex: 1, endColumnIndex: 3 };
     sheets.batchUpdate([{ mergeCells: { range, mergeType: 'MERGE_ALL' } }]);
-    expect(() => writeTable(jobFor(sheets, tableOf(FIELDS, THREE_DAYS), GIVEN))).toThrow(
+    expect(() => writeCounted(jobFor(sheets, tableOf(FIELDS, THREE_DAYS), GIVEN))).toThrow(
       /not empty \(cells are merged at B4\)/,
     );
   });
@@ -202,7 +202,7 @@ describe('a chosen sheet, against the emulated Sheets API', () => {
       nth,
       nth,
     ]);
-    const outcome = writeTable(jobFor(sheets, tableOf(FIELDS, rows), GIVEN));
+    const outcome = writeCounted(jobFor(sheets, tableOf(FIELDS, rows), GIVEN));
     expect(outcome).toMatchObject({ rowsInserted: 30_000, sheetId: 7 });
     expect(outcome.writes).toBeGreaterThan(1);
     expect(sheets.shown('Budget!A30002:D30002')).toEqual([

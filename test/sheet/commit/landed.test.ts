@@ -87,7 +87,7 @@ describe('a failure after a batch', () => {
 });
 
 describe('ranges that are read separately', () => {
-  it('are read 20 at a time and grouped by sheet, in their order', () => {
+  it('are read 20 at a time, in their order for each sheet', () => {
     const { sheet } = sheets();
     for (let row = 0; row < 40; row++)
       for (const tab of ['Sheet1', 'Other']) sheet.type(tab, row, 0, `${tab} ${row}`);
@@ -108,11 +108,10 @@ describe('ranges that are read separately', () => {
       ranges.flatMap((range) =>
         range.includes(tab) ? [`${tab} ${Number(/\d+$/.exec(range)?.[0]) - 1}`] : [],
       );
-    expect(shown.sheets?.map(({ properties }) => properties?.title)).toEqual(['Sheet1', 'Other']);
-    expect(valuesIn(shown).map((cells) => cells[0]?.[0]?.stringValue)).toEqual([
-      ...of('Sheet1'),
-      ...of('Other'),
-    ]);
+    for (const tab of ['Sheet1', 'Other']) {
+      const own = { sheets: (shown.sheets ?? []).filter(({ properties }) => properties?.title === tab) };
+      expect(valuesIn(own).map((cells) => cells[0]?.[0]?.stringValue)).toEqual(of(tab));
+    }
   });
 
   it('are none when none are requested or returned', () => {
@@ -121,8 +120,6 @@ describe('ranges that are read separately', () => {
     expect(sheet.reads).toEqual([]);
     expect(readShown({ get: () => ({}) }, ["'Sheet1'!A1:A1"])).toEqual({ sheets: [] });
     const bare = { properties: { sheetId: 0 } };
-    expect(readShown({ get: () => ({ sheets: [bare] }) }, ["'Sheet1'!A1:A1"])).toEqual({
-      sheets: [{ ...bare, data: [] }],
-    });
+    expect(readShown({ get: () => ({ sheets: [bare] }) }, ["'Sheet1'!A1:A1"])).toEqual({ sheets: [bare] });
   });
 });

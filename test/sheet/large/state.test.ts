@@ -203,11 +203,10 @@ describe('the lock of the document', () => {
 });
 
 describe('the outcome of a large table', () => {
-  it('counts the calls that it took', () => {
-    const { sheet, table } = begun();
+  it('counts its rows', () => {
+    const { table } = begun();
     table.add(day(1), [[day(1), 'a', 1]]);
     const outcome = table.finish(END);
-    expect([outcome.reads, outcome.writes]).toEqual([sheet.reads.length, sheet.batches.length]);
     expect(outcome).toMatchObject({ rows: 1, sheetTitle: 'Revenue', notices: [] });
   });
 

@@ -1,6 +1,7 @@
 import type { SheetValue } from '../../../src/platform/ports';
-import { dayOfCells, readColumn, readExistingLargeTable } from '../../../src/sheet/read/existing-large-table';
+import { dayOfCells, readExistingLargeTable } from '../../../src/sheet/read/existing-large-table';
 import { readTop } from '../../../src/sheet/read/existing-table';
+import { type ValuesApi, valueRows } from '../../../src/sheet/read/grid-reads';
 import { stampedFields } from '../../../src/sheet/stamp';
 import type { Column } from '../../../src/table/table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
@@ -117,6 +118,8 @@ describe('the rows of a table that is too large to be read whole', () => {
 
 describe('a column of a large sheet', () => {
   const tab = { sheetId: 5, title: 'Revenue', rowCount: 1_200_000, columnCount: 2 };
+  const readColumn = (from: ValuesApi, rows: { from: number; to: number }) =>
+    Array.from(valueRows(from, tab, [rows], { across: { from: 1, to: 2 } }), ([, [value = '']]) => value);
   /** Returns a value in the first and third row of each range. */
   const asked: string[] = [];
   const api = {
@@ -127,7 +130,7 @@ describe('a column of a large sheet', () => {
   };
 
   it('is read in parts of 500,000 cells, a value for each row', () => {
-    const values = readColumn(api, tab, 1, { from: 2, to: 1_000_005 });
+    const values = readColumn(api, { from: 2, to: 1_000_005 });
     expect(asked).toEqual([
       "'Revenue'!B3:B500002",
       "'Revenue'!B500003:B1000002",
@@ -146,9 +149,9 @@ describe('a column of a large sheet', () => {
   });
 
   it('is blank if there are no rows or Google returns none', () => {
-    expect(readColumn(api, tab, 1, { from: 7, to: 7 })).toEqual([]);
-    expect(readColumn(api, tab, 1, { from: 7, to: 5 })).toEqual([]);
-    expect(readColumn({ values: () => [] }, tab, 1, { from: 7, to: 9 })).toEqual(['', '']);
+    expect(readColumn(api, { from: 7, to: 7 })).toEqual([]);
+    expect(readColumn(api, { from: 7, to: 5 })).toEqual([]);
+    expect(readColumn({ values: () => [] }, { from: 7, to: 9 })).toEqual(['', '']);
   });
 
   it('is completed by reading neighbouring rows together, in parts if there are many columns', () => {
@@ -160,9 +163,7 @@ describe('a column of a large sheet', () => {
     sheet.reads.length = 0;
     expect(read().rows.filter((row) => row % 1_500 === 0)).toEqual([1_500, 4_500]);
     expect(sheet.reads.slice(2)).toEqual([
-      "'Revenue'!A1501:F1501",
-      "'Revenue'!A3001:F3001",
-      "'Revenue'!A4501:F4501",
+      "'Revenue'!A1501:F1501 'Revenue'!A3001:F3001 'Revenue'!A4501:F4501",
     ]);
   });
 });

@@ -1,4 +1,5 @@
-import { type Places, type ReadRow, readEach } from '../../../src/sheet/read/existing-large-table';
+import { type Places, readEach } from '../../../src/sheet/read/existing-large-table';
+import type { ExistingRow } from '../../../src/sheet/read/existing-table';
 import { readGrid } from '../../../src/sheet/read/grid-reads';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 
@@ -17,21 +18,23 @@ function numbered(rowCount: number, columnCount: number, columns: readonly numbe
 const DAY = { type: 'date' } as const;
 const COUNT = { type: 'count' } as const;
 
-function read(sheet: SheetModel, places: Places, rows: readonly number[]): ReadRow[] {
-  const found: ReadRow[] = [];
+function read(sheet: SheetModel, places: Places, rows: readonly number[]): ExistingRow[] {
+  const found: ExistingRow[] = [];
   readEach(sheet, places, rows, (row) => found.push(row));
   return found;
 }
 
-/** The rows that each call requested, from 0, and the number of cells. */
+/** The rows of each requested range, from 0, and the number of cells. */
 function asked(sheet: SheetModel) {
-  return sheet.reads.map((range) => {
-    const [, left, from, right, to] = /!([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(range) ?? [];
-    const column = (letters = '') =>
-      [...letters].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0);
-    const rows = Number(to) - Number(from) + 1;
-    return { from: Number(from) - 1, to: Number(to), cells: rows * (column(right) - column(left) + 1) };
-  });
+  return sheet.reads
+    .flatMap((ranges) => ranges.split(' '))
+    .map((range) => {
+      const [, left, from, right, to] = /!([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(range) ?? [];
+      const column = (letters = '') =>
+        [...letters].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0);
+      const rows = Number(to) - Number(from) + 1;
+      return { from: Number(from) - 1, to: Number(to), cells: rows * (column(right) - column(left) + 1) };
+    });
 }
 
 describe('rows of a large table', () => {
@@ -67,7 +70,7 @@ describe('rows of a large table', () => {
 
   it('are blank if Google returns nothing', () => {
     const { tab } = numbered(9, 2, []);
-    const found: ReadRow[] = [];
+    const found: ExistingRow[] = [];
     readEach({ values: () => [] }, { tab, at: [1], columns: [COUNT] }, [4], (row) => found.push(row));
     expect(found).toEqual([{ row: 4, cells: [''] }]);
   });
@@ -83,6 +86,7 @@ describe('rows of a large table', () => {
       [2_011, 2_012],
       [4_999, 5_000],
     ]);
+    expect(sheet.reads).toHaveLength(1);
   });
 
   it('are read in parts of at most 500,000 cells, each row once', () => {

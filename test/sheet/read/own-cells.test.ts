@@ -47,6 +47,8 @@ describe('the user’s cells in a row', () => {
       effectiveValue: { stringValue: '' },
     };
     expect(textsOf([{}, {}, formula(1), other])).toEqual(['2 formula', '3 formula']);
+    // The values of a large sheet do not distinguish such a text from a formula.
+    expect(textsOf([{}, {}, text('=like a formula')])).toEqual(['2 formula']);
   });
 
   it('include formulas, but no values, in the table’s columns of a row that belongs to the user', () => {

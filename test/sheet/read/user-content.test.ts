@@ -145,7 +145,7 @@ describe('a row of a table', () => {
 });
 
 describe('reading the user’s content of rows', () => {
-  const rowsOf = (sheet: SheetModel, rows: readonly number[], more = {}) => {
+  const rowsOf = (sheet: SheetModel, rows: readonly number[]) => {
     sheet.reads.length = 0;
     const asked: (readonly string[] | undefined)[] = [];
     const get = sheet.get.bind(sheet);
@@ -158,7 +158,6 @@ describe('reading the user’s content of rows', () => {
       },
       heldBy(sheet),
       rows,
-      more,
     );
     return { asked, cells };
   };
@@ -171,17 +170,6 @@ describe('reading the user’s content of rows', () => {
     expect([cells.get(2), cells.get(199)].map((row) => row?.[0]?.userEnteredValue)).toEqual([
       { stringValue: 'a' },
       { stringValue: 'z' },
-    ]);
-  });
-
-  it('returns cells by sheet column when only some columns are read', () => {
-    const { cells, asked } = rowsOf(typed({ 4: ['a', 'b', 'c', 'd'] }), [4], { across: { from: 2, to: 4 } });
-    expect(asked).toEqual([["'Sheet1'!C4:D6"]]);
-    expect(cells.get(4)?.map((cell) => cell?.userEnteredValue?.stringValue)).toEqual([
-      undefined,
-      undefined,
-      'c',
-      'd',
     ]);
   });
 
@@ -211,9 +199,6 @@ describe('reading the user’s content of rows', () => {
       ["'Sheet1'!A3:ALL102"],
       ["'Sheet1'!A103:ALL202"],
       ["'Sheet1'!A203:ALL252"],
-    ]);
-    expect(rowsOf(sheet, all, { across: { from: 900, to: 1_000 } }).asked).toEqual([
-      ["'Sheet1'!AHQ3:ALL252"],
     ]);
     const apart = [
       ...Array.from({ length: 48 }, (_, nth) => 3 + nth),

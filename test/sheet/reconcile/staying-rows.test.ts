@@ -1,4 +1,4 @@
-import { stayingNotices } from '../../../src/sheet/reconcile/staying-rows';
+import { refreshWork } from '../../../src/sheet/reconcile/refresh-plan';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { TableChange } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
@@ -88,7 +88,9 @@ describe('a row with user content outside the range', () => {
     expect(data()[0]).toEqual([serial(1), 'a', '', '', '', 'paid in part']);
     expect(noteOf(2)).toBe(GONE);
     expect(outcome).toMatchObject({ rows: 2, rowsMarked: 1 });
-    expect(outcome.notices).toEqual(stayingNotices([{ row: 2, reason: 'gone' }]));
+    expect(outcome.notices).toEqual([
+      '1 row that the service no longer reports stays in the sheet without numbers, because it has cells or notes of yours.',
+    ]);
   });
 
   it('keeps its numbers if the user has written the text of a mark next to it', () => {
@@ -183,8 +185,14 @@ describe('a row that a filter may have left out of the table', () => {
 });
 
 it('counts rows that stay by reason, in singular or plural', () => {
-  const said = (...reason: ('gone' | 'outside')[]) =>
-    stayingNotices(reason.map((why, row) => ({ row, reason: why })));
+  const tab = { sheetId: 1, title: 'Revenue', rowCount: 9, columnCount: 9 };
+  const counts = { rows: 5, rowsBrought: 5, rowsInserted: 0, rowsChanged: 0, cellsWritten: 0 };
+  const workOf = (...reasons: ('gone' | 'outside')[]) => {
+    const staying = reasons.map((reason, row) => ({ row, reason, cells: [] }));
+    return refreshWork({ tab }, { staying, deleted: [] }, counts);
+  };
+  const said = (...reasons: ('gone' | 'outside')[]) => workOf(...reasons).notices;
+  expect(workOf('gone', 'outside', 'outside')).toMatchObject({ rows: 7, rowsMarked: 1 });
   expect(said()).toEqual([]);
   expect(said('gone')).toEqual([
     '1 row that the service no longer reports stays in the sheet without numbers, because it has cells or notes of yours.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SheetConflict, SpreadsheetFull } from '../../../src/errors/sheet-errors';
-import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
+import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 
@@ -33,7 +33,7 @@ const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
 describe('a first writing into a sheet that was chosen', () => {
   it('puts the table there in one write, and leaves its name', () => {
     const sheet = withBudget();
-    const outcome = writeTable(jobFor(sheet, table, GIVEN));
+    const outcome = writeCounted(jobFor(sheet, table, GIVEN));
     expect(sheet.shown('Budget')).toEqual(SHOWN);
     expect(titles(sheet)).toEqual(['Sheet1', 'Budget']);
     expect(outcome).toMatchObject({
@@ -49,7 +49,7 @@ describe('a first writing into a sheet that was chosen', () => {
 
   it('freezes two rows, formats the columns down to the last row, and explains the headers', () => {
     const sheet = withBudget();
-    writeTable(jobFor(sheet, table, GIVEN));
+    writeCounted(jobFor(sheet, table, GIVEN));
     const tab = sheet.tab('Budget');
     expect(tab).toMatchObject({ frozenRowCount: 2, rowCount: 100, columnCount: 26, hidden: false });
     expect(tab.rows[99]!.map((cell) => cell.format)).toEqual(['yyyy-mm-dd', '@', '#,##0.00', '#,##0']);
@@ -58,25 +58,25 @@ describe('a first writing into a sheet that was chosen', () => {
 
   it('is the report’s sheet from then on: refreshed there, with or without the choice', () => {
     const sheet = withBudget();
-    writeTable(jobFor(sheet, table, GIVEN));
+    writeCounted(jobFor(sheet, table, GIVEN));
     sheet.type('Budget', 2, 5, 'paid');
     const more = tableOf(FIELDS, [...table.rows, ['2026-11-03', '5', 1, 1]]);
-    expect(writeTable(jobFor(sheet, more, { ...GIVEN, minute: 1 }))).toMatchObject({ rowsInserted: 1 });
-    expect(writeTable(jobFor(sheet, more, { minute: 1 }))).toMatchObject({ writes: 0, sheetId: BUDGET });
+    expect(writeCounted(jobFor(sheet, more, { ...GIVEN, minute: 1 }))).toMatchObject({ rowsInserted: 1 });
+    expect(writeCounted(jobFor(sheet, more, { minute: 1 }))).toMatchObject({ writes: 0, sheetId: BUDGET });
     expect(sheet.shown('Budget')[2]).toEqual([DAY_1, '00123', 12.5, 3, '', 'paid']);
     expect(titles(sheet)).toEqual(['Sheet1', 'Budget']);
   });
 
   it('keeps its sheet when another one is chosen later', () => {
     const sheet = withBudget();
-    writeTable(jobFor(sheet, table));
-    expect(writeTable(jobFor(sheet, table, { ...GIVEN, minute: 1 })).sheetTitle).toBe('Revenue');
+    writeCounted(jobFor(sheet, table));
+    expect(writeCounted(jobFor(sheet, table, { ...GIVEN, minute: 1 })).sheetTitle).toBe('Revenue');
     expect(sheet.shown('Budget')).toEqual([]);
   });
 
   it('makes a new sheet if the chosen one no longer exists, and says so', () => {
     const sheet = new SheetModel();
-    const outcome = writeTable(jobFor(sheet, table, GIVEN));
+    const outcome = writeCounted(jobFor(sheet, table, GIVEN));
     expect(outcome.notices).toEqual([
       'The tab that was chosen for this report no longer exists: the report has a new one, “Revenue”.',
     ]);
@@ -93,7 +93,7 @@ describe('a first writing into a sheet that was chosen', () => {
       fc.property(size, fc.nat(6), ({ rowCount, columnCount }, count) => {
         const sheet = withBudget(rowCount, columnCount);
         const rows = Array.from({ length: count }, (_, nth): Cell[] => ['2026-11-01', `${nth}`, nth, 1]);
-        writeTable(jobFor(sheet, tableOf(FIELDS, rows), GIVEN));
+        writeCounted(jobFor(sheet, tableOf(FIELDS, rows), GIVEN));
         expect(sheet.shown('Budget').slice(2)).toEqual(rows.map(([, ...rest]) => [DAY_1, ...rest]));
         expect(sheet.tab('Budget')).toMatchObject({
           rowCount: Math.max(rowCount, 3, count + 2),
@@ -108,8 +108,8 @@ describe('a first writing into a sheet that was chosen', () => {
     const sheet = withBudget(2, 4);
     sheet.addTab('big', 9, 999_739, 10);
     const before = sheet.snapshot();
-    expect(() => writeTable(jobFor(sheet, table, GIVEN))).toThrow(SpreadsheetFull);
-    expect(() => writeTable(jobFor(sheet, table, GIVEN))).toThrow(/needs 8 more cells.* room for 2 /);
+    expect(() => writeCounted(jobFor(sheet, table, GIVEN))).toThrow(SpreadsheetFull);
+    expect(() => writeCounted(jobFor(sheet, table, GIVEN))).toThrow(/needs 8 more cells.* room for 2 /);
     expect(sheet.sheets).toEqual(before);
   });
 });
@@ -117,7 +117,7 @@ describe('a first writing into a sheet that was chosen', () => {
 describe('a chosen sheet that is not blank', () => {
   const refusal = (sheet: SheetModel) => {
     const before = sheet.snapshot();
-    const run = () => writeTable(jobFor(sheet, table, GIVEN));
+    const run = () => writeCounted(jobFor(sheet, table, GIVEN));
     expect(run).toThrow(SheetConflict);
     expect(sheet.sheets).toEqual(before);
     try {
@@ -152,7 +152,7 @@ describe('a chosen sheet that is not blank', () => {
   it('a long text is cut, and its lines are joined', () => {
     const sheet = withBudget();
     sheet.type('Budget', 0, 0, `two\nlines ${'x'.repeat(100)}`);
-    expect(refusal(sheet)).toContain(`A1 holds “two lines ${'x'.repeat(30)}…”`);
+    expect(refusal(sheet)).toContain(`A1 holds “two lines ${'x'.repeat(29)}…”`);
   });
 
   it('the first content is named, and nothing changes', () => {
@@ -177,7 +177,7 @@ describe('a chosen sheet that is not blank', () => {
   it('is not the sheet of another report, even when that was emptied', () => {
     const sheet = withBudget();
     const other = { target: { ...TARGET, reportId: 'r2', sheetId: BUDGET } };
-    writeTable(jobFor(sheet, table, other));
+    writeCounted(jobFor(sheet, table, other));
     sheet.tab('Budget').rows = [];
     expect(refusal(sheet)).toContain('“Budget” could not be updated: it is the sheet of another report.');
   });

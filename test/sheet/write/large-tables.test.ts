@@ -1,5 +1,5 @@
-import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell, Column, Table } from '../../../src/table/table';
+import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { jobFor } from '../../fakes/sheets/table-writing';
 
@@ -19,7 +19,7 @@ function table(count: number, restated = 0): Table {
 
 describe('a table of 40,000 rows by 15 columns', () => {
   const sheet = new SheetModel();
-  const first = writeTable(jobFor(sheet, table(40_000)));
+  const first = writeCounted(jobFor(sheet, table(40_000)));
 
   it('is written with one read, and no more than one write a 5 MB', () => {
     const total = sheet.batchBytes.reduce((sum, bytes) => sum + bytes, 0);
@@ -31,7 +31,7 @@ describe('a table of 40,000 rows by 15 columns', () => {
   });
 
   it('is refreshed by the cells that differ, in one write; another one deletes the backup', () => {
-    const again = writeTable(jobFor(sheet, table(40_000, 3), { minute: 1 }));
+    const again = writeCounted(jobFor(sheet, table(40_000, 3), { minute: 1 }));
     expect(again).toMatchObject({ cellsWritten: 30, rowsChanged: 3, reads: 4, writes: 2 });
   });
 });
@@ -39,11 +39,11 @@ describe('a table of 40,000 rows by 15 columns', () => {
 describe('a table of 12,000 rows by 15 columns', () => {
   it('is rewritten through a hidden tab when most of it differs', () => {
     const sheet = new SheetModel();
-    writeTable(jobFor(sheet, table(12_000)));
+    writeCounted(jobFor(sheet, table(12_000)));
     const title = sheet.sheets.map((each) => each.title);
     const sheetId = sheet.tab('Revenue').sheetId;
     const before = sheet.batches.length;
-    const again = writeTable(jobFor(sheet, table(11_990, 8_000), { minute: 1 }));
+    const again = writeCounted(jobFor(sheet, table(11_990, 8_000), { minute: 1 }));
     expect(again).toMatchObject({ rowsChanged: 8_000, rowsDeleted: 10, sheetId });
     expect(sheet.batches.length - before).toBeGreaterThan(1);
     expect(sheet.sheets.map((each) => each.title)).toEqual(title);

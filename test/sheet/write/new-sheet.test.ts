@@ -1,5 +1,5 @@
 import { SheetBusy, SpreadsheetFull } from '../../../src/errors/sheet-errors';
-import { writeTable } from '../../../src/sheet/write/write-table';
+import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
@@ -13,7 +13,7 @@ const table = tableOf(['date', 'network', 'revenue', 'clicks'], rows);
 describe('the first writing of a table', () => {
   it('makes a tab: provenance, headers, data; one read, one write', () => {
     const sheet = new SheetModel();
-    const outcome = writeTable(jobFor(sheet, table));
+    const outcome = writeCounted(jobFor(sheet, table));
     expect(sheet.shown('Revenue')).toEqual([
       ['Full report · UTC+0 · USD · fetched 04:00'],
       ['Date', 'Network', 'Revenue', 'Clicks'],
@@ -32,7 +32,7 @@ describe('the first writing of a table', () => {
 
   it('formats the columns, freezes two rows, and tells in a note what a column means', () => {
     const sheet = new SheetModel();
-    writeTable(jobFor(sheet, table));
+    writeCounted(jobFor(sheet, table));
     const tab = sheet.tab('Revenue');
     expect(tab.rows[2]!.map((cell) => cell.format)).toEqual(['yyyy-mm-dd', '@', '#,##0.00', '#,##0']);
     expect(tab.rows[99]!.map((cell) => cell.format)).toEqual(['yyyy-mm-dd', '@', '#,##0.00', '#,##0']);
@@ -61,12 +61,12 @@ describe('the first writing of a table', () => {
   ])('keeps the text %j to the letter', (text) => {
     const sheet = new SheetModel();
     const hostile = tableOf(['app', 'network', 'clicks'], [[text, text, 1]]);
-    writeTable(jobFor(sheet, hostile));
+    writeCounted(jobFor(sheet, hostile));
     expect(sheet.tab('Revenue').rows[2]!.slice(0, 2)).toEqual([
       { value: text, format: '@' },
       { value: text, format: '@' },
     ]);
-    expect(writeTable(jobFor(sheet, hostile, { minute: 1 })).cellsWritten).toBe(0);
+    expect(writeCounted(jobFor(sheet, hostile, { minute: 1 })).cellsWritten).toBe(0);
   });
 
   it('replaces invalid characters, cuts long texts, and reports it', () => {
@@ -78,7 +78,7 @@ describe('the first writing of a table', () => {
         ['x'.repeat(50_001), 2],
       ],
     );
-    const outcome = writeTable(jobFor(sheet, texts));
+    const outcome = writeCounted(jobFor(sheet, texts));
     expect(sheet.shown('Revenue')[2]![0]).toBe('a\ufffdb\ufffdc');
     expect(String(sheet.shown('Revenue')[3]![0])).toHaveLength(50_000);
     expect(outcome.notices).toEqual([
@@ -88,7 +88,7 @@ describe('the first writing of a table', () => {
 
   it('leaves what is not known blank', () => {
     const sheet = new SheetModel();
-    writeTable(jobFor(sheet, tableOf(['date', 'revenue', 'clicks'], [['2026-11-01', null, Number.NaN]])));
+    writeCounted(jobFor(sheet, tableOf(['date', 'revenue', 'clicks'], [['2026-11-01', null, Number.NaN]])));
     expect(sheet.shown('Revenue')[2]).toEqual([DAY_1]);
   });
 
@@ -96,16 +96,16 @@ describe('the first writing of a table', () => {
     const sheet = new SheetModel();
     sheet.addTab('revenue: a', 5);
     sheet.addTab('Revenue', 6);
-    writeTable(jobFor(sheet, table));
+    writeCounted(jobFor(sheet, table));
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'revenue: a', 'Revenue', 'Revenue 2']);
   });
 
   it('makes the grid of a small empty table as usual', () => {
     const sheet = new SheetModel();
-    writeTable(jobFor(sheet, tableOf(['date', 'revenue'], [])));
+    writeCounted(jobFor(sheet, tableOf(['date', 'revenue'], [])));
     expect(sheet.shown('Revenue')).toHaveLength(2);
     expect(
-      writeTable(jobFor(sheet, table, { table: tableOf(['date', 'revenue'], [['2026-11-01', 4]]) }))
+      writeCounted(jobFor(sheet, table, { table: tableOf(['date', 'revenue'], [['2026-11-01', 4]]) }))
         .rowsInserted,
     ).toBe(1);
     expect(sheet.shown('Revenue')[2]).toEqual([DAY_1, 4]);
@@ -116,15 +116,15 @@ describe('the first writing of a table', () => {
   it('says how many cells are missing when the spreadsheet is full, and writes nothing', () => {
     const sheet = new SheetModel();
     sheet.addTab('big', 9, 9_999_000 / 10, 10);
-    expect(() => writeTable(jobFor(sheet, table))).toThrow(SpreadsheetFull);
-    expect(() => writeTable(jobFor(sheet, table))).toThrow(/needs 2,600 more cells.* room for 0 /);
+    expect(() => writeCounted(jobFor(sheet, table))).toThrow(SpreadsheetFull);
+    expect(() => writeCounted(jobFor(sheet, table))).toThrow(/needs 2,600 more cells.* room for 0 /);
     expect(sheet.batches).toEqual([]);
   });
 
   it('reports that another refresh is writing if the lock is not free', () => {
     const sheet = new SheetModel();
     const job = jobFor(sheet, table, { locks: { withDocumentLock: () => undefined } });
-    expect(() => writeTable(job)).toThrow(SheetBusy);
+    expect(() => writeCounted(job)).toThrow(SheetBusy);
     expect(sheet.reads).toEqual([]);
   });
 });

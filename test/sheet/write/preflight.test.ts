@@ -11,7 +11,7 @@ describe('a look before a new sheet is made', () => {
     expect(look(sheet)).toEqual({
       cellsLeft: 10_000_000 - 2_600,
       cellsNeeded: 2_600,
-      sheetTitle: 'Revenue',
+
       inTheWay: [],
     });
     expect(sheet.reads).toHaveLength(1);
@@ -36,7 +36,6 @@ describe('a look before a new sheet is made', () => {
     const sheet = new SheetModel();
     sheet.addTab('revenue', 5);
     expect(look(sheet)).toMatchObject({
-      sheetTitle: 'Revenue 2',
       inTheWay: ['There is a tab “Revenue” already: the new one will be called “Revenue 2”.'],
     });
   });
@@ -64,7 +63,7 @@ describe('a look before a new sheet is made', () => {
         metadataValue: stamp,
       });
       const outlook = look(sheet);
-      expect(outlook).toMatchObject({ cellsLeft: 9_997_400, cellsNeeded: null, sheetTitle: null });
+      expect(outlook).toMatchObject({ cellsLeft: 9_997_400, cellsNeeded: null });
       expect(outlook.inTheWay).toEqual([expect.stringContaining(`“Sheet1” could not be updated: ${said}.`)]);
       expect(outlook.inTheWay.join()).not.toContain('Nothing was written');
     }
@@ -90,7 +89,7 @@ describe('a look before a chosen sheet is filled', () => {
   it('tells its name, and the cells that it lacks', () => {
     const sheet = new SheetModel();
     sheet.addTab('Budget', 7, 3, 3);
-    expect(look(sheet, GIVEN)).toMatchObject({ sheetTitle: 'Budget', cellsNeeded: 7, inTheWay: [] });
+    expect(look(sheet, GIVEN)).toMatchObject({ cellsNeeded: 7, inTheWay: [] });
     sheet.addTab('Large', 8);
     expect(look(sheet, { target: { sheetId: 8 } }).cellsNeeded).toBe(0);
   });
@@ -123,7 +122,6 @@ describe('a look before a chosen sheet is filled', () => {
       'Sheet “Revenue” cannot take the table: it is the sheet of another report. Choose an empty sheet, or a new one.',
     ]);
     expect(look(sheet, { target: { reportId: 'r2', sheetId: 99 } })).toMatchObject({
-      sheetTitle: 'Revenue 2',
       inTheWay: [
         'The tab that was chosen for this report no longer exists: the report gets a new one.',
         'There is a tab “Revenue” already: the new one will be called “Revenue 2”.',

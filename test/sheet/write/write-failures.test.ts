@@ -1,7 +1,7 @@
 import { OutOfTime } from '../../../src/errors/service-errors';
 import { WriteFailed } from '../../../src/errors/sheet-errors';
-import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
+import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
@@ -16,7 +16,7 @@ const visible = (sheet: SheetModel) => sheet.snapshot().filter(({ hidden }) => !
 
 function small(): SheetModel {
   const sheet = new SheetModel();
-  writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 1, 1]])));
+  writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 1, 1]])));
   return sheet;
 }
 
@@ -37,7 +37,7 @@ describe('a write that is killed', () => {
       const sheet = small();
       const before = visible(sheet);
       failing(sheet, 0, after, 'killed');
-      expect(() => writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(WriteFailed);
+      expect(() => writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(WriteFailed);
       if (!after) expect(visible(sheet)).toEqual(before);
       else expect(sheet.shown('Revenue')[2]).toEqual(['a', 2, 1]);
     }
@@ -50,11 +50,11 @@ describe('a write that is killed', () => {
         const sheet = new SheetModel();
         failing(sheet, nth, after, 'killed');
         const table = tableOf(FIELDS, rowsOf(3_000, 0));
-        expect(() => writeTable(jobFor(sheet, table))).toThrow(/refused the table \(“killed”\)/);
+        expect(() => writeCounted(jobFor(sheet, table))).toThrow(/refused the table \(“killed”\)/);
         const whole = after && nth === 2;
         expect(visible(sheet).map(({ title }) => title)).toEqual(whole ? ['Sheet1', 'Revenue'] : ['Sheet1']);
         sheet.beforeAndAfter = () => {};
-        writeTable(jobFor(sheet, table, { minute: 1 }));
+        writeCounted(jobFor(sheet, table, { minute: 1 }));
         expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
         expect(sheet.shown('Revenue')).toHaveLength(3_002);
       }
@@ -63,15 +63,15 @@ describe('a write that is killed', () => {
 
   it.each([0, 1, 2, 3])('at write %i of a large refresh: the visible sheet is as it was', (nth) => {
     const sheet = new SheetModel();
-    writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 1, 1]])));
+    writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 1, 1]])));
     sheet.type('Revenue', 2, 4, 'mine');
     const before = visible(sheet);
     failing(sheet, nth, false, 'killed');
     const table = tableOf(FIELDS, [['a', 2, 1], ...rowsOf(3_000, 0)]);
-    expect(() => writeTable(jobFor(sheet, table))).toThrow(WriteFailed);
+    expect(() => writeCounted(jobFor(sheet, table))).toThrow(WriteFailed);
     expect(visible(sheet)).toEqual(before);
     sheet.beforeAndAfter = () => {};
-    writeTable(jobFor(sheet, table, { minute: 1 }));
+    writeCounted(jobFor(sheet, table, { minute: 1 }));
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
     expect(sheet.shown('Revenue')[2]).toEqual(['a', 2, 1, '', 'mine']);
     expect(sheet.shown('Revenue')).toHaveLength(3_003);
@@ -82,7 +82,7 @@ describe('a write that times out or is delayed', () => {
   it('timed out after it happened: the sheet is read again, and nothing is written twice', () => {
     const sheet = small();
     failing(sheet, 0, true, 'Service Spreadsheets timed out while accessing document');
-    const outcome = writeTable(
+    const outcome = writeCounted(
       jobFor(
         sheet,
         tableOf(FIELDS, [
@@ -103,7 +103,7 @@ describe('a write that times out or is delayed', () => {
   it('timed out before it happened: it is written again', () => {
     const sheet = small();
     failing(sheet, 0, false, 'Internal error encountered.');
-    writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]]), { minute: 1 }));
+    writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]]), { minute: 1 }));
     expect(sheet.shown('Revenue')[2]).toEqual(['a', 2, 1]);
   });
 
@@ -111,7 +111,7 @@ describe('a write that times out or is delayed', () => {
     for (const after of [false, true]) {
       const sheet = new SheetModel();
       failing(sheet, 0, after, 'The service is currently unavailable');
-      const outcome = writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])));
+      const outcome = writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])));
       expect(outcome).toMatchObject({ rowsInserted: 1, sheetTitle: 'Revenue' });
       expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
     }
@@ -121,7 +121,7 @@ describe('a write that times out or is delayed', () => {
     const sheet = small();
     const before = visible(sheet);
     failing(sheet, 0, false, 'timed out', 99);
-    expect(() => writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(WriteFailed);
+    expect(() => writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(WriteFailed);
     expect(visible(sheet)).toEqual(before);
   });
 
@@ -130,11 +130,11 @@ describe('a write that times out or is delayed', () => {
     failing(sheet, 0, false, "Quota exceeded for quota metric 'Write requests'", 3);
     const job = jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]]));
     const start = job.clock.now();
-    expect(writeTable(job)).toMatchObject({ cellsWritten: 1, writes: 1 });
+    expect(writeCounted(job)).toMatchObject({ cellsWritten: 1, writes: 1 });
     expect(job.clock.now() - start).toBeGreaterThan(10_000);
 
     failing(sheet, 0, false, 'Quota exceeded', 99);
-    expect(() => writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 3, 1]])))).toThrow(OutOfTime);
+    expect(() => writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 3, 1]])))).toThrow(OutOfTime);
     expect(sheet.shown('Revenue')[2]).toEqual(['a', 2, 1]);
   });
 
@@ -143,7 +143,7 @@ describe('a write that times out or is delayed', () => {
       sheet.beforeAndAfter = (_number, _done, bytes) => {
         if (bytes > 700_000) throw new Error('Request payload size exceeds the limit');
       };
-      writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 1, 1], ...rowsOf(500, 0)])));
+      writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 1, 1], ...rowsOf(500, 0)])));
       expect(sheet.shown('Revenue')).toHaveLength(503);
       expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
     }
@@ -153,7 +153,7 @@ describe('a write that times out or is delayed', () => {
     const sheet = small();
     const before = visible(sheet);
     failing(sheet, 0, false, 'Request Entity Too Large', 99);
-    expect(() => writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(WriteFailed);
+    expect(() => writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(WriteFailed);
     expect(visible(sheet)).toEqual(before);
   });
 
@@ -164,7 +164,7 @@ describe('a write that times out or is delayed', () => {
     const sheet = small();
     const before = visible(sheet);
     failing(sheet, 0, false, said);
-    expect(() => writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(
+    expect(() => writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(
       /does not let whoever runs this change the sheet.* as they were\. Ask the owner of the file/,
     );
     expect(visible(sheet)).toEqual(before);
@@ -177,7 +177,7 @@ describe('a sheet that is edited while a large refresh is staged', () => {
     sheet.beforeAndAfter = (number, done) => {
       if (number === 2 && done) sheet.insert('Revenue', 'COLUMNS', 1);
     };
-    writeTable(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1], ...rowsOf(3_000, 0)])));
+    writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1], ...rowsOf(3_000, 0)])));
     expect(sheet.shown('Revenue')[1]).toEqual(['App', '', 'Revenue', 'Clicks']);
     expect(sheet.shown('Revenue')[2]).toEqual(['a', '', 2, 1]);
     expect(sheet.shown('Revenue')).toHaveLength(3_003);

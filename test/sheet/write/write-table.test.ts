@@ -1,15 +1,16 @@
 import { NotUnderstood } from '../../../src/errors/service-errors';
 import { SheetConflict, WriteFailed } from '../../../src/errors/sheet-errors';
-import { writeTable, writeUnderLock } from '../../../src/sheet/write/write-table';
+import { writeUnderLock } from '../../../src/sheet/write/write-table';
 import type { WriteJob } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
+import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'app', 'revenue'];
 const ROW: Cell[] = ['2026-11-01', 'a', 1];
 const write = (sheet: SheetModel, rows: readonly (readonly Cell[])[] = [ROW], more: Partial<WriteJob> = {}) =>
-  writeTable(jobFor(sheet, tableOf(FIELDS, rows), more));
+  writeCounted(jobFor(sheet, tableOf(FIELDS, rows), more));
 
 describe('the rows of a table that is written', () => {
   it.each<[string, Cell]>([
@@ -34,7 +35,7 @@ describe('the rows of a table that is written', () => {
         [null, 0],
       ],
     );
-    expect(writeTable(jobFor(sheet, table))).toMatchObject({ rows: 2, rowsInserted: 2, notices: [] });
+    expect(writeCounted(jobFor(sheet, table))).toMatchObject({ rows: 2, rowsInserted: 2, notices: [] });
     expect(sheet.shown('Revenue').slice(2)).toEqual([
       ['a', 1],
       ['', 0],
@@ -51,7 +52,7 @@ describe('the rows of a table that is written', () => {
         ['b', long, 3],
       ],
     );
-    expect(writeTable(jobFor(new SheetModel(), table)).notices).toEqual([
+    expect(writeCounted(jobFor(new SheetModel(), table)).notices).toEqual([
       expect.stringContaining(': 3 are cut short'),
     ]);
   });

@@ -1,8 +1,8 @@
 import { AdReportsError } from '../../../../src/errors/ad-reports-error';
 import { SheetBeingEdited } from '../../../../src/errors/sheet-errors';
 import type { SheetsRequest, Shown, SpreadsheetResource } from '../../../../src/platform/ports';
-import { writeTable } from '../../../../src/sheet/write/write-table';
 import type { TableChange, WriteJob } from '../../../../src/sheet/write-job';
+import { writeCounted } from '../../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import {
   COVERING,
@@ -27,7 +27,7 @@ const ALWAYS = /^1 row that the service no longer reports stays/;
 const EDITED = /may be in the wrong place until the next run/;
 
 const run = (sheets: EmulatedSheets, more: Partial<WriteJob> & { minute?: number } = {}) =>
-  writeTable(jobFor(sheets, tableOf(FIELDS, NEXT), { minute: 1, ...OF_ONE_DAY, ...more }));
+  writeCounted(jobFor(sheets, tableOf(FIELDS, NEXT), { minute: 1, ...OF_ONE_DAY, ...more }));
 
 /** Sorts right before the commit; `then` happens right before the nth call after it. Undefined where there are fewer calls. */
 function meeting(sheets: EmulatedSheets, nth: number, then: Edit) {
@@ -163,7 +163,7 @@ describe('rows in the wrong place after a failed batch', () => {
       };
       expect(() => run(sheets, { together })).toThrow(SheetBeingEdited);
       sheets.beforeCall = () => {};
-      writeTable(jobFor(sheets, tableOf(FIELDS, ALL), { minute: 2, together, ...COVERING }));
+      writeCounted(jobFor(sheets, tableOf(FIELDS, ALL), { minute: 2, together, ...COVERING }));
       expect(told.map(({ covers }) => covers?.question)).toEqual(['of these rows', '']);
       const numbers = (rows: readonly string[]) => rows.map((text) => JSON.parse(text).slice(0, 4));
       expect(numbers(standing(sheets))).toEqual(numbers(RIGHT));

@@ -154,8 +154,8 @@ describe('the place where the batch of a large table wrote', () => {
   });
 
   it('is elsewhere when a row that stays has other keys, whatever note the batch wrote there', () => {
-    const ofRow = (row: number, keys: SheetCell[], shownRow: (SheetCell | CellResource)[]) =>
-      landed({ [row]: shownRow }, {}, {}, [{ row: 3, reason: 'gone', keys }]);
+    const ofRow = (row: number, cells: SheetCell[], shownRow: (SheetCell | CellResource)[]) =>
+      landed({ [row]: shownRow }, {}, {}, [{ row: 3, reason: 'gone', cells }]);
     const noted = { effectiveValue: { stringValue: 'b' }, note: 'mine' };
     const formula = { ...noted, userEnteredValue: { formulaValue: '=A1' } };
     expect(ofRow(3, [DAY, 'b', ''], [DAY, noted, 2])).toBe('right');

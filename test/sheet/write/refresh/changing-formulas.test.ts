@@ -1,8 +1,8 @@
 import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/edits/user';
 import { setCells } from '../../../../src/sheet/api/sheets-requests';
 import { LargeTable } from '../../../../src/sheet/large/large-table';
-import { writeTable } from '../../../../src/sheet/write/write-table';
 import type { Cell } from '../../../../src/table/table';
+import { writeCounted } from '../../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import { dayOf, FIELDS, row, sorted } from '../../../fakes/sheets/noted-sheet';
 import { jobFor, longJobFor, tableOf } from '../../../fakes/sheets/table-writing';
@@ -61,18 +61,18 @@ describe.each(Object.keys(FORMULAS))('a sheet with %s', (what) => {
     ['a large', 900, 2],
   ])('is %s one: a refresh with rows for another sheet is written in one attempt', (_, aDay, calls) => {
     const sheets = new EmulatedSheets();
-    writeTable(jobFor(sheets, tableOf(FIELDS, days(1, 5, aDay))));
+    writeCounted(jobFor(sheets, tableOf(FIELDS, days(1, 5, aDay))));
     inUse(sheets, what, 5 * aDay);
     const together = () => ({ requests: [setCells(0, 0, 0, [['along']])] });
     const next = days(1, 6, aDay, 1);
-    const { notices, writes } = writeTable(jobFor(sheets, tableOf(FIELDS, next), { minute: 1, together }));
+    const { notices, writes } = writeCounted(jobFor(sheets, tableOf(FIELDS, next), { minute: 1, together }));
     expect([notices, writes, sheets.shown("'Sheet1'!A1:A1")]).toEqual([[], calls, [['along']]]);
     expect(numbers(sheets)).toEqual(right(next));
   });
 
   it('is restored if somebody sorts it during the write, and then written', () => {
     const sheets = new EmulatedSheets();
-    writeTable(jobFor(sheets, tableOf(FIELDS, days(1, 6, 2))));
+    writeCounted(jobFor(sheets, tableOf(FIELDS, days(1, 6, 2))));
     inUse(sheets, what, 12);
     const user = new SpreadsheetUser(sheets.store, 'a@x.test');
     const sheetId = sheets.store.sheetNamed('Revenue')?.id ?? -1;
@@ -82,7 +82,7 @@ describe.each(Object.keys(FORMULAS))('a sheet with %s', (what) => {
       sorted(2, 'DESCENDING')(user, sheetId);
     };
     const next = days(1, 6, 2, 1);
-    expect(writeTable(jobFor(sheets, tableOf(FIELDS, next), { minute: 1 })).notices).toEqual([]);
+    expect(writeCounted(jobFor(sheets, tableOf(FIELDS, next), { minute: 1 })).notices).toEqual([]);
     expect(numbers(sheets)).toEqual(right(next));
   });
 

@@ -1,6 +1,6 @@
 import { SheetConflict, SpreadsheetFull } from '../../../../src/errors/sheet-errors';
-import { writeTable } from '../../../../src/sheet/write/write-table';
 import type { Cell } from '../../../../src/table/table';
+import { writeCounted } from '../../../fakes/sheets/counted-calls';
 import { SheetModel } from '../../../fakes/sheets/sheet-model';
 import { jobFor, TARGET, tableOf } from '../../../fakes/sheets/table-writing';
 import { fakeTextStore } from '../../../fakes/text-store';
@@ -22,10 +22,10 @@ const since =
 /** A sheet of five days with something of the user's beside days 1, 2 and 4. */
 function noted() {
   const sheet = new SheetModel();
-  writeTable(jobFor(sheet, tableOf(FIELDS, OLD)));
+  writeCounted(jobFor(sheet, tableOf(FIELDS, OLD)));
   for (const date of [1, 2, 4]) sheet.type('Revenue', 1 + date, 5, `mine ${date}`);
   const refresh = (rows: Cell[][], more = {}) =>
-    writeTable(jobFor(sheet, tableOf(FIELDS, rows), { minute: 1, ...more }));
+    writeCounted(jobFor(sheet, tableOf(FIELDS, rows), { minute: 1, ...more }));
   return { sheet, refresh };
 }
 

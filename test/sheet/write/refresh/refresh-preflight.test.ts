@@ -8,7 +8,7 @@ describe('a look before the report’s sheet is refreshed', () => {
   it('finds nothing in a sheet without edits', () => {
     const sheet = existing();
     sheet.reads.length = 0;
-    expect(look(sheet)).toMatchObject({ sheetTitle: 'Revenue', cellsNeeded: 0, inTheWay: [] });
+    expect(look(sheet)).toMatchObject({ cellsNeeded: 0, inTheWay: [] });
     expect(sheet.reads).toHaveLength(3);
     expect(look(sheet, { rows: 118 }).cellsNeeded).toBe(20 * 26);
     expect(look(sheet, { rows: null }).cellsNeeded).toBeNull();
@@ -109,8 +109,7 @@ describe('a look before the report’s sheet is refreshed', () => {
   it('reports that the table’s headers are missing', () => {
     const sheet = existing();
     sheet.type('Revenue', 1, 3, 'Cliques');
-    const { sheetTitle, inTheWay } = look(sheet);
-    expect(sheetTitle).toBeNull();
+    const { inTheWay } = look(sheet);
     expect(inTheWay).toEqual([
       'Sheet “Revenue” could not be updated: the header “Clicks” is missing. Type “Clicks” above its column again, or delete the tab and run again: the report gets a new tab.',
     ]);
@@ -125,7 +124,6 @@ describe('a look before the report’s sheet is refreshed', () => {
     ]);
     sheets.counts = {};
     expect(look(sheets)).toMatchObject({
-      sheetTitle: 'Revenue',
       inTheWay: [
         '2 columns of yours are next to the table: they stay, and their cells move with their rows.',
       ],

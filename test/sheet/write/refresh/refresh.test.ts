@@ -1,6 +1,6 @@
 import { SheetConflict } from '../../../../src/errors/sheet-errors';
-import { writeTable } from '../../../../src/sheet/write/write-table';
 import type { Cell, Table } from '../../../../src/table/table';
+import { writeCounted } from '../../../fakes/sheets/counted-calls';
 import { SheetModel } from '../../../fakes/sheets/sheet-model';
 import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
@@ -17,11 +17,11 @@ const THREE_DAYS = [row(1, 'a', 10), row(2, 'a', 20), row(3, 'a', 30)];
 /** A sheet that holds `rows`, and a function that writes others into it a minute later. */
 function written(rows: Cell[][], fields = FIELDS) {
   const sheet = new SheetModel();
-  writeTable(jobFor(sheet, tableOf(fields, rows)));
+  writeCounted(jobFor(sheet, tableOf(fields, rows)));
   let minute = 0;
   const refresh = (next: Cell[][] | Table, more = {}) => {
     const table = Array.isArray(next) ? tableOf(fields, next) : next;
-    return writeTable(jobFor(sheet, table, { minute: ++minute, ...more }));
+    return writeCounted(jobFor(sheet, table, { minute: ++minute, ...more }));
   };
   const data = () => sheet.shown('Revenue').slice(2);
   return { sheet, refresh, data };
