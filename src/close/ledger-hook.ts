@@ -16,7 +16,6 @@ import { dayRestatements, isAddedUp, restatements } from './restatements';
 
 /** No ledger sheet has more lines. */
 const MOST_ROWS = 50_000;
-const PATIENCE_MS = 60_000;
 /** The width of a new sheet; most reports have fewer columns. */
 const USUAL_COLUMNS = 26;
 
@@ -25,8 +24,8 @@ export interface LedgerPorts {
   readonly spreadsheet: SpreadsheetApi;
   readonly clock: Clock;
   readonly formatTime: FormatTime;
-  /** Milliseconds since 1970 after which nothing more is read; by default in a minute. */
-  readonly deadline?: number;
+  /** Milliseconds since 1970 after which nothing more is read. */
+  readonly deadline: number;
 }
 
 export interface LedgerHook {
@@ -45,7 +44,7 @@ export interface LedgerHook {
 export function ledgerHook(
   reportOf: (covers: TableChange['covers']) => RestatedReport | undefined,
   ports: LedgerPorts,
-  onRestatement: () => void = () => {},
+  onRestatement: () => void,
 ): LedgerHook {
   let recorded = 0;
   const requests = <Change extends Pick<TableChange, 'covers'>>(
@@ -88,7 +87,7 @@ function ledgerRequests(
   const [first] = entries;
   if (first === undefined) return { requests: [] };
   const zone = spreadsheet.timeZone();
-  const api = retryingSheets(spreadsheet, clock, deadline ?? clock.now() + PATIENCE_MS);
+  const api = retryingSheets(spreadsheet, clock, deadline);
   const day = dayIn(first.seenAt, zone, formatTime);
   const ledger = yearsLedger(api, file, day.slice(0, 4));
   const left = Math.max(0, cellsLeft(tabsOf(file)) - reserved);

@@ -1,9 +1,14 @@
 import { SheetConflict } from '../errors/sheet-errors';
-import type { SheetResource, SpreadsheetResource } from '../platform/ports';
+import type { SheetResource, SpreadsheetApi, SpreadsheetResource } from '../platform/ports';
 import type { RetryingSheets } from '../sheet/api/retrying-api';
 import { type ExistingTable, findTable, readTop } from '../sheet/read/existing-table';
+import { readGrid } from '../sheet/read/grid-reads';
 import { type ReportSheet, stampedSheets } from '../sheet/read/report-sheet';
+import type { SheetCell } from '../table/sheet-cell';
+import { restatementsIn } from './group-lines';
 import { LEDGER_FIELDS } from './ledger-columns';
+import { isRestatementKind } from './restatement';
+import { dayOfCell } from './restatements';
 
 /** The kind in a ledger's stamp, and the beginning of its report id. (Stored: do not change.) */
 export const LEDGER_KIND = 'books.ledger';
@@ -40,7 +45,7 @@ export function archiveId({ tab, stamp }: ReportSheet): string {
 }
 
 /** The file's ledgers by report id, archives included. A duplicated tab counts only if the original is gone. */
-export function ledgerSheets(file: SpreadsheetResource): Map<string, ReportSheet> {
+function ledgerSheets(file: SpreadsheetResource): Map<string, ReportSheet> {
   const found = new Map<string, ReportSheet>();
   for (const sheet of stampedSheets(file)) {
     const { report, sheet: original } = sheet.stamp;
@@ -51,7 +56,7 @@ export function ledgerSheets(file: SpreadsheetResource): Map<string, ReportSheet
 }
 
 /** The ledger in the rows of its sheet; undefined if a header is missing. */
-export function tableIn(grid: ExistingTable['grid'], sheet: ReportSheet): ExistingTable | undefined {
+function tableIn(grid: ExistingTable['grid'], sheet: ReportSheet): ExistingTable | undefined {
   try {
     const table = { ...sheet, grid, ...findTable(grid, sheet) };
     return LEDGER_FIELDS.every((field) => table.columns.has(field)) ? table : undefined;
@@ -85,4 +90,59 @@ function isProtected(
     ({ range: { endRowIndex = Number.POSITIVE_INFINITY } = {}, warningOnly, requestingUserCanEdit }) =>
       warningOnly !== true && requestingUserCanEdit !== true && endRowIndex > headerRow + 1,
   );
+}
+
+/** A line of the ledger as the summary needs it. */
+export interface LedgerLine {
+  /** The serial number of the moment, in the spreadsheet's zone; null if the user has removed it. */
+  readonly seen: number | null;
+  readonly report: string;
+  /** `YYYY-MM`, or '' for a table without days. */
+  readonly month: string;
+  readonly metric: string;
+  readonly currency: string;
+  readonly difference: number | null;
+  /** How many restatements the line represents. */
+  readonly count: number;
+}
+
+interface Ledger {
+  /** The number of its sheets. */
+  readonly sheets: number;
+  readonly lines: readonly LedgerLine[];
+  /** Titles of sheets with incomplete headers: `lines` does not contain their lines. */
+  readonly unread: readonly string[];
+}
+
+/** All lines of the file's ledgers, archives included. */
+export function readLedger(api: Pick<SpreadsheetApi, 'values'>, file: SpreadsheetResource): Ledger {
+  const sheets = [...ledgerSheets(file).values()];
+  const tables = sheets.map((sheet) => tableIn(readGrid(api, sheet.tab), sheet));
+  return {
+    sheets: sheets.length,
+    lines: tables.flatMap((table) => (table === undefined ? [] : linesOf(table))),
+    unread: sheets.flatMap(({ tab }, index) => (tables[index] === undefined ? [tab.title] : [])),
+  };
+}
+
+/** The add-on's lines; rows that the user has added are ignored. */
+function linesOf({ grid, headerRow, columns }: ExistingTable): LedgerLine[] {
+  return grid.slice(headerRow + 1).flatMap((cells) => {
+    const cell = (field: string): SheetCell => cells[columns.get(field) ?? -1] ?? '';
+    const text = (field: string) => String(cell(field));
+    if (cell('report') === '' || cell('metric') === '' || !isRestatementKind(cell('what'))) return [];
+    return {
+      seen: numberOf(cell('seen')),
+      report: text('report'),
+      month: dayOfCell(cell('day'))?.slice(0, 7) ?? '',
+      metric: text('metric'),
+      currency: text('currency'),
+      difference: numberOf(cell('difference')),
+      count: restatementsIn(text('dimensions')),
+    };
+  });
+}
+
+function numberOf(cell: SheetCell): number | null {
+  return typeof cell === 'number' ? cell : null;
 }

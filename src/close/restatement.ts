@@ -1,6 +1,8 @@
 import { metric } from '../catalogue/catalogue';
 import type { ReportId } from '../catalogue/entry';
 import { type Day, dayOf, daysBetween } from '../dates/calendar';
+import type { DayRange } from '../dates/named-ranges';
+import type { Covered } from '../sheet/stamp';
 import { sumOf } from '../table/exact-sum';
 import type { Column } from '../table/table';
 
@@ -10,13 +12,10 @@ export interface RestatedReport {
   readonly name: string;
   readonly report: ReportId;
   readonly currency: string;
-  /** The days in the sheet before the refresh. */
-  readonly heldFrom: Day;
-  readonly heldTo: Day;
-  /** The newest complete day at the last successful run: numbers of later days were still growing. */
-  readonly completeThrough: Day;
+  /** The days in the sheet before the refresh. Numbers of days after `completeThrough` were still growing. */
+  readonly held: Omit<Covered, 'question'>;
   /** The requested days. Needed for a table without days: if its range has moved, its numbers are not comparable. */
-  readonly asked?: { readonly from: Day; readonly to: Day };
+  readonly asked?: DayRange;
   readonly threshold: { readonly absolute: number; readonly percent: number };
   readonly seenAt: number;
 }

@@ -123,15 +123,14 @@ function isBare(row: SheetRow, columns: readonly Column[]): boolean {
 }
 
 /** Whether a table without days has the same days as before, and they were complete. */
-function isSameRange({ asked, heldFrom, heldTo, completeThrough }: RestatedReport): boolean {
-  return asked?.from === heldFrom && asked.to === heldTo && heldTo <= completeThrough;
+function isSameRange({ asked, held }: RestatedReport): boolean {
+  return asked?.from === held.from && asked.to === held.to && held.to <= held.completeThrough;
 }
 
 /** Whether the day was complete in the sheet. */
-function wasComplete(what: RestatementKind, day: Day | null, report: RestatedReport): boolean {
-  const { completeThrough, heldFrom, heldTo } = report;
+function wasComplete(what: RestatementKind, day: Day | null, { held }: RestatedReport): boolean {
   if (day === null) return true;
-  return day <= completeThrough && (what !== 'late row' || (day >= heldFrom && day <= heldTo));
+  return day <= held.completeThrough && (what !== 'late row' || (day >= held.from && day <= held.to));
 }
 
 /** The day in a cell of days or moments; undefined if it contains none. */

@@ -1,22 +1,38 @@
-import { dayIn, momentSerial } from '../dates/sheet-dates';
-import { SheetBusy } from '../errors/sheet-errors';
+import { METRICS } from '../catalogue/catalogue';
+import { momentSerial, serialDay } from '../dates/sheet-dates';
 import type { Locks, TextStore } from '../platform/ports';
 import { retryingSheets } from '../sheet/api/retrying-api';
+import { type ColumnLayout, ownColumns } from '../sheet/own/own-columns';
 import { writeOwnTable } from '../sheet/own/own-table';
 import { SHEET_FIELDS, stampedSheets } from '../sheet/read/report-sheet';
+import { underLock } from '../sheet/write/write-table';
 import type { Work } from '../sheet/write-job';
+import { sumOf } from '../table/exact-sum';
+import { grouped } from '../table/grouped';
+import type { Cell, Table } from '../table/table';
 import { texts } from '../wording/texts';
-import type { ClosedMonth } from './closed-months';
+import { ClosedMonths } from './closed-months';
 import type { LedgerPorts } from './ledger-hook';
-import { readLedger } from './read-ledger';
-import { type Closing, summary } from './summary-table';
+import { type LedgerLine, readLedger } from './ledger-sheets';
+import { ROWS } from './restatement';
 
 const SUMMARY = 'books.summary';
-const LOCK_WAIT_MS = 10_000;
 const PATIENCE_MS = 60_000;
 
-/** What writing the summary needs; `deadline` as for the ledger. */
-interface SummaryPorts extends LedgerPorts {
+const LAYOUT = {
+  report: { type: 'text', key: true },
+  month: { type: 'id', key: true },
+  metric: { type: 'text', key: true },
+  currency: { type: 'text', key: true, width: 80 },
+  moved: { type: 'decimal' },
+  closedOn: { type: 'date' },
+  movedSince: { type: 'decimal' },
+  changes: { type: 'count' },
+  unknown: { type: 'count' },
+  lastSeen: { type: 'moment' },
+} satisfies Record<string, ColumnLayout>;
+
+interface SummaryPorts extends Omit<LedgerPorts, 'deadline'> {
   readonly locks: Locks;
   /** The document's properties. */
   readonly document: TextStore;
@@ -26,35 +42,90 @@ interface SummaryPorts extends LedgerPorts {
  * Updates the sheet “Restatement summary” from the file's ledgers and closed months, under the document's lock. Returns undefined for a
  * file with neither a ledger nor a summary. Throws what writeTable throws.
  */
-export function writeSummary(closed: readonly ClosedMonth[], ports: SummaryPorts): Work | undefined {
-  const given = ports.locks.withDocumentLock(LOCK_WAIT_MS, () => writtenSummary(closed, ports));
-  if (given === undefined) throw new SheetBusy();
-  return given.result;
+export function writeSummary(ports: SummaryPorts): Work | undefined {
+  return underLock(ports, () => writtenSummary(ports));
 }
 
-function writtenSummary(closed: readonly ClosedMonth[], ports: SummaryPorts): Work | undefined {
+function writtenSummary(ports: SummaryPorts): Work | undefined {
   const { spreadsheet, clock } = ports;
-  const { deadline = clock.now() + PATIENCE_MS } = ports;
+  const deadline = clock.now() + PATIENCE_MS;
   const api = retryingSheets(spreadsheet, clock, deadline);
   const file = api.get(SHEET_FIELDS);
   const ledger = readLedger(api, file);
   const hasSummary = stampedSheets(file).some(({ stamp }) => stamp.report === SUMMARY);
   if (ledger.sheets === 0 && !hasSummary) return undefined;
   const { summaryTitle, summaryLine, summaryMark } = texts().close;
-  const table = summary(ledger.lines, closings(closed, ports));
-  const line = summaryLine(ledger.unread);
-  return writeOwnTable({ id: SUMMARY, title: summaryTitle, line, mark: summaryMark }, table, {
-    ...ports,
-    deadline,
-  });
+  const own = {
+    id: SUMMARY,
+    title: summaryTitle,
+    line: summaryLine(ledger.unread),
+    mark: summaryMark,
+  } as const;
+  return writeOwnTable(own, summary(ledger.lines, closingTimes(ports)), { ...ports, deadline });
 }
 
-function closings(closed: readonly ClosedMonth[], { spreadsheet, formatTime }: SummaryPorts): Closing[] {
-  if (closed.length === 0) return [];
-  const zone = spreadsheet.timeZone();
-  return closed.map(({ month, closedAt }) => ({
+/** When each closed month was closed, as the serial number of the moment in the spreadsheet's zone. */
+function closingTimes({ document, spreadsheet, formatTime }: SummaryPorts): Map<string, number> {
+  const closed = new ClosedMonths(document).list();
+  const zone = closed.length === 0 ? '' : spreadsheet.timeZone();
+  return new Map(closed.map(({ month, closedAt }) => [month, momentSerial(closedAt, zone, formatTime)]));
+}
+
+/**
+ * One row for each report, month, metric and currency, the newest month first. Amounts of two currencies are never added. `closed` has the
+ * moment when a month (`YYYY-MM`) was closed, as a serial number.
+ */
+export function summary(lines: readonly LedgerLine[], closed: ReadonlyMap<string, number>): Table {
+  const groups = grouped(lines, ({ report, month, metric, currency }) =>
+    JSON.stringify([report, month, metric, currency]),
+  );
+  const rows = [...groups.values()]
+    .sort(([one], [other]) => inOrder(one, other))
+    .map((group) => rowOf(group, closed.get(group[0].month)));
+  return { columns: ownColumns(LAYOUT, texts().close.summaryColumns), rows, notices: [] };
+}
+
+function rowOf(group: readonly [LedgerLine, ...LedgerLine[]], closedAt: number | undefined): Cell[] {
+  const { report, month, metric, currency } = group[0];
+  const adds = isAdditive(metric);
+  const since = group.filter(({ seen }) => closedAt !== undefined && (seen ?? 0) > closedAt);
+  return [
+    report,
     month,
-    day: dayIn(closedAt, zone, formatTime),
-    serial: momentSerial(closedAt, zone, formatTime),
-  }));
+    metric,
+    currency,
+    adds ? moved(group) : null,
+    closedAt === undefined ? null : serialDay(closedAt),
+    adds && closedAt !== undefined ? (since.length === 0 ? 0 : moved(since)) : null,
+    counted(group),
+    counted(group.filter(({ difference }) => difference === null)),
+    group.reduce<number | null>((last, { seen }) => ((seen ?? 0) > (last ?? 0) ? seen : last), null),
+  ];
+}
+
+/** The sum of the known differences; null if none is known. */
+function moved(lines: readonly LedgerLine[]): number | null {
+  return sumOf(lines.flatMap(({ difference }) => difference ?? []));
+}
+
+function counted(lines: readonly LedgerLine[]): number {
+  return lines.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Whether numbers of the metric with this label may be added. Metrics with equal labels agree in that. */
+function isAdditive(label: string): boolean {
+  return label === ROWS.label || METRICS.find((metric) => metric.label === label)?.aggregate.kind === 'sum';
+}
+
+function inOrder(one: LedgerLine, other: LedgerLine): number {
+  return (
+    ascending(other.month, one.month) ||
+    ascending(one.report, other.report) ||
+    ascending(one.metric, other.metric) ||
+    ascending(one.currency, other.currency)
+  );
+}
+
+function ascending(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }

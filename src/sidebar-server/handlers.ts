@@ -84,15 +84,11 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
 }
 
 /** Closes a month, or opens it again, and rewrites the restatement summary. */
-export function closeMonth(
-  month: unknown,
-  closed: boolean,
-  { document, activeUser, clock, ...ports }: SidebarPorts,
-): void {
-  const months = new ClosedMonths(document);
-  if (closed) months.close(month, activeUser(), clock.now());
+export function closeMonth(month: unknown, closed: boolean, ports: SidebarPorts): void {
+  const months = new ClosedMonths(ports.document);
+  if (closed) months.close(month, ports.activeUser(), ports.clock.now());
   else months.open(month);
-  writeSummary(months.list(), { ...ports, document, clock });
+  writeSummary(ports);
 }
 
 /** The result of saving settings or testing a key. */

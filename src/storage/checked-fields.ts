@@ -2,6 +2,13 @@ import { propertyOf } from './untrusted-value';
 
 type Check = (value: unknown) => boolean;
 
+/** The objects in which each field passes its check. */
+export type CheckedFields<Checks> = {
+  readonly [Name in keyof Checks]: Checks[Name] extends (value: unknown) => value is infer Value
+    ? Value
+    : never;
+};
+
 /** Returns a check that accepts objects in which every named field has a valid value. */
 export function fieldsCheck<Value extends object>(
   checks: {

@@ -19,9 +19,7 @@ export const NOVEMBER: RestatedReport = {
   name: 'Revenue by country',
   report: 'full',
   currency: 'USD',
-  heldFrom: '2026-11-01',
-  heldTo: '2026-11-20',
-  completeThrough: '2026-11-19',
+  held: { from: '2026-11-01', to: '2026-11-20', completeThrough: '2026-11-19' },
   threshold: { absolute: 0, percent: 0 },
   seenAt: SEEN,
 };
@@ -49,7 +47,11 @@ export function refresh(
   more: Partial<WriteJob> = {},
 ) {
   const { clock } = jobFor(api, fresh);
-  const hook = ledgerHook(() => report, { spreadsheet: api, clock, formatTime });
+  const hook = ledgerHook(
+    () => report,
+    { spreadsheet: api, clock, formatTime, deadline: clock.now() + 60_000 },
+    () => {},
+  );
   const numberFormat: WriteJob['numberFormat'] = ({ field }) => columnFormat(field as never, 'USD');
   const outcome = writeCounted(jobFor(api, fresh, { numberFormat, together: hook.together, ...more }));
   return { ...outcome, recorded: hook.recorded() };

@@ -153,11 +153,11 @@ describe('removed and late rows', () => {
   });
 
   it.each([
-    ['not complete yet', { completeThrough: '2026-11-04' }],
-    ['before the days held', { heldFrom: '2026-11-06' }],
-    ['after the days held', { heldTo: '2026-11-04' }],
-  ])('do not include a row of a day that was %s', (_, more) => {
-    expect(restatements(change(FULL, { inserted: [row(5, 7.5)] }), { ...NOVEMBER, ...more })).toEqual([]);
+    ['not complete yet', { ...NOVEMBER.held, completeThrough: '2026-11-04' }],
+    ['before the days held', { ...NOVEMBER.held, from: '2026-11-06' }],
+    ['after the days held', { ...NOVEMBER.held, to: '2026-11-04' }],
+  ])('do not include a row of a day that was %s', (_, held) => {
+    expect(restatements(change(FULL, { inserted: [row(5, 7.5)] }), { ...NOVEMBER, held })).toEqual([]);
   });
 });
 
@@ -283,10 +283,10 @@ describe('days with too many device rows to compare', () => {
 describe('a table without days', () => {
   const fields = { dimensions: ['countryName'], metrics: ['revenue'] } as const;
   const changed = [{ old: ['US', 10], fresh: ['US', 11] }];
-  const complete = { ...NOVEMBER, heldTo: '2026-11-19' };
+  const complete = { ...NOVEMBER, held: { ...NOVEMBER.held, to: '2026-11-19' } };
 
   it('is restated if the same complete days were requested', () => {
-    const asked = { from: complete.heldFrom, to: complete.heldTo };
+    const asked = { from: complete.held.from, to: complete.held.to };
     expect(restatements(change(fields, { changed }), { ...complete, asked })).toMatchObject([
       { day: null, daysAfter: null, dimensions: 'Country: US', difference: 1 },
     ]);
@@ -306,7 +306,7 @@ describe('a late row', () => {
     [17, true],
     [18, false],
   ])('on day %i of a sheet that held the 2nd to the 17th: is told %s', (date, isTold) => {
-    const report = { ...NOVEMBER, heldFrom: day(2), heldTo: day(17) };
+    const report = { ...NOVEMBER, held: { ...NOVEMBER.held, from: day(2), to: day(17) } };
     expect(restatements(change(FULL, { inserted: [row(date, 1)] }), report).length > 0).toBe(isTold);
   });
 });

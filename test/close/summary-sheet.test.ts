@@ -1,4 +1,4 @@
-import type { ClosedMonth } from '../../src/close/closed-months';
+import { type ClosedMonth, ClosedMonths } from '../../src/close/closed-months';
 import { writeSummary } from '../../src/close/summary-sheet';
 import { SheetBusy } from '../../src/errors/sheet-errors';
 import type { Cell } from '../../src/table/table';
@@ -13,13 +13,12 @@ const DAY_MS = 86_400_000;
 const FREE = { withDocumentLock: <T>(_ms: number, work: () => T) => ({ result: work() }) };
 
 function summarize(sheet: SheetModel, closed: readonly ClosedMonth[] = [], locks = FREE) {
-  return writeSummary(closed, {
-    spreadsheet: sheet,
-    locks,
-    clock: new FakeClock(SEEN),
-    document: documentOf(sheet),
-    formatTime,
-  });
+  const document = documentOf(sheet);
+  const months = new ClosedMonths(document);
+  for (const { month } of months.list()) months.open(month);
+  for (const { month, closedAt, by } of closed)
+    document.set(`adreports.closed.${month}`, JSON.stringify({ v: 1, closedAt, by }));
+  return writeSummary({ spreadsheet: sheet, locks, clock: new FakeClock(SEEN), document, formatTime });
 }
 
 const october = (closedAt: number): ClosedMonth => ({ month: '2026-10', closedAt, by: 'a@x.test' });
@@ -39,7 +38,7 @@ const shown = (sheet: SheetModel) =>
 
 /** A file with October and November; `restate` writes revenues of 31 October and 1 November, `days` days later. */
 function held(sheet = new SheetModel()) {
-  const long = { ...NOVEMBER, heldFrom: '2026-10-01' };
+  const long = { ...NOVEMBER, held: { ...NOVEMBER.held, from: '2026-10-01' } };
   refresh(sheet, table(FULL, [row('2026-10-31', 10), row('2026-11-01', 20)]));
   const restate = (one: number | null, two: number, days: number, more = {}) =>
     refresh(sheet, table(FULL, [row('2026-10-31', one), row('2026-11-01', two)]), {
@@ -245,7 +244,8 @@ describe('the summary', () => {
   it('has a line without a month for tables without days', () => {
     const sheet = new SheetModel();
     const fields = { dimensions: ['countryName'], metrics: ['revenue'] } as const;
-    const whole = of('full', { heldTo: '2026-11-19', asked: { from: '2026-11-01', to: '2026-11-19' } });
+    const held = { ...NOVEMBER.held, to: '2026-11-19' };
+    const whole = of('full', { held, asked: { from: '2026-11-01', to: '2026-11-19' } });
     refresh(sheet, table(fields, [['US', 10]]), whole);
     refresh(sheet, table(fields, [['US', 12]]), whole);
     summarize(sheet);

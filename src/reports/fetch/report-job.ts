@@ -23,22 +23,21 @@ import type { RunContext } from './run-context';
 export function ledgerOf(context: RunContext): LedgerHook {
   const { report, request, window, question, previous, ports, monitor } = context;
   const recorded = previous.held === null ? undefined : { ...previous.held, question: previous.question };
-  const seenAt = ports.clock.now();
+  const { name, refreshing } = report;
+  const { report: kind, currency } = request;
+  const { threshold } = refreshing;
+  const refreshed = {
+    name,
+    report: kind,
+    currency,
+    threshold,
+    asked: window.asked,
+    seenAt: ports.clock.now(),
+  };
   return ledgerHook(
     (covers) => {
       const held = covers ?? recorded;
-      if (held === undefined || held.question !== question) return undefined;
-      return {
-        name: report.name,
-        report: request.report,
-        currency: request.currency,
-        heldFrom: held.from,
-        heldTo: held.to,
-        completeThrough: held.completeThrough,
-        threshold: report.refreshing.threshold,
-        asked: window.asked,
-        seenAt,
-      };
+      return held?.question === question ? { ...refreshed, held } : undefined;
     },
     { ...ports, deadline: monitor.deadline },
     () => monitor.onRestatement(),

@@ -1,13 +1,13 @@
 import type { Day } from '../../dates/calendar';
 import type { DayRange } from '../../dates/named-ranges';
 import type { TextStore } from '../../platform/ports';
-import { fieldsCheck, isNumber, isString, oneOf } from '../../storage/checked-fields';
+import { type CheckedFields, fieldsCheck, isNumber, isString, oneOf } from '../../storage/checked-fields';
 import { storedForm } from '../../storage/versioned-json';
 import { wholeCharacters } from '../../table/sheet-cell';
 import { VERSION } from '../../version';
 import { texts } from '../../wording/texts';
 import type { Properties } from '../report-ports';
-import type { RunHow, RunReport, UnfinishedRun } from '../run-facts';
+import type { LastRun, RunReport, UnfinishedRun } from '../run-facts';
 import { isRunHow } from '../store/run-records';
 
 const PREFIX = 'adreports.log.';
@@ -19,39 +19,14 @@ const MOST_CHARACTERS = 300;
 const SWITCH = 'adreports.books';
 const STORED_SWITCH = storedForm(({ on }) => (typeof on === 'boolean' ? { on } : undefined));
 
-type LoggedCounts = Pick<RunReport, 'rowsInserted' | 'rowsChanged' | 'rowsDeleted' | 'restated'>;
-
-/** A run in the log, with counts of 0 if it failed. Contains no e-mail address and no key; times are milliseconds since 1970. */
-export interface LoggedRun extends LoggedCounts {
-  readonly runId: string;
+const isDay = (value: unknown): value is Day | null => value === null || isString(value);
+const LOGGED_FIELDS = {
   /** The report's name. */
-  readonly report: string;
-  readonly startedAt: number;
-  readonly endedAt: number;
-  readonly how: RunHow;
-  /** The requested days; null if the run ended before they were known. */
-  readonly askedFrom: Day | null;
-  readonly askedTo: Day | null;
-  readonly calls: number;
-  readonly result: 'done' | 'failed' | 'cancelled' | 'killed';
-  /** An error or a notice, as a sentence; may be empty. */
-  readonly sentence: string;
-  /** The add-on's version; empty for runs of version 0.1.0, which did not store it. */
-  readonly version: string;
-}
-
-/** The end of a run; `report` for a good run. */
-export interface EndedRun extends Pick<LoggedRun, 'endedAt' | 'result'> {
-  readonly sentence?: string;
-  readonly report?: RunReport;
-}
-
-const isDay = (value: unknown) => value === null || isString(value);
-const isPendingRun = fieldsCheck<Omit<LoggedRun, 'runId'>>({
   report: isString,
   startedAt: isNumber,
   endedAt: isNumber,
   how: isRunHow,
+  /** The requested days; null if the run ended before they were known. */
   askedFrom: isDay,
   askedTo: isDay,
   calls: isNumber,
@@ -59,14 +34,29 @@ const isPendingRun = fieldsCheck<Omit<LoggedRun, 'runId'>>({
   rowsChanged: isNumber,
   rowsDeleted: isNumber,
   restated: isNumber,
-  result: oneOf<LoggedRun['result']>('done', 'failed', 'cancelled', 'killed'),
+  result: oneOf<LastRun['result'] | 'killed'>('done', 'failed', 'cancelled', 'killed'),
+  /** An error or a notice, as a sentence; may be empty. */
   sentence: isString,
+  /** The add-on's version; empty for runs of version 0.1.0, which did not store it. */
   version: isString,
-});
-const STORED = storedForm<Omit<LoggedRun, 'runId'>>((fields) => {
+};
+type StoredRun = CheckedFields<typeof LOGGED_FIELDS>;
+const isStoredRun = fieldsCheck<StoredRun>(LOGGED_FIELDS);
+const STORED = storedForm<StoredRun>((fields) => {
   const run = { version: '', ...fields };
-  return isPendingRun(run) ? run : undefined;
+  return isStoredRun(run) ? run : undefined;
 });
+
+/** A run in the log, with counts of 0 if it failed. Contains no e-mail address and no key; times are milliseconds since 1970. */
+export interface LoggedRun extends StoredRun {
+  readonly runId: string;
+}
+
+/** The end of a run; `report` for a good run. */
+export interface EndedRun extends Pick<LoggedRun, 'endedAt' | 'result'> {
+  readonly sentence?: string;
+  readonly report?: RunReport;
+}
 
 /** Whether the file has a status sheet and a run log; undefined until a user has chosen. The first schedule then switches them on. */
 export function hasLogs(kept: Properties): boolean | undefined {
@@ -88,21 +78,19 @@ export function logRun(
   const kept = document.all();
   if (hasLogs(kept) !== true) return;
   const { rowsInserted = 0, rowsChanged = 0, rowsDeleted = 0, restated = 0 } = report ?? {};
+  const days = { askedFrom: asked?.from ?? null, askedTo: asked?.to ?? null };
+  const counts = { calls, rowsInserted, rowsChanged, rowsDeleted, restated };
+  const note = report === undefined ? sentence : report.notices.join(' ');
+  const times = { startedAt, endedAt };
   const run = {
     runId,
     report: name,
-    startedAt,
-    endedAt,
+    ...times,
     how,
-    askedFrom: asked?.from ?? null,
-    askedTo: asked?.to ?? null,
-    calls,
-    rowsInserted,
-    rowsChanged,
-    rowsDeleted,
-    restated,
+    ...days,
+    ...counts,
     result,
-    sentence: report === undefined ? sentence : report.notices.join(' '),
+    sentence: note,
     version: VERSION,
   };
   addPending(run, document, kept);

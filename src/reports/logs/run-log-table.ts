@@ -4,8 +4,7 @@ import { asCell, type ColumnLayout, ownColumns } from '../../sheet/own/own-colum
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import type { LoggedRun } from './record-run';
-import { withoutPeople } from './record-run';
+import { type LoggedRun, withoutPeople } from './record-run';
 
 export const MOST_RUNS = 500;
 
@@ -62,24 +61,14 @@ export function logTable(
 }
 
 function logCells(run: LoggedRun, timeZone: string, formatTime: FormatTime): Row {
-  return [
-    momentSerial(run.startedAt, timeZone, formatTime),
-    momentSerial(run.endedAt, timeZone, formatTime),
-    Math.round((run.endedAt - run.startedAt) / 1000),
-    run.report,
-    texts().logs.hows[run.how],
-    run.askedFrom,
-    run.askedTo,
-    run.calls,
-    run.rowsInserted,
-    run.rowsChanged,
-    run.rowsDeleted,
-    run.restated,
-    texts().logs.results[run.result],
-    run.sentence,
-    run.runId,
-    run.version,
-  ];
+  const { startedAt, endedAt, askedFrom, askedTo, rowsInserted, rowsChanged, rowsDeleted } = run;
+  const { hows, results } = texts().logs;
+  const started = momentSerial(startedAt, timeZone, formatTime);
+  const ended = momentSerial(endedAt, timeZone, formatTime);
+  const seconds = Math.round((endedAt - startedAt) / 1000);
+  const order = [started, ended, seconds, run.report, hows[run.how], askedFrom, askedTo];
+  const counts = [run.calls, rowsInserted, rowsChanged, rowsDeleted, run.restated];
+  return [...order, ...counts, results[run.result], run.sentence, run.runId, run.version];
 }
 
 /** False for a row that an earlier write has blanked, but not deleted, because of user content next to it. */
@@ -108,12 +97,8 @@ function startOf(row: Row): number {
 }
 
 function withoutOldest(rows: readonly Row[]): readonly Row[] {
-  const newest = rows.filter((row) => row[RUN] !== null).sort(newestFirst);
+  const runs = rows.filter((row) => row[RUN] !== null);
+  const newest = runs.sort((one, other) => startOf(other) - startOf(one) || 0);
   const removed = new Set(newest.slice(MOST_RUNS));
   return rows.filter((row) => !removed.has(row));
-}
-
-function newestFirst(one: Row, other: Row): number {
-  if (startOf(one) === startOf(other)) return 0;
-  return startOf(one) < startOf(other) ? 1 : -1;
 }

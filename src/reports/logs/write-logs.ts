@@ -23,21 +23,7 @@ const PROBLEM = 'adreports.booksProblem';
 const LOCK_WAIT_MS = 10_000;
 const TIME_MS = 60_000;
 
-/** The content of the status sheet and the new runs for the log. */
-export interface LogsOrder {
-  /** All reports, in the order of their rows. */
-  readonly status: readonly SavedReport[];
-  readonly newRuns: readonly LoggedRun[];
-}
-
-export type LogsPorts = Pick<OwnTableContext, 'spreadsheet' | 'locks' | 'clock' | 'document' | 'formatTime'>;
-
-export interface LogsWritten {
-  /** The ids of the new runs that are in the log now. */
-  readonly logged: readonly string[];
-  /** A sentence for each sheet that could not be written. */
-  readonly problems: readonly string[];
-}
+type LogsPorts = Pick<OwnTableContext, 'spreadsheet' | 'locks' | 'clock' | 'document' | 'formatTime'>;
 
 /**
  * Updates status sheet and run log, in a file that has them. If a sheet cannot be written, stores the reason as a sentence for the
@@ -49,8 +35,7 @@ export function updateLogs(sources: ReportStores): void {
   if (hasLogs(kept) !== true) return;
   const problems: string[] = [];
   const failure = attempt(texts().reports.runs.logs, sources, () => {
-    const order = { status: reportList(sources, kept), newRuns: pendingRuns(kept) };
-    const written = writeLogs(order, sources);
+    const written = writeLogs(reportList(sources, kept), pendingRuns(kept), sources);
     removePending(written.logged, document);
     problems.push(...written.problems);
   });
@@ -71,10 +56,11 @@ export function areLogsBehind(kept: Properties): boolean {
 }
 
 /**
- * Updates status sheet and run log, and makes missing ones. A sheet that cannot be written does not stop the other one. An equal second
+ * Writes status sheet and run log, and makes missing ones. `status` are all reports, in the order of their rows. Returns the ids of the new
+ * runs that are in the log now, and a sentence for each sheet that could not be written, which does not stop the other one. An equal second
  * call writes nothing; neither does a call while another execution has the document's lock. Throws only unexpected errors.
  */
-export function writeLogs({ status, newRuns }: LogsOrder, ports: LogsPorts): LogsWritten {
+export function writeLogs(status: readonly SavedReport[], newRuns: readonly LoggedRun[], ports: LogsPorts) {
   const written = ports.locks.withDocumentLock(LOCK_WAIT_MS, () => {
     const spreadsheet = readOnce(ports.spreadsheet);
     const timeZone = spreadsheet.timeZone();

@@ -1,4 +1,3 @@
-import { ClosedMonths } from '../../close/closed-months';
 import { writeSummary } from '../../close/summary-sheet';
 import { attempt } from '../../errors/record-failure';
 import type { Table } from '../../table/table';
@@ -35,9 +34,9 @@ export function afterRun(
 
 /** Updates the summary of restatements; `reports` are the reports that made this necessary. */
 export function updateSummary(reports: readonly StoredReport[], sources: ReportStores): string[] {
-  const { records, document } = sources;
+  const { records } = sources;
   return attempt(texts().reports.runs.summary, sources, () => {
-    writeSummary(new ClosedMonths(document).list(), sources);
+    writeSummary(sources);
     for (const { id } of reports) {
       const record = records.record(id);
       if (record.lastRun !== null) records.note(id, { ...record, summaryDue: false });

@@ -1,6 +1,6 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
 import type { LoggedRun } from '../../../src/reports/logs/record-run';
-import { type LogsOrder, type LogsWritten, writeLogs } from '../../../src/reports/logs/write-logs';
+import { writeLogs } from '../../../src/reports/logs/write-logs';
 import { defaultRefreshing } from '../../../src/reports/refreshing';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { FakeClock } from '../../fakes/clock';
@@ -93,19 +93,22 @@ export function loggedRun(nth: number, more: Partial<LoggedRun> = {}): LoggedRun
   };
 }
 
+/** The content of the status sheet, and the new runs for the log. */
+export interface LogsOrder {
+  readonly status: readonly SavedReport[];
+  readonly newRuns: readonly LoggedRun[];
+}
+
 /** Returns a function that writes the logs of a file, at the time of `clock`. */
 export function logsOf(spreadsheet: SpreadsheetApi, clock = new FakeClock(NOW), isFree = () => true) {
-  return (order: Partial<LogsOrder>): LogsWritten =>
-    writeLogs(
-      { status: [], newRuns: [], ...order },
-      {
-        spreadsheet,
-        clock: { now: () => clock.now(), sleep: (ms) => clock.sleep(ms), random: chances() },
-        formatTime,
-        document: documentOf(spreadsheet),
-        locks: { withDocumentLock: (_waitMs, work) => (isFree() ? { result: work() } : undefined) },
-      },
-    );
+  return ({ status = [], newRuns = [] }: Partial<LogsOrder>) =>
+    writeLogs(status, newRuns, {
+      spreadsheet,
+      clock: { now: () => clock.now(), sleep: (ms) => clock.sleep(ms), random: chances() },
+      formatTime,
+      document: documentOf(spreadsheet),
+      locks: { withDocumentLock: (_waitMs, work) => (isFree() ? { result: work() } : undefined) },
+    });
 }
 
 let chance = 0.1;

@@ -1,7 +1,6 @@
-import type { LogsOrder } from '../../../src/reports/logs/write-logs';
 import { statusColumns } from '../../../src/reports/status/status-table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
-import { loggedRun, logsOf, savedReport } from './file';
+import { type LogsOrder, loggedRun, logsOf, savedReport } from './file';
 
 const STATUS = 'Refresh status';
 const LOG = 'Run log';

@@ -1,8 +1,7 @@
-import type { LogsOrder } from '../../../src/reports/logs/write-logs';
 import { FakeClock } from '../../fakes/clock';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
-import { HOUR, loggedRun, logsOf, NOW, savedReport, withRows } from './file';
+import { HOUR, type LogsOrder, loggedRun, logsOf, NOW, savedReport, withRows } from './file';
 
 const STATUS = 'Refresh status';
 const LOG = 'Run log';
