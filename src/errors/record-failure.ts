@@ -25,9 +25,6 @@ export function recordFailure(error: unknown, errors: ErrorLog): RecordedFailure
   return { kind: 'unexpected', ...texts().errors.unexpectedInRun(shortTrace(trace), VERSION) };
 }
 
-/** The sentences of a run without a failure. */
-export const NO_FAILURE = { sentence: '', doNext: '' };
-
 /** Does `work`; if it fails, returns a sentence that says why, and logs an unexpected error. */
 export function attempt(what: string, { errors }: { readonly errors: ErrorLog }, work: () => void): string[] {
   try {

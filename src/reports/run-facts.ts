@@ -63,6 +63,16 @@ export interface LastRun {
   readonly doNext: string;
 }
 
+/** A run as the last one of its report, which ended at `endedAt`; `message` says what went wrong. */
+export function lastRunOf(
+  { by, how, progress: { startedAt } }: UnfinishedRun,
+  endedAt: number,
+  result: LastRun['result'],
+  message: Pick<LastRun, 'sentence' | 'doNext'> = { sentence: '', doNext: '' },
+): LastRun {
+  return { startedAt, endedAt, by, how, result, ...message };
+}
+
 /** What the sheet of a saved report contains since its last good run. */
 export interface HeldData extends DayRange {
   readonly rows: number;

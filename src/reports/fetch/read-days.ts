@@ -16,8 +16,8 @@ export const CHECKPOINT_MS = 45_000;
 export type Position = RunPosition | undefined;
 
 /** The earlier slice's position, if it is for the same days and output as now: the range may move while a run waits. */
-export function earlierPosition({ window, request, monitor }: RunContext): Position {
-  const position = monitor.cache.position();
+export function earlierPosition({ window, request, cache }: RunContext): Position {
+  const { position } = cache;
   const isSame = position?.output === request.output && position.days.join() === daysAsked(window).join();
   return isSame ? position : undefined;
 }
@@ -27,7 +27,7 @@ export function earlierPosition({ window, request, monitor }: RunContext): Posit
  * AdReportsError; OutOfTime after the checkpoint is saved.
  */
 export function readDays(
-  { request, window, connection, monitor, received }: RunContext,
+  { request, window, connection, monitor, cache, received }: RunContext,
   consumer: DayConsumer,
   position: Position,
   discard: () => void,
@@ -39,7 +39,7 @@ export function readDays(
   const run = new DeviceRun(
     pieceBytes === undefined ? order : { ...order, pieceBytes },
     consumer,
-    (reached: DevicePosition) => monitor.cache.keepPosition({ ...reached, days, output: request.output }),
+    (reached: DevicePosition) => cache.keepPosition({ ...reached, days, output: request.output }),
     position,
   );
   received.discard = discard;

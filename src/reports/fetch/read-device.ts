@@ -1,12 +1,10 @@
 import { report } from '../../catalogue/catalogue';
 import { RowCollector, type StagedWay } from '../../device/rows/row-collector';
 import { SummaryCollector } from '../../device/summarize/summary-collector';
-import { attempt } from '../../errors/record-failure';
 import type { Progress } from '../../service/http/connection';
 import { LARGE_TABLE_ROWS, type LargeJob, LargeTable, StagingLost } from '../../sheet/large/large-table';
 import { columnsOf } from '../../table/columns';
 import type { Cell, Column, Table } from '../../table/table';
-import { texts } from '../../wording/texts';
 import { noBigQuery } from '../store/bigquery-destination';
 import { readToBigQuery } from './read-bigquery';
 import { discardReceived, earlierPosition, type Position, readDays, withControlTotals } from './read-days';
@@ -73,22 +71,22 @@ function readRows(context: RunContext, position: Position): FetchedData {
  * errors of LargeTable.
  */
 export function stagedRowsOf(context: RunContext, { columns, rows }: Table): LargeTable | undefined {
-  const { previous, question, request, window } = context;
+  const { previous, question, request, window, received } = context;
   // A summary for the same request as before is compared row by row, which records its changed values.
   const isSameSummary = previous.question === question && request.output !== 'rows';
   if (!report(request.report).isByDay || isSameSummary || !isLong(previous)) return undefined;
   const staged = LargeTable.begin(largeJob(context, columns));
+  const { discard } = received;
+  received.discard = () => {
+    staged.abandon();
+    discard();
+  };
   const at = columns.findIndex(({ field }) => field === 'date');
   const dayOf = (row: readonly Cell[]) => (at < 0 ? window.asked.from : String(row[at]));
   const sorted = [...rows].sort(
     (one, other) => Number(dayOf(one) > dayOf(other)) - Number(dayOf(one) < dayOf(other)),
   );
-  try {
-    for (const row of sorted) staged.add(dayOf(row), [row]);
-  } catch (error) {
-    attempt(texts().reports.runs.receivedRows, context.ports, () => staged.abandon());
-    throw error;
-  }
+  for (const row of sorted) staged.add(dayOf(row), [row]);
   return staged;
 }
 

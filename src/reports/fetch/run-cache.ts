@@ -27,8 +27,9 @@ export class RunCache implements EarlierAnswers {
   /** True after this slice has cached something for the next one. */
   hasKept = false;
   private readonly served = new Set<string>();
+  /** The position of the previous slice in the device files. */
+  readonly position: RunPosition | undefined;
   private readonly positionName: string;
-  private found: RunPosition | undefined;
 
   constructor(
     private readonly run: CachedRun,
@@ -37,6 +38,8 @@ export class RunCache implements EarlierAnswers {
     private readonly isKeeping: () => boolean,
   ) {
     this.positionName = this.name(`files\n${run.origin}${JSON.stringify(run.draft)}`);
+    const text = run.isLater ? cachedText(this.positionName, ports) : undefined;
+    if (text !== undefined) this.position = JSON.parse(text) as RunPosition;
   }
 
   /** The page of an earlier slice, only once in a slice: a second request for the same page checks whether it has changed. */
@@ -54,14 +57,6 @@ export class RunCache implements EarlierAnswers {
     const name = this.pageName(body);
     this.served.add(name);
     this.put(name, answer);
-  }
-
-  /** The position of the previous slice in the device files. */
-  position(): RunPosition | undefined {
-    if (!this.run.isLater || this.found !== undefined) return this.found;
-    const text = cachedText(this.positionName, this.ports);
-    if (text !== undefined) this.found = JSON.parse(text) as RunPosition;
-    return this.found;
   }
 
   keepPosition(position: RunPosition): void {

@@ -11,13 +11,11 @@ import type { LookbackWindow } from '../schedule/lookback-window';
 import type { RunRecord } from '../store/run-records';
 import type { RunCache } from './run-cache';
 
-/** Progress, cache and limits of one slice of a run. */
+/** Progress and limits of one slice of a run. */
 export interface RunMonitor {
   /** Epoch milliseconds; no new work begins after it. */
   readonly deadline: number;
   readonly runId: string;
-  /** Cached data from earlier slices, and for the next slice. */
-  readonly cache: RunCache;
   /** The start of the run (epoch milliseconds), if earlier slices may have cached responses; null in the first slice. */
   readonly answersSince: number | null;
   /** Reports the progress. An error from it ends the slice, and the sheet stays as it was. */
@@ -50,6 +48,8 @@ export interface RunContext {
   readonly connection: Connection;
   readonly ports: ReportPorts;
   readonly monitor: RunMonitor;
+  /** Cached data from earlier slices, and for the next slice. */
+  readonly cache: RunCache;
   readonly received: ReceivedData;
 }
 

@@ -5,7 +5,7 @@ import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { texts } from '../../wording/texts';
 import { lockWaitMs } from '../fetch/report-job';
 import type { ReportPorts } from '../report-ports';
-import type { UnfinishedRun } from '../run-facts';
+import { lastRunOf, type UnfinishedRun } from '../run-facts';
 import { isLive } from '../schedule/report-state';
 import type { ReportStores } from '../store/report-stores';
 import { progressOf, RunSignals } from '../store/run-signals';
@@ -45,14 +45,12 @@ function endIdleRun(id: string, runId: string, sources: ReportStores): boolean {
   const { records, clock, activeUser } = sources;
   const unfinished = records.unfinished(id);
   if (unfinished?.runId !== runId || isActive(unfinished, sources)) return false;
-  const { how, waits, progress } = unfinished;
-  const times = { startedAt: progress.startedAt, endedAt: clock.now() };
-  const lastRun = { ...times, by: activeUser(), how, result: 'cancelled', sentence: '', doNext: '' } as const;
+  const lastRun = lastRunOf({ ...unfinished, by: activeUser() }, clock.now(), 'cancelled');
   records.end(id, { ...records.record(id), lastRun });
   const signals = new RunSignals(sources, runId);
   signals.forget();
   // The sidebar may start the next slice at this moment.
-  if (waits) signals.cancel();
+  if (unfinished.waits) signals.cancel();
   return true;
 }
 

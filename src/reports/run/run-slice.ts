@@ -1,4 +1,4 @@
-import { attempt, NO_FAILURE, recordFailure } from '../../errors/record-failure';
+import { attempt, recordFailure } from '../../errors/record-failure';
 import { OwnKeyMissing } from '../../errors/run-errors';
 import { KeyRefused, NotPermitted, OutOfTime } from '../../errors/service-errors';
 import { SheetBeingEdited } from '../../errors/sheet-errors';
@@ -7,7 +7,7 @@ import { texts } from '../../wording/texts';
 import { originOf, RunCache } from '../fetch/run-cache';
 import type { PreviousRun, RunContext, RunMonitor } from '../fetch/run-context';
 import { type EndedRun, logRun } from '../logs/record-run';
-import type { LastRun, RunAnswer, UnfinishedRun } from '../run-facts';
+import { type LastRun, lastRunOf, type RunAnswer, type UnfinishedRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { afterFailure } from '../schedule/retry';
 import type { ReportStores } from '../store/report-stores';
@@ -37,35 +37,42 @@ export function runSlice(
   return new Slice(report, { ...order, runId: checkedRunId(order.runId) }, sources).run();
 }
 
-class Slice {
+class Slice implements RunMonitor {
+  readonly runId: string;
+  readonly deadline: number;
+  readonly answersSince: number | null;
+  readonly calls: CallCounter = { sent: 0 };
   private readonly begun: number;
   private readonly before: RunRecord;
   private readonly signals: RunSignals;
+  private readonly isLater: boolean;
   private cache: RunCache | undefined;
   private current: UnfinishedRun;
   private context: RunContext | undefined;
   private mayHaveRestated = false;
-  private readonly sent: CallCounter = { sent: 0 };
 
   constructor(
     private readonly report: StoredReport,
     private readonly order: SliceOrder,
     private readonly sources: ReportStores,
   ) {
+    const { runId, deadline = Number.POSITIVE_INFINITY } = order;
     this.begun = sources.clock.now();
-    this.signals = new RunSignals(sources, order.runId);
+    this.runId = runId;
+    this.deadline = Math.min(deadline, this.begun + SLICE_MS);
+    this.signals = new RunSignals(sources, runId);
     this.current = beginSlice(report, order, this.begun, sources);
+    this.isLater = this.current.slices > 1;
+    this.answersSince = this.isLater ? this.current.progress.startedAt : null;
     this.before = sources.records.record(report.id);
   }
 
   run(): RunAnswer {
-    let context: RunContext;
     let result: RunResult;
     try {
       this.cache = this.openCache();
-      context = runContext(this.report, this.previous(), this.sources, this.monitor(this.cache));
-      this.context = context;
-      result = runReport(context);
+      this.context = runContext(this.report, this.previous(), this.sources, this, this.cache);
+      result = runReport(this.context);
     } catch (error) {
       if (error instanceof Cancelled) return this.cancelled();
       if (error instanceof OutOfTime && this.cache?.hasKept === true) return this.unfinished();
@@ -74,16 +81,30 @@ class Slice {
       throw failure;
     }
     // Outside the try block: an error after the rows are written does not make the run fail.
-    return this.done(result, context);
+    return this.done(result);
+  }
+
+  reportProgress(progress: Parameters<RunMonitor['reportProgress']>[0]): void {
+    const { startedAt } = this.current.progress;
+    this.current = { ...this.current, progress: { ...progress, startedAt, at: this.sources.clock.now() } };
+    this.heartbeat();
+  }
+
+  heartbeat(): void {
+    this.signals.report(this.current.progress);
+  }
+
+  onRestatement(): void {
+    this.mayHaveRestated = true;
   }
 
   private openCache(): RunCache {
     const { draft } = this.report;
     const { clock, settings } = this.sources;
-    const isLater = this.current.slices > 1;
-    const isKeeping = () => isLater || clock.now() - this.begun > KEEP_AFTER_MS;
-    const origin = originOf(draft, this.begun, settings);
-    return new RunCache({ runId: this.order.runId, origin, draft, isLater }, this.sources, isKeeping);
+    const { begun, runId, isLater } = this;
+    const isKeeping = () => isLater || clock.now() - begun > KEEP_AFTER_MS;
+    const origin = originOf(draft, begun, settings);
+    return new RunCache({ runId, origin, draft, isLater }, this.sources, isKeeping);
   }
 
   private previous(): PreviousRun {
@@ -92,44 +113,22 @@ class Slice {
     return { ...this.before, how: this.order.how, held: hasSheet ? held : null };
   }
 
-  private monitor(cache: RunCache): RunMonitor {
-    const { startedAt } = this.current.progress;
-    return {
-      deadline: Math.min(this.order.deadline ?? Number.POSITIVE_INFINITY, this.begun + SLICE_MS),
-      runId: this.order.runId,
-      cache,
-      calls: this.sent,
-      answersSince: this.current.slices > 1 ? startedAt : null,
-      onRestatement: () => {
-        this.mayHaveRestated = true;
-      },
-      heartbeat: () => this.signals.report(this.current.progress),
-      reportProgress: (progress) => {
-        this.current = {
-          ...this.current,
-          progress: { ...progress, startedAt, at: this.sources.clock.now() },
-        };
-        this.signals.report({ ...progress, startedAt });
-      },
-    };
-  }
-
-  private done(result: RunResult, context: RunContext): RunAnswer {
+  private done(result: RunResult): RunAnswer {
     const { clock, records } = this.sources;
-    const { report, fetched } = result;
+    const { report, fetched, context } = result;
     const { startedAt } = this.current.progress;
     const before = records.record(this.report.id);
     const record: RunRecord = {
       ...before,
       lastRun: this.lastRun('done'),
       sheetId: report.sheetId,
-      held: heldData(result, context, before.held, clock.now()),
+      held: heldData(result, before.held, clock.now()),
       question: context.question,
       output: context.request.output,
       lastGoodAt: startedAt,
       wholeAt: context.window.isWhole ? startedAt : before.wholeAt,
       failures: null,
-      summaryDue: before.summaryDue || this.mayHaveRestated || this.current.slices > 1,
+      summaryDue: before.summaryDue || this.mayHaveRestated || this.isLater,
     };
     this.end(record, { result: 'done', report });
     const problems = afterRun(this.report, record, fetched.table, this.sources);
@@ -139,7 +138,7 @@ class Slice {
   private cancelled(): RunAnswer {
     const { id } = this.report;
     // This slice may have been cancelled before it read the staged rows of earlier slices.
-    if (this.current.slices > 1)
+    if (this.isLater)
       attempt(texts().reports.runs.receivedRows, this.sources, () => deleteLeftovers(id, this.sources));
     const lastRun = this.lastRun('cancelled');
     this.end({ ...this.sources.records.record(id), lastRun }, { result: 'cancelled' });
@@ -147,13 +146,8 @@ class Slice {
   }
 
   private unfinished(): RunAnswer {
-    const { progress, calls } = this.current;
-    this.sources.records.begin(this.report.id, {
-      ...this.current,
-      calls: calls + this.sent.sent,
-      waits: true,
-    });
-    return { state: 'unfinished', progress };
+    this.sources.records.begin(this.report.id, { ...this.currentWithCalls(), waits: true });
+    return { state: 'unfinished', progress: this.current.progress };
   }
 
   private failed(error: unknown): void {
@@ -189,18 +183,19 @@ class Slice {
     return this.order.how === 'by hand' && lastRun !== null && lastRun.by !== this.current.by;
   }
 
-  private lastRun(result: LastRun['result'], message: typeof NO_FAILURE = NO_FAILURE): LastRun {
-    const { progress, by, how } = this.current;
-    const { startedAt } = progress;
-    return { startedAt, endedAt: this.sources.clock.now(), by, how, result, ...message };
+  private lastRun(result: LastRun['result'], message?: Pick<LastRun, 'sentence' | 'doNext'>): LastRun {
+    return lastRunOf(this.current, this.sources.clock.now(), result, message);
   }
 
   private end(record: RunRecord, ended: Omit<EndedRun, 'endedAt'>): void {
     const { clock, document, records } = this.sources;
-    const run = { ...this.current, calls: this.current.calls + this.sent.sent };
     const asked = this.context?.window.asked ?? null;
-    logRun(this.report.name, asked, run, { ...ended, endedAt: clock.now() }, document);
+    logRun(this.report.name, asked, this.currentWithCalls(), { ...ended, endedAt: clock.now() }, document);
     records.end(this.report.id, record);
     this.signals.forget();
+  }
+
+  private currentWithCalls(): UnfinishedRun {
+    return { ...this.current, calls: this.current.calls + this.calls.sent };
   }
 }

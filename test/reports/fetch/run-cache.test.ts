@@ -97,10 +97,10 @@ describe('the position of a run in its device files', () => {
   it('is the point where the next slice begins', () => {
     const { slice } = slices();
     const first = slice({ isLater: false });
-    expect([first.position(), first.hasKept]).toEqual([undefined, false]);
+    expect([first.position, first.hasKept]).toEqual([undefined, false]);
     first.keepPosition(POSITION);
     expect(first.hasKept).toBe(true);
-    expect(slice().position()).toEqual(POSITION);
+    expect(slice().position).toEqual(POSITION);
   });
 
   it('is not read by another run, with another key, for another draft, or by the first slice', () => {
@@ -112,32 +112,32 @@ describe('the position of a run in its device files', () => {
       { draft: { report: 'full' } },
       { isLater: false },
     ];
-    expect(others.map((other) => slice(other).position())).toEqual(others.map(() => undefined));
+    expect(others.map((other) => slice(other).position)).toEqual(others.map(() => undefined));
   });
 
   it('is the newest position that was saved', () => {
     const { slice } = slices();
     slice().keepPosition(POSITION);
     slice().keepPosition({ ...POSITION, daysRead: 2 });
-    expect(slice().position()).toMatchObject({ daysRead: 2 });
+    expect(slice().position).toMatchObject({ daysRead: 2 });
   });
 
   it('is removed when the run has ended', () => {
     const { slice } = slices();
     slice().keepPosition(POSITION);
     slice().forgetPosition();
-    expect(slice().position()).toBeUndefined();
+    expect(slice().position).toBeUndefined();
   });
 
   it('is missing if the cache has lost any piece of it', () => {
     const { file, slice } = slices();
     const text = Array.from({ length: 40_000 }, (_, nth) => digest(String(nth))).join('');
     slice().keepPosition({ ...POSITION, taken: text });
-    expect(slice().position()).toMatchObject({ taken: text });
+    expect(slice().position).toMatchObject({ taken: text });
     const { names } = file.cache;
     expect(names.length).toBeGreaterThan(5);
     file.cache.evict(names[3]!);
-    expect(slice().position()).toBeUndefined();
+    expect(slice().position).toBeUndefined();
   });
 });
 
