@@ -4,58 +4,37 @@
  */
 
 import { app as addOn } from './app';
-import type { Reply } from './errors/failure-message';
 import type { SidebarCall } from './sidebar-server/allow-list';
 
 /** Adds the menu when a spreadsheet opens. Calls no other service. */
-export function onOpen(): void {
-  addOn().addMenu();
-}
+export const onOpen = () => addOn().addMenu();
 
 /** Adds the menu after the add-on is installed. */
-export function onInstall(): void {
-  addOn().addMenu();
-}
+export const onInstall = () => addOn().addMenu();
 
 /** Menu: opens the sidebar. */
-export function openSidebar(): void {
-  addOn().openSidebar('home');
-}
+export const openSidebar = () => addOn().openSidebar('home');
 
 /** Menu: opens the sidebar, which runs every report of the file that is not paused. */
-export function refreshAll(): void {
-  addOn().openSidebar('refresh all');
-}
+export const refreshAll = () => addOn().openSidebar('refresh all');
 
 /** Menu: opens the sidebar, which runs the report of the active sheet. */
-export function refreshThisSheet(): void {
-  addOn().openSidebar('refresh this sheet');
-}
+export const refreshThisSheet = () => addOn().openSidebar('refresh this sheet');
 
 /** Menu: opens the sidebar, which refreshes the formulas of the file. */
-export function refreshFormulas(): void {
-  addOn().openSidebar('refresh formulas');
-}
+export const refreshFormulas = () => addOn().openSidebar('refresh formulas');
 
 /** Menu: opens the sidebar at its settings. */
-export function openSettings(): void {
-  addOn().openSidebar('settings');
-}
+export const openSettings = () => addOn().openSidebar('settings');
 
 /** Menu: opens the sidebar at its help. */
-export function openHelp(): void {
-  addOn().openSidebar('help');
-}
+export const openHelp = () => addOn().openSidebar('help');
 
 /** Hourly trigger: refreshes the user's scheduled reports that are due. */
-export function refreshDue(event: unknown): void {
-  addOn().refreshDue(event);
-}
+export const refreshDue = (event: unknown) => addOn().refreshDue(event);
 
 /** Sidebar: one call of the server. The call is an object, because a cell cannot pass objects. */
-export function sidebarCall(call: SidebarCall): Reply<unknown> {
-  return addOn().answerSidebar(call);
-}
+export const sidebarCall = (call: SidebarCall) => addOn().answerSidebar(call);
 
 /**
  * Revenue, impressions, requests and users of apps, summed by the groups that you choose. A table with a header row.
@@ -70,9 +49,7 @@ export function sidebarCall(call: SidebarCall): Reply<unknown> {
  * @return {Array} The groups, then the metrics. Unknown values are blank.
  * @customfunction
  */
-export function ADREPORT_FULL(...args: unknown[]): unknown {
-  return addOn().calculate('full', args);
-}
+export const ADREPORT_FULL = (...args: unknown[]) => addOn().calculate('full', args);
 
 /**
  * The revenue of new users by day 1 to 90 after their first launch. A table with a header row, grouped at least by date and app.
@@ -88,9 +65,7 @@ export function ADREPORT_FULL(...args: unknown[]): unknown {
  * @return {Array} The groups, then the requested days. Days that are not known yet are blank.
  * @customfunction
  */
-export function ADREPORT_LTV(...args: unknown[]): unknown {
-  return addOn().calculate('ltv', args);
-}
+export const ADREPORT_LTV = (...args: unknown[]) => addOn().calculate('ltv', args);
 
 /**
  * The share of new users who came back on day 2 to 90 after their first launch. A table with a header row, grouped at least by date
@@ -106,9 +81,7 @@ export function ADREPORT_LTV(...args: unknown[]): unknown {
  * @return {Array} The groups, then the requested days. Days that are not known yet are blank.
  * @customfunction
  */
-export function ADREPORT_RETENTION(...args: unknown[]): unknown {
-  return addOn().calculate('retention', args);
-}
+export const ADREPORT_RETENTION = (...args: unknown[]) => addOn().calculate('retention', args);
 
 /**
  * The device rows of one app and one day, summed. A table with a header row.
@@ -122,9 +95,7 @@ export function ADREPORT_RETENTION(...args: unknown[]): unknown {
  * @return {Array} The groups, then the sums. Never rows of single devices.
  * @customfunction
  */
-export function ADREPORT_DEVICE(...args: unknown[]): unknown {
-  return addOn().calculate('device', args);
-}
+export const ADREPORT_DEVICE = (...args: unknown[]) => addOn().calculate('device', args);
 
 /**
  * One number: a metric over all requested days, apps and rows. Sums are added up, ratios are calculated from their sums, and LTV
@@ -142,9 +113,7 @@ export function ADREPORT_DEVICE(...args: unknown[]): unknown {
  * @return {number} The number; blank if there are no rows or a part of it is unknown.
  * @customfunction
  */
-export function ADREPORT_VALUE(...args: unknown[]): unknown {
-  return addOn().calculate('value', args);
-}
+export const ADREPORT_VALUE = (...args: unknown[]) => addOn().calculate('value', args);
 
 /**
  * The newest day with complete numbers. Next to other numbers, it shows how fresh they are.
@@ -154,6 +123,4 @@ export function ADREPORT_VALUE(...args: unknown[]): unknown {
  * @return {Date} The day.
  * @customfunction
  */
-export function ADREPORT_ASOF(...args: unknown[]): unknown {
-  return addOn().calculate('asof', args);
-}
+export const ADREPORT_ASOF = (...args: unknown[]) => addOn().calculate('asof', args);

@@ -30,7 +30,7 @@ async function main() {
   const addOn = await readFile(`${root}src/main.ts`, 'utf8');
   const replaced = names.filter((name) => exportedNames(addOn).includes(name));
   const rest = replaced.reduce(
-    (text, name) => text.replace(new RegExp(`^export function ${name}\\(`, 'm'), `function ${name}(`),
+    (text, name) => text.replace(new RegExp(`^export (const|function) ${name}\\b`, 'm'), `$1 ${name}`),
     addOn,
   );
   return `${rest}\n${own}`;

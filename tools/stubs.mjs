@@ -20,7 +20,7 @@ export function stubs(main, words = {}) {
 /** The names of the functions exported by `main`. */
 export function exportedNames(main) {
   const source = ts.createSourceFile('main.ts', main, ts.ScriptTarget.ES2021, true);
-  return source.statements.filter(isExported).map(nameOf);
+  return source.statements.filter(isExported).map((statement) => declared(statement).name);
 }
 
 function isExported(statement) {
@@ -32,15 +32,15 @@ function isExported(statement) {
 }
 
 function stub(statement, words) {
-  const name = nameOf(statement);
+  const { name, parameters: own } = declared(statement);
   const [comment] = ts.getJSDocCommentsAndTags(statement).filter(ts.isJSDoc);
   if (comment === undefined) throw new Error(`src/main.ts: ${name} has no JSDoc; Google shows it to users.`);
-  const parameters = parameterNames(statement).join(', ');
+  const parameters = parameterNames(own, statement).join(', ');
   return `${filled(comment.getText(), words, name)}\nfunction ${name}(${parameters}) {\n  return ${BUNDLE}.${name}(${parameters});\n}\n`;
 }
 
 /** The parameters as the comment describes them to users; without a description, as they are declared. */
-function parameterNames({ parameters, jsDoc = [] }) {
+function parameterNames(parameters, { jsDoc = [] }) {
   const described = jsDoc.flatMap(({ tags = [] }) => tags.filter(ts.isJSDocParameterTag));
   if (described.length > 0) return described.map(({ name }) => name.getText());
   return parameters.map(({ dotDotDotToken, name }) => `${dotDotDotToken ? '...' : ''}${name.getText()}`);
@@ -55,9 +55,13 @@ function filled(comment, words, name) {
   });
 }
 
-function nameOf(statement) {
-  if (!ts.isFunctionDeclaration(statement) || statement.name === undefined) {
+/** The name and the parameters of an exported function: `function name() {}` or `const name = () => …`. */
+function declared(statement) {
+  const [variable] = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [];
+  const { name } = variable ?? statement;
+  const { parameters } = variable?.initializer ?? statement;
+  if (name === undefined || parameters === undefined) {
     throw new Error(`src/main.ts may export functions only, not: ${statement.getText().slice(0, 60)}`);
   }
-  return statement.name.text;
+  return { name: name.text, parameters };
 }

@@ -7,11 +7,10 @@ import type { ExistingTable } from '../sheet/read/existing-table';
 import { tabsOf } from '../sheet/read/report-sheet';
 import { cellsLeft } from '../sheet/read/room-for-cells';
 import type { BatchAddition, TableChange, WriteJob } from '../sheet/write-job';
-import { groupLines } from './group-lines';
 import { ledgerLine } from './ledger-columns';
 import { type YearsLedger, yearsLedger } from './ledger-sheets';
 import { insertLines, newLedger, newLedgerCells } from './new-ledger';
-import type { RestatedReport, Restatement } from './restatement';
+import { groupLines, type RestatedReport, type Restatement } from './restatement';
 import { dayRestatements, isAddedUp, restatements } from './restatements';
 
 /** No ledger sheet has more lines. */

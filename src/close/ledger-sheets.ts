@@ -5,9 +5,8 @@ import { type ExistingTable, findTable, readTop } from '../sheet/read/existing-t
 import { readGrid } from '../sheet/read/grid-reads';
 import { type ReportSheet, stampedSheets } from '../sheet/read/report-sheet';
 import type { SheetCell } from '../table/sheet-cell';
-import { restatementsIn } from './group-lines';
 import { LEDGER_FIELDS } from './ledger-columns';
-import { isRestatementKind } from './restatement';
+import { isRestatementKind, restatementsIn } from './restatement';
 import { dayOfCell } from './restatements';
 
 /** The kind in a ledger's stamp, and the beginning of its report id. (Stored: do not change.) */

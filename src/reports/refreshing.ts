@@ -78,8 +78,8 @@ export function checkRefreshing(
   const part = <Name extends keyof Refreshing>(field: Name, check: Check<Refreshing[Name]>) => {
     const value = propertyOf(given, field);
     if (value === undefined || value === null) return before[field];
-    const refuse = (wrongValue: unknown, wrong: string) => {
-      issues.push(issue(field, wrongValue, wrong));
+    const refuse = (invalid: unknown, wrong: string) => {
+      issues.push(issue(field, invalid, wrong));
       return before[field];
     };
     return check(value, refuse, before[field]);
@@ -96,26 +96,13 @@ export function checkRefreshing(
 /** "By hand", "As soon as a new day is complete", "Every day at 09:00", "Mondays at 09:00", … */
 export function scheduleText(schedule: Schedule): string {
   const words = texts().schedules.texts;
-  switch (schedule.kind) {
-    case 'by hand':
-    case 'when ready':
-      return words[schedule.kind];
-    case 'daily':
-    case 'weekdays':
-      return words[schedule.kind](schedule.hour);
-    case 'weekly':
-      return words.weekly(schedule.weekday, schedule.hour);
-    case 'monthly':
-      return words.monthly(schedule.day, schedule.hour);
-  }
+  if (schedule.kind === 'weekly') return words.weekly(schedule.weekday, schedule.hour);
+  if (schedule.kind === 'monthly') return words.monthly(schedule.day, schedule.hour);
+  return 'hour' in schedule ? words[schedule.kind](schedule.hour) : words[schedule.kind];
 }
 
 /** Returns the value of a field. For an invalid value, calls `refuse` with the invalid part and what is wrong with it. */
-type Check<Value> = (
-  value: unknown,
-  refuse: (wrongValue: unknown, wrong: string) => Value,
-  before: Value,
-) => Value;
+type Check<Value> = (value: unknown, refuse: (part: unknown, wrong: string) => Value, before: Value) => Value;
 
 function issue(field: RefreshIssue['field'], given: unknown, wrong: string): RefreshIssue {
   const value = quotedValue(given);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { groupLines, restatementsIn } from '../../src/close/group-lines';
-import type { Restatement } from '../../src/close/restatement';
+import { groupLines, type Restatement, restatementsIn } from '../../src/close/restatement';
 import { addDays } from '../../src/dates/calendar';
 import { NOVEMBER } from './refreshing';
 

@@ -10,7 +10,7 @@ import type { ReportPorts } from '../report-ports';
 import type { HeldData } from '../run-facts';
 import { checkedDestination, replacedId } from '../store/check-order';
 import type { ReportStores } from '../store/report-stores';
-import { type ChosenOutput, chooseOutput, deviceSize, requestForSheet } from './choose-output';
+import { chooseOutput, deviceSize, requestForSheet } from './choose-output';
 import { targetOf } from './report-job';
 import { connectionOf, resolveRequest } from './resolve-request';
 
@@ -18,30 +18,13 @@ import { connectionOf, resolveRequest } from './resolve-request';
 const LONGEST_MS = 30_000;
 
 /** The expected size of a run of a draft. */
-export interface Estimate {
-  readonly calls: number | null;
-  /** Null if the number is unknown; `rowsSaid` then gives the reason. */
-  readonly rows: number | null;
-  /** "1,061 rows, as the service announces", "about 12,400 rows, as last time", "The service does not say how many." */
-  readonly rowsSaid: string;
-  readonly columns: number;
-  /** Cells of the table; null if the number of rows is unknown. */
-  readonly cells: number | null;
-  /** Free cells of the spreadsheet; Google's limit is 10,000,000. */
-  readonly cellsLeft: number;
-  /** Sentences about content of the user where the table goes, and about a table that does not fit. */
-  readonly inTheWay: readonly string[];
-  /** For a device report: its output, with `automatic` decided; null for other reports. */
-  readonly output: ChosenOutput['output'] | null;
-  /** For a device report: one sentence with its output and the reason; '' for other reports. */
-  readonly way: string;
-}
+export type Estimate = ReturnType<typeof estimate>;
 
 /**
  * Estimates a run of a new report, of the saved report `id`, or of a report that the destination replaces, from a small request to the
  * service and a list of the spreadsheet's sheets. The arguments are unchecked. Writes nothing.
  */
-export function estimate(draft: unknown, destination: unknown, id: unknown, sources: ReportStores): Estimate {
+export function estimate(draft: unknown, destination: unknown, id: unknown, sources: ReportStores) {
   const { reports, records, spreadsheet, document } = sources;
   const replaced = replacedId(destination);
   const wanted = replaced ?? id ?? undefined;
@@ -59,13 +42,20 @@ export function estimate(draft: unknown, destination: unknown, id: unknown, sour
   const { cellsLeft, inTheWay } = preflight(spreadsheet, expected, new MadeSheets(document));
   return {
     calls,
+    /** Null if the number is unknown; `rowsSaid` then gives the reason. */
     rows,
+    /** "1,061 rows, as the service announces", "about 12,400 rows, as last time", "The service does not say how many." */
     rowsSaid: said,
     columns: columns.length,
+    /** Cells of the table; null if the number of rows is unknown. */
     cells: known === null ? null : known * columns.length,
+    /** Free cells of the spreadsheet; Google's limit is 10,000,000. */
     cellsLeft,
+    /** Sentences about content of the user where the table goes, and about a table that does not fit. */
     inTheWay,
+    /** For a device report: its output, with `automatic` decided; null for other reports. */
     output: decided?.output ?? null,
+    /** For a device report: one sentence with its output and the reason; '' for other reports. */
     way: decided?.way ?? '',
   };
 }

@@ -8,11 +8,14 @@ import { connectionOf, resolveRequest, saltFor } from './resolve-request';
 const ROWS = 20;
 const LONGEST_MS = 60_000;
 
+/** The first rows of a report. */
+export type Preview = ReturnType<typeof preview>;
+
 /** The first rows that the service returns for a draft, as a sheet would show them. Writes no cell. */
 export function preview(
   draft: unknown,
   ports: Pick<ReportPorts, 'http' | 'clock' | 'settings' | 'document' | 'unguessable'>,
-): Preview {
+) {
   const request = resolveRequest(draft, ports);
   const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
   const { table, total } =
@@ -21,20 +24,12 @@ export function preview(
       : previewReport(request, connection, ROWS);
   return {
     columns: table.columns.map(({ label, type }) => ({ label, type })),
+    /** Texts, formatted as in the sheet; blank for unknown values. */
     rows: table.rows.map((row) =>
       table.columns.map((column, at) => shownCell(row[at] ?? null, column, request.currency)),
     ),
+    /** The number of all rows; null if it is unknown. */
     total,
     notices: table.notices,
   };
-}
-
-/** The first rows of a report. */
-export interface Preview {
-  readonly columns: readonly { readonly label: string; readonly type: string }[];
-  /** Texts, formatted as in the sheet; blank for unknown values. */
-  readonly rows: readonly (readonly string[])[];
-  /** The number of all rows; null if it is unknown. */
-  readonly total: number | null;
-  readonly notices: readonly string[];
 }

@@ -1,9 +1,8 @@
 import { controlTotals } from '../../device/control/control-totals';
 import { fullTotals } from '../../device/control/full-report-totals';
 import type { DayConsumer } from '../../device/day-consumer';
-import { type DevicePosition, DeviceRun, type ReadDays } from '../../device/days/read-days';
+import { type DeviceOrder, type DevicePosition, DeviceRun, type ReadDays } from '../../device/days/read-days';
 import { attempt } from '../../errors/record-failure';
-import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { daysAsked } from '../schedule/lookback-window';
 import type { RunPosition } from './run-cache';
@@ -12,56 +11,64 @@ import type { FetchedData, RunContext } from './run-context';
 /** Reading stops this long before the end of the slice, which leaves time to save the checkpoint for the next slice. */
 export const CHECKPOINT_MS = 45_000;
 
-/** The point that an earlier slice has reached; undefined if there is none. */
-export type Position = RunPosition | undefined;
+/** How the records of the days become the data of one kind of output. */
+export interface DayOutput<Consumer extends DayConsumer> {
+  /** Makes the consumer of the records; `taken` is its checkpoint in an earlier slice. */
+  readonly begin: (taken: unknown) => Consumer;
+  /** The data after the last day. */
+  readonly end: (consumer: Consumer) => Pick<FetchedData, 'table'> & Partial<FetchedData>;
+  /** Deletes the data that the consumer has received. */
+  readonly discard?: (consumer: Consumer) => void;
+  /** The most bytes of one request. Default: see DayFiles. */
+  readonly pieceBytes?: number;
+}
 
 /** The earlier slice's position, if it is for the same days and output as now: the range may move while a run waits. */
-export function earlierPosition({ window, request, cache }: RunContext): Position {
-  const { position } = cache;
+export function earlierPosition({
+  window,
+  request,
+  cache: { position },
+}: RunContext): RunPosition | undefined {
   const isSame = position?.output === request.output && position.days.join() === daysAsked(window).join();
   return isSame ? position : undefined;
 }
 
 /**
- * Reads the requested days into `consumer`, from `position` on. `discard` deletes the data that the consumer has received. Throws an
- * AdReportsError; OutOfTime after the checkpoint is saved.
+ * Reads the requested days, and their control totals, from the position of an earlier slice on. Throws an AdReportsError; OutOfTime after
+ * the checkpoint is saved.
  */
-export function readDays(
-  { request, window, connection, monitor, cache, received }: RunContext,
-  consumer: DayConsumer,
-  position: Position,
-  discard: () => void,
-  pieceBytes?: number,
-): ReadDays {
+export function readDays<Consumer extends DayConsumer>(
+  context: RunContext,
+  { begin, end, discard, pieceBytes }: DayOutput<Consumer>,
+): FetchedData {
+  const { request, window, connection, monitor, cache, received } = context;
   const days = daysAsked(window);
-  const deadline = monitor.deadline - CHECKPOINT_MS;
-  const order = { request, days, connection: { ...connection, deadline } };
-  const run = new DeviceRun(
-    pieceBytes === undefined ? order : { ...order, pieceBytes },
-    consumer,
-    (reached: DevicePosition) => cache.keepPosition({ ...reached, days, output: request.output }),
-    position,
-  );
-  received.discard = discard;
+  const limited = { ...connection, deadline: monitor.deadline - CHECKPOINT_MS };
+  const order = { request, days, connection: limited, ...(pieceBytes && { pieceBytes }) };
+  const save = (reached: DevicePosition) => cache.keepPosition({ ...reached, days, output: request.output });
+  const position = earlierPosition(context);
+  const consumer = begin(position?.taken);
+  const run = new DeviceRun(order, consumer, save, position);
+  received.discard = () => discard?.(consumer);
   const read = run.run();
   received.saveCheckpoint = () => run.checkpoint();
-  return read;
+  return withControlTotals(order, read, end(consumer));
 }
 
-/** The table with its control totals. Throws OutOfTime. */
-export function withControlTotals(
-  { request, window, connection, monitor }: RunContext,
+/** The data with its control totals. Throws OutOfTime. */
+function withControlTotals(
+  { request, days, connection }: DeviceOrder,
   { files, doubled, notices, doubts }: ReadDays,
-  table: Table,
+  { table, ...more }: ReturnType<DayOutput<DayConsumer>['end']>,
 ): FetchedData {
-  const days = daysAsked(window);
   const { onProgress: _, ...quiet } = connection;
-  const full = fullTotals(request, days, { ...quiet, deadline: monitor.deadline - CHECKPOINT_MS });
-  const totals = controlTotals({ files, doubled, full, request, days });
+  const totals = controlTotals({ files, doubled, full: fullTotals(request, days, quiet), request, days });
   const allDoubts = [...doubts, ...totals.doubts];
   const hasDays = table.columns.some(({ field }) => field === 'date');
   const daysWithRows = files.filter(({ kept }) => kept > 0).map(({ day }) => day);
   return {
+    tableUrl: null,
+    ...more,
     table: {
       ...table,
       notices: [...totals.sentences, ...notices, ...table.notices],
@@ -69,7 +76,6 @@ export function withControlTotals(
     },
     newestDay: hasDays ? (daysWithRows.sort().pop() ?? null) : null,
     controlTotals: totals,
-    tableUrl: null,
   };
 }
 

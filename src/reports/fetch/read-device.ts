@@ -7,7 +7,7 @@ import { columnsOf } from '../../table/columns';
 import type { Cell, Column, Table } from '../../table/table';
 import { noBigQuery } from '../store/bigquery-destination';
 import { readToBigQuery } from './read-bigquery';
-import { discardReceived, earlierPosition, type Position, readDays, withControlTotals } from './read-days';
+import { discardReceived, readDays } from './read-days';
 import { writeJobOf, writingProgress } from './report-job';
 import { wantedRows } from './resolve-request';
 import type { FetchedData, PreviousRun, RunContext } from './run-context';
@@ -23,47 +23,54 @@ const ROW_PIECE_BYTES = 8 * 1024 * 1024;
 /** Reads the requested days of a device report. Throws an AdReportsError; after OutOfTime, a later slice continues. */
 export function readDevice(context: RunContext): FetchedData {
   try {
-    return readFrom(context, earlierPosition(context));
+    return readFrom(context);
   } catch (error) {
     if (!(error instanceof StagingLost)) throw error;
     discardReceived(context);
-    return readFrom(context, undefined);
+    context.cache.forgetPosition();
+    return readFrom(context);
   }
 }
 
-function readFrom(context: RunContext, position: Position): FetchedData {
+function readFrom(context: RunContext): FetchedData {
   const { output } = context.request;
-  if (output === 'rows') return readRows(context, position);
-  if (output !== 'bigquery') return readSums(context, position);
-  if (WITH_BIGQUERY) return readToBigQuery(context, position);
+  if (output === 'rows') return readRows(context);
+  if (output !== 'bigquery') return readSums(context);
+  if (WITH_BIGQUERY) return readToBigQuery(context);
   throw noBigQuery();
 }
 
-function readSums(context: RunContext, position: Position): FetchedData {
+function readSums(context: RunContext): FetchedData {
   const { request } = context;
-  const consumer = new SummaryCollector(request, position?.taken);
-  const read = readDays(context, consumer, position, () => {});
-  const table = { columns: columnsOf(request), rows: consumer.tableRows(), notices: consumer.notices() };
-  return withControlTotals(context, read, table);
+  const columns = columnsOf(request);
+  return readDays(context, {
+    begin: (taken) => new SummaryCollector(request, taken),
+    end: (sums) => ({ table: { columns, rows: sums.tableRows(), notices: sums.notices() } }),
+  });
 }
 
-function readRows(context: RunContext, position: Position): FetchedData {
+function readRows(context: RunContext): FetchedData {
   const { request, ports, connection } = context;
   const columns = columnsOf(request);
+  const wanted = wantedRows(request, columns, ports);
   const reading: RowsReading = { files: undefined, isOver: false };
   const way = stagedWay(context, columns, reading);
-  const consumer = new RowCollector(wantedRows(request, columns, ports), way, position?.taken);
   const onProgress = (progress: Progress) => {
     reading.files = progress;
     connection.onProgress?.(progress);
   };
   const watched = { ...context, connection: { ...connection, onProgress } };
-  const read = readDays(watched, consumer, position, () => consumer.abandon(), ROW_PIECE_BYTES);
-  reading.isOver = true;
-  const rows = consumer.heldRows();
-  const table = { columns, rows: rows ?? [], notices: [...consumer.notices] };
-  const fetched = withControlTotals(context, read, table);
-  return rows === undefined ? { ...fetched, stagedRows: consumer.sentTo() as LargeTable } : fetched;
+  return readDays(watched, {
+    begin: (taken) => new RowCollector(wanted, way, taken),
+    end: (collector) => {
+      reading.isOver = true;
+      const table = { columns, rows: collector.heldRows() ?? [], notices: [...collector.notices] };
+      const staged = collector.sentTo() as LargeTable | undefined;
+      return { table, ...(staged && { stagedRows: staged }) };
+    },
+    discard: (collector) => collector.abandon(),
+    pieceBytes: ROW_PIECE_BYTES,
+  });
 }
 
 /**

@@ -2,7 +2,6 @@ import { report } from '../../catalogue/catalogue';
 import { columnFormat } from '../../catalogue/number-formats';
 import { type LedgerHook, ledgerHook } from '../../close/ledger-hook';
 import { addDays } from '../../dates/calendar';
-import type { DayRange } from '../../dates/named-ranges';
 import type { Request } from '../../request/request';
 import { isFiltered } from '../../request/rows-or-summary';
 import { daySerialIn } from '../../sheet/read/existing-table';
@@ -14,6 +13,7 @@ import type { SheetCell } from '../../table/sheet-cell';
 import type { Table } from '../../table/table';
 import type { RunHow } from '../run-facts';
 import type { StoredReport } from '../saved-report';
+import { daysAsked } from '../schedule/lookback-window';
 import type { RunContext } from './run-context';
 
 /**
@@ -134,18 +134,11 @@ export function targetOf(
  */
 function askedRows({ request, window }: RunContext): (cells: readonly SheetCell[]) => boolean {
   const columns = columnsOf(request);
-  const { asked, except } = window;
+  const days = new Set(daysAsked(window).map(serial));
   const day = dayColumn(columns);
-  const [isWithin, isExcepted] = [within(asked), except && within(except)];
-  const isDayAsked = (at: number | undefined) => at !== undefined && isWithin(at) && !isExcepted?.(at);
+  const isDayAsked = (cell: SheetCell | undefined) => days.has(daySerialIn(cell) ?? Number.NaN);
   const lists = [among(columns, 'appId', request.apps), among(columns, 'area', request.areas)];
-  return (cells) =>
-    (day === -1 || isDayAsked(daySerialIn(cells[day]))) && lists.every((isListed) => isListed(cells));
-}
-
-function within(range: DayRange): (day: number) => boolean {
-  const [from, to] = [serial(range.from), serial(range.to)];
-  return (day) => day >= from && day <= to;
+  return (cells) => (day === -1 || isDayAsked(cells[day])) && lists.every((isListed) => isListed(cells));
 }
 
 /** Whether a filter that no column shows excludes rows: a filter of apps or countries without their column, or of device rows. */

@@ -1,4 +1,3 @@
-import { checkedSalt } from '../../device/rows/hash-identifiers';
 import type { RowsWanted } from '../../device/rows/row-collector';
 import { DraftRefused } from '../../errors/ad-reports-error';
 import { checkDraft } from '../../request/checks/check-draft';
@@ -39,27 +38,25 @@ export function wantedRows(
   ports: Pick<ReportPorts, 'document' | 'unguessable'>,
 ): RowsWanted {
   const { areas, filter, zone } = request;
-  const salt = checkedSalt(request, saltFor(request, ports).salt);
-  return { columns, filter: { ...filter, areas }, zone, ...(salt === undefined ? {} : { salt }) };
+  return { columns, filter: { ...filter, areas }, zone, ...saltFor(request, ports) };
 }
 
-/** The file's salt, if identifiers are hashed. */
+const SALT = 'adreports.salt';
+
+/**
+ * If identifiers are hashed, the file's own salt, which is created at the first use. Hashed device identifiers can be compared only within
+ * the file.
+ */
 export function saltFor(
   { identifiers }: Request,
-  ports: Pick<ReportPorts, 'document' | 'unguessable'>,
+  { document, unguessable }: Pick<ReportPorts, 'document' | 'unguessable'>,
 ): { readonly salt?: string } {
-  return identifiers === 'hashed' ? { salt: saltOf(ports) } : {};
-}
-
-const PROPERTY = 'adreports.salt';
-
-/** The file's own salt, created at the first use. Hashed device identifiers can be compared only within the file. */
-export function saltOf({ document, unguessable }: Pick<ReportPorts, 'document' | 'unguessable'>): string {
-  const kept = document.get(PROPERTY);
-  if (kept !== undefined) return kept;
+  if (identifiers !== 'hashed') return {};
+  const existing = document.get(SALT);
+  if (existing) return { salt: existing };
   const salt = unguessable();
-  document.set(PROPERTY, salt);
-  return salt;
+  document.set(SALT, salt);
+  return { salt };
 }
 
 /**

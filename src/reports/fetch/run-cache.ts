@@ -28,7 +28,7 @@ export class RunCache implements EarlierAnswers {
   hasKept = false;
   private readonly served = new Set<string>();
   /** The position of the previous slice in the device files. */
-  readonly position: RunPosition | undefined;
+  position: RunPosition | undefined;
   private readonly positionName: string;
 
   constructor(
@@ -64,6 +64,7 @@ export class RunCache implements EarlierAnswers {
   }
 
   forgetPosition(): void {
+    this.position = undefined;
     if (this.run.isLater || this.hasKept) forgetText(this.positionName, this.ports);
   }
 
