@@ -26,6 +26,13 @@ export function daySerial(day: string): number | undefined {
   return isDay(day) ? Date.parse(`${day}T00:00:00Z`) / DAY_MS + SERIAL_OF_1970 : undefined;
 }
 
+/** The serial number of an existing day. */
+export function serial(day: Day): number {
+  const number = daySerial(day);
+  if (number === undefined) throw new Error(`Not a day: ${day}`);
+  return number;
+}
+
 /** The day of a serial number of a day or a moment. */
 export function serialDay(serial: number): Day {
   return addDays('1970-01-01', Math.floor(serial) - SERIAL_OF_1970);

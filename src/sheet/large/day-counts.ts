@@ -1,6 +1,5 @@
 import type { Day } from '../../dates/calendar';
-import { serialDay } from '../../dates/sheet-dates';
-import { serial } from '../reconcile/inserted-rows';
+import { serial, serialDay } from '../../dates/sheet-dates';
 import { StagingLost } from '../staging/staging-rows';
 import type { Room } from './large-start';
 

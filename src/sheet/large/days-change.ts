@@ -1,10 +1,9 @@
+import { serial } from '../../dates/sheet-dates';
 import { decimalsOf, Sums } from '../../table/exact-sum';
 import type { Column } from '../../table/table';
 import type { RetryingSheets } from '../api/retrying-api';
 import { itemAt } from '../api/spans';
-import { type Places, readEach } from '../read/existing-large-table';
-import type { ExistingRow } from '../read/existing-table';
-import { serial } from '../reconcile/inserted-rows';
+import { type Places, tableRows } from '../read/existing-large-table';
 import type { Covered } from '../stamp';
 import type { ExistingDays } from './day-blocks';
 import { type HiddenDays, type LargeRows, rowsWhere } from './large-rows';
@@ -86,14 +85,13 @@ export function dayTotals(
   });
   const sums = new Sums();
   let at = 0;
-  const add = ({ cells }: ExistingRow) => {
+  for (const { cells } of width > 0 ? tableRows(api, places, rows) : []) {
     const first = itemAt(nthDays, at++) * width;
     for (const [column, cell] of cells.entries()) {
       const isNumber = typeof cell === 'number';
       sums.add(first + column, isNumber ? cell : Number.NaN, isNumber ? decimalsOf(cell) : 0);
     }
-  };
-  if (width > 0) readEach(api, places, rows, add);
+  }
   const sumsOf = (nth: number) => places.columns.map((_, column) => sums.value(nth * width + column));
   return new Map([...counts].map(([day, { nth, rows: count }]) => [day, { rows: count, sums: sumsOf(nth) }]));
 }

@@ -1,3 +1,4 @@
+import { serial } from '../../dates/sheet-dates';
 import { OutOfTime } from '../../errors/service-errors';
 import { WriteFailed } from '../../errors/sheet-errors';
 import { texts } from '../../wording/texts';
@@ -5,7 +6,6 @@ import type { RetryingSheets } from '../api/retrying-api';
 import type { RowProgress } from '../api/write-progress';
 import { MadeSheets } from '../read/hidden-sheets';
 import { copyNotices, SHEET_FIELDS, surveySheets } from '../read/report-sheet';
-import { serial } from '../reconcile/inserted-rows';
 import { findStaging } from '../staging/staging-rows';
 import { type PreparedWrite, untilWritten } from '../write/attempts';
 import { chosenTab } from '../write/first-sheet';

@@ -1,11 +1,11 @@
 import type { Day } from '../../dates/calendar';
+import { serial } from '../../dates/sheet-dates';
 import type { SpreadsheetResource } from '../../platform/ports';
 import { dayColumn } from '../../table/columns';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { daySerialIn } from '../read/existing-table';
-import { daySerials, serial } from '../reconcile/inserted-rows';
-import { isReplaced } from '../reconcile/reconcile';
+import { daySerials, isReplaced } from '../reconcile/reconcile';
 import type { BatchAddition, WriteJob } from '../write-job';
 import type { IsDay } from './day-blocks';
 import type { DaysChange } from './days-change';

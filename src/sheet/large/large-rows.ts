@@ -38,12 +38,12 @@ export function readLargeRows(
   sheet: ReportSheet,
   isReplaced: IsDay,
 ): LargeRows {
-  const existing = readExistingLargeTable(api, sheet);
+  const existing = { ...readExistingLargeTable(api, sheet), mark: job.mark };
   const { rows: going } = rowsWhere(existing, (_, day) => isReplaced(day));
-  const own = new Map(readTheirRows(api, existing, going, job.mark));
+  const own = new Map(readTheirRows(api, existing, going));
   const theirs = new Set(own.keys());
   const rows = going.filter((row) => !theirs.has(row));
-  const userContent = readUserRows(api, existing, rows, job.mark);
+  const userContent = readUserRows(api, existing, rows);
   for (const [row, each] of userContent) if (each.own.length > 0) own.set(row, each.own);
   return { existing, theirs, userContent, own };
 }

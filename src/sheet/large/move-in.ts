@@ -12,7 +12,7 @@ import { backupOf } from '../commit/batch-backup';
 import { commitWatched } from '../commit/commit';
 import { noteChecks } from '../commit/undo-from-backup';
 import { NO_DAY } from '../read/existing-large-table';
-import { keptTabs, type ReportSheet, SHEET_FIELDS, tabWithId, withoutLeftovers } from '../read/report-sheet';
+import { keptTabs, type ReportSheet, SHEET_FIELDS, tabWithId, withoutSheets } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import { markColumn } from '../read/user-content';
 import { planColumns } from '../reconcile/column-plan';
@@ -210,7 +210,7 @@ function additionOf(
   // When these requests are done, the batch has already deleted the hidden sheet.
   const leftovers = [...ending.seen.leftovers, staging.tab.sheetId];
   return {
-    ...byDay.together(change, withoutLeftovers(file, { leftovers }), cells),
+    ...byDay.together(change, withoutSheets(file, leftovers), cells),
     again: () => byDay.together(change, api.get(SHEET_FIELDS), cells),
   };
 }

@@ -1,6 +1,6 @@
 import type { SpreadsheetApi } from '../../platform/ports';
 import type { Column } from '../../table/table';
-import { type ExistingLargeTable, type Places, readEach } from '../read/existing-large-table';
+import { type ExistingLargeTable, type Places, tableRows } from '../read/existing-large-table';
 import type { ExistingRow } from '../read/existing-table';
 import { keyColumns, keyOf, matchRows } from '../reconcile/match-rows';
 import { ROWS_ABOVE } from '../write-job';
@@ -31,12 +31,10 @@ export function pairedRows(
   const dayOf = new Map(existing.rows.map((row, nth) => [row, existing.days[nth]]));
   const days = new Set([...wanted].map((row) => dayOf.get(row)));
   const sought = new Set<string>();
-  readEach(api, visible, ascending(wanted), ({ cells }) => sought.add(keyOf(cells, lasting)));
+  for (const { cells } of tableRows(api, visible, ascending(wanted))) sought.add(keyOf(cells, lasting));
   const alike = (sheet: Places, rows: readonly number[]) => {
     const found: ExistingRow[] = [];
-    readEach(api, sheet, rows, (row) => {
-      if (sought.has(keyOf(row.cells, lasting))) found.push(row);
-    });
+    for (const row of tableRows(api, sheet, rows)) if (sought.has(keyOf(row.cells, lasting))) found.push(row);
     return found;
   };
   const old = alike(visible, rowsWhere(existing, (_, day) => days.has(day)).rows);

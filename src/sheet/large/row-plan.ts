@@ -1,9 +1,9 @@
 import { dayColumn } from '../../table/columns';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { RetryingSheets } from '../api/retrying-api';
-import { type ExistingLargeTable, NO_DAY, readEach } from '../read/existing-large-table';
+import { type ExistingLargeTable, NO_DAY, tableRows } from '../read/existing-large-table';
 import { userColumns } from '../read/large-user-content';
-import { readUserContent, type UserContent } from '../read/user-content';
+import { readUserContent, type UserContents } from '../read/user-content';
 import { type RowChanges, rowNotes, type StayingRow, stayReason } from '../reconcile/refresh-plan';
 import type { WriteJob } from '../write-job';
 import type { BlockPlan, Pairs } from './day-blocks';
@@ -40,7 +40,7 @@ export function rowPlan({ job, api, seen, blocks, vanished, pairs }: RowsToPlan)
     blanked: staying.filter(({ reason }) => reason === 'gone').map(({ row }) => ({ row, cells: blanks })),
     notes: rowNotes(job, existing.stamp, staying, userContent, (row) => pairs.has(row)),
     staying,
-    userContent: models(job, api, existing, blocks),
+    userContent: models(api, existing, blocks),
     existing: [],
   };
 }
@@ -57,24 +57,19 @@ function stayingRows(
   const dayOf = new Map(existing.rows.map((row, nth) => [row, existing.days[nth]]));
   const at = columns.map(({ key, field }) => (key ? existing.columns.get(field) : undefined));
   const staying: StayingRow[] = [];
-  readEach(api, { tab: existing.tab, at, columns }, kept, ({ row, cells }) => {
+  for (const { row, cells } of tableRows(api, { tab: existing.tab, at, columns }, kept)) {
     const dated = cells.map((cell, index) => (index === day ? (dayOf.get(row) ?? NO_DAY) : cell));
     const reason = stayReason(job, existing.stamp, dated, userContent.get(row)?.note);
     staying.push({ row, reason, cells });
-  });
+  }
   return staying;
 }
 
 /** The neighbouring rows of inserted rows. The user's formulas in them are copied into the inserted rows. */
-function models(
-  { mark }: WriteJob,
-  api: RetryingSheets,
-  existing: ExistingLargeTable,
-  { inserted }: BlockPlan,
-): ReadonlyMap<number, UserContent> {
+function models(api: RetryingSheets, existing: ExistingLargeTable, { inserted }: BlockPlan): UserContents {
   if (userColumns(existing).length === 0) return new Map();
   const rows = inserted.flatMap(({ like }) => like ?? []);
-  return readUserContent(api, existing, [...new Set(rows)], mark);
+  return readUserContent(api, existing, [...new Set(rows)]);
 }
 
 export function countRows(pieces: readonly { readonly count: number }[]): number {

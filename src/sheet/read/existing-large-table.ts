@@ -1,18 +1,12 @@
+import type { ValueType } from '../../catalogue/entry';
 import type { SheetValue } from '../../platform/ports';
 import { dayColumn } from '../../table/columns';
+import type { SheetRow } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { spans } from '../api/spans';
 import type { StampedField } from '../stamp';
 import type { Tab } from '../tab';
-import {
-  columnOf,
-  daySerialIn,
-  dayValue,
-  type ExistingRow,
-  type ExistingTable,
-  findTable,
-  readTop,
-} from './existing-table';
+import { columnOf, daySerialIn, dayValue, type ExistingTable, findTable, readTop } from './existing-table';
 import { type ValuesApi, valueRows } from './grid-reads';
 import type { ReportSheet } from './report-sheet';
 
@@ -88,23 +82,17 @@ export interface Places {
 }
 
 /** Reads `rows` (ascending) in parts: all rows of a large table may not fit into memory. Cells are in the order of `columns`. */
-export function readEach(
-  api: ValuesApi,
-  { tab, at, columns }: Places,
-  rows: readonly number[],
-  each: (row: ExistingRow) => void,
-): void {
-  const there = at.filter((column): column is number => column !== undefined);
+export function* tableRows(api: ValuesApi, { tab, at, columns }: Places, rows: readonly number[]) {
+  const there = at.filter((column) => column !== undefined);
   const across = { from: Math.min(...there), to: Math.max(...there) + 1 };
+  const cellOf = (values: SheetRow, column: number | undefined, type: ValueType) => {
+    const value = column === undefined ? '' : (values[column - across.from] ?? '');
+    return type === 'date' ? dayValue(value) : value;
+  };
   let nth = 0;
   for (const [row, values] of valueRows(api, tab, spans(rows, GAP_ROWS), { across })) {
     if (row !== rows[nth]) continue;
     nth++;
-    const cells = columns.map(({ type }, index) => {
-      const column = at[index];
-      const value = column === undefined ? '' : (values[column - across.from] ?? '');
-      return type === 'date' ? dayValue(value) : value;
-    });
-    each({ row, cells });
+    yield { row, cells: columns.map(({ type }, index) => cellOf(values, at[index], type)) };
   }
 }

@@ -5,7 +5,6 @@ import type { SheetCell, SheetRow, SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { itemAt } from '../api/spans';
-import type { Stamp } from '../stamp';
 import type { Tab } from '../tab';
 import { a1, type ReadApi, type ValuesApi } from './grid-reads';
 import type { ReportSheet } from './report-sheet';
@@ -14,20 +13,19 @@ import { readContent, type SheetContent } from './sheet-content';
 /** The header row is searched in the first rows: the user may have inserted rows above it. */
 export const ROWS_SCANNED = 50;
 
-/** A report's sheet and where the table is in it. Rows and columns are indexes from 0. */
-export interface ExistingTable {
-  readonly tab: Tab;
-  readonly stamp: Stamp;
-  readonly metadataId: number;
-  /** All values of the sheet; short rows end in blanks. */
-  readonly grid: SheetRows;
-  /** The cells of the sheet with formulas and notes, if the sheet is small enough to be read with them. */
-  readonly entered?: SheetContent['entered'];
+/** Where the table is in its sheet. Rows and columns are indexes from 0. */
+export interface TablePlace {
   readonly headerRow: number;
   /** The sheet column of each stamped field. */
   readonly columns: ReadonlyMap<string, number>;
   /** The place of the provenance line, if it is still there. */
   readonly line: { readonly row: number; readonly column: number } | undefined;
+}
+
+/** A report's sheet with its contents and the place of the table. */
+export interface ExistingTable extends ReportSheet, SheetContent, TablePlace {
+  /** The beginning of the add-on's mark in the notes of this table, if it has its own (see WriteJob). */
+  readonly mark?: string | undefined;
 }
 
 /**
@@ -45,10 +43,7 @@ export function readTop(api: ValuesApi, tab: Tab, render?: 'FORMULA'): SheetValu
 }
 
 /** Finds the table in the first rows of a sheet. Throws SheetConflict when a header is missing or not unique. */
-export function findTable(
-  grid: SheetRows,
-  sheet: ReportSheet,
-): Pick<ExistingTable, 'headerRow' | 'columns' | 'line'> {
+export function findTable(grid: SheetRows, sheet: ReportSheet): TablePlace {
   const headerRow = findHeaderRow(grid, sheet);
   const columns = findColumns(itemAt(grid, headerRow), sheet);
   return { headerRow, columns, line: findLine(grid.slice(0, headerRow), sheet.stamp.line) };
@@ -84,7 +79,7 @@ function headerText(value: SheetCell): string {
 }
 
 /** The row and column of the first text in `rows` that starts with `beginning`. */
-export function findLine(rows: SheetRows, beginning: string): ExistingTable['line'] {
+export function findLine(rows: SheetRows, beginning: string): TablePlace['line'] {
   if (beginning === '') return undefined;
   for (const [row, values] of rows.entries()) {
     const column = values.findIndex((value) => typeof value === 'string' && value.startsWith(beginning));
@@ -138,6 +133,8 @@ export interface ExistingRow {
   readonly row: number;
   readonly cells: SheetRow;
 }
+
+export type ExistingRows = readonly ExistingRow[];
 
 /** The day (sheet serial number) of a cell that contains a day or a moment. */
 export function daySerialIn(cell: SheetCell | undefined): number | undefined {

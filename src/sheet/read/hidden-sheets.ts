@@ -53,11 +53,7 @@ export function stagingMarkOf(sheet: SheetResource): { mark: StagingMark; metada
  * Whether a hidden sheet may be removed: it belongs to another run of this report, to a run that has been idle for a day, or its mark is
  * unreadable.
  */
-export function isAbandoned(
-  sheet: SheetResource,
-  report: string,
-  { run, now }: Pick<CleanUpView, 'run' | 'now'>,
-): boolean {
+export function isAbandoned(sheet: SheetResource, report: string, { run, now }: CleanUpView): boolean {
   if (metadataOf(sheet, STAGING_MARK_KEY).length === 0) return false;
   const mark = stagingMarkOf(sheet)?.mark;
   if (mark?.report === report) return mark.run !== run;

@@ -31,7 +31,6 @@ export function readTheirRows(
   api: ReadApi,
   existing: ExistingLargeTable,
   rows: readonly number[],
-  mark?: string,
 ): ReadonlyMap<number, readonly OwnCell[]> {
   const numbers = existing.stamp.fields.filter(({ key }) => !key);
   // A row belongs to the user if it has a formula in the first column of amounts, or without amounts in the first column of numbers.
@@ -46,7 +45,7 @@ export function readTheirRows(
   const cells = readCells(api, existing, candidates);
   const owned = new Set(existing.columns.values());
   const theirs = candidates.filter((row) => userContentIn(existing, cells, row).theirs);
-  return new Map(theirs.map((row) => [row, ownCells(cells.get(row) ?? [], owned, mark, true)]));
+  return new Map(theirs.map((row) => [row, ownCells(cells.get(row) ?? [], owned, existing.mark, true)]));
 }
 
 /**
@@ -57,7 +56,6 @@ export function readUserRows(
   api: ReadApi,
   existing: ExistingLargeTable,
   rows: readonly number[],
-  mark?: string,
 ): ReadonlyMap<number, LargeUserContent> {
   const cells = readNotesAndColumns(api, existing, spans(rows, GAP_ROWS));
   const owned = new Set(existing.columns.values());
@@ -65,9 +63,14 @@ export function readUserRows(
   for (const row of rows) {
     const here = cells.get(row);
     if (here === undefined) continue;
-    const { hasContent, note, marked } = userContentIn(existing, cells, row, mark);
+    const { hasContent, note, marked } = userContentIn(existing, cells, row);
     if (hasContent || marked)
-      found.set(row, { hasContent, note, marked, own: hasContent ? ownCells(here, owned, mark) : [] });
+      found.set(row, {
+        hasContent,
+        note,
+        marked,
+        own: hasContent ? ownCells(here, owned, existing.mark) : [],
+      });
   }
   return found;
 }

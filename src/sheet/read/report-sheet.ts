@@ -65,13 +65,10 @@ export function metadataIdsOf({ sheets = [] }: SpreadsheetResource): number[] {
   );
 }
 
-/** The spreadsheet without the leftover hidden sheets. */
-export function withoutLeftovers(
-  file: SpreadsheetResource,
-  { leftovers }: Pick<SheetSurvey, 'leftovers'>,
-): SpreadsheetResource {
+/** The spreadsheet without the sheets that have the ids `gone`. */
+export function withoutSheets(file: SpreadsheetResource, gone: readonly number[]): SpreadsheetResource {
   const sheets = file.sheets ?? [];
-  return { sheets: sheets.filter(({ properties }) => !leftovers.includes(properties?.sheetId ?? 0)) };
+  return { sheets: sheets.filter(({ properties }) => !gone.includes(properties?.sheetId ?? 0)) };
 }
 
 export function tabWithId(file: SpreadsheetResource, sheetId: number): Tab | undefined {

@@ -29,14 +29,13 @@ export const SHOWN_FIELDS =
 export interface SheetContent {
   readonly grid: SheetRows;
   /** The cells of the sheet with formulas and notes. Undefined if the sheet is too large to be read with them. */
-  readonly entered: readonly (readonly CellResource[])[] | undefined;
+  readonly entered?: readonly (readonly CellResource[])[] | undefined;
 }
 
 /** Reads the report's whole sheet. Throws TabsChanged when it has changed since it was found. */
 export function readContent(api: ReadApi, sheet: ReportSheet): SheetContent {
   const { tab } = sheet;
-  if (tab.rowCount * tab.columnCount > MOST_CELLS_AT_ONCE)
-    return { grid: readGrid(api, tab), entered: undefined };
+  if (tab.rowCount * tab.columnCount > MOST_CELLS_AT_ONCE) return { grid: readGrid(api, tab) };
   const answer = api.get(FIELDS, [a1(tab, allRows(tab))]);
   const { found } = surveySheets(answer, sheet.stamp.report);
   const isSame =

@@ -31,22 +31,22 @@ const CELLS_A_READ = 100_000;
 export type RowCells = readonly (CellResource | undefined)[];
 
 type CellsByRow = ReadonlyMap<number, RowCells>;
+export type UserContents = ReadonlyMap<number, UserContent>;
 
 /**
- * What the user has entered in `rows` (sheet rows); `mark` as in WriteJob. Reads formulas and notes unless the sheet was read with them.
+ * What the user has entered in `rows` (sheet rows). Reads formulas and notes unless the sheet was read with them.
  */
 export function readUserContent(
   api: CellsApi,
   existing: ExistingTable,
   rows: readonly number[],
-  mark?: string,
-): Map<number, UserContent> {
+): UserContents {
   const { entered } = existing;
   const cells =
     entered === undefined
       ? readCells(api, existing, rows)
       : new Map(withNeighbours(existing, rows).map((row) => [row, entered[row] ?? []]));
-  return new Map(rows.map((row) => [row, userContentIn(existing, cells, row, mark)]));
+  return new Map(rows.map((row) => [row, userContentIn(existing, cells, row)]));
 }
 
 /** The sheet rows and those above and below them, as far as they can be rows of the table. */
@@ -62,12 +62,7 @@ export function readCells(api: CellsApi, existing: ExistingTable, rows: readonly
 }
 
 /** The user's content in `row`, from the cells of the row and its neighbours. */
-export function userContentIn(
-  existing: ExistingTable,
-  cells: CellsByRow,
-  row: number,
-  mark?: string,
-): UserContent {
+export function userContentIn(existing: ExistingTable, cells: CellsByRow, row: number): UserContent {
   const here = cells.get(row) ?? [];
   const owned = new Set(existing.columns.values());
   const others = [...here.keys()].filter((column) => !owned.has(column));
@@ -75,7 +70,7 @@ export function userContentIn(
   const numbers = fields.map(({ field }) => here[columnOf(existing, field)]);
   const markAt = markColumn(existing);
   const note = here[markAt]?.note ?? '';
-  const unmarked = withoutMark(note, mark);
+  const unmarked = withoutMark(note, existing.mark);
   const isNoted = (cell: CellResource | undefined, column: number) =>
     (column === markAt ? unmarked : (cell?.note ?? '')) !== '';
   return {

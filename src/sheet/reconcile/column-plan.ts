@@ -1,5 +1,6 @@
 import type { Column } from '../../table/table';
 import { equalRuns, type Insertion, itemAt, type Placement, placement } from '../api/spans';
+import type { TablePlace } from '../read/existing-table';
 
 /** How the sheet's columns become the table's. Column indexes in `insertions` and `deleted` are those before the refresh. */
 export interface ColumnPlan {
@@ -16,7 +17,7 @@ export interface ColumnPlan {
  * A new column is inserted right of its predecessor in the table, the first one left of its successor. Columns that the table lacks are
  * deleted.
  */
-export function planColumns(columns: readonly Column[], existing: ReadonlyMap<string, number>): ColumnPlan {
+export function planColumns(columns: readonly Column[], existing: TablePlace['columns']): ColumnPlan {
   const newBefore = newColumns(columns, existing);
   const wanted = new Set(columns.map(({ field }) => field));
   const deleted = [...existing].flatMap(([field, column]) => (wanted.has(field) ? [] : [column]));
@@ -29,10 +30,7 @@ export function planColumns(columns: readonly Column[], existing: ReadonlyMap<st
 }
 
 /** The new columns (indexes), by the sheet column that they are inserted before. */
-function newColumns(
-  columns: readonly Column[],
-  existing: ReadonlyMap<string, number>,
-): Map<number, number[]> {
+function newColumns(columns: readonly Column[], existing: TablePlace['columns']): Map<number, number[]> {
   const found = new Map<number, number[]>();
   const [first = Math.min(...existing.values())] = columns.flatMap(({ field }) => existing.get(field) ?? []);
   let before = first;

@@ -14,6 +14,8 @@ export interface KeyColumn {
   readonly isLoneName: boolean;
 }
 
+export type RowKey = readonly KeyColumn[];
+
 /** The columns that identify a row: ids, and names where their id is blank. */
 export function keyColumns(columns: readonly Pick<Column, 'field' | 'key' | 'type'>[]): KeyColumn[] {
   return columns.flatMap(({ field, key, type }, at) => {
@@ -31,7 +33,7 @@ export function plainColumns(columns: Iterable<number>): KeyColumn[] {
 }
 
 /** A text that is equal for two rows if and only if their keys are equal. */
-export function keyOf(cells: SheetRow, columns: readonly KeyColumn[]): string {
+export function keyOf(cells: SheetRow, columns: RowKey): string {
   let key = '';
   for (const { at, describes } of columns) {
     const isDescription = describes !== undefined && (cells[describes] ?? '') !== '';
@@ -52,7 +54,7 @@ export type Partners = readonly (number | undefined)[];
 interface Matching {
   readonly existing: SheetRows;
   readonly fresh: SheetRows;
-  readonly keys: readonly KeyColumn[];
+  readonly keys: RowKey;
   /** The number of columns of the table. */
   readonly width: number;
   readonly partner: (number | undefined)[];
@@ -63,12 +65,7 @@ interface Matching {
  * with equal cells are matched first (the user may have sorted them), then rows with equal names, then the others in order, rows without
  * numbers last. Rows that only a name identifies are found again when the name changes or arrives late.
  */
-export function matchRows(
-  existing: SheetRows,
-  fresh: SheetRows,
-  keys: readonly KeyColumn[],
-  width: number,
-): Partners {
+export function matchRows(existing: SheetRows, fresh: SheetRows, keys: RowKey, width: number): Partners {
   const partner: (number | undefined)[] = new Array(fresh.length).fill(undefined);
   const matching = { existing, fresh, keys, width, partner };
   const candidates = indexesByKey(existing, keys);
@@ -106,7 +103,7 @@ function matchGroup(
   }
 }
 
-function indexesByKey(rows: SheetRows, columns: readonly KeyColumn[], among: Iterable<number> = rows.keys()) {
+function indexesByKey(rows: SheetRows, columns: RowKey, among: Iterable<number> = rows.keys()) {
   return grouped(among, (index) => keyOf(itemAt(rows, index), columns));
 }
 

@@ -1,14 +1,38 @@
+import { serial } from '../../dates/sheet-dates';
 import { type SheetCell, type SheetRow, type SheetRows, sameCell } from '../../table/sheet-cell';
 import type { RowWrite } from '../api/blocks';
-import { itemAt } from '../api/spans';
-import { daySerialIn, type ExistingRow } from '../read/existing-table';
-import type { DayWindow } from '../write-job';
-import { type InsertedRows, insertedRows, type RowRules } from './inserted-rows';
-import { matchRows } from './match-rows';
+import { equalRuns, itemAt, range } from '../api/spans';
+import { daySerialIn, type ExistingRow, type ExistingRows } from '../read/existing-table';
+import type { DayWindow, Window } from '../write-job';
+import { matchRows, type Partners, type RowKey } from './match-rows';
+
+/** How rows are compared. Columns are indexes into a row's cells; days are sheet serial numbers. */
+export interface RowRules {
+  readonly width: number;
+  readonly keys: RowKey;
+  /** The column of days or moments; the integer part of a moment is its day. */
+  readonly dateColumn?: number;
+  /** The refreshed days: existing rows of other days stay although the fresh rows lack them. */
+  readonly window?: DayWindow<number>;
+  /** False when the keys have another meaning than before: then no existing row matches a fresh row. */
+  readonly sameKeys: boolean;
+  /** The sheet row for the first row of an empty table. */
+  readonly firstRow: number;
+}
 
 /** An existing row with changed values, and the index of its fresh row. */
 interface ChangedRow extends RowWrite {
   readonly fresh: number;
+}
+
+/**
+ * Fresh rows (their indexes) that are inserted above sheet row `at`; `like` is the neighbouring row of the table. No two entries have the
+ * same place.
+ */
+interface InsertedRows {
+  readonly at: number;
+  readonly fresh: readonly number[];
+  readonly like: number | undefined;
 }
 
 /** The difference between existing and fresh rows. Row numbers are those before the refresh. */
@@ -21,11 +45,8 @@ export interface Difference {
   readonly rowOf: readonly (number | undefined)[];
 }
 
-/**
- * Compares existing with fresh rows. While the existing rows are in the order of the fresh rows, a new row follows its predecessor;
- * otherwise the user has sorted the sheet and new rows are appended.
- */
-export function reconcile(existing: readonly ExistingRow[], fresh: SheetRows, rules: RowRules): Difference {
+/** Compares existing with fresh rows. */
+export function reconcile(existing: ExistingRows, fresh: SheetRows, rules: RowRules): Difference {
   const { keys, width, window, dateColumn } = rules;
   const oldCells = existing.map(({ cells }) => cells);
   const partners = rules.sameKeys ? matchRows(oldCells, fresh, keys, width) : fresh.map(() => undefined);
@@ -43,7 +64,7 @@ export function reconcile(existing: readonly ExistingRow[], fresh: SheetRows, ru
   };
   return {
     changed: changed.sort((one, other) => one.row - other.row),
-    inserted: insertedRows(existing, fresh, partners, rules),
+    inserted: newPlaces(existing, fresh, partners, rules),
     vanished: existing.filter((row, nth) => !matched.has(nth) && isFetched(row)).map(({ row }) => row),
     rowOf: partners.map((partner) => (partner === undefined ? undefined : itemAt(existing, partner).row)),
   };
@@ -64,4 +85,104 @@ function differingCells(old: SheetRow, fresh: SheetRow, width: number): ChangedR
 export function isReplaced(day: number, { from, to, except, keptFrom, keptTo }: DayWindow<number>): boolean {
   if (day < (keptFrom ?? day) || day > (keptTo ?? day)) return true;
   return day >= from && day <= to && !(except !== undefined && day >= except.from && day <= except.to);
+}
+
+/** Converts the days of the window to sheet serial numbers. */
+export function daySerials({ from, to, except, keptFrom, keptTo }: Window): DayWindow<number> {
+  return {
+    from: serial(from),
+    to: serial(to),
+    ...(except === undefined ? {} : { except: { from: serial(except.from), to: serial(except.to) } }),
+    ...(keptFrom === undefined ? {} : { keptFrom: serial(keptFrom) }),
+    ...(keptTo === undefined ? {} : { keptTo: serial(keptTo) }),
+  };
+}
+
+type Place = Pick<InsertedRows, 'at' | 'like'>;
+
+/**
+ * Where new rows are inserted. While the sheet's rows are in the order of the fresh rows, a new row follows its predecessor; otherwise
+ * the user has sorted the sheet and new rows are appended. `partners` contains for each fresh row the index of its existing row.
+ */
+function newPlaces(
+  existing: ExistingRows,
+  fresh: SheetRows,
+  partners: Partners,
+  rules: RowRules,
+): InsertedRows[] {
+  const matched = partners.filter((partner): partner is number => partner !== undefined);
+  if (matched.some((partner, nth) => partner < (matched[nth - 1] ?? -1))) return appended(existing, partners);
+  const inserted: { at: number; fresh: number[]; like: number | undefined }[] = [];
+  // New rows before and after the days that are not refreshed are separate runs.
+  const runOf = (index: number) =>
+    partners[index] === undefined ? `new ${isAfterException(itemAt(fresh, index), rules)}` : index;
+  let last: number | undefined;
+  for (const run of equalRuns([...partners.keys()], runOf)) {
+    const partner = partners[run.from];
+    if (partner !== undefined) last = partner;
+    else {
+      const place = placeOf(existing, itemAt(fresh, run.from), [last, partners[run.to]], rules);
+      const before = inserted[inserted.length - 1];
+      if (before?.at === place.at) before.fresh = [...before.fresh, ...range(run)];
+      else inserted.push({ ...place, fresh: range(run) });
+    }
+  }
+  return inserted;
+}
+
+/** Inserts the new rows below the last existing row. At least two rows exist here, because a single row is always in order. */
+function appended(existing: ExistingRows, partners: Partners): InsertedRows[] {
+  const fresh = [...partners.keys()].filter((index) => partners[index] === undefined);
+  return fresh.length === 0 ? [] : [{ ...below(itemAt(existing, existing.length - 1)), fresh }];
+}
+
+/**
+ * Below the preceding row, else above the following one. When days in the middle of the range are not refreshed, a row on the other side
+ * of these days does not count as a neighbour; rows without a neighbour are placed by their day.
+ */
+function placeOf(
+  existing: ExistingRows,
+  first: SheetRow,
+  [last, next]: readonly [number | undefined, number | undefined],
+  rules: RowRules,
+): Place {
+  const side = isAfterException(first, rules);
+  const isNear = (row: number | undefined): row is number =>
+    row !== undefined && isAfterException(itemAt(existing, row).cells, rules) === side;
+  if (isNear(last)) return below(itemAt(existing, last));
+  return isNear(next) ? above(itemAt(existing, next)) : placeByDay(existing, first, rules);
+}
+
+function below({ row }: ExistingRow): Place {
+  return { at: row + 1, like: row };
+}
+
+function above({ row }: ExistingRow): Place {
+  return { at: row, like: row };
+}
+
+/** Whether a row's day is after the days that are not refreshed. */
+function isAfterException(cells: SheetRow, rules: RowRules): boolean {
+  const except = rules.window?.except;
+  return except !== undefined && Number(dayIn(cells, rules)) >= except.to + 1;
+}
+
+function dayIn(cells: SheetRow, { dateColumn }: RowRules): SheetCell | undefined {
+  return dateColumn === undefined ? undefined : cells[dateColumn];
+}
+
+/**
+ * Below the last row of the same or an earlier day, in ascending or descending tables; at the end where there are no days.
+ */
+function placeByDay(existing: ExistingRows, first: SheetRow, rules: RowRules): Place {
+  const [top] = existing;
+  if (top === undefined) return { at: rules.firstRow, like: undefined };
+  const end = itemAt(existing, existing.length - 1);
+  const day = dayIn(first, rules);
+  if (typeof day !== 'number') return below(end);
+  const dayOf = ({ cells }: ExistingRow) => Number(dayIn(cells, rules));
+  const isRising = dayOf(top) <= dayOf(end);
+  const before = existing.filter((row) => (isRising ? dayOf(row) <= day : dayOf(row) >= day));
+  const last = before[before.length - 1];
+  return last === undefined ? above(top) : below(last);
 }

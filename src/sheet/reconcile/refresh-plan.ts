@@ -1,10 +1,17 @@
+import { serial } from '../../dates/sheet-dates';
 import { dayColumn } from '../../table/columns';
 import type { SheetCell, SheetRow, SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { RowWrite } from '../api/blocks';
-import type { RetryingSheets } from '../api/retrying-api';
-import { type ExistingRow, type ExistingTable, hasUserColumns, rowsOfTable } from '../read/existing-table';
+import {
+  type ExistingRow,
+  type ExistingRows,
+  type ExistingTable,
+  hasUserColumns,
+  rowsOfTable,
+} from '../read/existing-table';
+import type { CellsApi } from '../read/grid-reads';
 import {
   hasMark,
   isMarkedOutside,
@@ -13,12 +20,11 @@ import {
   withMark,
   withoutMark,
 } from '../read/row-marks';
-import { readUserContent, type UserContent } from '../read/user-content';
+import { readUserContent, type UserContent, type UserContents } from '../read/user-content';
 import type { Stamp, StampedField } from '../stamp';
 import type { Work, WriteJob } from '../write-job';
-import { daySerials, type RowRules, serial } from './inserted-rows';
 import { keyColumns } from './match-rows';
-import { type Difference, reconcile } from './reconcile';
+import { type Difference, daySerials, type RowRules, reconcile } from './reconcile';
 
 /** A row that the table lacks and that stays because of the user's cells or notes in it. Of a large table, only key cells are read. */
 export interface StayingRow extends ExistingRow {
@@ -35,26 +41,41 @@ export interface RowChanges extends Difference {
   /** The rows that stay because of the user's cells or notes, and why the table lacks them. */
   readonly staying: readonly StayingRow[];
   /** The user's content of the rows that were read for it. */
-  readonly userContent: ReadonlyMap<number, UserContent>;
+  readonly userContent: UserContents;
   /** The table's rows in the sheet. */
-  readonly existing: readonly ExistingRow[];
+  readonly existing: ExistingRows;
 }
 
 /** Compares the sheet's rows with the table's, and reads the user's content of the rows concerned. */
 export function planRows(
   job: WriteJob,
-  api: RetryingSheets,
+  api: CellsApi,
   existing: ExistingTable,
   fresh: SheetRows,
 ): RowChanges {
+  const { columns } = job.table;
   const rules = rowRules(job, existing);
-  const rows = rowsOfTable(existing, job.table.columns);
+  const rows = rowsOfTable(existing, columns);
   const first = reconcile(rows, fresh, rules);
-  const userContent = readUserContent(api, existing, rowsToRead(job, existing, rows, first), job.mark);
+  const userContent = readUserContent(api, existing, rowsToRead(job, existing, rows, first));
   const theirs = new Set(first.vanished.filter((row) => userContent.get(row)?.theirs));
   const others = rows.filter(({ row }) => !theirs.has(row));
   const difference = theirs.size === 0 ? first : reconcile(others, fresh, rules);
-  return rowChanges(job, existing, rows, difference, userContent);
+  const vanished = new Set(difference.vanished);
+  const staying = rows
+    .filter(({ row }) => vanished.has(row) && userContent.get(row)?.hasContent)
+    .map((row) => ({ ...row, reason: reasonOf(job, existing.stamp, row, userContent.get(row.row)?.note) }));
+  const stays = new Set(staying.map(({ row }) => row));
+  const matched = new Set(difference.rowOf);
+  return {
+    ...difference,
+    deleted: difference.vanished.filter((row) => !stays.has(row)),
+    blanked: blanked(staying, columns),
+    notes: rowNotes(job, existing.stamp, staying, userContent, (row) => matched.has(row)),
+    staying,
+    userContent,
+    existing: rows,
+  };
 }
 
 function rowRules({ table, window }: WriteJob, existing: ExistingTable): RowRules {
@@ -84,7 +105,7 @@ export function sameDimensions({ stamp }: Pick<ExistingTable, 'stamp'>, columns:
 function rowsToRead(
   job: WriteJob,
   existing: ExistingTable,
-  rows: readonly ExistingRow[],
+  rows: ExistingRows,
   { vanished, inserted, rowOf }: Difference,
 ): number[] {
   const models = hasUserColumns(existing) ? inserted.flatMap(({ like }) => like ?? []) : [];
@@ -110,35 +131,10 @@ function markable(
   return ({ cells }) => !isInRange(cells[day]) || !hasNumbers(cells, columns);
 }
 
-function rowChanges(
-  job: WriteJob,
-  existing: ExistingTable,
-  rows: readonly ExistingRow[],
-  difference: Difference,
-  userContent: ReadonlyMap<number, UserContent>,
-): RowChanges {
-  const { columns } = job.table;
-  const vanished = new Set(difference.vanished);
-  const staying = rows.flatMap((row): StayingRow[] => {
-    const { hasContent = false, note = '' } = userContent.get(row.row) ?? {};
-    if (!hasContent || !vanished.has(row.row)) return [];
-    // A row that lost its numbers earlier, because the service no longer reported it, keeps that mark.
-    const wasBlanked = hasMark(note, 'gone', job.mark) && !hasNumbers(row.cells, columns);
-    return [{ ...row, reason: wasBlanked ? 'gone' : stayReason(job, existing.stamp, row.cells, note) }];
-  });
-  const stays = new Set(staying.map(({ row }) => row));
-  const matched = new Set(difference.rowOf);
-  return {
-    ...difference,
-    deleted: difference.vanished.filter((row) => !stays.has(row)),
-    blanked: staying
-      .filter(({ reason, cells }) => reason === 'gone' && hasNumbers(cells, columns))
-      .map(({ row, cells }) => ({ row, cells: blanks(cells, columns) })),
-    notes: rowNotes(job, existing.stamp, staying, userContent, (row) => matched.has(row)),
-    staying,
-    userContent,
-    existing: rows,
-  };
+/** A row that lost its numbers earlier, because the service no longer reported it, keeps that mark. */
+function reasonOf(job: WriteJob, stamp: Stamp, { cells }: ExistingRow, note = ''): StayReason {
+  const wasBlanked = hasMark(note, 'gone', job.mark) && !hasNumbers(cells, job.table.columns);
+  return wasBlanked ? 'gone' : stayReason(job, stamp, cells, note);
 }
 
 /** True if any column of the row except the key columns has a value. */
@@ -146,8 +142,14 @@ export function hasNumbers(cells: SheetRow, columns: readonly Column[]): boolean
   return columns.some(({ key }, index) => !key && cells[index] !== '');
 }
 
-function blanks(cells: SheetRow, columns: readonly Column[]): RowWrite['cells'] {
-  return columns.map(({ key }, index) => (key || cells[index] === '' ? undefined : ''));
+/** The rows that lose their numbers. */
+function blanked(staying: readonly StayingRow[], columns: readonly Column[]): RowWrite[] {
+  return staying
+    .filter(({ reason, cells }) => reason === 'gone' && hasNumbers(cells, columns))
+    .map(({ row, cells }) => ({
+      row,
+      cells: columns.map(({ key }, index) => (key || cells[index] === '' ? undefined : '')),
+    }));
 }
 
 /**

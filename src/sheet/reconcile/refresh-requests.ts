@@ -14,8 +14,8 @@ import {
   setCells,
   setNote,
 } from '../api/sheets-requests';
-import { type Insertion, itemAt, type Placement, placement, spans } from '../api/spans';
-import type { ExistingTable } from '../read/existing-table';
+import { type Insertion, itemAt, type Placement, placement, type Span, spans } from '../api/spans';
+import type { ExistingTable, TablePlace } from '../read/existing-table';
 import { markColumn } from '../read/user-content';
 import { stampText } from '../stamp';
 import { provenanceText, stampOf, type WriteJob } from '../write-job';
@@ -135,12 +135,10 @@ function totalCount(insertions: readonly Insertion[]): number {
 }
 
 function columnMoves({ tab }: ExistingTable, { insertions, deleted }: ColumnPlan): SheetsRequest[] {
-  const between = placement(insertions, []);
+  const { sheetId, columnCount } = tab;
   return [
-    ...lastFirst(insertions).map((insertion) =>
-      inserted(tab.sheetId, 'COLUMNS', insertion, tab.columnCount, true),
-    ),
-    ...deletions(tab.sheetId, 'COLUMNS', deleted.map(between.of)),
+    ...inserted(sheetId, 'COLUMNS', insertions, columnCount, () => true),
+    ...deletions(sheetId, 'COLUMNS', deleted.map(placement(insertions, []).of)),
   ];
 }
 
@@ -148,26 +146,37 @@ function columnMoves({ tab }: ExistingTable, { insertions, deleted }: ColumnPlan
  * Rows are inserted before any is deleted: a sheet always needs one row, and new rows take over formats from existing ones.
  */
 function rowMoves(refresh: Refresh, insertions: readonly Insertion[]): SheetsRequest[] {
-  const { existing, rows, columns } = refresh;
-  const { sheetId, rowCount, columnCount } = existing.tab;
+  const { existing, rows } = refresh;
+  const { sheetId, rowCount } = existing.tab;
   const between = placement(insertions, []);
   const models = new Map(rows.inserted.map(({ at, like }) => [at, like]));
   const left = rowCount - existing.headerRow - 1 + totalCount(insertions) - rows.deleted.length;
-  const width = columnCount + totalCount(columns.insertions) - columns.deleted.length;
   return [
     ...(left <= 0 ? [appendDimension(sheetId, 'ROWS', 1)] : []),
-    ...lastFirst(insertions).flatMap((insertion) => {
-      const { at, count } = insertion;
-      const model = models.get(at);
-      const request = inserted(sheetId, 'ROWS', insertion, rowCount, model === at - 1);
-      // Rows appended below the last row have no format of their own.
-      return at >= rowCount && model !== undefined
-        ? [request, copyRow(sheetId, model, at, count, { from: 0, to: width }, 'PASTE_FORMAT')]
-        : [request];
-    }),
-    ...copiedFormulas(refresh, between),
+    ...inserted(sheetId, 'ROWS', insertions, rowCount, (at) => models.get(at) === at - 1),
+    ...copiedFromModels(refresh, between),
     ...deletions(sheetId, 'ROWS', rows.deleted.map(between.of)),
   ];
+}
+
+/** The requests that insert rows or columns, the last ones first, because inserting those does not move the others. */
+function inserted(
+  sheetId: number,
+  dimension: SheetAxis,
+  insertions: readonly Insertion[],
+  size: number,
+  inheritsFromBefore: (at: number) => boolean,
+): SheetsRequest[] {
+  const lastFirst = [...insertions].sort((one, other) => other.at - one.at);
+  return lastFirst.map(({ at, count }) => {
+    if (at >= size) return appendDimension(sheetId, dimension, count);
+    return insertDimension(
+      sheetId,
+      dimension,
+      { from: at, to: at + count },
+      at > 0 && inheritsFromBefore(at),
+    );
+  });
 }
 
 /** The requests that delete rows or columns, the last ones first, because deleting those does not move the others. */
@@ -177,35 +186,23 @@ function deletions(sheetId: number, dimension: SheetAxis, indexes: readonly numb
     .map((span) => deleteDimension(sheetId, dimension, span));
 }
 
-/** The insertions, the last one first, because it does not move the places of the others. */
-function lastFirst(insertions: readonly Insertion[]): Insertion[] {
-  return [...insertions].sort((one, other) => other.at - one.at);
-}
-
-function inserted(
-  sheetId: number,
-  dimension: SheetAxis,
-  { at, count }: Insertion,
-  size: number,
-  inheritFromBefore: boolean,
-): SheetsRequest {
-  if (at >= size) return appendDimension(sheetId, dimension, count);
-  return insertDimension(sheetId, dimension, { from: at, to: at + count }, inheritFromBefore && at > 0);
-}
-
-/** The requests that copy the user's formulas from the neighbouring row into new rows. */
-function copiedFormulas({ existing, columns, rows }: Refresh, between: Placement): SheetsRequest[] {
+/** The requests that copy the user's formulas from the neighbouring row into new rows, and its formats into appended rows. */
+function copiedFromModels({ existing, columns, rows }: Refresh, between: Placement): SheetsRequest[] {
+  const { sheetId, rowCount, columnCount } = existing.tab;
+  const width = columnCount + totalCount(columns.insertions) - columns.deleted.length;
   return rows.inserted.flatMap(({ at, fresh, like }) => {
     if (like === undefined) return [];
+    const copy = (across: Span, pasteType: 'PASTE_FORMULA' | 'PASTE_FORMAT') =>
+      copyRow(sheetId, between.of(like), between.inserted(at), fresh.length, across, pasteType);
     const formulas = rows.userContent.get(like)?.formulas ?? [];
-    const [model, first] = [between.of(like), between.inserted(at)];
-    return spans(formulas.map(columns.place.of)).map((across) =>
-      copyRow(existing.tab.sheetId, model, first, fresh.length, across, 'PASTE_FORMULA'),
-    );
+    return [
+      ...(at >= rowCount ? [copy({ from: 0, to: width }, 'PASTE_FORMAT')] : []),
+      ...spans(formulas.map(columns.place.of)).map((across) => copy(across, 'PASTE_FORMULA')),
+    ];
   });
 }
 
-type Placed = Pick<ExistingTable, 'headerRow' | 'columns' | 'line' | 'grid'>;
+type Placed = TablePlace & Pick<ExistingTable, 'grid'>;
 
 /**
  * The places of the table's headers and its provenance line as a text for comparison: a refresh depends on nothing else above the rows.

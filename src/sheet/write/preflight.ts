@@ -6,7 +6,7 @@ import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { MOST_REQUEST_BYTES } from '../api/blocks';
 import { spans } from '../api/spans';
-import { type ExistingTable, findTable, readTop } from '../read/existing-table';
+import { findTable, readTop, type TablePlace } from '../read/existing-table';
 import { a1, type ReadApi, type ValuesApi } from '../read/grid-reads';
 import type { MadeSheets } from '../read/hidden-sheets';
 import { userColumns as columnsOfUser } from '../read/large-user-content';
@@ -136,12 +136,7 @@ function refreshPreflight(api: ValuesApi, sheet: ReportSheet, { target, columns,
 }
 
 /** How many of the user's own columns contain anything from the header row on; those that are blank in the first rows are read whole. */
-function countUserColumns(
-  api: ValuesApi,
-  tab: Tab,
-  scanned: SheetRows,
-  table: Pick<ExistingTable, 'headerRow' | 'columns'>,
-): number {
+function countUserColumns(api: ValuesApi, tab: Tab, scanned: SheetRows, table: TablePlace): number {
   const others = columnsOfUser({ tab, columns: table.columns });
   const isUsed = (column: number) => scanned.some((row) => (row[column] ?? '') !== '');
   const blank = spans(others.filter((column) => !isUsed(column)));

@@ -9,7 +9,7 @@ import { backupOf } from '../commit/batch-backup';
 import { assertUnchanged, type Commit, commitWatched } from '../commit/commit';
 import { keyChecks } from '../commit/landing';
 import { type ExistingRow, readExistingTable } from '../read/existing-table';
-import { keptTabs, type ReportSheet, SHEET_FIELDS, withoutLeftovers } from '../read/report-sheet';
+import { keptTabs, type ReportSheet, SHEET_FIELDS, withoutSheets } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import type { WriteContext } from '../read/write-context';
 import { planColumns } from '../reconcile/column-plan';
@@ -30,7 +30,7 @@ const MOST_RUNS = 1_000;
 export function prepareRefresh(writing: WriteContext, sheet: ReportSheet, fresh: SheetRows): PreparedWrite {
   const { job, api, seen } = writing;
   assertSameTable(job, job.table.columns, sheet);
-  const existing = readExistingTable(api, sheet);
+  const existing = { ...readExistingTable(api, sheet), mark: job.mark };
   const columns = planColumns(job.table.columns, existing.columns);
   const refresh = { job, existing, fresh, columns, rows: planRows(job, api, existing, fresh) };
   const own = refreshRequests(refresh);
@@ -48,7 +48,7 @@ function additionOf(plan: Refresh, { job, api, file, seen }: WriteContext): Repe
   const { together } = job;
   const change = together === undefined ? undefined : tableChange(plan);
   if (together === undefined || change === undefined) return undefined;
-  const addition = together(change, withoutLeftovers(file, seen));
+  const addition = together(change, withoutSheets(file, seen.leftovers));
   return addition.requests.length === 0
     ? undefined
     : { ...addition, again: () => together(change, api.get(SHEET_FIELDS)) };

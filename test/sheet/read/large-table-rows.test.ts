@@ -1,4 +1,4 @@
-import { type Places, readEach } from '../../../src/sheet/read/existing-large-table';
+import { type Places, tableRows } from '../../../src/sheet/read/existing-large-table';
 import type { ExistingRow } from '../../../src/sheet/read/existing-table';
 import { readGrid } from '../../../src/sheet/read/grid-reads';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
@@ -19,9 +19,7 @@ const DAY = { type: 'date' } as const;
 const COUNT = { type: 'count' } as const;
 
 function read(sheet: SheetModel, places: Places, rows: readonly number[]): ExistingRow[] {
-  const found: ExistingRow[] = [];
-  readEach(sheet, places, rows, (row) => found.push(row));
-  return found;
+  return [...tableRows(sheet, places, rows)];
 }
 
 /** The rows of each requested range, from 0, and the number of cells. */
@@ -70,9 +68,8 @@ describe('rows of a large table', () => {
 
   it('are blank if Google returns nothing', () => {
     const { tab } = numbered(9, 2, []);
-    const found: ExistingRow[] = [];
-    readEach({ values: () => [] }, { tab, at: [1], columns: [COUNT] }, [4], (row) => found.push(row));
-    expect(found).toEqual([{ row: 4, cells: [''] }]);
+    const found = tableRows({ values: () => [] }, { tab, at: [1], columns: [COUNT] }, [4]);
+    expect([...found]).toEqual([{ row: 4, cells: [''] }]);
   });
 
   it('are read together if they are at most a thousand rows apart', () => {

@@ -94,7 +94,7 @@ describe('the user’s content in rows of a large table', () => {
     sheet.type('Sheet1', 7, 6, '=D1');
     sheet.type('Sheet1', 8, 4, 7);
     sheet.type('Sheet1', 9, 4, 'of a row that nobody asks for');
-    const found = readUserRows(sheet, existing, [2, 3, 4, 5, 6, 7, 8, 11], undefined);
+    const found = readUserRows(sheet, existing, [2, 3, 4, 5, 6, 7, 8, 11]);
     const formula = { column: 6, text: 'formula' };
     expect(Object.fromEntries(found)).toEqual({
       3: { hasContent: true, note: '', marked: false, own: [{ column: 1, text: 'note mine' }, formula] },
@@ -119,11 +119,11 @@ describe('the user’s content in rows of a large table', () => {
   it('contains the mark of the table, if it has its own', () => {
     const { sheet, existing } = long();
     sheet.type('Sheet1', 3, 0, DAY, 'Not kept since 1 Nov.');
-    expect(readUserRows(sheet, existing, [3], 'Not kept since').get(3)).toMatchObject({
+    expect(readUserRows(sheet, { ...existing, mark: 'Not kept since' }, [3]).get(3)).toMatchObject({
       hasContent: false,
       marked: true,
     });
-    expect(readUserRows(sheet, existing, [3], undefined).get(3)).toMatchObject({
+    expect(readUserRows(sheet, existing, [3]).get(3)).toMatchObject({
       hasContent: true,
       marked: false,
     });
@@ -131,7 +131,7 @@ describe('the user’s content in rows of a large table', () => {
 
   it('is read with one call for neighbouring rows and columns', () => {
     const { sheet, existing } = long(undefined, 6_000);
-    expect(readUserRows(sheet, existing, [2, 900, 1_901, 5_000], undefined).size).toBe(0);
+    expect(readUserRows(sheet, existing, [2, 900, 1_901, 5_000]).size).toBe(0);
     // The first read is notes; then the columns of the user are read, with the neighbouring rows.
     expect(sheet.reads.slice(1)).toEqual(["'Sheet1'!E3:H902 'Sheet1'!E1901:H1903 'Sheet1'!E5000:H5002"]);
     sheet.reads.length = 0;
@@ -143,7 +143,7 @@ describe('the user’s content in rows of a large table', () => {
       asked.push(ranges);
       return get(fields, ranges);
     };
-    expect(readUserRows(sheet, existing, [899, 900], undefined).get(900)?.own).toHaveLength(2);
+    expect(readUserRows(sheet, existing, [899, 900]).get(900)?.own).toHaveLength(2);
     expect(asked).toEqual([["'Sheet1'!A900:H901"]]);
   });
 
@@ -156,7 +156,7 @@ describe('the user’s content in rows of a large table', () => {
         ? { sheets: [{ data: [{ rowData: [{}, { values: [{ note: 'mine' }] }] }] }] }
         : {};
     };
-    const found = readUserRows(sheet, existing, upTo(2, 250_000), undefined);
+    const found = readUserRows(sheet, existing, upTo(2, 250_000));
     expect(asked).toEqual([
       ["'Sheet1'!A3:D100002"],
       ["'Sheet1'!A100003:D200002"],
@@ -171,7 +171,7 @@ describe('the user’s content in rows of a large table', () => {
     for (const answer of [{}, { sheets: [{}] }, { sheets: [{ data: [] }] }, { sheets: [{ data: [{}] }] }]) {
       sheet.get = () => answer;
       sheet.values = () => [];
-      expect(readUserRows(sheet, existing, [3], undefined).size).toBe(0);
+      expect(readUserRows(sheet, existing, [3]).size).toBe(0);
     }
   });
 });

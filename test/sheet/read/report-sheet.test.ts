@@ -7,7 +7,7 @@ import {
   keptTabs,
   surveySheets,
   tabsOf,
-  withoutLeftovers,
+  withoutSheets,
 } from '../../../src/sheet/read/report-sheet';
 import { stampText } from '../../../src/sheet/stamp';
 import { stampOf } from '../../../src/sheet/write-job';
@@ -150,8 +150,8 @@ describe('the other sheets of a file', () => {
 
   it('exclude leftovers on request', () => {
     const [left, kept] = [tab(50, 'Left', [staging], true), tab(1, 'One')];
-    expect(withoutLeftovers({ sheets: [left, kept] }, { leftovers: [50] })).toEqual({ sheets: [kept] });
-    expect(withoutLeftovers({}, { leftovers: [50] })).toEqual({ sheets: [] });
+    expect(withoutSheets({ sheets: [left, kept] }, [50])).toEqual({ sheets: [kept] });
+    expect(withoutSheets({}, [50])).toEqual({ sheets: [] });
   });
 
   it('have position and size 0 if Google returns none', () => {

@@ -40,10 +40,10 @@ const NO_READS = {
 
 /** The user's content in a row. It is the same whether the sheet was read whole or only the row is read. */
 function userContent(sheet: SheetModel, row: number, mark?: string) {
-  const existing = heldBy(sheet);
-  const content = readUserContent(NO_READS, existing, [row], mark).get(row);
+  const existing = { ...heldBy(sheet), mark };
+  const content = readUserContent(NO_READS, existing, [row]).get(row);
   const { entered: _, ...unread } = existing;
-  expect(readUserContent(sheet, unread, [row], mark).get(row)).toEqual(content);
+  expect(readUserContent(sheet, unread, [row]).get(row)).toEqual(content);
   return content;
 }
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { ExistingRow } from '../../../src/sheet/read/existing-table';
-import type { RowRules } from '../../../src/sheet/reconcile/inserted-rows';
 import { plainColumns } from '../../../src/sheet/reconcile/match-rows';
-import { reconcile } from '../../../src/sheet/reconcile/reconcile';
+import { type RowRules, reconcile } from '../../../src/sheet/reconcile/reconcile';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 
 const rules: RowRules = { width: 2, keys: plainColumns([0]), sameKeys: true, firstRow: 2 };

@@ -1,4 +1,5 @@
-import { daySerials, serial } from '../../../src/sheet/reconcile/inserted-rows';
+import { serial } from '../../../src/dates/sheet-dates';
+import { daySerials } from '../../../src/sheet/reconcile/reconcile';
 import { sameDimensions, stayReason } from '../../../src/sheet/reconcile/refresh-plan';
 import type { Covered, Stamp } from '../../../src/sheet/stamp';
 import { writeTable } from '../../../src/sheet/write/write-table';
