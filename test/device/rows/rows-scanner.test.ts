@@ -66,7 +66,7 @@ describe('a device file that comes in pieces', () => {
         const wanted = texts(rows[0]!.length);
         expect(outcome(text, wanted, cuts)).toEqual(outcome(text, wanted));
       }),
-      { numRuns: 1_000 },
+      { numRuns: 400 },
     );
   });
 
@@ -111,7 +111,7 @@ describe('a device file that comes in pieces', () => {
         expect(cutsThatMatter(`area,userId\n${body}`, asked(['area', 'userId']))).toEqual([]);
         expect(cutsThatMatter(`area,userId\r${body}`, asked(['area', 'userId']))).toEqual([]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 400 },
     );
   });
 
@@ -291,7 +291,7 @@ describe('the rows of a device file', () => {
           expect(read.totals).toMatchObject({ records: rows.length, kept: kept.length });
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: 400 },
     );
   });
 

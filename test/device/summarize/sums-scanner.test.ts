@@ -154,7 +154,7 @@ describe('the sums of a device file', () => {
       fc.property(fc.oneof(file(false), file(true)), cuts, FILTER, (text, at, filter) => {
         expect(outcome(() => summed(text, at, filter))).toEqual(outcome(() => grouped(text, at, filter)));
       }),
-      { numRuns: 1_500 },
+      { numRuns: 600 },
     );
   });
 
