@@ -1,3 +1,4 @@
+import { texts } from '../sidebar/text/texts';
 import {
   AD_FORMATS,
   ATT_STATUSES,
@@ -28,7 +29,7 @@ export function renderReportsPage(): string {
 function reportSection(entry: ReportEntry): string {
   return [
     `## ${entry.label} (\`${entry.id}\`)`,
-    entry.description,
+    texts().fields.kinds[entry.id],
     facts(entry),
     '### Dimensions',
     dimensionTable(dimensionsOf(entry.id), entry),
@@ -52,7 +53,6 @@ function facts(entry: ReportEntry): string {
       ? [`- Always grouped by ${entry.requiredDimensions.join(', ')}`]
       : []),
     ...(entry.maxMetrics === null ? [] : [`- At most ${entry.maxMetrics} metrics at once`]),
-    ...(entry.maxDays === null ? [] : ['- Exactly one day at a time']),
     ...(entry.id === 'device' ? DEVICE_FACTS : []),
     ...(entry.historyDays === null ? [] : [`- No days older than ${entry.historyDays} days`]),
   ].join('\n');

@@ -6,10 +6,11 @@ import { COHORT_SIZE, LTV_METRICS, RETENTION_METRICS } from './metrics-cohort';
 import { DEVICE_METRICS } from './metrics-device';
 import { NETWORK_METRICS } from './metrics-network';
 import { TRACKED_METRICS } from './metrics-tracked';
-import { REPORT_DATA } from './reports';
+import { REPORTS } from './reports';
 
 export type { DimensionEntry, MetricEntry, ReportEntry, ReportId, ValueType } from './entry';
 export * from './fixed-values';
+export { REPORTS } from './reports';
 
 const METRIC_DATA = [
   ...NETWORK_METRICS,
@@ -31,7 +32,6 @@ export type { DimensionId };
 export type Dimension = DimensionEntry & { readonly id: DimensionId };
 export type Metric = MetricEntry & { readonly id: MetricId };
 
-export const REPORTS: readonly ReportEntry[] = REPORT_DATA;
 export const DIMENSIONS: readonly Dimension[] = DIMENSION_DATA;
 export const METRICS: readonly Metric[] = METRIC_DATA;
 

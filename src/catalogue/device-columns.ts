@@ -10,7 +10,7 @@ export interface DeviceColumn {
 }
 
 /** The 27 columns of a device file, in file order; files of version 3 lack the last (sections 2.3 and 9.1). */
-export const DEVICE_COLUMNS: readonly DeviceColumn[] = DEVICE_FILE_FIELDS.map((id) => {
-  const { type, reports } = field(id);
+export const DEVICE_COLUMNS: readonly DeviceColumn[] = DEVICE_FILE_FIELDS.map((name) => {
+  const { id, type, reports } = field(name);
   return { id, answer: reports.device?.answer[0] ?? id, type };
 });

@@ -63,7 +63,6 @@ export interface MetricEntry {
 export interface ReportEntry {
   readonly id: ReportId;
   readonly label: string;
-  readonly description: string;
   /** Section of the interface that specifies it. */
   readonly section: string;
   readonly defaultPath: string;
@@ -79,8 +78,6 @@ export interface ReportEntry {
   readonly maxApps: number | null;
   readonly takesCurrency: boolean;
   readonly maxMetrics: number | null;
-  /** How many days one request may span; null for no known limit. */
-  readonly maxDays: number | null;
   /** How far back data is served, in days; null for no known limit. */
   readonly historyDays: number | null;
   /** How many of the newest days the networks still restate. */

@@ -1,5 +1,5 @@
 import type { MetricEntry } from './entry';
-import { count, metricTable, noAggregate } from './metric-table';
+import { count, metricTable, money, noAggregate, share, weighted } from './metric-table';
 
 /** The days after the first launch for which LTV and retention exist (sections 2.5 and 2.6). */
 export const COHORT_DAYS = [
@@ -9,58 +9,40 @@ export const COHORT_DAYS = [
   84, 85, 86, 87, 88, 89, 90,
 ] as const;
 
-export type CohortDay = (typeof COHORT_DAYS)[number];
-
-export type LtvId = `ltv${CohortDay}`;
-export type RetentionId = `kp${CohortDay}`;
+type CohortDay = (typeof COHORT_DAYS)[number];
+type LtvId = `ltv${CohortDay}`;
+type RetentionId = `kp${CohortDay}`;
 
 const UNASKED = ' It cannot be asked for by name, so it stays blank where an answer to “all” lacks it.';
+const OF_USERS = weighted('newUserNum');
+const NO_SIZE = noAggregate('the size of each group of new users is not in the report');
 
 /** The size of an LTV cohort; every LTV answer contains it (section 2.5). */
 export const COHORT_SIZE = metricTable('tracked', 'Cohort', {
-  newUserNum: {
-    ...count('New users', 'Users who opened the app for the first time on the day.'),
+  newUserNum: count('New users', 'Users who opened the app for the first time on the day.', {
     reports: { ltv: { ask: null, answer: ['newUserNum'] } },
-  },
+  }),
 });
 
 /** LTV of day 1 to 90. */
-export const LTV_METRICS = COHORT_DAYS.map(ltv);
+export const LTV_METRICS = COHORT_DAYS.map((day): MetricEntry & { readonly id: LtvId } => {
+  const id: LtvId = `ltv${day}`;
+  const description = `The revenue of a new user by day ${day}. ${knownAfter(day)}`;
+  const reports = { ltv: { ask: id, answer: [id] } };
+  const metric = money(`LTV day ${day}`, description, OF_USERS);
+  return { id, source: 'tracked', group: 'LTV', ...metric, reports, cohortDay: day };
+});
 
 /** Retention of day 1 to 90; requests cannot name day 1 (section 4.4). */
-export const RETENTION_METRICS = COHORT_DAYS.map(retention);
-
-function ltv(day: CohortDay): MetricEntry & { readonly id: LtvId } {
-  const id: LtvId = `ltv${day}`;
-  return {
-    id,
-    label: `LTV day ${day}`,
-    source: 'tracked',
-    group: 'LTV',
-    type: 'money',
-    description: `The revenue of a new user by day ${day}. ${knownAfter(day)}`,
-    aggregate: { kind: 'weighted', by: 'newUserNum' },
-    reports: { ltv: { ask: id, answer: [id] } },
-    cohortDay: day,
-  };
-}
-
-function retention(day: CohortDay): MetricEntry & { readonly id: RetentionId } {
+export const RETENTION_METRICS = COHORT_DAYS.map((day): MetricEntry & { readonly id: RetentionId } => {
   const id: RetentionId = `kp${day}`;
-  return {
-    id,
-    label: `Retention day ${day}`,
-    source: 'tracked',
-    group: 'Retention',
-    type: 'share',
-    description: `The share of new users who came back on day ${day}. ${knownAfter(day)}${day === 1 ? UNASKED : ''}`,
-    aggregate: noAggregate('the size of each group of new users is not in the report'),
-    reports: { retention: { ask: day === 1 ? null : id, answer: [id] } },
-    cohortDay: day,
-  };
-}
+  const description = `The share of new users who came back on day ${day}. ${knownAfter(day)}${day === 1 ? UNASKED : ''}`;
+  const reports = { retention: { ask: day === 1 ? null : id, answer: [id] } };
+  const metric = share(`Retention day ${day}`, description, NO_SIZE);
+  return { id, source: 'tracked', group: 'Retention', ...metric, reports, cohortDay: day };
+});
 
-function knownAfter(day: CohortDay): string {
+function knownAfter(day: number): string {
   return day === 1
     ? 'Known once the day after the first launch is complete.'
     : `Known once ${day} days after the first launch are complete.`;

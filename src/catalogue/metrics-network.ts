@@ -3,39 +3,35 @@ import { count, metricTable, money, noAggregate, onlyInAll, ratio, share } from 
 /** The ad networks' own figures: they pay for these. Section 2.4. */
 export const NETWORK_METRICS = [
   ...metricTable('network', 'Revenue', {
-    revenue: {
-      ...money('Revenue', 'Revenue as the ad networks report it. The last two days are still restated.'),
+    revenue: money('Revenue', 'Revenue as the ad networks report it. The last two days are still restated.', {
       reports: { full: { ask: 'revenue', answer: ['Revenue'] } },
-    },
-    estimateRevenue: {
-      ...money(
-        'Estimated revenue',
-        'An estimate that some answers contain; the interface does not describe it. Never add it to revenue.',
-      ),
-      aggregate: noAggregate('the interface does not describe it'),
-      ...onlyInAll('estimateRevenue'),
-    },
-    ecpmApi: {
-      label: 'eCPM (networks)',
-      type: 'money',
-      description: 'Revenue per 1,000 impressions, by the ad networks’ figures.',
-      aggregate: ratio('revenue', 'impressionApi', 1000),
-    },
+    }),
+    estimateRevenue: money(
+      'Estimated revenue',
+      'An estimate that some answers contain; the interface does not describe it. Never add it to revenue.',
+      noAggregate('the interface does not describe it'),
+      onlyInAll('estimateRevenue'),
+    ),
+    ecpmApi: money(
+      'eCPM (networks)',
+      'Revenue per 1,000 impressions, by the ad networks’ figures.',
+      ratio('revenue', 'impressionApi', 1000),
+    ),
   }),
   ...metricTable('network', 'Network traffic', {
     impressionApi: count('Impressions (networks)', 'Impressions that the ad networks report.'),
     clickApi: count('Clicks (networks)', 'Clicks that the ad networks report.'),
     ctrApi: share(
       'CTR (networks)',
-      ['clickApi', 'impressionApi'],
       'Clicks divided by impressions, by the ad networks’ figures.',
+      ratio('clickApi', 'impressionApi'),
     ),
     requestApi: count('Requests (networks)', 'Ad requests that the ad networks report.'),
     fillApi: count('Fills (networks)', 'Requests that the ad networks answered with an ad.'),
     fillrateApi: share(
       'Fill rate (networks)',
-      ['fillApi', 'requestApi'],
       'Fills divided by requests, by the ad networks’ figures.',
+      ratio('fillApi', 'requestApi'),
     ),
   }),
   ...metricTable('network', 'Network bidding', {
@@ -43,13 +39,13 @@ export const NETWORK_METRICS = [
     bidResponseApi: count('Bid responses (networks)', 'Bids that the ad networks sent back.'),
     bidResponseRateApi: share(
       'Bid response rate (networks)',
-      ['bidResponseApi', 'bidRequestApi'],
       'Bid responses divided by bid requests, by the ad networks’ figures.',
+      ratio('bidResponseApi', 'bidRequestApi'),
     ),
     bidWinRateApi: share(
       'Bid win rate (networks)',
-      ['requestApi', 'bidResponseApi'],
       'Requests divided by bid responses, as the interface defines it.',
+      ratio('requestApi', 'bidResponseApi'),
     ),
   }),
 ];

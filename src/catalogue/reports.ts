@@ -2,42 +2,17 @@ import { DIMENSION_DATA } from './dimensions';
 import type { ReportEntry } from './entry';
 
 /** The ids of the columns of a device file, in file order (section 2.3). */
-export const DEVICE_FILE_FIELDS = [
-  'dateTimeStamp',
-  'appId',
-  'placementId',
-  'placementName',
-  'adFormat',
-  'adFormatName',
-  'area',
-  'network',
-  'networkName',
-  'networkPlacementId',
-  'networkPlacementName',
-  'networkPlacementInfo',
-  'androidId',
-  'gaid',
-  'idfa',
-  'userId',
-  'channel',
-  'subChannel',
-  'impression',
-  'click',
-  'deviceRevenue',
-  'deviceEcpm',
-  'oaid',
-  'idfv',
-  'osVersion',
-  'attStatus',
-  'tpRevenue',
-] as const;
+export const DEVICE_FILE_FIELDS: readonly string[] = fields(`
+  dateTimeStamp appId placementId placementName adFormat adFormatName area network networkName
+  networkPlacementId networkPlacementName networkPlacementInfo androidId gaid idfa userId channel subChannel
+  impression click deviceRevenue deviceEcpm oaid idfv osVersion attStatus tpRevenue
+`);
 
 /** The facts that the reports with pages of JSON share. */
 const IN_PAGES = {
   source: 'pages',
   isByDay: false,
   maxApps: null,
-  maxDays: null,
   historyDays: null,
   restatedDays: 2,
 } as const;
@@ -54,12 +29,11 @@ const OF_COHORTS = {
 } as const;
 
 /** The four reports (section 4). */
-export const REPORT_DATA = [
+export const REPORTS: readonly ReportEntry[] = [
   {
     ...IN_PAGES,
     id: 'full',
     label: 'Full report',
-    description: 'Revenue, impressions, requests and users, summed by the dimensions you choose.',
     section: '4.2',
     defaultPath: '/v2/allreport',
     requiredDimensions: [],
@@ -74,7 +48,6 @@ export const REPORT_DATA = [
     ...OF_COHORTS,
     id: 'ltv',
     label: 'LTV report',
-    description: 'The revenue of a new user by day 1 to 90 after the first launch.',
     section: '4.3',
     defaultPath: '/v2/ltv',
     defaultMetrics: ['newUserNum', 'ltv1', 'ltv3', 'ltv7', 'ltv14', 'ltv30', 'ltv60', 'ltv90'],
@@ -84,7 +57,6 @@ export const REPORT_DATA = [
     ...OF_COHORTS,
     id: 'retention',
     label: 'Retention report',
-    description: 'The share of new users who come back on day 2 to 90 after the first launch.',
     section: '4.4',
     defaultPath: '/v2/userActive',
     defaultMetrics: ['kp2', 'kp3', 'kp7', 'kp14', 'kp30', 'kp60', 'kp90'],
@@ -93,31 +65,26 @@ export const REPORT_DATA = [
   {
     id: 'device',
     label: 'Device report',
-    description:
-      'The rows behind one app’s days: impressions, clicks and revenue, device by device, or sums of them.',
     section: '4.1',
     defaultPath: '/v3/deviceReport',
     requiredDimensions: [],
-    defaultDimensions: DEVICE_FILE_FIELDS.filter((id) => DIMENSION_DATA.some((entry) => entry.id === id)),
-    defaultMetrics: [
-      'impression',
-      'click',
-      'deviceRevenue',
-      'deviceEcpm',
-      'tpRevenue',
-      'deviceCtr',
-      'devices',
-      'arpuDevice',
-    ],
+    defaultDimensions: DEVICE_FILE_FIELDS.filter((name) => DIMENSION_DATA.some(({ id }) => id === name)),
+    defaultMetrics: fields(
+      'impression click deviceRevenue deviceEcpm tpRevenue deviceCtr devices arpuDevice',
+    ),
     filters: ['apps', 'areas'],
     source: 'files',
     isByDay: true,
     maxApps: 1,
     takesCurrency: true,
     maxMetrics: null,
-    maxDays: null,
     historyDays: 365,
     restatedDays: 2,
     readyHoursUtc: { 'UTC+8': 21, 'UTC+0': 31, 'UTC-8': 42 },
   },
-] as const satisfies readonly ReportEntry[];
+];
+
+/** The ids in a text, separated by white space. */
+function fields(ids: string): readonly string[] {
+  return ids.trim().split(/\s+/);
+}

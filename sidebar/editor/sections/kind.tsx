@@ -8,12 +8,13 @@ import { issuesId, Place, Section } from '../inputs/section';
 /** Which of the service's reports it is. */
 export function KindSection({ edit }: { readonly edit: Edit }) {
   const { form, state, become } = edit;
+  const { kind, kinds } = texts().fields;
   return (
-    <Section title={texts().fields.kind} gist={report(form.report).label} open={form.saved === null}>
+    <Section title={kind} gist={report(form.report).label} open={form.saved === null}>
       <Place edit={edit} field="report">
         <Cards
-          legend={texts().fields.kind}
-          choices={REPORTS}
+          legend={kind}
+          choices={REPORTS.map(({ id, label }) => ({ id, label, description: kinds[id] }))}
           chosen={form.report}
           describedBy={issuesId('report')}
           onChoose={(id) => become(withReport(form, id, state))}

@@ -1,6 +1,14 @@
 /** The sections of the form: titles, labels and hints of the fields. */
 export const fields = {
   kind: 'Kind of report',
+  /** What each report contains. */
+  kinds: {
+    full: 'Revenue, impressions, requests and users, summed by the dimensions you choose.',
+    ltv: 'The revenue of a new user by day 1 to 90 after the first launch.',
+    retention: 'The share of new users who come back on day 2 to 90 after the first launch.',
+    device:
+      'The rows behind one app’s days: impressions, clicks and revenue, device by device, or sums of them.',
+  },
 
   output: {
     title: 'What to write',

@@ -1,5 +1,5 @@
 import type { ZoneId } from '../../catalogue/catalogue';
-import { addDays, type Day, daysBetween, parseDay } from '../../dates/calendar';
+import { addDays, type Day, parseDay } from '../../dates/calendar';
 import { newestCompleteDay, todayIn } from '../../dates/complete-days';
 import { type DayRange, namedDay, namedRange, RANGE_NAMES, type Today } from '../../dates/named-ranges';
 import { texts } from '../../wording/texts';
@@ -64,11 +64,9 @@ function checkReach(
   { today, newest }: Today,
   zone: ZoneId,
 ): void {
-  const { label, maxDays, historyDays } = entry;
-  const { inFuture, oneDayOnly, tooLongAgo } = texts().requests;
+  const { inFuture, tooLongAgo } = texts().requests;
+  const { historyDays } = entry;
   if (to > today) findings.add(last, to, inFuture(today, zone, newest));
-  if (maxDays !== null && daysBetween(from, to) >= maxDays)
-    findings.add(last, `${from} to ${to}`, oneDayOnly(label));
   const oldest = historyDays === null ? EARLIEST : addDays(today, -historyDays);
   if (from < oldest) findings.add('startDate', from, tooLongAgo(oldest, historyDays));
 }

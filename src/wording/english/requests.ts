@@ -69,7 +69,6 @@ export const requests = {
   beforeFirstDay: (first: string) => `is before the first day, ${first}; give that day or a later one.`,
   inFuture: (today: string, zone: string, newest: string) =>
     `is in the future; today is ${today} in ${zone}, and the newest complete day is ${newest}.`,
-  oneDayOnly: (report: string) => `is too long; the ${report} takes exactly one day at a time.`,
   tooLongAgo: (oldest: string, historyDays: number | null) =>
     `is too long ago; ${historyDays === null ? '' : `the service keeps this data for ${historyDays} days, so `}give a day from ${oldest} on.`,
 
