@@ -3,17 +3,17 @@ import { type Day, dayOf } from './calendar';
 
 const HOUR_MS = 3_600_000;
 
-/** The newest complete day at `nowMs` (milliseconds since 1970), in the report zone (section 8). */
+/** The newest day that the service has finished at `nowMs` (milliseconds since 1970), in the report zone (section 8). */
 export function newestCompleteDay(id: ReportId, zone: ZoneId, nowMs: number): Day {
   return dayOf(nowMs - report(id).readyHoursUtc[zone] * HOUR_MS);
 }
 
-/** When `day` becomes complete, in milliseconds since 1970. */
+/** The moment when the service has finished `day`, in milliseconds since 1970. */
 export function readyAt(id: ReportId, zone: ZoneId, day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) + report(id).readyHoursUtc[zone] * HOUR_MS;
 }
 
-/** The current day in the report zone. */
+/** The current day in the report zone at `nowMs` (milliseconds since 1970). */
 export function todayIn(zone: ZoneId, nowMs: number): Day {
   const found = ZONES.find(({ id }) => id === zone);
   if (found === undefined) throw new Error(`the catalogue has no zone ${zone}`);

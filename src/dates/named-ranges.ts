@@ -1,20 +1,20 @@
 import type { Day } from './calendar';
 import { addDays, firstOfMonth, weekdayOf } from './calendar';
 
-/** From the first to the last day, both inclusive. */
+/** All days from `from` to `to`, both inclusive. */
 export interface DayRange {
   readonly from: Day;
   readonly to: Day;
 }
 
-/** The days that names refer to, in the report zone. */
+/** The two days that “today” and “yesterday” mean, in the report zone. */
 export interface Today {
   readonly today: Day;
-  /** The newest complete day, with which reports end. */
+  /** The newest complete day: “yesterday”, and the last day of named ranges such as “last 7 days”. */
   readonly newest: Day;
 }
 
-/** Ten years; a larger number is probably a typing error. */
+/** The largest N in “last N days”: ten years. A larger number is probably a typing error. */
 const LONGEST = 3660;
 
 type Start = (day: Day) => Day;
@@ -24,16 +24,19 @@ const month: Start = (day) => firstOfMonth(day);
 const quarter: Start = (day) => firstOfMonth(day, -((Number(day.slice(5, 7)) - 1) % 3));
 const year: Start = (day) => `${day.slice(0, 4)}-01-01`;
 
-/** “This …”: the week, month, quarter or year of the newest complete day, up to that day. */
+/** A range that begins with “this”: the week, month, quarter or year of the newest complete day, up to that day. */
 const current = (start: Start) => (newest: Day) => ({ from: start(newest), to: newest });
 
-/** “Last …”: the newest one in which all days are complete. It is November as soon as 30 November is complete. */
+/**
+ * A range that begins with “last”: the newest week, month, quarter or year in which all days are complete. “Last month” is November as
+ * soon as 30 November is complete.
+ */
 const finished = (start: Start) => (newest: Day) => {
   const to = addDays(start(addDays(newest, 1)), -1);
   return { from: start(to), to };
 };
 
-/** The named ranges by the newest complete day. Weeks begin on Monday. */
+/** For each name, a function that returns its days, given the newest complete day. Weeks begin on Monday. */
 const RANGES: ReadonlyMap<string, (newest: Day) => DayRange> = new Map([
   ['this week', current(monday)],
   ['last week', finished(monday)],
@@ -52,10 +55,10 @@ const RANGES: ReadonlyMap<string, (newest: Day) => DayRange> = new Map([
   ['ytd', current(year)],
 ]);
 
-/** The names to suggest to users. */
+/** The names of days and ranges that the form suggests to users. */
 export const RANGE_NAMES: readonly string[] = ['yesterday', 'today', 'last 7 days', ...RANGES.keys()];
 
-/** The days of a named range; undefined for other texts. N of “last N days” is at most ten years. */
+/** The days of a named range, given the newest complete day. Undefined if the text names no range. */
 export function namedRange(text: string, newest: Day): DayRange | undefined {
   const name = plain(text);
   const range = RANGES.get(name);
@@ -64,16 +67,16 @@ export function namedRange(text: string, newest: Day): DayRange | undefined {
   return days >= 1 && days <= LONGEST ? { from: addDays(newest, 1 - days), to: newest } : undefined;
 }
 
-/** On this day, no named range of several days has only one. */
+/** An example of a newest complete day. With it, each named range has several days, except “last 1 day”. */
 const LATE = '2026-01-31';
 
-/** Whether a range has several days, or is named so: “this month” counts on the first day of a month too. */
+/** True if the range has several days, or usually has: “this month” has only one day on the first day of a month. */
 export function isOfSeveralDays(text: string, { from, to }: DayRange): boolean {
   const named = namedRange(text, LATE);
   return from !== to || (named !== undefined && named.from !== named.to);
 }
 
-/** The day of “yesterday” (the newest complete day) or “today”; undefined for other texts. */
+/** The day that “yesterday” (the newest complete day) or “today” means. Undefined if the text is something else. */
 export function namedDay(text: string, { today, newest }: Today): Day | undefined {
   const name = plain(text);
   if (name === 'yesterday') return newest;

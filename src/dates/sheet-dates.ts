@@ -3,37 +3,37 @@ import { addDays, type Day, isDay } from './calendar';
 
 const DAY_MS = 86_400_000;
 
-/** The serial number of a moment (milliseconds since 1970) in a sheet of this zone, to the second. */
+/** A moment (milliseconds since 1970) as the serial number in a spreadsheet with this time zone. Exact to the second. */
 export function momentSerial(at: number, timeZone: string, formatTime: FormatTime): number {
   const clock = Date.parse(`${formatTime(at, timeZone, "yyyy-MM-dd'T'HH:mm")}:00Z`);
-  // Zones differ by whole minutes, so the seconds are the same in each.
+  // Time zones differ by whole minutes, so the seconds are the same in every zone.
   const seconds = Math.floor((at % 60_000) / 1000) * 1000;
   const serial = (clock + seconds) / DAY_MS + SERIAL_OF_1970;
-  // Sheets return all digits only of numbers that are not longer.
+  // The Sheets API returns a number unchanged only if it has at most this many digits.
   return Math.round(serial * 1e8) / 1e8;
 }
 
-/** The calendar day of a moment (milliseconds since 1970) in a zone, given by its IANA name. */
+/** The calendar day `YYYY-MM-DD` of a moment (milliseconds since 1970) in a time zone with this IANA name. */
 export function dayIn(at: number, timeZone: string, formatTime: FormatTime): string {
   return formatTime(at, timeZone, 'yyyy-MM-dd');
 }
 
-/** The serial number of 1970-01-01. */
+/** The serial number of 1970-01-01 in a sheet: the number of days since 1899-12-30. */
 export const SERIAL_OF_1970 = 25_569;
 
-/** The serial number of a day `YYYY-MM-DD` (days since 1899-12-30); undefined for other texts. */
+/** The serial number of a day `YYYY-MM-DD` in a sheet. Undefined if the text is not an existing day. */
 export function daySerial(day: string): number | undefined {
   return isDay(day) ? Date.parse(`${day}T00:00:00Z`) / DAY_MS + SERIAL_OF_1970 : undefined;
 }
 
-/** The serial number of an existing day. */
+/** The serial number of a day in a sheet. Throws if the day does not exist. */
 export function serial(day: Day): number {
   const number = daySerial(day);
   if (number === undefined) throw new Error(`Not a day: ${day}`);
   return number;
 }
 
-/** The day of a serial number of a day or a moment. */
+/** The day of a serial number, which may be a day (whole number) or a moment (with a fraction). */
 export function serialDay(serial: number): Day {
   return addDays('1970-01-01', Math.floor(serial) - SERIAL_OF_1970);
 }

@@ -2,7 +2,7 @@ import { type MetricId, metric } from '../catalogue/catalogue';
 import { clean, sumOf } from './exact-sum';
 import type { Cell, Column } from './table';
 
-/** The metrics needed to combine several rows of metric `id` into one number, including `id`. */
+/** The metrics that are needed to combine several values of metric `id` into one number. The first is `id` itself. */
 export function partsOf(id: MetricId): readonly MetricId[] {
   const { aggregate } = metric(id);
   if (aggregate.kind === 'ratio')
@@ -11,8 +11,9 @@ export function partsOf(id: MetricId): readonly MetricId[] {
 }
 
 /**
- * One number for all `rows` of a metric, as the catalogue defines it: null if it or any part of it is unknown. A single row's number is
- * returned as it is. `refused` says why several rows cannot be combined. `columns` are the columns of the rows, including the metric's parts.
+ * Combines metric `id` over all `rows` into one number, as the catalogue defines it. The number is null if a value that it needs is
+ * unknown. The known value of a single row is returned unchanged. `refused` is a sentence that says why several rows cannot be combined.
+ * `columns` are the columns of `rows`; they include all metrics of `partsOf(id)`.
  */
 export function aggregated(
   id: MetricId,
@@ -42,7 +43,7 @@ export function aggregated(
 
 type Numbers = readonly (number | null)[];
 
-/** Numbers with weight 0 are ignored. */
+/** The average of `numbers`, in which a number counts as often as its weight says. Numbers with weight 0 are ignored. */
 function weightedAverage(numbers: Numbers, weights: Numbers): number | null {
   const products = numbers.flatMap((number, at) => {
     const weight = weights[at] ?? null;

@@ -6,7 +6,7 @@ import type { Cell, Column } from './table';
 
 const DAY_MS = 86_400_000;
 
-/** A cell as a sheet shows it with the number format of the column; blank if unknown. */
+/** The text that a sheet shows for a cell, with the number format of the column. An unknown value is ''. */
 export function shownCell(cell: Cell, { field, type }: Column, currency: CurrencyId): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;
@@ -17,7 +17,7 @@ export function shownCell(cell: Cell, { field, type }: Column, currency: Currenc
   return signed(cell, grouped(rounded(Math.abs(cell), 0, type === 'count' ? 0 : 4)));
 }
 
-/** A number that is rounded to 0 has no sign. */
+/** Puts a minus sign before `size` if the cell is negative, unless `size` was rounded to 0. */
 function signed(cell: number, size: string): string {
   return cell < 0 && /[1-9]/.test(size) ? `-${size}` : size;
 }
@@ -28,19 +28,19 @@ function money(size: number, format: string, currency: CurrencyId): string {
   return `${sign}${grouped(rounded(size, decimals, decimals))}`;
 }
 
-/** The serial number of a moment as `YYYY-MM-DD hh:mm:ss`. */
+/** A moment, given as a serial number, in the form `YYYY-MM-DD hh:mm:ss`. */
 function shownMoment(serial: number): string {
   const iso = new Date(Math.round((serial - SERIAL_OF_1970) * DAY_MS)).toISOString();
   return iso.slice(0, 19).replace('T', ' ');
 }
 
-/** With commas between thousands. */
+/** Writes a number with commas between thousands. */
 function grouped(number: string): string {
   const [whole, decimals] = number.split('.') as [string, string?];
   return [groupDigits(whole), ...(decimals === undefined ? [] : [decimals])].join('.');
 }
 
-/** With `least` to `most` decimals. Rounds half up by the decimal digits, as a sheet does and toFixed does not. */
+/** Writes a number with `least` to `most` decimals. Rounds half up by its decimal digits, as a sheet does (unlike `toFixed`). */
 function rounded(size: number, least: number, most: number): string {
   const exact =
     size >= 1e15 || size < 1e-6 ? size : Number(`${Math.round(Number(`${size}e${most}`))}e-${most}`);
@@ -49,7 +49,7 @@ function rounded(size: number, least: number, most: number): string {
   return shown === '' ? whole : `${whole}.${shown}`;
 }
 
-/** The digits after a decimal point without the zeros at the end. */
+/** Removes the zeros at the end of the digits after a decimal point. */
 export function withoutTrailingZeros(decimals: string): string {
   let end = decimals.length;
   while (decimals[end - 1] === '0') end--;

@@ -2,7 +2,7 @@ import { dimension, metric } from '../catalogue/catalogue';
 import type { Request } from '../request/request';
 import type { Column } from './table';
 
-/** The columns of a request's table: its dimensions, which form the key, then its metrics. */
+/** The columns of a request's table: first its dimensions, which are the key of a row, then its metrics. */
 export function columnsOf({ dimensions, metrics }: Pick<Request, 'dimensions' | 'metrics'>): Column[] {
   return [
     ...dimensions.map((id) => columnOf(dimension(id), true)),
@@ -17,7 +17,7 @@ function columnOf(
   return { field: id, label, type, note: description, key };
 }
 
-/** The index of the column of days or moments; -1 if there is none. */
+/** The index of the key column with days, else of the key column with moments; -1 if there is neither. */
 export function dayColumn(columns: readonly Pick<Column, 'key' | 'type'>[]): number {
   const day = columns.findIndex(({ key, type }) => key && type === 'date');
   return day >= 0 ? day : columns.findIndex(({ key, type }) => key && type === 'moment');

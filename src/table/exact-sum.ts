@@ -1,22 +1,22 @@
-/** Read once: in some hosts each access to a global is slow. */
+/** Global functions as constants, because in some hosts each access to a global is slow. */
 const { abs } = Math;
 const { isNaN: isUnknown } = Number;
 
 /** A sum with more decimals than this is rounded to 15 significant digits. */
 const MOST_DECIMALS = 20;
-/** In place of a number of decimals: an added value is unknown, and so is the sum. */
+/** Stored instead of the number of decimals if an added value is unknown. The sum is unknown then, too. */
 const UNKNOWN = 255;
 
 /**
- * Any number of sums. Each carries its rounding error along (Neumaier) and is rounded to the most decimals of any added value: cents add
- * up to cents in any order.
+ * Any number of sums, numbered from 0. Each sum also adds up its rounding errors (Neumaier's algorithm), and its result has as many
+ * decimals as the added value with the most decimals. So cents add up to cents, in any order.
  */
 export class Sums {
   private totals = new Float64Array(16);
   private lost = new Float64Array(16);
   private decimals = new Uint8Array(16);
 
-  /** Adds `value`, which is written with `decimals` decimals, to the sum `at`; NaN is an unknown value. */
+  /** Adds `value` to the sum number `at`. `decimals` is the number of decimals of `value`. NaN is an unknown value. */
   add(at: number, value: number, decimals: number): void {
     if (at >= this.totals.length) this.grow(at);
     if (isUnknown(value)) {
@@ -32,7 +32,7 @@ export class Sums {
       this.decimals[at] = decimals > MOST_DECIMALS ? MOST_DECIMALS + 1 : decimals;
   }
 
-  /** The sum `at`: 0 if nothing was added, null if an added value is unknown. */
+  /** The result of the sum number `at`: 0 if nothing was added, null if an added value is unknown. */
   value(at: number): number | null {
     const decimals = this.decimals[at] ?? 0;
     if (decimals === UNKNOWN) return null;
@@ -40,7 +40,7 @@ export class Sums {
     return (decimals > MOST_DECIMALS ? clean(sum) : Number(sum.toFixed(decimals))) + 0;
   }
 
-  /** The first `count` sums as JSON, from which `restored` continues. */
+  /** The first `count` sums as a JSON value. `Sums.restored` continues from it. */
   state(count: number): SumsState {
     const sums = Array.from({ length: count }, (_, at) => this.exact(at));
     const codes = sums.map((_, at) => String.fromCharCode(FIRST_CODE + (this.decimals[at] ?? 0)));
@@ -58,7 +58,7 @@ export class Sums {
     return restored;
   }
 
-  /** Not rounded: later values may be so large that an earlier rounding would show. */
+  /** The sum number `at` before rounding. A rounded sum would give another result if large values are added later. */
   private exact(at: number): number | readonly [number, number] {
     if (this.decimals[at] === UNKNOWN) return 0;
     const [total = 0, lost = 0] = [this.totals[at], this.lost[at]];
@@ -77,7 +77,7 @@ export class Sums {
   }
 }
 
-/** A sum is a number, or a total and its rounding error; `decimals` has one character for each sum. */
+/** Saved sums. Each is a number, or a total and its rounding error. `decimals` has one character for each sum. */
 export interface SumsState {
   readonly sums: readonly (number | readonly [number, number])[];
   readonly decimals: string;
@@ -85,7 +85,7 @@ export interface SumsState {
 
 const FIRST_CODE = 48;
 
-/** The exact sum; null for no numbers and if one is unknown: a part is never shown as the whole. */
+/** The exact sum. Null if there are no numbers or one of them is unknown, because a part must not look like the whole. */
 export function sumOf(numbers: readonly (number | null)[]): number | null {
   if (numbers.length === 0) return null;
   const sums = new Sums();
@@ -93,7 +93,7 @@ export function sumOf(numbers: readonly (number | null)[]): number | null {
   return sums.value(0);
 }
 
-/** How many decimals the shortest notation of a number has. */
+/** The number of decimals in the shortest notation of a number: 2 for 0.25, 7 for 1e-7. */
 export function decimalsOf(value: number): number {
   if (Number.isInteger(value)) return 0;
   const [digits, exponent] = String(value).split('e') as [string, string?];
@@ -101,7 +101,7 @@ export function decimalsOf(value: number): number {
   return Math.max(0, (dot < 0 ? 0 : digits.length - dot - 1) - Number(exponent ?? 0));
 }
 
-/** Rounded to the 15 significant digits that a sheet shows. */
+/** Rounds a number to 15 significant digits, as many as a sheet shows. */
 export function clean(value: number): number {
   return Number(value.toPrecision(15));
 }

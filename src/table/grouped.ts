@@ -1,4 +1,4 @@
-/** The items by key, in the order of the first item of each key. */
+/** Groups items by their key. The groups are in the order of their first items. */
 export function grouped<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

@@ -3,19 +3,19 @@ import { daySerial } from '../dates/sheet-dates';
 import type { CellResource, SheetValue } from '../platform/ports';
 import type { Cell } from './table';
 
-/** A value in a sheet: days are serial numbers, '' is a blank cell. */
+/** A value in a sheet. Days are serial numbers; '' is a blank cell. */
 export type SheetCell = SheetValue;
 
 export type SheetRow = readonly SheetCell[];
 export type SheetRows = readonly SheetRow[];
 
-/** Replaces characters that a cell cannot contain, so that the loss is visible. */
+/** The character that is written for a character that no cell can contain. The user sees that something is missing. */
 const REPLACEMENT = '\uFFFD';
 
-/** Google refuses longer texts in a cell. */
+/** The most characters of a text in a cell. Google refuses longer texts. */
 const MOST_CHARACTERS = 50_000;
 
-/** The sheet cell for a table's cell. Unknown values and infinite numbers are blank. */
+/** Converts a table's cell to a value for a sheet. Unknown values and infinite numbers become blank. */
 export function toSheetCell(cell: Cell, type: ValueType): SheetCell {
   if (cell === null) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : '';
@@ -23,7 +23,7 @@ export function toSheetCell(cell: Cell, type: ValueType): SheetCell {
   return sheetText(cell);
 }
 
-/** Whether a text is too long for a cell. */
+/** True for a text that is too long for a cell of a sheet. */
 export function isTooLong(text: Cell): boolean {
   return typeof text === 'string' && text.length > MOST_CHARACTERS;
 }
@@ -32,7 +32,7 @@ function sheetText(text: string): string {
   return wholeCharacters(isTooLong(text) ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text);
 }
 
-/** The text with NUL and lone surrogates replaced: no sheet can contain them. */
+/** Replaces the characters that no sheet can contain: NUL, and halves of surrogate pairs. */
 export function wholeCharacters(text: string): string {
   return text
     .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, REPLACEMENT)
@@ -40,7 +40,7 @@ export function wholeCharacters(text: string): string {
     .join(REPLACEMENT);
 }
 
-/** A cell for `updateCells` with the field `userEnteredValue`. Typed, so Google parses nothing; `{}` clears the cell. */
+/** A cell in the JSON of `updateCells`. The value has a type, so Google does not parse texts. `{}` clears the cell. */
 export function cellData(value: SheetCell): Pick<CellResource, 'userEnteredValue'> {
   if (value === '') return {};
   if (typeof value === 'number') return { userEnteredValue: { numberValue: value } };
@@ -48,21 +48,21 @@ export function cellData(value: SheetCell): Pick<CellResource, 'userEnteredValue
   return { userEnteredValue: { stringValue: value } };
 }
 
-/** Whether the sheet already shows `fresh`: the same number, or a text that a sheet returns as the same. A number never equals a text. */
+/** True if a cell with value `old` needs no change to show `fresh`. A number never equals a text. */
 export function sameCell(old: SheetCell | undefined, fresh: SheetCell): boolean {
   if (old === fresh) return true;
   if (old === undefined) return fresh === '';
   return typeof old === 'string' && typeof fresh === 'string' && returnedText(old) === returnedText(fresh);
 }
 
-/** A text as a sheet returns it: line ends become LF, other control characters disappear. */
+/** The text that a sheet returns after `text` was written: line ends become LF, and other control characters disappear. */
 export function returnedText(text: string): string {
   if (!/[^\t\n\u0020-\u007E\u00A0-\uFFFF]/.test(text)) return text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, '');
 }
 
-/** The most bytes that a cell needs in the JSON of `updateCells`, including its comma. */
+/** An upper limit of the bytes of a cell in the JSON of `updateCells`, including the comma after it. */
 export function cellBytes(value: SheetCell): number {
   if (value === '') return 3;
   if (typeof value === 'string') return 40 + textBytes(value);
@@ -82,7 +82,7 @@ function textBytes(text: string): number {
 }
 // Stryker restore all
 
-/** The most bytes of a value's JSON in UTF-8. Meant for requests without rows. */
+/** An upper limit of the bytes of a value as JSON. It makes the whole JSON, so it is meant for requests without rows. */
 export function jsonBytes(value: unknown): number {
   return textBytes(JSON.stringify(value));
 }

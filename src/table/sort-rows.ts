@@ -1,8 +1,8 @@
 import type { Cell } from './table';
 
 /**
- * Sorts the rows in place by their cells from left to right, so the key columns decide first: the service may send rows in another order
- * with each call. Numbers are before texts, blanks last.
+ * Sorts the array of rows itself. Rows are compared cell by cell from left to right, and key columns are on the left. Numbers come before
+ * texts, unknown values last. The service may send the same rows in another order with each call, so a table is always sorted.
  */
 export function sortRows(rows: Cell[][]): void {
   rows.sort((a, b) => {

@@ -1,22 +1,22 @@
 import type { ValueType } from '../catalogue/entry';
 
 /**
- * A value for a sheet: text, number, or null if unknown. Days are `YYYY-MM-DD` texts in a column of type `date`; moments are sheet serial
- * numbers (days since 1899-12-30, in the report zone).
+ * A value of a table: a text, a number, or null if unknown. In a column of type `date`, days are `YYYY-MM-DD` texts. In a column of type
+ * `moment`, moments are sheet serial numbers (days since 1899-12-30, in the report zone).
  */
 export type Cell = string | number | null;
 
 export interface Column {
-  /** The catalogue's id of the dimension or metric. */
+  /** The id of the dimension or metric in the catalogue. */
   readonly field: string;
-  /** The header: the catalogue's label. */
+  /** The text of the header cell: the label in the catalogue. */
   readonly label: string;
   readonly type: ValueType;
-  /** The header's note: what the column means. */
+  /** The note on the header cell, which says what the column means. */
   readonly note: string;
-  /** True for dimensions: together they are the row's key. */
+  /** True for dimensions. All dimensions together are the key of a row. */
   readonly key: boolean;
-  /** The width in pixels in a new sheet; by default it depends on type and label. */
+  /** The column's width in a new sheet, in pixels. By default it depends on type and label. */
   readonly width?: number;
 }
 
@@ -25,8 +25,8 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
   /** Sentences that the user has to see. */
   readonly notices: readonly string[];
-  /** The notices that put numbers in doubt (rows missing or duplicate, another currency): every number is shown with them. */
+  /** The notices that put numbers in doubt, such as missing rows or another currency. A formula shows them instead of numbers. */
   readonly doubts?: readonly string[];
-  /** Ids of requested dimensions that no received row contains, perhaps only in this response. */
+  /** Ids of requested dimensions that no received row has a value for. The next response may have values again. */
   readonly lacks?: readonly string[];
 }

@@ -46,7 +46,7 @@ export class Misplaced extends Edited {
 /** Google refused the request for its size. */
 export class RequestTooLarge extends Error {}
 
-/** The Sheets API. Waits and repeats when Google limits the calls per minute. */
+/** The calls of the Sheets API that `retryingSheets` repeats. */
 export type RetryingSheets = Pick<SpreadsheetApi, 'get' | 'values' | 'batchUpdate'>;
 
 /**

@@ -65,7 +65,9 @@ export function dayOfCells(value: SheetValue, isDate: boolean): number | undefin
   return daySerialIn(isDate ? dayValue(value) : value);
 }
 
-/** Those of `rows` that have a value in any of the table's columns, and perhaps rows between them. */
+/**
+ * The rows among `rows` that have a value in any of the table's columns. Rows between them are read too, so the result may contain them.
+ */
 function rowsNotBlank(api: ValuesApi, { tab, columns }: ExistingTable, rows: readonly number[]): Set<number> {
   const owned = [...columns.values()];
   const found = new Set<number>();
@@ -81,7 +83,10 @@ export interface Places {
   readonly columns: readonly Pick<Column, 'type'>[];
 }
 
-/** Reads `rows` (ascending) in parts: all rows of a large table may not fit into memory. Cells are in the order of `columns`. */
+/**
+ * Iterates over `rows` (ascending), with cells in the order of `columns`. Reads them in parts, because all rows of a large table may not
+ * fit into memory.
+ */
 export function* tableRows(api: ValuesApi, { tab, at, columns }: Places, rows: readonly number[]) {
   const there = at.filter((column) => column !== undefined);
   const across = { from: Math.min(...there), to: Math.max(...there) + 1 };

@@ -13,7 +13,7 @@ import { readContent, type SheetContent } from './sheet-content';
 /** The header row is searched in the first rows: the user may have inserted rows above it. */
 export const ROWS_SCANNED = 50;
 
-/** Where the table is in its sheet. Rows and columns are indexes from 0. */
+/** The place of a table in its sheet. Rows and columns are numbers from 0. */
 export interface TablePlace {
   readonly headerRow: number;
   /** The sheet column of each stamped field. */
@@ -24,7 +24,7 @@ export interface TablePlace {
 
 /** A report's sheet with its contents and the place of the table. */
 export interface ExistingTable extends ReportSheet, SheetContent, TablePlace {
-  /** The beginning of the add-on's mark in the notes of this table, if it has its own (see WriteJob). */
+  /** `WriteJob.mark`: the beginning of the line that marks a row in its note. */
   readonly mark?: string | undefined;
 }
 

@@ -3,8 +3,9 @@ import type { SheetCell, SheetRow } from '../../table/sheet-cell';
 import type { Span } from '../api/spans';
 import type { Tab } from '../tab';
 
-/** The API for values only, for cells with formulas and notes only, and for both. */
+/** The part of the Sheets API that reads values. */
 export type ValuesApi = Pick<SpreadsheetApi, 'values'>;
+/** The part of the Sheets API that reads cells with their formulas and notes. */
 export type CellsApi = Pick<SpreadsheetApi, 'get'>;
 export type ReadApi = ValuesApi & CellsApi;
 
@@ -16,11 +17,11 @@ export const RANGES_A_READ = 20;
 interface ValuesRead {
   /** The columns to read; all by default. */
   readonly across?: Span;
-  /** Formulas or their results; results by default. */
+  /** Whether a cell with a formula is read as its formula or as its result. By default it is read as its result. */
   readonly render?: 'FORMULA' | 'UNFORMATTED_VALUE';
 }
 
-/** The values of `rows`: each sheet row with its cells from the first column of `across` on. */
+/** Iterates over `rows`: the number of each row, and the values of its cells from the first column of `across` on. */
 export function valueRows(api: ValuesApi, tab: Tab, rows: readonly Span[], read: ValuesRead = {}) {
   const { across = { from: 0, to: tab.columnCount }, render = 'UNFORMATTED_VALUE' } = read;
   const most = Math.floor(MOST_CELLS_A_READ / (across.to - across.from));
@@ -32,7 +33,7 @@ export function valueRows(api: ValuesApi, tab: Tab, rows: readonly Span[], read:
   );
 }
 
-/** The cells of `rows` with the given `fields`, such as formulas and notes. */
+/** Iterates over `rows`: the number of each row, and its cells with the requested `fields`, such as formulas and notes. */
 export function cellRows(api: CellsApi, fields: string, tab: Tab, rows: readonly Span[], mostCells: number) {
   const most = Math.floor(mostCells / tab.columnCount);
   return readInCalls(rows, most, (parts) =>
@@ -45,12 +46,12 @@ export function cellRows(api: CellsApi, fields: string, tab: Tab, rows: readonly
   );
 }
 
-/** The rows of each range of a call. */
+/** The response to one call: a list of ranges, each a list of rows. */
 type Ranges<Cell> = readonly (readonly (readonly Cell[])[])[];
 
 /**
- * Reads rows in as few calls as possible, each with at most `mostRows` rows and RANGES_A_READ ranges. A row that Google does not return
- * has no cells.
+ * Reads rows in as few calls as possible. A call has at most `mostRows` rows and RANGES_A_READ ranges. A row that Google does not return
+ * is blank.
  */
 function* readInCalls<Cell>(
   rows: readonly Span[],
@@ -120,7 +121,7 @@ export function allRows({ rowCount }: Tab): Span {
   return { from: 0, to: rowCount };
 }
 
-/** A range in A1 notation, across the whole tab unless columns `across` are given. */
+/** A range in A1 notation: `rows` of the tab in the columns `across`, or in all columns by default. */
 export function a1(tab: Pick<Tab, 'title' | 'columnCount'>, rows: Span, across?: Span): string {
   const { from, to } = across ?? { from: 0, to: tab.columnCount };
   const [first, last] = [columnLetters(from), columnLetters(to - 1)];

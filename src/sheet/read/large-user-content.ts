@@ -75,7 +75,10 @@ export function readUserRows(
   return found;
 }
 
-/** The notes in `rows` and the cells of the user's own columns there and in the neighbouring rows. Rows without any are left out. */
+/**
+ * Reads the notes in `rows`, and the user's own columns in `rows` and their neighbouring rows. The result has no entry for a row without
+ * notes and without cells of the user.
+ */
 function readNotesAndColumns(
   api: ReadApi,
   existing: ExistingLargeTable,
@@ -103,7 +106,7 @@ function readNotesAndColumns(
   return found;
 }
 
-/** A cell by its value with the rendering FORMULA, which does not distinguish a text that begins with “=” from a formula. */
+/** Converts a value that was read with `render: 'FORMULA'`. A text that begins with “=” looks like a formula there. */
 function enteredCell(value: SheetValue): CellResource {
   return isFormulaText(value) ? { userEnteredValue: { formulaValue: String(value) } } : cellData(value);
 }

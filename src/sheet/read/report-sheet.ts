@@ -65,7 +65,7 @@ export function metadataIdsOf({ sheets = [] }: SpreadsheetResource): number[] {
   );
 }
 
-/** The spreadsheet without the sheets that have the ids `gone`. */
+/** A copy of `file` without the sheets with the ids in `gone`. */
 export function withoutSheets(file: SpreadsheetResource, gone: readonly number[]): SpreadsheetResource {
   const sheets = file.sheets ?? [];
   return { sheets: sheets.filter(({ properties }) => !gone.includes(properties?.sheetId ?? 0)) };

@@ -97,7 +97,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   LOADING: 'Loading...',
 };
 
-/** Reads `ranges` that a batch should have returned, in the same order, sheet by sheet. A sheet may have several entries. */
+/** Reads the `ranges` that a batch was to return. The response may have several entries for a sheet; its ranges keep their order. */
 export function readShown(api: CellsApi, ranges: readonly string[]): SpreadsheetResource {
   const sheets: SheetResource[] = [];
   for (let at = 0; at < ranges.length; at += RANGES_A_READ)

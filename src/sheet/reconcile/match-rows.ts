@@ -6,9 +6,9 @@ import { itemAt, range } from '../api/spans';
 
 /** A column of a table's key. */
 export interface KeyColumn {
-  /** The index of the column. */
+  /** The index of the column in the table. */
   readonly at: number;
-  /** For a name, the index of its id's column: where that cell contains an id, the name is not part of the key. */
+  /** For a name: the index of the column with its id. In a row with an id there, the name is not part of the key. */
   readonly describes: number | undefined;
   /** True for a name without an id column: the name identifies the row, although it may change or arrive late. */
   readonly isLoneName: boolean;
@@ -27,7 +27,7 @@ export function keyColumns(columns: readonly Pick<Column, 'field' | 'key' | 'typ
   });
 }
 
-/** Makes each given column a key column with its values compared unchanged. */
+/** A key of these columns in which every value counts, also names next to their ids. */
 export function plainColumns(columns: Iterable<number>): KeyColumn[] {
   return Array.from(columns, (at) => ({ at, describes: undefined, isLoneName: false }));
 }
@@ -42,15 +42,15 @@ export function keyOf(cells: SheetRow, columns: RowKey): string {
   return key;
 }
 
-/** NUL separates values: `returnedText` leaves none in a text. A quotation mark distinguishes texts from numbers and booleans. */
+/** A value as part of a key. A quotation mark distinguishes texts from numbers. `returnedText` removes NUL, which separates values. */
 function tagged(value: SheetCell): string {
   return typeof value === 'string' ? `"${returnedText(value)}` : String(value);
 }
 
-/** For each fresh row the index of its existing row; undefined for a new row. */
+/** For each fresh row, the index of the existing row that it replaces; undefined for a new row. */
 export type Partners = readonly (number | undefined)[];
 
-/** Rows to match, and the matches so far. */
+/** The rows to match. `partner` contains the matches that are already found. */
 interface Matching {
   readonly existing: SheetRows;
   readonly fresh: SheetRows;
@@ -111,9 +111,9 @@ function indexesByKey(rows: SheetRows, columns: RowKey, among: Iterable<number> 
 type Pair = readonly [existing: number, fresh: number];
 
 /**
- * Matches rows that only a name identifies, after the name arrived late or changed: first rows with otherwise unique values, then all
- * rows that the same name changes explain. A name counts as changed when no fresh row has the old name and no existing row has the new
- * one.
+ * Matches rows that are identified only by a name, after the name arrived late or changed. First it pairs rows that are equal except for
+ * their names. These pairs show which names have changed, and with the changed names it pairs other rows. A name counts as changed if no
+ * fresh row has the old name and no existing row has the new name.
  */
 function matchRenamed(matching: Matching): void {
   const { keys, partner } = matching;
@@ -129,7 +129,7 @@ function matchRenamed(matching: Matching): void {
   for (const [old, now] of uniquePairs(matching, renamedText, textOf)) partner[now] = old;
 }
 
-/** Pairs of rows with equal values except for names. Rows in which all numbers are 0 are not paired. */
+/** Pairs of rows that are equal except for their names. Rows without a number other than 0 are not paired. */
 function alikeExceptNames(names: readonly number[], matching: Matching): Pair[] {
   const { existing, fresh, keys, width } = matching;
   const isKey = new Set(keys.map(({ at }) => at));
@@ -145,7 +145,7 @@ function alikeExceptNames(names: readonly number[], matching: Matching): Pair[] 
   });
 }
 
-/** Whether a name may have changed to another; a blank may have changed to any. */
+/** Returns a function that says whether a name may have changed to another name. A blank may have changed to any name. */
 function changeTest(existing: SheetRows, fresh: SheetRows, names: readonly number[]) {
   const namesIn = (rows: SheetRows) =>
     new Map(names.map((at) => [at, new Set(rows.map(({ [at]: name = '' }) => name))]));
@@ -154,7 +154,7 @@ function changeTest(existing: SheetRows, fresh: SheetRows, names: readonly numbe
     old === '' || old === now || !(after.get(at)?.has(old) || before.get(at)?.has(now));
 }
 
-/** The new name for each old name, by column; without names that changed to several. */
+/** The new name for each old name in a column (see `changeOf`). Names that changed to several names are left out. */
 function nameChanges(
   names: readonly number[],
   pairs: readonly Pair[],
@@ -176,7 +176,7 @@ function changeOf(at: number, name: SheetCell): string {
   return `${at} ${name}`;
 }
 
-/** Pairs of unmatched rows with the same text, where the text is unique on both sides. */
+/** Pairs of unmatched rows with the same text, if only one existing row and only one fresh row have this text. */
 function uniquePairs(
   { existing, fresh, partner }: Matching,
   oldText: (cells: SheetRow) => string,

@@ -10,13 +10,13 @@ import { matchRows, type Partners, type RowKey } from './match-rows';
 export interface RowRules {
   readonly width: number;
   readonly keys: RowKey;
-  /** The column of days or moments; the integer part of a moment is its day. */
+  /** The column of days or moments. The integer part of a moment is its day. */
   readonly dateColumn?: number;
-  /** The refreshed days: existing rows of other days stay although the fresh rows lack them. */
+  /** The refreshed days. Existing rows of other days stay, although no fresh row matches them. */
   readonly window?: DayWindow<number>;
-  /** False when the keys have another meaning than before: then no existing row matches a fresh row. */
+  /** False if the key columns have changed. In that case no existing row matches a fresh row. */
   readonly sameKeys: boolean;
-  /** The sheet row for the first row of an empty table. */
+  /** The sheet row where the first row of an empty table is inserted. */
   readonly firstRow: number;
 }
 
@@ -26,8 +26,8 @@ interface ChangedRow extends RowWrite {
 }
 
 /**
- * Fresh rows (their indexes) that are inserted above sheet row `at`; `like` is the neighbouring row of the table. No two entries have the
- * same place.
+ * The indexes of fresh rows that are inserted above sheet row `at`. They take over the formats and formulas of sheet row `like`, a neighbour.
+ * No two entries have the same `at`.
  */
 interface InsertedRows {
   readonly at: number;
@@ -45,7 +45,7 @@ export interface Difference {
   readonly rowOf: readonly (number | undefined)[];
 }
 
-/** Compares existing with fresh rows. */
+/** Compares the existing rows of a sheet with the fresh rows of a table. */
 export function reconcile(existing: ExistingRows, fresh: SheetRows, rules: RowRules): Difference {
   const { keys, width, window, dateColumn } = rules;
   const oldCells = existing.map(({ cells }) => cells);
@@ -87,7 +87,7 @@ export function isReplaced(day: number, { from, to, except, keptFrom, keptTo }: 
   return day >= from && day <= to && !(except !== undefined && day >= except.from && day <= except.to);
 }
 
-/** Converts the days of the window to sheet serial numbers. */
+/** The window with sheet serial numbers instead of days. */
 export function daySerials({ from, to, except, keptFrom, keptTo }: Window): DayWindow<number> {
   return {
     from: serial(from),
@@ -101,8 +101,8 @@ export function daySerials({ from, to, except, keptFrom, keptTo }: Window): DayW
 type Place = Pick<InsertedRows, 'at' | 'like'>;
 
 /**
- * Where new rows are inserted. While the sheet's rows are in the order of the fresh rows, a new row follows its predecessor; otherwise
- * the user has sorted the sheet and new rows are appended. `partners` contains for each fresh row the index of its existing row.
+ * The places where new rows are inserted. If the existing rows are in the order of the fresh rows, a new row is inserted below its
+ * predecessor. Otherwise the user has sorted the sheet, and new rows are appended.
  */
 function newPlaces(
   existing: ExistingRows,
@@ -113,7 +113,7 @@ function newPlaces(
   const matched = partners.filter((partner): partner is number => partner !== undefined);
   if (matched.some((partner, nth) => partner < (matched[nth - 1] ?? -1))) return appended(existing, partners);
   const inserted: { at: number; fresh: number[]; like: number | undefined }[] = [];
-  // New rows before and after the days that are not refreshed are separate runs.
+  // A run is one existing row, or neighbouring new rows. New rows before and after the days that are not refreshed are separate runs.
   const runOf = (index: number) =>
     partners[index] === undefined ? `new ${isAfterException(itemAt(fresh, index), rules)}` : index;
   let last: number | undefined;
@@ -130,15 +130,15 @@ function newPlaces(
   return inserted;
 }
 
-/** Inserts the new rows below the last existing row. At least two rows exist here, because a single row is always in order. */
+/** One place for all new rows: below the last existing row. There are at least two existing rows, because a single row is always sorted. */
 function appended(existing: ExistingRows, partners: Partners): InsertedRows[] {
   const fresh = [...partners.keys()].filter((index) => partners[index] === undefined);
   return fresh.length === 0 ? [] : [{ ...below(itemAt(existing, existing.length - 1)), fresh }];
 }
 
 /**
- * Below the preceding row, else above the following one. When days in the middle of the range are not refreshed, a row on the other side
- * of these days does not count as a neighbour; rows without a neighbour are placed by their day.
+ * The place of new rows: below the preceding row, else above the following row, else by their day. If days in the middle of the range are
+ * not refreshed, a row on the other side of these days does not count as preceding or following.
  */
 function placeOf(
   existing: ExistingRows,
@@ -161,7 +161,7 @@ function above({ row }: ExistingRow): Place {
   return { at: row, like: row };
 }
 
-/** Whether a row's day is after the days that are not refreshed. */
+/** True if the row's day is after the days that are not refreshed (`window.except`). */
 function isAfterException(cells: SheetRow, rules: RowRules): boolean {
   const except = rules.window?.except;
   return except !== undefined && Number(dayIn(cells, rules)) >= except.to + 1;
@@ -172,7 +172,8 @@ function dayIn(cells: SheetRow, { dateColumn }: RowRules): SheetCell | undefined
 }
 
 /**
- * Below the last row of the same or an earlier day, in ascending or descending tables; at the end where there are no days.
+ * The place of new rows by their day: below the last row of the same day or of the days before it in the table, which may be in ascending
+ * or descending order. Rows without a day are placed at the end.
  */
 function placeByDay(existing: ExistingRows, first: SheetRow, rules: RowRules): Place {
   const [top] = existing;

@@ -26,7 +26,7 @@ import type { Work, WriteJob } from '../write-job';
 import { keyColumns } from './match-rows';
 import { type Difference, daySerials, type RowRules, reconcile } from './reconcile';
 
-/** A row that the table lacks and that stays because of the user's cells or notes in it. Of a large table, only key cells are read. */
+/** A row that the table lacks and that stays because of the user's cells or notes in it. In a large table, `cells` contains only key cells. */
 export interface StayingRow extends ExistingRow {
   readonly reason: StayReason;
 }
@@ -36,7 +36,7 @@ export interface RowChanges extends Difference {
   readonly deleted: readonly number[];
   /** Rows that stay because of the user's cells or notes: which of their numbers are removed. */
   readonly blanked: readonly RowWrite[];
-  /** Notes to set on the first key cell of rows. */
+  /** New notes for the first key cell of rows. */
   readonly notes: readonly { readonly row: number; readonly note: string }[];
   /** The rows that stay because of the user's cells or notes, and why the table lacks them. */
   readonly staying: readonly StayingRow[];
@@ -131,7 +131,7 @@ function markable(
   return ({ cells }) => !isInRange(cells[day]) || !hasNumbers(cells, columns);
 }
 
-/** A row that lost its numbers earlier, because the service no longer reported it, keeps that mark. */
+/** Why a row stays. A row that lost its numbers in an earlier refresh, because it was no longer reported, keeps that reason. */
 function reasonOf(job: WriteJob, stamp: Stamp, { cells }: ExistingRow, note = ''): StayReason {
   const wasBlanked = hasMark(note, 'gone', job.mark) && !hasNumbers(cells, job.table.columns);
   return wasBlanked ? 'gone' : stayReason(job, stamp, cells, note);
@@ -142,7 +142,7 @@ export function hasNumbers(cells: SheetRow, columns: readonly Column[]): boolean
   return columns.some(({ key }, index) => !key && cells[index] !== '');
 }
 
-/** The rows that lose their numbers. */
+/** The staying rows from which numbers are removed. Their cells with numbers become '', the others are undefined. */
 function blanked(staying: readonly StayingRow[], columns: readonly Column[]): RowWrite[] {
   return staying
     .filter(({ reason, cells }) => reason === 'gone' && hasNumbers(cells, columns))
@@ -167,7 +167,7 @@ export function stayReason(job: WriteJob, stamp: Stamp, cells: SheetRow, note = 
 /** The part of a mark before the zone and currency of a row. (Stored in notes: do not change.) */
 const COUNTED_IN = ', counted in ';
 
-/** The notes that mark rows as staying, and the notes without mark for rows that the service reports again. */
+/** New notes for rows: with a mark for rows that stay, and without it for rows that the service reports again (`isReported`). */
 export function rowNotes(
   job: WriteJob,
   stamp: Stamp,
@@ -186,7 +186,7 @@ export function rowNotes(
     const isMarked = hasMark(note, reason, mark) && (ending === '' || note.includes(COUNTED_IN));
     return isMarked ? [] : [{ row, note, reason, ending }];
   });
-  // The file's time zone is read once, and only for a new mark.
+  // The file's time zone is read only if there is a new mark.
   const since = unmarked.length === 0 ? '' : formatTime(clock.now(), api.timeZone(), 'd MMM yyyy');
   const again = [...userContent].filter(([row, { marked }]) => marked && isReported(row));
   return [
@@ -200,7 +200,7 @@ export function rowNotes(
 
 type Counts = 'rows' | 'rowsBrought' | 'rowsInserted' | 'rowsChanged' | 'cellsWritten';
 
-/** What a refresh does. `counts.rows` is without the rows that stay; those outside the range count as rows of the sheet. */
+/** The outcome of a refresh. `counts.rows` does not include staying rows; those outside the range keep their numbers and are added. */
 export function refreshWork(
   { tab }: Pick<ExistingTable, 'tab'>,
   { staying, deleted }: Pick<RowChanges, 'staying' | 'deleted'>,

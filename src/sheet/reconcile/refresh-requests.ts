@@ -33,7 +33,7 @@ export interface Refresh {
 
 export type RefreshRequests = ReturnType<typeof refreshRequests>;
 
-/** A refresh as requests: `moving` inserts and deletes rows and columns, then values are set, then `finishing`. */
+/** The requests of a refresh in their order: `moving` (inserts and deletes rows and columns), requests for `values`, `finishing`. */
 export function refreshRequests(refresh: Refresh) {
   const { job, existing, columns, rows } = refresh;
   const line = linePlace(existing);
@@ -45,11 +45,11 @@ export function refreshRequests(refresh: Refresh) {
   const stamp = stampText(stampOf(job, existing.tab.sheetId, isMarked));
   return {
     moving: [...columnMoves(existing, columns), ...rowMoves(refresh, all)],
-    /** The places of rows after `moving`. */
+    /** Converts row numbers before the refresh to row numbers after `moving`. */
     place,
-    /** Values to set, by sheet row after `moving`, ascending. */
+    /** The values to set. Row numbers are those after `moving`, ascending. */
     values: valuesOf(refresh, place, freshRows),
-    /** The sheet row of each fresh row after `moving`. */
+    /** For each fresh row, its row number in the sheet after `moving`. */
     freshRows,
     finishing: [
       ...headersAndFormats(refresh, place),
@@ -57,9 +57,9 @@ export function refreshRequests(refresh: Refresh) {
       ...provenance(refresh, line, place),
       ...(stamp === stampText(existing.stamp) ? [] : [changeMetadata(existing.metadataId, stamp)]),
     ],
-    /** The text of the sheet's stamp afterwards. */
+    /** The text of the sheet's stamp after the refresh. */
     stamp,
-    /** Rows and columns that the sheet gains before any are deleted. */
+    /** The numbers of rows and columns that are inserted. All are inserted before any row or column is deleted. */
     growth: { rows: totalCount(all), columns: totalCount(columns.insertions) },
   };
 }
@@ -143,7 +143,8 @@ function columnMoves({ tab }: ExistingTable, { insertions, deleted }: ColumnPlan
 }
 
 /**
- * Rows are inserted before any is deleted: a sheet always needs one row, and new rows take over formats from existing ones.
+ * The requests that insert and delete rows. Rows are inserted before rows are deleted: a sheet always needs one row, and new rows take over
+ * the formats of existing rows.
  */
 function rowMoves(refresh: Refresh, insertions: readonly Insertion[]): SheetsRequest[] {
   const { existing, rows } = refresh;
@@ -186,7 +187,7 @@ function deletions(sheetId: number, dimension: SheetAxis, indexes: readonly numb
     .map((span) => deleteDimension(sheetId, dimension, span));
 }
 
-/** The requests that copy the user's formulas from the neighbouring row into new rows, and its formats into appended rows. */
+/** The requests that copy the user's formulas of a neighbouring row into new rows. Appended rows also get the formats of that row. */
 function copiedFromModels({ existing, columns, rows }: Refresh, between: Placement): SheetsRequest[] {
   const { sheetId, rowCount, columnCount } = existing.tab;
   const width = columnCount + totalCount(columns.insertions) - columns.deleted.length;
@@ -205,7 +206,8 @@ function copiedFromModels({ existing, columns, rows }: Refresh, between: Placeme
 type Placed = TablePlace & Pick<ExistingTable, 'grid'>;
 
 /**
- * The places of the table's headers and its provenance line as a text for comparison: a refresh depends on nothing else above the rows.
+ * The places of the table's headers and of its provenance line, as a text for comparison. A refresh depends on nothing else above the
+ * table's rows.
  */
 export function placesText(existing: Placed): string {
   return JSON.stringify([existing.headerRow, [...existing.columns], linePlace(existing)]);
@@ -214,12 +216,13 @@ export function placesText(existing: Placed): string {
 interface LinePlace {
   readonly row: number;
   readonly column: number | undefined;
-  /** Set when the line needs a new row above the headers. */
+  /** The new row for the line, if it needs one above the headers. */
   readonly insertion?: Insertion;
 }
 
 /**
- * The place of the provenance line: where it was, else above the first header, in a new row if that cell is not free.
+ * The place of the provenance line: where it is now. If the user has deleted the line, it is written above the first header, in a new row
+ * unless the cell there is blank.
  */
 function linePlace({ line, headerRow, grid, columns }: Placed): LinePlace {
   if (line !== undefined) return line;

@@ -31,7 +31,7 @@ import type { Tab } from '../tab';
 import { provenanceText, ROWS_ABOVE, type StampJob, stampOf, type Work, type WriteJob } from '../write-job';
 import type { PreparedWrite } from './attempts';
 
-/** Larger tables get a grid of exactly their size, because empty cells count too. */
+/** A new sheet for a table with more rows than this has no blank rows and columns, because Google's limit counts blank cells too. */
 const LARGE_TABLE_ROWS = 20_000;
 const LEAST_ROWS = 100;
 const LEAST_COLUMNS = 26;
@@ -54,7 +54,7 @@ export function chosenTab(
   return keptTabs(seen).find(({ sheetId }) => sheetId === target.sheetId);
 }
 
-/** Makes the report's sheet: in one batch, or filled while hidden and shown by the last request. */
+/** Plans a new sheet for the report. It is made in one batch; for a large table, it is hidden while it is filled with several requests. */
 function prepareNewSheet(writing: WriteContext, rows: SheetRows): Required<PreparedWrite> {
   const { job, seen, made } = writing;
   const { clock, table, target } = job;
@@ -79,8 +79,8 @@ function prepareNewSheet(writing: WriteContext, rows: SheetRows): Required<Prepa
 }
 
 /**
- * Writes the table into a blank sheet, in one batch or through a hidden sheet if that is too large. Throws SheetConflict unless it is
- * blank.
+ * Plans to write the table into the sheet that the user chose: in one batch, or through a hidden sheet if that is too large. Throws
+ * SheetConflict unless the chosen sheet is blank.
  */
 function prepareChosenSheet(writing: WriteContext, tab: Tab, rows: SheetRows): Required<PreparedWrite> {
   const { job, api, progress, seen, made } = writing;
@@ -104,14 +104,14 @@ function prepareChosenSheet(writing: WriteContext, tab: Tab, rows: SheetRows): R
   return { work: firstWork(job, tab, rows.length), commit };
 }
 
-/** Throws SheetConflict unless the sheet can take a report's table. */
+/** Throws SheetConflict unless a report's table can be written into the sheet, which must be blank. */
 export function assertBlank(api: CellsApi, seen: SheetSurvey, tab: Tab): void {
   const obstacle = obstacleIn(api, seen, tab);
   if (obstacle !== undefined)
     throw new SheetConflict(tab.title, texts().sheets.conflicts.cannotTake(obstacle));
 }
 
-/** Why a sheet cannot take a report's table; undefined if it can. */
+/** Why a report's table cannot be written into a sheet, as a part of a sentence; undefined if it can. */
 export function obstacleIn(api: CellsApi, seen: SheetSurvey, tab: Tab): string | undefined {
   const { obstacles } = texts().sheets;
   if (tab.rowCount === 0) return obstacles.noCells;
@@ -120,7 +120,7 @@ export function obstacleIn(api: CellsApi, seen: SheetSurvey, tab: Tab): string |
   return content && obstacles.notEmpty(content);
 }
 
-/** Throws Edited if the sheet has changed. The write is then planned again. */
+/** Throws Edited if the chosen sheet is no longer blank or has another size. The write is planned again after that. */
 function assertStillBlank(api: CellsApi, tab: Tab): void {
   const now = tabWithId(api.get(SHEET_FIELDS), tab.sheetId);
   const isSame = now?.rowCount === tab.rowCount && now.columnCount === tab.columnCount;
@@ -136,7 +136,7 @@ export function gridOf(rows: number, columns: number): { rowCount: number; colum
   };
 }
 
-/** The rows and columns that a blank sheet lacks for a table. Google requires one row that is not frozen. */
+/** How many rows and columns a blank sheet needs in addition for a table. Google requires at least one row that is not frozen. */
 export function chosenGrowth({ rowCount, columnCount }: Tab, rows: number, columns: number) {
   return {
     rows: Math.max(0, ROWS_ABOVE + Math.max(1, rows) - rowCount),
@@ -144,7 +144,7 @@ export function chosenGrowth({ rowCount, columnCount }: Tab, rows: number, colum
   };
 }
 
-/** Makes the sheet large enough and writes everything but the rows; number formats are set for rows up to `formatted`. */
+/** The requests that enlarge a chosen sheet and write everything except the table's rows. Rows up to `formatted` get number formats. */
 export function chosenHeading(
   { job, seen }: Pick<WriteContext, 'job' | 'seen'>,
   { sheetId }: Tab,
@@ -160,7 +160,7 @@ export function chosenHeading(
   ];
 }
 
-/** The first content of a sheet with `rowCount` rows, without the rows: line, headers, formats, widths. */
+/** The requests for everything except the table's rows in a sheet with `rowCount` rows: line, headers, number formats, column widths. */
 export function heading(
   job: Pick<WriteJob, 'table' | 'provenance' | 'numberFormat'>,
   sheetId: number,
@@ -179,12 +179,12 @@ export function heading(
   ];
 }
 
-/** Marks the sheet as the report's. */
+/** The request that marks the sheet as the report's sheet, with a stamp in its metadata. */
 export function stamping(job: StampJob, sheetId: number, metadataId: number): SheetsRequest {
   return addMetadata(sheetId, metadataId, STAMP_KEY, stampText(stampOf(job, sheetId, false)));
 }
 
-/** What a first write of `rows` rows does. A sentence tells the user when the sheet that they chose no longer exists. */
+/** The outcome of a first write of `rows` rows. Its notice says if the sheet that the user chose no longer exists. */
 export function firstWork(
   { target, table }: WriteJob,
   { sheetId, title }: Pick<Tab, 'sheetId' | 'title'>,
@@ -206,7 +206,7 @@ export function firstWork(
 }
 
 /**
- * Sends `around` and the rows of a first write in one batch; false if that is too large, and then nothing was written.
+ * Sends the requests `around` and the rows of a first write in one batch. False if the batch is too large; nothing was written in that case.
  */
 function sentAtOnce(
   { api, progress }: WriteContext,

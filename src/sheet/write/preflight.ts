@@ -21,7 +21,7 @@ import { chosenGrowth, chosenTab, gridOf, obstacleIn } from './first-sheet';
 /** The usual number of bytes of a cell in a request. */
 const USUAL_CELL_BYTES = 40;
 
-/** A table before it is fetched. */
+/** What is known of a table before it is fetched. */
 export interface Expected {
   readonly target: SheetTarget;
   readonly columns: readonly Column[];
@@ -39,7 +39,7 @@ export interface Preflight {
   readonly inTheWay: readonly string[];
 }
 
-/** An expected table with a number of rows: 0 if the number is unknown. */
+/** An expected table. `rows` is 0 if the number of rows is unknown. */
 interface SizedTable extends Expected {
   readonly rows: number;
 }
@@ -90,7 +90,7 @@ function planned(api: ReadApi, seen: SheetSurvey, table: SizedTable): Found {
   };
 }
 
-/** A large table takes its cells twice for a moment: in the hidden sheet and in the visible one. */
+/** The cells of the hidden sheet through which a large table is written; 0 for other tables. */
 function cellsStaged(cells: number): number {
   return cells * USUAL_CELL_BYTES > MOST_REQUEST_BYTES ? cells : 0;
 }
@@ -119,7 +119,7 @@ function refreshPreflight(api: ValuesApi, sheet: ReportSheet, { target, columns,
   const changes = changesOf(stamp, target, columns);
   const removed = removedColumns(stamp, columns);
   const growth = {
-    // Blank rows below the table count as free.
+    // New rows use the blank rows below the table first.
     rows: Math.max(0, table.headerRow + 1 + rows - tab.rowCount),
     columns: columns.filter(({ field }) => !table.columns.has(field)).length,
   };

@@ -2,7 +2,10 @@ import { addDays, type Day, daysBetween } from '../../dates/calendar';
 import type { FormatTime } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 
-/** The days before `day` (from `from` on, if given) were not fetched again: they are as of `at` (milliseconds since 1970) or later. */
+/**
+ * Days that this run did not fetch again: those before `day`, from `from` on if given. Their numbers were fetched at `at` (milliseconds
+ * since 1970) or later; null if that is unknown.
+ */
 interface OlderDays {
   readonly day: Day;
   readonly from?: Day;

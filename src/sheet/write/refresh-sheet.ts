@@ -128,7 +128,10 @@ function commitStaged(writing: WriteContext, planned: Planned): void {
   made.remove(staging);
 }
 
-/** The whole rows to stage, by their sheet rows after moving: those with changes, or all if the changes are in too many places. */
+/**
+ * The whole rows to write to the hidden sheet, by their row numbers after `moving`: rows with changes, or all rows if the changes are in
+ * too many places.
+ */
 function stagedRows({ fresh }: Refresh, { values, freshRows }: RefreshRequests): ExistingRow[] {
   const changed = new Set(values.map(({ row }) => row));
   const all = fresh.map((cells, index) => ({ row: itemAt(freshRows, index), cells }));
