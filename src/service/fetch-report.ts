@@ -52,7 +52,7 @@ export function fetchReport(request: Request, connection: Connection): Table {
     const rows = rowsOf(pages);
     const known = rows < LIMIT ? rows : Math.max(rows, pages[0]?.total ?? 0);
     if (known > mostRows) throw new TooLarge(mostRows);
-    connection.onProgress?.({ ...pageProgress(pages, LIMIT), calls: sender.calls });
+    connection.onProgress?.(pageProgress(pages, LIMIT));
   });
   return reader.table(read);
 }

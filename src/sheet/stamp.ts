@@ -1,6 +1,6 @@
 import type { ValueType } from '../catalogue/entry';
 import type { Day } from '../dates/calendar';
-import { isPlainObject } from '../storage/plain-object';
+import { isPlainObject } from '../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../storage/versioned-json';
 import type { Column } from '../table/table';
 

@@ -21,7 +21,7 @@ import { checkedRunId, RunSignals } from '../reports/store/run-signals';
 import type { ReportDraft } from '../request/draft';
 import { allowFormulas } from '../settings/formula-consent';
 import { testKey } from '../settings/save-settings';
-import { isPlainObject } from '../storage/plain-object';
+import { isPlainObject } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 import { closeMonth, keyTestOf, runByHand, type SidebarPorts, savedSettings, sidebarState } from './handlers';
 import type { OpenedReport, Reports, SaveAnswer, SettingsAnswer, SettingsDraft } from './messages';

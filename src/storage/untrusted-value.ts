@@ -42,3 +42,40 @@ export function flat(text: string): string {
 export function shortened(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
+
+type Check = (value: unknown) => boolean;
+
+/** The objects in which each field passes its check. */
+export type CheckedFields<Checks> = {
+  readonly [Name in keyof Checks]: Checks[Name] extends (value: unknown) => value is infer Value
+    ? Value
+    : never;
+};
+
+/** Returns a check that accepts objects in which every named field has a valid value. */
+export function fieldsCheck<Value extends object>(
+  checks: {
+    readonly [Name in keyof Value]-?: Check;
+  },
+): (value: unknown) => value is Value {
+  return (value): value is Value =>
+    Object.entries<Check>(checks).every(([name, isValid]) => isValid(propertyOf(value, name)));
+}
+
+export function isString(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+export function isNumber(value: unknown): value is number {
+  return Number.isFinite(value);
+}
+
+/** Returns a check that accepts only these values. */
+export function oneOf<Value>(...values: readonly Value[]): (value: unknown) => value is Value {
+  return (value): value is Value => values.some((each) => each === value);
+}
+
+/** Whether a value is a JSON object: no array, date or other built-in object. */
+export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return Object.prototype.toString.call(value) === '[object Object]';
+}

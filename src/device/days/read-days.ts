@@ -66,7 +66,6 @@ export class DeviceRun {
   private read: ReadDays;
   private savedAt: number;
   private changes = 0;
-  private calls = 0;
   /** True after a piece of a file was received, or a day was completed. */
   private hasReceived = false;
 
@@ -111,13 +110,9 @@ export class DeviceRun {
       return;
     }
     const source = new DeviceSource({ ...this.order.request, from: day, to: day }, this.order.connection);
-    const before = this.calls;
     const download = {
       ...source.download(),
-      onProgress: ({ done }: { readonly done: number }) => {
-        this.calls = before + source.calls;
-        this.reportProgress(done);
-      },
+      onProgress: ({ done }: { readonly done: number }) => this.reportProgress(done),
     };
     const state = position?.day ?? undefined;
     const files = new DayFiles(download, state?.files, this.order.pieceBytes);
@@ -130,7 +125,6 @@ export class DeviceRun {
     };
     const reading = new DayReading(day, files, scanner, state);
     this.readPieces(reading, doubled, day);
-    this.calls = before + source.calls;
     this.endDay(day, reading, doubled, source.notices);
   }
 
@@ -205,7 +199,6 @@ export class DeviceRun {
       of: days.length * CENTRES.length,
       rows: this.consumer.rows,
       total: undefined,
-      calls: this.calls,
     });
   }
 

@@ -5,8 +5,8 @@ import { texts } from '../../wording/texts';
 const LONGEST_LINK = 2_082;
 const LONGEST_HOST = 253;
 
-const HOST_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])$/;
+const HOST_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Host names of private networks, and names that do not exist in public DNS. */
 const NOT_PUBLIC =
   /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|test|invalid|onion|arpa)$/;
@@ -18,46 +18,24 @@ const NOT_PUBLIC =
  * `allowLoopback` is true when the base URL is on this machine: then http to this machine is also allowed.
  */
 export function checkLink(text: string, { allowLoopback }: { readonly allowLoopback: boolean }): Checked {
-  const reasons = texts().devices.links;
-  if (text.length > LONGEST_LINK) return { refused: reasons.tooLong(text.length, LONGEST_LINK) };
-  const unsafe = unsafeCharacter(text);
-  if (unsafe !== undefined) return { refused: unsafe };
+  const { tooLong, notPlain, notWhole, unclearHost, notHttps, notPublic } = texts().devices.links;
+  if (text.length > LONGEST_LINK) return { refused: tooLong(text.length, LONGEST_LINK) };
+  if (/[^\x21-\x7e]|\\/.test(text)) return { refused: notPlain };
   const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([/?][^#]*)?$/i.exec(text);
-  if (!parts) return { refused: reasons.notWhole };
+  if (!parts) return { refused: notWhole };
   const [, scheme = '', authority = ''] = parts.map((part) => part?.toLowerCase());
-  const refused = refusedAuthority(authority) ?? refusedHost(scheme, hostOf(authority), allowLoopback);
-  return refused === undefined ? { ok: `${scheme}://${authority}${parts[3] ?? ''}` } : { refused };
+  const [, host = '', port = '443'] = /^(\[[^\]@%]*\]|[^:[\]@%]+)(?::([1-9]\d{0,4}))?$/.exec(authority) ?? [];
+  if (host === '' || Number(port) > 65_535) return { refused: unclearHost };
+  const isLocal = allowLoopback && LOOPBACK.test(host) && /^https?$/.test(scheme);
+  if (!isLocal && scheme !== 'https') return { refused: notHttps };
+  if (!isLocal && !isPublic(host)) return { refused: notPublic };
+  return { ok: `${scheme}://${authority}${parts[3] ?? ''}` };
 }
 
-function unsafeCharacter(text: string): string | undefined {
-  const { space, notAscii, backslash } = texts().devices.links;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
-  if (/[\u0000-\u0020\u007f]/.test(text)) return space;
-  if (/[^\u0021-\u007e]/.test(text)) return notAscii;
-  return text.includes('\\') ? backslash : undefined;
-}
-
-function refusedAuthority(authority: string): string | undefined {
-  const { userName, encodedHost, unclearHost } = texts().devices.links;
-  if (authority.includes('@')) return userName;
-  if (authority.includes('%')) return encodedHost;
-  const port = /^(?:\[[^\]]*\]|[^:[\]]+)(?::(\d{1,5}))?$/.exec(authority);
-  return !port || Number(port[1] ?? 443) > 65_535 || port[1] === '0' ? unclearHost : undefined;
-}
-
-function hostOf(authority: string): string {
-  return /^(?:\[[^\]]*\]|[^:]*)/.exec(authority)?.[0] ?? '';
-}
-
-function refusedHost(scheme: string, host: string, allowLoopback: boolean): string | undefined {
-  if (allowLoopback && LOOPBACK.test(host) && (scheme === 'http' || scheme === 'https')) return undefined;
-  const reasons = texts().devices.links;
-  if (scheme !== 'https') return reasons.notHttps;
-  if (host.startsWith('[') || /(^|\.)(\d+|0x[0-9a-f]*)\.?$/.test(host)) return reasons.numericHost;
-  if (NOT_PUBLIC.test(host.replace(/\.$/, ''))) return reasons.privateHost;
+/** Whether a host is a plain name of at least two labels. The last one has letters only, so no IP address is accepted. */
+function isPublic(host: string): boolean {
   const labels = host.split('.');
-  if (labels.some((label) => label.startsWith('xn--'))) return reasons.otherAlphabet;
-  const plain = host.length <= LONGEST_HOST && labels.every((label) => HOST_LABEL.test(label));
-  const isPublic = labels.length > 1 && /^[a-z]{2,}$/.test(labels[labels.length - 1] ?? '');
-  return plain && isPublic ? undefined : reasons.noPublicName;
+  const arePlain = labels.every((label) => HOST_LABEL.test(label) && !label.startsWith('xn--'));
+  const isName = labels.length > 1 && /^[a-z]{2,}$/.test(labels[labels.length - 1] ?? '');
+  return arePlain && isName && host.length <= LONGEST_HOST && !NOT_PUBLIC.test(host);
 }

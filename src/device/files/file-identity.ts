@@ -3,6 +3,7 @@ import type { FileIdentity } from '../file-part';
 
 /** In characters. The position of a day is stored, and an ETag may have any length, so a longer one is ignored. */
 const LONGEST = 200;
+
 const BLANK = '""';
 
 /**

@@ -5,9 +5,9 @@ import { type RetriedFailure, retryAfterMs } from '../../service/http/retry';
 import { texts } from '../../wording/texts';
 import type { Centre } from '../centres';
 import type { FileIdentity } from '../file-part';
-import { bodyOf, isPacked, markupIn } from './decode-body';
+import type { PlacedText } from './body-text';
+import { bodyOf, isPacked, markupIn, receivedBytes, utf8Length } from './body-text';
 import { contradicts, identityOf, isSameFile } from './file-identity';
-import { type PlacedText, receivedBytes, utf8Length } from './piece-text';
 
 /** A requested range: `bytes` bytes of a centre's file from the byte `from` on; the whole file if `bytes` is null. */
 export interface ByteRange {

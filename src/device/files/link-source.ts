@@ -1,5 +1,4 @@
 import { NotUnderstood } from '../../errors/service-errors';
-import type { Http } from '../../platform/ports';
 import type { Request } from '../../request/request';
 import { fetchLinks } from '../../service/fetch-report';
 import { isLoopback } from '../../service/http/address';
@@ -12,38 +11,28 @@ import type { Download } from './download';
 export class DeviceSource {
   /** Sentences about the links and the files that the user has to see. */
   readonly notices = new Set<string>();
-  /** The number of requests sent to the service and to the links. */
-  calls = 0;
-  private readonly http: Http;
 
   constructor(
     private readonly request: Request,
     private readonly connection: Connection,
-  ) {
-    this.http = {
-      sendAll: (requests) => {
-        this.calls += requests.length;
-        return connection.http.sendAll(requests);
-      },
-    };
-  }
+  ) {}
 
   /** Requests fresh links from the service. Throws an AdReportsError. */
   links(): ByCentre<string | null> {
-    const read = readLinks(fetchLinks(this.request, { ...this.connection, http: this.http }));
+    const read = readLinks(fetchLinks(this.request, this.connection));
     for (const notice of read.notices) this.notices.add(notice);
     return read.links;
   }
 
   /** The options for a download of the files. */
   download(): Download {
-    const { clock, deadline, key, settings, calls } = this.connection;
+    const { http, clock, deadline, key, settings, calls } = this.connection;
     return {
       links: () => this.links(),
       http: {
         sendAll: (requests) => {
           if (calls !== undefined) calls.sent += requests.length;
-          return this.http.sendAll(requests);
+          return http.sendAll(requests);
         },
       },
       clock,

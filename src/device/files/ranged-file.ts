@@ -4,10 +4,10 @@ import type { Centre } from '../centres';
 import { FileChanged, type FileIdentity, type FilePart } from '../file-part';
 import { withoutNuls } from '../parse/clean-text';
 import { endOf, type Oddity, type OddPosition } from '../parse/file-warnings';
+import { byteBehind, wholeHead } from './body-text';
 import type { Fetched, FileStorage } from './download';
 import { isMarked } from './file-identity';
 import { type ByteRange, type DownloadedPart, failedFor, MOST_BYTES } from './judge-download';
-import { byteBehind, wholeHead } from './piece-text';
 
 /** The number of bytes of one request. */
 export interface PieceSizes {

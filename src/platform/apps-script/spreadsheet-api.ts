@@ -1,4 +1,11 @@
-import type { SheetsRequest, SheetValue, Shown, SpreadsheetApi, SpreadsheetResource } from '../ports';
+import type {
+  FindFormulas,
+  SheetsRequest,
+  SheetValue,
+  Shown,
+  SpreadsheetApi,
+  SpreadsheetResource,
+} from '../ports';
 
 /** Read once: a call takes about 50 ms, and the zone does not change during an execution. */
 let timeZone: string | undefined;
@@ -59,3 +66,15 @@ function batchUpdateOf(spreadsheets: GoogleAppsScript.Sheets.Collection.Spreadsh
       }
     ).call(spreadsheets, resource, id, options);
 }
+
+/** Searches the spreadsheet of the add-on, on Google's servers. */
+export const findFormulas: FindFormulas = (text) =>
+  SpreadsheetApp.getActiveSpreadsheet()
+    .createTextFinder(text)
+    .matchFormulaText(true)
+    .findAll()
+    .map((range) => ({
+      sheetId: range.getSheet().getSheetId(),
+      row: range.getRow() - 1,
+      column: range.getColumn() - 1,
+    }));

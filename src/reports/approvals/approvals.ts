@@ -1,7 +1,6 @@
 import type { BigQueryPlace } from '../../bigquery/client/destination';
 import { FileConsents } from '../../settings/file-consents';
-import { oneOf } from '../../storage/checked-fields';
-import { asText } from '../../storage/untrusted-value';
+import { asText, oneOf } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { isByHand } from '../refreshing';
 import type { Properties, ReportPorts } from '../report-ports';

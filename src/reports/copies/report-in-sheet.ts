@@ -4,7 +4,7 @@ import { addMetadata, changeMetadata, deleteMetadata } from '../../sheet/api/she
 import { metadataOf } from '../../sheet/read/hidden-sheets';
 import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { freeId } from '../../sheet/read/room-for-cells';
-import { isNumber, isString } from '../../storage/checked-fields';
+import { isNumber, isString } from '../../storage/untrusted-value';
 import { parsed, type StoredFields, storedForm } from '../../storage/versioned-json';
 import { checkRefreshing } from '../refreshing';
 import type { StoredReport } from '../saved-report';

@@ -86,8 +86,8 @@ function runConnection(
     settings: how === 'by hand' ? settings : { ...settings, parallel: 1 },
     earlier: cache,
     calls: monitor.calls,
-    onProgress: ({ what, done, of, rows, calls }) =>
-      monitor.reportProgress({ phase: what, done, of, rows, calls }),
+    onProgress: ({ what, done, of, rows }) =>
+      monitor.reportProgress({ phase: what, done, of, rows, calls: monitor.calls.sent }),
   };
 }
 

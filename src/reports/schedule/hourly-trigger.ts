@@ -1,5 +1,5 @@
 import type { TextStore, Triggers } from '../../platform/ports';
-import { isPlainObject } from '../../storage/plain-object';
+import { isPlainObject } from '../../storage/untrusted-value';
 import { MOMENT } from '../../storage/versioned-json';
 import { isByHand } from '../refreshing';
 import type { Properties } from '../report-ports';

@@ -1,4 +1,4 @@
-import { fieldsCheck, isNumber, isString } from '../../storage/checked-fields';
+import { fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
 import { parsed } from '../../storage/versioned-json';
 import type { ReportPorts } from '../report-ports';
 

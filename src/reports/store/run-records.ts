@@ -1,7 +1,7 @@
 import { parseDay } from '../../dates/calendar';
 import type { TextStore } from '../../platform/ports';
 import type { Output } from '../../request/draft-fields';
-import { fieldsCheck, isNumber, isString, oneOf } from '../../storage/checked-fields';
+import { fieldsCheck, isNumber, isString, oneOf } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import type { Properties } from '../report-ports';
 import type { Failures, HeldData, LastRun, RunHow, RunProgress, UnfinishedRun } from '../run-facts';

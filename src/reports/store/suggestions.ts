@@ -1,5 +1,5 @@
 import type { TextStore } from '../../platform/ports';
-import { fieldsCheck, isString } from '../../storage/checked-fields';
+import { fieldsCheck, isString } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { jsonBytes } from '../../table/sheet-cell';
 import type { Table } from '../../table/table';

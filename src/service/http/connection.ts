@@ -24,8 +24,6 @@ export interface Progress {
   readonly rows: number;
   /** The number of rows that the service announced; undefined if it announced none. */
   readonly total: number | undefined;
-  /** The number of requests sent so far, including repeated ones. */
-  readonly calls: number;
 }
 
 /** Successful responses that an earlier slice of the same run received, by the body of the request. Each is used at most once. */
@@ -34,7 +32,7 @@ export interface EarlierAnswers {
   keep(body: string, answer: ResponseBody): void;
 }
 
-/** Counts the requests of all connections that share it. */
+/** Counts the requests of all connections that share it, including repeated ones. */
 export interface CallCounter {
   sent: number;
 }

@@ -11,9 +11,10 @@ import {
   Unreachable,
 } from '../../errors/service-errors';
 import type { HttpFailure, HttpResponse } from '../../platform/ports';
+import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import { hostOf } from './address';
-import { own, parseAnswer, parsedObject, type ResponseBody } from './response-body';
+import { parseAnswer, parsedObject, type ResponseBody } from './response-body';
 import { type RetriedFailure, retryAfterMs } from './retry';
 
 /** Why a request failed, and whether sending it again may help. */
@@ -92,10 +93,10 @@ function byCode(code: number | string, shown: string, response: HttpResponse, { 
  * use it for words, or for numbers that mean success.
  */
 function errorCode(answer: ResponseBody): number | string | undefined {
-  const code = own(answer, 'code');
+  const code = propertyOf(answer, 'code');
   const hasCode = code !== undefined && code !== null && code !== '';
   if (hasCode && Number(code) !== 200) return shownCode(code);
-  const status = own(answer, 'status');
+  const status = propertyOf(answer, 'status');
   if (typeof status !== 'number' && typeof status !== 'string') return undefined;
   return Number(status) < 0 || Number(status) >= 300 ? shownCode(status) : undefined;
 }
@@ -113,10 +114,10 @@ function textIn(body: string): string {
 
 function messageIn(answer: ResponseBody): string {
   for (const field of TEXT_FIELDS) {
-    const value = own(answer, field);
+    const value = propertyOf(answer, field);
     if (typeof value === 'string' && value.trim() !== '') return value;
-    if (typeof value === 'object' && value !== null && typeof own(value, 'message') === 'string')
-      return String(own(value, 'message'));
+    if (typeof value === 'object' && value !== null && typeof propertyOf(value, 'message') === 'string')
+      return String(propertyOf(value, 'message'));
   }
   return '';
 }

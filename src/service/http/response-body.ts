@@ -1,4 +1,5 @@
 import { NotUnderstood } from '../../errors/service-errors';
+import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 
 /** The body of a successful response: a JSON object. Its names are outside text, which may be hostile. */
@@ -10,11 +11,6 @@ export interface AnswerPage {
   /** The number of rows on all pages that the service announces; undefined if it announces none, or an unusable one. */
   readonly total: number | undefined;
   readonly message: unknown;
-}
-
-/** The value of an own member of the object, never one of its prototype. */
-export function own(object: object, name: string): unknown {
-  return Object.getOwnPropertyDescriptor(object, name)?.value;
 }
 
 /** The text as a response, or why it is none. */
@@ -39,12 +35,12 @@ export function parsedObject(text: string): ResponseBody | undefined {
 
 /** Throws NotUnderstood if there are no items, or the days are those of another zone. */
 export function readPage(answer: ResponseBody, zone: string): AnswerPage {
-  const timezone = own(answer, 'timezone') ?? '';
+  const timezone = propertyOf(answer, 'timezone') ?? '';
   if (timezone !== '' && timezone !== zone)
     throw new NotUnderstood(texts().responses.problems.otherZone(shownZone(timezone), zone));
-  const items = own(answer, 'items');
+  const items = propertyOf(answer, 'items');
   if (!Array.isArray(items)) throw new NotUnderstood(texts().responses.problems.noItems);
-  return { items, total: readTotal(own(answer, 'total')), message: own(answer, 'message') };
+  return { items, total: readTotal(propertyOf(answer, 'total')), message: propertyOf(answer, 'message') };
 }
 
 function readTotal(value: unknown): number | undefined {

@@ -14,14 +14,6 @@ export interface FailedAttempt {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** `remainingMs` is the time until the deadline; `random` is in [0, 1). */
-interface RetryQuestion extends FailedAttempt {
-  readonly remainingMs: number;
-  readonly random: number;
-}
-
-export type RetryAnswer = { readonly waitMs: number } | { readonly stop: 'attempts' | 'time' };
-
 const LONGEST_WAIT_MS = 30_000;
 
 /** An attempt to reach an unreachable host takes up to 50 s, so there are fewer. */
@@ -32,17 +24,18 @@ const POLICY: Readonly<Record<RetriedFailure, { readonly attempts: number; reado
 };
 
 /**
- * How long to wait before sending again, or why not to send. The wait is random in [0, limit), and the limit doubles with each attempt up
- * to 30 s. A required wait is extended by up to a second.
+ * How long to wait before sending again, in ms; undefined if no attempt is left or the wait ends after the deadline. The wait is random in
+ * [0, limit), and the limit doubles with each attempt up to 30 s. A required wait is extended by up to a second. `random` is in [0, 1).
  */
-export function retryDelay(question: RetryQuestion): RetryAnswer {
-  const { attempts, baseMs } = POLICY[question.failure];
-  if (question.attempt >= attempts) return { stop: 'attempts' };
-  const waitMs =
-    question.retryAfterMs === undefined
-      ? question.random * Math.min(LONGEST_WAIT_MS, baseMs * 2 ** (question.attempt - 1))
-      : question.retryAfterMs + question.random * 1_000;
-  return waitMs < question.remainingMs ? { waitMs: Math.ceil(waitMs) } : { stop: 'time' };
+export function retryDelay(
+  { failure, attempt, retryAfterMs }: FailedAttempt,
+  remaining: number,
+  random: number,
+): number | undefined {
+  const { attempts, baseMs } = POLICY[failure];
+  const longest = Math.min(LONGEST_WAIT_MS, baseMs * 2 ** (attempt - 1));
+  const waitMs = retryAfterMs === undefined ? random * longest : retryAfterMs + random * 1_000;
+  return attempt < attempts && waitMs < remaining ? Math.ceil(waitMs) : undefined;
 }
 
 /** The time until the deadline. Throws OutOfTime if it has passed; `during` and `after` are for its sentence. */
@@ -69,9 +62,9 @@ export function waitForRetry(
   let waitMs = 0;
   for (const one of failed) {
     const remaining = remainingMs(limits, during, lasting);
-    const delay = retryDelay({ ...one, remainingMs: remaining, random: limits.clock.random() });
-    if ('stop' in delay) throw one.error;
-    waitMs = Math.max(waitMs, delay.waitMs);
+    const delay = retryDelay(one, remaining, limits.clock.random());
+    if (delay === undefined) throw one.error;
+    waitMs = Math.max(waitMs, delay);
   }
   if (waitMs > 0) limits.clock.sleep(waitMs);
 }

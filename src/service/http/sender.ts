@@ -32,7 +32,6 @@ interface Failed {
 export class Sender {
   private readonly url: string;
   private atOnce = 1;
-  private sentSoFar = 0;
 
   constructor(
     private readonly connection: Connection,
@@ -45,11 +44,6 @@ export class Sender {
   /** How many requests the next round may have. */
   get width(): number {
     return this.atOnce;
-  }
-
-  /** The number of requests sent, including repeated ones. */
-  get calls(): number {
-    return this.sentSoFar;
   }
 
   /**
@@ -96,7 +90,6 @@ export class Sender {
     const secondsLeft = Math.ceil(remainingMs(this.connection, this.during) / 1_000);
     const timeoutSeconds = Math.min(LONGEST_ANSWER_SECONDS, secondsLeft);
     const results = http.sendAll(round.map(({ body }) => this.request(body, timeoutSeconds)));
-    this.sentSoFar += round.length;
     if (calls !== undefined) calls.sent += round.length;
     const asked = { url: this.url, secrets: [this.connection.key], nowMs: clock.now() };
     return results.flatMap((result, i) => {

@@ -102,10 +102,7 @@ export class Duplicates {
 }
 
 /** The progress after these pages, which are in the order of their rows; `limit` is the most rows of a page. */
-export function pageProgress(
-  pages: readonly PageCount[],
-  limit: number,
-): Pick<Progress, 'what' | 'done' | 'of' | 'rows' | 'total'> {
+export function pageProgress(pages: readonly PageCount[], limit: number): Progress {
   const filled = pages.filter(({ rows }) => rows > 0);
   const rows = filled.reduce((sum, page) => sum + page.rows, 0);
   const total = pages[0]?.total;

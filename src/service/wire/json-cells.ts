@@ -1,8 +1,84 @@
-import { type Day, parseDay } from '../../dates/calendar';
+import type { ValueType } from '../../catalogue/entry';
+import type { Day } from '../../dates/calendar';
+import { parseDay } from '../../dates/calendar';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { currencySign, LONGEST_CELL, readNumber, readText } from './json-values';
 import type { JsonRowPlan, RowSlot } from './row-plan';
+
+const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+/** Groups of three digits; after a leading zero, the comma would be the decimal comma of another country. */
+const GROUPED = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
+const SYMBOL = /^([+-]?)\s*[$¥￥]\s*/;
+
+/**
+ * A number as the service sends it: a JSON number, or a text such as "1,234.50", "￥12" (amounts) or "12%" (shares).
+ * null if the service has none; undefined if the value is no such number, or digits are lost.
+ */
+export function readNumber(value: unknown, type: ValueType): number | null | undefined {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number') return faithful(value, type);
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  if (text === '' || text === '-' || text.toLowerCase() === 'n/a') return null;
+  if (text.endsWith('%')) return type === 'share' ? hundredth(text.slice(0, -1).trim()) : undefined;
+  const digits = type === 'money' || type === 'decimal' ? text.replace(SYMBOL, '$1') : text;
+  const number = digitsToNumber(digits);
+  return number === undefined ? undefined : faithful(number, type);
+}
+
+/** The sign of a currency in front of an amount, or undefined. */
+export function currencySign(value: unknown): '$' | '￥' | undefined {
+  const sign = typeof value === 'string' ? /^\s*(?:[+-]\s*)?([$¥￥])/.exec(value)?.[1] : undefined;
+  if (sign === undefined) return undefined;
+  return sign === '$' ? '$' : '￥';
+}
+
+function digitsToNumber(text: string): number | undefined {
+  if (PLAIN.test(text)) return Number(text);
+  return GROUPED.test(text) ? Number(text.replace(/,/g, '')) : undefined;
+}
+
+/** Moves the decimal point in the text, because dividing by 100 would add digits. */
+function hundredth(text: string): number | undefined {
+  if (!PLAIN.test(text) || /e/i.test(text)) return undefined;
+  return Number(`${text}e-2`);
+}
+
+/** Undefined for a count beyond 2^53: JSON.parse has already lost its last digits. */
+function faithful(number: number, type: ValueType): number | undefined {
+  if (!Number.isFinite(number)) return undefined;
+  if (type === 'count' && Math.abs(number) > Number.MAX_SAFE_INTEGER) return undefined;
+  return number === 0 ? 0 : number;
+}
+
+/** Google's limit on one cell. */
+export const LONGEST_CELL = 50_000;
+
+const UNCLEAN = /[\0\r\ud800-\udfff]/;
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/**
+ * A text that a cell can contain: LF as line ends, complete characters, at most 50,000 of them. NUL and half a surrogate pair become
+ * U+FFFD: removing them could make two ids equal.
+ */
+export function cellText(text: string): string {
+  if (text.length <= LONGEST_CELL && !UNCLEAN.test(text)) return text;
+  return text
+    .replace(/\0/g, '\uFFFD')
+    .replace(/\r\n?/g, '\n')
+    .slice(0, LONGEST_CELL)
+    .replace(LONE_SURROGATE, (_unit, at: number) => (at === LONGEST_CELL - 1 ? '' : '\uFFFD'));
+}
+
+/**
+ * The exact text of a dimension's value; null if it has none; undefined if the text is not certain: a number beyond 2^53 or with a
+ * fraction ("3.10" may have become 3.1), or a value of another type.
+ */
+export function readText(value: unknown): string | null | undefined {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'string') return cellText(value);
+  return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : undefined;
+}
 
 /** Reads the values of rows, and collects the notices about them. */
 export class JsonCellReader {

@@ -1,13 +1,13 @@
 import { nameOf } from '../../catalogue/catalogue';
 import { excerpt } from '../../errors/redact';
 import { NotUnderstood } from '../../errors/service-errors';
+import { propertyOf } from '../../storage/untrusted-value';
 import type { Cell, Column } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { own, type ResponseBody } from '../http/response-body';
+import type { ResponseBody } from '../http/response-body';
 import { CohortDays } from './cohort-days';
 import { JsonCellReader } from './json-cells';
 import type { JsonRowPlan } from './row-plan';
-import { type Shape, type Shared, shapeOf } from './shape';
 
 export interface PageRows {
   readonly rows: Cell[][];
@@ -145,7 +145,7 @@ export class RowReader {
   /** The value of the first name that has one; names that differ only in case must have equal values. */
   private sharedCell(item: ResponseBody, { slot, names }: Shared, number: number): Cell {
     for (const spellings of names) {
-      const cells = spellings.map((name) => this.cell(own(item, name), slot, number));
+      const cells = spellings.map((name) => this.cell(propertyOf(item, name), slot, number));
       const found = cells.filter((cell) => cell !== null);
       if (new Set(found).size > 1)
         throw new NotUnderstood(texts().responses.problems.differ(number, spellings, found));
@@ -180,4 +180,37 @@ export class RowReader {
   private key(row: readonly Cell[]): string {
     return this.plan.identity.map((slot) => row[slot]).join('\u0001');
   }
+}
+
+/** The slots of an item's members, for all items with the same names in the same order. */
+export interface Shape {
+  /** The names, as in the item. */
+  readonly names: readonly string[];
+  /** For each name, the slot that only this name fills; -1 for names that were not requested or that share a slot. */
+  readonly targets: readonly number[];
+  /** Slots that more than one name may fill. */
+  readonly shared: readonly Shared[];
+}
+
+export interface Shared {
+  readonly slot: number;
+  /** The names in the order of preference; names of one inner list differ only in case. */
+  readonly names: readonly (readonly string[])[];
+}
+
+export function shapeOf(names: readonly string[], plan: JsonRowPlan): Shape {
+  const spelled = new Map<string, string[]>();
+  for (const name of names) {
+    const lower = name.toLowerCase();
+    spelled.set(lower, [...(spelled.get(lower) ?? []), name]);
+  }
+  const targetOf = new Map<string, number>();
+  const shared: Shared[] = [];
+  plan.slots.forEach(({ names: wanted }, slot) => {
+    const present = wanted.map((name) => spelled.get(name)).filter((spellings) => spellings !== undefined);
+    const [only, ...others] = present.flat();
+    if (only !== undefined && others.length === 0 && !targetOf.has(only)) targetOf.set(only, slot);
+    else if (present.length > 0) shared.push({ slot, names: present });
+  });
+  return { names, targets: names.map((name) => targetOf.get(name) ?? -1), shared };
 }

@@ -1,5 +1,5 @@
 import type { SheetResource, TextStore } from '../../platform/ports';
-import { fieldsCheck, isNumber, isString } from '../../storage/checked-fields';
+import { fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
 import { parsed, storedForm } from '../../storage/versioned-json';
 
 /**

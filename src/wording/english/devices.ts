@@ -32,18 +32,11 @@ const amounts = ({ device, full, currency, metric }: Amounts) =>
 const links = {
   tooLong: (length: number, most: number) =>
     `the link has ${length} characters, and Google opens at most ${most}`,
-  space: 'the link contains a space or a control character',
-  notAscii: 'the link contains a character that is not ASCII',
-  backslash: 'the link contains a backslash',
+  notPlain: 'the link contains a space, a backslash or a character that is not ASCII',
   notWhole: 'the link is not a whole web address',
-  userName: 'the link contains a user name before its host',
-  encodedHost: 'the host of the link is written with % signs',
-  unclearHost: 'the host of the link is not written plainly',
+  unclearHost: 'the host of the link is not written plainly, or has a user name in front',
   notHttps: 'the link does not begin with https://',
-  numericHost: 'the host of the link is a number, not a name',
-  privateHost: 'the host of the link is not on the public internet',
-  otherAlphabet: 'the host of the link is written in another alphabet',
-  noPublicName: 'the host of the link is not a public name',
+  notPublic: 'the host of the link is not a name on the public internet',
 };
 
 /** Why a file cannot be downloaded: ends the sentence “The device file of centre cn could not be downloaded: …”. */

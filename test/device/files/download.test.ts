@@ -158,7 +158,7 @@ describe('downloading the device files', () => {
     const storage = new Storage({ cn: [ok('c')] });
     const links = () => ({ ...storage.links(1), sg: 'https://169.254.169.254/latest' });
     expect(storage.refusal({ links })).toContain(
-      'centre sg could not be downloaded: the host of the link is a number',
+      'centre sg could not be downloaded: the host of the link is not a name on the public internet',
     );
     expect(storage.requests).toEqual([]);
   });

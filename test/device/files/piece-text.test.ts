@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { byteBehind, receivedBytes, utf8Length, wholeHead } from '../../../src/device/files/piece-text';
+import { byteBehind, receivedBytes, utf8Length, wholeHead } from '../../../src/device/files/body-text';
 import { answer } from '../../fakes/http-answers';
 
 describe('the bytes of a text', () => {

@@ -122,7 +122,7 @@ const LINKS: readonly Case[] = [
   ['link-number', notUnderstood('url_in is not a link')],
   ['links-none', notUnderstood('none of the links')],
   ['link-http', refused('in', 'does not begin with https://')],
-  ['link-private-host', refused('in', 'a number, not a name')],
+  ['link-private-host', refused('in', 'not a name on the public internet')],
   ...HOSTILE_ADDRESSES.map(
     (_, nth): Case => ['link-hostile', refused('in', 'the (host of the )?link'), { nth }],
   ),

@@ -1,5 +1,6 @@
 import { NotUnderstood } from '../../../src/errors/service-errors';
-import { own, parseAnswer, readPage } from '../../../src/service/http/response-body';
+import { parseAnswer, readPage } from '../../../src/service/http/response-body';
+import { propertyOf } from '../../../src/storage/untrusted-value';
 
 const page = (more: Record<string, unknown>) => readPage({ items: [], ...more }, 'UTC+8');
 
@@ -66,7 +67,7 @@ describe('an answer’s text', () => {
   });
 
   it('has only own members', () => {
-    expect([own({ a: 1 }, 'a'), own({}, 'constructor'), own({}, '__proto__')]).toEqual([
+    expect([propertyOf({ a: 1 }, 'a'), propertyOf({}, 'constructor'), propertyOf({}, '__proto__')]).toEqual([
       1,
       undefined,
       undefined,

@@ -1,5 +1,5 @@
 import { jsonRowPlan } from '../../../src/service/wire/row-plan';
-import { shapeOf } from '../../../src/service/wire/shape';
+import { shapeOf } from '../../../src/service/wire/row-reader';
 import { asked } from '../asking';
 
 const PLAN = jsonRowPlan(asked('full'));

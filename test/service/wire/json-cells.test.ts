@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ValueType } from '../../../src/catalogue/entry';
-import { currencySign, readNumber } from '../../../src/service/wire/json-values';
+import { currencySign, readNumber } from '../../../src/service/wire/json-cells';
 
 describe('a number of the service', () => {
   it.each<[unknown, ValueType, number]>([

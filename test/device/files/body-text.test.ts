@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { bodyOf, isPacked, markupIn } from '../../../src/device/files/decode-body';
+import { bodyOf, isPacked, markupIn } from '../../../src/device/files/body-text';
 import { answer } from '../../fakes/http-answers';
 
 function bodyOfBytes(bytes: string | Uint8Array) {

@@ -1,4 +1,4 @@
-import type { TextCache } from '../ports';
+import type { TextCache, TextStore } from '../ports';
 
 /**
  * The document's cache, looked up at each use: the bundle must not call a service while it loads. A text that it fails to store or
@@ -26,3 +26,23 @@ function cache(): GoogleAppsScript.Cache.Cache {
   if (found === null) throw new Error('This script is not opened in a spreadsheet.');
   return found;
 }
+
+type Properties = GoogleAppsScript.Properties.Properties;
+
+/** A property store, looked up at each use: the bundle must not call a service while it loads. */
+function textStore(properties: () => Properties): TextStore {
+  return {
+    get: (name) => properties().getProperty(name) ?? undefined,
+    all: () => new Map(Object.entries(properties().getProperties())),
+    set: (name, value) => {
+      properties().setProperty(name, value);
+    },
+    delete: (name) => {
+      properties().deleteProperty(name);
+    },
+  };
+}
+
+export const userStore = textStore(() => PropertiesService.getUserProperties());
+
+export const documentStore = textStore(() => PropertiesService.getDocumentProperties());
