@@ -39,12 +39,11 @@ export function newLedger(
   clock: Pick<Clock, 'random'>,
 ): SheetsRequest[] {
   const tabs = tabsOf(file);
-  const titles = tabs.map(({ title }) => title);
   const { ledgerTitle, archiveTitle } = texts().close;
   const plain = ledgerTitle(day.slice(0, 4));
   const isRenamed = table !== undefined && isUnchangedTitle(table.tab.title, plain);
-  const archive = isRenamed ? freeTitle(archiveTitle(plain, formatDay(day).slice(0, -5)), titles) : undefined;
-  const left = titles.map((title) => (title === sheet?.tab.title ? (archive ?? title) : title));
+  const archive = isRenamed ? freeTitle(archiveTitle(plain, formatDay(day).slice(0, -5)), tabs) : undefined;
+  const left = tabs.map((tab) => (tab.title === sheet?.tab.title ? { title: archive ?? tab.title } : tab));
   const ids = tabs.map(({ sheetId }) => sheetId);
   return [
     ...(sheet === undefined ? [] : archiving(sheet, archive)),

@@ -98,11 +98,7 @@ type Context = Pick<WriteContext, 'api' | 'made' | 'progress' | 'seen'>;
 export function commitWatched(context: Context, commit: Commit): void {
   const { api, progress, made, seen } = context;
   const { backup, tidying = [], sent } = commit;
-  if (backup !== undefined)
-    made.add(
-      backup.hidden.sheetId,
-      seen.tabs.map(({ sheetId }) => sheetId),
-    );
+  if (backup !== undefined) made.add(backup.hidden.sheetId, seen.tabs);
   const asked = { fields: SHOWN_FIELDS, ranges: rangesOf(commit) };
   let response: SpreadsheetResource | undefined;
   try {

@@ -45,10 +45,7 @@ export function showHidden(ending: Ending): PreparedWrite {
   const { sheetId } = tab;
   const width = job.table.columns.length;
   const others = keptTabs(seen).filter((each) => each.sheetId !== sheetId);
-  const title = freeTitle(
-    job.target.sheetName,
-    others.map((each) => each.title),
-  );
+  const title = freeTitle(job.target.sheetName, others);
   const grid = gridOf(staged.rows, width);
   assertRoom(keptTabs(seen), grid.rowCount * grid.columnCount - tab.rowCount * tab.columnCount);
   const requests = [

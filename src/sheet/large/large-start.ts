@@ -43,9 +43,9 @@ export function makeHidden(
   const room = roomIn(job, api, seen, isReplaced);
   assertRoom(keptTabs(seen), FIRST_ROWS * job.columns.length);
   assertLikelyRoom(job, seen, room);
-  const there = seen.tabs.map((tab) => tab.sheetId);
-  const sheetId = freeId(clock, there);
-  made.add(sheetId, there);
+  const taken = seen.tabs.map((tab) => tab.sheetId);
+  const sheetId = freeId(clock, taken);
+  made.add(sheetId, seen.tabs);
   const requests = making(job, seen, sheetId);
   let staging: StagingTab | undefined;
   const wasMade = () => {
@@ -71,12 +71,11 @@ function assertLikelyRoom({ columns, expectedRows = 0 }: LargeJob, seen: SheetSu
 
 function making(job: LargeJob, seen: SheetSurvey, sheetId: number): SheetsRequest[] {
   const { columns, clock, target, runId } = job;
-  const titles = keptTabs(seen).map(({ title }) => title);
   return [
     ...seen.leftovers.map(deleteSheet),
     addSheet({
       sheetId,
-      title: freeTitle(STAGING_TITLE, titles),
+      title: freeTitle(STAGING_TITLE, keptTabs(seen)),
       hidden: true,
       rowCount: FIRST_ROWS,
       columnCount: columns.length,

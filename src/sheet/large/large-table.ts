@@ -55,11 +55,7 @@ export class LargeTable {
     const { file, staging } = lookFor(api, { ...sought, made: { has: () => true } });
     const { tab, metadataId } = staging;
     const seen = surveySheets(file, report, { run, made, now: job.clock.now() });
-    if (!made.has(state.sheetId))
-      made.add(
-        state.sheetId,
-        seen.tabs.map(({ sheetId }) => sheetId),
-      );
+    if (!made.has(state.sheetId)) made.add(state.sheetId, seen.tabs);
     if (tab.columnCount < job.columns.length || tab.rowCount < ROWS_ABOVE + state.rows)
       throw new StagingLost();
     const mark = stagingMarkText({ report, run, at: job.clock.now() });

@@ -1,6 +1,7 @@
 import type { SheetResource, TextStore } from '../../platform/ports';
 import { fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
 import { parsed, storedForm } from '../../storage/versioned-json';
+import type { Tab } from '../tab';
 
 /**
  * Developer metadata that marks a hidden sheet which a run fills over several executions. (Stored name: do not change.)
@@ -78,11 +79,12 @@ export class MadeSheets {
   }
 
   /**
-   * Called before the sheet is made: if the execution ends right after, the next write knows the sheet. `there` are all sheets of the
-   * file; recorded ids that are no longer among them are dropped.
+   * Called before the sheet is made: if the execution ends right after, the next write knows the sheet. `tabs` are all tabs of the file;
+   * recorded ids that are no longer among them are dropped.
    */
-  add(sheetId: number, there: readonly number[]): void {
-    this.store([...this.ids().filter((id) => there.includes(id) || this.added.has(id)), sheetId]);
+  add(sheetId: number, tabs: readonly Pick<Tab, 'sheetId'>[]): void {
+    const there = new Set([...tabs.map((tab) => tab.sheetId), ...this.added]);
+    this.store([...this.ids().filter((id) => there.has(id)), sheetId]);
     this.added.add(sheetId);
   }
 

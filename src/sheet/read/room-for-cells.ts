@@ -30,8 +30,8 @@ export function cellsGrown(
 /**
  * A tab title that is allowed and free: "Name", else "Name 2", "Name 3" … Google compares titles without regard to case.
  */
-export function freeTitle(asked: string, taken: readonly string[]): string {
-  const there = new Set(taken.map((title) => title.toLowerCase()));
+export function freeTitle(asked: string, tabs: readonly Pick<Tab, 'title'>[]): string {
+  const there = new Set(tabs.map(({ title }) => title.toLowerCase()));
   const plain = allowedTitle(asked);
   for (let nth = 1; ; nth++) {
     const ending = nth === 1 ? '' : ` ${nth}`;

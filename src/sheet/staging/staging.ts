@@ -28,10 +28,9 @@ export function stagingSheet(
   title = STAGING_TITLE,
 ): StagingSheet {
   const ids = seen.tabs.map((tab) => tab.sheetId);
-  const titles = keptTabs(seen).map((tab) => tab.title);
   return {
     sheetId: freeId(clock, ids),
-    title: freeTitle(title, titles),
+    title: freeTitle(title, keptTabs(seen)),
     metadataId: freeId(clock, seen.metadataIds),
     report,
   };
@@ -88,10 +87,7 @@ export function fillNewSheet(
   { sheetId, firstRow, rows, head, tail }: FilledSheet,
 ): void {
   const { api, progress, made, seen } = write;
-  made.add(
-    sheetId,
-    seen.tabs.map((tab) => tab.sheetId),
-  );
+  made.add(sheetId, seen.tabs);
   const sizes = { most: MOST_REQUEST_BYTES, first: jsonBytes(head), each: jsonBytes(tail) };
   sendInSlices(rows, sizes, (slice, from, isLast) => {
     const cells = slice.length === 0 ? [] : [setCells(sheetId, firstRow + from, 0, slice)];

@@ -96,8 +96,7 @@ function cellsStaged(cells: number): number {
 }
 
 function newSheetPreflight(seen: SheetSurvey, { target, columns, rows }: SizedTable): Found {
-  const titles = keptTabs(seen).map(({ title }) => title);
-  const title = freeTitle(target.sheetName, titles);
+  const title = freeTitle(target.sheetName, keptTabs(seen));
   const asked = freeTitle(target.sheetName, []);
   const { rowCount, columnCount } = gridOf(rows, columns.length);
   const { chosenTabGone, titleTaken } = texts().sheets;

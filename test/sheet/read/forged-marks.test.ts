@@ -97,7 +97,7 @@ describe('a hidden sheet that a write made for itself', () => {
     const tab = sheet.tab('Revenue');
     tab.hidden = true;
     tab.metadata.push({ metadataId: 7, metadataKey: 'adreports.staging', metadataValue: 'r1' });
-    new MadeSheets(documentOf(sheet)).add(tab.sheetId, [tab.sheetId]);
+    new MadeSheets(documentOf(sheet)).add(tab.sheetId, [tab]);
     writeTable(
       jobFor(sheet, table, { minute: 1, target: { ...jobFor(sheet, table).target, reportId: 'r2' } }),
     );
@@ -114,8 +114,8 @@ describe('the record of hidden sheets', () => {
       expect(new MadeSheets(document).has(5)).toBe(false);
     }
     const made = new MadeSheets(document);
-    new MadeSheets(document).add(5, [1, 5]);
-    made.add(6, [1]);
+    new MadeSheets(document).add(5, [{ sheetId: 1 }, { sheetId: 5 }]);
+    made.add(6, [{ sheetId: 1 }]);
     expect([5, 6].map((id) => made.has(id))).toEqual([false, true]);
     made.remove(6);
     expect(document.get('adreports.hiddenSheets')).toBeUndefined();

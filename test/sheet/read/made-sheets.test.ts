@@ -8,14 +8,16 @@ function remembered(made: MadeSheets): number[] {
   return [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((id) => made.has(id));
 }
 
+const tabsOf = (...ids: number[]) => ids.map((sheetId) => ({ sheetId }));
+
 describe('the record of hidden sheets that the add-on has made', () => {
   it('contains each sheet until it is removed', () => {
     const document = fakeTextStore();
     const made = new MadeSheets(document);
     expect(remembered(made)).toEqual([]);
-    made.add(5, [1, 5]);
-    made.add(6, [1, 5, 6]);
-    made.add(7, [1, 5, 6]);
+    made.add(5, tabsOf(1, 5));
+    made.add(6, tabsOf(1, 5, 6));
+    made.add(7, tabsOf(1, 5, 6));
     expect(remembered(new MadeSheets(document))).toEqual([5, 6, 7]);
     made.remove(6);
     expect(remembered(made)).toEqual([5, 7]);
@@ -51,7 +53,7 @@ describe('the record of hidden sheets that the add-on has made', () => {
     const document = fakeTextStore(text === undefined ? {} : { [NAME]: text });
     const made = new MadeSheets(document);
     expect(remembered(made)).toEqual([]);
-    made.add(7, [5]);
+    made.add(7, tabsOf(5));
     expect(document.kept.get(NAME)).toBe('{"v":1,"sheets":[7]}');
   });
 });

@@ -19,7 +19,8 @@ describe('a title for a new tab', () => {
     [" '' ", [], 'Report'],
     ['a\u0000b\u007Fc', [], 'abc'],
   ])('%j beside %j is %j', (asked, taken, title) => {
-    expect(freeTitle(asked, taken)).toBe(title);
+    const tabs = taken.map((each) => ({ title: each }));
+    expect(freeTitle(asked, tabs)).toBe(title);
   });
 });
 

@@ -73,7 +73,7 @@ describe('a look before a new sheet is made', () => {
     const sheet = new SheetModel();
     const left = sheet.addTab('Ad Reports is writing', 8, 1_000, 10);
     left.hidden = true;
-    new MadeSheets(documentOf(sheet)).add(8, [0]);
+    new MadeSheets(documentOf(sheet)).add(8, [{ sheetId: 0 }]);
     left.metadata.push({
       metadataId: 4,
       metadataKey: 'adreports.staging',
