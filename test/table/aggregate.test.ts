@@ -38,7 +38,7 @@ describe('one number of several rows', () => {
   it.each<[MetricId, RegExp]>([
     ['dau', /counted twice/],
     ['kp7', /not in the report/],
-  ])('is none for %s, with the reason', (id, why) => {
+  ])('does not exist for %s, and a sentence says why', (id, why) => {
     expect(of(id, [[1], [2]])).toEqual({ refused: expect.stringMatching(why) });
   });
 

@@ -43,7 +43,7 @@ describe('equality of cells', () => {
     ['a\u0007b', 'ab', true],
     ['a b', 'a  b', false],
     ['é', 'e\u0301', false],
-  ])('held %j and fresh %j: %s', (held, fresh, same) => {
+  ])('with %j in the sheet, %j needs no change: %s', (held, fresh, same) => {
     expect(sameCell(held, fresh)).toBe(same);
   });
 });

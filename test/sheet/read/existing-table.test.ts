@@ -45,7 +45,7 @@ describe('finding a table in a sheet', () => {
     expect(line).toEqual({ row: 1, column: 1 });
   });
 
-  it('takes the row with the most headers, the upper one of two', () => {
+  it('finds the row with the most headers, and the upper one if two rows have equally many', () => {
     expect(holding([['Date', 'Revenue'], HEADERS, ['Date']]).headerRow).toBe(1);
     const twice = () => holding([HEADERS, HEADERS]).headerRow;
     expect(twice()).toBe(0);

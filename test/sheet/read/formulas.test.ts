@@ -13,7 +13,7 @@ describe('detecting that a formula refers to fewer cells', () => {
     ['=SUM(ad3:af4)', '=SUM(AA3:AC4)', false],
     ['=C3*2', '=C4*2', false],
     ['=SUM(C3:C17)', '', false],
-  ])('%s where it was %s: %s', (formula, was, isLess) => {
+  ])('“%s” instead of “%s” refers to fewer cells: %s', (formula, was, isLess) => {
     expect(refersToLess(formula, was)).toBe(isLess);
   });
 });

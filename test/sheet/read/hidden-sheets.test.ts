@@ -30,7 +30,7 @@ describe('the mark of a staging sheet', () => {
     ['it names no report', sheetOf(entry(JSON.stringify({ ...MARK, report: 1 })))],
     ['it names no run', sheetOf(entry(JSON.stringify({ ...MARK, run: null })))],
     ['it tells no time', sheetOf(entry(JSON.stringify({ ...MARK, at: 'now' })))],
-  ])('is none where %s', (_, sheet) => {
+  ])('does not exist if %s', (_, sheet) => {
     expect(stagingMarkOf(sheet)).toBeUndefined();
   });
 

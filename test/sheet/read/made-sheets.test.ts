@@ -49,7 +49,7 @@ describe('the record of hidden sheets that the add-on has made', () => {
     ['another version', '{"v":2,"sheets":[5]}'],
     ['a text for the list', '{"v":1,"sheets":"5"}'],
     ['ids that are none', '{"v":1,"sheets":["5",5.5,null]}'],
-  ])('are none where %s is kept, and new ones stand alone', (_, text) => {
+  ])('is empty if the stored text is %s, and a new sheet is the only one after that', (_, text) => {
     const document = fakeTextStore(text === undefined ? {} : { [NAME]: text });
     const made = new MadeSheets(document);
     expect(remembered(made)).toEqual([]);

@@ -18,7 +18,7 @@ describe('a title for a new tab', () => {
     ["'", [], 'Report'],
     [" '' ", [], 'Report'],
     ['a\u0000b\u007Fc', [], 'abc'],
-  ])('%j beside %j is %j', (asked, taken, title) => {
+  ])('for the name %j, if there are tabs %j, is %j', (asked, taken, title) => {
     const tabs = taken.map((each) => ({ title: each }));
     expect(freeTitle(asked, tabs)).toBe(title);
   });

@@ -60,7 +60,7 @@ describe('the content of a report’s sheet', () => {
         writeTable(jobFor(sheet, tableOf(['date', 'revenue'], []), { provenance: 'Another' }));
       },
     ],
-  ])('is not taken for what was found once it is %s', (_how, change) => {
+  ])('is refused if it is %s after it was found', (_how, change) => {
     const { sheet, found } = written();
     const get = (fields: string, ranges?: readonly string[]): SpreadsheetResource => {
       if (ranges === undefined) return sheet.get(fields);

@@ -107,7 +107,7 @@ function firstWritten(old: Cell[][], blankRows: number | undefined): SheetModel 
 }
 
 describe('any sheet and any new table', () => {
-  it('contains exactly the new rows besides marked ones, and the user’s content stays with its rows', () => {
+  it('contains exactly the new rows and the marked rows, and the user’s content moves with its rows', () => {
     fc.assert(
       fc.property(
         beginning,

@@ -37,7 +37,7 @@ describe('the columns of a sheet when other columns are requested', () => {
     ['XabY', 'yz', 'XyzY'],
     ['aXb', 'y', 'yX'],
     ['abc', 'xaybzc', 'xaybzc'],
-  ])('%s with %s asked for becomes %s', (sheet, wanted, becomes) => {
+  ])('%s, with the requested columns %s, becomes %s', (sheet, wanted, becomes) => {
     expect(after(sheet, wanted).sheet).toBe(becomes);
   });
 

@@ -21,7 +21,7 @@ describe('changes after which no row is comparable', () => {
     [{ kind: 'ltv' }, 'the sheet holds a report of another kind'],
     [{ zone: 'UTC+8' }, 'the time zone changes from UTC+0 to UTC+8'],
     [{ currency: 'CNY' }, 'the currency changes from USD to CNY'],
-  ])('is each of kind, zone and currency by itself: %j', (change, said) => {
+  ])('include a change of kind, zone or currency alone: %j', (change, said) => {
     const asked = columns('date', 'revenue');
     expect(changesOf(stamp('date', 'revenue'), { ...TARGET, ...change }, asked)).toEqual([said]);
   });

@@ -67,7 +67,7 @@ describe('the dimensions of rows', () => {
     [['date'], ['date', 'area'], false],
     [['date', 'area'], ['date', 'countryName'], false],
     [['date', 'network'], ['date', 'area'], false],
-  ])('%j and %j are the same: %s', (existing, asked, is) => {
+  ])('%j and %j are equal: %s', (existing, asked, is) => {
     expect(same(existing, asked)).toBe(is);
   });
 });

@@ -23,7 +23,7 @@ describe('rows that only a name identifies', () => {
     expect(match(existing, fresh)).toEqual([1, 0, 2]);
   });
 
-  it('are not matched if two have the same numbers, or none', () => {
+  it('are not matched if two rows have the same numbers or if they have no numbers', () => {
     const existing = [
       [1, '', 10],
       [1, '', 10],

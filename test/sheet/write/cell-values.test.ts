@@ -55,7 +55,7 @@ describe('a value as a sheet cell', () => {
   });
 });
 
-describe('a text as any sheet gives it back', () => {
+describe('a text that a sheet returns', () => {
   it('has line ends as one character, and no other control characters', () => {
     expect(returnedText('a\r\nb\rc\nd')).toBe('a\nb\nc\nd');
     const control = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('');
@@ -63,7 +63,7 @@ describe('a text as any sheet gives it back', () => {
     expect(returnedText('\u007F\u0080\u009F')).toBe('\u007F\u0080\u009F');
   });
 
-  it('is else what it was', () => {
+  it('is returned unchanged if it has no such characters', () => {
     for (const text of ['', 'plain', 'tab\tand\nline', 'é ü 漢字 😀 \u00A0'])
       expect(returnedText(text)).toBe(text);
   });

@@ -102,7 +102,7 @@ describe('a chosen sheet and a table too large for one request', () => {
     expect(titles(sheet)).toEqual(['Sheet1', 'Budget']);
   });
 
-  it('timed out while moving in: the sheet is looked at again, and nothing is written twice', () => {
+  it('reads the sheet again after a time-out of the last batch, and writes nothing twice', () => {
     for (const after of [false, true]) {
       const sheet = withBudget();
       let left = 1;

@@ -135,7 +135,7 @@ describe('a chosen sheet that is not blank', () => {
     );
   });
 
-  it('a number, a formula, one that shows nothing, a note: each counts', () => {
+  it('contains a number, a formula, a formula with a blank result, or a note', () => {
     const cases: [number | string, string | undefined, string][] = [
       [4, undefined, 'D6 holds “4”'],
       ['=A1*2', undefined, 'D6 holds the formula “=A1*2”'],

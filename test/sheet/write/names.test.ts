@@ -78,7 +78,7 @@ describe('names next to their ids', () => {
     ]);
   });
 
-  it('can be added to a table and taken from it: its rows stay', () => {
+  it('can be added to a table and removed from it: the rows stay', () => {
     const { refresh, seen } = annotated(
       tableBy(
         ['date', 'area'],

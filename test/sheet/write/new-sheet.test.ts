@@ -30,7 +30,7 @@ describe('the first writing of a table', () => {
     expect([sheet.reads.length, sheet.batches.length]).toEqual([1, 1]);
   });
 
-  it('formats the columns, freezes two rows, and tells in a note what a column means', () => {
+  it('formats the columns, freezes two rows, and explains each column in a note', () => {
     const sheet = new SheetModel();
     writeCounted(jobFor(sheet, table));
     const tab = sheet.tab('Revenue');
@@ -58,7 +58,7 @@ describe('the first writing of a table', () => {
     '12E45678',
     "'5",
     '\u202eevil',
-  ])('keeps the text %j to the letter', (text) => {
+  ])('writes the text %j unchanged', (text) => {
     const sheet = new SheetModel();
     const hostile = tableOf(['app', 'network', 'clicks'], [[text, text, 1]]);
     writeCounted(jobFor(sheet, hostile));
@@ -86,7 +86,7 @@ describe('the first writing of a table', () => {
     ]);
   });
 
-  it('leaves what is not known blank', () => {
+  it('leaves the cells of unknown values blank', () => {
     const sheet = new SheetModel();
     writeCounted(jobFor(sheet, tableOf(['date', 'revenue', 'clicks'], [['2026-11-01', null, Number.NaN]])));
     expect(sheet.shown('Revenue')[2]).toEqual([DAY_1]);

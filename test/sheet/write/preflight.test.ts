@@ -5,8 +5,8 @@ import { existing, FIELDS, look } from '../../fakes/sheets/preflight-of-sheet';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { documentOf, jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
-describe('a look before a new sheet is made', () => {
-  it('tells its name and its cells, in one read, and nothing in the way', () => {
+describe('the preflight of a table without a sheet', () => {
+  it('returns the cells that are needed and left, with one read', () => {
     const sheet = new SheetModel();
     expect(look(sheet)).toEqual({
       cellsLeft: 10_000_000 - 2_600,
@@ -22,7 +22,7 @@ describe('a look before a new sheet is made', () => {
     expect(look(new SheetModel(), { rows: null })).toMatchObject({ cellsNeeded: null, inTheWay: [] });
   });
 
-  it('tells the cells that the writing then takes', () => {
+  it('returns as many needed cells as the write adds', () => {
     for (const count of [0, 97, 98, 99, 20_001]) {
       const sheet = new SheetModel();
       const rows = Array.from({ length: count }, (_, nth): Cell[] => ['2026-11-01', `${nth}`, 1, 1]);
@@ -69,7 +69,7 @@ describe('a look before a new sheet is made', () => {
     }
   });
 
-  it('takes no heed of what an earlier write was killed with: the next deletes it', () => {
+  it('does not count the hidden sheet of an interrupted write, because the next write deletes it', () => {
     const sheet = new SheetModel();
     const left = sheet.addTab('Ad Reports is writing', 8, 1_000, 10);
     left.hidden = true;
@@ -83,10 +83,10 @@ describe('a look before a new sheet is made', () => {
   });
 });
 
-describe('a look before a chosen sheet is filled', () => {
+describe('the preflight of a table for a chosen sheet', () => {
   const GIVEN = { target: { sheetId: 7 } };
 
-  it('tells its name, and the cells that it lacks', () => {
+  it('returns the cells that the sheet lacks', () => {
     const sheet = new SheetModel();
     sheet.addTab('Budget', 7, 3, 3);
     expect(look(sheet, GIVEN)).toMatchObject({ cellsNeeded: 7, inTheWay: [] });

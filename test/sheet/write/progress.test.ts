@@ -56,7 +56,7 @@ describe('the progress of a write', () => {
   it.each([
     ['a new sheet', () => new SheetModel(), {}],
     ['a chosen sheet', withBudget, GIVEN],
-  ])('a small table in %s: none of its rows, then all', (_where, sheet, more) => {
+  ])('of a small table in %s is none of its rows, then all', (_where, sheet, more) => {
     expect(toldDuring(sheet(), small, more).told).toEqual([
       { rowsWritten: 0, of: 2, requests: 0 },
       { rowsWritten: 2, of: 2, requests: 1 },
@@ -169,7 +169,7 @@ describe('a write that is cancelled', () => {
     }
   });
 
-  it('a write that fails tells no end', () => {
+  it('has no end if the write fails', () => {
     const sheet = new SheetModel();
     const told: number[] = [];
     sheet.beforeAndAfter = () => {

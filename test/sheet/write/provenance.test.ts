@@ -47,7 +47,7 @@ describe('the line above a table', () => {
     expect(older(null)).toBe('days before 17 Nov as fetched earlier');
   });
 
-  it('shows which days these are if the sheet lacks older ones', () => {
+  it('shows the first and last day that was not fetched again, if the sheet has no older days', () => {
     const older = { day: '2026-11-17', from: '2026-10-30', at: null };
     expect(line({ older })).toMatch(/ · days 30 Oct to 16 Nov as fetched earlier$/);
   });

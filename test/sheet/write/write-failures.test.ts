@@ -31,8 +31,8 @@ function failing(sheet: SheetModel, nth: number, after: boolean, text: string, t
   };
 }
 
-describe('a write that is killed', () => {
-  it('before or after its only batch: the old rows or the new ones', () => {
+describe('a write that Google ends', () => {
+  it('leaves the old rows or the new rows, if it ends before or after its only batch', () => {
     for (const after of [false, true]) {
       const sheet = small();
       const before = visible(sheet);
@@ -44,7 +44,7 @@ describe('a write that is killed', () => {
   });
 
   it.each([0, 1, 2])(
-    'at write %i of a large first writing: nothing is seen, and the next run tidies up',
+    'shows nothing if it ends at request %i of a large first write, and the next run removes the hidden sheet',
     (nth) => {
       for (const after of [false, true]) {
         const sheet = new SheetModel();
@@ -79,7 +79,7 @@ describe('a write that is killed', () => {
 });
 
 describe('a write that times out or is delayed', () => {
-  it('timed out after it happened: the sheet is read again, and nothing is written twice', () => {
+  it('reads the sheet again if Google applied the batch and then timed out, and writes nothing twice', () => {
     const sheet = small();
     failing(sheet, 0, true, 'Service Spreadsheets timed out while accessing document');
     const outcome = writeCounted(
@@ -100,7 +100,7 @@ describe('a write that times out or is delayed', () => {
     expect(sheet.batches).toHaveLength(2);
   });
 
-  it('timed out before it happened: it is written again', () => {
+  it('is repeated if Google timed out before it applied the batch', () => {
     const sheet = small();
     failing(sheet, 0, false, 'Internal error encountered.');
     writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]]), { minute: 1 }));
@@ -117,7 +117,7 @@ describe('a write that times out or is delayed', () => {
     }
   });
 
-  it('gives up after two more looks', () => {
+  it('gives up after the sheet was read two more times', () => {
     const sheet = small();
     const before = visible(sheet);
     failing(sheet, 0, false, 'timed out', 99);
@@ -138,7 +138,7 @@ describe('a write that times out or is delayed', () => {
     expect(sheet.shown('Revenue')[2]).toEqual(['a', 2, 1]);
   });
 
-  it('halves what is refused for its size', () => {
+  it('sends half of the rows if a request is refused for its size', () => {
     for (const sheet of [new SheetModel(), small()]) {
       sheet.beforeAndAfter = (_number, _done, bytes) => {
         if (bytes > 700_000) throw new Error('Request payload size exceeds the limit');
@@ -160,7 +160,7 @@ describe('a write that times out or is delayed', () => {
   it.each([
     'You are trying to edit a protected cell or object.',
     'GoogleJsonResponseException: API call to sheets.spreadsheets.batchUpdate failed with error: The caller does not have permission',
-  ])('is protected, and a sentence says who can allow changes: %s', (said) => {
+  ])('says who can allow changes if the sheet is protected: %s', (said) => {
     const sheet = small();
     const before = visible(sheet);
     failing(sheet, 0, false, said);

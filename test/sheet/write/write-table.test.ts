@@ -17,7 +17,7 @@ describe('the rows of a table that is written', () => {
     ['soon and not a moment ', 'soon and not a moment before'],
     ['', null],
     ['5 Nov', '5 Nov'],
-  ])('have a day each: “%s” is none, and nothing is written', (shown, cell) => {
+  ])('are refused if one has “%s” instead of a day', (shown, cell) => {
     const sheet = new SheetModel();
     const said = `a row has no day in “Date” (“${shown.slice(0, 20)}”)`;
     expect(() => write(sheet, [ROW, [cell, 'b', 2]])).toThrow(new NotUnderstood(said));
@@ -59,7 +59,7 @@ describe('the rows of a table that is written', () => {
 });
 
 describe('a report that has no sheet', () => {
-  it('gets none for some of its days', () => {
+  it('gets no sheet if only some of its days were fetched', () => {
     const sheet = new SheetModel();
     const window = { from: '2026-11-01', to: '2026-11-01' };
     expect(() => write(sheet, [ROW], { window })).toThrow(SheetConflict);
@@ -100,7 +100,7 @@ describe('the lock of the document', () => {
 describe('a batch with an unknown outcome', () => {
   const LOST = 'Service Spreadsheets timed out';
 
-  it('is sent four times at most, after a look each', () => {
+  it('is sent at most four times, each time after the sheet was read', () => {
     for (const times of [3, 4]) {
       const sheet = new SheetModel();
       write(sheet);

@@ -29,7 +29,7 @@ function noted() {
   return { sheet, refresh };
 }
 
-describe('what a refresh did', () => {
+describe('the outcome of a refresh', () => {
   it('is counted by rows and cells, without rows that stay without numbers', () => {
     const { sheet, refresh } = noted();
     const outcome = refresh([row(3, 31), row(5, 50), row(6, 60), row(6, 61, 'b')], { isAsked: since(3) });
@@ -63,14 +63,14 @@ describe('what a refresh did', () => {
     expect(refresh([row(4, 40)], { window, minute: 2 })).toMatchObject({ rows: 4, rowsDeleted: 1 });
   });
 
-  it('is no cell if nothing differs, including the line', () => {
+  it('contains no written cell if nothing differs, including the line', () => {
     const { sheet, refresh } = noted();
     const provenance = 'Full report · UTC+0 · USD · fetched 04:00';
     expect(refresh(OLD, { provenance })).toMatchObject({ rows: 5, cellsWritten: 0, writes: 0, reads: 2 });
     expect(sheet.batches).toHaveLength(1);
   });
 
-  it('is not nothing while a sheet that was left over is still there', () => {
+  it('includes a batch if a leftover hidden sheet must be deleted', () => {
     const { sheet, refresh } = noted();
     const provenance = 'Full report · UTC+0 · USD · fetched 04:00';
     const left = sheet.addTab('Left', 60);
@@ -113,7 +113,7 @@ describe('a window of days', () => {
   });
 });
 
-it('a refresh that needs more cells than are left writes nothing, and one that needs just as many is done', () => {
+it('a refresh writes nothing if it needs more cells than are left, and is done if it needs exactly as many', () => {
   for (const [spare, isEnough] of [
     [26, true],
     [25, false],

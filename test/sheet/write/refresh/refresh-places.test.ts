@@ -154,7 +154,7 @@ describe('formulas of the user’s', () => {
     ]);
   });
 
-  it('are not copied if the row next to the new ones has none', () => {
+  it('are not copied if the row next to the new rows has no formulas', () => {
     const { sheet, refresh } = written();
     sheet.type('Revenue', 2, 6, '=C3*2');
     refresh([...ROWS, row(3, 30)]);

@@ -4,7 +4,7 @@ import { existing, FIELDS, look, ROWS, table } from '../../../fakes/sheets/prefl
 import { SheetModel } from '../../../fakes/sheets/sheet-model';
 import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
-describe('a look before the report’s sheet is refreshed', () => {
+describe('the preflight of a refresh', () => {
   it('finds nothing in a sheet without edits', () => {
     const sheet = existing();
     sheet.reads.length = 0;
@@ -51,7 +51,7 @@ describe('a look before the report’s sheet is refreshed', () => {
     expect(wide.reads.at(-1)).toBe("'Revenue'!E2:F100 'Revenue'!H2:Z100");
   });
 
-  it('includes a column with a formula that shows nothing, and one far right of the table', () => {
+  it('counts a column with a formula that shows nothing, and a column far right of the table', () => {
     const sheet = existing();
     sheet.type('Revenue', 70, 25, '=Z99');
     expect(look(sheet).inTheWay).toEqual([expect.stringMatching(/^1 column of yours/)]);
@@ -81,7 +81,7 @@ describe('a look before the report’s sheet is refreshed', () => {
     expect(look(sheet).inTheWay).toEqual([]);
   });
 
-  it('tells of marked rows, and of copies of the tab', () => {
+  it('has a sentence for marked rows, and one for copies of the tab', () => {
     const sheet = existing();
     sheet.type('Revenue', 3, 5, 'mine');
     writeTable(jobFor(sheet, tableOf(FIELDS, ROWS.slice(0, 1)), { minute: 1 }));
@@ -131,7 +131,7 @@ describe('a look before the report’s sheet is refreshed', () => {
     expect(sheets.counts['sheets.write']).toBeUndefined();
   });
 
-  it('passes on what Google could not answer', () => {
+  it('throws an error of the Sheets API', () => {
     const sheet = new SheetModel();
     sheet.get = () => {
       throw new Error('Service Spreadsheets timed out');

@@ -28,7 +28,7 @@ function written(rows: Cell[][], fields = FIELDS) {
 }
 
 describe('a refresh', () => {
-  it('ten equal ones write no data cell, but update the time of fetching', () => {
+  it('writes no data cell when it is repeated ten times, but updates the time of fetching', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     for (let nth = 1; nth <= 10; nth++) {
       expect(refresh(THREE_DAYS)).toMatchObject({
@@ -78,7 +78,7 @@ describe('a refresh', () => {
     }
   });
 
-  it('formats rows that are appended below the last of the grid', () => {
+  it('formats rows that are appended below the last row of the grid', () => {
     const { sheet, refresh, data } = written(THREE_DAYS);
     sheet.remove('Revenue', 'ROWS', 5, 95);
     refresh([...THREE_DAYS, row(4, 'a', 40)]);
@@ -95,7 +95,7 @@ describe('a refresh', () => {
     expect(data()).toHaveLength(3);
   });
 
-  it('asks for a window alone: other days stay, though the new rows lack them', () => {
+  it('changes only the days of its window: other days stay, although no new row has them', () => {
     const { refresh, data } = written(THREE_DAYS);
     const window = { from: '2026-11-03', to: '2026-11-04' };
     const outcome = refresh([row(3, 'b', 31), row(4, 'a', 40)], { window });
@@ -121,7 +121,7 @@ describe('a refresh', () => {
     expect(data().map((cells) => cells[2])).toEqual([1, 3]);
   });
 
-  it('tells a number from the text that looks like it', () => {
+  it('distinguishes a number from a text with the same digits', () => {
     const { sheet, refresh, data } = written([row(1, '00123', 5)]);
     sheet.type('Revenue', 2, 1, 123);
     sheet.type('Revenue', 2, 2, '5');
@@ -130,23 +130,23 @@ describe('a refresh', () => {
   });
 });
 
-describe('rows that a sheet could not give back', () => {
-  it.each(['2026-02-30', '', null])('a day that is none (%j) writes nothing', (day) => {
+describe('rows without any value', () => {
+  it.each(['2026-02-30', '', null])('writes nothing if a row has %j instead of a day', (day) => {
     const { sheet, refresh } = written(THREE_DAYS);
     const before = sheet.snapshot();
     expect(() => refresh([[day, 'a', 1, 1]])).toThrow(/not understood: a row has no day in “Date”/);
     expect(sheet.sheets).toEqual(before);
   });
 
-  it('a row without any value is not written, however often', () => {
+  it('are not written, also in later refreshes', () => {
     const { refresh, data } = written([['', null]], ['network', 'revenue']);
     expect(refresh([['', null]])).toMatchObject({ rowsInserted: 0, cellsWritten: 0 });
     expect(data()).toEqual([]);
   });
 });
 
-describe('what the user did to the sheet', () => {
-  it('renamed, moved, hidden: it is still the report’s', () => {
+describe('a sheet that the user has edited', () => {
+  it('is still the report’s sheet after it was renamed, moved or hidden', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     Object.assign(sheet.tab('Revenue'), { title: "Bob's 'own'", hidden: true });
     sheet.sheets.reverse();
@@ -156,7 +156,7 @@ describe('what the user did to the sheet', () => {
     expect(sheet.tab("Bob's 'own'").hidden).toBe(true);
   });
 
-  it('sorted: the order stays, new rows are appended', () => {
+  it('keeps its order after it was sorted, and new rows are appended', () => {
     const { sheet, refresh, data } = written(THREE_DAYS);
     const tab = sheet.tab('Revenue');
     tab.rows.splice(2, 3, tab.rows[4]!, tab.rows[2]!, tab.rows[3]!);
@@ -170,7 +170,7 @@ describe('what the user did to the sheet', () => {
     ]);
   });
 
-  it('columns with constants and formulas: they stay with their rows, and formulas are copied to new rows', () => {
+  it('keeps the cells of the user’s columns with their rows, and formulas are copied to new rows', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     sheet.insert('Revenue', 'COLUMNS', 2);
     for (const index of [2, 3, 4]) {
@@ -187,7 +187,7 @@ describe('what the user did to the sheet', () => {
     expect(sheet.tab('Revenue').rows[3]![5]!.formula).toBe('=D4*2');
   });
 
-  it('rows above the table, and the line moved: all is found again', () => {
+  it('is refreshed after rows were inserted above the table and the line was moved', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     sheet.insert('Revenue', 'ROWS', 0, 2);
     sheet.insert('Revenue', 'ROWS', 3, 1);
@@ -204,7 +204,7 @@ describe('what the user did to the sheet', () => {
     ]);
   });
 
-  it('deleted the line: it is written again in an inserted row', () => {
+  it('gets the line again in an inserted row after it was deleted', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     sheet.remove('Revenue', 'ROWS', 0);
     refresh(THREE_DAYS);
@@ -215,7 +215,7 @@ describe('what the user did to the sheet', () => {
     ]);
   });
 
-  it('totals under the table are left alone, by day and without one', () => {
+  it('keeps lines of totals below the table, in tables with days and without days', () => {
     const byDay = written(THREE_DAYS);
     byDay.sheet.type('Revenue', 5, 0, 'Total');
     byDay.sheet.type('Revenue', 5, 2, '=SUM(C3:C5)');
@@ -244,7 +244,7 @@ describe('what the user did to the sheet', () => {
     ]);
   });
 
-  it('formats, widths and notes that the user set survive', () => {
+  it('keeps the user’s formats, column widths and notes', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     const tab = sheet.tab('Revenue');
     tab.rows[2]![2] = { ...tab.rows[2]![2], format: '€0', bold: true, note: 'mine' };
@@ -252,14 +252,14 @@ describe('what the user did to the sheet', () => {
     expect(sheet.tab('Revenue').rows[2]![2]).toEqual({ value: 99, format: '€0', bold: true, note: 'mine' });
   });
 
-  it('references from other tabs live on', () => {
+  it('keeps references from other tabs', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     sheet.type('Sheet1', 0, 0, '=Revenue!C5');
     refresh([row(1, 'a', 10), row(1, 'b', 1), row(1, 'c', 1), row(3, 'a', 30.5)]);
     expect(sheet.shown('Sheet1')).toEqual([[30.5]]);
   });
 
-  it('deleted the tab: the report gets a new one, but never a part of the days', () => {
+  it('is made again after it was deleted, unless only some of the days were fetched', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     sheet.sheets.pop();
     const window = { from: '2026-11-03', to: '2026-11-03' };
@@ -268,7 +268,7 @@ describe('what the user did to the sheet', () => {
     expect(sheet.shown('Revenue')).toHaveLength(5);
   });
 
-  it('duplicated the tab: the original is refreshed, the copy is not, and the run says so', () => {
+  it('is refreshed after its tab was duplicated; the copy is not refreshed, and a notice says so', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     const original = sheet.tab('Revenue');
     const copied = original.metadata.map((entry) => ({ ...entry, metadataId: 1 }));
@@ -293,7 +293,7 @@ describe('what the user did to the sheet', () => {
     ['edited', 'Revenue', 'Umsatz', /header “Revenue” is missing\. .*Type “Revenue” above its column again/],
     ['doubled', 'Clicks', 'Revenue', /two columns have the header “Revenue”/],
     ['added', '', 'Clicks', /two columns have the header “Clicks”\. .*Give your own column another header/],
-  ])('a header %s is reported, and nothing is written', (_how, old, typed, said) => {
+  ])('does not change if a header is %s, and the error names the header', (_how, old, typed, said) => {
     const { sheet, refresh } = written(THREE_DAYS);
     const column = old === '' ? 6 : ['Date', 'Network', 'Revenue', 'Clicks'].indexOf(old);
     sheet.type('Revenue', 1, column, typed);
@@ -308,7 +308,7 @@ describe('what the user did to the sheet', () => {
     ['{"v":1,"report":"r1"}', /damaged/],
     ['not JSON', /damaged/],
     ['[]', /damaged/],
-  ])('an unreadable stamp (%s) is reported, and nothing is written', (stamp, said) => {
+  ])('does not change if its stamp is unreadable (%s)', (stamp, said) => {
     const { sheet, refresh } = written(THREE_DAYS);
     sheet.tab('Revenue').metadata[0]!.metadataValue = stamp;
     const before = sheet.snapshot();
@@ -448,7 +448,7 @@ describe('a report with another request', () => {
     expect(refresh([row(2, 'a', 141)], { target, window })).toMatchObject({ cellsWritten: 1 });
   });
 
-  it('other dimensions: no old row matches a new one', () => {
+  it('matches no old row with a new row if it has other dimensions', () => {
     const { sheet, refresh, data } = written([row(1, 'a', 10), row(1, 'b', 20)]);
     sheet.type('Revenue', 3, 5, 'about b');
     refresh(tableOf(['date', 'revenue', 'clicks'], [['2026-11-01', 30, 2]]));

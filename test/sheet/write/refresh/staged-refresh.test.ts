@@ -180,7 +180,7 @@ describe('a table written in several requests, one with an unknown outcome', () 
   });
 });
 
-it('the first slice leaves room for what makes the sheet: no request is above 5 MB', () => {
+it('sends no request of more than 5 MB, including the requests that make the sheet', () => {
   const sheet = new SheetModel();
   const { columns } = tableOf(['app', 'revenue', 'clicks'], []);
   const noted = columns.map((column) => ({ ...column, note: 'x'.repeat(40_000) }));

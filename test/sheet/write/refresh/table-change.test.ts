@@ -31,7 +31,7 @@ function refreshed(rows: Cell[][], next: Cell[][], more: object = {}, fields = F
   return { sheet, told, change: told[0] };
 }
 
-describe('what a refresh reports as changed', () => {
+describe('the changes that a refresh reports', () => {
   it('are the changed, inserted and missing rows, as the sheet contains them', () => {
     const { change } = refreshed(
       [row(1, 'a', 10), row(2, 'a', 20), row(3, 'a', 30)],
@@ -45,7 +45,7 @@ describe('what a refresh reports as changed', () => {
     });
   });
 
-  it('contains the question of the old rows, if the sheet has it', () => {
+  it('contain the question of the old rows, if the stamp has it', () => {
     const covers = { from: '2026-11-01', to: '2026-11-02', completeThrough: '2026-11-01', question: 'q' };
     const sheet = new SheetModel();
     const told: TableChange[] = [];
