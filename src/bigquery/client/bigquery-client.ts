@@ -9,7 +9,6 @@ import {
   type BigQueryFailureKind,
   BigQueryRefused,
   bigQueryFailure,
-  bigQueryFailureText,
   isTemporary,
   jobFailure,
 } from './failure';
@@ -71,8 +70,9 @@ export class BigQueryClient {
   }
 
   /** The error that the user reads for a failure. */
-  refusal(failure: BigQueryFailure): BigQueryRefused {
-    return new BigQueryRefused(bigQueryFailureText(failure, this.settings));
+  refusal({ kind, reason }: BigQueryFailure): BigQueryRefused {
+    const byKind = texts().bigquery.failures(this.settings, reason);
+    return new BigQueryRefused(kind === 'already exists' ? byKind.refused : byKind[kind]);
   }
 
   private wait(ms: number, during: string): void {

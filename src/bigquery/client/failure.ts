@@ -2,7 +2,6 @@ import { AdReportsError, type FailureKind } from '../../errors/ad-reports-error'
 import type { JobError } from '../../platform/bigquery-port';
 import type { FailureText } from '../../wording/failure-text';
 import { texts } from '../../wording/texts';
-import type { BigQuerySettings } from './destination';
 
 export type BigQueryFailureKind =
   | 'not enabled'
@@ -71,24 +70,6 @@ export function jobFailure({ reason = '', message = '' }: JobError): BigQueryFai
 /** True if the same call may succeed later without any action by the user. */
 export function isTemporary({ kind }: BigQueryFailure): boolean {
   return kind === 'quota' || kind === 'backend';
-}
-
-/** What happened and what to do next, for the sidebar. */
-export function bigQueryFailureText(
-  { kind, reason }: BigQueryFailure,
-  { project, dataset, table }: BigQuerySettings,
-): FailureText {
-  const { bigquery } = texts();
-  const byKind: Readonly<Partial<Record<BigQueryFailureKind, FailureText>>> = {
-    'not enabled': bigquery.notEnabled,
-    'no billing': bigquery.noBilling(project, reason),
-    'no permission': bigquery.noPermission(project, dataset, reason),
-    'not found': bigquery.notFound(project, dataset, table, reason),
-    quota: bigquery.quota(project, reason),
-    backend: bigquery.backend(reason),
-    'too large': bigquery.tooLarge(reason),
-  };
-  return byKind[kind] ?? bigquery.refused(reason);
 }
 
 function kindOf(text: string): BigQueryFailureKind {

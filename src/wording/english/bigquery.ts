@@ -1,3 +1,4 @@
+import type { BigQuerySettings } from '../../bigquery/client/destination';
 import { formatCount } from '../counts';
 
 const OTHER_DATASET = 'Name another dataset in Settings';
@@ -23,38 +24,41 @@ export const bigquery = {
   notAllowed: (label: string, text: string, rule: string) =>
     `${label} “${text.slice(0, 80)}” is not allowed: ${rule}.`,
 
-  notEnabled: {
-    happened: 'The BigQuery service is not switched on for this add-on.',
-    doNext:
-      'Ask your administrator to enable the BigQuery API in the Google Cloud project of the script (docs/bigquery.md, step 2), then run again.',
-  },
-  noBilling: (project: string, reason: string) => ({
-    happened: `Google Cloud project “${project}” has no billing account, and BigQuery refuses this without one${quoted(reason)}.`,
-    doNext: 'Ask your administrator to link a billing account to the project, then run again.',
-  }),
-  noPermission: (project: string, dataset: string, reason: string) => ({
-    happened: `Your Google account may not do this in Google Cloud project “${project}”${quoted(reason)}.`,
-    doNext: `Ask your administrator for the roles BigQuery Job User on the project and BigQuery Data Editor on dataset “${dataset}”, then run again.`,
-  }),
-  notFound: (project: string, dataset: string, table: string, reason: string) => ({
-    happened: `BigQuery does not find project “${project}”, dataset “${dataset}” or table “${table}”${quoted(reason)}.`,
-    doNext: 'Check project and dataset in Settings, then run again.',
-  }),
-  quota: (project: string, reason: string) => ({
-    happened: `BigQuery asks for fewer requests: a limit of project “${project}” is used up${quoted(reason)}.`,
-    doNext: 'Run again in an hour.',
-  }),
-  backend: (reason: string) => ({
-    happened: `BigQuery reports an internal error${quoted(reason)}.`,
-    doNext: 'Run again in a few minutes.',
-  }),
-  tooLarge: (reason: string) => ({
-    happened: `BigQuery says that the rows are too large${quoted(reason)}.`,
-    doNext: 'Choose fewer columns, then run again.',
-  }),
-  refused: (reason: string) => ({
-    happened: `BigQuery refused the request${quoted(reason)}.`,
-    doNext: 'Run again later; if the error stays, show this sentence to your administrator.',
+  /** By the kind of failure. `reason` is Google's text. */
+  failures: ({ project, dataset, table }: BigQuerySettings, reason: string) => ({
+    'not enabled': {
+      happened: 'The BigQuery service is not switched on for this add-on.',
+      doNext:
+        'Ask your administrator to enable the BigQuery API in the Google Cloud project of the script (docs/bigquery.md, step 2), then run again.',
+    },
+    'no billing': {
+      happened: `Google Cloud project “${project}” has no billing account, and BigQuery refuses this without one${quoted(reason)}.`,
+      doNext: 'Ask your administrator to link a billing account to the project, then run again.',
+    },
+    'no permission': {
+      happened: `Your Google account may not do this in Google Cloud project “${project}”${quoted(reason)}.`,
+      doNext: `Ask your administrator for the roles BigQuery Job User on the project and BigQuery Data Editor on dataset “${dataset}”, then run again.`,
+    },
+    'not found': {
+      happened: `BigQuery does not find project “${project}”, dataset “${dataset}” or table “${table}”${quoted(reason)}.`,
+      doNext: 'Check project and dataset in Settings, then run again.',
+    },
+    quota: {
+      happened: `BigQuery asks for fewer requests: a limit of project “${project}” is used up${quoted(reason)}.`,
+      doNext: 'Run again in an hour.',
+    },
+    backend: {
+      happened: `BigQuery reports an internal error${quoted(reason)}.`,
+      doNext: 'Run again in a few minutes.',
+    },
+    'too large': {
+      happened: `BigQuery says that the rows are too large${quoted(reason)}.`,
+      doNext: 'Choose fewer columns, then run again.',
+    },
+    refused: {
+      happened: `BigQuery refused the request${quoted(reason)}.`,
+      doNext: 'Run again later; if the error stays, show this sentence to your administrator.',
+    },
   }),
 
   waitingToRetry: 'BigQuery asked for fewer requests',

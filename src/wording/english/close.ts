@@ -1,7 +1,4 @@
-/** A column's header, and the note on it. */
-function column(label: string, note: string) {
-  return { label, note };
-}
+import { columns } from './phrases';
 
 /** Closed months and restatements. */
 export const close = {
@@ -16,28 +13,20 @@ export const close = {
   archiveTitle: (title: string, lastDay: string) => `${title} (to ${lastDay})`,
   ledgerLine:
     'Restatements · values that came back different after this file held them as complete · the newest on top',
-  ledgerColumns: {
-    seen: column('Seen', "When a refresh found it, in the spreadsheet's time zone."),
-    report: column('Report', 'The name of the saved report.'),
-    day: column(
-      'Day',
-      'The day of the number, in the zone of the report. For the line of a whole month, its first day.',
-    ),
-    daysAfter: column('Days after', 'How many days after the day it was found, in UTC.'),
-    what: column(
-      'What',
-      'changed: the number differs from before. row gone: the service no longer reports the row. late row: a row of a day that was already complete.',
-    ),
-    dimensions: column('Dimensions', 'Which row it is, without its day.'),
-    metric: column('Metric', 'Which number of the row.'),
-    old: column('Old', 'The number as the sheet held it. Blank: not known, or there was no such row.'),
-    new: column('New', 'The number as it is now. Blank: not known, or there is no such row any more.'),
-    difference: column(
-      'Difference',
-      'By how much it moved. Blank where that is not known, and where the numbers of several rows do not add up.',
-    ),
-    currency: column('Currency', 'The currency of money; blank for counts.'),
-  },
+  ledgerColumns: columns({
+    seen: "Seen: When a refresh found it, in the spreadsheet's time zone.",
+    report: 'Report: The name of the saved report.',
+    day: 'Day: The day of the number, in the zone of the report. For the line of a whole month, its first day.',
+    daysAfter: 'Days after: How many days after the day it was found, in UTC.',
+    what: 'What: changed: the number differs from before. row gone: the service no longer reports the row. late row: a row of a day that was already complete.',
+    dimensions: 'Dimensions: Which row it is, without its day.',
+    metric: 'Metric: Which number of the row.',
+    old: 'Old: The number as the sheet held it. Blank: not known, or there was no such row.',
+    new: 'New: The number as it is now. Blank: not known, or there is no such row any more.',
+    difference:
+      'Difference: By how much it moved. Blank where that is not known, and where the numbers of several rows do not add up.',
+    currency: 'Currency: The currency of money; blank for counts.',
+  }),
   changedRows: 'all rows that changed',
   allRows: 'all rows of the day',
   blank: '(blank)',
@@ -51,25 +40,19 @@ export const close = {
       'how much a month moved since it was closed stands in “Moved since closed”',
       ...unread.map((title) => `not counted: tab “${title}”, whose headers are not as they were`),
     ].join(' · '),
-  summaryColumns: {
-    report: column('Report', 'The name of the saved report.'),
-    month: column('Month', 'The month of the restated days. Blank for tables without days.'),
-    metric: column('Metric', 'Which number was restated.'),
-    currency: column('Currency', 'The currency of money; blank for counts.'),
-    moved: column(
-      'Moved in all',
-      'By how much restatements moved the month. Blank where numbers of several rows do not add up, or no difference is known.',
-    ),
-    closedOn: column('Closed on', 'When the month was closed; blank while it is open.'),
-    movedSince: column(
-      'Moved since closed',
-      'By how much it moved after it was closed; blank while it is open, and where that is not known.',
-    ),
-    changes: column('Changes', 'How many values were restated.'),
-    unknown: column(
-      'Of unknown size',
-      'How many of the changes have no difference, because a number was or is not known: “Moved” is without them.',
-    ),
-    lastSeen: column('Last seen', "When the newest of them was found, in the spreadsheet's time zone."),
-  },
+  summaryColumns: columns({
+    report: 'Report: The name of the saved report.',
+    month: 'Month: The month of the restated days. Blank for tables without days.',
+    metric: 'Metric: Which number was restated.',
+    currency: 'Currency: The currency of money; blank for counts.',
+    moved:
+      'Moved in all: By how much restatements moved the month. Blank where numbers of several rows do not add up, or no difference is known.',
+    closedOn: 'Closed on: When the month was closed; blank while it is open.',
+    movedSince:
+      'Moved since closed: By how much it moved after it was closed; blank while it is open, and where that is not known.',
+    changes: 'Changes: How many values were restated.',
+    unknown:
+      'Of unknown size: How many of the changes have no difference, because a number was or is not known: “Moved” is without them.',
+    lastSeen: "Last seen: When the newest of them was found, in the spreadsheet's time zone.",
+  }),
 };

@@ -29,3 +29,12 @@ export function plural(count: number, noun: string): string {
 export function inBrackets(text: string): string {
   return text === '' ? '' : ` (“${text}”)`;
 }
+
+/** The headers of columns, and the notes on them, from texts such as “Owner: Whose report key it uses.” */
+export function columns<Field extends string>(all: Readonly<Record<Field, string>>) {
+  const parts = Object.entries<string>(all).map(([field, text]) => {
+    const [label = ''] = text.split(': ', 1);
+    return [field, { label, note: text.slice(label.length + 2) }];
+  });
+  return Object.fromEntries(parts) as Record<Field, { readonly label: string; readonly note: string }>;
+}
