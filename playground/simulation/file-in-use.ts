@@ -53,7 +53,7 @@ export class FileInUse {
   setUp(): void {
     this.answer('sidebarSaveSettings', [{ baseUrl: this.service.origin, key: PLAYGROUND_KEY }], OWNER);
     for (const { order } of SIMULATED_REPORTS) this.answer('sidebarSaveReport', [order], OWNER);
-    this.answer('sidebarKeepBooks', [true], OWNER);
+    this.answer('sidebarSwitchLogs', [true], OWNER);
     if (!this.runtime.triggers.some(({ handler }) => handler === TICK))
       throw new Error('No hourly trigger was made for the reports with a schedule.');
   }

@@ -62,7 +62,7 @@ export function Home(props: HomeProps) {
       )}
       {state.copied !== null && <CopiedCard {...props} copied={state.copied} />}
       <Buttons {...props} />
-      {state.booksProblem !== '' && <p class="notices">{state.booksProblem}</p>}
+      {state.logsProblem !== '' && <p class="notices">{state.logsProblem}</p>}
       <Told {...props} />
       <FormulasRefreshed asking={props.formulas} state={state} />
       {orphans.map((id) => (

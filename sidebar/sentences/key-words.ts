@@ -10,10 +10,8 @@ export function testWords(test: KeyTest, isSaving: boolean): string {
     case 'not tested':
       return texts().controls.saved;
     case 'refused':
-      if (test.saved && isSaving) return keyTest.savedThoughRefused;
       return isSaving ? keyTest.refusedNotSaved : keyTest.refused;
     case 'no answer':
-      if (test.saved && isSaving) return keyTest.savedThoughUntested;
       return isSaving ? keyTest.untestedNotSaved : keyTest.untested;
   }
 }

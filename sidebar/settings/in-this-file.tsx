@@ -11,9 +11,9 @@ export function InThisFile(props: { readonly server: Server; readonly state: Sid
   const { server, state } = props;
   const id = useId();
   const { inFile } = texts().settings;
-  const books = useRequest<SidebarState>();
+  const switching = useRequest<SidebarState>();
   const months = useRequest<SidebarState>();
-  const isKept = books.isBusy ? books.about === KEEP : state.books;
+  const isKept = switching.isBusy ? switching.about === KEEP : state.hasLogs;
   return (
     <section class="part" aria-labelledby={id}>
       <h3 id={id} tabIndex={-1}>
@@ -22,30 +22,30 @@ export function InThisFile(props: { readonly server: Server; readonly state: Sid
       <label class="tick">
         <input
           type="checkbox"
-          aria-describedby={`${id}-books`}
+          aria-describedby={`${id}-logs`}
           checked={isKept}
           onChange={({ currentTarget: { checked } }) =>
-            books.ask(() => server.sidebarKeepBooks(checked), checked ? KEEP : LEAVE)
+            switching.ask(() => server.sidebarSwitchLogs(checked), checked ? KEEP : LEAVE)
           }
         />
         {inFile.logs}
       </label>
-      <p id={`${id}-books`} class="hint">
+      <p id={`${id}-logs`} class="hint">
         {inFile.logsMeans}
       </p>
-      {state.booksProblem !== '' && <p class="notices">{state.booksProblem}</p>}
+      {state.logsProblem !== '' && <p class="notices">{state.logsProblem}</p>}
       <ClosedMonths
         state={state}
         busyWith={months.isBusy ? months.about : ''}
         onClose={(month, closed) => months.ask(() => server.sidebarCloseMonth(month, closed), month)}
       />
       <div class="answer" role="status">
-        <SettingsFailure failure={books.failure} state={state} />
+        <SettingsFailure failure={switching.failure} state={state} />
         <SettingsFailure failure={months.failure} state={state} />
       </div>
     </section>
   );
 }
 
-const KEEP = 'keep the books';
-const LEAVE = 'leave the books';
+const KEEP = 'keep the logs';
+const LEAVE = 'leave the logs';

@@ -41,7 +41,7 @@ function useSettingsForm({ server, state, saving, onReady }: Props) {
     if (answer === undefined) return;
     // Another key may have been typed while this one was tested.
     if (isSaved(answer)) setTyped((now) => (now.key === typed.key ? { ...now, key: '' } : now));
-    if (!isReady(state) && isReady(answer.state) && !('saved' in answer.keyTest)) onReady();
+    if (!isReady(state) && isReady(answer.state) && isSaved(answer)) onReady();
   };
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
   return { typed, change, save, offersFormulas };
@@ -75,7 +75,7 @@ export function SettingsForm(props: Props) {
         {test !== null && <KeyTestMessage test={test} isSaving state={state} />}
         <SettingsFailure failure={saving.failure} state={state} onAgain={() => save(false)} />
       </div>
-      {test !== null && 'saved' in test && !test.saved && (
+      {test !== null && 'failure' in test && (
         <div>
           <button type="button" onClick={() => save(true)}>
             {settings.saveAnyway}

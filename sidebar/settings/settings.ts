@@ -23,5 +23,5 @@ export function proposesFormulas({ formulas, maskedKey }: SidebarState, typedKey
 
 /** False if the service did not accept the key; then nothing was stored. */
 export function isSaved({ keyTest }: SettingsAnswer): boolean {
-  return !('saved' in keyTest) || keyTest.saved;
+  return !('failure' in keyTest);
 }

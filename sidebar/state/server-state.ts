@@ -34,7 +34,7 @@ const CHANGES: Telling = {
   sidebarForgetKey: whole,
   sidebarAllowFormulas: whole,
   sidebarRefreshByHour: whole,
-  sidebarKeepBooks: whole,
+  sidebarSwitchLogs: whole,
   sidebarCloseMonth: whole,
   sidebarAnswerCopy: whole,
   sidebarSaveReport: (answer) => (answer.saved ? list(answer) : one(answer.theirs)),

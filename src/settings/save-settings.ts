@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '../dates/calendar';
 import { AdReportsError } from '../errors/ad-reports-error';
+import { type FailureMessage, failureMessage } from '../errors/failure-message';
 import type { Clock, Http } from '../platform/ports';
 import { NO_OPTIONS, type Request } from '../request/request';
 import { hostOf } from '../service/http/address';
@@ -13,20 +14,22 @@ import { checkedKey, checkedSettings, type SettingsStore } from './settings-stor
 /** Settings from a form, unchecked. A missing value means: unchanged. `anyway` stores a key without a test. */
 export type SettingsOrder = UncheckedSettings & { readonly key?: unknown; readonly anyway?: unknown };
 
-export interface SettingsPorts {
+/** The result of saving settings or testing a key. `not tested`: neither the key nor the address is new, or nobody wanted a test. */
+export type KeyTest =
+  | { readonly result: 'accepted' | 'not tested' }
+  | { readonly result: 'refused' | 'no answer'; readonly failure: FailureMessage };
+
+interface SettingsPorts {
   readonly settings: SettingsStore;
   readonly http: Http;
   readonly clock: Clock;
 }
 
 /**
- * Stores settings, and a key if the service accepts it. The key is tested only if it or the address is new; `test` is undefined if it
- * was not. Throws NotAllowed with a sentence for each value that is not allowed; then nothing is stored.
+ * Stores settings, and a key. If the key or the address is new, the service must accept the key first; otherwise nothing is stored.
+ * Throws NotAllowed with a sentence for each value that is not allowed; then nothing is stored either.
  */
-export function saveSettings(
-  { key: typed, anyway, ...draft }: SettingsOrder,
-  ports: SettingsPorts,
-): { readonly saved: boolean; readonly test: KeyTestResult | undefined } {
+export function saveSettings({ key: typed, anyway, ...draft }: SettingsOrder, ports: SettingsPorts): KeyTest {
   const { settings } = ports;
   if (typeof typed === 'string' && typed.trim() !== '') settings.hide(typed.trim());
   const before = settings.settingsAndKey();
@@ -35,39 +38,44 @@ export function saveSettings(
   const stored = isSameHost ? before.key : undefined;
   const key = typed === undefined ? stored : checkedKey(typed, after);
   const isNew = typed !== undefined || after.baseUrl !== before.settings.baseUrl;
-  const test = key !== undefined && isNew && anyway !== true ? testKey(after, key, ports) : undefined;
-  if (test !== undefined && test.result !== 'accepted') return { saved: false, test };
+  const isTested = key !== undefined && isNew && anyway !== true;
+  const test = isTested ? testKey(after, key, ports) : ({ result: 'not tested' } as const);
+  if ('failure' in test) return test;
   settings.saveSettings(draft);
   if (typed !== undefined) settings.saveKey(typed);
-  return { saved: true, test };
+  return test;
 }
 
 /** The time for a test of the key, because a user waits for it. */
 const LONGEST_MS = 20_000;
 
-export type KeyTestResult =
-  | { readonly result: 'accepted' }
-  | { readonly result: 'refused' | 'no answer'; readonly error: AdReportsError };
+/** Tests whether the service accepts a key. The result of a test that failed contains the failure; it is not thrown. */
+export function testKey(settings: ServiceSettings, key: string, ports: Connecting): KeyTest {
+  const error = refusalOf(settings, key, ports);
+  if (error === undefined) return { result: 'accepted' };
+  const isRefused = error.kind === 'key refused' || error.kind === 'not permitted';
+  return { result: isRefused ? 'refused' : 'no answer', failure: failureMessage(error) };
+}
+
+type Connecting = Pick<SettingsPorts, 'http' | 'clock'>;
 
 /**
- * Tests whether the service accepts a key, with the smallest request: one row of one metric and day (section 4.2). Never throws the
- * service's failure.
+ * Why the service does not accept a key; undefined if it does. Sends the smallest request: one row of one metric and day (section 4.2).
  */
-export function testKey(
+export function refusalOf(
   settings: ServiceSettings,
   key: string,
-  { http, clock }: Pick<SettingsPorts, 'http' | 'clock'>,
-): KeyTestResult {
+  { http, clock }: Connecting,
+): AdReportsError | undefined {
   const connection: Connection = { http, clock, settings, key, deadline: clock.now() + LONGEST_MS };
   try {
     const sender = new Sender(connection, 'full', texts().responses.activities.keyTest);
     const body = JSON.stringify({ ...reportQuery(smallest(clock.now())), start: 0, limit: 1 });
     sender.sendOne(body, () => undefined);
-    return { result: 'accepted' };
+    return undefined;
   } catch (error) {
-    if (!(error instanceof AdReportsError)) throw error;
-    const refused = error.kind === 'key refused' || error.kind === 'not permitted';
-    return { result: refused ? 'refused' : 'no answer', error };
+    if (error instanceof AdReportsError) return error;
+    throw error;
   }
 }
 

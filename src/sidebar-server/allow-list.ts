@@ -23,7 +23,7 @@ import { allowFormulas } from '../settings/formula-consent';
 import { testKey } from '../settings/save-settings';
 import { isPlainObject } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
-import { closeMonth, keyTestOf, runByHand, type SidebarPorts, savedSettings, sidebarState } from './handlers';
+import { closeMonth, runByHand, type SidebarPorts, savedSettings, sidebarState } from './handlers';
 import type { OpenedReport, Reports, SaveAnswer, SettingsAnswer, SettingsDraft } from './messages';
 
 /**
@@ -73,7 +73,7 @@ export function sidebarCalls(ports: SidebarPorts) {
       const keyTest = savedSettings(draft, ports);
       return { state: state(), keyTest };
     },
-    sidebarTestKey: () => keyTestOf(testKey(settings.settings(), settings.key(), ports), true),
+    sidebarTestKey: () => testKey(settings.settings(), settings.key(), ports),
     sidebarForgetKey: thenState(() => settings.forgetKey()),
     /** Whether formulas in this file may use the current user's key. */
     sidebarAllowFormulas: thenState((allowed: boolean) => allowFormulas(allowed === true, ports)),
@@ -87,8 +87,8 @@ export function sidebarCalls(ports: SidebarPorts) {
       settled(sources);
     }),
     /** Whether the file has a status sheet and a run log. Existing sheets stay. */
-    sidebarKeepBooks: thenState((isKept: boolean) => {
-      switchLogs(document, isKept === true);
+    sidebarSwitchLogs: thenState((isOn: boolean) => {
+      switchLogs(document, isOn === true);
       updateLogs(sources);
     }),
     /** `month` is `YYYY-MM`. */

@@ -1,6 +1,5 @@
 import { ClosedMonths } from '../close/closed-months';
 import { writeSummary } from '../close/summary-sheet';
-import { type FailureMessage, failureMessage } from '../errors/failure-message';
 import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-now';
 import { healCheck } from '../reports/actions/scheduling';
 import { assertMayRun, unapprovedPlace } from '../reports/approvals/own-approvals';
@@ -18,7 +17,7 @@ import type { ReportStores } from '../reports/store/report-stores';
 import { storedSuggestions } from '../reports/store/suggestions';
 import { fileAddress } from '../settings/file-address';
 import { allowFormulas, deleteSharedKey, formulaConsent, requireDecision } from '../settings/formula-consent';
-import { type KeyTestResult, type SettingsOrder, saveSettings } from '../settings/save-settings';
+import { type KeyTest, type SettingsOrder, saveSettings } from '../settings/save-settings';
 import { maskKey } from '../settings/settings-store';
 
 /** True only in the build with BigQuery; see build.mjs. */
@@ -60,9 +59,9 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
     /** The address that the file's reports use, or null. Any editor can change it. */
     fileAddress: fileAddress(properties),
     /** True if the file has a status sheet and a run log. */
-    books: hasLogs(properties) === true,
+    hasLogs: hasLogs(properties) === true,
     /** Why the logs could not be written last time, as sentences; '' if they were written. */
-    booksProblem: logsProblem(properties),
+    logsProblem: logsProblem(properties),
     /** The closed months, newest first. */
     closedMonths: new ClosedMonths(document).list(properties),
     /** The place of reports that go to BigQuery; null in a build without BigQuery. */
@@ -91,29 +90,16 @@ export function closeMonth(month: unknown, closed: boolean, ports: SidebarPorts)
   writeSummary(ports);
 }
 
-/** The result of saving settings or testing a key. */
-export type KeyTest =
-  | { readonly result: 'accepted' }
-  /** Neither the key nor the address changed. */
-  | { readonly result: 'not tested' }
-  /** Nothing was saved, unless `saved` is true. */
-  | { readonly result: 'refused' | 'no answer'; readonly failure: FailureMessage; readonly saved: boolean };
-
 /** Saves the settings, after a test of the key if it is needed. */
 export function savedSettings(draft: unknown, ports: SidebarPorts): KeyTest {
   const { formulas, ...order } = objectOr(draft) as SettingsOrder & { readonly formulas?: unknown };
   if (formulas === true) requireDecision(ports);
-  const { saved, test } = saveSettings(order, ports);
+  const test = saveSettings(order, ports);
   // Users may allow formulas before there is a key. The consent needs one.
   const hasKey = () => ports.settings.settingsAndKey().key !== undefined;
-  if (saved && typeof formulas === 'boolean' && (!formulas || hasKey())) allowFormulas(formulas, ports);
-  return test === undefined ? { result: 'not tested' } : keyTestOf(test, saved);
-}
-
-/** The result of a key test, with the failure in sentences. */
-export function keyTestOf(test: KeyTestResult, saved: boolean): KeyTest {
-  if (test.result === 'accepted') return test;
-  return { result: test.result, failure: failureMessage(test.error), saved };
+  const isSaved = !('failure' in test);
+  if (isSaved && typeof formulas === 'boolean' && (!formulas || hasKey())) allowFormulas(formulas, ports);
+  return test;
 }
 
 /** One slice of a run that a user started. */

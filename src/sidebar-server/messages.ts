@@ -1,14 +1,11 @@
 import type { SavedReport } from '../reports/saved-report';
-import type { KeyTest, SidebarState } from './handlers';
+import type { KeyTest } from '../settings/save-settings';
+import type { SidebarState } from './handlers';
 
-export type { KeyTest, SidebarState } from './handlers';
+export type { KeyTest, SidebarState };
 
 /** Settings to save. Missing fields stay unchanged. */
-export interface SettingsDraft {
-  readonly baseUrl?: string;
-  readonly key?: string;
-  readonly zone?: string;
-  readonly currency?: string;
+export interface SettingsDraft extends Partial<Record<'baseUrl' | 'key' | 'zone' | 'currency', string>> {
   readonly parallel?: number;
   /** True: save the key without a test. */
   readonly anyway?: boolean;

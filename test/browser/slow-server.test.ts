@@ -133,11 +133,11 @@ inBrowser('while the server is slow,', () => {
     const { sidebar } = opened;
     await button('Settings').click();
     const books = sidebar.getByRole('checkbox', { name: 'Keep a status sheet and a run log' });
-    const kept = await holdCalls(opened.page, 'sidebarKeepBooks');
+    const kept = await holdCalls(opened.page, 'sidebarSwitchLogs');
     await books.check();
     await books.uncheck();
     kept();
-    await eventually(async () => calls('sidebarKeepBooks'), 2);
+    await eventually(async () => calls('sidebarSwitchLogs'), 2);
     await sidebar
       .getByRole('checkbox', { name: 'Keep a status sheet and a run log', checked: false })
       .waitFor();

@@ -32,8 +32,6 @@ export const settings = {
   keyTest: {
     accepted: 'The service accepts the key.',
     acceptedAndSaved: 'The service accepts the key. Saved.',
-    savedThoughRefused: 'Saved, although the service refused the key:',
-    savedThoughUntested: 'Saved, although the key could not be tested:',
     refused: 'The service refused the key.',
     refusedNotSaved: 'The service refused the key. Nothing was saved.',
     untested: 'The key could not be tested.',

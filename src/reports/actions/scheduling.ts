@@ -2,7 +2,7 @@ import type { BigQueryPlace } from '../../bigquery/client/destination';
 import { DraftRefused } from '../../errors/ad-reports-error';
 import { KeyMissing, NotTakenOver, ReportChanged } from '../../errors/run-errors';
 import { hasFormulasRefreshed } from '../../settings/formula-consent';
-import { testKey } from '../../settings/save-settings';
+import { refusalOf } from '../../settings/save-settings';
 import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
@@ -68,8 +68,8 @@ export function takeOver(id: unknown, version: unknown, sources: ReportStores): 
 function requireAcceptedKey(ports: Pick<ReportPorts, 'settings' | 'http' | 'clock'>): void {
   const { settings, key } = ports.settings.settingsAndKey();
   if (key === undefined) throw new KeyMissing();
-  const test = testKey(settings, key, ports);
-  if (test.result !== 'accepted') throw new NotTakenOver(test.error);
+  const refusal = refusalOf(settings, key, ports);
+  if (refusal !== undefined) throw new NotTakenOver(refusal);
 }
 
 /** Leaves the current user one hourly trigger, or none if no report of theirs needs it, and updates the logs. */

@@ -99,7 +99,7 @@ describe.each([
 
   it('are stored in the log', () => {
     const file = deviceFile(change, COUNT);
-    file.sidebar.sidebarKeepBooks(true);
+    file.sidebar.sidebarSwitchLogs(true);
     const { report } = ran(file);
     const [run] = booksRows(file.addOn, 'books.log');
     expect(Object.values(run!).join(' ')).toContain(report.controls!.sentences.join(' '));

@@ -34,7 +34,7 @@ describe('a function of the add-on that a user types into a cell', () => {
   const addOn = new AddOn().settled();
   const sidebar = sidebarOf(addOn);
   const id = savedReport(sidebar, { refreshing: WHEN_READY });
-  sidebar.sidebarKeepBooks(true);
+  sidebar.sidebarSwitchLogs(true);
   const { runtime, cache, sent, file } = addOn;
 
   function state() {

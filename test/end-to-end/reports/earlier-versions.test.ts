@@ -83,7 +83,7 @@ describe(`a file made by version ${VERSION}`, () => {
       expect(shown.find((each) => each.id === id)).toMatchObject(report);
     }
     expect(shown).toHaveLength(REPORTS.length);
-    expect(state).toMatchObject({ user, books: true, closedMonths: [{ month: '2026-08' }] });
+    expect(state).toMatchObject({ user, hasLogs: true, closedMonths: [{ month: '2026-08' }] });
     expect(state.maskedKey).toContain(KEYS[user]!.slice(-4));
     expectKeysKept(addOn);
   });

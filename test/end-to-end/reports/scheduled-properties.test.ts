@@ -63,7 +63,7 @@ describe('a damaged property', () => {
     const { addOn, ana, bad, good } = due();
     put(addOn, `adreports.report.${bad}`, changed(addOn, `adreports.report.${bad}`, damage));
     expect(tick(addOn).error).toBeUndefined();
-    expect(ana.sidebarState().booksProblem).toBe('');
+    expect(ana.sidebarState().logsProblem).toBe('');
     const shown = booksRows(addOn, 'books.status').flatMap((row) => Object.values(row));
     expect(shown).toContain(reportIn(ana, good).name);
   });

@@ -131,8 +131,8 @@ describe('the list', () => {
   });
 
   it('shows why the status sheet could not be written', () => {
-    const booksProblem = 'The headers of “Refresh status” were changed.';
-    expect(html({ state: { ...STATE, booksProblem } })).toContain(booksProblem);
+    const logsProblem = 'The headers of “Refresh status” were changed.';
+    expect(html({ state: { ...STATE, logsProblem } })).toContain(logsProblem);
   });
 
   it('asks once in a copied file whether its reports should refresh here too', () => {

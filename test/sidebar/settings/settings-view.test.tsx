@@ -85,7 +85,7 @@ describe('the settings of the file', () => {
   it('offer a status sheet and a run log', () => {
     const box = /<input type="checkbox"[^>]*>\s*Keep a status sheet and a run log/;
     expect(html({}).match(box)?.[0]).not.toContain('checked');
-    expect(html({ books: true }).match(box)?.[0]).toContain('checked');
+    expect(html({ hasLogs: true }).match(box)?.[0]).toContain('checked');
   });
 
   it('offer months to close, the last complete month first', () => {
@@ -109,7 +109,7 @@ describe('the settings of the file', () => {
 
 describe('a key that the service refuses', () => {
   it('is reported with the service’s message as text, and without a sentence about rows', () => {
-    const test = { result: 'refused', failure: FAILURE, saved: false } as const;
+    const test = { result: 'refused', failure: FAILURE } as const;
     const shown = renderToString(<KeyTestMessage test={test} isSaving state={STATE} />);
     expect(shown).toContain('The service refused the key. Nothing was saved.');
     expect(shown).toContain('&lt;b>no');

@@ -2,6 +2,7 @@ import { formulaWords } from '../../../sidebar/sentences/formula-words';
 import { testWords } from '../../../sidebar/sentences/key-words';
 import { isReady, proposesFormulas, settingsDraft } from '../../../sidebar/settings/settings';
 import { savingNotice } from '../../../sidebar/settings/settings-said';
+import type { KeyTest } from '../../../src/sidebar-server/messages';
 import { FAILURE, STATE } from '../state';
 
 describe('the settings', () => {
@@ -28,23 +29,10 @@ describe('the message after a test of the key', () => {
     ['The service accepts the key. Saved.', { result: 'accepted' }, true],
     ['The service accepts the key.', { result: 'accepted' }, false],
     ['Saved.', { result: 'not tested' }, true],
-    [
-      'The service refused the key. Nothing was saved.',
-      { result: 'refused', failure: FAILURE, saved: false },
-      true,
-    ],
-    [
-      'Saved, although the service refused the key:',
-      { result: 'refused', failure: FAILURE, saved: true },
-      true,
-    ],
-    ['The service refused the key.', { result: 'refused', failure: FAILURE, saved: true }, false],
-    [
-      'The key could not be tested. Nothing was saved.',
-      { result: 'no answer', failure: FAILURE, saved: false },
-      true,
-    ],
-    ['The key could not be tested.', { result: 'no answer', failure: FAILURE, saved: true }, false],
+    ['The service refused the key. Nothing was saved.', { result: 'refused', failure: FAILURE }, true],
+    ['The service refused the key.', { result: 'refused', failure: FAILURE }, false],
+    ['The key could not be tested. Nothing was saved.', { result: 'no answer', failure: FAILURE }, true],
+    ['The key could not be tested.', { result: 'no answer', failure: FAILURE }, false],
   ] as const)('is: %s', (words, test, isSaving) => {
     expect(testWords(test, isSaving)).toBe(words);
   });
@@ -52,15 +40,13 @@ describe('the message after a test of the key', () => {
 
 it('a user who left the settings before they were saved sees a notice unless they were saved', () => {
   const saving = { isBusy: false, answer: null, failure: null };
-  const tested = (saved: boolean) => ({
-    ...saving,
-    answer: { state: STATE, keyTest: { result: 'refused', failure: FAILURE, saved } } as const,
-  });
+  const refused = { result: 'refused', failure: FAILURE } as const;
+  const tested = (keyTest: KeyTest) => ({ ...saving, answer: { state: STATE, keyTest } });
   expect(savingNotice(saving)).toBe('');
   expect(savingNotice({ ...saving, isBusy: true })).toBe('The settings are still being tested.');
   expect(savingNotice({ ...saving, failure: FAILURE })).toContain(`were not saved: ${FAILURE.happened}`);
-  expect(savingNotice(tested(false))).toContain('were not saved');
-  expect(savingNotice(tested(true))).toBe('');
+  expect(savingNotice(tested(refused))).toContain('were not saved');
+  expect(savingNotice(tested({ result: 'accepted' }))).toBe('');
 });
 
 describe('letting formulas use the key', () => {
