@@ -1,5 +1,6 @@
-import type { BigQuerySettings } from '../../bigquery/client/destination';
 import { formatCount } from '../counts';
+
+type Names = Readonly<Record<'project' | 'dataset' | 'table', string>>;
 
 const OTHER_DATASET = 'Name another dataset in Settings';
 
@@ -25,7 +26,7 @@ export const bigquery = {
     `${label} “${text.slice(0, 80)}” is not allowed: ${rule}.`,
 
   /** By the kind of failure. `reason` is Google's text. */
-  failures: ({ project, dataset, table }: BigQuerySettings, reason: string) => ({
+  failures: ({ project, dataset, table }: Names, reason: string) => ({
     'not enabled': {
       happened: 'The BigQuery service is not switched on for this add-on.',
       doNext:
