@@ -10,5 +10,7 @@ export default {
   transform: {
     '^.+\\.tsx?$': '<rootDir>/tools/esbuild-transform.cjs',
   },
+  // The file that is bundled. For Node the package has another one, which only calls Node's crypto.
+  moduleNameMapper: { '^js-sha256$': '<rootDir>/node_modules/js-sha256/build/sha256.cjs' },
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/build'],
 };

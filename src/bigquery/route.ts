@@ -1,5 +1,5 @@
 import type { RowsWanted } from '../device/rows/row-collector';
-import { Sha256 } from '../device/rows/sha256';
+import { sha256Hex } from '../device/rows/sha256';
 import type { BigQueryPort } from '../platform/bigquery-port';
 import type { Clock, SpreadsheetApi } from '../platform/ports';
 import type { Request } from '../request/request';
@@ -75,5 +75,5 @@ export function bigQueryRoute(port: BigQueryPort, clock: Clock, spreadsheet: Spr
 
 /** Identifies the report among the reports of all files. */
 function ownerOf({ file, report }: Pick<TableOrder, 'file' | 'report'>): string {
-  return new Sha256().hex(JSON.stringify([file, report]), 4);
+  return sha256Hex(JSON.stringify([file, report])).slice(0, 32);
 }

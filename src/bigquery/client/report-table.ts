@@ -1,6 +1,6 @@
 import type { Day } from '../../dates/calendar';
 import type { DayRange } from '../../dates/named-ranges';
-import { Sha256 } from '../../device/rows/sha256';
+import { sha256Hex } from '../../device/rows/sha256';
 import type { FieldSchema, TableResource } from '../../platform/bigquery-port';
 import type { Request } from '../../request/request';
 import type { Column } from '../../table/table';
@@ -182,5 +182,5 @@ function setLabels(api: BigQueryClient, labels: Record<string, string>): void {
 }
 
 function questionLabel(question: string): string {
-  return new Sha256().hex(question, 3);
+  return sha256Hex(question).slice(0, 24);
 }

@@ -1,5 +1,5 @@
 import type { Day } from '../../dates/calendar';
-import { Sha256 } from '../../device/rows/sha256';
+import { sha256Hex } from '../../device/rows/sha256';
 import type { Cell, Column } from '../../table/table';
 import type { BigQueryClient } from '../client/bigquery-client';
 import { tableOf } from '../client/destination';
@@ -49,7 +49,7 @@ export class BigQueryTableLoader {
   ) {
     const loaded = new Set(loadedColumns(order.columns));
     this.write = rowWriter(order.columns, (column) => loaded.has(column));
-    this.run = new Sha256().hex(JSON.stringify([order.identity.owner, order.run]), 3);
+    this.run = sha256Hex(JSON.stringify([order.identity.owner, order.run])).slice(0, 24);
     this.dropTables(before.spent);
     if (before.day !== null) this.load = this.newLoad(before.day.day, before.day);
   }

@@ -2,10 +2,10 @@ import { DIMENSIONS } from '../../catalogue/catalogue';
 import type { Request } from '../../request/request';
 import type { Cell, Column } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { Sha256 } from './sha256';
+import { sha256Hex } from './sha256';
 
-/** The number of 32-bit words of a hash: two of billions of identifiers are unlikely to have the same 128 bits. */
-const WORDS = 4;
+/** Hex digits of a hash: two of billions of identifiers are unlikely to have the same 128 bits. */
+const HASH_LENGTH = 32;
 
 /**
  * The salt for the device identifiers of a request; undefined if they should not be hashed. Throws an Error if they should be hashed and
@@ -40,12 +40,11 @@ function isPersonal(field: string): boolean {
 
 /** Remembers each hash, as a device has many rows. */
 function hashedWith(salt: string): (identifier: string) => string {
-  const sha256 = new Sha256();
   const known = new Map<string, string>();
   return (identifier) => {
     let hash = known.get(identifier);
     if (hash === undefined) {
-      hash = sha256.hex(salt + identifier, WORDS);
+      hash = sha256Hex(salt + identifier).slice(0, HASH_LENGTH);
       known.set(identifier, hash);
     }
     return hash;
