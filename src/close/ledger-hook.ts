@@ -1,8 +1,9 @@
 import { dayIn } from '../dates/sheet-dates';
 import { SpreadsheetFull } from '../errors/sheet-errors';
-import type { Clock, FormatTime, SpreadsheetApi, SpreadsheetResource } from '../platform/ports';
+import type { SpreadsheetResource } from '../platform/ports';
 import { retryingSheets } from '../sheet/api/retrying-api';
 import type { ByDay } from '../sheet/large/large-job';
+import type { OwnTableContext } from '../sheet/own/own-table';
 import type { ExistingTable } from '../sheet/read/existing-table';
 import { tabsOf } from '../sheet/read/report-sheet';
 import { cellsLeft } from '../sheet/read/room-for-cells';
@@ -18,14 +19,8 @@ const MOST_ROWS = 50_000;
 /** The width of a new sheet; most reports have fewer columns. */
 const USUAL_COLUMNS = 26;
 
-/** What writing the ledger needs. The spreadsheet is only read. */
-export interface LedgerPorts {
-  readonly spreadsheet: SpreadsheetApi;
-  readonly clock: Clock;
-  readonly formatTime: FormatTime;
-  /** Milliseconds since 1970 after which nothing more is read. */
-  readonly deadline: number;
-}
+/** What writing the ledger needs. The spreadsheet is only read, until `deadline`. */
+type LedgerPorts = Pick<OwnTableContext, 'spreadsheet' | 'clock' | 'formatTime' | 'deadline'>;
 
 export interface LedgerHook {
   /** For WriteJob.together: adds the ledger's lines to the batch that changes the rows. */

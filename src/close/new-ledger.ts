@@ -6,7 +6,6 @@ import {
   addSheet,
   appendDimension,
   changeMetadata,
-  changeSheet,
   copyRow,
   insertDimension,
   setCells,
@@ -20,7 +19,6 @@ import { readUserContent } from '../sheet/read/user-content';
 import { stampText } from '../sheet/stamp';
 import { heading, stamping } from '../sheet/write/first-sheet';
 import { type BatchAddition, ROWS_ABOVE } from '../sheet/write-job';
-import { formatDay } from '../wording/days';
 import { texts } from '../wording/texts';
 import { amountFormats, LEDGER_FIELDS, ledgerColumns, type NewLine } from './ledger-columns';
 import { archiveId, LEDGER_KIND, type YearsLedger } from './ledger-sheets';
@@ -33,67 +31,39 @@ export function newLedgerCells(rows: number): number {
 /** Makes a new ledger on `day`, in the spreadsheet's zone. An existing ledger of the year becomes an archive. */
 export function newLedger(
   lines: readonly NewLine[],
-  { id, sheet, table }: YearsLedger,
+  { id, sheet }: YearsLedger,
   file: SpreadsheetResource,
   day: string,
   clock: Pick<Clock, 'random'>,
 ): SheetsRequest[] {
+  const { ledgerTitle, ledgerLine } = texts().close;
   const tabs = tabsOf(file);
-  const { ledgerTitle, archiveTitle } = texts().close;
-  const plain = ledgerTitle(day.slice(0, 4));
-  const isRenamed = table !== undefined && isUnchangedTitle(table.tab.title, plain);
-  const archive = isRenamed ? freeTitle(archiveTitle(plain, formatDay(day).slice(0, -5)), tabs) : undefined;
-  const left = tabs.map((tab) => (tab.title === sheet?.tab.title ? { title: archive ?? tab.title } : tab));
   const ids = tabs.map(({ sheetId }) => sheetId);
-  return [
-    ...(sheet === undefined ? [] : archiving(sheet, archive)),
-    ...sheetWith(
-      lines,
-      id,
-      unusedId(clock, ids),
-      freeTitle(plain, left),
-      unusedId(clock, metadataIdsOf(file)),
-    ),
-  ];
-}
-
-function sheetWith(
-  lines: readonly NewLine[],
-  reportId: string,
-  sheetId: number,
-  title: string,
-  stampId: number,
-): SheetsRequest[] {
+  const sheetId = unusedId(clock, ids);
+  const title = freeTitle(ledgerTitle(day.slice(0, 4)), tabs);
   const rowCount = lines.length + ROWS_ABOVE;
   const columnCount = LEDGER_FIELDS.length;
   const rows = lines.map(({ cells }) => cells);
   const job = {
-    target: { reportId, kind: LEDGER_KIND, sheetName: title, zone: '', currency: '' },
+    target: { reportId: id, kind: LEDGER_KIND, sheetName: title, zone: '', currency: '' },
     table: { columns: ledgerColumns(), rows: [], notices: [] },
-    provenance: texts().close.ledgerLine,
+    provenance: ledgerLine,
     numberFormat: ownFormat,
   };
   return [
+    ...(sheet === undefined ? [] : [archiving(sheet)]),
     addSheet({ sheetId, title, hidden: false, rowCount, columnCount, frozenRowCount: ROWS_ABOVE }),
     ...heading(job, sheetId, rowCount),
     ...amountFormats(sheetId, ROWS_ABOVE, lines, (field) => LEDGER_FIELDS.indexOf(field)),
     setCells(sheetId, ROWS_ABOVE, 0, rows),
-    stamping(job, sheetId, stampId),
+    stamping(job, sheetId, unusedId(clock, metadataIdsOf(file))),
   ];
 }
 
-/** Whether the user has not changed the title. */
-function isUnchangedTitle(title: string, plain: string): boolean {
-  return title.startsWith(plain) && /^( \d+)?$/.test(title.slice(plain.length));
-}
-
-function archiving(ledger: ReportSheet, title: string | undefined): SheetsRequest[] {
-  const { sheetId } = ledger.tab;
-  const stamp = { ...ledger.stamp, report: archiveId(ledger), sheet: sheetId };
-  return [
-    changeMetadata(ledger.metadataId, stampText(stamp)),
-    ...(title === undefined ? [] : [changeSheet(sheetId, { title })]),
-  ];
+/** Gives a ledger an id of its own: it keeps its title and lines, and gets no more. */
+function archiving(ledger: ReportSheet): SheetsRequest {
+  const stamp = { ...ledger.stamp, report: archiveId(ledger), sheet: ledger.tab.sheetId };
+  return changeMetadata(ledger.metadataId, stampText(stamp));
 }
 
 /** Not the next free id: the hidden sheet of the same write may have taken that id since `taken` was read. */

@@ -1,9 +1,8 @@
 import { METRICS } from '../catalogue/catalogue';
 import { momentSerial, serialDay } from '../dates/sheet-dates';
-import type { Locks, TextStore } from '../platform/ports';
 import { retryingSheets } from '../sheet/api/retrying-api';
 import { type ColumnLayout, ownColumns } from '../sheet/own/own-columns';
-import { writeOwnTable } from '../sheet/own/own-table';
+import { type OwnTablePorts, writeOwnTable } from '../sheet/own/own-table';
 import { SHEET_FIELDS, stampedSheets } from '../sheet/read/report-sheet';
 import { underLock } from '../sheet/write/write-table';
 import type { Work } from '../sheet/write-job';
@@ -12,7 +11,6 @@ import { grouped } from '../table/grouped';
 import type { Cell, Table } from '../table/table';
 import { texts } from '../wording/texts';
 import { ClosedMonths } from './closed-months';
-import type { LedgerPorts } from './ledger-hook';
 import { type LedgerLine, readLedger } from './ledger-sheets';
 import { ROWS } from './restatement';
 
@@ -32,21 +30,15 @@ const LAYOUT = {
   lastSeen: { type: 'moment' },
 } satisfies Record<string, ColumnLayout>;
 
-interface SummaryPorts extends Omit<LedgerPorts, 'deadline'> {
-  readonly locks: Locks;
-  /** The document's properties. */
-  readonly document: TextStore;
-}
-
 /**
  * Updates the sheet “Restatement summary” from the file's ledgers and closed months, under the document's lock. Returns undefined for a
  * file with neither a ledger nor a summary. Throws what writeTable throws.
  */
-export function writeSummary(ports: SummaryPorts): Work | undefined {
+export function writeSummary(ports: OwnTablePorts): Work | undefined {
   return underLock(ports, () => writtenSummary(ports));
 }
 
-function writtenSummary(ports: SummaryPorts): Work | undefined {
+function writtenSummary(ports: OwnTablePorts): Work | undefined {
   const { spreadsheet, clock } = ports;
   const deadline = clock.now() + PATIENCE_MS;
   const api = retryingSheets(spreadsheet, clock, deadline);
@@ -65,7 +57,7 @@ function writtenSummary(ports: SummaryPorts): Work | undefined {
 }
 
 /** When each closed month was closed, as the serial number of the moment in the spreadsheet's zone. */
-function closingTimes({ document, spreadsheet, formatTime }: SummaryPorts): Map<string, number> {
+function closingTimes({ document, spreadsheet, formatTime }: OwnTablePorts): Map<string, number> {
   const closed = new ClosedMonths(document).list();
   const zone = closed.length === 0 ? '' : spreadsheet.timeZone();
   return new Map(closed.map(({ month, closedAt }) => [month, momentSerial(closedAt, zone, formatTime)]));

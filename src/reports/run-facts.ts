@@ -68,9 +68,9 @@ export function lastRunOf(
   { by, how, progress: { startedAt } }: UnfinishedRun,
   endedAt: number,
   result: LastRun['result'],
-  message: Pick<LastRun, 'sentence' | 'doNext'> = { sentence: '', doNext: '' },
+  message: Partial<Pick<LastRun, 'sentence' | 'doNext'>> = {},
 ): LastRun {
-  return { startedAt, endedAt, by, how, result, ...message };
+  return { startedAt, endedAt, by, how, result, sentence: '', doNext: '', ...message };
 }
 
 /** What the sheet of a saved report contains since its last good run. */

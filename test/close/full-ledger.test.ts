@@ -29,9 +29,9 @@ describe('a ledger', () => {
     write(12);
     expect([titles(), sheet.tab(LEDGER).rowCount]).toEqual([[LEDGER], MOST_ROWS + 2]);
     write(13);
-    expect(titles()).toEqual([`${LEDGER} (to 22 Nov)`, LEDGER]);
-    expect(lines(sheet.shown(LEDGER)).map(({ New }) => New)).toEqual([13]);
-    expect(lines(sheet.shown(`${LEDGER} (to 22 Nov)`)).map(({ New }) => New)).toEqual([12, 11]);
+    expect(titles()).toEqual([LEDGER, `${LEDGER} 2`]);
+    expect(lines(sheet.shown(LEDGER)).map(({ New }) => New)).toEqual([12, 11]);
+    expect(lines(sheet.shown(`${LEDGER} 2`)).map(({ New }) => New)).toEqual([13]);
   });
 
   it('is visible when it is new, with frozen headers', () => {
@@ -39,32 +39,14 @@ describe('a ledger', () => {
     expect(sheet.tab(LEDGER)).toMatchObject({ hidden: false, frozenRowCount: 2, columnCount: 11 });
   });
 
-  it.each([
-    [LEDGER, `${LEDGER} (to 22 Nov)`],
-    [`${LEDGER} 2`, `${LEDGER} (to 22 Nov)`],
-    [`${LEDGER} 12`, `${LEDGER} (to 22 Nov)`],
-    [`${LEDGER} 2b`, `${LEDGER} 2b`],
-    [`${LEDGER}: EU`, `${LEDGER}: EU`],
-    ['Old 1', 'Old 1'],
-    ['What moved', 'What moved'],
-  ])(
-    'that is full and is called “%s” is called “%s” as an archive: only its own titles change',
-    (title, archived) => {
-      const { sheet, write, grow, titles } = held();
-      grow(MOST_ROWS);
-      sheet.tab(LEDGER).title = title;
-      write(12);
-      expect(titles()).toEqual([archived, LEDGER]);
-    },
-  );
-
-  it('gets another archive title if it is full twice on one day', () => {
-    const { write, grow, titles } = held();
+  it('that is full keeps its title and lines, also if a second one is full in the same year', () => {
+    const { sheet, write, titles } = held();
     for (const revenue of [12, 13]) {
-      grow(MOST_ROWS);
+      for (const title of titles()) sheet.tab(title).rowCount = 2 + MOST_ROWS;
       write(revenue);
     }
-    expect(titles()).toEqual([`${LEDGER} (to 22 Nov)`, `${LEDGER} (to 22 Nov) 2`, LEDGER]);
+    expect(titles()).toEqual([LEDGER, `${LEDGER} 2`, `${LEDGER} 3`]);
+    expect(lines(sheet.shown(LEDGER)).map(({ New }) => New)).toEqual([11]);
   });
 });
 

@@ -238,7 +238,7 @@ describe('a new year', () => {
 });
 
 describe('a full ledger', () => {
-  it('becomes an archive with its last day in the title, and a new one is made', () => {
+  it('becomes an archive with the same title, and a new one is made', () => {
     const api = new EmulatedSheets();
     const write = (revenue: number, days: number) =>
       refresh(api, table(FULL, [row(1, revenue)]), later(days));
@@ -252,8 +252,8 @@ describe('a full ledger', () => {
     write(12, 1);
     write(13, 2);
     const titles = api.get('sheets(properties(title))').sheets!.map(({ properties }) => properties!.title);
-    expect(titles).toEqual(['Sheet1', 'Revenue', 'Restatements 2026 (to 22 Nov)', LEDGER]);
-    expect(lines(api.shown(`'${LEDGER}'!A1:K10`)).map(({ New }) => New)).toEqual([13, 12]);
+    expect(titles).toEqual(['Sheet1', 'Revenue', LEDGER, `${LEDGER} 2`]);
+    expect(lines(api.shown(`'${LEDGER} 2'!A1:K10`)).map(({ New }) => New)).toEqual([13, 12]);
     expect(api.displayed(`'${titles[2]}'!A3:K3`)[0]).toEqual(
       [
         '2026-11-21 04:00',

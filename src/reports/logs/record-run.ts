@@ -55,8 +55,8 @@ export interface LoggedRun extends StoredRun {
 
 /** The end of a run; `report` for a good run. */
 export interface EndedRun extends Pick<LoggedRun, 'endedAt' | 'result'> {
-  readonly sentence?: string;
-  readonly report?: RunReport;
+  readonly sentence?: string | undefined;
+  readonly report?: RunReport | undefined;
 }
 
 /** Whether the file has a status sheet and a run log; undefined until a user has chosen. The first schedule then switches them on. */

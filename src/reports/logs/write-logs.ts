@@ -5,6 +5,7 @@ import {
   existingRows,
   type OwnTable,
   type OwnTableContext,
+  type OwnTablePorts,
   problemOf,
   writeOwnTable,
 } from '../../sheet/own/own-table';
@@ -22,8 +23,6 @@ const LONGEST_PROBLEM = 1_000;
 const PROBLEM = 'adreports.booksProblem';
 const LOCK_WAIT_MS = 10_000;
 const TIME_MS = 60_000;
-
-type LogsPorts = Pick<OwnTableContext, 'spreadsheet' | 'locks' | 'clock' | 'document' | 'formatTime'>;
 
 /**
  * Updates status sheet and run log, in a file that has them. If a sheet cannot be written, stores the reason as a sentence for the
@@ -60,7 +59,11 @@ export function areLogsBehind(kept: Properties): boolean {
  * runs that are in the log now, and a sentence for each sheet that could not be written, which does not stop the other one. An equal second
  * call writes nothing; neither does a call while another execution has the document's lock. Throws only unexpected errors.
  */
-export function writeLogs(status: readonly SavedReport[], newRuns: readonly LoggedRun[], ports: LogsPorts) {
+export function writeLogs(
+  status: readonly SavedReport[],
+  newRuns: readonly LoggedRun[],
+  ports: OwnTablePorts,
+) {
   const written = ports.locks.withDocumentLock(LOCK_WAIT_MS, () => {
     const spreadsheet = readOnce(ports.spreadsheet);
     const timeZone = spreadsheet.timeZone();

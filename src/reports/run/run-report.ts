@@ -14,12 +14,9 @@ import { discardReceived } from '../fetch/read-days';
 import { readDevice, stagedRowsOf } from '../fetch/read-device';
 import { coversOf, ledgerOf, provenance, writeJobOf } from '../fetch/report-job';
 import { connectionOf, requestDigest, resolveRequest } from '../fetch/resolve-request';
-import type { RunCache } from '../fetch/run-cache';
-import type { FetchedData, PreviousRun, RunContext, RunMonitor } from '../fetch/run-context';
+import type { FetchedData, RunContext } from '../fetch/run-context';
 import { withUnknownApps } from '../fetch/unknown-apps';
-import type { ReportPorts } from '../report-ports';
 import type { HeldData, RunReport } from '../run-facts';
-import type { StoredReport } from '../saved-report';
 import { daysAsked, lookbackWindow } from '../schedule/lookback-window';
 
 /** The result of a run. */
@@ -47,20 +44,18 @@ export function runReport(context: RunContext): RunResult {
   }
 }
 
+/** What a slice of a run begins with. */
+type SliceStart = Pick<RunContext, 'report' | 'previous' | 'ports' | 'monitor' | 'cache'>;
+
 /** Checks a saved report and decides what a slice of its run requests. Throws an AdReportsError. */
-export function runContext(
-  report: StoredReport,
-  previous: PreviousRun,
-  ports: ReportPorts,
-  monitor: RunMonitor,
-  cache: RunCache,
-): RunContext {
+export function runContext(start: SliceStart): RunContext {
+  const { report, previous, ports, monitor, cache } = start;
   const begun = ports.clock.now();
   const { draft, refreshing } = report;
   const originalRequest = resolveRequest(draft, ports);
   const question = requestDigest(originalRequest, ports);
   const known = { ...previous, isSameQuestion: question === previous.question };
-  const connection = runConnection(previous, ports, monitor, cache);
+  const connection = runConnection(start);
   const phase = catalogueEntry(originalRequest.report).source;
   monitor.reportProgress({ phase, done: 0, of: null, rows: 0, calls: 0 });
   // The first slice decides the output for all slices.
@@ -68,22 +63,16 @@ export function runContext(
   const request = requestForSheet(originalRequest, output);
   const window = lookbackWindow(request, draft, refreshing, known, previous.how, ports.clock.now());
   const received = { saveCheckpoint: () => {}, discard: () => {} };
-  const shared = { report, previous, connection, ports, monitor, cache, received };
-  return { ...shared, begun, originalRequest, request, question, window };
+  return { ...start, begun, originalRequest, request, question, window, connection, received };
 }
 
 /** A scheduled run sends one request at a time, because thousands of files may refresh at once. A run by hand may send several. */
-function runConnection(
-  { how }: PreviousRun,
-  ports: ReportPorts,
-  monitor: RunMonitor,
-  cache: RunCache,
-): Connection {
+function runConnection({ previous, ports, monitor, cache }: SliceStart): Connection {
   const connection = connectionOf(ports, monitor.deadline);
   const { settings } = connection;
   return {
     ...connection,
-    settings: how === 'by hand' ? settings : { ...settings, parallel: 1 },
+    settings: previous.how === 'by hand' ? settings : { ...settings, parallel: 1 },
     earlier: cache,
     calls: monitor.calls,
     onProgress: ({ what, done, of, rows }) =>

@@ -71,7 +71,8 @@ class Slice implements RunMonitor {
     let result: RunResult;
     try {
       this.cache = this.openCache();
-      this.context = runContext(this.report, this.previous(), this.sources, this, this.cache);
+      const { report, cache, sources } = this;
+      this.context = runContext({ report, previous: this.previous(), ports: sources, monitor: this, cache });
       result = runReport(this.context);
     } catch (error) {
       if (error instanceof Cancelled) return this.cancelled();
@@ -114,15 +115,12 @@ class Slice implements RunMonitor {
   }
 
   private done(result: RunResult): RunAnswer {
-    const { clock, records } = this.sources;
     const { report, fetched, context } = result;
     const { startedAt } = this.current.progress;
-    const before = records.record(this.report.id);
-    const record: RunRecord = {
-      ...before,
-      lastRun: this.lastRun('done'),
+    const before = this.record();
+    const changes = {
       sheetId: report.sheetId,
-      held: heldData(result, before.held, clock.now()),
+      held: heldData(result, before.held, this.sources.clock.now()),
       question: context.question,
       output: context.request.output,
       lastGoodAt: startedAt,
@@ -130,7 +128,7 @@ class Slice implements RunMonitor {
       failures: null,
       summaryDue: before.summaryDue || this.mayHaveRestated || this.isLater,
     };
-    this.end(record, { result: 'done', report });
+    const record = this.end('done', { ...before, ...changes }, { report });
     const problems = afterRun(this.report, record, fetched.table, this.sources);
     return { state: 'done', report: { ...report, notices: [...report.notices, ...problems] } };
   }
@@ -140,8 +138,7 @@ class Slice implements RunMonitor {
     // This slice may have been cancelled before it read the staged rows of earlier slices.
     if (this.isLater)
       attempt(texts().reports.runs.receivedRows, this.sources, () => deleteLeftovers(id, this.sources));
-    const lastRun = this.lastRun('cancelled');
-    this.end({ ...this.sources.records.record(id), lastRun }, { result: 'cancelled' });
+    this.end('cancelled', this.record());
     return { state: 'cancelled' };
   }
 
@@ -151,29 +148,24 @@ class Slice implements RunMonitor {
   }
 
   private failed(error: unknown): void {
-    const { records, errors, clock } = this.sources;
+    const { errors, clock } = this.sources;
     const { kind, ...message } = recordFailure(error, errors);
-    const ended = { result: 'failed', sentence: message.sentence } as const;
     if (this.isOnlyOfUser(error)) {
-      this.end(this.before, ended);
+      this.end('failed', this.before, message, this.before.lastRun);
       return;
     }
-    const record = records.record(this.report.id);
+    const record = this.record();
     const { failures } = record;
     const isScheduled = this.order.how === 'by schedule';
     // The rows may be in wrong places, so they belong to no request: the next run fetches the whole range.
     const isMisplaced = error instanceof SheetBeingEdited && error.isWritten;
-    this.end(
-      {
-        ...record,
-        lastRun: this.lastRun('failed', message),
-        failures: isScheduled ? afterFailure(failures, kind, clock.now()) : failures,
-        // Google may have executed a write that it reported as failed.
-        summaryDue: record.summaryDue || this.mayHaveRestated,
-        question: isMisplaced ? '' : record.question,
-      },
-      ended,
-    );
+    const changes = {
+      failures: isScheduled ? afterFailure(failures, kind, clock.now()) : failures,
+      // Google may have executed a write that it reported as failed.
+      summaryDue: record.summaryDue || this.mayHaveRestated,
+      question: isMisplaced ? '' : record.question,
+    };
+    this.end('failed', { ...record, ...changes }, message);
   }
 
   /** True if the service refuses the key of a user who runs another user's report: the report itself has not failed. */
@@ -183,16 +175,24 @@ class Slice implements RunMonitor {
     return this.order.how === 'by hand' && lastRun !== null && lastRun.by !== this.current.by;
   }
 
-  private lastRun(result: LastRun['result'], message?: Pick<LastRun, 'sentence' | 'doNext'>): LastRun {
-    return lastRunOf(this.current, this.sources.clock.now(), result, message);
+  private record(): RunRecord {
+    return this.sources.records.record(this.report.id);
   }
 
-  private end(record: RunRecord, ended: Omit<EndedRun, 'endedAt'>): void {
+  /** Stores and logs that the run has ended, and returns its record. */
+  private end(
+    result: LastRun['result'],
+    before: RunRecord,
+    { report, ...message }: Pick<EndedRun, 'report'> & Parameters<typeof lastRunOf>[3] = {},
+    lastRun: LastRun | null = lastRunOf(this.current, this.sources.clock.now(), result, message),
+  ): RunRecord {
     const { clock, document, records } = this.sources;
-    const asked = this.context?.window.asked ?? null;
-    logRun(this.report.name, asked, this.currentWithCalls(), { ...ended, endedAt: clock.now() }, document);
+    const record = { ...before, lastRun };
+    const ended = { endedAt: clock.now(), result, report, sentence: message.sentence };
+    logRun(this.report.name, this.context?.window.asked ?? null, this.currentWithCalls(), ended, document);
     records.end(this.report.id, record);
     this.signals.forget();
+    return record;
   }
 
   private currentWithCalls(): UnfinishedRun {

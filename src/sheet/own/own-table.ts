@@ -31,6 +31,9 @@ export interface OwnTableContext
   readonly timeZone: string;
 }
 
+/** The same before the spreadsheet is read. */
+export type OwnTablePorts = Omit<OwnTableContext, 'timeZone' | 'deadline'>;
+
 /** The rows of the table's sheet, cells in the order of `columns`; undefined if it has no sheet. */
 export function existingRows(
   { id }: OwnTable,

@@ -10,7 +10,6 @@ export const close = {
     `Closed months: “${text}” is not a month. Write the year and the month, such as 2026-10.`,
 
   ledgerTitle: (year: string) => `Restatements ${year}`,
-  archiveTitle: (title: string, lastDay: string) => `${title} (to ${lastDay})`,
   ledgerLine:
     'Restatements · values that came back different after this file held them as complete · the newest on top',
   ledgerColumns: columns({
