@@ -21,22 +21,21 @@ export interface ChosenOutput {
   readonly way: string;
 }
 
-/** Decides the output of a device report. `size` covers all its days. */
-export function chooseOutput(request: Request, size: Pick<Size, 'rows' | 'said'>): ChosenOutput {
+/** Decides the output of a device report with `rows` rows in all its days; null if their number is unknown. */
+export function chooseOutput(request: Request, rows: number | null): ChosenOutput {
   const { output } = request;
   const words = texts().reports.output;
   const summary = words.summaryBy(summaryRequest(request).dimensions.map((id) => dimension(id).label));
-  if (output === 'rows') return { output, way: words.rowsChosen(minutesToWrite(request, size)) };
+  if (output === 'rows') return { output, way: words.rowsChosen(minutesToWrite(request, rows)) };
   if (output === 'summary') return { output, way: words.summaryChosen(summary) };
   if (output === 'bigquery') return { output, way: words.bigQuery(summary) };
-  if (size.rows === null) return { output: 'summary', way: words.unknownRows(summary) };
-  if (size.rows > MOST_ROWS_UNASKED)
-    return { output: 'summary', way: words.manyRows(MOST_ROWS_UNASKED, summary) };
+  if (rows === null) return { output: 'summary', way: words.unknownRows(summary) };
+  if (rows > MOST_ROWS_UNASKED) return { output: 'summary', way: words.manyRows(MOST_ROWS_UNASKED, summary) };
   return { output: 'rows', way: words.fewRows(MOST_ROWS_UNASKED) };
 }
 
 /** Minutes to write the rows, rounded up; undefined below one minute. */
-function minutesToWrite(request: Request, { rows }: Pick<Size, 'rows'>): number | undefined {
+function minutesToWrite(request: Request, rows: number | null): number | undefined {
   const { dimensions, metrics } = rowsRequest(request);
   const minutes = ((rows ?? 0) * (dimensions.length + metrics.length)) / CELLS_A_MINUTE;
   return minutes < 1 ? undefined : Math.ceil(minutes);
@@ -60,17 +59,12 @@ export function overDays({ calls, rows, said }: Size, days: number): Size {
 }
 
 /**
- * The output of a run. The first run decides an `automatic` output by the size of the files. Later runs use the same output until
- * the report changes, so that the columns of the sheet stay the same. Throws the errors of `estimateDevice`.
+ * The output of a run. The first run decides an `automatic` output by the size of the files. Later runs use the same output, `earlier`,
+ * until the report changes, so that the columns of the sheet stay the same. Throws the errors of `estimateDevice`.
  */
-export function deviceOutput(
-  request: Request,
-  { isSameQuestion, output }: { readonly isSameQuestion: boolean; readonly output: Output | null },
-  connection: Connection,
-): ChosenOutput['output'] {
+export function deviceOutput(request: Request, earlier: Output | null, connection: Connection): Output {
   if (request.output !== 'automatic') return request.output;
-  if (isSameQuestion && output !== null && output !== 'automatic') return output;
-  return chooseOutput(request, deviceSize(request, connection)).output;
+  return earlier ?? chooseOutput(request, deviceSize(request, connection).rows).output;
 }
 
 /** Estimates the size of all days of a device report from one day, its newest complete one. Throws the errors of `estimateDevice`. */

@@ -6,13 +6,12 @@ import { MadeSheets } from '../../sheet/read/hidden-sheets';
 import { preflight } from '../../sheet/write/preflight';
 import { columnsOf } from '../../table/columns';
 import { texts } from '../../wording/texts';
-import type { ReportPorts } from '../report-ports';
 import type { HeldData } from '../run-facts';
 import { checkedDestination, replacedId } from '../store/check-order';
 import type { ReportStores } from '../store/report-stores';
 import { chooseOutput, deviceSize, requestForSheet } from './choose-output';
 import { targetOf } from './report-job';
-import { connectionOf, resolveRequest } from './resolve-request';
+import { connectionOf, resolveRequest, type ServicePorts } from './resolve-request';
 
 /** Short, because the user waits in front of the form. */
 const LONGEST_MS = 30_000;
@@ -34,7 +33,7 @@ export function estimate(draft: unknown, destination: unknown, id: unknown, sour
   const order = { id: reportId, name, destination: goesTo ?? checkedDestination(destination, name) };
   const request = resolveRequest(draft, sources);
   const { calls, rows, said } = sizeOf(request, saved ? records.record(saved.id).held : null, sources);
-  const decided = hasField('output', request.report) ? chooseOutput(request, { rows, said }) : undefined;
+  const decided = hasField('output', request.report) ? chooseOutput(request, rows) : undefined;
   const columns = columnsOf(requestForSheet(request, decided?.output ?? 'rows'));
   // The number of rows of a summary is unknown until the files are read.
   const known = decided === undefined || decided.output === 'rows' ? rows : null;
@@ -61,11 +60,7 @@ export function estimate(draft: unknown, destination: unknown, id: unknown, sour
 }
 
 /** The size that the service reports; without one, the number of rows of the last run. */
-function sizeOf(
-  request: Request,
-  held: HeldData | null,
-  ports: Pick<ReportPorts, 'http' | 'clock' | 'settings'>,
-): Size {
+function sizeOf(request: Request, held: HeldData | null, ports: ServicePorts): Size {
   const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
   const isOfFiles = report(request.report).source === 'files';
   const size = isOfFiles ? deviceSize(request, connection) : estimateReport(request, connection);

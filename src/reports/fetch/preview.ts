@@ -2,8 +2,7 @@ import { report } from '../../catalogue/catalogue';
 import { previewDevice } from '../../device/days/preview-device';
 import { previewReport } from '../../service/preview-and-size';
 import { shownCell } from '../../table/cell-text';
-import type { ReportPorts } from '../report-ports';
-import { connectionOf, resolveRequest, saltFor } from './resolve-request';
+import { connectionOf, resolveRequest, type SaltPorts, type ServicePorts, saltFor } from './resolve-request';
 
 const ROWS = 20;
 const LONGEST_MS = 60_000;
@@ -12,10 +11,7 @@ const LONGEST_MS = 60_000;
 export type Preview = ReturnType<typeof preview>;
 
 /** The first rows that the service returns for a draft, as a sheet would show them. Writes no cell. */
-export function preview(
-  draft: unknown,
-  ports: Pick<ReportPorts, 'http' | 'clock' | 'settings' | 'document' | 'unguessable'>,
-) {
+export function preview(draft: unknown, ports: ServicePorts & SaltPorts) {
   const request = resolveRequest(draft, ports);
   const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
   const { table, total } =

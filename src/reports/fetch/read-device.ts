@@ -4,6 +4,7 @@ import { SummaryCollector } from '../../device/summarize/summary-collector';
 import type { Progress } from '../../service/http/connection';
 import { LARGE_TABLE_ROWS, type LargeJob, LargeTable, StagingLost } from '../../sheet/large/large-table';
 import { columnsOf } from '../../table/columns';
+import { grouped } from '../../table/grouped';
 import type { Cell, Column, Table } from '../../table/table';
 import { noBigQuery } from '../store/bigquery-destination';
 import { readToBigQuery } from './read-bigquery';
@@ -90,10 +91,8 @@ export function stagedRowsOf(context: RunContext, { columns, rows }: Table): Lar
   };
   const at = columns.findIndex(({ field }) => field === 'date');
   const dayOf = (row: readonly Cell[]) => (at < 0 ? window.asked.from : String(row[at]));
-  const sorted = [...rows].sort(
-    (one, other) => Number(dayOf(one) > dayOf(other)) - Number(dayOf(one) < dayOf(other)),
-  );
-  for (const row of sorted) staged.add(dayOf(row), [row]);
+  const days = [...grouped(rows, dayOf)].sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const [day, rowsOfDay] of days) staged.add(day, rowsOfDay);
   return staged;
 }
 

@@ -10,7 +10,7 @@ import { provenanceLine } from '../../sheet/write/provenance';
 import type { SheetTarget, WriteJob } from '../../sheet/write-job';
 import { columnsOf, dayColumn } from '../../table/columns';
 import type { SheetCell } from '../../table/sheet-cell';
-import type { Table } from '../../table/table';
+import type { Column, Table } from '../../table/table';
 import type { RunHow } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { daysAsked } from '../schedule/lookback-window';
@@ -128,11 +128,13 @@ export function targetOf(
   };
 }
 
+type RowTest = NonNullable<WriteJob['isAsked']>;
+
 /**
  * Returns a test for rows of the table: whether the run requests this row. A row that is not requested (another day, app or country)
  * stays in the sheet although the response lacks it. Cells are in the order of the columns; days are sheet serial numbers.
  */
-function askedRows({ request, window }: RunContext): (cells: readonly SheetCell[]) => boolean {
+function askedRows({ request, window }: RunContext): RowTest {
   const columns = columnsOf(request);
   const days = new Set(daysAsked(window).map(serial));
   const day = dayColumn(columns);
@@ -149,12 +151,8 @@ export function isNarrowed(request: RunContext['request']): boolean {
   return isFiltered({ areas: [], filter }) || isListed('appId', apps) || isListed('area', areas);
 }
 
-/** An empty list means all. */
-function among(
-  columns: readonly { readonly field: string }[],
-  field: string,
-  list: readonly string[],
-): (cells: readonly SheetCell[]) => boolean {
+/** Whether a row's cell in the column of `field` is in the list. An empty list means all. */
+function among(columns: readonly Column[], field: string, list: readonly string[]): RowTest {
   const column = columns.findIndex((each) => each.field === field);
   if (column === -1 || list.length === 0) return () => true;
   const listed = new Set(list);

@@ -11,6 +11,12 @@ import type { ReportPorts } from '../report-ports';
 import { objectOr } from '../store/check-order';
 import { storedSuggestions } from '../store/suggestions';
 
+/** The ports of a connection to the service. */
+export type ServicePorts = Pick<ReportPorts, 'http' | 'clock' | 'settings'>;
+
+/** The ports of the file's salt. */
+export type SaltPorts = Pick<ReportPorts, 'document' | 'unguessable'>;
+
 /** The request for a draft at this moment. Throws DraftRefused with all its issues. */
 export function resolveRequest(
   draft: unknown,
@@ -24,19 +30,12 @@ export function resolveRequest(
 }
 
 /** The service with the user's own settings and key, until `deadline` (epoch ms). Throws KeyMissing. */
-export function connectionOf(
-  { http, clock, settings }: Pick<ReportPorts, 'http' | 'clock' | 'settings'>,
-  deadline: number,
-): Connection {
+export function connectionOf({ http, clock, settings }: ServicePorts, deadline: number): Connection {
   return { http, clock, settings: settings.settings(), key: settings.key(), deadline, calls: { sent: 0 } };
 }
 
 /** The device rows that a request needs, with `columns`. */
-export function wantedRows(
-  request: Request,
-  columns: readonly Column[],
-  ports: Pick<ReportPorts, 'document' | 'unguessable'>,
-): RowsWanted {
+export function wantedRows(request: Request, columns: readonly Column[], ports: SaltPorts): RowsWanted {
   const { areas, filter, zone } = request;
   return { columns, filter: { ...filter, areas }, zone, ...saltFor(request, ports) };
 }
@@ -47,11 +46,8 @@ const SALT = 'adreports.salt';
  * If identifiers are hashed, the file's own salt, which is created at the first use. Hashed device identifiers can be compared only within
  * the file.
  */
-export function saltFor(
-  { identifiers }: Request,
-  { document, unguessable }: Pick<ReportPorts, 'document' | 'unguessable'>,
-): { readonly salt?: string } {
-  if (identifiers !== 'hashed') return {};
+export function saltFor(request: Request, { document, unguessable }: SaltPorts): { readonly salt?: string } {
+  if (request.identifiers !== 'hashed') return {};
   const existing = document.get(SALT);
   if (existing) return { salt: existing };
   const salt = unguessable();

@@ -1,19 +1,15 @@
-import type { DimensionId, MetricId } from '../../catalogue/catalogue';
 import { appIds, appsWithoutRows, slipSentences, suspiciousApps } from '../../request/unknown-apps';
 import { fetchReport } from '../../service/fetch-report';
 import type { Table } from '../../table/table';
 import { storedSuggestions } from '../store/suggestions';
 import type { FetchedData, RunContext } from './run-context';
 
-const BY_APP: readonly DimensionId[] = ['appId'];
-const ANY_METRIC: readonly MetricId[] = ['revenue'];
-
 /**
  * Adds a notice for each requested app that has no rows although the file knows an app with a similar id: most likely a typing error.
  * Sends one extra request only if there is such an app and the rows do not show their app.
  */
 export function withUnknownApps(context: RunContext, fetched: FetchedData): FetchedData {
-  const apps = withoutRows(context, fetched);
+  const apps = withoutRows(context.request.apps, fetched);
   if (apps !== 'cannot tell' && apps.length === 0) return fetched;
   const known = knownApps(context, fetched.table);
   const silent =
@@ -23,12 +19,9 @@ export function withUnknownApps(context: RunContext, fetched: FetchedData): Fetc
   return { ...fetched, table: { ...fetched.table, notices: [...notices, ...fetched.table.notices] } };
 }
 
-function withoutRows(
-  { request }: RunContext,
-  { table, controlTotals }: FetchedData,
-): ReturnType<typeof appsWithoutRows> {
-  if (controlTotals === null) return appsWithoutRows(request.apps, table);
-  return controlTotals.rows === 0 ? request.apps : [];
+function withoutRows(apps: readonly string[], { table, controlTotals }: FetchedData) {
+  if (controlTotals === null) return appsWithoutRows(apps, table);
+  return controlTotals.rows === 0 ? apps : [];
 }
 
 /** The apps of earlier responses and of this one: a first run has no earlier responses. */
@@ -37,15 +30,11 @@ function knownApps({ ports }: RunContext, table: Table) {
   return [...storedSuggestions(ports.document).apps, ...fresh];
 }
 
-function silentAmong(
-  apps: readonly string[],
-  { request, window, connection }: RunContext,
-): readonly string[] {
+/** Those of the apps that have no rows in the requested days, by a request for these apps. */
+function silentAmong(apps: readonly string[], context: RunContext): readonly string[] {
   if (apps.length === 0) return [];
-  const table = fetchReport(
-    { ...request, ...window.asked, apps, dimensions: BY_APP, metrics: ANY_METRIC },
-    connection,
-  );
-  const silent = appsWithoutRows(apps, table);
+  const days = context.window.asked;
+  const request = { ...context.request, ...days, apps, dimensions: ['appId'], metrics: ['revenue'] } as const;
+  const silent = appsWithoutRows(apps, fetchReport(request, context.connection));
   return silent === 'cannot tell' ? [] : silent;
 }

@@ -71,10 +71,8 @@ export function writeLogs(
     const [statusOwn, log] = [statusSheet(timeZone), logSheet(timeZone)];
     const statusProblem = problemOf(statusOwn, () => writeStatus(statusOwn, status, context));
     const logProblem = problemOf(log, () => writeLog(log, newRuns, context));
-    return {
-      logged: logProblem === undefined ? newRuns.map(({ runId }) => runId) : [],
-      problems: [statusProblem, logProblem].filter((sentence) => sentence !== undefined),
-    };
+    const logged = logProblem === undefined ? newRuns.map(({ runId }) => runId) : [];
+    return { logged, problems: [statusProblem, logProblem].filter((sentence) => sentence !== undefined) };
   });
   return written?.result ?? { logged: [], problems: [] };
 }

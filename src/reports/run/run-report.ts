@@ -59,7 +59,8 @@ export function runContext(start: SliceStart): RunContext {
   const phase = catalogueEntry(originalRequest.report).source;
   monitor.reportProgress({ phase, done: 0, of: null, rows: 0, calls: 0 });
   // The first slice decides the output for all slices.
-  const output = cache.position?.output ?? deviceOutput(originalRequest, known, connection);
+  const earlier = known.isSameQuestion ? previous.output : null;
+  const output = cache.position?.output ?? deviceOutput(originalRequest, earlier, connection);
   const request = requestForSheet(originalRequest, output);
   const window = lookbackWindow(request, draft, refreshing, known, previous.how, ports.clock.now());
   const received = { saveCheckpoint: () => {}, discard: () => {} };
@@ -126,11 +127,10 @@ function largeEnd(context: RunContext, table: Table, { byDay }: LedgerHook): Lar
 }
 
 /** Facts about the sheet's content after a good run. */
-export function heldData(
-  { report, fetched: { newestDay: newest }, context: { window } }: RunResult,
-  before: HeldData | null,
-  now: number,
-): HeldData {
+export function heldData(result: RunResult, before: HeldData | null, now: number): HeldData {
+  const { report, fetched, context } = result;
+  const { window } = context;
+  const newest = fetched.newestDay;
   const earlier = window.isWhole ? null : (before?.newestDay ?? null);
   return {
     rows: report.rows,

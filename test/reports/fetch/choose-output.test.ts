@@ -26,17 +26,16 @@ const REQUEST: Request = {
   filter: { ...NO_ROW_FILTER },
   newestCompleteDay: '2026-09-14',
 };
-const sized = (rows: number | null) => ({ rows, said: '' });
 
 describe('the output of a device report', () => {
   it('is all rows up to 50,000, and a summary of more or of an unknown number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200_000 }), (rows) => {
-        const { output } = chooseOutput(REQUEST, sized(rows));
+        const { output } = chooseOutput(REQUEST, rows);
         expect(output).toBe(rows > MOST_ROWS_UNASKED ? 'summary' : 'rows');
       }),
     );
-    expect(chooseOutput(REQUEST, sized(null))).toEqual({
+    expect(chooseOutput(REQUEST, null)).toEqual({
       output: 'summary',
       way: 'The number of rows is not known: the sheet gets a summary by Country code, Network.',
     });
@@ -44,11 +43,11 @@ describe('the output of a device report', () => {
 
   it.each(['rows', 'summary', 'bigquery'] as const)('is %s for any size, if the user chose it', (output) => {
     for (const rows of [0, 10_000_000, null])
-      expect(chooseOutput({ ...REQUEST, output }, sized(rows)).output).toBe(output);
+      expect(chooseOutput({ ...REQUEST, output }, rows).output).toBe(output);
   });
 
   it('includes how long writing the rows takes, if it takes minutes', () => {
-    const way = (rows: number) => chooseOutput({ ...REQUEST, output: 'rows' }, sized(rows)).way;
+    const way = (rows: number) => chooseOutput({ ...REQUEST, output: 'rows' }, rows).way;
     expect(way(1_000)).toBe('Every row goes into the sheet, as chosen.');
     expect(way(1_000_000)).toBe('Every row goes into the sheet, as chosen, which takes some 2 minutes.');
   });
@@ -56,10 +55,8 @@ describe('the output of a device report', () => {
   it('stays the same for the same request, without another request to decide it', () => {
     const offline = {} as Connection;
     for (const output of ['rows', 'summary', 'bigquery'] as const) {
-      expect(deviceOutput(REQUEST, { isSameQuestion: true, output }, offline)).toBe(output);
-      expect(deviceOutput({ ...REQUEST, output }, { isSameQuestion: false, output: null }, offline)).toBe(
-        output,
-      );
+      expect(deviceOutput(REQUEST, output, offline)).toBe(output);
+      expect(deviceOutput({ ...REQUEST, output }, null, offline)).toBe(output);
     }
   });
 
