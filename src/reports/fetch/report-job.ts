@@ -71,8 +71,7 @@ export function writeJobOf(context: RunContext, table: Table): WriteJob {
 
 /** Reports how many rows are written, of a table with `rows` rows in memory. */
 export function writingProgress({ monitor }: RunContext, rows: number): NonNullable<WriteJob['onProgress']> {
-  return ({ rowsWritten, of }) =>
-    monitor.reportProgress({ phase: 'writing', done: rowsWritten, of, rows, calls: monitor.calls.sent });
+  return ({ rowsWritten, of }) => monitor.reportProgress({ phase: 'writing', done: rowsWritten, of, rows });
 }
 
 /** The note about the rows that is written into the sheet: its days, newest complete day and request. */

@@ -19,7 +19,7 @@ export interface RunMonitor {
   /** The start of the run (epoch milliseconds), if earlier slices may have cached responses; null in the first slice. */
   readonly answersSince: number | null;
   /** Reports the progress. An error from it ends the slice, and the sheet stays as it was. */
-  reportProgress(progress: Omit<RunProgress, 'at' | 'startedAt'>): void;
+  reportProgress(progress: Pick<RunProgress, 'phase' | 'done' | 'of' | 'rows'>): void;
   /** Repeats the last progress, to show that the slice is still running. An error from it ends the slice, too. */
   heartbeat(): void;
   /** Counts the requests that the slice sends. */

@@ -57,7 +57,7 @@ export function runContext(start: SliceStart): RunContext {
   const known = { ...previous, isSameQuestion: question === previous.question };
   const connection = runConnection(start);
   const phase = catalogueEntry(originalRequest.report).source;
-  monitor.reportProgress({ phase, done: 0, of: null, rows: 0, calls: 0 });
+  monitor.reportProgress({ phase, done: 0, of: null, rows: 0 });
   // The first slice decides the output for all slices.
   const earlier = known.isSameQuestion ? previous.output : null;
   const output = cache.position?.output ?? deviceOutput(originalRequest, earlier, connection);
@@ -76,8 +76,7 @@ function runConnection({ previous, ports, monitor, cache }: SliceStart): Connect
     settings: previous.how === 'by hand' ? settings : { ...settings, parallel: 1 },
     earlier: cache,
     calls: monitor.calls,
-    onProgress: ({ what, done, of, rows }) =>
-      monitor.reportProgress({ phase: what, done, of, rows, calls: monitor.calls.sent }),
+    onProgress: ({ what, done, of, rows }) => monitor.reportProgress({ phase: what, done, of, rows }),
   };
 }
 

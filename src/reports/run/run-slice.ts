@@ -87,7 +87,8 @@ class Slice implements RunMonitor {
 
   reportProgress(progress: Parameters<RunMonitor['reportProgress']>[0]): void {
     const { startedAt } = this.current.progress;
-    this.current = { ...this.current, progress: { ...progress, startedAt, at: this.sources.clock.now() } };
+    const facts = { calls: this.calls.sent, startedAt, at: this.sources.clock.now() };
+    this.current = { ...this.current, progress: { ...progress, ...facts } };
     this.heartbeat();
   }
 
