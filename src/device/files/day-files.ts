@@ -1,6 +1,6 @@
 import { DownloadFailed } from '../../errors/service-errors';
 import { texts } from '../../wording/texts';
-import { byCentre, CENTRES, type Centre } from '../centres';
+import { type ByCentre, byCentre, CENTRES, type Centre } from '../centres';
 import { FileChanged, type FilePart, type FilesPosition } from '../file-part';
 import { warningSentences } from '../parse/file-warnings';
 import { type Download, FileStorage } from './download';
@@ -18,8 +18,9 @@ const SIZES: PieceSizes = { first: 8 * MB, later: 16 * MB, most: 48 * MB, head: 
  */
 export class DayFiles {
   private readonly storage: FileStorage;
-  private readonly files: readonly RangedFile[];
-  private open: { readonly file: RangedFile; readonly part: FilePart } | undefined;
+  private readonly files: ByCentre<RangedFile>;
+  /** The file with the last piece, until that is marked as read. */
+  private open: RangedFile | undefined;
   private isBegun = false;
 
   /**
@@ -34,17 +35,18 @@ export class DayFiles {
   ) {
     const first = Math.min(SIZES.first, pieceBytes);
     const sizes = { ...SIZES, first, later: pieceBytes, most: mostBytes };
-    this.storage = new FileStorage(download);
-    this.files = CENTRES.map(
-      (centre) => new RangedFile(centre, this.storage, sizes, from?.[centre] ?? { state: 'unread' }),
+    const storage = new FileStorage(download);
+    this.files = byCentre(
+      (centre) => new RangedFile(centre, storage, sizes, from?.[centre] ?? { state: 'unread' }),
     );
+    this.storage = storage;
   }
 
   /** Returns the next piece; undefined when all files have been read. */
   next(): FilePart | undefined {
     if (this.open !== undefined) throw new Error('the last piece has not been marked as read');
     for (;;) {
-      const file = this.files.find(({ isToRead }) => isToRead);
+      const file = this.nextFile();
       if (file === undefined) {
         this.reportDoubts();
         return undefined;
@@ -53,7 +55,7 @@ export class DayFiles {
       if (file.beginning !== undefined) this.fetchBeginnings();
       const part = file.isToRead ? file.part() : undefined;
       if (part === undefined) continue;
-      this.open = { file, part };
+      this.open = file;
       this.reportProgress();
       return part;
     }
@@ -62,30 +64,32 @@ export class DayFiles {
   /** Marks the first `characters` of the last piece as read: only whole records, and the entire last piece of a file. */
   markRead(characters: number): void {
     if (this.open === undefined) throw new Error('there is no piece to mark as read');
-    const { file } = this.open;
+    this.open.markRead(characters);
     this.open = undefined;
-    file.markRead(characters);
     this.reportProgress();
   }
 
   position(): FilesPosition {
-    return byCentre((centre) => this.file(centre).position);
+    return byCentre((centre) => this.files[centre].position);
   }
 
   /** Why a centre has nothing to read; undefined if it has something or this is not known yet. */
   none(centre: Centre): 'no data' | 'no file' | undefined {
-    return this.file(centre).none;
+    const { position } = this.files[centre];
+    return position.state === 'none' ? position.why : undefined;
   }
 
   /** The first centre with a file that is not read to its end; the first of all centres if every file is read. */
   get waitsFor(): Centre {
-    return this.files.find(({ isToRead }) => isToRead)?.centre ?? 'cn';
+    return this.nextFile()?.centre ?? 'cn';
   }
 
-  private file(centre: Centre): RangedFile {
-    const file = this.files.find((one) => one.centre === centre);
-    if (file === undefined) throw new Error(`no file of centre ${centre}`);
-    return file;
+  private nextFile(): RangedFile | undefined {
+    return this.all().find(({ isToRead }) => isToRead);
+  }
+
+  private all(): RangedFile[] {
+    return CENTRES.map((centre) => this.files[centre]);
   }
 
   /** Finds out which centres have a file. This requests the links, so it is done only when there is a file to read. */
@@ -94,31 +98,32 @@ export class DayFiles {
     this.isBegun = true;
     const { from } = this;
     const wasBegun = from !== undefined && CENTRES.some((one) => from[one].state !== 'unread');
-    for (const file of this.files) {
+    for (const file of this.all()) {
       const has = this.storage.has(file.centre);
-      if (has && file.none === 'no file') throw new FileChanged(file.centre);
+      if (has && this.none(file.centre) === 'no file') throw new FileChanged(file.centre);
       if (has || !file.isToRead) continue;
       if (wasBegun) throw new DownloadFailed(file.centre, texts().devices.downloads.noLongerNamed);
-      file.none = 'no file';
+      file.position = { state: 'none', why: 'no file' };
     }
     this.reportProgress();
   }
 
   /** Fetches the beginnings of all files that are still unread, in parallel. */
   private fetchBeginnings(): void {
-    const asks = this.files.flatMap(({ beginning }) => beginning ?? []);
-    const fetched = this.storage.fetch(asks);
-    for (const [centre, beginning] of fetched) this.file(centre).begin(beginning);
+    const asks = this.all().flatMap(({ beginning }) => beginning ?? []);
+    for (const [centre, beginning] of this.storage.fetch(asks)) this.files[centre].begin(beginning);
   }
 
   private reportDoubts(): void {
     const { day = '', onDoubt } = this.download;
-    const read = this.files.filter(({ isRead }) => isRead);
+    const read = this.all().flatMap(({ centre, position }) =>
+      position.state === 'read' ? [{ centre, odd: position.odd ?? {} }] : [],
+    );
     for (const doubt of warningSentences(read, day)) onDoubt?.(doubt);
   }
 
   private reportProgress(): void {
-    const done = this.files.reduce((sum, { share }) => sum + share, 0);
+    const done = this.all().reduce((sum, { share }) => sum + share, 0);
     this.download.onProgress?.({ done, of: CENTRES.length });
   }
 }

@@ -85,33 +85,31 @@ export class FileStorage {
   /** Fetches the missing parts once, and prepares the next attempt. */
   private fetchMissing(asks: readonly ByteRange[], found: Map<Centre, Fetched>): void {
     const missing = asks.filter(({ centre }) => !found.has(centre));
-    const results = this.send(this.oneByOne ? missing.slice(0, 1) : missing);
-    // The platform reports only that the batch is too large. Fetching the files one by one shows which of them is.
-    if (results.length > 1 && results.some(({ result }) => isTooLarge(result))) {
-      this.oneByOne = true;
-      return;
-    }
-    const verdicts = results.map((sent) => [sent.ask.centre, this.judged(sent)] as const);
+    const verdicts = this.send(this.oneByOne ? missing.slice(0, 1) : missing);
     for (const [centre, verdict] of verdicts) take(centre, verdict, found);
     this.wait(verdicts);
     this.renewRefused(verdicts);
   }
 
-  private send(asks: readonly ByteRange[]): Sent[] {
+  /** Requests the parts at once. Returns no verdicts if the responses together are too large. */
+  private send(asks: readonly ByteRange[]): (readonly [Centre, Verdict])[] {
+    const { http, clock, secrets = [] } = this.download;
     const timeoutSeconds = Math.min(LONGEST_DOWNLOAD_SECONDS, Math.ceil(this.remainingMs() / 1_000));
     const requests = asks.map((ask) => ({ ask, url: this.checkedLink(ask.centre) }));
-    const results = this.download.http.sendAll(
+    const results = http.sendAll(
       requests.map(({ ask, url }) => ({ method: 'get', url, headers: rangeOf(ask), timeoutSeconds })),
     );
-    return requests.flatMap((request, i) => {
+    // The platform reports only that the batch is too large. Fetching the files one by one shows which of them is.
+    if (results.length > 1 && results.some(isTooLarge)) {
+      this.oneByOne = true;
+      return [];
+    }
+    return requests.flatMap(({ ask, url }, i) => {
       const result = results[i];
-      return result === undefined ? [] : [{ ...request, result }];
+      if (result === undefined) return [];
+      const hidden = [...secrets, ...secretsOf(url)];
+      return [[ask.centre, judgeDownload(result, ask, hidden, clock.now())] as const];
     });
-  }
-
-  private judged({ ask, url, result }: Sent): Verdict {
-    const { clock, secrets = [] } = this.download;
-    return judgeDownload(result, ask, [...secrets, ...secretsOf(url)], clock.now());
   }
 
   private checkedLink(centre: Centre): string {
@@ -150,12 +148,6 @@ export class FileStorage {
   private remainingMs(): number {
     return remainingMs(this.download, texts().devices.downloads.timeRanOut);
   }
-}
-
-interface Sent {
-  readonly ask: ByteRange;
-  readonly url: string;
-  readonly result: HttpResponse | HttpFailure;
 }
 
 function take(centre: Centre, verdict: Verdict, found: Map<Centre, Fetched>): void {

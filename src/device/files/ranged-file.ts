@@ -3,7 +3,7 @@ import { texts } from '../../wording/texts';
 import type { Centre } from '../centres';
 import { FileChanged, type FileIdentity, type FilePart } from '../file-part';
 import { withoutNuls } from '../parse/clean-text';
-import { endOf, type Oddity, type OddPosition } from '../parse/file-warnings';
+import { endOf, type OddPosition } from '../parse/file-warnings';
 import { byteBehind, wholeHead } from './body-text';
 import type { Fetched, FileStorage } from './download';
 import { isMarked } from './file-identity';
@@ -22,12 +22,7 @@ export interface PieceSizes {
 
 /** The download of one centre's file, piece by piece. */
 export class RangedFile {
-  /** Why there is nothing to read. */
-  none: 'no data' | 'no file' | undefined;
-  isRead: boolean;
-  /** Irregularities in the part that has been read. */
-  odd: Oddity;
-  private byte: number;
+  /** The version of the file; undefined before it is known. */
   private identity: FileIdentity | undefined;
   private head = '';
   private wanted: number;
@@ -42,25 +37,19 @@ export class RangedFile {
     readonly centre: Centre,
     private readonly storage: FileStorage,
     private readonly sizes: PieceSizes,
-    position: OddPosition,
+    public position: OddPosition,
   ) {
-    this.none = position.state === 'none' ? position.why : undefined;
-    this.isRead = position.state === 'read';
-    this.odd = position.odd ?? {};
-    this.byte = 'byte' in position ? position.byte : 0;
     this.identity = 'byte' in position ? position.identity : undefined;
     this.wanted = this.byte > 0 ? sizes.later : sizes.first;
   }
 
-  get position(): OddPosition {
-    if (this.none !== undefined) return { state: 'none', why: this.none };
-    if (this.identity === undefined || (this.byte === 0 && !this.isRead)) return { state: 'unread' };
-    const odd = Object.keys(this.odd).length === 0 ? {} : { odd: this.odd };
-    return { state: this.isRead ? 'read' : 'open', byte: this.byte, identity: this.identity, ...odd };
+  /** The number of bytes that have been read. */
+  private get byte(): number {
+    return 'byte' in this.position ? this.position.byte : 0;
   }
 
   get isToRead(): boolean {
-    return this.none === undefined && !this.isRead;
+    return this.position.state === 'unread' || this.position.state === 'open';
   }
 
   /** How much of the file is read, from 0 to 1. */
@@ -76,7 +65,7 @@ export class RangedFile {
 
   /** Stores the response to the request for the beginning. */
   begin(fetched: Fetched): void {
-    if (fetched === 'no data') this.none = fetched;
+    if (fetched === 'no data') this.position = { state: 'none', why: fetched };
     else this.beginningPart = fetched;
   }
 
@@ -86,9 +75,8 @@ export class RangedFile {
     this.current = piece;
     if (piece === undefined) return undefined;
     const { text, from, to, size } = piece;
-    const isLast = isToTheEnd(piece);
     const { centre, head } = this;
-    return { centre, text, head, isFirst: from === 0, isLast, from, to, size: size ?? to };
+    return { centre, text, head, isFirst: from === 0, isLast: isToTheEnd(piece), from, to, size: size ?? to };
   }
 
   /** Marks the first `characters` of the piece as read; the next piece begins after them. */
@@ -99,60 +87,59 @@ export class RangedFile {
     if (isLast ? characters !== piece.text.length : !isEndOfLine(piece.text, characters))
       throw new Error('only whole records, and all of the last piece, can be marked as read');
     this.current = undefined;
-    if (isLast) this.odd = { ...this.odd, ...endOf(withoutNuls(piece.text), this.head) };
-    if (characters === 0 && !isLast) this.requestMore(piece);
-    else this.moveTo(isLast ? piece.to : byteBehind(piece, characters), isLast);
-  }
-
-  private moveTo(byte: number, isRead: boolean): void {
-    this.byte = byte;
-    this.isRead = isRead;
+    if (characters === 0 && !isLast) {
+      this.requestMore(piece);
+      return;
+    }
+    const { identity = piece.identity } = this;
+    const odd = isLast ? endOf(withoutNuls(piece.text), this.head) : {};
+    const byte = isLast ? piece.to : byteBehind(piece, characters);
+    const state = isLast ? 'read' : 'open';
+    this.position = { state, byte, identity, ...(odd.end === undefined ? {} : { odd }) };
     this.wanted = this.sizes.later;
     this.shortAt = 0;
   }
 
   private requestMore({ from, to, size }: DownloadedPart): void {
     const { most } = this.sizes;
-    if (to <= this.shortAt)
-      throw new DownloadFailed(this.centre, texts().devices.downloads.nothingBehind(to, size));
+    const { nothingBehind, endlessRow } = texts().devices.downloads;
+    if (to <= this.shortAt) throw new DownloadFailed(this.centre, nothingBehind(to, size));
     this.shortAt = to;
     if (this.wanted >= most)
-      throw new DownloadFailed(
-        this.centre,
-        texts().devices.downloads.endlessRow(from, Math.round(most / 1024 / 1024)),
-      );
+      throw new DownloadFailed(this.centre, endlessRow(from, Math.round(most / 1024 / 1024)));
     this.wanted = Math.min(most, 2 * this.wanted);
   }
 
   /** The beginning; a longer one if its first record does not end there, and the whole file if pieces cannot be used. */
   private firstPiece(): DownloadedPart | undefined {
-    const { centre } = this;
     let fetched: Fetched | undefined = this.beginningPart;
     if (fetched === undefined) throw new Error('the beginning of the file has not been fetched');
     this.beginningPart = undefined;
     for (;;) {
       const piece: DownloadedPart | 'no data' = isEnough(fetched) ? fetched : this.whole(fetched);
       if (piece === 'no data') {
-        this.none = piece;
+        this.position = { state: 'none', why: piece };
         return undefined;
       }
       this.identity = piece.identity;
-      const head = wholeHead(withoutNuls(piece.text), piece.isEntire);
+      const text = withoutNuls(piece.text);
+      const head = wholeHead(text, piece.isEntire);
       if (head !== undefined || piece.isEntire) {
-        this.head = head ?? withoutNuls(piece.text);
+        this.head = head ?? text;
         return piece;
       }
       this.requestMore(piece);
-      fetched = this.storage.fetchOne({ centre, from: 0, bytes: this.wanted, known: this.identity });
+      fetched = this.fetched(0, this.wanted);
     }
   }
 
   /** Fetches the whole file, if it is not served in parts or if pieces of different versions cannot be distinguished. */
   private whole(fetched: Fetched): DownloadedPart | 'no data' {
-    const { size, identity } =
-      typeof fetched === 'string' ? { size: null, identity: this.identity } : fetched;
-    if (size !== null && size > MOST_BYTES) throw failedFor(this.centre, texts().devices.downloads.tooLarge);
-    const whole = this.storage.fetchOne({ centre: this.centre, from: 0, bytes: null, known: identity });
+    if (typeof fetched !== 'string') {
+      if ((fetched.size ?? 0) > MOST_BYTES) throw failedFor(this.centre, texts().devices.downloads.tooLarge);
+      this.identity = fetched.identity;
+    }
+    const whole = this.fetched(0, null);
     if (whole === 'not in parts') throw new Error('a whole file is no part');
     return whole;
   }
@@ -160,7 +147,7 @@ export class RangedFile {
   /** Requests the piece from one byte earlier: a line end there shows that the pieces fit together. */
   private laterPiece(): DownloadedPart {
     if (this.head === '') this.head = this.headAgain();
-    const piece = this.fetch(this.byte - 1, this.wanted + 1);
+    const piece = this.partOf(this.byte - 1, this.wanted + 1);
     if (!isEndOfLine(piece.text, 1))
       throw new DownloadFailed(this.centre, texts().devices.downloads.piecesDoNotFit(this.byte));
     return { ...piece, text: piece.text.slice(1), from: this.byte };
@@ -168,18 +155,21 @@ export class RangedFile {
 
   private headAgain(): string {
     for (let bytes = this.sizes.head; ; bytes = Math.min(2 * bytes, this.sizes.most)) {
-      const { text, isEntire } = this.fetch(0, bytes);
+      const { text, isEntire } = this.partOf(0, bytes);
       const head = wholeHead(withoutNuls(text), isEntire);
       if (head !== undefined) return head;
       if (isEntire || bytes === this.sizes.most) throw new FileChanged(this.centre);
     }
   }
 
-  private fetch(from: number, bytes: number): DownloadedPart {
-    const { centre, identity } = this;
-    const piece = this.storage.fetchOne({ centre, from, bytes, known: identity });
-    if (typeof piece === 'string') throw new DownloadFailed(centre, texts().devices.downloads.noMoreParts);
-    return piece;
+  private partOf(from: number, bytes: number): DownloadedPart {
+    const piece = this.fetched(from, bytes);
+    if (typeof piece !== 'string') return piece;
+    throw new DownloadFailed(this.centre, texts().devices.downloads.noMoreParts);
+  }
+
+  private fetched(from: number, bytes: number | null): Fetched {
+    return this.storage.fetchOne({ centre: this.centre, from, bytes, known: this.identity });
   }
 }
 
