@@ -3,7 +3,7 @@ import type { HttpRequest } from '../../platform/ports';
 import { type Connection, endpoint } from './connection';
 import { type Failure, judge } from './judge-response';
 import type { ResponseBody } from './response-body';
-import { remainingMs, waitForRetry } from './retry';
+import { type RetriedFailure, remainingMs, waitForRetry } from './retry';
 
 /** Google's default is 360 s; a page that takes longer than this is not worth waiting for. */
 const LONGEST_ANSWER_SECONDS = 60;
@@ -19,9 +19,8 @@ interface Waiting extends Question<void> {
   readonly sent: number;
 }
 
-interface Failed {
+interface Failed extends Failure {
   readonly question: Waiting;
-  readonly failure: Failure;
 }
 
 /**
@@ -30,8 +29,9 @@ interface Failed {
  * because the platform then loses the responses of the whole round.
  */
 export class Sender {
+  /** How many requests the next round may have. */
+  width = 1;
   private readonly url: string;
-  private atOnce = 1;
 
   constructor(
     private readonly connection: Connection,
@@ -39,11 +39,6 @@ export class Sender {
     private readonly during: string,
   ) {
     this.url = endpoint(connection, report);
-  }
-
-  /** How many requests the next round may have. */
-  get width(): number {
-    return this.atOnce;
   }
 
   /**
@@ -61,10 +56,10 @@ export class Sender {
     });
     let waiting = numbered.filter((question) => !this.isAnsweredBefore(question));
     while (waiting.length > 0) {
-      const round = waiting.slice(0, this.atOnce);
+      const round = waiting.slice(0, this.width);
       const failed = this.sendRound(round);
       waiting = [...failed.map(({ question }) => question), ...waiting.slice(round.length)];
-      this.adapt(failed.map(({ failure }) => failure));
+      this.adapt(failed);
       if (failed.length > 0) this.wait(failed);
     }
     return all;
@@ -96,8 +91,7 @@ export class Sender {
       const question = round[i];
       if (question === undefined) throw new Error('a response was received without a request');
       const judged = judge(result, asked);
-      if (!('answer' in judged))
-        return [{ question: { ...question, sent: question.sent + 1 }, failure: judged }];
+      if (!('answer' in judged)) return [{ ...judged, question: { ...question, sent: question.sent + 1 } }];
       earlier?.keep(question.body, judged.answer);
       question.read(judged.answer);
       return [];
@@ -120,17 +114,16 @@ export class Sender {
   }
 
   private adapt(failures: readonly Failure[]): void {
-    if (failures.length === 0) this.atOnce = Math.min(this.connection.settings.parallel, this.atOnce * 2);
-    else if (failures.some(({ retry }) => retry === 'unreachable')) this.atOnce = 1;
-    else if (failures.some(({ retry }) => retry === 'too many requests'))
-      this.atOnce = Math.ceil(this.atOnce / 2);
+    const has = (failure: RetriedFailure) => failures.some(({ retry }) => retry === failure);
+    if (failures.length === 0) this.width = Math.min(this.connection.settings.parallel, this.width * 2);
+    else if (has('unreachable')) this.width = 1;
+    else if (has('too many requests')) this.width = Math.ceil(this.width / 2);
   }
 
   /** Waits before the failed requests are sent again; throws the first failure after which that would not help. */
   private wait(failed: readonly Failed[]): void {
     const { pace } = this.connection;
-    const waiting = failed.flatMap(({ question, failure }) => {
-      const { retry, retryAfterMs, error } = failure;
+    const waiting = failed.flatMap(({ question, retry, retryAfterMs, error }) => {
       if (retry === undefined) throw error;
       if (retry !== 'too many requests' || pace === undefined)
         return [{ failure: retry, attempt: question.sent, retryAfterMs, error }];

@@ -75,12 +75,8 @@ function readOnce<Page extends ReadPage>(
 /** Finds rows that appear twice in the pages of one reading. */
 export class Duplicates {
   private readonly startOf = new Map<string, number>();
-  private alike = false;
-
   /** Whether rows of one page are equal in every value, so that they may be one row. */
-  get hasAlike(): boolean {
-    return this.alike;
-  }
+  hasAlike = false;
 
   /** Adds a page. Returns a sentence that says what appears twice, or undefined. */
   add({ start, keys, keysAreWhole }: Omit<ReadPage, 'rows' | 'total'>): string | undefined {
@@ -92,7 +88,7 @@ export class Duplicates {
       else if (before !== start || !keysAreWhole) {
         twice ??= before;
         repeated += 1;
-      } else this.alike = true;
+      } else this.hasAlike = true;
     }
     if (twice === undefined) return undefined;
     const { pageAgain, rowTwiceOnPage, rowTwice } = texts().responses.problems;

@@ -17,7 +17,7 @@ export interface RowSlot {
   /** The names in responses, in lower case, the preferred one first. */
   readonly names: readonly string[];
   /** N if the metric is for day N of a cohort. */
-  readonly cohortDay: number | undefined;
+  readonly cohortDay?: number | undefined;
 }
 
 /** The values of a dimension that rows may have, because they were requested. */
@@ -120,8 +120,7 @@ function isValueOf(entry: DimensionEntry, name: string, wire: OnWire | undefined
 
 function dimensionSlot(id: string, { report }: Request): RowSlot {
   const { label, type, reports } = dimension(id);
-  const names = answerNames(reports[report]);
-  return { field: id, label, type, dimension: true, names, cohortDay: undefined };
+  return { field: id, label, type, dimension: true, names: answerNames(reports[report]) };
 }
 
 /** The slot of a dimension that was not requested: a text, which may be blank. */
