@@ -4,7 +4,7 @@ import { NO_ROW_FILTER } from '../src/request/draft';
 import type { Request } from '../src/request/request';
 import { fetchReport } from '../src/service/fetch-report';
 import type { Connection } from '../src/service/http/connection';
-import { parseAnswer, readPage } from '../src/service/http/response-body';
+import { parsedBody, readPage } from '../src/service/http/response-body';
 import { jsonRowPlan } from '../src/service/wire/row-plan';
 import { RowReader } from '../src/service/wire/row-reader';
 import type { Cell } from '../src/table/table';
@@ -149,9 +149,9 @@ function item(row: number): Record<string, unknown> {
 function rowsAlone(texts: readonly string[]): Cell[][][] {
   const reader = new RowReader(jsonRowPlan(REQUEST), []);
   return texts.map((text, page) => {
-    const parsed = parseAnswer(text);
-    if ('refused' in parsed) throw new Error(parsed.refused);
-    return reader.read(readPage(parsed.answer, REQUEST.zone).items, page * ROWS).rows;
+    const answer = parsedBody(text);
+    if (answer === undefined) throw new Error('a page is no JSON object');
+    return reader.read(readPage(answer, REQUEST.zone).items, page * ROWS).rows;
   });
 }
 

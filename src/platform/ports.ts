@@ -185,9 +185,7 @@ export interface Tabs {
 }
 
 /** Rows and columns count from 1. */
-export interface ActiveCell {
-  readonly sheetId: number;
-  readonly title: string;
+export interface ActiveCell extends Pick<TabFacts, 'sheetId' | 'title'> {
   readonly row: number;
   readonly column: number;
   readonly a1: string;

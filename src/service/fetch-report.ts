@@ -22,10 +22,7 @@ export interface Page extends ReadPage {
 }
 
 /** Reads the responses to one request: each page, and the table of all pages. */
-export interface ReportReader {
-  page(answer: ResponseBody, start: number): Page;
-  table(read: AllPages<Page>): Table;
-}
+export type ReportReader = ReturnType<typeof reportReader>;
 
 /**
  * Fetches the whole table of a full, LTV or retention report (sections 4.2 to 4.4): the requested dimensions, then the requested metrics,
@@ -58,18 +55,18 @@ export function fetchReport(request: Request, connection: Connection): Table {
 }
 
 /** Makes a reader for the responses to one request. It throws NotUnderstood at the first invalid response. */
-export function reportReader(request: Request, { key }: Pick<Connection, 'key'>): ReportReader {
+export function reportReader(request: Request, { key }: Pick<Connection, 'key'>) {
   const plan = jsonRowPlan(request);
   const reader = new RowReader(plan, [key]);
   const names = metricsByWireName(request);
   return {
-    page: (answer, start) => {
+    page: (answer: ResponseBody, start: number): Page => {
       const { items, total, message } = readPage(answer, request.zone);
       const { rows: cells, keys, keysAreWhole } = reader.read(items, start);
       const warning = readWarning(message, names, [key]);
       return { start, rows: cells.length, total, keys, keysAreWhole, cells, warning };
     },
-    table: ({ pages, notices, hasAlike }) => {
+    table: ({ pages, notices, hasAlike }: AllPages<Page>): Table => {
       const equal = hasAlike ? [texts().responses.notices.equalRows] : [];
       const isShort = rowsOf(pages) < (pages[0]?.total ?? 0);
       const warnings = new Set(pages.flatMap(unexplained));

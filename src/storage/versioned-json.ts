@@ -1,4 +1,6 @@
-/** The unchecked fields of a stored object: anybody who may edit the file can have written them. */
+import { isPlainObject } from './untrusted-value';
+
+/** The unchecked fields of a JSON object: anybody who may edit the file, or the service, can have written them. */
 export type StoredFields = Readonly<Record<string, unknown>>;
 
 /**
@@ -13,12 +15,12 @@ export function storedForm<Value extends object>(
     write: (value: Value): string => JSON.stringify({ v: version, ...value }),
     /** Undefined if the text is missing, damaged or of another version. */
     read(text: string | undefined): Value | undefined {
-      const { v, ...fields } = parsed(text) ?? {};
+      const { v, ...fields } = parsedObject(text) ?? {};
       return v === version ? check(fields) : undefined;
     },
     /** Whether a later version of the add-on wrote the text. */
     isNewer(text: string | undefined): boolean {
-      const { v } = parsed(text) ?? {};
+      const { v } = parsedObject(text) ?? {};
       return typeof v === 'number' && v > version;
     },
   };
@@ -27,13 +29,14 @@ export function storedForm<Value extends object>(
 /** A moment in milliseconds since 1970. */
 export const MOMENT = storedForm(({ at }) => (typeof at === 'number' ? { at } : undefined));
 
-/** The fields in a stored text; undefined if it is missing or not a JSON object. */
-export function parsed(text: string | undefined): StoredFields | undefined {
+/** The fields of a JSON object; undefined if the text is missing or is no JSON object. */
+export function parsedObject(text: string | undefined): StoredFields | undefined {
   if (text === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as StoredFields) : undefined;
+    return isPlainObject(value) ? value : undefined;
   } catch {
+    // The engine's error message is not used: it quotes the text, which may contain the key.
     return undefined;
   }
 }

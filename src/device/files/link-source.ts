@@ -4,7 +4,7 @@ import { fetchLinks } from '../../service/fetch-report';
 import { isLoopback } from '../../service/http/address';
 import type { Connection } from '../../service/http/connection';
 import { texts } from '../../wording/texts';
-import { type ByCentre, byCentre, CENTRES, type Centre, linkField } from '../centres';
+import { type ByCentre, byCentre, CENTRES, linkField } from '../centres';
 import type { Download } from './download';
 
 /** The source of a device report's files: the service returns the links, and storage services serve the files. */
@@ -62,17 +62,14 @@ export function readLinks(answer: Readonly<Record<string, unknown>>): Links {
   if (!CENTRES.some((centre) => members.has(linkField(centre))))
     throw new NotUnderstood(texts().devices.answers.noLinks(CENTRES.map(linkField)));
   const found = byCentre((centre) => linkOf(members, linkField(centre)));
-  const repeated = (centre: Centre): Centre | undefined =>
-    CENTRES.slice(0, CENTRES.indexOf(centre)).find(
-      (before) => found[centre] !== null && found[before] === found[centre],
-    );
-  return {
-    links: byCentre((centre) => (repeated(centre) === undefined ? found[centre] : null)),
-    notices: CENTRES.flatMap((centre) => {
-      const first = repeated(centre);
-      return first === undefined ? [] : [texts().devices.answers.sharedLink([first, centre])];
-    }),
-  };
+  const notices: string[] = [];
+  const links = byCentre((centre) => {
+    const first = CENTRES.find((each) => found[each] === found[centre]) ?? centre;
+    if (found[centre] === null || first === centre) return found[centre];
+    notices.push(texts().devices.answers.sharedLink([first, centre]));
+    return null;
+  });
+  return { links, notices };
 }
 
 function linkOf(members: ReadonlyMap<string, unknown>, name: string): string | null {

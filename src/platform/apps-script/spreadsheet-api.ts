@@ -1,11 +1,4 @@
-import type {
-  FindFormulas,
-  SheetsRequest,
-  SheetValue,
-  Shown,
-  SpreadsheetApi,
-  SpreadsheetResource,
-} from '../ports';
+import type { FindFormulas, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../ports';
 
 /** Read once: a call takes about 50 ms, and the zone does not change during an execution. */
 let timeZone: string | undefined;
@@ -18,53 +11,52 @@ export const spreadsheetApi: SpreadsheetApi = {
   },
 
   get: (fields, ranges) =>
-    sheets().get(
-      spreadsheetId(),
-      ranges === undefined ? { fields } : { fields, ranges: [...ranges] },
-    ) as SpreadsheetResource,
+    sheets().get(spreadsheetId(), ranges === undefined ? { fields } : { fields, ranges: [...ranges] }),
 
   values(ranges, render) {
-    const answer = sheets().Values.batchGet(spreadsheetId(), {
+    const options = { valueRenderOption: render, dateTimeRenderOption: 'SERIAL_NUMBER' };
+    const { valueRanges = [] } = sheets().Values.batchGet(spreadsheetId(), {
       ranges: [...ranges],
-      valueRenderOption: render,
-      dateTimeRenderOption: 'SERIAL_NUMBER',
+      ...options,
     });
-    return (answer.valueRanges ?? []).map((range) => (range.values ?? []) as SheetValue[][]);
+    return valueRanges.map(({ values = [] }) => values);
   },
 
-  batchUpdate(requests: readonly SheetsRequest[], shown?: Shown) {
+  batchUpdate(requests, shown) {
     const resource = { requests: [...requests] };
     if (shown === undefined) {
       sheets().batchUpdate(resource, spreadsheetId());
       return undefined;
     }
-    const asked = { includeSpreadsheetInResponse: true, responseRanges: [...shown.ranges] };
+    const asked = { ...resource, includeSpreadsheetInResponse: true, responseRanges: [...shown.ranges] };
     const options = { fields: `updatedSpreadsheet(${shown.fields})` };
-    const answer = batchUpdateOf(sheets())({ ...resource, ...asked }, spreadsheetId(), options);
-    return answer.updatedSpreadsheet;
+    return sheets().batchUpdate(asked, spreadsheetId(), options).updatedSpreadsheet;
   },
 };
 
+/** The methods in use, with the types of the port. The type package lacks the last argument of `batchUpdate`. */
+interface Spreadsheets {
+  readonly Values: {
+    batchGet(id: string, options: object): { readonly valueRanges?: { readonly values?: SheetValue[][] }[] };
+  };
+  get(id: string, options: object): SpreadsheetResource;
+  batchUpdate(
+    resource: object,
+    id: string,
+    options?: object,
+  ): { readonly updatedSpreadsheet?: SpreadsheetResource };
+}
+
 /** The advanced service; the manifest switches it on. */
-function sheets(): GoogleAppsScript.Sheets.Collection.SpreadsheetsCollection {
+function sheets(): Spreadsheets {
   const spreadsheets = Sheets?.Spreadsheets;
   if (spreadsheets === undefined)
     throw new Error('The Sheets API service is not switched on in this script.');
-  return spreadsheets;
+  return spreadsheets as unknown as Spreadsheets;
 }
 
 function spreadsheetId(): string {
   return SpreadsheetApp.getActiveSpreadsheet().getId();
-}
-
-/** The type package lacks the last argument, which all methods accept. */
-function batchUpdateOf(spreadsheets: GoogleAppsScript.Sheets.Collection.SpreadsheetsCollection) {
-  return (resource: object, id: string, options: { readonly fields: string }) =>
-    (
-      spreadsheets.batchUpdate as (...args: readonly unknown[]) => {
-        readonly updatedSpreadsheet?: SpreadsheetResource;
-      }
-    ).call(spreadsheets, resource, id, options);
 }
 
 /** Searches the spreadsheet of the add-on, on Google's servers. */

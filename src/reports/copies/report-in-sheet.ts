@@ -5,7 +5,7 @@ import { metadataOf } from '../../sheet/read/hidden-sheets';
 import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { freeId } from '../../sheet/read/room-for-cells';
 import { isNumber, isString } from '../../storage/untrusted-value';
-import { parsed, type StoredFields, storedForm } from '../../storage/versioned-json';
+import { parsedObject, type StoredFields, storedForm } from '../../storage/versioned-json';
 import { checkRefreshing } from '../refreshing';
 import type { StoredReport } from '../saved-report';
 import { checkedDestination } from '../store/check-order';
@@ -49,7 +49,7 @@ export function rememberInSheet(
 /** The report in a metadata value with the id of its file; undefined if any part differs from the form that this add-on writes. */
 export function carriedReport(text: string | undefined) {
   const carried = CARRIED.read(text);
-  const report = carried && checkedReport(carried.id, parsed(carried.report) ?? {});
+  const report = carried && checkedReport(carried.id, parsedObject(carried.report) ?? {});
   return report && { fileId: carried.file, report };
 }
 

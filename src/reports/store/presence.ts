@@ -1,5 +1,5 @@
 import { fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
-import { parsed } from '../../storage/versioned-json';
+import { parsedObject } from '../../storage/versioned-json';
 import type { ReportPorts } from '../report-ports';
 
 /** A user who opened a report longer ago has most likely left it. */
@@ -21,7 +21,7 @@ export function enterReport(
 ): Present[] {
   const name = `editing.${id}`;
   const now = clock.now();
-  const kept = parsed(cache.getAll([name]).get(name))?.['present'];
+  const kept = parsedObject(cache.getAll([name]).get(name))?.['present'];
   const present = (Array.isArray(kept) ? kept.filter(isPresent) : []).filter(
     ({ who: other, since }) => other !== who && now - since < PRESENT_SECONDS * 1000,
   );

@@ -14,7 +14,7 @@ import type { HttpFailure, HttpResponse } from '../../platform/ports';
 import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import { hostOf } from './address';
-import { parseAnswer, parsedObject, type ResponseBody } from './response-body';
+import { parsedBody, type ResponseBody } from './response-body';
 import { type RetriedFailure, retryAfterMs } from './retry';
 
 /** Why a request failed, and whether sending it again may help. */
@@ -45,14 +45,15 @@ export function judge(
   const label = `HTTP ${status}`;
   if (status < 200 || status >= 300)
     return byCode(status, labelled(label, textIn(text), asked), result, asked);
-  const parsed = parseAnswer(text);
-  if ('refused' in parsed) {
+  const answer = parsedBody(text);
+  if (answer === undefined) {
+    const { empty, notJson } = texts().responses.problems;
     const shown = labelled(label, withoutTags(text), asked);
-    return { error: new NotUnderstood(`${parsed.refused} (${shown})`) };
+    return { error: new NotUnderstood(`${text.trim() === '' ? empty : notJson} (${shown})`) };
   }
-  const code = errorCode(parsed.answer);
-  if (code === undefined) return { answer: parsed.answer };
-  return byCode(code, labelled(`code ${code}`, messageIn(parsed.answer), asked), result, asked);
+  const code = errorCode(answer);
+  if (code === undefined) return { answer };
+  return byCode(code, labelled(`code ${code}`, messageIn(answer), asked), result, asked);
 }
 
 function notSent({ failed, reason }: HttpFailure, { url, secrets }: Asked): Failure {
@@ -108,7 +109,7 @@ function shownCode(code: unknown): number | string {
 
 /** The text of a failure's body: its message if it is JSON, otherwise the body without tags. */
 function textIn(body: string): string {
-  const answer = parsedObject(body);
+  const answer = parsedBody(body);
   return answer === undefined ? withoutTags(body) : messageIn(answer);
 }
 

@@ -1,9 +1,10 @@
 import { NotUnderstood } from '../../errors/service-errors';
 import { propertyOf } from '../../storage/untrusted-value';
+import { parsedObject, type StoredFields } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
 
 /** The body of a successful response: a JSON object. Its names are outside text, which may be hostile. */
-export type ResponseBody = Readonly<Record<string, unknown>>;
+export type ResponseBody = StoredFields;
 
 /** One page with unchecked items (sections 2.4 to 2.6). */
 export interface AnswerPage {
@@ -13,24 +14,9 @@ export interface AnswerPage {
   readonly message: unknown;
 }
 
-/** The text as a response, or why it is none. */
-export function parseAnswer(text: string): { readonly answer: ResponseBody } | { readonly refused: string } {
-  if (text.trim() === '') return { refused: texts().responses.problems.empty };
-  const answer = parsedObject(text);
-  return answer === undefined ? { refused: texts().responses.problems.notJson } : { answer };
-}
-
-/** The text as a JSON object; undefined if it is none. */
-export function parsedObject(text: string): ResponseBody | undefined {
-  try {
-    const value: unknown = JSON.parse(withoutMark(text));
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as ResponseBody)
-      : undefined;
-  } catch {
-    // The engine's error message is not used: it quotes the text, which may contain the key.
-    return undefined;
-  }
+/** The text of a body as a JSON object, without a byte order mark; undefined if it is none. */
+export function parsedBody(text: string): ResponseBody | undefined {
+  return parsedObject(text.replace(/^\ufeff/, ''));
 }
 
 /** Throws NotUnderstood if there are no items, or the days are those of another zone. */
@@ -51,8 +37,4 @@ function readTotal(value: unknown): number | undefined {
 /** The zone, if it is a name that a sentence may show. */
 function shownZone(timezone: unknown): string | undefined {
   return typeof timezone === 'string' && /^[\w+:/-]{1,40}$/.test(timezone) ? timezone : undefined;
-}
-
-function withoutMark(text: string): string {
-  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }

@@ -69,22 +69,13 @@ export function waitForRetry(
   if (waitMs > 0) limits.clock.sleep(waitMs);
 }
 
+/** The only form of dates that servers may still send: `Sun, 06 Nov 1994 08:49:37 GMT`. */
+const HTTP_DATE = /^\w{3}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
 /** The wait in ms that a Retry-After header requires, given in seconds or as an HTTP date. Undefined if it is past or unreadable. */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   const text = (header ?? '').trim();
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1_000;
-  const dated = httpDate(text);
-  return dated === undefined || dated < nowMs ? undefined : dated - nowMs;
-}
-
-const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
-
-/** The only form of dates that servers may still send: `Sun, 06 Nov 1994 08:49:37 GMT`. */
-function httpDate(text: string): number | undefined {
-  const parts = /^\w{3}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/.exec(text);
-  if (parts === null) return undefined;
-  const [, day, name = '', year, hours, minutes, seconds] = parts;
-  const month = MONTHS.indexOf(name);
-  if (month % 3 !== 0) return undefined;
-  return Date.UTC(Number(year), month / 3, Number(day), Number(hours), Number(minutes), Number(seconds));
+  const date = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
+  return date >= nowMs ? date - nowMs : undefined;
 }

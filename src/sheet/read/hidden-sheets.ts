@@ -1,6 +1,6 @@
 import type { SheetResource, TextStore } from '../../platform/ports';
 import { fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
-import { parsed, storedForm } from '../../storage/versioned-json';
+import { parsedObject, storedForm } from '../../storage/versioned-json';
 import type { Tab } from '../tab';
 
 /**
@@ -44,7 +44,7 @@ export function metadataOf({ developerMetadata = [] }: SheetResource, key: strin
 /** The mark of a sheet and its metadata id; undefined if it has none or it is unreadable. */
 export function stagingMarkOf(sheet: SheetResource): { mark: StagingMark; metadataId: number } | undefined {
   const [found] = metadataOf(sheet, STAGING_MARK_KEY).flatMap(({ value, metadataId }) => {
-    const mark = parsed(value);
+    const mark = parsedObject(value);
     return isStagingMark(mark) ? [{ mark, metadataId }] : [];
   });
   return found;

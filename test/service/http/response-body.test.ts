@@ -1,6 +1,8 @@
 import { NotUnderstood } from '../../../src/errors/service-errors';
-import { parseAnswer, readPage } from '../../../src/service/http/response-body';
+import { judge } from '../../../src/service/http/judge-response';
+import { readPage } from '../../../src/service/http/response-body';
 import { propertyOf } from '../../../src/storage/untrusted-value';
+import { answer } from '../../fakes/http-answers';
 
 const page = (more: Record<string, unknown>) => readPage({ items: [], ...more }, 'UTC+8');
 
@@ -49,9 +51,12 @@ describe('the zone of an answer', () => {
   });
 });
 
-describe('an answer’s text', () => {
-  it.each(['{"a":1}', ' {"a":1}\n', '\ufeff{"a":1}'])('%j is an answer', (text) => {
-    expect(parseAnswer(text)).toEqual({ answer: { a: 1 } });
+const judged = (text: string) =>
+  judge(answer(200, text), { url: 'https://reports.example.com', secrets: [], nowMs: 0 });
+
+describe('the text of a successful response', () => {
+  it.each(['{"a":1}', ' {"a":1}\n', '\ufeff{"a":1}'])('%j is a response', (text) => {
+    expect(judged(text)).toEqual({ answer: { a: 1 } });
   });
 
   it.each([
@@ -63,7 +68,9 @@ describe('an answer’s text', () => {
     ['7', 'it is not a whole JSON object'],
     ['{"a":', 'it is not a whole JSON object'],
   ])('%j is refused: %s', (text, refused) => {
-    expect(parseAnswer(text)).toEqual({ refused });
+    expect(judged(text)).toMatchObject({
+      error: { message: expect.stringContaining(`${refused} (HTTP 200`) },
+    });
   });
 
   it('has only own members', () => {
