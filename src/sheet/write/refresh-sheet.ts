@@ -11,17 +11,17 @@ import { keyChecks } from '../commit/landing';
 import { type ExistingRow, readExistingTable } from '../read/existing-table';
 import { keptTabs, type ReportSheet, SHEET_FIELDS, withoutSheets } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
+import { isMarkedOutside } from '../read/row-marks';
 import type { WriteContext } from '../read/write-context';
 import { planColumns } from '../reconcile/column-plan';
 import { assertSameTable } from '../reconcile/question-changes';
-import { planRows, refreshWork } from '../reconcile/refresh-plan';
+import { hasNumbers, planRows, refreshWork, sameDimensions, stayReason } from '../reconcile/refresh-plan';
 import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
 import { refreshRequests } from '../reconcile/refresh-requests';
 import { pasteRows } from '../staging/paste-rows';
 import { stage } from '../staging/staging';
-import type { Work } from '../write-job';
+import type { TableChange, Work } from '../write-job';
 import type { PreparedWrite } from './attempts';
-import { tableChange } from './table-change';
 
 /** With more separate runs of changed rows than this, all rows of the table are staged. */
 const MOST_RUNS = 1_000;
@@ -44,14 +44,57 @@ export function prepareRefresh(writing: WriteContext, sheet: ReportSheet, fresh:
 }
 
 /** The rows that the job adds to another sheet in the same batch, and a function that computes them again. */
-function additionOf(plan: Refresh, { job, api, file, seen }: WriteContext): RepeatableAddition | undefined {
+function additionOf(
+  refresh: Refresh,
+  { job, api, file, seen }: WriteContext,
+): RepeatableAddition | undefined {
   const { together } = job;
-  const change = together === undefined ? undefined : tableChange(plan);
+  const change = together && tableChange(refresh);
   if (together === undefined || change === undefined) return undefined;
   const addition = together(change, withoutSheets(file, seen.leftovers));
   return addition.requests.length === 0
     ? undefined
     : { ...addition, again: () => together(change, api.get(SHEET_FIELDS)) };
+}
+
+/** How a refresh changes existing rows; undefined if nothing changes or no row stays comparable. */
+function tableChange(refresh: Refresh): TableChange | undefined {
+  const { job, existing, fresh, rows } = refresh;
+  const { columns } = job.table;
+  const { kind, zone, currency, covers } = existing.stamp;
+  const { target } = job;
+  const isSame = kind === target.kind && zone === target.zone && currency === target.currency;
+  if (!isSame || !sameDimensions(existing, columns)) return undefined;
+  const gone = goneRows(refresh);
+  const changed = rows.changed.filter(({ row }) => !isOfEarlierRange(row, refresh));
+  if (changed.length + rows.inserted.length + gone.length === 0) return undefined;
+  const heldRows = new Map(rows.existing.map(({ row, cells }) => [row, cells]));
+  const cellsOf = (row: number) => heldRows.get(row) ?? [];
+  return {
+    ...(covers === undefined ? {} : { covers }),
+    columns,
+    wasHeld: columns.map(({ field }) => existing.columns.has(field)),
+    changed: changed.map(({ row, fresh: index }) => ({ old: cellsOf(row), fresh: itemAt(fresh, index) })),
+    inserted: rows.inserted.flatMap((run) => run.fresh.map((index) => itemAt(fresh, index))),
+    gone: gone.map(({ cells }) => cells),
+  };
+}
+
+/** Whether a row stayed outside the range: its numbers may have another currency, zone or choice of apps. */
+function isOfEarlierRange(row: number, { rows }: Refresh): boolean {
+  return isMarkedOutside(rows.userContent.get(row)?.note ?? '');
+}
+
+/** Rows that were requested and are no longer reported, without those that lost their numbers in an earlier refresh. */
+function goneRows(refresh: Refresh): ExistingRow[] {
+  const { job, existing, rows } = refresh;
+  const vanished = new Set(rows.vanished);
+  const isNew = ({ row, cells }: ExistingRow) =>
+    rows.userContent.get(row)?.marked !== true ||
+    (hasNumbers(cells, job.table.columns) && !isOfEarlierRange(row, refresh));
+  const isGone = ({ row, cells }: ExistingRow) =>
+    stayReason(job, existing.stamp, cells, rows.userContent.get(row)?.note) === 'gone';
+  return rows.existing.filter((row) => vanished.has(row.row) && isNew(row) && isGone(row));
 }
 
 function workOf({ existing, rows, fresh }: Refresh, { values }: RefreshRequests): Work {
