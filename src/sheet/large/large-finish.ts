@@ -5,11 +5,11 @@ import { texts } from '../../wording/texts';
 import type { RetryingSheets } from '../api/retrying-api';
 import type { RowProgress } from '../api/write-progress';
 import { MadeSheets } from '../read/hidden-sheets';
-import { copyNotices, SHEET_FIELDS, surveySheets } from '../read/report-sheet';
+import { SHEET_FIELDS, surveySheets } from '../read/report-sheet';
 import { findStaging } from '../staging/staging-rows';
 import { type PreparedWrite, untilWritten } from '../write/attempts';
 import { chosenTab } from '../write/first-sheet';
-import { cutNotices } from '../write/write-table';
+import { withNotices } from '../write/write-table';
 import type { Work } from '../write-job';
 import type { DayCount } from './day-counts';
 import { copyToChosen, type Ending, showHidden } from './first-large-table';
@@ -38,16 +38,10 @@ export interface StagedTable {
 export function finishLargeTable(table: StagedTable, end: LargeEnd): Work {
   return untilWritten(({ unsure }) => {
     const ending = endingOf(table, end);
-    if (ending !== undefined) return prepared(table, ending);
+    if (ending !== undefined) return withNotices(preparedEnd(ending), table.cut, ending.seen);
     if (unsure === undefined) throw new WriteFailed(texts().sheets.hiddenTabDeleted);
     return { work: unsure };
   });
-}
-
-function prepared({ cut }: StagedTable, ending: Ending): PreparedWrite {
-  const write = preparedEnd(ending);
-  const notices = [...write.work.notices, ...cutNotices(cut), ...copyNotices(ending.seen)];
-  return { ...write, work: { ...write.work, notices } };
 }
 
 /** Plans the last batch and writes nothing. Throws SheetConflict or SpreadsheetFull. */

@@ -6,7 +6,7 @@ import { texts } from '../../wording/texts';
 import { type Misplaced, type RetryingSheets, retryingSheets } from '../api/retrying-api';
 import { type RowProgress, rowProgress } from '../api/write-progress';
 import { MadeSheets } from '../read/hidden-sheets';
-import { copyNotices, SHEET_FIELDS, surveySheets } from '../read/report-sheet';
+import { copyNotices, SHEET_FIELDS, type SheetSurvey, surveySheets } from '../read/report-sheet';
 import type { Work, WriteJob } from '../write-job';
 import { type Attempts, type PreparedWrite, untilWritten } from './attempts';
 import { prepareFirst } from './first-sheet';
@@ -64,8 +64,8 @@ function prepared(job: WriteJob, api: RetryingSheets, progress: RowProgress): Pr
   const fresh = sheetRows(job.table);
   const write =
     seen.found === undefined ? prepareFirst(writing, fresh) : prepareRefresh(writing, seen.found, fresh);
-  const notices = [...write.work.notices, ...cutNotices(textsCut(job.table)), ...copyNotices(seen)];
-  return { ...write, work: { ...write.work, notices } };
+  const cut = job.table.rows.reduce((sum, row) => sum + row.filter(isTooLong).length, 0);
+  return withNotices(write, cut, seen);
 }
 
 /** The table's rows as sheet cells, without blank rows. */
@@ -84,11 +84,9 @@ export function assertDays(cells: readonly SheetCell[], columns: readonly Column
   }
 }
 
-function textsCut({ rows }: Table): number {
-  return rows.reduce((sum, row) => sum + row.filter(isTooLong).length, 0);
-}
-
-/** A sentence on texts that were cut because they are too long for a cell. No sentence if `count` is 0. */
-export function cutNotices(count: number): string[] {
-  return count === 0 ? [] : [texts().sheets.textsCut(count)];
+/** Adds sentences on copies of the report's tab, and on the texts that were cut because they are too long for a cell. */
+export function withNotices(write: PreparedWrite, textsCut: number, seen: SheetSurvey): PreparedWrite {
+  const cut = textsCut === 0 ? [] : [texts().sheets.textsCut(textsCut)];
+  const notices = [...write.work.notices, ...cut, ...copyNotices(seen)];
+  return { ...write, work: { ...write.work, notices } };
 }
