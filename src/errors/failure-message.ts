@@ -2,8 +2,7 @@ import { isLostAuthorization } from '../platform/lost-authorization';
 import type { DraftIssue } from '../request/draft';
 import { texts } from '../wording/texts';
 import { type AdReportsError, DraftRefused, type FailureKind } from './ad-reports-error';
-import type { ErrorLog } from './error-log';
-import { type ErrorTrace, isOwnMistake, shortTrace, traceLine } from './error-trace';
+import { type ErrorLog, type ErrorTrace, isOwnMistake, shortTrace, traceLine } from './error-log';
 
 /** The result of a sidebar call. A failure is returned as data, not thrown, so that the sidebar can offer what helps. */
 export type Reply<Answer> = { readonly answer: Answer } | { readonly failure: FailureMessage };

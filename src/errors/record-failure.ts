@@ -2,8 +2,7 @@ import { isLostAuthorization } from '../platform/lost-authorization';
 import { VERSION } from '../version';
 import { texts } from '../wording/texts';
 import type { AdReportsError, FailureKind } from './ad-reports-error';
-import type { ErrorLog } from './error-log';
-import { shortTrace } from './error-trace';
+import { type ErrorLog, shortTrace } from './error-log';
 
 interface RecordedFailure {
   readonly kind: FailureKind | 'unexpected';

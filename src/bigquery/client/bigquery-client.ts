@@ -10,7 +10,6 @@ import {
   BigQueryRefused,
   bigQueryFailure,
   isTemporary,
-  jobFailure,
 } from './failure';
 
 const FIRST_WAIT_MS = 2_000;
@@ -79,10 +78,4 @@ export class BigQueryClient {
     if (this.clock.now() + ms >= this.deadline) throw new OutOfTime(during);
     this.clock.sleep(ms);
   }
-}
-
-/** Why a job failed; undefined if it succeeded or has not ended. */
-export function failureOf({ status }: JobResource): BigQueryFailure | undefined {
-  const error = status?.errorResult;
-  return error === undefined || status?.state !== 'DONE' ? undefined : jobFailure(error);
 }

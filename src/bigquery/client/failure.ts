@@ -1,5 +1,5 @@
 import { AdReportsError, type FailureKind } from '../../errors/ad-reports-error';
-import type { JobError } from '../../platform/bigquery-port';
+import type { JobResource } from '../../platform/bigquery-port';
 import type { FailureText } from '../../wording/failure-text';
 import { texts } from '../../wording/texts';
 
@@ -61,8 +61,10 @@ export function apiMessage(error: unknown): string {
   return text.startsWith(CALL) && failed > 0 ? text.slice(failed + CALL_FAILED.length) : text;
 }
 
-/** The failure for a job that has ended with `error`. */
-export function jobFailure({ reason = '', message = '' }: JobError): BigQueryFailure {
+/** Why a job failed; undefined if it succeeded or has not ended. */
+export function failureOf({ status }: JobResource): BigQueryFailure | undefined {
+  if (status?.state !== 'DONE' || status.errorResult === undefined) return undefined;
+  const { reason = '', message = '' } = status.errorResult;
   const kind = kindOf(reason);
   return new BigQueryFailure(kind === 'refused' ? kindOf(message) : kind, message);
 }

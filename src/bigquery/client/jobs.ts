@@ -1,6 +1,6 @@
 import type { JobResource } from '../../platform/bigquery-port';
-import { type BigQueryClient, failureOf } from './bigquery-client';
-import { BigQueryFailure, isTemporary } from './failure';
+import type { BigQueryClient } from './bigquery-client';
+import { BigQueryFailure, failureOf, isTemporary } from './failure';
 
 const MOST_ATTEMPTS = 4;
 

@@ -1,7 +1,7 @@
 import type { Day } from '../../dates/calendar';
 import { texts } from '../../wording/texts';
-import { type BigQueryClient, failureOf } from './bigquery-client';
-import { BigQueryFailure, BigQueryRefused, isTemporary } from './failure';
+import type { BigQueryClient } from './bigquery-client';
+import { BigQueryFailure, BigQueryRefused, failureOf, isTemporary } from './failure';
 
 const PAGE_ROWS = 20_000;
 const WAIT_MS = 10_000;

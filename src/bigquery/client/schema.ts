@@ -39,18 +39,15 @@ export function isText(type: ValueType): boolean {
   return type === 'text' || type === 'id' || type === 'date';
 }
 
-/** The columns that are loaded: all but the date, which DAY_FIELD contains. */
-export function loadedColumns(columns: readonly Column[]): readonly Column[] {
-  return columns.filter(({ field }) => field !== 'date');
+/** True for the columns that are loaded: all but the date, which DAY_FIELD contains. */
+export function isLoaded({ field }: Column): boolean {
+  return field !== 'date';
 }
 
 /** The fields of the loaded columns. */
 export function loadedSchema(columns: readonly Column[]): readonly FieldSchema[] {
-  return loadedColumns(columns).map(({ field, type, note }) => ({
-    name: field,
-    type: TYPES[type],
-    description: note,
-  }));
+  const loaded = columns.filter(isLoaded);
+  return loaded.map(({ field, type, note }) => ({ name: field, type: TYPES[type], description: note }));
 }
 
 /** The name of a type in SQL. */

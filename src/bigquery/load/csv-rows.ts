@@ -3,23 +3,21 @@ import { withoutTrailingZeros } from '../../table/cell-text';
 import type { Cell, Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { BigQueryRefused } from '../client/failure';
-import { isText } from '../client/schema';
+import { isLoaded, isText } from '../client/schema';
 
 const DAY_MS = 86_400_000;
 /** NUMERIC has 29 digits before the decimal point and nine after it. */
 const MOST_NUMERIC = 1e29;
 const DECIMALS = 9;
 
-/** Writes a row as a line of CSV, without line end. */
-export type RowWriter = (row: readonly Cell[]) => string;
-
 /**
- * Writes the wanted columns of a row. Texts are always quoted. Unknown values and empty texts are empty cells without quotes, which
- * BigQuery reads as NULL: the files do not distinguish them. Throws BigQueryRefused for a number that does not fit its column.
+ * A function that writes the loaded columns of a row as a line of CSV, without line end. Texts are always quoted. Unknown values and
+ * empty texts are empty cells without quotes, which BigQuery reads as NULL: device files do not distinguish them. The function throws
+ * BigQueryRefused for a number that does not fit its column.
  */
-export function rowWriter(columns: readonly Column[], wanted: (column: Column) => boolean): RowWriter {
-  const cells = columns.flatMap((column, at) => (wanted(column) ? [{ at, write: writerOf(column) }] : []));
-  return (row) => {
+export function rowWriter(columns: readonly Column[]) {
+  const cells = columns.flatMap((column, at) => (isLoaded(column) ? [{ at, write: writerOf(column) }] : []));
+  return (row: readonly Cell[]): string => {
     let line = '';
     let separator = '';
     for (const { at, write } of cells) {

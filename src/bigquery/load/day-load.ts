@@ -8,7 +8,7 @@ import { sqlName, tableOf } from '../client/destination';
 import { BigQueryFailure, BigQueryRefused } from '../client/failure';
 import { Jobs } from '../client/jobs';
 import { queryOf, queryRows } from '../client/queries';
-import type { ReportTable } from '../client/report-table';
+import type { ReportTable, TableIdentity } from '../client/report-table';
 import { DAY_FIELD, loadedSchema, PART_FIELD, schemaField, typeName } from '../client/schema';
 
 /** The lifetime of a load table. A run that takes longer starts its day again. */
@@ -26,11 +26,12 @@ export interface LoadProgress {
   readonly loaded: number;
 }
 
-export interface DayLoadOrder {
+export interface LoadOrder {
   readonly api: BigQueryClient;
+  /** The columns of the rows that are added. */
   readonly columns: readonly Column[];
-  readonly table: ReportTable;
-  /** Identifies the run in the names of its jobs and load tables. */
+  readonly identity: TableIdentity;
+  /** Letters and digits that all slices of the run share. They are in the names of jobs and load tables. */
   readonly run: string;
 }
 
@@ -46,11 +47,12 @@ export class DayLoad {
   private loaded: number;
 
   constructor(
-    private readonly order: DayLoadOrder,
+    private readonly order: LoadOrder,
+    private readonly table: ReportTable,
     readonly day: Day,
     from?: LoadProgress,
   ) {
-    this.jobs = new Jobs(order.api, order.table.location);
+    this.jobs = new Jobs(order.api, table.location);
     this.schema = loadedSchema(order.columns);
     this.parts = [...(from?.parts ?? [])];
     this.loaded = from?.loaded ?? 0;
@@ -112,9 +114,9 @@ export class DayLoad {
 
   /** Counts the rows in the load table before the day's old rows are replaced. */
   private checkRowCount(): void {
-    const { api, table } = this.order;
+    const { api } = this.order;
     const sql = `SELECT COUNT(*) AS \`rows\` FROM ${sqlName(this.loadReference)} WHERE ${isInParts()}`;
-    const [row] = queryRows(api, table.location, queryOf(sql, { parts: this.partNames() }));
+    const [row] = queryRows(api, this.table.location, queryOf(sql, { parts: this.partNames() }));
     const count = Number(row?.[0]);
     if (count !== this.rowCount)
       throw new BigQueryRefused(texts().bigquery.incompleteDay(count, this.rowCount, this.day));
@@ -154,11 +156,10 @@ export class DayLoad {
   }
 
   private replaceJob(parts: readonly string[]) {
-    const { api, table } = this.order;
     return {
       query: {
-        ...queryOf(this.replaceSql(table.fields), { day: this.day, parts }),
-        destinationTable: tableOf(api.settings, `$${compact(this.day)}`),
+        ...queryOf(this.replaceSql(), { day: this.day, parts }),
+        destinationTable: tableOf(this.order.api.settings, `$${compact(this.day)}`),
         createDisposition: 'CREATE_NEVER',
         writeDisposition: 'WRITE_TRUNCATE',
       },
@@ -166,8 +167,8 @@ export class DayLoad {
   }
 
   /** Fields that the report no longer has are NULL on this day. */
-  private replaceSql(fields: readonly FieldSchema[]): string {
-    const selected = fields.map(({ name, type }) => {
+  private replaceSql(): string {
+    const selected = this.table.fields.map(({ name, type }) => {
       if (name === DAY_FIELD.name) return `@day AS \`${name}\``;
       const isLoaded = schemaField(this.schema, name) !== undefined;
       return isLoaded ? `\`${name}\`` : `CAST(NULL AS ${typeName(type)}) AS \`${name}\``;

@@ -1,12 +1,10 @@
 import type { Day } from '../../dates/calendar';
 import { sha256Hex } from '../../device/rows/sha256';
-import type { Cell, Column } from '../../table/table';
-import type { BigQueryClient } from '../client/bigquery-client';
+import type { Cell } from '../../table/table';
 import { tableOf } from '../client/destination';
-import { type ReportTable, readyTable, type TableIdentity } from '../client/report-table';
-import { loadedColumns } from '../client/schema';
-import { type RowWriter, rowWriter } from './csv-rows';
-import { DayLoad, type LoadProgress } from './day-load';
+import { type ReportTable, readyTable } from '../client/report-table';
+import { rowWriter } from './csv-rows';
+import { DayLoad, type LoadOrder, type LoadProgress } from './day-load';
 
 /** Characters per load job: large enough for few jobs a day, small enough for memory. */
 const PART_CHARACTERS = 16_000_000;
@@ -19,37 +17,28 @@ export interface LoadState {
   readonly spent: readonly string[];
 }
 
-export interface LoadOrder {
-  readonly api: BigQueryClient;
-  /** The columns of the rows that are added. */
-  readonly columns: readonly Column[];
-  readonly identity: TableIdentity;
-  /** The run's id. All slices of a run have the same. */
-  readonly run: string;
-  /** Default: 16,000,000. */
-  readonly partCharacters?: number;
-}
-
 /**
  * Loads the rows of a run into the report's BigQuery table, one day after another: add, add, endDay. After a slice has ended early,
  * every step can be repeated. All methods throw BigQueryRefused or OutOfTime.
  */
 export class BigQueryTableLoader {
-  private readonly write: RowWriter;
-  private readonly run: string;
+  private readonly order: LoadOrder;
+  private readonly write: ReturnType<typeof rowWriter>;
   private lines: string[] = [];
   private characters = 0;
   private load: DayLoad | undefined;
   private table: ReportTable | undefined;
   private spent: readonly string[] = [];
 
+  /** `order.run` may be any text that the slices of the run share. A part of `partCharacters` characters is one load job. */
   constructor(
-    private readonly order: LoadOrder,
+    order: LoadOrder,
     before: LoadState = { day: null, spent: [] },
+    private readonly partCharacters = PART_CHARACTERS,
   ) {
-    const loaded = new Set(loadedColumns(order.columns));
-    this.write = rowWriter(order.columns, (column) => loaded.has(column));
-    this.run = sha256Hex(JSON.stringify([order.identity.owner, order.run])).slice(0, 24);
+    const run = sha256Hex(JSON.stringify([order.identity.owner, order.run])).slice(0, 24);
+    this.order = { ...order, run };
+    this.write = rowWriter(order.columns);
     this.dropTables(before.spent);
     if (before.day !== null) this.load = this.newLoad(before.day.day, before.day);
   }
@@ -60,7 +49,7 @@ export class BigQueryTableLoader {
       const line = this.write(row);
       this.lines.push(line);
       this.characters += line.length;
-      if (this.characters >= (this.order.partCharacters ?? PART_CHARACTERS)) this.send(load);
+      if (this.characters >= this.partCharacters) this.send(load);
     }
   }
 
@@ -101,7 +90,7 @@ export class BigQueryTableLoader {
   private newLoad(day: Day, from?: LoadProgress): DayLoad {
     const { api, columns, identity } = this.order;
     this.table ??= readyTable(api, columns, identity);
-    return new DayLoad({ api, columns, table: this.table, run: this.run }, day, from);
+    return new DayLoad(this.order, this.table, day, from);
   }
 
   private send(load: DayLoad): void {

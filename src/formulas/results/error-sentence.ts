@@ -1,5 +1,5 @@
 import { type AdReportsError, type FailureKind, NotAllowed } from '../../errors/ad-reports-error';
-import { type ErrorTrace, isOwnMistake, shortTrace } from '../../errors/error-trace';
+import { type ErrorTrace, isOwnMistake, shortTrace } from '../../errors/error-log';
 import { TooLarge, TooManyRequests } from '../../errors/service-errors';
 import { VERSION } from '../../version';
 import { texts } from '../../wording/texts';

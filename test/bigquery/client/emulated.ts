@@ -59,10 +59,9 @@ export class BigQueryInUse {
     const { columns = COLUMNS, run = 'run-1', identity = IDENTITY, settings = SETTINGS, ...rest } = given;
     const deadline = rest.deadline ?? this.clock.now() + 270_000;
     const api = new BigQueryClient(this.port, this.clock, settings, deadline);
-    const partCharacters = rest.partCharacters ?? 16_000_000;
     // The state is stored as JSON.
     const before = state === undefined ? undefined : (JSON.parse(JSON.stringify(state)) as LoadState);
-    return new BigQueryTableLoader({ api, columns, identity, run, partCharacters }, before);
+    return new BigQueryTableLoader({ api, columns, identity, run }, before, rest.partCharacters);
   }
 
   api(deadline = this.clock.now() + 270_000) {

@@ -1,4 +1,4 @@
-import { BigQueryRefused, bigQueryFailure, jobFailure } from '../../../src/bigquery/client/failure';
+import { BigQueryRefused, bigQueryFailure, failureOf } from '../../../src/bigquery/client/failure';
 import { BigQueryInUse, DAY, rowsOf, SETTINGS } from './emulated';
 
 function load(bigQuery: BigQueryInUse, run = 'run-1'): void {
@@ -49,8 +49,8 @@ describe('a failure that Google reports', () => {
     [{ reason: 'backendError', message: '' }, 'backend'],
     [{ reason: 'invalid', message: 'Error while reading data' }, 'refused'],
     [{ reason: 'accessDenied', message: 'no' }, 'no permission'],
-  ])('of a job with the error %p is of the kind %s', (error, kind) => {
-    expect(jobFailure(error).kind).toBe(kind);
+  ])('of a job with the error %p is of the kind %s', (errorResult, kind) => {
+    expect(failureOf({ status: { state: 'DONE', errorResult } })?.kind).toBe(kind);
   });
 });
 

@@ -1,4 +1,4 @@
-import { excerpt } from '../../../src/errors/redact';
+import { excerpt } from '../../src/errors/redact';
 
 const KEY = 'rk_live/9f8a+7b6c=5d4e3f2a1b0c';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { secretForms } from '../../../src/errors/secret-forms';
+import { secretForms } from '../../src/errors/redact';
 
 const whole = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
 const points = fc
