@@ -22,30 +22,24 @@ export const LIMITS = {
 } as const;
 
 /** The kinds of ad slots (section 2.7). Rows may have others, which are shown by their own names. */
-export const AD_FORMATS = [
-  { id: 1, label: 'Native' },
-  { id: 2, label: 'Interstitial' },
-  { id: 3, label: 'Splash' },
-  { id: 4, label: 'Banner' },
-  { id: 5, label: 'Rewarded Video' },
-  { id: 6, label: 'Offerwall' },
-  { id: 7, label: 'Interactive' },
-  { id: 8, label: 'In-stream' },
-] as const;
+export const AD_FORMATS = numbered(
+  1,
+  'Native, Interstitial, Splash, Banner, Rewarded Video, Offerwall, Interactive, In-stream',
+);
 
 /** The platforms of apps, by their numbers in answers. */
-export const PLATFORMS = [
-  { id: 1, label: 'Android' },
-  { id: 2, label: 'iOS' },
-] as const;
+export const PLATFORMS = numbered(1, 'Android, iOS');
 
 /** Apple's tracking permission (section 2.3). */
-export const ATT_STATUSES = [
-  { id: 0, label: 'not determined' },
-  { id: 1, label: 'restricted' },
-  { id: 2, label: 'denied' },
-  { id: 3, label: 'authorized' },
-] as const;
+export const ATT_STATUSES = numbered(0, 'not determined, restricted, denied, authorized');
+
+/** Values with consecutive numbers as ids. */
+function numbered(
+  firstId: number,
+  labels: string,
+): readonly { readonly id: number; readonly label: string }[] {
+  return labels.split(', ').map((label, at) => ({ id: firstId + at, label }));
+}
 
 /** The four data centres with device files, in the order of the merged rows, and the names of their links (section 2.2). */
 export const CENTRE_IDS = [
