@@ -25,7 +25,10 @@ interface Block {
   readonly rows: SheetRows;
 }
 
-/** Joins neighbouring cells into rectangles, row by row. `writes` ascend by row; rows with the same columns share rectangles. */
+/**
+ * Groups values into rectangles of neighbouring cells. `writes` are in ascending order of their rows. Neighbouring rows with values in the
+ * same columns share rectangles.
+ */
 export function toBlocks(writes: readonly RowWrite[], columns: readonly number[]): Block[] {
   const indexOf = new Map(columns.map((column, index) => [column, index]));
   const shapes = writes.map(({ row, cells }, nth) => {
@@ -79,7 +82,7 @@ interface SliceSizes {
 }
 
 /**
- * Sends `rows` in as few requests as Google accepts; a request that is refused for its size is halved. Returns the accepted size. Throws
+ * Sends `rows` in as few requests as Google accepts; a request that is refused for its size is halved. Returns the accepted size in bytes. Throws
  * WriteFailed when a single row is refused, and what `send` throws.
  */
 export function sendInSlices(

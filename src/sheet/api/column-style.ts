@@ -40,7 +40,7 @@ export function headerRequests(sheetId: number, row: number, { at, columns }: Co
   return [setHeaders(sheetId, row, at, columns), makeBold(area)];
 }
 
-/** Sets number formats in the rows from `startRowIndex` on. Neighbouring columns with the same format share a request. */
+/** The requests that set number formats in `rows`. Neighbouring columns with the same format share a request. */
 export function formatRequests(
   sheetId: number,
   rows: { readonly startRowIndex: number; readonly endRowIndex: number },

@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 60_000;
 export class UncertainCommit extends Error {
   constructor(
     text: string,
-    /** Finds out whether the batch was applied as planned; undefined if that is impossible. */
+    /** Finds out whether Google applied the batch as planned. Undefined if there is no way to find out. */
     readonly wasDone?: () => boolean,
   ) {
     super(text);
@@ -27,7 +27,7 @@ export class Edited extends Error {
 }
 
 /**
- * What could not be restored: only `notes` and formulas, or whole rows' `numbers` and the user's cells next to them.
+ * What an undone batch could not restore. `notes`: notes and formulas. `numbers`: the numbers of whole rows and the user's cells in them.
  */
 export type Lost = 'nothing' | 'notes' | 'numbers';
 
@@ -50,7 +50,7 @@ export class RequestTooLarge extends Error {}
 export type RetryingSheets = Pick<SpreadsheetApi, 'get' | 'values' | 'batchUpdate'>;
 
 /**
- * `deadline` is in milliseconds since 1970; nothing is sent after it. Throws OutOfTime, SheetProtected, WriteFailed, RequestTooLarge,
+ * Waits and repeats a call when Google limits the calls per minute. `deadline` is in milliseconds since 1970; nothing is sent after it. Throws OutOfTime, SheetProtected, WriteFailed, RequestTooLarge,
  * UncertainCommit, and defects of the add-on's own code unchanged.
  */
 export function retryingSheets(api: SpreadsheetApi, clock: Clock, deadline: number): RetryingSheets {

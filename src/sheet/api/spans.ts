@@ -1,4 +1,4 @@
-/** `count` new rows or columns before index `at`, as counted before any change. */
+/** `count` new rows or columns that are inserted before the row or column with index `at`. Indexes are those before any change. */
 export interface Insertion {
   readonly at: number;
   readonly count: number;
@@ -12,13 +12,13 @@ export interface Span {
 
 /** Computes the indexes of old and new rows (or columns) after insertions and deletions. */
 export interface Placement {
-  /** The new index of old index `index`. */
+  /** The new index of the row or column that had the index `index`. */
   of(index: number): number;
-  /** The new index of the first row inserted at `at`. */
+  /** The new index of the first row or column that was inserted before index `at`. */
   inserted(at: number): number;
 }
 
-/** No two `insertions` are before the same index. `deleted` contains indexes before any change. */
+/** Each of `insertions` has another `at`. `deleted` contains the indexes of deleted rows or columns before any change. */
 export function placement(insertions: readonly Insertion[], deleted: readonly number[]): Placement {
   const sorted = [...insertions].sort((one, other) => one.at - other.at);
   const places = sorted.map(({ at }) => at);

@@ -18,7 +18,7 @@ export const NO_DAY = 0;
 
 /** A report's sheet that is too large to be read whole: its `grid` contains only the first rows. */
 export interface ExistingLargeTable extends ExistingTable {
-  /** The sheet rows of the table, ascending. */
+  /** The row numbers (from 0) of the table's rows in the sheet, ascending. */
   readonly rows: readonly number[];
   /** The day (sheet serial number) of each row in `rows`. Always NO_DAY in a table without days. */
   readonly days: readonly number[];
@@ -32,7 +32,7 @@ export function readExistingLargeTable(api: ValuesApi, sheet: ReportSheet): Exis
 }
 
 /**
- * A row without a day belongs to the user, such as a line of totals. In a table with moments or without days, a row belongs to the table
+ * Finds the table's rows and their days. A row without a day belongs to the user, such as a line of totals. In a table with moments or without days, a row belongs to the table
  * unless it is blank in all of the table's columns; a row with an unknown moment has the day of the row above it.
  */
 function readRows(api: ValuesApi, existing: ExistingTable): Pick<ExistingLargeTable, 'rows' | 'days'> {
@@ -76,7 +76,7 @@ function rowsNotBlank(api: ValuesApi, { tab, columns }: ExistingTable, rows: rea
   return found;
 }
 
-/** The sheet columns of the table's columns; undefined for columns that the sheet lacks. */
+/** A table in a tab. `at` contains the sheet column of each of `columns`; undefined for columns that the sheet lacks. */
 export interface Places {
   readonly tab: Tab;
   readonly at: readonly (number | undefined)[];

@@ -78,7 +78,7 @@ function headerText(value: SheetCell): string {
   return String(value).trim();
 }
 
-/** The row and column of the first text in `rows` that starts with `beginning`. */
+/** The place of the first cell in `rows` with a text that starts with `beginning`. */
 export function findLine(rows: SheetRows, beginning: string): TablePlace['line'] {
   if (beginning === '') return undefined;
   for (const [row, values] of rows.entries()) {

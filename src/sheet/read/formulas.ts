@@ -1,7 +1,7 @@
 /** A range in a formula, such as “C3:D17”, by its first and last column and row. */
 const RANGE = /\$?\b([A-Z]{1,3})\$?(\d{1,8}):\$?([A-Z]{1,3})\$?(\d{1,8})\b/gi;
 
-/** Whether a formula has fewer ranges, or ranges with fewer rows or columns, than before. */
+/** True if `formula` has fewer ranges than `was`, or ranges with fewer rows or columns. */
 export function refersToLess(formula: string, was: string): boolean {
   const [now, before] = [sizesIn(formula), sizesIn(was)];
   const isLess = (nth: number) =>

@@ -9,9 +9,9 @@ export type ValuesApi = Pick<SpreadsheetApi, 'values'>;
 export type CellsApi = Pick<SpreadsheetApi, 'get'>;
 export type ReadApi = ValuesApi & CellsApi;
 
-/** The most cells in one read. The response with more cells may be too large. */
+/** The most cells in one call. A response with more cells may be too large. */
 const MOST_CELLS_A_READ = 500_000;
-/** The most ranges in one read, because they are part of the URL. */
+/** The most ranges in one call. The ranges are part of the URL, which must not be too long. */
 export const RANGES_A_READ = 20;
 
 interface ValuesRead {
@@ -83,7 +83,7 @@ function calls(rows: readonly Span[], mostRows: number): Span[][] {
   return all;
 }
 
-/** The cells in an answer of the API, range by range and row by row; of all sheets without `sheetId`. */
+/** The cells in a response of the Sheets API: a list of ranges, each a list of rows. With `sheetId`, only the ranges of that sheet. */
 export function cellsShown({ sheets = [] }: SpreadsheetResource, sheetId?: number): Ranges<CellResource> {
   return sheets
     .filter(({ properties }) => sheetId === undefined || properties?.sheetId === sheetId)
@@ -95,7 +95,7 @@ export function readGrid(api: ValuesApi, tab: Tab): SheetRow[] {
   return listed(valueRows(api, tab, [allRows(tab)]));
 }
 
-/** Puts rows into a list in which each row has its own row index. */
+/** Collects rows in a list in which the index of a row is its row number. Missing rows become blank rows. */
 export function listed<Cell>(rows: Iterable<readonly [number, readonly Cell[]]>): (readonly Cell[])[] {
   const list: (readonly Cell[])[] = [];
   for (const [row, cells] of rows) {

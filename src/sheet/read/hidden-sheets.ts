@@ -20,13 +20,13 @@ interface StagingMark {
 
 const isStagingMark = fieldsCheck<StagingMark>({ report: isString, run: isString, at: isNumber });
 
-/** The run that looks for hidden sheets to delete, and the current time. */
+/** What decides which hidden sheets may be deleted. */
 export interface CleanUpView {
-  /** The hidden sheets that the add-on has made; without it no sheet is cleaned up. */
+  /** The hidden sheets that the add-on has made. If undefined, no sheet may be deleted. */
   readonly made?: Pick<MadeSheets, 'has'>;
-  /** The current run: its hidden sheet stays. */
+  /** The id of the current run. Its hidden sheet stays. */
   readonly run?: string;
-  /** Milliseconds since 1970; without it hidden sheets of other reports stay. */
+  /** The current time in milliseconds since 1970. If undefined, hidden sheets of other reports stay. */
   readonly now?: number;
 }
 

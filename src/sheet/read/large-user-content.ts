@@ -24,8 +24,8 @@ export interface OwnCell {
 }
 
 /**
- * The contents of those of `rows` (ascending) that belong to the user, including formulas in the table's columns: the numbers of these
- * rows are formulas, as in a line of totals.
+ * Finds those of `rows` (ascending) that belong to the user, because their numbers are formulas, as in a line of totals. Returns the notes
+ * and the user's cells of each, including formulas in the table's columns.
  */
 export function readTheirRows(
   api: ReadApi,
@@ -49,8 +49,8 @@ export function readTheirRows(
 }
 
 /**
- * What the user has entered in `rows` (ascending), by row; rows without anything are left out. The number of calls depends on the number
- * of cells, not on how many rows are in use.
+ * What the user has entered in `rows` (ascending). Rows without notes and cells of the user have no entry. The number of calls depends on
+ * the number of cells, not on the number of rows that have an entry.
  */
 export function readUserRows(
   api: ReadApi,

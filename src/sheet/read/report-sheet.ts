@@ -16,16 +16,16 @@ export interface ReportSheet {
   readonly metadataId: number;
 }
 
-/** The sheets of a spreadsheet from the point of view of one report. */
+/** What a write of one report has to know about the sheets of a spreadsheet. */
 export interface SheetSurvey {
   readonly tabs: readonly Tab[];
   readonly metadataIds: readonly number[];
   readonly found: ReportSheet | undefined;
   /** Titles of duplicated tabs of the report, which are never written. */
   readonly copies: readonly string[];
-  /** Sheets that are marked as those of other reports. */
+  /** Ids of sheets that have the stamp of another report. */
   readonly others: readonly number[];
-  /** Hidden sheets of writes that were interrupted. */
+  /** Ids of hidden sheets that interrupted writes have left. */
   readonly leftovers: readonly number[];
 }
 
@@ -35,8 +35,8 @@ export function findReportSheet(api: CellsApi, reportId: string): ReportSheet | 
 }
 
 /**
- * `view` says which hidden sheets the add-on has made and which of them the current run fills. Throws SheetConflict as findReportSheet
- * does.
+ * Finds the report's sheet and the hidden sheets that may be deleted; `view` decides on these. Throws SheetConflict if the
+ * report has no sheet but a stamp in the file is unreadable, because that may be the report's stamp.
  */
 export function surveySheets(file: SpreadsheetResource, report: string, view: CleanUpView = {}): SheetSurvey {
   const stamps = stampsIn(file);

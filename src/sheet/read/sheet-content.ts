@@ -47,7 +47,7 @@ export function readContent(api: ReadApi, sheet: ReportSheet): SheetContent {
   return { grid: entered.map((row) => row.map(shownValue)), entered };
 }
 
-/** All entered contents of a sheet of any size, read in parts. */
+/** All cells of a sheet of any size, with their formulas and notes. They are read in parts. */
 export function readEntered(api: CellsApi, tab: Tab): (readonly CellResource[])[] {
   return listed(cellRows(api, FIELDS, tab, [allRows(tab)], MOST_CELLS_AT_ONCE));
 }
@@ -79,7 +79,7 @@ export function isSameTab(one: Tab, other: Tab): boolean {
   );
 }
 
-/** What a cell shows, as `values` gives it: dates as serial numbers, '' for a blank. */
+/** The value that a cell shows, in the form in which `api.values` returns it: a date is a serial number, a blank cell is ''. */
 export function shownValue({ effectiveValue }: CellResource): SheetValue {
   const { stringValue, numberValue, boolValue, errorValue } = effectiveValue ?? {};
   if (errorValue !== undefined) return ERRORS[errorValue.type ?? ''] ?? '#ERROR!';

@@ -49,7 +49,7 @@ export function readUserContent(
   return new Map(rows.map((row) => [row, userContentIn(existing, cells, row)]));
 }
 
-/** The sheet rows and those above and below them, as far as they can be rows of the table. */
+/** `rows` and the rows directly above and below each of them, without the header row and rows above it. */
 function withNeighbours({ headerRow, tab }: ExistingTable, rows: readonly number[]): number[] {
   const all = rows.flatMap((row) => [row - 1, row, row + 1]);
   return all.filter((row) => row > headerRow && row < tab.rowCount);
@@ -87,7 +87,7 @@ function holdsOwn(cells: CellsByRow, row: number, columns: readonly number[]): b
   return columns.some((column) => isConstant(cells.get(row)?.[column]) || isOwnFormula(cells, row, column));
 }
 
-/** The sheet column of the note that marks a row: that of the first key. */
+/** The sheet column with the notes that mark rows: the column of the first key. */
 export function markColumn(existing: Pick<ExistingTable, 'stamp' | 'columns'>): number {
   const field = existing.stamp.fields.find(({ key }) => key) ?? existing.stamp.fields[0];
   return field === undefined ? 0 : columnOf(existing, field.field);

@@ -10,21 +10,21 @@ import {
 } from '../api/retrying-api';
 import type { Work } from '../write-job';
 
-/** A planned write; without `commit` there is nothing to do. */
+/** A planned write and its outcome. `commit` sends the write; it is undefined if there is nothing to send. */
 export interface PreparedWrite {
   readonly work: Work;
   readonly commit?: () => void;
 }
 
-/** What earlier attempts of a write did. */
+/** What is known from earlier attempts of a write. */
 export interface Attempts {
-  /** What a write with an unknown outcome did, if Google applied it. */
+  /** The outcome of a write if Google applied it, which is not known. */
   readonly unsure?: Work | undefined;
   /** Finds out whether the write with an unknown outcome was applied. */
   readonly wasDone?: (() => boolean) | undefined;
   /** Set after a write in the wrong place: rows for other sheets are already written. */
   readonly misplaced?: Misplaced;
-  /** The worst loss so far. */
+  /** What attempts so far could not restore: the worst of their losses. */
   readonly lost: Lost;
 }
 
