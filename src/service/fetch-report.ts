@@ -69,7 +69,7 @@ export function reportReader(request: Request, { key }: Pick<Connection, 'key'>)
     table: ({ pages, notices, hasAlike }: AllPages<Page>): Table => {
       const equal = hasAlike ? [texts().responses.notices.equalRows] : [];
       const isShort = rowsOf(pages) < (pages[0]?.total ?? 0);
-      const warnings = new Set(pages.flatMap(unexplained));
+      const warnings = new Set(warningsOf(pages).flatMap(unexplained));
       const doubts = [...(isShort ? notices : []), ...equal, ...reader.doubts(), ...warnings];
       const lacks = reader.lacks().map(({ field }) => field);
       return {
@@ -79,6 +79,10 @@ export function reportReader(request: Request, { key }: Pick<Connection, 'key'>)
       };
     },
   };
+}
+
+function warningsOf(pages: readonly Page[]): Warning[] {
+  return pages.flatMap(({ warning }) => warning ?? []);
 }
 
 function rowsOf(pages: readonly Page[]): number {
@@ -93,7 +97,7 @@ export function fetchLinks(request: Request, connection: Connection): Record<str
 
 function tableOf(plan: JsonRowPlan, pages: readonly Page[], notices: readonly string[]): Table {
   const rows = pages.flatMap(({ cells }) => cells);
-  const warnings = pages.flatMap(({ warning }) => (warning === undefined ? [] : [warning]));
+  const warnings = warningsOf(pages);
   const blanks = blankColumns(plan, warnings);
   for (const column of blanks) for (const row of rows) row[column] = null;
   sortRows(rows);
@@ -118,16 +122,15 @@ function madeOf(id: string): readonly string[] {
 }
 
 /** A warning that names no metric may concern any number. */
-function unexplained({ warning }: Pick<Page, 'warning'>): string[] {
-  return warning?.uncounted.length === 0 ? [texts().responses.notices.warning(warning.said)] : [];
+function unexplained({ uncounted, said }: Warning): string[] {
+  return uncounted.length === 0 ? [texts().responses.notices.warning(said)] : [];
 }
 
 function warningNotice(plan: JsonRowPlan, warning: Warning): string[] {
-  if (warning.uncounted.length === 0) return unexplained({ warning });
+  if (warning.uncounted.length === 0) return unexplained(warning);
   const blank = new Set(blankColumns(plan, [warning]));
   const labels = plan.columns.flatMap(({ label }, at) => (blank.has(at) ? [label] : []));
-  if (labels.length === 0) return [];
-  return [texts().responses.notices.notCounted(labels, warning.said)];
+  return labels.length === 0 ? [] : [texts().responses.notices.notCounted(labels, warning.said)];
 }
 
 /** A sentence if rows have the same key, because two things share a name. */
@@ -136,7 +139,6 @@ function alike({ columns }: JsonRowPlan, rows: readonly (readonly Cell[])[]): st
   const same = (row: readonly Cell[], before: readonly Cell[] | undefined): boolean =>
     before !== undefined &&
     row.slice(0, keys).every((cell, column) => cell !== null && cell === before[column]);
-  const found = rows.some((row, i) => same(row, rows[i - 1]));
-  if (!found || keys === 0) return [];
-  return [texts().responses.notices.sharedNames];
+  const found = keys > 0 && rows.some((row, i) => same(row, rows[i - 1]));
+  return found ? [texts().responses.notices.sharedNames] : [];
 }

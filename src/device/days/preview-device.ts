@@ -8,9 +8,9 @@ import { type ByCentre, CENTRES, type Centre } from '../centres';
 import { knownTotal } from '../control/compared-revenue';
 import { textFaultsText } from '../control/totals-text';
 import type { FilePart } from '../file-part';
-import { FileStorage } from '../files/download';
+import { type Download, FileStorage } from '../files/download';
 import type { DownloadedPart } from '../files/judge-download';
-import { DeviceSource } from '../files/link-source';
+import { deviceDownload } from '../files/link-source';
 import { columnNotices } from '../parse/column-warnings';
 import { checkedSalt, hashIdentifiers } from '../rows/hash-identifiers';
 import { RowsScanner } from '../rows/rows-scanner';
@@ -25,13 +25,14 @@ export function previewDevice(
   { salt, limit = 20 }: { readonly salt?: string; readonly limit?: number } = {},
 ): PreviewRows {
   const hashedWith = checkedSalt(request, salt);
-  const source = new DeviceSource(request, connection);
+  const notices = new Set<string>();
+  const download = deviceDownload(request, connection, notices);
   const columns = columnsOf(rowsRequest(request));
   const read = new Map<Centre, RowsScanner>();
   const rows: ReturnType<RowsScanner['read']> = [];
   let isAll = request.from === request.to;
   let count = 0;
-  for (const { part } of beginnings(source, source.links())) {
+  for (const { part } of beginnings(download, download.links())) {
     const scanner = scannerOf(request, part, columns);
     const found = scanner.read(part);
     read.set(part.centre, scanner);
@@ -46,7 +47,7 @@ export function previewDevice(
     table: {
       columns,
       rows,
-      notices: [...source.notices, ...columnNotices(read, columns), ...textFaultsText(totals), ...hashed],
+      notices: [...notices, ...columnNotices(read, columns), ...textFaultsText(totals), ...hashed],
     },
     total: isAll && count < limit ? count : null,
   };
@@ -57,9 +58,9 @@ export function previewDevice(
  * AdReportsError if the beginning of any of the files cannot be fetched or read.
  */
 export function estimateDevice(request: Request, connection: Connection): Size {
-  const source = new DeviceSource(request, connection);
-  const links = source.links();
-  const files = [...beginnings(source, links)].map((file) => ({ ...file, rows: rowsOf(file, request) }));
+  const download = deviceDownload(request, connection, new Set());
+  const links = download.links();
+  const files = [...beginnings(download, links)].map((file) => ({ ...file, rows: rowsOf(file, request) }));
   const calls = 1 + CENTRES.filter((centre) => links[centre] !== null).length;
   const { unknown, none, exact, guess, guessFiltered } = texts().devices.sizes;
   const sum = knownTotal(files.map((file) => file.rows));
@@ -115,8 +116,7 @@ interface Beginning {
  * Yields the beginnings of the files one after another, and fetches each only when it is needed. Skips centres without a file or without
  * data. If a storage serves no ranges, or the file is packed, the whole file is fetched. Throws what FileStorage throws.
  */
-function* beginnings(source: DeviceSource, links: ByCentre<string | null>): Generator<Beginning> {
-  const download = source.download();
+function* beginnings(download: Download, links: ByCentre<string | null>): Generator<Beginning> {
   const unused = [links];
   const storage = new FileStorage({ ...download, links: () => unused.pop() ?? download.links() });
   for (const centre of CENTRES.filter((one) => storage.has(one))) {

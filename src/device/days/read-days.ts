@@ -10,7 +10,7 @@ import type { DayConsumer } from '../day-consumer';
 import { FileChanged } from '../file-part';
 import type { DoubledRows, FileTotals } from '../file-totals';
 import { DayFiles } from '../files/day-files';
-import { DeviceSource } from '../files/link-source';
+import { deviceDownload } from '../files/link-source';
 import { columnNotices } from '../parse/column-warnings';
 import { type DayCheckpoint, DayReading } from './read-day';
 
@@ -109,9 +109,9 @@ export class DeviceRun {
       this.readDay(undefined);
       return;
     }
-    const source = new DeviceSource({ ...this.order.request, from: day, to: day }, this.order.connection);
+    const notices = new Set<string>();
     const download = {
-      ...source.download(),
+      ...deviceDownload({ ...this.order.request, from: day, to: day }, this.order.connection, notices),
       onProgress: ({ done }: { readonly done: number }) => this.reportProgress(done),
     };
     const state = position?.day ?? undefined;
@@ -125,7 +125,7 @@ export class DeviceRun {
     };
     const reading = new DayReading(day, files, scanner, state);
     this.readPieces(reading, doubled, day);
-    this.endDay(day, reading, doubled, source.notices);
+    this.endDay(day, reading, doubled, notices);
   }
 
   private day(): Day {

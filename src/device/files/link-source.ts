@@ -7,42 +7,31 @@ import { texts } from '../../wording/texts';
 import { type ByCentre, byCentre, CENTRES, linkField } from '../centres';
 import type { Download } from './download';
 
-/** The source of a device report's files: the service returns the links, and storage services serve the files. */
-export class DeviceSource {
-  /** Sentences about the links and the files that the user has to see. */
-  readonly notices = new Set<string>();
-
-  constructor(
-    private readonly request: Request,
-    private readonly connection: Connection,
-  ) {}
-
-  /** Requests fresh links from the service. Throws an AdReportsError. */
-  links(): ByCentre<string | null> {
-    const read = readLinks(fetchLinks(this.request, this.connection));
-    for (const notice of read.notices) this.notices.add(notice);
-    return read.links;
-  }
-
-  /** The options for a download of the files. */
-  download(): Download {
-    const { http, clock, deadline, key, settings, calls } = this.connection;
-    return {
-      links: () => this.links(),
-      http: {
-        sendAll: (requests) => {
-          if (calls !== undefined) calls.sent += requests.length;
-          return http.sendAll(requests);
-        },
+/**
+ * How to download the files of a device report's first day: the service returns the links, and storage services serve the files. Adds
+ * the sentences about the links and the files that the user has to see to `notices`.
+ */
+export function deviceDownload(request: Request, connection: Connection, notices: Set<string>): Download {
+  const { http, clock, deadline, key, settings, calls } = connection;
+  return {
+    links() {
+      const read = readLinks(fetchLinks(request, connection));
+      for (const notice of read.notices) notices.add(notice);
+      return read.links;
+    },
+    http: {
+      sendAll(requests) {
+        if (calls !== undefined) calls.sent += requests.length;
+        return http.sendAll(requests);
       },
-      clock,
-      deadline,
-      allowLoopback: isLoopback(settings.baseUrl),
-      secrets: [key],
-      day: this.request.from,
-      onDoubt: (doubt) => this.notices.add(doubt),
-    };
-  }
+    },
+    clock,
+    deadline,
+    allowLoopback: isLoopback(settings.baseUrl),
+    secrets: [key],
+    day: request.from,
+    onDoubt: (doubt) => notices.add(doubt),
+  };
 }
 
 /** The four links of a device response; null where a centre has no file. */

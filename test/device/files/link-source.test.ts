@@ -1,4 +1,4 @@
-import { DeviceSource } from '../../../src/device/files/link-source';
+import { deviceDownload } from '../../../src/device/files/link-source';
 import type { Connection } from '../../../src/service/http/connection';
 import { answer } from '../../fakes/http-answers';
 import { asked, connect, KEY } from '../../service/asking';
@@ -17,12 +17,13 @@ function source(
   service = new DeviceService({ cn: 'area\n', sg: 'area\n' }),
 ) {
   const connection = connect(service, change);
-  return { connection, service, source: new DeviceSource(request, connection) };
+  const notices = new Set<string>();
+  return { connection, service, notices, files: deviceDownload(request, connection, notices) };
 }
 
-describe('the source of a device report’s files', () => {
+describe('the download of a device report’s files', () => {
   it('requests the links of one day from the service', () => {
-    const { source: files, service } = source();
+    const { files, service, notices } = source();
     expect(files.links()).toEqual({
       cn: 'https://cn.example.com/f?Signature=s1gnature1',
       en: null,
@@ -30,23 +31,23 @@ describe('the source of a device report’s files', () => {
       sg: 'https://sg.example.com/f?Signature=s1gnature1',
     });
     expect(JSON.parse(service.requests[0]!.body!)).toMatchObject({ date: '2026-09-03' });
-    expect([...files.notices]).toEqual([]);
+    expect([...notices]).toEqual([]);
   });
 
   it('counts each request to the service and to the links once in the shared counter', () => {
     const calls = { sent: 10 };
-    const { source: files } = source({ calls });
+    const { files } = source({ calls });
     files.links();
     expect(calls.sent).toBe(11);
-    files.download().http.sendAll([fileOf('cn'), fileOf('sg')]);
+    files.http.sendAll([fileOf('cn'), fileOf('sg')]);
     expect(calls.sent).toBe(13);
-    files.download().links();
+    files.links();
     expect(calls.sent).toBe(14);
   });
 
   it('sends requests without a counter', () => {
-    const { source: files, service } = source();
-    expect(files.download().http.sendAll([fileOf('cn')])).toHaveLength(1);
+    const { files, service } = source();
+    expect(files.http.sendAll([fileOf('cn')])).toHaveLength(1);
     expect(service.requests).toHaveLength(1);
   });
 
@@ -54,19 +55,19 @@ describe('the source of a device report’s files', () => {
     const shared = { url_cn: 'https://a.example.com/f', url_en: 'https://a.example.com/f' };
     const service = new DeviceService({});
     service.fault = () => answer(200, shared);
-    const { source: files } = source({}, service);
+    const { files, notices } = source({}, service);
     files.links();
-    files.download().links();
-    files.download().onDoubt?.('The file of cn is odd.');
-    expect([...files.notices]).toEqual([
+    files.links();
+    files.onDoubt?.('The file of cn is odd.');
+    expect([...notices]).toEqual([
       'Centres cn and en share one link; its file was read once.',
       'The file of cn is odd.',
     ]);
   });
 
   it('downloads with the clock and deadline of the reading, and does not show the key', () => {
-    const { source: files, connection } = source({ deadline: 123 });
-    expect(files.download()).toMatchObject({
+    const { files, connection } = source({ deadline: 123 });
+    expect(files).toMatchObject({
       clock: connection.clock,
       deadline: 123,
       allowLoopback: false,
@@ -78,6 +79,6 @@ describe('the source of a device report’s files', () => {
   it('allows links to this machine only if the service is on it', () => {
     const { settings } = source().connection;
     const local = { ...settings, baseUrl: 'http://localhost:8080' };
-    expect(source({ settings: local }).source.download().allowLoopback).toBe(true);
+    expect(source({ settings: local }).files.allowLoopback).toBe(true);
   });
 });
