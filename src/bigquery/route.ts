@@ -1,4 +1,4 @@
-import type { RowsWanted } from '../device/rows/row-collector';
+import type { RowsWanted } from '../device/rows/rows-scanner';
 import { sha256Hex } from '../device/rows/sha256';
 import type { BigQueryPort } from '../platform/bigquery-port';
 import type { Clock, SpreadsheetApi } from '../platform/ports';

@@ -1,11 +1,16 @@
 import type { ZoneId } from '../../src/catalogue/catalogue';
+import type { ValueType } from '../../src/catalogue/entry';
 import type { Day } from '../../src/dates/calendar';
 import type { Centre } from '../../src/device/centres';
 import type { FilePart } from '../../src/device/file-part';
-import type { WantedColumn } from '../../src/device/parse/layout';
 import { RowsScanner } from '../../src/device/rows/rows-scanner';
 import { NO_ROW_FILTER } from '../../src/request/draft';
 import type { Cell } from '../../src/table/table';
+
+export interface WantedColumn {
+  readonly id: string;
+  readonly type: ValueType;
+}
 
 /** What one device file holds of the columns asked for. */
 export interface DeviceRows {

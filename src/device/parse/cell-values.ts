@@ -4,9 +4,9 @@ import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { DOT, MINUS, NINE, ZERO } from './characters';
 import { CsvError, shown } from './csv-error';
-import { epochMsOf, noAmount, noCount, numberOf, serialOf } from './numbers';
+import { epochMsOf, numberOf, serialOf } from './numbers';
 import { type RecordReader, unescaped } from './record-reader';
-import { copyOf, StringCache } from './string-cache';
+import { StringCache } from './string-cache';
 import { intAt } from './typed-array';
 
 /** How a cell is read. Days, texts and ids are taken literally. */
@@ -24,7 +24,7 @@ const MOST_ESCAPED = 1_000;
 
 /** Reads the texts of one column. */
 export class TextReader {
-  private readonly plain = new StringCache();
+  private readonly cache = new StringCache();
   private readonly escaped = new Map<string, string>();
 
   /** `column` is the place in the file. */
@@ -32,16 +32,15 @@ export class TextReader {
 
   read({ text, starts, ends, escaped }: RecordReader): string {
     const { column } = this;
-    const from = intAt(starts, column);
-    const to = intAt(ends, column);
-    return escaped[column] === 1 ? this.unescaped(text.slice(from, to)) : this.plain.find(text, from, to);
+    const found = this.cache.find(text, intAt(starts, column), intAt(ends, column));
+    return escaped[column] === 1 ? this.unescaped(found) : found;
   }
 
   private unescaped(written: string): string {
     const known = this.escaped.get(written);
     if (known !== undefined) return known;
     const text = unescaped(written);
-    if (this.escaped.size < MOST_ESCAPED) this.escaped.set(copyOf(written), text);
+    if (this.escaped.size < MOST_ESCAPED) this.escaped.set(written, text);
     return text;
   }
 }
@@ -68,11 +67,10 @@ export class NumberReader {
   number = Number.NaN;
   /** How many decimals it was written with. */
   decimals = 0;
-  private readonly isDecimal: boolean;
-  private readonly isMoment: boolean;
-
   /** The place in the file. */
   readonly column: number;
+  private readonly isDecimal: boolean;
+  private readonly isMoment: boolean;
 
   constructor(private readonly of: NumberColumn) {
     this.column = of.column;
@@ -86,7 +84,17 @@ export class NumberReader {
     this.decimals = 0;
     const from = intAt(record.starts, this.column);
     const to = intAt(record.ends, this.column);
-    if (from !== to && !this.readPlain(record.text, from, to)) this.readOther(record);
+    if (from === to) return;
+    if (this.readPlain(record.text, from, to)) {
+      // So few digits are neither too large for an amount nor for a count.
+      if (this.decimals === 0 ? !this.isMoment : this.isDecimal) return;
+    } else {
+      const value = numberOf(record.cell(this.column));
+      if (value === null) return;
+      this.number = value ?? Number.NaN;
+      this.decimals = decimalsOf(this.number);
+    }
+    this.check(record);
   }
 
   /** Reads digits with at most one point; false if it is anything else. */
@@ -108,15 +116,9 @@ export class NumberReader {
     if (length > MOST_DIGITS || length < (dot < 0 ? 1 : 2)) return false;
     // The quotient of up to 15 digits by an exact power of ten is the nearest number to the decimal.
     const size = digits / power;
-    return this.accept(isNegative ? 0 - size : size, dot < 0 ? 0 : to - dot - 1);
-  }
-
-  private accept(value: number, decimals: number): boolean {
-    if (decimals > 0 && !this.isDecimal) return false;
-    const ms = this.isMoment ? epochMsOf(value) : 0;
-    this.number = this.isMoment ? ms + this.of.offsetMs : value;
-    this.decimals = decimals;
-    return !Number.isNaN(ms);
+    this.number = isNegative ? 0 - size : size;
+    this.decimals = dot < 0 ? 0 : to - dot - 1;
+    return true;
   }
 
   /** The number read last, as a cell: a moment is a serial number of a sheet. */
@@ -126,29 +128,32 @@ export class NumberReader {
     return this.isMoment ? serialOf(number) : number;
   }
 
-  /** Reads what is not plain digits with at most one point. */
-  private readOther(record: RecordReader): void {
-    const { column } = this;
-    const { name, isLenient } = this.of;
-    const written = record.cell(column);
-    const value = numberOf(written);
-    if (value === null) return;
-    const why = this.whyNot(value);
-    if (why !== undefined && isLenient !== true)
-      throw new CsvError(
-        intAt(record.starts, column),
-        texts().devices.records.cell(name, shown(written), why),
-      );
-    if (value === undefined || why !== undefined) return;
-    this.number = this.isMoment ? epochMsOf(value) + this.of.offsetMs : value;
-    this.decimals = decimalsOf(value);
+  /** Refuses a number that the column cannot have, or makes it unknown; of a moment, sets its milliseconds. */
+  private check(record: RecordReader): void {
+    const { kind, name, isLenient, offsetMs } = this.of;
+    if (!fits(kind, this.number)) {
+      if (isLenient !== true) {
+        const written = shown(record.cell(this.column));
+        const why = texts().devices.records.cell(name, written, whyNot(kind, this.number));
+        throw new CsvError(intAt(record.starts, this.column), why);
+      }
+      this.number = Number.NaN;
+    } else if (kind === 'moment') this.number = epochMsOf(this.number) + offsetMs;
   }
+}
 
-  /** Why the column cannot have this number, or undefined if it can. */
-  private whyNot(value: number | undefined): string | undefined {
-    if (value === undefined) return texts().devices.records.notANumber;
-    if (this.isDecimal) return noAmount(value);
-    if (!this.isMoment) return noCount(value);
-    return Number.isNaN(epochMsOf(value)) ? texts().devices.records.noMoment : undefined;
-  }
+/** A larger amount is a mistake in the file, and a sum of many would not be a finite number. */
+const MOST = 1e18;
+
+/** Whether a column of the kind can have the number; NaN is a text that is no number. */
+function fits(kind: NumberKind, value: number): boolean {
+  if (kind === 'count') return Number.isSafeInteger(value);
+  return kind === 'decimal' ? Math.abs(value) <= MOST : !Number.isNaN(epochMsOf(value));
+}
+
+function whyNot(kind: NumberKind, value: number): string {
+  const { notANumber, largeAmount, noMoment, notWhole, largeCount } = texts().devices.records;
+  if (Number.isNaN(value)) return notANumber;
+  if (kind === 'count') return Number.isInteger(value) ? largeCount : notWhole;
+  return kind === 'decimal' ? largeAmount : noMoment;
 }

@@ -3,7 +3,7 @@ import type { FilePart } from '../file-part';
 import { firstLineOf } from './clean-text';
 import { CsvError } from './csv-error';
 import { firstRecord } from './first-record';
-import { type Layout, layoutOf, type WantedColumn } from './layout';
+import { type Layout, layoutOf } from './layout';
 
 const UNDECODED = 0xfffd;
 const NO_TEXT = /^[\s\p{Cc}]*$/u;
@@ -21,7 +21,7 @@ export interface FileStart {
  * Finds where the records of a piece begin and which columns they have, from the first record of the file (section 2.3). Throws CsvError,
  * with an offset in `headOf(part)`, for unknown columns, a column named twice and an unknown encoding.
  */
-export function fileStart(part: FilePart, wanted: readonly WantedColumn[]): FileStart {
+export function fileStart(part: FilePart): FileStart {
   const head = headOf(part);
   const begin = firstLineOf(head);
   if (head.charCodeAt(begin) === UNDECODED)
@@ -29,7 +29,7 @@ export function fileStart(part: FilePart, wanted: readonly WantedColumn[]): File
   if (NO_TEXT.test(head) && NO_TEXT.test(part.text))
     return { layout: NO_COLUMNS, lineEnd: '\n', from: part.text.length };
   const { cells, next, lineEnd } = firstRecord(head, begin);
-  const layout = layoutOf(cells, wanted, begin);
+  const layout = layoutOf(cells, begin);
   return { layout, lineEnd, from: part.isFirst ? (layout.header ? next : begin) : 0 };
 }
 
@@ -38,5 +38,5 @@ export function headOf({ isFirst, text, head }: FilePart): string {
   return isFirst && text.length > head.length ? text : head;
 }
 
-/** The layout of a file without records. No column is missing: there are no rows with blank cells. */
-const NO_COLUMNS: Layout = { width: 0, places: [], names: [], header: false, missing: [], unknown: [] };
+/** The layout of a file without records. */
+const NO_COLUMNS: Layout = { width: 0, names: [], header: false, unknown: [] };

@@ -1,7 +1,6 @@
 import type { ZoneId } from '../../catalogue/catalogue';
 import { ZONES } from '../../catalogue/fixed-values';
 import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
-import { texts } from '../../wording/texts';
 
 const BLANKS: readonly string[] = ['', '-', 'n/a', 'null'];
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
@@ -16,20 +15,6 @@ export function numberOf(text: string): number | null | undefined {
   if (!NUMBER.test(trimmed)) return undefined;
   const value = Number(trimmed);
   return Number.isFinite(value) ? value + 0 : undefined;
-}
-
-/** A larger amount is a mistake in the file, and a sum of many would not be a finite number. */
-const MOST = 1e18;
-
-/** Why `value` cannot be an amount or a ratio, or undefined if it can. */
-export function noAmount(value: number): string | undefined {
-  return Math.abs(value) > MOST ? texts().devices.records.largeAmount : undefined;
-}
-
-/** Why `value` cannot be a count, or undefined if it can. */
-export function noCount(value: number): string | undefined {
-  if (!Number.isInteger(value)) return texts().devices.records.notWhole;
-  return Number.isSafeInteger(value) ? undefined : texts().devices.records.largeCount;
 }
 
 /**

@@ -1,11 +1,10 @@
 import { texts } from '../../wording/texts';
 import type { AskedFile } from '../day-consumer';
-import { ZERO } from '../parse/characters';
+import { NumberReader, TextReader } from '../parse/cell-values';
 import { CsvError, shown } from '../parse/csv-error';
 import { columnAt, type Layout } from '../parse/layout';
-import { epochMsOf, numberOf, offsetMs } from '../parse/numbers';
+import { numberOf, offsetMs } from '../parse/numbers';
 import type { RecordReader } from '../parse/record-reader';
-import { intAt } from '../parse/typed-array';
 
 const DAY_MS = 86_400_000;
 /** The service does not say in which of its zones, UTC-8 to UTC+8, the days of device files are counted. */
@@ -16,11 +15,10 @@ const TOLERANCE_MS = 16 * 3_600_000;
  * milliseconds, are accepted.
  */
 export class ForeignRows {
-  private readonly appColumn: number;
-  private readonly stampColumn: number;
-  /** Epoch milliseconds: stamps from `fromMs` to before `toMs` may be of the day. */
-  private readonly fromMs: number;
-  private readonly toMs: number;
+  private readonly app: TextReader | null;
+  private readonly stamp: NumberReader | null;
+  /** The beginning of the day, in milliseconds on the zone's clocks. */
+  private readonly dayMs: number;
   private records = 0;
   private foreign = 0;
   /** The first foreign row: its offset, and what is wrong with it. */
@@ -30,56 +28,21 @@ export class ForeignRows {
     private readonly asked: AskedFile,
     layout: Layout,
   ) {
-    this.appColumn = columnAt(layout, 'appId');
-    this.stampColumn = columnAt(layout, 'dateTimeStamp');
-    const begin = Date.parse(asked.day) - offsetMs(asked.zone);
-    this.fromMs = begin - TOLERANCE_MS;
-    this.toMs = begin + DAY_MS + TOLERANCE_MS;
+    const app = columnAt(layout, 'appId');
+    const stamp = columnAt(layout, 'dateTimeStamp');
+    const moments = { kind: 'moment', name: '', offsetMs: offsetMs(asked.zone), isLenient: true } as const;
+    this.app = app < 0 ? null : new TextReader(app);
+    this.stamp = stamp < 0 ? null : new NumberReader({ ...moments, column: stamp });
+    this.dayMs = Date.parse(asked.day);
   }
 
   /** Checks a record. */
   look(record: RecordReader): void {
     this.records++;
-    if (!this.isPlainlyOfApp(record) || !this.isPlainlyOfDay(record)) this.lookCloser(record);
-  }
-
-  /** Whether the app's cell is blank or is exactly the requested app. */
-  private isPlainlyOfApp({ text, starts, ends, escaped }: RecordReader): boolean {
-    const { appColumn } = this;
-    if (appColumn < 0) return true;
-    const { app } = this.asked;
-    const from = intAt(starts, appColumn);
-    const length = intAt(ends, appColumn) - from;
-    if (length === 0) return true;
-    if (length !== app.length || escaped[appColumn] === 1) return false;
-    // For short texts faster than startsWith.
-    for (let at = 0; at < length; at++) if (text.charCodeAt(from + at) !== app.charCodeAt(at)) return false;
-    return true;
-  }
-
-  /** Whether the stamp is blank, or plain digits that may be of the day. */
-  private isPlainlyOfDay({ text, starts, ends }: RecordReader): boolean {
-    const { stampColumn } = this;
-    if (stampColumn < 0) return true;
-    const to = intAt(ends, stampColumn);
-    let number = 0;
-    for (let at = intAt(starts, stampColumn); at < to; at++) {
-      const digit = text.charCodeAt(at) - ZERO;
-      if (digit < 0 || digit > 9) return false;
-      number = number * 10 + digit;
-    }
-    return this.mayBeOfDay(epochMsOf(number));
-  }
-
-  private mayBeOfDay(ms: number): boolean {
-    return Number.isNaN(ms) || (ms >= this.fromMs && ms < this.toMs);
-  }
-
-  /** Judges a record that the quick check could not confirm. */
-  private lookCloser(record: RecordReader): void {
-    const cell = (column: number): string => (column < 0 ? '' : record.cell(column));
-    const why = this.whyStamp(cell(this.stampColumn)) ?? this.whyApp(cell(this.appColumn));
-    if (why !== undefined) this.note(record.from, why);
+    const why = this.whyStamp(record) ?? this.whyApp(record);
+    if (why === undefined) return;
+    this.foreign++;
+    this.first ??= { at: record.from, why };
   }
 
   /** Throws CsvError at the first foreign row, if there is one. */
@@ -89,24 +52,22 @@ export class ForeignRows {
     throw new CsvError(at, texts().devices.foreignRows.row(why, this.foreign, this.records));
   }
 
-  private note(at: number, why: string): void {
-    this.foreign++;
-    this.first ??= { at, why };
-  }
-
-  private whyApp(cell: string): string | undefined {
-    const { app } = this.asked;
-    const other = cell.trim();
-    // The spellings of a blank number are blank ids too.
-    if (other === app || numberOf(other) === null) return undefined;
-    return texts().devices.foreignRows.otherApp(shown(other), shown(app));
-  }
-
-  private whyStamp(cell: string): string | undefined {
-    const ms = epochMsOf(numberOf(cell) ?? Number.NaN);
-    if (this.mayBeOfDay(ms)) return undefined;
+  private whyStamp(record: RecordReader): string | undefined {
+    const { stamp, dayMs } = this;
+    if (stamp === null) return undefined;
+    stamp.read(record);
+    const ms = stamp.number - dayMs;
+    if (Number.isNaN(ms) || (ms >= -TOLERANCE_MS && ms < DAY_MS + TOLERANCE_MS)) return undefined;
     const { day, zone } = this.asked;
-    const other = new Date(ms + offsetMs(zone)).toISOString().slice(0, 10);
+    const other = new Date(stamp.number).toISOString().slice(0, 10);
     return texts().devices.foreignRows.otherDay(other, day, zone);
+  }
+
+  private whyApp(record: RecordReader): string | undefined {
+    const { app } = this.asked;
+    const cell = this.app === null ? app : this.app.read(record);
+    // The spellings of a blank number are blank ids too.
+    if (cell === app || cell.trim() === app || numberOf(cell) === null) return undefined;
+    return texts().devices.foreignRows.otherApp(shown(cell.trim()), shown(app));
   }
 }

@@ -21,7 +21,11 @@ export function checkedSalt({ identifiers }: Request, salt: string | undefined):
  * Replaces each device identifier in the rows by a hash of the salt and the identifier, so an identifier has the same hash in each
  * column. Returns notices about it.
  */
-export function hashIdentifiers(rows: readonly Cell[][], columns: readonly Column[], salt: string): string[] {
+export function hashIdentifiers(
+  rows: readonly Cell[][],
+  columns: readonly Pick<Column, 'field'>[],
+  salt: string,
+): string[] {
   const places = columns.flatMap(({ field }, at) => (isPersonal(field) ? [at] : []));
   if (places.length === 0) return [];
   const hash = hashedWith(salt);

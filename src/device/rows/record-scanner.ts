@@ -1,4 +1,4 @@
-import type { FieldId, MetricId, ZoneId } from '../../catalogue/catalogue';
+import type { MetricId, ZoneId } from '../../catalogue/catalogue';
 import { DeviceFileRefused } from '../../errors/service-errors';
 import { Sums } from '../../table/exact-sum';
 import type { FileOfDay, FileScanner, ScanOptions } from '../day-consumer';
@@ -17,7 +17,7 @@ import {
 } from '../parse/clean-text';
 import { CsvError, lineEndsIn, lineNumberAt } from '../parse/csv-error';
 import { type FileStart, fileStart, headOf } from '../parse/file-start';
-import { columnAt, type Layout, type WantedColumn } from '../parse/layout';
+import { columnAt, type Layout } from '../parse/layout';
 import { offsetMs } from '../parse/numbers';
 import { RecordReader } from '../parse/record-reader';
 import { type DeviceFilter, RecordFilter } from '../parse/row-filter';
@@ -25,7 +25,6 @@ import { ForeignRows } from './foreign-rows';
 
 /** Which records are kept. */
 export interface RecordsWanted {
-  readonly columns: readonly WantedColumn[];
   readonly filter: DeviceFilter;
   readonly zone: ZoneId;
   /** Whether a revenue that is not a number is refused. */
@@ -43,7 +42,7 @@ export const REVENUE: MetricId = 'deviceRevenue';
 export abstract class RecordScanner implements FileScanner {
   taken = 0;
   line: number;
-  missing: readonly string[];
+  missing: readonly string[] = [];
   readonly unknown: readonly string[];
   protected readonly layout: Layout;
   /** Has read the revenue of the record that is kept; null if the file lacks the column. */
@@ -73,13 +72,12 @@ export abstract class RecordScanner implements FileScanner {
     const beginning = cleanBeginning(first);
     try {
       if (first.isFirst) refuseUndecoded(first.text);
-      this.start = fileStart(beginning, wanted.columns);
+      this.start = fileStart(beginning);
       this.layout = this.start.layout;
       this.filter = new RecordFilter(wanted.filter, this.layout, 0);
     } catch (error) {
       throw this.refused(error, headOf(beginning), 1);
     }
-    this.missing = this.layout.missing;
     this.unknown = this.layout.unknown;
     this.record = new RecordReader(this.layout.width, this.start.lineEnd);
     this.foreign = options.asked && new ForeignRows(options.asked, this.layout);
@@ -109,14 +107,12 @@ export abstract class RecordScanner implements FileScanner {
   protected abstract keep(record: RecordReader): void;
 
   /** The reader of a column, by the catalogue's id; null if the file lacks it. */
-  protected numberReader(id: FieldId, kind: NumberKind, isLenient = false): NumberReader | null {
+  protected numberReader(id: string, kind: NumberKind, isLenient = false): NumberReader | null {
     const column = columnAt(this.layout, id);
-    return column < 0 ? null : this.readerAt(column, kind, isLenient);
-  }
-
-  protected readerAt(column: number, kind: NumberKind, isLenient = false): NumberReader {
-    const name = this.layout.names[column] ?? '';
-    return new NumberReader({ column, name, kind, offsetMs: this.offsetMs, isLenient });
+    const name = this.layout.names[column];
+    return name === undefined
+      ? null
+      : new NumberReader({ column, name, kind, offsetMs: this.offsetMs, isLenient });
   }
 
   private readPiece(clean: CleanText, { isFirst, isLast }: FilePart): void {

@@ -1,20 +1,9 @@
-import type { ZoneId } from '../../catalogue/catalogue';
 import type { Day } from '../../dates/calendar';
-import type { Cell, Column } from '../../table/table';
+import type { Cell } from '../../table/table';
 import type { DayConsumer, FileOfDay, FileScanner, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
-import type { DeviceFilter } from '../parse/row-filter';
 import { hashIdentifiers } from './hash-identifiers';
-import { RowsScanner } from './rows-scanner';
-
-/** Which rows are collected, and how. */
-export interface RowsWanted {
-  readonly columns: readonly Column[];
-  readonly filter: DeviceFilter;
-  readonly zone: ZoneId;
-  /** Device identifiers are hashed with this salt; if omitted, they are not hashed. */
-  readonly salt?: string;
-}
+import { RowsScanner, type RowsWanted } from './rows-scanner';
 
 /** Stores the rows of a long report while its files are still being read. `State` is JSON, and small. */
 export interface RowSink<State> {

@@ -1,22 +1,26 @@
-import type { ZoneId } from '../../catalogue/catalogue';
 import type { Cell, Column } from '../../table/table';
 import type { FileOfDay, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
 import { cellKind, type NumberReader, TextReader } from '../parse/cell-values';
+import { columnAt, lacks } from '../parse/layout';
 import { hourOf } from '../parse/numbers';
 import type { RecordReader } from '../parse/record-reader';
-import { type DeviceFilter, filtersByRevenue } from '../parse/row-filter';
-import { REVENUE, RecordScanner } from './record-scanner';
+import { REVENUE, RecordScanner, type RecordsWanted } from './record-scanner';
 
 /** A longer piece is not kept in memory by the texts of its rows if less than this share of its records is kept. */
 const LONG_PIECE = 1_000_000;
 const FEW = 0.5;
 
 /** Which rows of a file are made, and their columns. */
-export interface RowsAsked {
+export interface RowsAsked extends Pick<RecordsWanted, 'filter' | 'zone'> {
   readonly columns: readonly Pick<Column, 'field' | 'type'>[];
-  readonly filter: DeviceFilter;
-  readonly zone: ZoneId;
+}
+
+/** The rows of a table. */
+export interface RowsWanted extends RowsAsked {
+  readonly columns: readonly Column[];
+  /** Device identifiers are hashed with this salt; if omitted, they are not hashed. */
+  readonly salt?: string;
 }
 
 /** Reads a device file into rows. Cells of columns that the file lacks are null. */
@@ -25,6 +29,7 @@ export class RowsScanner extends RecordScanner {
   /** What each row starts with: blank, except for what all rows share. */
   private readonly blankRow: readonly Cell[];
   private readonly texts: { readonly place: number; readonly reader: TextReader }[] = [];
+  /** In the order of the file. */
   private readonly numbers: { readonly place: number; readonly reader: NumberReader }[] = [];
   private readonly hourPlace: number;
   private readonly stamp: NumberReader | null;
@@ -37,22 +42,23 @@ export class RowsScanner extends RecordScanner {
     options: ScanOptions = {},
     private readonly onRows?: (rows: Cell[][]) => void,
   ) {
+    const showsRevenue = columns.some(({ field, type }) => field === REVENUE && type !== 'text');
+    super({ filter, zone, needsRevenue: filter.revenueOnly || showsRevenue }, file, first, options);
     const fields = columns.map(({ field }) => field);
-    const wanted = columns.map(({ field, type }) => ({ id: field, type }));
-    const needsRevenue =
-      filtersByRevenue(filter) || wanted.some(({ id, type }) => id === REVENUE && type !== 'text');
-    super({ columns: wanted, filter, zone, needsRevenue }, file, first, options);
+    this.missing = fields.filter((field) => lacks(this.layout, field));
     this.blankRow = fields.map((field) =>
       field === 'date' ? file.day : field === 'centre' ? file.centre : null,
     );
     this.hourPlace = fields.indexOf('hour');
     this.stamp = this.hourPlace < 0 ? null : this.numberReader('dateTimeStamp', 'moment');
-    this.layout.places.forEach((place, column) => {
-      const kind = cellKind(columns[place]?.type ?? 'text');
-      if (place < 0) return;
-      if (kind === 'text') this.texts.push({ place, reader: new TextReader(column) });
-      else this.numbers.push({ place, reader: this.readerAt(column, kind) });
+    columns.forEach(({ field, type }, place) => {
+      const kind = cellKind(type);
+      const column = columnAt(this.layout, field);
+      const reader = kind === 'text' || column < 0 ? null : this.numberReader(field, kind);
+      if (reader !== null) this.numbers.push({ place, reader });
+      else if (column >= 0) this.texts.push({ place, reader: new TextReader(column) });
     });
+    this.numbers.sort((one, other) => one.reader.column - other.reader.column);
   }
 
   /** The rows of a piece, with their cells in the order of the columns. */

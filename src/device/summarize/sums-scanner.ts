@@ -1,35 +1,22 @@
-import {
-  type DimensionId,
-  type FieldId,
-  field,
-  type MetricId,
-  metric,
-  type ZoneId,
-} from '../../catalogue/catalogue';
+import { type FieldId, field, type MetricId, metric } from '../../catalogue/catalogue';
 import type { Sums } from '../../table/exact-sum';
 import type { FileOfDay, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
 import type { NumberReader } from '../parse/cell-values';
-import { columnAt, type Layout } from '../parse/layout';
+import { columnAt, type Layout, lacks } from '../parse/layout';
 import { hourOf } from '../parse/numbers';
 import { TextHash } from '../parse/record-hash';
 import type { RecordReader } from '../parse/record-reader';
-import { type DeviceFilter, filtersByRevenue } from '../parse/row-filter';
 import type { StringInterner } from '../parse/string-interner';
 import { intAt } from '../parse/typed-array';
-import { REVENUE, RecordScanner } from '../rows/record-scanner';
+import { REVENUE, RecordScanner, type RecordsWanted } from '../rows/record-scanner';
 import { DEVICE_IDS, namesDevice } from './device-id';
 import { type DeviceSums, NO_HOUR } from './device-sums';
 
 /** Which rows are summed, and into which sums. */
-export interface SumsAsked {
+export interface SumsAsked extends Pick<RecordsWanted, 'filter' | 'zone'> {
   readonly sums: DeviceSums;
-  readonly filter: DeviceFilter;
-  readonly zone: ZoneId;
 }
-
-/** These columns are in no file. */
-const DERIVED: ReadonlySet<FieldId> = new Set<FieldId>(['date', 'centre', 'hour']);
 
 /** Adds the records of a device file to sums, without making rows. Also throws NotAllowed if there are too many sums. */
 export class SumsScanner extends RecordScanner {
@@ -56,10 +43,10 @@ export class SumsScanner extends RecordScanner {
     first: FilePart,
     options: ScanOptions = {},
   ) {
-    const needsRevenue = filtersByRevenue(filter) || sums.measures.includes(REVENUE);
-    super({ columns: [], filter, zone, needsRevenue }, file, first, options);
+    const needsRevenue = filter.revenueOnly || sums.measures.includes(REVENUE);
+    super({ filter, zone, needsRevenue }, file, first, options);
     this.sums = sums;
-    this.missing = this.layout.width === 0 ? [] : missingOf(sums, this.layout);
+    this.missing = missingOf(sums, this.layout);
     this.texts = this.textDimensions();
     this.hourPlace = sums.spec.dimensions.indexOf('hour');
     this.stamp = this.hourPlace < 0 ? null : this.numberReader('dateTimeStamp', 'moment');
@@ -127,7 +114,7 @@ export class SumsScanner extends RecordScanner {
 
   private textDimensions(): SumsScanner['texts'] {
     return this.sums.spec.dimensions.flatMap((id, place) => {
-      const column = DERIVED.has(id) ? -1 : columnAt(this.layout, id);
+      const column = columnAt(this.layout, id);
       const interner = this.sums.interners[place];
       return column < 0 || interner === undefined ? [] : [{ place, column, interner }];
     });
@@ -153,21 +140,12 @@ function idOfCell(interner: StringInterner, record: RecordReader, column: number
 }
 
 function missingOf({ spec }: DeviceSums, layout: Layout): string[] {
-  const lacks = (sources: readonly (readonly FieldId[])[]) =>
-    sources.some((ids) => ids.every((id) => columnAt(layout, id) < 0));
-  return [
-    ...spec.dimensions.filter((id) => lacks(sourcesOfDimension(id))),
-    ...spec.metrics.filter((id) => lacks(sourcesOfMetric(id))),
-  ];
+  const isMissing = (id: MetricId) => sourcesOf(id).some((ids) => ids.every((one) => lacks(layout, one)));
+  return [...spec.dimensions.filter((id) => lacks(layout, id)), ...spec.metrics.filter(isMissing)];
 }
 
-/** What it is made of: of each list one column at least. */
-function sourcesOfDimension(id: DimensionId): readonly (readonly FieldId[])[] {
-  if (id === 'date' || id === 'centre') return [];
-  return [[id === 'hour' ? 'dateTimeStamp' : id]];
-}
-
-function sourcesOfMetric(id: MetricId): readonly (readonly FieldId[])[] {
+/** The columns that a metric is calculated from: at least one of each list. */
+function sourcesOf(id: MetricId): readonly (readonly FieldId[])[] {
   if (id === 'devices' || id === 'devicesError') return [DEVICE_IDS];
   if (id === 'arpuDevice') return [DEVICE_IDS, ['deviceRevenue']];
   const { aggregate } = metric(id);

@@ -1,4 +1,4 @@
-import type { RowsWanted } from '../../device/rows/row-collector';
+import type { RowsWanted } from '../../device/rows/rows-scanner';
 import { DraftRefused } from '../../errors/ad-reports-error';
 import { checkDraft } from '../../request/checks/check-draft';
 import { ABSENT, type RowFilter } from '../../request/draft';

@@ -49,6 +49,7 @@ describe('a cell of a number', () => {
     [' 7 ', 7, '7'],
     ['+7', 7, '7'],
     ['1e3', 1_000, '1000'],
+    ['-1e18', -1e18, '-1000000000000000000'],
     ['123456789012345', 123_456_789_012_345, '123456789012345'],
     ['12345678901234567', 12_345_678_901_234_568, '12345678901234568'],
     ['0.12345678901234566', 0.12345678901234566, '0.12345678901234566'],
@@ -64,6 +65,7 @@ describe('a cell of a number', () => {
     ['1-', 'x is “1-”, which is not a number'],
     ['--1', 'x is “--1”, which is not a number'],
     ['1e19', 'x is “1e19”, which is too large for an amount'],
+    ['-1.000001e18', 'x is “-1.000001e18”, which is too large for an amount'],
   ])('is refused as an amount: “%s”', (written, why) => {
     expect(read(column('decimal'), written)).toBe(why);
   });
@@ -80,6 +82,8 @@ describe('a cell of a number', () => {
     ['1.5', 'x is “1.5”, which is not a whole number'],
     ['.5', 'x is “.5”, which is not a whole number'],
     ['9007199254740992', 'x is “9007199254740992”, which is too large to be read exactly'],
+    ['-9007199254740991', [-9_007_199_254_740_991, '-9007199254740991']],
+    ['-9007199254740992', 'x is “-9007199254740992”, which is too large to be read exactly'],
     ['1,', 'x is “1,”, which is not a number'],
   ])('is a count: “%s”', (written, right) => {
     expect(read(column('count'), written)).toEqual(right);

@@ -1,8 +1,7 @@
 import type { FilePart } from '../../../src/device/file-part';
 import { fileStart, headOf } from '../../../src/device/parse/file-start';
+import { lacks } from '../../../src/device/parse/layout';
 import { asked, outcome } from '../any-file';
-
-const AREA = [{ id: 'area', type: 'text' as const }];
 
 function part(text: string, changes: Partial<FilePart> = {}): FilePart {
   const { length } = text;
@@ -21,8 +20,8 @@ function part(text: string, changes: Partial<FilePart> = {}): FilePart {
 
 /** Where the records begin, how lines end, and how many columns there are. */
 function start(piece: FilePart): unknown[] {
-  const { from, lineEnd, layout } = fileStart(piece, AREA);
-  return [from, lineEnd, layout.width, layout.missing];
+  const { from, lineEnd, layout } = fileStart(piece);
+  return [from, lineEnd, layout.width, lacks(layout, 'area') ? ['area'] : []];
 }
 
 describe('the beginning of a file', () => {
@@ -46,7 +45,7 @@ describe('the beginning of a file', () => {
     'has no columns, and lacks none, in %j',
     (text) => {
       expect(start(part(text))).toEqual([text.length, '\n', 0, []]);
-      expect(fileStart(part(text), AREA).layout).toMatchObject({ names: [], unknown: [], header: false });
+      expect(fileStart(part(text)).layout).toMatchObject({ names: [], unknown: [], header: false });
     },
   );
 
@@ -56,7 +55,7 @@ describe('the beginning of a file', () => {
     );
     expect(outcome('  \n\narea,click\nDE,1\n', asked(['area']))).toMatchObject({ rows: [['DE']] });
     const later = part('DE,1\n', { head: '  \n\n', isFirst: false });
-    expect(() => fileStart(later, AREA)).toThrow('it has no known header');
+    expect(() => fileStart(later)).toThrow('it has no known header');
   });
 
   it('is that of the file, in a later piece of it, which may be blank', () => {
@@ -84,7 +83,7 @@ describe('the beginning of a file', () => {
   it.each(['\ufffdarea\nDE\n', '\ufeff\ufffd', '\n\ufffd\n'])(
     'is in no encoding that is known: %j',
     (text) => {
-      expect(() => fileStart(part(text), AREA)).toThrow('its encoding is not known');
+      expect(() => fileStart(part(text))).toThrow('its encoding is not known');
     },
   );
 

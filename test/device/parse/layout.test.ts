@@ -1,54 +1,47 @@
 import { DEVICE_COLUMNS } from '../../../src/catalogue/device-columns';
 import { CsvError } from '../../../src/device/parse/csv-error';
-import { columnAt, layoutOf, wireName } from '../../../src/device/parse/layout';
+import { columnAt, lacks, layoutOf, wireName } from '../../../src/device/parse/layout';
 
 const NAMES = DEVICE_COLUMNS.map(({ answer }) => answer as string);
 
-const wanted = (...ids: string[]) => ids.map((id) => ({ id, type: 'text' as const }));
-
 function misfitOf(first: readonly string[]): string {
   try {
-    return JSON.stringify(layoutOf(first, [], 7));
+    return JSON.stringify(layoutOf(first, 7));
   } catch (error) {
     return error instanceof CsvError ? `${error.at}: ${error.message}` : String(error);
   }
 }
 
 describe('the layout of a device file', () => {
-  it('says where the columns asked for are, by the names in the header', () => {
-    expect(layoutOf([' Revenue', 'asn', 'AREA '], wanted('area', 'deviceRevenue'), 0)).toEqual({
+  it('has the names in the header without surrounding spaces, and lists the unknown ones', () => {
+    expect(layoutOf([' Revenue', 'asn', 'AREA '], 0)).toEqual({
       width: 3,
-      places: [1, -1, 0],
       names: ['Revenue', 'asn', 'AREA'],
       header: true,
-      missing: [],
       unknown: ['asn'],
     });
   });
 
-  it('says which columns are missing; the day and the centre are in no file, and the hour is in the time stamp', () => {
-    const missing = (...names: string[]) =>
-      layoutOf(names, wanted('date', 'centre', 'hour', 'dateTimeStamp', 'area', 'click'), 0).missing;
+  it('shows which columns are missing; the day and the centre are in no file, and the hour is in the time stamp', () => {
+    const ids = ['date', 'centre', 'hour', 'dateTimeStamp', 'area', 'click'];
+    const missing = (...names: string[]) => {
+      const layout = layoutOf(names, 0);
+      return ids.filter((id) => lacks(layout, id));
+    };
     expect(missing('area')).toEqual(['hour', 'dateTimeStamp', 'click']);
     expect(missing('DATETIMESTAMP', 'Click')).toEqual(['area']);
     expect(missing('area', 'date', 'centre', 'hour')).toEqual(['hour', 'dateTimeStamp', 'click']);
   });
 
   it('takes no column for the day, the centre or the hour', () => {
-    const { places, unknown } = layoutOf(
-      ['date', 'centre', 'hour', 'area'],
-      wanted('date', 'centre', 'hour', 'area'),
-      0,
-    );
-    expect([places, unknown]).toEqual([
-      [-1, -1, -1, 3],
-      ['date', 'centre', 'hour'],
-    ]);
+    const layout = layoutOf(['date', 'centre', 'hour', 'area'], 0);
+    expect(['date', 'centre', 'hour', 'area'].map((id) => columnAt(layout, id))).toEqual([-1, -1, -1, 3]);
+    expect(layout.unknown).toEqual(['date', 'centre', 'hour']);
   });
 
   it('takes blank names for columns that nobody knows, however many they are', () => {
-    expect(layoutOf(['area', '', ' '], [], 0)).toMatchObject({ header: true, unknown: ['', ''] });
-    expect(layoutOf(['area', '', ' '], [], 0).width).toBe(3);
+    expect(layoutOf(['area', '', ' '], 0)).toMatchObject({ header: true, unknown: ['', ''] });
+    expect(layoutOf(['area', '', ' '], 0).width).toBe(3);
   });
 
   it.each([
@@ -59,34 +52,25 @@ describe('the layout of a device file', () => {
   });
 
   it('is told by a header where half of its names are known, or none of its cells is a number', () => {
-    expect(layoutOf(['area', '7'], [], 0).header).toBe(true);
-    expect(layoutOf(['area', 'x', 'y', 'z'], [], 0).header).toBe(true);
-    expect(layoutOf(['area', '-', '', 'n/a'], [], 0).header).toBe(true);
+    expect(layoutOf(['area', '7'], 0).header).toBe(true);
+    expect(layoutOf(['area', 'x', 'y', 'z'], 0).header).toBe(true);
+    expect(layoutOf(['area', '-', '', 'n/a'], 0).header).toBe(true);
     expect(misfitOf(['area', '7', 'x'])).toBe('7: it has no known header, and 3 columns instead of 26 or 27');
     expect(misfitOf(['x', 'y'])).toBe('7: it has no known header, and 2 columns instead of 26 or 27');
   });
 
   it('is told by position where there is no header', () => {
     const record = NAMES.map(() => '7');
-    expect(layoutOf(record, wanted('area'), 0)).toMatchObject({
-      width: 27,
-      names: NAMES,
-      header: false,
-      missing: [],
-    });
-    const old = layoutOf(record.slice(1), wanted('area', 'tpRevenue'), 0);
-    expect(old).toMatchObject({
-      width: 26,
-      names: NAMES.slice(0, 26),
-      header: false,
-      missing: ['tpRevenue'],
-    });
+    expect(layoutOf(record, 0)).toMatchObject({ width: 27, names: NAMES, header: false });
+    const old = layoutOf(record.slice(1), 0);
+    expect(old).toMatchObject({ width: 26, names: NAMES.slice(0, 26), header: false });
+    expect(['area', 'tpRevenue'].filter((id) => lacks(old, id))).toEqual(['tpRevenue']);
     for (const width of [1, 25, 28])
       expect(misfitOf(Array(width).fill('7'))).toContain(`and ${width} columns instead of 26 or 27`);
   });
 
   it('finds the column of an id by its name in the file', () => {
-    const layout = layoutOf(['area', ' Revenue ', 'CLICK'], [], 0);
+    const layout = layoutOf(['area', ' Revenue ', 'CLICK'], 0);
     expect([columnAt(layout, 'area'), columnAt(layout, 'deviceRevenue'), columnAt(layout, 'click')]).toEqual([
       0, 1, 2,
     ]);

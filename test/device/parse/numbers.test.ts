@@ -1,12 +1,4 @@
-import {
-  epochMsOf,
-  hourOf,
-  noAmount,
-  noCount,
-  numberOf,
-  offsetMs,
-  serialOf,
-} from '../../../src/device/parse/numbers';
+import { epochMsOf, hourOf, numberOf, offsetMs, serialOf } from '../../../src/device/parse/numbers';
 
 const HOUR_MS = 3_600_000;
 
@@ -56,22 +48,6 @@ describe('a written number', () => {
     '--',
   ])('is none: “%s”', (text) => {
     expect(numberOf(text)).toBeUndefined();
-  });
-});
-
-describe('a number of a column', () => {
-  it('is an amount up to 1e18, below zero too', () => {
-    for (const amount of [0, 1.5, 1e18, -1e18]) expect(noAmount(amount)).toBeUndefined();
-    for (const amount of [1.000001e18, -1.000001e18])
-      expect(noAmount(amount)).toBe('which is too large for an amount');
-  });
-
-  it('is a count where it is whole and exact', () => {
-    for (const count of [0, -3, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])
-      expect(noCount(count)).toBeUndefined();
-    for (const count of [0.5, -1.5]) expect(noCount(count)).toBe('which is not a whole number');
-    for (const count of [2 ** 53, -(2 ** 53)])
-      expect(noCount(count)).toBe('which is too large to be read exactly');
   });
 });
 

@@ -4,7 +4,7 @@ import { type DeviceFilter, RecordFilter } from '../../../src/device/parse/row-f
 import { NO_ROW_FILTER } from '../../../src/request/draft';
 
 const NOTHING: DeviceFilter = { ...NO_ROW_FILTER, areas: [] };
-const layout = layoutOf(['area', 'NetworkName', 'network', 'placementId', 'click'], [], 0);
+const layout = layoutOf(['area', 'NetworkName', 'network', 'placementId', 'click'], 0);
 
 /** The records, of a line each, that pass the filter; all have a revenue of 1. */
 function kept(filter: Partial<DeviceFilter>, records: readonly string[]): string[] {
@@ -43,11 +43,7 @@ describe('a filter of records', () => {
   });
 
   it('keeps only records with a revenue if asked to', () => {
-    const tested = new RecordFilter(
-      { ...NOTHING, revenueOnly: true },
-      layoutOf(['area', 'revenue'], [], 0),
-      0,
-    );
+    const tested = new RecordFilter({ ...NOTHING, revenueOnly: true }, layoutOf(['area', 'revenue'], 0), 0);
     const passes = (revenue: number) => tested.passes(new RecordReader(2, '\n'), revenue);
     expect([0.1, -0.1, 0, Number.NaN].map(passes)).toEqual([true, true, false, false]);
   });

@@ -2,9 +2,8 @@ import { parse as csvParse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { DEVICE_COLUMNS } from '../../../src/catalogue/device-columns';
-import type { WantedColumn } from '../../../src/device/parse/layout';
 import { anyStyle, anyTable, NAMES, written } from '../any-file';
-import { readDeviceFile } from '../whole-file';
+import { readDeviceFile, type WantedColumn } from '../whole-file';
 
 /** All columns as text, so that what is read is what was written. */
 const ALL: readonly WantedColumn[] = DEVICE_COLUMNS.map(({ id }) => ({ id, type: 'text' }));

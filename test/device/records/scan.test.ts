@@ -1,7 +1,6 @@
 import { DEVICE_COLUMNS } from '../../../src/catalogue/device-columns';
-import type { WantedColumn } from '../../../src/device/parse/layout';
 import type { Cell } from '../../../src/table/table';
-import { readDeviceFile } from '../whole-file';
+import { readDeviceFile, type WantedColumn } from '../whole-file';
 
 const TIME: WantedColumn = { id: 'dateTimeStamp', type: 'moment' };
 const USER: WantedColumn = { id: 'userId', type: 'id' };

@@ -12,7 +12,7 @@ type Looked = readonly string[];
 
 /** Why a file with these columns is refused, with the place where its first foreign row begins. */
 function refused(columns: readonly string[], records: Looked): string | undefined {
-  const foreign = new ForeignRows({ app: APP, day: '2026-09-01', zone: 'UTC+0' }, layoutOf(columns, [], 0));
+  const foreign = new ForeignRows({ app: APP, day: '2026-09-01', zone: 'UTC+0' }, layoutOf(columns, 0));
   const reader = new RecordReader(columns.length, '\n');
   reader.open(`\n${records.join('\n')}\n`, true);
   for (let from = 1, at = 0; at < records.length; from = reader.next, at++) {
