@@ -38,11 +38,6 @@ export function yearsLedger(api: RetryingSheets, file: SpreadsheetResource, year
   }
 }
 
-/** The report id of a ledger that gets no more lines: the sheet's id makes it unique. */
-export function archiveId({ tab, stamp }: ReportSheet): string {
-  return `${stamp.report}.${tab.sheetId}`;
-}
-
 /** The file's ledgers by report id, archives included. A duplicated tab counts only if the original is gone. */
 function ledgerSheets(file: SpreadsheetResource): Map<string, ReportSheet> {
   const found = new Map<string, ReportSheet>();
@@ -105,21 +100,15 @@ export interface LedgerLine {
   readonly count: number;
 }
 
-interface Ledger {
-  /** The number of its sheets. */
-  readonly sheets: number;
-  readonly lines: readonly LedgerLine[];
-  /** Titles of sheets with incomplete headers: `lines` does not contain their lines. */
-  readonly unread: readonly string[];
-}
-
 /** All lines of the file's ledgers, archives included. */
-export function readLedger(api: Pick<SpreadsheetApi, 'values'>, file: SpreadsheetResource): Ledger {
+export function readLedger(api: Pick<SpreadsheetApi, 'values'>, file: SpreadsheetResource) {
   const sheets = [...ledgerSheets(file).values()];
   const tables = sheets.map((sheet) => tableIn(readGrid(api, sheet.tab), sheet));
   return {
+    /** The number of its sheets. */
     sheets: sheets.length,
     lines: tables.flatMap((table) => (table === undefined ? [] : linesOf(table))),
+    /** Titles of sheets with incomplete headers: `lines` does not contain their lines. */
     unread: sheets.flatMap(({ tab }, index) => (tables[index] === undefined ? [tab.title] : [])),
   };
 }

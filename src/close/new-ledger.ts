@@ -21,7 +21,7 @@ import { heading, stamping } from '../sheet/write/first-sheet';
 import { type BatchAddition, ROWS_ABOVE } from '../sheet/write-job';
 import { texts } from '../wording/texts';
 import { amountFormats, LEDGER_FIELDS, ledgerColumns, type NewLine } from './ledger-columns';
-import { archiveId, LEDGER_KIND, type YearsLedger } from './ledger-sheets';
+import { LEDGER_KIND, type YearsLedger } from './ledger-sheets';
 
 /** How many cells a new ledger with `rows` lines has. */
 export function newLedgerCells(rows: number): number {
@@ -60,10 +60,12 @@ export function newLedger(
   ];
 }
 
-/** Gives a ledger an id of its own: it keeps its title and lines, and gets no more. */
-function archiving(ledger: ReportSheet): SheetsRequest {
-  const stamp = { ...ledger.stamp, report: archiveId(ledger), sheet: ledger.tab.sheetId };
-  return changeMetadata(ledger.metadataId, stampText(stamp));
+/** Makes a ledger an archive: it keeps its title and lines, and gets an id of its own, so that no more lines are added to it. */
+function archiving({ tab: { sheetId }, stamp, metadataId }: ReportSheet): SheetsRequest {
+  return changeMetadata(
+    metadataId,
+    stampText({ ...stamp, report: `${stamp.report}.${sheetId}`, sheet: sheetId }),
+  );
 }
 
 /** Not the next free id: the hidden sheet of the same write may have taken that id since `taken` was read. */
