@@ -26,7 +26,7 @@ import { SettingsStore } from './settings/settings-store';
 import { answerSidebar } from './sidebar-server/allow-list';
 import { texts } from './wording/texts';
 
-/** True in the build for those who use BigQuery; see build.mjs. */
+/** True in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
 
 function menuEntries(): readonly MenuEntry[] {
@@ -47,7 +47,7 @@ type Opening = 'home' | 'settings' | 'help' | 'refresh all' | 'refresh this shee
 
 let built: ReturnType<typeof build> | undefined;
 
-/** The functions of the add-on, wired to Apps Script. They are built on first use, because a bundle may not call services while it loads. */
+/** The functions of the add-on, connected to Apps Script. They are built on first use, because code may not call services while Google loads it. */
 export function app() {
   built ??= build();
   return built;
@@ -97,12 +97,12 @@ function build() {
   return {
     addMenu: () => addMenu(menuEntries()),
     openSidebar: (opening: Opening) => showSidebar(texts().menu.name, opening),
-    /** Throws if `event` is not a trigger's. */
+    /** Runs the hourly check. Throws if `event` is not the event of a trigger. */
     refreshDue: (event: unknown) => {
       requireTriggerEvent(event);
       runDueReports(reportStores(ports), (stores, deadline) => refreshDueFormulas(stores, deadline, ports));
     },
-    /** Throws if `call` is not an object, because then a cell has made the call. */
+    /** Answers one call of the sidebar. Throws if `call` is not an object: then a formula has made the call. */
     answerSidebar: (call: unknown) => answerSidebar(call, () => ({ ...ports, fileOwner })),
     /** The result of a custom function. */
     calculate: (name: FormulaName, args: readonly unknown[]) => calculate(name, args, formulaPorts),

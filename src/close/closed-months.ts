@@ -7,7 +7,7 @@ import { texts } from '../wording/texts';
 
 const PREFIX = 'adreports.closed.';
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-/** Hours east of UTC of the zone in which a month ends first. */
+/** A month ends first in the zone UTC+14. */
 const FIRST_ZONE_HOURS = 14;
 const MOST_ADDRESS = 320;
 
@@ -15,11 +15,11 @@ const STORED = storedForm(({ closedAt, by }) =>
   Number.isSafeInteger(closedAt) ? { closedAt: Number(closedAt), by: asText(by) } : undefined,
 );
 
-/** Months with final numbers: one document property for each, so that all users of the file see them. */
+/** The months of a file that users have closed, because their numbers are final. Each is stored in one document property. */
 export class ClosedMonths {
   constructor(private readonly document: TextStore) {}
 
-  /** The closed months, the newest first. `properties` are the document's properties; unreadable entries are left out. */
+  /** The closed months, the newest first, without unreadable ones. `properties` are the document's properties. */
   list(properties: ReadonlyMap<string, string> = this.document.all()): ClosedMonth[] {
     return [...properties]
       .flatMap(([name, text]) =>
@@ -28,7 +28,7 @@ export class ClosedMonths {
       .sort((one, other) => (one.month < other.month ? 1 : -1));
   }
 
-  /** Closes `month` (`YYYY-MM`) at `now`, milliseconds since 1970. A closed month keeps its date. Throws NotAllowed. */
+  /** Closes `month` (`YYYY-MM`) at `now`, milliseconds since 1970. Closing it again does not change the time. Throws NotAllowed. */
   close(month: unknown, by: string, now: number): void {
     const name = nameOf(month);
     if (String(month) >= dayOf(now, FIRST_ZONE_HOURS).slice(0, 7)) {
@@ -62,11 +62,11 @@ function closedMonth(month: string, text: string | undefined): ClosedMonth[] {
   return closed !== undefined && MONTH.test(month) ? [{ month, ...closed }] : [];
 }
 
-/** A month with final numbers: later restatements are added up separately. */
+/** A month that a user has closed. Restatements that are found later are added up separately. */
 export interface ClosedMonth {
   /** `YYYY-MM`. */
   readonly month: string;
   readonly closedAt: number;
-  /** E-mail address, or ''. */
+  /** The e-mail address of the user who closed the month, or ''. */
   readonly by: string;
 }

@@ -28,26 +28,29 @@ const LAYOUT = {
 
 type LedgerField = keyof typeof LAYOUT;
 
-/** The fields of the ledger's columns, in the order of a new sheet. */
+/** The names of the ledger's columns, in the order that a new ledger has. */
 export const LEDGER_FIELDS = Object.keys(LAYOUT) as readonly LedgerField[];
 
-/** The ledger's columns, in the order of a new sheet. */
+/** The ledger's columns with their headers, in the order that a new ledger has. */
 export function ledgerColumns(): readonly Column[] {
   return ownColumns(LAYOUT, texts().close.ledgerColumns);
 }
 
-/** A row for the ledger. */
+/** A new row of the ledger. */
 export interface NewLine {
-  /** In the order of the ledger's columns. */
+  /** The values, in the order of `LEDGER_FIELDS`. */
   readonly cells: SheetRow;
-  /** The number format of its metric. */
+  /** The number format of the row's metric, for the columns in `AMOUNTS`. */
   readonly format: string;
 }
 
-/** Columns with numbers in the format of the line's metric. */
+/** Columns with a number of the row's metric: each row has its own number format there. */
 const AMOUNTS: readonly LedgerField[] = ['old', 'new', 'difference'];
 
-/** The number formats of `lines`, which begin at sheet row `first`; `columnOf` returns the sheet column of a field. */
+/**
+ * Requests that format the numbers of `lines`. The first line is in sheet row `first` (from 0); `columnOf` returns the sheet column of a
+ * ledger column.
+ */
 export function amountFormats(
   sheetId: number,
   first: number,
@@ -63,7 +66,7 @@ export function amountFormats(
   );
 }
 
-/** A restatement as the ledger's row. One column has amounts of several currencies, each with its own currency sign. */
+/** Converts a restatement to a row of the ledger. Amounts of several currencies share a column, so each row has its own number format. */
 export function ledgerLine(entry: Restatement, timeZone: string, formatTime: FormatTime): NewLine {
   const { field, currency, fresh, seenAt } = entry;
   const values = { ...entry, seen: momentSerial(seenAt, timeZone, formatTime), new: fresh };

@@ -14,26 +14,27 @@ import { insertLines, newLedger, newLedgerCells } from './new-ledger';
 import { groupLines, type RestatedReport, type Restatement } from './restatement';
 import { dayRestatements, isAddedUp, restatements } from './restatements';
 
-/** No ledger sheet has more lines. */
+/** The most lines of one ledger sheet. */
 const MOST_ROWS = 50_000;
-/** The width of a new sheet; most reports have fewer columns. */
+/** The columns of a new tab in Google Sheets. Most reports have fewer. */
 const USUAL_COLUMNS = 26;
 
-/** What writing the ledger needs. The spreadsheet is only read, until `deadline`. */
+/** The ports that find the ledger. They only read the spreadsheet, and not after `deadline`. */
 type LedgerPorts = Pick<OwnTableContext, 'spreadsheet' | 'clock' | 'formatTime' | 'deadline'>;
 
 export interface LedgerHook {
-  /** For WriteJob.together: adds the ledger's lines to the batch that changes the rows. */
+  /** For `WriteJob.together`: the requests that add the lines to the ledger, in the batch that changes the report's rows. */
   readonly together: NonNullable<WriteJob['together']>;
-  /** The same for LargeEnd.byDay. */
+  /** For `LargeEnd.byDay`: the same for a table with too many rows to compare. */
   readonly byDay: ByDay;
-  /** How many restatements the last call found. */
+  /** The number of restatements that the last call of `together` found. */
   recorded(): number;
 }
 
 /**
- * Records a refresh's restatements while it is written. `reportOf` returns the report that the existing rows answer, by the question in
- * their stamp if there is one; undefined if they are not comparable. `onRestatement` is called before any restatement is written.
+ * Records the restatements of a refresh in the batch that writes its rows. `reportOf` gets the note in the sheet's stamp about the existing
+ * rows, and returns the facts to compare them with; undefined if they answer another request. `onRestatement` is called before any
+ * restatement is written.
  */
 export function ledgerHook(
   reportOf: (covers: TableChange['covers']) => RestatedReport | undefined,
@@ -63,14 +64,15 @@ export function ledgerHook(
   };
 }
 
-/** About how many cells the report's new rows need. */
+/** The approximate number of cells that a refresh adds to the report's sheet. */
 function cellsAdded({ inserted, columns }: TableChange): number {
   return inserted.length * Math.max(USUAL_COLUMNS, columns.length);
 }
 
 /**
- * Inserts a refresh's restatements at the top of the year's ledger. A ledger that is full or without its headers becomes an archive, and
- * a new one is made. The batch adds `reserved` cells elsewhere. Throws SpreadsheetFull if there is no room even for one line a month.
+ * Requests that insert restatements at the top of the year's ledger. If that ledger is full or lacks a header, it becomes an archive and a
+ * new ledger is made. `reserved` is the number of cells that the same batch adds to other sheets. Throws SpreadsheetFull if the spreadsheet
+ * has no room even for one line for each month.
  */
 function ledgerRequests(
   entries: readonly Restatement[],
@@ -97,7 +99,7 @@ function ledgerRequests(
   throw new SpreadsheetFull(needed, left);
 }
 
-/** The ledger's table if it may take `rows` more lines. */
+/** The table of the ledger; undefined if it lacks a header, or would have too many lines with `rows` more. */
 function tableWithRoom({ table }: YearsLedger, rows: number): ExistingTable | undefined {
   const isRoom = table !== undefined && table.tab.rowCount - table.headerRow - 1 + rows <= MOST_ROWS;
   return isRoom ? table : undefined;

@@ -9,22 +9,22 @@ import { LEDGER_FIELDS } from './ledger-columns';
 import { isRestatementKind, restatementsIn } from './restatement';
 import { dayOfCell } from './restatements';
 
-/** The kind in a ledger's stamp, and the beginning of its report id. (Stored: do not change.) */
+/** The kind of report in a ledger's stamp, and the beginning of the report id there. (Stored: do not change.) */
 export const LEDGER_KIND = 'books.ledger';
 
-/** The ledger that gets the new lines of a year. */
+/** The ledger for the restatements that are found in a year. */
 export interface YearsLedger {
-  /** The report id in its stamp. */
+  /** The report id in the ledger's stamp. */
   readonly id: string;
-  /** Undefined if there is no such ledger yet. */
+  /** The sheet of the ledger; undefined if there is none yet. */
   readonly sheet: ReportSheet | undefined;
-  /** Undefined if its headers are incomplete. */
+  /** The rows of the ledger; undefined if there is no ledger or a header is missing. */
   readonly table: ExistingTable | undefined;
 }
 
 /**
- * The year's ledger. If it is protected from the current user, Google would refuse the whole batch, so a second ledger with its own id gets
- * the lines.
+ * The ledger of `year`. If the current user may not edit it, Google would refuse the whole batch with the report's rows. The result is then
+ * a second ledger, which has its own report id.
  */
 export function yearsLedger(api: RetryingSheets, file: SpreadsheetResource, year: string): YearsLedger {
   const sheets = ledgerSheets(file);
@@ -38,7 +38,7 @@ export function yearsLedger(api: RetryingSheets, file: SpreadsheetResource, year
   }
 }
 
-/** The file's ledgers by report id, archives included. A duplicated tab counts only if the original is gone. */
+/** The file's ledgers, with archives, by the report id in their stamps. If a user has duplicated a tab, the copy counts only without the original. */
 function ledgerSheets(file: SpreadsheetResource): Map<string, ReportSheet> {
   const found = new Map<string, ReportSheet>();
   for (const sheet of stampedSheets(file)) {
@@ -49,7 +49,7 @@ function ledgerSheets(file: SpreadsheetResource): Map<string, ReportSheet> {
   return found;
 }
 
-/** The ledger in the rows of its sheet; undefined if a header is missing. */
+/** Finds the ledger's columns and lines in the rows of its sheet; undefined if a header is missing. */
 function tableIn(grid: ExistingTable['grid'], sheet: ReportSheet): ExistingTable | undefined {
   try {
     const table = { ...sheet, grid, ...findTable(grid, sheet) };
@@ -63,17 +63,17 @@ function tableIn(grid: ExistingTable['grid'], sheet: ReportSheet): ExistingTable
 const GUARD_FIELDS =
   'sheets(properties(sheetId),protectedRanges(range(endRowIndex),warningOnly,requestingUserCanEdit))';
 
-/** A sheet with its protected ranges, from the current user's point of view. */
+/** A sheet with its protected ranges, as Google reports them to the current user. */
 interface GuardedSheet extends SheetResource {
   readonly protectedRanges?: readonly {
-    /** Without an end for whole columns and whole sheets. */
+    /** Has no `endRowIndex` if whole columns or the whole sheet are protected. */
     readonly range?: { readonly endRowIndex?: number };
     readonly warningOnly?: boolean;
     readonly requestingUserCanEdit?: boolean;
   }[];
 }
 
-/** Whether the current user may not write below the headers of a ledger. */
+/** True if the current user may not write below the headers of a ledger. */
 function isProtected(
   sheets: readonly GuardedSheet[],
   { tab }: ReportSheet,
@@ -86,17 +86,17 @@ function isProtected(
   );
 }
 
-/** A line of the ledger as the summary needs it. */
+/** The parts of a ledger's line that the restatement summary uses. */
 export interface LedgerLine {
-  /** The serial number of the moment, in the spreadsheet's zone; null if the user has removed it. */
+  /** When the restatement was found, as a serial number in the spreadsheet's zone; null if a user has removed it from the line. */
   readonly seen: number | null;
   readonly report: string;
-  /** `YYYY-MM`, or '' for a table without days. */
+  /** The month of the restated day, `YYYY-MM`; '' if the report has no days. */
   readonly month: string;
   readonly metric: string;
   readonly currency: string;
   readonly difference: number | null;
-  /** How many restatements the line represents. */
+  /** The number of restatements in the line: more than 1 if they were grouped. */
   readonly count: number;
 }
 
@@ -105,15 +105,15 @@ export function readLedger(api: Pick<SpreadsheetApi, 'values'>, file: Spreadshee
   const sheets = [...ledgerSheets(file).values()];
   const tables = sheets.map((sheet) => tableIn(readGrid(api, sheet.tab), sheet));
   return {
-    /** The number of its sheets. */
+    /** The number of ledger sheets. */
     sheets: sheets.length,
     lines: tables.flatMap((table) => (table === undefined ? [] : linesOf(table))),
-    /** Titles of sheets with incomplete headers: `lines` does not contain their lines. */
+    /** The titles of ledger sheets that lack a header. Their lines are not in `lines`. */
     unread: sheets.flatMap(({ tab }, index) => (tables[index] === undefined ? [tab.title] : [])),
   };
 }
 
-/** The add-on's lines; rows that the user has added are ignored. */
+/** The lines that the add-on has written, without rows that users have added to the sheet. */
 function linesOf({ grid, headerRow, columns }: ExistingTable): LedgerLine[] {
   return grid.slice(headerRow + 1).flatMap((cells) => {
     const cell = (field: string): SheetCell => cells[columns.get(field) ?? -1] ?? '';

@@ -23,12 +23,12 @@ import { texts } from '../wording/texts';
 import { amountFormats, LEDGER_FIELDS, ledgerColumns, type NewLine } from './ledger-columns';
 import { LEDGER_KIND, type YearsLedger } from './ledger-sheets';
 
-/** How many cells a new ledger with `rows` lines has. */
+/** The number of cells of a new ledger with `rows` lines. */
 export function newLedgerCells(rows: number): number {
   return (rows + ROWS_ABOVE) * LEDGER_FIELDS.length;
 }
 
-/** Makes a new ledger on `day`, in the spreadsheet's zone. An existing ledger of the year becomes an archive. */
+/** Requests that make a ledger for the year of `day` with its first lines. An existing ledger of that year becomes an archive. */
 export function newLedger(
   lines: readonly NewLine[],
   { id, sheet }: YearsLedger,
@@ -60,7 +60,7 @@ export function newLedger(
   ];
 }
 
-/** Makes a ledger an archive: it keeps its title and lines, and gets an id of its own, so that no more lines are added to it. */
+/** Makes a ledger an archive. It keeps its title and lines, but has another report id, so it gets no more lines. */
 function archiving({ tab: { sheetId }, stamp, metadataId }: ReportSheet): SheetsRequest {
   return changeMetadata(
     metadataId,
@@ -68,14 +68,14 @@ function archiving({ tab: { sheetId }, stamp, metadataId }: ReportSheet): Sheets
   );
 }
 
-/** Not the next free id: the hidden sheet of the same write may have taken that id since `taken` was read. */
+/** A random id that is not in `taken`, and not the one that `freeId` returns first: the same write may use that one for its hidden sheet. */
 function unusedId(clock: Pick<Clock, 'random'>, taken: readonly number[]): number {
   return freeId(clock, [...taken, freeId(clock, taken)]);
 }
 
 /**
- * Inserts whole rows below the ledger's headers, also if the user has moved its columns: the user's content stays next to its lines, and
- * their formulas are copied into the new rows.
+ * Requests that insert lines below the headers of a ledger, even if users have moved its columns. Whole rows are inserted, so what users
+ * wrote next to a line stays next to it. Their formulas are copied into the new rows.
  */
 export function insertLines(
   lines: readonly NewLine[],
@@ -98,7 +98,7 @@ export function insertLines(
   };
 }
 
-/** New rows take over the formats of the first line; in an empty ledger they get those of a new ledger. */
+/** Inserted rows inherit the formats of the line below them. In a ledger without lines they are formatted as in a new ledger. */
 function addedRows({ tab, headerRow, columns }: ExistingTable, count: number): SheetsRequest[] {
   const { sheetId, rowCount } = tab;
   const first = headerRow + 1;

@@ -9,24 +9,24 @@ import type { Column } from '../table/table';
 import { formatCount } from '../wording/counts';
 import { formatDay } from '../wording/days';
 
-/** Nobody reads more lines of one refresh. */
+/** The most lines that one refresh adds to the ledger. Nobody reads more. */
 const MOST_LINES = 1_000;
 
-/** Replace the dimensions in a line for several rows. The summary parses them, so they are the same in every language. */
+/** A ledger line for several rows has these words instead of dimensions. The summary parses them, so they are never translated. */
 const ROWS_TOGETHER = 'rows together' as const;
 const ROWS_OF = 'rows of' as const;
-/** Matches only such lines: dimensions begin with a label and a colon. */
+/** Matches these words with their number. It matches no dimensions, because those begin with a label and a colon. */
 const GROUPED = /^([\d,]+) rows(?: of \w+ \d+)? together$/;
 
-/** A saved report at a refresh. `seenAt` is in milliseconds since 1970; days are in the report zone, inclusive. */
+/** The facts about a refresh that its restatements need. Days are in the report's zone. */
 export interface RestatedReport {
   /** The saved report's name. */
   readonly name: string;
   readonly report: ReportId;
   readonly currency: string;
-  /** The days in the sheet before the refresh. Numbers of days after `completeThrough` were still growing. */
+  /** The days in the sheet before the refresh. After `completeThrough`, their numbers were still growing. */
   readonly held: Omit<Covered, 'question'>;
-  /** The requested days. Needed for a table without days: if its range has moved, its numbers are not comparable. */
+  /** The days of the request. A table without days is comparable only if they are the days of `held`. */
   readonly asked?: DayRange;
   readonly threshold: { readonly absolute: number; readonly percent: number };
   readonly seenAt: number;
@@ -39,29 +39,29 @@ export function isRestatementKind(text: unknown): text is RestatementKind {
   return (KINDS as readonly unknown[]).includes(text);
 }
 
-/** A metric's number in one or several rows before and after a refresh; null if unknown or if there is no row. */
+/** The number of a metric before and after a refresh, in one row or added up over rows. It is null if it is unknown or there is no row. */
 export interface ValueChange {
-  /** Null in a table without days. */
+  /** The day of the rows; null in a table without days. */
   readonly day: Day | null;
-  /** "Country: US · Network: AdMob": without the day and without personal data. */
+  /** The row's other dimensions: "Country: US · Network: AdMob". Contains no personal data. */
   readonly dimensions: string;
   readonly what: RestatementKind;
   readonly old: number | null;
   readonly fresh: number | null;
 }
 
-/** A value of a complete day that has changed. */
+/** A number of a complete day that has changed: one line of the ledger. */
 export interface Restatement extends ValueChange {
   /** The saved report's name. */
   readonly report: string;
   /** The metric's label. */
   readonly metric: string;
   readonly field: string;
-  /** '' for counts. */
+  /** The currency of the numbers; '' for counts. */
   readonly currency: string;
-  /** The change of the day's total; null if unknown. */
+  /** By how much the change moves the day's total; null if that is unknown. */
   readonly difference: number | null;
-  /** Milliseconds since 1970. */
+  /** When the refresh found the change, in milliseconds since 1970. */
   readonly seenAt: number;
   /** The number of days from `day` to `seenAt`, in UTC. */
   readonly daysAfter: number | null;
@@ -72,20 +72,23 @@ export interface RecordedMetric extends Pick<Column, 'field' | 'label' | 'type'>
   readonly index: number;
 }
 
-/** The number of rows of a day: recorded for tables with too many rows to record each of them. */
+/** A metric that counts the rows of a day. It is recorded for tables with too many rows to compare them one by one. */
 export const ROWS: RecordedMetric = { index: -1, field: 'rows', label: 'Rows', type: 'count' };
 
-/** Whether the numbers of several rows may be added. */
+/** True if a sum of this metric over several rows has a meaning: of revenue, not of a ratio. */
 export function isAdditive({ field }: Pick<Column, 'field'>): boolean {
   return field === ROWS.field || metric(field).aggregate.kind === 'sum';
 }
 
-/** Whether a blank cell is filled as the cohort grows older. */
+/** True for a metric of a later day of a cohort, such as LTV 30: its cell is blank until that day. */
 export function isOfCohort({ field }: Pick<Column, 'field'>): boolean {
   return field !== ROWS.field && metric(field).cohortDay !== undefined;
 }
 
-/** The restatement of a metric; undefined if the number is the same, has only grown, or moved less than the thresholds. */
+/**
+ * The restatement of a metric. Undefined if the number has not changed, has changed less than the report's thresholds, or is the first
+ * number of a cohort's day.
+ */
 export function restatement(
   of: RecordedMetric,
   change: ValueChange,
@@ -107,14 +110,14 @@ export function restatement(
   };
 }
 
-/** A new or removed row changes the total by its own number, if the metric has a total. */
+/** By how much a change moves the day's total: a new row by its number, a removed one by minus its number. Null without a total. */
 function differenceOf(of: RecordedMetric, { what, old, fresh }: ValueChange): number | null {
   if (what === 'changed') return old === null || fresh === null ? null : sumOf([fresh, -old]);
   if (!isAdditive(of)) return null;
   return what === 'row gone' ? sumOf([-(old ?? 0)]) : fresh;
 }
 
-/** Whether a change is large enough to be recorded. A change of unknown size always is. */
+/** True if a change reaches both thresholds. A change of unknown size always does. */
 function reaches(
   { absolute, percent }: RestatedReport['threshold'],
   { what, old, fresh }: ValueChange,
@@ -126,7 +129,10 @@ function reaches(
   return size >= absolute && (old === null || old === 0 || (size / Math.abs(old)) * 100 >= percent);
 }
 
-/** The lines for a refresh's restatements, each result shorter than the one before: a line for each row, day or month. */
+/**
+ * Yields the restatements of a refresh in fewer and fewer lines: as they are (if at most 1,000), added up by day (if at most 1,000), added
+ * up by month. The caller takes the first result for which the spreadsheet has room.
+ */
 export function* groupLines(entries: readonly Restatement[]): Generator<readonly Restatement[]> {
   if (entries.length <= MOST_LINES) yield entries;
   const days = lines(entries, ({ day }) => day, byDay);
@@ -134,13 +140,16 @@ export function* groupLines(entries: readonly Restatement[]): Generator<readonly
   yield lines(entries, ({ day }) => day?.slice(0, 7) ?? null, byMonth);
 }
 
-/** How many restatements a line with these dimensions represents. */
+/** The number of restatements in a ledger line with these dimensions: "1,500 rows together" means 1,500. */
 export function restatementsIn(dimensions: string): number {
   const count = GROUPED.exec(dimensions)?.[1];
   return count === undefined ? 1 : Number(count.replace(/,/g, ''));
 }
 
-/** One line for each period, metric and kind; restatements without a difference have lines of their own. */
+/**
+ * Adds up the restatements with the same period, metric and kind of change. Those of unknown difference are added up separately. `lineOf`
+ * makes a line from the sum and the number of rows.
+ */
 function lines(
   entries: readonly Restatement[],
   periodOf: (entry: Restatement) => string | null,

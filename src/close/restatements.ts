@@ -22,11 +22,11 @@ import {
   type ValueChange,
 } from './restatement';
 
-/** Years after this serial number have more than four digits. */
+/** The serial number of 9999-12-31, the last day with four digits in its year. */
 const LAST_SERIAL = 2_958_465;
 const MOST_VALUE = 100;
 
-/** A row of a complete day before and after a refresh. */
+/** A row of a complete day before (`old`) and after (`fresh`) a refresh. */
 interface RestatedRow {
   readonly day: Day | null;
   readonly old?: SheetRow;
@@ -34,8 +34,8 @@ interface RestatedRow {
 }
 
 /**
- * The restatements in a refresh: changes of numbers that were complete in the sheet. Growth is not recorded: a cohort's next day, a new
- * column, a row of a day that was incomplete or outside the sheet. Device rows are recorded as one sum for each day and metric.
+ * The restatements in a refresh: changes of numbers that were already complete in the sheet. New numbers are no restatements: a cohort's
+ * next day, a new column, a row of a day that was incomplete or not in the sheet. Device rows are added up for each day and metric.
  */
 export function restatements(change: TableChange, report: RestatedReport): Restatement[] {
   const { columns, wasHeld } = change;
@@ -58,7 +58,7 @@ export function restatements(change: TableChange, report: RestatedReport): Resta
   });
 }
 
-/** The restatements of a large table: the totals of its days are compared, not its rows. */
+/** The restatements in a refresh of a large table. They are changes of a day's totals, because its rows are not compared. */
 export function dayRestatements({ columns, days }: DaysChange, report: RestatedReport): Restatement[] {
   const metrics = [ROWS, ...columns.flatMap(recordedMetric)];
   return days.flatMap(({ day: number, old, fresh }) => {
@@ -81,13 +81,13 @@ function ofEachMetric(
   return metrics.flatMap((each) => restatement(each, { ...row, ...numbers(each.index) }, report) ?? []);
 }
 
-/** By the number of rows before and after. */
+/** The kind of a change, by the number of rows before (`old`) and after (`fresh`). */
 function kindOf(old: number, fresh: number): RestatementKind {
   if (old === 0) return 'late row';
   return fresh === 0 ? 'row gone' : 'changed';
 }
 
-/** Whether the sums of a column are recorded. */
+/** True for a column with numbers that are recorded as sums. */
 export function isAddedUp(column: Column): boolean {
   return recordedMetric(column, 0).some(isAdditive);
 }
@@ -117,23 +117,23 @@ function restatedRows(
   });
 }
 
-/** Whether a row has no number, such as a row that stays only because of the user's content. */
+/** True for a row without numbers, such as a row that stays only because users wrote something next to it. */
 function isBare(row: SheetRow, columns: readonly Column[]): boolean {
   return columns.every(({ key }, index) => key || (row[index] ?? '') === '');
 }
 
-/** Whether a table without days has the same days as before, and they were complete. */
+/** True if a table without days was requested for the same days as before, and these days were complete then. */
 function isSameRange({ asked, held }: RestatedReport): boolean {
   return asked?.from === held.from && asked.to === held.to && held.to <= held.completeThrough;
 }
 
-/** Whether the day was complete in the sheet. */
+/** True if the day's numbers were complete in the sheet. For a new row, the sheet must have contained the day. */
 function wasComplete(what: RestatementKind, day: Day | null, { held }: RestatedReport): boolean {
   if (day === null) return true;
   return day <= held.completeThrough && (what !== 'late row' || (day >= held.from && day <= held.to));
 }
 
-/** The day in a cell of days or moments; undefined if it contains none. */
+/** The day of a cell with a date or a moment; undefined if the cell has neither. */
 export function dayOfCell(cell: SheetCell | undefined): Day | undefined {
   const serial = daySerialIn(cell);
   if (serial === undefined || !(serial > 0 && serial <= LAST_SERIAL)) return undefined;
@@ -144,7 +144,7 @@ function sumIn(rows: SheetRows, index: number): number | null {
   return sumOf(rows.map(({ [index]: cell }) => (typeof cell === 'number' ? cell : null)));
 }
 
-/** A row's key as a text, without its day and without personal data. */
+/** The dimensions of a row as one text, without its day and without personal data. */
 function dimensionsOf(columns: readonly Column[], row: SheetRow): string {
   const day = dayColumn(columns);
   return columns

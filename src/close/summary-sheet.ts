@@ -56,7 +56,7 @@ function writtenSummary(ports: OwnTablePorts): Work | undefined {
   return writeOwnTable(own, summary(ledger.lines, closingTimes(ports)), { ...ports, deadline });
 }
 
-/** When each closed month was closed, as the serial number of the moment in the spreadsheet's zone. */
+/** For each closed month (`YYYY-MM`), when it was closed, as a serial number in the spreadsheet's zone. */
 function closingTimes({ document, spreadsheet, formatTime }: OwnTablePorts): Map<string, number> {
   const closed = new ClosedMonths(document).list();
   const zone = closed.length === 0 ? '' : spreadsheet.timeZone();
@@ -64,8 +64,8 @@ function closingTimes({ document, spreadsheet, formatTime }: OwnTablePorts): Map
 }
 
 /**
- * One row for each report, month, metric and currency, the newest month first. Amounts of two currencies are never added. `closed` has the
- * moment when a month (`YYYY-MM`) was closed, as a serial number.
+ * The summary of ledger lines: one row for each report, month, metric and currency, the newest month first. `closed` contains the serial
+ * number of the moment when a month (`YYYY-MM`) was closed.
  */
 export function summary(lines: readonly LedgerLine[], closed: ReadonlyMap<string, number>): Table {
   const groups = grouped(lines, ({ report, month, metric, currency }) =>
@@ -95,7 +95,7 @@ function rowOf(group: readonly [LedgerLine, ...LedgerLine[]], closedAt: number |
   ];
 }
 
-/** The sum of the known differences; null if none is known. */
+/** The sum of the differences of these lines; null if none of them is known. */
 function moved(lines: readonly LedgerLine[]): number | null {
   return sumOf(lines.flatMap(({ difference }) => difference ?? []));
 }
@@ -104,7 +104,7 @@ function counted(lines: readonly LedgerLine[]): number {
   return lines.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Whether numbers of the metric with this label may be added. Metrics with equal labels agree in that. */
+/** True if numbers of the metric with this label may be added. Metrics with the same label do not differ in this. */
 function isAdditive(label: string): boolean {
   return label === ROWS.label || METRICS.find((metric) => metric.label === label)?.aggregate.kind === 'sum';
 }

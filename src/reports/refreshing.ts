@@ -4,24 +4,24 @@ import { texts } from '../wording/texts';
 /** How a saved report is refreshed, and which changes are recorded. */
 export interface Refreshing {
   readonly schedule: Schedule;
-  /** What happens to days that a range such as “last 30 days” no longer includes. */
+  /** Whether the sheet keeps days that a range such as “last 30 days” no longer includes. */
   readonly history: 'kept' | 'dropped';
-  /** How many days before the new ones are requested again: 2 to 90. */
+  /** How many days before the first new day are requested again: 2 to 90. */
   readonly daysAgain: number;
-  /** A restated value is recorded if it differs by at least this much: both limits must be reached. */
+  /** A restatement is recorded if its difference reaches both limits. */
   readonly threshold: { readonly absolute: number; readonly percent: number };
 }
 
-/** When a report is refreshed. Hours and days are those of the spreadsheet's zone. */
+/** When a report is refreshed. Hours and days are in the spreadsheet's zone. */
 export type Schedule =
   | { readonly kind: 'by hand' }
-  /** As soon as a day is complete that the sheet lacks. */
+  /** As soon as the service has the complete numbers of a new day. */
   | { readonly kind: 'when ready' }
   /** `hour` is 0 to 23. */
   | { readonly kind: 'daily' | 'weekdays'; readonly hour: number }
   /** `weekday` is 1 for Monday to 7 for Sunday. */
   | { readonly kind: 'weekly'; readonly weekday: number; readonly hour: number }
-  /** `day` is 1 to 31; the last day of months that are shorter. */
+  /** `day` is 1 to 31. In a shorter month, the report is refreshed on its last day. */
   | { readonly kind: 'monthly'; readonly day: number; readonly hour: number };
 
 /** An invalid value in the settings of a refresh. `message` names the field, the value and what is allowed. */
@@ -31,10 +31,10 @@ export interface RefreshIssue {
   readonly message: string;
 }
 
-/** The networks restate at least this many days. */
+/** The fewest days that can be chosen. Ad networks correct the numbers of at least this many days. */
 const LEAST_DAYS_AGAIN = 2;
 const MOST_DAYS_AGAIN = 90;
-/** A larger change of money is never noise. */
+/** The highest absolute threshold that can be chosen. */
 const MOST_ABSOLUTE = 1_000_000_000;
 
 /** The fields of each kind of schedule, in the order of their checks. */
@@ -52,7 +52,7 @@ const RANGES = {
   day: { least: 1, most: 31, issue: 'noDayOfMonth' },
 } as const;
 
-/** The default for a new report. “Last month” covers that month alone; the user chooses whether older days stay. */
+/** The settings of a new report. Days outside its range are removed unless the user chooses otherwise. */
 export function defaultRefreshing(): Refreshing {
   return {
     schedule: { kind: 'by hand' },
@@ -66,7 +66,7 @@ export function isByHand({ schedule }: Refreshing): boolean {
   return schedule.kind === 'by hand';
 }
 
-/** Checks a value from outside. Missing fields (undefined or null) have their value in `before`. Never throws. */
+/** Checks settings from outside. A field that is undefined or null gets its value from `before`. Never throws. */
 export function checkRefreshing(
   given: unknown,
   before: Refreshing = defaultRefreshing(),
@@ -93,7 +93,7 @@ export function checkRefreshing(
   return issues.length === 0 ? { refreshing } : { issues };
 }
 
-/** "By hand", "As soon as a new day is complete", "Every day at 09:00", "Mondays at 09:00", … */
+/** The schedule in words: "By hand", "As soon as a new day is complete", "Every day at 09:00", "Mondays at 09:00", … */
 export function scheduleText(schedule: Schedule): string {
   const words = texts().schedules.texts;
   if (schedule.kind === 'weekly') return words.weekly(schedule.weekday, schedule.hour);
@@ -101,7 +101,7 @@ export function scheduleText(schedule: Schedule): string {
   return 'hour' in schedule ? words[schedule.kind](schedule.hour) : words[schedule.kind];
 }
 
-/** Returns the value of a field. For an invalid value, calls `refuse` with the invalid part and what is wrong with it. */
+/** Checks `value` and returns it. If a part of it is invalid, returns the result of `refuse(part, what is wrong with it)`. */
 type Check<Value> = (value: unknown, refuse: (part: unknown, wrong: string) => Value, before: Value) => Value;
 
 function issue(field: RefreshIssue['field'], given: unknown, wrong: string): RefreshIssue {

@@ -3,10 +3,10 @@ import type { ErrorLog } from '../errors/error-log';
 import type * as platform from '../platform/ports';
 import type { SettingsStore } from '../settings/settings-store';
 
-/** The stored texts of the document or of a user, by name. */
+/** Stored properties, of the document or of a user: texts by name. */
 export type Properties = ReadonlyMap<string, string>;
 
-/** The ports of saved reports. */
+/** All ports that the code of saved reports uses. */
 export interface ReportPorts extends platform.Packing {
   readonly http: platform.Http;
   readonly errors: ErrorLog;
@@ -25,7 +25,7 @@ export interface ReportPorts extends platform.Packing {
   readonly bigQuery: BigQueryRoute | undefined;
   /** The document's properties. */
   readonly document: platform.TextStore;
-  /** The properties of the current user, who may be the owner of the hourly trigger. */
+  /** The properties of the current user. In an hourly check, that is the user who created its trigger. */
   readonly user: platform.TextStore;
   /** The document's cache. */
   readonly cache: platform.TextCache;
@@ -36,7 +36,7 @@ export interface ReportPorts extends platform.Packing {
   unguessable(): string;
 }
 
-/** The present time, and how times are shown in the file. */
+/** The present time, with the zone and format for times in the file. */
 export interface FileTime {
   /** Milliseconds since 1970. */
   readonly now: number;

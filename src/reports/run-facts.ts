@@ -6,7 +6,7 @@ import type { Work } from '../sheet/write-job';
 
 export type RunHow = 'by hand' | 'by schedule';
 
-/** A run in progress, or one that stopped half-way: its pages are cached for some hours and need not be requested again. */
+/** A run that is in progress or has stopped half-way. A stopped run can continue for some hours without fetching its pages again. */
 export interface CurrentRun {
   readonly runId: string;
   /** The user's e-mail address, or ''. */
@@ -14,14 +14,14 @@ export interface CurrentRun {
   readonly progress: RunProgress;
 }
 
-/** A run that has begun and not ended. `progress` is as of its last slice; newer progress is in the cache. */
+/** A run that has begun and not ended, as stored. `progress` is that of the end of its last slice; newer progress is in the cache. */
 export interface UnfinishedRun extends CurrentRun {
   readonly how: RunHow;
   /** The number of slices that have begun. */
   readonly slices: number;
   /** The requests that earlier slices sent. */
   readonly calls: number;
-  /** True between two slices. */
+  /** True while the run waits for its next slice. */
   readonly waits: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface RunProgress {
   /** Requests sent so far. */
   readonly calls: number;
   readonly startedAt: number;
-  /** The time of this progress. A run without progress for 90 seconds was ended by Google. */
+  /** When this progress was reported. If a run reports none for 90 seconds, Google has ended it. */
   readonly at: number;
 }
 
@@ -63,7 +63,7 @@ export interface LastRun {
   readonly doNext: string;
 }
 
-/** A run as the last one of its report, which ended at `endedAt`; `message` says what went wrong. */
+/** Converts a run that has ended to the last run of its report. `message` says what went wrong. */
 export function lastRunOf(
   { by, how, progress: { startedAt } }: UnfinishedRun,
   endedAt: number,
@@ -81,38 +81,38 @@ export interface HeldData extends DayRange {
   readonly columns: number;
   /** The newest complete day when the data was fetched. */
   readonly completeThrough: Day;
-  /** The newest day that has a row; null if rows have no day. */
+  /** The newest day that has a row; null if there is none or rows have no day. */
   readonly newestDay: Day | null;
   readonly fetchedAt: number;
 }
 
 export interface RunOrder {
   readonly reportId: string;
-  /** Made by the sidebar, which asks for the progress before the run has returned. */
+  /** The sidebar makes this id, in order to ask for the run's progress while it waits for the result. */
   readonly runId: string;
 }
 
 /** The result of one slice of a run. */
 export type RunAnswer =
   | { readonly state: 'done'; readonly report: RunReport }
-  /** The time of the slice is used up. Its data is cached for the next call with the same run id. */
+  /** The slice has used its time. Its data is stored for the next slice: another call with the same run id. */
   | { readonly state: 'unfinished'; readonly progress: RunProgress }
   /** The sheet still has its old rows. */
   | { readonly state: 'cancelled' };
 
-/** What a run did. The days are those that the table covers. */
+/** What a run did. `from` and `to` are the first and the last day of the table. */
 export interface RunReport extends Work, DayRange {
   readonly columns: number;
   /** Requests sent to the service and the device links. */
   readonly calls: number;
-  /** Values of earlier rows that have changed and were recorded. */
+  /** The number of restatements that were recorded. */
   readonly restated: number;
-  /** The first requested day: that of the range, or of the window. */
+  /** The first requested day. It is later than `from` if older days were not requested. */
   readonly askedFrom: Day;
   readonly newestCompleteDay: Day;
-  /** For a device report; null for other reports. */
+  /** The control totals of a device report; null for other reports. */
   readonly controls: ControlTotals | null;
-  /** For a report that loads into BigQuery: the address of its table in BigQuery; null for others. */
+  /** The address of the report's table in BigQuery; null if the report does not load into BigQuery. */
   readonly tableUrl: string | null;
   readonly seconds: number;
 }

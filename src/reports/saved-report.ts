@@ -7,24 +7,24 @@ export interface StoredReport {
   readonly id: string;
   readonly name: string;
   readonly draft: ReportDraft;
-  /** Grows with each change, which shows whether another user has changed the report meanwhile. */
+  /** Grows with each change. It shows whether another user has changed the report since it was read. */
   readonly revision: number;
-  /** The e-mail address of the user that its schedule runs for; '' if Google does not provide it. */
+  /** The e-mail address of the user whose hourly check refreshes the report; '' if Google does not provide it. */
   readonly owner: string;
-  /** The owner's id (see owner-id.ts), because Google does not always provide addresses. '' before the first schedule. */
+  /** The id of the report's owner (see owner-id.ts), because Google does not always provide addresses. '' before the first schedule. */
   readonly ownerId: string;
   readonly createdAt: number;
   readonly changedBy: string;
   readonly changedAt: number;
   readonly paused: boolean;
-  /** Where its first run writes. */
+  /** Where the first run of the report writes. */
   readonly destination: Destination;
   readonly refreshing: Refreshing;
-  /** Changes by users other than the owner since the owner last saved the report (fields of version-changes.ts). */
+  /** The changes that other users have made since the owner last saved the report, by field (see version-changes.ts). */
   readonly edits: Edits;
 }
 
-/** The last edit of each changed field. */
+/** Who changed a field last, and when (epoch milliseconds), for each changed field. */
 export type Edits = Readonly<Record<string, { readonly by: string; readonly at: number }>>;
 
 /** Where a new report's table goes. */
@@ -50,28 +50,28 @@ export type ReportState =
 export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' | 'edits'> {
   /** True if the current user is the owner. */
   readonly mine: boolean;
-  /** The earliest time of its next refresh; null by hand, when paused, and when no number can change any more. */
+  /** The earliest time of the next refresh. Null without a schedule, while the report is paused, and if its numbers can no longer change. */
   readonly nextRun: number | null;
-  /** When its owner's hourly check last ran, accurate to half a day; null before the first time. */
+  /** When the hourly check of the report's owner last ran, accurate to half a day; null before its first run. */
   readonly lastChecked: number | null;
-  /** Its sheet; null before the first run, and after the sheet was deleted. */
+  /** The report's sheet; null before the first run and after a user has deleted the sheet. */
   readonly sheet: { readonly sheetId: number; readonly title: string; readonly hidden: boolean } | null;
   readonly lastRun: LastRun | null;
   readonly held: HeldData | null;
   readonly state: ReportState;
-  /** A digest of the version that is shown: approving, undoing and taking over apply only to this version. */
+  /** A digest of the report's settings. The sidebar returns it when a user approves, undoes or takes over the report as it is shown. */
   readonly version: string;
-  /** Why its schedule waits until its owner has approved it; null if it does not wait. */
+  /** What the owner has to approve before the schedule continues; null if the schedule does not wait. */
   readonly waiting: Awaiting | null;
-  /** "By ana@example.com on 15 Sep 14:30": the approval of its schedule; '' if it has no schedule or the approval is unknown. */
+  /** Who approved the schedule, and when: "By ana@example.com on 15 Sep 14:30". '' without a schedule or a known approval. */
   readonly approval: string;
-  /** Set while it runs, or if a run stopped half-way. */
+  /** The report's run that is in progress or has stopped half-way; null if there is none. */
   readonly run: CurrentRun | null;
 }
 
 /** A scheduled report that others have changed since its owner approved it. */
 export interface Awaiting {
-  /** "ben@example.com changed Apps (00123 → all apps) and Days on 21 Nov 10:12." Text of other people: show it as text only. */
+  /** "ben@example.com changed Apps (00123 → all apps) and Days on 21 Nov 10:12." Other users wrote parts of it: show it as text only. */
   readonly changes: string;
   /** True if the approved version is known and can be restored. */
   readonly canUndo: boolean;
@@ -83,6 +83,6 @@ export interface SaveOrder extends Pick<StoredReport, 'name' | 'draft' | 'destin
   readonly id?: string;
   /** The revision that the edit began with; absent for a new report. */
   readonly revision?: number;
-  /** Absent: unchanged, or by hand for a new report. */
+  /** If absent, a report keeps its settings, and a new one is refreshed by hand. */
   readonly refreshing?: Refreshing;
 }

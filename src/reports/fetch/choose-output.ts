@@ -8,20 +8,20 @@ import type { Connection } from '../../service/http/connection';
 import type { Size } from '../../service/preview-and-size';
 import { texts } from '../../wording/texts';
 
-/** Above this number of rows, the automatic output is a summary: a sheet with more rows is too long to read. */
+/** The automatic output of a report with more rows is a summary, because a longer sheet is hard to read. */
 export const MOST_ROWS_UNASKED = 50_000;
 
-/** The speed at which Google Sheets accepts cells, request by request. */
+/** The number of cells that Google Sheets accepts in a minute. */
 const CELLS_A_MINUTE = 1_800_000;
 
-/** The output of a device report, and the reason. */
+/** The output of a device report, and why it has this output. */
 export interface ChosenOutput {
   readonly output: Exclude<Output, 'automatic'>;
-  /** The reason, as one sentence. */
+  /** One sentence with the output and the reason. */
   readonly way: string;
 }
 
-/** Decides the output of a device report with `rows` rows in all its days; null if their number is unknown. */
+/** Decides the output of a device report. `rows` is the number of rows in all its days; null if it is unknown. */
 export function chooseOutput(request: Request, rows: number | null): ChosenOutput {
   const { output } = request;
   const words = texts().reports.output;
@@ -34,22 +34,21 @@ export function chooseOutput(request: Request, rows: number | null): ChosenOutpu
   return { output: 'rows', way: words.fewRows(MOST_ROWS_UNASKED) };
 }
 
-/** Minutes to write the rows, rounded up; undefined below one minute. */
+/** The minutes that writing the rows takes, rounded up; undefined if it takes less than one. */
 function minutesToWrite(request: Request, rows: number | null): number | undefined {
   const { dimensions, metrics } = rowsRequest(request);
   const minutes = ((rows ?? 0) * (dimensions.length + metrics.length)) / CELLS_A_MINUTE;
   return minutes < 1 ? undefined : Math.ceil(minutes);
 }
 
-/** The request whose dimensions and metrics are the columns that the sheet gets. */
+/** The request with the dimensions and metrics that become columns of the sheet. */
 export function requestForSheet(request: Request, output: Output): Request {
   return output === 'rows' ? rowsRequest(request) : { ...summaryRequest(request), output };
 }
 
-/** Multiplies the size of one day by the number of days. */
+/** The size of a report with `days` days, each with the size of the given day. */
 export function overDays({ calls, rows, said }: Size, days: number): Size {
   if (days === 1) return { calls, rows, said };
-  // The full report, for the control totals, is requested once for all days.
   const all = rows === null ? null : rows * days;
   return {
     calls: calls === null ? null : calls * days,

@@ -13,15 +13,16 @@ import { chooseOutput, deviceSize, requestForSheet } from './choose-output';
 import { targetOf } from './report-job';
 import { connectionOf, resolveRequest, type ServicePorts } from './resolve-request';
 
-/** Short, because the user waits in front of the form. */
+/** The longest time for an estimate. It is short, because the user waits for it. */
 const LONGEST_MS = 30_000;
 
-/** The expected size of a run of a draft. */
+/** The expected size of a report, shown before its first run. */
 export type Estimate = ReturnType<typeof estimate>;
 
 /**
- * Estimates a run of a new report, of the saved report `id`, or of a report that the destination replaces, from a small request to the
- * service and a list of the spreadsheet's sheets. The arguments are unchecked. Writes nothing.
+ * Estimates the size of a draft from a small request to the service, and whether the spreadsheet has room for it. The draft belongs to a new
+ * report, to the saved report `id`, or to the report that `destination` replaces. The arguments come from the sidebar, unchecked. Writes
+ * nothing.
  */
 export function estimate(draft: unknown, destination: unknown, id: unknown, sources: ReportStores) {
   const { reports, records, spreadsheet, document } = sources;
@@ -41,25 +42,25 @@ export function estimate(draft: unknown, destination: unknown, id: unknown, sour
   const { cellsLeft, inTheWay } = preflight(spreadsheet, expected, new MadeSheets(document));
   return {
     calls,
-    /** Null if the number is unknown; `rowsSaid` then gives the reason. */
+    /** The number of rows; null if it is unknown. */
     rows,
-    /** "1,061 rows, as the service announces", "about 12,400 rows, as last time", "The service does not say how many." */
+    /** The number of rows in words, or why it is unknown: "about 12,400 rows, as last time", "The service does not say how many." */
     rowsSaid: said,
     columns: columns.length,
-    /** Cells of the table; null if the number of rows is unknown. */
+    /** The cells of the report's table; null if the number of its rows is unknown. */
     cells: known === null ? null : known * columns.length,
-    /** Free cells of the spreadsheet; Google's limit is 10,000,000. */
+    /** How many more cells the spreadsheet may have. Google's limit is 10,000,000. */
     cellsLeft,
-    /** Sentences about content of the user where the table goes, and about a table that does not fit. */
+    /** Sentences about what hinders the run: content of users where the table would be, or too little room. */
     inTheWay,
-    /** For a device report: its output, with `automatic` decided; null for other reports. */
+    /** The output of a device report, never `automatic`; null for other reports. */
     output: decided?.output ?? null,
-    /** For a device report: one sentence with its output and the reason; '' for other reports. */
+    /** Why a device report has this output, as one sentence; '' for other reports. */
     way: decided?.way ?? '',
   };
 }
 
-/** The size that the service reports; without one, the number of rows of the last run. */
+/** The size that the service announces. If it announces none, the number of rows of the last run. */
 function sizeOf(request: Request, held: HeldData | null, ports: ServicePorts): Size {
   const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
   const isOfFiles = report(request.report).source === 'files';

@@ -10,7 +10,7 @@ const LONGEST_MS = 60_000;
 /** The first rows of a report. */
 export type Preview = ReturnType<typeof preview>;
 
-/** The first rows that the service returns for a draft, as a sheet would show them. Writes no cell. */
+/** Fetches the first rows of a draft and formats them as a sheet would. Writes no cell. */
 export function preview(draft: unknown, ports: ServicePorts & SaltPorts) {
   const request = resolveRequest(draft, ports);
   const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
@@ -20,11 +20,11 @@ export function preview(draft: unknown, ports: ServicePorts & SaltPorts) {
       : previewReport(request, connection, ROWS);
   return {
     columns: table.columns.map(({ label, type }) => ({ label, type })),
-    /** Texts, formatted as in the sheet; blank for unknown values. */
+    /** The texts of the cells; '' for unknown values. */
     rows: table.rows.map((row) =>
       table.columns.map((column, at) => shownCell(row[at] ?? null, column, request.currency)),
     ),
-    /** The number of all rows; null if it is unknown. */
+    /** The number of all rows of the report; null if it is unknown. */
     total,
     notices: table.notices,
   };

@@ -11,7 +11,8 @@ import { wantedRows } from './resolve-request';
 import type { FetchedData, RunContext } from './run-context';
 
 /**
- * Loads the rows of the requested days into BigQuery and reads their summary for the sheet, which may need fewer days than were loaded.
+ * Loads device rows into BigQuery, then reads the summary of the requested days for the sheet. More days than the requested ones are loaded
+ * if the BigQuery table lacks days.
  */
 export function readToBigQuery(context: RunContext): FetchedData {
   const { originalRequest, request, window, ports, previous, question, monitor } = context;
@@ -34,7 +35,7 @@ export function readToBigQuery(context: RunContext): FetchedData {
           { ...request, ...asked, ...(except && { except }) },
           deadline,
         );
-        // Connects a sheet to the table, once per request. Not every Google edition can: the sentence then says so.
+        // The first run of a request adds a connected sheet. Some editions of Google Workspace cannot: the sentence explains that.
         const isConnected = previous.held !== null && previous.question === question;
         const sentence = isConnected ? '' : route.connect(settings);
         const all = [...notices, ...summary.notices, sentence].filter((notice) => notice !== '');
@@ -46,7 +47,7 @@ export function readToBigQuery(context: RunContext): FetchedData {
 }
 
 function orderOf({ originalRequest, report, previous, ports, monitor }: RunContext): TableOrder {
-  // Checked again: the place may have changed since the approval was checked.
+  // The place in BigQuery is checked again, because it may have changed since the approval was checked.
   const place = placeToLoad(previous.how, ports);
   return {
     settings: bigQuerySettings(report, originalRequest.apps, place, ports),
@@ -58,7 +59,7 @@ function orderOf({ originalRequest, report, previous, ports, monitor }: RunConte
   };
 }
 
-/** The days that the BigQuery table contains after the load: the range, without days that the service no longer has. */
+/** The days that the BigQuery table contains after the load: those of the report, without days that the service no longer has. */
 function completeDays({ request, window: { range }, ports }: RunContext): LoadedDays {
   const oldest = oldestServed(request, ports.clock.now());
   const from = range.from > oldest ? range.from : oldest;
@@ -66,9 +67,9 @@ function completeDays({ request, window: { range }, ports }: RunContext): Loaded
 }
 
 /**
- * The requested days; the whole range if the BigQuery table, with the days `loaded`, lacks other days of it. Days are missing after a user
- * chose another dataset or deleted the table, or after an abandoned run loaded days for another request. All slices of a run load the same
- * days, even if the table changes between them.
+ * The days to load: the requested days if the BigQuery table has all other days of the report, otherwise all days. `loaded` are the days in
+ * the table. Days are missing if a user chose another dataset or deleted the table, or if a run of another request ended early. All slices
+ * of a run load the same days, even if the table changes between them.
  */
 function windowToLoad(
   context: RunContext,
@@ -84,7 +85,7 @@ function windowToLoad(
   return began || !isHeld(loaded, others, report.refreshing.daysAgain) ? all : window;
 }
 
-/** Whether the table contains all of these days, loaded when their numbers were already final. */
+/** True if the table contains all days from `from` to `to`, and they were loaded when their numbers were final. */
 function isHeld(held: LoadedDays | undefined, { from, to }: DayRange, daysAgain: number): boolean {
   if (held === undefined || held.through === '') return false;
   return held.from <= from && to <= held.to && to <= addDays(held.through, -daysAgain);

@@ -8,22 +8,22 @@ import { daysAsked } from '../schedule/lookback-window';
 import type { RunPosition } from './run-cache';
 import type { FetchedData, RunContext } from './run-context';
 
-/** Reading stops this long before the end of the slice, which leaves time to save the checkpoint for the next slice. */
+/** Reading stops this long before the deadline of the slice, because saving the checkpoint takes time. */
 export const CHECKPOINT_MS = 45_000;
 
-/** How the records of the days become the data of one kind of output. */
+/** How one kind of output (rows, summary, BigQuery) collects the records of device files. */
 export interface DayOutput<Consumer extends DayConsumer> {
-  /** Makes the consumer of the records; `taken` is its checkpoint in an earlier slice. */
+  /** Makes the consumer of the records. `taken` is the checkpoint of the consumer in an earlier slice, if there was one. */
   readonly begin: (taken: unknown) => Consumer;
-  /** The data after the last day. */
+  /** The fetched data, after the last day. */
   readonly end: (consumer: Consumer) => Pick<FetchedData, 'table'> & Partial<FetchedData>;
   /** Deletes the data that the consumer has received. */
   readonly discard?: (consumer: Consumer) => void;
-  /** The most bytes of one request. Default: see DayFiles. */
+  /** The most bytes of one download. The default is that of DayFiles. */
   readonly pieceBytes?: number;
 }
 
-/** The earlier slice's position, if it is for the same days and output as now: the range may move while a run waits. */
+/** Where the previous slice stopped; undefined if it read other days or for another output. The days may change while a run waits. */
 export function earlierPosition({
   window,
   request,
@@ -34,8 +34,8 @@ export function earlierPosition({
 }
 
 /**
- * Reads the requested days, and their control totals, from the position of an earlier slice on. Throws an AdReportsError; OutOfTime after
- * the checkpoint is saved.
+ * Reads the device files of the requested days and their control totals. Continues where the previous slice stopped. Throws an
+ * AdReportsError; before OutOfTime, it saves a checkpoint.
  */
 export function readDays<Consumer extends DayConsumer>(
   context: RunContext,
@@ -55,7 +55,7 @@ export function readDays<Consumer extends DayConsumer>(
   return withControlTotals(order, read, end(consumer));
 }
 
-/** The data with its control totals. Throws OutOfTime. */
+/** Adds the control totals of the files to the fetched data. Throws OutOfTime. */
 function withControlTotals(
   { request, days, connection }: DeviceOrder,
   { files, doubled, notices, doubts }: ReadDays,
@@ -79,7 +79,7 @@ function withControlTotals(
   };
 }
 
-/** Discards the received data. If this fails, the report's next write deletes the leftovers. */
+/** Deletes the data that the slice has received. If this fails, the next write of the report deletes it. */
 export function discardReceived({ ports, received }: RunContext): void {
   attempt(texts().reports.runs.receivedRows, ports, () => received.discard());
 }

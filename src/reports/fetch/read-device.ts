@@ -16,12 +16,12 @@ import type { FetchedData, PreviousRun, RunContext } from './run-context';
 /** True in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
 
-/** Saving a checkpoint may take this long after the slice's deadline: Google ends the execution later than that. */
+/** A checkpoint may be saved up to this long after the deadline of the slice. Google ends the execution even later. */
 const LATEST_CHECKPOINT_MS = 60_000;
-/** Rows of this many bytes are written in less time than there is for a checkpoint. */
+/** The most bytes of one download. Its rows can be written in the time that is reserved for a checkpoint. */
 const ROW_PIECE_BYTES = 8 * 1024 * 1024;
 
-/** Reads the requested days of a device report. Throws an AdReportsError; after OutOfTime, a later slice continues. */
+/** Fetches the requested days of a device report. Throws an AdReportsError; after OutOfTime, a later slice continues. */
 export function readDevice(context: RunContext): FetchedData {
   try {
     return readFrom(context);
@@ -75,12 +75,12 @@ function readRows(context: RunContext): FetchedData {
 }
 
 /**
- * Stages a table that is in memory, if the existing sheet is too long to be compared row by row; otherwise undefined. Throws the
- * errors of LargeTable.
+ * Writes the rows of a table to a hidden sheet if the report's sheet has too many rows to be compared one by one; otherwise returns
+ * undefined. Throws the errors of LargeTable.
  */
 export function stagedRowsOf(context: RunContext, { columns, rows }: Table): LargeTable | undefined {
   const { previous, question, request, window, received } = context;
-  // A summary for the same request as before is compared row by row, which records its changed values.
+  // A summary of the same request is always compared row by row, because only then its restatements are recorded.
   const isSameSummary = previous.question === question && request.output !== 'rows';
   if (!report(request.report).isByDay || isSameSummary || !isLong(previous)) return undefined;
   const staged = LargeTable.begin(largeJob(context, columns));
@@ -100,7 +100,7 @@ function isLong({ held }: PreviousRun): boolean {
   return held !== null && held.rows > LARGE_TABLE_ROWS;
 }
 
-/** The reading progress of the files of a large table. */
+/** How far the files of a large table have been read. `files` is undefined before the first progress. */
 interface RowsReading {
   files: Progress | undefined;
   isOver: boolean;
@@ -108,19 +108,19 @@ interface RowsReading {
 
 function stagedWay(context: RunContext, columns: readonly Column[], reading: RowsReading): StagedWay {
   const reportRows = writingProgress(context, 0);
-  // While files are being read, their progress is shown instead of the progress of the rows.
+  // While files are being read, the user sees the number of files, not the number of written rows.
   const onProgress: typeof reportRows = (progress) =>
     reading.isOver ? reportRows(progress) : context.monitor.heartbeat();
   const job = () => ({ ...largeJob(context, columns), onProgress });
   return {
-    // A sheet that is already long is not compared row by row.
+    // If the sheet already has too many rows to compare, no rows are kept in memory.
     mostHeld: isLong(context.previous) ? 0 : LARGE_TABLE_ROWS,
     begin: () => LargeTable.begin({ ...job(), ...expectedRows(reading) }),
     resumed: (state) => LargeTable.resumed(job(), state),
   };
 }
 
-/** The expected rows of all files, if the other files are like those that were read. */
+/** The expected number of rows in all files, from the average of the files that were read. */
 function expectedRows({ files }: RowsReading): Pick<LargeJob, 'expectedRows'> {
   if (files === undefined || files.done === 0 || files.of === null) return {};
   return { expectedRows: (files.rows / files.done) * files.of };

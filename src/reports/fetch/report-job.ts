@@ -17,8 +17,8 @@ import { daysAsked } from '../schedule/lookback-window';
 import type { RunContext } from './run-context';
 
 /**
- * Records the values that differ from the sheet. The days and request noted in the sheet count before the run record: the sheet's
- * note is written together with the rows, while a run that Google ends right after that does not update the run record.
+ * Records restatements: values of the response that differ from the sheet. What the sheet contains is read from the stamp of the sheet. The
+ * run record is used only if the stamp has no such note, because a run that Google ended after writing did not update it.
  */
 export function ledgerOf(context: RunContext): LedgerHook {
   const { report, request, window, question, previous, ports, monitor } = context;
@@ -44,7 +44,7 @@ export function ledgerOf(context: RunContext): LedgerHook {
   );
 }
 
-/** The job that writes the table of a run. */
+/** The write job for the table of a run. */
 export function writeJobOf(context: RunContext, table: Table): WriteJob {
   const { report, request, window, previous, ports, monitor } = context;
   const { range, asked, except, isWhole } = window;
@@ -69,17 +69,17 @@ export function writeJobOf(context: RunContext, table: Table): WriteJob {
   };
 }
 
-/** Reports how many rows are written, of a table with `rows` rows in memory. */
+/** Returns a function that reports how many rows are written. `rows` is the number of fetched rows. */
 export function writingProgress({ monitor }: RunContext, rows: number): NonNullable<WriteJob['onProgress']> {
   return ({ rowsWritten, of }) => monitor.reportProgress({ phase: 'writing', done: rowsWritten, of, rows });
 }
 
-/** The note about the rows that is written into the sheet: its days, newest complete day and request. */
+/** The note in the sheet's stamp about its rows: their days, the newest complete day, and a digest of the request. */
 export function coversOf({ request, window, question }: RunContext): NonNullable<WriteJob['covers']> {
   return { ...window.range, completeThrough: request.newestCompleteDay, question };
 }
 
-/** The line above the table of a run. */
+/** The text of the line above the table. */
 export function provenance(
   { request, window, previous, ports, monitor }: RunContext,
   { notices }: Pick<Table, 'notices'>,
@@ -105,14 +105,14 @@ export function provenance(
 }
 
 /**
- * How long a run waits for other writes to the file, in milliseconds. A user at the sidebar needs an answer soon. The hourly check
- * waits longer: if it gives up, it loses an hour, and a colleague’s rows may take longer than ten seconds to write.
+ * How many milliseconds a run waits until another execution has written its rows. The user of the sidebar needs an answer soon. The hourly
+ * check waits longer, because its next try is an hour later, and writing may take longer than ten seconds.
  */
 export function lockWaitMs(how: RunHow): number {
   return how === 'by schedule' ? 60_000 : 10_000;
 }
 
-/** The sheet for the table of a saved report, and the zone and currency of its numbers. */
+/** Where the table of a saved report is written, with the zone and currency of its numbers. */
 export function targetOf(
   { id, name, destination }: Pick<StoredReport, 'id' | 'name' | 'destination'>,
   { report: kind, zone, currency }: Request,
@@ -130,8 +130,8 @@ export function targetOf(
 type RowTest = NonNullable<WriteJob['isAsked']>;
 
 /**
- * Returns a test for rows of the table: whether the run requests this row. A row that is not requested (another day, app or country)
- * stays in the sheet although the response lacks it. Cells are in the order of the columns; days are sheet serial numbers.
+ * Returns a function that tells whether the run requested a row of the sheet, by its day, app and country. Rows that were not requested
+ * stay in the sheet, although the response lacks them. Cells are in the order of the columns; days are serial numbers.
  */
 function askedRows({ request, window }: RunContext): RowTest {
   const columns = columnsOf(request);
@@ -142,7 +142,7 @@ function askedRows({ request, window }: RunContext): RowTest {
   return (cells) => (day === -1 || isDayAsked(cells[day])) && lists.every((isListed) => isListed(cells));
 }
 
-/** Whether a filter that no column shows excludes rows: a filter of apps or countries without their column, or of device rows. */
+/** True if the request excludes rows by something that no column shows: apps or countries without their column, or a filter of device rows. */
 export function isNarrowed(request: RunContext['request']): boolean {
   const { apps, areas, filter } = request;
   const isColumn = (field: string) => columnsOf(request).some((column) => column.field === field);
@@ -150,7 +150,7 @@ export function isNarrowed(request: RunContext['request']): boolean {
   return isFiltered({ areas: [], filter }) || isListed('appId', apps) || isListed('area', areas);
 }
 
-/** Whether a row's cell in the column of `field` is in the list. An empty list means all. */
+/** Returns a function that tells whether a row's value of `field` is in `list`. Always true for an empty list or without such a column. */
 function among(columns: readonly Column[], field: string, list: readonly string[]): RowTest {
   const column = columns.findIndex((each) => each.field === field);
   if (column === -1 || list.length === 0) return () => true;

@@ -11,13 +11,13 @@ import type { ReportPorts } from '../report-ports';
 import { objectOr } from '../store/check-order';
 import { storedSuggestions } from '../store/suggestions';
 
-/** The ports of a connection to the service. */
+/** The ports that a connection to the service needs. */
 export type ServicePorts = Pick<ReportPorts, 'http' | 'clock' | 'settings'>;
 
-/** The ports of the file's salt. */
+/** The ports that read and create the salt of the file. */
 export type SaltPorts = Pick<ReportPorts, 'document' | 'unguessable'>;
 
-/** The request for a draft at this moment. Throws DraftRefused with all its issues. */
+/** Checks a draft and converts it to a request, with the days that it means now. Throws DraftRefused with all issues of the draft. */
 export function resolveRequest(
   draft: unknown,
   { settings, clock, document }: Pick<ReportPorts, 'settings' | 'clock' | 'document'>,
@@ -29,12 +29,12 @@ export function resolveRequest(
   return result.request;
 }
 
-/** The service with the user's own settings and key, until `deadline` (epoch ms). Throws KeyMissing. */
+/** A connection to the service with the settings and the key of the current user. `deadline` is in epoch milliseconds. Throws KeyMissing. */
 export function connectionOf({ http, clock, settings }: ServicePorts, deadline: number): Connection {
   return { http, clock, settings: settings.settings(), key: settings.key(), deadline, calls: { sent: 0 } };
 }
 
-/** The device rows that a request needs, with `columns`. */
+/** Which device rows to collect for a request, and with which columns. */
 export function wantedRows(request: Request, columns: readonly Column[], ports: SaltPorts): RowsWanted {
   const { areas, filter, zone } = request;
   return { columns, filter: { ...filter, areas }, zone, ...saltFor(request, ports) };
@@ -43,8 +43,8 @@ export function wantedRows(request: Request, columns: readonly Column[], ports: 
 const SALT = 'adreports.salt';
 
 /**
- * If identifiers are hashed, the file's own salt, which is created at the first use. Hashed device identifiers can be compared only within
- * the file.
+ * The salt of the file, if the request hashes device identifiers. It is created at the first use. Because each file has its own salt, hashes
+ * of two files cannot be compared.
  */
 export function saltFor(request: Request, { document, unguessable }: SaltPorts): { readonly salt?: string } {
   if (request.identifiers !== 'hashed') return {};
@@ -56,8 +56,8 @@ export function saltFor(request: Request, { document, unguessable }: SaltPorts):
 }
 
 /**
- * A short digest of a request and its address, without the days. Rows of two responses with the same digest can be compared. A request
- * for all rows has the same digest as before summaries and filters existed, so that older sheets are not rewritten.
+ * A short digest of a request and the service's address, without the days. Rows of two requests can be compared if their digests are equal.
+ * A request for all rows has the digest that it had before summaries and filters existed. Otherwise older sheets would be rewritten.
  */
 export function requestDigest(
   request: Request,
@@ -79,14 +79,14 @@ export function requestDigest(
   ).slice(0, 16);
 }
 
-/** The fields that `requestDigest` handles by name. Do not add any: digests of existing sheets would change. */
+/** The fields that `requestDigest` lists itself. Do not add any: the digests of existing sheets would change. */
 const PLACED: readonly DraftField[] = [
   ...(['report', 'output', 'startDate', 'endDate', 'zone', 'currency', 'apps', 'areas'] as const),
   ...(['networks', 'adFormats', 'placements', 'revenueOnly'] as const),
   ...(['dimensions', 'identifiers', 'summaryBy', 'metrics'] as const),
 ];
 
-/** All other fields with a value other than the default, by name. */
+/** The names and values of all other fields of the draft, without those that have their default. */
 function laterFields(request: Readonly<Record<string, unknown>>): unknown[] {
   const absent: Readonly<Record<string, unknown>> = ABSENT;
   return draftFields()
@@ -95,7 +95,7 @@ function laterFields(request: Readonly<Record<string, unknown>>): unknown[] {
     .map((field) => [field, request[field]]);
 }
 
-/** Case and order of the names do not matter. */
+/** The filter of device rows for the digest. It does not depend on the case and order of the names. */
 function filterText({ networks, adFormats, placements, revenueOnly }: RowFilter): unknown[] {
   const lists = [networks, adFormats, placements].map((list) => list.map((name) => name.toLowerCase()));
   return [...lists.map(sorted), revenueOnly];

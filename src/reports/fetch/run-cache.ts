@@ -8,33 +8,33 @@ import type { ResponseBody } from '../../service/http/response-body';
 import type { SettingsStore } from '../../settings/settings-store';
 import { type CachedTextPorts, cachedText, cacheText, forgetText } from '../../storage/cached-pieces';
 
-/** The run that a slice belongs to. */
+/** What identifies cached data of a run. */
 export interface CachedRun {
   readonly runId: string;
-  /** The address and key of the responses: a colleague who continues a run gets no pages of another key. Stored as a digest only. */
+  /** The address and key that the responses belong to: another user who continues the run gets no pages of this key. Stored as a digest only. */
   readonly origin: string;
-  /** The draft of the run: a position in the files of another draft is ignored. Stored as a digest only. */
+  /** The draft of the run: a position is used only for the same draft. Stored as a digest only. */
   readonly draft: unknown;
-  /** False for the first slice: nothing is cached yet, and each read takes about 30 ms. */
+  /** False for the first slice, which does not read the cache: nothing is in it yet, and a read takes about 30 ms. */
   readonly isLater: boolean;
 }
 
 /**
- * Data of a run for its next slice, in the document's cache: response pages and the position in device files, which may take several
- * megabytes. If the cache loses them, the next slice requests the pages and reads the files again.
+ * What a slice stores in the document's cache for the next one: pages of responses, and the position in device files, which may have several
+ * megabytes. If the cache loses them, the next slice fetches the pages and files again.
  */
 export class RunCache implements EarlierAnswers {
-  /** True after this slice has cached something for the next one. */
+  /** True after this slice has stored something for the next one. */
   hasKept = false;
   private readonly served = new Set<string>();
-  /** The position of the previous slice in the device files. */
+  /** Where the previous slice stopped reading device files; undefined if it stored no position. */
   position: RunPosition | undefined;
   private readonly positionName: string;
 
   constructor(
     private readonly run: CachedRun,
     private readonly ports: CachedTextPorts,
-    /** False at the start of a run, when requesting a page again takes less time than caching it. */
+    /** False in the first seconds of a run, when fetching a page again takes less time than caching each page. */
     private readonly isKeeping: () => boolean,
   ) {
     this.positionName = this.name(`files\n${run.origin}${JSON.stringify(run.draft)}`);
@@ -42,7 +42,7 @@ export class RunCache implements EarlierAnswers {
     if (text !== undefined) this.position = JSON.parse(text) as RunPosition;
   }
 
-  /** The page of an earlier slice, only once in a slice: a second request for the same page checks whether it has changed. */
+  /** A page that an earlier slice stored. The second call with the same body returns undefined: it checks whether the page has changed. */
   take(body: string): ResponseBody | undefined {
     if (!this.run.isLater) return undefined;
     const name = this.pageName(body);
@@ -83,8 +83,8 @@ export class RunCache implements EarlierAnswers {
 }
 
 /**
- * The origin of the responses for a draft: address, key and newest complete day. It contains the day because pages from before the day
- * was complete must not count as its final numbers.
+ * What responses for a draft depend on: the service's address, the key, and the newest complete day at the start of the slice (`begun`).
+ * Pages that were fetched before a day was complete do not contain its final numbers.
  */
 export function originOf(
   { report, zone }: Pick<ReportDraft, 'report'> & Partial<Pick<ReportDraft, 'zone'>>,
@@ -96,7 +96,7 @@ export function originOf(
   return JSON.stringify([settings.baseUrl, settings.paths, key, newest]);
 }
 
-/** The position of a run in device files, with their days and output: it is valid only for the same days and output. */
+/** How far a run has read device files. The position is valid only for the same days and output. */
 export interface RunPosition extends DevicePosition {
   readonly days: readonly Day[];
   readonly output: Request['output'];

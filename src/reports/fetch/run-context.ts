@@ -13,22 +13,22 @@ import type { RunCache } from './run-cache';
 
 /** Progress and limits of one slice of a run. */
 export interface RunMonitor {
-  /** Epoch milliseconds; no new work begins after it. */
+  /** Epoch milliseconds. No new work begins after this time. */
   readonly deadline: number;
   readonly runId: string;
-  /** The start of the run (epoch milliseconds), if earlier slices may have cached responses; null in the first slice. */
+  /** When the run began (epoch milliseconds), because pages may be as old as that; null in the first slice. */
   readonly answersSince: number | null;
-  /** Reports the progress. An error from it ends the slice, and the sheet stays as it was. */
+  /** Reports the progress of the run. An error that it throws ends the slice, and the report's sheet does not change. */
   reportProgress(progress: Pick<RunProgress, 'phase' | 'done' | 'of' | 'rows'>): void;
-  /** Repeats the last progress, to show that the slice is still running. An error from it ends the slice, too. */
+  /** Reports the last progress again, to show that the slice is still running. Its errors end the slice, too. */
   heartbeat(): void;
   /** Counts the requests that the slice sends. */
   readonly calls: CallCounter;
-  /** Called before restated values are recorded: from then on, the summary of restatements may lack them. */
+  /** Called before restatements are written to the ledger: the restatement summary does not contain them yet. */
   onRestatement(): void;
 }
 
-/** The content of the sheet before the run, and how the run was started. `held` is null if the sheet was deleted. */
+/** What the last good run has recorded about the report's sheet, and how this run was started. `held` is null if the sheet was deleted. */
 export interface PreviousRun extends Pick<RunRecord, 'held' | 'output' | 'question' | 'wholeAt'> {
   readonly how: RunHow;
 }
@@ -38,9 +38,9 @@ export interface RunContext {
   /** When the slice began, in epoch milliseconds. */
   readonly begun: number;
   readonly report: StoredReport;
-  /** The request of the report. */
+  /** The request as the report's draft defines it. */
   readonly originalRequest: Request;
-  /** The same request with the sheet's columns as dimensions and metrics, and with its output decided. */
+  /** The request for the columns of the sheet. Its output is never `automatic`. */
   readonly request: Request;
   readonly question: string;
   readonly window: LookbackWindow;
@@ -53,21 +53,21 @@ export interface RunContext {
   readonly received: ReceivedData;
 }
 
-/** What happens to the received data if the slice ends before it is written. Reading sets both. */
+/** What to do with received data if the slice ends before the data is written. The functions that read device files set both members. */
 export interface ReceivedData {
-  /** Saves the data for a later slice. */
+  /** Stores the data where the next slice finds it. */
   saveCheckpoint: () => void;
-  /** Deletes the data wherever it is staged. */
+  /** Deletes the data, in hidden sheets or in BigQuery. */
   discard: () => void;
 }
 
 /** The data that a run has fetched. */
 export interface FetchedData {
-  /** Has no rows if they are staged. */
+  /** The table. Its rows are missing if they are in `stagedRows`. */
   readonly table: Table;
-  /** The newest day that has a row; null if rows have no day. */
+  /** The newest day that has a row; null if there is none or rows have no day. */
   readonly newestDay: Day | null;
-  /** The staged rows, if there were too many for memory. */
+  /** The rows in a hidden sheet, if there are too many for memory. */
   readonly stagedRows?: LargeTable;
   readonly controlTotals: ControlTotals | null;
   readonly tableUrl: string | null;

@@ -24,13 +24,13 @@ function withoutRows(apps: readonly string[], { table, controlTotals }: FetchedD
   return controlTotals.rows === 0 ? apps : [];
 }
 
-/** The apps of earlier responses and of this one: a first run has no earlier responses. */
+/** The apps that earlier responses or this one contain. */
 function knownApps({ ports }: RunContext, table: Table) {
   const fresh = [...(appIds(table) ?? [])].map((id) => ({ id, name: '' }));
   return [...storedSuggestions(ports.document).apps, ...fresh];
 }
 
-/** Those of the apps that have no rows in the requested days, by a request for these apps. */
+/** Requests the rows of these apps from the service, and returns the apps without rows in the requested days. */
 function silentAmong(apps: readonly string[], context: RunContext): readonly string[] {
   if (apps.length === 0) return [];
   const days = context.window.asked;

@@ -12,7 +12,7 @@ import type { LastRun, RunReport, UnfinishedRun } from '../run-facts';
 import { isRunHow } from '../store/run-records';
 
 const PREFIX = 'adreports.log.';
-/** The limit keeps the properties, which also store the reports, from filling up if the log cannot be written for weeks. */
+/** The most runs that wait for the log. If it cannot be written for weeks, the properties need room for the reports, too. */
 const MOST_WAITING = 50;
 const MOST_CHARACTERS = 300;
 
@@ -48,18 +48,18 @@ const STORED = storedForm<StoredRun>((fields) => {
   return isStoredRun(run) ? run : undefined;
 });
 
-/** A run in the log, with counts of 0 if it failed. Contains no e-mail address and no key; times are milliseconds since 1970. */
+/** A run for the run log. Its counts are 0 if it failed. It contains no e-mail address and no key. Times are milliseconds since 1970. */
 export interface LoggedRun extends StoredRun {
   readonly runId: string;
 }
 
-/** The end of a run; `report` for a good run. */
+/** How a run ended: with a `report` if it was good, otherwise with a `sentence` that says why. */
 export interface EndedRun extends Pick<LoggedRun, 'endedAt' | 'result'> {
   readonly sentence?: string | undefined;
   readonly report?: RunReport | undefined;
 }
 
-/** Whether the file has a status sheet and a run log; undefined until a user has chosen. The first schedule then switches them on. */
+/** True if the file has a status sheet and a run log; undefined until a user has chosen. The first schedule then switches them on. */
 export function hasLogs(kept: Properties): boolean | undefined {
   return STORED_SWITCH.read(kept.get(SWITCH))?.on;
 }
@@ -68,7 +68,7 @@ export function switchLogs(document: Pick<TextStore, 'set'>, on: boolean): void 
   document.set(SWITCH, STORED_SWITCH.write({ on }));
 }
 
-/** Stores a run for the log of a file that has one. `asked` are the requested days; null if the run ended before they were known. */
+/** Stores a run for the run log, in a file that has one. `asked` are the requested days; null if the run ended before they were known. */
 export function logRun(
   name: string,
   asked: DayRange | null,
@@ -98,8 +98,8 @@ export function logRun(
 }
 
 /**
- * Stores a run, without e-mail addresses, in a document property of its own until it is in the log: so none is lost if Google ends an
- * execution before the log is written. Deletes the oldest if more than 50 wait.
+ * Stores a run in its own document property, without e-mail addresses, until it is in the run log. It is not lost if Google ends the
+ * execution before the log is written. If more than 50 runs wait, the oldest are deleted.
  */
 export function addPending(run: LoggedRun, document: TextStore, kept: Properties): void {
   const waiting = pendingRuns(kept).filter(({ runId }) => runId !== run.runId);
@@ -112,7 +112,7 @@ export function addPending(run: LoggedRun, document: TextStore, kept: Properties
   document.set(PREFIX + runId, STORED.write(rest));
 }
 
-/** All readable runs that wait for the log, the oldest first. Others, such as those of a newer version, stay stored. */
+/** The runs that wait for the run log, the oldest first. Runs that a newer version has stored are not returned, and stay stored. */
 export function pendingRuns(kept: Properties): LoggedRun[] {
   return [...kept]
     .flatMap(([name, text]) => {
@@ -122,7 +122,7 @@ export function pendingRuns(kept: Properties): LoggedRun[] {
     .sort((one, other) => one.startedAt - other.startedAt);
 }
 
-/** Removes runs that are in the log now. */
+/** Deletes the properties of runs that are in the log now. */
 export function removePending(runIds: readonly string[], document: TextStore): void {
   for (const id of runIds) document.delete(PREFIX + id);
 }

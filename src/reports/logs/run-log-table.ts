@@ -37,8 +37,9 @@ const RUN = Object.keys(LAYOUT).indexOf('run');
 type Row = readonly Cell[];
 
 /**
- * The log with `runs` added, at most 500 runs. `existing` are the sheet's rows, in the order of the columns: they stay as they are, except
- * that a new entry for the same run replaces its row, and the oldest runs are removed. Rows without a run are the user's and stay.
+ * The table of the run log after `runs` are added. `existing` are the rows in the sheet, with cells in the order of the columns. They do not
+ * change, except that a run in `runs` replaces its own row, and only the newest 500 runs stay. Rows without a run id belong to users and
+ * stay.
  */
 export function logTable(
   existing: readonly (readonly SheetCell[])[],
@@ -71,12 +72,12 @@ function logCells(run: LoggedRun, timeZone: string, formatTime: FormatTime): Row
   return [...order, ...counts, results[run.result], run.sentence, run.runId, run.version];
 }
 
-/** False for a row that an earlier write has blanked, but not deleted, because of user content next to it. */
+/** False for a row that an earlier write has cleared. It did not delete the row, because users wrote something next to it. */
 function hasContent(cells: readonly SheetCell[]): boolean {
   return cells.some((cell, column) => column !== RUN && cell !== '');
 }
 
-/** Inserts new rows by time among rows that are sorted newest first; below rows in another order. */
+/** Inserts new rows at their time if the existing rows are sorted newest first; otherwise adds them at the end. */
 function inPlace(kept: readonly Row[], added: readonly Row[]): Row[] {
   const rows = [...kept];
   const rising = [...added].sort((one, other) => startOf(one) - startOf(other));
@@ -90,7 +91,7 @@ function inPlace(kept: readonly Row[], added: readonly Row[]): Row[] {
   return rows;
 }
 
-/** The start of a run; a cell without a time counts as older than all times. */
+/** When the run of a row began, as a serial number; minus infinity if the cell has no time. */
 function startOf(row: Row): number {
   const started = row[STARTED];
   return typeof started === 'number' ? started : Number.NEGATIVE_INFINITY;

@@ -19,14 +19,14 @@ import { hasLogs, type LoggedRun, pendingRuns, removePending } from './record-ru
 import { logColumns, logTable, MOST_RUNS } from './run-log-table';
 
 const LONGEST_PROBLEM = 1_000;
-/** (Stored name: do not change.) */
+/** The property with the reason why a log could not be written. (Stored name: do not change.) */
 const PROBLEM = 'adreports.booksProblem';
 const LOCK_WAIT_MS = 10_000;
 const TIME_MS = 60_000;
 
 /**
- * Updates status sheet and run log, in a file that has them. If a sheet cannot be written, stores the reason as a sentence for the
- * sidebar, and its runs wait for the next update.
+ * Updates the status sheet and the run log, in a file that has them. If one of them cannot be written, stores a sentence for the sidebar
+ * that says why. Runs that are not in the log yet wait for the next update.
  */
 export function updateLogs(sources: ReportStores): void {
   const { document } = sources;
@@ -44,20 +44,20 @@ export function updateLogs(sources: ReportStores): void {
   else document.set(PROBLEM, sentence.slice(0, LONGEST_PROBLEM));
 }
 
-/** Why status sheet or run log could not be written last time; '' if they were written. */
+/** Why the last update could not write the status sheet or the run log; '' if it wrote both. */
 export function logsProblem(kept: Properties): string {
   return kept.get(PROBLEM) ?? '';
 }
 
-/** True if runs wait for the log because Google ended an execution. Runs that a sheet did not accept wait for the next run. */
+/** True if runs wait for the log because Google ended an execution. False if they wait because a sheet could not be written. */
 export function areLogsBehind(kept: Properties): boolean {
   return hasLogs(kept) === true && logsProblem(kept) === '' && pendingRuns(kept).length > 0;
 }
 
 /**
- * Writes status sheet and run log, and makes missing ones. `status` are all reports, in the order of their rows. Returns the ids of the new
- * runs that are in the log now, and a sentence for each sheet that could not be written, which does not stop the other one. An equal second
- * call writes nothing; neither does a call while another execution has the document's lock. Throws only unexpected errors.
+ * Writes the status sheet and the run log, and makes them if they are missing. `status` are all reports, in the order of their rows. Returns
+ * the ids of the new runs that are in the log now, and a sentence for each sheet that could not be written. Writes nothing while another
+ * execution has the document's lock. Throws only unexpected errors.
  */
 export function writeLogs(
   status: readonly SavedReport[],
@@ -91,7 +91,7 @@ function logSheet(timeZone: string): OwnTable {
 function writeStatus(sheet: OwnTable, reports: readonly SavedReport[], context: OwnTableContext): void {
   const table = statusTable(reports, fileTime(context));
   const existing = existingRows(sheet, statusColumns(), context) ?? [];
-  // A row without a report is the user's own.
+  // Rows without a report id belong to users.
   const users = existing.filter((cells) => cells[cells.length - 1] === '').map((cells) => cells.map(asCell));
   const spreadsheet = withFirst(context.spreadsheet, silenceRequest);
   writeOwnTable(sheet, { ...table, rows: [...table.rows, ...users] }, { ...context, spreadsheet });

@@ -9,8 +9,8 @@ import type { RunRecord } from '../store/run-records';
 import { rememberSuggestions } from '../store/suggestions';
 
 /**
- * The steps after a good run, when its rows are written. A failure here does not make the run fail: it is returned as a sentence, and
- * the next run repeats the step.
+ * Executes the steps after a good run, when the rows are in the sheet. A step that fails does not make the run fail: a sentence is returned,
+ * and the next run repeats the step.
  */
 export function afterRun(
   report: StoredReport,
@@ -32,7 +32,7 @@ export function afterRun(
   ];
 }
 
-/** Updates the summary of restatements; `reports` are the reports that made this necessary. */
+/** Rewrites the restatement summary. `reports` are the reports with new restatements. Returns a sentence if it fails. */
 export function updateSummary(reports: readonly StoredReport[], sources: ReportStores): string[] {
   const { records } = sources;
   return attempt(texts().reports.runs.summary, sources, () => {

@@ -10,17 +10,17 @@ import { afterFailure } from '../schedule/retry';
 import type { ReportStores } from '../store/report-stores';
 import { progressOf } from '../store/run-signals';
 
-/** The run that a slice belongs to, how it was started, and its deadline. */
+/** The run of a slice, how the slice was started, and when it has to end. */
 export interface SliceOrder {
   readonly runId: string;
   readonly how: RunHow;
-  /** Epoch milliseconds; no new work begins after it. Never later than 270 s from the start of the slice, which is the default. */
+  /** Epoch milliseconds. No new work begins after this time. The default, and the latest time, is 270 s after the start of the slice. */
   readonly deadline?: number;
 }
 
 /**
- * Reserves the report for this run. Uses the lock, so that two clicks start only one run. Throws RunGoingOn while another run is live,
- * and SheetBusy.
+ * Stores that a slice of the run has begun. This happens under the document's lock, so that two clicks start only one run. Throws RunGoingOn
+ * while another run of the report is live, and SheetBusy.
  */
 export function beginSlice(
   report: StoredReport,
@@ -41,7 +41,7 @@ export function beginSlice(
   });
 }
 
-/** The sidebar may continue its run at once, even if it never received the response of the previous slice. */
+/** True if the order continues the unfinished run. The sidebar may do so even if it never received the response of the previous slice. */
 function mayContinue(other: UnfinishedRun, { runId, how }: SliceOrder): boolean {
   return other.runId === runId && (other.waits || (how === 'by hand' && other.how === 'by hand'));
 }
@@ -59,12 +59,12 @@ function nextSlice(
     return { ...run, progress: { ...nothing, startedAt: begun, at: begun }, slices: 1, calls: 0 };
   }
   const { progress, slices, waits } = earlier;
-  // A slice that Google ended did not add its requests.
+  // A slice that Google ended has not added its own requests to the sum.
   const calls = earlier.calls + (waits ? 0 : progress.calls);
   return { ...run, progress: { ...progress, at: begun }, slices: slices + 1, calls };
 }
 
-/** Records a run as failed and logs it: a run that Google ended, or an unfinished scheduled run that the hourly check abandons. */
+/** Records that an unfinished run has failed: Google ended it, or the hourly check starts a new run instead of continuing it. */
 function noteLost(
   other: UnfinishedRun,
   report: StoredReport,
@@ -80,7 +80,7 @@ function noteLost(
   const record = records.record(report.id);
   const lastRun = isScheduled ? lastRunOf(other, endedAt, 'failed', failure) : record.lastRun;
   const failures = isScheduled ? afterFailure(record.failures, 'out of time', clock.now()) : record.failures;
-  // Google may have ended the run after its rows were written: the summary may lack its restatements.
+  // Google may have ended the run after its rows were written. The restatement summary may then lack its restatements.
   const summaryDue = record.lastRun !== null;
   if (lastRun !== null) records.note(report.id, { ...record, lastRun, failures, summaryDue });
   const lost = { ...other, runId: `${other.runId}-${other.slices}` };

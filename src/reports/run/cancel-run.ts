@@ -11,8 +11,8 @@ import type { ReportStores } from '../store/report-stores';
 import { progressOf, RunSignals } from '../store/run-signals';
 
 /**
- * Signals a run to end as soon as possible and to leave the old rows in place; ends an unfinished run directly. Returns false if it is
- * too late, because its rows are being moved into the sheet, or if there is no such run.
+ * Cancels a run, and the report's sheet keeps its old rows. A run that is executing gets a signal to end soon; one that waits for its next
+ * slice ends at once. Returns false if there is no such run, or if it is too late because its rows are being moved into the sheet.
  */
 export function cancelRun(runId: string, sources: ReportStores): boolean {
   const { reports, records, document, locks } = sources;
@@ -21,10 +21,10 @@ export function cancelRun(runId: string, sources: ReportStores): boolean {
   const seen = report && records.unfinished(report.id, kept);
   if (report === undefined || seen === undefined) return false;
   if (!isActive(seen, sources)) {
-    // Under the lock, because each slice begins under it: a new slice begins before this, or finds the run cancelled.
+    // Each slice begins under the document's lock, too. So a new slice has begun before this, or finds the run cancelled.
     const ended = locks.withDocumentLock(lockWaitMs('by hand'), () => endIdleRun(report.id, runId, sources));
     if (ended?.result) {
-      // If this fails, the report's next write deletes the leftovers.
+      // If this fails, the next write of the report deletes the hidden sheets.
       attempt(texts().reports.runs.receivedRows, sources, () => deleteLeftovers(report.id, sources));
       return true;
     }
@@ -40,7 +40,7 @@ function isActive(unfinished: UnfinishedRun, ports: Pick<ReportPorts, 'cache' | 
   return !unfinished.waits && isLive(progressOf(unfinished, ports), ports.clock.now());
 }
 
-/** Ends a run if no execution works on it; otherwise returns false. */
+/** Ends a run and returns true if no execution works on it; otherwise returns false. */
 function endIdleRun(id: string, runId: string, sources: ReportStores): boolean {
   const { records, clock, activeUser } = sources;
   const unfinished = records.unfinished(id);
@@ -49,12 +49,12 @@ function endIdleRun(id: string, runId: string, sources: ReportStores): boolean {
   records.end(id, { ...records.record(id), lastRun });
   const signals = new RunSignals(sources, runId);
   signals.forget();
-  // The sidebar may start the next slice at this moment.
+  // The sidebar may be starting the next slice now. The signal ends that slice.
   if (unfinished.waits) signals.cancel();
   return true;
 }
 
-/** Deletes the hidden sheets of a run. */
+/** Deletes the hidden sheets that runs of a report have left. */
 export function deleteLeftovers(
   reportId: string,
   { spreadsheet, document }: Pick<ReportPorts, 'spreadsheet' | 'document'>,

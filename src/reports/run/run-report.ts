@@ -27,9 +27,9 @@ export interface RunResult {
 }
 
 /**
- * Fetches and writes one saved report. If the time is used up, or the sheet is busy while rows are staged, saves the received data for the
- * next slice; after any other failure, discards it. Throws an AdReportsError; the sheet is then as before, except after a SheetBeingEdited
- * with `isWritten`.
+ * Fetches and writes one saved report. Throws an AdReportsError. After an error, the report's sheet has not changed, except after a
+ * SheetBeingEdited with `isWritten`. Received data is stored for the next slice if the time is used up, or if the document's lock is busy
+ * while the rows are in a hidden sheet. After other errors it is deleted.
  */
 export function runReport(context: RunContext): RunResult {
   let fetched: FetchedData | undefined;
@@ -44,10 +44,10 @@ export function runReport(context: RunContext): RunResult {
   }
 }
 
-/** What a slice of a run begins with. */
+/** What is known when a slice begins. */
 type SliceStart = Pick<RunContext, 'report' | 'previous' | 'ports' | 'monitor' | 'cache'>;
 
-/** Checks a saved report and decides what a slice of its run requests. Throws an AdReportsError. */
+/** Checks the draft of a saved report and decides what the slice requests. Throws an AdReportsError. */
 export function runContext(start: SliceStart): RunContext {
   const { report, previous, ports, monitor, cache } = start;
   const begun = ports.clock.now();
@@ -58,8 +58,8 @@ export function runContext(start: SliceStart): RunContext {
   const connection = runConnection(start);
   const phase = catalogueEntry(originalRequest.report).source;
   monitor.reportProgress({ phase, done: 0, of: null, rows: 0 });
-  // The first slice decides the output for all slices.
   const earlier = known.isSameQuestion ? previous.output : null;
+  // The first slice decides the output, and all slices of the run have the same.
   const output = cache.position?.output ?? deviceOutput(originalRequest, earlier, connection);
   const request = requestForSheet(originalRequest, output);
   const window = lookbackWindow(request, draft, refreshing, known, previous.how, ports.clock.now());
@@ -83,7 +83,7 @@ function runConnection({ previous, ports, monitor, cache }: SliceStart): Connect
 function fetchData(context: RunContext): FetchedData {
   const { request, window, connection } = context;
   if (catalogueEntry(request.report).source === 'files') return readDevice(context);
-  // There is nothing to save at the end of a slice: each page is cached when it is received.
+  // A slice that ends here has nothing to store: each page is cached when it is received.
   const table = fetchReport({ ...request, ...window.asked }, connection);
   return { table, newestDay: newestDayIn(table), controlTotals: null, tableUrl: null };
 }
@@ -125,7 +125,7 @@ function largeEnd(context: RunContext, table: Table, { byDay }: LedgerHook): Lar
   };
 }
 
-/** Facts about the sheet's content after a good run. */
+/** What the report's sheet contains after a good run. `before` is what it contained before the run. */
 export function heldData(result: RunResult, before: HeldData | null, now: number): HeldData {
   const { report, fetched, context } = result;
   const { window } = context;

@@ -18,14 +18,15 @@ import { beginSlice, type SliceOrder } from './begin-slice';
 import { deleteLeftovers } from './cancel-run';
 import { heldData, type RunResult, runContext, runReport } from './run-report';
 
-/** No new work begins after this time: Google ends an execution after 360 s, and an ended execution cannot clean up. */
+/** No new work begins this long after the start of a slice. Google ends an execution after 360 s, and it can then not clean up. */
 const SLICE_MS = 270_000;
-/** Pages are cached only after this time: caching takes time, and a shorter run never needs the pages again. */
+/** Pages are cached only after this time, because a shorter run never needs them again. */
 const KEEP_AFTER_MS = 20_000;
 
 /**
- * Executes one slice of a run of a saved report; most runs need only one. Throws OwnKeyMissing for a user without a key who runs it by
- * hand, RunGoingOn while another run of the report is live, and any error that ends the run. Such an error is stored in the run record.
+ * Executes one slice of a run of a saved report; most runs need only one. Throws OwnKeyMissing if a user without a key runs the report by
+ * hand, RunGoingOn while another run of the report is live, and any error that ends the run. An error that ends the run is also stored in
+ * the run record.
  */
 export function runSlice(
   report: StoredReport,
@@ -136,7 +137,7 @@ class Slice implements RunMonitor {
 
   private cancelled(): RunAnswer {
     const { id } = this.report;
-    // This slice may have been cancelled before it read the staged rows of earlier slices.
+    // The slice may have been cancelled before it knew the hidden sheets of earlier slices.
     if (this.isLater)
       attempt(texts().reports.runs.receivedRows, this.sources, () => deleteLeftovers(id, this.sources));
     this.end('cancelled', this.record());
@@ -158,7 +159,7 @@ class Slice implements RunMonitor {
     const record = this.record();
     const { failures } = record;
     const isScheduled = this.order.how === 'by schedule';
-    // The rows may be in wrong places, so they belong to no request: the next run fetches the whole range.
+    // Rows may be in wrong places. Without a question in the record, the next run fetches all days.
     const isMisplaced = error instanceof SheetBeingEdited && error.isWritten;
     const changes = {
       failures: isScheduled ? afterFailure(failures, kind, clock.now()) : failures,
@@ -169,7 +170,7 @@ class Slice implements RunMonitor {
     this.end('failed', { ...record, ...changes }, message);
   }
 
-  /** True if the service refuses the key of a user who runs another user's report: the report itself has not failed. */
+  /** True if the service refuses the key of a user who runs the report after somebody else. The report itself has not failed then. */
   private isOnlyOfUser(error: unknown): boolean {
     if (!(error instanceof KeyRefused || error instanceof NotPermitted)) return false;
     const { lastRun } = this.before;
