@@ -82,8 +82,8 @@ interface SliceSizes {
 }
 
 /**
- * Sends `rows` in as few requests as Google accepts; a request that is refused for its size is halved. Returns the accepted size in bytes. Throws
- * WriteFailed when a single row is refused, and what `send` throws.
+ * Sends `rows` in as few requests as Google accepts; a request that is refused for its size is halved. Returns the accepted size in bytes.
+ * Throws WriteFailed when a single row is refused, and what `send` throws.
  */
 export function sendInSlices(
   rows: SheetRows,

@@ -50,8 +50,8 @@ export class RequestTooLarge extends Error {}
 export type RetryingSheets = Pick<SpreadsheetApi, 'get' | 'values' | 'batchUpdate'>;
 
 /**
- * Waits and repeats a call when Google limits the calls per minute. `deadline` is in milliseconds since 1970; nothing is sent after it. Throws OutOfTime, SheetProtected, WriteFailed, RequestTooLarge,
- * UncertainCommit, and defects of the add-on's own code unchanged.
+ * Waits and repeats a call when Google limits the calls per minute. `deadline` is in milliseconds since 1970; nothing is sent after it.
+ * Throws OutOfTime, SheetProtected, WriteFailed, RequestTooLarge, UncertainCommit, and defects of the add-on's own code unchanged.
  */
 export function retryingSheets(api: SpreadsheetApi, clock: Clock, deadline: number): RetryingSheets {
   const patiently = <T>(call: () => T): T => {

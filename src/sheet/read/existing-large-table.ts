@@ -32,8 +32,9 @@ export function readExistingLargeTable(api: ValuesApi, sheet: ReportSheet): Exis
 }
 
 /**
- * Finds the table's rows and their days. A row without a day belongs to the user, such as a line of totals. In a table with moments or without days, a row belongs to the table
- * unless it is blank in all of the table's columns; a row with an unknown moment has the day of the row above it.
+ * Finds the table's rows and their days. A row without a day belongs to the user, such as a line of totals. In a table with moments or
+ * without days, a row belongs to the table unless it is blank in all of the table's columns; a row with an unknown moment has the day of
+ * the row above it.
  */
 function readRows(api: ValuesApi, existing: ExistingTable): Pick<ExistingLargeTable, 'rows' | 'days'> {
   const { tab, headerRow, stamp } = existing;

@@ -26,7 +26,9 @@ import type { Work, WriteJob } from '../write-job';
 import { keyColumns } from './match-rows';
 import { type Difference, daySerials, type RowRules, reconcile } from './reconcile';
 
-/** A row that the table lacks and that stays because of the user's cells or notes in it. In a large table, `cells` contains only key cells. */
+/**
+ * A row that the table lacks and that stays because of the user's cells or notes in it. In a large table, `cells` contains only key cells.
+ */
 export interface StayingRow extends ExistingRow {
   readonly reason: StayReason;
 }
@@ -101,7 +103,9 @@ export function sameDimensions({ stamp }: Pick<ExistingTable, 'stamp'>, columns:
   return idsOf(stamp.fields) === idsOf(columns);
 }
 
-/** The rows to read for the user's content: rows that the table lacks, neighbours of inserted rows, and marked rows that are reported again. */
+/**
+ * The rows to read for the user's content: rows that the table lacks, neighbours of inserted rows, and marked rows that are reported again.
+ */
 function rowsToRead(
   job: WriteJob,
   existing: ExistingTable,

@@ -26,7 +26,9 @@ import type { PreparedWrite } from './attempts';
 /** With more separate runs of changed rows than this, all rows of the table are staged. */
 const MOST_RUNS = 1_000;
 
-/** Plans the update of the report's sheet. Only differences are written: in one batch, or through a hidden sheet if the batch is too large. */
+/**
+ * Plans the update of the report's sheet. Only differences are written: in one batch, or through a hidden sheet if the batch is too large.
+ */
 export function prepareRefresh(writing: WriteContext, sheet: ReportSheet, fresh: SheetRows): PreparedWrite {
   const { job, api, seen } = writing;
   assertSameTable(job, job.table.columns, sheet);
