@@ -1,13 +1,13 @@
 /**
- * What the core needs from BigQuery: the API's own resources with the used fields. Each call may throw Google's error, which has
- * only a text; src/bigquery/client/failure.ts interprets it.
+ * The calls to BigQuery that the add-on uses. The types below have only the fields in use of the API's resources. Each call may throw
+ * Google's error, which has only a text; src/bigquery/client/failure.ts interprets that text.
  */
 export interface BigQueryPort {
   getDataset(project: string, dataset: string): DatasetResource;
   insertDataset(resource: DatasetResource, project: string): void;
   getTable(table: TableReference): TableResource;
   insertTable(resource: TableResource): void;
-  /** Changes the given fields and no others. */
+  /** Changes only the given fields of the table resource. */
   patchTable(table: TableReference, changes: Partial<TableResource>): void;
   deleteTable(table: TableReference): void;
   /** Starts a job; `media` is the text that a load job loads. */

@@ -20,7 +20,7 @@ export interface HttpRequest {
   readonly method: 'get' | 'post';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body of a post, already JSON. */
+  /** The body of a post request, as JSON text. */
   readonly body?: string;
   readonly timeoutSeconds: number;
 }
@@ -37,13 +37,16 @@ export interface HttpResponse {
    * the text does not give the length.
    */
   byteLength(): number;
-  /** How many bytes follow the `nth` last byte `code` (from 1). It copies all bytes into an array. Throws an Error if there is no such byte. */
+  /**
+   * The number of bytes after the `nth` byte `code`, counted from the end from 1. Copies all bytes into an array. Throws an Error if there
+   * are fewer such bytes.
+   */
   bytesBehind(code: number, nth: number): number;
   /** The unzipped body, decoded from UTF-8. Throws if it is not gzip. */
   gunzippedText(): string;
 }
 
-/** A request without a response: unreachable host, time-out, quota. `reason` is the platform's text. */
+/** Why a request has no response. 'unreachable' includes time-outs. `reason` is the platform's text. */
 export interface HttpFailure {
   readonly failed: 'unreachable' | 'quota' | 'too large';
   readonly reason: string;
@@ -91,8 +94,8 @@ export interface SpreadsheetApi {
   /** `spreadsheets.values.batchGet`: a 2-D array for each range, without trailing blanks. */
   values(ranges: readonly string[], render: 'UNFORMATTED_VALUE' | 'FORMULA'): SheetValue[][][];
   /**
-   * One atomic `spreadsheets.batchUpdate`. With `shown`, the result is the spreadsheet after the batch, limited to that mask
-   * and those ranges; undefined if Google does not return it.
+   * One atomic `spreadsheets.batchUpdate`. With `shown`, returns these parts of the spreadsheet after the batch; undefined if Google does
+   * not return them.
    */
   batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined;
 }
@@ -105,8 +108,7 @@ export interface CellPlace {
 }
 
 /**
- * All cells of the file with `text` in their formula or shown text, in upper or lower case. One call; its response contains only the
- * cells that were found.
+ * Finds all cells of the spreadsheet with `text` in their formula or shown text, in upper or lower case. It takes one call to Google.
  */
 export type FindFormulas = (text: string) => readonly CellPlace[];
 
@@ -147,9 +149,9 @@ export interface SheetResource {
   }[];
 }
 
-/** The cells of one range up to the last one with content. */
+/** The cells of one range, up to the last row and cell with content. */
 export interface GridData {
-  /** Absent for the first row. */
+  /** The first row of the range, from 0. Missing if that is 0. */
   readonly startRow?: number;
   readonly startColumn?: number;
   readonly rowData?: readonly { readonly values?: readonly CellResource[] }[];
@@ -162,7 +164,7 @@ export interface CellResource {
     readonly boolValue?: boolean;
     readonly formulaValue?: string;
   };
-  /** The shown value: for a formula its result. */
+  /** The value of the cell; for a formula, its result. */
   readonly effectiveValue?: {
     readonly stringValue?: string;
     readonly numberValue?: number;

@@ -21,12 +21,12 @@ export interface Page extends ReadPage {
   readonly warning: Warning | undefined;
 }
 
-/** Reads the responses to one request: each page, and the table of all pages. */
+/** Reads the pages of one report, and makes its table from all of them. */
 export type ReportReader = ReturnType<typeof reportReader>;
 
 /**
- * Fetches the whole table of a full, LTV or retention report (sections 4.2 to 4.4): the requested dimensions, then the requested metrics,
- * sorted by the dimensions from left to right. Throws an AdReportsError, and never returns only some of the rows.
+ * Fetches the whole table of a full, LTV or retention report (sections 4.2 to 4.4). Its columns are the requested dimensions, then the
+ * requested metrics. Its rows are sorted by the dimensions from left to right. Throws an AdReportsError; never returns only some rows.
  */
 export function fetchReport(request: Request, connection: Connection): Table {
   const reader = reportReader(request, connection);
@@ -54,7 +54,7 @@ export function fetchReport(request: Request, connection: Connection): Table {
   return reader.table(read);
 }
 
-/** Makes a reader for the responses to one request. It throws NotUnderstood at the first invalid response. */
+/** Returns a reader for the responses to one report's requests. It throws NotUnderstood at the first invalid response. */
 export function reportReader(request: Request, { key }: Pick<Connection, 'key'>) {
   const plan = jsonRowPlan(request);
   const reader = new RowReader(plan, [key]);
@@ -109,7 +109,7 @@ function tableOf(plan: JsonRowPlan, pages: readonly Page[], notices: readonly st
   };
 }
 
-/** The columns of metrics that cannot be counted, and of metrics calculated from them: a 0 of the service is no number there. */
+/** The columns of metrics that the service cannot count, and of metrics calculated from these. The service sends 0 for them. */
 function blankColumns({ columns }: JsonRowPlan, warnings: readonly Warning[]): number[] {
   const uncounted = new Set(warnings.flatMap((warning) => warning.uncounted));
   const isBlank = (id: string) => [id, ...madeOf(id)].some((part) => uncounted.has(part));
@@ -121,7 +121,7 @@ function madeOf(id: string): readonly string[] {
   return aggregate.kind === 'ratio' ? [aggregate.numerator, aggregate.denominator] : madeOf;
 }
 
-/** A warning that names no metric may concern any number. */
+/** The text of a warning that names no metric: it may concern any number of the table. */
 function unexplained({ uncounted, said }: Warning): string[] {
   return uncounted.length === 0 ? [texts().responses.notices.warning(said)] : [];
 }
@@ -133,7 +133,7 @@ function warningNotice(plan: JsonRowPlan, warning: Warning): string[] {
   return labels.length === 0 ? [] : [texts().responses.notices.notCounted(labels, warning.said)];
 }
 
-/** A sentence if rows have the same key, because two things share a name. */
+/** A sentence if two rows of the sorted table have the same dimensions, because two different things share a name. */
 function alike({ columns }: JsonRowPlan, rows: readonly (readonly Cell[])[]): string[] {
   const keys = columns.filter(({ key }) => key).length;
   const same = (row: readonly Cell[], before: readonly Cell[] | undefined): boolean =>

@@ -15,18 +15,18 @@ export interface PreviewRows {
   readonly total: number | null;
 }
 
-/** The size of a report, as far as it is known without fetching it. */
+/** The size of a report that has not been fetched. */
 export interface Size {
   /** The number of requests needed to fetch it; null if it is not known. */
   readonly calls: number | null;
   readonly rows: number | null;
-  /** The number of rows, or why it is not known, in words. */
+  /** A text with the number of rows, or that says why the number is not known. */
   readonly said: string;
 }
 
 /**
- * The first rows that the service sends for a full, LTV or retention report, with one request; read and checked like the whole report.
- * Throws an AdReportsError.
+ * Fetches the first rows of a full, LTV or retention report with one request. Reads and checks them like the rows of a whole report. Throws
+ * an AdReportsError.
  */
 export function previewReport(request: Request, connection: Connection, limit = 20): PreviewRows {
   const reader = reportReader(request, connection);
@@ -40,7 +40,7 @@ export function previewReport(request: Request, connection: Connection, limit = 
   return { table, total: believable(page, limit) ?? null };
 }
 
-/** The size of a full, LTV or retention report, from a request for one row. Throws an AdReportsError. */
+/** The size of a full, LTV or retention report, from the response to a request for one row. Throws an AdReportsError. */
 export function estimateReport(request: Request, connection: Connection): Size {
   const page = firstPage(request, connection, reportReader(request, connection), 1);
   const rows = believable(page, 1);
@@ -56,16 +56,16 @@ function firstPage(request: Request, connection: Connection, reader: ReportReade
   return sender.sendOne(body, (answer) => reader.page(answer, 0));
 }
 
-/** The announced total, unless it cannot be right, or may be a count of the page's own rows. */
+/** The announced number of all rows; undefined if it cannot be right, or may be the number of rows on the page only. */
 function believable({ rows, total }: Page, limit: number): number | undefined {
   if (total === undefined || total < rows || (rows === 0 && total > 0)) return undefined;
   return total === rows && rows >= limit ? undefined : total;
 }
 
-/** The full pages, and one more with the last rows or without rows. */
+/** The number of requests for so many rows: one for each full page, and one for the last page, which may be empty. */
 function callsFor(rows: number): number {
   return Math.floor(rows / LIMIT) + 1;
 }
 
-/** An empty page is requested twice if the service announces no total. */
+/** The number of requests for a report without rows. Its empty page is requested twice if the service announces no total. */
 const CALLS_FOR_NOTHING = 2;

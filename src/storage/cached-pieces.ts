@@ -1,15 +1,18 @@
 import type { Packing, TextCache } from '../platform/ports';
 
-/** Google accepts 100 KB for each value, including the first line; packed texts have one byte for each character. */
+/**
+ * The most characters of a piece. Google accepts 100 KB for each cache value, and a piece has a first line too. Packed texts have one byte
+ * for each character.
+ */
 const PIECE = 99_000;
 const CACHE_SECONDS = 6 * 3_600;
 
-/** Reads cached values by name; values that are gone are missing from the result. */
+/** Reads cached values by name. Values that are no longer cached are missing in the result. */
 type ReadMore = (names: readonly string[]) => ReadonlyMap<string, string>;
 
 /**
- * A text as named cache values, in pieces. The first line of each is `id` (without spaces), the number of pieces and `note`, so that pieces
- * of two texts are never joined.
+ * Splits a text into cache values, by name. The first line of each value has `id` (without spaces), the number of pieces and `note`. It
+ * prevents that pieces of different texts are joined.
  */
 export function toPieces(name: string, id: string, text: string, note?: object): Map<string, string> {
   const count = Math.max(1, Math.ceil(text.length / PIECE));
@@ -24,7 +27,10 @@ export function pieceNames(name: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${name}.${at}`);
 }
 
-/** The text in cached values, and its note; undefined if a piece is missing or belongs to another text. `more` reads pieces that `known` lacks. */
+/**
+ * Joins cache values to a text and its note; undefined if a piece is missing or belongs to another text. `more` reads pieces that are not
+ * in `known`.
+ */
 export function fromPieces(
   name: string,
   known: ReadonlyMap<string, string>,
@@ -61,7 +67,7 @@ export function cachedText(name: string, { unpack, cache }: CachedTextPorts): st
   return found && unpack(found.text);
 }
 
-/** Removes a text that `cacheText` stored. */
+/** Removes a text that `cacheText` stored: without its first piece, it cannot be read. */
 export function forgetText(name: string, { cache }: Pick<CachedTextPorts, 'cache'>): void {
   cache.remove(pieceNames(name, 1));
 }

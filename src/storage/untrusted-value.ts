@@ -16,7 +16,7 @@ export function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Whether a value has a length, as lists have. Never throws. */
+/** Whether a value has a property `length`, like a list. Never throws. */
 export function isList(value: unknown): boolean {
   return propertyOf(value, 'length') !== undefined;
 }
@@ -33,12 +33,12 @@ export function quotedValue(value: unknown): string {
   return shortened(flat(value), LONGEST);
 }
 
-/** A text as one line, without characters that change how the text around them is shown. */
+/** The text in one line. White space, control and format characters become single spaces. */
 export function flat(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-/** A text cut to at most `longest` characters. */
+/** The text cut to at most `longest` characters, with … at the end if it was longer. */
 export function shortened(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
@@ -75,7 +75,7 @@ export function oneOf<Value>(...values: readonly Value[]): (value: unknown) => v
   return (value): value is Value => values.some((each) => each === value);
 }
 
-/** Whether a value is a JSON object: no array, date or other built-in object. */
+/** Whether a value is a plain object: not an array, a date or another built-in object. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return Object.prototype.toString.call(value) === '[object Object]';
 }

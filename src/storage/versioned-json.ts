@@ -4,8 +4,8 @@ import { isPlainObject } from './untrusted-value';
 export type StoredFields = Readonly<Record<string, unknown>>;
 
 /**
- * How values of one kind are stored: as a JSON object with the version of the form in field `v`. `check` returns the value in the stored
- * fields, or undefined if they are damaged.
+ * Functions that write and read values of one kind as JSON objects. Field `v` contains the version of the format. `check` returns the value
+ * in the stored fields, or undefined if they are damaged.
  */
 export function storedForm<Value extends object>(
   check: (fields: StoredFields) => Value | undefined,
@@ -18,7 +18,7 @@ export function storedForm<Value extends object>(
       const { v, ...fields } = parsedObject(text) ?? {};
       return v === version ? check(fields) : undefined;
     },
-    /** Whether a later version of the add-on wrote the text. */
+    /** Whether the text has a higher format version: a later version of the add-on wrote it. */
     isNewer(text: string | undefined): boolean {
       const { v } = parsedObject(text) ?? {};
       return typeof v === 'number' && v > version;

@@ -5,12 +5,12 @@ import { firstLineOf } from '../parse/clean-text';
 import { CsvError } from '../parse/csv-error';
 import { firstRecord } from '../parse/first-record';
 
-/** The text of a downloaded file after unpacking and decoding; or the reason why it cannot be read. */
+/** The unpacked and decoded text of a downloaded file, or a sentence that says why the file cannot be read. */
 export type Body = { readonly text: string } | { readonly unreadable: string };
 
 /**
- * Decodes a body; `text` is the body decoded as UTF-8. It is used unless the body starts with the mark of gzip (1F 8B) or of UTF-16
- * (FE FF, FF FE): these bytes are not valid UTF-8, so they appear as replacement characters at the start of `text`.
+ * Unpacks and decodes the body of a response. `text` is the body decoded as UTF-8 and is the result, unless the body starts with the mark
+ * of gzip (1F 8B) or of UTF-16 (FE FF, FF FE). These marks are not valid UTF-8: they appear as replacement characters in `text`.
  */
 export function bodyOf(response: HttpResponse, text: string): Body {
   if (isGzip(text)) return gunzipped(response);
@@ -18,7 +18,7 @@ export function bodyOf(response: HttpResponse, text: string): Body {
   return { text };
 }
 
-/** Whether a file with this beginning is packed or in UTF-16, so that a single piece cannot be decoded. */
+/** Whether `text`, the beginning of a file, shows that the file is gzipped or in UTF-16. A piece of such a file cannot be decoded alone. */
 export function isPacked(text: string): boolean {
   return isGzip(text) || isUtf16(text);
 }
@@ -27,7 +27,10 @@ function isGzip(text: string): boolean {
   return text.startsWith('\u001f\ufffd') || text.startsWith('\u001f\u008b');
 }
 
-/** In UTF-16, every second byte of digits and header letters is NUL. Replacement characters alone prove nothing: files may have them. */
+/**
+ * Checks for NUL too, because every second byte of ASCII text in UTF-16 is NUL. A file in UTF-8 may also begin with two replacement
+ * characters.
+ */
 function isUtf16(text: string): boolean {
   return text.startsWith('\ufffd\ufffd') && text.slice(0, 100).includes('\0');
 }
@@ -40,7 +43,7 @@ function gunzipped(response: HttpResponse): Body {
   }
 }
 
-/** The kind of an error body (XML or JSON) or web page that was sent instead of a file; undefined for anything else. */
+/** The format of `text` if it is an XML or JSON error or a web page instead of a device file; otherwise undefined. */
 export function markupIn(text: string): 'xml' | 'json' | 'html' | undefined {
   if (/^[\ufeff\s]*\{\s*"/.test(text)) return 'json';
   const start = /^[\ufeff\s]*<([!?/\w]*)([^>]{0,40})/.exec(text);
@@ -48,10 +51,10 @@ export function markupIn(text: string): 'xml' | 'json' | 'html' | undefined {
   return /^(!doctype|html|head|body)$/i.test(start[1] ?? '') ? 'html' : 'xml';
 }
 
-/** Replaces bytes that are not valid UTF-8; each replacement character stands for one to three bytes. */
+/** The replacement character, which decoding puts in the place of one to three bytes that are not valid UTF-8. */
 const UNDECODED = '\ufffd';
 
-/** A piece of a file's text; `from` and `to` are its byte positions in the file. */
+/** The text of bytes `from` to `to` (exclusive) of a file, and the response that contained it. */
 export interface PlacedText {
   readonly text: string;
   readonly from: number;
@@ -65,25 +68,28 @@ export function utf8Length(text: string): number {
   let bytes = text.length;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
-    // Each half of a surrogate pair counts one byte more than its own: four bytes for each pair.
+    // A surrogate pair has four bytes: each half adds one byte to the one already counted.
     if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
   }
   return bytes;
 }
 
-/** The number of received bytes; `declared` is expected. Calculated from the text if possible: the byte array costs ten times as much. */
+/**
+ * The number of bytes of the body, which should be `declared`. It is calculated from the text if possible: a byte array costs ten times as
+ * much.
+ */
 export function receivedBytes(response: HttpResponse, text: string, declared: number): number {
   const length = utf8Length(text);
   const undecoded = text.indexOf(UNDECODED);
   if (length === declared || undecoded < 0) return length;
-  // The end of the piece cuts a character: one or two of its three bytes are there, or up to three of four.
+  // The piece ends inside a character. The replacement character counts three bytes, and only one or two were received.
   const isCut = undecoded === text.length - 1 && (length - declared === 1 || length - declared === 2);
   return isCut ? declared : response.byteLength();
 }
 
 /**
- * The byte position in the file after the first `taken` characters; the last of these ends a line. If both sides of the position
- * contain invalid UTF-8, the text does not give its length in bytes: then the line ends are counted in the bytes instead.
+ * The byte position in the file after the first `taken` characters of the text. The last of these characters must be a line end. If the
+ * text has invalid UTF-8 before and after the position, its length in bytes is unknown, and the line ends in the bytes are counted.
  */
 export function byteBehind({ text, from, to, response }: PlacedText, taken: number): number {
   const rest = text.slice(taken);
@@ -95,17 +101,17 @@ export function byteBehind({ text, from, to, response }: PlacedText, taken: numb
 }
 
 /**
- * A file's first record and the next character, which may be the LF of its line end; undefined if `text` ends before the record does.
- * `isAll` is true if the file ends where `text` ends.
+ * The first record of a file that begins with `text`, and one character more, because the line end may be CR LF. Undefined if `text` ends
+ * inside the record. `isAll` is true if `text` is the whole file.
  */
 export function wholeHead(text: string, isAll: boolean): string | undefined {
   const end = endOfFirst(text);
   if (end === undefined || (end >= text.length && !isAll)) return undefined;
-  // Joining and cutting copies the text, so that it does not keep the whole piece in memory.
+  // The result must be a copy: a slice alone would keep the whole text in memory.
   return ` ${text.slice(0, end + 1)}`.slice(1);
 }
 
-/** The end of the first record; if the record is invalid, the position of the error. */
+/** The position after the first record, or of the error in it. Undefined if a quote is still open at the end of `text`. */
 function endOfFirst(text: string): number | undefined {
   try {
     return firstRecord(text, firstLineOf(text)).next;

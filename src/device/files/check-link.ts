@@ -12,10 +12,9 @@ const NOT_PUBLIC =
   /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|test|invalid|onion|arpa)$/;
 
 /**
- * Checks one link to a device file. Links come from outside and are opened from Google's network, so only an https address of a public
- * host with a plain name is allowed. The check is strict, because a lenient parser and the platform's own parser may find two different
- * hosts in the same text.
- * `allowLoopback` is true when the base URL is on this machine: then http to this machine is also allowed.
+ * Returns a link to a device file, or a sentence that says why it is not opened. Links are outside text and are opened from Google's
+ * network, so only https addresses of public hosts are allowed. The check is strict, because the platform's own parser could find another
+ * host in an unusual address. With `allowLoopback`, http and https addresses of this machine are also allowed.
  */
 export function checkLink(text: string, { allowLoopback }: { readonly allowLoopback: boolean }): Checked {
   const { tooLong, notPlain, notWhole, unclearHost, notHttps, notPublic } = texts().devices.links;

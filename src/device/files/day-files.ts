@@ -8,24 +8,24 @@ import { type PieceSizes, RangedFile } from './ranged-file';
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** The beginnings of four files are in memory at the same time, and Google accepts at most 50 MB for each response. */
+/** `first` is small because the beginnings of four files are in memory at once. Google accepts at most 50 MB for each response. */
 const SIZES: PieceSizes = { first: 8 * MB, later: 16 * MB, most: 48 * MB, head: 64 * KB };
 
 /**
- * Returns the four files of a day (section 4.1) piece by piece in the order cn, en, in, sg. Each piece begins where a record begins;
- * after each piece the caller passes the number of its characters that were whole records to `markRead`. Throws DownloadFailed, OutOfTime,
- * QuotaUsedUp, and FileChanged when a file has changed since reading it began.
+ * Downloads the four files of a day (section 4.1) piece by piece, in the order cn, en, in, sg. Each piece begins where a record begins.
+ * After each piece, the caller must call `markRead`. Throws DownloadFailed, OutOfTime, QuotaUsedUp, and FileChanged if a file has changed
+ * since its first piece was received.
  */
 export class DayFiles {
   private readonly storage: FileStorage;
   private readonly files: ByCentre<RangedFile>;
-  /** The file with the last piece, until that is marked as read. */
+  /** The file of the piece that was returned last; undefined after that piece was marked as read. */
   private open: RangedFile | undefined;
   private isBegun = false;
 
   /**
-   * Begins at the position `from`; if omitted, at the beginning of all files. A request is for at most `pieceBytes` bytes, or at most
-   * `mostBytes` if a row is longer.
+   * Continues at the position `from`; if it is omitted, begins all files. A request is for at most `pieceBytes` bytes, and for up to
+   * `mostBytes` if a row is longer than that.
    */
   constructor(
     private readonly download: Download,
@@ -42,7 +42,7 @@ export class DayFiles {
     this.storage = storage;
   }
 
-  /** Returns the next piece; undefined when all files have been read. */
+  /** Returns the next piece of the first file that is not read to its end; undefined when all files have been read. */
   next(): FilePart | undefined {
     if (this.open !== undefined) throw new Error('the last piece has not been marked as read');
     for (;;) {
@@ -61,7 +61,7 @@ export class DayFiles {
     }
   }
 
-  /** Marks the first `characters` of the last piece as read: only whole records, and the entire last piece of a file. */
+  /** Marks the first `characters` of the returned piece as read: whole records only. The last piece of a file must be marked as a whole. */
   markRead(characters: number): void {
     if (this.open === undefined) throw new Error('there is no piece to mark as read');
     this.open.markRead(characters);
@@ -73,13 +73,13 @@ export class DayFiles {
     return byCentre((centre) => this.files[centre].position);
   }
 
-  /** Why a centre has nothing to read; undefined if it has something or this is not known yet. */
+  /** Why nothing can be read for a centre. Undefined if its file has data, or if that is not known yet. */
   none(centre: Centre): 'no data' | 'no file' | undefined {
     const { position } = this.files[centre];
     return position.state === 'none' ? position.why : undefined;
   }
 
-  /** The first centre with a file that is not read to its end; the first of all centres if every file is read. */
+  /** The centre of the first file that is not read to its end; 'cn' if all files have been read. */
   get waitsFor(): Centre {
     return this.nextFile()?.centre ?? 'cn';
   }
@@ -92,7 +92,7 @@ export class DayFiles {
     return CENTRES.map((centre) => this.files[centre]);
   }
 
-  /** Finds out which centres have a file. This requests the links, so it is done only when there is a file to read. */
+  /** Finds out which centres have a file, once. This requests the links from the service. */
   private begin(): void {
     if (this.isBegun) return;
     this.isBegun = true;
@@ -108,7 +108,7 @@ export class DayFiles {
     this.reportProgress();
   }
 
-  /** Fetches the beginnings of all files that are still unread, in parallel. */
+  /** Fetches the beginnings of all unread files at once. */
   private fetchBeginnings(): void {
     const asks = this.all().flatMap(({ beginning }) => beginning ?? []);
     for (const [centre, beginning] of this.storage.fetch(asks)) this.files[centre].begin(beginning);

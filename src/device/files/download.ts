@@ -14,52 +14,54 @@ import {
   type Verdict,
 } from './judge-download';
 
-/** The connection and the options of a download. */
+/** Everything that a download of the files of one day needs. */
 export interface Download {
-  /** Requests the links from the service; null where a centre has no file. Called again when a link has expired. */
+  /** Requests one link for each centre from the service; null if the centre has no file. Called again when a link has expired. */
   readonly links: () => ByCentre<string | null>;
   readonly http: Http;
   readonly clock: Clock;
   /** Epoch milliseconds: after this time, no new call or wait begins. */
   readonly deadline: number;
-  /** True when the base URL is on this machine: then links to this machine are also allowed. */
+  /** Whether links may also lead to this machine: true if the base URL is on this machine. */
   readonly allowLoopback: boolean;
   /** Texts that no message may contain, such as the key. */
   readonly secrets?: readonly string[];
   /**
-   * Called when the links are received, and after each piece is received or read; `done` includes the part of the open file that has
-   * been read. An error thrown by it ends the download.
+   * Called when the links are received, and when a piece is received or read. `done` is the number of files that have been read, with a
+   * fraction for the file that is being read. An error that it throws ends the download.
    */
   readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void;
-  /** The expected day of the files. */
+  /** The day of the files, for messages. */
   readonly day?: Day;
-  /** Called when all files have been read, with each reason to doubt files that were readable. */
+  /** Called after all files have been read, with each sentence about a file that could be read but may be incomplete. */
   readonly onDoubt?: (doubt: string) => void;
 }
 
-/** The result of a request for part of a file. */
+/** The result of a request for a part of a file: the part, or why there is none. */
 export type Fetched = DownloadedPart | 'no data' | 'not in parts';
 
-/** A link is valid for 15 minutes (section 4.1), so even a second expiry in one run is unusual. */
+/**
+ * How often fresh links are requested. A link is valid for 15 minutes (section 4.1), so even two expiries during a download are unusual.
+ */
 const MOST_RENEWALS = 2;
 /** Enough for a file of 50 MB over a slow connection. */
 const LONGEST_DOWNLOAD_SECONDS = 120;
 
 /**
- * Downloads the files of one day. The links contain their own signature, so the key is not sent to them: the range is the only header.
- * Throws DownloadFailed, OutOfTime, QuotaUsedUp or FileChanged when any requested part is unavailable; partial results are never
- * returned.
+ * Downloads parts of the files of one day. Links contain their own signature, so the report key is not sent to them: the only header is the
+ * range. Throws DownloadFailed, OutOfTime, QuotaUsedUp or FileChanged if one of the requested parts is unavailable, even if others
+ * were received.
  */
 export class FileStorage {
   private links: ByCentre<string | null> | undefined;
   private readonly tries = new Map<Centre, number>();
   private renewals = 0;
-  /** One unreachable host makes the platform fail the whole batch; after that, the files are fetched one by one. */
+  /** Whether files are fetched one by one: one unreachable host or one large file makes the platform fail a whole batch. */
   private oneByOne = false;
 
   constructor(private readonly download: Download) {}
 
-  /** Whether the service has a link for the centre. The first call requests the links. */
+  /** Whether the service sent a link for the centre. The first call requests the links from the service. */
   has(centre: Centre): boolean {
     if (this.links === undefined) {
       this.remainingMs();
@@ -74,7 +76,7 @@ export class FileStorage {
     return fetched;
   }
 
-  /** Fetches parts of different files in parallel. */
+  /** Fetches parts of different files at once, and repeats failed requests. The result has an entry for each requested part. */
   fetch(asks: readonly ByteRange[]): ReadonlyMap<Centre, Fetched> {
     const found = new Map<Centre, Fetched>();
     this.tries.clear();
@@ -82,7 +84,7 @@ export class FileStorage {
     return found;
   }
 
-  /** Fetches the missing parts once, and prepares the next attempt. */
+  /** Requests the parts that are not in `found`, adds the received ones, and waits or renews links before the next attempt. */
   private fetchMissing(asks: readonly ByteRange[], found: Map<Centre, Fetched>): void {
     const missing = asks.filter(({ centre }) => !found.has(centre));
     const verdicts = this.send(this.oneByOne ? missing.slice(0, 1) : missing);
@@ -91,7 +93,7 @@ export class FileStorage {
     this.renewRefused(verdicts);
   }
 
-  /** Requests the parts at once. Returns no verdicts if the responses together are too large. */
+  /** Requests parts at once. Returns a verdict for each part. Returns none if one of several responses is too large. */
   private send(asks: readonly ByteRange[]): (readonly [Centre, Verdict])[] {
     const { http, clock, secrets = [] } = this.download;
     const timeoutSeconds = Math.min(LONGEST_DOWNLOAD_SECONDS, Math.ceil(this.remainingMs() / 1_000));
@@ -99,7 +101,7 @@ export class FileStorage {
     const results = http.sendAll(
       requests.map(({ ask, url }) => ({ method: 'get', url, headers: rangeOf(ask), timeoutSeconds })),
     );
-    // The platform reports only that the batch is too large. Fetching the files one by one shows which of them is.
+    // The platform does not say which response of the batch is too large. Fetching the files one by one shows it.
     if (results.length > 1 && results.some(isTooLarge)) {
       this.oneByOne = true;
       return [];
@@ -132,7 +134,7 @@ export class FileStorage {
     waitForRetry(failed, this.download, texts().devices.downloads.timeRanOut);
   }
 
-  /** Renews the links once, even if several were refused: one request returns the links of all files. */
+  /** Requests fresh links if a link was refused. One request returns the links of all files. */
   private renewRefused(verdicts: readonly (readonly [Centre, Verdict])[]): void {
     for (const [centre, verdict] of verdicts) {
       if (verdict.kind !== 'link refused') continue;
@@ -165,7 +167,7 @@ function rangeOf({ from, bytes }: ByteRange): Record<string, string> {
   return bytes === null ? {} : { Range: `bytes=${from}-${from + bytes - 1}` };
 }
 
-/** The query string signs the link, so its values work like a password while the link is valid. */
+/** The query string of a link and its values. They sign the link, so they work like a password while the link is valid. */
 function secretsOf(url: string): string[] {
   const query = url.slice(url.indexOf('?') + 1 || url.length);
   const values = query.split('&').map((pair) => pair.slice(pair.indexOf('=') + 1));

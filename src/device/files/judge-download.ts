@@ -9,21 +9,21 @@ import type { PlacedText } from './body-text';
 import { bodyOf, isPacked, markupIn, receivedBytes, utf8Length } from './body-text';
 import { contradicts, identityOf, isSameFile } from './file-identity';
 
-/** A requested range: `bytes` bytes of a centre's file from the byte `from` on; the whole file if `bytes` is null. */
+/** A request for `bytes` bytes of a centre's file, beginning at byte `from`; for the whole file if `bytes` is null. */
 export interface ByteRange {
   readonly centre: Centre;
   readonly from: number;
   readonly bytes: number | null;
-  /** The identity of the file in an earlier response. */
+  /** The identity of the file in an earlier response, if there was one. */
   readonly known?: FileIdentity | undefined;
 }
 
-/** A received part of a file: bytes `from` to `to`, as text. */
+/** A received part of a file. */
 export interface DownloadedPart extends PlacedText {
   /** The size of the file in bytes; null if its storage does not report it. */
   readonly size: number | null;
   readonly identity: FileIdentity;
-  /** True for the whole file, unpacked: then `from` and `to` do not correspond to positions in `text`. */
+  /** Whether the part is the whole file. Its text may be unpacked, so byte positions do not correspond to positions in `text`. */
   readonly isEntire: boolean;
 }
 
@@ -31,11 +31,11 @@ export interface DownloadedPart extends PlacedText {
 export type Verdict =
   | { readonly kind: 'received'; readonly part: DownloadedPart }
   | { readonly kind: 'no data' }
-  /** The storage serves no pieces of the file, or pieces that cannot be decoded separately. */
+  /** The storage sends no parts of the file, or parts that cannot be decoded alone. */
   | { readonly kind: 'not in parts' }
-  /** The file is not the version that earlier pieces belong to. */
+  /** The file has changed since earlier parts were received. */
   | { readonly kind: 'changed' }
-  /** 'link refused': the link has expired or is refused, and a fresh link may work. */
+  /** After 'link refused', a fresh link may work; after 'failed', nothing may. */
   | { readonly kind: 'link refused' | 'failed'; readonly why: string }
   | {
       readonly kind: 'again';
@@ -58,7 +58,7 @@ export function judgeDownload(
   if (ask.known !== undefined && (status === 404 || status === 412 || status === 416))
     return { kind: 'changed' };
   if (status === 404) return { kind: 'no data' };
-  // An empty file has no first byte. If the file is not empty, the storage serves no ranges of it.
+  // An empty file has no first byte. If the file is not empty, the storage does not send parts of it.
   if (status === 416 && ask.bytes !== null)
     return { kind: rangeTotal(result) === 0 ? 'no data' : 'not in parts' };
   return judgeStatus(result, secrets, nowMs);
@@ -76,7 +76,7 @@ function judgeStatus(result: HttpResponse, secrets: readonly string[], nowMs: nu
       why,
       retryAfterMs: retryAfterMs(result.header('retry-after'), nowMs),
     };
-  // For an expired link, storage services return 403, and some return 400 with an XML error.
+  // For an expired link, most storage services return 403, and some return 400 with an XML error.
   const isRefused = status === 401 || status === 403 || markupIn(result.text()) === 'xml';
   return { kind: isRefused ? 'link refused' : 'failed', why };
 }
@@ -89,7 +89,7 @@ function judgeFailure({ failed, reason }: HttpFailure, secrets: readonly string[
   return { kind: 'again', failure: 'unreachable', why: noAnswer(shown) };
 }
 
-/** The error for a file that failed. A file that is too large gets its own advice, because a retry does not help. */
+/** The error for a file that cannot be downloaded. Its advice is different if the file is too large, because another run does not help. */
 export function failedFor(centre: Centre, why: string): DownloadFailed {
   const { tooLarge, afterTooLarge } = texts().devices.downloads;
   return why === tooLarge ? new DownloadFailed(centre, why, afterTooLarge) : new DownloadFailed(centre, why);
@@ -97,13 +97,13 @@ export function failedFor(centre: Centre, why: string): DownloadFailed {
 
 export const MOST_BYTES = 50 * 1024 * 1024;
 
-/** Checks a response with the whole file, even if only a part was requested. */
+/** Judges a response with a whole file. A storage may send it although a part was requested. */
 function judgeAll(response: HttpResponse, ask: ByteRange, secrets: readonly string[]): Verdict {
   const declared = declaredLength(response);
   if (declared > MOST_BYTES) return { kind: 'failed', why: texts().devices.downloads.tooLarge };
   const text = response.text();
   const announced = declared || earlierSize(response, text, ask);
-  // A body longer than announced was unpacked by the platform without notice.
+  // A body that is longer than announced is no fault: the platform may have unpacked it.
   const bytes = announced > 0 ? receivedBytes(response, text, announced) : utf8Length(text);
   if (bytes < announced) return again(texts().devices.downloads.bytesMissing(bytes, announced));
   const size = declared || bytes;
@@ -111,12 +111,12 @@ function judgeAll(response: HttpResponse, ask: ByteRange, secrets: readonly stri
   return judgeText({ text, from: 0, to: size, size, identity, response, isEntire: true }, ask, secrets);
 }
 
-/** The size from an earlier part; 0 if it does not apply, because this body is packed in transport or is an error instead of the file. */
+/** The size of the file in an earlier response; 0 if none is known, or if this body is compressed in transport or is an error text. */
 function earlierSize(response: HttpResponse, text: string, { known }: ByteRange): number {
   return isEncoded(response) || markupIn(text) !== undefined ? 0 : (known?.size ?? 0);
 }
 
-/** Checks a response with a part of the file (RFC 9110, section 14). */
+/** Judges a response with a part of a file (RFC 9110, section 14). */
 function judgePart(
   response: HttpResponse,
   ask: ByteRange,
@@ -125,13 +125,13 @@ function judgePart(
 ): Verdict {
   const { otherPart, bytesMissing, bytesTooMany } = texts().devices.downloads;
   const range = partOf(response);
-  // Several parts in one response, or a part without a valid position: the whole file is requested, as it needs no position.
+  // The response has several parts, or a part without a valid position. The whole file can be requested instead.
   if (range === undefined && ask.from === 0) return { kind: 'not in parts' };
   if (range === undefined || !isWithin(range, ask.from, wanted)) return again(otherPart);
   const { from, to, size } = range;
   const text = response.text();
   const bytes = receivedBytes(response, text, to - from);
-  // A part of a body that is packed in transport has a different length and cannot be used without the rest.
+  // The storage sent a part of the compressed file, which cannot be unpacked alone.
   if (bytes !== to - from && isEncoded(response)) return { kind: 'not in parts' };
   if (bytes < to - from) return again(bytesMissing(bytes, to - from));
   if (bytes > to - from && from === 0) return { kind: 'not in parts' };
@@ -157,7 +157,7 @@ function judgeText(part: DownloadedPart, { from, known }: ByteRange, secrets: re
   return text === '' ? { kind: 'no data' } : { kind: 'received', part: { ...part, text } };
 }
 
-/** The byte range of a received part; `to` is one past its last byte. */
+/** The byte range of a received part; `to` is the position after its last byte. `size` is that of the whole file, or null if unknown. */
 interface Part {
   readonly from: number;
   readonly to: number;
@@ -165,7 +165,7 @@ interface Part {
 }
 
 function partOf(response: HttpResponse): Part | undefined {
-  // No device file has a terabyte or more: such a size is an error.
+  // Twelve digits are enough: no device file has a terabyte.
   const found = /^bytes (\d{1,12})-(\d{1,12})\/(?:(\d{1,12})|\*)$/i.exec(contentRange(response));
   if (found === null) return undefined;
   const [from, last] = [Number(found[1]), Number(found[2])];
@@ -173,13 +173,13 @@ function partOf(response: HttpResponse): Part | undefined {
   return last < from || (size !== null && last >= size) ? undefined : { from, to: last + 1, size };
 }
 
-/** The file's size in bytes from a response without content (416); undefined if the response does not give it. */
+/** The file's size in bytes in a response with HTTP status 416; undefined if the response does not contain it. */
 function rangeTotal(response: HttpResponse): number | undefined {
   const found = /^bytes \*\/(\d{1,15})$/i.exec(contentRange(response));
   return found === null ? undefined : Number(found[1]);
 }
 
-/** A storage may send the whole file when its beginning is requested. */
+/** Whether a received range is within the requested one. A whole file is also accepted when its beginning was requested. */
 function isWithin({ from, to, size }: Part, first: number, bytes: number): boolean {
   return from === first && (to <= from + bytes || (from === 0 && to === size));
 }
@@ -192,7 +192,7 @@ function again(why: string): Verdict {
   return { kind: 'again', failure: 'service down', why };
 }
 
-/** 0 if the header is missing, or contains the length of the packed body. */
+/** The Content-Length in bytes; 0 if the header is missing, or if the body is compressed and the header gives the compressed length. */
 function declaredLength(response: HttpResponse): number {
   const length = (response.header('content-length') ?? '').trim();
   return !isEncoded(response) && /^\d{1,15}$/.test(length) ? Number(length) : 0;

@@ -41,12 +41,12 @@ interface Links {
 }
 
 /**
- * Reads the response to a device report's request (section 2.2). A link that is missing, null or blank means that the centre has no
- * file. Of equal links only the first is used, because otherwise its revenue would be counted twice. Throws NotUnderstood for a
- * response that has none of the four fields, or has a link that is not a text.
+ * Reads the links in the response to a device report's request (section 2.2). If a centre's link is missing, null or blank, the centre has
+ * no file. If two centres have the same link, only the first is used, because the revenue of the file would be counted twice. Throws
+ * NotUnderstood if the response has none of the four fields, or if a link is not a text.
  */
 export function readLinks(answer: Readonly<Record<string, unknown>>): Links {
-  // Only own members: the response is untrusted, and a name such as __proto__ would reach the prototype.
+  // Only own members are read. The response is untrusted: a name such as __proto__ would reach the prototype.
   const members = new Map(Object.entries(answer));
   if (!CENTRES.some((centre) => members.has(linkField(centre))))
     throw new NotUnderstood(texts().devices.answers.noLinks(CENTRES.map(linkField)));

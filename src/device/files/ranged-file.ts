@@ -9,14 +9,14 @@ import type { Fetched, FileStorage } from './download';
 import { isMarked } from './file-identity';
 import { type ByteRange, type DownloadedPart, failedFor, MOST_BYTES } from './judge-download';
 
-/** The number of bytes of one request. */
+/** How many bytes a request asks for. */
 export interface PieceSizes {
-  /** For the beginning of each file; all beginnings are fetched in parallel. */
+  /** For the beginning of a file. The beginnings of all files are fetched at once. */
   readonly first: number;
   readonly later: number;
-  /** The limit, used if no record ends within a smaller piece. */
+  /** The most bytes of a piece. Used if no record ends within a smaller piece. */
   readonly most: number;
-  /** For the first record only, when reading continues in the middle of a file. */
+  /** For the first record alone. It is fetched again when a later slice of a run continues in the middle of a file. */
   readonly head: number;
 }
 
@@ -26,11 +26,11 @@ export class RangedFile {
   private identity: FileIdentity | undefined;
   private head = '';
   private wanted: number;
-  /** The end (in bytes) of a piece that was too short: a larger request must return a longer piece. */
+  /** The position after a piece in which no record ended. The next, larger piece must end after this position. */
   private shortAt = 0;
-  /** The fetched beginning, until it is returned as the first piece. */
+  /** The response to the request for the beginning of the file, until `part` returns it as the first piece. */
   private beginningPart: DownloadedPart | 'not in parts' | undefined;
-  /** The piece that was returned and is not read yet. */
+  /** The piece that `part` returned, until it is marked as read. */
   private current: DownloadedPart | undefined;
 
   constructor(
@@ -52,12 +52,12 @@ export class RangedFile {
     return this.position.state === 'unread' || this.position.state === 'open';
   }
 
-  /** How much of the file is read, from 0 to 1. */
+  /** The share of the file that has been read, from 0 to 1. It is 1 if there is no file. */
   get share(): number {
     return this.isToRead ? this.byte / (this.identity?.size || Number.POSITIVE_INFINITY) : 1;
   }
 
-  /** The range of the beginning; undefined if it does not have to be fetched. */
+  /** The request for the beginning of the file; undefined if the beginning does not have to be fetched. */
   get beginning(): ByteRange | undefined {
     if (!this.isToRead || this.byte > 0 || this.beginningPart !== undefined) return undefined;
     return { centre: this.centre, from: 0, bytes: this.wanted, known: this.identity };
@@ -69,7 +69,7 @@ export class RangedFile {
     else this.beginningPart = fetched;
   }
 
-  /** Returns the next piece, after the beginning has been fetched; undefined if the file turns out to have no data. */
+  /** Returns the next piece; undefined if the file has no data. `begin` must have been called before the first piece. */
   part(): FilePart | undefined {
     const piece = this.byte === 0 ? this.firstPiece() : this.laterPiece();
     this.current = piece;
@@ -79,7 +79,9 @@ export class RangedFile {
     return { centre, text, head, isFirst: from === 0, isLast: isToTheEnd(piece), from, to, size: size ?? to };
   }
 
-  /** Marks the first `characters` of the piece as read; the next piece begins after them. */
+  /**
+   * Marks the first `characters` of the piece as read: the next piece begins after them. If 0, the next piece is the same one, but longer.
+   */
   markRead(characters: number): void {
     const { current: piece } = this;
     if (piece === undefined) throw new Error('there is no piece to mark as read');
@@ -110,7 +112,10 @@ export class RangedFile {
     this.wanted = Math.min(most, 2 * this.wanted);
   }
 
-  /** The beginning; a longer one if its first record does not end there, and the whole file if pieces cannot be used. */
+  /**
+   * Returns the fetched beginning. Fetches a longer one if the first record does not end in it, or the whole file if it cannot be read in
+   * parts.
+   */
   private firstPiece(): DownloadedPart | undefined {
     let fetched: Fetched | undefined = this.beginningPart;
     if (fetched === undefined) throw new Error('the beginning of the file has not been fetched');
@@ -133,7 +138,7 @@ export class RangedFile {
     }
   }
 
-  /** Fetches the whole file, if it is not served in parts or if pieces of different versions cannot be distinguished. */
+  /** Fetches the whole file, because its storage sends no parts or does not identify versions of the file. */
   private whole(fetched: Fetched): DownloadedPart | 'no data' {
     if (typeof fetched !== 'string') {
       if ((fetched.size ?? 0) > MOST_BYTES) throw failedFor(this.centre, texts().devices.downloads.tooLarge);
@@ -144,7 +149,7 @@ export class RangedFile {
     return whole;
   }
 
-  /** Requests the piece from one byte earlier: a line end there shows that the pieces fit together. */
+  /** Fetches the next piece and the byte before it. That byte must be a line end: otherwise the pieces do not fit together. */
   private laterPiece(): DownloadedPart {
     if (this.head === '') this.head = this.headAgain();
     const piece = this.partOf(this.byte - 1, this.wanted + 1);

@@ -44,7 +44,7 @@ export const bigQueryPort: BigQueryPort = {
   queryResults: (project, jobId, options) => service('Jobs').getQueryResults(project, jobId, { ...options }),
 };
 
-/** A load job accepts gzip: sixteen megabytes of rows become two or three. */
+/** Compresses the rows of a load job, which accepts gzip: 16 MB become two or three. */
 function packed(text: string): GoogleAppsScript.Base.Blob {
   return Utilities.gzip(Utilities.newBlob(text)).setContentType('application/octet-stream');
 }

@@ -64,7 +64,7 @@ function headerOf(headers: Record<string, string | string[]>, name: string): str
   return Array.isArray(found?.[1]) ? found[1][0] : found?.[1];
 }
 
-/** Google's own failures differ only in their text. */
+/** The kind of failure that Google's error message describes. Only the text distinguishes the kinds. */
 function httpFailure(reason: string): HttpFailure {
   if (/too many times|quota|rate exceeded/i.test(reason)) return { failed: 'quota', reason };
   if (/too large|size limit|exceed.{0,100}size/i.test(reason)) return { failed: 'too large', reason };

@@ -1,8 +1,8 @@
 import type { TextCache, TextStore } from '../ports';
 
 /**
- * The document's cache, looked up at each use: the bundle must not call a service while it loads. A text that it fails to store or
- * return counts as absent, so the numbers are requested again; `failed` receives the error.
+ * The document's cache. It is looked up at each use, because the bundle must not call a service while it loads. If the cache throws an
+ * error, `failed` receives it and the text counts as not cached.
  */
 export function documentCache(failed: (error: unknown) => void): TextCache {
   function orElse<T>(otherwise: T, work: () => T): T {
@@ -29,7 +29,7 @@ function cache(): GoogleAppsScript.Cache.Cache {
 
 type Properties = GoogleAppsScript.Properties.Properties;
 
-/** A property store, looked up at each use: the bundle must not call a service while it loads. */
+/** A property store. It is looked up at each use, because the bundle must not call a service while it loads. */
 function textStore(properties: () => Properties): TextStore {
   return {
     get: (name) => properties().getProperty(name) ?? undefined,

@@ -8,7 +8,7 @@ const HOST_LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
 /**
  * A base URL in its normal form (scheme and host in lower case, no default port, no slash at the end), or one sentence that says why it
- * is refused. Only https is allowed, and http for hosts on this machine; only a path may follow the host.
+ * is refused. http is allowed only for this machine, otherwise https is required. Only a path may follow the host.
  */
 export function checkBaseUrl(text: string): Checked {
   const reasons = texts().responses.addresses;

@@ -14,10 +14,10 @@ export interface ServiceSettings {
   readonly parallel: number;
 }
 
-/** The progress of a reading. An error thrown by the function that receives it ends the reading at once. */
+/** How far a report has been fetched. If the function that receives it throws an error, fetching ends. */
 export interface Progress {
   readonly what: 'pages' | 'files';
-  /** The number of pages or files that were read. */
+  /** The number of pages or files that have been read. */
   readonly done: number;
   /** The number of all pages or files; null while it is not known. */
   readonly of: number | null;
@@ -26,7 +26,7 @@ export interface Progress {
   readonly total: number | undefined;
 }
 
-/** Successful responses that an earlier slice of the same run received, by the body of the request. Each is used at most once. */
+/** Stored responses of the same run, by the body of their request. A later slice of the run uses each of them at most once. */
 export interface EarlierAnswers {
   take(body: string): ResponseBody | undefined;
   keep(body: string, answer: ResponseBody): void;
@@ -37,15 +37,15 @@ export interface CallCounter {
   sent: number;
 }
 
-/** Coordinates requests with all others that use the same key. */
+/** Limits how fast requests are sent by all users of one report key together. */
 export interface Pace {
-  /** Waits until `count` requests may be sent. Throws TooManyRequests if that is after the deadline. */
+  /** Waits until `count` requests may be sent. Throws TooManyRequests if they may not be sent before the deadline. */
   before(count: number, within: Pick<Connection, 'clock' | 'deadline'>): void;
   /** Called when the service refuses a request because there are too many; `retryAfterMs` is the wait that it requires, if any. */
   refused(retryAfterMs: number | undefined): void;
 }
 
-/** Everything that a reading needs from outside. */
+/** Everything that is needed to fetch a report from the service. */
 export interface Connection {
   readonly http: Http;
   readonly clock: Clock;
@@ -53,18 +53,21 @@ export interface Connection {
   readonly key: string;
   /** Epoch milliseconds: after this time, no new call or wait begins. */
   readonly deadline: number;
-  /** A reading throws TooLarge if it has, or its first full page announces, more rows. Default: as many as one spreadsheet can hold. */
+  /**
+   * Fetching throws TooLarge if the report has more rows, or announces more on a full first page. Default: the rows that fit into one
+   * spreadsheet.
+   */
   readonly mostRows?: number;
   readonly calls?: CallCounter;
-  /** If omitted, a reading does not wait for others. */
+  /** If omitted, requests do not wait for the requests of others. */
   readonly pace?: Pace;
   readonly earlier?: EarlierAnswers;
   readonly onProgress?: (progress: Progress) => void;
 }
 
 /**
- * The address of a report. The key is sent to it, so base URL and path are checked here, even if they were checked before. Throws
- * NotAllowed for an invalid address or key, and KeyMissing.
+ * The URL to which requests for a report are sent. The report key is sent to it too, so base URL and path are always checked here. Throws
+ * NotAllowed for an invalid URL or key, and KeyMissing if there is no key.
  */
 export function endpoint(connection: Connection, report: ReportId): string {
   const { baseUrl, paths } = connection.settings;

@@ -33,7 +33,7 @@ export interface Asked {
 
 const TEXT_FIELDS = ['message', 'msg', 'error_message', 'error'];
 
-/** The response, or the failure that it reports: by its HTTP status, then by `code` or `status` in the body. */
+/** The body of a successful response, or a failure. A failure shows in the HTTP status, or in `code` or `status` in the body. */
 export function judge(
   result: HttpResponse | HttpFailure,
   asked: Asked,
@@ -71,7 +71,7 @@ function redirected(response: HttpResponse, { secrets }: Asked): Failure {
   return { error: new NotUnderstood(texts().responses.problems.redirected(where, response.status)) };
 }
 
-/** The failure for an HTTP status, or for one of the codes 600 to 606 that services of this family use. */
+/** The failure for an HTTP status or for one of the codes 600 to 606 in a body. `shown` is the service's own text. */
 function byCode(code: number | string, shown: string, response: HttpResponse, { nowMs }: Asked): Failure {
   const number = Number(code);
   if (number === 401 || number === 601) return { error: new KeyRefused(shown) };
@@ -90,8 +90,8 @@ function byCode(code: number | string, shown: string, response: HttpResponse, { 
 }
 
 /**
- * The code of a failure in a response with HTTP status 200, or undefined. `status` counts only if it is clearly an error: some services
- * use it for words, or for numbers that mean success.
+ * The error code in the body of a response with a successful HTTP status; undefined if the body reports no error. `status` is used only if
+ * it is clearly an error, because it may also contain words or numbers that mean success.
  */
 function errorCode(answer: ResponseBody): number | string | undefined {
   const code = propertyOf(answer, 'code');
@@ -107,7 +107,7 @@ function shownCode(code: unknown): number | string {
   return typeof code === 'string' && /^-?\d{1,6}$/.test(code.trim()) ? Number(code) : JSON.stringify(code);
 }
 
-/** The text of a failure's body: its message if it is JSON, otherwise the body without tags. */
+/** The readable text of an error's body: the message if the body is JSON, otherwise the body without HTML tags. */
 function textIn(body: string): string {
   const answer = parsedBody(body);
   return answer === undefined ? withoutTags(body) : messageIn(answer);
@@ -123,7 +123,7 @@ function messageIn(answer: ResponseBody): string {
   return '';
 }
 
-/** The text of an HTML page. XML is unchanged, because its tags show which values have to be hidden. */
+/** The start of a body without HTML tags. XML is unchanged, because the names of its tags show which values are secret. */
 function withoutTags(body: string): string {
   const start = body.slice(0, 20_000);
   if (!/<(?:!doctype\s{1,20})?html\b/i.test(start)) return start;

@@ -6,7 +6,7 @@ import { texts } from '../../wording/texts';
 /** The body of a successful response: a JSON object. Its names are outside text, which may be hostile. */
 export type ResponseBody = StoredFields;
 
-/** One page with unchecked items (sections 2.4 to 2.6). */
+/** One page of a report, with unchecked rows in `items` (sections 2.4 to 2.6). */
 export interface AnswerPage {
   readonly items: readonly unknown[];
   /** The number of rows on all pages that the service announces; undefined if it announces none, or an unusable one. */
@@ -19,7 +19,7 @@ export function parsedBody(text: string): ResponseBody | undefined {
   return parsedObject(text.replace(/^\ufeff/, ''));
 }
 
-/** Throws NotUnderstood if there are no items, or the days are those of another zone. */
+/** Reads the body as a page. Throws NotUnderstood if it has no items, or if its days are in another time zone. */
 export function readPage(answer: ResponseBody, zone: string): AnswerPage {
   const timezone = propertyOf(answer, 'timezone') ?? '';
   if (timezone !== '' && timezone !== zone)
@@ -34,7 +34,7 @@ function readTotal(value: unknown): number | undefined {
   return typeof total === 'number' && Number.isSafeInteger(total) && total >= 0 ? total : undefined;
 }
 
-/** The zone, if it is a name that a sentence may show. */
+/** The received time zone, if it is short and plain enough to be shown in a sentence. */
 function shownZone(timezone: unknown): string | undefined {
   return typeof timezone === 'string' && /^[\w+:/-]{1,40}$/.test(timezone) ? timezone : undefined;
 }

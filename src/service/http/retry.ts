@@ -16,7 +16,7 @@ export interface FailedAttempt {
 
 const LONGEST_WAIT_MS = 30_000;
 
-/** An attempt to reach an unreachable host takes up to 50 s, so there are fewer. */
+/** How often a request is sent, and the first limit of the wait. Unreachable hosts get fewer attempts, because each takes up to 50 s. */
 const POLICY: Readonly<Record<RetriedFailure, { readonly attempts: number; readonly baseMs: number }>> = {
   'too many requests': { attempts: 6, baseMs: 2_000 },
   'service down': { attempts: 5, baseMs: 1_000 },
@@ -38,7 +38,7 @@ export function retryDelay(
   return attempt < attempts && waitMs < remaining ? Math.ceil(waitMs) : undefined;
 }
 
-/** The time until the deadline. Throws OutOfTime if it has passed; `during` and `after` are for its sentence. */
+/** The time until the deadline, in ms. Throws OutOfTime if the deadline has passed; `during` and `after` become part of its message. */
 export function remainingMs(limits: TimeLimits, during: string, after?: AdReportsError): number {
   const remaining = limits.deadline - limits.clock.now();
   if (remaining <= 0) throw new OutOfTime(during, after);
@@ -51,13 +51,15 @@ interface TimeLimits {
   readonly deadline: number;
 }
 
-/** Waits for the longest delay that any of the failures requires. Throws OutOfTime, or the error of a request without attempts left. */
+/**
+ * Waits for the longest of the waits that the failed requests need. Throws OutOfTime, or the error of a request that may not be sent again.
+ */
 export function waitForRetry(
   failed: readonly (FailedAttempt & { readonly error: AdReportsError })[],
   limits: TimeLimits,
   during: string,
 ): void {
-  // The first attempt is no proof of a failure: the deadline may have cut it short.
+  // A first attempt may have failed only because the deadline made its time-out short.
   const lasting = failed.find(({ attempt }) => attempt > 1)?.error;
   let waitMs = 0;
   for (const one of failed) {

@@ -5,10 +5,10 @@ import { type Failure, judge } from './judge-response';
 import type { ResponseBody } from './response-body';
 import { type RetriedFailure, remainingMs, waitForRetry } from './retry';
 
-/** Google's default is 360 s; a page that takes longer than this is not worth waiting for. */
+/** The time-out of a request. Google's default is 360 s, which would use up all the time of an execution. */
 const LONGEST_ANSWER_SECONDS = 60;
 
-/** A request to send, and the function that reads its response. */
+/** The body of a request, and the function that reads its response. */
 interface Question<Read> {
   readonly body: string;
   readonly read: (answer: ResponseBody) => Read;
@@ -24,9 +24,9 @@ interface Failed extends Failure {
 }
 
 /**
- * Sends requests to one address, several at once, and sends those again that failed for a reason that may pass. The number at once
- * is one at first, doubles after each round without failures, halves after “too many requests”, and is one after an unreachable host,
- * because the platform then loses the responses of the whole round.
+ * Sends requests to one address, in rounds of several at once. Repeats requests after failures that may be temporary. The first round has
+ * one request. The number doubles after a round without failures and halves after “too many requests”. It becomes one after an
+ * unreachable host, because the platform then loses all responses of the round.
  */
 export class Sender {
   /** How many requests the next round may have. */
@@ -42,9 +42,8 @@ export class Sender {
   }
 
   /**
-   * Sends the requests and returns what they read, in order. Each response is parsed and read before the next one, so that only one
-   * parsed response is in memory. Responses from an earlier slice are used instead of requests. Throws the failure of the last attempt,
-   * or OutOfTime.
+   * Sends the requests and returns the results of their `read` functions, in the order of the requests. Only one parsed response is in memory
+   * at a time. If an earlier slice of the run stored a response, the request is not sent. Throws the error of the last attempt, or OutOfTime.
    */
   send<Read>(questions: readonly Question<Read>[]): Read[] {
     const all = new Array<Read>(questions.length);
@@ -98,7 +97,7 @@ export class Sender {
     });
   }
 
-  /** The only place where the key enters a request; the host of `url` is that of the base URL (see endpoint). */
+  /** The only place where the report key is put into a request. The host of `url` is always that of the base URL (see endpoint). */
   private request(body: string, timeoutSeconds: number): HttpRequest {
     return {
       method: 'post',
@@ -120,7 +119,7 @@ export class Sender {
     else if (has('too many requests')) this.width = Math.ceil(this.width / 2);
   }
 
-  /** Waits before the failed requests are sent again; throws the first failure after which that would not help. */
+  /** Waits before failed requests are sent again. Throws the first error after which sending again would not help. */
   private wait(failed: readonly Failed[]): void {
     const { pace } = this.connection;
     const waiting = failed.flatMap(({ question, retry, retryAfterMs, error }) => {

@@ -8,13 +8,13 @@ export interface PageCount {
   readonly total: number | undefined;
 }
 
-/** The next step: request pages, stop, or begin again. `anomaly` continues the sentence “the pages do not fit: ”. */
+/** What to do next: request the pages at these rows, stop, or begin again because of an anomaly, described as part of a sentence. */
 export type NextStep =
   | { readonly ask: readonly number[] }
   | { readonly end: { readonly notice: string | undefined } }
   | { readonly anomaly: string };
 
-/** After so many empty pages before the announced total, the total is regarded as wrong. */
+/** The most empty pages before the announced total. With more of them, the total is regarded as wrong. */
 const MOST_EMPTY = 20;
 
 export interface PageRules {
@@ -30,9 +30,9 @@ export interface PageRules {
 }
 
 /**
- * The next step of reading to the end. The end is reached if there is nothing at the row after a short page, or at that row and one page
- * later after a full one; or if as many rows as announced were received and the last page is short or followed by an empty one. The
- * announced total alone is no end. `pages` are in the order of their `start`; pages with the same start are in the order received.
+ * What to do after these pages. All rows were received if the page after a short page is empty, or if two pages after a full page are
+ * empty. They were also received if their number is the announced total and the last page is short or followed by an empty page. The
+ * announced total alone is not enough. `pages` must be in the order of `start`, and then in the order received.
  */
 export function nextStep(pages: readonly PageCount[], rules: PageRules): NextStep {
   const [first] = pages;
@@ -47,7 +47,7 @@ export function nextStep(pages: readonly PageCount[], rules: PageRules): NextSte
 }
 
 interface Walked {
-  /** Rows without a gap from 0. */
+  /** The number of rows that were received without a gap from the first row. */
   readonly received: number;
   readonly last: number;
   readonly filled: number;
@@ -55,7 +55,10 @@ interface Walked {
   readonly empty: readonly number[];
 }
 
-/** The total of all pages; a sentence if they differ. Totals that count each page's own rows, or are 0 after the end, are ignored. */
+/**
+ * The total that the pages announce; a sentence if they announce different totals. Ignores a total of 0 after the last row, and totals that
+ * count the rows of each page.
+ */
 function announced(pages: readonly PageCount[]): number | undefined | string {
   if (pages.filter(({ rows }) => rows > 0).length > 1 && pages.every(({ rows, total }) => total === rows))
     return undefined;
@@ -68,7 +71,7 @@ function announced(pages: readonly PageCount[]): number | undefined | string {
   return found;
 }
 
-/** An empty first page is the end if the service says 0, and otherwise if it is empty again. */
+/** The next step if the first page is empty. There are no rows if the announced total is 0, or if the page is empty a second time. */
 function afterNothing(pages: readonly PageCount[], total: number | undefined): NextStep {
   if (total !== undefined && total > 0) return { anomaly: texts().responses.problems.noneOf(total) };
   if (pages.some(({ rows }) => rows > 0)) return { anomaly: texts().responses.problems.emptyFirst };
@@ -99,7 +102,7 @@ function walk(pages: readonly PageCount[], stride: number, { limit, oneByOne }: 
 
 interface Known extends Walked {
   readonly total: number | undefined;
-  /** The rows of a full page: those of the first, as a service may serve fewer than `limit`. */
+  /** The number of rows of a full page: that of the first page, because the service may send fewer than `limit`. */
   readonly stride: number;
 }
 
@@ -119,7 +122,7 @@ function afterRows(known: Known, { limit, width }: PageRules): NextStep {
   return { ask: Array.from({ length: width }, (_, i) => received + i * stride) };
 }
 
-/** Requests pages up to the announced end, and one after it if the last page is expected to be full. */
+/** Requests pages up to the announced total, and one more page if the last one is expected to be full. */
 function towardsTotal(
   total: number,
   { received, stride, empty }: Known,
@@ -133,9 +136,9 @@ function towardsTotal(
     if (!empty.includes(start)) open.push(start);
   }
   if (open.length > 0) return { ask: open };
-  // A page may have been lost, so it is requested a second time.
+  // The page after the last row was empty. It is requested a second time, because its rows may have been lost.
   if (empty.filter((start) => start === received).length < 2) return { ask: [received] };
-  // If the rows end with a full page before the announced end, the last page is lost; otherwise the total is inexact.
+  // If a full page is the last one before the announced total, rows are missing. After a short page, the total is inexact.
   return full && received < total
     ? { anomaly: lastPageEmpty(total, received) }
     : { end: { notice: texts().responses.notices.otherTotal(total, received) } };

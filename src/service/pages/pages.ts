@@ -3,16 +3,16 @@ import { texts } from '../../wording/texts';
 import type { Progress } from '../http/connection';
 import { nextStep, type PageCount } from './next-page';
 
-/** A page after reading. */
+/** A page with its rows read. */
 export interface ReadPage extends PageCount {
   /** The key of each row: the values that identify it, as one text. */
   readonly keys: readonly string[];
-  /** True if the rows lack a field that identifies them: then a key is the whole row, and equal keys within a page prove nothing. */
+  /** True if the responses lack a field that identifies rows. A key is then the whole row, and equal rows on one page are allowed. */
   readonly keysAreWhole: boolean;
 }
 
 export interface PageSource<Page extends ReadPage> {
-  /** Requests the pages at these rows, all at once. Returns one page for each, in order. */
+  /** Requests the pages that begin at these rows, all at once. Returns one page for each, in the same order. */
   ask(starts: readonly number[]): Page[];
   /** How many pages may be requested at once at this moment. */
   width(): number;
@@ -23,17 +23,17 @@ export interface AllPages<Page> {
   /** In the order of their rows. */
   readonly pages: readonly Page[];
   readonly notices: readonly string[];
-  /** Whether a page has rows that are equal in every value: one row twice, or two that cannot be distinguished. */
+  /** Whether a page has rows that are equal in every value: the same row twice, or two rows that cannot be distinguished. */
   readonly hasAlike: boolean;
 }
 
-/** The number of readings that request several pages ahead; the last reading requests one page after another. */
+/** How often all pages are read with several requests at once. After that, they are read one page after another. */
 const AHEAD = 2;
 
 /**
- * Reads all pages. The order of rows is unknown and data may change between two pages, so rows may appear twice or be lost: inconsistent
- * pages are read again from the beginning, at most twice. Throws NotUnderstood if the pages remain inconsistent, and what the source
- * throws. Never returns only some of the pages.
+ * Reads all pages of a report. Rows may appear twice or be missing if the data change between two pages. Inconsistent pages are therefore
+ * read again from the beginning, at most twice. Throws NotUnderstood if the pages are still inconsistent, and what the source throws. Never
+ * returns only some of the pages.
  */
 export function readAllPages<Page extends ReadPage>(
   source: PageSource<Page>,
@@ -97,14 +97,14 @@ export class Duplicates {
   }
 }
 
-/** The progress after these pages, which are in the order of their rows; `limit` is the most rows of a page. */
+/** The progress after these pages. They must be in the order of their rows. `limit` is the most rows of a page. */
 export function pageProgress(pages: readonly PageCount[], limit: number): Progress {
   const filled = pages.filter(({ rows }) => rows > 0);
   const rows = filled.reduce((sum, page) => sum + page.rows, 0);
   const total = pages[0]?.total;
   const done = filled.length;
   const stride = filled[0]?.rows ?? limit;
-  // The total of a full page may be the number of its own rows only.
+  // The total that a full page announces may count only the rows of that page.
   const countsItself = filled.every((page) => page.total === page.rows);
   const isFull = filled[done - 1]?.rows === limit;
   const isKnown = total !== undefined && !(countsItself && isFull);

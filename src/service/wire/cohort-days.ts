@@ -24,8 +24,8 @@ export class CohortDays {
   }
 
   /**
-   * Blanks the days that a cohort of `date` has not completed: day N of a cohort of day D is final when D + N days are complete, and what
-   * the service sends before is no result.
+   * Blanks the metrics of days that the cohort of `date` has not completed. Day N of a cohort is complete N days after `date`. What the
+   * service sends before that is not final.
    */
   blankUnknown(row: Cell[], date: Day): void {
     const age = this.age(date);
@@ -33,7 +33,7 @@ export class CohortDays {
     for (const { slot, day } of this.slots) if (day > age) row[slot] = null;
   }
 
-  /** Remembers the first share that is not between 0 and 1: a cohort never has more users than on its first day, or fewer than none. */
+  /** Remembers the first share that is not between 0 and 1. Such a share cannot be right: a cohort only loses users. */
   checkShares(rows: readonly (readonly Cell[])[]): void {
     for (const row of this.shares.length === 0 ? [] : rows) {
       for (const { slot, label } of this.shares) {
@@ -43,7 +43,7 @@ export class CohortDays {
     }
   }
 
-  /** One sentence; none if every share is between 0 and 1. */
+  /** One sentence if a share is not between 0 and 1, otherwise none. */
   notices(): string[] {
     const { oddShare } = this;
     return oddShare === undefined
@@ -51,7 +51,7 @@ export class CohortDays {
       : [texts().responses.notices.oddShares(oddShare.label, oddShare.value)];
   }
 
-  /** The complete days after `date`. */
+  /** The number of complete days after `date`. */
   private age(date: Day): number {
     let age = this.ages.get(date);
     if (age === undefined) {

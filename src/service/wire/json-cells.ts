@@ -6,13 +6,13 @@ import { texts } from '../../wording/texts';
 import type { JsonRowPlan, RowSlot } from './row-plan';
 
 const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
-/** Groups of three digits; after a leading zero, the comma would be the decimal comma of another country. */
+/** A number with commas between groups of three digits. It may not begin with 0, because in "0,123" the comma is a decimal comma. */
 const GROUPED = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
 const SYMBOL = /^([+-]?)\s*[$¥￥]\s*/;
 
 /**
- * A number as the service sends it: a JSON number, or a text such as "1,234.50", "￥12" (amounts) or "12%" (shares).
- * null if the service has none; undefined if the value is no such number, or digits are lost.
+ * Reads a number from a response: a JSON number, or a text such as "1,234.50", "￥12" (amounts) or "12%" (shares). Returns null if the
+ * service sent none; undefined if the value is not a number, or if its digits are not exact.
  */
 export function readNumber(value: unknown, type: ValueType): number | null | undefined {
   if (value === null || value === undefined) return null;
@@ -26,7 +26,7 @@ export function readNumber(value: unknown, type: ValueType): number | null | und
   return number === undefined ? undefined : faithful(number, type);
 }
 
-/** The sign of a currency in front of an amount, or undefined. */
+/** The currency sign at the start of an amount, or undefined. */
 export function currencySign(value: unknown): '$' | '￥' | undefined {
   const sign = typeof value === 'string' ? /^\s*(?:[+-]\s*)?([$¥￥])/.exec(value)?.[1] : undefined;
   if (sign === undefined) return undefined;
@@ -38,13 +38,13 @@ function digitsToNumber(text: string): number | undefined {
   return GROUPED.test(text) ? Number(text.replace(/,/g, '')) : undefined;
 }
 
-/** Moves the decimal point in the text, because dividing by 100 would add digits. */
+/** A hundredth of the number. The exponent is put into the text, because a division by 100 could change the last digits. */
 function hundredth(text: string): number | undefined {
   if (!PLAIN.test(text) || /e/i.test(text)) return undefined;
   return Number(`${text}e-2`);
 }
 
-/** Undefined for a count beyond 2^53: JSON.parse has already lost its last digits. */
+/** The number if it is exact, otherwise undefined: JSON.parse rounds counts beyond 2^53. */
 function faithful(number: number, type: ValueType): number | undefined {
   if (!Number.isFinite(number)) return undefined;
   if (type === 'count' && Math.abs(number) > Number.MAX_SAFE_INTEGER) return undefined;
@@ -58,8 +58,8 @@ const UNCLEAN = /[\0\r\ud800-\udfff]/;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /**
- * A text that a cell can contain: LF as line ends, complete characters, at most 50,000 of them. NUL and half a surrogate pair become
- * U+FFFD: removing them could make two ids equal.
+ * The text as a cell can contain it: with LF as line ends and at most 50,000 characters. NUL and lone surrogates become U+FFFD, because
+ * removing them could make two ids equal.
  */
 export function cellText(text: string): string {
   if (text.length <= LONGEST_CELL && !UNCLEAN.test(text)) return text;
@@ -71,8 +71,8 @@ export function cellText(text: string): string {
 }
 
 /**
- * The exact text of a dimension's value; null if it has none; undefined if the text is not certain: a number beyond 2^53 or with a
- * fraction ("3.10" may have become 3.1), or a value of another type.
+ * The text of a dimension's value; null if there is none. Undefined if the service's exact text is unknown: for a number beyond 2^53 or with
+ * a fraction (3.1 may have been 3.10), and for other types.
  */
 export function readText(value: unknown): string | null | undefined {
   if (value === null || value === undefined || value === '') return null;
@@ -80,7 +80,7 @@ export function readText(value: unknown): string | null | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : undefined;
 }
 
-/** Reads the values of rows, and collects the notices about them. */
+/** Reads the values of rows as cells, and collects notices about these values. */
 export class JsonCellReader {
   private readonly days = new Map<string, Day | undefined>();
   private readonly cut = new Set<string>();
@@ -101,7 +101,7 @@ export class JsonCellReader {
     return [...[...this.cut].map(texts().responses.notices.cutTexts), ...this.doubts()];
   }
 
-  /** The notices that say that amounts may be in another currency. */
+  /** Notices for amounts with the sign of another currency than the requested one. */
   doubts(): string[] {
     const { currency } = this.plan.request;
     const own = currency === 'CNY' ? '￥' : '$';
@@ -115,7 +115,7 @@ export class JsonCellReader {
     return readText(value);
   }
 
-  /** Parses each day once, as many rows have the same one. */
+  /** Parses each different text once, because many rows have the same day. */
   private day(text: string): Day | undefined {
     if (!this.days.has(text)) this.days.set(text, parseDay(text));
     return this.days.get(text);

@@ -7,50 +7,50 @@ import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { groupBy } from './wire-query';
 
-/** A position in a row while it is read: a column of the table, or a hidden one after the columns. */
+/** One position of a row while it is read: a column of the table, or a hidden value after the columns, which is only checked. */
 export interface RowSlot {
   /** The catalogue's id. */
   readonly field: string;
   readonly label: string;
   readonly type: ValueType;
   readonly dimension: boolean;
-  /** The names in responses, in lower case, the preferred one first. */
+  /** The names of the field in responses, in lower case. If a row has several of them, the first name is preferred. */
   readonly names: readonly string[];
-  /** N if the metric is for day N of a cohort. */
+  /** N if the slot is a metric of day N of a cohort. */
   readonly cohortDay?: number | undefined;
 }
 
-/** The values of a dimension that rows may have, because they were requested. */
+/** The requested values of a dimension. Rows with other values are refused. */
 interface RowBound {
   readonly dimension: 'appId' | 'area' | 'date';
-  /** Whether a value that is not blank was requested. */
+  /** Whether the value was requested. The value is not blank. */
   admits(value: string): boolean;
-  /** Ends the sentence “row 3 is …” for a row with another value. */
+  /** The end of the sentence “row 3 is …” about a row with a value that was not requested. */
   refusal(value: string): string;
 }
 
-/** A bound, and the slot of its dimension. */
+/** The requested values of a dimension, and the slot that contains its value. */
 export interface BoundSlot extends RowBound {
   readonly slot: number;
-  /** False if the request does not group by the dimension: then the field may contain a filler. */
+  /** Whether the request groups by the dimension. If not, the field may contain a placeholder such as 0. */
   readonly isAsked: boolean;
 }
 
-/** How the items of a request's responses become rows. */
+/** How the items in the responses to a request become rows of the table. */
 export interface JsonRowPlan {
   readonly request: Request;
   readonly columns: readonly Column[];
   /** The slots of the columns in their order, then the hidden ones. */
   readonly slots: readonly RowSlot[];
-  /** The slot of the day, or -1. */
+  /** The slot of the date dimension; -1 if the request has no such dimension. */
   readonly day: number;
-  /** The slots that together identify a row; empty if the responses contain only names, which may not be unique. */
+  /** The slots that together identify a row. Empty if responses contain no ids but only names, which may not be unique. */
   readonly identity: readonly number[];
-  /** The requested values; rows with other values are refused. */
+  /** The requested apps, countries and days. Rows with other values are refused. */
   readonly bounds: readonly BoundSlot[];
 }
 
-/** Throws an Error for an id that the catalogue does not have; no request contains one. */
+/** Makes the plan for the rows of a request. Throws an Error if the request has an id that is not in the catalogue. */
 export function jsonRowPlan(request: Request): JsonRowPlan {
   const slots: RowSlot[] = [
     ...request.dimensions.map((id) => dimensionSlot(id, request)),
@@ -77,8 +77,8 @@ export function jsonRowPlan(request: Request): JsonRowPlan {
 }
 
 /**
- * The apps, countries and days that rows may have. Responses also contain these fields if the request does not group by them, mostly
- * blank; if not blank, they are checked too. The full report's request has no filter by country.
+ * The apps, countries and days that rows may have. Responses contain these fields even if the request does not group by them; values
+ * that are not blank are checked. A request for the full report cannot filter by country.
  */
 export function rowBounds({ apps, areas, from, to, report }: Request): readonly RowBound[] {
   const isWithin = (day: string) => day >= from && day <= to;
@@ -103,7 +103,10 @@ export function rowBounds({ apps, areas, from, to, report }: Request): readonly 
   ];
 }
 
-/** For each wire name grouped by, the dimension with its value: not `networkName`, as two networks may have the same name. */
+/**
+ * For each name in the request's groupBy: the id of the dimension that identifies the value, such as the network's id and not its name.
+ * Null if there is none.
+ */
 function identityOf(request: Request): (string | null)[] {
   return groupBy(request).map((name) => {
     const entry = DIMENSIONS.find((candidate) =>

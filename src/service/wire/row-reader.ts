@@ -28,7 +28,7 @@ export class RowReader {
   private readonly shapes = new Map<string, Shape>();
   private readonly seen = new Set<number>();
   private readonly blank: readonly Cell[];
-  /** Whether the slot accepts any number unchanged. */
+  /** For each slot, whether it accepts a JSON number unchanged. */
   private readonly takesNumbers: readonly boolean[];
   private shape: Shape;
   private anyRows = false;
@@ -45,7 +45,7 @@ export class RowReader {
     this.shape = shapeOf([], plan);
   }
 
-  /** The rows of one page, columns in the table's order; `start` numbers them in messages. */
+  /** Reads the items of one page as rows with the columns of the table. `start` is the number of rows before the page, for messages. */
   read(items: readonly unknown[], start: number): PageRows {
     const rows = items.map((item, i) => this.row(item, start + i + 1));
     if (!this.anyRows && rows.length > 0) {
@@ -62,7 +62,7 @@ export class RowReader {
     return { rows, keys, keysAreWhole: this.wholeKeys };
   }
 
-  /** The requested dimensions that no row so far contains. */
+  /** The columns of requested dimensions that none of the rows read so far contains. */
   lacks(): readonly Column[] {
     return this.anyRows ? this.plan.columns.filter(({ key }, slot) => key && !this.seen.has(slot)) : [];
   }
@@ -78,7 +78,7 @@ export class RowReader {
     ];
   }
 
-  /** The notices that must be shown with every sum. */
+  /** The notices that must also be shown with every sum of the rows. */
   doubts(): string[] {
     return [...this.cohorts.notices(), ...this.cells.doubts()];
   }
@@ -99,8 +99,8 @@ export class RowReader {
   }
 
   /**
-   * Fills the row in one loop over the item's members; returns false if their names are not those of the current shape. This is the
-   * add-on's hottest loop: nothing is looked up by name, and numbers are used unchanged.
+   * Fills the row in one loop over the item's members. Returns false if the names of the members are not those of the current shape. This
+   * is the add-on's hottest loop, so it looks up nothing by name and uses numbers unchanged.
    */
   private fill(row: Cell[], item: ResponseBody, number: number): boolean {
     const { takesNumbers } = this;
@@ -142,7 +142,7 @@ export class RowReader {
     return excerpt(text, this.secrets).slice(0, 80);
   }
 
-  /** The value of the first name that has one; names that differ only in case must have equal values. */
+  /** The value of the first name that has a value. Names that differ only in upper and lower case must have equal values. */
   private sharedCell(item: ResponseBody, { slot, names }: Shared, number: number): Cell {
     for (const spellings of names) {
       const cells = spellings.map((name) => this.cell(propertyOf(item, name), slot, number));
@@ -165,7 +165,7 @@ export class RowReader {
     }
   }
 
-  /** Refuses a row of another app, country or day: it would be counted as a requested one. */
+  /** Refuses a row of an app, country or day that was not requested, because its numbers would be added to the requested ones. */
   private checkBounds(row: readonly Cell[], number: number): void {
     for (const bound of this.plan.bounds) {
       const value = row[bound.slot];
@@ -182,19 +182,19 @@ export class RowReader {
   }
 }
 
-/** The slots of an item's members, for all items with the same names in the same order. */
+/** Which slots the members of an item fill. It is the same for all items with the same member names in the same order. */
 export interface Shape {
-  /** The names, as in the item. */
+  /** The member names, in the item's order. */
   readonly names: readonly string[];
-  /** For each name, the slot that only this name fills; -1 for names that were not requested or that share a slot. */
+  /** For each name, the slot that only this name fills; -1 if there is none, or if several names may fill it. */
   readonly targets: readonly number[];
-  /** Slots that more than one name may fill. */
+  /** The slots that several names may fill. */
   readonly shared: readonly Shared[];
 }
 
 export interface Shared {
   readonly slot: number;
-  /** The names in the order of preference; names of one inner list differ only in case. */
+  /** The names in the order of preference. The names in an inner list differ only in upper and lower case. */
   readonly names: readonly (readonly string[])[];
 }
 

@@ -1,6 +1,6 @@
 import { excerpt } from '../../errors/redact';
 
-/** The warning in the `message` of a response with rows. */
+/** A warning that a successful response contains in `message`. */
 export interface Warning {
   /** The ids of metrics that cannot be counted: the service sends 0 for them. */
   readonly uncounted: readonly string[];
@@ -13,8 +13,8 @@ const NO_NEWS =
 const NAME = /[a-z]\w*/gi;
 
 /**
- * The warning in a successful response, or undefined. Known from real responses: a sentence, often Chinese, with the metrics that "cannot be counted
- * with the chosen dimensions", mostly as a comma list at its end. `metrics` maps wire names in lower case to ids.
+ * The warning in a successful response, or undefined. Real responses contain a sentence, often in Chinese, that lists the metrics which
+ * "cannot be counted with the chosen dimensions". `metrics` maps the names of metrics in responses, in lower case, to their ids.
  */
 export function readWarning(
   message: unknown,
@@ -27,7 +27,7 @@ export function readWarning(
   return { uncounted: uncountedIn(text, metrics), said: excerpt(text, secrets) };
 }
 
-/** All metrics that the text names: a number that is blank without need is less wrong than a 0 that was not counted. */
+/** The ids of all metrics that the text names. Their cells become blank: an unnecessary blank is better than a wrong 0. */
 function uncountedIn(text: string, metrics: ReadonlyMap<string, string>): string[] {
   const ids = (text.match(NAME) ?? []).map((name) => metrics.get(name.toLowerCase()));
   return [...new Set(ids.filter((id) => id !== undefined))];

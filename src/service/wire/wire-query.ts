@@ -2,13 +2,13 @@ import { dimension, LIMITS, METRICS, metric } from '../../catalogue/catalogue';
 import type { ReportId } from '../../catalogue/entry';
 import type { Request } from '../../request/request';
 
-/** The most rows that one request may ask for (section 8). */
+/** The most rows that one request may ask the service for (section 8). */
 export const LIMIT = LIMITS.mostRows;
 
-/** LTV and retention refuse a request without them (sections 4.3 and 4.4). */
+/** The LTV and retention reports refuse requests without these names in groupBy (sections 4.3 and 4.4). */
 const ALWAYS_GROUPED: readonly string[] = ['date', 'app'];
 
-/** The request's body without `start`. Zone and currency are always sent, because the service may change their defaults. */
+/** The body of a request for a page, without `start`. Zone and currency are always sent, because the service may change its defaults. */
 export function reportQuery(request: Request): Readonly<Record<string, unknown>> {
   return {
     startDate: request.from,
@@ -23,7 +23,7 @@ export function reportQuery(request: Request): Readonly<Record<string, unknown>>
   };
 }
 
-/** Section 4.1: one app, one day. */
+/** The body of a request for the links to the device files of one app and day (section 4.1). */
 export function deviceQuery(request: Request): Readonly<Record<string, unknown>> {
   return {
     date: request.from,
@@ -33,14 +33,14 @@ export function deviceQuery(request: Request): Readonly<Record<string, unknown>>
   };
 }
 
-/** The wire names to group by, each once: an id and its name have the same wire name. */
+/** The names in the request's groupBy, each once. For example, a network's id and a network's name have the same groupBy name. */
 export function groupBy(request: Request): string[] {
   const asked = request.dimensions.map((id) => dimension(id).reports[request.report]?.ask ?? null);
   const always = request.report === 'full' ? [] : ALWAYS_GROUPED;
   return [...new Set([...always, ...asked.filter((name) => name !== null)])];
 }
 
-/** The wire names of the metrics and labels, each once; `all` if one of them cannot be requested by name. */
+/** The names in the request's metric, each once; only `all` if one of the metrics cannot be requested by name. */
 function metricNames(request: Request): string[] {
   const { report, metrics } = request;
   const names = metrics
@@ -56,12 +56,12 @@ function labels({ report, dimensions }: Request): string[] {
   return [...new Set(dimensions.flatMap((id) => dimension(id).reports[report]?.label ?? []))];
 }
 
-/** True for a metric that does not require a request for all metrics. */
+/** Whether the metric can be requested without requesting all metrics. */
 export function isAskedByName(report: ReportId, id: string): boolean {
   return isAlwaysSent(report, id) || metric(id).reports[report]?.ask !== null;
 }
 
-/** True for a weight without a name in requests, such as the new users of an LTV row: every response contains it. */
+/** Whether every response contains the metric: true for weights that have no name in requests, such as the new users of an LTV row. */
 function isAlwaysSent(report: ReportId, id: string): boolean {
   if (metric(id).reports[report]?.ask !== null) return false;
   return METRICS.some(
@@ -69,7 +69,7 @@ function isAlwaysSent(report: ReportId, id: string): boolean {
   );
 }
 
-/** A metric for a request of a weight only, because the service requires at least one metric. */
+/** The first metric with a name in requests. It is sent if only weights are requested, because the service requires a metric. */
 function firstNamed(report: ReportId): string {
   return METRICS.map(({ reports }) => reports[report]?.ask).find((name) => typeof name === 'string') ?? 'all';
 }
