@@ -6,7 +6,7 @@ import type { Draft } from '../request/draft';
 import { parseName } from '../request/field-names';
 import { parseText } from '../request/parse-list';
 import type { Request } from '../request/request';
-import { isFiltered } from '../request/rows-or-summary';
+import { isFiltered } from '../request/request';
 import { texts } from '../wording/texts';
 import { ARGUMENTS, DEVICE_DEFAULTS } from './arguments/argument-names';
 

@@ -1,4 +1,5 @@
 import type { DimensionId, MetricId } from '../catalogue/catalogue';
+import { metric, report } from '../catalogue/catalogue';
 import type { Day } from '../dates/calendar';
 import { ABSENT, NO_ROW_FILTER, type ReportDraft, type RowFilter } from './draft';
 import type { DraftField } from './draft-fields';
@@ -38,3 +39,34 @@ export const NO_OPTIONS = {
   apps: [],
   filter: NO_ROW_FILTER,
 };
+
+/**
+ * The number of newest complete days on which the numbers of a request may still change: LTV and retention of a cohort grow up to the last
+ * requested day, and are then restated like all others. `restated` is the number of days after which a day is no longer restated.
+ */
+export function changingDays(
+  { report: kind, metrics }: Pick<Request, 'report' | 'metrics'>,
+  restated = report(kind).restatedDays,
+): number {
+  return Math.max(0, ...metrics.map((id) => metric(id).cohortDay ?? 0)) + restated;
+}
+
+/** A device report's request for its rows: without the metrics that exist for sums only. */
+export function rowsRequest(request: Request): Request {
+  const metrics = request.metrics.filter((id) => metric(id).summaryOnly !== true);
+  return { ...request, output: 'rows', metrics };
+}
+
+/** A device report's request for its summary: `dimensions` are those of the summary, and the number of devices is followed by its error. */
+export function summaryRequest(request: Request): Request {
+  const asked = request.metrics.filter((id) => id !== 'devicesError');
+  const metrics = asked.flatMap((id) => (id === 'devices' ? ([id, 'devicesError'] as const) : [id]));
+  return { ...request, output: 'summary', dimensions: request.summaryBy, metrics };
+}
+
+/** True when some rows of a device report may be left out. */
+export function isFiltered({ areas, filter }: Pick<Request, 'areas' | 'filter'>): boolean {
+  return (
+    areas.length > 0 || JSON.stringify({ ...NO_ROW_FILTER, ...filter }) !== JSON.stringify(NO_ROW_FILTER)
+  );
+}

@@ -1,4 +1,5 @@
-import { closeApp, isSameNumber, type KnownValue, unknownAppSentence } from './known-values';
+import { texts } from '../wording/texts';
+import { nearest } from './nearest';
 
 /** The part of a table that shows which apps have rows. */
 interface AppRows {
@@ -39,11 +40,11 @@ export function slipSentences(
   return silent.flatMap((app) => unknownAppSentences([app], [...known, ...twinsOf(app, withRows)]));
 }
 
-/** A sentence for each of the apps that is similar to a known one. */
+/** A sentence for each of the apps that is similar to a known one: "No app 123456. Did you mean 00123456 (Block Harbour)?" */
 export function unknownAppSentences(apps: readonly string[], known: readonly KnownValue[]): string[] {
   return apps.flatMap((app) => {
     const close = closeApp(app, known);
-    return close === undefined ? [] : [unknownAppSentence(app, close)];
+    return close === undefined ? [] : [texts().requests.unknownApp(app, close.id, close.name)];
   });
 }
 
@@ -51,4 +52,41 @@ export function unknownAppSentences(apps: readonly string[], known: readonly Kno
 function twinsOf(app: string, apps: readonly string[]): KnownValue[] {
   const twins = apps.filter((other) => other !== app && isSameNumber(other, app));
   return twins.map((id) => ({ id, name: '' }));
+}
+
+/** In characters. Shorter ids are too similar for a guess. */
+const SHORTEST_GUESS = 4;
+
+/**
+ * The known app that a typed id most likely means: one with the same digits, as Sheets removes zeros, or else the nearest spelling.
+ * Undefined for a known id, and if none is close.
+ */
+export function closeApp(typed: string, apps: readonly KnownValue[]): KnownValue | undefined {
+  if (apps.some(({ id }) => id === typed)) return undefined;
+  const sameNumber = apps.find(({ id }) => isSameNumber(typed, id));
+  if (sameNumber !== undefined || typed.length < SHORTEST_GUESS) return sameNumber;
+  const ids = apps.map(({ id }) => id);
+  const near = nearest(typed, ids);
+  return apps.find(({ id }) => id === near);
+}
+
+/** True for ids that are the same number: Sheets may have turned one into the other. */
+function isSameNumber(one: string, other: string): boolean {
+  return isNumeric(one) && isNumeric(other) && Number(one) === Number(other);
+}
+
+function isNumeric(text: string): boolean {
+  return /^\d{1,30}(?:\.\d{1,30})?$/.test(text);
+}
+
+/** A value in an earlier response for the file, with its name, which may be ''. */
+export interface KnownValue {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The values in earlier responses for the file. */
+export interface KnownValues {
+  readonly apps: readonly KnownValue[];
+  readonly areas: readonly KnownValue[];
 }

@@ -2,7 +2,7 @@ import { errorLog } from '../../src/errors/error-log';
 import { ARGUMENTS, type FormulaName } from '../../src/formulas/arguments/argument-names';
 import { calculate } from '../../src/formulas/formulas';
 import type { Http, HttpFailure, HttpRequest, HttpResponse } from '../../src/platform/ports';
-import type { KnownValue } from '../../src/request/known-values';
+import type { KnownValue } from '../../src/request/unknown-apps';
 import type { FormulaAccess } from '../../src/settings/formula-consent';
 import { defaultSettings } from '../../src/settings/settings';
 import { FakeClock } from '../fakes/clock';

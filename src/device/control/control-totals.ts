@@ -2,7 +2,7 @@ import type { CurrencyId } from '../../catalogue/catalogue';
 import { type Day, firstAndLast } from '../../dates/calendar';
 import { NotUnderstood } from '../../errors/service-errors';
 import type { Request } from '../../request/request';
-import { isFiltered } from '../../request/rows-or-summary';
+import { isFiltered } from '../../request/request';
 import { texts } from '../../wording/texts';
 import { CENTRES, type Centre } from '../centres';
 import type { DoubledRows, FileTotals } from '../file-totals';

@@ -20,9 +20,6 @@ const MOST_LISTED = 30;
  */
 const LONGEST_CALL_MS = 30_000;
 
-/** The state of a question in the cache. */
-export type Seen = ReturnType<AnswerCache['look']>;
-
 export interface AnswerCachePorts extends Packing {
   readonly cache: TextCache;
   /** A short text that identifies `text` but does not reveal it. */

@@ -4,7 +4,7 @@ import type { Clock, Locks } from '../../platform/ports';
 import type { Request } from '../../request/request';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import type { AnswerCache, Seen } from './answer-cache';
+import type { AnswerCache } from './answer-cache';
 import { type CachedAnswer, expiryOf } from './cached-answer';
 import { covers, type Question, type QuestionWidth } from './question';
 import { LEAST_MS } from './shared-pace';
@@ -44,12 +44,8 @@ export interface SharedPorts {
   whyLate(): AdReportsError | undefined;
 }
 
-/** What a cell does next. */
-type Turn =
-  | { readonly do: 'take'; readonly answer: CachedAnswer }
-  | { readonly do: 'fail'; readonly sentence: string }
-  | { readonly do: 'wait' }
-  | { readonly do: 'fetch'; readonly target: QuestionWidth };
+/** What a cell does next: use the answer, fetch one of the two requests, or wait for the cell that fetches it. */
+type Turn = CachedAnswer | QuestionWidth | 'wait';
 
 /**
  * The answer to a question that any number of cells may have at the same moment. One cell fetches it, and the others wait. A claim,
@@ -74,37 +70,38 @@ export class SharedAnswers {
   /** Throws an AdReportsError, or Remembered if another cell has just failed to fetch the answer. `mostRows` is the cell's limit. */
   answer(mostRows: number): CachedAnswer {
     for (let poll = FIRST_POLL_MS; ; poll = Math.min(LONGEST_POLL_MS, poll * 1.5)) {
-      let turn = this.turn(this.cache.look());
-      if (turn.do === 'fetch') turn = this.claim();
-      if (turn.do === 'take') return turn.answer;
-      if (turn.do === 'fail') throw new Remembered(turn.sentence);
-      if (turn.do === 'fetch') {
-        const answer = this.fetch(turn.target, mostRows);
+      const seen = this.turn();
+      const turn = isWidth(seen) ? this.claim() : seen;
+      if (turn === 'wait') this.wait(poll);
+      else if (!isWidth(turn)) return turn;
+      else {
+        const answer = this.fetch(turn, mostRows);
         if (answer !== undefined) return answer;
-      } else this.wait(poll);
+      }
     }
   }
 
-  private turn({ answer, wide, exact }: Seen): Turn {
-    if (answer !== undefined) return { do: 'take', answer };
+  /** Throws Remembered if another cell has just failed to fetch the answer. */
+  private turn(): Turn {
+    const { answer, wide, exact } = this.cache.look();
+    if (answer !== undefined) return answer;
     const target = this.isNarrow || wide?.kind === 'too wide' ? 'exact' : 'wide';
     const entry = target === 'wide' ? wide : exact;
-    if (entry?.kind === 'failed') return { do: 'fail', sentence: entry.sentence };
-    if (entry?.kind === 'claim' && entry.token !== this.token) return { do: 'wait' };
-    return { do: 'fetch', target };
+    if (entry?.kind === 'failed') throw new Remembered(entry.sentence);
+    return entry?.kind === 'claim' && entry.token !== this.token ? 'wait' : target;
   }
 
   /** Makes this cell the one that fetches, unless another cell has a claim or the answer is already in the cache. */
   private claim(): Turn {
     const { clock, deadline, locks } = this.ports;
-    if (clock.now() > deadline - LEAST_MS) return { do: 'wait' };
+    if (clock.now() > deadline - LEAST_MS) return 'wait';
     const locked = locks.withDocumentLock(LOCK_WAIT_MS, () => this.claimed());
     return locked === undefined ? this.claimWithoutLock() : locked.result;
   }
 
   private claimed(): Turn {
-    const turn = this.turn(this.cache.look());
-    if (turn.do === 'fetch') this.writeClaim(turn.target, 0);
+    const turn = this.turn();
+    if (isWidth(turn)) this.writeClaim(turn, 0);
     return turn;
   }
 
@@ -114,10 +111,10 @@ export class SharedAnswers {
    */
   private claimWithoutLock(): Turn {
     const turn = this.claimed();
-    if (turn.do !== 'fetch') return turn;
+    if (!isWidth(turn)) return turn;
     this.ports.clock.sleep(FIRST_POLL_MS + this.ports.clock.random() * FIRST_POLL_MS);
-    const entry = this.cache.state(turn.target);
-    return entry?.kind === 'claim' && entry.token === this.token ? turn : { do: 'wait' };
+    const entry = this.cache.state(turn);
+    return entry?.kind === 'claim' && entry.token === this.token ? turn : 'wait';
   }
 
   private writeClaim(target: QuestionWidth, waitMs: number): void {
@@ -198,6 +195,10 @@ export class SharedAnswers {
     if (left <= 0) throw this.ports.whyLate() ?? new OutOfTime(texts().formulas.waiting);
     clock.sleep(Math.min(left, ms * (0.75 + clock.random() / 2)));
   }
+}
+
+function isWidth(turn: Turn): turn is QuestionWidth {
+  return turn === 'wide' || turn === 'exact';
 }
 
 /** Failures that may be caused by too little time: a cell that began late had too little time for its request. */

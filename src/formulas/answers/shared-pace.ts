@@ -24,11 +24,11 @@ export class SharedPace implements Pace {
   before(count: number, { clock, deadline }: Parameters<Pace['before']>[1]): void {
     const last = deadline - LEAST_MS;
     for (;;) {
-      const at = this.turn(count);
-      const now = clock.now();
-      if (at <= now) return;
-      if (now >= last || at - now > LONGEST_QUEUE_MS) throw new TooManyRequests('', (at - now) / 1000);
-      clock.sleep(Math.min(last - now, at - now + clock.random() * SPREAD_MS));
+      const waitMs = this.turn(count);
+      if (waitMs <= 0) return;
+      const left = last - clock.now();
+      if (left <= 0 || waitMs > LONGEST_QUEUE_MS) throw new TooManyRequests('', waitMs / 1000);
+      clock.sleep(Math.min(left, waitMs + clock.random() * SPREAD_MS));
     }
   }
 
@@ -38,28 +38,28 @@ export class SharedPace implements Pace {
 
   /** Why a cell ran out of time while it waited for other cells; undefined if the request rate is not the reason. */
   whyLate(): TooManyRequests | undefined {
-    const now = this.ports.clock.now();
-    const state = this.stored();
-    if (!isRestrained(state, now)) return undefined;
-    return new TooManyRequests('', (freeAt(state, 1, this.atOnce, now) - now) / 1000);
+    const queue = this.queue(1);
+    return queue && new TooManyRequests('', queue.waitMs / 1000);
   }
 
-  /** The moment from which `count` requests may be sent. If that is now, they count as sent. */
+  /** The wait (ms) until `count` requests may be sent. If there is none, they count as sent. */
   private turn(count: number): number {
-    const now = this.ports.clock.now();
-    const state = this.stored();
-    if (!isRestrained(state, now)) return now;
-    const at = freeAt(state, count, this.atOnce, now);
-    return at > now ? at : this.locked(() => this.take(count));
+    const waitMs = this.queue(count)?.waitMs;
+    return waitMs === 0 ? this.locked(() => this.take(count)) : (waitMs ?? 0);
   }
 
   private take(count: number): number {
-    const state = this.stored();
+    const queue = this.queue(count);
+    if (queue?.waitMs === 0) this.store(withSent(queue.state, count, queue.now));
+    return queue?.waitMs ?? 0;
+  }
+
+  /** The wait (ms) of `count` requests; undefined while requests are not counted. */
+  private queue(count: number) {
     const now = this.ports.clock.now();
-    if (!isRestrained(state, now)) return now;
-    const at = freeAt(state, count, this.atOnce, now);
-    if (at <= now) this.store(withSent(state, count, now));
-    return at;
+    const state = this.stored();
+    if (!isRestrained(state, now)) return undefined;
+    return { state, now, waitMs: freeAt(state, count, this.atOnce, now) - now };
   }
 
   /** Works without the lock if another execution has it for a long time: a slightly wrong count is better than no count. */

@@ -18,11 +18,11 @@ export class NameLookup {
   /** For each comparison, the names with a key. */
   private readonly found = KEYS.map((keyOf) => ({ keyOf, byKey: new Map<string, Names>() }));
 
-  /** Several values may have one name, and one value several. */
-  add(name: string, value: string): void {
+  /** Several values may have one name, and one value several. `isId` compares the name only exactly. */
+  add(name: string, value: string, isId = false): void {
     const typed = name.trim();
     if (value === '' || typed === '') return;
-    for (const { keyOf, byKey } of this.found) {
+    for (const { keyOf, byKey } of isId ? this.found.slice(0, 1) : this.found) {
       const key = keyOf(typed);
       // A name that consists only of signs has an empty key here; it is compared exactly.
       if (key === '') continue;

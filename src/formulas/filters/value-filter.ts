@@ -3,8 +3,8 @@ import { COUNTRIES } from '../../catalogue/countries';
 import { AD_FORMATS, ATT_STATUSES, PLATFORMS } from '../../catalogue/fixed-values';
 import { parseDay } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';
-import type { KnownValues } from '../../request/known-values';
 import { splitList } from '../../request/parse-list';
+import type { KnownValues } from '../../request/unknown-apps';
 import { unknownAppSentences } from '../../request/unknown-apps';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
@@ -93,8 +93,6 @@ class FilterField {
   private readonly cell: (row: readonly Cell[]) => Cell;
   private readonly plain: (text: string) => string;
   private readonly inRows: ReadonlySet<string>;
-  /** The names for each id, if the filter is by name. */
-  private readonly namesOfIds = new Map<string, Set<string>>();
   private readonly names = new NameLookup();
 
   constructor(
@@ -112,7 +110,11 @@ class FilterField {
     for (const { id: code, label } of CODES[id] ?? []) this.names.add(label, this.plain(String(code)));
     if (type === 'text') for (const value of this.inRows) this.names.add(value, value);
     const counterpart = columns.find(({ field, key }) => key && isCounterpart(field as DimensionId, id));
-    if (counterpart !== undefined) this.addCounterpart(rows, columns, counterpart.field as DimensionId);
+    if (counterpart === undefined) return;
+    const other = counterpart.field as DimensionId;
+    const otherCell = cellOf(other, columns);
+    const isOtherId = dimension(other).type === 'id';
+    for (const row of rows) this.names.add(String(otherCell(row) ?? ''), this.value(row), isOtherId);
   }
 
   value(row: readonly Cell[]): string {
@@ -126,22 +128,9 @@ class FilterField {
     );
   }
 
-  private addCounterpart(rows: Table['rows'], columns: readonly Column[], other: DimensionId): void {
-    const otherCell = cellOf(other, columns);
-    const isId = dimension(other).type === 'id';
-    for (const row of rows) {
-      const [typed, value] = [String(otherCell(row) ?? '').trim(), this.value(row)];
-      if (typed === '' || value === '') continue;
-      if (isId) this.namesOfIds.set(typed, (this.namesOfIds.get(typed) ?? new Set()).add(value));
-      else this.names.add(typed, value);
-    }
-  }
-
   private lookUp(text: string): readonly string[] | undefined {
     const value = this.plain(text);
-    if (value !== '' && this.inRows.has(value)) return [value];
-    const ofId = this.namesOfIds.get(text.trim());
-    return ofId === undefined ? this.names.valuesOf(text) : [...ofId];
+    return value !== '' && this.inRows.has(value) ? [value] : this.names.valuesOf(text);
   }
 
   /** No values. Throws NotAllowed for a probable typing error, because its rows would be missing from the sum. */

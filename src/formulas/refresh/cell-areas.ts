@@ -10,6 +10,9 @@ export interface CellArea {
   readonly endColumnIndex: number;
 }
 
+const ROWS = ['startRowIndex', 'endRowIndex'] as const;
+const COLUMNS = ['startColumnIndex', 'endColumnIndex'] as const;
+
 /** Exactly these cells, as few rectangles: joins cells one below the other first, then adjacent columns of equal height. */
 export function areasOf(places: readonly CellPlace[]): CellArea[] {
   const cells = places.map(({ sheetId, row, column }) => ({
@@ -19,34 +22,22 @@ export function areasOf(places: readonly CellPlace[]): CellArea[] {
     startColumnIndex: column,
     endColumnIndex: column + 1,
   }));
-  const columns = joined(sorted(cells, 'startColumnIndex', 'startRowIndex'), (one, next) => {
-    const isBelow = one.startColumnIndex === next.startColumnIndex && one.endRowIndex === next.startRowIndex;
-    return isBelow && { ...one, endRowIndex: next.endRowIndex };
-  });
-  return joined(sorted(columns, 'startRowIndex', 'endRowIndex', 'startColumnIndex'), (one, next) => {
-    const isEqual = one.startRowIndex === next.startRowIndex && one.endRowIndex === next.endRowIndex;
-    return (
-      isEqual &&
-      one.endColumnIndex === next.startColumnIndex && { ...one, endColumnIndex: next.endColumnIndex }
-    );
-  });
+  return joined(joined(cells, ROWS, COLUMNS), COLUMNS, ROWS);
 }
 
-function sorted(areas: readonly CellArea[], ...keys: readonly (keyof CellArea)[]): CellArea[] {
-  const order = ['sheetId' as const, ...keys];
-  return [...areas].sort((a, b) => order.map((key) => a[key] - b[key]).find((gap) => gap !== 0) ?? 0);
-}
-
-/** Joins consecutive areas of a tab where `join` returns an area. */
+/** Joins the areas of a tab that are adjacent along one axis and equal on the other. */
 function joined(
   areas: readonly CellArea[],
-  join: (one: CellArea, next: CellArea) => CellArea | false,
+  [start, end]: typeof ROWS | typeof COLUMNS,
+  other: typeof ROWS | typeof COLUMNS,
 ): CellArea[] {
+  const equal = ['sheetId', ...other] as const;
+  const gaps = (a: CellArea, b: CellArea) => [...equal, start].map((key) => a[key] - b[key]);
   const found: CellArea[] = [];
-  for (const next of areas) {
+  for (const next of [...areas].sort((a, b) => gaps(a, b).find((gap) => gap !== 0) ?? 0)) {
     const one = found[found.length - 1];
-    const both = one !== undefined && one.sheetId === next.sheetId && join(one, next);
-    if (both) found[found.length - 1] = both;
+    const isAdjacent = one?.[end] === next[start] && equal.every((key) => one[key] === next[key]);
+    if (isAdjacent) found[found.length - 1] = { ...one, [end]: next[end] };
     else found.push(next);
   }
   return found;

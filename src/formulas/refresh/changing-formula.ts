@@ -30,7 +30,10 @@ interface Words {
 type Argument = string | undefined;
 
 const LITERAL = /"((?:[^"]|"")*)"/g;
-const TOKEN = /adreport_([a-z]+)\s*\(|[({]|[)}]|[^({)}]/gi;
+/** A pair of brackets without further brackets in it: the arguments of one of our functions, or anything else. */
+const INNERMOST = /(?:adreport_([a-z]+)\s*)?[({]([^({)}]*)[)}]/gi;
+/** The most brackets in brackets that are read. A deeper formula may request anything. */
+const DEEPEST = 20;
 const NUMBER = /^[+-]?\d{1,15}$/;
 const CALL = /adreport_([a-z]+)[a-z_]*/gi;
 const DAY = /^\d{4}-\d{1,2}-\d{1,2}$/;
@@ -71,19 +74,17 @@ function wordsOf(text: string): Words {
 /** What a formula may request: everything if it contains no call, for example because the name is in a text. */
 function sourcesOf({ words, rest }: Words, usual: ZoneId): readonly Source[] {
   const found: Source[] = [];
-  /** The brackets that are not yet closed: of one of our functions, or any other; the first is the whole text. */
-  const open: { readonly name: string | undefined; text: string }[] = [{ name: undefined, text: '' }];
-  for (const [token, name] of rest.matchAll(TOKEN)) {
-    const inner = open[open.length - 1];
-    if (token.endsWith('(') || token === '{') {
-      // An argument with brackets is not a literal.
-      if (inner !== undefined) inner.text += '()';
-      open.push({ name: name?.toLowerCase(), text: '' });
-    } else if (token === ')' || token === '}') {
-      const closed = open.length > 1 ? open.pop() : undefined;
-      if (closed?.name !== undefined)
-        found.push(...sourcesOfCall(closed.name, argumentsOf(closed.text, words), usual));
-    } else if (inner !== undefined) inner.text += token;
+  let text = rest;
+  for (let depth = 0; /[({]/.test(text); depth++) {
+    if (depth === DEEPEST) return ALL_SOURCES;
+    const before = text;
+    // An argument with brackets is not a literal.
+    text = text.replace(INNERMOST, (_all, name: string | undefined, args: string) => {
+      if (name !== undefined)
+        found.push(...sourcesOfCall(name.toLowerCase(), argumentsOf(args, words), usual));
+      return '_';
+    });
+    if (text === before) break;
   }
   return found.length === 0 ? ALL_SOURCES : found;
 }

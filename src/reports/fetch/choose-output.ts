@@ -3,7 +3,7 @@ import { daysBetween } from '../../dates/calendar';
 import { estimateDevice } from '../../device/days/preview-device';
 import type { Output } from '../../request/draft-fields';
 import type { Request } from '../../request/request';
-import { rowsRequest, summaryRequest } from '../../request/rows-or-summary';
+import { rowsRequest, summaryRequest } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
 import type { Size } from '../../service/preview-and-size';
 import { texts } from '../../wording/texts';

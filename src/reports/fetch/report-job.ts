@@ -4,7 +4,7 @@ import { type LedgerHook, ledgerHook } from '../../close/ledger-hook';
 import { addDays } from '../../dates/calendar';
 import { serial } from '../../dates/sheet-dates';
 import type { Request } from '../../request/request';
-import { isFiltered } from '../../request/rows-or-summary';
+import { isFiltered } from '../../request/request';
 import { daySerialIn } from '../../sheet/read/existing-table';
 import { provenanceLine } from '../../sheet/write/provenance';
 import type { SheetTarget, WriteJob } from '../../sheet/write-job';

@@ -4,7 +4,7 @@ import { checkDraft } from '../../request/checks/check-draft';
 import { ABSENT, type RowFilter } from '../../request/draft';
 import { type DraftField, draftFields } from '../../request/draft-fields';
 import type { Request } from '../../request/request';
-import { isFiltered, rowsRequest, summaryRequest } from '../../request/rows-or-summary';
+import { isFiltered, rowsRequest, summaryRequest } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
 import type { Column } from '../../table/table';
 import type { ReportPorts } from '../report-ports';

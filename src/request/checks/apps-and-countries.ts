@@ -3,8 +3,8 @@ import { texts } from '../../wording/texts';
 import { hasField } from '../draft-fields';
 import { errorTextIn } from '../error-texts';
 import type { DraftCheck } from '../issues';
-import type { KnownValues } from '../known-values';
 import { parseList, unique } from '../parse-list';
+import type { KnownValues } from '../unknown-apps';
 
 /** The app ids, unchanged; empty means all. Device reports require exactly one (section 4.1). */
 export function checkApps({ draft, entry, findings }: DraftCheck): readonly string[] {

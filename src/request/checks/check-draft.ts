@@ -2,18 +2,16 @@ import type { CurrencyId, DimensionId, ReportEntry, ZoneId } from '../../catalog
 import { newestCompleteDay } from '../../dates/complete-days';
 import { type DayRange, isOfSeveralDays } from '../../dates/named-ranges';
 import type { Draft } from '../draft';
-import { DRAFT_FIELDS } from '../draft-fields';
 import { type FieldNames, Issues } from '../issues';
-import type { KnownValues } from '../known-values';
 import { parseText } from '../parse-list';
 import type { Issue, Request } from '../request';
+import type { KnownValues } from '../unknown-apps';
 import { checkApps, checkCountries } from './apps-and-countries';
 import { checkDates } from './dates';
 import { checkDimensions, checkSummaryBy } from './dimensions';
 import { checkMetrics, checkRowMetrics } from './metrics';
 import { checkCurrency, checkReport, checkZone } from './report-zone-currency';
-import { checkRowFilter } from './row-filter';
-import { checkTyped } from './typed-value';
+import { checkRowFilter, checkTyped } from './row-filter';
 
 /** What a check needs apart from the draft: the time, and what blank zones and currencies mean. */
 export interface CheckContext {
@@ -40,11 +38,11 @@ export function checkDraft(
   const dates = checkDates(check, zone, now);
   const apps = checkApps(check);
   const areas = checkCountries(check, known);
-  const { output, identifiers } = DRAFT_FIELDS;
-  const typed = checkTyped({ output, identifiers }, check);
-  const dimensions = checkDimensions(check, typed.identifiers);
+  const output = checkTyped('output', check);
+  const identifiers = checkTyped('identifiers', check);
+  const dimensions = checkDimensions(check, identifiers);
   const metrics = checkMetrics(check, dimensions);
-  checkRowMetrics(typed.output, metrics, findings);
+  checkRowMetrics(output, metrics, findings);
   const summaryBy = checkSummaryBy(check);
   const filter = checkRowFilter(check);
   if (dates === undefined || findings.issues.length > 0) return { issues: findings.issues };
@@ -59,7 +57,8 @@ export function checkDraft(
       areas,
       dimensions: dated(dimensions),
       metrics,
-      ...typed,
+      output,
+      identifiers,
       summaryBy: dated(summaryBy),
       filter,
       newestCompleteDay: newestCompleteDay(entry.id, zone, now),

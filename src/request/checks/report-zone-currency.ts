@@ -8,12 +8,11 @@ import { parseText } from '../parse-list';
 /** The report a draft names, by id or label; undefined after an issue. */
 export function checkReport(value: unknown, findings: Issues): ReportEntry | undefined {
   const typed = parseText(value);
-  const text = typed.toLowerCase();
-  const found = REPORTS.find(({ id, label }) => text === id || text === label.toLowerCase());
+  const found = named(typed, REPORTS);
   if (found !== undefined) return found;
   const ids = REPORTS.map(({ id }) => id);
-  const wrong = text === '' ? texts().requests.noReport : texts().requests.notAReport;
-  findings.add('report', typed, wrong(ids, nearest(text, ids)));
+  const wrong = typed === '' ? texts().requests.noReport : texts().requests.notAReport;
+  findings.add('report', typed, wrong(ids, nearest(typed, ids)));
   return undefined;
 }
 
@@ -42,10 +41,18 @@ function zoneHours(text: string): number | undefined {
 export function checkCurrency(value: unknown, fallback: CurrencyId, findings: Issues): CurrencyId {
   const text = parseText(value);
   if (text === '') return fallback;
-  const wanted = text.toLowerCase();
-  const found = CURRENCIES.find(({ id, label }) => [id, label].some((name) => name.toLowerCase() === wanted));
+  const found = named(text, CURRENCIES);
   if (found !== undefined) return found.id;
   const ids = CURRENCIES.map(({ id }) => id);
   findings.add('currency', text, texts().requests.notACurrency(ids));
   return fallback;
+}
+
+/** The entry with this id or label, in any case. */
+function named<Entry extends Readonly<Record<'id' | 'label', string>>>(
+  text: string,
+  entries: readonly Entry[],
+): Entry | undefined {
+  const wanted = text.toLowerCase();
+  return entries.find(({ id, label }) => [id, label].some((name) => name.toLowerCase() === wanted));
 }

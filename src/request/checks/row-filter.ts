@@ -1,20 +1,25 @@
 import { AD_FORMATS } from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
-import type { RowFilter } from '../draft';
-import { hasField, plainText, ROW_FILTER_FIELDS } from '../draft-fields';
+import type { ReportDraft, RowFilter } from '../draft';
+import {
+  DRAFT_FIELDS,
+  type DraftField,
+  hasField,
+  type OptionalRule,
+  plainText,
+  ROW_FILTER_FIELDS,
+} from '../draft-fields';
 import { errorTextIn } from '../error-texts';
 import type { DraftCheck } from '../issues';
-import { parseNames } from '../parse-list';
-import { checkTyped, refuseFilter } from './typed-value';
+import { parseNames, parseText } from '../parse-list';
 
 /** Which rows of a device report count, apart from countries. Networks and placements may have any names: rows are searched for them. */
 export function checkRowFilter(check: DraftCheck): RowFilter {
-  const { revenueOnly } = ROW_FILTER_FIELDS;
   return {
     networks: anyNames('networks', check),
     adFormats: checkAdFormats(check),
     placements: anyNames('placements', check),
-    ...checkTyped({ revenueOnly }, check),
+    revenueOnly: checkTyped('revenueOnly', check),
   };
 }
 
@@ -52,4 +57,31 @@ function onceWithoutCase(names: readonly string[]): string[] {
   const first = new Map<string, string>();
   for (const name of names) if (!first.has(name.toLowerCase())) first.set(name.toLowerCase(), name);
   return [...first.values()];
+}
+
+/**
+ * The value of a field with a single value. In a report without the field it is `absent`: a row filter is refused there, because the
+ * report would still contain the rows that it removes; other values are ignored.
+ */
+export function checkTyped<Field extends 'output' | 'identifiers' | 'revenueOnly'>(
+  field: Field,
+  check: DraftCheck,
+): ReportDraft[Field] {
+  const rule = DRAFT_FIELDS[field] as OptionalRule<ReportDraft[Field]>;
+  const { parse, choices = [], onlyFor, absent, blank = absent } = rule;
+  const value = check.draft[field];
+  const typed = typeof value === 'boolean' ? String(value) : parseText(value);
+  const found = typed === '' ? blank : parse?.(typed);
+  const wrong: Readonly<Partial<Record<DraftField, string>>> = texts().requests.wrong;
+  if (found === undefined)
+    check.findings.add(field, typed, wrong[field] ?? texts().requests.notAChoice(choices.map(String)));
+  else if (onlyFor(check.entry)) return found;
+  else if (field in ROW_FILTER_FIELDS && found !== absent)
+    refuseFilter(field, typeof found === 'boolean' ? '' : typed, check);
+  return absent;
+}
+
+/** Refuses a row filter for a report without row filters. */
+function refuseFilter(field: DraftField, typed: string, { entry, findings }: DraftCheck): void {
+  findings.add(field, typed, texts().requests.noSuchFilter(entry.label));
 }

@@ -2,7 +2,7 @@ import { type DevicePosition, DeviceRun } from '../../../src/device/days/read-da
 import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
 import { OutOfTime, Unreachable } from '../../../src/errors/service-errors';
 import type { Http } from '../../../src/platform/ports';
-import { summaryRequest } from '../../../src/request/rows-or-summary';
+import { summaryRequest } from '../../../src/request/request';
 import type { Connection, Progress } from '../../../src/service/http/connection';
 import { answer, noAnswer } from '../../fakes/http-answers';
 import { asked, connect } from '../../service/asking';

@@ -6,7 +6,7 @@ import { RowCollector } from '../../../src/device/rows/row-collector';
 import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
 import { DownloadFailed, OutOfTime } from '../../../src/errors/service-errors';
 import type { Request } from '../../../src/request/request';
-import { summaryRequest } from '../../../src/request/rows-or-summary';
+import { summaryRequest } from '../../../src/request/request';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
 import { asked, connect } from '../../service/asking';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { COUNTRIES } from '../../src/catalogue/countries';
 import { checkDraft } from '../../src/request/checks/check-draft';
 import { errorTextIn } from '../../src/request/error-texts';
-import { closeApp, unknownAppSentence } from '../../src/request/known-values';
-import { appsWithoutRows } from '../../src/request/unknown-apps';
+import { appsWithoutRows, closeApp, unknownAppSentences } from '../../src/request/unknown-apps';
 
 const KNOWN = [
   { id: '00123456', name: 'Block Harbour' },
@@ -25,10 +24,10 @@ describe('an app id that the file does not know', () => {
   });
 
   it('causes a sentence with the app that was probably meant', () => {
-    expect(unknownAppSentence('123456', KNOWN[0]!)).toBe(
+    expect(unknownAppSentences(['123456'], KNOWN)).toEqual([
       'No app 123456. Did you mean 00123456 (Block Harbour)?',
-    );
-    expect(unknownAppSentence('3.1', KNOWN[1]!)).toBe('No app 3.1. Did you mean 3.10?');
+    ]);
+    expect(unknownAppSentences(['3.1'], KNOWN)).toEqual(['No app 3.1. Did you mean 3.10?']);
   });
 
   it('is never compared with itself', () => {

@@ -1,4 +1,4 @@
-import { isFiltered, rowsRequest, summaryRequest } from '../../src/request/rows-or-summary';
+import { isFiltered, rowsRequest, summaryRequest } from '../../src/request/request';
 import { asked } from '../service/asking';
 
 const request = asked('device', {
