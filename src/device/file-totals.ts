@@ -30,6 +30,11 @@ export function joinedTotals(before: FileTotals | undefined, after: FileTotals):
   };
 }
 
+/** The number of records of the files together: of all, or of those that no filter removed. */
+export function countIn(files: readonly FileTotals[], which: 'records' | 'kept'): number {
+  return files.reduce((sum, file) => sum + file[which], 0);
+}
+
 /** The numbers of repeated rows in the files of a day; repeated rows are equal in every column. */
 export interface DoubledRows {
   /** `acrossFiles`: rows that an earlier file also contains. `withinFiles`: rows repeated in the same file. */

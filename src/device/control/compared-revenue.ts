@@ -2,7 +2,7 @@ import { metric } from '../../catalogue/catalogue';
 import type { Day } from '../../dates/calendar';
 import { readyAt } from '../../dates/complete-days';
 import type { Request } from '../../request/request';
-import { clean } from '../../table/exact-sum';
+import { clean, sumOf } from '../../table/exact-sum';
 import { formatCount } from '../../wording/counts';
 import { texts } from '../../wording/texts';
 import type { Centre } from '../centres';
@@ -55,15 +55,10 @@ export function comparedRevenue(
   return { ...totals, sentences };
 }
 
-/** The sum; null if a number is not known, 0 for no numbers. */
+/** The sum, with the fifteen digits that a sheet shows; null if a number is not known, 0 for no numbers. */
 export function knownTotal(numbers: readonly (number | null)[]): number | null {
-  const known = numbers.filter((number) => number !== null);
-  return known.length < numbers.length ? null : added(known);
-}
-
-/** The sum, rounded to the fifteen digits that a sheet shows. */
-export function added(numbers: readonly number[]): number {
-  return clean(numbers.reduce((sum, number) => sum + number, 0));
+  const sum = numbers.length === 0 ? 0 : sumOf(numbers);
+  return sum === null ? null : clean(sum);
 }
 
 function differenceOf(device: number | null, full: number | null): number | null {
@@ -123,9 +118,9 @@ function knownDays(
     const full = byDay.get(day) ?? null;
     return revenue === null || full === null ? [] : [{ revenue, full }];
   });
-  if (both.length === 0) return [];
-  const device = added(both.map(({ revenue }) => revenue));
-  const full = added(both.map((one) => one.full));
+  const device = knownTotal(both.map(({ revenue }) => revenue));
+  const full = knownTotal(both.map((one) => one.full));
+  if (both.length === 0 || device === null || full === null) return [];
   return [texts().devices.totals.otherDays(both.length, sentence(device, full, currency))];
 }
 

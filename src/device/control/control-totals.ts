@@ -5,9 +5,8 @@ import type { Request } from '../../request/request';
 import { isFiltered } from '../../request/request';
 import { texts } from '../../wording/texts';
 import { CENTRES, type Centre } from '../centres';
-import type { DoubledRows, FileTotals } from '../file-totals';
+import { countIn, type DoubledRows, type FileTotals } from '../file-totals';
 import {
-  added,
   type ComparedRevenue,
   comparedRevenue,
   type DayRevenue,
@@ -36,8 +35,8 @@ export interface ControlFacts {
 export function controlTotals({ files, doubled, full, request, days }: ControlFacts): ControlTotals {
   assertWhole(files, days);
   for (const file of files) assertCounted(file, request);
-  const rows = recordsOf(files);
-  const kept = added(files.map((file) => file.kept));
+  const rows = countIn(files, 'records');
+  const kept = countIn(files, 'kept');
   const revenues = dayRevenues(files, days);
   assertNotEmptied(revenues, full, request);
   const compared = comparedRevenue(revenues, full, request);
@@ -87,19 +86,15 @@ const LEAST_REVENUE = 0.01;
 function centreTotals(all: readonly FileTotals[], centre: Centre): ControlTotals['centres'][number] {
   const files = all.filter((file) => file.centre === centre);
   const read = files.filter(({ state }) => state === 'read').length;
-  return { centre, files: read, rows: recordsOf(files), revenue: revenueOf(files) };
+  return { centre, files: read, rows: countIn(files, 'records'), revenue: revenueOf(files) };
 }
 
 function dayRevenues(files: readonly FileTotals[], days: readonly Day[]): DayRevenue[] {
   return days.map((day) => {
     const ofDay = files.filter((file) => file.day === day);
     const unknown = ofDay.filter(({ revenue }) => revenue === null).map(({ centre }) => centre);
-    return { day, rows: recordsOf(ofDay), revenue: revenueOf(ofDay), unknown };
+    return { day, rows: countIn(ofDay, 'records'), revenue: revenueOf(ofDay), unknown };
   });
-}
-
-function recordsOf(files: readonly FileTotals[]): number {
-  return added(files.map(({ records }) => records));
 }
 
 function revenueOf(files: readonly FileTotals[]): number | null {

@@ -43,13 +43,13 @@ export class DuplicateRecords {
 
   /** Compares the record from `from` to before `to` of `text`, of the day's file number `file`. */
   add(text: string, from: number, to: number, file: number): void {
-    if (++this.records === this.mostCompared + 1) this.thin();
+    if (++this.records === this.mostCompared + 1) this.thinTo(this.level + 1);
     const { low, high } = this.hash.of(text, from, to);
     if (!isSampled(low, this.level)) return;
     const slot = this.slotOf(low, high);
     if (this.slots[slot] === 0) {
       this.keep(slot, low, (high & ~FILE) | file);
-      if (this.level > 0 && this.used > this.sample) this.thin();
+      if (this.level > 0 && this.used > this.sample) this.thinTo(this.level + 1);
     } else if ((intAt(this.slots, slot + 1) & FILE) === file) this.within += 2 ** this.level;
     else this.across += 2 ** this.level;
   }
@@ -61,11 +61,12 @@ export class DuplicateRecords {
 
   /** A checkpoint for `restored`. It holds a sample if there are many records, and later records are compared with that. */
   state(): string {
-    const { records, across, within } = this;
-    const level = this.levelOfSample(this.level);
+    const copy = Object.assign(new DuplicateRecords(this.mostCompared, this.sample), this);
+    copy.thinTo(this.level);
+    const { records, across, within, level } = copy;
     let hashes = '';
-    this.forEach((low, high) => {
-      if (isSampled(low, level)) hashes += textOf(low, high);
+    copy.forEach((low, high) => {
+      hashes += textOf(low, high);
     });
     return JSON.stringify({ records, across, within, level, hashes } satisfies State);
   }
@@ -82,25 +83,17 @@ export class DuplicateRecords {
     for (let at = 0; at < hashes.length; at += WRITTEN) {
       const last = readBits(hashes, at + 10, 1);
       const low = readBits(hashes, at, 5) | ((last & 3) << 30);
-      restored.insert(low, readBits(hashes, at + 5, 5) | ((last >> 2) << 30));
+      const high = readBits(hashes, at + 5, 5) | ((last >> 2) << 30);
+      restored.keep(restored.slotOf(low, high), low, high);
     }
     return restored;
   }
 
-  /** Removes records until the sample is small enough. */
-  private thin(): void {
-    this.level = this.levelOfSample(this.level + 1);
-    this.refill(this.slots.length / 2);
-  }
-
-  /** The first level from `least` on at which the sample is small enough. */
-  private levelOfSample(least: number): number {
-    for (let level = least; ; level++) {
-      let count = 0;
-      this.forEach((low) => {
-        if (isSampled(low, level)) count++;
-      });
-      if (count <= this.sample) return level;
+  /** Raises the level to at least `level`, and until the sample is small enough. */
+  private thinTo(level: number): void {
+    for (this.level = level; ; this.level++) {
+      this.refill(this.slots.length / 2);
+      if (this.used <= this.sample) return;
     }
   }
 
@@ -109,10 +102,6 @@ export class DuplicateRecords {
       const low = intAt(slots, slot);
       if (low !== 0) use(low, intAt(slots, slot + 1));
     }
-  }
-
-  private insert(low: number, high: number): void {
-    this.keep(this.slotOf(low, high), low, high);
   }
 
   private keep(slot: number, low: number, high: number): void {
@@ -129,7 +118,7 @@ export class DuplicateRecords {
     this.slots = new Int32Array(2 * count);
     this.used = 0;
     this.forEach((low, high) => {
-      if (isSampled(low, this.level)) this.insert(low, high);
+      if (isSampled(low, this.level)) this.keep(this.slotOf(low, high), low, high);
     }, slots);
   }
 

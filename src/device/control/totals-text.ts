@@ -1,7 +1,7 @@
 import type { Day } from '../../dates/calendar';
 import { texts } from '../../wording/texts';
 import { CENTRES, type Centre } from '../centres';
-import type { DoubledRows, FileTotals } from '../file-totals';
+import { countIn, type DoubledRows, type FileTotals } from '../file-totals';
 import type { TextFaults } from '../parse/clean-text';
 
 type DoubledOfDay = DoubledRows & { readonly day: Day };
@@ -12,8 +12,8 @@ type DoubledOfDay = DoubledRows & { readonly day: Day };
  */
 export function rowTotalsText(files: readonly FileTotals[], days: readonly Day[]): string[] {
   const { noRows, allTaken, found, leftOut } = texts().devices.totals;
-  const rows = files.reduce((sum, { records }) => sum + records, 0);
-  const taken = files.reduce((sum, file) => sum + file.kept, 0);
+  const rows = countIn(files, 'records');
+  const taken = countIn(files, 'kept');
   const centres = CENTRES.map((centre) => centreText(files, centre, days.length)).join(', ');
   const title = titleOf(days);
   if (rows === 0) return [noRows(title, centres)];
@@ -34,8 +34,7 @@ function centreText(files: readonly FileTotals[], centre: Centre, days: number):
   const read = own.filter(({ state }) => state === 'read');
   if (read.length === 0)
     return own.some(({ state }) => state === 'no data') ? centreNoData(centre) : centreNoFile(centre);
-  const rows = read.reduce((sum, { records }) => sum + records, 0);
-  return centreRows(centre, rows, read.length, days);
+  return centreRows(centre, countIn(read, 'records'), read.length, days);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { texts } from '../../wording/texts';
-import type { FilePart } from '../file-part';
-import { BLANK, CR, LF } from './characters';
+import { BLANK, LF } from './characters';
 import { CsvError, lineEndsIn } from './csv-error';
 
 /** The numbers of faults in the text of a file. JSON. */
@@ -33,11 +32,6 @@ export function addedFaults(
     undecoded: one.undecoded + other.undecoded,
   };
   return faults.blankLines + faults.nuls + faults.undecoded > 0 ? faults : undefined;
-}
-
-/** The piece without NUL characters in its text, from which the layout of the file is read. */
-export function cleanBeginning(part: FilePart): FilePart {
-  return { ...part, text: withoutNuls(part.text) };
 }
 
 /** Text in UTF-16 without a mark has a NUL for each character of ASCII. */
@@ -94,41 +88,20 @@ export function blankLineAt(text: string, at: number, lineEnd: '\n' | '\r', isLa
   return text.charCodeAt(at) > BLANK ? 0 : blankLength(text, at, lineEnd, isLast);
 }
 
+/** A blank line with its end, in a file with such line ends. The last line of a file has none. */
+const BLANK_LINE = {
+  '\n': /[^!-\uffff\r\n]*(?:\r?\n|\r?$)/y,
+  '\r': /[^!-\uffff\r\n]*(?:\r(?!\n)|$)/y,
+};
+
 function blankLength(text: string, from: number, lineEnd: '\n' | '\r', isLast: boolean): number {
-  const at = behindBlanks(text, from);
-  if (at === text.length) return isLast ? at - from : 0;
-  const end = lineEndLength(text, at, lineEnd, isLast);
-  return end === 0 ? 0 : at - from + end;
-}
-
-/** The offset after the white space and control characters at `from`, line ends excluded. */
-function behindBlanks(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && isBlank(text.charCodeAt(at))) at++;
-  return at;
-}
-
-function isBlank(code: number): boolean {
-  return code <= BLANK && code !== LF && code !== CR;
-}
-
-/** The length of the line end at `at`; 0 if there is none, or only a part of one. */
-function lineEndLength(text: string, at: number, lineEnd: '\n' | '\r', isLast: boolean): number {
-  const code = text.charCodeAt(at);
-  if (code !== LF && code !== CR) return 0;
-  // The character after a CR at the end of a piece is in the next piece.
-  const isBare = at + 1 < text.length ? text.charCodeAt(at + 1) !== LF : isLast;
-  if (lineEnd === '\r') return code === CR && isBare ? 1 : 0;
-  if (code === LF) return 1;
-  if (text.charCodeAt(at + 1) === LF) return 2;
-  return isBare && at + 1 === text.length ? 1 : 0;
-}
-
-/** The length of a text without the white space and control characters at its end, line ends excluded. */
-export function endOfText(text: string): number {
-  let end = text.length;
-  while (end > 0 && isBlank(text.charCodeAt(end - 1))) end--;
-  return end;
+  const line = BLANK_LINE[lineEnd];
+  line.lastIndex = from;
+  if (!line.test(text)) return 0;
+  const end = line.lastIndex;
+  // At the end of a piece, the rest of the line or of its end may be in the next one.
+  const isWhole = isLast || end < text.length || text.charCodeAt(end - 1) === LF;
+  return isWhole ? end - from : 0;
 }
 
 /** The number of blank lines at the beginning of a file. */
@@ -138,7 +111,5 @@ export function leadingBlankLines(text: string): number {
 
 /** The offset after the byte order mark and the blank lines at the beginning of a text. */
 export function firstLineOf(text: string): number {
-  let begin = text.charCodeAt(0) === MARK ? 1 : 0;
-  for (let at = begin; text.charCodeAt(at) <= BLANK; at++) if (!isBlank(text.charCodeAt(at))) begin = at + 1;
-  return begin;
+  return /^\ufeff?(?:[^!-\uffff]*[\r\n])?/.exec(text)?.[0].length ?? 0;
 }

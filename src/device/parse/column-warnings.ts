@@ -4,29 +4,21 @@ import type { Centre } from '../centres';
 import type { FileColumns } from '../days/read-day';
 import { shown } from './csv-error';
 
-/** Notices about columns that files lack, and about unknown columns. */
+/** Notices about columns that files lack, and about unknown columns: the first five, because a file may contain any number of them. */
 export function columnNotices(
   read: ReadonlyMap<Centre, FileColumns>,
   columns: readonly Pick<Column, 'field' | 'label'>[],
 ): string[] {
-  return [...columnsMissing(read, columns), ...columnsUnknown(read)];
-}
-
-function columnsMissing(
-  read: ReadonlyMap<Centre, FileColumns>,
-  columns: readonly Pick<Column, 'field' | 'label'>[],
-): string[] {
-  return columns.flatMap(({ field, label }) => {
-    const centres = [...read].filter(([, { missing }]) => missing.includes(field)).map(([centre]) => centre);
-    return centres.length === 0 ? [] : [texts().devices.warnings.columnMissing(label, centres)];
+  const { columnMissing, columnsUnknown } = texts().devices.warnings;
+  const centresWith = (has: (file: FileColumns) => boolean) =>
+    [...read].filter(([, file]) => has(file)).map(([centre]) => centre);
+  const notices = columns.flatMap(({ field, label }) => {
+    const centres = centresWith(({ missing }) => missing.includes(field));
+    return centres.length === 0 ? [] : [columnMissing(label, centres)];
   });
-}
-
-/** Shows only the first five names, because a file may contain any number of columns. */
-function columnsUnknown(read: ReadonlyMap<Centre, FileColumns>): string[] {
   const names = [...new Set([...read.values()].flatMap(({ unknown }) => unknown))];
-  if (names.length === 0) return [];
-  const centres = [...read].filter(([, { unknown }]) => unknown.length > 0).map(([centre]) => centre);
+  if (names.length === 0) return notices;
   const first = names.slice(0, 5).map(shown);
-  return [texts().devices.warnings.columnsUnknown(first, names.length - first.length, centres)];
+  const centres = centresWith(({ unknown }) => unknown.length > 0);
+  return [...notices, columnsUnknown(first, names.length - first.length, centres)];
 }

@@ -2,7 +2,6 @@ import type { Day } from '../../dates/calendar';
 import { texts } from '../../wording/texts';
 import type { Centre } from '../centres';
 import type { FilePosition } from '../file-part';
-import { endOfText } from './clean-text';
 
 /** A peculiarity of a file that can still be read; JSON. */
 export interface Oddity {
@@ -19,6 +18,13 @@ export function endOf(text: string, head: string): Oddity {
   // A last piece of white space begins after the end of the line before.
   if (end > 0 ? /[\r\n]/.test(text.charAt(end - 1)) : endOfText(head) > 0) return {};
   return { end: text.length > head.length ? 'in a line' : 'unknown' };
+}
+
+/** The length of a text without the white space and control characters at its end, line ends excluded. */
+function endOfText(text: string): number {
+  let end = text.length;
+  while (end > 0 && /[^!-\uffff\r\n]/.test(text.charAt(end - 1))) end--;
+  return end;
 }
 
 type OddFile = { readonly centre: Centre; readonly odd: Oddity };

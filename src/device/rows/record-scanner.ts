@@ -9,11 +9,11 @@ import {
   addedFaults,
   blankLineAt,
   CleanText,
-  cleanBeginning,
   leadingBlankLines,
   readTo,
   refuseUndecoded,
   type TextFaults,
+  withoutNuls,
 } from '../parse/clean-text';
 import { CsvError, lineEndsIn, lineNumberAt } from '../parse/csv-error';
 import { type FileStart, fileStart, headOf } from '../parse/file-start';
@@ -69,7 +69,7 @@ export abstract class RecordScanner implements FileScanner {
   ) {
     this.line = options.line ?? 1;
     this.isContinued = !first.isFirst;
-    const beginning = cleanBeginning(first);
+    const beginning = { ...first, text: withoutNuls(first.text) };
     try {
       if (first.isFirst) refuseUndecoded(first.text);
       this.start = fileStart(beginning);

@@ -59,10 +59,7 @@ export class RowCollector implements DayConsumer {
 
   /** All rows if they are in memory; undefined if they are in a sink. */
   heldRows(): Cell[][] | undefined {
-    if (this.sink !== undefined) return undefined;
-    const rows: Cell[][] = [];
-    for (const day of this.held) for (const row of day.rows) rows.push(row);
-    return rows;
+    return this.sink === undefined ? this.held.flatMap(({ rows }) => rows) : undefined;
   }
 
   /** The sink of the rows; undefined if they are in memory. */

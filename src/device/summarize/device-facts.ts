@@ -1,6 +1,7 @@
 import { metric } from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
 import { MOST_EXACT } from './device-counts';
+import type { DeviceSums } from './device-sums';
 
 /** Facts about the numbers of devices in a summary, for its notices; JSON. */
 export interface DeviceFacts {
@@ -25,15 +26,31 @@ export const NO_DEVICES: DeviceFacts = {
   bound: MOST_EXACT,
 };
 
-/** The facts of several days together. */
-export function joinedFacts(one: DeviceFacts, other: DeviceFacts): DeviceFacts {
+/**
+ * The facts about the numbers of devices in the sums of a day, together with those of the days `before`. Blanks in files without a column
+ * of devices are reported with the missing columns.
+ */
+export function deviceFacts(
+  { countsDevices, unnamed, devices, groups }: DeviceSums,
+  before = NO_DEVICES,
+): DeviceFacts {
+  if (!countsDevices) return before;
+  let { estimates, blank, worst } = before;
+  for (let group = 0; group < groups.count; group++) {
+    const counted = devices.counted(group);
+    if (counted === null && !devices.isBlank(group)) blank++;
+    if (counted === null || counted.error === 0) continue;
+    estimates++;
+    worst = Math.max(worst, counted.error);
+  }
+  const bound = Math.min(before.bound, devices.bound);
   return {
-    unnamed: one.unnamed + other.unnamed,
-    numbers: one.numbers + other.numbers,
-    estimates: one.estimates + other.estimates,
-    blank: one.blank + other.blank,
-    worst: Math.max(one.worst, other.worst),
-    bound: Math.min(one.bound, other.bound),
+    unnamed: before.unnamed + unnamed,
+    numbers: before.numbers + groups.count,
+    estimates,
+    blank,
+    worst,
+    bound,
   };
 }
 

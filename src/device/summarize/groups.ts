@@ -7,14 +7,14 @@ export class Groups {
   count = 0;
   /** The tuple that `find` looks for: one id for each dimension. */
   readonly tuple: Int32Array;
-  private tuples: Int32Array;
-  private hashes = new Int32Array(64);
+  /** The tuples of all groups, one after the other. */
+  private readonly tuples: number[] = [];
+  private readonly hashes: number[] = [];
   /** Open addressing: a group's number plus one, or 0. */
   private slots = new Int32Array(128);
 
   constructor(private readonly width: number) {
     this.tuple = new Int32Array(width);
-    this.tuples = new Int32Array(64 * width);
   }
 
   /** The number of the group of `tuple`, which is added if it is new. */
@@ -45,31 +45,21 @@ export class Groups {
   }
 
   private keep(hash: number, slot: number): number {
-    const group = this.count++;
-    if (group === this.hashes.length) this.grow();
-    this.tuples.set(this.tuple, group * this.width);
-    this.hashes[group] = hash;
-    this.slots[slot] = group + 1;
+    this.tuples.push(...this.tuple);
+    this.hashes.push(hash);
+    this.slots[slot] = ++this.count;
     if (this.count * 2 > this.slots.length) this.rehash();
-    return group;
-  }
-
-  private grow(): void {
-    const { tuples, hashes } = this;
-    this.tuples = new Int32Array(tuples.length * 2);
-    this.tuples.set(tuples);
-    this.hashes = new Int32Array(hashes.length * 2);
-    this.hashes.set(hashes);
+    return this.count - 1;
   }
 
   private rehash(): void {
     const slots = new Int32Array(this.slots.length * 2);
     const mask = slots.length - 1;
-    for (let group = 0; group < this.count; group++) {
-      let slot = this.hashes[group]! & mask;
+    this.hashes.forEach((hash, group) => {
+      let slot = hash & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = group + 1;
-    }
+    });
     this.slots = slots;
   }
 }

@@ -2,9 +2,9 @@ import type { Request } from '../../request/request';
 import type { Cell } from '../../table/table';
 import type { DayConsumer, FileOfDay, FileScanner, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
-import { type DeviceFacts, deviceNotices, joinedFacts, NO_DEVICES } from './device-facts';
+import { type DeviceFacts, deviceFacts, deviceNotices, NO_DEVICES } from './device-facts';
 import { DeviceSums } from './device-sums';
-import { deviceFacts, summaryTable } from './summary-table';
+import { summaryTable } from './summary-table';
 import { SumsScanner } from './sums-scanner';
 
 interface Rested {
@@ -52,7 +52,7 @@ export class SummaryCollector implements DayConsumer {
 
   endOfDay(): void {
     for (const row of summaryTable(this.sums).rows) this.results.push([...row]);
-    this.facts = joinedFacts(this.facts, deviceFacts(this.sums));
+    this.facts = deviceFacts(this.sums, this.facts);
     this.sums = new DeviceSums(this.request);
     this.rows = this.results.length;
   }

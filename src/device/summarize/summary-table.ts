@@ -3,7 +3,7 @@ import { columnsOf } from '../../table/columns';
 import { clean } from '../../table/exact-sum';
 import { sortRows } from '../../table/sort-rows';
 import type { Table } from '../../table/table';
-import { type DeviceFacts, deviceNotices, NO_DEVICES } from './device-facts';
+import { deviceFacts, deviceNotices } from './device-facts';
 import type { DeviceSums } from './device-sums';
 
 /**
@@ -49,18 +49,4 @@ function sumOf(id: MetricId, group: number, { measures, sums }: DeviceSums): num
 
 function quotient(over: number | null, under: number | null): number | null {
   return over === null || under === null || under === 0 ? null : clean(over / under);
-}
-
-/** The facts about the numbers of devices. Blanks in files without a column of devices are reported with the missing columns. */
-export function deviceFacts({ countsDevices, unnamed, devices, groups }: DeviceSums): DeviceFacts {
-  if (!countsDevices) return NO_DEVICES;
-  let [estimates, blank, worst] = [0, 0, 0];
-  for (let group = 0; group < groups.count; group++) {
-    const counted = devices.counted(group);
-    if (counted === null && !devices.isBlank(group)) blank++;
-    if (counted === null || counted.error === 0) continue;
-    estimates++;
-    worst = Math.max(worst, counted.error);
-  }
-  return { unnamed, numbers: groups.count, estimates, blank, worst, bound: devices.bound };
 }

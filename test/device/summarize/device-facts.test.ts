@@ -1,10 +1,12 @@
+import { TextHash } from '../../../src/device/parse/record-hash';
 import {
   type DeviceFacts,
+  deviceFacts,
   deviceNotices,
-  joinedFacts,
   NO_DEVICES,
 } from '../../../src/device/summarize/device-facts';
 import { DEVICE_IDS, namesDevice } from '../../../src/device/summarize/device-id';
+import { DeviceSums } from '../../../src/device/summarize/device-sums';
 
 const facts = (change: Partial<DeviceFacts>): DeviceFacts => ({ ...NO_DEVICES, ...change });
 
@@ -42,13 +44,23 @@ describe('what is said of numbers of devices', () => {
     ]);
   });
 
-  it('is of all days together: counts are added, and the worst holds', () => {
-    const one = { unnamed: 1, numbers: 20, estimates: 3, blank: 0, worst: 0.02, bound: 16_384 };
-    const other = { unnamed: 4, numbers: 30, estimates: 5, blank: 2, worst: 0.01, bound: 9_216 };
-    const both = { unnamed: 5, numbers: 50, estimates: 8, blank: 2, worst: 0.02, bound: 9_216 };
-    expect(joinedFacts(one, other)).toEqual(both);
-    expect(joinedFacts(other, one)).toEqual(both);
-    expect(joinedFacts(NO_DEVICES, one)).toEqual(one);
+  it('is about all days together: counts are added, and the largest error and the lowest bound are reported', () => {
+    const sums = new DeviceSums({ dimensions: ['area'], metrics: ['devices'] });
+    for (const area of [1, 2]) {
+      sums.groups.tuple[0] = area;
+      sums.group();
+    }
+    sums.unnamed = 4;
+    sums.devices.bound = 2;
+    const hash = new TextHash();
+    for (const device of ['one', 'two', 'three', 'four', 'five'])
+      sums.devices.add(0, hash.of(device, 0, device.length));
+    const error = sums.devices.counted(0)?.error;
+    const before = { unnamed: 1, numbers: 20, estimates: 3, blank: 1, worst: 0.02, bound: 16_384 };
+    const both = { unnamed: 5, numbers: 22, estimates: 4, blank: 1, worst: error, bound: 2 };
+    expect(error).toBeGreaterThan(0.02);
+    expect(deviceFacts(sums, before)).toEqual(both);
+    expect(deviceFacts(sums, { ...before, worst: 9, bound: 1 })).toEqual({ ...both, worst: 9, bound: 1 });
   });
 });
 
