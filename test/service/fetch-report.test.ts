@@ -62,7 +62,7 @@ describe('a report', () => {
     [25_000, 8, true, 6, 26],
     [25_000, 8, false, 6, 31],
   ])(
-    'of %i rows, %i at once, announced %s, comes in %i rounds and %i calls',
+    'of %i rows, with %i requests at once and total %s, takes %i rounds and %i requests',
     (rows, parallel, announced, rounds, calls) => {
       const service = new FakeReportService(apps(rows));
       if (announced) service.total = (held) => held;
@@ -116,7 +116,7 @@ describe('a report', () => {
     ['as nothing', () => null, 2],
     ['as a fraction', () => 1.5, 2],
     ['in words', () => 'many', 2],
-  ])('takes a total %s for what it is', (_form, total, calls) => {
+  ])('uses a total that is sent %s only if it is a whole number', (_form, total, calls) => {
     const service = new FakeReportService(apps(3));
     service.total = total;
     expect(fetchReport(asked('full'), connect(service)).rows).toHaveLength(3);
@@ -169,7 +169,7 @@ describe('a report', () => {
     );
   });
 
-  it('fails when rows repeat with other numbers, because the data moved', () => {
+  it('fails if rows appear again with other numbers, because the data changed', () => {
     const service = new FakeReportService(apps(1_500));
     service.change = (page, { start }) => {
       if (start === 1_000)

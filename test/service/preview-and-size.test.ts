@@ -40,19 +40,19 @@ describe('a preview', () => {
   });
 
   it.each([
-    ['nobody announces one', undefined, 30, null],
-    ['it may be that of the page', (_held: number, inPage: number) => inPage, 30, null],
-    ['it is less than what came', () => 3, 30, null],
-    ['it is that of a short page', (held: number) => held, 7, 7],
-    ['there is nothing', () => 0, 0, 0],
-    ['nothing comes of what is announced', () => 12, 0, null],
-  ])('knows the rows in all only where that is certain: %s', (_case, announced, held, total) => {
+    ['no total is announced', undefined, 30, null],
+    ['the total may count only the rows of the page', (_held: number, inPage: number) => inPage, 30, null],
+    ['the total is less than the received rows', () => 3, 30, null],
+    ['the total is that of a short page', (held: number) => held, 7, 7],
+    ['there are no rows', () => 0, 0, 0],
+    ['rows are announced and none is received', () => 12, 0, null],
+  ])('shows the number of all rows only if it is certain: %s', (_case, announced, held, total) => {
     const service = new FakeReportService(rows(held));
     service.total = announced;
     expect(previewReport(asked('full'), connect(service)).total).toBe(total);
   });
 
-  it('blanks days that are not known yet, and what the service says it cannot count', () => {
+  it('blanks days that are not complete and metrics that the service cannot count', () => {
     const item = { date: '2026-09-04', appId: 'a', ltv1: 0.5, ltv7: 0.9, newUserNum: 5 };
     const request = asked('ltv', { metrics: ['newUserNum', 'ltv1', 'ltv7'] });
     expect(previewReport(request, connect(serving([item]))).table.rows).toEqual([

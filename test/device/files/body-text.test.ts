@@ -9,7 +9,7 @@ function bodyOfBytes(bytes: string | Uint8Array) {
 
 describe('the body of a downloaded file', () => {
   it.each(['area,click\nDE,1\n', '', '\ufeffarea\n', '\ufffdarea\n', '\ufffd\ufffdarea\n', 'x\u001f\u008b'])(
-    'is text as it is: %j',
+    'is used unchanged if it is text: %j',
     (text) => {
       expect(bodyOfBytes(text)).toEqual({ text });
       expect(isPacked(text)).toBe(false);
@@ -63,7 +63,7 @@ describe('a body that is not a file', () => {
   });
 
   it.each(['', 'area,click\n', 'area,<html>\n', 'x{"code":403}', '{code}', '{', 'x<html>', ' area'])(
-    'is none: %j',
+    'is not markup: %j',
     (text) => {
       expect(markupIn(text)).toBeUndefined();
     },

@@ -16,7 +16,7 @@ describe('a link to a device file', () => {
     expect(verdict(link)).toBe(`ok: ${link}`);
   });
 
-  it('has its host in small letters', () => {
+  it('has its host in lower case', () => {
     expect(verdict('HTTPS://Files.Example.COM/A?B=C')).toBe('ok: https://files.example.com/A?B=C');
   });
 
@@ -103,7 +103,7 @@ describe('a link to a device file', () => {
     'http://10.0.0.1/a',
     'ftp://localhost/a',
     'http://x@localhost/a',
-  ])('may not be %s even then', (link) => {
+  ])('may not be %s, even if the service itself is on this machine', (link) => {
     expect(verdict(link, true)).not.toMatch(/^ok/);
   });
 

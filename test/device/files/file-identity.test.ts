@@ -35,14 +35,14 @@ describe('the identity of a file', () => {
 
 describe('two responses', () => {
   it.each([
-    ['all is equal', file(7, '"v1"', MONDAY), true],
-    ['the time is another, as the same bytes were written again', file(7, '"v1"', TUESDAY), true],
-    ['the time is not said', file(7, '"v1"', null), true],
-    ['the size is another', file(8, '"v1"', MONDAY), false],
-    ['the size is not said', file(null, '"v1"', MONDAY), false],
-    ['the ETag is another', file(7, '"v2"', MONDAY), false],
-    ['the ETag is not said', file(7, null, MONDAY), false],
-  ])('are for one file or not, if %s', (_, other, isSame) => {
+    ['all values are equal', file(7, '"v1"', MONDAY), true],
+    ['only the date is different, because the same bytes were written again', file(7, '"v1"', TUESDAY), true],
+    ['the date is missing', file(7, '"v1"', null), true],
+    ['the size is different', file(8, '"v1"', MONDAY), false],
+    ['the size is missing', file(null, '"v1"', MONDAY), false],
+    ['the ETag is different', file(7, '"v2"', MONDAY), false],
+    ['the ETag is missing', file(7, null, MONDAY), false],
+  ])('are for one version of a file or not, if %s', (_, other, isSame) => {
     expect(isSameFile(file(7, '"v1"', MONDAY), other)).toBe(isSame);
     expect(isSameFile(other, file(7, '"v1"', MONDAY))).toBe(isSame);
   });
@@ -54,15 +54,15 @@ describe('two responses', () => {
   });
 
   it.each([
-    ['nothing is said', file(null, null, null), false],
-    ['all is equal', file(7, '"v1"', MONDAY), false],
-    ['only the size is said', file(7, null, null), false],
-    ['the size is another', file(8, null, null), true],
-    ['the ETag is another', file(null, '"v2"', null), true],
-    ['the time is another, and the ETag the same', file(7, '"v1"', TUESDAY), false],
-    ['the time is another, and no ETag is said', file(7, null, TUESDAY), true],
-    ['the time is the same, and no ETag is said', file(7, null, MONDAY), false],
-  ])('contradict each other or not, where of one %s', (_, other, isOther) => {
+    ['has no values', file(null, null, null), false],
+    ['has the same values', file(7, '"v1"', MONDAY), false],
+    ['has only the size', file(7, null, null), false],
+    ['has another size', file(8, null, null), true],
+    ['has another ETag', file(null, '"v2"', null), true],
+    ['has another date and the same ETag', file(7, '"v1"', TUESDAY), false],
+    ['has another date and no ETag', file(7, null, TUESDAY), true],
+    ['has the same date and no ETag', file(7, null, MONDAY), false],
+  ])('contradict each other or not, if one of them %s', (_, other, isOther) => {
     expect(contradicts(file(7, '"v1"', MONDAY), other)).toBe(isOther);
     expect(contradicts(other, file(7, '"v1"', MONDAY))).toBe(isOther);
   });

@@ -172,7 +172,7 @@ describe('a storage that serves ranges in its own way', () => {
     ['is blank', '""'],
     ['is weak and blank', 'W/""'],
     ['is too long to be kept', `"${'v'.repeat(300)}"`],
-  ])('is read whole where the ETag %s, which tells no version', (_, etag) => {
+  ])('is read as a whole file if the ETag %s, because it does not identify the version', (_, etag) => {
     const day = storage((range) => serve({ ...FILE, marks: { etag } }, range));
     expect(came(day)).toBe('right');
     expect(day.asked).toEqual(['cn 0-199', 'cn']);

@@ -42,7 +42,7 @@ describe('a response with a part of a file', () => {
     ['bytes 0-9/*', 'came 0-10/null: area'],
     ['bytes 0-9/10', 'came 0-10/10 entire: area'],
     ['bytes 0-9/999999999999', 'came 0-10/999999999999: area'],
-  ])('is placed by its range: %j', (range, placed) => {
+  ])('has the position that its range gives: %j', (range, placed) => {
     expect(ranged(range)).toBe(placed);
   });
 
@@ -61,13 +61,10 @@ describe('a response with a part of a file', () => {
     'bytes 0-9/1000000000000',
     'bytes 0-1000000000000/21',
     'bytes 0000000000000-9/21',
-  ])(
-    'has no place by the range %j: of the beginning the whole file is asked for, of a later part the same again',
-    (range) => {
-      expect(ranged(range)).toBe('not in parts');
-      expect(ranged(range, { ...PIECE, from: 5 })).toBe('again: it was not the requested part');
-    },
-  );
+  ])('has no position with the range %j: the whole file, or the later part again, is requested', (range) => {
+    expect(ranged(range)).toBe('not in parts');
+    expect(ranged(range, { ...PIECE, from: 5 })).toBe('again: it was not the requested part');
+  });
 
   it('may have one byte, and end at the end of the file', () => {
     const last: ByteRange = { centre: 'cn', from: 20, bytes: 10 };

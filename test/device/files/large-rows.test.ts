@@ -173,7 +173,7 @@ describe('the progress of a day', () => {
     expect(day.progress).toEqual([3]);
   });
 
-  it('does not have to be received by anyone', () => {
+  it('is not reported if nothing receives it', () => {
     const day = storage({ cn: lines(10), en: lines(2).slice(0, -1), sg: lines(1) });
     const { links, http, clock, deadline } = day.download();
     const { texts } = readDay({ links, http, clock, deadline, allowLoopback: false }, { pieceBytes: 40 });

@@ -4,7 +4,7 @@ const A = 'https://a.example.com/1';
 const B = 'https://b.example.com/2';
 
 describe('the links of a device response', () => {
-  it('are four', () => {
+  it('are read for all four centres', () => {
     const answer = { url_cn: A, url_en: B, url_in: `${A}in`, url_sg: ` ${A}sg\n` };
     expect(readLinks(answer)).toEqual({ links: { cn: A, en: B, in: `${A}in`, sg: `${A}sg` }, notices: [] });
   });
@@ -35,7 +35,7 @@ describe('the links of a device response', () => {
     [{ code: 200 }],
     [JSON.parse('{"__proto__": {"url_cn": "https://a.example.com/1"}}')],
     [Object.create({ url_cn: A })],
-  ])('are missing in %j', (answer) => {
+  ])('are refused if they are missing: %j', (answer) => {
     expect(() => readLinks(answer)).toThrow(
       'The service’s answer was not understood: it has none of the links url_cn, url_en, url_in and url_sg.'.replace(
         '’',

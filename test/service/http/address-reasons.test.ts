@@ -25,7 +25,7 @@ describe('a base URL that is refused', () => {
     ['https://reports.example.com/a//b', 'its path contains “..”, “//” or characters that are not allowed'],
     ['https://reports.example.com/..', 'its path contains “..”, “//” or characters that are not allowed'],
     ['https://reports.example.com/a@b', 'its path contains “..”, “//” or characters that are not allowed'],
-  ])('says why: %j', (text, why) => {
+  ])('is refused with a reason: %j', (text, why) => {
     expect(checkBaseUrl(text)).toEqual({ refused: `Base URL: ${why}.` });
   });
 });
@@ -48,7 +48,7 @@ describe('a host name', () => {
     'reports.example.com:80',
     '0x.example',
     'example.0xg',
-  ])('“%s” is taken', (name) => {
+  ])('“%s” is accepted', (name) => {
     expect(checkBaseUrl(`https://${name}`)).toEqual({ ok: `https://${name}` });
   });
 
@@ -84,7 +84,7 @@ describe('a host name', () => {
     });
   });
 
-  it('loses the port that its scheme has anyway, and no other', () => {
+  it('loses the default port of its scheme, and no other port', () => {
     expect(checkBaseUrl('https://reports.example.com:443')).toEqual({ ok: 'https://reports.example.com' });
     expect(checkBaseUrl('http://localhost:80')).toEqual({ ok: 'http://localhost' });
     expect(checkBaseUrl('http://localhost:443')).toEqual({ ok: 'http://localhost:443' });
@@ -92,14 +92,17 @@ describe('a host name', () => {
 });
 
 describe('a path', () => {
-  it.each(['/a', '/.a', '/a.', '/a/..b', '/~a+b,c=d', '/A/9'])('“%s” is taken', (path) => {
+  it.each(['/a', '/.a', '/a.', '/a/..b', '/~a+b,c=d', '/A/9'])('“%s” is accepted', (path) => {
     expect(checkPath(path)).toEqual({ ok: path });
   });
 
-  it.each(['/.', '/...', '/a/.', 'a/b', '/a b', '/a\n'])('%j is refused, with what it may hold', (path) => {
-    expect(checkPath(path)).toEqual({
-      refused:
-        'Path: it has to begin with “/” and hold only letters, digits and . _ ~ + , = - between single slashes.',
-    });
-  });
+  it.each(['/.', '/...', '/a/.', 'a/b', '/a b', '/a\n'])(
+    '%j is refused, and the sentence says which characters are allowed',
+    (path) => {
+      expect(checkPath(path)).toEqual({
+        refused:
+          'Path: it has to begin with “/” and hold only letters, digits and . _ ~ + , = - between single slashes.',
+      });
+    },
+  );
 });

@@ -12,7 +12,7 @@ describe('the base URL', () => {
     ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
     ['http://127.0.0.1:80', 'http://127.0.0.1'],
     ['http://[::1]:8080', 'http://[::1]:8080'],
-  ])('%s is taken', (text, ok) => {
+  ])('%s is accepted', (text, ok) => {
     expect(checkBaseUrl(text)).toEqual({ ok });
     expect(checkBaseUrl(ok)).toEqual({ ok });
   });
@@ -70,7 +70,7 @@ describe('the base URL', () => {
     expect(checkBaseUrl(text)).toEqual({ refused: expect.stringMatching(/^Base URL: .+\.$/) });
   });
 
-  it('has a host, with its port where it is not the usual one', () => {
+  it('has a host, with a port if it is not the default one', () => {
     expect(hostOf('https://reports.example.com:8443/ads')).toBe('reports.example.com:8443');
     expect(hostOf('https://reports.example.com')).toBe('reports.example.com');
   });
@@ -93,7 +93,7 @@ describe('a service on this machine', () => {
 });
 
 describe('a path', () => {
-  it.each(['/v2/ltv', '/v3/deviceReport', '/a-b/c_d/e.f'])('%s is taken', (path) => {
+  it.each(['/v2/ltv', '/v3/deviceReport', '/a-b/c_d/e.f'])('%s is accepted', (path) => {
     expect(checkPath(path)).toEqual({ ok: path });
   });
 

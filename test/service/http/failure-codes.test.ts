@@ -13,7 +13,7 @@ const kindOf = (status: number, body: unknown = '') => {
   return [error.kind, retry];
 };
 
-describe('what a failure means', () => {
+describe('a failure', () => {
   it.each([
     [400, 'bad request', undefined],
     [413, 'bad request', undefined],
@@ -36,7 +36,7 @@ describe('what a failure means', () => {
     [604, 'not understood', undefined],
     [607, 'not understood', undefined],
     [199, 'not understood', undefined],
-  ])('%i is “%s”, as HTTP status and as code of a 200 answer', (code, kind, retry) => {
+  ])('%i is “%s”, as HTTP status and as code in a response with status 200', (code, kind, retry) => {
     expect(kindOf(code)).toEqual([kind, retry]);
     expect(kindOf(200, { code })).toEqual([kind, retry]);
     expect(kindOf(200, { code: ` ${code} ` })).toEqual([kind, retry]);
@@ -66,7 +66,7 @@ describe('what a failure means', () => {
     expect(judge(answer(200, body), ASKED)).toEqual({ answer: body });
   });
 
-  it.each([200, 201, 299])('HTTP %i is a good status', (status) => {
+  it.each([200, 201, 299])('HTTP %i is a successful status', (status) => {
     expect(judge(answer(status, {}), ASKED)).toEqual({ answer: {} });
   });
 
@@ -81,13 +81,16 @@ describe('what a failure means', () => {
     [{ code: 7, error: { message: 'deep' } }, 'code 7: deep'],
     [{ code: 7, message: { text: 'x' }, error: 'plain' }, 'code 7: plain'],
     [{ code: 7, message: null, error_message: 'sign' }, 'code 7: sign'],
-  ])('%j is told as “%s”', (body, said) => {
+  ])('%j is shown as “%s”', (body, said) => {
     expect(judged(200, body).error.message).toContain(said);
   });
 
-  it.each([199, 300, 404, 500])('HTTP %i is no good status, whatever the body is', (status) => {
-    expect(judge(answer(status, { items: [] }), ASKED)).toHaveProperty('error');
-  });
+  it.each([199, 300, 404, 500])(
+    'HTTP %i is not a successful status, even if the body is a page',
+    (status) => {
+      expect(judge(answer(status, { items: [] }), ASKED)).toHaveProperty('error');
+    },
+  );
 
   it('shows no time if the required wait is endless', () => {
     const limited = judged(429, '', { 'retry-after': '9'.repeat(400) });
@@ -104,7 +107,7 @@ describe('what a failure means', () => {
   });
 });
 
-describe('the words of a failure', () => {
+describe('the text of a failure', () => {
   it.each([
     ['<html><body><p>Down</p> for <br/> today</body></html>', 'Down for today'],
     ['<!DOCTYPE html><script>var a = "<b>"</script>Out', 'Out'],
@@ -113,7 +116,7 @@ describe('the words of a failure', () => {
     ['<error><text>no</text></error>', '<error><text>no</text></error>'],
     ['a < b > c', 'a < b > c'],
     ['<html>1 < 2', '1 < 2'],
-  ])('of %j are “%s”', (body, words) => {
+  ])('for the body %j is “%s”', (body, words) => {
     const said = words === '' ? 'HTTP 418' : `HTTP 418: ${words}`;
     expect(judged(418, body).error.message).toContain(`: ${said}.`);
   });
@@ -128,7 +131,7 @@ describe('the words of a failure', () => {
     ['https://a.example\\@b.example/', 'another address'],
     ['https:///x', 'another address'],
     ['', 'another address'],
-  ])('of a redirect to %j name %s', (location, where) => {
+  ])('for a redirect to %j names %s', (location, where) => {
     expect(judged(302, '', { location }).error.message).toContain(`it redirects to ${where}`);
   });
 });

@@ -149,7 +149,7 @@ describe('sending again', () => {
 });
 
 describe('the deadline', () => {
-  it('lets no call begin after it', () => {
+  it('prevents calls that would begin after it', () => {
     const fake = service(9_000);
     const connection = connect(fake);
     fake.fault = () => {
@@ -188,7 +188,7 @@ describe('the deadline', () => {
   });
 });
 
-describe('where the key may go', () => {
+describe('the address that gets the key', () => {
   it.each([
     [{ baseUrl: '' }, NotAllowed],
     [{ baseUrl: 'http://reports.example.com' }, NotAllowed],
@@ -208,7 +208,7 @@ describe('where the key may go', () => {
     ['a\r\nX-Other: b', NotAllowed],
     ['a b', NotAllowed],
     ['••••••••a1b0', NotAllowed],
-  ])('and no key is %j', (key, kind) => {
+  ])('is not used with the key %j', (key, kind) => {
     const fake = service();
     expect(() => fetchReport(asked('full'), { ...connect(fake), key })).toThrow(kind);
     expect(fake.calls).toBe(0);

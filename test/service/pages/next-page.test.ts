@@ -12,24 +12,24 @@ const END = { end: { notice: undefined } };
 
 describe('the next step', () => {
   it.each([
-    ['before anything has come', [], { ask: [0] }],
-    ['after nothing, of which nobody says that it is all', [[0, 0]], { ask: [0] }],
+    ['before the first response', [], { ask: [0] }],
+    ['after an empty first page without a total', [[0, 0]], { ask: [0] }],
     [
-      'after nothing twice',
+      'after an empty first page twice',
       [
         [0, 0],
         [0, 0],
       ],
       END,
     ],
-    ['after nothing, as announced', [[0, 0, 0]], END],
+    ['after an empty first page with total 0', [[0, 0, 0]], END],
     [
-      'after nothing, though rows were announced',
+      'after an empty first page with a larger total',
       [[0, 0, 1]],
       { anomaly: '1 rows were announced, and none arrived' },
     ],
     [
-      'after nothing, and then rows',
+      'after an empty first page that has rows the second time',
       [
         [0, 0],
         [0, 4],
@@ -37,7 +37,7 @@ describe('the next step', () => {
       { anomaly: 'the first page was empty, and a later one was not' },
     ],
     [
-      'after all announced rows, the last page short',
+      'after all announced rows, if the last page is short',
       [
         [0, 10, 14],
         [10, 4, 14],
@@ -45,7 +45,7 @@ describe('the next step', () => {
       END,
     ],
     [
-      'after all announced rows, the last page full',
+      'after all announced rows, if the last page is full',
       [
         [0, 10, 20],
         [10, 10, 20],
@@ -53,7 +53,7 @@ describe('the next step', () => {
       { ask: [20] },
     ],
     [
-      'and nothing behind it',
+      'after all announced rows, if a full page is followed by an empty one',
       [
         [0, 10, 20],
         [10, 10, 20],
@@ -62,25 +62,25 @@ describe('the next step', () => {
       END,
     ],
     [
-      'after one full page, as announced, and nothing behind it',
+      'after one full page, as announced, that is followed by an empty one',
       [
         [0, 10, 10],
         [10, 0, 0],
       ],
       END,
     ],
-    ['after a short page, unannounced', [[0, 4]], { ask: [4] }],
+    ['after a short page without a total', [[0, 4]], { ask: [4] }],
     [
-      'and nothing behind that',
+      'after a short page and an empty one without a total',
       [
         [0, 4],
         [4, 0],
       ],
       END,
     ],
-    ['after a full page, unannounced', [[0, 10]], { ask: [10, 20, 30] }],
+    ['after a full page without a total', [[0, 10]], { ask: [10, 20, 30] }],
     [
-      'and nothing right behind it',
+      'after a full page and an empty one without a total',
       [
         [0, 10],
         [10, 0],
@@ -88,7 +88,7 @@ describe('the next step', () => {
       { ask: [20] },
     ],
     [
-      'and nothing one page further',
+      'after a full page and two empty ones without a total',
       [
         [0, 10],
         [10, 0],
@@ -105,7 +105,7 @@ describe('the next step', () => {
       { ask: [14] },
     ],
     [
-      'and nothing once',
+      'after one row less than announced and an empty page',
       [
         [0, 10, 15],
         [10, 4, 15],
@@ -114,7 +114,7 @@ describe('the next step', () => {
       { ask: [14] },
     ],
     [
-      'and nothing twice',
+      'after one row less than announced and an empty page twice',
       [
         [0, 10, 15],
         [10, 4, 15],
@@ -124,7 +124,7 @@ describe('the next step', () => {
       { end: { notice: 'The service announced 15 rows and sent 14.' } },
     ],
     [
-      'after fewer rows than announced, in full pages, and nothing twice',
+      'after fewer rows than announced, in full pages, and an empty page twice',
       [
         [0, 10, 15],
         [10, 0, 15],
@@ -133,7 +133,7 @@ describe('the next step', () => {
       { anomaly: '15 rows were announced, and 10 arrived; the page after them was empty' },
     ],
     [
-      'after more rows than announced, and nothing behind them',
+      'after more rows than announced and an empty page',
       [
         [0, 10, 12],
         [10, 4, 12],
@@ -142,7 +142,7 @@ describe('the next step', () => {
       { end: { notice: 'The service announced 12 rows and sent 14.' } },
     ],
     [
-      'after two announcements that differ',
+      'after two different totals',
       [
         [0, 10, 15],
         [10, 10, 16],
@@ -150,7 +150,7 @@ describe('the next step', () => {
       { anomaly: 'first 15 rows were announced, then 16' },
     ],
     [
-      'where a later page announces nothing',
+      'if a later page has no total',
       [
         [0, 10, 15],
         [10, 5],
@@ -158,7 +158,7 @@ describe('the next step', () => {
       END,
     ],
     [
-      'where only a later page announces',
+      'if only a later page has a total',
       [
         [0, 10],
         [10, 5, 15],
@@ -171,7 +171,7 @@ describe('the next step', () => {
       { anomaly: 'a page has 11 rows, though at most 10 were requested' },
     ],
     [
-      'after rows behind an empty page',
+      'after rows that follow an empty page',
       [
         [0, 10],
         [10, 0],
@@ -196,7 +196,7 @@ describe('the next step', () => {
       { anomaly: 'a page before row 5 was short, and more rows followed' },
     ],
     [
-      'after rows behind a page that is shorter than the first',
+      'after rows that follow a page which is shorter than the first',
       [
         [0, 10],
         [10, 9],

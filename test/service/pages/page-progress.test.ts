@@ -18,7 +18,7 @@ describe('the progress of pages', () => {
   it.each([
     ['by the announced total', [[1000, 25_400]], '1 of 26, 1000 rows'],
     [
-      'further on',
+      'after the second page',
       [
         [1000, 2500],
         [1000, 2500],
@@ -35,7 +35,7 @@ describe('the progress of pages', () => {
       '3 of 3, 2500 rows',
     ],
     [
-      'with a page to prove the end',
+      'with an empty page at the end',
       [
         [1000, 2000],
         [1000, 2000],
@@ -43,9 +43,9 @@ describe('the progress of pages', () => {
       ],
       '2 of 2, 2000 rows',
     ],
-    ['by shorter pages than asked for', [[400, 1000]], '1 of 3, 400 rows'],
+    ['by pages with fewer rows than requested', [[400, 1000]], '1 of 3, 400 rows'],
     ['of a single short page', [[61, 61]], '1 of 1, 61 rows'],
-    ['of nothing', [[0, 0]], '0 of 0, 0 rows'],
+    ['without rows', [[0, 0]], '0 of 0, 0 rows'],
     [
       'with more rows than announced',
       [
@@ -56,7 +56,7 @@ describe('the progress of pages', () => {
     ],
     ['unknown without a total', [[1000], [1000]], '2 of null, 2000 rows'],
     [
-      'unknown where pages count themselves',
+      'unknown if totals count the rows of each page',
       [
         [1000, 1000],
         [1000, 1000],

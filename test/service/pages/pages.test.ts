@@ -62,22 +62,30 @@ function read(service: Service): { rows: number[]; notices: readonly string[]; a
 
 describe('reading to the end', () => {
   it.each<[string, Service, number[][]]>([
-    ['nothing, asked twice', { rows: 0 }, [[0], [0]]],
-    ['nothing, as announced', { rows: 0, total: 0 }, [[0]]],
-    ['a short page, then nothing', { rows: 6 }, [[0], [6]]],
+    ['no rows and no total: the page is requested twice', { rows: 0 }, [[0], [0]]],
+    ['no rows, as announced', { rows: 0, total: 0 }, [[0]]],
+    ['a short page, then an empty one', { rows: 6 }, [[0], [6]]],
     ['a short page, as announced', { rows: 6, total: 6 }, [[0]]],
-    ['a full page, then nothing twice', { rows: 10, width: 1 }, [[0], [10], [20]]],
-    ['a full page, as announced, then nothing', { rows: 10, total: 10 }, [[0], [10]]],
+    ['a full page, then two empty ones', { rows: 10, width: 1 }, [[0], [10], [20]]],
+    ['a full page, as announced, then an empty one', { rows: 10, total: 10 }, [[0], [10]]],
     ['a full page and a short one', { rows: 13, width: 1 }, [[0], [10], [13]]],
     ['a full page and a short one, as announced', { rows: 13, total: 13 }, [[0], [10]]],
-    ['pages ahead of each other', { rows: 40, width: 3 }, [[0], [10, 20, 30], [40, 50, 60]]],
-    ['pages ahead, no further than announced', { rows: 40, total: 40, width: 3 }, [[0], [10, 20, 30], [40]]],
+    ['several pages at once', { rows: 40, width: 3 }, [[0], [10, 20, 30], [40, 50, 60]]],
     [
-      'a service that serves fewer rows a page than asked',
+      'several pages at once, up to the announced total',
+      { rows: 40, total: 40, width: 3 },
+      [[0], [10, 20, 30], [40]],
+    ],
+    [
+      'a service that sends fewer rows on a page than requested',
       { rows: 14, cap: 5 },
       [[0], [5], [10, 15, 20], [14]],
     ],
-    ['the same, announced', { rows: 14, cap: 5, total: 14 }, [[0], [5, 10]]],
+    [
+      'a service that sends fewer rows on a page than requested, with a total',
+      { rows: 14, cap: 5, total: 14 },
+      [[0], [5, 10]],
+    ],
   ])('%s', (_name, service, asked) => {
     const result = read(service);
     expect(result.rows).toEqual(upTo(service.rows));
@@ -117,10 +125,10 @@ describe('pages that do not fit together', () => {
     ['a page that is short in the middle', { 2: 'short' }],
     ['a first page that is short', { 0: 'short' }],
     ['a first page that is empty', { 0: 'empty' }],
-    ['a page that comes twice', { 2: 'page 0 again' }],
-    ['a row that comes twice', { 3: 'a row of before' }],
+    ['a page that is sent twice', { 2: 'page 0 again' }],
+    ['a row that is sent twice', { 3: 'a row of before' }],
     ['faults in two readings', { 1: 'empty', 5: 'empty', 6: 'page 0 again' }],
-  ])('%s: all is read again', (_name, faults) => {
+  ])('%s: all pages are read again', (_name, faults) => {
     expect(read({ rows: 45, faults }).rows).toEqual(upTo(45));
   });
 
@@ -128,16 +136,13 @@ describe('pages that do not fit together', () => {
     ['shorter than the first', { 1: 'short' }, [[0], [10], [19], [0], [10], [20], [25]]],
     ['longer than the first', { 0: 'short' }, [[0], [9], [0], [10], [20], [25]]],
     [
-      'of any other length, in the end with pages of any length',
+      'of any other length; the last reading accepts pages of any length',
       { 1: 'short', 4: 'short', 7: 'short' },
       [[0], [10], [19], [0], [10], [19], [0], [10], [19], [25]],
     ],
-  ])(
-    'are read again, each from where the one before ended, where rows follow a page %s',
-    (_, faults, asked) => {
-      expect(read({ rows: 25, width: 1, faults })).toMatchObject({ rows: upTo(25), asked });
-    },
-  );
+  ])('are read again if rows follow a page %s', (_, faults, asked) => {
+    expect(read({ rows: 25, width: 1, faults })).toMatchObject({ rows: upTo(25), asked });
+  });
 
   it('fails when the service ignores “start”, and says so', () => {
     const faults = Object.fromEntries(upTo(50).map((call) => [call, 'page 0 again' as const]));

@@ -7,7 +7,7 @@ const reader = (...args: Parameters<typeof asked>) => new RowReader(jsonRowPlan(
 
 describe('an item of a page', () => {
   it.each([['a text'], [7], [true], [null], [undefined], [[]], [['a']]])(
-    'that is %j is refused, and named by its row',
+    'that is %j is refused with its row number',
     (item) => {
       const good = { date: DAY, appId: 'a' };
       expect(() => reader('full').read([good, item], 40)).toThrow('row 42 is not an object of fields');

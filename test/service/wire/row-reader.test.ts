@@ -85,7 +85,7 @@ describe('a row', () => {
   });
 
   it.each([['12%'], ['1,23'], ['abc'], [true], [{}], [[]]])(
-    'refuses revenue %j and says where it stands',
+    'refuses revenue %j and names its row',
     (value) => {
       expect(() => row({ Revenue: value })).toThrow(`row 1: revenue is ${JSON.stringify(value)}`);
     },
@@ -118,7 +118,7 @@ describe('a dimension', () => {
     '-',
     'N/A',
     '__proto__',
-  ])('keeps %j to the letter', (id) => {
+  ])('does not change the id %j', (id) => {
     expect(row({ appId: id })[1]).toBe(id);
   });
 

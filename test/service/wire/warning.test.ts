@@ -53,7 +53,7 @@ describe('the message of a successful response', () => {
     undefined,
     7,
     {},
-  ])('%j is no news', (message) => {
+  ])('%j is not a warning', (message) => {
     expect(readWarning(message, METRICS, [])).toBeUndefined();
   });
 
