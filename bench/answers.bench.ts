@@ -151,7 +151,7 @@ function rowsAlone(texts: readonly string[]): Cell[][][] {
   return texts.map((text, page) => {
     const answer = parsedBody(text);
     if (answer === undefined) throw new Error('a page is no JSON object');
-    return reader.read(readPage(answer, REQUEST.zone).items, page * ROWS).rows;
+    return reader.read(readPage(answer, REQUEST.zone).items, page * ROWS).cells;
   });
 }
 

@@ -9,15 +9,14 @@ import { type ResponseBody, readPage } from './http/response-body';
 import { Sender } from './http/sender';
 import { type AllPages, pageProgress, type ReadPage, readAllPages } from './pages/pages';
 import { type JsonRowPlan, jsonRowPlan, metricsByWireName } from './wire/row-plan';
-import { RowReader } from './wire/row-reader';
+import { type PageRows, RowReader } from './wire/row-reader';
 import { readWarning, type Warning } from './wire/warning';
 import { deviceQuery, LIMIT, reportQuery } from './wire/wire-query';
 
 /** The most cells of one spreadsheet, a limit of Google. */
 const MOST_CELLS = 10_000_000;
 
-export interface Page extends ReadPage {
-  readonly cells: Cell[][];
+export interface Page extends ReadPage, PageRows {
   readonly warning: Warning | undefined;
 }
 
@@ -62,9 +61,9 @@ export function reportReader(request: Request, { key }: Pick<Connection, 'key'>)
   return {
     page: (answer: ResponseBody, start: number): Page => {
       const { items, total, message } = readPage(answer, request.zone);
-      const { rows: cells, keys, keysAreWhole } = reader.read(items, start);
+      const read = reader.read(items, start);
       const warning = readWarning(message, names, [key]);
-      return { start, rows: cells.length, total, keys, keysAreWhole, cells, warning };
+      return { start, rows: read.cells.length, total, warning, ...read };
     },
     table: ({ pages, notices, hasAlike }: AllPages<Page>): Table => {
       const equal = hasAlike ? [texts().responses.notices.equalRows] : [];

@@ -63,11 +63,7 @@ export class FileStorage {
 
   /** Whether the service sent a link for the centre. The first call requests the links from the service. */
   has(centre: Centre): boolean {
-    if (this.links === undefined) {
-      this.remainingMs();
-      this.links = this.download.links();
-    }
-    return this.links[centre] !== null;
+    return this.link(centre) !== null;
   }
 
   fetchOne(ask: ByteRange): Fetched {
@@ -115,12 +111,21 @@ export class FileStorage {
   }
 
   private checkedLink(centre: Centre): string {
-    const link = this.has(centre) ? this.links?.[centre] : undefined;
-    if (link === undefined || link === null)
-      throw new DownloadFailed(centre, texts().devices.downloads.noLongerNamed);
+    const link = this.link(centre);
+    if (link === null) throw new DownloadFailed(centre, texts().devices.downloads.noLongerNamed);
     const checked = checkLink(link, this.download);
     if ('refused' in checked) throw new DownloadFailed(centre, checked.refused);
     return checked.ok;
+  }
+
+  private link(centre: Centre): string | null {
+    this.links ??= this.requestedLinks();
+    return this.links[centre];
+  }
+
+  private requestedLinks(): ByCentre<string | null> {
+    this.remainingMs();
+    return this.download.links();
   }
 
   private wait(verdicts: readonly (readonly [Centre, Verdict])[]): void {
@@ -141,8 +146,7 @@ export class FileStorage {
       if (this.renewals === MOST_RENEWALS)
         throw new DownloadFailed(centre, texts().devices.downloads.linksRefused(verdict.why));
       this.renewals++;
-      this.remainingMs();
-      this.links = this.download.links();
+      this.links = this.requestedLinks();
       return;
     }
   }

@@ -157,12 +157,8 @@ function judgeText(part: DownloadedPart, { from, known }: ByteRange, secrets: re
   return text === '' ? { kind: 'no data' } : { kind: 'received', part: { ...part, text } };
 }
 
-/** The byte range of a received part; `to` is the position after its last byte. `size` is that of the whole file, or null if unknown. */
-interface Part {
-  readonly from: number;
-  readonly to: number;
-  readonly size: number | null;
-}
+/** The byte range of a received part, and the size of the whole file. */
+type Part = Pick<DownloadedPart, 'from' | 'to' | 'size'>;
 
 function partOf(response: HttpResponse): Part | undefined {
   // Twelve digits are enough: no device file has a terabyte.

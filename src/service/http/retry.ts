@@ -1,6 +1,6 @@
 import type { AdReportsError } from '../../errors/ad-reports-error';
 import { OutOfTime } from '../../errors/service-errors';
-import type { Clock } from '../../platform/ports';
+import type { Connection } from './connection';
 
 /** The kinds of failures after which a request is sent again. */
 export type RetriedFailure = 'too many requests' | 'service down' | 'unreachable';
@@ -45,11 +45,7 @@ export function remainingMs(limits: TimeLimits, during: string, after?: AdReport
   return remaining;
 }
 
-interface TimeLimits {
-  readonly clock: Clock;
-  /** Epoch milliseconds. */
-  readonly deadline: number;
-}
+type TimeLimits = Pick<Connection, 'clock' | 'deadline'>;
 
 /**
  * Waits for the longest of the waits that the failed requests need. Throws OutOfTime, or the error of a request that may not be sent again.

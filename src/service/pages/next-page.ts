@@ -40,19 +40,21 @@ export function nextStep(pages: readonly PageCount[], rules: PageRules): NextSte
   const total = announced(pages);
   if (typeof total === 'string') return { anomaly: total };
   if (first.rows === 0) return afterNothing(pages, total);
-  const walked = walk(pages, first.rows, rules);
-  return typeof walked === 'string'
-    ? { anomaly: walked }
-    : afterRows({ ...walked, total, stride: first.rows }, rules);
+  const known = walk(pages, first.rows, total, rules);
+  return typeof known === 'string' ? { anomaly: known } : afterRows(known, rules.width);
 }
 
-interface Walked {
+/** What is known after pages that fit together. */
+interface Known {
   /** The number of rows that were received without a gap from the first row. */
   readonly received: number;
-  readonly last: number;
-  readonly filled: number;
+  /** Whether the last page with rows is as long as the first. One page alone must have the most rows that are allowed. */
+  readonly isFull: boolean;
   /** The starts of empty pages. */
   readonly empty: readonly number[];
+  readonly total: number | undefined;
+  /** The number of rows of a full page: that of the first page, because the service may send fewer than `limit`. */
+  readonly stride: number;
 }
 
 /**
@@ -78,7 +80,12 @@ function afterNothing(pages: readonly PageCount[], total: number | undefined): N
   return total === 0 || pages.length > 1 ? { end: { notice: undefined } } : { ask: [0] };
 }
 
-function walk(pages: readonly PageCount[], stride: number, { limit, oneByOne }: PageRules): Walked | string {
+function walk(
+  pages: readonly PageCount[],
+  stride: number,
+  total: number | undefined,
+  { limit, oneByOne }: PageRules,
+): Known | string {
   let received = 0;
   let last = stride;
   let filled = 0;
@@ -97,38 +104,26 @@ function walk(pages: readonly PageCount[], stride: number, { limit, oneByOne }: 
     last = rows;
     filled += 1;
   }
-  return { received, last, filled, empty };
+  const isFull = last >= stride && (filled > 1 || stride === limit);
+  return { received, isFull, empty, total, stride };
 }
 
-interface Known extends Walked {
-  readonly total: number | undefined;
-  /** The number of rows of a full page: that of the first page, because the service may send fewer than `limit`. */
-  readonly stride: number;
-}
-
-function afterRows(known: Known, { limit, width }: PageRules): NextStep {
-  const { received, total, stride, last, filled, empty } = known;
-  const full = last >= stride && (filled > 1 || stride === limit);
-  if (received === total && (!full || empty.length > 0)) return { end: { notice: undefined } };
-  if (total !== undefined && received <= total) return towardsTotal(total, known, full, width);
-  const needed = (full ? [received, received + stride] : [received]).filter(
-    (start) => !empty.includes(start),
-  );
+function afterRows(known: Known, width: number): NextStep {
+  const { received, isFull, total, stride, empty } = known;
+  if (received === total && (!isFull || empty.length > 0)) return { end: { notice: undefined } };
+  if (total !== undefined && received <= total) return towardsTotal(total, known, width);
+  const after = isFull ? [received, received + stride] : [received];
+  const needed = after.filter((start) => !empty.includes(start));
   if (needed.length === 0) {
     const { otherTotal } = texts().responses.notices;
     return { end: { notice: total === undefined ? undefined : otherTotal(total, received) } };
   }
-  if (!full || empty.length > 0) return { ask: needed.slice(0, width) };
+  if (!isFull || empty.length > 0) return { ask: needed.slice(0, width) };
   return { ask: Array.from({ length: width }, (_, i) => received + i * stride) };
 }
 
 /** Requests pages up to the announced total, and one more page if the last one is expected to be full. */
-function towardsTotal(
-  total: number,
-  { received, stride, empty }: Known,
-  full: boolean,
-  width: number,
-): NextStep {
+function towardsTotal(total: number, { received, isFull, stride, empty }: Known, width: number): NextStep {
   const { tooFew, lastPageEmpty } = texts().responses.problems;
   if (empty.length > MOST_EMPTY) return { anomaly: tooFew(total, received) };
   const open: number[] = [];
@@ -139,7 +134,7 @@ function towardsTotal(
   // The page after the last row was empty. It is requested a second time, because its rows may have been lost.
   if (empty.filter((start) => start === received).length < 2) return { ask: [received] };
   // If a full page is the last one before the announced total, rows are missing. After a short page, the total is inexact.
-  return full && received < total
+  return isFull && received < total
     ? { anomaly: lastPageEmpty(total, received) }
     : { end: { notice: texts().responses.notices.otherTotal(total, received) } };
 }

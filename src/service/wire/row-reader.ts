@@ -10,7 +10,7 @@ import { JsonCellReader } from './json-cells';
 import type { JsonRowPlan } from './row-plan';
 
 export interface PageRows {
-  readonly rows: Cell[][];
+  readonly cells: Cell[][];
   /** A key for each row; see Duplicates. */
   readonly keys: readonly string[];
   readonly keysAreWhole: boolean;
@@ -59,7 +59,7 @@ export class RowReader {
     const columns = this.plan.columns.length;
     if (columns < this.plan.slots.length) for (const row of rows) row.length = columns;
     this.cohorts.checkShares(rows);
-    return { rows, keys, keysAreWhole: this.wholeKeys };
+    return { cells: rows, keys, keysAreWhole: this.wholeKeys };
   }
 
   /** The columns of requested dimensions that none of the rows read so far contains. */

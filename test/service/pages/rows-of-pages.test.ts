@@ -30,7 +30,7 @@ describe('a field that the request does not group by', () => {
   const byDay = () => reader('full', { dimensions: ['date'], apps: ['00123'] });
 
   it.each([0, '0', '', '-', 'N/A', 'null', null])('is ignored if it contains the filler %j', (appId) => {
-    expect(byDay().read([{ date: DAY, appId, Revenue: 1 }], 0).rows).toHaveLength(1);
+    expect(byDay().read([{ date: DAY, appId, Revenue: 1 }], 0).cells).toHaveLength(1);
   });
 
   it('is checked if it contains anything else', () => {
@@ -72,7 +72,7 @@ describe('the key that distinguishes rows', () => {
 
   it('depends on the first rows, not on an empty page', () => {
     const pages = reader('full');
-    expect(pages.read([], 0)).toMatchObject({ rows: [], keys: [] });
+    expect(pages.read([], 0)).toMatchObject({ cells: [], keys: [] });
     expect(pages.read([{ date: DAY, appId: 'a', Revenue: 1 }], 0).keysAreWhole).toBe(false);
   });
 
@@ -117,7 +117,7 @@ describe('the notice about a column that was not sent', () => {
 describe('a hidden part of a row', () => {
   it('is no cell of the table', () => {
     const pages = reader('ltv', { dimensions: ['appId'], metrics: ['ltv1'], areas: ['DE'] });
-    const { rows } = pages.read([{ date: DAY, appId: 'a', area: 'DE', ltv1: 1 }], 0);
+    const { cells: rows } = pages.read([{ date: DAY, appId: 'a', area: 'DE', ltv1: 1 }], 0);
     expect(rows).toEqual([['a', 1]]);
     expect(rows[0]).toHaveLength(2);
   });
@@ -132,6 +132,6 @@ describe('very many shapes of rows', () => {
       appId: `a${nth}`,
       Revenue: nth,
     }));
-    expect(pages.read(items, 0).rows).toEqual(items.map(({ appId, Revenue }) => [DAY, appId, Revenue]));
+    expect(pages.read(items, 0).cells).toEqual(items.map(({ appId, Revenue }) => [DAY, appId, Revenue]));
   });
 });

@@ -7,7 +7,7 @@ import { asked, KEY } from '../asking';
 
 /** The rows of one page, given as JSON text: keys such as `__proto__` are members there. */
 function rowsOf(request: Request, json: string): Cell[][] {
-  return new RowReader(jsonRowPlan(request), [KEY]).read(JSON.parse(json) as unknown[], 0).rows;
+  return new RowReader(jsonRowPlan(request), [KEY]).read(JSON.parse(json) as unknown[], 0).cells;
 }
 
 function row(fields: Record<string, unknown>, change: Partial<Request> = {}): Cell[] {
@@ -145,7 +145,10 @@ describe('a dimension', () => {
 
   it('is cut if it is too long for a cell, with a notice', () => {
     const reader = new RowReader(jsonRowPlan(asked('full')), []);
-    const { rows } = reader.read([{ date: '2026-09-01', appId: `${'x'.repeat(49_999)}😀`, Revenue: 1 }], 0);
+    const { cells: rows } = reader.read(
+      [{ date: '2026-09-01', appId: `${'x'.repeat(49_999)}😀`, Revenue: 1 }],
+      0,
+    );
     expect(rows[0]![1]).toBe('x'.repeat(49_999));
     expect(reader.notices()).toEqual([expect.stringMatching(/texts over 50,000 characters were cut/)]);
   });
@@ -252,7 +255,7 @@ describe('a retention share', () => {
   const noticesOf = (...shares: unknown[]) => {
     const reader = new RowReader(jsonRowPlan(asked('retention', { metrics: ['kp2', 'kp3'] })), [KEY]);
     const items = shares.map((kp2, nth) => ({ date: '2026-09-01', appId: `a${nth}`, kp2, kp3: 0.2 }));
-    const { rows } = reader.read(items, 0);
+    const { cells: rows } = reader.read(items, 0);
     return { sent: rows.map((cells) => cells[2]), notices: reader.notices(), doubts: reader.doubts() };
   };
 
