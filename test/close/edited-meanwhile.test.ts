@@ -72,7 +72,7 @@ describe('edits of the report or its ledger while restatements are recorded', ()
   });
 
   it.each(['=COUNTA(B2:B)', '=SUM(J2:J)', '=NOW()'])(
-    'a total of the user’s beside the ledger’s headers (%s) is no edit: the lines stand at once',
+    'do not include a user’s formula next to the headers of the ledger (%s): the first batch stays',
     (formula) => {
       const { sheets, user } = restated();
       const sheetId = sheets.store.sheetNamed('Restatements 2026')?.id;
@@ -89,7 +89,7 @@ describe('edits of the report or its ledger while restatements are recorded', ()
   );
 
   it.each(['Service Spreadsheets timed out', 'Google said no'])(
-    'and whose lines cannot be put right (“%s”): nobody says that nothing was written, nor that all is done',
+    'are reported as lines that may be in the wrong place if these cannot be corrected (“%s”)',
     (text) => {
       const { sheets, user } = restated();
       let batches = 0;

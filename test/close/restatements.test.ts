@@ -329,7 +329,7 @@ describe('hostile texts', () => {
   });
 
   it.each([1e300, -5, Number.NaN, 'yesterday', true])(
-    'a day %p is no day, and nothing is told of its row',
+    'in the day column (%p) are no day, and the row is not recorded',
     (wrong) => {
       const strange: SheetCell[] = [wrong, 'US', 'AdMob', 1, 1, ''];
       expect(restatements(change(FULL, { gone: [strange] }), NOVEMBER)).toEqual([]);

@@ -89,7 +89,7 @@ describe('the rows of the summary', () => {
 });
 
 describe('the columns of the summary', () => {
-  it('are keys as far as they tell rows apart, and shown as what they hold', () => {
+  it('are keys if they identify a row, and have the type of their values', () => {
     expect(summary([], new Map()).columns.map(({ field, type, key }) => [field, type, key])).toEqual([
       ['report', 'text', true],
       ['month', 'id', true],

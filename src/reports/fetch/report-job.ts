@@ -46,16 +46,14 @@ export function ledgerOf(context: RunContext): LedgerHook {
 
 /** The write job for the table of a run. */
 export function writeJobOf(context: RunContext, table: Table): WriteJob {
-  const { report, request, window, previous, ports, monitor } = context;
+  const { report, request, window, previous, monitor } = context;
+  const { spreadsheet: api, locks, clock, document, formatTime } = context.ports;
   const { range, asked, except, isWhole } = window;
   const answered = { ...asked, ...(except && { except }), keptFrom: range.from, keptTo: range.to };
+  const ports = { api, locks, clock, document, formatTime };
   return {
-    api: ports.spreadsheet,
-    locks: ports.locks,
+    ...ports,
     lockWaitMs: lockWaitMs(previous.how),
-    clock: ports.clock,
-    document: ports.document,
-    formatTime: ports.formatTime,
     numberFormat: ({ field }) => columnFormat(field, request.currency),
     deadline: monitor.deadline,
     onProgress: writingProgress(context, table.rows.length),
@@ -80,28 +78,18 @@ export function coversOf({ request, window, question }: RunContext): NonNullable
 }
 
 /** The text of the line above the table. */
-export function provenance(
-  { request, window, previous, ports, monitor }: RunContext,
-  { notices }: Pick<Table, 'notices'>,
-): string {
+export function provenance(context: RunContext, { notices }: Pick<Table, 'notices'>): string {
+  const { request, window, previous, monitor } = context;
+  const { clock, spreadsheet, formatTime } = context.ports;
   const { range, asked, except, isWhole } = window;
   const { label, takesCurrency, restatedDays } = report(request.report);
   const { zone, currency, newestCompleteDay } = request;
-  const { clock, spreadsheet, formatTime } = ports;
   const older = except ? { day: addDays(except.to, 1), from: except.from } : { day: asked.from };
-  const line = {
-    report: label,
-    zone,
-    ...(takesCurrency ? { currency } : {}),
-    ...range,
-    newestCompleteDay,
-    restatedDays,
-    fetchedAt: monitor.answersSince ?? clock.now(),
-    timeZone: spreadsheet.timeZone(),
-    ...(isWhole ? {} : { older: { ...older, at: previous.wholeAt } }),
-    notices,
-  };
-  return provenanceLine(line, formatTime);
+  const numbers = { report: label, zone, ...(takesCurrency ? { currency } : {}), ...range };
+  const freshness = { newestCompleteDay, restatedDays, fetchedAt: monitor.answersSince ?? clock.now() };
+  const olderDays = isWhole ? {} : { older: { ...older, at: previous.wholeAt } };
+  const timeZone = spreadsheet.timeZone();
+  return provenanceLine({ ...numbers, ...freshness, ...olderDays, timeZone, notices }, formatTime);
 }
 
 /**
@@ -112,19 +100,14 @@ export function lockWaitMs(how: RunHow): number {
   return how === 'by schedule' ? 60_000 : 10_000;
 }
 
+type ReportPlace = Pick<StoredReport, 'id' | 'name' | 'destination'>;
+
 /** Where the table of a saved report is written, with the zone and currency of its numbers. */
-export function targetOf(
-  { id, name, destination }: Pick<StoredReport, 'id' | 'name' | 'destination'>,
-  { report: kind, zone, currency }: Request,
-): SheetTarget {
-  return {
-    reportId: id,
-    kind,
-    zone,
-    currency,
-    sheetName: destination.kind === 'new sheet' ? destination.title : name,
-    ...(destination.kind === 'this sheet' ? { sheetId: destination.sheetId } : {}),
-  };
+export function targetOf({ id, name, destination }: ReportPlace, request: Request): SheetTarget {
+  const { report: kind, zone, currency } = request;
+  const sheetName = destination.kind === 'new sheet' ? destination.title : name;
+  const target = { reportId: id, kind, zone, currency, sheetName };
+  return destination.kind === 'this sheet' ? { ...target, sheetId: destination.sheetId } : target;
 }
 
 type RowTest = NonNullable<WriteJob['isAsked']>;

@@ -102,12 +102,8 @@ export function logRun(
  * execution before the log is written. If more than 50 runs wait, the oldest are deleted.
  */
 export function addPending(run: LoggedRun, document: TextStore, kept: Properties): void {
-  const waiting = pendingRuns(kept).filter(({ runId }) => runId !== run.runId);
-  const surplus = waiting.slice(0, Math.max(0, waiting.length + 1 - MOST_WAITING));
-  removePending(
-    surplus.map(({ runId }) => runId),
-    document,
-  );
+  const others = pendingRuns(kept).flatMap(({ runId }) => (runId === run.runId ? [] : [runId]));
+  removePending(others.slice(0, Math.max(0, others.length + 1 - MOST_WAITING)), document);
   const { runId, ...rest } = withoutPeople(run);
   document.set(PREFIX + runId, STORED.write(rest));
 }

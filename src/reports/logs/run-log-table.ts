@@ -48,17 +48,15 @@ export function logTable(
   formatTime: FormatTime,
 ): Table {
   const fresh = new Map(runs.map((run) => [run.runId, logCells(withoutPeople(run), timeZone, formatTime)]));
-  const replaced = new Set<string>();
+  const added = new Map(fresh);
   const kept = existing.filter(hasContent).flatMap((cells): Row[] => {
     const id = String(cells[RUN]);
-    const row = fresh.get(id);
-    if (row === undefined) return [cells.map(asCell)];
-    if (replaced.has(id)) return [];
-    replaced.add(id);
-    return [row];
+    if (!fresh.has(id)) return [cells.map(asCell)];
+    const row = added.get(id);
+    added.delete(id);
+    return row === undefined ? [] : [row];
   });
-  const added = [...fresh].flatMap(([id, row]) => (replaced.has(id) ? [] : [row]));
-  return { columns: logColumns(), rows: withoutOldest(inPlace(kept, added)), notices: [] };
+  return { columns: logColumns(), rows: withoutOldest(inPlace(kept, [...added.values()])), notices: [] };
 }
 
 function logCells(run: LoggedRun, timeZone: string, formatTime: FormatTime): Row {

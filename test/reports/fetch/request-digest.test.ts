@@ -35,7 +35,7 @@ function earlier({ report, zone, currency, identifiers, apps, areas, dimensions,
 
 describe('the digest of a request', () => {
   it.each([asked('full'), asked('ltv', { areas: ['US'] }), device])(
-    'is what it was for a report that an earlier version kept: %#',
+    'is the same as before summaries and filters existed: %#',
     (request) => {
       expect(question(request)).toBe(earlier(request));
     },
