@@ -57,16 +57,11 @@ function refuseNewer(text: string | undefined): void {
   if (STORED.isNewer(text)) throw new NotAllowed([texts().close.newer]);
 }
 
-function closedMonth(month: string, text: string | undefined): ClosedMonth[] {
+/** A month that a user has closed. Restatements that are found later are added up separately. */
+export type ClosedMonth = ReturnType<typeof closedMonth>[number];
+
+/** The closed month in a stored text; none if the text is missing or unreadable. `month` is `YYYY-MM`; `by` is an e-mail address or ''. */
+function closedMonth(month: string, text: string | undefined) {
   const closed = STORED.read(text);
   return closed !== undefined && MONTH.test(month) ? [{ month, ...closed }] : [];
-}
-
-/** A month that a user has closed. Restatements that are found later are added up separately. */
-export interface ClosedMonth {
-  /** `YYYY-MM`. */
-  readonly month: string;
-  readonly closedAt: number;
-  /** The e-mail address of the user who closed the month, or ''. */
-  readonly by: string;
 }

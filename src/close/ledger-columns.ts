@@ -5,7 +5,7 @@ import type { FormatTime, SheetsRequest } from '../platform/ports';
 import { areaOf, formatNumbers } from '../sheet/api/sheets-requests';
 import { equalRuns, spans } from '../sheet/api/spans';
 import { type ColumnLayout, ownColumns } from '../sheet/own/own-columns';
-import { type SheetRow, toSheetCell } from '../table/sheet-cell';
+import { toSheetCell } from '../table/sheet-cell';
 import type { Column } from '../table/table';
 import { texts } from '../wording/texts';
 import { type Restatement, ROWS } from './restatement';
@@ -37,12 +37,7 @@ export function ledgerColumns(): readonly Column[] {
 }
 
 /** A new row of the ledger. */
-export interface NewLine {
-  /** The values, in the order of `LEDGER_FIELDS`. */
-  readonly cells: SheetRow;
-  /** The number format of the row's metric, for the columns in `AMOUNTS`. */
-  readonly format: string;
-}
+export type NewLine = ReturnType<typeof ledgerLine>;
 
 /** Columns with a number of the row's metric: each row has its own number format there. */
 const AMOUNTS: readonly LedgerField[] = ['old', 'new', 'difference'];
@@ -67,11 +62,13 @@ export function amountFormats(
 }
 
 /** Converts a restatement to a row of the ledger. Amounts of several currencies share a column, so each row has its own number format. */
-export function ledgerLine(entry: Restatement, timeZone: string, formatTime: FormatTime): NewLine {
+export function ledgerLine(entry: Restatement, timeZone: string, formatTime: FormatTime) {
   const { field, currency, fresh, seenAt } = entry;
   const values = { ...entry, seen: momentSerial(seenAt, timeZone, formatTime), new: fresh };
   return {
+    /** The values, in the order of `LEDGER_FIELDS`. */
     cells: LEDGER_FIELDS.map((name) => toSheetCell(values[name], LAYOUT[name].type)),
+    /** The number format of the row's metric, for the columns in `AMOUNTS`. */
     format: field === ROWS.field ? COUNT_FORMAT : columnFormat(field, currency as CurrencyId),
   };
 }

@@ -13,25 +13,20 @@ import { dayOfCell } from './restatements';
 export const LEDGER_KIND = 'books.ledger';
 
 /** The ledger for the restatements that are found in a year. */
-export interface YearsLedger {
-  /** The report id in the ledger's stamp. */
-  readonly id: string;
-  /** The sheet of the ledger; undefined if there is none yet. */
-  readonly sheet: ReportSheet | undefined;
-  /** The rows of the ledger; undefined if there is no ledger or a header is missing. */
-  readonly table: ExistingTable | undefined;
-}
+export type YearsLedger = ReturnType<typeof yearsLedger>;
 
 /**
  * The ledger of `year`. If the current user may not edit it, Google would refuse the whole batch with the report's rows. The result is then
  * a second ledger, which has its own report id.
  */
-export function yearsLedger(api: RetryingSheets, file: SpreadsheetResource, year: string): YearsLedger {
+export function yearsLedger(api: RetryingSheets, file: SpreadsheetResource, year: string) {
   const sheets = ledgerSheets(file);
   let guarded: readonly GuardedSheet[] | undefined;
   for (let id = `${LEDGER_KIND}.${year}`; ; id = `${id}.beside`) {
     const sheet = sheets.get(id);
+    // The year has no ledger yet.
     if (sheet === undefined) return { id, sheet, table: undefined };
+    // Undefined if a header is missing.
     const table = tableIn(readTop(api, sheet.tab), sheet);
     guarded ??= api.get(GUARD_FIELDS).sheets ?? [];
     if (!isProtected(guarded, sheet, table)) return { id, sheet, table };
@@ -87,18 +82,7 @@ function isProtected(
 }
 
 /** The parts of a ledger's line that the restatement summary uses. */
-export interface LedgerLine {
-  /** When the restatement was found, as a serial number in the spreadsheet's zone; null if a user has removed it from the line. */
-  readonly seen: number | null;
-  readonly report: string;
-  /** The month of the restated day, `YYYY-MM`; '' if the report has no days. */
-  readonly month: string;
-  readonly metric: string;
-  readonly currency: string;
-  readonly difference: number | null;
-  /** The number of restatements in the line: more than 1 if they were grouped. */
-  readonly count: number;
-}
+export type LedgerLine = ReturnType<typeof linesOf>[number];
 
 /** All lines of the file's ledgers, archives included. */
 export function readLedger(api: Pick<SpreadsheetApi, 'values'>, file: SpreadsheetResource) {
@@ -114,20 +98,24 @@ export function readLedger(api: Pick<SpreadsheetApi, 'values'>, file: Spreadshee
 }
 
 /** The lines that the add-on has written, without rows that users have added to the sheet. */
-function linesOf({ grid, headerRow, columns }: ExistingTable): LedgerLine[] {
+function linesOf({ grid, headerRow, columns }: ExistingTable) {
   return grid.slice(headerRow + 1).flatMap((cells) => {
     const cell = (field: string): SheetCell => cells[columns.get(field) ?? -1] ?? '';
     const text = (field: string) => String(cell(field));
     if (cell('report') === '' || cell('metric') === '' || !isRestatementKind(cell('what'))) return [];
-    return {
+    const line = {
+      /** When the restatement was found, as a serial number in the spreadsheet's zone; null if a user has removed it from the line. */
       seen: numberOf(cell('seen')),
       report: text('report'),
+      /** The month of the restated day, `YYYY-MM`; '' if the report has no days. */
       month: dayOfCell(cell('day'))?.slice(0, 7) ?? '',
       metric: text('metric'),
       currency: text('currency'),
       difference: numberOf(cell('difference')),
+      /** The number of restatements in the line: more than 1 if they were grouped. */
       count: restatementsIn(text('dimensions')),
     };
+    return [line];
   });
 }
 

@@ -36,16 +36,10 @@ export interface ReportPorts extends platform.Packing {
   unguessable(): string;
 }
 
-/** The present time, with the zone and format for times in the file. */
-export interface FileTime {
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  /** The spreadsheet's zone, an IANA name. */
-  readonly timeZone: string;
-  readonly formatTime: platform.FormatTime;
-}
+/** The present time (milliseconds since 1970), with the spreadsheet's zone (an IANA name) and the format for times in the file. */
+export type FileTime = ReturnType<typeof fileTime>;
 
-export function fileTime(ports: Pick<ReportPorts, 'clock' | 'spreadsheet' | 'formatTime'>): FileTime {
+export function fileTime(ports: Pick<ReportPorts, 'clock' | 'spreadsheet' | 'formatTime'>) {
   const { clock, spreadsheet, formatTime } = ports;
   return { now: clock.now(), timeZone: spreadsheet.timeZone(), formatTime };
 }

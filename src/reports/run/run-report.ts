@@ -20,18 +20,14 @@ import type { HeldData, RunReport } from '../run-facts';
 import { daysAsked, lookbackWindow } from '../schedule/lookback-window';
 
 /** The result of a run. */
-export interface RunResult {
-  readonly context: RunContext;
-  readonly report: RunReport;
-  readonly fetched: FetchedData;
-}
+export type RunResult = ReturnType<typeof runReport>;
 
 /**
  * Fetches and writes one saved report. Throws an AdReportsError. After an error, the report's sheet has not changed, except after a
  * SheetBeingEdited with `isWritten`. Received data is stored for the next slice if the time is used up, or if the document's lock is busy
  * while the rows are in a hidden sheet. After other errors it is deleted.
  */
-export function runReport(context: RunContext): RunResult {
+export function runReport(context: RunContext) {
   let fetched: FetchedData | undefined;
   try {
     fetched = withUnknownApps(context, fetchData(context));
