@@ -18,23 +18,23 @@ import { BigQueryTableLoader, type LoadState } from './load/table-loader';
 import { connectSheet } from './summary/connected-sheet';
 import { bigQuerySummary, loadedFields, type SummaryRequest } from './summary/summary';
 
-/** A run that uses the table of a report. */
+/** The table that a run uses, and for which request. */
 export interface TableOrder {
   readonly settings: BigQuerySettings;
   readonly request: Request;
-  /** The ids of the file and of the report in it. Together they identify the owner of the table. */
+  /** The id of the spreadsheet file. Together with the id of the report, it identifies the report that owns the table. */
   readonly file: string;
   readonly report: string;
   /** The run's id. All slices of a run have the same. */
   readonly run: string;
-  /** Milliseconds since 1970: no wait ends after it. */
+  /** Milliseconds since 1970. Waits that would end later throw OutOfTime. */
   readonly deadline: number;
 }
 
-/** All that the other folders use of BigQuery. They import only the type, because the default build does not contain the code. */
+/** All functions of src/bigquery that other folders use. They import only this type, because the default build does not contain the code. */
 export type BigQueryRoute = ReturnType<typeof bigQueryRoute>;
 
-/** Methods with an order or a deadline throw BigQueryRefused, OutOfTime. */
+/** The functions of BigQuery for other folders. Those with an order or a deadline throw BigQueryRefused, OutOfTime. */
 export function bigQueryRoute(port: BigQueryPort, clock: Clock, spreadsheet: SpreadsheetApi) {
   const apiOf = ({ settings, deadline }: Pick<TableOrder, 'settings' | 'deadline'>) =>
     new BigQueryClient(port, clock, settings, deadline);
@@ -53,22 +53,22 @@ export function bigQueryRoute(port: BigQueryPort, clock: Clock, spreadsheet: Spr
     check: checkedBigQuerySettings,
     fields: loadedFields,
     tableName: defaultTable,
-    /** The table in the Google Cloud console. */
+    /** The address of the table in the Google Cloud console. */
     url: consoleUrl,
-    /** Loads rows with `columns`. `state` is the checkpoint of an earlier slice. */
+    /** A loader for rows with `columns`. `state` is the checkpoint of an earlier slice. */
     table,
-    /** Loads the rows of device files. `earlier` is its checkpoint in an earlier slice. */
+    /** A consumer that loads the rows of device files. `earlier` is its checkpoint in an earlier slice. */
     dayCollector: (order: TableOrder, wanted: RowsWanted, earlier?: unknown) =>
       new BigQueryDayCollector(wanted, (state) => table(order, wanted.columns, state), earlier),
-    /** The days that the report's table contains completely for a question. */
+    /** The days that the report's table contains for a question. */
     loadedDays: (order: TableOrder, question: string) => loadedDays(apiOf(order), ownerOf(order), question),
-    /** Records in the table that it contains these days. */
+    /** Records in the labels of the table that it contains these days. */
     recordLoadedDays: (order: TableOrder, question: string, days: LoadedDays) =>
       recordLoadedDays(apiOf(order), question, days),
-    /** The summary of the request's days. Throws TooLarge too. */
+    /** The summary of the request's days, from the report's table. Also throws TooLarge. */
     summary: (settings: BigQuerySettings, request: SummaryRequest, deadline: number) =>
       bigQuerySummary(apiOf({ settings, deadline }), request),
-    /** Connects the spreadsheet with the table, if the edition of Google Workspace can. Returns a sentence for the user, or ''. */
+    /** Adds a connected sheet for the table, if the user's edition of Google Workspace has these. Returns a sentence for the user, or ''. */
     connect: (settings: BigQuerySettings) => connectSheet(spreadsheet, settings),
   };
 }

@@ -1,4 +1,4 @@
-/** All fields and reports. Checks, requests, headers, the form and docs/reports.md derive from it. */
+/** All dimensions, metrics and reports of the service. Checks, requests, headers, the form and docs/reports.md are derived from them. */
 import { DIMENSION_DATA, type DimensionId } from './dimensions';
 import type { DimensionEntry, MetricEntry, ReportEntry, ReportId } from './entry';
 import type { CENTRE_IDS, CURRENCIES, ZONES } from './fixed-values';
@@ -61,12 +61,12 @@ export function field(id: string): Dimension | Metric {
   return dimensions.get(id) ?? metric(id);
 }
 
-/** The dimension that this one only describes, such as the id of a name; undefined for all other fields and unknown ids. */
+/** The dimension that a dimension describes, such as the app id for the name of the app; undefined for other ids. */
 export function describedBy(id: string): string | undefined {
   return dimensions.get(id)?.describes;
 }
 
-/** The dimension with the names of this id: it replaces the id in answers that lack it. Undefined if there is none. */
+/** The dimension that contains the names for a dimension of ids, such as `appName` for `appId`. Undefined if there is none. */
 export function nameOf(id: string): Dimension | undefined {
   return DIMENSIONS.find(({ describes, type }) => describes === id && type === 'text');
 }

@@ -38,7 +38,7 @@ VG British Virgin Islands; VI U.S. Virgin Islands; VN Vietnam; VU Vanuatu; WF Wa
 XK Kosovo; YE Yemen; YT Mayotte; ZA South Africa; ZM Zambia; ZW Zimbabwe
 `;
 
-/** The names of countries by their codes of two letters: ISO 3166 and Kosovo, with the English names of Unicode's CLDR. */
+/** The English names of countries (Unicode CLDR) by their two-letter codes: those of ISO 3166, and Kosovo. */
 export const COUNTRIES: ReadonlyMap<string, string> = new Map(
   CODES_AND_NAMES.split(';').map((text) => [text.trim().slice(0, 2), text.trim().slice(3)]),
 );

@@ -2,7 +2,7 @@ import { type DimensionId, field, type MetricId } from './catalogue';
 import type { ValueType } from './entry';
 import { DEVICE_FILE_FIELDS } from './reports';
 
-/** A column of a device file. `answer` is its name there. */
+/** A column of a device file. `answer` is its name in the file's header. */
 export interface DeviceColumn {
   readonly id: DimensionId | MetricId;
   readonly answer: string;

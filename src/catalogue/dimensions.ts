@@ -7,10 +7,11 @@ const id = dimensionOf('id');
 const text = dimensionOf('text');
 
 /**
- * Dimensions with this type of values. `names` lists the reports that have the dimension, each with its name there after `=`. The
- * default is the dimension's own id; requests name a dimension that describes another one by the id of the other one. Responses with
- * pages use the own id. `device` is the column of device files; `device=` is a value that the add-on calculates. `label` is
- * OnWire.label of the full report, and `answer` is the name in responses of the full report.
+ * A function that makes dimensions with this type of values. `names` lists the reports that have the dimension, such as `full ltv=app`:
+ * - `full`, `ltv`, `retention`: after `=`, the name in requests. Default: the dimension's id, or the id of the dimension it describes.
+ * - `device`: after `=`, the column of device files. Default: the dimension's id. No column if the add-on calculates the value.
+ * - `label`: after `=`, OnWire.label of the full report. Default: the dimension's id.
+ * - `answer`: after `=`, the name in responses of the full report. If missing: the dimension's id, as in all other responses with pages.
  */
 function dimensionOf(type: DimensionEntry['type']) {
   return (label: string, names: string, description: string, facts: Facts = {}): Row => ({

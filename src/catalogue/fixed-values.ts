@@ -5,7 +5,7 @@ export const ZONES = [
   { id: 'UTC-8', label: 'UTC-8 (fixed)', offsetHours: -8 },
 ] as const;
 
-/** The currencies money is reported in (section 2.1). */
+/** The currencies of money in reports (section 2.1). */
 export const CURRENCIES = [
   { id: 'USD', label: 'US dollar', sign: '$' },
   { id: 'CNY', label: 'Chinese yuan', sign: '¥' },
@@ -33,7 +33,7 @@ export const PLATFORMS = numbered(1, 'Android, iOS');
 /** Apple's tracking permission (section 2.3). */
 export const ATT_STATUSES = numbered(0, 'not determined, restricted, denied, authorized');
 
-/** Values with consecutive numbers as ids. */
+/** Values with consecutive numbers as ids. `labels` has their labels, separated by commas. */
 function numbered(
   firstId: number,
   labels: string,
@@ -41,14 +41,14 @@ function numbered(
   return labels.split(', ').map((label, at) => ({ id: firstId + at, label }));
 }
 
-/** The four data centres with device files, in the order of the merged rows, and the names of their links (section 2.2). */
+/** The four data centres that have device files, in the order of rows in a report. `link` is the name in responses (section 2.2). */
 export const CENTRE_IDS = [
   { id: 'cn', link: 'url_cn' },
   { id: 'en', link: 'url_en' },
   { id: 'in', link: 'url_in' },
   { id: 'sg', link: 'url_sg' },
 ] as const;
-/** The ids of ad networks (section 2.7). The list is open (40 exists too); names come from the rows. */
+/** Known ids of ad networks (section 2.7). There may be others, such as 40. The names are in the rows. */
 export const NETWORKS = [
   1, 2, 4, 5, 6, 7, 9, 10, 15, 16, 17, 18, 19, 20, 21, 23, 24, 25, 26, 27, 30, 31, 32, 33, 34, 35, 36, 37, 38,
   41, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69,

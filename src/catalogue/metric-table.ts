@@ -1,6 +1,6 @@
 import type { MetricEntry } from './entry';
 
-/** A metric without the facts that its heading and its id give. */
+/** A metric without its id and what it shares with the other metrics under its heading. */
 type MetricRow = Omit<MetricEntry, 'id' | 'source' | 'group' | 'reports'> & Pick<Facts, 'reports'>;
 type Facts = Partial<MetricEntry>;
 
@@ -20,33 +20,33 @@ export const money = metricOf('money');
 /** A part of one. */
 export const share = metricOf('share');
 
-/** Metrics of this type. Several rows add up, if the facts do not say otherwise. */
+/** A function that makes metrics of this type. `facts` replace the default: the value of several rows is their sum. */
 function metricOf(type: MetricEntry['type']) {
   return (label: string, description: string, ...facts: Facts[]): MetricRow =>
     Object.assign({ label, type, description, aggregate: { kind: 'sum' } }, ...facts);
 }
 
-/** A metric of several rows is `times` × the sum of the numerator / the sum of the denominator. */
+/** The value of several rows is `times` × the sum of the numerator / the sum of the denominator. */
 export function ratio(numerator: string, denominator: string, times = 1): Facts {
   return { aggregate: { kind: 'ratio', numerator, denominator, times } };
 }
 
-/** A metric of several rows is their mean, weighted by another metric. */
+/** The value of several rows is their mean, weighted by another metric. */
 export function weighted(by: string): Facts {
   return { aggregate: { kind: 'weighted', by } };
 }
 
-/** Nobody can calculate the metric of several rows, for this reason. */
+/** The value of several rows cannot be calculated; `why` is the reason. */
 export function noAggregate(why: string): Facts {
   return { aggregate: { kind: 'none', why } };
 }
 
-/** A metric that only answers to “all” contain: the full report cannot request it by name (section 4.2). */
+/** The metric is only in responses to a request of “all”: requests of the full report cannot name it (section 4.2). */
 export function onlyInAll(id: string): Facts {
   return { reports: { full: { ask: null, answer: [id] } } };
 }
 
-/** The metric's column in device files; none for a metric that only a summary of device rows has. */
+/** The metric's column in device files. No column: only a summary of device rows has the metric. */
 export function inDeviceFiles(...column: string[]): Facts {
   return { reports: { device: { ask: null, answer: column } } };
 }

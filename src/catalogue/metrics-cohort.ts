@@ -17,14 +17,14 @@ const UNASKED = ' It cannot be asked for by name, so it stays blank where an ans
 const OF_USERS = weighted('newUserNum');
 const NO_SIZE = noAggregate('the size of each group of new users is not in the report');
 
-/** The size of an LTV cohort; every LTV answer contains it (section 2.5). */
+/** The number of new users. Every LTV response contains it (section 2.5). */
 export const COHORT_SIZE = metricTable('tracked', 'Cohort', {
   newUserNum: count('New users', 'Users who opened the app for the first time on the day.', {
     reports: { ltv: { ask: null, answer: ['newUserNum'] } },
   }),
 });
 
-/** LTV of day 1 to 90. */
+/** The metrics for LTV of day 1 to 90. */
 export const LTV_METRICS = COHORT_DAYS.map((day): MetricEntry & { readonly id: LtvId } => {
   const id: LtvId = `ltv${day}`;
   const description = `The revenue of a new user by day ${day}. ${knownAfter(day)}`;
@@ -33,7 +33,7 @@ export const LTV_METRICS = COHORT_DAYS.map((day): MetricEntry & { readonly id: L
   return { id, source: 'tracked', group: 'LTV', ...metric, reports, cohortDay: day };
 });
 
-/** Retention of day 1 to 90; requests cannot name day 1 (section 4.4). */
+/** The metrics for retention of day 1 to 90. Requests cannot name day 1 (section 4.4). */
 export const RETENTION_METRICS = COHORT_DAYS.map((day): MetricEntry & { readonly id: RetentionId } => {
   const id: RetentionId = `kp${day}`;
   const description = `The share of new users who came back on day ${day}. ${knownAfter(day)}${day === 1 ? UNASKED : ''}`;

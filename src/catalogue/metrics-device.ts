@@ -2,7 +2,7 @@ import { count, inDeviceFiles, metricTable, money, noAggregate, ratio, share } f
 
 const ONLY_IN_SUMMARY = { ...inDeviceFiles(), summaryOnly: true } as const;
 
-/** The money of device files: estimates for each device, not the same measure as the full report's revenue. Section 2.3. */
+/** Metrics of device rows. Their revenue is an estimate for each device, so it differs from the full report's revenue. Section 2.3. */
 export const DEVICE_METRICS = metricTable('tracked', 'Device', {
   deviceRevenue: money(
     'Revenue',

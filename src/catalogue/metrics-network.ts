@@ -1,6 +1,6 @@
 import { count, metricTable, money, noAggregate, onlyInAll, ratio, share } from './metric-table';
 
-/** The ad networks' own figures: they pay for these. Section 2.4. */
+/** Metrics that the ad networks report, and pay for. Section 2.4. */
 export const NETWORK_METRICS = [
   ...metricTable('network', 'Revenue', {
     revenue: money('Revenue', 'Revenue as the ad networks report it. The last two days are still restated.', {

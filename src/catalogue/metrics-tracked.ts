@@ -3,12 +3,12 @@ import { count, metricTable, money, noAggregate, onlyInAll, ratio, share, weight
 const UNIQUE = noAggregate('it counts each user once, and a user of two rows would be counted twice');
 const NO_FORMULA = noAggregate('the interface gives no formula for it');
 
-/** Also a column of device files, under the same name. */
+/** The metric is also a column of device files, with the same name. */
 const alsoInDeviceFiles = (id: string) => ({
   reports: { full: { ask: id, answer: [id] }, device: { ask: null, answer: [id] } },
 });
 
-/** The service's own records: estimates, available at once, for every dimension. Section 2.4. */
+/** Metrics that the service itself records: estimates, available at once and for every dimension. Section 2.4. */
 export const TRACKED_METRICS = [
   ...metricTable('tracked', 'Revenue', {
     eventRevenue: money(

@@ -8,7 +8,7 @@ export const DEVICE_FILE_FIELDS: readonly string[] = fields(`
   impression click deviceRevenue deviceEcpm oaid idfv osVersion attStatus tpRevenue
 `);
 
-/** The facts that the reports with pages of JSON share. */
+/** What the reports with pages of JSON have in common. */
 const IN_PAGES = {
   source: 'pages',
   isByDay: false,
@@ -17,14 +17,14 @@ const IN_PAGES = {
   restatedDays: 2,
 } as const;
 
-/** The facts that LTV and retention share. */
+/** What LTV and retention have in common. */
 const OF_COHORTS = {
   ...IN_PAGES,
   requiredDimensions: ['date', 'appId'],
   defaultDimensions: ['date', 'appId'],
   filters: ['apps', 'areas'],
   maxMetrics: 90,
-  /** Complete at 21:00 Beijing time of the next day, in any zone (section 8). */
+  /** A day is complete at 21:00 Beijing time of the next day, in any zone (section 8). */
   readyHoursUtc: { 'UTC+8': 37, 'UTC+0': 37, 'UTC-8': 37 },
 } as const;
 

@@ -1,7 +1,7 @@
 import type { FailureText } from '../wording/failure-text';
 import { type Texts, texts } from '../wording/texts';
 
-/** The short name of a kind of failure. */
+/** The kind of a failure. The sidebar offers help by it. */
 export type FailureKind =
   | 'not allowed'
   | 'key missing'
@@ -30,9 +30,9 @@ export type FailureKind =
   | 'awaits approval';
 
 /**
- * The base of the classes of failures. `message` is what users read in the sidebar: what happened, what it means for the sheet, what to
- * do next. A formula writes nothing and is not run: it shows `happened` and adds its own advice (formulas/results). Texts from outside
- * are redacted first (errors/redact.ts); no message contains the key.
+ * The base class of failures with sentences for users. `message` is what the sidebar shows: what happened, what it means for the sheet,
+ * what to do next. A formula shows only `happened`, and adds its own advice (formulas/results). Texts from outside are redacted before
+ * they become part of a message (errors/redact.ts), so no message contains the key.
  */
 export abstract class AdReportsError extends Error {
   abstract readonly kind: FailureKind;
@@ -55,7 +55,7 @@ type FailureKey = {
 }[keyof Errors];
 type DataOf<Key extends FailureKey> = Errors[Key] extends (...data: infer Data) => unknown ? Data : [];
 
-/** A base class for failures of one kind. The text `key` of wording/english/errors.ts is made from what the constructor is given. */
+/** A base class for failures of one kind. Its sentences are the text `key` of wording/english/errors.ts, with the constructor's arguments. */
 export function failureClass<Kind extends FailureKind, Key extends FailureKey>(kind: Kind, key: Key) {
   return class extends AdReportsError {
     readonly kind: Kind = kind;
@@ -69,12 +69,12 @@ export function failureClass<Kind extends FailureKind, Key extends FailureKey>(k
 
 const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
-/** True for an error that the engine throws for a mistake in the add-on's own code, so it is no failure of Google. */
+/** True for an error that JavaScript throws because of a mistake in the add-on's own code. */
 export function isDefect(error: unknown): boolean {
   return DEFECTS.some((kind) => error instanceof kind);
 }
 
-/** The draft or a setting is not allowed. */
+/** A draft or a setting has values that are not allowed. `messages` has a sentence for each. */
 export class NotAllowed extends AdReportsError {
   readonly kind = 'not allowed';
   readonly messages: readonly string[];
@@ -85,7 +85,7 @@ export class NotAllowed extends AdReportsError {
   }
 }
 
-/** The draft is not allowed: `issues` says why, field by field. */
+/** A draft has values that are not allowed. `issues` says why, field by field. */
 export class DraftRefused extends NotAllowed {
   constructor(readonly issues: readonly { readonly field: string; readonly message: string }[]) {
     super(issues.map(({ message }) => message));

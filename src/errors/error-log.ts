@@ -6,15 +6,15 @@ import { excerpt } from './redact';
 
 export interface ErrorLog {
   /**
-   * Logs an unexpected error and returns its trace; undefined for an AdReportsError, as its sentence says everything. `during` says what
-   * the add-on was doing, such as "a sidebar call".
+   * Logs an unexpected error and returns its trace. Does nothing for an AdReportsError, because its sentences say everything, and returns
+   * undefined. `during` says what the add-on was doing, such as "a sidebar call".
    */
   unexpected(during: string, error: unknown): ErrorTrace | undefined;
 }
 
 /** An error log over the platform's execution log. `secrets` are texts that must not appear there: the report key. */
 export function errorLog(log: Log, secrets: () => readonly string[]): ErrorLog {
-  // Several callers may catch the same error, one after the other: it is logged once.
+  // Several callers may catch the same error, one after the other. It is logged only once.
   const logged = new WeakMap<object, ErrorTrace>();
   return {
     unexpected(during, error) {
@@ -32,8 +32,8 @@ export function errorLog(log: Log, secrets: () => readonly string[]): ErrorLog {
 }
 
 /**
- * If the secrets cannot be read, they cannot be hidden in the message, so it is left out. The exception is a user who has to authorize the
- * add-on again: Google then refuses the properties that hold the secrets.
+ * The trace of an error without secrets. If the secrets cannot be read, they cannot be hidden, so the message is left out. But if Google
+ * refuses to read them because the user must authorize the add-on again, the message says that.
  */
 function redactedTrace(error: unknown, secrets: () => readonly string[]): ErrorTrace {
   try {
@@ -46,11 +46,11 @@ function redactedTrace(error: unknown, secrets: () => readonly string[]): ErrorT
 
 /** The parts of an unexpected error that may be stored and shown. */
 export interface ErrorTrace {
-  /** The error's class, such as "TypeError"; Google's services throw "Exception". */
+  /** The name of the error's class, such as "TypeError". Errors of Google's services have the name "Exception". */
   readonly name: string;
   /** One line of at most 200 characters, without secrets. */
   readonly message: string;
-  /** Places in the built file, such as "Code:39:55208", the innermost first: `npm run trace` finds them in the source. */
+  /** Lines and columns in the built file, such as "Code:39:55208", the innermost first. `npm run trace` finds them in the source. */
   readonly places: readonly string[];
 }
 
@@ -58,10 +58,10 @@ const LONGEST_STACK = 20_000;
 const MOST_PLACES = 8;
 const PLACE = /\bCode(?:\.gs|\.js)?:(\d{1,7}:\d{1,9})\b/g;
 
-/** The classes of errors that the engine throws for a mistake in the add-on's own code. Plain "Error" is thrown for broken invariants. */
+/** The names of errors that are mistakes in the add-on's own code. The add-on throws a plain "Error" if an invariant is broken. */
 const OWN_MISTAKES = ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError', 'Error'];
 
-/** The trace of any thrown value. Only places are taken from its stack, as the stack also repeats the message, unredacted. */
+/** The trace of any thrown value. Only places are taken from the stack, because the stack also contains the message with its secrets. */
 function traceOf(error: unknown, secrets: readonly string[]): ErrorTrace {
   if (!(error instanceof Error))
     return { name: 'Thrown value', message: excerpt(String(error), secrets), places: [] };
@@ -74,7 +74,7 @@ function traceOf(error: unknown, secrets: readonly string[]): ErrorTrace {
   };
 }
 
-/** Whether the error is a mistake of the add-on, rather than a refusal by one of Google's services. */
+/** True if the error is a mistake of the add-on. Otherwise one of Google's services refused something. */
 export function isOwnMistake({ name }: ErrorTrace): boolean {
   return OWN_MISTAKES.includes(name);
 }

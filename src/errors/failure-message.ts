@@ -7,7 +7,7 @@ import { type ErrorLog, type ErrorTrace, isOwnMistake, shortTrace, traceLine } f
 /** The result of a sidebar call. A failure is returned as data, not thrown, so that the sidebar can offer what helps. */
 export type Reply<Answer> = { readonly answer: Answer } | { readonly failure: FailureMessage };
 
-/** A failure in sentences. Each of the three parts may be empty. */
+/** A failure in sentences. `happened`, `kept` and `doNext` may be empty. */
 export interface FailureMessage {
   readonly kind: FailureKind | 'unexpected' | 'authorization lost';
   readonly happened: string;
@@ -20,7 +20,7 @@ export interface FailureMessage {
   readonly trace: string;
 }
 
-/** Makes replies to sidebar calls: what `work` returns, or its failure as data. Unexpected errors are logged. */
+/** A function that makes the reply to a sidebar call: what `work` returns, or the failure that it throws. Unexpected errors are logged. */
 export function replying(errors: ErrorLog): <Answer>(work: () => Answer) => Reply<Answer> {
   return (work) => {
     try {
@@ -32,7 +32,7 @@ export function replying(errors: ErrorLog): <Answer>(work: () => Answer) => Repl
   };
 }
 
-/** A failure of a known kind in sentences, which do not contain the key. */
+/** A failure of a known kind, as data for the sidebar. */
 export function failureMessage(error: AdReportsError): FailureMessage {
   const { kind, happened, kept, doNext } = error;
   const issues = error instanceof DraftRefused ? (error.issues as readonly DraftIssue[]) : [];

@@ -10,7 +10,7 @@ interface RecordedFailure {
   readonly doNext: string;
 }
 
-/** A failure as it is stored and shown. An unexpected one is logged; its message may contain anything, so only its place is shown. */
+/** A failure of a run, as it is stored and shown. An unexpected error is logged. Its message may contain anything, so only its place is shown. */
 export function recordFailure(error: unknown, errors: ErrorLog): RecordedFailure {
   const trace = errors.unexpected('a run of a report', error);
   if (trace === undefined) {
@@ -24,7 +24,7 @@ export function recordFailure(error: unknown, errors: ErrorLog): RecordedFailure
   return { kind: 'unexpected', ...texts().errors.unexpectedInRun(shortTrace(trace), VERSION) };
 }
 
-/** Does `work`; if it fails, returns a sentence that says why, and logs an unexpected error. */
+/** Calls `work`. If it throws, returns a sentence that says that `what` was not written, and why. Unexpected errors are logged. */
 export function attempt(what: string, { errors }: { readonly errors: ErrorLog }, work: () => void): string[] {
   try {
     work();

@@ -2,14 +2,14 @@ const LONGEST = 200;
 const READ_AT_MOST = 20_000;
 const HIDDEN = '[hidden]';
 
-/** Characters that would break a line, or change how the text around them is shown. */
+/** Characters that would end a line, or change how the text next to them is shown. */
 const UNSHOWABLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   /[\s\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
 
 const BEARER = /\b(bearer)(?:\s|:|=|\+|%20)+[^\s"'<>]+/gi;
 
-/** Names of a signed link's parameters, also as XML elements or JSON members. */
+/** Names of secret parameters of signed links. They also appear as names of XML elements and of JSON members. */
 const SIGNING = /signature|access-?key-?id|security-?token|(?:expires|stringtosign)$|x-(?:amz|oss|goog)-/i;
 /** The characters between a name and its value. */
 const JOINT = /"? ?(?:=|>|%3d|: ?") ?/gi;
@@ -28,7 +28,7 @@ export function excerpt(text: string, secrets: readonly string[]): string {
     : `${hidden.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** Case is ignored in ASCII letters: lower-casing others may change a text's length. */
+/** Hides all `forms` in a line. Ignores case, but only of ASCII letters: the lower case of other letters may have another length. */
 function hideAll(line: string, forms: readonly string[]): string {
   return forms.reduce((text, form) => {
     const [wanted, lower] = [lowerAscii(form), lowerAscii(text)];
@@ -46,7 +46,7 @@ function lowerAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** Hides the values after signing names. The text may be hostile, so each character is read a limited number of times. */
+/** Hides the values of a signed link's secret parameters. The text may be hostile, so each character is read a limited number of times. */
 function hideSigned(line: string): string {
   let shown = '';
   let from = 0;
@@ -73,7 +73,7 @@ function endOfValue(line: string, from: number): number {
   return to;
 }
 
-/** Hides the beginning of a secret at the end of the line: the service, or `excerpt`, may have cut the text in the middle of a secret. */
+/** Hides the beginning of a secret at the end of the line, because the text may have been cut in the middle of a secret. */
 function hideCutSecret(line: string, forms: readonly string[]): string {
   const lower = line.toLowerCase();
   let cut = 0;
@@ -88,8 +88,8 @@ function hideCutSecret(line: string, forms: readonly string[]): string {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /**
- * The texts in which a secret may appear in a response: as it is, percent-encoded, escaped for JSON, and in base64, alone or within a
- * longer encoded text. The longest is first.
+ * The forms in which a response may contain a secret: plain, percent-encoded, escaped for JSON, and in base64, alone or within a longer
+ * encoded text. The longest form is first.
  */
 export function secretForms(secret: string): string[] {
   if (secret === '') return [];

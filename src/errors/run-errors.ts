@@ -4,7 +4,7 @@ import { AdReportsError, type FailureKind, failureClass } from './ad-reports-err
 /** A run of the same report is in progress. */
 export class RunGoingOn extends failureClass('run going on', 'runGoingOn') {}
 
-/** The saved report is not the one that the user saw when they clicked. */
+/** The saved report has changed since the user saw it and clicked. */
 export class ReportChanged extends failureClass('report changed', 'reportChanged') {}
 
 /** A scheduled report is not the version that its owner approved. The sentence says who changed what. */
@@ -12,10 +12,10 @@ export class AwaitsApproval extends failureClass('awaits approval', 'awaitsAppro
 
 export class KeyMissing extends failureClass('key missing', 'keyMissing') {}
 
-/** A user without a key clicked Run. This is no failure of a report that colleagues share. */
+/** A user without a key clicked Run. It is not recorded as a failure of the report, because colleagues may have a key. */
 export class OwnKeyMissing extends failureClass('key missing', 'ownKeyMissing') {}
 
-/** A user may take over a report only with a key that the service accepts; `why` is why the request that tested the key failed. */
+/** A user tried to take over a report without a key that the service accepts. `why` is the failure of the test request. */
 export class NotTakenOver extends AdReportsError {
   readonly kind: FailureKind;
 

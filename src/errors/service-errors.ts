@@ -1,7 +1,7 @@
 import { texts } from '../wording/texts';
 import { AdReportsError, failureClass } from './ad-reports-error';
 
-/** HTTP 401, or the service's own code for an invalid key. */
+/** The service does not accept the key: HTTP 401, or its own code for an invalid key. */
 export class KeyRefused extends failureClass('key refused', 'keyRefused') {}
 
 export class NotPermitted extends failureClass('not permitted', 'notPermitted') {}
@@ -27,17 +27,17 @@ export class Unreachable extends failureClass('unreachable', 'unreachable') {}
 /** Google's own daily limit on fetches or bandwidth is used up. */
 export class QuotaUsedUp extends failureClass('quota used up', 'quotaUsedUp') {}
 
-/** The status, the shape or a value of the response is not what the interface describes. */
+/** The status, the structure or a value of the response is not as the interface describes it. */
 export class NotUnderstood extends failureClass('not understood', 'notUnderstood') {}
 
-/** There are more rows than the sheet or the cell can hold; how many more is not known. */
+/** There are more rows than a spreadsheet or a formula's result may have. Their exact number is unknown. */
 export class TooLarge extends failureClass('too large', 'tooLarge') {
   constructor(readonly rowsAtLeast: number) {
     super(rowsAtLeast);
   }
 }
 
-/** The numbers are doubtful, and there is no place next to them to say so; see Table.doubts. */
+/** A formula's numbers may be wrong, and a cell has no place to say so. See Table.doubts. */
 export class Doubtful extends AdReportsError {
   readonly kind = 'doubtful';
 
@@ -46,7 +46,7 @@ export class Doubtful extends AdReportsError {
   }
 }
 
-/** `after` is the failure that used up the time, if a request was sent several times without success. */
+/** Time ran out. `after` is the last failure, if a request was sent several times without success. */
 export class OutOfTime extends failureClass('out of time', 'outOfTime') {
   constructor(
     during: string,
@@ -59,5 +59,5 @@ export class OutOfTime extends failureClass('out of time', 'outOfTime') {
 /** A device file could not be downloaded, or a link to one was not allowed. */
 export class DownloadFailed extends failureClass('download failed', 'downloadFailed') {}
 
-/** A device file was received, but its text is invalid; lines count from 1. */
+/** A device file was received, but its text is invalid. The first line has the number 1. */
 export class DeviceFileRefused extends failureClass('device file refused', 'deviceFileRefused') {}

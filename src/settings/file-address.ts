@@ -3,10 +3,10 @@ import { checkBaseUrl } from '../service/http/address';
 import { asText } from '../storage/untrusted-value';
 import { storedForm } from '../storage/versioned-json';
 
-/** The service address that reports of the file use, for colleagues who have not set one. */
+/** The address of the service that reports of the file use. It is offered to colleagues who have not set one. */
 export interface FileAddress {
   readonly baseUrl: string;
-  /** The e-mail address of the user who saved or ran a report with it, or ''. */
+  /** The e-mail address of the user who saved or ran a report with this address; '' if unknown. */
   readonly by: string;
 }
 
@@ -20,14 +20,14 @@ const STORED_ADDRESS = storedForm<FileAddress>(({ baseUrl, by }) => {
 });
 
 /**
- * The address in the document's properties; null if there is none or it cannot be a base URL. Any editor of the file can write it, so
- * it is only shown as text, and used only if the user chooses it.
+ * The address in the document's properties; null if there is none or it cannot be a base URL. Any editor of the file can write it, so it
+ * is shown as text, and used only if the user chooses it.
  */
 export function fileAddress(properties: ReadonlyMap<string, string>): FileAddress | null {
   return STORED_ADDRESS.read(properties.get(PROPERTY)) ?? null;
 }
 
-/** Notes the address with which a report of the file was run or saved, if it differs from the noted one. */
+/** Stores the address with which a report of the file was run or saved, if it differs from the stored one. */
 export function noteFileAddress(baseUrl: string, by: string, document: TextStore): void {
   const before = STORED_ADDRESS.read(document.get(PROPERTY));
   if (baseUrl === '' || before?.baseUrl === baseUrl) return;

@@ -5,8 +5,8 @@ const PREFIX = 'adreports.consent.';
 const STORED_TERMS = storedForm<StoredFields>((fields) => fields);
 
 /**
- * A user's consents for one file, one for each matter. They are in the user's own properties, where no editor of the file can forge
- * them. A copy of the file has another id, so it has no consents.
+ * A user's consents for one file. `matter` is the name of what the user consents to. Consents are in the user's own properties, where no
+ * other user can forge them. A copy of the file has another id, so it has no consents.
  */
 export class FileConsents {
   constructor(

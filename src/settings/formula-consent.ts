@@ -17,7 +17,7 @@ const STORED_NOTE = storedForm<{ readonly by: unknown; readonly file: unknown }>
   by,
   file,
 }));
-/** In this property of the document, version 0.1.0 stored a user's key for formulas. Every editor's code can read it there. */
+/** The document property in which version 0.1.0 stored a user's key for formulas, where all editors can read it. */
 const SHARED_KEY = 'adreports.formulaKey';
 
 type Properties = ReadonlyMap<string, string>;
@@ -32,7 +32,7 @@ export interface ConsentPorts {
   readonly activeUser: () => string;
 }
 
-/** Which key the formulas in this file use, and whether its owner allows it. */
+/** Who owns the key that formulas in this file use, and whether its owner allows that. */
 export type FormulaConsent = ReturnType<typeof formulaConsent>;
 
 /** Whether formulas in this file may use the owner's key, for the sidebar. `properties` are the document's. */
@@ -78,7 +78,7 @@ export function hasFormulasRefreshed(
   return consentsOf(ports).terms(REFRESHED, properties) !== undefined;
 }
 
-/** Turns the refresh of formulas by the owner's hourly check on or off. Throws NotAllowed if the current user does not decide. */
+/** Turns the hourly refresh of formulas on or off. Throws NotAllowed if another user owns the file or nobody does. */
 export function allowRefresh(allowed: boolean, ports: ConsentPorts): void {
   requireDecision(ports);
   const consents = consentsOf(ports);
@@ -86,7 +86,7 @@ export function allowRefresh(allowed: boolean, ports: ConsentPorts): void {
   else consents.withdraw(REFRESHED);
 }
 
-/** Throws NotAllowed if the current user does not decide whose key formulas use. */
+/** Throws NotAllowed if another user owns the file or nobody does: then the current user does not decide about its formulas. */
 export function requireDecision({ fileOwner, activeUser }: ConsentPorts): void {
   const owner = fileOwner();
   if (!isMine(owner, activeUser()))
@@ -97,7 +97,7 @@ function consentsOf({ user, file }: Pick<ConsentPorts, 'user' | 'file'>): FileCo
   return new FileConsents(user, () => file().id);
 }
 
-/** If Google does not tell who owns the file, the current user decides. That has an effect only if they are the owner. */
+/** Whether the current user may decide as the owner. Also true if the owner is unknown: the decision has no effect for other users' keys. */
 function isMine(owner: string | null, me: string): boolean {
   return owner !== null && (owner === '' || me === '' || owner === me);
 }
@@ -107,12 +107,12 @@ function isNoted(text: string | undefined, owner: string, file: string): boolean
   return note?.by === owner && note.file === file;
 }
 
-/** The settings and the key of the file's owner. */
+/** The settings, the key and the consents of the file's owner. */
 export type FormulaAccess = ReturnType<typeof formulaAccess>;
 
 /**
- * What formulas of a file may use. Google gives formulas the user properties of the file's owner. Makes only one property call,
- * because every evaluation makes it. Throws NotAllowed for settings of a newer version.
+ * What formulas of a file may use. Google runs formulas with the user properties of the file's owner. Reads them in one call, because
+ * each evaluation of a formula reads them. Throws NotAllowed for settings of a newer version.
  */
 export function formulaAccess(owner: TextStore, fileId: () => string) {
   const properties = owner.all();
@@ -130,7 +130,7 @@ export function formulaAccess(owner: TextStore, fileId: () => string) {
   };
 }
 
-/** The key that formulas may use. Throws an error that says what is missing. Calls `hasOwner` only in that case. */
+/** The key that formulas may use. If there is none, calls `hasOwner` and throws an error that says what is missing. */
 export function allowedKey({ key, isAllowed }: FormulaAccess, hasOwner: () => boolean): string {
   if (key !== undefined && isAllowed) return key;
   if (!hasOwner()) throw new OwnerMissing();

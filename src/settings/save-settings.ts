@@ -11,10 +11,10 @@ import { texts } from '../wording/texts';
 import type { UncheckedSettings } from './settings';
 import { checkedKey, checkedSettings, type SettingsStore } from './settings-store';
 
-/** Settings from a form, unchecked. A missing value means: unchanged. `anyway` stores a key without a test. */
+/** Unchecked settings from a form. Missing values stay unchanged. `anyway`: the key is stored without a test. */
 export type SettingsOrder = UncheckedSettings & { readonly key?: unknown; readonly anyway?: unknown };
 
-/** The result of saving settings or testing a key. `not tested`: neither the key nor the address is new, or nobody wanted a test. */
+/** The result of saving settings or testing a key. `not tested`: neither key nor address is new, there is no key, or the user wanted no test. */
 export type KeyTest =
   | { readonly result: 'accepted' | 'not tested' }
   | { readonly result: 'refused' | 'no answer'; readonly failure: FailureMessage };
@@ -26,8 +26,8 @@ interface SettingsPorts {
 }
 
 /**
- * Stores settings, and a key. If the key or the address is new, the service must accept the key first; otherwise nothing is stored.
- * Throws NotAllowed with a sentence for each value that is not allowed; then nothing is stored either.
+ * Stores settings and a key. If the key or the address is new, tests the key first, and stores nothing if the service does not accept it.
+ * Throws NotAllowed with a sentence for each value that is not allowed, and stores nothing.
  */
 export function saveSettings({ key: typed, anyway, ...draft }: SettingsOrder, ports: SettingsPorts): KeyTest {
   const { settings } = ports;
@@ -46,10 +46,10 @@ export function saveSettings({ key: typed, anyway, ...draft }: SettingsOrder, po
   return test;
 }
 
-/** The time for a test of the key, because a user waits for it. */
+/** The longest time that a test of the key takes. It is short, because a user waits for it. */
 const LONGEST_MS = 20_000;
 
-/** Tests whether the service accepts a key. The result of a test that failed contains the failure; it is not thrown. */
+/** Tests whether the service accepts a key. A failure is returned, not thrown. */
 export function testKey(settings: ServiceSettings, key: string, ports: Connecting): KeyTest {
   const error = refusalOf(settings, key, ports);
   if (error === undefined) return { result: 'accepted' };
@@ -60,7 +60,8 @@ export function testKey(settings: ServiceSettings, key: string, ports: Connectin
 type Connecting = Pick<SettingsPorts, 'http' | 'clock'>;
 
 /**
- * Why the service does not accept a key; undefined if it does. Sends the smallest request: one row of one metric and day (section 4.2).
+ * The reason why the service does not accept a key; undefined if it accepts the key. Sends the smallest request: one row of one metric
+ * and day (section 4.2).
  */
 export function refusalOf(
   settings: ServiceSettings,

@@ -7,7 +7,7 @@ import { storedForm } from '../storage/versioned-json';
 import { texts } from '../wording/texts';
 import { checkSettings, defaultSettings, type Settings, type UncheckedSettings } from './settings';
 
-/** The names of a user's two properties. */
+/** The names of the user properties that contain the settings and the key. */
 export const SETTINGS = 'adreports.settings';
 export const KEY = 'adreports.key';
 
@@ -20,7 +20,7 @@ const STORED_SETTINGS = storedForm<Settings>((fields) => {
   return 'settings' in checked ? checked.settings : undefined;
 });
 
-/** A key is stored with the host that it was given for. */
+/** A key is stored with the host of the base URL that was set when it was pasted. */
 const STORED_KEY = storedForm(({ key, host }) =>
   typeof key === 'string' ? { key, host: asText(host) } : undefined,
 );
@@ -34,7 +34,7 @@ export function settingsIn(text: string | undefined): Settings {
   return STORED_SETTINGS.read(text) ?? defaultSettings();
 }
 
-/** The key in a stored text. A key is never used for another host than the one that it was given for. */
+/** The key in a stored text; undefined if it belongs to another host than the base URL's, because a key is only sent to its own host. */
 export function keyIn(text: string | undefined, { baseUrl }: Settings): string | undefined {
   const stored = STORED_KEY.read(text);
   return baseUrl !== '' && stored?.host === hostOf(baseUrl) ? stored.key : undefined;
@@ -47,7 +47,7 @@ export function checkedSettings(draft: UncheckedSettings, current: Settings): Se
   return checked.settings;
 }
 
-/** A pasted key without surrounding blanks. Throws NotAllowed if it is not a key, or there is no base URL to use it for. */
+/** A pasted key without surrounding blanks. Throws NotAllowed if it cannot be a key, or if there is no base URL. */
 export function checkedKey(pasted: unknown, { baseUrl }: Settings): string {
   const key = asText(pasted).trim();
   const { keyNotPasted, keyMasked, keyCharacters, keyTooLong, noBaseUrl } = texts().settings;
@@ -59,7 +59,7 @@ export function checkedKey(pasted: unknown, { baseUrl }: Settings): string {
   return key;
 }
 
-/** The key as screens show it: dots and its last four characters; only dots for a short key. */
+/** The masked form of a key: dots and its last four characters. Only dots for a key of less than 16 characters. */
 export function maskKey(key: string): string {
   return DOT.repeat(8) + (key.length >= 16 ? key.slice(-4) : '');
 }
@@ -70,7 +70,7 @@ export class SettingsStore {
 
   constructor(private readonly store: TextStore) {}
 
-  /** See `settingsIn`. */
+  /** The stored settings. Throws NotAllowed as `settingsIn` does. */
   settings(): Settings {
     return settingsIn(this.store.get(SETTINGS));
   }
@@ -91,7 +91,7 @@ export class SettingsStore {
     this.store.delete(KEY);
   }
 
-  /** The settings, and the key for their base URL's host. Throws NotAllowed as `settings` does. */
+  /** The settings, and the key if it belongs to the base URL's host. Throws NotAllowed as `settingsIn` does. */
   settingsAndKey(): { readonly settings: Settings; readonly key: string | undefined } {
     const properties = this.store.all();
     const settings = settingsIn(properties.get(SETTINGS));
@@ -105,13 +105,13 @@ export class SettingsStore {
     return key;
   }
 
-  /** What no text may contain: the stored key, whatever its host, and keys that were typed. */
+  /** The texts that no message may contain: the stored key, and keys that the user has typed. */
   secrets(): readonly string[] {
     const stored = STORED_KEY.read(this.store.get(KEY));
     return stored === undefined ? this.typed : [stored.key, ...this.typed];
   }
 
-  /** Adds a typed key to the secrets, because errors may quote it before it is stored. */
+  /** Adds a typed key to the secrets. Errors may quote it before it is stored. */
   hide(key: string): void {
     this.typed.push(key);
   }

@@ -11,22 +11,22 @@ import { texts } from '../wording/texts';
 
 /** A user's settings: the address of the service, the number of parallel requests, and the defaults of new reports. */
 export interface Settings {
-  /** Without a trailing slash; '' until the user sets it. */
+  /** The address of the service, without a trailing slash; '' until the user sets it. */
   readonly baseUrl: string;
   readonly paths: Readonly<Record<ReportId, string>>;
-  /** The most requests at once. */
+  /** The largest number of requests at the same time. */
   readonly parallel: number;
   readonly zone: ZoneId;
   readonly currency: CurrencyId;
 }
 
-/** Settings from a form or a stored text. A missing value means: unchanged. */
+/** Unchecked settings from a form or a stored text. Missing values stay unchanged. */
 export type UncheckedSettings = { readonly [Name in keyof Settings]?: unknown };
 
 const MOST_PARALLEL = 8;
 const DEFAULT_PARALLEL = 3;
 
-/** The settings before a user changes any of them: zone and currency as in section 2.1. */
+/** The settings of a user who has not changed any. Zone and currency are the defaults of section 2.1. */
 export function defaultSettings(): Settings {
   const paths = Object.fromEntries(REPORTS.map((report) => [report.id, report.defaultPath]));
   return {

@@ -28,8 +28,8 @@ import type { OpenedReport, Reports, SaveAnswer, SettingsAnswer, SettingsDraft }
 
 /**
  * Answers one call of the sidebar. Users can type every global function into a cell as a formula, but a cell passes only texts,
- * numbers, truth values, dates and ranges. So anything but an object is refused before anything is read or written, with an Error that
- * the cell shows.
+ * numbers, truth values, dates and ranges. So anything but a plain object is refused before anything is read or written. The cell shows
+ * the Error.
  */
 export function answerSidebar(call: unknown, ports: () => SidebarPorts): Reply<unknown> {
   if (!isPlainObject(call)) throw new Error('sidebarCall is not a formula; formulas begin with ADREPORT_.');
@@ -43,8 +43,8 @@ export function answerSidebar(call: unknown, ports: () => SidebarPorts): Reply<u
 }
 
 /**
- * The allow-list: all that the sidebar can call. Every user who has the file open can call these functions with any arguments, so
- * each of them checks its arguments, whatever their types here say.
+ * The allow-list: all functions that the sidebar can call. Every user who has the file open can call them with any arguments, so each
+ * function checks its arguments, although they have types here.
  */
 export function sidebarCalls(ports: SidebarPorts) {
   const { settings, clock, document } = ports;
@@ -57,7 +57,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     if (report === undefined) throw new Error('A saved report is missing in the list of saved reports.');
     return report;
   };
-  /** A call that acts, then returns the result of `answer`. */
+  /** Turns an action into a call that returns the result of `answer` after the action. */
   const then =
     <Answer>(answer: () => Answer) =>
     <Args extends readonly unknown[]>(act: (...args: Args) => unknown) =>
@@ -77,11 +77,11 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarForgetKey: thenState(() => settings.forgetKey()),
     /** Whether formulas in this file may use the current user's key. */
     sidebarAllowFormulas: thenState((allowed: boolean) => allowFormulas(allowed === true, ports)),
-    /** Has Google calculate the file's formulas again. */
+    /** Makes Google calculate the file's formulas again. */
     sidebarRefreshFormulas: () => refreshNow(ports),
     /** Whether the owner's hourly check refreshes the formulas of this file. */
     sidebarRefreshByHour: thenState((allowed: boolean) => {
-      // Before the check exists: afterwards it would be unknown that the user had scheduled nothing here.
+      // Before the hourly check is created: afterwards it would be unknown that the user had scheduled nothing in this file.
       approveEarlier(sources);
       refreshFormulasByHour(allowed === true, ports);
       settled(sources);
@@ -95,7 +95,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarCloseMonth: thenState((month: string, isClosed: boolean) =>
       closeMonth(month, isClosed === true, ports),
     ),
-    /** The BigQuery place of this file's reports. */
+    /** Sets the BigQuery dataset for this file's reports. */
     sidebarSaveBigQuery: thenState((place: BigQueryPlace) => savePlace(objectOr(place), sources)),
     /** In a copied file: whether its reports refresh here too. */
     sidebarAnswerCopy: thenState((answer: 'refresh here too' | 'leave as it is') =>
@@ -116,9 +116,9 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarPauseReport: thenList((id: string, isPaused: boolean) =>
       pauseReport(id, isPaused === true, sources),
     ),
-    /** Makes the current user the owner. `version` is the version that they have seen, here and below. */
+    /** Makes the current user the owner. Here and below, `version` is the version of the report that the user has seen. */
     sidebarTakeOver: thenList((id: string, version: string) => takeOver(id, version, sources)),
-    /** The owner allows the report to run in this version. */
+    /** Records that the owner approves this version of the report. */
     sidebarApprove: thenList((id: string, version: string) => approve(id, version, sources)),
     /** Restores the version that the owner approved. */
     sidebarUndoChanges: thenList((id: string, version: string) => undoChanges(id, version, sources)),
@@ -138,12 +138,12 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarPutFormula: (draft: ReportDraft) => insertFormula(draft, ports),
     sidebarRun: (order: RunOrder) => runByHand(order, sources, ports),
     sidebarProgress: (runId: string) => new RunSignals(ports, checkedRunId(runId)).progress() ?? null,
-    /** False if it was too late, because the rows were being written. */
+    /** Cancels a run. False if it was too late, because the rows were already being written. */
     sidebarCancel: (runId: string) => cancelRun(checkedRunId(runId), sources),
   };
 }
 
-/** All that the sidebar can call, by name. A new call is an entry in `sidebarCalls`. */
+/** The functions that the sidebar can call, by name. To add one, add an entry in `sidebarCalls`. */
 export type SidebarServer = ReturnType<typeof sidebarCalls>;
 
 /** One call of the sidebar: the name of a server function, and its arguments. */
@@ -154,7 +154,7 @@ export type SidebarCall = {
   };
 }[keyof SidebarServer];
 
-/** The sidebar of an earlier or later version may use other calls. */
+/** The reply to an unknown call. A sidebar that was loaded from another version may send one. */
 function outdated(name: string): Reply<never> {
   return {
     failure: {

@@ -28,10 +28,10 @@ export interface SidebarPorts extends ReportPorts {
   readonly fileOwner: () => string | null;
 }
 
-/** All that the sidebar needs to open. */
+/** The data with which the sidebar opens. */
 export type SidebarState = ReturnType<typeof sidebarState>;
 
-/** Returns the state in one call, and repairs what is broken in the file: the hourly check, a shared key, disabled formulas. */
+/** Returns the sidebar's state. Also repairs the hourly check and formulas, and deletes a key that version 0.1.0 has shared. */
 export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
   const { settings: store, clock, spreadsheet, activeUser, document, tabs } = ports;
   const { settings, key } = store.settingsAndKey();
@@ -49,14 +49,14 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
     /** The current user's e-mail address, or ''. */
     user: activeUser(),
     baseUrl: settings.baseUrl,
-    /** The stored key in a form for the screen; null if there is none for the base URL's host. */
+    /** The masked form of the stored key; null if there is no key for the base URL's host. */
     maskedKey: key === undefined ? null : maskKey(key),
     zone: settings.zone,
     currency: settings.currency,
     parallel: settings.parallel,
     formulas: formulaConsent(ports, properties),
     formulaRefreshing: formulaRefreshing(properties, ports),
-    /** The address that the file's reports use, or null. Any editor can change it. */
+    /** The address of the service that the file's reports use, or null. Any editor of the file can change it. */
     fileAddress: fileAddress(properties),
     /** True if the file has a status sheet and a run log. */
     hasLogs: hasLogs(properties) === true,
@@ -64,9 +64,9 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
     logsProblem: logsProblem(properties),
     /** The closed months, newest first. */
     closedMonths: new ClosedMonths(document).list(properties),
-    /** The place of reports that go to BigQuery; null in a build without BigQuery. */
+    /** The BigQuery dataset of the file's reports; null in a build without BigQuery. */
     bigQuery: WITH_BIGQUERY ? fileDestination(properties) : null,
-    /** A sentence that says who changed that place without the user's approval, or ''. */
+    /** A sentence about who changed the dataset without the user's approval; '' if nobody did. */
     bigQueryChange: WITH_BIGQUERY ? unapprovedPlace(properties, ports) : '',
     /** Set if this file is a copy and no user has decided what its reports do. */
     copied: copiedFile(properties, ports),
@@ -76,7 +76,7 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
       sheetId,
       title,
       isEmpty,
-      /** The saved report of this sheet. */
+      /** The id of the saved report in this sheet, or null. */
       reportId: reports.find(({ sheet }) => sheet?.sheetId === sheetId)?.id ?? null,
     },
   };
@@ -95,14 +95,14 @@ export function savedSettings(draft: unknown, ports: SidebarPorts): KeyTest {
   const { formulas, ...order } = objectOr(draft) as SettingsOrder & { readonly formulas?: unknown };
   if (formulas === true) requireDecision(ports);
   const test = saveSettings(order, ports);
-  // Users may allow formulas before there is a key. The consent needs one.
+  // Users may tick the consent for formulas before they have a key. It is only stored if there is a key.
   const hasKey = () => ports.settings.settingsAndKey().key !== undefined;
   const isSaved = !('failure' in test);
   if (isSaved && typeof formulas === 'boolean' && (!formulas || hasKey())) allowFormulas(formulas, ports);
   return test;
 }
 
-/** One slice of a run that a user started. */
+/** Runs one slice of a run that a user started. */
 export function runByHand(order: unknown, sources: ReportStores, ports: SidebarPorts): RunAnswer {
   const { reportId, runId } = objectOr(order) as { reportId?: unknown; runId?: unknown };
   const report = sources.reports.get(reportId);

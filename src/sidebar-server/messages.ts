@@ -26,7 +26,7 @@ export interface Reports {
   readonly reports: readonly SavedReport[];
 }
 
-/** The result of saving a report. It is not saved if another user has changed it since the edit began. */
+/** The result of saving a report. If another user has changed the report since the edit began, it is not saved. */
 export type SaveAnswer =
   | ({ readonly saved: true; readonly id: string } & Reports)
   | { readonly saved: false; readonly theirs: SavedReport };

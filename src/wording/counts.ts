@@ -1,4 +1,4 @@
-/** A count as a sentence shows it: 25,000. */
+/** A count with commas between thousands: 25,000. */
 export function formatCount(count: number): string {
   return `${count < 0 ? '-' : ''}${groupDigits(String(Math.abs(count)))}`;
 }

@@ -1,6 +1,6 @@
 import type { Day } from '../dates/calendar';
 
-/** Days as a person says them: "19 Nov 2026", "1 to 19 Nov 2026", "28 Oct to 19 Nov 2026", "28 Dec 2025 to 3 Jan 2026". */
+/** A range of days in words: "19 Nov 2026", "1 to 19 Nov 2026", "28 Oct to 19 Nov 2026", "28 Dec 2025 to 3 Jan 2026". */
 export function formatDays(from: Day, to: Day): string {
   if (from === to) return formatDay(to);
   return `${beginning(from, to)} to ${formatDay(to)}`;

@@ -13,14 +13,14 @@ import { schedules } from './english/schedules';
 import { settings } from './english/settings';
 import { sheets } from './english/sheets';
 
-/** True in the build for those who use BigQuery; see build.mjs. */
+/** True in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
 
 /** True in the build of the sidebar; see tools/build-sidebar.mjs. */
 declare const IN_SIDEBAR: boolean;
 
 const all = {
-  // The build without BigQuery has no code that uses these texts.
+  // The build without BigQuery never reads these texts.
   bigquery: WITH_BIGQUERY ? bigquery : ({} as typeof bigquery),
   close,
   devices,
@@ -37,8 +37,8 @@ const all = {
   sheets,
 };
 
-/** The subjects of src/ that the sidebar's code uses. Its build fails when it uses another one. */
+/** The texts of src/ that the sidebar's code uses. The build of the sidebar fails if it uses others. */
 const inSidebar = { formulas, requests, schedules };
 
-/** The English texts: one file a subject. */
+/** The English texts. Each subject has a file. */
 export const english = IN_SIDEBAR ? (inSidebar as typeof all) : all;

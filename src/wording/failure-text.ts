@@ -2,6 +2,6 @@
 export interface FailureText {
   readonly happened: string;
   readonly doNext?: string;
-  /** Missing if nothing was written and the sheet has its old rows. */
+  /** What it means for the sheet. Missing if nothing was written, so that the sheet has its old rows. */
   readonly kept?: string;
 }

@@ -5,7 +5,7 @@ export type Texts = typeof english;
 
 let inUse: Texts = english;
 
-/** The texts of the language in use. Call it where a text is needed: a constant would be read before the language is chosen. */
+/** The texts of the language in use. Do not store them in constants: these are read before the language is chosen. */
 export function texts(): Texts {
   return inUse;
 }

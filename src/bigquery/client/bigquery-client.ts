@@ -17,9 +17,9 @@ const MOST_ATTEMPTS = 4;
 const FIRST_POLL_MS = 1_000;
 const LONGEST_POLL_MS = 15_000;
 
-/** Calls BigQuery for one report during one slice. Repeats calls after temporary failures; all other failures are BigQueryRefused. */
+/** Calls BigQuery for one report during one slice of a run. Repeats a call after a temporary failure. Other failures are thrown as BigQueryRefused. */
 export class BigQueryClient {
-  /** No wait ends after `deadline` (milliseconds since 1970). */
+  /** A wait that would end after `deadline` (milliseconds since 1970) throws OutOfTime instead. */
   constructor(
     private readonly port: BigQueryPort,
     private readonly clock: Clock,
@@ -28,14 +28,14 @@ export class BigQueryClient {
   ) {}
 
   /**
-   * The result of a call. The first attempt is made even after the deadline, so that collected rows can still be sent. Throws
+   * The result of `work`. The first attempt is made even after the deadline, because collected rows must still be sent. Throws
    * BigQueryRefused, OutOfTime.
    */
   call<T>(work: (port: BigQueryPort) => T): T {
     return this.attempt(work) as T;
   }
 
-  /** Like `call`, but returns failures of the expected kinds. */
+  /** Like `call`, but returns a failure of the `expected` kinds instead of throwing it. */
   attempt<T>(
     work: (port: BigQueryPort) => T,
     ...expected: readonly BigQueryFailureKind[]
@@ -54,7 +54,7 @@ export class BigQueryClient {
     }
   }
 
-  /** Waits until the job has ended, with or without success. Throws OutOfTime, BigQueryRefused. */
+  /** Waits until the job has ended, with or without success, and returns it. Throws OutOfTime, BigQueryRefused. */
   endedJob(jobId: string, location: string): JobResource {
     for (let waitMs = FIRST_POLL_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_POLL_MS)) {
       const job = this.call((port) => port.getJob(this.settings.project, jobId, location));
@@ -68,7 +68,7 @@ export class BigQueryClient {
     return this.clock.now();
   }
 
-  /** The error that the user reads for a failure. */
+  /** The error to throw for a failure, with the sentences that the user reads. */
   refusal({ kind, reason }: BigQueryFailure): BigQueryRefused {
     const byKind = texts().bigquery.failures(this.settings, reason);
     return new BigQueryRefused(kind === 'already exists' ? byKind.refused : byKind[kind]);

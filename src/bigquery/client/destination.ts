@@ -2,19 +2,19 @@ import type { TableReference } from '../../platform/bigquery-port';
 import { asText } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 
-/** A dataset for reports. The texts are empty until a user sets them. */
+/** The BigQuery dataset that contains the tables of reports. All fields are '' until a user sets them. */
 export interface BigQueryPlace {
   /** The id of the Google Cloud project that contains the dataset and pays for queries. */
   readonly project: string;
   readonly dataset: string;
   /**
-   * Such as EU or US: where a new dataset is created, and where an existing one must be. Leave it '' to accept any location; a new
-   * dataset is then created in US.
+   * Such as EU or US. A new dataset is created there, and an existing dataset must be there. With '', an existing dataset may be
+   * anywhere, and a new dataset is created in US.
    */
   readonly location: string;
 }
 
-/** The table of a report. */
+/** The dataset and the name of a report's table. */
 export interface BigQuerySettings extends BigQueryPlace {
   readonly table: string;
 }
@@ -26,7 +26,7 @@ export type CheckedSettings =
   /** A sentence for each invalid field. */
   | { readonly issues: readonly { readonly field: keyof BigQuerySettings; readonly message: string }[] };
 
-/** Google's rules, for ASCII names only, because some tools accept no others. */
+/** What Google allows in these names, but only ASCII characters, because some tools accept no others. */
 const PATTERNS: Readonly<Record<keyof BigQuerySettings, RegExp>> = {
   project: /^(?:[a-z0-9.-]{1,62}:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
   dataset: /^\w{1,1024}$/,
@@ -55,17 +55,17 @@ export function defaultTable(apps: readonly string[], reportId: string): string 
   return `device_${apps.join('_')}_${reportId}`.replace(/\W/g, '_').slice(0, 200);
 }
 
-/** The report's table; with a decorator such as `$20260914`, one day of it. */
+/** The reference of a report's table. With a decorator such as `$20260914`, it means only that day of the table. */
 export function tableOf({ project, dataset, table }: BigQuerySettings, decorator = ''): TableReference {
   return { projectId: project, datasetId: dataset, tableId: table + decorator };
 }
 
-/** A table's name in SQL. Its parts have passed the patterns above, so they contain no backquote. */
+/** A table's name in SQL. Its parts have passed PATTERNS, so they contain no backquote. */
 export function sqlName({ projectId, datasetId, tableId }: TableReference): string {
   return `\`${projectId}.${datasetId}.${tableId}\``;
 }
 
-/** The table in the Google Cloud console. */
+/** The address of the table in the Google Cloud console. */
 export function consoleUrl({ project, dataset, table }: BigQuerySettings): string {
   const [p, d, t] = [project, dataset, table].map(encodeURIComponent);
   return `https://console.cloud.google.com/bigquery?project=${p}&ws=!1m5!1m4!4m3!1s${p}!2s${d}!3s${t}`;

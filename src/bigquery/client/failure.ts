@@ -14,7 +14,7 @@ export type BigQueryFailureKind =
   | 'backend'
   | 'refused';
 
-/** A failed call or job: its kind and Google's text. Used only inside src/bigquery/. */
+/** Why a call or a job of BigQuery failed. `reason` is Google's text. Used only inside src/bigquery/. */
 export class BigQueryFailure extends Error {
   constructor(
     readonly kind: BigQueryFailureKind,
@@ -24,7 +24,7 @@ export class BigQueryFailure extends Error {
   }
 }
 
-/** Apps Script gives only a text for a failure. The first pattern that matches counts, because a text may contain several of them. */
+/** Apps Script gives only a text for a failure. A text may match several patterns: the first one in this list counts. */
 const PATTERNS: readonly (readonly [BigQueryFailureKind, RegExp])[] = [
   [
     'not enabled',
@@ -78,7 +78,7 @@ function kindOf(text: string): BigQueryFailureKind {
   return PATTERNS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'refused';
 }
 
-/** BigQuery has refused something that a run needs. Rows are loaded day by day, so a day that is not finished keeps its old rows. */
+/** BigQuery has refused a call or a job of a run. Each day is replaced in one step, so an unfinished day still has its old rows. */
 export class BigQueryRefused extends AdReportsError {
   readonly kind: FailureKind = 'write failed';
 

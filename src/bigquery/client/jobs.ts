@@ -8,7 +8,7 @@ type Configuration = NonNullable<JobResource['configuration']>;
 
 /**
  * Jobs with ids that the add-on chooses. BigQuery runs each id only once, so a job never runs twice, even if a slice ended before it
- * received the response. After a temporary failure the job is started again with the next id. All methods throw BigQueryRefused, OutOfTime.
+ * received the response. After a temporary failure, the same job is started with another id. All methods throw BigQueryRefused, OutOfTime.
  */
 export class Jobs {
   constructor(
@@ -16,7 +16,7 @@ export class Jobs {
     private readonly location: string,
   ) {}
 
-  /** Starts the job unless it was started before, and returns the id of the last attempt, or a failure of the kind `too large`. */
+  /** Starts the job unless it was started before. Returns the job id of the last attempt, or a failure of the kind `too large`. */
   start(id: string, configuration: Configuration, media?: string): string | BigQueryFailure {
     const { project: projectId } = this.api.settings;
     for (let attempt = 0; ; attempt++) {
@@ -46,7 +46,7 @@ export class Jobs {
     }
   }
 
-  /** Whether a started job has succeeded. If `wait` is true, waits for its end. A failed attempt counts only if no later one was started. */
+  /** Whether a started job has succeeded. If `wait` is true, waits for its end. Throws if its last attempt has failed. */
   hasSucceeded(id: string, wait: boolean, attempt = 0, job = this.jobOrFailure(id)): boolean {
     if (job instanceof BigQueryFailure) throw this.api.refusal(job);
     const isWaiting = wait && job.status?.state !== 'DONE';

@@ -7,7 +7,7 @@ const PAGE_ROWS = 20_000;
 const WAIT_MS = 10_000;
 const MOST_ATTEMPTS = 3;
 
-/** The configuration of a query with named parameters: days, and lists of texts. */
+/** The job configuration of a query. A parameter is a day or a list of texts, by its name in the SQL. */
 export function queryOf(sql: string, parameters: Readonly<Record<string, Day | readonly string[]>>) {
   const queryParameters = Object.entries(parameters).map(([name, value]) =>
     typeof value === 'string'
@@ -22,8 +22,8 @@ export function queryOf(sql: string, parameters: Readonly<Record<string, Day | r
 }
 
 /**
- * All rows of a query that changes nothing; the values are texts, in the order of the columns. `check` receives their number before
- * they are read. Throws BigQueryRefused, OutOfTime, and the errors of `check`.
+ * Runs a query that changes nothing, and returns all rows of its result. The values are texts, in the order of the columns. `check`
+ * receives the number of rows before they are read. Throws BigQueryRefused, OutOfTime, and what `check` throws.
  */
 export function queryRows(
   api: BigQueryClient,
@@ -47,7 +47,7 @@ export function queryRows(
   }
 }
 
-/** The reference of a query that has succeeded. Temporary failures are retried. */
+/** Runs a query until it has succeeded, and returns the reference of its job. Temporary failures are retried. */
 function endedQuery(api: BigQueryClient, location: string, query: object) {
   for (let attempt = 1; ; attempt++) {
     const { jobReference } = api.call((port) =>

@@ -10,13 +10,13 @@ import { tableOf } from './destination';
 import { BigQueryFailure, BigQueryRefused } from './failure';
 import { DAY_FIELD, loadedSchema, schemaField, typeName } from './schema';
 
-/** What all rows of a table have in common. The table's labels contain it, so that a report never replaces days of another one. */
+/** What all rows of a table have in common. It is stored in the table's labels, so that a report never replaces the days of another report. */
 export interface TableIdentity extends Pick<Request, 'apps' | 'zone' | 'currency' | 'identifiers'> {
   /** Small letters and digits that identify the report among the reports of all files. */
   readonly owner: string;
 }
 
-/** A table that can receive rows. */
+/** A table of BigQuery that exists and has all columns of the report. */
 export interface ReportTable {
   /** The location of the dataset. Jobs must run there. */
   readonly location: string;
@@ -24,7 +24,7 @@ export interface ReportTable {
   readonly fields: readonly FieldSchema[];
 }
 
-/** The days in a table, and the newest day that was complete when they were loaded. */
+/** The first and the last day in a table. `through` is the newest day that was complete when these days were loaded. */
 export interface LoadedDays extends DayRange {
   readonly through: Day;
 }
@@ -61,12 +61,12 @@ export function readyTable(
     timePartitioning: { type: 'DAY', field: DAY_FIELD.name, requirePartitionFilter: false },
   };
   const created = api.attempt((port) => port.insertTable(table), 'already exists');
-  // Another run has just created it.
+  // Another run has created the table since `getTable`.
   if (created instanceof BigQueryFailure) return readyTable(api, columns, identity);
   return { location, fields: wanted };
 }
 
-/** The location of the dataset, which is created if it is missing. */
+/** Creates the dataset if it is missing, and returns its location. Throws BigQueryRefused if it is not in the wanted location. */
 function readyDataset(api: BigQueryClient): string {
   const { project, dataset, location } = api.settings;
   const found = api.attempt((port) => port.getDataset(project, dataset), 'not found');
@@ -85,7 +85,7 @@ function readyDataset(api: BigQueryClient): string {
   return place;
 }
 
-/** The fields of an existing table, after its missing fields were added. */
+/** Adds the missing fields to an existing table, and returns all its fields. Throws BigQueryRefused if the table is not usable. */
 function fittedTable(
   api: BigQueryClient,
   { labels = {}, schema, timePartitioning }: TableResource,
@@ -108,7 +108,7 @@ function fittedTable(
   return all;
 }
 
-/** A table may contain rows with and without identifiers, but not both hashed and plain ones. */
+/** Throws BigQueryRefused if the labels are of another report. Rows without identifiers may be in a table with hashed or with plain ones. */
 function checkLabels(labels: Readonly<Record<string, string>>, table: string, identity: TableIdentity): void {
   if (labels[OWNER_LABEL] !== identity.owner)
     throw new BigQueryRefused(texts().bigquery.tableOfOtherReport(table));
@@ -121,7 +121,7 @@ function checkLabels(labels: Readonly<Record<string, string>>, table: string, id
   }
 }
 
-/** Google allows only small letters, digits, hyphens and underscores in labels. */
+/** The labels of a report's table. Google allows only small letters, digits, hyphens and underscores in labels. */
 function labelsOf({ owner, apps, zone, currency, identifiers }: TableIdentity): Record<string, string> {
   return {
     [OWNER_LABEL]: owner,
@@ -146,8 +146,9 @@ function checkTypes(fields: readonly FieldSchema[], wanted: readonly FieldSchema
 }
 
 /**
- * The days that the owner's table contains completely for a question, as its labels say. If the labels are of another question, they
- * are cleared first, because its days are about to be replaced. Throws BigQueryRefused, OutOfTime.
+ * The days that the owner's table contains for a question, according to its labels; undefined if it contains none. `question` is a text
+ * that identifies the request. Labels of another question are cleared first, because its days will be replaced. Throws BigQueryRefused,
+ * OutOfTime.
  */
 export function loadedDays(api: BigQueryClient, owner: string, question: string): LoadedDays | undefined {
   const found = api.attempt((port) => port.getTable(tableOf(api.settings)), 'not found');
@@ -163,7 +164,7 @@ export function loadedDays(api: BigQueryClient, owner: string, question: string)
   return undefined;
 }
 
-/** Records in the table's labels that it contains all these days for a question. Throws BigQueryRefused, OutOfTime. */
+/** Records in the table's labels that the table contains all these days for a question. Throws BigQueryRefused, OutOfTime. */
 export function recordLoadedDays(
   api: BigQueryClient,
   question: string,

@@ -9,12 +9,12 @@ export const DAY_FIELD: FieldSchema = {
   description: 'The day that was asked for, in the report zone. The table is partitioned by it.',
 };
 
-/** A column of load tables only: the part of a day's rows to which a row belongs. */
+/** A column that only load tables have: the name of the part in which the row was sent. */
 export const PART_FIELD: FieldSchema = { name: 'load_part', type: 'STRING' };
 
 /**
- * Money is NUMERIC, so that sums are exact; it has nine decimals. Moments are DATETIME, the local time of the report zone, so that
- * they agree with the day. The console would show a TIMESTAMP in another zone.
+ * BigQuery's types. Money is NUMERIC: it has nine decimals, and sums are exact. Moments are DATETIME in the report zone, as the days
+ * are, because the console would show a TIMESTAMP in another zone.
  */
 const TYPES: Readonly<Record<ValueType, string>> = {
   date: 'DATE',
@@ -27,19 +27,19 @@ const TYPES: Readonly<Record<ValueType, string>> = {
   money: 'NUMERIC',
 };
 
-/** The API returns older names for some types. */
+/** The API returns other names for some types. */
 const OLDER_NAMES: ReadonlyMap<string, string> = new Map([
   ['INTEGER', 'INT64'],
   ['FLOAT', 'FLOAT64'],
   ['DECIMAL', 'NUMERIC'],
 ]);
 
-/** True for types with values that BigQuery and the add-on both write as text. */
+/** True if values of this type are texts in BigQuery's answers and in the add-on's tables. */
 export function isText(type: ValueType): boolean {
   return type === 'text' || type === 'id' || type === 'date';
 }
 
-/** True for the columns that are loaded: all but the date, which DAY_FIELD contains. */
+/** True if the column is loaded: all columns are but the date, because DAY_FIELD contains it. */
 export function isLoaded({ field }: Column): boolean {
   return field !== 'date';
 }
@@ -50,7 +50,7 @@ export function loadedSchema(columns: readonly Column[]): readonly FieldSchema[]
   return loaded.map(({ field, type, note }) => ({ name: field, type: TYPES[type], description: note }));
 }
 
-/** The name of a type in SQL. */
+/** The SQL name of a type in an API response. */
 export function typeName(type: string): string {
   return OLDER_NAMES.get(type) ?? type;
 }

@@ -42,7 +42,7 @@ function quoted(cell: string | number): string {
   return text.includes('"') ? `"${text.replace(/"/g, '""')}"` : `"${text}"`;
 }
 
-/** Most amounts need no rounding and are written as JavaScript writes them. */
+/** An amount as text, rounded to nine decimals. Most amounts need no rounding. */
 function numeric(cell: string | number, label: string): string {
   const value = Number(cell);
   if (!(Math.abs(value) < MOST_NUMERIC)) throw noNumber(cell, label);
@@ -68,7 +68,7 @@ function noNumber(cell: string | number, label: string): BigQueryRefused {
   return new BigQueryRefused(texts().bigquery.noNumber(label, String(cell)));
 }
 
-/** Writes sheet serial numbers as DATETIME. Caches the text of the last day, because a file contains only one or two days. */
+/** A function that writes sheet serial numbers as DATETIME. It caches the text of the last day, because a file contains one or two days. */
 function datetimeWriter(): (cell: string | number) => string {
   let lastDay = Number.NaN;
   let dayText = '';

@@ -8,16 +8,16 @@ import type { Cell } from '../../table/table';
 import { namesNoDevice } from '../summary/summary';
 import type { BigQueryTableLoader, LoadState } from './table-loader';
 
-/** What a slice passes to the next one, as stored JSON. */
+/** What a slice of a run passes to the next slice, as stored JSON. */
 interface CollectorState {
   readonly rows: number;
-  /** The rows of the day that is not finished. */
+  /** The number of rows of the day that is not finished. */
   readonly ofDay: number;
   readonly table: LoadState;
   readonly notices: readonly string[];
 }
 
-/** Passes the rows of device files to BigQuery, one complete day after another. */
+/** Loads the rows of device files into BigQuery, one complete day after another. */
 export class BigQueryDayCollector implements DayConsumer {
   rows: number;
   /** Sentences about the rows, for the user. */
@@ -26,7 +26,7 @@ export class BigQueryDayCollector implements DayConsumer {
   private readonly table: BigQueryTableLoader;
   private readonly identifiers: readonly number[];
 
-  /** `tableFrom` makes the loader from the state of an earlier slice; `earlier` is the checkpoint of that slice. */
+  /** `earlier` is the checkpoint of the slice before, if there was one. `tableFrom` makes the loader from the `table` in it. */
   constructor(
     private readonly wanted: RowsWanted,
     tableFrom: (state?: LoadState) => BigQueryTableLoader,
@@ -77,7 +77,7 @@ export class BigQueryDayCollector implements DayConsumer {
     this.table.add(day, rows);
   }
 
-  /** Blanks ids such as zeros, because the hash of one would look like a device. */
+  /** Blanks ids such as zeros, because their hash would look like the id of a device. */
   private blankNoDevices(rows: readonly Cell[][]): void {
     for (const row of rows)
       for (const at of this.identifiers) if (namesNoDevice(String(row[at] ?? ''))) row[at] = null;

@@ -11,18 +11,18 @@ import { queryOf, queryRows } from '../client/queries';
 import type { ReportTable, TableIdentity } from '../client/report-table';
 import { DAY_FIELD, loadedSchema, PART_FIELD, schemaField, typeName } from '../client/schema';
 
-/** The lifetime of a load table. A run that takes longer starts its day again. */
+/** BigQuery deletes a load table after this time. A run that is interrupted for longer loads its day again. */
 const LOAD_TABLE_MS = 86_400_000;
 
-/** A part of a day's rows: their number, and a hash of their text. */
+/** Some rows of a day that were sent in one job: the number of rows, and a hash of their text. */
 type Part = readonly [count: number, hash: string];
 
 /** How much of a day is loaded, as stored JSON. */
 export interface LoadProgress {
   readonly day: Day;
-  /** The parts in the order in which they were sent. */
+  /** In the order in which they were sent. */
   readonly parts: readonly Part[];
-  /** How many of the first parts are known to be loaded. */
+  /** The number of parts, from the first one on, that are known to be loaded. */
   readonly loaded: number;
 }
 
@@ -31,14 +31,14 @@ export interface LoadOrder {
   /** The columns of the rows that are added. */
   readonly columns: readonly Column[];
   readonly identity: TableIdentity;
-  /** Letters and digits that all slices of the run share. They are in the names of jobs and load tables. */
+  /** The id of the run in names of jobs and load tables: only letters and digits, the same in all slices. */
   readonly run: string;
 }
 
 /**
- * Loads the rows of one day: first in parts into a separate load table, then in one job from there into the report's table, in place
- * of the day's old rows. A part has a name made of its position, its rows and its text, so a part that an ended slice has sent counts
- * only if a later slice sends the same rows.
+ * Loads the rows of one day: first in parts into a separate load table, then in one job from there into the report's table, where they
+ * replace the day's old rows. The name of a part is made of its position, its number of rows and a hash of its text. So if a slice
+ * repeats a part with the same rows, the part is not loaded twice, and if the rows differ, the earlier part is ignored.
  */
 export class DayLoad {
   private readonly jobs: Jobs;
@@ -62,14 +62,14 @@ export class DayLoad {
     return { day: this.day, parts: [...this.parts], loaded: this.loaded };
   }
 
-  /** The name of the load table. It is no longer needed when the day is replaced. */
+  /** The name of the load table. The table is no longer needed after `replaceDay`. */
   get loadTable(): string {
     return `${this.order.api.settings.table}__load_${compact(this.day)}_${this.order.run}`;
   }
 
-  /** Sends rows as lines of CSV. If they are too large for Google, sends halves of them. Throws BigQueryRefused, OutOfTime. */
+  /** Sends rows, as lines of CSV, in one job. If Google refuses them as too large, sends them in halves. Throws BigQueryRefused, OutOfTime. */
   send(lines: readonly string[]): void {
-    // Only before the first part: a table that is created later would lack earlier parts.
+    // Not before later parts: if the table has expired, a new one would lack the earlier parts.
     if (this.parts.length === 0) this.createLoadTable();
     const part: Part = [lines.length, hashOf(lines)];
     const name = partName(this.rowCount, part);
@@ -112,7 +112,7 @@ export class DayLoad {
     }
   }
 
-  /** Counts the rows in the load table before the day's old rows are replaced. */
+  /** Throws BigQueryRefused if the load table has another number of rows than were sent. */
   private checkRowCount(): void {
     const { api } = this.order;
     const sql = `SELECT COUNT(*) AS \`rows\` FROM ${sqlName(this.loadReference)} WHERE ${isInParts()}`;
@@ -166,7 +166,7 @@ export class DayLoad {
     };
   }
 
-  /** Fields that the report no longer has are NULL on this day. */
+  /** Selects the day's rows from the load table. Fields that the report no longer has are NULL. */
   private replaceSql(): string {
     const selected = this.table.fields.map(({ name, type }) => {
       if (name === DAY_FIELD.name) return `@day AS \`${name}\``;
@@ -189,7 +189,7 @@ export class DayLoad {
   }
 }
 
-/** The SQL condition for rows of the parts in the parameter `parts`. */
+/** The SQL condition that a row is in one of the parts of the query parameter `parts`. */
 function isInParts(): string {
   return `\`${PART_FIELD.name}\` IN UNNEST(@parts)`;
 }

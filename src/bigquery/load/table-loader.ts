@@ -9,17 +9,17 @@ import { DayLoad, type LoadOrder, type LoadProgress } from './day-load';
 /** Characters per load job: large enough for few jobs a day, small enough for memory. */
 const PART_CHARACTERS = 16_000_000;
 
-/** What a slice passes to the next one, as stored JSON: about 2 KB for a day of 1 GB. */
+/** What a slice of a run passes to the next slice, as stored JSON: about 2 KB for a day of 1 GB. */
 export interface LoadState {
   /** The day that is being loaded; null between days. */
   readonly day: LoadProgress | null;
-  /** Load tables of finished days. The next slice deletes them, because this state must be stored first. */
+  /** The names of the load tables of finished days. The next slice deletes the tables, because this state must be stored before. */
   readonly spent: readonly string[];
 }
 
 /**
- * Loads the rows of a run into the report's BigQuery table, one day after another: add, add, endDay. After a slice has ended early,
- * every step can be repeated. All methods throw BigQueryRefused or OutOfTime.
+ * Loads the rows of a run into the report's BigQuery table, one day after another: add, add, endDay. If a slice is terminated, the next
+ * slice can repeat every step since the last checkpoint. All methods throw BigQueryRefused or OutOfTime.
  */
 export class BigQueryTableLoader {
   private readonly order: LoadOrder;
@@ -30,7 +30,7 @@ export class BigQueryTableLoader {
   private table: ReportTable | undefined;
   private spent: readonly string[] = [];
 
-  /** `order.run` may be any text that the slices of the run share. A part of `partCharacters` characters is one load job. */
+  /** `order.run` may be any text that is the same in all slices. Each load job receives about `partCharacters` characters of CSV. */
   constructor(
     order: LoadOrder,
     before: LoadState = { day: null, spent: [] },
@@ -53,7 +53,7 @@ export class BigQueryTableLoader {
     }
   }
 
-  /** Replaces the day's rows in the table by the added rows, even if there are none. */
+  /** Replaces the day's rows in the report's table with the added rows, even if no rows were added. */
   endDay(day: Day): void {
     const load = this.loadOf(day);
     this.send(load);
@@ -62,7 +62,7 @@ export class BigQueryTableLoader {
     this.load = undefined;
   }
 
-  /** Sends all added rows, and returns the state for the next slice. */
+  /** Sends all rows that were added, and returns the state for the next slice. */
   checkpoint(): LoadState {
     if (this.load !== undefined) this.send(this.load);
     return { day: this.load?.progress ?? null, spent: this.spent };

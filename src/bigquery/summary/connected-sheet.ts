@@ -13,9 +13,9 @@ interface BigQuerySpec {
 }
 
 /**
- * Connects the spreadsheet with the report's table (Connected Sheets), in a sheet that Google adds. Returns a sentence for the user, ''
- * if the table is connected already. Never throws, because only some editions of Google Workspace have Connected Sheets, and the
- * report does not need it.
+ * Connects the spreadsheet with the report's table (Connected Sheets), in a sheet that Google adds. Returns a sentence for the user, or
+ * '' if the table was already connected. Never throws: only some editions of Google Workspace have Connected Sheets, and the report
+ * does not need them.
  */
 export function connectSheet(spreadsheet: SpreadsheetApi, settings: BigQuerySettings): string {
   try {

@@ -22,7 +22,7 @@ import { DAY_FIELD, isText } from '../client/schema';
 const MOST_CELLS = 10_000_000;
 const DAY_MS = 86_400_000;
 
-/** A summary by `dimensions`. Days of `except` are not included. */
+/** What a summary contains. The days in `except` are left out. */
 export interface SummaryRequest
   extends Pick<Request, 'dimensions' | 'metrics' | 'from' | 'to' | 'identifiers'> {
   readonly except?: DayRange;
@@ -48,9 +48,9 @@ function cellOf(value: string | null, { type }: Column): Cell {
 }
 
 /**
- * The summary as SQL: a column for each dimension, then for each metric, named by its id. A sum with an unknown part is NULL. Devices
- * are counted exactly, by the first identifier in a row. The days are parameters, and the SQL contains no text from users or from the
- * service.
+ * The SQL of a summary, and its parameters. The result has a column for each dimension, then for each metric, named by its id. A sum
+ * with an unknown part is NULL. Devices are counted exactly, by the first identifier in a row. The days are parameters, so the SQL
+ * contains no text from users or from the service.
  */
 export function summarySql(settings: BigQuerySettings, request: SummaryRequest) {
   const { dimensions, metrics, from, to, except } = request;
@@ -68,7 +68,7 @@ export function summarySql(settings: BigQuerySettings, request: SummaryRequest) 
   return { sql: lines.join('\n'), days: { from, to, ...without } };
 }
 
-/** The fields that must be loaded for a request: its columns, and what its summary needs. Personal fields only if they are allowed. */
+/** The fields to load for a request: its columns, and what its summary needs. Identifiers only if the request does not leave them out. */
 export function loadedFields({
   dimensions,
   summaryBy,

@@ -8,7 +8,7 @@ function quoted(text: string): string {
   return text === '' ? '' : ` (“${text.slice(0, 200)}”)`;
 }
 
-/** Loading into BigQuery. */
+/** Texts about loading rows into BigQuery. */
 export const bigquery = {
   unchanged:
     'In BigQuery the days that were not finished are as they were, and so are the rows in the sheet.',

@@ -1,6 +1,6 @@
 import { columns } from './phrases';
 
-/** Closed months and restatements. */
+/** Texts about closed months and restatements. */
 export const close = {
   newer:
     'Closed months: a newer version of this add-on closed this one. Reload the spreadsheet to get that version; nothing was changed.',

@@ -16,12 +16,12 @@ function moment(iso: string): string {
   return `${iso.slice(11, 16)} UTC on ${iso.slice(0, 10)}`;
 }
 
-/** Amounts of a comparison, formatted with two decimals. */
+/** The revenue of the device files and of the full report, formatted with two decimals. */
 interface Amounts {
   readonly device: string;
   readonly full: string;
   readonly currency: string;
-  /** The label of the full report's metric. */
+  /** The label of the compared metric of the full report. */
   readonly metric: string;
 }
 
@@ -68,7 +68,7 @@ const downloads = {
   timeRanOut: 'downloading the device files',
 };
 
-/** What the service's answer lacks, and what it means. */
+/** What is wrong with the links in the service's response. */
 const answers = {
   noLinks: (names: readonly string[]) => `it has none of the links ${joinWithAnd(names)}`,
   noLink: (name: string) => `its ${name} is not a link`,
@@ -78,13 +78,13 @@ const answers = {
 
 const noColumn = (by: string) => `the report is filtered by ${by}, and the file has no column for it`;
 
-/** Why a file cannot be read. */
+/** Why a device file cannot be read. */
 const records = {
   unknownEncoding: 'its encoding is not known',
   noHeader: (columns: number, full: number) =>
     `it has no known header, and ${columns} columns instead of ${full - 1} or ${full}`,
   twice: (column: string) => `the header names the column ${column} twice`,
-  /** By the filter of the request. */
+  /** The file lacks the column that a filter of the request needs. The keys are the filters. */
   noColumn: {
     areas: noColumn('country'),
     networks: noColumn('network'),
@@ -98,7 +98,7 @@ const records = {
   endlessRow: 'the row that begins here has no end: perhaps a quote is never closed',
   tooManyCells: (most: number) => `the row has more than ${most} cells`,
   tooFewCells: (cells: number, width: number) => `the row has ${cells} cells instead of ${width}`,
-  /** `why` is one of those below. */
+  /** `why` is one of the texts below. */
   cell: (column: string, written: string, why: string) => `${column} is ${written}, ${why}`,
   notANumber: 'which is not a number',
   notWhole: 'which is not a whole number',
@@ -107,7 +107,7 @@ const records = {
   noMoment: 'which is neither a second nor a millisecond of our time',
 };
 
-/** Rows of an app or a day that was not requested. */
+/** A device file has rows of an app or a day that was not requested. */
 const foreignRows = {
   row: (why: string, foreign: number, read: number) =>
     `the row ${why} (${formatCount(foreign)} of the ${formatCount(read)} rows read so far ${foreign === 1 ? 'is' : 'are'} of another app or day)`,
@@ -131,7 +131,7 @@ const sizes = {
     `at most about ${countOf(rows, 'row')}, from the size of the files; the filter leaves some out`,
 };
 
-/** Control totals: the contents of the files, compared with the full report. */
+/** Control totals: what the device files contain, and how their revenue compares with the full report. */
 const totals = {
   files: (days: readonly [Day, Day] | undefined, count: number) =>
     days === undefined
@@ -148,7 +148,7 @@ const totals = {
   centreRows: (centre: string, rows: number, files: number, days: number) =>
     `${centre} ${formatCount(rows)}${files < days ? ` on ${files} of ${days} days` : ''}`,
 
-  /** `days` are the days concerned, if the report covers several. */
+  /** `days` are the days of these rows; undefined if the report has only one day. */
   sharedRows: (rows: number, isExact: boolean, days: readonly Day[] | undefined) =>
     `${duplicates(rows, isExact)} in more than one device file${of(days)}, equal in every column; all are kept, so totals may be doubled.`,
   repeatedRows: (rows: number, isExact: boolean, days: readonly Day[] | undefined) =>
@@ -181,13 +181,13 @@ const totals = {
     `The full report has no revenue of app ${app} for ${daysList(days)}, so there is nothing to compare with.`,
 };
 
-/** Warnings about files that can be read. */
+/** Warnings about device files that can be read. */
 const warnings = {
   columnMissing: (label: string, centres: readonly string[]) =>
     `${label}: blank for ${joinWithAnd(centres)}, whose files lack this column.`,
   columnsUnknown: (names: readonly string[], more: number, centres: readonly string[]) =>
     `Left out, because this version does not know them: columns ${joinWithAnd(more > 0 ? [...names, `${more} more`] : names)} of ${joinWithAnd(centres)}.`,
-  /** `cut` and `whole` are the centres of files without and with a line end. */
+  /** `cut` are the data centres with files that lack a line end at the end, `whole` are the others. */
   cutFiles: (cut: readonly string[], whole: readonly string[], day: Day) => {
     const others = `${whole.length === 1 ? 'that' : 'those'} of ${joinWithAnd(whole)} ${whole.length === 1 ? 'does' : 'do'}`;
     const next = 'Compare the revenue with the full report, and run again later.';

@@ -17,7 +17,7 @@ const KEPT = {
 };
 const IN_HISTORY = ' The earlier content is in File ▸ Version history.';
 
-/** Failures: what happened, what it means for the sheet (`kept`), what to do next. */
+/** Texts of failures: what happened, what it means for the sheet (`kept`), what to do next. */
 export const errors = {
   unchanged: 'Nothing was written; the rows in the sheet are as they were.',
 
@@ -114,7 +114,7 @@ export const errors = {
     doNext: `Run again when nobody sorts it or moves its rows.${left === 'cut' || left === 'misplaced' ? IN_HISTORY : ''}`,
     ...KEPT[left],
   }),
-  /** `long` is a table that a staging sheet collects; `twice` is a table with old and new rows in the file for a moment. */
+  /** `long`: the table is collected in a staging sheet. `twice`: old and new rows are both in the file for a moment. */
   spreadsheetFull: (needed: number, left: number, table: 'short' | 'long' | 'twice' = 'short') => ({
     happened: `The table needs ${formatCount(needed)} more cells, but this spreadsheet has room for ${formatCount(left)} (Google's limit is 10,000,000 over all tabs).${table === 'twice' ? ' While it is refreshed, the old and the new rows are both in the file for a moment.' : ''}`,
     doNext: `Ask for fewer days or columns${table === 'short' ? '' : ', for a summary'}, or delete tabs that are no longer used.`,
@@ -136,7 +136,7 @@ export const errors = {
 
   addOnMistake: (trace: string) => `The add-on made a mistake (${trace}).`,
   callEnded: (reason: string) => `Google ended the call${inBrackets(reason)}.`,
-  /** The sidebar was loaded before or after the add-on changed. */
+  /** The sidebar was loaded from an earlier or later version of the add-on. */
   sidebarOutdated: (call: string) => ({
     happened: `The add-on has no function “${call}”.`,
     kept: 'Nothing was changed.',
@@ -151,7 +151,7 @@ export const errors = {
       'Run the report from the sidebar. If it fails there too, choose “Copy details” and send them to the people who maintain the add-on.',
   }),
   unexpectedReason: (trace: string) => `unexpected error (${trace}).`,
-  /** `why` is a sentence, and ends with its mark. */
+  /** `why` is a sentence with its full stop. */
   notWritten: (what: string, why: string) => `${what} could not be written: ${why}`,
   runKilled: {
     sentence: 'Google ended the run before it was over; it was begun again.',

@@ -3,19 +3,19 @@ import { countOf } from './phrases';
 
 const OPEN = 'Extensions ▸ Ad Reports ▸ Open';
 const SETTINGS = 'Ad Reports ▸ Settings';
-/** The menu item that calculates failed cells again. The sentences of passing failures contain it, and no others. */
+/** The menu item that calculates failed cells again. */
 const REFRESH = 'Extensions ▸ Ad Reports ▸ Refresh formulas';
-/** Google runs formulas with the user properties of the file's owner, whoever types them. */
+/** Google runs formulas with the user properties of the file's owner, even if another user has typed them. */
 const OWNERS_KEY = "Formulas in this file use the key of the file's owner.";
 const BY_REPORT = `anybody with a key can get a saved report through ${OPEN}`;
 
 const refresh = (when: string, byHour: boolean) =>
   `Choose ${REFRESH} ${when}${byHour ? ', or leave it to the hourly check' : ''}.`;
 
-/** What to do next, for the cell of a failed formula; it follows the failure's own sentence. */
+/** What to do next about a failed formula. In the cell, it follows the sentence that says what happened. */
 const failures = {
   refreshMenu: REFRESH,
-  /** The words that only sentences of passing failures contain. */
+  /** The endings by which cells with temporary failures are recognized. Other failures must not contain them. */
   passing: [' in a minute', ' after ', ' to try again'].map((when) => REFRESH + when),
   tooLarge: (rows: number, cells: number) =>
     `The result has more than ${formatCount(rows)} rows, and one formula may return ${formatCount(cells)} cells; ask for fewer days, groups or metrics, or get it through ${OPEN}, which writes tables of any size.`,
@@ -60,7 +60,7 @@ const refreshes = {
     `Formulas: ${by === '' ? 'somebody else' : by} is refreshing them or writing to this file just now. Try again in a few minutes.`,
 };
 
-/** Filters of one number. */
+/** Filters of formulas that return one number. */
 const filters = {
   country: 'country; give a code such as US or a name such as Germany',
   adFormat: (names: readonly string[]) => `ad format; choose from ${names.join(', ')}`,

@@ -1,7 +1,7 @@
 import { formatCount } from '../counts';
 import { columns } from './phrases';
 
-/** The status sheet and the run log. */
+/** Texts of the status sheet and the run log. */
 export const logs = {
   states: {
     'never run': 'Never run',
@@ -43,7 +43,7 @@ export const logs = {
   /** `owner` may be ''. */
   checkStopped: (age: string, owner: string) =>
     `Last checked ${age}: Google has stopped the hourly check of ${owner || 'its owner'}; open Ad Reports ▸ Open, or take the report over.`,
-  /** A formula of the sheet puts the number of days between both. They must not contain quotation marks. */
+  /** A formula of the sheet puts the number of days between these texts. They must not contain quotation marks. */
   daysWithoutCheck: {
     before: 'Days without a check: ',
     after: '. The numbers may be old: open Ad Reports ▸ Open.',

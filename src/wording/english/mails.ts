@@ -28,7 +28,7 @@ export const mails = {
     completeThrough: (day: string) => `, complete through ${day}`,
   },
 
-  /** Reports that could not be refreshed. */
+  /** A mail about reports that could not be refreshed. */
   problems: {
     subject: (names: readonly string[], file: string) =>
       `Ad Reports: ${which(names, 'was', 'were')} not refreshed in “${file}”`,
@@ -41,7 +41,7 @@ export const mails = {
       `You get this mail, at most once a day, because you scheduled ${theseReports(count)}. To stop it, open the spreadsheet, then the Ad Reports sidebar, and choose Pause in the menu ⋯ of ${eachReport(count)}.`,
   },
 
-  /** Google needs the user's permission again. */
+  /** A mail to a user from whom Google needs the permission again. */
   lostAuthorization: {
     subject: (file: string) => `Ad Reports: Google needs your permission again for “${file}”`,
     intro: (file: string, url: string) =>
@@ -54,7 +54,7 @@ export const mails = {
       'You get this mail, at most once a day, because you scheduled these reports. To stop it without giving the permission, let a colleague choose Pause or Take over in the menu ⋯ of each report.',
   },
 
-  /** Reports that wait for their owner's approval of a change. */
+  /** A mail about reports that wait for their owner's approval of a change. */
   approvals: {
     subject: (names: readonly string[], file: string) =>
       `Ad Reports: ${which(names, 'waits', 'wait')} for your approval in “${file}”`,

@@ -25,12 +25,12 @@ export function plural(count: number, noun: string): string {
   return count === 1 ? noun : `${noun}s`;
 }
 
-/** Somebody else's text in brackets, as the end of a sentence; '' for no text. */
+/** A text from Google or the service, in quotes and brackets for the end of a sentence; '' for ''. */
 export function inBrackets(text: string): string {
   return text === '' ? '' : ` (“${text}”)`;
 }
 
-/** The headers of columns, and the notes on them, from texts such as “Owner: Whose report key it uses.” */
+/** The headers of columns and the notes on them, from texts such as “Rows: Rows in the sheet of the report.” */
 export function columns<Field extends string>(all: Readonly<Record<Field, string>>) {
   const parts = Object.entries<string>(all).map(([field, text]) => {
     const [label = ''] = text.split(': ', 1);

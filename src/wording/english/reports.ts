@@ -1,7 +1,7 @@
 import { formatCount } from '../counts';
 import { joinWithAnd } from './phrases';
 
-/** Saved reports: saving, approvals, copies, runs. */
+/** Texts about saved reports: saving, approvals, copies, runs. */
 export const reports = {
   saving: {
     nameless: 'Name: it is missing; give the report a name.',
@@ -95,13 +95,13 @@ export const reports = {
   runs: {
     unknownRun: 'Run: the sidebar does not know this run. Reload the spreadsheet and run again.',
     notRefreshed: (when: string, sentence: string) => `${when}: ${sentence}`,
-    /** What could not be written after a run. */
+    /** Names of what could not be written after a run. */
     fileAddress: 'The address for colleagues',
     suggestions: 'The names for the form',
     noteInSheet: 'The sheet’s own note of its report',
     summary: 'The summary of restatements',
     receivedRows: 'The rows received so far',
-    /** What a run did when its time was over. */
+    /** What a run was doing when its time ran out. */
     waitingForRefresh: 'waiting for another refresh of this spreadsheet',
     sheet: 'The sheet',
     logs: 'Status sheet and run log',

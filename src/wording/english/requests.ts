@@ -2,7 +2,7 @@ import { joinWithOr } from './phrases';
 
 const A_DAY = 'a day such as 2026-09-05, or a range such as “last 7 days”, “this month” or “last month”';
 
-/** Why a name is not a field of the report: it is another kind of field, it belongs to another report, or it is misspelt. */
+/** Why a name is not a field of the report: it is another kind of field (`other`), of another report (`elsewhere`), or misspelt (`near`). */
 export interface FieldHint {
   readonly other?: string;
   readonly elsewhere?: string;
@@ -18,7 +18,7 @@ function nearestHint(near: string | undefined): string {
   return near === undefined ? '' : `, the nearest is “${near}”`;
 }
 
-/** Checks of a user's request. The sentences follow the field's label and the value. */
+/** Texts of issues in a user's request. Each follows the field's label and the value. */
 export const requests = {
   /** The labels of a draft's fields in messages, the form and mails. */
   fields: {
@@ -39,9 +39,9 @@ export const requests = {
     summaryBy: 'Summary by',
     metrics: 'Metrics',
   },
-  /** What an empty list means. */
+  /** The meaning of an empty list, such as "all countries". */
   allOf: (word: string) => `all ${word.toLowerCase()}`,
-  /** The issues of a value of these fields. */
+  /** The issue of a wrong value, by field. */
   wrong: { revenueOnly: 'is neither yes nor no; give one of the two.' },
   noSuchFilter: (report: string) =>
     `does not go with the ${report}: only device rows are filtered by it; leave it empty.`,

@@ -1,7 +1,7 @@
 import { formatCount } from '../counts';
 import { countOf } from './phrases';
 
-/** The address of the service, and the key. */
+/** Issues of the service's address and of the key. */
 const addresses = {
   baseUrl: (why: string) => `Base URL: ${why}.`,
   missing: 'it is missing; give the address of the reporting service, such as https://reports.example.com',
@@ -17,7 +17,7 @@ const addresses = {
   key: 'Report key: it contains spaces, line breaks or letters that no key has. Paste it again.',
 };
 
-/** The activity when time ran out: ends the sentence “Time ran out while …”. */
+/** What the add-on was doing when time ran out: ends the sentence “Time ran out while …”. */
 const activities = {
   report: 'reading the report',
   links: 'asking for the device files',
@@ -43,7 +43,7 @@ const problems = {
   differ: (row: number, fields: readonly string[], values: readonly unknown[]) =>
     `row ${row}: ${fields.join(' and ')} differ (${values.join(' and ')})`,
   noDate: (row: number) => `row ${row} has no date`,
-  /** `what` is one of the two below. */
+  /** `what` is one of the two texts below. */
   notAsked: (row: number, what: string) => `row ${row} is ${what}`,
   otherEntry: (noun: 'app' | 'country', value: string) => `of ${noun} ${value}, which was not asked for`,
   otherDay: (day: string, from: string, to: string) => `dated ${day}; ${from} to ${to} was requested`,
@@ -99,5 +99,5 @@ const sizes = {
   unknown: 'The service does not say how many rows there are.',
 };
 
-/** The reporting service: its address and its responses. */
+/** Texts about the reporting service: its address and its responses. */
 export const responses = { addresses, activities, problems, notices, sizes };

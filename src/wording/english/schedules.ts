@@ -7,7 +7,7 @@ function time(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-/** When and how reports refresh themselves. */
+/** Texts about when and how reports refresh themselves. */
 export const schedules = {
   texts: {
     'by hand': 'By hand',

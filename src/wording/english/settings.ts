@@ -1,4 +1,4 @@
-/** Settings, the key, consents. */
+/** Texts about settings, the key and consents. */
 export const settings = {
   notParallel: (value: string, most: number) =>
     `Requests at once: “${value}” is not allowed; give a whole number from 1 to ${most}.`,

@@ -2,7 +2,7 @@ import type { Day } from '../../dates/calendar';
 import { formatCount } from '../counts';
 import { formatDay } from '../days';
 
-/** More labels than this are counted, not named. */
+/** Of a longer list of labels, only so many are named, and the others are counted. */
 const MOST_NAMED = 3;
 
 function named(labels: readonly string[]): string {
@@ -25,7 +25,7 @@ const NEW_TAB = 'run again: the report gets a new tab.';
 const HISTORY = 'see File ▸ Version history.';
 const CHOOSE_EMPTY = 'Choose an empty sheet for the report, or a new one.';
 
-/** Sheets with tables: the line above them, notices, conflicts. */
+/** Texts about sheets with tables: the line above a table, notices, conflicts. */
 export const sheets = {
   writing: 'writing to the sheet',
   tooManyCalls: 'Google Sheets asked for fewer calls a minute',
@@ -90,7 +90,7 @@ export const sheets = {
     note: (note: string) => `has the note “${note}”`,
   },
 
-  /** Changes that replace all rows of a sheet. */
+  /** Changes of a report after which all rows of its sheet are replaced. */
   changes: {
     kind: 'the sheet holds a report of another kind',
     zone: (from: string, to: string) => `the time zone changes from ${from} to ${to}`,
@@ -134,13 +134,13 @@ export const sheets = {
       ? '1 column of yours is next to the table: it stays, and its cells move with their rows.'
       : `${columns} columns of yours are next to the table: they stay, and their cells move with their rows.`,
 
-  /** Losses in a sheet that somebody edited during a write. */
+  /** What may be lost in a sheet that a user edited during a write. */
   lost: {
     notes: `Somebody moved rows of this sheet while it was being written. The rows were put back, but your notes and formulas may be missing, or formulas may show #REF! or leave out rows: ${HISTORY}`,
     numbers: `Somebody moved and edited rows of this sheet while it was being written. The rows were put back, but numbers of some rows and your own cells next to them may be missing: ${HISTORY}`,
   },
 
-  /** Parts of the line above a table. `year` is the year of the table's last day: days in it are shown without a year. */
+  /** Parts of the line above a table. `year` is the year of the table's last day. Days of this year are shown without it. */
   line: {
     range: (from: Day, to: Day) => (from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`),
     noneComplete: (zone: string) => `no day complete yet (${zone})`,
