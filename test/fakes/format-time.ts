@@ -12,9 +12,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** Google's formatDate for the patterns that the add-on uses. */
 export const formatTime: FormatTime = (epochMs, timeZone, pattern) => {
-  const options = { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  const format = new Intl.DateTimeFormat('en', { ...options, hour: '2-digit', minute: '2-digit' });
-  const parts = format.formatToParts(epochMs);
+  const parts = formatOf(timeZone).formatToParts(epochMs);
   const part = (name: string) => parts.find(({ type }) => type === PARTS[name])!.value;
   return pattern.replace(/'\w+'|MMM|\bd\b|yyyy|MM|dd|HH|mm/g, (name) => {
     if (name.startsWith("'")) return name.slice(1, -1);
@@ -22,3 +20,14 @@ export const formatTime: FormatTime = (epochMs, timeZone, pattern) => {
     return name === 'd' ? String(Number(part('dd'))) : part(name);
   });
 };
+
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const options = { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const format =
+    FORMATS.get(timeZone) ??
+    new Intl.DateTimeFormat('en', { ...options, hour: '2-digit', minute: '2-digit' });
+  FORMATS.set(timeZone, format);
+  return format;
+}

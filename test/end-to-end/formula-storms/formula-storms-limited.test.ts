@@ -1,7 +1,7 @@
 import type { AppEntry } from '../../../playground/service/world/apps';
 import { mayPass } from '../../../src/formulas/results/error-sentence';
+import { daysFrom } from '../../formulas/shown-cells';
 import { AddOn } from '../add-on';
-import { daysFrom } from '../formulas/formula-cells';
 import { AT_ONCE, type Cell, cell, recalculated, type Shown, valueIn } from './storm';
 
 /** A typical model of apps by months, against a service that limits requests. No two cells share an answer. */

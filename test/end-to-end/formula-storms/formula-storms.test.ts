@@ -1,5 +1,5 @@
+import { daysFrom } from '../../formulas/shown-cells';
 import { AddOn } from '../add-on';
-import { daysFrom } from '../formulas/formula-cells';
 import { type Cell, callsDuring, cell, entered, recalculated, type Shown, valueIn } from './storm';
 
 const APPS = ['00123456', '12E45678', '3.10', '9007199254740993'];

@@ -1,7 +1,7 @@
 import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
 import type { LoggedRequest } from '../../../playground/service/request-log';
+import type { FormulaName } from '../../formulas/shown-cells';
 import type { AddOn } from '../add-on';
-import type { FormulaName } from '../formulas/formula-cells';
 
 /** How many cells of one user Google evaluates at the same time. */
 export const AT_ONCE = 30;

@@ -2,7 +2,8 @@ import type { ArmOptions } from '../../../playground/service/faults/armed-faults
 import { FAULTS } from '../../../playground/service/faults/faults';
 import { HOSTILE_ADDRESSES } from '../../../playground/service/faults/hostile';
 import type { Endpoint } from '../../../playground/service/request/names';
-import { type FormulaCell, type FormulaName, FormulaSheet } from './formula-cells';
+import type { FormulaCell, FormulaName } from '../../formulas/shown-cells';
+import { FormulaSheet } from './formula-cells';
 
 /** Each fault of the service, seen through a formula: the right cells or a message, and the key is sent nowhere else. */
 

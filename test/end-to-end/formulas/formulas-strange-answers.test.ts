@@ -1,5 +1,6 @@
+import type { FormulaName } from '../../formulas/shown-cells';
 import { TUESDAY } from '../add-on';
-import { type FormulaName, FormulaSheet, yuan } from './formula-cells';
+import { FormulaSheet, yuan } from './formula-cells';
 
 /** Strange but readable answers, and the cells that show them. */
 

@@ -1,5 +1,6 @@
-import { serial } from '../add-on';
-import { beginningOf, daysFrom, FormulaSheet } from './formula-cells';
+import { serial } from '../../end-to-end/add-on';
+import { DirectSheet } from '../direct-sheet';
+import { beginningOf, daysFrom } from '../shown-cells';
 
 /** Days are read and written as date cells correctly in every time zone, including clock changes. */
 
@@ -27,9 +28,9 @@ const CALENDARS: readonly (readonly [zone: string, now: string, first: string, l
 
 describe.each(CALENDARS)('in %s on %s, the days %s to %s', (timeZone, now, first, last) => {
   const days = daysFrom(first, last);
-  let sheet: FormulaSheet;
+  let sheet: DirectSheet;
   beforeAll(() => {
-    sheet = new FormulaSheet({ now: Date.parse(now), timeZone });
+    sheet = new DirectSheet({ now: Date.parse(now), timeZone });
   });
 
   it('appear as the start of each day, in FULL, LTV, RETENTION and ASOF', () => {
@@ -48,7 +49,7 @@ describe.each(CALENDARS)('in %s on %s, the days %s to %s', (timeZone, now, first
 
   it('mean the same as date cells, texts and numbers', () => {
     const right = sheet.table('ADREPORT_FULL', '', 'revenue', first, last);
-    const { length } = sheet.addOn.service.requests;
+    const { length } = sheet.service.requests;
     for (const say of [(day: string) => sheet.date(day), serial, (day: string) => [[sheet.date(day)]]])
       expect(sheet.table('ADREPORT_FULL', '', 'revenue', say(first), say(last))).toEqual(right);
     for (const day of days) {
@@ -58,7 +59,7 @@ describe.each(CALENDARS)('in %s on %s, the days %s to %s', (timeZone, now, first
         one[1]![1],
       );
     }
-    expect(sheet.addOn.service.requests).toHaveLength(length);
+    expect(sheet.service.requests).toHaveLength(length);
   });
 
   it('are sent to the service as texts of the same days', () => {
@@ -83,7 +84,7 @@ describe.each(CALENDARS)('in %s on %s, the days %s to %s', (timeZone, now, first
 });
 
 describe('a range in words', () => {
-  const sheet = new FormulaSheet();
+  const sheet = new DirectSheet();
   const datesOf = (...args: readonly unknown[]) =>
     sheet
       .table('ADREPORT_FULL', '', 'revenue', ...args)
@@ -110,7 +111,7 @@ describe('a range in words', () => {
   });
 
   it('ends at the newest complete day of the report zone, which differs between zones', () => {
-    const noon = new FormulaSheet({ now: Date.parse('2026-09-15T12:30:00Z') });
+    const noon = new DirectSheet({ now: Date.parse('2026-09-15T12:30:00Z') });
     const newest = (zone: string) =>
       noon.day(noon.table('ADREPORT_FULL', '', 'revenue', 'yesterday', '', '', zone)[1]![0]);
     expect(['UTC+8', 'UTC+0', 'UTC-8'].map(newest)).toEqual(['2026-09-13', '2026-09-14', '2026-09-13']);
@@ -131,7 +132,7 @@ describe('a range in words', () => {
 });
 
 describe('a date argument', () => {
-  const sheet = new FormulaSheet();
+  const sheet = new DirectSheet();
 
   it.each([
     ['30 February', '2026-02-30', '', /^startDate: “2026-02-30” is not a day of the calendar/],
@@ -190,7 +191,7 @@ describe('a date argument', () => {
         ['ADREPORT_VALUE', ['full', 'revenue', '', startDate, endDate]],
       ] as const)
         expect(sheet.sentence(name, ...args)).toMatch(sentence);
-      expect(sheet.addOn.service.requests).toEqual([]);
+      expect(sheet.service.requests).toEqual([]);
     },
   );
 
@@ -201,7 +202,7 @@ describe('a date argument', () => {
   it('of device rows is one day, at most 365 days ago', () => {
     sheet.forget();
     expect(sheet.table('ADREPORT_DEVICE', '3.10', '2025-09-15').length).toBeGreaterThan(1);
-    sheet.addOn.service.requests.length = 0;
+    sheet.service.requests.length = 0;
     for (const [args, sentence] of [
       [['3.10', '2025-09-14'], /^date: “2025-09-14” is too long ago; .*365 days.* from 2025-09-15 on/],
       [['3.10', 'last 7 days'], /^date: 2026-09-08 to 2026-09-14 are several days.* give one day/],
@@ -211,6 +212,6 @@ describe('a date argument', () => {
       expect(sheet.sentence('ADREPORT_DEVICE', ...args)).toMatch(sentence);
     const twoDays = sheet.sentence('ADREPORT_VALUE', 'device', 'revenue', '3.10', '2026-09-01', '2026-09-02');
     expect(twoDays).toMatch(/^startDate: 2026-09-01 to 2026-09-02 are several days/);
-    expect(sheet.addOn.service.requests).toEqual([]);
+    expect(sheet.service.requests).toEqual([]);
   });
 });

@@ -1,12 +1,13 @@
-import { ARGUMENTS, type FormulaName, FormulaSheet } from './formula-cells';
+import { DirectSheet } from '../direct-sheet';
+import { ARGUMENTS, type FormulaName } from '../shown-cells';
 
 /** Mistakes give one sentence that names the argument, the value and the allowed values, without a request. */
 
-const sheet = new FormulaSheet();
+const sheet = new DirectSheet();
 const DAY = '2026-09-10';
 
 afterEach(() => {
-  const { length } = sheet.addOn.sent;
+  const { length } = sheet.service.requests;
   sheet.forget();
   expect(length).toBe(0);
 });
