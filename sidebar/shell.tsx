@@ -37,16 +37,17 @@ function useShell(props: Props) {
   const home = () => go({ name: 'home' });
   const settings = () => {
     go({ name: 'settings' });
-    // A first schedule makes the status sheet, and colleagues close months. Should this fail, so will the next call, and say why.
+    // A first schedule makes the status sheet, and colleagues close months, so the settings need a new state. A failure is ignored:
+    // the next call would also fail, and that is shown.
     server.sidebarState().catch(() => undefined);
   };
   const leaveSettings = () => {
-    // The user has read this failure; the list shows a later one.
+    // The user has seen this failure in the settings, so the list does not show it again.
     savingSettings.forget();
     home();
   };
   useEffect(() => {
-    // Formulas need no key of the user's own.
+    // Refreshing formulas needs no key of the current user.
     if (isReady(first) || opening === 'refresh formulas') refreshing.open(opening);
   }, []);
   return {
@@ -67,7 +68,7 @@ function useShell(props: Props) {
   };
 }
 
-/** The view in front. */
+/** Shows the present view. */
 export function Shell(props: Props) {
   const { list, running, root, view, go, editing, refreshing, acts, failed, busy, savingSettings, ...to } =
     useShell(props);

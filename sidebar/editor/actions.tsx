@@ -24,7 +24,7 @@ interface Props {
   readonly latest: () => Form | undefined;
   readonly saving: ServerRequest<SaveAnswer>;
   readonly size: ServerRequest<Estimate>;
-  /** False if the form has an issue: the issue is then shown and its field focused. */
+  /** False if the form has an issue. The issue is then shown, and its field gets the focus. */
   readonly isFine: (what: 'draft' | 'report') => boolean;
   /** The issues that the server found, by field. */
   readonly onRefused: (issues: readonly DraftIssue[]) => void;
@@ -32,7 +32,7 @@ interface Props {
   readonly onRun: (id: string) => void;
 }
 
-/** The questions to the server about the form as it is now, and saving it. */
+/** Requests about the present form: its size, its first rows, and saving it. */
 function useActions(props: Props) {
   const { edit, server, report } = props;
   const { form, state } = edit;
@@ -145,7 +145,7 @@ function Answers(
   );
 }
 
-/** The request to the server that is under way; null if there is none. */
+/** The label of the request to the server that is under way; null if there is none. */
 function busyWords(asked: Pick<ReturnType<typeof useActions>, 'saving' | 'estimate' | 'preview'>) {
   const { actions, controls } = texts();
   if (asked.saving.isBusy) return controls.saving;
@@ -153,7 +153,7 @@ function busyWords(asked: Pick<ReturnType<typeof useActions>, 'saving' | 'estima
   return asked.preview.isBusy ? actions.fetchingRows : null;
 }
 
-/** Short, for screen readers: nobody listens to a whole table. */
+/** A short announcement for screen readers, because nobody listens to a whole table. */
 function answeredWords(size: Estimate | null, rows: Preview | null): string {
   const { actions } = texts();
   if (size !== null) return rows === null ? actions.sizeShown : actions.sizeAndPreviewShown;

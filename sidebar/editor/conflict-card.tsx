@@ -4,7 +4,7 @@ import { texts } from '../text/texts';
 import { Panel } from './panels/panel';
 import type { Saving } from './saving';
 
-/** Somebody else saved the report since the edit began: the user chooses which version stays. */
+/** A card for a report that another user has saved since the edit began. The user chooses which version stays. */
 export function ConflictCard(props: {
   readonly theirs: SavedReport;
   readonly timeZone: string;

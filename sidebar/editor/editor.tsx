@@ -37,15 +37,15 @@ import { SummarySection } from './sections/summary-dimensions';
 interface Props {
   readonly server: Server;
   readonly state: SidebarState;
-  /** The saved report that is edited; null for a new one. */
+  /** The saved report that is edited; null for a new report. */
   readonly report: SavedReport | null;
   readonly others: OpenedReport['others'];
-  /** Why the last action on the report failed, for example opening it. */
+  /** The last action on the report, such as opening it, if it failed; otherwise null. */
   readonly failed: FailedAct | null;
   readonly form: Form;
   /** The present form; undefined after the user dropped it. */
   readonly latest: () => Form | undefined;
-  /** The results of saving and of the estimate: both continue while another view is open. */
+  /** The requests that save the form and estimate its size. They continue while another view is open. */
   readonly saving: ServerRequest<SaveAnswer>;
   readonly size: ServerRequest<Estimate>;
   readonly onForm: (form: Form) => void;
@@ -123,7 +123,7 @@ function Others({ others }: { readonly others: OpenedReport['others'] }) {
   return <p class="notices">{editor.openToo(names)}</p>;
 }
 
-/** What a save means for a report that runs with its owner's key. */
+/** Says whose approval a change needs, if the report runs with its owner's key. */
 function Approval({ report }: { readonly report: SavedReport | null }) {
   const text = report === null ? '' : approvalWords(report);
   return text === '' ? null : <p class="notices">{text}</p>;
@@ -131,7 +131,7 @@ function Approval({ report }: { readonly report: SavedReport | null }) {
 
 type Field = DraftIssue['field'];
 
-/** Which issues to show: those of fields that the user has left, and all after the user has pressed a button of the form. */
+/** The issues to show: those of fields that the user has left. After the user has pressed a button of the form, all issues. */
 function useShownIssues(form: Form, now: number, known: Suggestions) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isAll, setAll] = useState(false);

@@ -3,7 +3,7 @@ import type { SaveAnswer, SidebarState } from '../../src/sidebar-server/messages
 import { draftOf, formOf } from '../form/form-and-draft';
 import { type Server, Unanswered } from '../server/server';
 
-/** Saves a report. If Google does not answer, the list shows whether the report was saved: saving again would make a second one. */
+/** Saves a report. If Google does not answer, looks in the list of reports whether it was saved, because saving again would make a copy. */
 export async function savedSurely(
   order: SaveOrder,
   before: SidebarState,
@@ -20,7 +20,7 @@ export async function savedSurely(
   }
 }
 
-/** True for the report that the request saved: the changed one, or a new one with the same content. */
+/** True if this is the report that the request saved: the changed report, or a new report with the same content. */
 function isKept(order: SaveOrder, report: SavedReport, before: SidebarState): boolean {
   const isIt =
     order.id === undefined

@@ -16,25 +16,25 @@ export interface Saving extends ServerRequest<SaveAnswer> {
   readonly saveAsNew: () => void;
 }
 
-/** Called with the reports of the file, the saved one, and the form as it was sent. */
+/** Called after a save. `id` is the id of the saved report, and `sent` is the form that was sent. */
 export type OnSaved = (reports: readonly SavedReport[], id: string, sent: Form) => void;
 
 interface Props {
   readonly server: Server;
   readonly state: SidebarState;
   readonly asking: ServerRequest<SaveAnswer>;
-  /** True if the report is no longer in the list: it is saved as a new one. */
+  /** True if the report is no longer in the list. It is then saved as a new report. */
   readonly isGone: boolean;
-  /** The present form: it may have been edited or dropped while the server was saving. */
+  /** The present form, because the user may have edited it while the server was saving; undefined if they have dropped it. */
   readonly latest: () => Form | undefined;
   readonly onForm: (form: Form) => void;
   readonly onSaved: OnSaved;
   readonly onRun: (id: string) => void;
 }
 
-/** Saves the form. If a colleague saved first, the user chooses which version stays. */
+/** Saves the form. If a colleague has saved the report since the edit began, the user chooses which version stays. */
 export function useSaving({ server, state, asking, isGone, latest, onForm, onSaved, onRun }: Props): Saving {
-  // The user answers the conflict later: until then this is remembered.
+  // The user answers a conflict later. Until then, this says whether the report should run after the save.
   const wantsRun = useRef(false);
   const theirs = asking.answer?.saved === false ? asking.answer.theirs : null;
   const save = async (thenRun: boolean, given = latest()) => {
@@ -73,7 +73,7 @@ export function useSaving({ server, state, asking, isGone, latest, onForm, onSav
   };
 }
 
-/** The form as a new report, with a free name and its own sheet. */
+/** The form as a new report, with a name that no other report has, and a new sheet. */
 export function asNew(form: Form, state: SidebarState): Form {
   return {
     ...form,

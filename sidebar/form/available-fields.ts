@@ -16,12 +16,12 @@ export function isLeftOut(
   return dimensionsOf(report).some((one) => one.id === id && one.personal === true);
 }
 
-/** True for a metric that only a summary of the rows has. */
+/** True for a metric that only a summary of device rows has. */
 export function isSummaryOnly(report: ReportId, id: string): boolean {
   return metricsOf(report).some((one) => one.id === id && one.summaryOnly === true);
 }
 
-/** The metrics that a user chooses: the column of the possible error is added with the number of devices. */
+/** The metrics that a user can choose. `devicesError` is not among them, because it is added with `devices`. */
 export function chosenMetrics(report: ReportId): readonly Metric[] {
   return metricsOf(report).filter(({ id }) => id !== 'devicesError');
 }

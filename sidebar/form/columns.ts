@@ -5,25 +5,25 @@ import { daysLabel } from './days';
 import { type Form, takesDays } from './form-and-draft';
 import { isSummable } from './rows-or-summary';
 
-/** A column, or a run of columns, of the table that the form describes. */
+/** A column of the table that the form describes, or several columns that move together, such as LTV of day 1 to 7. */
 export interface Column {
-  /** The id or item in the form. */
+  /** The id in the form's lists, or an item such as "1-7". */
   readonly id: string;
   readonly list: 'dimensions' | 'summaryBy' | 'metrics';
   readonly label: string;
-  /** True if its place is fixed: the report always begins with it. */
+  /** True if the column cannot be moved, because the table always begins with it. */
   readonly isLocked: boolean;
-  /** True if a saved report has it, but this kind of report does not offer it. */
+  /** True if a saved report has the column, but this kind of report does not offer it any more. */
   readonly isUnknown: boolean;
 }
 
-/** The table of a form: a device report may write rows, a summary, or both. */
+/** Which table of the form: a device report may have rows, a summary, or both. */
 export type Table = 'rows' | 'summary';
 
-/** The chosen columns in their order: what the report requires, the other dimensions, the metrics. */
+/** The chosen columns in their order: the required dimensions, the other dimensions, the metrics. */
 export function columnsOf(form: Form, table: Table = 'rows'): readonly Column[] {
   const list = table === 'rows' ? 'dimensions' : 'summaryBy';
-  // Column Date of several days can be anywhere; it is the first one until the user moves it.
+  // The column Date of a report of several days is the first one until the user moves it.
   const isPlaced = (id: string) =>
     !report(form.report).requiredDimensions.includes(id) && form[list].includes(id);
   const locked = requiredOf(form).filter((id) => !isPlaced(id));
@@ -35,13 +35,13 @@ export function columnsOf(form: Form, table: Table = 'rows'): readonly Column[] 
   ];
 }
 
-/** The dimensions that are always included: those of the report, and the day if a report of several days has no column for it. */
+/** The dimensions that are always included: those that the report requires, and the day if a report of several days needs it. */
 export function requiredOf(form: Form): readonly string[] {
   const { requiredDimensions, isByDay } = report(form.report);
   return isByDay && hasManyDays(form) ? ['date', ...requiredDimensions] : requiredDimensions;
 }
 
-/** True if the column of this id may move to the place of the other one. */
+/** True if the column with this id may move to the position `at`, counted from 0. */
 export function mayStandAt(columns: readonly Column[], id: string, at: number): boolean {
   const one = columns.find((column) => column.id === id);
   const other = columns[at];
@@ -50,7 +50,7 @@ export function mayStandAt(columns: readonly Column[], id: string, at: number): 
   );
 }
 
-/** The form with a column at the place of another; the same form if it may not move there. */
+/** The form with a column moved to the position `at`; the same form if the column may not move there. */
 export function moved(form: Form, id: string, at: number, table: Table = 'rows'): Form {
   const columns = columnsOf(form, table);
   const target = columns[at];
@@ -67,7 +67,7 @@ export function without(form: Form, { list, id }: Column): Form {
   return { ...form, [list]: form[list].filter((one) => one !== id) };
 }
 
-/** The list with an id added or removed. A new one is added at the end, so the order of the others stays. */
+/** The list with an id added at the end, or removed. The order of the others stays. */
 export function ticked(
   list: readonly string[],
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** The value of `range` for a form with the dates `from` and `to`. */
+/** The value of `range` if the user chose the dates `from` and `to`. */
 export const CHOSEN_DAYS = 'chosen days';
 
 /** The named ranges of a single day. */
@@ -11,7 +11,7 @@ interface FormDays {
   readonly to: string;
 }
 
-/** True if the range has, or may have, more than one day. */
+/** True if the form has, or may have, more than one day. */
 export function hasManyDays({ range, from, to }: FormDays): boolean {
   return range === CHOSEN_DAYS ? to !== '' && to !== from : !SINGLE_DAYS.includes(range);
 }

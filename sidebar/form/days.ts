@@ -2,11 +2,11 @@ import { cohortDays } from '../../src/request/checks/cohort-days';
 import { texts } from '../text/texts';
 
 /**
- * LTV and retention have one metric a day (ltv1 … ltv90, kp1 … kp90): the form shows one field for days instead of ninety checkboxes.
- * An item of its list is a day ("30"), a run of days ("1-7"), "all", or another metric's id.
+ * LTV and retention have one metric for each day (ltv1 … ltv90, kp1 … kp90). The form shows one field for days instead of ninety
+ * checkboxes. An item in this field is a day ("30"), several days ("1-7"), "all", or the id of another metric.
  */
 
-/** The metrics as items: consecutive days become one item, the others stay. */
+/** The items for a list of metrics: consecutive days become one item, other metrics stay. */
 export function dayItems(metrics: readonly string[]): readonly string[] {
   const items: (string | { from: number; to: number })[] = [];
   for (const name of metrics) {
@@ -22,7 +22,7 @@ export function dayItems(metrics: readonly string[]): readonly string[] {
 /** The item that means every day. */
 export const ALL_DAYS = 'all';
 
-/** The label of the columns of an item: "LTV day 1 to 7". */
+/** The label of an item's columns, such as "LTV day 1 to 7". */
 export function daysLabel(item: string, report: 'ltv' | 'retention'): string {
   const { metrics } = texts().fields;
   const isLtv = report === 'ltv';

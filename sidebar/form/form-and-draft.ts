@@ -12,7 +12,7 @@ import { dayItems } from './days';
 import { type RefreshForm, refreshForm } from './refresh-form';
 import { columnsInDraft } from './rows-or-summary';
 
-/** The fields that a form shares with a draft; the form has other fields for days. */
+/** The fields that a form and a draft have in common. The form has other fields for days. */
 type FormFields = Omit<ReportDraft, 'startDate' | 'endDate'>;
 
 /** The values in the form of a report. */
@@ -22,12 +22,12 @@ export interface Form extends FormFields {
   readonly name: string;
   /** The name of a range, or CHOSEN_DAYS. */
   readonly range: string;
-  /** Used with CHOSEN_DAYS, as `YYYY-MM-DD` or empty. */
+  /** The first day, if `range` is CHOSEN_DAYS: `YYYY-MM-DD` or empty. */
   readonly from: string;
   readonly to: string;
-  /** The earlier choices under other kinds of report. */
+  /** What the user had chosen for other kinds of report before they changed the kind. */
   readonly before: Readonly<Partial<Record<ReportId, OfKind>>>;
-  /** A new sheet without a title gets the name of the report. */
+  /** The sheet of the table. A new sheet without a title gets the name of the report. */
   readonly destination: Destination;
   readonly refresh: RefreshForm;
   /** Whether days that left the range stay in the sheet. */
@@ -37,7 +37,7 @@ export interface Form extends FormFields {
 /** The fields that depend on the kind of report. */
 type OfKind = Pick<Form, 'dimensions' | 'metrics' | 'history'>;
 
-/** The form of a new report: the catalogue's first kind with its defaults. */
+/** The form of a new report: the first report of the catalogue, with its defaults. */
 export function newForm(state: SidebarState): Form {
   const [first] = REPORTS;
   if (first === undefined) throw new Error('The catalogue has no report.');
@@ -85,11 +85,11 @@ export function formOf(saved: SavedReport, state: SidebarState): Form {
   };
 }
 
-/** The form after the user chose another kind of report: fields that do not depend on the kind stay. */
+/** The form after the user has chosen another kind of report. Fields that do not depend on the kind stay. */
 export function withReport(form: Form, id: ReportId, state: SidebarState): Form {
   const { report: before, dimensions, metrics, history } = form;
   const isNamedAfterIt = form.name === freeName(report(before).label, state);
-  // A day may have millions of device rows, so several days are only used if the user chooses them.
+  // A day may have millions of device rows, so a range of several days does not stay if the user changes to device rows.
   const fits = !report(id).isByDay || [...SINGLE_DAYS, CHOSEN_DAYS].includes(form.range);
   return {
     ...form,
@@ -113,7 +113,7 @@ export function draftOf(form: Form): ReportDraft {
   return makeDraft((field) => (hasField(field, form.report) ? draft[field] : ruleOf(field).absent));
 }
 
-/** The form of a draft. A field that its kind of report does not have is as in a new form. */
+/** The form's values for a draft. Fields that its kind of report does not have get the values of a new form. */
 export function formFields(stored: StoredDraft): FormFields {
   const draft = { ...ABSENT, ...stored };
   const {
@@ -128,7 +128,7 @@ export function formFields(stored: StoredDraft): FormFields {
   return fields;
 }
 
-/** True where the metrics are days after the first launch. */
+/** True for a report with metrics for days after the first launch. */
 export function takesDays(id: ReportId): id is 'ltv' | 'retention' {
   return metricsOf(id).some(({ cohortDay }) => cohortDay !== undefined);
 }
@@ -149,10 +149,10 @@ function defaultColumns(id: ReportId): Pick<Form, 'dimensions' | 'metrics'> {
   };
 }
 
-/** “all” stands for every metric there is to tick, except for days: every day is one choice. */
+/** The metrics of a draft as the form's items. Without days after the first launch, “all” becomes all metrics that can be ticked. */
 function metricItems({ report: id, metrics, dimensions }: ReportDraft): readonly string[] {
   if (takesDays(id)) return dayItems(metrics);
-  // The column of the possible error is added with the number of devices.
+  // `devicesError` is not an item, because it is added with `devices`.
   if (!metrics.includes('all'))
     return [...new Set(metrics.map((one) => (one === 'devicesError' ? 'devices' : one)))];
   const isTracked = dimensionsOf(id).some((one) => one.trackedOnly && dimensions.includes(one.id));

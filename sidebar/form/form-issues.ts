@@ -19,13 +19,13 @@ export const FIELDS: readonly DraftIssue['field'][] = ['name', ...draftFields(),
 export type Listed = 'apps' | 'areas' | 'networks' | 'adFormats' | 'placements';
 
 export interface CheckedForm {
-  /** In the order of the form. */
+  /** All issues, in the order of the form. */
   readonly issues: readonly DraftIssue[];
-  /** The request of the draft; null while the draft has issues. */
+  /** The request that the draft describes; null if the draft has issues. */
   readonly request: Request | null;
 }
 
-/** The request of the form at a moment of the server's clock, and all its issues. `known` is what earlier responses in this file contained. */
+/** The form's request and issues at `now`, the server's time. `known` has names from earlier responses in this file. */
 export function checkedForm(form: Form, now: number, known?: Suggestions): CheckedForm {
   const { zone, currency } = form;
   const checked = checkDraft(draftOf(form), { now, defaults: { zone, currency }, ...knownTo(known) });
@@ -40,7 +40,7 @@ export function checkedForm(form: Form, now: number, known?: Suggestions): Check
 export function isWrongIn(form: Form, field: Listed, known?: Suggestions): (entry: string) => boolean {
   const { report, zone, currency } = form;
   return (entry) => {
-    // Alone, because each of a thousand entries is checked.
+    // Checks one entry without the form, because there may be a thousand entries.
     const context = { now: 0, defaults: { zone, currency }, ...knownTo(known) };
     const checked = checkDraft({ report, [field]: [entry] }, context);
     return 'issues' in checked && checked.issues.some((issue) => issue.field === field);
@@ -51,7 +51,7 @@ function knownTo(known: Suggestions | undefined): Pick<CheckContext, 'known'> {
   return known === undefined ? {} : { known: () => known };
 }
 
-/** True for a field that does not change the rows, so that a preview does not need it. */
+/** True for a field that does not change the report's rows. A preview works even if it has issues. */
 export function isOfSaving(field: DraftIssue['field']): boolean {
   return !draftFields().some((one) => one === field);
 }
@@ -60,7 +60,7 @@ function nameless({ name }: Form): readonly DraftIssue[] {
   return name.trim() === '' ? [{ field: 'name', message: texts().issues.nameMissing }] : [];
 }
 
-/** In a formula a blank means the default; in the form, a list without a tick means that the user forgot it. */
+/** The issues of column lists without a tick. In a formula, a blank means the default. In the form, the user has forgotten to tick. */
 function missingColumns(form: Form, found: readonly DraftIssue[]): readonly DraftIssue[] {
   const issues: DraftIssue[] = [];
   const add = (field: 'dimensions' | 'summaryBy' | 'metrics', message: string) => {

@@ -2,7 +2,7 @@ import type { Destination, SaveOrder } from '../../src/reports/saved-report';
 import { draftOf, type Form } from './form-and-draft';
 import { refreshingOf } from './refreshing';
 
-/** The request that saves the form: as a new report, or as a change of the opened one. */
+/** The request that saves the form as a new report, or as a change of the report that the user edits. */
 export function saveOrder(form: Form): SaveOrder {
   const name = form.name.trim();
   return {

@@ -5,9 +5,9 @@ import type { SidebarTexts } from '../text/texts';
 
 /** Columns that are often used together. */
 export interface Preset {
-  /** The key of its label in the texts. */
+  /** The key of the preset's label in the texts. */
   readonly key: keyof SidebarTexts['fields']['presets'];
-  /** Ids of metrics or days; for device rows, of all columns; for summaries, of the dimensions. */
+  /** Ids of metrics or items of days. For device rows, ids of all columns. For summaries, ids of dimensions. */
   readonly ids: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const REVENUE: readonly MetricId[] = [
 
 const CLICKS: readonly MetricId[] = ['impression', 'click', 'clickUsers', 'ctr'];
 
-/** Without Date, which is added for several days. */
+/** Columns of device rows about money. Date is not among them, because it is added for several days. */
 const MONEY: readonly string[] = [
   'dateTimeStamp',
   'appId',

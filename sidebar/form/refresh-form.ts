@@ -3,19 +3,19 @@ import type { Refreshing, Schedule } from '../../src/reports/refreshing';
 /** The part of the form about the schedule of a report and the changes it records. */
 export interface RefreshForm {
   readonly when: Schedule['kind'];
-  /** 0 to 23. These three keep their values while the chosen schedule does not use them. */
+  /** The hour, 0 to 23. This and the next two keep their values while the chosen schedule does not use them. */
   readonly hour: number;
-  /** 1 for Monday to 7 for Sunday. */
+  /** The day of the week: 1 for Monday to 7 for Sunday. */
   readonly weekday: number;
-  /** 1 to 31. */
+  /** The day of the month, 1 to 31. */
   readonly day: number;
-  /** As typed, like the two below. */
+  /** A text as the user typed it, like the next two. */
   readonly daysAgain: string;
   readonly absolute: string;
   readonly percent: string;
 }
 
-/** The form of a report's refreshing. */
+/** The form's values for a report's settings of refreshing. */
 export function refreshForm({ schedule, daysAgain, threshold }: Refreshing): RefreshForm {
   const { kind, ...times } = schedule;
   return {
@@ -28,7 +28,7 @@ export function refreshForm({ schedule, daysAgain, threshold }: Refreshing): Ref
   };
 }
 
-/** The schedule that is chosen. */
+/** The schedule that the form describes. */
 export function scheduleOf({ when, hour, weekday, day }: RefreshForm): Schedule {
   switch (when) {
     case 'by hand':

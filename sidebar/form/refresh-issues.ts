@@ -4,7 +4,7 @@ import { texts } from '../text/texts';
 import type { Form } from './form-and-draft';
 import { hasHistory, refreshingOf, tellsDays } from './refreshing';
 
-/** The issues of the schedule and of the other fields of refreshing. */
+/** The issues of the schedule and of the other fields about refreshing. */
 export function refreshIssues(form: Form): readonly DraftIssue[] {
   const { refresh } = form;
   const { daysAgain, threshold, ...rest } = refreshingOf(form);
@@ -21,12 +21,12 @@ export function refreshIssues(form: Form): readonly DraftIssue[] {
   return [...found.map(({ field, message }) => ({ field, message })), ...timeless(form)];
 }
 
-/** The number, or the typed text if it is not a number, so that a sentence about it shows that text. */
+/** The number; the typed text if that is not a number, because the sentence about the issue shows it. */
 function orTyped(number: number, typed: string): number | string {
   return Number.isFinite(number) ? number : typed;
 }
 
-/** The issue of device rows that stay in the sheet without a column of days: nobody could tell the days apart. */
+/** The issue of a report with device rows of earlier days in the sheet, but without a column that says which day a row is of. */
 function timeless(form: Form): readonly DraftIssue[] {
   if (!hasHistory(form) || form.history === 'dropped' || tellsDays(form)) return [];
   return [

@@ -6,7 +6,7 @@ import { type Form, takesDays } from './form-and-draft';
 import { scheduleOf } from './refresh-form';
 import { hasRows, hasSummary } from './rows-or-summary';
 
-/** The settings of refreshing, only those that its report has. A text that is not a number becomes NaN. */
+/** The form's settings of refreshing. Settings that its report does not have get their defaults. A text that is not a number becomes NaN. */
 export function refreshingOf(form: Form): Refreshing {
   const { refresh, history } = form;
   return {
@@ -23,14 +23,14 @@ export function hasHistory(form: Form): boolean {
 }
 
 /**
- * True if days can stay: rows that are sums of the whole range have no days. For device rows of a moving range, the user must add a
- * column of days: see refresh-issues.ts.
+ * True if earlier days can stay in the sheet. They cannot if each row is the sum of all days. Device rows of a moving range also need a
+ * column with the day: see refresh-issues.ts.
  */
 function hasDays(form: Form): boolean {
   return (report(form.report).isByDay && form.range !== CHOSEN_DAYS) || tellsDays(form);
 }
 
-/** True if each row, and each row of the summary, contains its day. */
+/** True if each row of the tables contains its day. */
 export function tellsDays(form: Form): boolean {
   const { dimensions, summaryBy } = form;
   if (requiredOf(form).includes('date')) return true;
@@ -38,7 +38,7 @@ export function tellsDays(form: Form): boolean {
   return rowsDo && (!hasSummary(form) || summaryBy.includes('date'));
 }
 
-/** True if the user can choose the days that are requested again: LTV and retention always request all days that still grow. */
+/** True if the user can choose how many days are requested again. LTV and retention always request all days that may still change. */
 export function hasDaysAgain(form: Form): boolean {
   if (takesDays(form.report) || !hasDays(form)) return false;
   return !report(form.report).isByDay || hasManyDays(form) || (hasHistory(form) && form.history === 'kept');

@@ -6,20 +6,20 @@ import { isLeftOut, isOffered, isSummaryOnly } from './available-fields';
 type Asked = Pick<ReportDraft, 'report' | 'output'>;
 type Columns = Pick<ReportDraft, 'dimensions' | 'metrics' | 'summaryBy'>;
 
-/** With up to so many rows, an automatic report contains all rows. */
+/** The largest number of rows with which an automatic report contains all rows. */
 export const MOST_ROWS = '50,000';
 
-/** True where the report may have rows. */
+/** True if the report may have a table of rows. */
 export function hasRows(form: Asked): boolean {
   return !hasField('output', form.report) || form.output !== 'summary';
 }
 
-/** True where the report may have a summary. */
+/** True if the report may have a summary. */
 export function hasSummary(form: Asked): boolean {
   return hasField('output', form.report) && form.output !== 'rows';
 }
 
-/** The columns of a draft. Columns that the form does not show now stay, unless they would cause an issue that the user cannot see. */
+/** The columns for the draft of a form. Columns that the form does not show stay, unless they would cause an issue that the user cannot see. */
 export function columnsInDraft(form: Columns & Asked & Pick<ReportDraft, 'identifiers'>): Columns {
   const { report, dimensions, metrics, summaryBy } = form;
   const isSound = (id: string) => isOffered(report, id) && !isLeftOut(form, id);

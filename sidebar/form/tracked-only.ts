@@ -2,7 +2,7 @@ import { type Dimension, dimensionsOf, type Metric, metricsOf } from '../../src/
 import { texts } from '../text/texts';
 import type { Form } from './form-and-draft';
 
-/** Ad networks do not know what only the service's own tracking sees: in a full report, such fields exclude each other. */
+/** In a full report, metrics of the ad networks exclude dimensions that only the service's own tracking knows. */
 
 /** The chosen dimension that excludes network metrics, if there is one. */
 export function trackedDimension({ report, dimensions }: Form): Dimension | undefined {
@@ -29,7 +29,7 @@ export function whyNoTrackedDimensions(form: Form): string | undefined {
   return texts().fields.dimensions.greyedOut(first.label, others.length);
 }
 
-/** The form with the service's own measure in place of each network metric; network metrics without one are removed. */
+/** The form with the service's own metric in place of each network metric. Network metrics without such a metric are removed. */
 export function withOwnMetrics(form: Form): Form {
   const all = metricsOf(form.report);
   const networks = new Set<string>(networkMetrics(form).map(({ id }) => id));
@@ -38,7 +38,7 @@ export function withOwnMetrics(form: Form): Form {
   return { ...form, metrics: [...new Set(metrics)] };
 }
 
-/** The interface adds “Api” to the name of a measure for the networks' own; revenue is the only exception. */
+/** The id of the service's own metric for a network metric. Network metrics have “Api” at the end of their ids, except for revenue. */
 function ownTwin(id: string): string {
   return id === 'revenue' ? 'eventRevenue' : id.replace(/Api$/, '');
 }

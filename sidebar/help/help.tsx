@@ -2,7 +2,7 @@ import { VERSION } from '../../src/version';
 import { texts } from '../text/texts';
 import { ViewHead } from '../ui/view-head';
 
-/** What the add-on does, in a page. */
+/** The view with help: one page on what the add-on does. */
 export function Help({ onClose }: { readonly onClose: () => void }) {
   const { help, card } = texts();
   return (

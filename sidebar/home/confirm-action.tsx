@@ -4,7 +4,7 @@ import type { ReportActs } from '../state/report-acts';
 import { texts } from '../text/texts';
 import { Question } from '../ui/question';
 
-/** The question before something of a report is lost, or before the user takes the report over. */
+/** The action that a question must confirm: something of a report would be lost, or the user would become its owner. */
 export type Asks = 'delete' | 'discard' | 'drop edits' | 'take over';
 
 export function CardQuestion(props: {

@@ -9,7 +9,7 @@ import { Failure } from '../ui/failure';
 
 type Answer = Parameters<Server['sidebarAnswerCopy']>[0];
 
-/** Asks once, in a copied file, whether its reports refresh here too. */
+/** In a copied file, asks whether the reports should refresh here too. It asks until a user has answered. */
 export function CopiedCard(props: {
   readonly server: Server;
   readonly state: SidebarState;

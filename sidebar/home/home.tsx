@@ -19,16 +19,16 @@ export interface HomeProps {
   readonly runs: ReadonlyMap<string, RunView>;
   readonly edits: Edits;
   readonly refresh: Refresh | null;
-  /** What the user should know first; empty where there is nothing. */
+  /** What the user should know first; '' if there is nothing. */
   readonly notice: string;
   /** The result of refreshing formulas. */
   readonly formulas: ServerRequest<FormulaRefresh>;
   readonly failed: FailedActs;
-  /** Ids of reports that have an action under way. */
+  /** The ids of reports with an action under way. */
   readonly busy: readonly string[];
-  /** A sentence about a failed save for a user who has left the settings; '' if there is nothing to say. */
+  /** A sentence for a user who left the settings before they were saved, if that failed or continues; otherwise ''. */
   readonly savingSettings: string;
-  /** The result of saving the form of a report. */
+  /** The request that saves the form of a report. */
   readonly saving: (id: string) => Pick<ServerRequest<unknown>, 'isBusy' | 'failure'>;
   readonly acts: ReportActs;
   readonly onNew: () => void;

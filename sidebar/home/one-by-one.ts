@@ -1,6 +1,6 @@
 /**
- * Runs actions one after another, so that two clicks never change the same thing at once. An action that is under way or waits
- * is not run a second time: that was a double click, and the result is false. An action must not reject.
+ * A function that runs actions one after another, so that two clicks never change the same thing at once. `what` names the action. If it
+ * is already under way or waiting, it was a double click: the action is not run again, and the result is false. Actions must not reject.
  */
 export function oneByOne(): (what: string, act: () => Promise<void>) => boolean {
   const going = new Set<string>();

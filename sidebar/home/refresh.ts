@@ -9,7 +9,7 @@ export interface Refresh {
   readonly ended: readonly { readonly name: string; readonly end: RunEnd }[];
 }
 
-/** The reports that a refresh of all runs, in the order of the list: not those that are paused, run already, or wait for the user's approval. */
+/** The reports that “Refresh all” runs: not paused ones, running ones, and those that wait for the user's approval. */
 export function refreshable(reports: readonly SavedReport[]): readonly SavedReport[] {
   return reports.filter((report) => !report.paused && report.state !== 'running' && !awaitsUser(report));
 }
@@ -19,7 +19,7 @@ export function awaitsUser({ mine, waiting }: SavedReport): boolean {
   return mine && waiting !== null;
 }
 
-/** The progress, and at the end a sentence for each report that was not refreshed. */
+/** Sentences about the progress, or about the result. These name each report that was not refreshed. */
 export function refreshSentences({ names, ended }: Refresh): readonly string[] {
   const { refreshing } = texts().home;
   const [first] = names;
@@ -33,7 +33,7 @@ export function refreshSentences({ names, ended }: Refresh): readonly string[] {
   return [names.length === 1 ? refreshing.one(first) : refreshing.all(names.length)];
 }
 
-/** Why “Refresh this sheet” has nothing to do here. */
+/** Why “Refresh this sheet” has nothing to do: the open sheet has no report. */
 export function noReportHere({ activeSheet }: SidebarState): string {
   return texts().home.refreshing.noReportHere(activeSheet.title);
 }

@@ -28,11 +28,11 @@ export interface CardProps {
   readonly report: SavedReport;
   readonly view: RunView | undefined;
   readonly isUnsaved: boolean;
-  /** True while one of its actions is under way. */
+  /** True while an action of the report is under way. */
   readonly isBusy: boolean;
-  /** The result of saving its form. */
+  /** The request that saves the report's form. */
   readonly saving: Pick<ServerRequest<unknown>, 'isBusy' | 'failure'>;
-  /** Why the last thing that was done with it failed, and how to do it again. */
+  /** The last action on the report, if it failed; otherwise null. */
   readonly failed: FailedAct | null;
   readonly acts: ReportActs;
 }
@@ -108,7 +108,7 @@ function Facts(props: CardProps & { readonly isRunning: boolean }) {
     freshnessWords(report, now, state),
   ];
   const notChecked = notCheckedWords(report, now);
-  // The failure of a run of this sidebar is shown in full below.
+  // If the run was started in this sidebar, its failure is shown in full below.
   if (view?.phase !== 'failed') lines.push(...lastRunWords(report, now, state));
   return (
     <>

@@ -12,13 +12,13 @@ interface Props {
   readonly id: string;
   readonly state: SidebarState;
   readonly edits: Edits;
-  /** How saving the form of a report goes. */
+  /** The request that saves the form of a report. */
   readonly saving: (id: string) => Pick<ServerRequest<unknown>, 'isBusy' | 'failure'>;
   readonly acts: ReportActs;
   readonly onNew: () => void;
 }
 
-/** Edits of a report that is not in the list: a new one, or one that somebody has deleted meanwhile. */
+/** A card for unsaved edits of a report that is not in the list: a new report, or a report that a user has deleted since. */
 export function UnsavedCard({ state, edits, acts, saving, onNew, id }: Props) {
   const [asks, setAsks] = useState(false);
   const { isBusy, failure } = saving(id);

@@ -7,7 +7,7 @@ import type { Opening } from '../state/opening';
 import type { List } from '../state/use-server-state';
 import { noReportHere, type Refresh, refreshable } from './refresh';
 
-/** Refreshes of several reports, one after another, and the menu's action that opened the sidebar. */
+/** Refreshes several reports one after another, and runs the action of the menu item that opened the sidebar. */
 export function useRefresh({ running, list }: { readonly running: Runs; readonly list: List }) {
   const [refresh, setRefresh] = useState<Refresh | null>(null);
   const [notice, setNotice] = useState('');
@@ -35,7 +35,7 @@ export function useRefresh({ running, list }: { readonly running: Runs; readonly
   const allFormulas = (): void => {
     formulas.ask(async () => {
       const answer = await server.sidebarRefreshFormulas();
-      // The settings show the result too.
+      // The settings show the result of a refresh too, so the state is requested again.
       server.sidebarState().catch(() => undefined);
       return answer;
     }, '');

@@ -7,7 +7,7 @@ import type { List } from '../state/use-server-state';
 import type { Go, View } from '../state/views';
 import { oneByOne } from './one-by-one';
 
-/** What the cards of the list do; a failure is shown on its card. */
+/** The actions of the cards in the list. A failure is shown on the card of its report. */
 export function useReportActs(props: {
   readonly list: List;
   readonly running: Runs;
@@ -72,14 +72,14 @@ export function useReportActs(props: {
   return { acts, failed, busy };
 }
 
-/** Runs the actions that the user clicks, one after another; a failure is stored by the id of its report. */
+/** Runs the actions that the user clicks, one after another. Failures are stored by the ids of their reports. */
 function useAttempts() {
   const [failed, setFailed] = useState<FailedActs>(new Map());
   const [busy, setBusy] = useState<readonly string[]>([]);
   const [doInTurn] = useState(oneByOne);
   const [openInTurn] = useState(oneByOne);
   const forgive = (id: string) => setFailed((now) => new Map([...now].filter(([failing]) => failing !== id)));
-  /** `what` is the name of the action: the same one is not started twice for a report. */
+  /** `what` names the action. While an action of this name is under way for the report, it is not started again. */
   const attempt = (id: string, what: string, act: () => Promise<void>, inTurn = doInTurn): void => {
     const isTaken = inTurn(`${what} ${id}`, async () => {
       try {
@@ -94,12 +94,12 @@ function useAttempts() {
     forgive(id);
     setBusy((now) => [...now, id]);
   };
-  /** Opening changes nothing, so changes do not wait for it. */
+  /** Opening a report changes nothing, so other actions do not wait for it. */
   const open = (id: string, act: () => Promise<void>) => attempt(id, 'open', act, openInTurn);
   return { failed, busy, forgive, attempt, open };
 }
 
-/** Shows the card of a report if the list is in front; another view stays. */
+/** If the list is shown, moves the focus to the card of a report. Another view stays. */
 function toCard(id: string): (now: View) => View {
   return (now) => (now.name === 'home' ? { name: 'home', at: id } : now);
 }

@@ -4,7 +4,7 @@ import { whose } from '../sentences/schedule-words';
 import type { ReportActs } from '../state/report-acts';
 import { texts } from '../text/texts';
 
-/** Says who changed what in a scheduled report that waits for its owner, and offers what its reader can do about it. */
+/** For a scheduled report that waits for its owner's approval: says who changed what, and offers what the current user can do. */
 export function WaitingBox(props: {
   readonly report: SavedReport;
   readonly acts: ReportActs;

@@ -11,7 +11,7 @@ export const NOTHING_HEARD: Announcement = { words: '', phase: '', at: Number.NE
 
 const SAY_EVERY_MS = 5_000;
 
-/** The announcement at `now`: a new one at most every 5 seconds, and at each change of phase. */
+/** The announcement at `now`. It changes with each phase of the run, and otherwise at most every 5 seconds. */
 export function nextAnnouncement(
   heard: Announcement,
   words: string,

@@ -3,14 +3,14 @@ import { formatCount } from '../../src/wording/counts';
 import { dayWords } from '../sentences/times';
 import { texts } from '../text/texts';
 
-/** The totals of each data centre's files, compared with the rows of the report and with the full report. Unknown numbers are blank. */
+/** A table that compares the totals of each data centre's files with the report and with the full report. Unknown numbers are blank. */
 export function Controls({ controls }: { readonly controls: ControlTotals }) {
   const { centres, from, to, currency, rows, kept, skipped, revenue, fullRevenue, difference } = controls;
   const { run, times } = texts();
   const { totals } = run;
   const files = centres.reduce((sum, centre) => sum + centre.files, 0);
   return (
-    // Screen readers announce the sentences above: nobody listens to a whole table.
+    // Not announced, because nobody listens to a whole table. Screen readers announce the sentences above.
     <div class="controls" aria-live="off">
       <table>
         <caption>

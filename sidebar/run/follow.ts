@@ -12,11 +12,11 @@ export interface FollowPorts {
   readonly isLeft: () => boolean;
 }
 
-/** Follows a run that was started elsewhere until it has ended, is silent, or the view is closed. */
+/** Requests the progress of a run that was started elsewhere, until it has ended, it reports nothing for long, or the view is closed. */
 export async function follow(runId: string, ports: FollowPorts): Promise<void> {
   let toldAt = ports.now();
   while (!ports.isLeft()) {
-    // A failed look says nothing about the run, which continues at Google: the next look may succeed.
+    // A failed request does not mean that the run has failed: it continues at Google, and the next request may succeed.
     const progress = await ports.server.sidebarProgress(runId).catch(() => undefined);
     if (progress === null || ports.isLeft()) return;
     toldAt = progress?.at ?? toldAt;

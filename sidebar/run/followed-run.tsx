@@ -11,13 +11,13 @@ import { Cancelling } from './run-panel';
 import { Progress } from './run-progress';
 import { waitFor } from './wait-for';
 
-/** A run that this sidebar did not start: a colleague's, or one's own from before the sidebar was closed. */
+/** A run that this sidebar did not start: a colleague started it, or the current user did before they closed the sidebar. */
 export function FollowedRun(props: {
   readonly server: Server;
   readonly state: SidebarState;
   readonly report: SavedReport;
   readonly run: CurrentRun;
-  /** It has ended, or gone silent. */
+  /** Called after the run has ended or has reported nothing for long. */
   readonly onOver: () => void;
 }) {
   const { server, state, report, run } = props;

@@ -1,4 +1,4 @@
-/** A name for a run that no other run has: 128 random bits in hex. */
+/** A unique id for a new run: 128 random bits in hexadecimal. */
 export function newRunId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -4,7 +4,7 @@ import { Progress } from './run-progress';
 import type { RunView } from './run-queue';
 import { RunResult } from './run-result';
 
-/** A run of this sidebar, while it is under way and once it has ended well. */
+/** A run that was started in this sidebar: its progress, then its result if it succeeds. */
 export function RunPanel(props: {
   readonly report: SavedReport;
   readonly view: RunView | undefined;
@@ -36,7 +36,7 @@ export function RunPanel(props: {
   );
 }
 
-/** The button that cancels a run, and its effect; also for a run that was started elsewhere. */
+/** The button that cancels a run, and a sentence about its effect. The run may have been started elsewhere. */
 export function Cancelling(props: {
   readonly cancel: 'no' | 'wanted' | 'asked' | 'too late';
   readonly onCancel: () => void;

@@ -4,7 +4,7 @@ import { fraction, progressWords, timeLeft } from '../sentences/progress-words';
 import { texts } from '../text/texts';
 import { NOTHING_HEARD, nextAnnouncement } from './announce';
 
-/** How far a run is, in words and a bar. A screen reader hears it now and then. */
+/** The progress of a run, in words and as a bar. It is announced to screen readers from time to time. */
 export function Progress({ name, told }: { readonly name: string; readonly told: readonly RunProgress[] }) {
   const last = told[told.length - 1];
   const words = last === undefined ? texts().run.starting : progressWords(last);

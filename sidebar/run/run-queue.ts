@@ -4,7 +4,7 @@ import { withProgress } from '../sentences/progress-words';
 import { failureOf } from '../server/failure-of';
 import { type Server, Unanswered } from '../server/server';
 
-/** A run of this sidebar as its card shows it. */
+/** The state of a run that was started in this sidebar. */
 export type RunView =
   | { readonly phase: 'waiting' }
   | {
@@ -21,7 +21,7 @@ export type RunEnd =
   | {
       readonly phase: 'failed';
       readonly failure: FailureMessage;
-      /** The run's name if Google gave no answer: the run may continue, or have ended well. */
+      /** The id of the run if Google sent no answer. The run may continue or may have succeeded. */
       readonly lost?: string;
     };
 
@@ -36,7 +36,7 @@ type Running = Extract<RunView, { phase: 'running' }>;
 
 const POLL_MS = 1_000;
 
-/** Runs reports one after another: two that write to one spreadsheet would only wait for each other. */
+/** Runs reports one after another, because two runs that write to the same spreadsheet would only wait for each other. */
 export class RunQueue {
   private views: ReadonlyMap<string, RunView> = new Map();
   private readonly going = new Map<string, Promise<RunEnd>>();
@@ -44,7 +44,7 @@ export class RunQueue {
 
   constructor(private readonly ports: RunPorts) {}
 
-  /** Starts a run, or continues the one with that run id. A report that runs or waits already is not started again. */
+  /** Starts a run, or continues the run with this id. A report that is already running or waiting is not started again. */
   start(id: string, runId = this.ports.newRunId()): Promise<RunEnd> {
     const going = this.going.get(id);
     // A run that was cancelled while it waited keeps its place in the queue.
@@ -56,7 +56,7 @@ export class RunQueue {
     return end;
   }
 
-  /** Takes a waiting run out of the queue, or asks a running one to end. */
+  /** Removes a waiting run from the queue, or asks the server to end a run that is under way. */
   async cancel(id: string): Promise<void> {
     const view = this.views.get(id);
     if (view?.phase === 'waiting') this.show(id, { phase: 'cancelled' });
@@ -74,7 +74,7 @@ export class RunQueue {
   }
 
   private async run(id: string, runId: string): Promise<RunEnd> {
-    // Cancelled while it waited.
+    // True if the run was cancelled while it waited.
     const isDropped = this.views.get(id)?.phase !== 'waiting';
     const end: RunEnd = isDropped ? { phase: 'cancelled' } : await this.slices(id, runId);
     this.going.delete(id);
@@ -101,7 +101,7 @@ export class RunQueue {
     }
   }
 
-  /** Looks each second how far the run is, one look at a time. */
+  /** Requests the progress of the run every second, one request at a time. */
   private async watch(id: string, call: { readonly ended: boolean }): Promise<void> {
     for (;;) {
       await this.ports.wait(POLL_MS);
@@ -115,10 +115,10 @@ export class RunQueue {
   private async look(id: string, runId: string): Promise<void> {
     try {
       const progress = await this.ports.server.sidebarProgress(runId);
-      // This answer may arrive after the run has ended: it must not show up in the next run.
+      // The answer may arrive after the run has ended. It must not be shown as the progress of the next run.
       if (progress !== null && this.running(id)?.runId === runId) this.tell(id, progress);
     } catch {
-      // The bar does not move for a second; the run itself reports its failures.
+      // Only the bar does not move for a second. The answer of the run itself says if the run fails.
     }
   }
 
@@ -129,7 +129,7 @@ export class RunQueue {
     const after = this.running(id);
     if (after?.runId !== view.runId || after.cancel !== 'wanted') return;
     if (isTaken) this.show(id, { ...after, cancel: 'asked' });
-    // Before the server has begun the run there is nothing to cancel yet: the next look asks again.
+    // The server cannot cancel a run that it has not begun. The next request of the progress tries again.
     else if (isWriting(after)) this.show(id, { ...after, cancel: 'too late' });
   }
 

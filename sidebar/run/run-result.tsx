@@ -3,7 +3,7 @@ import { resultSentences } from '../sentences/result-sentences';
 import { texts } from '../text/texts';
 import { Controls } from './control-totals';
 
-/** The result of a run, and what the user has to know about the numbers. */
+/** The result of a run, and notices about the numbers. */
 export function RunResult(props: {
   readonly run: RunReport;
   readonly onGoTo: () => void;
@@ -51,7 +51,7 @@ export function RunResult(props: {
   );
 }
 
-/** Only an address of the BigQuery console becomes a link. */
+/** True for an address in the BigQuery console. Others do not become links. */
 function isOfBigQuery(url: string | null): url is string {
   return url?.startsWith('https://console.cloud.google.com/') === true;
 }

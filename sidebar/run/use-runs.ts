@@ -7,11 +7,11 @@ import { wasNotLost } from './was-not-lost';
 
 export type Runs = ReturnType<typeof useRuns>;
 
-/** The runs of this sidebar: they continue while other views are open. */
+/** The runs that were started in this sidebar. They continue while other views are open. */
 export function useRuns(list: List) {
   const [runs, show] = useState<ReadonlyMap<string, RunView>>(new Map());
   const [queue] = useState(() => new RunQueue({ server: list.server, wait: waitFor, newRunId, show }));
-  /** Runs a report, then requests the list, which also shows a run that Google did not answer. */
+  /** Runs a report, then requests the list of reports. The list also shows the result if Google did not answer. */
   const start = async (id: string, runId?: string): Promise<RunEnd> => {
     const report = () => list.now().reports.find((one) => one.id === id);
     const before = report();

@@ -1,4 +1,4 @@
-/** A promise that resolves after so many milliseconds. */
+/** A promise that resolves after `ms` milliseconds. */
 export function waitFor(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -29,7 +29,7 @@ const RANGES: readonly string[] = [
   'last year',
 ];
 
-/** The choices of days, with the range of a saved draft that this version does not offer. */
+/** The ranges of days to choose from. If a saved draft has a range that this version does not offer, it is among them. */
 export function rangeChoices({ range }: Pick<Form, 'range'>): readonly RangeChoice[] {
   const names = [...SINGLE_DAYS, ...RANGES];
   const other = range === CHOSEN_DAYS || names.includes(range) ? [] : [range];
@@ -39,13 +39,13 @@ export function rangeChoices({ range }: Pick<Form, 'range'>): readonly RangeChoi
   ];
 }
 
-/** The days of the form in words, with how far the data is complete; '' while the days have an issue. */
+/** The days of the form in words, and up to which day the data is complete; '' if the days have an issue. */
 export function daysInWords(form: Form, now: number): string {
   const days = daysOf(form, now);
   return days === undefined ? '' : rangeInWords(days, newestCompleteDay(form.report, form.zone, now));
 }
 
-/** What several days mean for a report that requests each day alone; '' for one day and for other reports. */
+/** What several days mean for a report with a separate request for each day; '' for one day and for other reports. */
 export function severalDaysInWords(form: Form, now: number): string {
   const days = report(form.report).isByDay ? daysOf(form, now) : undefined;
   const count = days === undefined ? 1 : daysBetween(days.from, days.to) + 1;

@@ -3,7 +3,7 @@ import type { Day } from '../../src/dates/calendar';
 /** Moments in the local time of a zone. */
 
 const QUARTER_MS = 900_000;
-/** Two days in quarters of an hour: once a year the clock skips an hour. */
+/** How many quarters of an hour to search: two days, because once a year the clock skips an hour. */
 const QUARTERS = 200;
 
 /** "14:00". */
@@ -11,13 +11,13 @@ export function timeIn(at: number, timeZone: string): string {
   return clockOf(timeZone).format(at);
 }
 
-/** The day it is. */
+/** The day at a moment. */
 export function dayIn(at: number, timeZone: string): Day {
   const format = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone } as const;
   return new Date(at).toLocaleDateString('en-CA', format);
 }
 
-/** The next moment, from `now` on, when it is `hour` o'clock (0 to 23). */
+/** The next moment, from `now` on, at which the clock shows the full hour `hour` (0 to 23). */
 export function nextAt(hour: number, now: number, timeZone: string): number {
   const clock = clockOf(timeZone);
   const first = Math.ceil(now / QUARTER_MS) * QUARTER_MS;

@@ -5,10 +5,10 @@ import { texts } from '../text/texts';
 import { dayIn } from './local-time';
 import { whenWords } from './times';
 
-/** How many of the last whole months can be closed. */
+/** The number of past months that can be closed. */
 const MONTHS = 12;
 
-/** The last whole months that are not closed yet, as `YYYY-MM`, the newest first: in the spreadsheet's time. */
+/** The past months that are not closed, as `YYYY-MM`, the newest first. Months end in the spreadsheet's time zone. */
 export function monthsToClose(
   { closedMonths, timeZone }: Pick<SidebarState, 'closedMonths' | 'timeZone'>,
   now: number,
@@ -18,7 +18,7 @@ export function monthsToClose(
   return months.filter((month) => !closedMonths.some((closed) => closed.month === month));
 }
 
-/** "October 2026"; the text as it is where it names no month. */
+/** A month in words, such as "October 2026"; the given text if it is not a month. */
 export function monthWords(month: string): string {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month;
   const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;

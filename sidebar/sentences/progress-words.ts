@@ -18,7 +18,7 @@ export function progressWords({ phase, done, of, rows }: RunProgress): string {
   }
 }
 
-/** Each day has a file of each centre; `done` may have a fraction for a file that is partly read. */
+/** The progress of reading device files. Each day has a file of each centre, and `done` has a fraction for a partly read file. */
 function fileWords(done: number, of: number | null): string {
   const nth = Math.ceil(done);
   const files = CENTRE_IDS.length;
@@ -27,13 +27,13 @@ function fileWords(done: number, of: number | null): string {
   return texts().run.fileOfDay(day, of / files, nth - (day - 1) * files, files);
 }
 
-/** The part of the present phase that is done, 0 to 1; null while that is not known. */
+/** How much of the present phase is done, from 0 to 1; null if that is unknown. */
 export function fraction({ phase, done, of }: RunProgress): number | null {
   if (phase === 'starting' || of === null || of <= 0) return null;
   return Math.min(1, Math.max(0, done / of));
 }
 
-/** The seconds that the present phase still takes at its recent pace; null until that is known. */
+/** The seconds until the end of the present phase, at its recent pace; null if that is unknown. */
 export function secondsLeft(told: readonly RunProgress[]): number | null {
   const last = told[told.length - 1];
   if (last === undefined || last.of === null || last.phase === 'starting') return null;
@@ -43,7 +43,7 @@ export function secondsLeft(told: readonly RunProgress[]): number | null {
   return Math.max(0, ((last.of - last.done) * ms) / steps / 1000);
 }
 
-/** "about 20 seconds until all rows are read": the time for writing is not known while rows are read. */
+/** The remaining time in words: "about 20 seconds until all rows are read". The time for writing is unknown while rows are read. */
 export function timeLeft(told: readonly RunProgress[]): string {
   const seconds = secondsLeft(told);
   if (seconds === null || seconds === 0) return '';
@@ -52,11 +52,11 @@ export function timeLeft(told: readonly RunProgress[]): string {
   return (isReading ? leftToRead : left)(duration(seconds));
 }
 
-/** The progress reports of a run with `progress` as the newest: as many as the recent pace is calculated from. */
+/** The last progress reports of a run, with `progress` added. These are as many as the calculation of the pace needs. */
 export function withProgress(told: readonly RunProgress[], progress: RunProgress): readonly RunProgress[] {
   const last = told[told.length - 1];
   if (last !== undefined && progress.at <= last.at) return told;
-  // Each slice of a long run starts with phase "starting"; the run itself has not started again.
+  // Each slice of a long run begins with the phase "starting", although the run has not started again.
   if (last !== undefined && progress.phase === 'starting') return told;
   return [...told.slice(-MOST_TOLD), progress];
 }

@@ -13,7 +13,7 @@ import { isScheduled, whose } from './schedule-words';
 
 type Asked = Pick<Form, 'report' | 'zone'>;
 
-/** What a schedule means for the newest day in the sheet, in the spreadsheet's time. */
+/** Which day a schedule has as the newest in the sheet. Hours are in the spreadsheet's time zone. */
 export function scheduleHint(form: Asked & Pick<Form, 'refresh'>, now: number, timeZone: string): string {
   const schedule = scheduleOf(form.refresh);
   if (schedule.kind === 'by hand') return texts().refresh.byHand;
@@ -54,7 +54,7 @@ interface HistoryChoice {
   readonly label: string;
 }
 
-/** The choices for days that leave a named range. */
+/** What can happen to days that leave a named range: the choices of the form. */
 export function historyChoices({ range }: Pick<Form, 'range'>): readonly HistoryChoice[] {
   const { refresh } = texts();
   return [
@@ -63,13 +63,13 @@ export function historyChoices({ range }: Pick<Form, 'range'>): readonly History
   ];
 }
 
-/** What the choice means for rows in the sheet. */
+/** What the chosen treatment of earlier days means for rows in the sheet. */
 export function historyHint({ history }: Pick<Form, 'history'>): string {
   const { refresh } = texts();
   return history === 'dropped' ? refresh.daysDeleted : refresh.daysStay;
 }
 
-/** Which days are requested again and compared. */
+/** A hint on which days each refresh requests again and compares. */
 export function daysAgainHint(form: Form): string {
   const { refresh } = texts();
   if (takesDays(form.report)) return refresh.growingDays;

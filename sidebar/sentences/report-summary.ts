@@ -67,7 +67,7 @@ function formatNamed(entry: string): string {
   return AD_FORMATS.find(({ id }) => `${id}` === entry)?.label ?? entry;
 }
 
-/** Up to four labels in full; of a longer list the first three and the count of all. */
+/** Up to four labels in full. Of a longer list, the first three labels and the number of all labels. */
 export function listed(labels: readonly string[]): string {
   const { controls } = texts();
   if (labels.length === 0) return controls.noneYet;

@@ -2,7 +2,7 @@ import type { RunReport } from '../../src/reports/run-facts';
 import { texts } from '../text/texts';
 import { dayWords } from './times';
 
-/** What a run did, a sentence a line. */
+/** Sentences about what a run did. */
 export function resultSentences(run: RunReport): readonly string[] {
   const { result } = texts().run;
   return [

@@ -9,7 +9,7 @@ export function isScheduled({ refreshing }: Pick<SavedReport, 'refreshing'>): bo
   return refreshing.schedule.kind !== 'by hand';
 }
 
-/** "By hand", "Every day at 09:00 · next today 09:12". */
+/** The schedule of a report in words: "By hand", "Every day at 09:00 · next today 09:12". */
 export function scheduleWords(report: SavedReport, now: number, timeZone: string): string {
   const { card } = texts();
   const schedule = scheduleText(report.refreshing.schedule);
@@ -44,7 +44,7 @@ export function approvalWords(report: SavedReport): string {
   return waiting === null ? '' : texts().editor.savingApproves(waiting.changes);
 }
 
-/** The owner's e-mail address, or that there is none. */
+/** The owner's e-mail address, or a text that says that it is unknown. */
 export function whose({ owner }: Pick<SavedReport, 'owner'>): string {
   return owner === '' ? texts().controls.unknownOwner : owner;
 }

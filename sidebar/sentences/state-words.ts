@@ -20,14 +20,14 @@ export function freshnessWords(report: SavedReport, now: number, defaults: Viewe
   const whole = earlier(held.to, held.completeThrough);
   const newest = held.newestDay ?? whole;
   const through = whole < held.from ? card.noCompleteDay : card.numbersThrough(words(earlier(newest, whole)));
-  // A day that was counted only in part when it was fetched is never shown as whole.
+  // A day that was not complete when it was fetched is never shown as complete.
   const numbers = newest > whole ? card.inPart(through, words(newest)) : through;
   const ready = readyDay(report, now, defaults);
   if (ready !== null && ready > whole) return card.dayReady(numbers, words(ready));
   return state === 'due' ? card.correctionsReady(numbers) : numbers;
 }
 
-/** "Last run today 09:14 by ana@example.com, 1,061 rows"; of a failed run also its sentences, a line each. */
+/** Lines about the last run: "Last run today 09:14 by ana@example.com, 1,061 rows". If it failed, also the sentences about the failure. */
 export function lastRunWords(report: SavedReport, now: number, viewer: Viewer): readonly string[] {
   const { lastRun, held } = report;
   if (lastRun === null) return [];
@@ -47,7 +47,7 @@ export function lastRunWords(report: SavedReport, now: number, viewer: Viewer): 
   return lines.filter((line) => line !== '');
 }
 
-/** Names the owner of the key that failed, if it is not the reader's own. */
+/** A sentence about whose key failed; '' if it was the current user's. */
 function theirKey({ by, how }: LastRun, { user }: Viewer): string {
   return how !== 'by schedule' || by === '' || by === user ? '' : texts().card.ranWithKeyOf(by);
 }
@@ -68,7 +68,7 @@ function byWords(when: string, { by, how }: LastRun, { user }: Viewer): string {
 
 /** The newest complete day of the report; null while its draft has issues. */
 function readyDay({ draft }: SavedReport, now: number, defaults: Viewer): Day | null {
-  // Known countries do not change the days.
+  // The countries do not change the days.
   const checked = checkDraft({ ...draft, areas: [] }, { now, defaults });
   if ('issues' in checked) return null;
   return earlier(checked.request.to, newestCompleteDay(draft.report, draft.zone, now));

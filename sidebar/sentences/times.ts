@@ -3,7 +3,7 @@ import { daysBetween } from '../../src/dates/calendar';
 import { texts } from '../text/texts';
 import { dayIn, timeIn } from './local-time';
 
-/** Days and times as the list shows them: near ones relative, times in the spreadsheet's zone. */
+/** Days and times as the list shows them: relative if they are near, and in the spreadsheet's time zone. */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -39,7 +39,7 @@ export function agoWords(at: number, now: number): string {
   return hours < 48 ? times.hoursAgo(hours) : times.daysAgo(Math.floor(hours / 24));
 }
 
-/** "20 Nov"; with its year where that is not the year of `today`. */
+/** A day in words, such as "20 Nov"; with its year if that differs from the year of `today`. */
 export function dayWords(day: Day, today: Day = day): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(texts().locale, {

@@ -4,10 +4,10 @@ import { Failed } from './server';
 
 const LONGEST_TRACE = 1_000;
 
-/** A failed call in the sentences that a user should read. */
+/** The failure of a call, in sentences for the user. */
 export function failureOf(error: unknown): FailureMessage {
   if (error instanceof Failed) return error.failure;
-  // A mistake in the sidebar itself: the stack is the only trace it leaves.
+  // A mistake in the sidebar's own code. Only the stack says where it is.
   const happened = error instanceof Error ? error.message : String(error);
   const trace = error instanceof Error ? (error.stack ?? '').slice(0, LONGEST_TRACE) : '';
   return {

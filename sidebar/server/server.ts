@@ -4,14 +4,14 @@ import type { SidebarCall, SidebarServer } from '../../src/sidebar-server/allow-
 import { lostAuthorization } from '../../src/wording/english/authorization';
 import { texts } from '../text/texts';
 
-/** The server functions as the sidebar sees them: each answer is a promise, each failure a rejection with Failed. */
+/** The server's functions for the sidebar. Each returns a promise, which is rejected with Failed if the call fails. */
 export type Server = {
   readonly [Name in keyof SidebarServer]: (
     ...args: Parameters<SidebarServer[Name]>
   ) => Promise<ReturnType<SidebarServer[Name]>>;
 };
 
-/** A call that failed, with what the user should read. */
+/** A call has failed. `failure` has the sentences for the user. */
 export class Failed extends Error {
   constructor(readonly failure: FailureMessage) {
     super([failure.happened, failure.kept, failure.doNext].filter((part) => part !== '').join(' '));
@@ -19,19 +19,19 @@ export class Failed extends Error {
   }
 }
 
-/** A call without an answer of the add-on: it is not known whether the server has done the work. */
+/** A call has failed without an answer from the add-on. It is unknown whether the server has done the work. */
 export class Unanswered extends Failed {}
 
-/** `google.script.run`: the handlers, and the server's one entry, which is undefined in a version that lacks it. */
+/** `google.script.run`: it sets handlers, and has the server's only entry for the sidebar, which some versions of the add-on lack. */
 export interface ScriptRun {
   withSuccessHandler(handler: (answer: unknown) => void): ScriptRun;
   withFailureHandler(handler: (error: unknown) => void): ScriptRun;
   readonly sidebarCall?: (call: SidebarCall) => void;
 }
 
-/** How long a call may take. */
+/** The longest time of a call. */
 const LIMIT_MS = 120_000;
-/** Google ends every execution after six minutes: the limit of calls that may send many requests to the service. */
+/** The longest time of calls that may send many requests to the service. Google ends every execution after six minutes. */
 const LONG_LIMIT_MS = 390_000;
 const LIMITS: Partial<Record<PropertyKey, number>> = {
   sidebarRun: LONG_LIMIT_MS,
@@ -42,7 +42,7 @@ const LIMITS: Partial<Record<PropertyKey, number>> = {
   sidebarTestKey: LONG_LIMIT_MS,
 } satisfies Partial<Record<keyof SidebarServer, number>>;
 
-/** The server functions over `google.script.run`. A call that Google never answers fails in the end. */
+/** The server's functions, called through `google.script.run`. A call that Google never answers fails after its longest time. */
 export function serverOver(run: ScriptRun): Server {
   const call = (name: PropertyKey, args: readonly unknown[]) =>
     new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ function outdated(): Failed {
   return new Failed(unexpected(happened, doNext));
 }
 
-/** A failure of Google's platform: the add-on did not answer. */
+/** The sentences about a failure of Google's platform, in which case the add-on did not answer. */
 function platformFailure(error: unknown): FailureMessage {
   const text = error instanceof Error ? error.message : String(error);
   const reason = text.replace(/^(?:ScriptError|Exception|Error): /, '').trim();

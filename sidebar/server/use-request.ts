@@ -7,14 +7,14 @@ export interface RequestState<Answer> {
   readonly isBusy: boolean;
   readonly answer: Answer | null;
   readonly failure: FailureMessage | null;
-  /** The form that the request was about: an answer about an earlier version of the form is no longer shown. */
+  /** Identifies what the request was about, such as the form at that time. Answers about an earlier form are not shown. */
   readonly about: string;
 }
 
 export interface ServerRequest<Answer> extends RequestState<Answer> {
-  /** Sends a request after the one before it. Undefined if it failed, and if the same request is under way: then none is sent. */
+  /** Sends a request after the one before it has ended. Returns undefined after a failure, or if the same request is under way. */
   readonly ask: (call: () => Promise<Answer>, about: string) => Promise<Answer | undefined>;
-  /** Forgets an answer; a request that is under way continues. */
+  /** Forgets the last answer or failure. A request that is under way continues. */
   readonly forget: () => void;
 }
 
@@ -26,7 +26,7 @@ interface Lane {
 
 const NOTHING = { isBusy: false, answer: null, failure: null, about: '' } as const;
 
-/** Requests to the server with their state, by name: one at a time for each name, and the newest is shown. */
+/** Requests to the server and their states, by name. Requests of a name are sent one at a time, and the state is that of the newest. */
 export function useRequests<Answer>(): (name: string) => ServerRequest<Answer> {
   const [all, setAll] = useState<ReadonlyMap<string, RequestState<Answer>>>(new Map());
   const lanes = useRef(new Map<string, Lane>());
@@ -62,7 +62,7 @@ export function useRequests<Answer>(): (name: string) => ServerRequest<Answer> {
   });
 }
 
-/** A request to the server with its state. */
+/** One kind of request to the server, and its state. */
 export function useRequest<Answer>(): ServerRequest<Answer> {
   return useRequests<Answer>()('');
 }

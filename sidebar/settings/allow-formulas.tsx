@@ -7,7 +7,7 @@ import { texts } from '../text/texts';
 import { SettingsFailure } from './key-test-result';
 import { RefreshFormulas } from './refresh-formulas';
 
-/** Whose key formulas in this file use; its owner allows or forbids it here. */
+/** Says whose key formulas in this file use. The owner of the key can allow or forbid it here. */
 export function AllowFormulas(props: { readonly server: Server; readonly state: SidebarState }) {
   const { server, state } = props;
   const { formulas, maskedKey } = state;

@@ -10,7 +10,7 @@ import { SettingsFailure } from './key-test-result';
 
 const FIELDS = ['project', 'dataset', 'location'] as const;
 
-/** The BigQuery table of this file's reports, for everybody who has the file open. */
+/** The BigQuery dataset of this file's reports. All users who have the file open see it. */
 export function BigQuerySettings(props: {
   readonly server: Server;
   readonly state: SidebarState;
@@ -23,7 +23,7 @@ export function BigQuerySettings(props: {
   const [typed, setTyped] = useState(place);
   const { ask, about, ...asked } = useRequest<SidebarState>();
   const wanted = JSON.stringify(typed);
-  // The message is about the earlier text, not about the one that is typed now.
+  // If the user has typed since, the answer is about the earlier text, so it is not shown.
   const { answer, failure } = about === wanted ? asked : { answer: null, failure: null };
   // All views show the state, so it is requested again.
   const save = () => ask(() => server.sidebarSaveBigQuery(typed).then(() => server.sidebarState()), wanted);
@@ -69,7 +69,7 @@ export function BigQuerySettings(props: {
   );
 }
 
-/** The message about a field. */
+/** The message about a field; undefined if the failure does not name the field. */
 export function faultAt(failure: FailureMessage | null, field: keyof BigQueryPlace): string | undefined {
   return failure?.issues.find((issue) => (issue.field as string) === field)?.message;
 }

@@ -7,10 +7,10 @@ import { texts } from '../text/texts';
 import { Question } from '../ui/question';
 import { Select } from '../ui/select';
 
-/** Closes months with final numbers, and opens them again. */
+/** The list of months with buttons that close them and open them again. */
 export function ClosedMonths(props: {
   readonly state: SidebarState;
-  /** The month of the request that is under way; empty if there is none. */
+  /** The month that is being closed or opened; '' if there is none. */
   readonly busyWith: string;
   readonly onClose: (month: string, closed: boolean) => void;
 }) {
@@ -23,7 +23,7 @@ export function ClosedMonths(props: {
   const month = months.find((one) => one === wanted) ?? months[0];
   const button: MonthButton = (of, label, act, heard = label) => (
     <button
-      // A button for each month, so that a double click does not close two.
+      // A new button for each month, so that a double click does not close two months.
       key={of}
       type="button"
       aria-label={busyWith === of ? undefined : heard}

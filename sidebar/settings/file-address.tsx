@@ -2,8 +2,8 @@ import type { FileAddress } from '../../src/settings/file-address';
 import { texts } from '../text/texts';
 
 /**
- * The address that reports of this file use, for a colleague who connects. It is stored in the file, which any editor can change: the
- * colleague confirms it, because the key is sent there.
+ * Offers the address of the service that reports of this file use to a colleague who has none. Any editor of the file can change this
+ * address, and the key is sent there, so the colleague must confirm it.
  */
 export function FileAddressOffer(props: {
   readonly address: FileAddress;

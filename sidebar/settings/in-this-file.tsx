@@ -6,7 +6,7 @@ import { texts } from '../text/texts';
 import { ClosedMonths } from './closed-months';
 import { SettingsFailure } from './key-test-result';
 
-/** Settings of the file, for everybody who has it open: the status sheet, and the closed months. */
+/** Settings of the file, which all its users see and can change: status sheet and run log, and closed months. */
 export function InThisFile(props: { readonly server: Server; readonly state: SidebarState }) {
   const { server, state } = props;
   const id = useId();

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { texts } from '../text/texts';
 import { Field } from '../ui/field';
 
-/** A field for a key. The user can show the typed text; the stored key is never in the page. */
+/** A field for a key. The user can make the typed text visible. The stored key is never in the page. */
 export function KeyField(props: {
   readonly hint: string;
   readonly value: string;

@@ -7,7 +7,7 @@ import { Failure } from '../ui/failure';
 /** The result of a test of the key. */
 export function KeyTestMessage(props: {
   readonly test: KeyTest;
-  /** True where it was tested to be saved. */
+  /** True if the settings are saved after a successful test. */
   readonly isSaving: boolean;
   readonly state: SidebarState;
 }) {
@@ -22,7 +22,7 @@ export function KeyTestMessage(props: {
   );
 }
 
-/** A failure in the settings, with the action Try again: other remedies are on the same page. */
+/** A failure in the settings. It only offers to try again, because other remedies are on the same page. */
 export function SettingsFailure(props: {
   readonly failure: FailureMessage | null;
   readonly state: SidebarState;
@@ -30,7 +30,7 @@ export function SettingsFailure(props: {
 }) {
   const { failure, state, onAgain } = props;
   if (failure === null) return null;
-  // A test writes nothing: a sentence about unchanged rows would confuse.
+  // Settings do not change rows, so a sentence about unchanged rows would confuse.
   const said = { ...failure, kept: '' };
   return (
     <Failure

@@ -15,11 +15,11 @@ interface Props {
   readonly server: Server;
   readonly state: SidebarState;
   readonly saving: ServerRequest<SettingsAnswer>;
-  /** The first key was accepted and saved. */
+  /** Called after the first key was saved. */
   readonly onReady: () => void;
 }
 
-/** The typed values of the form, and saving them. */
+/** The typed values of the settings form, and a function that saves them. */
 function useSettingsForm({ server, state, saving, onReady }: Props) {
   const { baseUrl, zone, currency } = state;
   const [typed, setTyped] = useState({
@@ -49,7 +49,7 @@ function useSettingsForm({ server, state, saving, onReady }: Props) {
 
 type Fields = Pick<ReturnType<typeof useSettingsForm>, 'typed' | 'change' | 'offersFormulas'>;
 
-/** The address of the service, the report key, and the defaults of new reports: tested, then saved. */
+/** The form for the service's address, the report key and the defaults of new reports. They are tested, then saved. */
 export function SettingsForm(props: Props) {
   const { state, saving } = props;
   const { settings } = texts();

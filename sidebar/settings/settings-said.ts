@@ -3,7 +3,7 @@ import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { isSaved } from './settings';
 
-/** A sentence about a failed save for a user who has left the settings; '' if there is nothing to say. */
+/** A sentence for a user who left the settings before they were saved, if that failed or continues; otherwise ''. */
 export function savingNotice({
   isBusy,
   answer,

@@ -10,14 +10,14 @@ import { KeptKey } from './kept-key';
 import { isReady } from './settings';
 import { SettingsForm } from './settings-form';
 
-/** The settings. Before there is an address and a key for it: the first card that a user sees. */
+/** The view with the settings. It is also the first card that a user sees, until there is an address and a key for it. */
 export function SettingsView(props: {
   readonly server: Server;
   readonly state: SidebarState;
-  /** The result of saving them: it stays after the view is closed. */
+  /** The request that saves the settings. It continues after the view is closed. */
   readonly saving: ServerRequest<SettingsAnswer>;
   readonly onReady: () => void;
-  /** Null while there is no view to return to. */
+  /** Closes the settings; null if there is no view to return to. */
   readonly onClose: (() => void) | null;
 }) {
   const { server, state } = props;

@@ -7,10 +7,10 @@ const OPENINGS = [
   'refresh formulas',
 ] as const;
 
-/** What the menu item that opened the sidebar wants of it; the server writes it into the page. */
+/** What the sidebar opens with, depending on the menu item. The server writes it into the page. */
 export type Opening = (typeof OPENINGS)[number];
 
-/** Home for anything that no menu item says. */
+/** What the sidebar opens with; 'home' for an unknown text. */
 export function openingOf(written: string | undefined): Opening {
   return OPENINGS.find((opening) => opening === written) ?? 'home';
 }

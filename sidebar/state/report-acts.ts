@@ -1,6 +1,6 @@
 import type { FailureMessage } from '../../src/errors/failure-message';
 
-/** Why the last thing that was done with a report failed, by the report's id, and how to do it again. */
+/** The last actions on reports that failed, by the ids of the reports. */
 export type FailedActs = ReadonlyMap<string, FailedAct>;
 
 export interface FailedAct {
@@ -8,7 +8,7 @@ export interface FailedAct {
   readonly again: () => void;
 }
 
-/** What can be done with a saved report from the list. */
+/** The actions on a saved report that its card in the list offers. */
 export interface ReportActs {
   readonly run: (id: string, runId?: string) => void;
   readonly cancelRun: (id: string) => void;
@@ -18,9 +18,9 @@ export interface ReportActs {
   readonly dropEdits: (id: string) => void;
   readonly duplicate: (id: string) => void;
   readonly pause: (id: string, paused: boolean) => void;
-  /** Makes the schedule use this user's key; `version` is the version they saw, as in the two below. */
+  /** Makes the schedule use the current user's key. Here and below, `version` is the version of the report that the user has seen. */
   readonly takeOver: (id: string, version: string) => void;
-  /** Lets its schedule run in the version that a colleague made of it. */
+  /** Approves the changes of a colleague, so that the schedule runs again. */
   readonly approve: (id: string, version: string) => void;
   readonly undoChanges: (id: string, version: string) => void;
   readonly goToSheet: (id: string) => void;

@@ -21,14 +21,14 @@ const one =
     reports: state.reports.map((other) => (other.id === report.id ? report : other)),
   });
 
-/** What answers tell of the server's state, where something is only looked at. */
+/** What the answers of calls that change nothing contain of the server's state. */
 const LOOKS: Telling = {
   sidebarState: whole,
   sidebarReports: list,
   sidebarOpenReport: ({ report }) => one(report),
 };
 
-/** The same, where something is changed. */
+/** What the answers of calls that change something contain of the server's state. */
 const CHANGES: Telling = {
   sidebarSaveSettings: ({ state }) => whole(state),
   sidebarForgetKey: whole,
@@ -47,11 +47,11 @@ const CHANGES: Telling = {
 };
 
 /**
- * The newest state of the server, from any call. Answers arrive in any order: a call that began before
- * another answer arrived may have an older state, so that answer is ignored and the state is requested again.
+ * The newest known state of the server, from the answers of all calls. If another answer arrived after a call began, the answer of that
+ * call may have an older state. The state is then requested again, and if the call changed nothing, its answer is ignored.
  */
 export class Latest {
-  /** The server's functions: what their answers tell is heard here. */
+  /** The server's functions. Their answers update the state. */
   readonly server: Server;
   private calls = 0;
   private toldAt = 0;
@@ -76,12 +76,12 @@ export class Latest {
     return this.now;
   }
 
-  /** True while what is shown may not be what the server holds. */
+  /** True if the shown state may differ from the server's. */
   get isInDoubt(): boolean {
     return this.isDoubtful;
   }
 
-  /** Looks at the list anew; once more where it is asked to while it looks. */
+  /** Requests the list of reports. If it is called during a request, requests the list once more afterwards. */
   look(): Promise<void> {
     this.isWanted = true;
     this.looking ??= this.lookWhileWanted();
@@ -94,7 +94,7 @@ export class Latest {
       try {
         await (this.isDoubtful ? this.server.sidebarState() : this.server.sidebarReports());
       } catch {
-        // The user did not start this request: the page stays, and the next request or click shows the failure.
+        // The user did not start this request, so the failure is not shown. The next request or click shows it.
       }
     }
     this.looking = undefined;
@@ -112,7 +112,7 @@ export class Latest {
       if (telling !== undefined) this.hear(telling(answer), begun, name);
       return answer;
     } catch (error) {
-      // It may have been done all the same, or failed because somebody else was first.
+      // The server may have made the change although the call failed, or another user may have changed the same thing.
       if (name in CHANGES || name === 'sidebarOpenReport') {
         this.toldAt = ++this.calls;
         this.doubt();

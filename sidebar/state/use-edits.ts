@@ -10,7 +10,7 @@ import type { Go, View } from './views';
 
 export type Editing = ReturnType<typeof useEdits>;
 
-/** Forms with edits, and the requests about them. They are stored here, so that a change of view does not lose them. */
+/** The forms that the user edits, and the requests about them. They stay when the view changes. */
 export function useEdits({ list, view, go }: { readonly list: List; readonly view: View; readonly go: Go }) {
   const [edits, setEdits] = useState<Edits>(new Map());
   const now = useRef(edits);
@@ -33,31 +33,31 @@ export function useEdits({ list, view, go }: { readonly list: List; readonly vie
   };
   return {
     edits,
-    /** Who else has the report open that is in front. */
+    /** Other users who have the report of the shown form open. */
     others: others.get(id) ?? [],
     saving: savings,
-    /** How big the report in front is. */
+    /** The request that estimates the size of the shown report. */
     size: sizes(id),
-    /** The present form in front; undefined once it was dropped. */
+    /** The shown form as it is now; undefined after the user has dropped it. */
     latest: (): Form | undefined => now.current.get(id)?.form,
-    /** A new report, or the one that was begun and not saved. */
+    /** Shows the form of a new report. If one was begun and not saved, shows that form. */
     openNew: (): void => {
       show(NEW, newForm(list.state));
-      // Another tab may be in front by now. Should this fail, so will the next call, and say why.
+      // The user may have changed to another sheet. A failure is ignored: the next call would also fail, and that is shown.
       list.server.sidebarState().catch(() => undefined);
     },
-    /** Shows the form of a saved report, as far as it is known here. */
+    /** Shows the form of a saved report, as it is known in the sidebar. */
     show: (report: SavedReport): void => show(report.id, formOf(report, list.state)),
-    /** Shows edits of a report that is not in the list. */
+    /** Shows unsaved edits again. */
     goOn: (id: string): void => go({ name: 'editor', id }),
-    /** Updates an open form to the report on the server; rejects if the report was deleted. */
+    /** Updates an open form to the report on the server. Rejects if the report was deleted. */
     update: async (id: string): Promise<void> => {
       const answer = await list.server.sidebarOpenReport(id);
       become(updated(now.current, id, formOf(answer.report, list.now())));
       setOthers((now) => new Map(now).set(id, answer.others));
     },
     type: (form: Form): void => become(typed(now.current, id, form)),
-    /** Leads to the list, where the form is in front still. */
+    /** Called after a save. Shows the list if the form is still the present view. */
     save: (reports: readonly SavedReport[], savedAs: string, sent: Form): void => {
       const report = reports.find((one) => one.id === savedAs);
       if (report !== undefined) become(saved(now.current, id, savedAs, formOf(report, list.now()), sent));

@@ -4,12 +4,12 @@ import type { Server } from '../server/server';
 import { Latest } from './server-state';
 
 const LOOK_EVERY_MS = 30_000;
-/** After so long without a pointer move over the sidebar, the next one counts as a return. */
+/** If the pointer does not move over the sidebar for this time, its next move means that the user has returned. */
 const AWAY_MS = 5_000;
 
 export type List = ReturnType<typeof useList>;
 
-/** The last known state of the server; the list is requested again when the user returns to the sidebar, and while a report runs. */
+/** The last known state of the server. The list of reports is requested again when the user returns to the sidebar, and while a report runs. */
 export function useList(asked: Server, first: SidebarState) {
   const [state, show] = useState(first);
   const [latest] = useState(() => new Latest(asked, first, show));
@@ -36,7 +36,7 @@ export function useList(asked: Server, first: SidebarState) {
     state,
     server: latest.server,
     look,
-    /** The state at this moment, not as it was last drawn. */
+    /** The newest state, which may be newer than the rendered one. */
     now: () => latest.state,
   };
 }

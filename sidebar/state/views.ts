@@ -3,24 +3,24 @@ import type { SidebarState } from '../../src/sidebar-server/messages';
 import { isReady } from '../settings/settings';
 import type { Opening } from './opening';
 
-/** What is in front. */
+/** A view of the sidebar. */
 export type View =
   | { readonly name: 'home' /** The report whose card gets the focus. */; readonly at?: string }
   | { readonly name: 'settings' }
   | { readonly name: 'help' }
   | { readonly name: 'editor'; readonly id: string };
 
-/** Puts another view in front: that one, or what becomes of the one that is in front. */
+/** Shows another view: the given one, or the one that a function returns for the present view. */
 export type Go = (view: View | ((now: View) => View)) => void;
 
-/** The first view: the settings while there is no key, if the requested view needs one. */
+/** The first view. It is the settings if there is no key and the requested view needs one. */
 export function firstView(opening: Opening, state: SidebarState): View {
   if (opening === 'help') return { name: 'help' };
   if (opening === 'refresh formulas') return { name: 'home' };
   return opening === 'settings' || !isReady(state) ? { name: 'settings' } : { name: 'home' };
 }
 
-/** The view in front; when it changes, its heading gets the focus. */
+/** The present view. When it changes, its heading gets the focus. */
 export function useView(first: View) {
   const root = useRef<HTMLElement>(null);
   const [view, go] = useState(first);
@@ -36,7 +36,7 @@ export function useView(first: View) {
   return { root, view, go };
 }
 
-/** The id of the heading of a report's card, which gets the focus. */
+/** The id of the heading of a report's card. The heading can get the focus. */
 export function headingId(id: string): string {
   return `report-${id}`;
 }

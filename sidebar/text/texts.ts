@@ -5,12 +5,12 @@ export type SidebarTexts = typeof english;
 
 let inUse: SidebarTexts = english;
 
-/** The texts of the language in use. Call it where a text is needed: a constant would be read before the language is chosen. */
+/** The texts of the language in use. Do not store them in constants: these are read before the language is chosen. */
 export function texts(): SidebarTexts {
   return inUse;
 }
 
-/** Chooses the language of the sidebar, before it is first drawn. */
+/** Chooses the language of the sidebar. Must be called before the first rendering. */
 export function useTexts(table: SidebarTexts): void {
   inUse = table;
 }

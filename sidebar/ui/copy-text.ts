@@ -1,10 +1,10 @@
-/** Copies the text of a field. Google's frame may forbid both ways: then the text is selected, and false comes back. */
+/** Copies the text of a field to the clipboard. Returns false if Google's frame forbids it; the text is then selected. */
 export async function copyText(field: HTMLTextAreaElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value);
     return true;
   } catch {
-    // The clipboard is not ours to write to here; the older way may be.
+    // Google's frame forbids the Clipboard API. The older command may be allowed.
     field.focus();
     field.select();
     return document.execCommand('copy');

@@ -6,7 +6,7 @@ import { VERSION } from '../../src/version';
 import { serverTime } from '../server/server-time';
 import { texts } from '../text/texts';
 
-/** What the people who maintain the add-on need to know of a failure, one fact a line, without the key. Without `state` the sidebar never opened. */
+/** Facts about a failure for the maintainers of the add-on, one on each line. `state` is null if the sidebar could not open. */
 export function detailsOf(
   failure: FailureMessage,
   state: SidebarState | null,

@@ -4,11 +4,11 @@ import { texts } from '../text/texts';
 import { copyText } from './copy-text';
 import { type Help, helpLabel, whatHelps } from './what-helps';
 
-/** A failure: what happened, what it means for the sheet, what to do, and one button that helps. It belongs into a live region. */
+/** A failure: what happened, what it means for the sheet, what to do, and one button that helps. Place it in a live region. */
 export function Failure(props: {
   readonly failure: FailureMessage;
   readonly details: string;
-  /** What can be offered here. */
+  /** The actions that this view can offer. */
   readonly helps: Partial<Readonly<Record<Help, () => void>>>;
 }) {
   const { kind, happened, kept, doNext } = props.failure;
@@ -34,7 +34,7 @@ export function Failure(props: {
   );
 }
 
-/** Shows what is copied: where Google's frame forbids copying, it can be taken from there. */
+/** A button that copies the details, and a field that shows them. If Google's frame forbids copying, the user can copy from the field. */
 function CopyDetails({ details }: { readonly details: string }) {
   const [said, setSaid] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 
-/** What ties an input to its label, hint and fault. */
+/** The attributes that connect an input with its label, hint and issue. */
 export interface Tied {
   readonly id: string;
   readonly 'aria-describedby': string;
   readonly 'aria-invalid': boolean;
 }
 
-/** A labelled input and below it what is wrong with it, or else a hint. */
+/** A labelled input. Below it is the issue of the typed text, or a hint if there is no issue. */
 export function Field(props: {
   readonly label: string;
   readonly hint?: ComponentChildren;

@@ -1,6 +1,6 @@
 /**
- * Keeps the focus near its place when the element that has it goes away (a Cancel that is no longer needed): it moves to the
- * nearest heading that can take it, instead of falling to the page.
+ * If the focused element is removed, such as a Cancel button that is no longer needed, moves the focus to the nearest heading that can
+ * have it. Otherwise the browser would move the focus to the whole page.
  */
 export function keepFocus(root: Element): void {
   let focused: Element | null = null;
@@ -18,7 +18,7 @@ export function keepFocus(root: Element): void {
   }).observe(root, { childList: true, subtree: true });
 }
 
-/** From the inside out, up to and with the root. */
+/** The ancestors of an element from the inside to the outside. The last one is the root. */
 function ancestors(element: Element, root: Element): Element[] {
   const found: Element[] = [];
   for (let at = element.parentElement; at !== null; at = at.parentElement) {

@@ -5,7 +5,7 @@ interface Sought {
   readonly group?: string;
 }
 
-/** A test with the typed text: true for a choice if its label, id, heading or description contains every word. */
+/** A function that is true for a choice if its label, id, heading or description contains every typed word. */
 export function matching(typed: string): (choice: Sought) => boolean {
   const words = typed.toLowerCase().split(/\s+/);
   return ({ id, label, group = '', description }) => {

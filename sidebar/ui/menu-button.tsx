@@ -106,12 +106,12 @@ function Menu(props: {
   );
 }
 
-/** The button counts as inside: its click closes the menu. */
+/** True if the user clicked neither in the menu nor on its button. A click on the button closes the menu by itself. */
 function isOutside(target: EventTarget | null, menu: Element | null, button: Element | null): boolean {
   return target !== button && !menu?.contains(target as Node | null);
 }
 
-/** The item that a key moves to; undefined for a key that moves nowhere. */
+/** The index of the item to which a key moves the focus; undefined for other keys. */
 function moved(key: string, at: number | null, items: readonly MenuItem[]): number | undefined {
   const { length } = items;
   if (key === 'ArrowDown') return ((at ?? -1) + 1) % length;

@@ -6,7 +6,7 @@ export interface Choice {
   readonly act: () => void;
 }
 
-/** Asks before something is lost. The first choice has the focus; Escape is Cancel. */
+/** A question before something is lost. The first choice gets the focus. Escape means Cancel. */
 export function Question(props: {
   readonly title: string;
   readonly means: string;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Field } from './field';
 
-/** A labelled line of text, a day, or a secret. */
+/** A labelled field for a line of text, a day, or a secret. */
 export function TextField(props: {
   readonly label: string;
   readonly type?: 'text' | 'url' | 'date' | 'password' | 'search';

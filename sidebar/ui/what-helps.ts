@@ -34,12 +34,12 @@ const HELPS: Readonly<Record<FailureMessage['kind'], Help | null>> = {
   'awaits approval': null,
 };
 
-/** What helps against this kind of failure; null where no button can. */
+/** The action that helps with this kind of failure; null if none does. */
 export function whatHelps(kind: FailureMessage['kind']): Help | null {
   return HELPS[kind];
 }
 
-/** The label of that button. */
+/** The label of the button for an action. */
 export function helpLabel(help: Help): string {
   const { controls } = texts();
   return { settings: controls.openSettings, again: controls.tryAgain, edit: controls.editReport }[help];

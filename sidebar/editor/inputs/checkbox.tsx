@@ -3,18 +3,18 @@ import { Component } from 'preact';
 interface Props {
   /** Unique on the page. */
   readonly id: string;
-  /** The group of a radio button; a checkbox has none. */
+  /** The name that radio buttons of a group share; a checkbox has none. */
   readonly group?: string;
   readonly label: string;
   readonly hint?: string;
   readonly isTicked: boolean;
   readonly isBarred?: boolean;
-  /** The id of the sentence that says why the choice is disabled, if the hint does not. */
+  /** The id of the element that says why the choice is disabled, if the hint does not say it. */
   readonly why?: string;
   readonly onTick: (isTicked: boolean) => void;
 }
 
-/** A checkbox or radio button with its hint. It renders again only when its own look changes, because the lists are long. */
+/** A checkbox or radio button with its hint. It is rendered again only if its own properties change, because the lists are long. */
 export class Tick extends Component<Props> {
   override shouldComponentUpdate(next: Props): boolean {
     const names = Object.keys({ ...this.props, ...next }) as (keyof Props)[];
@@ -49,7 +49,7 @@ export function Cards<Id extends string>(props: {
   readonly legend: string;
   readonly choices: readonly { readonly id: Id; readonly label: string; readonly description: string }[];
   readonly chosen: Id;
-  /** The id of the issue. */
+  /** The id of the element with the field's issues. */
   readonly describedBy: string;
   readonly onChoose: (id: Id) => void;
 }) {

@@ -11,16 +11,16 @@ interface Props {
   readonly entries: readonly string[];
   readonly suggestions: readonly Suggestion[];
   readonly field: Listed;
-  /** Names may contain commas: only Enter ends one. */
+  /** True if entries are names, which may contain commas. Only Enter ends a name. */
   readonly areNames?: boolean;
   /** True for an entry that is not valid. */
   readonly isWrong: (entry: string) => boolean;
-  /** An entry as it is stored in the form. */
+  /** Turns a typed entry into the text that the form stores. */
   readonly normalize?: (entry: string) => string;
   readonly onChange: (entries: readonly string[]) => void;
 }
 
-/** A list of texts, each a chip: typed and ended with Enter or a comma, pasted, or chosen from suggestions. */
+/** A field for a list of texts, each shown as a chip. The user types a text and Enter or a comma, pastes texts, or chooses suggestions. */
 export function ChipField(props: Props) {
   const { label, entries, suggestions, areNames = false, normalize = (entry: string) => entry } = props;
   const { onChange } = props;

@@ -2,30 +2,30 @@ import type { Suggestion } from '../../../src/reports/store/suggestions';
 import { splitList } from '../../../src/request/parse-list';
 import { texts } from '../../text/texts';
 
-/** The separators of names: a name may contain a comma. */
+/** What ends a name: not a comma, because a name may contain one. */
 const NAME_END = /[\t\r\n]/;
 
-/** The most suggestions shown at once: nobody reads a longer list. */
+/** The largest number of suggestions shown at once, because nobody reads a longer list. */
 const MOST_SHOWN = 20;
 
-/** The entries of typed or pasted text; cells copied from a sheet come with tabs between. Names keep their commas. */
+/** The entries in typed or pasted text. Cells that were copied from a sheet have tabs between them. Names may contain commas. */
 export function entriesOf(text: string, areNames = false): readonly string[] {
   if (!areNames) return splitList(text.replace(/\t/g, '\n'));
   const names = text.split(NAME_END).map((name) => name.trim());
   return names.filter((name) => name !== '');
 }
 
-/** True if the typed text contains the end of an entry. */
+/** True if the typed text contains a separator, so that an entry is complete. */
 export function endsEntry(text: string, areNames = false): boolean {
   return (areNames ? NAME_END : /[,;，；、\t\r\n]/).test(text);
 }
 
-/** The list with more entries, each once. */
+/** The list with more entries at its end, without duplicates. */
 export function withEntries(entries: readonly string[], more: readonly string[]): readonly string[] {
   return [...new Set([...entries, ...more])];
 }
 
-/** The suggestions not chosen yet that contain the typed text in id or name; those that begin with it come first. */
+/** The suggestions with the typed text in their id or name, if they are not chosen yet. Those that begin with the text are first. */
 export function suggested(
   suggestions: readonly Suggestion[],
   entries: readonly string[],
@@ -40,7 +40,7 @@ export function suggested(
   return [0, 1].flatMap((nth) => open.filter((one) => far(one) === nth)).slice(0, MOST_SHOWN);
 }
 
-/** The id of the only suggestion with the typed name; otherwise the typed text. */
+/** The id of the suggestion with the typed name, if there is exactly one; otherwise the typed text. */
 export function idOf(suggestions: readonly Suggestion[], typed: string): string {
   const sought = typed.toLowerCase();
   if (suggestions.some(({ id }) => id.toLowerCase() === sought)) return typed;

@@ -23,12 +23,12 @@ interface Props {
   readonly locked?: readonly string[];
   /** Ids that cannot be ticked now; a ticked one can still be removed. */
   readonly barred: readonly string[];
-  /** The id of the sentence that says why. */
+  /** The id of the element that says why choices are disabled. */
   readonly why: string;
   readonly onChoose: (chosen: readonly string[]) => void;
 }
 
-/** A list of up to so many choices has no search field. */
+/** A list with more choices than this has a search field. */
 const MANY = 8;
 
 /** Checkboxes under their headings, with a search field if there are many. */

@@ -6,7 +6,7 @@ const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
 
 let named: readonly Suggestion[] | undefined;
 
-/** The countries to choose from: first those in earlier reports of the file, then all that the browser can name. */
+/** The countries to choose from: first those in earlier reports of the file, then all others that the browser has names for. */
 export function countries(known: readonly Suggestion[]): readonly Suggestion[] {
   named ??= allNamed();
   const names = new Map(named.map(({ id, name }) => [id, name]));
@@ -15,7 +15,7 @@ export function countries(known: readonly Suggestion[]): readonly Suggestion[] {
   return [...first, ...named.filter(({ id }) => !held.has(id))];
 }
 
-/** Sorted by name, without withdrawn codes: each is another code of a present country. */
+/** All countries that the browser has names for, sorted by name. Withdrawn codes of countries that have another code are left out. */
 function allNamed(): readonly Suggestion[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((first) => letters.map((second) => first + second));

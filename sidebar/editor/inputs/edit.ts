@@ -3,13 +3,13 @@ import type { SidebarState } from '../../../src/sidebar-server/messages';
 import type { Form } from '../../form/form-and-draft';
 import type { RefreshForm } from '../../form/refresh-form';
 
-/** The form, its issues and its changes: every part of the editor takes them. */
+/** What every part of the editor receives: the form, its issues, and a function that changes it. */
 export interface Edit {
   readonly form: Form;
   readonly state: SidebarState;
-  /** The server's time. */
+  /** The server's time in milliseconds since 1970. */
   readonly now: number;
-  /** The issues of a field, after the user has left it or pressed a button of the form. */
+  /** The issues of a field to show: none until the user has left the field or pressed a button of the form. */
   readonly issuesOf: (field: DraftIssue['field']) => readonly string[];
   readonly become: (form: Form) => void;
 }

@@ -31,7 +31,7 @@ export function Presets({ edit, table = 'rows' }: { readonly edit: Edit; readonl
   );
 }
 
-/** The form with the columns of a preset that its dimensions allow. A preset of days leaves the other metrics chosen. */
+/** The form with those columns of a preset that its dimensions allow. A preset of days does not change the other chosen metrics. */
 export function withPreset(form: Form, { ids }: Preset): Form {
   const { report } = form;
   if (takesDays(report)) {
@@ -48,7 +48,7 @@ export function withPreset(form: Form, { ids }: Preset): Form {
   return { ...form, dimensions: [...dates, ...dimensions], metrics: [...inOrder, ...ofSummary] };
 }
 
-/** True for a metric of LTV or retention that is not one of the days. */
+/** True for a metric of LTV or retention that is not the metric of a day. */
 export function isOtherMetric(report: Form['report'], id: string): boolean {
   return metricsOf(report).some((one) => one.id === id && one.cohortDay === undefined);
 }

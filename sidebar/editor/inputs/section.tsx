@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { DraftIssue } from '../../../src/request/draft';
 import type { Edit } from './edit';
 
-/** A part of the form that the user can close; then one line says what is chosen. */
+/** A part of the form that the user can close. While it is closed, one line says what is chosen. */
 export function Section(props: {
   readonly title: string;
   readonly gist: string;
@@ -23,11 +23,11 @@ export function Section(props: {
   );
 }
 
-/** A field of the form with its issues. Its name is used to focus the first field with an issue. */
+/** A field of the form with its issues. `field` is used to focus the first field that has an issue. */
 export function Place(props: {
   readonly edit: Edit;
   readonly field: DraftIssue['field'];
-  /** True where the child shows the issues itself. */
+  /** True if the child shows the issues itself. */
   readonly isOwn?: boolean;
   readonly children: ComponentChildren;
 }) {
@@ -48,12 +48,12 @@ export function Place(props: {
   );
 }
 
-/** The issues of a field as the one text that a text field shows. */
+/** The issues of a field as one text for a text field; undefined if there are none. */
 export function faultOf(edit: Edit, field: DraftIssue['field']): string | undefined {
   return edit.issuesOf(field).join(' ') || undefined;
 }
 
-/** The id of the issues of a field, for aria-describedby. */
+/** The id of the element with a field's issues, for aria-describedby. */
 export function issuesId(field: DraftIssue['field']): string {
   return `issues-${field}`;
 }

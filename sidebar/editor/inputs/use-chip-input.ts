@@ -5,16 +5,16 @@ import { chipsAnnouncement, endsEntry, entriesOf, idOf, suggested, withEntries }
 interface Chips {
   readonly entries: readonly string[];
   readonly suggestions: readonly Suggestion[];
-  /** Names may contain commas: only Enter ends one. */
+  /** True if entries are names, which may contain commas. Only Enter ends a name. */
   readonly areNames: boolean;
-  /** An entry as it is stored in the form. */
+  /** Turns a typed entry into the text that the form stores. */
   readonly normalize: (entry: string) => string;
   readonly onChange: (entries: readonly string[]) => void;
 }
 
 export type ChipInput = ReturnType<typeof useChipInput>;
 
-/** The state of a chip field: the typed text, the open suggestions, and what the keys do. */
+/** The state of a chip field: the typed text, the open suggestions, and the handlers of keys. */
 export function useChipInput({ entries, suggestions, areNames, normalize, onChange }: Chips) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -82,7 +82,7 @@ export function useChipInput({ entries, suggestions, areNames, normalize, onChan
   };
 }
 
-/** The suggestions that are shown, and which of them the arrow keys have made active (-1: none). */
+/** The suggestions that are shown, and the index of the one that the arrow keys have made active (-1 for none). */
 function useOptions(suggestions: readonly Suggestion[], entries: readonly string[], typed: string) {
   const [isOpen, setOpen] = useState(false);
   const [active, activate] = useState(-1);

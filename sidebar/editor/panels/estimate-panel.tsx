@@ -39,17 +39,17 @@ export function EstimatePanel({ estimate }: { readonly estimate: Estimate }) {
   );
 }
 
-/** True when the user should see the estimate before anything runs. */
+/** True if the user should see the estimate before the report runs. */
 export function needsALook({ cells, cellsLeft, inTheWay }: Estimate): boolean {
   return inTheWay.length > 0 || (cells !== null && cells > cellsLeft);
 }
 
-/** The size of a summary is unknown before it is made; rows that go to BigQuery take no cells. */
+/** True if the estimate is the number of rows in the sheet. A summary's size is unknown, and rows in BigQuery take no cells. */
 function isOfRows({ output }: Estimate): boolean {
   return output === null || output === 'rows';
 }
 
-/** A file larger than one piece takes several requests; the full report is requested for the control totals. */
+/** The number of requests in words. Large files take several, and the full report is requested for the control totals. */
 function callsSaid(calls: number, output: Estimate['output']): string {
   const { size } = texts().actions;
   return (output === null ? size.requests : size.requestsAtLeast)(calls);

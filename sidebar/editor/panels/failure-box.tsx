@@ -3,7 +3,7 @@ import { detailsOf } from '../../ui/details';
 import { Failure } from '../../ui/failure';
 import type { Edit } from '../inputs/edit';
 
-/** Announces a failure at once. It is in the page while empty, because a screen reader only follows an element that it knows. */
+/** Announces a failure at once. It is in the page even without a failure, because screen readers only announce changes of known elements. */
 export function FailureBox(props: {
   readonly failure: FailureMessage | null;
   readonly edit: Edit;

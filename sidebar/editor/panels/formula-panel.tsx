@@ -9,7 +9,7 @@ import type { Edit } from '../inputs/edit';
 import { FailureBox } from './failure-box';
 import { Panel } from './panel';
 
-/** The same report as a formula, to be copied or put into the selected cell. */
+/** The form's report as a formula, which the user can copy or put into the selected cell. */
 export function FormulaPanel(props: { readonly edit: Edit; readonly server: Server }) {
   const { edit, server } = props;
   const { formula } = texts().actions;

@@ -20,7 +20,7 @@ export function Panel({ label, children }: { readonly label: string; readonly ch
   );
 }
 
-/** Scrolls this page alone: scrollIntoView would scroll Google's around it too. */
+/** Scrolls only this page. scrollIntoView would also scroll Google's page around it. */
 function bringIntoSight(element: HTMLElement): void {
   const { top, bottom } = element.getBoundingClientRect();
   const hidden = bottom - (window.innerHeight - BAR);

@@ -4,7 +4,7 @@ import { Panel } from './panel';
 
 const TEXT_TYPES: readonly string[] = ['text', 'id', 'date', 'moment'];
 
-/** The first rows as the sheet would show them. */
+/** The first rows of the report as the sheet would show them. */
 export function PreviewPanel({ preview }: { readonly preview: Preview }) {
   const { columns, rows, notices } = preview;
   const { actions } = texts();
@@ -50,7 +50,7 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
   );
 }
 
-/** "First 20 of 1,061 rows; nothing was written." Never calls a part the whole. */
+/** "First 20 of 1,061 rows; nothing was written." If the total is unknown, does not say that these are all rows. */
 export function rowsShown({ rows, total }: Preview): string {
   const { firstRows } = texts().actions;
   if (rows.length === 0) return firstRows.none;

@@ -13,7 +13,7 @@ export function FiltersSection({ edit }: { readonly edit: Edit }) {
   const { form, state } = edit;
   const { apps } = texts().fields;
   const isOneApp = report(form.report).maxApps === 1;
-  // If the report has more row filters, the countries are among them.
+  // If the report has a section for row filters, the countries are in that section.
   const hasAreas = hasField('areas', form.report) && !hasField('networks', form.report);
   return (
     <Section
@@ -43,7 +43,7 @@ export function FiltersSection({ edit }: { readonly edit: Edit }) {
   );
 }
 
-/** "All apps, all countries"; "3 apps, US, DE". Countries are left out if `areas` is null. */
+/** The chosen filters: "All apps, all countries", "3 apps, US, DE". Without countries if `areas` is null. */
 export function filtersGist(
   apps: readonly string[],
   areas: readonly string[] | null,

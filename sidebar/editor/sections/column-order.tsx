@@ -4,7 +4,7 @@ import type { Edit } from '../inputs/edit';
 import { Section } from '../inputs/section';
 import { type ColumnOrder, useColumnOrder } from './use-column-order';
 
-/** The chosen columns in one list, moved by dragging or with buttons. */
+/** The chosen columns in one list. The user moves them by dragging or with buttons. */
 export function OrderSection({ edit, table }: { readonly edit: Edit; readonly table: Table }) {
   const order = useColumnOrder(edit, table);
   const { columns, list, announced } = order;
@@ -54,7 +54,7 @@ function Label({ column }: { readonly column: Column }) {
   );
 }
 
-/** A button that can move its column no further stays focusable, so that keyboard users keep their place. */
+/** A button that moves a column. It stays focusable if the column can move no further, so that keyboard users keep their place. */
 function Step(props: {
   readonly order: ColumnOrder;
   readonly column: Column;

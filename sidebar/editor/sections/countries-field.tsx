@@ -5,7 +5,7 @@ import { countries } from '../inputs/countries';
 import { change, type Edit } from '../inputs/edit';
 import { Place } from '../inputs/section';
 
-/** Which countries. */
+/** The field for the countries of the report. */
 export function AreasField({ edit }: { readonly edit: Edit }) {
   const { form, state } = edit;
   return (

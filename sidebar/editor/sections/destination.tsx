@@ -7,7 +7,7 @@ import { Tick } from '../inputs/checkbox';
 import { change, type Edit } from '../inputs/edit';
 import { issuesId, Place, Section } from '../inputs/section';
 
-/** The target sheet of the table. A report that has its sheet stays there. */
+/** The sheet into which the table is written. A report that already has a sheet stays there. */
 export function DestinationSection(props: { readonly edit: Edit; readonly report: SavedReport | null }) {
   const { edit, report } = props;
   const { sheet } = texts().fields;
@@ -116,7 +116,7 @@ function OtherReport({ edit }: Props) {
   );
 }
 
-/** "New sheet “Board”". */
+/** The sheet of the table in words: "New sheet “Board”". */
 function placeInWords({ form, state }: Edit): string {
   const destination = destinationOf(form.destination, form.name.trim());
   const { sheet } = texts().fields;

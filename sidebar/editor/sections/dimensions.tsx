@@ -58,7 +58,7 @@ export function DimensionsSection({ edit }: { readonly edit: Edit }) {
   );
 }
 
-/** Columns that are left out now stay chosen, for when identifiers are stored again. */
+/** The chosen dimensions, with the identifiers that were chosen before the report left identifiers out. */
 function withLeftOut(form: Edit['form'], dimensions: readonly string[]): readonly string[] {
   return [...dimensions, ...form.dimensions.filter((id) => isLeftOut(form, id))];
 }

@@ -5,7 +5,7 @@ import { Cards } from '../inputs/checkbox';
 import type { Edit } from '../inputs/edit';
 import { issuesId, Place, Section } from '../inputs/section';
 
-/** Which of the service's reports it is. */
+/** The choice among the service's reports. */
 export function KindSection({ edit }: { readonly edit: Edit }) {
   const { form, state, become } = edit;
   const { kind, kinds } = texts().fields;

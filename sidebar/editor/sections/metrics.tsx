@@ -16,7 +16,7 @@ import { isOtherMetric, Presets } from '../inputs/preset-buttons';
 import { Place, Section } from '../inputs/section';
 
 const WHY = 'why-metrics';
-/** The numbers: by their groups, or for LTV and retention by days. */
+/** The choice of metrics: under their headings, or for LTV and retention by days. */
 export function MetricsSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
   const { metrics } = texts().fields;
@@ -52,7 +52,7 @@ export function MetricsSection({ edit }: { readonly edit: Edit }) {
   );
 }
 
-/** The metrics to tick. If the report can have rows and a summary, metrics of the summary alone have their own group. */
+/** The metrics to tick. If the report can have rows and a summary, metrics that only the summary has are under their own heading. */
 function choicesOf(form: Form) {
   const all = chosenMetrics(form.report).filter(({ cohortDay }) => cohortDay === undefined);
   if (!hasField('summaryBy', form.report)) return all;
@@ -70,7 +70,7 @@ function labelOf({ report }: Form, id: string): string {
   return isOffered(report, id) ? metric(id).label : id;
 }
 
-/** The days after the first launch, as a text such as "1-7,14,30". */
+/** The field for the days after the first launch, a text such as "1-7,14,30". */
 function DaysField({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
   const days = form.metrics.filter((id) => !isOtherMetric(form.report, id));
@@ -89,7 +89,7 @@ function DaysField({ edit }: { readonly edit: Edit }) {
   );
 }
 
-/** The metrics with other days; the other chosen metrics keep their place before or after the days. */
+/** The metrics of a form with these days in place of the chosen days. Other metrics keep their place before or after the days. */
 export function withDays({ report, metrics }: Form, days: readonly string[]): readonly string[] {
   const others = metrics.filter((id) => isOtherMetric(report, id));
   const isBehind = metrics[0] !== undefined && !isOtherMetric(report, metrics[0]);

@@ -11,7 +11,7 @@ interface Choice {
   readonly description: string;
 }
 
-/** Whether a device report writes rows, a summary or both. */
+/** The choice whether a device report writes rows or a summary. */
 export function OutputSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
   if (!hasField('output', form.report)) return null;
@@ -35,7 +35,7 @@ export function OutputSection({ edit }: { readonly edit: Edit }) {
   );
 }
 
-/** BigQuery is offered only if this build has it, or if the report was saved with it in another build. */
+/** The choices of what to write. BigQuery is offered only if this build has it, or if the report was saved in a build that has it. */
 function choicesOf({ form, state }: Edit): readonly Choice[] {
   const { choices, noBigQuery } = texts().fields.output;
   const { automatic, rows, summary, bigquery } = choices;

@@ -68,7 +68,7 @@ export function RefreshSection({ edit, report }: Props) {
   );
 }
 
-/** At what hour, and on which day of the week or the month. */
+/** The fields for the hour of a schedule, and for its day of the week or month. */
 function Times({ edit }: Pick<Props, 'edit'>) {
   const { when, hour, weekday, day } = edit.form.refresh;
   if (!('hour' in scheduleOf(edit.form.refresh))) return null;
@@ -114,7 +114,7 @@ function numbers(count: number): readonly number[] {
   return Array.from({ length: count }, (_, nth) => nth);
 }
 
-/** How many past days a refresh requests again, and the smallest change that it records. */
+/** The fields for the number of days that a refresh requests again, and for the smallest change that it records. */
 function MoreOfRefresh({ edit }: { readonly edit: Edit }) {
   const { refresh } = edit.form;
   const words = texts().refresh;

@@ -9,7 +9,7 @@ import { change, type Edit } from '../inputs/edit';
 import { issuesId, Place, Section } from '../inputs/section';
 import { AreasField } from './countries-field';
 
-/** Which rows of the device files the report contains. */
+/** The filters for rows of device files. */
 export function RowFilterSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
   if (!hasField('networks', form.report)) return null;
@@ -45,7 +45,7 @@ export function RowFilterSection({ edit }: { readonly edit: Edit }) {
   );
 }
 
-/** The lists of names that rows are filtered by. */
+/** The fields for the lists of names by which rows are filtered. */
 function lists({ state }: Edit) {
   const words = texts().fields.rowFilter;
   return [

@@ -3,7 +3,7 @@ import { type Column, columnsOf, mayStandAt, moved, type Table } from '../../for
 import { texts } from '../../text/texts';
 import type { Edit } from '../inputs/edit';
 
-/** The column that a button moved last: the focus follows it. */
+/** The column that the user moved last with a button. The focus moves with it. */
 interface LastStep {
   readonly id: string;
   readonly by: 1 | -1;
@@ -11,7 +11,7 @@ interface LastStep {
 
 export type ColumnOrder = ReturnType<typeof useColumnOrder>;
 
-/** The order of a table's columns, and how dragging and buttons change it. */
+/** The order of a table's columns, with handlers for dragging and buttons. */
 export function useColumnOrder({ form, become }: Edit, table: Table) {
   const columns = columnsOf(form, table);
   const list = useRef<HTMLOListElement>(null);
@@ -53,7 +53,7 @@ export function useColumnOrder({ form, become }: Edit, table: Table) {
     draggable: !column.isLocked,
     onDragStart: (event: DragEvent) => {
       setDragged(column.id);
-      // Firefox starts no drag without data.
+      // Firefox only starts a drag that has data.
       event.dataTransfer?.setData('text/plain', column.label);
     },
     onDragOver: (event: DragEvent) => {

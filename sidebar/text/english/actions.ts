@@ -3,7 +3,7 @@ import { counted } from './counted';
 
 const UNWRITTEN = 'nothing was written';
 
-/** What can be done with the form, and the panels that show the answers. */
+/** The buttons of the form, and the panels that show their results. */
 export const actions = {
   preview: 'Preview',
   checkSize: 'Check size',

@@ -21,7 +21,7 @@ export const controls = {
   somebody: 'Somebody',
   unknownOwner: 'somebody whose address Google does not tell',
   noneYet: 'None yet',
-  /** A few of many labels. */
+  /** The number of all labels, and the first of them. */
   listWithMore: (count: number, shown: readonly string[]) => `${count}: ${shown.join(', ')} …`,
   remove: (name: string) => `Remove ${name}`,
 

@@ -1,4 +1,4 @@
-/** The form of a report: its frame, and the inputs that its sections share. */
+/** The form of a report: its frame, and inputs that several sections use. */
 export const editor = {
   form: 'Report',
   newReport: 'New report',

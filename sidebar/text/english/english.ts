@@ -11,7 +11,7 @@ import { run } from './run';
 import { settings } from './settings';
 import { times } from './times';
 
-/** The English texts of the sidebar: one file a view. */
+/** The English texts of the sidebar. Each view has a file. */
 export const english = {
   /** The language tag with which dates, numbers and names of countries are formatted. */
   locale: 'en-GB',

@@ -1,4 +1,4 @@
-/** What only the form checks; the checks that the server shares have their texts there. */
+/** Issues that only the form finds. The texts of other issues are the server's (src/wording). */
 export const issues = {
   nameMissing: 'Name: it is missing; give the report a name.',
   dimensionsMissing: 'Dimensions: none is chosen; tick at least one.',
