@@ -3,7 +3,7 @@ import { type CentreId, CENTRE_IDS as ENTRIES } from '../catalogue/catalogue';
 /** A computing centre that holds device files (section 2.2). */
 export type Centre = CentreId;
 
-/** All centres, in the order in which their rows are merged. */
+/** All centres, in the order in which their rows appear in a table. */
 export const CENTRES: readonly Centre[] = ENTRIES.map(({ id }) => id);
 
 /** One value for each centre. */
@@ -13,7 +13,7 @@ export function byCentre<T>(make: (centre: Centre) => T): ByCentre<T> {
   return { cn: make('cn'), en: make('en'), in: make('in'), sg: make('sg') };
 }
 
-/** The field of the response that contains a centre's link. */
+/** The name of the response field that contains the link of a centre's file. */
 export function linkField(centre: Centre): string {
   const entry = ENTRIES.find(({ id }) => id === centre);
   if (entry === undefined) throw new Error(`the catalogue has no centre ${centre}`);

@@ -4,7 +4,7 @@ import type { Centre } from './centres';
 import type { FilePart } from './file-part';
 import type { FileTotals } from './file-totals';
 
-/** The file of one centre for one day. */
+/** Identifies a device file: there is one for each day and centre. */
 export interface FileOfDay {
   readonly day: Day;
   readonly centre: Centre;
@@ -13,12 +13,12 @@ export interface FileOfDay {
 /** Reads the records of one file, piece by piece. Throws DeviceFileRefused. */
 export interface FileScanner {
   read(part: FilePart): unknown;
-  /** The number of characters of the last piece that were read; they contain only whole records. */
+  /** How many characters of the last piece were read. They contain only whole records. */
   readonly taken: number;
-  /** The line of the file at which the next piece begins. */
+  /** The number of the line, from 1, at which the next piece of the file begins. */
   readonly line: number;
   totals(): FileTotals;
-  /** `missing`: ids of wanted columns that the file lacks. `unknown`: unknown names in its header. */
+  /** `missing`: ids of requested columns that the file lacks. `unknown`: column names in its header that the catalogue does not have. */
   readonly missing: readonly string[];
   readonly unknown: readonly string[];
 }
@@ -31,15 +31,15 @@ export interface AskedFile {
 }
 
 export interface ScanOptions {
-  /** Rows of any other app or day are refused. If omitted, every row is accepted. */
+  /** Rows of another app or another day than these are refused. If omitted, rows of all apps and days are accepted. */
   readonly asked?: AskedFile | undefined;
-  /** Called for each record, including filtered ones: the characters of `text` from `from` up to, not including, `to`, without line end. */
+  /** Called for each record, also if a filter removes it. The record is `text.slice(from, to)`, without its line end. */
   readonly onRecord?: ((text: string, from: number, to: number) => void) | undefined;
-  /** The line of the file at which the first piece begins. Default: 1. */
+  /** The number of the line at which the first piece that is read begins. Default: 1. */
   readonly line?: number;
 }
 
-/** Collects the rows of the files, or their sums, one day after another. */
+/** Collects the rows of device files, or sums of them, one day after another. */
 export interface DayConsumer {
   /** The number of rows collected so far. */
   readonly rows: number;
@@ -48,6 +48,6 @@ export interface DayConsumer {
   endOfDay(day: Day): void;
   /** Discards the rows collected from the day that is being read. */
   forgetDay(day: Day): void;
-  /** Saves the collected rows or sums for a later slice and returns the data (JSON) with which that slice finds them. */
+  /** Saves the collected rows or sums. Returns JSON with which a later slice of the run finds them. */
   checkpoint(): unknown;
 }

@@ -10,14 +10,14 @@ export interface FilePart {
   readonly isFirst: boolean;
   /** True when `text` extends to the end of the file, so its last record is complete or invalid. */
   readonly isLast: boolean;
-  /** The number of bytes of the file before the piece. */
+  /** The position of the first byte of the piece in the file, from 0. */
   readonly from: number;
-  /** `to`: the number of bytes up to the end of the piece. `size`: the number of bytes of the whole file. */
+  /** `to`: the position after the last byte of the piece. `size`: the number of bytes of the whole file. */
   readonly to: number;
   readonly size: number;
 }
 
-/** Identifies a version of a file by the response headers of its storage. Null where the storage sends no value. */
+/** Values of response headers that differ between two versions of a file. Null if the file's storage does not send the header. */
 export interface FileIdentity {
   readonly size: number | null;
   readonly etag: string | null;
@@ -32,12 +32,12 @@ export type FilePosition =
   | { readonly state: 'open' | 'read'; readonly byte: number; readonly identity: FileIdentity };
 
 /**
- * How far the four files of a day have been read: JSON, small enough for a property. It contains no links, because they are secret and
- * expire soon.
+ * How far each of the four files of a day has been read. JSON that is small enough for a property. It contains no links to the
+ * files, because links are secret and expire soon.
  */
 export type FilesPosition = ByCentre<FilePosition>;
 
-/** Thrown when a file has changed since reading it began: the day must be read again from the beginning. */
+/** Thrown if a file changes while it is being read. All files of its day must then be read again from the beginning. */
 export class FileChanged extends Error {
   constructor(readonly centre: Centre) {
     super(`the file of ${centre} changed while it was being read`);

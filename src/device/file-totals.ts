@@ -8,16 +8,16 @@ export interface FileTotals {
   readonly day: Day;
   readonly centre: Centre;
   readonly state: 'read' | 'no data' | 'no file';
-  /** `records`: all records of the file. `kept`: those that no filter removed. */
+  /** `records`: the number of all records of the file. `kept`: the number of records that no filter removed. */
   readonly records: number;
   readonly kept: number;
-  /** The revenue of all records, including filtered ones; null if a record has no revenue or the file lacks the column. */
+  /** The revenue of all records, also of removed ones. Null if a record has no revenue or the file has no revenue column. */
   readonly revenue: number | null;
-  /** The faults in the text read so far; absent if none are known. */
+  /** The numbers of faults in the text that was read so far. Absent if there are none. */
   readonly faults?: TextFaults;
 }
 
-/** Adds the totals of a file's beginning, read by an earlier slice, to those of the rest. An unknown amount makes the sum unknown. */
+/** The totals of a file from those of its first part, which an earlier slice read, and of its second part. Null plus a revenue is null. */
 export function joinedTotals(before: FileTotals | undefined, after: FileTotals): FileTotals {
   if (before === undefined) return after;
   const faults = addedFaults(before.faults, after.faults);
@@ -30,16 +30,16 @@ export function joinedTotals(before: FileTotals | undefined, after: FileTotals):
   };
 }
 
-/** The number of records of the files together: of all, or of those that no filter removed. */
+/** The number of records in all the files: of all records, or of the records that no filter removed. */
 export function countIn(files: readonly FileTotals[], which: 'records' | 'kept'): number {
   return files.reduce((sum, file) => sum + file[which], 0);
 }
 
-/** The numbers of repeated rows in the files of a day; repeated rows are equal in every column. */
+/** How many rows of a day's files repeat an earlier row, with equal values in every column. */
 export interface DoubledRows {
-  /** `acrossFiles`: rows that an earlier file also contains. `withinFiles`: rows repeated in the same file. */
+  /** `acrossFiles`: rows that another file of the day already contained. `withinFiles`: rows that repeat a row of the same file. */
   readonly acrossFiles: number;
   readonly withinFiles: number;
-  /** False if there were too many rows to compare all of them: the counts are then estimates from a sample. */
+  /** False if there were too many rows to compare all of them. Both counts are then estimates from a sample of the rows. */
   readonly exact: boolean;
 }

@@ -8,34 +8,34 @@ import { texts } from '../../wording/texts';
 import type { Centre } from '../centres';
 import { COMPARED_WITH, type FullTotals } from './full-report-totals';
 
-/** The totals of a day's device files, for all centres together. */
+/** The totals of all device files of one day. */
 export interface DayRevenue {
   readonly day: Day;
   readonly rows: number;
-  /** The revenue of all rows, including filtered ones; null if a row has none. */
+  /** The revenue of all rows, also of rows that a filter removed. Null if a row has no revenue. */
   readonly revenue: number | null;
   /** The centres that have rows without revenue. */
   readonly unknown: readonly Centre[];
 }
 
-/** The revenue of device files and of the full report. */
+/** The revenue of the device files, compared with the revenue of the full report. */
 export interface ComparedRevenue {
   readonly revenue: number | null;
-  /** Null if it is not known: then a sentence says why. */
+  /** Null if the full report's revenue is not known. One of the sentences then says why. */
   readonly fullRevenue: number | null;
-  /** (full - device) / full, as a share, without its sign; null if either is not known. */
+  /** The absolute value of (full - device) / full. Null if one of the revenues is not known. */
   readonly difference: number | null;
   readonly sentences: readonly string[];
 }
 
-/** Compares the revenue of device files with that of the full report. The sentences say why one of them is not known. */
+/** Compares the revenue of the device files with the revenue of the full report. If one of them is not known, the sentences say why. */
 export function comparedRevenue(
   days: readonly DayRevenue[],
   full: FullTotals,
   request: Request,
 ): ComparedRevenue {
   const byDay = new Map(full.days.map(({ day, revenue }) => [day, revenue]));
-  // Neither report has rows for a day without events.
+  // A day without events is missing in both reports, and its revenue is 0.
   const lacking = days.filter(
     ({ day, rows }) => byDay.get(day) == null && (rows > 0 || day > full.newestCompleteDay),
   );
@@ -55,7 +55,7 @@ export function comparedRevenue(
   return { ...totals, sentences };
 }
 
-/** The sum, with the fifteen digits that a sheet shows; null if a number is not known, 0 for no numbers. */
+/** The sum, rounded to the 15 digits that a sheet shows. Null if one of the numbers is not known; 0 if there are no numbers. */
 export function knownTotal(numbers: readonly (number | null)[]): number | null {
   const sum = numbers.length === 0 ? 0 : sumOf(numbers);
   return sum === null ? null : clean(sum);
@@ -81,7 +81,7 @@ function sentence(device: number, full: number, currency: string): string {
   return difference < LEAST ? equal(compared) : differentBy(compared, `${twoDecimals(difference * 100)} %`);
 }
 
-/** Half of the last digit of a percentage that is shown with two decimals. */
+/** A smaller share would be shown as 0.00 %. */
 const LEAST = 0.00005;
 
 function oneSide(device: number | null, full: number | null, currency: string): string[] {
@@ -108,7 +108,7 @@ function missingRevenue(lacking: readonly DayRevenue[], full: FullTotals, { zone
   ];
 }
 
-/** Compares the days for which both are known. */
+/** Compares the two revenues of only those days for which both are known. */
 function knownDays(
   days: readonly DayRevenue[],
   byDay: ReadonlyMap<Day, number | null>,
@@ -124,7 +124,7 @@ function knownDays(
   return [texts().devices.totals.otherDays(both.length, sentence(device, full, currency))];
 }
 
-/** An amount or a percentage with two decimals, rounded half up from the fifteen digits that a sheet shows. */
+/** Formats an amount or a percentage with two decimals, rounded half up from the 15 digits that a sheet shows. */
 export function twoDecimals(amount: number): string {
   const cents = Math.round(clean(Math.abs(amount) * 100));
   const decimals = cents % 100;

@@ -18,19 +18,19 @@ import { duplicatesText, rowTotalsText, textFaultsText } from './totals-text';
 
 /** The data for the control totals of a run. */
 export interface ControlFacts {
-  /** Exactly one for each day and centre. */
+  /** Exactly one element for each day and centre. */
   readonly files: readonly FileTotals[];
   readonly doubled: readonly (DoubledRows & { readonly day: Day })[];
   readonly full: FullTotals;
   readonly request: Request;
-  /** In order; at least one. */
+  /** In ascending order; at least one day. */
   readonly days: readonly Day[];
 }
 
 /**
- * The totals of the files and of the report, and the full report's revenue for the same days. Throws a plain Error, a mistake of this
- * program, if a file was not counted, or if a row was neither used nor removed by a filter. Throws NotUnderstood if all files are empty
- * on a day that had revenue.
+ * Calculates the control totals of a run, and their sentences. Throws a plain Error, which is a mistake of this program, if a file was not
+ * counted, or if a row was neither used nor removed by a filter. Throws NotUnderstood if all files of a day are empty and the full report
+ * has revenue for the day.
  */
 export function controlTotals({ files, doubled, full, request, days }: ControlFacts): ControlTotals {
   assertWhole(files, days);
@@ -62,7 +62,7 @@ export function controlTotals({ files, doubled, full, request, days }: ControlFa
   };
 }
 
-/** As a share. The two reports never differ by more, so rows are missing or duplicated in one of them. */
+/** A share of the full report's revenue. If the two reports differ by more than this, rows are missing or duplicated in one of them. */
 const FAR_OFF = 0.1;
 
 function farOff(difference: number | null): string[] {
@@ -70,7 +70,7 @@ function farOff(difference: number | null): string[] {
   return [texts().devices.totals.farOff];
 }
 
-/** Files without rows are normal for one centre, but not for all centres on a day with revenue: the old rows in the sheet are better than none. */
+/** Throws NotUnderstood if all files of a day with revenue are empty, because the rows in the sheet must then not be deleted. */
 function assertNotEmptied(days: readonly DayRevenue[], full: FullTotals, request: Request): void {
   const known = new Map(full.days.map(({ day, revenue }) => [day, revenue]));
   for (const { day, rows } of days) {
@@ -80,7 +80,7 @@ function assertNotEmptied(days: readonly DayRevenue[], full: FullTotals, request
   }
 }
 
-/** In currency units. Less revenue does not prove that there were rows. */
+/** In currency units. A day with less revenue may really have no rows. */
 const LEAST_REVENUE = 0.01;
 
 function centreTotals(all: readonly FileTotals[], centre: Centre): ControlTotals['centres'][number] {
@@ -101,7 +101,7 @@ function revenueOf(files: readonly FileTotals[]): number | null {
   return knownTotal(files.map(({ revenue }) => revenue));
 }
 
-/** The totals of only some of the files must never be shown as those of all. */
+/** Throws an Error unless there is exactly one file for each day and centre: incomplete totals must never be shown as complete. */
 function assertWhole(files: readonly FileTotals[], days: readonly Day[]): void {
   const counted = new Set(files.map(({ day, centre }) => `${day} ${centre}`));
   const wanted = days.flatMap((day) => CENTRES.map((centre) => `${day} ${centre}`));
@@ -122,17 +122,17 @@ export interface ControlTotals extends ComparedRevenue {
   readonly from: Day;
   readonly to: Day;
   readonly currency: CurrencyId;
-  /** The totals of each centre over all days. `files` is the number of its files that were read. */
+  /** The totals of each centre for all days together. `files` is the number of its files that have rows. */
   readonly centres: readonly {
     readonly centre: string;
     readonly files: number;
     readonly rows: number;
     readonly revenue: number | null;
   }[];
-  /** The numbers of records in the files, of records in the report, and of records that a filter removed. */
+  /** `rows`: the number of records in the files. `kept`: how many of them are in the report. `skipped`: how many a filter removed. */
   readonly rows: number;
   readonly kept: number;
   readonly skipped: number;
-  /** The sentences that must be shown with every number: rows may be missing or duplicated. */
+  /** Warnings that must be shown together with every number of the report, because rows may be missing or duplicated. */
   readonly doubts: readonly string[];
 }

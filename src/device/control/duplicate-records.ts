@@ -3,36 +3,36 @@ import type { DoubledRows } from '../file-totals';
 import { readBits, TextHash, written } from '../parse/record-hash';
 import { intAt } from '../parse/typed-array';
 
-/** If a day has more records, only a sample is compared. */
+/** If a day has more records than this, only a sample of them is compared. */
 export const MOST_COMPARED = 1_000_000;
-/** The most records in a sample, and in a checkpoint: eleven characters each. */
+/** The most records in a sample. A checkpoint has eleven characters for each of them. */
 export const SAMPLE = 125_000;
 
 const FEWEST_SLOTS = 1024;
-/** The set grows by half when three quarters of its slots are used: a record takes 11 to 16 bytes. */
+/** The set grows by half when three quarters of its slots are used, so a record takes 11 to 16 bytes. */
 const MOST_USED = 0.75;
 const GROWTH = 1.5;
-/** The second number of a slot holds the file in its last two bits. */
+/** A mask: the last two bits of a slot's second number are the number of the file. */
 const FILE = CENTRES.length - 1;
 const WRITTEN = 11;
 const LAST_30_BITS = 2 ** 30 - 1;
 
 /**
- * Counts the records of a day that appear more than once, equal in every character. All different records are in a set in one typed
- * array: 62 bits of a hash of their characters, and the file in which they appear first. The probability that two of a million different
- * records share these bits is one in ten million; then a number in a warning is one too high, and no row is lost.
+ * Counts the records of a day that repeat an earlier record in every character. A set in one typed array stores, for each different record,
+ * 62 bits of a hash of its characters, and the file in which the record appears first. With a million different records, the probability
+ * that two of them have the same 62 bits is one in ten million. In that case a number in a warning is too high by one; no row is lost.
  *
- * If there are too many records, only those are compared that have a hash ending with some zeros, which selects the same records in each
- * file, and the counts are scaled up. A checkpoint holds no more than such a sample, because it has to fit into the cache.
+ * If there are too many records, only a sample is compared: the records with a hash that ends with a certain number of zero bits. The counts
+ * are then multiplied. A checkpoint stores at most such a sample, because it has to fit into the cache.
  */
 export class DuplicateRecords {
-  /** Two numbers a slot, with linear probing; both are 0 if it is free. */
+  /** A hash table with linear probing. Each slot has two numbers, which are both 0 if the slot is free. */
   private slots: Int32Array = new Int32Array(2 * FEWEST_SLOTS);
   private used = 0;
   private records = 0;
   private across = 0;
   private within = 0;
-  /** One in 2 to the power of `level` records is compared. */
+  /** About one of every 2 ** level records is compared. */
   private level = 0;
   private readonly hash = new TextHash();
 
@@ -41,7 +41,7 @@ export class DuplicateRecords {
     private readonly sample = SAMPLE,
   ) {}
 
-  /** Compares the record from `from` to before `to` of `text`, of the day's file number `file`. */
+  /** Adds the record `text.slice(from, to)` and compares it with the earlier ones. `file` is the number of its file, from 0 to 3. */
   add(text: string, from: number, to: number, file: number): void {
     if (++this.records === this.mostCompared + 1) this.thinTo(this.level + 1);
     const { low, high } = this.hash.of(text, from, to);
@@ -54,12 +54,12 @@ export class DuplicateRecords {
     else this.across += 2 ** this.level;
   }
 
-  /** The counts for all records so far. */
+  /** The numbers of repeated records among all records that were added. */
   result(): DoubledRows {
     return { acrossFiles: this.across, withinFiles: this.within, exact: this.level === 0 };
   }
 
-  /** A checkpoint for `restored`. It holds a sample if there are many records, and later records are compared with that. */
+  /** A checkpoint for `restored`. If there are many records, it stores only a sample of them. */
   state(): string {
     const copy = Object.assign(new DuplicateRecords(this.mostCompared, this.sample), this);
     copy.thinTo(this.level);
@@ -71,14 +71,14 @@ export class DuplicateRecords {
     return JSON.stringify({ records, across, within, level, hashes } satisfies State);
   }
 
-  /** Continues from a checkpoint. Undefined for one of an earlier version, which had other hashes. */
+  /** Continues from a checkpoint. Returns undefined if an earlier version, which had other hashes, wrote the checkpoint. */
   static restored(state: string): DuplicateRecords | undefined {
     const stored = JSON.parse(state) as State | { readonly hashes?: undefined };
     if (stored.hashes === undefined) return undefined;
     const { records, across, within, level, hashes } = stored;
     const restored = new DuplicateRecords();
     Object.assign(restored, { records, across, within, level });
-    // The set has its final size from the start: the records are in the order of their slots, and would fill one end of a smaller set.
+    // The checkpoint lists the records in the order of their slots. In a set that grows, they would all collide at one end.
     restored.refill(FEWEST_SLOTS + (2 * hashes.length) / WRITTEN);
     for (let at = 0; at < hashes.length; at += WRITTEN) {
       const last = readBits(hashes, at + 10, 1);
@@ -89,7 +89,7 @@ export class DuplicateRecords {
     return restored;
   }
 
-  /** Raises the level to at least `level`, and until the sample is small enough. */
+  /** Sets the level to `level`, or to the first higher level at which the sample is small enough, and removes the other records. */
   private thinTo(level: number): void {
     for (this.level = level; ; this.level++) {
       this.refill(this.slots.length / 2);
@@ -112,7 +112,7 @@ export class DuplicateRecords {
       this.refill(Math.ceil((this.slots.length / 2) * GROWTH));
   }
 
-  /** Moves the records that are in the sample to a set of so many slots. */
+  /** Moves the records that are in the sample to a new set with `count` slots. */
   private refill(count: number): void {
     const { slots } = this;
     this.slots = new Int32Array(2 * count);
@@ -122,7 +122,7 @@ export class DuplicateRecords {
     }, slots);
   }
 
-  /** Where the record is, or a free slot for it. */
+  /** The index of the record's slot, or of a free slot for it. */
   private slotOf(low: number, high: number): number {
     const { slots } = this;
     const { length } = slots;
@@ -140,7 +140,7 @@ interface State {
   readonly across: number;
   readonly within: number;
   readonly level: number;
-  /** Eleven characters a record: 30 bits of each number, and the other two of both. */
+  /** Eleven characters for each record: 30 bits of each of its two numbers, then the other two bits of both. */
   readonly hashes: string;
 }
 

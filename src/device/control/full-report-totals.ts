@@ -9,23 +9,23 @@ import type { Connection, Progress } from '../../service/http/connection';
 import type { Table } from '../../table/table';
 
 /**
- * The metric of the full report that the revenue of device rows is compared with. Each report has two figures for revenue (sections 2.3
- * and 2.4): one from the networks, called just “revenue”, and one from the service itself (`tp_revenue` in device rows, `eventRevenue` in
- * the full report). The networks restate theirs in the full report for two days.
+ * The metric of the full report that is compared with the revenue of device rows. Each report has two revenue metrics (sections 2.3 and
+ * 2.4). One is reported by the networks and called “revenue”; in the full report it may still change for two days. The other is calculated
+ * by the service (`tp_revenue` in device rows, `eventRevenue` in the full report).
  */
 export const COMPARED_WITH: MetricId = 'revenue';
 
 /** The full report's revenue for some days of one app. JSON. */
 export interface FullTotals {
-  /** Every requested day, in the currency of the request; null if the report has no number for it, or none yet. */
+  /** The revenue of each requested day, in the request's currency. Null if the report has no number for the day, or none yet. */
   readonly days: readonly { readonly day: Day; readonly revenue: number | null }[];
-  /** Why the report could not be fetched, as a whole sentence; null if it was fetched. */
+  /** A sentence that says why the report could not be fetched. Null if it was fetched. */
   readonly failure: string | null;
   /** The newest day that is complete in the full report. */
   readonly newestCompleteDay: Day;
 }
 
-/** More than the rows of any number of days that a report may have; the size of the sheet does not matter here. */
+/** The most rows of the response. There is one row for each day, and a report never has this many days. */
 const MOST_ROWS = 1_000;
 
 /**
@@ -64,7 +64,7 @@ function askedOf(request: Request, days: readonly Day[], newest: Day): Request {
   };
 }
 
-/** A failed request becomes a sentence. An error that ends the run is thrown. */
+/** Returns the fetched table, or a sentence if the request failed. Throws errors that end the run. */
 function failureOrTable(connection: Connection, fetch: (watched: Connection) => Table): Table | string {
   const ended: unknown[] = [];
   const onProgress = (progress: Progress) => {
@@ -85,7 +85,7 @@ function failureOrTable(connection: Connection, fetch: (watched: Connection) => 
   }
 }
 
-/** A day with two rows has no number, because it is unknown which of them is right. */
+/** The revenue of each day. Null for a day with two rows, because it is not known which of them is right. */
 function byDay({ rows }: Table): ReadonlyMap<unknown, number | null> {
   const found = new Map<unknown, number | null>();
   for (const [day, revenue] of rows)

@@ -7,8 +7,8 @@ import type { TextFaults } from '../parse/clean-text';
 type DoubledOfDay = DoubledRows & { readonly day: Day };
 
 /**
- * "Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file), all of them taken." If rows were left out, a second sentence
- * says how many.
+ * One sentence, such as "Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file), all of them taken." If a filter removed
+ * rows, a second sentence says how many.
  */
 export function rowTotalsText(files: readonly FileTotals[], days: readonly Day[]): string[] {
   const { noRows, allTaken, found, leftOut } = texts().devices.totals;
@@ -21,7 +21,7 @@ export function rowTotalsText(files: readonly FileTotals[], days: readonly Day[]
   return [found(title, rows, centres), leftOut(rows - taken, taken)];
 }
 
-/** Names the days if there are several: a refresh requests only some of the days in the table. */
+/** The beginning of the sentence. It names the days if there are several, because a refresh reads only some of the days in the table. */
 function titleOf(days: readonly Day[]): string {
   const [first, last] = [days[0], days[days.length - 1]];
   const isOne = first === undefined || last === undefined || first === last;
@@ -38,8 +38,8 @@ function centreText(files: readonly FileTotals[], centre: Centre, days: number):
 }
 
 /**
- * Sentences about rows that appear more than once. Two files should not share rows, so these sentences are doubts. Equal rows within a
- * file may be different events of the same second.
+ * Sentences about rows that appear more than once. Rows that two files share are a reason to doubt the numbers. Equal rows in one file are
+ * not, because they may be different events of the same second.
  */
 export function duplicatesText(doubled: readonly DoubledOfDay[]): {
   readonly doubts: string[];
@@ -64,7 +64,7 @@ function duplicateSentence(
   return [sentence(rows, isExact, doubled.length === 1 ? undefined : found.map(({ day }) => day))];
 }
 
-/** Sentences about blank lines, removed characters and invalid characters in the files. */
+/** Sentences about blank lines, NUL characters and invalid characters in the files. */
 export function textFaultsText(files: readonly FileTotals[]): string[] {
   const { totals } = texts().devices;
   return (['blankLines', 'nuls', 'undecoded'] as const).flatMap((fault) => {

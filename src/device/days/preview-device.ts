@@ -54,8 +54,8 @@ export function previewDevice(
 }
 
 /**
- * The size of a device report's first day: the calls are counted from the links, the rows estimated from the size of the files. Throws an
- * AdReportsError if the beginning of any of the files cannot be fetched or read.
+ * How many calls and rows the first day of a device report needs. There is one call for each link to a file, and one for the links. The rows
+ * are estimated from the sizes of the files. Throws an AdReportsError if the beginning of one of the files cannot be fetched or read.
  */
 export function estimateDevice(request: Request, connection: Connection): Size {
   const download = deviceDownload(request, connection, new Set());
@@ -71,7 +71,7 @@ export function estimateDevice(request: Request, connection: Connection): Size {
   return { calls, rows, said: isFiltered(request) ? guessFiltered(rows) : guess(rows) };
 }
 
-/** The number of rows in the file if all are as long as those of its beginning; null if it cannot be estimated. */
+/** The estimated number of rows in the file, if they are as long on average as the first rows. Null if it cannot be estimated. */
 function rowsOf({ part, length }: Beginning, request: Request): number | null {
   let first: number | undefined;
   const onRecord = (_: string, from: number): void => {
@@ -82,7 +82,7 @@ function rowsOf({ part, length }: Beginning, request: Request): number | null {
   const { records, kept } = scanner.totals();
   if (part.isLast) return kept;
   if (length === null || first === undefined) return null;
-  // Rows are in the order of their placements, so a filter may keep quite different shares of the first rows and of the others.
+  // Counts all records, because the file is sorted by placement: a filter may remove a different share of its first rows than of the others.
   return ((length - first) * records) / (scanner.taken - first);
 }
 
@@ -97,18 +97,18 @@ function scannerOf(
   return new RowsScanner(asked, { day: from, centre: part.centre }, part, options);
 }
 
-/** To three significant digits, as an estimate is no more exact. */
+/** Rounds an estimate to three significant digits, because it is not more exact than that. */
 function rounded(guess: number): number {
   return Number(Math.round(guess).toPrecision(3));
 }
 
-/** The size of a requested beginning. */
+/** How many bytes are requested from the beginning of each file. */
 const BYTES = 64 * 1024;
 
-/** The beginning of one centre's file; the whole file if its storage cannot send it in parts. */
+/** The beginning of one centre's file, or the whole file if its storage cannot send a part of it. */
 interface Beginning {
   readonly part: FilePart;
-  /** The number of characters of the whole file, estimated from the size that its storage reports; null if it reports none. */
+  /** The estimated number of characters of the whole file, from the size that its storage reports. Null if it reports no size. */
   readonly length: number | null;
 }
 

@@ -5,20 +5,20 @@ import type { FilePart, FilesPosition } from '../file-part';
 import { type FileTotals, joinedTotals } from '../file-totals';
 import type { DayFiles } from '../files/day-files';
 
-/** The columns of a file that cause warnings. */
+/** The missing and the unknown columns of a file, for notices. */
 export type FileColumns = Pick<FileScanner, 'missing' | 'unknown'>;
 
 /** How far a day has been read. JSON. */
 export interface DayCheckpoint {
   readonly files: FilesPosition;
-  /** The totals of the files that were read, and of the part that was read of the open file. */
+  /** The totals of each file that was read. If a file was read only in part, the totals of that part. */
   readonly totals: readonly FileTotals[];
   readonly columns: readonly (readonly [Centre, FileColumns])[];
-  /** The line at which the next piece of the open file begins; null if no file is open. */
+  /** The number of the line at which the next piece of the partly read file begins. Null if no file is partly read. */
   readonly line: number | null;
 }
 
-/** Reads the four files of a day piece by piece with the scanners that `scanner` makes. */
+/** Reads the four files of a day piece by piece. `scanner` makes a scanner for each file. */
 export class DayReading {
   private readonly totals = new Map<Centre, FileTotals>();
   private line: number | null;
@@ -36,7 +36,7 @@ export class DayReading {
     for (const [centre, columns] of earlier?.columns ?? []) this.columns.set(centre, columns);
   }
 
-  /** Reads the next piece; returns false if there is none. Throws what DayFiles and the scanner throw. */
+  /** Reads the next piece. Returns false if all files have been read. Throws the errors of DayFiles and of the scanner. */
   step(): boolean {
     const part = this.files.next();
     if (part === undefined) return false;
@@ -63,7 +63,7 @@ export class DayReading {
     });
   }
 
-  /** The centre of the next file. */
+  /** The centre of the file that is read next. */
   get waitsFor(): Centre {
     return this.files.waitsFor;
   }

@@ -16,12 +16,12 @@ import { type DayCheckpoint, DayReading } from './read-day';
 
 /** The report and the days to read. */
 export interface DeviceOrder {
-  /** A request for one app; its dimensions and metrics are the columns of the result. */
+  /** A request for one app. Its dimensions and metrics are the columns of the resulting table. */
   readonly request: Request;
-  /** In order; at least one. */
+  /** In ascending order; at least one day. */
   readonly days: readonly Day[];
   readonly connection: Connection;
-  /** The most bytes of one request. Default: see DayFiles. */
+  /** The most bytes that one request fetches. Default: see DayFiles. */
   readonly pieceBytes?: number;
 }
 
@@ -29,12 +29,12 @@ export interface DeviceOrder {
 export interface DevicePosition {
   /** The number of days that have been read completely. */
   readonly daysRead: number;
-  /** The next day, if a part of it has been read. */
+  /** How far the next day has been read. Null if none of it has been read. */
   readonly day: DayCheckpoint | null;
   readonly doubled: string | null;
   readonly read: ReadDays;
   readonly taken: unknown;
-  /** The number of last slices that received nothing. Default: 0. */
+  /** How many slices in a row, up to the last one, received no data. Default: 0. */
   readonly emptySlices?: number;
 }
 
@@ -43,30 +43,30 @@ export interface ReadDays {
   readonly files: readonly FileTotals[];
   readonly doubled: readonly (DoubledRows & { readonly day: Day })[];
   readonly notices: readonly string[];
-  /** The notices that must be shown with every number. */
+  /** Warnings that must be shown together with every number of the report. */
   readonly doubts: readonly string[];
 }
 
 const NOTHING: ReadDays = { files: [], doubled: [], notices: [], doubts: [] };
-/** How often days are read again because a file changed while it was being read. */
+/** How many times a run starts a day again because a file changed while it was being read. */
 const MOST_CHANGES = 2;
-/** One slice may be short, or may have used its time to wait for the links; the next one has its full time. */
+/** How many slices in a row may receive no data. One slice may be short, or may have waited for the links; the next has its full time. */
 const MOST_EMPTY_SLICES = 1;
-/** Google may end an execution at any moment; what it read since the last checkpoint is then read again. */
+/** How often a checkpoint is saved. If Google ends the execution, the data read since the last checkpoint must be read again. */
 const SAVE_EVERY_MS = 60_000;
 
 /**
- * Reads the files of some days piece by piece, with one request for each day (section 4.1), and passes their records to `consumer`. When
- * time is up, it stores a checkpoint with `save` and throws OutOfTime; a later call continues from `earlier`. Throws what prevents the
- * files from being fetched or read, also when time is up and no piece was received because requests failed, or for the second slice in
- * a row. Nothing that was read counts then.
+ * Reads the device files of some days piece by piece, with one request to the service for each day (section 4.1), and passes their records to
+ * `consumer`. At the end of the slice, it stores a checkpoint with `save` and throws OutOfTime; a later slice continues from `earlier`.
+ * Throws another error if the files cannot be fetched or read, and also if a slice received no data because requests failed, or if the
+ * slice before received no data either. The data that was read is not used then.
  */
 export class DeviceRun {
   private daysRead: number;
   private read: ReadDays;
   private savedAt: number;
   private changes = 0;
-  /** True after a piece of a file was received, or a day was completed. */
+  /** True if this slice has received a piece of a file or completed a day. */
   private hasReceived = false;
 
   constructor(
@@ -95,7 +95,7 @@ export class DeviceRun {
     return this.read;
   }
 
-  /** Stores that all days have been read, for a later slice. */
+  /** Saves a checkpoint after all days have been read. A later slice then does not read them again. */
   checkpoint(): void {
     this.saveAt(null, null);
   }
@@ -104,7 +104,7 @@ export class DeviceRun {
     const day = this.day();
     const doubled = duplicatesOf(position?.doubled);
     if (doubled === undefined) {
-      // The checkpoint is of an earlier version, with other hashes of records: the day is read from the beginning.
+      // An earlier version wrote the checkpoint, with other hashes of records, so the day is read again from the beginning.
       this.consumer.forgetDay(day);
       this.readDay(undefined);
       return;
@@ -149,7 +149,7 @@ export class DeviceRun {
     }
   }
 
-  /** The number of last slices that received nothing, including this one. Throws an error if that is too many, or requests failed. */
+  /** How many slices in a row received no data, including this one. Throws an error if these are too many, or if requests failed. */
   private emptySlices(reading: DayReading, { after }: OutOfTime): number {
     if (after !== undefined) throw after;
     const { emptySlices = 0 } = this.earlier ?? {};
@@ -183,7 +183,7 @@ export class DeviceRun {
     this.reportProgress(0);
   }
 
-  /** Discards what was read of the day, because one of its files has changed. */
+  /** Discards the data of the day, because one of its files has changed. Throws DownloadFailed if this happens too often. */
   private beginAgain({ centre }: FileChanged): void {
     if (this.changes === MOST_CHANGES)
       throw new DownloadFailed(centre, texts().devices.downloads.changedEachTime);
@@ -207,7 +207,7 @@ export class DeviceRun {
   }
 }
 
-/** The day's records so far; undefined if an earlier version wrote the checkpoint. */
+/** The records of the day that were read so far. Undefined if an earlier version wrote the checkpoint. */
 function duplicatesOf(state: string | null | undefined): DuplicateRecords | undefined {
   return state == null ? new DuplicateRecords() : DuplicateRecords.restored(state);
 }

@@ -9,7 +9,7 @@ import { type RecordReader, unescaped } from './record-reader';
 import { StringCache } from './string-cache';
 import { intAt } from './typed-array';
 
-/** How a cell is read. Days, texts and ids are taken literally. */
+/** How the cells of a column are read. Days, texts and ids are all read as `text`, without changes. */
 export type CellKind = 'text' | NumberKind;
 
 export type NumberKind = 'count' | 'decimal' | 'moment';
@@ -19,7 +19,7 @@ export function cellKind(type: ValueType): CellKind {
   return type === 'count' || type === 'moment' ? type : 'decimal';
 }
 
-/** Of so many different texts with doubled quotes, each is made once. */
+/** How many texts with doubled quotes are remembered for each column, together with the text without them. */
 const MOST_ESCAPED = 1_000;
 
 /** Reads the texts of one column. */
@@ -27,7 +27,7 @@ export class TextReader {
   private readonly cache = new StringCache();
   private readonly escaped = new Map<string, string>();
 
-  /** `column` is the place in the file. */
+  /** `column` is the index of the column in the file. */
   constructor(private readonly column: number) {}
 
   read({ text, starts, ends, escaped }: RecordReader): string {
@@ -47,27 +47,27 @@ export class TextReader {
 
 /** A column of numbers in a file. */
 export interface NumberColumn {
-  /** The place in the file. */
+  /** The index of the column in the file. */
   readonly column: number;
-  /** The name in the file. */
+  /** The name of the column in the file. */
   readonly name: string;
   readonly kind: NumberKind;
-  /** Of the report zone, east of Greenwich. */
+  /** The offset of the report's time zone from UTC in milliseconds; positive in the east. */
   readonly offsetMs: number;
-  /** Whether a text that is not a number counts as unknown instead of being refused. */
+  /** If true, a text that is not a number is read as an unknown number. Otherwise it is refused. */
   readonly isLenient?: boolean;
 }
 
-/** More digits than this are not exact as a number. */
+/** A decimal with more characters than this may not be calculated exactly from its digits. */
 const MOST_DIGITS = 15;
 
 /** Reads the numbers of one column. */
 export class NumberReader {
-  /** The number read last; of a moment, milliseconds on the zone's clocks. NaN if it is blank or unknown. */
+  /** The number that was read last. A moment is in epoch milliseconds plus the zone's offset. NaN if the cell is blank or unknown. */
   number = Number.NaN;
-  /** How many decimals it was written with. */
+  /** How many decimals the cell shows for `number`. */
   decimals = 0;
-  /** The place in the file. */
+  /** The index of the column in the file. */
   readonly column: number;
   private readonly isDecimal: boolean;
   private readonly isMoment: boolean;
@@ -86,7 +86,7 @@ export class NumberReader {
     const to = intAt(record.ends, this.column);
     if (from === to) return;
     if (this.readPlain(record.text, from, to)) {
-      // So few digits are neither too large for an amount nor for a count.
+      // A number of up to 15 digits is small enough for an amount or a count.
       if (this.decimals === 0 ? !this.isMoment : this.isDecimal) return;
     } else {
       const value = numberOf(record.cell(this.column));
@@ -97,7 +97,7 @@ export class NumberReader {
     this.check(record);
   }
 
-  /** Reads digits with at most one point; false if it is anything else. */
+  /** Reads a cell that has only digits, at most one point and at most one minus. Returns false for any other cell. */
   private readPlain(text: string, from: number, to: number): boolean {
     const isNegative = text.charCodeAt(from) === MINUS;
     const first = isNegative ? from + 1 : from;
@@ -114,21 +114,21 @@ export class NumberReader {
     }
     const length = to - first;
     if (length > MOST_DIGITS || length < (dot < 0 ? 1 : 2)) return false;
-    // The quotient of up to 15 digits by an exact power of ten is the nearest number to the decimal.
+    // Both operands are exact, so the quotient is the number that is nearest to the written decimal.
     const size = digits / power;
     this.number = isNegative ? 0 - size : size;
     this.decimals = dot < 0 ? 0 : to - dot - 1;
     return true;
   }
 
-  /** The number read last, as a cell: a moment is a serial number of a sheet. */
+  /** The number that was read last, as a cell of a sheet. A moment is a date serial number; a blank or unknown number is null. */
   get cell(): Cell {
     const { number } = this;
     if (Number.isNaN(number)) return null;
     return this.isMoment ? serialOf(number) : number;
   }
 
-  /** Refuses a number that the column cannot have, or makes it unknown; of a moment, sets its milliseconds. */
+  /** Refuses `number`, or makes it unknown, if the column cannot contain it. Converts a time stamp to milliseconds. */
   private check(record: RecordReader): void {
     const { kind, name, isLenient, offsetMs } = this.of;
     if (!fits(kind, this.number)) {
@@ -145,7 +145,7 @@ export class NumberReader {
 /** A larger amount is a mistake in the file, and a sum of many would not be a finite number. */
 const MOST = 1e18;
 
-/** Whether a column of the kind can have the number; NaN is a text that is no number. */
+/** Whether a column of this kind can contain the number. NaN stands for a text that is not a number. */
 function fits(kind: NumberKind, value: number): boolean {
   if (kind === 'count') return Number.isSafeInteger(value);
   return kind === 'decimal' ? Math.abs(value) <= MOST : !Number.isNaN(epochMsOf(value));

@@ -1,7 +1,7 @@
-/** Codes of the characters that mean something in a CSV text. */
+/** Character codes that the reader of CSV texts compares with. */
 export const LF = 10;
 export const CR = 13;
-/** Control characters are below it. */
+/** The space. Codes below it are control characters. */
 export const BLANK = 32;
 export const QUOTE = 34;
 export const COMMA = 44;

@@ -2,13 +2,13 @@ import { texts } from '../../wording/texts';
 import { BLANK, LF } from './characters';
 import { CsvError, lineEndsIn } from './csv-error';
 
-/** The numbers of faults in the text of a file. JSON. */
+/** How many faults of each kind the text of a file has. JSON. */
 export interface TextFaults {
-  /** Lines that are empty or contain only white space and control characters; they are skipped. */
+  /** The number of skipped lines, which are empty or contain only white space and control characters. */
   readonly blankLines: number;
-  /** NUL characters, removed. */
+  /** The number of NUL characters, which are removed. */
   readonly nuls: number;
-  /** Replacement characters, in place of bytes that are not UTF-8. */
+  /** The number of replacement characters, which the decoder writes for bytes that are not UTF-8. */
   readonly undecoded: number;
 }
 
@@ -34,11 +34,11 @@ export function addedFaults(
   return faults.blankLines + faults.nuls + faults.undecoded > 0 ? faults : undefined;
 }
 
-/** Text in UTF-16 without a mark has a NUL for each character of ASCII. */
+/** The largest share of NUL characters. A text in UTF-16 that was decoded as UTF-8 has a NUL for each ASCII character. */
 const MOST_NULS = 0.25;
 const LOOKED_AT = 1_000;
 
-/** Refuses a file with a NUL in every few characters: removing them would not make it text. Throws CsvError. */
+/** Refuses a file with very many NUL characters, because it is in another encoding. Throws CsvError. */
 export function refuseUndecoded(text: string): void {
   const head = text.slice(0, LOOKED_AT);
   const nuls = head.split(NUL).length - 1;
@@ -53,12 +53,12 @@ export class CleanText {
     this.text = withoutNuls(raw);
   }
 
-  /** The number of characters of the piece that contain the first `read` characters of the text; all of the file's last piece. */
+  /** How many characters of the original piece are read with the first `read` characters of `text`. The last piece is read to its end. */
   taken(read: number, isLast: boolean): number {
     return isLast ? this.raw.length : this.placeInRaw(read);
   }
 
-  /** The faults in the first `read` characters of the text, with the number of blank lines that the caller counted in them. */
+  /** The faults in the first `read` characters of `text`. The caller has counted the blank lines. */
   faults(read: number, isLast: boolean, blankLines: number): TextFaults {
     const { text } = this;
     const undecoded = text.includes(UNDECODED) ? text.slice(0, read).split(UNDECODED).length - 1 : 0;
@@ -75,20 +75,20 @@ export class CleanText {
   }
 }
 
-/** The number of characters read up to `end`: 0 if only a byte order mark was read. */
+/** The number of characters before `end` that count as read: none if they are only a byte order mark. */
 export function readTo(text: string, end: number): number {
   return end === 1 && text.charCodeAt(0) === MARK ? 0 : Math.min(end, text.length);
 }
 
 /**
- * The length of the blank line at `at`, with its line end; 0 if the line is not blank, or continues after a piece that is not the last.
- * This is called for every record: one that begins with a letter or digit costs one comparison.
+ * The length of the blank line that begins at `at`, including its line end. 0 if the line is not blank, or if the next piece of the file
+ * may continue it. Called for every record, so a line that begins with a letter or digit costs only one comparison.
  */
 export function blankLineAt(text: string, at: number, lineEnd: '\n' | '\r', isLast: boolean): number {
   return text.charCodeAt(at) > BLANK ? 0 : blankLength(text, at, lineEnd, isLast);
 }
 
-/** A blank line with its end, in a file with such line ends. The last line of a file has none. */
+/** Expressions for a blank line with its line end, by the line end of the file. The last line of a file may have no line end. */
 const BLANK_LINE = {
   '\n': /[^!-\uffff\r\n]*(?:\r?\n|\r?$)/y,
   '\r': /[^!-\uffff\r\n]*(?:\r(?!\n)|$)/y,
@@ -99,7 +99,7 @@ function blankLength(text: string, from: number, lineEnd: '\n' | '\r', isLast: b
   line.lastIndex = from;
   if (!line.test(text)) return 0;
   const end = line.lastIndex;
-  // At the end of a piece, the rest of the line or of its end may be in the next one.
+  // The next piece may continue a line that ends where this piece ends.
   const isWhole = isLast || end < text.length || text.charCodeAt(end - 1) === LF;
   return isWhole ? end - from : 0;
 }
@@ -109,7 +109,7 @@ export function leadingBlankLines(text: string): number {
   return lineEndsIn(text.slice(0, firstLineOf(text)));
 }
 
-/** The offset after the byte order mark and the blank lines at the beginning of a text. */
+/** The offset of the first line that is not blank, after the byte order mark if there is one. */
 export function firstLineOf(text: string): number {
   return /^\ufeff?(?:[^!-\uffff]*[\r\n])?/.exec(text)?.[0].length ?? 0;
 }

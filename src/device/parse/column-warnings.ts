@@ -4,7 +4,7 @@ import type { Centre } from '../centres';
 import type { FileColumns } from '../days/read-day';
 import { shown } from './csv-error';
 
-/** Notices about columns that files lack, and about unknown columns: the first five, because a file may contain any number of them. */
+/** Notices about columns that files lack, and about unknown columns. Only five unknown names are shown, because there may be very many. */
 export function columnNotices(
   read: ReadonlyMap<Centre, FileColumns>,
   columns: readonly Pick<Column, 'field' | 'label'>[],

@@ -1,6 +1,6 @@
 import { excerpt } from '../../errors/redact';
 
-/** Thrown for a fault in a device file. `at` is its offset in the text. */
+/** Thrown for a fault in a device file. `at` is the offset of the fault in the text that is being read. */
 export class CsvError extends Error {
   readonly at: number;
 
@@ -10,7 +10,7 @@ export class CsvError extends Error {
   }
 }
 
-/** The number of the line, counted from 1, at offset `at`. LF, CRLF and a lone CR each end a line, in quotes too. */
+/** The number, from 1, of the line that contains the offset `at`. LF, CRLF and a lone CR each end a line, also inside quotes. */
 export function lineNumberAt(text: string, at: number): number {
   let line = 1;
   const ends = /\r\n|\n|\r/g;
@@ -22,7 +22,7 @@ export function lineEndsIn(text: string): number {
   return lineNumberAt(text, text.length) - 1;
 }
 
-/** A text from the file for use in a sentence: one short line in quotation marks. */
+/** Makes a text from a file safe to show in a message: one line of at most 40 characters, in quotation marks. */
 export function shown(text: string): string {
   const line = excerpt(text, []);
   return `“${line.length > 40 ? `${line.slice(0, 39)}…` : line}”`;

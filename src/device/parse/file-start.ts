@@ -11,15 +11,15 @@ const NO_TEXT = /^[\s\p{Cc}]*$/u;
 /** How to read a piece of a file. */
 export interface FileStart {
   readonly layout: Layout;
-  /** The character that ends a line of the file. A CR before an LF belongs to the line's end. */
+  /** The character that ends each line. In a file with CRLF line ends this is LF. */
   readonly lineEnd: '\n' | '\r';
-  /** The offset of the first record of data in the piece's text; beyond its end if the header is not completely in it. */
+  /** The offset in the piece's text of the first record after the header. It is after the end of the text if the header is longer. */
   readonly from: number;
 }
 
 /**
- * Finds where the records of a piece begin and which columns they have, from the first record of the file (section 2.3). Throws CsvError,
- * with an offset in `headOf(part)`, for unknown columns, a column named twice and an unknown encoding.
+ * Finds out where the records of a piece begin and which columns they have. The first record of the file determines the columns (section
+ * 2.3). Throws CsvError for unknown columns, a repeated column name or an unknown encoding; its offset is in `headOf(part)`.
  */
 export function fileStart(part: FilePart): FileStart {
   const head = headOf(part);
@@ -33,7 +33,7 @@ export function fileStart(part: FilePart): FileStart {
   return { layout, lineEnd, from: part.isFirst ? (layout.header ? next : begin) : 0 };
 }
 
-/** The beginning of the file. `head` may end right after the first line's CR; then only the text shows whether an LF follows. */
+/** The beginning of the file. If `head` ends with a CR, only the longer `text` of the first piece shows whether an LF follows. */
 export function headOf({ isFirst, text, head }: FilePart): string {
   return isFirst && text.length > head.length ? text : head;
 }

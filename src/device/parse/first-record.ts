@@ -2,15 +2,15 @@ import { texts } from '../../wording/texts';
 import { COMMA, CR, LF, QUOTE } from './characters';
 import { CsvError } from './csv-error';
 
-/** A text's first record, the offset of the second one, and how the lines end. */
+/** The cells of a text's first record, the offset `next` of the second record, and the line end of the text. */
 export interface FirstRecord {
   readonly cells: readonly string[];
   readonly next: number;
-  /** The character that ends a line. A CR before an LF belongs to the line's end. */
+  /** The character that ends each line. In a text with CRLF line ends this is LF. */
   readonly lineEnd: '\n' | '\r';
 }
 
-/** Reads the record at `from`. Throws CsvError for a quote never closed, or text after a closing one. */
+/** Reads the record that begins at `from`. Throws CsvError if a quote is never closed or a closing quote is followed by text. */
 export function firstRecord(text: string, from: number): FirstRecord {
   const cells: string[] = [];
   for (let at = from; ; at++) {
@@ -25,7 +25,7 @@ export function firstRecord(text: string, from: number): FirstRecord {
   }
 }
 
-/** The offset of the quote that closes the one at `open`; two quotes in a row are one quote of the text. */
+/** The offset of the quote that closes the quote at `open`. Two quotes in a row do not close it: they stand for one quote in the cell. */
 export function closingQuote(text: string, open: number): number {
   let at = text.indexOf('"', open + 1);
   while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2);

@@ -3,32 +3,32 @@ import { texts } from '../../wording/texts';
 import { CsvError, shown } from './csv-error';
 import { numberOf } from './numbers';
 
-/** Where the columns of one file are. */
+/** The columns of one file. */
 export interface Layout {
   /** How many cells each record has. */
   readonly width: number;
-  /** The names of the file's columns, for sentences. */
+  /** The names of the file's columns, in their order. */
   readonly names: readonly string[];
   /** True when the first record is a header and not data. */
   readonly header: boolean;
-  /** Names in the header that are not in section 2.3. */
+  /** Column names in the header that section 2.3 does not list. */
   readonly unknown: readonly string[];
 }
 
 const ANSWERS: readonly string[] = DEVICE_COLUMNS.map(({ answer }) => answer);
 const KNOWN: ReadonlySet<string> = new Set(ANSWERS.map(keyOf));
 
-/** Columns that no file contains. A column with such a name in a file is another, unknown one. */
+/** Ids of dimensions that are not read from a column of the same name. If a file has a column with such a name, it is an unknown column. */
 const DERIVED: readonly string[] = ['date', 'centre', 'hour'];
 
-/** Names are compared without case and without spaces around them. */
+/** The form in which column names are compared: lower case, without surrounding spaces. */
 function keyOf(name: string): string {
   return name.trim().toLowerCase();
 }
 
 /**
- * The layout of a file that begins with the record `first`: by name if it is a header, otherwise by position (section 2.3; 26 columns
- * before v4.0, 27 from then on). Throws CsvError for a repeated name or another width.
+ * The columns of a file that begins with the record `first`. If this is a header, it names them. Otherwise the file has the columns of
+ * section 2.3 in their order: 26 columns before v4.0, 27 since then. Throws CsvError, with offset `at`, for a repeated name or another width.
  */
 export function layoutOf(first: readonly string[], at: number): Layout {
   const header = isHeader(first);
@@ -40,25 +40,25 @@ export function layoutOf(first: readonly string[], at: number): Layout {
   return { width: names.length, names, header, unknown };
 }
 
-/** The place in the file of the catalogue's column `id`, or -1. */
+/** The index in the file of the column that the catalogue calls `id`; -1 if the file does not have it. */
 export function columnAt({ names }: Layout, id: string): number {
   if (DERIVED.includes(id)) return -1;
   const key = keyOf(wireName(id));
   return names.findIndex((name) => keyOf(name) === key);
 }
 
-/** Whether the file lacks the values of the catalogue's column `id`. A file without records lacks none. */
+/** Whether the file has no values for the catalogue's column `id`. False for a file without records. */
 export function lacks(layout: Layout, id: string): boolean {
   if (layout.width === 0 || id === 'date' || id === 'centre') return false;
   return columnAt(layout, id === 'hour' ? 'dateTimeStamp' : id) < 0;
 }
 
-/** The file's name of a column, by the catalogue's id. */
+/** The name in device files of the column that the catalogue calls `id`. */
 export function wireName(id: string): string {
   return DEVICE_COLUMNS.find((column) => column.id === id)?.answer ?? id;
 }
 
-/** A record of data always contains numbers, and may contain a column's name as a text, such as “channel”; a header has no numbers. */
+/** A header has no numbers. A record of data always has numbers, but one of its texts may equal a column name, such as “channel”. */
 function isHeader(cells: readonly string[]): boolean {
   const known = cells.filter((cell) => KNOWN.has(keyOf(cell))).length;
   return (

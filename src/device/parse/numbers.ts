@@ -8,7 +8,7 @@ const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The number in a text: null for a blank (section 2.3 does not define its spelling), undefined if the text is not a number. */
+/** The number in a text. Null if the text means a blank, which section 2.3 does not define; undefined if it is not a number. */
 export function numberOf(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (BLANKS.includes(trimmed.toLowerCase())) return null;
@@ -26,17 +26,17 @@ export function epochMsOf(stamp: number): number {
   return stamp >= 1e12 && stamp < 1e14 ? stamp : Number.NaN;
 }
 
-/** A sheet's serial number for milliseconds on the clocks of a zone. */
+/** The date serial number in a sheet for epoch milliseconds plus a zone's offset. */
 export function serialOf(localMs: number): number {
   return localMs / DAY_MS + SERIAL_OF_1970;
 }
 
-/** The hour of the day, 0 to 23, of milliseconds on the clocks of a zone. */
+/** The hour of the day, 0 to 23, for epoch milliseconds plus a zone's offset. */
 export function hourOf(localMs: number): number {
   return Math.floor(localMs / HOUR_MS) % 24;
 }
 
-/** The offset of a zone, east of Greenwich. The report zones are fixed offsets: UTC-8 is not Pacific time (section 2.1). */
+/** The zone's offset from UTC in milliseconds; positive in the east. It is the same all year: UTC-8 is not Pacific time (section 2.1). */
 export function offsetMs(zone: ZoneId): number {
   return ZONES.find(({ id }) => id === zone)!.offsetHours * HOUR_MS;
 }

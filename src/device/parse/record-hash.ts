@@ -1,12 +1,12 @@
-/** Looked up once: where globals are answered by a host, as in tests, each look-up would cost more than the product. */
+/** Read from `Math` only once, because each access to a global is slow in some hosts, such as the test runner. */
 const { imul } = Math;
 
-/** A hash of all characters of a text: 64 bits, in two numbers of 32. */
+/** A 64-bit hash of all characters of a text, as two numbers of 32 bits. */
 export class TextHash {
   low = 0;
   high = 0;
 
-  /** Reads two characters at a time, which are 32 bits. */
+  /** Calculates the hash of the characters from `from` to before `to`, two characters (32 bits) at a time. */
   of(text: string, from: number, to: number): this {
     let a = 0x2545f491 ^ (to - from);
     let b = 0x6a09e667;
@@ -28,7 +28,7 @@ export class TextHash {
   }
 }
 
-/** Each bit of a number changes about half of those of the result. */
+/** Mixes the bits of a hash: changing one bit of `bits` changes about half of the bits of the result. */
 function mixed(bits: number): number {
   let hash = imul(bits ^ (bits >>> 16), 0x7feb352d);
   hash = imul(hash ^ (hash >>> 15), 0x846ca68b);
@@ -37,17 +37,17 @@ function mixed(bits: number): number {
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** So many characters a hash takes when written. */
+/** The number of characters of a stored hash of 53 bits. */
 export const HASH_LENGTH = 9;
 
-/** A number of `length` times six bits as characters. */
+/** Encodes an integer as `length` characters, six bits in each. */
 export function written(bits: number, length: number): string {
   let text = '';
   for (let left = bits, at = 0; at < length; at++, left = Math.floor(left / 64)) text += DIGITS[left % 64]!;
   return text;
 }
 
-/** The number that `written` wrote at a place of a text. */
+/** Decodes the integer that `written` encoded, from the `length` characters at offset `at`. */
 export function readBits(text: string, at: number, length: number): number {
   let bits = 0;
   for (let digit = length - 1; digit >= 0; digit--) bits = bits * 64 + DIGITS.indexOf(text[at + digit]!);

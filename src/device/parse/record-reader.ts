@@ -3,32 +3,32 @@ import { COMMA, CR, LF, QUOTE } from './characters';
 import { CsvError, lineEndsIn } from './csv-error';
 import { intAt } from './typed-array';
 
-/** A longer record is taken for a quote that is never closed: otherwise such a quote would swallow the whole file. */
+/** The most characters of a record. In a longer one, a quote was probably not closed, and the record would extend to the end of the file. */
 const LONGEST_RECORD = 1_000_000;
-/** Cells of up to so many characters are stepped through; where a column has longer ones, the engine's search is faster. */
+/** In cells of up to this length, the comma is found fastest by a loop over the characters. In longer cells, indexOf is faster. */
 const LONGEST_STEPPED = 8;
 const NOT_WHOLE = -1;
 
 /**
- * Finds the cells of one record after the other in a piece of a file, quoted or not. No strings are made: cell readers read the cells
- * from their offsets.
+ * Finds the cells of one record after another in a piece of a file. It stores only the offsets of the cells and makes no strings, because
+ * that is faster. Other readers read the cells that they need.
  */
 export class RecordReader {
   text = '';
-  /** Where the record begins, where it ends (without its line end), and where the next one begins. */
+  /** The offset of the record, the offset of its line end, and the offset of the next record. */
   from = 0;
   end = 0;
   next = 0;
-  /** Line ends inside the quotes of the record. */
+  /** The number of line ends inside the record's quoted cells. */
   innerLines = 0;
-  /** Cell n goes from `starts[n]` to before `ends[n]`, without its quotes. */
+  /** The text of cell n, without its quotes, is from `starts[n]` to before `ends[n]`. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** 1 where quotes inside the cell are doubled. */
+  /** For each cell, 1 if it contains doubled quotes, otherwise 0. */
   readonly escaped: Int32Array;
   private readonly isLong: Uint8Array;
   private isLast = true;
-  /** The first line-end character of the other kind at or after the line; text.length if there is none. */
+  /** The offset of the next CR in a file with LF line ends, or of the next LF in a file with CR line ends; text.length if there is none. */
   private stray = -1;
   private readonly strayEnd: '\n' | '\r';
 
@@ -43,7 +43,7 @@ export class RecordReader {
     this.isLong = new Uint8Array(width);
   }
 
-  /** Continues with the next piece; `isLast` if it ends where the file ends. */
+  /** Continues with the next piece. `isLast` is true if the file ends where the piece ends. */
   open(text: string, isLast: boolean): void {
     this.text = text;
     this.isLast = isLast;
@@ -51,8 +51,8 @@ export class RecordReader {
   }
 
   /**
-   * Finds the record at `from`, where no blank line is. Returns false if the record continues behind a piece that is not the last.
-   * Throws CsvError if the record has another number of cells, or a fault in its quotes or line ends.
+   * Finds the cells of the record that begins at `from`, which must not be a blank line. Returns false if the record may continue in the
+   * next piece. Throws CsvError if the record has another number of cells, or an error in its quotes or line ends.
    */
   find(from: number): boolean {
     this.from = from;
@@ -63,7 +63,7 @@ export class RecordReader {
     return true;
   }
 
-  /** The text of a cell. */
+  /** The text of the cell in this column. */
   cell(column: number): string {
     const written = this.text.slice(intAt(this.starts, column), intAt(this.ends, column));
     return this.escaped[column] === 1 ? unescaped(written) : written;
@@ -101,7 +101,7 @@ export class RecordReader {
     throw new CsvError(from, texts().devices.records.tooManyCells(width));
   }
 
-  /** The end of the cell whose quote opens at `open`: a comma, or the end of the line. */
+  /** The offset of the comma or line end after the cell that is quoted from `open` on. */
   private findQuoted(column: number, open: number): number {
     const { text } = this;
     let close = text.indexOf('"', open + 1);
@@ -116,7 +116,7 @@ export class RecordReader {
     return this.behind(open, close);
   }
 
-  /** The quote that closes the one at `open`, after the doubled ones from `at` on; NOT_WHOLE if it may be in the next piece. */
+  /** The offset of the quote that closes the cell, searched from the doubled quote at `at` on; NOT_WHOLE if it may be in the next piece. */
   private closingQuote(open: number, at: number): number {
     const { text } = this;
     let close = at;
@@ -125,7 +125,7 @@ export class RecordReader {
     return close;
   }
 
-  /** The end of the cell in these quotes. */
+  /** The offset of the comma or line end that must follow the closing quote; NOT_WHOLE if it may be in the next piece. */
   private behind(open: number, close: number): number {
     const stop = close + 1;
     if (this.end < close || this.stray < close) this.innerLines += lineEndsIn(this.text.slice(open, close));
@@ -135,7 +135,7 @@ export class RecordReader {
     return stop;
   }
 
-  /** Finds the end of the line that contains `from`; false if it may be in the next piece. */
+  /** Finds the end of the line that contains `from`. Returns false if the line end may be in the next piece. */
   private findLineEnd(from: number): boolean {
     const { text, lineEnd } = this;
     const found = text.indexOf(lineEnd, from);
@@ -146,7 +146,7 @@ export class RecordReader {
       const stray = text.indexOf(this.strayEnd, from);
       this.stray = stray < 0 ? text.length : stray;
     }
-    // The CR of a CRLF may be the last character of a piece.
+    // A CR at the end of a piece may be the first half of a CRLF.
     return this.isLast || (found >= 0 && (lineEnd === '\n' || this.next < text.length));
   }
 
@@ -161,14 +161,14 @@ export class RecordReader {
       throw new CsvError(from, texts().devices.records.tooFewCells(last + 1, this.width));
   }
 
-  /** A lone CR or LF of the other kind is either text that lost its quotes or a row that lost its line. */
+  /** Throws CsvError for a CR or LF in an unquoted cell: either the cell lost its quotes, or two rows were joined. */
   private refuseStray(from: number, to: number): void {
     const at = this.text.indexOf(this.strayEnd, from);
     if (at >= 0 && at < to) throw new CsvError(at, texts().devices.records.strayLineEnd);
   }
 }
 
-/** The text of a quoted cell. */
+/** The text of a quoted cell, with single quotes in place of doubled ones. */
 export function unescaped(written: string): string {
   return written.replaceAll('""', '"');
 }

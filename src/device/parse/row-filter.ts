@@ -5,18 +5,18 @@ import { CsvError } from './csv-error';
 import { columnAt, type Layout } from './layout';
 import type { RecordReader } from './record-reader';
 
-/** A row passes if the cell of any of the columns, without case and surrounding spaces, is one of the texts. */
+/** A row passes if one of the columns has one of the texts in it. Case and surrounding spaces do not matter. */
 interface RowCondition {
   readonly columns: readonly TextReader[];
   readonly texts: ReadonlySet<string>;
 }
 
-/** Which rows count, by the lists of a request: an empty list means all. */
+/** The filters of a request. An empty list removes no rows. */
 export type DeviceFilter = RowFilter & { readonly areas: readonly string[] };
 
 interface Filtered {
   readonly list: 'areas' | 'networks' | 'adFormats' | 'placements';
-  /** Ids of the columns that may contain a text of the list. */
+  /** Ids of the columns that are compared with the texts of the list. */
   readonly columns: readonly string[];
 }
 
@@ -29,10 +29,10 @@ const FILTERED: readonly Filtered[] = [
 
 /** Decides which records pass a filter. */
 export class RecordFilter {
-  /** One for each list of the filter that is not empty. */
+  /** A condition for each list of the filter that is not empty. A row must meet all of them. */
   private readonly conditions: readonly RowCondition[];
 
-  /** Throws CsvError at `at` if the file lacks every column that a list of the filter, or `revenueOnly`, is about. */
+  /** Throws CsvError, with offset `at`, if the file has none of the columns that a list of the filter, or `revenueOnly`, needs. */
   constructor(
     private readonly filter: DeviceFilter,
     layout: Layout,
@@ -45,7 +45,7 @@ export class RecordFilter {
     }));
   }
 
-  /** Whether the record passes; `revenue` is NaN if it is unknown. */
+  /** Whether the record passes the filter. `revenue` is the record's revenue; NaN if it is unknown. */
   passes(record: RecordReader, revenue: number): boolean {
     if (this.filter.revenueOnly && !(Math.abs(revenue) > 0)) return false;
     for (const { columns, texts } of this.conditions)
@@ -65,7 +65,7 @@ function readersOf(
   return places.map((place) => new TextReader(place));
 }
 
-/** A text in the form in which texts are compared. */
+/** The form in which cells and the texts of a filter are compared. */
 function filterText(cell: string): string {
   return cell.trim().toLowerCase();
 }

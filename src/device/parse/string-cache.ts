@@ -1,24 +1,24 @@
-/** Looked up once: where globals are answered by a host, as in tests, each look-up would cost more than the product. */
+/** Read from `Math` only once, because each access to a global is slow in some hosts, such as the test runner. */
 const { imul } = Math;
 
 const SLOTS = 256;
-/** Three numbers of characters, and the length. */
+/** The numbers in each slot: three with four characters each, and the length of the text. */
 const NUMBERS = 4;
-/** Texts of up to so many characters below 256 are packed into three numbers; no others are stored. */
+/** Only texts of up to this length, with all character codes below 256, are stored: they fit into three numbers. */
 const LONGEST = 12;
-/** How many misses more than hits show that the texts of a column do not repeat: they are not looked up any more. */
+/** If the column has had this many more new texts than repeated ones, its texts do not repeat, and no more of them are looked up. */
 const MOST_MISSES = 400;
 
 /**
- * The short texts that a column had last. Device files repeat few names, and returning the same string again costs less than letting the
- * engine keep a million copies. A text is found by its packed characters and its length, so it is exactly the text.
+ * The short texts that a column had last. A column of names repeats the same few texts, and returning the same string again costs less time
+ * and memory than a million copies. A text is compared by all its characters and its length, so a found text is always the right one.
  */
 export class StringCache {
   private readonly packed = new Int32Array(SLOTS * NUMBERS);
   private readonly texts: string[] = new Array<string>(SLOTS).fill('');
   private misses = 0;
 
-  /** The text of the characters from `from` to before `to`. */
+  /** Returns the characters of `text` from `from` to before `to` as a string. */
   find(text: string, from: number, to: number): string {
     const length = to - from;
     if (length === 0) return '';
@@ -47,14 +47,14 @@ export class StringCache {
     packed[at + 2] = a;
     packed[at + 3] = length;
     this.misses += 2;
-    // The engine copies slices of up to 12 characters: this one does not keep the whole file in memory.
+    // V8 copies slices of up to 12 characters, so this slice does not keep the whole piece in memory.
     const found = text.slice(from, to);
     this.texts[slot] = found;
     return found;
   }
 }
 
-/** A text of its own: a slice keeps the whole file in memory, a slice of a joined text only that. */
+/** A copy that does not keep the whole piece in memory, as a slice would. Joining and slicing makes V8 copy the characters. */
 export function copyOf(slice: string): string {
   return ` ${slice}`.slice(1);
 }

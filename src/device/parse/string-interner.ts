@@ -1,23 +1,23 @@
 import { copyOf } from './string-cache';
 import { intAt } from './typed-array';
 
-/** The id of the blank text. */
+/** The id of the empty text. */
 export const BLANK_ID = 0;
 
 const RECENT = 1024;
 const RECENT_SHIFT = 22;
 
-/** Assigns ids to the different texts of a column, counted from 0 (the blank text) in order of appearance. */
+/** Gives each different text of a column a number, its id. The empty text is 0; the others follow in order of first appearance. */
 export class StringInterner {
   /** The texts by their ids. */
   readonly texts: string[] = [''];
-  /** Characters of all texts. */
+  /** The number of characters of all texts together. */
   size = 0;
   private readonly ids = new Map<string, number>();
-  /** Ids of texts seen last, by a hash of a few of their characters: most texts are found here without making a string. */
+  /** The id of the last text for each hash of a few characters. Most texts are found here, without making a string. */
   private readonly recent = new Int32Array(RECENT);
 
-  /** The id of the text from `from` to before `to`. */
+  /** The id of the characters of `text` from `from` to before `to`. */
   idOf(text: string, from: number, to: number): number {
     const length = to - from;
     if (length === 0) return BLANK_ID;
@@ -42,7 +42,7 @@ export class StringInterner {
   }
 }
 
-/** Hashes the length, and the first, last and a middle character. */
+/** A hash of the length, the first, the last and a middle character. */
 function slotOf(text: string, from: number, to: number): number {
   const length = to - from;
   const code =

@@ -7,21 +7,21 @@ import { numberOf, offsetMs } from '../parse/numbers';
 import type { RecordReader } from '../parse/record-reader';
 
 const DAY_MS = 86_400_000;
-/** The service does not say in which of its zones, UTC-8 to UTC+8, the days of device files are counted. */
+/** The days of a device file may begin at midnight in any zone from UTC-8 to UTC+8: the service does not say in which. */
 const TOLERANCE_MS = 16 * 3_600_000;
 
 /**
- * Finds rows of an app or a day that was not requested. Rows with a blank app id, and rows with a stamp that is not clearly in seconds or
- * milliseconds, are accepted.
+ * Finds rows of an app or a day that was not requested. Accepts rows with a blank app id, and rows with a time stamp that is not clearly in
+ * seconds or milliseconds.
  */
 export class ForeignRows {
   private readonly app: TextReader | null;
   private readonly stamp: NumberReader | null;
-  /** The beginning of the day, in milliseconds on the zone's clocks. */
+  /** Midnight of the requested day, in epoch milliseconds plus the zone's offset. */
   private readonly dayMs: number;
   private records = 0;
   private foreign = 0;
-  /** The first foreign row: its offset, and what is wrong with it. */
+  /** The offset of the first foreign row, and the reason why it is foreign. */
   private first: { readonly at: number; readonly why: string } | undefined;
 
   constructor(
@@ -66,7 +66,7 @@ export class ForeignRows {
   private whyApp(record: RecordReader): string | undefined {
     const { app } = this.asked;
     const cell = this.app === null ? app : this.app.read(record);
-    // The spellings of a blank number are blank ids too.
+    // An app id such as “-” or “null” is a blank, too.
     if (cell === app || cell.trim() === app || numberOf(cell) === null) return undefined;
     return texts().devices.foreignRows.otherApp(shown(cell.trim()), shown(app));
   }

@@ -4,7 +4,7 @@ import type { Cell, Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { sha256Hex } from './sha256';
 
-/** Hex digits of a hash: two of billions of identifiers are unlikely to have the same 128 bits. */
+/** The number of hex digits of a hash, which are 128 bits. Even among billions of identifiers, two equal hashes are unlikely. */
 const HASH_LENGTH = 32;
 
 /**

@@ -23,11 +23,11 @@ import { RecordReader } from '../parse/record-reader';
 import { type DeviceFilter, RecordFilter } from '../parse/row-filter';
 import { ForeignRows } from './foreign-rows';
 
-/** Which records are kept. */
+/** Which records of a device file are read. */
 export interface RecordsWanted {
   readonly filter: DeviceFilter;
   readonly zone: ZoneId;
-  /** Whether a revenue that is not a number is refused. */
+  /** If true, a revenue that is not a number is refused. Otherwise it is an unknown revenue. */
   readonly needsRevenue: boolean;
 }
 
@@ -45,7 +45,7 @@ export abstract class RecordScanner implements FileScanner {
   missing: readonly string[] = [];
   readonly unknown: readonly string[];
   protected readonly layout: Layout;
-  /** Has read the revenue of the record that is kept; null if the file lacks the column. */
+  /** Reads the revenue of each record before `keep` is called. Null if the file has no revenue column. */
   protected readonly revenue: NumberReader | null;
   private readonly offsetMs: number;
   protected records = 0;
@@ -106,7 +106,7 @@ export abstract class RecordScanner implements FileScanner {
   /** Handles a record that passes the filter. Throws CsvError. */
   protected abstract keep(record: RecordReader): void;
 
-  /** The reader of a column, by the catalogue's id; null if the file lacks it. */
+  /** A reader of the column that the catalogue calls `id`; null if the file does not have the column. */
   protected numberReader(id: string, kind: NumberKind, isLenient = false): NumberReader | null {
     const column = columnAt(this.layout, id);
     const name = this.layout.names[column];
@@ -134,7 +134,7 @@ export abstract class RecordScanner implements FileScanner {
     );
   }
 
-  /** Returns where it stopped: after the last whole record. */
+  /** Reads the records from offset `from` on. Returns the offset after the last whole record. */
   private readRecords(text: string, from: number, isLast: boolean): number {
     const { record } = this;
     const { lineEnd } = this.start;

@@ -5,11 +5,11 @@ import type { FilePart } from '../file-part';
 import { hashIdentifiers } from './hash-identifiers';
 import { RowsScanner, type RowsWanted } from './rows-scanner';
 
-/** Stores the rows of a long report while its files are still being read. `State` is JSON, and small. */
+/** Stores the rows of a long report while its files are still being read. `State` is small JSON. */
 export interface RowSink<State> {
-  /** Adds rows of `day`, in the order of the table's columns, and may send some of its rows. Throws an AdReportsError. */
+  /** Adds rows of `day`, with cells in the order of the table's columns. May send some of the rows. Throws an AdReportsError. */
   add(day: Day, rows: readonly (readonly Cell[])[]): void;
-  /** Stores all rows where the next slice finds them. */
+  /** Writes all added rows. Returns the state from which the next slice of the run continues. */
   rest(): State;
   /** Discards the rows of `day`, the last day that rows were added for. */
   forgetDay(day: Day): void;
@@ -17,12 +17,12 @@ export interface RowSink<State> {
   abandon(): void;
 }
 
-/** Where rows are stored that are too many for memory. */
+/** How rows are stored if there are too many of them for memory. */
 export interface StagedWay {
-  /** Only up to this number of rows stays in memory. */
+  /** If there are more rows than this, they are passed to a sink. */
   readonly mostHeld: number;
   begin(): RowSink<unknown>;
-  /** Continues from the state that `rest` returned. */
+  /** Continues a sink from the state that its `rest` returned in an earlier slice. */
   resumed(state: unknown): RowSink<unknown>;
 }
 
@@ -35,7 +35,7 @@ interface Rested {
 
 const NOTHING: Rested = { rows: 0, ofDay: 0, sink: null, notices: [] };
 
-/** Collects rows: in memory while they are few, otherwise in a sink. */
+/** Collects rows in memory, and in a sink as soon as there are too many of them. */
 export class RowCollector implements DayConsumer {
   rows: number;
   /** Notices about the rows. */

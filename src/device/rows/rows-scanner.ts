@@ -7,7 +7,7 @@ import { hourOf } from '../parse/numbers';
 import type { RecordReader } from '../parse/record-reader';
 import { REVENUE, RecordScanner, type RecordsWanted } from './record-scanner';
 
-/** A longer piece is not kept in memory by the texts of its rows if less than this share of its records is kept. */
+/** If a piece has more characters than LONG_PIECE and less than the share FEW of its records is kept, the texts of its rows are copied. */
 const LONG_PIECE = 1_000_000;
 const FEW = 0.5;
 
@@ -16,7 +16,7 @@ export interface RowsAsked extends Pick<RecordsWanted, 'filter' | 'zone'> {
   readonly columns: readonly Pick<Column, 'field' | 'type'>[];
 }
 
-/** The rows of a table. */
+/** Which rows a table has, and how they are changed. */
 export interface RowsWanted extends RowsAsked {
   readonly columns: readonly Column[];
   /** Device identifiers are hashed with this salt; if omitted, they are not hashed. */
@@ -26,10 +26,10 @@ export interface RowsWanted extends RowsAsked {
 /** Reads a device file into rows. Cells of columns that the file lacks are null. */
 export class RowsScanner extends RecordScanner {
   private rows: Cell[][] = [];
-  /** What each row starts with: blank, except for what all rows share. */
+  /** The cells with which each row begins: the date and the centre, which are equal in all rows of the file, and blanks. */
   private readonly blankRow: readonly Cell[];
   private readonly texts: { readonly place: number; readonly reader: TextReader }[] = [];
-  /** In the order of the file. */
+  /** In the order of the file's columns, so that the first wrong cell of a row is the one that is reported. */
   private readonly numbers: { readonly place: number; readonly reader: NumberReader }[] = [];
   private readonly hourPlace: number;
   private readonly stamp: NumberReader | null;
@@ -61,7 +61,7 @@ export class RowsScanner extends RecordScanner {
     this.numbers.sort((one, other) => one.reader.column - other.reader.column);
   }
 
-  /** The rows of a piece, with their cells in the order of the columns. */
+  /** Reads a piece of the file. Returns its rows, with cells in the order of the requested columns. */
   override read(part: FilePart): Cell[][] {
     const before = this.records;
     super.read(part);
@@ -89,7 +89,7 @@ export class RowsScanner extends RecordScanner {
   }
 }
 
-/** The same rows, without texts that keep the file in memory from which they were cut. */
+/** The same rows with copied texts. A text that is a slice of the piece would keep the whole piece in memory. */
 function copied(rows: readonly Cell[][]): Cell[][] {
   return JSON.parse(JSON.stringify(rows)) as Cell[][];
 }

@@ -2,32 +2,33 @@ import { HASH_LENGTH, readBits, type TextHash, written } from '../parse/record-h
 
 /** Devices are counted exactly up to this number in a group. */
 export const MOST_EXACT = 16_384;
-/** The most devices of all groups together: with more, the bound of a group is lowered by quarters until they fit. */
+/** The most devices that all groups together may store. If there are more, the bound of each group is lowered until they fit. */
 export const MOST_HELD = 400_000;
 
-/** 53 bits of a hash are stored in one number: 23 high bits and 30 low ones. */
+/** A hash of 53 bits is stored in one number: 23 bits of `high`, times LOW, plus 30 bits of `low`. */
 const LOW = 2 ** 30;
 const HIGH = 2 ** 23;
 
-/** The number of devices, and its possible error as a share: 0 if they were counted, two standard errors if it is an estimate. */
+/** `error` is the possible error as a share of `devices`: 0 for an exact number, two standard errors for an estimate. */
 export interface Counted {
   readonly devices: number;
   readonly error: number;
 }
 
 /**
- * Counts different devices in groups of rows, by hashes of their ids. A group with more devices than the bound stores every second one,
- * then every fourth: those with a hash that ends with so many zeros, in whatever order they are added (adaptive sampling).
+ * Counts different devices in groups of rows, by hashes of their ids. A group with more devices than the bound stores about every second one,
+ * then every fourth, and so on: the devices with a hash that ends with one zero bit, two zero bits … (adaptive sampling). The order in which
+ * devices are added does not matter.
  */
 export class DeviceCounts {
   /** The most devices that one group may store at present. */
   bound = MOST_EXACT;
-  /** For each group, the stored hashes, and how often they were halved. */
+  /** `stored`: the hashes of each group. `levels`: how often the hashes of each group were halved. */
   private readonly stored: Set<number>[] = [];
   private readonly levels: number[] = [];
-  /** Groups with rows of a file that has no column for devices. */
+  /** The numbers of groups with rows of a file that has no columns of device ids. */
   private readonly blank = new Set<number>();
-  /** The number of stored devices if each group with more than the bound stored the bound: it only grows, in any order of devices. */
+  /** The number of stored devices, in which each halved group counts with the bound. It does not depend on the order of devices. */
   private claimed = 0;
 
   constructor(private readonly mostHeld = MOST_HELD) {}
@@ -45,7 +46,7 @@ export class DeviceCounts {
     while (this.claimed > this.mostHeld && this.bound > 1) this.lowerBound();
   }
 
-  /** Marks a group with rows that may or may not name a device. */
+  /** Makes the number of devices of a group unknown, because a file has no columns of device ids. */
   leaveBlank(group: number): void {
     this.blank.add(group);
   }
@@ -54,7 +55,7 @@ export class DeviceCounts {
     return this.blank.has(group);
   }
 
-  /** The devices of one group; null if so few can be stored that their number is unknown. */
+  /** The number of devices of one group. Null if it is unknown, also because the bound is too low for an estimate. */
   counted(group: number): Counted | null {
     if (this.blank.has(group)) return null;
     const level = this.levels[group] ?? 0;
@@ -64,7 +65,7 @@ export class DeviceCounts {
     return { devices: size * 2 ** level, error: 2 * Math.sqrt((1 - 2 ** -level) / size) };
   }
 
-  /** The stored hashes, group by group; JSON for `restored`. */
+  /** The stored hashes of all groups as JSON, for `restored`. */
   state(groups: number): CountsState {
     const hashes: string[] = [];
     const all = Array.from({ length: groups }, (_, group) => this.devicesOf(group));
@@ -103,7 +104,7 @@ export class DeviceCounts {
     return devices;
   }
 
-  /** Halves a group until it has no more devices than the bound. From the first time on, it claims the bound. */
+  /** Halves the stored devices of a group until they are not more than the bound. In `claimed`, a halved group counts with the bound. */
   private shrink(group: number): void {
     const devices = this.devicesOf(group);
     let level = this.levels[group] ?? 0;
@@ -127,15 +128,15 @@ export class DeviceCounts {
   }
 }
 
-/** The devices with which a later slice continues. */
+/** The JSON from which a later slice continues counting. */
 export interface CountsState {
   readonly bound: number;
   readonly claimed: number;
-  /** For each group, how often it was halved, and how many hashes it stores. */
+  /** For each group, `levels` is how often it was halved, and `counts` is how many hashes it stores. */
   readonly levels: readonly number[];
   readonly counts: readonly number[];
-  /** Nine characters a hash. */
+  /** The hashes of all groups, one after another, with nine characters each. */
   readonly hashes: string;
-  /** Groups with an unknown number of devices. */
+  /** The numbers of groups with an unknown number of devices. */
   readonly blank: readonly number[];
 }

@@ -3,11 +3,11 @@ import { texts } from '../../wording/texts';
 import { MOST_EXACT } from './device-counts';
 import type { DeviceSums } from './device-sums';
 
-/** Facts about the numbers of devices in a summary, for its notices; JSON. */
+/** Facts about the numbers of devices in a summary, for its notices. JSON. */
 export interface DeviceFacts {
-  /** Rows that name no device. */
+  /** How many rows have no device id. */
   readonly unnamed: number;
-  /** The numbers of devices in the table, how many of them are estimates, and how many are unknown. */
+  /** `numbers`: how many cells show a number of devices. `estimates`: how many of them are estimates. `blank`: how many are unknown. */
   readonly numbers: number;
   readonly estimates: number;
   readonly blank: number;
@@ -27,8 +27,8 @@ export const NO_DEVICES: DeviceFacts = {
 };
 
 /**
- * The facts about the numbers of devices in the sums of a day, together with those of the days `before`. Blanks in files without a column
- * of devices are reported with the missing columns.
+ * The facts about the numbers of devices in the sums of a day, added to the facts about the days `before`. Blanks because of a file without
+ * columns of device ids do not count here: the notice about missing columns reports them.
  */
 export function deviceFacts(
   { countsDevices, unnamed, devices, groups }: DeviceSums,

@@ -7,31 +7,31 @@ import { BLANK_ID, StringInterner } from '../parse/string-interner';
 import { type CountsState, DeviceCounts } from './device-counts';
 import { Groups } from './groups';
 
-/** The metrics that are summed, and the dimensions that they are summed by. */
+/** The metrics of a summary, and the dimensions that they are summed by. */
 export interface SumsSpec {
   readonly dimensions: readonly DimensionId[];
   readonly metrics: readonly MetricId[];
 }
 
-/** A summary is for people to read, and the state of more groups would not fit where it is stored. */
+/** The most rows of a summary. The checkpoint of more groups would be too large for the cache. */
 export const MOST_GROUPS = 200_000;
-/** Characters of all texts of a dimension. */
+/** The most characters that all different texts of a dimension may have together. */
 const MOST_CHARACTERS = 8_000_000;
-/** The id of an unknown hour; hours have the ids 0 to 23. */
+/** The id of an unknown hour. The ids of known hours are 0 to 23. */
 export const NO_HOUR = 24;
 
-/** The sums of device rows by dimensions, over any number of files, days and slices. Rows come from a SumsScanner. */
+/** The sums of device rows by dimensions, for any number of files, days and slices. A SumsScanner adds the rows. */
 export class DeviceSums {
-  /** The metrics that are added up: requested sums, and the parts of requested ratios. */
+  /** The metrics that are summed: requested metrics that are sums, and the two parts of requested ratios. */
   readonly measures: readonly MetricId[];
   readonly countsDevices: boolean;
-  /** The texts of each dimension; undefined for the hour, which needs none. */
+  /** The texts of each dimension. Undefined for the hour, because it is a number. */
   readonly interners: readonly (StringInterner | undefined)[];
   readonly groups: Groups;
-  /** Rows that name no device. */
+  /** How many rows have no device id. */
   unnamed = 0;
   sums: readonly Sums[];
-  /** Revenue of the rows that name a device. */
+  /** For each group, the revenue of the rows that name a device. */
   named = new Sums();
   devices = new DeviceCounts();
 
@@ -46,7 +46,7 @@ export class DeviceSums {
     this.sums = this.measures.map(() => new Sums());
   }
 
-  /** The number of the group of `groups.tuple`. Throws NotAllowed if there are too many groups. */
+  /** The number of the group with the ids in `groups.tuple`. Adds a group if there is none. Throws NotAllowed if there are too many. */
   group(): number {
     const { groups } = this;
     const before = groups.count;
@@ -55,7 +55,7 @@ export class DeviceSums {
     return group;
   }
 
-  /** The group's cells of dimensions. */
+  /** The cells of the dimensions in the group's row of the table. */
   dimensionCells(group: number): Cell[] {
     return this.interners.map((interner, at) => {
       const id = this.groups.at(group, at);
@@ -64,7 +64,7 @@ export class DeviceSums {
     });
   }
 
-  /** All sums as a text, for `restored`. */
+  /** The checkpoint of all sums, as JSON text for `restored`. */
   state(): string {
     const { count } = this.groups;
     const state: State = {
@@ -80,7 +80,7 @@ export class DeviceSums {
     return JSON.stringify(state);
   }
 
-  /** Sums that continue from a `state`; `spec` has to be the same. */
+  /** Continues from the text that `state` returned. `spec` must be the same as then. */
   static restored(spec: SumsSpec, state: string): DeviceSums {
     const { words, tuples, count, sums, unnamed, named, devices } = JSON.parse(state) as State;
     const restored = new DeviceSums(spec);
@@ -111,7 +111,7 @@ export class DeviceSums {
 interface State {
   /** The texts of each dimension in the order of their ids. */
   readonly words: readonly (readonly string[])[];
-  /** For each dimension, its id in each group. */
+  /** For each dimension, the id of its text in each group. */
   readonly tuples: readonly (readonly number[])[];
   readonly count: number;
   readonly sums: readonly SumsState[];

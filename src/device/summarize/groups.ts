@@ -1,23 +1,24 @@
-const { imul } = Math; // Looked up once: see record-hash.ts.
+const { imul } = Math; // Read once, as in record-hash.ts.
 
 /**
- * The groups of rows that are summed together: numbers each different tuple of dimension ids, from 0, in the order of first appearance.
+ * Groups rows that have the same texts in all dimensions. A row's tuple has one id for each dimension; each different tuple is a group, and
+ * groups have numbers from 0 in the order in which they appear.
  */
 export class Groups {
   count = 0;
-  /** The tuple that `find` looks for: one id for each dimension. */
+  /** The tuple that `find` searches for. The caller writes it. */
   readonly tuple: Int32Array;
   /** The tuples of all groups, one after the other. */
   private readonly tuples: number[] = [];
   private readonly hashes: number[] = [];
-  /** Open addressing: a group's number plus one, or 0. */
+  /** A hash table with linear probing. Each slot is the number of a group plus one, or 0 if it is free. */
   private slots = new Int32Array(128);
 
   constructor(private readonly width: number) {
     this.tuple = new Int32Array(width);
   }
 
-  /** The number of the group of `tuple`, which is added if it is new. */
+  /** The number of the group with the ids in `tuple`. Adds a group if there is none. */
   find(): number {
     const { tuple, slots, hashes, width } = this;
     let hash = 0;

@@ -3,15 +3,15 @@ import { aggregated } from '../../table/aggregate';
 import { columnsOf } from '../../table/columns';
 import type { Cell, Column, Table } from '../../table/table';
 
-/** Whether sums of the metric can be added up. Numbers of devices cannot: one device may be in several of them. */
+/** Whether the metric's values in several rows can be added up. Numbers of devices cannot, because several rows may count one device. */
 export function isSummable(id: MetricId): boolean {
   const { aggregate, summaryOnly } = metric(id);
   return summaryOnly !== true || aggregate.kind !== 'none';
 }
 
 /**
- * Sums a table again by fewer dimensions, each metric as the catalogue defines, groups in the order of their first rows. The table needs
- * columns of the dimensions and of the parts of the metrics. A number with an unknown part is blank.
+ * Sums the rows of a table by fewer dimensions, each metric as the catalogue defines. The new rows are in the order in which their groups
+ * appear in the table. The table must have columns for the dimensions and the parts of the metrics. A number with an unknown part is blank.
  */
 export function summedAgain(
   { columns, rows }: Pick<Table, 'columns' | 'rows'>,

@@ -15,15 +15,15 @@ interface Rested {
   readonly sums: string;
 }
 
-/** Collects sums, day by day: each day has rows of its own. */
+/** Collects the sums of device files for a summary, one day after another. Each day has its own rows. */
 export class SummaryCollector implements DayConsumer {
-  /** Rows of the summary so far. */
+  /** The number of rows that the summary has so far. */
   rows: number;
   private facts: DeviceFacts;
   private readonly results: Cell[][];
   private sums: DeviceSums;
 
-  /** `request` is a summary; one of several days needs the date as a dimension. */
+  /** `request` must be for a summary. If it has several days, the date must be one of its dimensions. */
   constructor(
     private readonly request: Request,
     earlier?: unknown,
@@ -35,7 +35,7 @@ export class SummaryCollector implements DayConsumer {
     this.sums = rested === undefined ? new DeviceSums(request) : DeviceSums.restored(request, rested.sums);
   }
 
-  /** Notices about the sums. */
+  /** Notices about the numbers of devices in the summary. */
   notices(): string[] {
     return deviceNotices(this.facts);
   }

@@ -7,8 +7,8 @@ import { deviceFacts, deviceNotices } from './device-facts';
 import type { DeviceSums } from './device-sums';
 
 /**
- * The groups in the order of their dimensions, blanks last, under the catalogue's labels, with notices about the numbers. Ratios are
- * calculated from the sums. A column with the possible error follows the number of devices.
+ * The table of a summary, sorted by its dimensions with blanks last, and notices about its numbers of devices. Ratios are calculated from
+ * sums. The column with the number of devices is followed by a column with its possible error.
  */
 export function summaryTable(sums: DeviceSums): Table {
   const { dimensions } = sums.spec;
@@ -21,7 +21,7 @@ export function summaryTable(sums: DeviceSums): Table {
   return { columns: columnsOf({ dimensions, metrics }), rows, notices: deviceNotices(deviceFacts(sums)) };
 }
 
-/** A number of devices is always followed by its possible error. */
+/** The metrics, with the possible error after the number of devices. */
 export function withErrors(metrics: readonly MetricId[]): MetricId[] {
   const asked = metrics.filter((id) => id !== 'devicesError' || !metrics.includes('devices'));
   return asked.flatMap((id): MetricId[] => (id === 'devices' ? ['devices', 'devicesError'] : [id]));

@@ -13,12 +13,12 @@ import { REVENUE, RecordScanner, type RecordsWanted } from '../rows/record-scann
 import { DEVICE_IDS, namesDevice } from './device-id';
 import { type DeviceSums, NO_HOUR } from './device-sums';
 
-/** Which rows are summed, and into which sums. */
+/** Which rows of a file are summed, and the sums to which they are added. */
 export interface SumsAsked extends Pick<RecordsWanted, 'filter' | 'zone'> {
   readonly sums: DeviceSums;
 }
 
-/** Adds the records of a device file to sums, without making rows. Also throws NotAllowed if there are too many sums. */
+/** Adds the records of a device file to sums, without making rows. Throws NotAllowed if there are too many groups. */
 export class SumsScanner extends RecordScanner {
   private readonly sums: DeviceSums;
   /** The dimensions that are columns of the file. */
@@ -29,11 +29,11 @@ export class SumsScanner extends RecordScanner {
   }[];
   private readonly hourPlace: number;
   private readonly stamp: NumberReader | null;
-  /** In the order of the file; the revenue is not among them, as it is read of all records. */
+  /** In the order of the file's columns. Without the revenue, which is read from every record, also from removed ones. */
   private readonly numbers: readonly NumberReader[];
-  /** What each sum adds up; null if the file lacks the column. */
+  /** For each measure, its sums and the reader of its column. The reader is null if the file does not have the column. */
   private readonly measures: readonly { readonly total: Sums; readonly reader: NumberReader | null }[];
-  /** Columns of device identifiers. */
+  /** The indexes of the columns with device ids in the file. */
   private readonly idColumns: readonly number[];
   private readonly hash = new TextHash();
 
@@ -80,7 +80,7 @@ export class SumsScanner extends RecordScanner {
     }
   }
 
-  /** Dimensions that are the same in all records of the file: the date, the centre, and blanks where it lacks a column. */
+  /** Sets the ids of dimensions that are equal in all records of the file: the date, the centre, and blanks for missing columns. */
   private fillTuple(): void {
     const { spec, interners, groups } = this.sums;
     spec.dimensions.forEach((id, place) => {
@@ -98,7 +98,7 @@ export class SumsScanner extends RecordScanner {
     return sums.group();
   }
 
-  /** Hashes the first identifier that names a device; false if there is none. */
+  /** Hashes the record's first device id that names a device. Returns false if there is none. */
   private hashDevice(record: RecordReader): boolean {
     const { text, starts, ends, escaped } = record;
     for (const column of this.idColumns) {
@@ -126,7 +126,7 @@ export class SumsScanner extends RecordScanner {
   }
 }
 
-/** Adds the number that was read; unknown if the file lacks the column. */
+/** Adds the number that the reader read last. Without a reader, the file lacks the column, and the sum becomes unknown. */
 function addTo(sums: Sums, group: number, reader: NumberReader | null): void {
   if (reader === null) sums.add(group, Number.NaN, 0);
   else sums.add(group, reader.number, reader.decimals);
@@ -144,7 +144,7 @@ function missingOf({ spec }: DeviceSums, layout: Layout): string[] {
   return [...spec.dimensions.filter((id) => lacks(layout, id)), ...spec.metrics.filter(isMissing)];
 }
 
-/** The columns that a metric is calculated from: at least one of each list. */
+/** The columns from which a metric is calculated. The file must have at least one column of each list. */
 function sourcesOf(id: MetricId): readonly (readonly FieldId[])[] {
   if (id === 'devices' || id === 'devicesError') return [DEVICE_IDS];
   if (id === 'arpuDevice') return [DEVICE_IDS, ['deviceRevenue']];
