@@ -1,5 +1,6 @@
 import { bigQueryRoute } from './bigquery/route';
 import { errorLog } from './errors/error-log';
+import { attempt } from './errors/record-failure';
 import type { FormulaName } from './formulas/arguments/argument-names';
 import { calculate } from './formulas/formulas';
 import { refreshDueFormulas } from './formulas/refresh/refresh-due';
@@ -84,14 +85,8 @@ function build() {
     timeZone: () => spreadsheetApi.timeZone(),
     access: () => formulaAccess(userStore, () => file().id),
     hasOwner: () => fileOwner() !== null,
-    noteSeen: () => {
-      try {
-        noteFormulas(documentStore);
-      } catch (error) {
-        // Google decides whether formulas may write properties. Without the note, the hourly check does not refresh them.
-        errors.unexpected('noting formulas', error);
-      }
-    },
+    // Google decides whether formulas may write properties. Without the note, the hourly check does not refresh them.
+    noteSeen: () => void attempt('the note about formulas', ports, () => noteFormulas(documentStore)),
     known: () => storedSuggestions(documentStore),
   };
   return {

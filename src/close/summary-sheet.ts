@@ -8,6 +8,7 @@ import { underLock } from '../sheet/write/write-table';
 import type { Work } from '../sheet/write-job';
 import { sumOf } from '../table/exact-sum';
 import { grouped } from '../table/grouped';
+import { sortRows } from '../table/sort-rows';
 import type { Cell, Table } from '../table/table';
 import { texts } from '../wording/texts';
 import { ClosedMonths } from './closed-months';
@@ -71,9 +72,12 @@ export function summary(lines: readonly LedgerLine[], closed: ReadonlyMap<string
   const groups = grouped(lines, ({ report, month, metric, currency }) =>
     JSON.stringify([report, month, metric, currency]),
   );
-  const rows = [...groups.values()]
-    .sort(([one], [other]) => inOrder(one, other))
-    .map((group) => rowOf(group, closed.get(group[0].month)));
+  const rows = [...groups.values()].map((group) => rowOf(group, closed.get(group[0].month)));
+  sortRows(rows);
+  // The newest month first. Rows of one month stay in the order of `sortRows`.
+  rows.sort(
+    ([, one], [, other]) => Number(String(one) < String(other)) - Number(String(one) > String(other)),
+  );
   return { columns: ownColumns(LAYOUT, texts().close.summaryColumns), rows, notices: [] };
 }
 
@@ -107,17 +111,4 @@ function counted(lines: readonly LedgerLine[]): number {
 /** True if numbers of the metric with this label may be added. Metrics with the same label do not differ in this. */
 function isAdditive(label: string): boolean {
   return label === ROWS.label || METRICS.find((metric) => metric.label === label)?.aggregate.kind === 'sum';
-}
-
-function inOrder(one: LedgerLine, other: LedgerLine): number {
-  return (
-    ascending(other.month, one.month) ||
-    ascending(one.report, other.report) ||
-    ascending(one.metric, other.metric) ||
-    ascending(one.currency, other.currency)
-  );
-}
-
-function ascending(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -54,7 +54,7 @@ function readRows(context: RunContext): FetchedData {
   const { request, ports, connection } = context;
   const columns = columnsOf(request);
   const wanted = wantedRows(request, columns, ports);
-  const reading: RowsReading = { files: undefined, isOver: false };
+  const reading: RowsReading = { isOver: false };
   const way = stagedWay(context, columns, reading);
   const onProgress = (progress: Progress) => {
     reading.files = progress;
@@ -100,11 +100,8 @@ function isLong({ held }: PreviousRun): boolean {
   return held !== null && held.rows > LARGE_TABLE_ROWS;
 }
 
-/** How far the files of a large table have been read. `files` is undefined before the first progress. */
-interface RowsReading {
-  files: Progress | undefined;
-  isOver: boolean;
-}
+/** How far the files of a large table have been read. `files` is missing before the first progress. */
+type RowsReading = { files?: Progress; isOver: boolean };
 
 function stagedWay(context: RunContext, columns: readonly Column[], reading: RowsReading): StagedWay {
   const reportRows = writingProgress(context, 0);
