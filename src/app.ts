@@ -86,7 +86,7 @@ function build() {
     access: () => formulaAccess(userStore, () => file().id),
     hasOwner: () => fileOwner() !== null,
     // Google decides whether formulas may write properties. Without the note, the hourly check does not refresh them.
-    noteSeen: () => void attempt('the note about formulas', ports, () => noteFormulas(documentStore)),
+    noteSeen: () => void attempt('formulas', ports, () => noteFormulas(documentStore)),
     known: () => storedSuggestions(documentStore),
   };
   return {
