@@ -47,7 +47,7 @@ describe('a reply to the sidebar', () => {
     [undefined, 'Google ended the call (“undefined”).'],
     [exception('with geheim-1234'), 'Google ended the call (“with [hidden]”).'],
     [placed(new TypeError('of geheim-1234')), 'The add-on made a mistake (TypeError at Code:39:55208).'],
-  ])('says in one sentence what was not expected: %#', (error, happened) => {
+  ])('has one sentence about an unexpected error: %#', (error, happened) => {
     expect(failing(error)).toMatchObject({ failure: { kind: 'unexpected', happened } });
   });
 

@@ -14,7 +14,7 @@ describe('the excerpt of a text from outside', () => {
     expect(excerpt(`${' '.repeat(19_999)}late`, [])).toBe('l');
   });
 
-  it('hides the value of a signing name of up to 100 characters', () => {
+  it('hides the value of a secret parameter with a name of up to 100 characters', () => {
     const named = (length: number) => excerpt(`signature${'x'.repeat(length - 9)}=abcdef`, []);
     expect(named(100)).toMatch(/=\[hidden\]$/);
     expect(named(101)).toMatch(/=abcdef$/);
@@ -72,7 +72,7 @@ describe('the excerpt of a text from outside', () => {
       '<SignatureProvided>[hidden]</SignatureProvided><Code>Denied</Code>',
     ],
     ['{"AWSAccessKeyId":"AKIA","Code":"Denied"}', '{"AWSAccessKeyId":"[hidden]","Code":"Denied"}'],
-  ])('hides what signs a link: %s', (text, shown) => {
+  ])('hides the secret parameters of a signed link: %s', (text, shown) => {
     expect(excerpt(text, [])).toBe(shown);
   });
 
@@ -81,7 +81,7 @@ describe('the excerpt of a text from outside', () => {
     ['joints without a name', '=>'.repeat(5_000), ' Signature=abc'],
     ['letters', 'a'.repeat(10_000), ' Expires=abc'],
     ['bearers', 'bearer'.repeat(1_600), ' Signature: "abc"'],
-  ])('comes to an end with 10,000 characters of %s', (_, text, signed) => {
+  ])('takes a limited time for 10,000 characters of %s', (_, text, signed) => {
     expect(excerpt(signed + text, [])).toContain('[hidden]');
     expect(excerpt(text + signed, [])).toHaveLength(200);
   });

@@ -29,13 +29,13 @@ function fileOf(rows: readonly (readonly [area: string, gaid: string, revenue: s
   return { centre: 'sg', text, head: text, isFirst: true, isLast: true, from: 0, to: size, size };
 }
 
-function takenFrom(bigQuery: BigQueryInUse, part: FilePart, salt?: string): BigQueryDayCollector {
+function collectedFrom(bigQuery: BigQueryInUse, part: FilePart, salt?: string): BigQueryDayCollector {
   const wanted = salt === undefined ? WANTED : { ...WANTED, salt };
-  const taker = new BigQueryDayCollector(wanted, (state) =>
+  const collector = new BigQueryDayCollector(wanted, (state) =>
     bigQuery.slice(state, { columns: WANTED.columns }),
   );
-  taker.scanner({ day: DAY, centre: 'sg' }, part, {}).read(part);
-  return taker;
+  collector.scanner({ day: DAY, centre: 'sg' }, part, {}).read(part);
+  return collector;
 }
 
 describe('the rows of device files', () => {
@@ -47,9 +47,9 @@ describe('the rows of device files', () => {
 
   it('are loaded if they pass the filter', () => {
     const bigQuery = new BigQueryInUse();
-    const taker = takenFrom(bigQuery, file);
-    expect(taker.rows).toBe(2);
-    taker.endOfDay(DAY);
+    const collector = collectedFrom(bigQuery, file);
+    expect(collector.rows).toBe(2);
+    collector.endOfDay(DAY);
     expect(
       bigQuery.ask('SELECT area, gaid, centre, impression, deviceRevenue::VARCHAR FROM {rows} ORDER BY 5'),
     ).toEqual([
@@ -60,9 +60,9 @@ describe('the rows of device files', () => {
 
   it('have hashes instead of identifiers if the report hashes them, and a blank for an id of zeros', () => {
     const bigQuery = new BigQueryInUse();
-    const taker = takenFrom(bigQuery, file, 'salt');
-    taker.endOfDay(DAY);
-    expect([...taker.notices].join()).toMatch(/hashed with this file's own salt/);
+    const collector = collectedFrom(bigQuery, file, 'salt');
+    collector.endOfDay(DAY);
+    expect([...collector.notices].join()).toMatch(/hashed with this file's own salt/);
     const [[hash], [none]] = bigQuery.ask('SELECT gaid FROM {rows} ORDER BY deviceRevenue') as [
       [string],
       [null],
@@ -73,7 +73,7 @@ describe('the rows of device files', () => {
 
   it('are included in the next slice’s count, and removed from it if their files changed', () => {
     const bigQuery = new BigQueryInUse();
-    const first = takenFrom(bigQuery, file);
+    const first = collectedFrom(bigQuery, file);
     const kept = JSON.parse(JSON.stringify(first.checkpoint())) as unknown;
     const next = new BigQueryDayCollector(
       WANTED,
