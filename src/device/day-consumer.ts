@@ -12,7 +12,7 @@ export interface FileOfDay {
 
 /** Reads the records of one file, piece by piece. Throws DeviceFileRefused. */
 export interface FileScanner {
-  read(part: FilePart): unknown;
+  read(part: FilePart): void;
   /** How many characters of the last piece were read. They contain only whole records. */
   readonly taken: number;
   /** The number of the line, from 1, at which the next piece of the file begins. */

@@ -102,7 +102,8 @@ export class DeviceRun {
 
   private readDay(position: DevicePosition | undefined): void {
     const day = this.day();
-    const doubled = duplicatesOf(position?.doubled);
+    const stored = position?.doubled ?? null;
+    const doubled = stored === null ? new DuplicateRecords() : DuplicateRecords.restored(stored);
     if (doubled === undefined) {
       // An earlier version wrote the checkpoint, with other hashes of records, so the day is read again from the beginning.
       this.consumer.forgetDay(day);
@@ -138,7 +139,7 @@ export class DeviceRun {
     try {
       while (reading.step()) {
         this.hasReceived = true;
-        if (this.now() - this.savedAt > SAVE_EVERY_MS) this.saveAt(reading, doubled);
+        if (this.order.connection.clock.now() - this.savedAt > SAVE_EVERY_MS) this.saveAt(reading, doubled);
       }
       this.consumer.endOfDay(day);
     } catch (error) {
@@ -166,7 +167,7 @@ export class DeviceRun {
       taken: this.consumer.checkpoint(),
       emptySlices,
     });
-    this.savedAt = this.now();
+    this.savedAt = this.order.connection.clock.now();
   }
 
   private endDay(day: Day, reading: DayReading, doubled: DuplicateRecords, doubts: Iterable<string>): void {
@@ -201,13 +202,4 @@ export class DeviceRun {
       total: undefined,
     });
   }
-
-  private now(): number {
-    return this.order.connection.clock.now();
-  }
-}
-
-/** The records of the day that were read so far. Undefined if an earlier version wrote the checkpoint. */
-function duplicatesOf(state: string | null | undefined): DuplicateRecords | undefined {
-  return state == null ? new DuplicateRecords() : DuplicateRecords.restored(state);
 }

@@ -14,18 +14,13 @@ interface RowCondition {
 /** The filters of a request. An empty list removes no rows. */
 export type DeviceFilter = RowFilter & { readonly areas: readonly string[] };
 
-interface Filtered {
-  readonly list: 'areas' | 'networks' | 'adFormats' | 'placements';
-  /** Ids of the columns that are compared with the texts of the list. */
-  readonly columns: readonly string[];
-}
-
-const FILTERED: readonly Filtered[] = [
+/** The lists of a filter, with the ids of the columns that their texts are compared with. */
+const FILTERED = [
   { list: 'areas', columns: ['area'] },
   { list: 'networks', columns: ['network', 'networkName'] },
   { list: 'adFormats', columns: ['adFormat', 'adFormatName'] },
   { list: 'placements', columns: ['placementId', 'placementName'] },
-];
+] as const;
 
 /** Decides which records pass a filter. */
 export class RecordFilter {
@@ -56,7 +51,7 @@ export class RecordFilter {
 
 function readersOf(
   ids: readonly string[],
-  by: Filtered['list'] | 'revenueOnly',
+  by: keyof DeviceFilter,
   layout: Layout,
   at: number,
 ): readonly TextReader[] {

@@ -85,14 +85,13 @@ export abstract class RecordScanner implements FileScanner {
     this.revenue = this.numberReader(REVENUE, 'decimal', !wanted.needsRevenue);
   }
 
-  read(part: FilePart): unknown {
+  read(part: FilePart): void {
     const clean = new CleanText(part.text);
     try {
       this.readPiece(clean, part);
     } catch (error) {
       throw this.refused(error, clean.text, this.line);
     }
-    return undefined;
   }
 
   totals(): FileTotals {

@@ -43,7 +43,8 @@ export class RowCollector implements DayConsumer {
   /** The number of rows of the day that is being read. */
   private ofDay: number;
   private held: { readonly day: Day; readonly rows: Cell[][] }[] = [];
-  private sink: RowSink<unknown> | undefined;
+  /** The sink of the rows. Undefined if they are in memory. */
+  sink: RowSink<unknown> | undefined;
 
   constructor(
     private readonly wanted: RowsWanted,
@@ -60,11 +61,6 @@ export class RowCollector implements DayConsumer {
   /** All rows if they are in memory; undefined if they are in a sink. */
   heldRows(): Cell[][] | undefined {
     return this.sink === undefined ? this.held.flatMap(({ rows }) => rows) : undefined;
-  }
-
-  /** The sink of the rows; undefined if they are in memory. */
-  sentTo(): RowSink<unknown> | undefined {
-    return this.sink;
   }
 
   scanner(file: FileOfDay, first: FilePart, options: ScanOptions): FileScanner {

@@ -66,7 +66,7 @@ function readRows(context: RunContext): FetchedData {
     end: (collector) => {
       reading.isOver = true;
       const table = { columns, rows: collector.heldRows() ?? [], notices: [...collector.notices] };
-      const staged = collector.sentTo() as LargeTable | undefined;
+      const staged = collector.sink as LargeTable | undefined;
       return { table, ...(staged && { stagedRows: staged }) };
     },
     discard: (collector) => collector.abandon(),

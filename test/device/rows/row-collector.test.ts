@@ -62,7 +62,7 @@ describe('taking the rows of device files', () => {
     take(taker, SECOND, 3);
     expect(taker.rows).toBe(3);
     expect(taker.heldRows()).toEqual([row(FIRST, 1), row(FIRST, 2), row(SECOND, 3)]);
-    expect(taker.sentTo()).toBeUndefined();
+    expect(taker.sink).toBeUndefined();
   });
 
   it('sends all of them on, in order, once they are many', () => {
@@ -74,7 +74,7 @@ describe('taking the rows of device files', () => {
     expect(kept.rows).toEqual([row(FIRST, 1), row(FIRST, 2), row(SECOND, 3), row(SECOND, 4), row(SECOND, 5)]);
     expect([taker.rows, kept.begun]).toEqual([5, 1]);
     expect(taker.heldRows()).toBeUndefined();
-    expect(taker.sentTo()).toBe(kept);
+    expect(taker.sink).toBe(kept);
   });
 
   it.each([100, 1])('forgets those of the day that is being read alone, of %d held at most', (mostHeld) => {
@@ -150,7 +150,7 @@ describe('rows that are given up', () => {
       expect(kept.rows).toEqual([]);
       expect(taker.rows).toBe(0);
       expect(taker.heldRows()).toEqual([]);
-      expect(taker.sentTo()).toBeUndefined();
+      expect(taker.sink).toBeUndefined();
     }
   });
 });
