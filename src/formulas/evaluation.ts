@@ -12,7 +12,7 @@ import { askOver } from './answers/ask-service';
 import { toQuestion } from './answers/question';
 import { Remembered, SharedAnswers } from './answers/shared-answers';
 import { SharedPace } from './answers/shared-pace';
-import { Midnights } from './arguments/date-cells';
+import { type Midnights, midnightsIn } from './arguments/date-cells';
 import type { Context } from './check-arguments';
 import { type Again, errorSentence, SECONDS, unexpectedSentence } from './results/error-sentence';
 import { mostRows, selectColumns } from './results/result-table';
@@ -47,7 +47,7 @@ export class Evaluation {
   constructor(private readonly ports: FormulaPorts) {
     this.begun = ports.clock.now();
     this.formatTime = ports.formatTime;
-    this.midnights = new Midnights(this.timeZone, ports.formatTime);
+    this.midnights = midnightsIn(this.timeZone, ports.formatTime);
   }
 
   get context(): Context {

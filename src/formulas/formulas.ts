@@ -53,7 +53,7 @@ function newestDay({ report, timezone }: Given, evaluation: Evaluation): Date {
   evaluation.noteSeen();
   const { context, midnights } = evaluation;
   const checked = checkAsOf(singleCell(report), singleCell(timezone), context);
-  return new Date(midnights.of(newestCompleteDay(checked.report, checked.zone, context.now)));
+  return new Date(midnights(newestCompleteDay(checked.report, checked.zone, context.now)));
 }
 
 /** One number of any report, aggregated as the catalogue says. */

@@ -58,7 +58,7 @@ export function spilled({ columns, rows }: Table, midnights: Midnights): ResultC
 }
 
 function formulaCell(cell: Cell, { type }: Column, midnights: Midnights): ResultCell {
-  if (type === 'date' && typeof cell === 'string') return new Date(midnights.of(cell));
+  if (type === 'date' && typeof cell === 'string') return new Date(midnights(cell));
   const value = toSheetCell(cell, type);
   return typeof value === 'boolean' ? String(value) : value;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays } from '../../../src/dates/calendar';
 import { dayIn } from '../../../src/dates/sheet-dates';
-import { dayOfSerial, Midnights } from '../../../src/formulas/arguments/date-cells';
+import { dayOfSerial, midnightsIn } from '../../../src/formulas/arguments/date-cells';
 import type { FormatTime } from '../../../src/platform/ports';
 import { formatTime } from '../../fakes/format-time';
 
@@ -44,15 +44,15 @@ describe('the beginning of a day', () => {
     // Midnight does not exist: the day begins at one o'clock.
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
   ])('in %s, %s', (zone, day, moment) => {
-    expect(new Date(new Midnights(() => zone, formatTime).of(day)).toISOString()).toBe(moment);
+    expect(new Date(midnightsIn(() => zone, formatTime)(day)).toISOString()).toBe(moment);
   });
 
   it('is the first moment of that day', () => {
     fc.assert(
       fc.property(zones, fc.array(days, { minLength: 1, maxLength: 5 }), (zone, asked) => {
-        const midnights = new Midnights(() => zone, formatTime);
+        const midnights = midnightsIn(() => zone, formatTime);
         for (const day of asked) {
-          const at = midnights.of(day);
+          const at = midnights(day);
           expect(dayIn(at, zone, formatTime)).toBe(day);
           const shown = formatTime(at, zone, 'HH:mm');
           if (shown !== '00:00') expect(dayIn(at - 60_000, zone, formatTime)).toBe(addDays(day, -1));
@@ -68,9 +68,9 @@ describe('the beginning of a day', () => {
       asked++;
       return formatTime(...args);
     };
-    const midnights = new Midnights(() => 'Europe/Berlin', counted);
+    const midnights = midnightsIn(() => 'Europe/Berlin', counted);
     for (let round = 0; round < 3; round++)
-      for (let day = 0; day < 30; day++) midnights.of(addDays('2026-06-01', day));
+      for (let day = 0; day < 30; day++) midnights(addDays('2026-06-01', day));
     expect(asked).toBe(31);
   });
 });

@@ -1,10 +1,10 @@
-import { Midnights } from '../../../src/formulas/arguments/date-cells';
+import { midnightsIn } from '../../../src/formulas/arguments/date-cells';
 import { mostRows, spilled } from '../../../src/formulas/results/result-table';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
 import { formatTime } from '../../fakes/format-time';
 
-const midnights = new Midnights(() => 'Europe/Berlin', formatTime);
+const midnights = midnightsIn(() => 'Europe/Berlin', formatTime);
 const columns = columnsOf({ dimensions: ['date', 'appId', 'placementName'], metrics: ['revenue'] });
 
 function spill(...rows: Cell[][]): unknown[][] {
