@@ -42,7 +42,7 @@ export class Issues {
   }
 }
 
-/** On one line, and short. */
+/** The text on one line, shortened to LONGEST_SHOWN characters. */
 function shown(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim();
   return line.length > LONGEST_SHOWN

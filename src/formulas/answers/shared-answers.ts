@@ -96,25 +96,20 @@ export class SharedAnswers {
     const { clock, deadline, locks } = this.ports;
     if (clock.now() > deadline - LEAST_MS) return 'wait';
     const locked = locks.withDocumentLock(LOCK_WAIT_MS, () => this.claimed());
-    return locked === undefined ? this.claimWithoutLock() : locked.result;
+    if (locked !== undefined) return locked.result;
+    // Another execution, such as a run that writes a table, has the lock. Several cells may claim now, and the last claim wins:
+    // each cell waits a moment, then reads which claim that is.
+    const turn = this.claimed();
+    if (!isWidth(turn)) return turn;
+    clock.sleep(FIRST_POLL_MS + clock.random() * FIRST_POLL_MS);
+    const entry = this.cache.state(turn);
+    return entry?.kind === 'claim' && entry.token === this.token ? turn : 'wait';
   }
 
   private claimed(): Turn {
     const turn = this.turn();
     if (isWidth(turn)) this.writeClaim(turn, 0);
     return turn;
-  }
-
-  /**
-   * For the case that another execution, such as a refresh, has the lock for a long time. If several cells claim at once, the last
-   * claim wins. Each cell waits a moment before it checks which claim that is.
-   */
-  private claimWithoutLock(): Turn {
-    const turn = this.claimed();
-    if (!isWidth(turn)) return turn;
-    this.ports.clock.sleep(FIRST_POLL_MS + this.ports.clock.random() * FIRST_POLL_MS);
-    const entry = this.cache.state(turn);
-    return entry?.kind === 'claim' && entry.token === this.token ? turn : 'wait';
   }
 
   private writeClaim(target: QuestionWidth, waitMs: number): void {

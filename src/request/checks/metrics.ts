@@ -22,7 +22,7 @@ export function checkMetrics(check: DraftCheck, dimensions: readonly DimensionId
   if (names.length === 0) return entry.defaultMetrics.map((id) => metric(id).id);
   const asked = unique(names.flatMap((name) => named(name, check, trackedOnly)));
   if (trackedOnly !== undefined) refuseNetwork(asked, trackedOnly, findings);
-  // The error of a number of devices is never shown without the number, which has it next to it.
+  // The error alone means the number of devices too: a summary shows the error in the column after the number.
   return unique(asked.map((id) => (id === 'devicesError' ? 'devices' : id)));
 }
 
