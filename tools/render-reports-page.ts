@@ -5,10 +5,10 @@ import {
   CURRENCIES,
   type Dimension,
   dimensionsOf,
-  LIMITS,
   type Metric,
   metricsOf,
   NETWORKS,
+  PAGE_ROWS,
   PLATFORMS,
   REPORTS,
   type ReportEntry,
@@ -122,7 +122,7 @@ function choices(): string {
     `- Platforms: ${coded(PLATFORMS)}`,
     `- ATT statuses: ${coded(ATT_STATUSES)}`,
     `- Network ids: ${NETWORKS.join(', ')}; more may follow, and the rows contain their names`,
-    `- Rows in a page: ${LIMITS.leastRows} to ${LIMITS.mostRows}; links to device files are valid for ${LIMITS.linkMinutes} minutes`,
+    `- Rows in a page: 1 to ${PAGE_ROWS}; links to device files are valid for 15 minutes`,
   ].join('\n');
 }
 

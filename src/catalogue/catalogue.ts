@@ -35,15 +35,13 @@ export type Metric = MetricEntry & { readonly id: MetricId };
 export const DIMENSIONS: readonly Dimension[] = DIMENSION_DATA;
 export const METRICS: readonly Metric[] = METRIC_DATA;
 
-const reports = new Map(REPORTS.map((entry) => [entry.id, entry]));
-const dimensions = new Map<string, Dimension>(DIMENSIONS.map((entry) => [entry.id, entry]));
-const metrics = new Map<string, Metric>(METRICS.map((entry) => [entry.id, entry]));
+const dimensions = byId(DIMENSIONS);
+const metrics = byId(METRICS);
+const reports = byId(REPORTS);
 
 /** The report with this id. */
 export function report(id: ReportId): ReportEntry {
-  const entry = reports.get(id);
-  if (entry === undefined) throw new Error(`the catalogue has no report ${id}`);
-  return entry;
+  return reports.get(id) ?? unknown('report', id);
 }
 
 /** The dimension with this id. Throws for an unknown id. */
@@ -84,6 +82,10 @@ export function metricsOf(id: ReportId): readonly Metric[] {
 /** The dimensions that rows of a report can be summed by: all but identifiers and moments. */
 export function summableDimensions(id: ReportId): readonly Dimension[] {
   return dimensionsOf(id).filter(({ personal, type }) => personal !== true && type !== 'moment');
+}
+
+function byId<Entry extends { readonly id: string }>(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
+  return new Map(entries.map((entry) => [entry.id, entry]));
 }
 
 function unknown(kind: string, id: string): never {

@@ -11,15 +11,8 @@ export const CURRENCIES = [
   { id: 'CNY', label: 'Chinese yuan', sign: '¥' },
 ] as const;
 
-/** What the service allows (section 8). */
-export const LIMITS = {
-  /** Rows in a page. */
-  leastRows: 1,
-  mostRows: 1000,
-  defaultRows: 1000,
-  /** How long the links to device files are valid, in minutes. */
-  linkMinutes: 15,
-} as const;
+/** The largest number of rows in a page (section 8). */
+export const PAGE_ROWS = 1000;
 
 /** The kinds of ad slots (section 2.7). Rows may have others, which are shown by their own names. */
 export const AD_FORMATS = numbered(

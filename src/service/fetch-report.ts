@@ -1,4 +1,4 @@
-import { metric } from '../catalogue/catalogue';
+import { metric, PAGE_ROWS } from '../catalogue/catalogue';
 import { TooLarge } from '../errors/service-errors';
 import type { Request } from '../request/request';
 import { sortRows } from '../table/sort-rows';
@@ -11,7 +11,7 @@ import { type AllPages, pageProgress, type ReadPage, readAllPages } from './page
 import { type JsonRowPlan, jsonRowPlan, metricsByWireName } from './wire/row-plan';
 import { type PageRows, RowReader } from './wire/row-reader';
 import { readWarning, type Warning } from './wire/warning';
-import { deviceQuery, LIMIT, reportQuery } from './wire/wire-query';
+import { deviceQuery, reportQuery } from './wire/wire-query';
 
 /** The most cells of one spreadsheet, a limit of Google. */
 const MOST_CELLS = 10_000_000;
@@ -32,7 +32,7 @@ export function fetchReport(request: Request, connection: Connection): Table {
   const sender = new Sender(connection, request.report, texts().responses.activities.report);
   const query = reportQuery(request);
   const source = {
-    limit: LIMIT,
+    limit: PAGE_ROWS,
     width: () => sender.width,
     ask: (starts: readonly number[]): Page[] =>
       sender.send(
@@ -46,9 +46,9 @@ export function fetchReport(request: Request, connection: Connection): Table {
   const { mostRows = Math.floor(MOST_CELLS / columns) } = connection;
   const read = readAllPages(source, (pages) => {
     const rows = rowsOf(pages);
-    const known = rows < LIMIT ? rows : Math.max(rows, pages[0]?.total ?? 0);
+    const known = rows < PAGE_ROWS ? rows : Math.max(rows, pages[0]?.total ?? 0);
     if (known > mostRows) throw new TooLarge(mostRows);
-    connection.onProgress?.(pageProgress(pages, LIMIT));
+    connection.onProgress?.(pageProgress(pages, PAGE_ROWS));
   });
   return reader.table(read);
 }

@@ -1,3 +1,4 @@
+import { PAGE_ROWS } from '../catalogue/catalogue';
 import { NotUnderstood } from '../errors/service-errors';
 import type { Request } from '../request/request';
 import type { Table } from '../table/table';
@@ -6,7 +7,7 @@ import { type Page, type ReportReader, reportReader } from './fetch-report';
 import type { Connection } from './http/connection';
 import { Sender } from './http/sender';
 import { Duplicates } from './pages/pages';
-import { LIMIT, reportQuery } from './wire/wire-query';
+import { reportQuery } from './wire/wire-query';
 
 /** The first rows of a report. */
 export interface PreviewRows {
@@ -64,7 +65,7 @@ function believable({ rows, total }: Page, limit: number): number | undefined {
 
 /** The number of requests for so many rows: one for each full page, and one for the last page, which may be empty. */
 function callsFor(rows: number): number {
-  return Math.floor(rows / LIMIT) + 1;
+  return Math.floor(rows / PAGE_ROWS) + 1;
 }
 
 /** The number of requests for a report without rows. Its empty page is requested twice if the service announces no total. */

@@ -1,4 +1,4 @@
-import { LIMITS, report } from '../../catalogue/catalogue';
+import { PAGE_ROWS, report } from '../../catalogue/catalogue';
 import { hasField } from '../../request/draft-fields';
 import type { Request } from '../../request/request';
 import { estimateReport, type Size } from '../../service/preview-and-size';
@@ -66,6 +66,6 @@ function sizeOf(request: Request, held: HeldData | null, ports: ServicePorts): S
   const isOfFiles = report(request.report).source === 'files';
   const size = isOfFiles ? deviceSize(request, connection) : estimateReport(request, connection);
   if (size.rows !== null || held === null) return size;
-  const calls = size.calls ?? Math.ceil(held.rows / LIMITS.mostRows) + 1;
+  const calls = size.calls ?? Math.ceil(held.rows / PAGE_ROWS) + 1;
   return { calls, rows: held.rows, said: texts().reports.output.rowsLastTime(held.rows) };
 }

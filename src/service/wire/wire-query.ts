@@ -1,9 +1,6 @@
-import { dimension, LIMITS, METRICS, metric } from '../../catalogue/catalogue';
+import { dimension, METRICS, metric, PAGE_ROWS } from '../../catalogue/catalogue';
 import type { ReportId } from '../../catalogue/entry';
 import type { Request } from '../../request/request';
-
-/** The most rows that one request may ask the service for (section 8). */
-export const LIMIT = LIMITS.mostRows;
 
 /** The LTV and retention reports refuse requests without these names in groupBy (sections 4.3 and 4.4). */
 const ALWAYS_GROUPED: readonly string[] = ['date', 'app'];
@@ -19,7 +16,7 @@ export function reportQuery(request: Request): Readonly<Record<string, unknown>>
     metric: metricNames(request),
     ...(request.apps.length > 0 ? { appIdList: [...request.apps] } : {}),
     ...(request.areas.length > 0 && request.report !== 'full' ? { areaList: [...request.areas] } : {}),
-    limit: LIMIT,
+    limit: PAGE_ROWS,
   };
 }
 
