@@ -11,7 +11,7 @@ const totals = (change: Partial<FileTotals> = {}): FileTotals => ({
 });
 
 describe('the totals of a file that was read in two slices', () => {
-  it('are those of the second where it read all', () => {
+  it('are those of the second part if it read the whole file', () => {
     expect(joinedTotals(undefined, totals())).toEqual(totals());
   });
 

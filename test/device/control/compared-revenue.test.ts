@@ -113,7 +113,7 @@ describe('the revenue of device files compared with the full report', () => {
     ]);
   });
 
-  it('says when the full report will be complete in another zone', () => {
+  it('states when the full report will be complete in another zone', () => {
     const sentences = compared(
       [[2, 2, null]],
       { newestCompleteDay: '2026-08-31' },
@@ -154,7 +154,7 @@ describe('the revenue of device files compared with the full report', () => {
     ]);
   });
 
-  it('says only why if neither is known', () => {
+  it('states only the reasons if neither is known', () => {
     const made = compared([[2, null, null]], { unknown: [['cn']] });
     expect(made).toMatchObject({ revenue: null, fullRevenue: null });
     expect(made.sentences.map((one) => one.slice(0, 35))).toEqual([

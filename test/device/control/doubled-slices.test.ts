@@ -2,7 +2,7 @@ import { DuplicateRecords } from '../../../src/device/control/duplicate-records'
 import { addAll, counted, later, rows } from './doubled-files';
 
 describe('records of files that are read in several slices', () => {
-  it('are known by their file, also where the files before it have none', () => {
+  it('are found in the right file, also if the files before it have none', () => {
     const first = counted([[], [], ['a,1', 'b,2']]);
     const second = later(first);
     addAll(second, ['a,1', 'c,3'], 2);
@@ -82,7 +82,7 @@ describe('records of which there are too many', () => {
   });
 });
 
-describe('records of files that are too long to be kept', () => {
+describe('records of files that are too long for a checkpoint', () => {
   it('are found again by their hashes', () => {
     const behind = ' '.repeat(70_000_000);
     const doubled = new DuplicateRecords();

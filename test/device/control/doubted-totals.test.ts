@@ -45,21 +45,21 @@ describe('control totals far from the full report', () => {
     expect(made.sentences).toHaveLength(2 + doubts);
   });
 
-  it('are not doubted where the full report has nothing to compare with', () => {
+  it('are not doubted if the full report has no revenue to compare with', () => {
     expect(totals(files(3, 5), [0]).doubts).toEqual([]);
     expect(totals(files(3, 5), [null]).doubts).toEqual([]);
   });
 });
 
 describe('a day of empty files', () => {
-  it('is refused where the full report has a cent of revenue for it', () => {
+  it('is refused if the full report has a cent of revenue for it', () => {
     expect(() => totals(files(0, 0), [0.01])).toThrow(NotUnderstood);
     expect(() => totals([...files(5, 9), ...files(0, 0, DAYS[1])], [9, 1_234.5])).toThrow(
       'the device files of 2 Sep 2026 hold no rows, but the full report has 1,234.50 CNY of revenue for that day',
     );
   });
 
-  it('is taken where the full report has less, or knows nothing', () => {
+  it('is accepted if the full report has less than a cent, or no number', () => {
     expect(totals(files(0, 0), [0.009_9])).toMatchObject({ rows: 0, revenue: 0 });
     expect(totals(files(0, 0), [null])).toMatchObject({ rows: 0, revenue: 0 });
     expect(totals(files(1, 0), [0.02])).toMatchObject({ rows: 1, revenue: 0 });
@@ -70,7 +70,7 @@ describe('files that are not those of the days', () => {
   const change = (centre: Centre, day: string) =>
     files(1, 1).map((file) => (file.centre === 'sg' ? { ...file, centre, day } : file));
 
-  it('are refused with the one that was not counted', () => {
+  it('are refused with the name of the file that was not counted', () => {
     expect(() => totals(change('sg', DAYS[1]!), [1])).toThrow('the file 2026-09-01 sg was not counted');
     expect(() => totals(change('in', DAYS[0]!), [1])).toThrow('the file 2026-09-01 sg was not counted');
     expect(() => totals(files(1, 1), [1, 1])).toThrow('the file 2026-09-02 cn was not counted');
@@ -79,7 +79,7 @@ describe('files that are not those of the days', () => {
 });
 
 describe('the rows and the revenue of a centre', () => {
-  it('are those of all its files, and of no other', () => {
+  it('are those of all its files, and of no other files', () => {
     const both = [...files(3, 1.5), ...files(4, 2.25, DAYS[1])];
     expect(totals(both, [1.5, 2.25])).toMatchObject({
       from: DAYS[0],
@@ -98,7 +98,7 @@ describe('the rows and the revenue of a centre', () => {
     });
   });
 
-  it('are not known where those of one day are not', () => {
+  it('are unknown if they are unknown for one day', () => {
     const one = files(4, 2, DAYS[1]).map((file) => (file.records > 0 ? { ...file, revenue: null } : file));
     const made = totals([...files(3, 1.5), ...one], [1.5, 2]);
     expect(made.centres.map(({ revenue }) => revenue)).toEqual([null, 0, 0, 0]);

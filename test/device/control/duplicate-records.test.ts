@@ -54,7 +54,7 @@ describe('records that appear more than once', () => {
     expect(counted([[record], changed], true).result().acrossFiles).toBe(0);
   });
 
-  it('are counted quickly where records are equal but for a few characters in the middle', () => {
+  it('are counted quickly if records differ only in a few characters in the middle', () => {
     const records = Array.from(
       { length: 1_500 },
       (_, at) => `${'x'.repeat(103)}${String(at).padStart(5, '0')}${'y'.repeat(92)}`,

@@ -24,7 +24,7 @@ function day(at: number, ...held: Held[]): FileTotals[] {
 const told = (...days: FileTotals[][]) => rowTotalsText(days.flat(), DAYS.slice(0, days.length));
 
 describe('the sentence about the rows of device files', () => {
-  it('names the rows of each centre, and says that all were taken', () => {
+  it('names the rows of each centre, and states that all were used', () => {
     expect(told(day(0, [1_204, 1_204], [11_196, 11_196], 'no data', 'no file'))).toEqual([
       'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file), all of them taken.',
     ]);
@@ -33,7 +33,7 @@ describe('the sentence about the rows of device files', () => {
     ]);
   });
 
-  it('says that there are none', () => {
+  it('states that there are no rows', () => {
     expect(told(day(0, [0, 0], 'no data', 'no data', 'no file'))).toEqual([
       'Device files: no rows (cn 0, en no data, in no data, sg no file).',
     ]);
@@ -51,7 +51,7 @@ describe('the sentence about the rows of device files', () => {
     expect(rest).toEqual([]);
   });
 
-  it('adds up all days, and says on how many of them a centre has rows', () => {
+  it('adds up all days, and states on how many of them a centre has rows', () => {
     expect(
       told(
         day(0, [10, 10], [20, 20], 'no file', 'no file'),

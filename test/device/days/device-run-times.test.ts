@@ -91,7 +91,7 @@ describe('a reading that Google may end at any moment', () => {
   });
 });
 
-describe('a reading whose time is up', () => {
+describe('a reading that has no time left', () => {
   /** Each request takes twenty seconds, and from one of them on none is answered. */
   const ended = (from: number, ms: number) => {
     const service = new DeviceService(FILES);

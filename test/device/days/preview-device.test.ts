@@ -47,7 +47,7 @@ describe('a preview of device rows', () => {
     expect(total).toBeNull();
   });
 
-  it('knows the number of rows if it has read all of them', () => {
+  it('returns the number of rows if it has read all of them', () => {
     const few = new DeviceService({ cn: lines(3, 'CN'), in: lines(4, 'IN') });
     expect(previewDevice(device(), connect(few))).toMatchObject({ total: 7 });
     expect(previewDevice(device(), connect(new DeviceService({})))).toMatchObject({
@@ -178,7 +178,7 @@ describe('an estimate of device rows', () => {
     expect(estimateDevice(device(), connect(service))).toMatchObject({ rows: 90_000 });
   });
 
-  it('says so if there are no rows, and if the number is not known', () => {
+  it('states that there are no rows, or that the number is not known', () => {
     expect(estimateDevice(device(), connect(new DeviceService({})))).toEqual({
       calls: 1,
       rows: 0,

@@ -89,7 +89,7 @@ describe('a cell of a number', () => {
     expect(read(column('count'), written)).toEqual(right);
   });
 
-  it('is not known where it is none, in a column that is only looked at', () => {
+  it('is unknown in a lenient column if it is not a number', () => {
     for (const written of ['x', '1.5.', '1e19', ''])
       expect(read(column('decimal', { isLenient: true }), written)).toEqual([null, 'NaN']);
     for (const written of ['x', '1.5', '9007199254740992'])
@@ -98,7 +98,7 @@ describe('a cell of a number', () => {
     expect(read(column('decimal', { isLenient: true }), '1.5')).toEqual([1.5, '1.5']);
   });
 
-  it('forgets the number before, where it is blank or not known', () => {
+  it('does not keep the number before if it is blank or unknown', () => {
     const reader = column('decimal', { isLenient: true });
     for (const written of ['', 'x', 'n/a']) {
       read(reader, '7');
@@ -155,7 +155,7 @@ describe('a cell of a moment', () => {
   });
 
   it.each(['12', '-1725537600', ' 12 ', '20240905'])(
-    'is refused where it is no clear one: “%s”',
+    'is refused if it is not clearly a time stamp: “%s”',
     (written) => {
       expect(read(column('moment'), written)).toMatch(
         /which is neither a second nor a millisecond of our time$/,
@@ -163,7 +163,7 @@ describe('a cell of a moment', () => {
     },
   );
 
-  it('is blank where nothing is said', () => {
+  it('is blank if the cell is blank', () => {
     expect(read(column('moment'), '')).toEqual([null, 'NaN']);
   });
 });

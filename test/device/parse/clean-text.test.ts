@@ -23,7 +23,7 @@ function withNuls(text: string, picks: readonly number[]): string {
 }
 
 describe('NUL characters in a device file', () => {
-  it('are removed wherever they are, also where the file is cut', () => {
+  it('are removed wherever they are, also at the end of a piece', () => {
     const picks = fc.array(fc.nat(), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(anyGeneratedFile, picks, fc.integer({ min: 3, max: 40 }), (file, places, pieceBytes) => {
@@ -48,7 +48,7 @@ describe('NUL characters in a device file', () => {
       expect(readInPieces(text, WANTED, [cut])).toEqual(whole);
   });
 
-  it('make no text of a file in UTF-16 without a mark', () => {
+  it('are a reason to refuse a file in UTF-16 without a byte order mark', () => {
     const utf16 = HEADER.replace(/./g, '$&\0');
     expect(() => readInPieces(utf16, WANTED)).toThrow('its encoding is not known');
   });
@@ -98,18 +98,21 @@ describe('lines of white space or control characters alone in a device file', ()
     },
   );
 
-  it.each(['\x1a', ' ', ' \r\n\x1a', '\t\n \n'])('and of no others: %j holds no record', (text) => {
-    const { rows, totals } = readInPieces(text, WANTED);
-    expect([rows, totals.records, totals.state]).toEqual([[], 0, 'no data']);
-  });
+  it.each(['\x1a', ' ', ' \r\n\x1a', '\t\n \n'])(
+    'make no records if there are no other lines: %j',
+    (text) => {
+      const { rows, totals } = readInPieces(text, WANTED);
+      expect([rows, totals.records, totals.state]).toEqual([[], 0, 'no data']);
+    },
+  );
 
-  it('are told from rows of blank cells', () => {
+  it('are not confused with rows of blank cells', () => {
     expect(readInPieces('area,impression\n ,\n', WANTED).rows).toEqual([[expect.anything(), null]]);
     expect(() => readInPieces('area,impression\n x\n', WANTED)).toThrow('the row has 1 cells instead of 2');
   });
 });
 
-describe('what is said of the texts of device files', () => {
+describe('notices about faults in the text of device files', () => {
   const faulty = () =>
     new DeviceService({
       cn: `\n${HEADER}app-1,DE,a\0b,1\n\n`,
@@ -122,7 +125,7 @@ describe('what is said of the texts of device files', () => {
     '1 character of the device file of en could not be decoded, as not all of it is UTF-8: texts there show “\ufffd”, numbers are right.',
   ];
 
-  it('stands beside the sums, which are right', () => {
+  it('are shown with the sums, which are right', () => {
     const { rows, notices } = sumDevice(request, connect(faulty()));
     expect(rows).toEqual([
       ['DE', 5],
@@ -131,11 +134,11 @@ describe('what is said of the texts of device files', () => {
     expect(notices).toEqual(expect.arrayContaining(said));
   });
 
-  it('stands beside a preview', () => {
+  it('are shown with a preview', () => {
     expect(previewDevice(request, connect(faulty())).table.notices).toEqual(expect.arrayContaining(said));
   });
 
-  it('is nothing where nothing is wrong', () => {
+  it('are absent if the text has no faults', () => {
     const service = new DeviceService({ cn: `${HEADER}app-1,DE,x,4\n` });
     expect(sumDevice(request, connect(service)).notices).toEqual([]);
   });

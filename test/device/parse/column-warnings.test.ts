@@ -13,8 +13,8 @@ const notices = (...told: Told[]) =>
 
 const names = (count: number) => Array.from({ length: count }, (_, at) => `n${at + 1}`);
 
-describe('what is said of the columns of device files', () => {
-  it('is nothing where no file was read, or all have what is wanted', () => {
+describe('notices about the columns of device files', () => {
+  it('are absent if no file was read, or if all files have the requested columns', () => {
     expect(notices()).toEqual([]);
     expect(notices(['cn', [], []], ['sg', [], []])).toEqual([]);
   });
@@ -30,7 +30,7 @@ describe('what is said of the columns of device files', () => {
     expect(notices(['cn', ['gaid'], []])).toEqual([]);
   });
 
-  it('is one sentence of all unknown columns, each once, with the centres that have any', () => {
+  it('list all unknown columns in one sentence, each once, with the centres that have any', () => {
     expect(notices(['cn', [], ['asn']], ['en', [], []], ['in', [], ['isp', 'asn']])).toEqual([
       'Left out, because this version does not know them: columns “asn” and “isp” of cn and in.',
     ]);

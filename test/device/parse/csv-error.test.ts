@@ -15,7 +15,7 @@ describe('the line of a place in a file', () => {
 });
 
 describe('a text of a file in a sentence', () => {
-  it('is shown whole up to 40 characters, and its beginning where it is longer', () => {
+  it('is shown up to 40 characters, and shortened if it is longer', () => {
     expect(shown('x'.repeat(40))).toBe(`“${'x'.repeat(40)}”`);
     expect(shown('x'.repeat(41))).toBe(`“${'x'.repeat(39)}…”`);
   });
@@ -26,7 +26,7 @@ describe('a text of a file in a sentence', () => {
 });
 
 describe('a text with NUL characters', () => {
-  it('is refused where more than a quarter of its beginning is NULs', () => {
+  it('is refused if more than a quarter of its beginning is NUL characters', () => {
     const text = (nuls: number, others: number) => '\0'.repeat(nuls) + 'x'.repeat(others);
     for (const right of ['', text(1, 3), text(250, 750), `${text(250, 750)}${text(9_999, 0)}`])
       expect(() => refuseUndecoded(right)).not.toThrow();

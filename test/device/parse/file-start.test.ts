@@ -37,7 +37,7 @@ describe('the beginning of a file', () => {
     [`${data}\n`, [0, '\n', 27, []]],
     [`\ufeff${data}\r`, [1, '\n', 27, []]],
     [`\n${data}\r${data}`, [1, '\r', 27, []]],
-  ])('tells its columns and where its records begin: %j', (text, right) => {
+  ])('determines the columns and the offset of the records: %j', (text, right) => {
     expect(start(part(text))).toEqual(right);
   });
 
@@ -49,7 +49,7 @@ describe('the beginning of a file', () => {
     },
   );
 
-  it('is behind lines of spaces alone', () => {
+  it('comes after lines that contain only spaces', () => {
     expect(outcome('  \n\nDE,1\n', asked(['area']))).toContain(
       'line 3: it has no known header, and 2 columns instead of 26 or 27',
     );
@@ -71,23 +71,23 @@ describe('the beginning of a file', () => {
     expect(headOf(part('a longer text than the head is\n', { head, isFirst: false }))).toBe(head);
   });
 
-  it('is in the first piece where the head ends behind the CR of a line end', () => {
+  it('is read from the first piece if the head ends after the CR of a line end', () => {
     expect(start(part('area,click\r\nDE,1\r\n', { head: 'area,click\r' }))).toEqual([12, '\n', 2, []]);
     expect(start(part('area,click\rDE,1\r', { head: 'area,click\r' }))).toEqual([11, '\r', 2, []]);
   });
 
-  it('lies behind a piece that ends in it', () => {
+  it('is longer than a piece that ends in the header', () => {
     expect(start(part('area,c', { head: 'area,click\nD' }))).toEqual([11, '\n', 2, []]);
   });
 
   it.each(['\ufffdarea\nDE\n', '\ufeff\ufffd', '\n\ufffd\n'])(
-    'is in no encoding that is known: %j',
+    'is refused in an unknown encoding: %j',
     (text) => {
       expect(() => fileStart(part(text))).toThrow('its encoding is not known');
     },
   );
 
-  it('may hold what could not be decoded further on', () => {
+  it('may be followed by characters that could not be decoded', () => {
     expect(start(part('area,\ufffd\nDE,1\n'))).toEqual([7, '\n', 2, []]);
   });
 });

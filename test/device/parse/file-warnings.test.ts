@@ -32,32 +32,32 @@ function doubtsOf(files: Readonly<Record<string, string>>, until?: number): stri
   return [...doubts];
 }
 
-describe('a file that was cut before it came to its storage', () => {
+describe('a file that was truncated before it was stored', () => {
   const whole = lines(20);
   const cut = whole.slice(0, -3);
 
-  it('is doubted where it ends in a line and others end with one: the last number may be a part of it', () => {
+  it('is doubted if its last line has no end and other files have one: the last number may be incomplete', () => {
     expect(doubtsOf({ cn: cut, en: whole, sg: whole })).toEqual([
       'The device file of centre cn for 2024-09-05 does not end with a line end, as those of en and sg do: it may be cut, and its last row with it. Compare the revenue with the full report, and run again later.',
     ]);
   });
 
-  it('is doubted together with others', () => {
+  it('is doubted together with other such files', () => {
     expect(doubtsOf({ cn: cut, en: whole, in: cut })).toEqual([
       'The device files of centres cn and in for 2024-09-05 do not end with a line end, as that of en does: they may be cut, and their last rows with them. Compare the revenue with the full report, and run again later.',
     ]);
   });
 
-  it('is doubted in whatever slice it was read', () => {
+  it('is doubted, whichever slice read it', () => {
     for (let until = 1; until < 9; until++) expect(doubtsOf({ cn: cut, en: whole }, until)).toHaveLength(1);
   });
 
-  it('is not doubted where none of the files ends with a line end: they are written so', () => {
+  it('is not doubted if none of the files ends with a line end: the service omits it', () => {
     expect(doubtsOf({ cn: cut, en: whole.slice(0, -1) })).toEqual([]);
     expect(doubtsOf({ cn: whole.slice(0, -1) })).toEqual([]);
   });
 
-  it('is not doubted for blanks or a Ctrl-Z behind its last line end, wherever it is read in pieces', () => {
+  it('is not doubted for spaces or a Ctrl-Z after its last line end, wherever a piece ends', () => {
     for (const end of ['\x1a', ' ', '\t\n\x1a']) {
       expect(doubtsOf({ cn: `${whole}${end}`, en: whole })).toEqual([]);
       for (let until = 1; until < 9; until++)
@@ -68,7 +68,7 @@ describe('a file that was cut before it came to its storage', () => {
     expect(endOf('\x1a', '\x1a')).toEqual({ end: 'unknown' });
   });
 
-  it('is not doubted for a header alone, nor beside a file that is empty', () => {
+  it('is not doubted if it has only a header, or if the other files are empty', () => {
     expect(doubtsOf({ cn: 'dateTimeStamp,area', en: whole })).toEqual([]);
     expect(doubtsOf({ cn: cut, en: '' })).toEqual([]);
   });
@@ -84,11 +84,11 @@ describe('the end of a file', () => {
     ['a\n\n1', { end: 'in a line' }],
     ['a', { end: 'unknown' }],
     ['', { end: 'unknown' }],
-  ])('is odd or not: %j', (text, odd) => {
+  ])('is a line end or not: %j', (text, odd) => {
     expect(endOf(text, text.slice(0, 1))).toEqual(odd);
   });
 
-  it('is doubted by the files that have one to go by', () => {
+  it('is compared only with files that have rows', () => {
     const file = (centre: 'cn' | 'en' | 'in' | 'sg', end?: 'in a line' | 'unknown') => ({
       centre,
       odd: end === undefined ? {} : { end },

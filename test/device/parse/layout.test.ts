@@ -33,13 +33,13 @@ describe('the layout of a device file', () => {
     expect(missing('area', 'date', 'centre', 'hour')).toEqual(['hour', 'dateTimeStamp', 'click']);
   });
 
-  it('takes no column for the day, the centre or the hour', () => {
+  it('does not use a column named like the day, the centre or the hour', () => {
     const layout = layoutOf(['date', 'centre', 'hour', 'area'], 0);
     expect(['date', 'centre', 'hour', 'area'].map((id) => columnAt(layout, id))).toEqual([-1, -1, -1, 3]);
     expect(layout.unknown).toEqual(['date', 'centre', 'hour']);
   });
 
-  it('takes blank names for columns that nobody knows, however many they are', () => {
+  it('treats columns with blank names as unknown columns, however many there are', () => {
     expect(layoutOf(['area', '', ' '], 0)).toMatchObject({ header: true, unknown: ['', ''] });
     expect(layoutOf(['area', '', ' '], 0).width).toBe(3);
   });
@@ -47,11 +47,11 @@ describe('the layout of a device file', () => {
   it.each([
     [['area', 'click', ' AREA '], '7: the header names the column “area” twice'],
     [['x', 'click', 'y', 'X'], '7: the header names the column “x” twice'],
-  ])('is refused where the header %j names a column twice', (first, why) => {
+  ])('is refused if the header %j names a column twice', (first, why) => {
     expect(misfitOf(first)).toBe(why);
   });
 
-  it('is told by a header where half of its names are known, or none of its cells is a number', () => {
+  it('follows the header if half of its names are known, or none of its cells is a number', () => {
     expect(layoutOf(['area', '7'], 0).header).toBe(true);
     expect(layoutOf(['area', 'x', 'y', 'z'], 0).header).toBe(true);
     expect(layoutOf(['area', '-', '', 'n/a'], 0).header).toBe(true);
@@ -59,7 +59,7 @@ describe('the layout of a device file', () => {
     expect(misfitOf(['x', 'y'])).toBe('7: it has no known header, and 2 columns instead of 26 or 27');
   });
 
-  it('is told by position where there is no header', () => {
+  it('follows the positions of the columns if there is no header', () => {
     const record = NAMES.map(() => '7');
     expect(layoutOf(record, 0)).toMatchObject({ width: 27, names: NAMES, header: false });
     const old = layoutOf(record.slice(1), 0);

@@ -7,7 +7,7 @@ function hashOf(text: string): string {
 }
 
 describe('hashes of texts', () => {
-  it('depend on the text alone, wherever it stands', () => {
+  it('depend only on the text, wherever it is', () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 });
     fc.assert(
       fc.property(text, text, text, (before, one, after) => {

@@ -159,7 +159,7 @@ describe('the records of a text', () => {
     expect(records(text, { ...how, isLast: false })).toEqual([['a', 'b'], NOT_WHOLE]);
   });
 
-  it('are whole where their line end is there', () => {
+  it('are complete if their line end is in the piece', () => {
     expect(records('a,b\nc,d\n', { isLast: false })).toEqual([
       ['a', 'b'],
       ['c', 'd'],
@@ -167,7 +167,7 @@ describe('the records of a text', () => {
     expect(records('"a",b\r\n', { isLast: false })).toEqual([['a', 'b']]);
   });
 
-  it('have no end where they are longer than a million characters', () => {
+  it('are refused if they are longer than a million characters', () => {
     const long = (length: number) => records(`a,b\nc,${'x'.repeat(length - 2)}`, { isLast: false }).at(-1);
     expect(long(1_000_000)).toBe(NOT_WHOLE);
     expect(long(1_000_001)).toBe('4: the row that begins here has no end: perhaps a quote is never closed');

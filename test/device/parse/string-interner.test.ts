@@ -68,7 +68,7 @@ describe('numbers for texts', () => {
     check([`sameSAME${one}`, `sameSAME${other}`]);
   });
 
-  it('differ where a text stands behind another that looks like it', () => {
+  it('differ for texts with the same length and the same first, middle and last characters', () => {
     check(['interstitial', 'inkerstizial', 'inkerstitial', 'interstizial', 'interstitial', 'inkerstitial']);
   });
 

@@ -74,7 +74,7 @@ describe('the beginning of a file', () => {
     expect(leadingBlankLines(text)).toBe(lines);
   });
 
-  it('is not read where it is a byte order mark alone', () => {
+  it('does not count as read if it is only a byte order mark', () => {
     expect([readTo('\ufeff', 1), readTo('\ufeffa', 1), readTo('a\n', 1)]).toEqual([0, 0, 1]);
     expect([readTo('\ufeffa\n', 3), readTo('a\n', 3), readTo('a\n', 0)]).toEqual([3, 2, 0]);
   });

@@ -14,7 +14,7 @@ describe('any well-formed device file', () => {
     );
   });
 
-  it('has them too where it is cut at any byte, and in pieces of any size, in one slice and over several', () => {
+  it('has the same rows if it is cut at any byte, in pieces of any size, in one slice and over several', () => {
     fc.assert(
       fc.property(anyGeneratedFile, fc.integer({ min: 3, max: 40 }), (file, pieceBytes) => {
         expect(compareCut(file, pieceBytes).difference).toBeUndefined();

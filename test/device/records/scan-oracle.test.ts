@@ -86,7 +86,7 @@ describe('any number', () => {
     );
   });
 
-  it('is refused where no amount is as large', () => {
+  it('is refused if it is too large for an amount', () => {
     const large = fc.double({ noNaN: true, noDefaultInfinity: true, min: 1.001e18 });
     fc.assert(
       fc.property(large, fc.boolean(), (size, isNegative) => {

@@ -32,11 +32,11 @@ function refusal(text: string, ...wanted: WantedColumn[]): string {
 }
 
 describe('the columns of a device file', () => {
-  it('are told by the header, in any order and any case, with spaces around', () => {
+  it('follow the header, in any order and any case, with spaces around the names', () => {
     expect(rows('Click, AREA ,userid\n3,DE,u1\n', USER, AREA, CLICKS)).toEqual([['u1', 'DE', 3]]);
   });
 
-  it('are told by position where there is no header: 27, or 26 before v4.0', () => {
+  it('follow their positions if there is no header: 27, or 26 before v4.0', () => {
     const cells = { area: 'DE', click: '2', tp_revenue: '0.5' };
     expect(rows(record(cells), AREA, CLICKS, OWN_REVENUE)).toEqual([['DE', 2, 0.5]]);
     const old = readDeviceFile(record(cells, 26), [AREA, OWN_REVENUE], 'en', 'UTC+0');
@@ -59,13 +59,13 @@ describe('the columns of a device file', () => {
     expect(rows('x1,x2,x3,area\n1,2,3,DE', AREA)).toEqual([['DE']]);
   });
 
-  it('are refused when a name stands there twice', () => {
+  it('are refused if the header has a name twice', () => {
     expect(refusal('area,click,Area\nDE,1,FR\n', AREA)).toContain(
       'line 1: the header names the column “area” twice',
     );
   });
 
-  it('are not taken from a record of data in which somebody is called as a column is', () => {
+  it('are not read from a record of data that has the name of a column as a text', () => {
     const cells = { userId: 'revenue', channel: 'click', sub_channel: 'area', click: '1' };
     expect(rows(record(cells), USER, CLICKS)).toEqual([['revenue', 1]]);
   });
@@ -154,7 +154,7 @@ describe('a text cell', () => {
     expect(rows(`click,area,userId\n1,DE,${written}\n`, USER)).toEqual([[cell]]);
   });
 
-  it('is told apart from others of the same beginning, length or bytes', () => {
+  it('is distinguished from others with the same beginning, length or bytes', () => {
     const texts = [
       'ab',
       'abc',
@@ -231,7 +231,7 @@ describe('a number cell', () => {
     expect(refusal('click\n9007199254740993\n', CLICKS)).toContain('which is too large to be read exactly');
   });
 
-  it('is not looked at in a column that was not asked for', () => {
+  it('is not checked in a column that was not requested', () => {
     expect(rows('click,area\nmany,DE\n', AREA)).toEqual([['DE']]);
   });
 });
@@ -256,7 +256,7 @@ describe('a time stamp', () => {
     },
   );
 
-  it('is blank where the file says nothing', () => {
+  it('is blank if the cell is blank', () => {
     expect(rows('dateTimeStamp,area\n,DE\n', TIME)).toEqual([[null]]);
   });
 });

@@ -110,7 +110,7 @@ describe('foreign rows', () => {
     });
   });
 
-  it('are counted, and the first of them is told', () => {
+  it('are counted, and the first of them is reported', () => {
     const record = (columns: readonly string[]) =>
       fc.tuple(...columns.map((column) => fc.constantFrom(...cellsOf(column)))).map((cells) => ({
         text: cells.map(({ text }) => text).join(','),
@@ -143,7 +143,7 @@ describe('foreign rows', () => {
     );
   });
 
-  it('are told by the day first, and counted in thousands', () => {
+  it('are reported by their day before their app, with thousands separators in their number', () => {
     const both = `${NOON + 3 * DAY},999`;
     const said = refused(['dateTimeStamp', 'appId'], Array(1_200).fill(both));
     expect(said).toBe(
@@ -154,7 +154,7 @@ describe('foreign rows', () => {
     );
   });
 
-  it('are not looked for where the file tells neither', () => {
+  it('are not searched for if the file has neither column', () => {
     expect(refused(['area', 'click'], ['999,1', '"a,b",2'])).toBeUndefined();
   });
 });

@@ -61,7 +61,7 @@ function outcome(
 }
 
 describe('rows of another app in a device file', () => {
-  it('are refused with the app, how many there are, the centre and the line', () => {
+  it('are refused with their app, their number, the centre and the line', () => {
     expect(read(HEADER + row() + row(NOON, '123') + row() + row(NOON, '123'))).toContain(
       'The device file of centre en does not fit at line 3: the row is of app “123”, but app “00123” was requested (2 of the 4 rows read so far are of another app or day).',
     );
@@ -78,13 +78,13 @@ describe('rows of another app in a device file', () => {
   it.each([
     ['is blank', row(NOON, '')],
     ['is a blank in letters', row(NOON, 'N/A')],
-    ['stands in quotes', `${NOON},"${APP}",DE,1\n`],
-    ['stands between spaces', row(NOON, ` ${APP} `)],
-  ])('are not those whose app id %s', (_, line) => {
+    ['is in quotes', `${NOON},"${APP}",DE,1\n`],
+    ['is between spaces', row(NOON, ` ${APP} `)],
+  ])('are accepted if the app id %s', (_, line) => {
     expect(read(HEADER + line)).toBe('1 rows');
   });
 
-  it('are found in a file without a header, and not looked for in one without the column', () => {
+  it('are found in a file without a header, and not searched for in a file without the column', () => {
     const line = (app: string) => `${NOON},${app}${','.repeat(25)}\n`;
     expect(read(line(APP))).toBe('1 rows');
     expect(read(line('999'))).toContain('of app “999”');
@@ -124,7 +124,7 @@ describe('rows of another day in a device file', () => {
     },
   );
 
-  it('are told with the day that they have in the zone of the report', () => {
+  it('are reported with their day in the zone of the report', () => {
     const evening = row(MIDNIGHT + 3 * 86_400 + 20 * 3_600);
     const morning = row(MIDNIGHT + 4 * 86_400 + 4 * 3_600);
     expect(read(HEADER + evening, 'UTC+8')).toContain('is stamped with 2026-09-05, but 2026-09-01 (UTC+8)');
@@ -140,7 +140,7 @@ describe('rows of another day in a device file', () => {
   );
 });
 
-describe('a file with rows that were not asked for', () => {
+describe('a file with rows that were not requested', () => {
   const service = () => new DeviceService({ cn: HEADER + row(), sg: HEADER + row() + row(NOON, '999') });
 
   it('gives no preview, no estimate and no sums', () => {
@@ -148,7 +148,7 @@ describe('a file with rows that were not asked for', () => {
       expect(() => ask(request, connect(service()))).toThrow(/centre sg .*line 3: the row is of app “999”/);
   });
 
-  it('gives them once its rows are those that were asked for', () => {
+  it('gives them as soon as all its rows were requested', () => {
     const right = new DeviceService({ cn: HEADER + row(), sg: HEADER + row() + row() });
     expect(sumDevice(request, connect(right)).rows).toEqual([['DE', 3]]);
   });

@@ -14,7 +14,7 @@ function hashed(rows: Cell[][], salt = SALT): Cell[][] {
 }
 
 describe('hashed device identifiers', () => {
-  it('stand in their columns, and nothing else changes', () => {
+  it('replace the identifiers in their columns, and change no other cell', () => {
     const [row] = hashed([['38400000-8cf0-11bd-b23e-10b96e40000d', 'DE', 'u-1', 3]]);
     expect(row).toEqual([
       expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -42,7 +42,7 @@ describe('hashed device identifiers', () => {
     expect(rows[1]![2]).not.toBe(rows[0]![2]);
   });
 
-  it('tell nothing in another file', () => {
+  it('are different with another salt', () => {
     expect(hashed([['id', 'DE', 'id', 1]])).not.toEqual(hashed([['id', 'DE', 'id', 1]], 'another salt'));
   });
 
@@ -50,7 +50,7 @@ describe('hashed device identifiers', () => {
     expect(hashed([['', 'DE', null, 1]])).toEqual([['', 'DE', null, 1]]);
   });
 
-  it('are said to be so, where the table has any', () => {
+  it('are mentioned in a notice if the table has a column of identifiers', () => {
     expect(hashIdentifiers([], COLUMNS, SALT)).toEqual([
       "Device identifiers are hashed with this file's own salt: equal ids give equal hashes, here only.",
     ]);

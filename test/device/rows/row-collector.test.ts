@@ -54,8 +54,8 @@ function take(taker: RowCollector, day: Day, ...clicks: number[]): void {
 
 const row = (day: Day, click: number) => [day, `g${click}`, click];
 
-describe('taking the rows of device files', () => {
-  it('holds them while they are few', () => {
+describe('collecting the rows of device files', () => {
+  it('keeps them in memory while they are few', () => {
     const taker = takerOf(3);
     expect(taker.heldRows()).toEqual([]);
     take(taker, FIRST, 1, 2);
@@ -65,7 +65,7 @@ describe('taking the rows of device files', () => {
     expect(taker.sink).toBeUndefined();
   });
 
-  it('sends all of them on, in order, once they are many', () => {
+  it('passes all of them to the sink, in order, as soon as they are many', () => {
     const kept = new Kept();
     const taker = takerOf(3, kept);
     take(taker, FIRST, 1, 2);
@@ -77,25 +77,28 @@ describe('taking the rows of device files', () => {
     expect(taker.sink).toBe(kept);
   });
 
-  it.each([100, 1])('forgets those of the day that is being read alone, of %d held at most', (mostHeld) => {
-    const kept = new Kept();
-    const taker = takerOf(mostHeld, kept);
-    take(taker, FIRST, 1, 2);
-    taker.endOfDay();
-    take(taker, SECOND, 3);
-    take(taker, SECOND, 4);
-    taker.forgetDay(SECOND);
-    expect(taker.rows).toBe(2);
-    taker.forgetDay(SECOND);
-    expect(taker.rows).toBe(2);
-    take(taker, SECOND, 5);
-    expect(taker.rows).toBe(3);
-    expect(taker.heldRows() ?? kept.rows).toEqual([row(FIRST, 1), row(FIRST, 2), row(SECOND, 5)]);
-  });
+  it.each([100, 1])(
+    'discards only the rows of the day that is being read, with at most %d rows in memory',
+    (mostHeld) => {
+      const kept = new Kept();
+      const taker = takerOf(mostHeld, kept);
+      take(taker, FIRST, 1, 2);
+      taker.endOfDay();
+      take(taker, SECOND, 3);
+      take(taker, SECOND, 4);
+      taker.forgetDay(SECOND);
+      expect(taker.rows).toBe(2);
+      taker.forgetDay(SECOND);
+      expect(taker.rows).toBe(2);
+      take(taker, SECOND, 5);
+      expect(taker.rows).toBe(3);
+      expect(taker.heldRows() ?? kept.rows).toEqual([row(FIRST, 1), row(FIRST, 2), row(SECOND, 5)]);
+    },
+  );
 });
 
-describe('rows that a later slice goes on with', () => {
-  it('are brought where it finds them, however few', () => {
+describe('rows with which a later slice continues', () => {
+  it('are stored in the sink, even if they are few', () => {
     const kept = new Kept();
     const taker = takerOf(100, kept);
     take(taker, FIRST, 1);
@@ -116,7 +119,7 @@ describe('rows that a later slice goes on with', () => {
     expect(kept.begun).toBe(1);
   });
 
-  it('are nowhere as long as there are none', () => {
+  it('need no sink as long as there are none', () => {
     const kept = new Kept();
     const rested = takerOf(0, kept).checkpoint();
     expect(rested).toEqual({ rows: 0, ofDay: 0, sink: null, notices: [] });
@@ -125,7 +128,7 @@ describe('rows that a later slice goes on with', () => {
     expect(later.heldRows()).toEqual([]);
   });
 
-  it('keep what has to be said of them', () => {
+  it('keep their notices', () => {
     const taker = takerOf(100, new Kept(), undefined, 'salt');
     take(taker, FIRST, 1);
     take(taker, FIRST, 2);
@@ -140,8 +143,8 @@ describe('rows that a later slice goes on with', () => {
   });
 });
 
-describe('rows that are given up', () => {
-  it('are nowhere any more, held or sent', () => {
+describe('rows that are discarded', () => {
+  it('are neither in memory nor in the sink', () => {
     for (const mostHeld of [100, 0]) {
       const kept = new Kept();
       const taker = takerOf(mostHeld, kept);

@@ -47,14 +47,14 @@ describe('the rows that a filter keeps', () => {
     expect(kept(FILE, filter)).toEqual(numbers);
   });
 
-  it('have a revenue above or below zero, where only such are asked for', () => {
+  it('have a revenue above or below zero if the filter removes rows without revenue', () => {
     const revenues = ['0', '0.00', '-0', '', '-', '0.01', '-0.01', '1e-9'];
     const text = file(...revenues.map((revenue, at) => row(at, { revenue })));
     expect(kept(text, { revenueOnly: true })).toEqual([5, 6, 7]);
     expect(kept(text, { revenueOnly: true, areas: ['fr'] })).toEqual([]);
   });
 
-  it('are told from those that are left out by one list alone', () => {
+  it('do not include rows that only one list of the filter removes', () => {
     const { rows, totals } = readInPieces(
       FILE,
       asked(['area', 'impression'], { networks: ['7', 'network a'] }),
@@ -66,7 +66,7 @@ describe('the rows that a filter keeps', () => {
     expect(totals).toMatchObject({ records: 5, kept: 2, revenue: 2.5 });
   });
 
-  it('are read no further than that takes, but for the revenue, which is of all', () => {
+  it('are the only rows with checked cells, except for the revenue, which is read in all rows', () => {
     const odd = file(row(1), row(2, { area: 'US', impression: 'many', revenue: '0.25' }));
     expect(readInPieces(odd, asked(['impression'], { areas: ['de'] }))).toMatchObject({
       rows: [[1]],
@@ -79,7 +79,7 @@ describe('the rows that a filter keeps', () => {
 describe('a revenue that is no number', () => {
   const FILE = file(row(1), row(2, { area: 'US', revenue: 'much' }));
 
-  it('is refused where the report is of revenue, in rows that are left out too', () => {
+  it('is refused if the report shows revenue, also in rows that a filter removes', () => {
     for (const [fields, filter] of [
       [['deviceRevenue'], {}],
       [['deviceRevenue'], { areas: ['de'] }],
@@ -91,7 +91,7 @@ describe('a revenue that is no number', () => {
       );
   });
 
-  it('is not known where the report is of something else', () => {
+  it('is an unknown revenue if the report does not show revenue', () => {
     for (const filter of [{}, { areas: ['de', 'us'] }])
       expect(readInPieces(FILE, asked(['impression'], filter))).toMatchObject({
         rows: [[1], [2]],
@@ -103,7 +103,7 @@ describe('a revenue that is no number', () => {
 describe('the hour of a row', () => {
   const FILE = file(row(1), row(2, { dateTimeStamp: '' }), row(23), row(5, { area: 'US' }));
 
-  it('is that of its time stamp, and blank where it has none', () => {
+  it('is the hour of its time stamp, and blank without a time stamp', () => {
     expect(readInPieces(FILE, asked(['hour', 'impression'])).rows).toEqual([
       [1, 1],
       [null, 2],
@@ -112,7 +112,7 @@ describe('the hour of a row', () => {
     ]);
   });
 
-  it('stands in its place whatever else is asked for', () => {
+  it('is in its column, whatever the other columns are', () => {
     const serial = MIDNIGHT / 86_400 + 25_569;
     const { rows } = readInPieces(FILE, asked(['dateTimeStamp', 'area', 'hour'], { areas: ['us'] }));
     expect(rows).toEqual([[expect.closeTo(serial + 5 / 24, 9), 'US', 5]]);
@@ -121,7 +121,7 @@ describe('the hour of a row', () => {
     ]);
   });
 
-  it('is of no row where it is not asked for: a stamp that is none is not looked at', () => {
+  it('is not read if it is not requested: a wrong time stamp is then accepted', () => {
     const odd = file(row(1, { dateTimeStamp: 'noon' }));
     expect(readInPieces(odd, asked(['impression'])).rows).toEqual([[1]]);
     expect(outcome(odd, asked(['hour']))).toContain('line 2: dateTimeStamp is “noon”, which is not a number');

@@ -35,7 +35,7 @@ const LINES = [
   '',
 ];
 
-describe('a device file that comes in pieces', () => {
+describe('a device file that is read in pieces', () => {
   it('gives the rows and totals of the whole file, wherever it is cut', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       for (const mark of ['', '\ufeff']) {
@@ -47,7 +47,7 @@ describe('a device file that comes in pieces', () => {
     }
   });
 
-  it('holds for any table, written in any way', () => {
+  it('gives the same for any table, written in any way', () => {
     fc.assert(
       fc.property(anyTable, anyStyle, (rows, style) => {
         expect(cutsThatMatter(written(rows, style), texts(rows[0]!.length))).toEqual([]);
@@ -56,7 +56,7 @@ describe('a device file that comes in pieces', () => {
     );
   });
 
-  it('holds for pieces of any lengths', () => {
+  it('gives the same for pieces of any lengths', () => {
     const lengths = fc.array(fc.nat({ max: 60 }), { maxLength: 40 });
     fc.assert(
       fc.property(anyTable, anyStyle, lengths, (rows, style, steps) => {
@@ -70,7 +70,7 @@ describe('a device file that comes in pieces', () => {
     );
   });
 
-  it('holds without a header, of version 3 and 4', () => {
+  it('gives the same without a header, of version 3 and 4', () => {
     const width = fc.constantFrom(26, 27);
     const record = width.chain((cells) => fc.array(anyCell, { minLength: cells, maxLength: cells }));
     fc.assert(
@@ -104,7 +104,7 @@ describe('a device file that comes in pieces', () => {
     }
   });
 
-  it('is refused so whatever stands in it', () => {
+  it('is refused in the same way, whatever it contains', () => {
     const unit = fc.constantFrom('a', '1', ',', ',', '"', '"', '\n', '\n', '\r', '\r\n', ' ');
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 40 }), (body) => {
@@ -143,7 +143,7 @@ describe('a device file that comes in pieces', () => {
     );
   });
 
-  it('tells lines of a file that an earlier run read the beginning of, when it is told where', () => {
+  it('reports line numbers of the whole file if it continues from a line', () => {
     const text = 'area,click\nDE,1\nUS,2\nFR\n';
     const from = text.indexOf('US');
     const part = pieceOf(text, from, text.length);
@@ -164,7 +164,7 @@ describe('the rows of a device file', () => {
   const clicks = (filter: Parameters<typeof asked>[1]): unknown[] =>
     readInPieces(FILE, asked(['click'], filter)).rows.map(([cell]) => cell);
 
-  it('are those of the countries, networks, formats and placements asked for, by id or name, without case', () => {
+  it('are those of the requested countries, networks, formats and placements, by id or name, in any case', () => {
     expect(clicks({ areas: ['dE'] })).toEqual([1, 2, 3]);
     expect(clicks({ areas: ['DE', 'US'] })).toEqual([1, 2, 3, 4]);
     expect(clicks({ networks: ['7'] })).toEqual([1, 4]);
@@ -173,12 +173,12 @@ describe('the rows of a device file', () => {
     expect(clicks({ areas: ['FR'] })).toEqual([]);
   });
 
-  it('are only those with revenue, where that is asked for', () => {
+  it('are only rows with revenue if the filter says so', () => {
     expect(clicks({ revenueOnly: true })).toEqual([1, 2]);
     expect(clicks({ revenueOnly: true, areas: ['de'], networks: ['8'] })).toEqual([2]);
   });
 
-  it('are counted, kept or not, and their revenue is added', () => {
+  it('are all counted, and their revenue is added, also if a filter removes them', () => {
     const known = FILE.replace(',4,\n', ',4,0.05\n');
     expect(readInPieces(known, asked(['area'], { networks: ['8'] }), [90, 140]).totals).toEqual({
       day: '2024-09-05',
@@ -223,7 +223,7 @@ describe('the rows of a device file', () => {
     }
   });
 
-  it('can say their day, centre and hour, which are in no file', () => {
+  it('can show their day, centre and hour, which are in no file', () => {
     const { rows, missing } = readInPieces(FILE, asked(['date', 'centre', 'hour', 'dateTimeStamp', 'click']));
     expect(missing).toEqual([]);
     expect(rows.slice(0, 3)).toEqual([
@@ -237,7 +237,7 @@ describe('the rows of a device file', () => {
     expect(hours('UTC-8')).toEqual([16, 17, 15, 16]);
   });
 
-  it('have no hour where the file has no time stamp', () => {
+  it('have no hour if the file has no time stamp', () => {
     const { rows, missing } = readInPieces('area\nDE\n', asked(['hour', 'area']));
     expect([rows, missing]).toEqual([[[null, 'DE']], ['hour']]);
     expect(readInPieces('dateTimeStamp,area\n,DE\n', asked(['hour'])).rows).toEqual([[null]]);
@@ -251,7 +251,7 @@ describe('the rows of a device file', () => {
     expect([rows, unknown]).toEqual([[['2024-09-05', 'en', 'DE']], ['centre', 'date', 'hour']]);
   });
 
-  it('are the same when most of a large file is left out', () => {
+  it('are the same if a filter removes most rows of a large file', () => {
     const record = (i: number): string =>
       `${i % 10 === 0 ? 'DE' : 'US'},"user ${i} of the “large” file ""\ud800",${i}.5`;
     const lines = Array.from({ length: 40_000 }, (_, i) => record(i));
@@ -295,7 +295,7 @@ describe('the rows of a device file', () => {
     );
   });
 
-  it('are refused where the file lacks the column that they are filtered by', () => {
+  it('are refused if the file lacks the column of a filter', () => {
     expect(outcome('userId,click\nu,1\n', asked(['click'], { areas: ['DE'] }))).toContain(
       'The device file of centre en does not fit at line 1: the report is filtered by country, and the file has no column for it. Nothing was written',
     );
@@ -304,7 +304,7 @@ describe('the rows of a device file', () => {
     );
   });
 
-  it('are all told, with their place in the piece and without their line ends', () => {
+  it('are all passed to onRecord, with their offsets in the piece and without their line ends', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const lines = ['area,click', 'DE,1', '"U\n,S",2', 'FR,3'];
       const told: string[] = [];
@@ -315,7 +315,7 @@ describe('the rows of a device file', () => {
     }
   });
 
-  it('are not read on where who is told of one fails, whose failure stays as it is', () => {
+  it('are no longer read after onRecord throws an error, which is not changed', () => {
     const failure = new Error('no more room');
     const onRecord = () => {
       throw failure;

@@ -32,7 +32,7 @@ describe('an amount in a file', () => {
     expect(revenue(cell)).toContain(why);
   });
 
-  it('that is too large is not known where it is only looked at', () => {
+  it('that is too large is unknown if the report does not need it', () => {
     const read = outcome('area,revenue\nDE,1e308\nUS,1e308\n', asked(['area']));
     expect(read).toMatchObject({ rows: [['DE'], ['US']], totals: { revenue: null } });
   });

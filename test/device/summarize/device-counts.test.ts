@@ -27,7 +27,7 @@ const UNEVEN: readonly Row[] = Array.from({ length: 2 * 40 * 205 }, (_, at) => a
 );
 
 describe('different devices in groups', () => {
-  it('are counted one by one as long as all can be held', () => {
+  it('are counted exactly as long as all can be stored', () => {
     const rows = fc.array(fc.tuple(fc.nat(3), fc.nat(20)), { maxLength: 80 });
     fc.assert(
       fc.property(rows, (some) => {
@@ -66,7 +66,7 @@ describe('different devices in groups', () => {
     ).toEqual(one);
   });
 
-  it('are not known where none can be held', () => {
+  it('are unknown if none can be stored', () => {
     const rows = Array.from({ length: 400 }, (_, at) => [at, at] as const).flatMap(([group]) => [
       [group, group] as const,
       [group, group + 1_000] as const,

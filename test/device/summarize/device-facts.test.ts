@@ -10,8 +10,8 @@ import { DeviceSums } from '../../../src/device/summarize/device-sums';
 
 const facts = (change: Partial<DeviceFacts>): DeviceFacts => ({ ...NO_DEVICES, ...change });
 
-describe('what is said of numbers of devices', () => {
-  it('is nothing where all were counted', () => {
+describe('notices about numbers of devices', () => {
+  it('are absent if all devices were counted', () => {
     expect(deviceNotices(NO_DEVICES)).toEqual([]);
     expect(deviceNotices(facts({ numbers: 12 }))).toEqual([]);
   });
@@ -20,31 +20,31 @@ describe('what is said of numbers of devices', () => {
     [1, '1 row names'],
     [2, '2 rows name'],
     [1_234, '1,234 rows name'],
-  ])('tells of %d rows that name none', (unnamed, rows) => {
+  ])('report %d rows that name no device', (unnamed, rows) => {
     expect(deviceNotices(facts({ unnamed }))).toEqual([
       `${rows} no device: they are in the sums, but not in the number of devices.`,
     ]);
   });
 
-  it('tells of estimates, and how far the worst may be off', () => {
+  it('report estimates, and the largest possible error', () => {
     expect(deviceNotices(facts({ numbers: 4_000, estimates: 1_200, worst: 0.015_62 }))).toEqual([
       'Devices: 1,200 of 4,000 numbers are estimates, off by at most 1.6 % in 19 of 20 cases (“Devices ±” says it for each); up to 16,384 devices in a row are counted exactly.',
     ]);
   });
 
-  it('tells that fewer are counted exactly where there are very many rows', () => {
+  it('report that fewer devices are counted exactly if there are very many rows', () => {
     expect(deviceNotices(facts({ numbers: 2, estimates: 1, worst: 0.5, bound: 12_288 }))[0]).toContain(
       'off by at most 50 % in 19 of 20 cases (“Devices ±” says it for each); up to 12,288 devices in a row, as so many rows are counted, are counted exactly.',
     );
   });
 
-  it('tells of numbers that could not be had', () => {
+  it('report numbers that are unknown', () => {
     expect(deviceNotices(facts({ numbers: 2_000, blank: 1_050 }))).toEqual([
       'Devices: 1,050 numbers are blank, as there are too many rows to count devices in; choose fewer dimensions.',
     ]);
   });
 
-  it('is about all days together: counts are added, and the largest error and the lowest bound are reported', () => {
+  it('are about all days together: counts are added, and the largest error and the lowest bound are reported', () => {
     const sums = new DeviceSums({ dimensions: ['area'], metrics: ['devices'] });
     for (const area of [1, 2]) {
       sums.groups.tuple[0] = area;

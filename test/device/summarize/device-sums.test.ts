@@ -51,7 +51,7 @@ describe('a summary', () => {
     ]);
   });
 
-  it('adds up days, centres and files where they are not told apart', () => {
+  it('adds up days, centres and files if they are not dimensions', () => {
     const files = [
       file('click\n1\n'),
       file('click\n2\n', '2026-09-02'),
@@ -64,7 +64,7 @@ describe('a summary', () => {
     ]);
   });
 
-  it('has a blank where one of its rows does not know, or one of its files lacks the column', () => {
+  it('has a blank if the number of one row is unknown, or one file lacks the column', () => {
     const files = [file('area,click,tp_revenue\nUS,1,0.5\nDE,1,\nFR,1,2\n'), file('area,click\nUS,1\n')];
     expect(tableOf(files, ['area'], ['tpRevenue']).rows).toEqual([
       ['DE', null],
@@ -73,11 +73,11 @@ describe('a summary', () => {
     ]);
   });
 
-  it('is none of files without rows', () => {
+  it('has no rows if the files have none', () => {
     expect(tableOf([file('area,click\n'), file('')], [], ['click']).rows).toEqual([]);
   });
 
-  it('takes texts to the letter, whatever they are called', () => {
+  it('compares texts exactly, whatever they contain', () => {
     const text = 'networkName,click\n__proto__,1\nconstructor,2\n__PROTO__,4\n 1 ,8\n1,16\n';
     expect(tableOf([file(text)], ['networkName'], ['click']).rows).toEqual([
       [' 1 ', 8],
@@ -88,7 +88,7 @@ describe('a summary', () => {
     ]);
   });
 
-  it('is refused where its rows would be no fewer than what is summed', () => {
+  it('is refused if it would have too many rows', () => {
     const lines = Array.from({ length: 1_001 }, (_, row) => `u${row}`);
     const sums = new DeviceSums({ dimensions: ['channel', 'area'], metrics: ['click'] }, 1_000);
     expect(() => add(sums, file(`channel\n${lines.join('\n')}`))).toThrow(
@@ -124,13 +124,13 @@ describe('the devices of a summary', () => {
     },
   );
 
-  it('stand once, however they were asked for', () => {
+  it('are followed by one column with their possible error, also if it was requested', () => {
     const fields = (metrics: MetricId[]) => tableOf([], [], metrics).columns.map(({ field }) => field);
     expect(fields(['devices', 'click', 'devicesError'])).toEqual(['devices', 'devicesError', 'click']);
     expect(fields(['devicesError', 'click'])).toEqual(['devicesError', 'click']);
   });
 
-  it('are blank where a file has no column that names them', () => {
+  it('are blank if a file has no column of device ids', () => {
     expect(tableOf([file('area,revenue\nUS,1\n')], ['area'], DEVICES).rows).toEqual([
       ['US', null, null, null, 1],
     ]);
@@ -193,7 +193,7 @@ const METRICS: readonly MetricId[] = [
   'impression',
 ];
 
-describe('sums that go on in a later slice', () => {
+describe('sums that a later slice continues', () => {
   it('are what they would have been without the break', () => {
     fc.assert(
       fc.property(
@@ -214,7 +214,7 @@ describe('sums that go on in a later slice', () => {
     );
   });
 
-  it('are the same in whatever order the files come', () => {
+  it('are the same in any order of the files', () => {
     fc.assert(
       fc.property(files, dimensions, (read, by) => {
         expect(tableOf([...read].reverse(), by, METRICS)).toEqual(tableOf(read, by, METRICS));
@@ -223,7 +223,7 @@ describe('sums that go on in a later slice', () => {
     );
   });
 
-  it('go on with estimates too', () => {
+  it('continue with estimates too', () => {
     const text = (from: number) =>
       `gaid,area\n${Array.from({ length: 9_000 }, (_, at) => `id${from + at},US`).join('\n')}`;
     const spec = { dimensions: ['area' as const], metrics: ['devices' as const] };

@@ -20,7 +20,7 @@ function check(width: number, tuples: readonly (readonly number[])[]): void {
 }
 
 describe('groups of rows', () => {
-  it('are one for each tuple of numbers, in the order in which they came', () => {
+  it('are one for each tuple of ids, in the order in which they appear', () => {
     const tuple = fc.tuple(fc.nat(3), fc.nat(200_000), fc.nat(5));
     fc.assert(
       fc.property(fc.array(tuple, { maxLength: 300 }), (tuples) => check(3, tuples)),
@@ -28,14 +28,14 @@ describe('groups of rows', () => {
     );
   });
 
-  it.each([0, 1, 2])('are told apart by dimension %d alone, however many there are', (dimension) => {
+  it.each([0, 1, 2])('are distinguished by dimension %d alone, however many there are', (dimension) => {
     const tuples = Array.from({ length: 5_000 }, (_, at) =>
       [0, 1, 2].map((one) => (one === dimension ? at : 7)),
     );
     check(3, tuples);
   });
 
-  it('are told apart where the same numbers stand in other dimensions', () => {
+  it('are distinguished if the same ids are in other dimensions', () => {
     const numbers = Array.from({ length: 40 }, (_, at) => at);
     check(
       2,

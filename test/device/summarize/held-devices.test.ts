@@ -28,7 +28,7 @@ describe('the bound up to which devices of a group are counted one by one', () =
     expect(counts.bound).toBe(MOST_EXACT);
   });
 
-  it('is lowered by quarters until all groups together can be held', () => {
+  it('is lowered by quarters until the devices of all groups can be stored', () => {
     const one = add(new DeviceCounts(20), 0, 0, 20);
     expect(one.bound).toBe(MOST_EXACT);
     expect(add(one, 0, 20, 21).bound).toBe(15);
@@ -59,8 +59,8 @@ describe('the bound up to which devices of a group are counted one by one', () =
   });
 });
 
-describe('devices that a later slice goes on with', () => {
-  it('are counted as without the break, also where groups between have none', () => {
+describe('devices that a later slice continues to count', () => {
+  it('are counted as without the break, also if other groups have none', () => {
     const counts = add(add(new DeviceCounts(), 3, 0, 700), 5, 100, 110);
     const after = later(counts, 8);
     expect(all(after, 8)).toEqual(all(counts, 8));
@@ -86,7 +86,7 @@ describe('devices that a later slice goes on with', () => {
     expect(all(after, 30)).toEqual(all(whole, 30));
   });
 
-  it('are not known where they were not known before', () => {
+  it('are unknown if they were unknown before', () => {
     const counts = new DeviceCounts(300);
     for (let group = 0; group < 400; group++) add(counts, group, group, group + 3);
     const before = all(counts, 400);

@@ -26,7 +26,7 @@ const both = (record: string, ...others: string[]) =>
   [record, ...others, record.replace(/[^,]*$/, (last) => `"${last}"`)].join('\n');
 
 describe('records that are summed, plain or quoted', () => {
-  it('are kept where any of the filter’s columns holds one of its texts', () => {
+  it('are kept if any of the filter’s columns has one of its texts', () => {
     const text = `network,networkName,click\n${both('n1,Aurora,1')}\n${both('n2,Borealis,10')}\n${both('n3,Cirrus,100')}\n`;
     expect(summed(text, [], ['click'], { networks: ['N1', 'borealis'] })).toMatchObject({
       rows: [[22]],
@@ -34,20 +34,20 @@ describe('records that are summed, plain or quoted', () => {
     });
   });
 
-  it('are kept where each of the filter’s conditions is fulfilled', () => {
+  it('are kept if they meet all of the filter’s conditions', () => {
     const text = `area,networkName,click\n${both('US,Aurora,1')}\n${both('US,Borealis,10')}\n${both('DE,Aurora,100')}\n`;
     const filter = { areas: ['us'], networks: ['aurora'] };
     expect(summed(text, [], ['click'], filter)).toMatchObject({ rows: [[2]], totals: { kept: 2 } });
   });
 
-  it('are kept where they have revenue, also below zero, and where there is one at all', () => {
+  it('are kept if they have revenue, also below zero', () => {
     const text = `click,revenue\n${['1,0.5', '10,-0.5', '100,0', '1000,'].map((one) => both(one)).join('\n')}\n`;
     const { rows, totals } = summed(text, [], ['click'], { revenueOnly: true });
     expect(rows).toEqual([[22]]);
     expect(totals).toMatchObject({ records: 8, kept: 4, revenue: null });
   });
 
-  it('count in the file’s revenue whether they are kept or not', () => {
+  it('count in the file’s revenue, also if a filter removes them', () => {
     const text = `area,revenue\n${both('US,0.1')}\n${both('DE,0.2')}\n`;
     expect(summed(text, ['area'], ['deviceRevenue'], { areas: ['US'] })).toMatchObject({
       rows: [['US', 0.2]],
@@ -55,7 +55,7 @@ describe('records that are summed, plain or quoted', () => {
     });
   });
 
-  it('are of the device that the first of their identifiers names', () => {
+  it('belong to the device that the first of their identifiers names', () => {
     const text = `gaid,idfa,oaid,click\n${both('g1,i1,,1')}\n${both('-,i2,o2,1')}\n${both(',0000,o3,1')}\n${both(',,null,1')}\n`;
     const { rows, notices } = summed(text, [], ['devices', 'click']);
     expect(rows).toEqual([[3, 0, 8]]);
@@ -66,7 +66,7 @@ describe('records that are summed, plain or quoted', () => {
       expect(summed(`${id},click\n${both('d1,1')}\nd2,1\n`, [], ['devices']).rows).toEqual([[2, 0]]);
   });
 
-  it('are of the hour of their stamps, and of none where it is blank', () => {
+  it('belong to the hour of their time stamps, and to no hour if it is blank', () => {
     const at = Date.UTC(2026, 8, 1, 5, 59, 59) / 1_000;
     const text = `dateTimeStamp,click\n${both(`${at},1`)}\n${both(`${at + 1},2`)}\n${both(',4')}\n`;
     expect(summed(text, ['hour'], ['click']).rows).toEqual([
@@ -76,7 +76,7 @@ describe('records that are summed, plain or quoted', () => {
     ]);
   });
 
-  it('are refused for a revenue that is no number where it is summed or filtered by, and else not known', () => {
+  it('are refused for a revenue that is not a number if it is summed or filtered by; otherwise it is unknown', () => {
     for (const record of ['US,1,x', 'US,"1",x']) {
       const text = `area,click,revenue\n${record}\nDE,2,0.5\n`;
       expect(() => summed(text, ['area'], ['deviceRevenue'])).toThrow(/does not fit at line 2: revenue/);
@@ -91,7 +91,7 @@ describe('records that are summed, plain or quoted', () => {
     }
   });
 
-  it('are read in whatever order the columns stand', () => {
+  it('are read whatever the order of the columns is', () => {
     const text = `click,area,revenue\n${both('1,US,0.5')}\n"2",US,0.25\n`;
     expect(summed(text, ['area'], ['click', 'deviceRevenue']).rows).toEqual([['US', 4, 1.25]]);
     const turned = `revenue,gaid,click\n"0.5",g1,1\n0.25,g2,"1"\n`;
@@ -101,7 +101,7 @@ describe('records that are summed, plain or quoted', () => {
     });
   });
 
-  it('have no revenue a device where their revenue is not known', () => {
+  it('have no revenue per device if their revenue is unknown', () => {
     const text = 'gaid,revenue\ng1,0.5\ng2,\n';
     expect(summed(text, [], ['arpuDevice']).rows).toEqual([[null]]);
     expect(summed(text, [], ['devices']).rows).toEqual([[2, 0]]);
@@ -121,7 +121,7 @@ describe('records that are summed, plain or quoted', () => {
 });
 
 describe('a file without a column', () => {
-  it('is said to lack what is made of it, and has blanks there', () => {
+  it('is reported to lack what is calculated from the column, and has blanks there', () => {
     const missing = (header: string, ...metrics: MetricId[]) =>
       summed(`${header}\n`, ['date', 'centre', 'hour', 'area'], metrics).missing;
     expect(missing('dateTimeStamp,area,gaid,revenue', 'devices', 'devicesError', 'arpuDevice')).toEqual([]);
@@ -143,11 +143,11 @@ describe('a file without a column', () => {
     expect(missing('dateTimeStamp,area,impression,click', 'deviceEcpm', 'deviceCtr')).toEqual(['deviceEcpm']);
   });
 
-  it('lacks nothing where it is empty', () => {
+  it('lacks nothing if it is empty', () => {
     expect(summed('', ['area', 'hour'], ['click'])).toMatchObject({ missing: [], rows: [] });
   });
 
-  it('does not tell devices, and its rows are not said to name none', () => {
+  it('has an unknown number of devices, and its rows are not reported to name none', () => {
     const text = (header: string) => `${header}\nUS,1\nUS,"1"\n`;
     expect(summed(text('area,click'), ['area'], ['devices', 'click'])).toMatchObject({
       rows: [['US', null, null, 2]],
@@ -159,7 +159,7 @@ describe('a file without a column', () => {
     });
   });
 
-  it('leaves the dimension blank in a group of its own, beside files that have it', () => {
+  it('leaves the dimension blank in a group of its own, next to groups of other files', () => {
     const sums = new DeviceSums({ dimensions: ['area', 'hour'], metrics: ['click'] });
     for (const text of ['dateTimeStamp,area,click\n1788220800,US,1\n', 'click\n2\n', 'area,click\nUS,4\n']) {
       const part = partsOf(text).next(0)!;

@@ -41,7 +41,7 @@ describe('sums of device rows, summed again', () => {
     ]);
   });
 
-  it('leaves a sum blank where one of its rows does not know it', () => {
+  it('leaves a sum blank if the number of one of its rows is unknown', () => {
     expect(summedAgain(table, ['area'], ['tpRevenue']).rows).toEqual([
       ['US', null],
       ['DE', 0.05],

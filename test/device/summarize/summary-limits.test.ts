@@ -37,7 +37,7 @@ describe('a summary that would be none', () => {
 });
 
 describe('the devices of many groups', () => {
-  it('are said to be estimates by the worst of them', () => {
+  it('are reported as estimates with the largest error', () => {
     const sums = new DeviceSums({ dimensions: ['area'], metrics: ['devices'] });
     const devices = (area: string, count: number) =>
       Array.from({ length: count }, (_, at) => `${area},${area}-${at}\n`).join('');

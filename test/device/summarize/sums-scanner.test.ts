@@ -168,7 +168,7 @@ describe('the sums of a device file', () => {
     for (let cut = HEADER.length + 2; cut < text.length; cut++) expect(summed(text, [cut])).toEqual(whole);
   });
 
-  it('are by the hour of the report zone, and by a blank where there is no time', () => {
+  it('are grouped by the hour in the report’s zone, and by a blank without a time stamp', () => {
     const sums = new DeviceSums({ dimensions: ['date', 'hour', 'centre'], metrics: ['click'] });
     const text = 'dateTimeStamp,click\n1725494399,1\n1725494400999,2\n,4\n';
     const part = partsOf(text).next(0)!;
@@ -195,7 +195,7 @@ describe('the sums of a device file', () => {
     expect(scanner.totals().revenue).toBeNull();
   });
 
-  it('tell of every record where it stands, kept or not', () => {
+  it('pass every record to onRecord with its offsets, also if a filter removes it', () => {
     const text = 'area,click\n"U\nS",1\r\nDE,2\n';
     const seen: string[] = [];
     const part = partsOf(text).next(0)!;
@@ -209,7 +209,7 @@ describe('the sums of a device file', () => {
     expect(summaryTable(sums).rows).toEqual([[2]]);
   });
 
-  it('have ratios of the sums, and none where nothing was shown', () => {
+  it('have ratios of the sums, and a blank if there were no impressions', () => {
     const text = 'area,impression,click,revenue\nUS,200,1,0.1\nUS,100,2,0.2\nDE,0,0,0.3\n';
     const { rows } = summed(text, [], ALL_ROWS, ['area'], ['deviceEcpm', 'deviceCtr']);
     expect(rows).toEqual([
