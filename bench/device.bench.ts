@@ -72,16 +72,12 @@ function compare(style: 'plain' | 'quoted'): BenchRow[] {
 }
 
 function wholeFile(centre: Centre, text: string): FilePart {
-  const { length } = text;
   return {
     centre,
     text,
     head: text.slice(0, 10_000),
     isFirst: true,
     isLast: true,
-    from: 0,
-    to: length,
-    size: length,
   };
 }
 

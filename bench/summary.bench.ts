@@ -88,9 +88,6 @@ const WHOLE: FilePart = {
   head: '',
   isFirst: true,
   isLast: true,
-  from: 0,
-  to: 0,
-  size: 0,
 };
 
 function scanner(

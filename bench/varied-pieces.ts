@@ -42,7 +42,7 @@ export class VariedPieces {
     const amount = Buffer.from(String(number % 1_000).padStart(DECIMALS, '0'));
     for (const end of this.ends) amount.copy(bytes, end - DECIMALS);
     const text = bytes.toString('latin1');
-    return { centre: 'cn', text, head, isFirst: number === 0, isLast: false, from: 0, to: 0, size: 0 };
+    return { centre: 'cn', text, head, isFirst: number === 0, isLast: false };
   }
 }
 

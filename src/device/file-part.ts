@@ -10,11 +10,6 @@ export interface FilePart {
   readonly isFirst: boolean;
   /** True when `text` extends to the end of the file, so its last record is complete or invalid. */
   readonly isLast: boolean;
-  /** The position of the first byte of the piece in the file, from 0. */
-  readonly from: number;
-  /** `to`: the position after the last byte of the piece. `size`: the number of bytes of the whole file. */
-  readonly to: number;
-  readonly size: number;
 }
 
 /** Values of response headers that differ between two versions of a file. Null if the file's storage does not send the header. */

@@ -57,7 +57,6 @@ export interface JobResource {
     /** Set if the job failed. */
     readonly errorResult?: JobError;
   };
-  readonly statistics?: { readonly load?: { readonly outputRows?: string } };
 }
 
 export interface JobError {
@@ -77,7 +76,6 @@ export interface QueryResults {
   readonly jobComplete?: boolean;
   readonly totalRows?: string;
   readonly pageToken?: string;
-  readonly schema?: { readonly fields?: readonly FieldSchema[] };
   /** Values as texts, in the order of the columns. */
   readonly rows?: readonly { readonly f?: readonly { readonly v?: string | null }[] }[];
 }

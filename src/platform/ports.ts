@@ -137,7 +137,6 @@ export interface SheetResource {
     readonly gridProperties?: {
       readonly rowCount?: number;
       readonly columnCount?: number;
-      readonly frozenRowCount?: number;
     };
   };
   /** One entry for each range, if the field mask contains it. */

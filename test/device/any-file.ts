@@ -135,9 +135,6 @@ export function pieceOf(text: string, from: number, to: number): FilePart {
     head: headOf(withoutNuls(text)),
     isFirst: from === 0,
     isLast: to === text.length,
-    from,
-    to,
-    size: text.length,
   };
 }
 

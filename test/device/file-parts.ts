@@ -25,9 +25,6 @@ export function partsOf(text: string, cuts: readonly number[] = []) {
         head: text,
         isFirst: begin === 0,
         isLast: isDone,
-        from: begin,
-        to: end,
-        size: text.length,
       };
     },
   };

@@ -59,7 +59,7 @@ export class FilesOfADay {
       deadline: this.clock.now() + 270_000,
       allowLoopback: false,
       secrets: [KEY],
-      onProgress: ({ done }) => this.progress.push(done),
+      onProgress: (done) => this.progress.push(done),
       ...changes,
     };
   }

@@ -48,8 +48,7 @@ export function readDeviceFile(
   return { rows, missing: scanner.missing, unknown: scanner.unknown, records: { text, starts } };
 }
 
-/** A file that is all in one piece; its bytes are not known, and taken for its characters. */
+/** A file in one piece. */
 function wholeFile(text: string, centre: Centre): FilePart {
-  const { length } = text;
-  return { centre, text, head: text, isFirst: true, isLast: true, from: 0, to: length, size: length };
+  return { centre, text, head: text, isFirst: true, isLast: true };
 }

@@ -127,7 +127,7 @@ function* beginnings(download: Download, links: ByCentre<string | null>): Genera
 }
 
 function beginning(centre: Centre, { text, to, size, isEntire }: DownloadedPart): Beginning {
-  const part = { centre, text, head: text, isFirst: true, isLast: isEntire, from: 0, to, size: size ?? to };
+  const part = { centre, text, head: text, isFirst: true, isLast: isEntire };
   if (isEntire) return { part, length: text.length };
   return { part, length: size === null ? null : (size * text.length) / to };
 }

@@ -113,7 +113,7 @@ export class DeviceRun {
     const notices = new Set<string>();
     const download = {
       ...deviceDownload({ ...this.order.request, from: day, to: day }, this.order.connection, notices),
-      onProgress: ({ done }: { readonly done: number }) => this.reportProgress(done),
+      onProgress: (done: number) => this.reportProgress(done),
     };
     const state = position?.day ?? undefined;
     const files = new DayFiles(download, state?.files, this.order.pieceBytes);
@@ -199,7 +199,6 @@ export class DeviceRun {
       done: this.daysRead * CENTRES.length + done,
       of: days.length * CENTRES.length,
       rows: this.consumer.rows,
-      total: undefined,
     });
   }
 }

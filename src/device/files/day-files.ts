@@ -123,7 +123,6 @@ export class DayFiles {
   }
 
   private reportProgress(): void {
-    const done = this.all().reduce((sum, { share }) => sum + share, 0);
-    this.download.onProgress?.({ done, of: CENTRES.length });
+    this.download.onProgress?.(this.all().reduce((sum, { share }) => sum + share, 0));
   }
 }

@@ -30,7 +30,7 @@ export interface Download {
    * Called when the links are received, and when a piece is received or read. `done` is the number of files that have been read, with a
    * fraction for the file that is being read. An error that it throws ends the download.
    */
-  readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void;
+  readonly onProgress?: (done: number) => void;
   /** The day of the files, for messages. */
   readonly day?: Day;
   /** Called after all files have been read, with each sentence about a file that could be read but may be incomplete. */

@@ -74,9 +74,8 @@ export class RangedFile {
     const piece = this.byte === 0 ? this.firstPiece() : this.laterPiece();
     this.current = piece;
     if (piece === undefined) return undefined;
-    const { text, from, to, size } = piece;
     const { centre, head } = this;
-    return { centre, text, head, isFirst: from === 0, isLast: isToTheEnd(piece), from, to, size: size ?? to };
+    return { centre, text: piece.text, head, isFirst: piece.from === 0, isLast: isToTheEnd(piece) };
   }
 
   /**

@@ -22,8 +22,6 @@ export interface Progress {
   /** The number of all pages or files; null while it is not known. */
   readonly of: number | null;
   readonly rows: number;
-  /** The number of rows that the service announced; undefined if it announced none. */
-  readonly total: number | undefined;
 }
 
 /** Stored responses of the same run, by the body of their request. A later slice of the run uses each of them at most once. */

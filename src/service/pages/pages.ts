@@ -109,5 +109,5 @@ export function pageProgress(pages: readonly PageCount[], limit: number): Progre
   const isFull = filled[done - 1]?.rows === limit;
   const isKnown = total !== undefined && !(countsItself && isFull);
   const of = isKnown ? done + Math.ceil(Math.max(0, total - rows) / stride) : null;
-  return { what: 'pages', done, of, rows, total };
+  return { what: 'pages', done, of, rows };
 }

@@ -25,8 +25,7 @@ function fileOf(rows: readonly (readonly [area: string, gaid: string, revenue: s
     return DEVICE_COLUMNS.map(({ answer }) => cells[answer] ?? '').join(',');
   });
   const text = `${HEADER}\n${lines.join('\n')}\n`;
-  const size = text.length;
-  return { centre: 'sg', text, head: text, isFirst: true, isLast: true, from: 0, to: size, size };
+  return { centre: 'sg', text, head: text, isFirst: true, isLast: true };
 }
 
 function collectedFrom(bigQuery: BigQueryInUse, part: FilePart, salt?: string): BigQueryDayCollector {

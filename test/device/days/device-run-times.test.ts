@@ -178,7 +178,6 @@ describe('the progress and the notices of a reading', () => {
       done: 8,
       of: 8,
       rows: 6,
-      total: undefined,
     });
     expect(counts[counts.length - 1]).toBe(service.requests.length);
     expect(counts).toEqual([...counts].sort((a, b) => a - b));

@@ -58,9 +58,6 @@ describe('a day of small files', () => {
       head: 'a,b,\n0',
       isFirst: true,
       isLast: true,
-      from: 0,
-      to: 35,
-      size: 35,
     });
     expect(day.progress).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4]);
   });
@@ -83,9 +80,9 @@ describe('a day of small files', () => {
     const day = new FilesOfADay(files);
     const { texts, parts } = readDay(day.download(), { pieceBytes: 10 });
     expect(texts).toMatchObject({ cn: lines(4), sg: lines(4) });
-    expect(parts.map(({ isFirst, isLast, from, to, size }) => [isFirst, isLast, from, to, size])).toEqual([
-      [true, true, 0, 45, 45],
-      [true, true, 0, 45, 45],
+    expect(parts.map(({ isFirst, isLast, text }) => [isFirst, isLast, text.length])).toEqual([
+      [true, true, 45],
+      [true, true, 45],
     ]);
     expect(day.requests).toHaveLength(2);
   });
@@ -97,10 +94,10 @@ describe('a large file', () => {
     const { texts, parts } = readDay(day.download(), { pieceBytes: 40 });
     expect(texts['cn']).toBe(lines(10));
     expect(day.asked).toEqual(['cn 0-39', 'cn 34-74', 'cn 74-114']);
-    expect(parts.map(({ from, to, isFirst, isLast }) => [from, to, isFirst, isLast])).toEqual([
-      [0, 40, true, false],
-      [35, 75, false, false],
-      [75, 105, false, true],
+    expect(parts.map(({ text, isFirst, isLast }) => [text, isFirst, isLast])).toEqual([
+      [lines(10).slice(0, 40), true, false],
+      [lines(10).slice(35, 75), false, false],
+      [lines(10).slice(75), false, true],
     ]);
     expect(parts.map(({ head }) => head)).toEqual(['a,b,\n0', 'a,b,\n0', 'a,b,\n0']);
     expect(day.progress.map((done) => Math.round(done * 100) / 100)).toEqual([
@@ -113,10 +110,10 @@ describe('a large file', () => {
     const day = storage({ cn: large, en: lines(1) });
     const { texts, parts } = readDay(day.download());
     expect(texts['cn'] === large).toBe(true);
-    expect(parts.map(({ centre, to }) => `${centre} ${Math.round(to / MB)}`)).toEqual([
+    expect(parts.map(({ centre, text }) => `${centre} ${Math.round(text.length / MB)}`)).toEqual([
       'cn 8',
-      'cn 24',
-      'cn 30',
+      'cn 16',
+      'cn 6',
       'en 0',
     ]);
     expect(day.batches).toEqual(['cn en', 'cn', 'cn']);
@@ -167,7 +164,7 @@ describe('pieces of any size', () => {
       const { texts, parts } = readDay(storage({ cn: file }).download(), { pieceBytes });
       expect(texts['cn']).toBe(file);
       expect(parts.filter(({ isLast }) => isLast)).toHaveLength(1);
-      expect(parts.at(-1)!.to).toBe(size);
+      expect(parts.at(-1)!.isLast).toBe(true);
     }
   });
 
@@ -434,7 +431,7 @@ describe('continuing in a later slice', () => {
     expect(day.asked.slice(asked)).toEqual(['en 0-65535', 'en 34-74', 'en 74-114', 'sg 0-39']);
     expect(first.texts['en']! + second.texts['en']!).toBe(lines(10));
     expect(second.texts['sg']).toBe(lines(1));
-    expect(second.parts[0]).toMatchObject({ isFirst: false, from: 35, head: 'a,b,\n0' });
+    expect(second.parts[0]).toMatchObject({ isFirst: false, text: lines(10).slice(35, 75), head: 'a,b,\n0' });
   });
 
   it('needs no call if all files are read', () => {

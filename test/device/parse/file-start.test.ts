@@ -4,16 +4,12 @@ import { lacks } from '../../../src/device/parse/layout';
 import { asked, outcome } from '../any-file';
 
 function part(text: string, changes: Partial<FilePart> = {}): FilePart {
-  const { length } = text;
   return {
     centre: 'en',
     text,
     head: text,
     isFirst: true,
     isLast: true,
-    from: 0,
-    to: length,
-    size: length,
     ...changes,
   };
 }
