@@ -19,7 +19,7 @@ export function hasSummary(form: Asked): boolean {
   return hasField('output', form.report) && form.output !== 'rows';
 }
 
-/** The columns for the draft of a form. Columns that the form does not show stay, unless they would cause an issue that the user cannot see. */
+/** The columns for a form's draft. Columns that the form does not show stay, unless they would cause an issue that the user cannot see. */
 export function columnsInDraft(form: Columns & Asked & Pick<ReportDraft, 'identifiers'>): Columns {
   const { report, dimensions, metrics, summaryBy } = form;
   const isSound = (id: string) => isOffered(report, id) && !isLeftOut(form, id);

@@ -9,7 +9,7 @@ const AWAY_MS = 5_000;
 
 export type List = ReturnType<typeof useList>;
 
-/** The last known state of the server. The list of reports is requested again when the user returns to the sidebar, and while a report runs. */
+/** The last known state of the server. The list of reports is requested again when the user returns, and while a report runs. */
 export function useList(asked: Server, first: SidebarState) {
   const [state, show] = useState(first);
   const [latest] = useState(() => new Latest(asked, first, show));

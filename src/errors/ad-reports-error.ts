@@ -55,7 +55,7 @@ type FailureKey = {
 }[keyof Errors];
 type DataOf<Key extends FailureKey> = Errors[Key] extends (...data: infer Data) => unknown ? Data : [];
 
-/** A base class for failures of one kind. Its sentences are the text `key` of wording/english/errors.ts, with the constructor's arguments. */
+/** A base class for failures of one kind. Its sentences are the text `key` of wording/english/errors.ts with the constructor's data. */
 export function failureClass<Kind extends FailureKind, Key extends FailureKey>(kind: Kind, key: Key) {
   return class extends AdReportsError {
     readonly kind: Kind = kind;

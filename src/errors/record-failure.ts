@@ -10,7 +10,7 @@ interface RecordedFailure {
   readonly doNext: string;
 }
 
-/** A failure of a run, as it is stored and shown. An unexpected error is logged. Its message may contain anything, so only its place is shown. */
+/** A failure of a run, as it is stored and shown. Of an unexpected error, only its place is shown: its message may contain anything. */
 export function recordFailure(error: unknown, errors: ErrorLog): RecordedFailure {
   const trace = errors.unexpected('a run of a report', error);
   if (trace === undefined) {

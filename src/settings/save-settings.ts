@@ -14,7 +14,7 @@ import { checkedKey, checkedSettings, type SettingsStore } from './settings-stor
 /** Unchecked settings from a form. Missing values stay unchanged. `anyway`: the key is stored without a test. */
 export type SettingsOrder = UncheckedSettings & { readonly key?: unknown; readonly anyway?: unknown };
 
-/** The result of saving settings or testing a key. `not tested`: neither key nor address is new, there is no key, or the user wanted no test. */
+/** The result of saving settings or testing a key. `not tested`: key and address are unchanged, or the user wanted no test. */
 export type KeyTest =
   | { readonly result: 'accepted' | 'not tested' }
   | { readonly result: 'refused' | 'no answer'; readonly failure: FailureMessage };

@@ -17,7 +17,7 @@ const MOST_ATTEMPTS = 4;
 const FIRST_POLL_MS = 1_000;
 const LONGEST_POLL_MS = 15_000;
 
-/** Calls BigQuery for one report during one slice of a run. Repeats a call after a temporary failure. Other failures are thrown as BigQueryRefused. */
+/** Calls BigQuery during one slice of a run. Repeats a call after a temporary failure. Throws other failures as BigQueryRefused. */
 export class BigQueryClient {
   /** A wait that would end after `deadline` (milliseconds since 1970) throws OutOfTime instead. */
   constructor(

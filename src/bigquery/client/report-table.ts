@@ -10,7 +10,7 @@ import { tableOf } from './destination';
 import { BigQueryFailure, BigQueryRefused } from './failure';
 import { DAY_FIELD, loadedSchema, schemaField, typeName } from './schema';
 
-/** What all rows of a table have in common. It is stored in the table's labels, so that a report never replaces the days of another report. */
+/** What all rows of a table have in common. The table's labels contain it, so that a report never replaces days of another report. */
 export interface TableIdentity extends Pick<Request, 'apps' | 'zone' | 'currency' | 'identifiers'> {
   /** Small letters and digits that identify the report among the reports of all files. */
   readonly owner: string;

@@ -67,7 +67,7 @@ export class DayLoad {
     return `${this.order.api.settings.table}__load_${compact(this.day)}_${this.order.run}`;
   }
 
-  /** Sends rows, as lines of CSV, in one job. If Google refuses them as too large, sends them in halves. Throws BigQueryRefused, OutOfTime. */
+  /** Sends rows, as lines of CSV, in one job. If they are too large for Google, sends them in halves. Throws BigQueryRefused, OutOfTime. */
   send(lines: readonly string[]): void {
     // Not before later parts: if the table has expired, a new one would lack the earlier parts.
     if (this.parts.length === 0) this.createLoadTable();
