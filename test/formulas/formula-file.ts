@@ -84,7 +84,7 @@ export class FormulaFile {
   readonly log = new FakeLog();
   zone = 'Europe/Berlin';
   /** How often formulas were noted, and the zone and the known values were read. */
-  readonly told = { seen: 0, zone: 0, known: 0 };
+  readonly calls = { seen: 0, zone: 0, known: 0 };
   /** The values in earlier answers of the file. */
   apps: readonly KnownValue[] = [];
   areas: readonly KnownValue[] = [];
@@ -107,7 +107,7 @@ export class FormulaFile {
   };
 
   private calculated(name: FormulaName, given: object): unknown {
-    const { clock, cache, locks, http, log, told } = this;
+    const { clock, cache, locks, http, log, calls } = this;
     const values = new Map(Object.entries(given));
     const args = Object.values(ARGUMENTS[name]).map((argument) => values.get(argument));
     return calculate(name, args, {
@@ -120,16 +120,16 @@ export class FormulaFile {
       digest: (text) => Buffer.from(text).toString('base64url').slice(-60),
       formatTime,
       timeZone: () => {
-        told.zone++;
+        calls.zone++;
         return this.zone;
       },
       noteSeen: () => {
-        told.seen++;
+        calls.seen++;
       },
       access: () => this.access,
       hasOwner: () => this.hasOwner,
       known: () => {
-        told.known++;
+        calls.known++;
         return { apps: this.apps, areas: this.areas };
       },
     });

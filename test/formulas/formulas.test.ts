@@ -25,7 +25,7 @@ describe('ADREPORT_ASOF', () => {
       new Date('2026-09-13T04:00:00Z'),
     );
     expect(asOf.service.requests).toEqual([]);
-    expect(asOf.told.seen).toBe(2);
+    expect(asOf.calls.seen).toBe(2);
   });
 });
 
@@ -35,7 +35,7 @@ describe('ADREPORT_VALUE', () => {
     ['one app', { apps: 'app-1' }, 13],
     ['apps of a range', { apps: [['app-1'], [''], ['app-2']] }, 15],
     ['one country', { filterField: 'area', filterValue: 'US' }, 11],
-    ['a country whose field and value stand in cells', { filterField: [['area']], filterValue: [['DE']] }, 4],
+    ['a country, with its field and value in cells', { filterField: [['area']], filterValue: [['DE']] }, 4],
     ['one day', { startDate: '2026-09-13', endDate: '' }, 3],
     ['a day of a cell', { startDate: new Date('2026-09-13T22:00:00Z'), endDate: undefined }, 12],
     ['a day that is filtered by', { filterField: 'date', filterValue: new Date('2026-09-12T22:00:00Z') }, 3],
@@ -76,7 +76,7 @@ describe('tables', () => {
   it('reads the spreadsheet’s zone once, whatever the number of days', () => {
     const days = file();
     days.cell.full({ metrics: 'revenue', startDate: 'last 7 days', groupBy: 'date' });
-    expect(days.told.zone).toBe(1);
+    expect(days.calls.zone).toBe(1);
   });
 
   it.each(['all', [['all'], ['']]])('ADREPORT_DEVICE returns all summable metrics for %j', (metrics) => {

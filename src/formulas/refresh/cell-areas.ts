@@ -1,39 +1,25 @@
 import type { CellPlace } from '../../platform/ports';
+import { type Area, areaOf } from '../../sheet/api/sheets-requests';
 import { a1 } from '../../sheet/read/grid-reads';
-
-/** A rectangle of cells in one tab, as the API writes it: rows and columns count from 0, and ends are exclusive. */
-export interface CellArea {
-  readonly sheetId: number;
-  readonly startRowIndex: number;
-  readonly endRowIndex: number;
-  readonly startColumnIndex: number;
-  readonly endColumnIndex: number;
-}
 
 const ROWS = ['startRowIndex', 'endRowIndex'] as const;
 const COLUMNS = ['startColumnIndex', 'endColumnIndex'] as const;
 
 /** Exactly these cells, as few rectangles: joins cells one below the other first, then adjacent columns of equal height. */
-export function areasOf(places: readonly CellPlace[]): CellArea[] {
-  const cells = places.map(({ sheetId, row, column }) => ({
-    sheetId,
-    startRowIndex: row,
-    endRowIndex: row + 1,
-    startColumnIndex: column,
-    endColumnIndex: column + 1,
-  }));
+export function areasOf(places: readonly CellPlace[]): Area[] {
+  const cells = places.map(({ sheetId, row, column }) => areaOf(sheetId, row, 1, column, 1));
   return joined(joined(cells, ROWS, COLUMNS), COLUMNS, ROWS);
 }
 
 /** Joins the areas of a tab that are adjacent along one axis and equal on the other. */
 function joined(
-  areas: readonly CellArea[],
+  areas: readonly Area[],
   [start, end]: typeof ROWS | typeof COLUMNS,
   other: typeof ROWS | typeof COLUMNS,
-): CellArea[] {
+): Area[] {
   const equal = ['sheetId', ...other] as const;
-  const gaps = (a: CellArea, b: CellArea) => [...equal, start].map((key) => a[key] - b[key]);
-  const found: CellArea[] = [];
+  const gaps = (a: Area, b: Area) => [...equal, start].map((key) => a[key] - b[key]);
+  const found: Area[] = [];
   for (const next of [...areas].sort((a, b) => gaps(a, b).find((gap) => gap !== 0) ?? 0)) {
     const one = found[found.length - 1];
     const isAdjacent = one?.[end] === next[start] && equal.every((key) => one[key] === next[key]);
@@ -44,7 +30,7 @@ function joined(
 }
 
 /** The area in A1 notation. */
-export function areaName(area: CellArea, title: string): string {
+export function areaName(area: Area, title: string): string {
   const { startRowIndex, endRowIndex, startColumnIndex, endColumnIndex } = area;
   return a1(
     { title, columnCount: endColumnIndex },

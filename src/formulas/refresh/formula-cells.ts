@@ -5,8 +5,9 @@ import type {
   SpreadsheetApi,
   SpreadsheetResource,
 } from '../../platform/ports';
+import type { Area } from '../../sheet/api/sheets-requests';
 import { columnLetters } from '../../sheet/read/grid-reads';
-import { areaName, areasOf, type CellArea } from './cell-areas';
+import { areaName, areasOf } from './cell-areas';
 
 /** A cell with a formula that calls one of the add-on's functions. */
 export interface FormulaCell extends CellPlace {
@@ -17,7 +18,7 @@ export interface FormulaCell extends CellPlace {
   readonly message: string;
 }
 
-type PartialRange = Partial<Omit<CellArea, 'sheetId'>>;
+type PartialRange = Partial<Omit<Area, 'sheetId'>>;
 
 /** A tab with its protected ranges, and whether the current user can edit them. */
 interface ProtectedSheet extends SheetResource {
@@ -54,7 +55,7 @@ export class FormulaSheets {
   }
 
   /** The areas in A1 notation, without areas of deleted tabs. */
-  names(areas: readonly CellArea[]): string[] {
+  names(areas: readonly Area[]): string[] {
     return areas.flatMap((area) => {
       const title = this.title(area.sheetId);
       return title === undefined ? [] : [areaName(area, title)];

@@ -1,6 +1,7 @@
 import type { CellPlace, FindFormulas, SheetsRequest } from '../../platform/ports';
 import { type RetryingSheets, UncertainCommit } from '../../sheet/api/retrying-api';
-import { areasOf, type CellArea } from './cell-areas';
+import type { Area } from '../../sheet/api/sheets-requests';
+import { areasOf } from './cell-areas';
 import { type FormulaSheets, formulaCellsIn } from './formula-cells';
 
 /** Prefix of our function names in a formula that is set aside. No function has such a name, so Google calculates nothing. */
@@ -31,7 +32,7 @@ export function restoreFormulas(places: readonly CellPlace[], sheets: FormulaShe
 
 function replaced(
   places: readonly CellPlace[],
-  request: (area: CellArea) => SheetsRequest,
+  request: (area: Area) => SheetsRequest,
   sheets: FormulaSheets,
   api: Writer,
 ): number {
@@ -55,15 +56,15 @@ export function restoreAllFormulas(api: Writer, findFormulas: FindFormulas): voi
   }
 }
 
-function asideIn(area: CellArea): SheetsRequest {
+function asideIn(area: Area): SheetsRequest {
   return findReplace(area, `(^|[^A-Za-z0-9_.])${NAME}`, `$1${MARK}$2`);
 }
 
-function backIn(area: CellArea): SheetsRequest {
+function backIn(area: Area): SheetsRequest {
   return findReplace(area, `${MARK}${NAME}`, '$1');
 }
 
-function findReplace(range: CellArea, find: string, replacement: string): SheetsRequest {
+function findReplace(range: Area, find: string, replacement: string): SheetsRequest {
   const options = { searchByRegex: true, matchCase: true, includeFormulas: true };
   return { findReplace: { find, replacement, ...options, range } };
 }

@@ -44,7 +44,7 @@ const LIMIT_MS = 60_000;
 const LOCK_MS = 5_000;
 
 /**
- * Has Google calculate the file's due formulas again, in portions, and waits for each portion. Formulas that failed only for lack of
+ * Makes Google calculate the file's due formulas again, in portions, and waits for each portion. Formulas that failed only for lack of
  * time are calculated once more a minute later. When the time is nearly over, all remaining formulas are calculated at once. Throws
  * NotAllowed while another refresh is running, and the errors of the Sheets API.
  */

@@ -205,7 +205,7 @@ describe('=ADREPORT_VALUE of the full report', () => {
       ['US', 'DE', 'JP'],
       'area',
     ],
-    ['a range whose cells hold lists', 'area', [['US'], ['DE,JP']], ['US', 'DE', 'JP'], 'area'],
+    ['a range with lists in its cells', 'area', [['US'], ['DE,JP']], ['US', 'DE', 'JP'], 'area'],
     ['a network by name', 'networkName', 'Granite Bid', ['40'], 'network'],
     ['a network by name in another case', 'Network', 'granite bid', ['40'], 'network'],
     ['several networks by name', 'networkName', 'Granite Bid, 星河广告', ['40', '18'], 'network'],
@@ -221,8 +221,8 @@ describe('=ADREPORT_VALUE of the full report', () => {
     ['a network name by its id', 'networkName', 40, ['40'], 'network'],
     ['an ad format id by its name', 'adFormat', 'rewarded video', ['5'], 'adFormat'],
     ['an ad format name by its id', 'Ad format', 5, ['5'], 'adFormat'],
-    ['a placement whose id looks like a fraction', 'placementId', '1/2', ['1/2'], 'placementId'],
-    ['a placement whose id looks like a power', 'placementId', '1E10', ['1E10'], 'placementId'],
+    ['a placement with an id like a fraction', 'placementId', '1/2', ['1/2'], 'placementId'],
+    ['a placement with an id like a power', 'placementId', '1E10', ['1E10'], 'placementId'],
   ] as const)('is filtered by %s', (_words, field, filter, values, group) => {
     const right = values.reduce((sum, at) => sum + truly('revenueUsd', { where: { [group]: at } }), 0);
     expect(right).not.toBe(0);

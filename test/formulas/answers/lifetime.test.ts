@@ -38,8 +38,8 @@ it.each([
   ['the day before them', 'full', '2026-09-12', 6],
   ['a day that is not complete', 'full', '2026-09-15', 4],
   ['a cohort of 89 days', 'ltv', '2026-06-17', 5],
-  ['a cohort of 90 days, whose day 90 is restated', 'ltv', '2026-06-16', 5],
-  ['a cohort of 91 days, whose day 90 is restated', 'retention', '2026-06-15', 5],
+  ['a cohort of 90 days with a restated day 90', 'ltv', '2026-06-16', 5],
+  ['a cohort of 91 days with a restated day 90', 'retention', '2026-06-15', 5],
   ['a cohort of 92 days', 'ltv', '2026-06-14', 6],
 ] as const)('%s: requested at 08:00 UTC', (_what, report, to, hours) => {
   const now = Date.UTC(2026, 8, 16, 8);

@@ -18,7 +18,7 @@ describe('an argument that is a day', () => {
       '2026-09-05',
     ],
     ['a range of blank cells', [['', '']], ''],
-    ['a date whose format was taken off', 46_270, '2026-09-05'],
+    ['a date without its date format', 46_270, '2026-09-05'],
     ['a text', '2026-9-5', '2026-9-5'],
     ['a text of digits', '46270', '46270'],
     ['the name of a range', 'last 7 days', 'last 7 days'],

@@ -19,7 +19,7 @@ describe('the values of a filter', () => {
     ],
     ['nothing', undefined, 'area', []],
     ['a whole number as an id', 40, 'network', ['40']],
-    ['the largest number whose digits are kept', 999_999_999_999_999, 'network', ['999999999999999']],
+    ['the largest number with exact digits', 999_999_999_999_999, 'network', ['999999999999999']],
     ['a number as a name', 1.5, 'networkName', ['1.5']],
     ['a day', '2026-9-5', 'date', ['2026-09-05']],
     ['days in one text', '2026-09-05; yesterday', 'date', ['2026-09-05', '2026-09-14']],

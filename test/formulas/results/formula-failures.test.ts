@@ -74,7 +74,7 @@ describe('access to the service', () => {
     file.access = { ...file.access, ...change };
     file.hasOwner = hasOwner;
     expect(sentence(() => file.cell.value(DAY))).toMatch(said);
-    expect([file.service.requests, file.told.seen]).toEqual([[], 0]);
+    expect([file.service.requests, file.calls.seen]).toEqual([[], 0]);
   });
 
   it('uses the settings and the key of the owner', () => {
@@ -98,8 +98,8 @@ describe('the note that a file has formulas', () => {
   it('is written when a request is sent, and not for an answer from the cache', () => {
     const file = new FormulaFile();
     file.cell.value(DAY);
-    expect(file.told.seen).toBe(1);
+    expect(file.calls.seen).toBe(1);
     file.cell.value(DAY);
-    expect([file.told.seen, file.service.requests.length]).toEqual([1, 1]);
+    expect([file.calls.seen, file.service.requests.length]).toEqual([1, 1]);
   });
 });
