@@ -91,7 +91,7 @@ export function blankLineAt(text: string, at: number, lineEnd: '\n' | '\r', isLa
 /** Expressions for a blank line with its line end, by the line end of the file. The last line of a file may have no line end. */
 const BLANK_LINE = {
   '\n': /[^!-\uffff\r\n]*(?:\r?\n|\r?$)/y,
-  '\r': /[^!-\uffff\r\n]*(?:\r(?!\n)|$)/y,
+  '\r': /[^!-\uffff\r\n]*(?:\r|$)/y,
 };
 
 function blankLength(text: string, from: number, lineEnd: '\n' | '\r', isLast: boolean): number {
@@ -99,6 +99,7 @@ function blankLength(text: string, from: number, lineEnd: '\n' | '\r', isLast: b
   line.lastIndex = from;
   if (!line.test(text)) return 0;
   const end = line.lastIndex;
+  if (lineEnd === '\r' && text.charCodeAt(end) === LF) return 0;
   // The next piece may continue a line that ends where this piece ends.
   const isWhole = isLast || end < text.length || text.charCodeAt(end - 1) === LF;
   return isWhole ? end - from : 0;
