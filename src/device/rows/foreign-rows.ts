@@ -1,6 +1,6 @@
 import { texts } from '../../wording/texts';
 import type { AskedFile } from '../day-consumer';
-import { NumberReader, TextReader } from '../parse/cell-values';
+import { NumberReader } from '../parse/cell-values';
 import { CsvError, shown } from '../parse/csv-error';
 import { columnAt, type Layout } from '../parse/layout';
 import { numberOf, offsetMs } from '../parse/numbers';
@@ -15,7 +15,7 @@ const TOLERANCE_MS = 16 * 3_600_000;
  * seconds or milliseconds.
  */
 export class ForeignRows {
-  private readonly app: TextReader | null;
+  private readonly appColumn: number;
   private readonly stamp: NumberReader | null;
   /** Midnight of the requested day, in epoch milliseconds plus the zone's offset. */
   private readonly dayMs: number;
@@ -28,10 +28,9 @@ export class ForeignRows {
     private readonly asked: AskedFile,
     layout: Layout,
   ) {
-    const app = columnAt(layout, 'appId');
+    this.appColumn = columnAt(layout, 'appId');
     const stamp = columnAt(layout, 'dateTimeStamp');
     const moments = { kind: 'moment', name: '', offsetMs: offsetMs(asked.zone), isLenient: true } as const;
-    this.app = app < 0 ? null : new TextReader(app);
     this.stamp = stamp < 0 ? null : new NumberReader({ ...moments, column: stamp });
     this.dayMs = Date.parse(asked.day);
   }
@@ -65,9 +64,10 @@ export class ForeignRows {
 
   private whyApp(record: RecordReader): string | undefined {
     const { app } = this.asked;
-    const cell = this.app === null ? app : this.app.read(record);
+    if (this.appColumn < 0 || record.isCell(this.appColumn, app)) return undefined;
+    const cell = record.cell(this.appColumn);
     // An app id such as “-” or “null” is a blank, too.
-    if (cell === app || cell.trim() === app || numberOf(cell) === null) return undefined;
+    if (cell.trim() === app || numberOf(cell) === null) return undefined;
     return texts().devices.foreignRows.otherApp(shown(cell.trim()), shown(app));
   }
 }
