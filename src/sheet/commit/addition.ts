@@ -6,8 +6,7 @@ import { a1, cellsShown } from '../read/grid-reads';
 import { tabWithId } from '../read/report-sheet';
 import { SHOWN_FIELDS, shownValue } from '../read/sheet-content';
 import type { BatchAddition, RowsInto } from '../write-job';
-import { onceLanded, sendShown } from './landed';
-import { hasSize } from './landing';
+import { hasSize, onceLanded, sendShown } from './landing';
 
 /** Rows that a refresh writes into another sheet (the ledger) in the same batch, and a function that computes them again. */
 export interface RepeatableAddition extends BatchAddition {

@@ -9,8 +9,7 @@ import type { Refresh } from '../reconcile/refresh-requests';
 import { makeStaging, type StagingSheet, stagingSheet } from '../staging/staging';
 import { ofNoQuestion, stampText } from '../stamp';
 import type { WriteJob } from '../write-job';
-import { sizeAfter } from './landing';
-import { type GridSize, movesIn, undone } from './undone';
+import { type GridSize, movesIn, sizeAfter, undone } from './undone';
 
 /** A refresh's batch: its requests, and the row indexes (before the batch) that it overwrites. */
 export interface PlacedBatch {

@@ -1,6 +1,6 @@
 import { SheetBeingEdited } from '../../errors/sheet-errors';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
-import { Edited, type Lost, Misplaced, type RetryingSheets, UncertainCommit } from '../api/retrying-api';
+import { Edited, Misplaced, type RetryingSheets, UncertainCommit } from '../api/retrying-api';
 import { spans } from '../api/spans';
 import { findTable, ROWS_SCANNED } from '../read/existing-table';
 import { a1, cellsShown } from '../read/grid-reads';
@@ -19,11 +19,16 @@ import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
 import { placesText } from '../reconcile/refresh-requests';
 import { stampText } from '../stamp';
 import { correctAddition, headerRanges, type RepeatableAddition } from './addition';
-import type { BackedUp } from './batch-backup';
-import { onceLanded, type ShownAfter, shownOrRead } from './landed';
-import { type Batch, headersAgain, landing, type RangeCheck, shownOf } from './landing';
-import { disown, stampNow, undoneByContent } from './undo-by-content';
-import { dropBackup, undoneFromBackup } from './undo-from-backup';
+import {
+  type Batch,
+  headersAgain,
+  landing,
+  onceLanded,
+  type RangeCheck,
+  shownOf,
+  shownOrRead,
+} from './landing';
+import { disown, dropBackup, stampNow, undo } from './undo';
 
 const NARROW_FIELDS =
   'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue,userEnteredValue(formulaValue)))))';
@@ -81,8 +86,6 @@ export interface Commit extends Batch {
   readonly tidying?: readonly SheetsRequest[];
   /** Rows for another sheet (the ledger). Their requests are part of `sent`. */
   readonly addition?: RepeatableAddition | undefined;
-  /** The backup of the cells that the batch overwrites, if the sheet is too large to be read whole. */
-  readonly backup?: BackedUp | undefined;
   /** Checks of the backup's hidden sheet. */
   readonly backupChecks?: readonly RangeCheck[];
   /** The id of the hidden sheet with the only copy of the rows. The batch deletes this sheet, so it cannot be planned again. */
@@ -119,7 +122,8 @@ function rangesOf(commit: Commit): string[] {
 }
 
 /** Checks where an applied batch wrote, by its response or by reading the same ranges. Undoes the batch if necessary. */
-function judge({ api, made }: Context, commit: Commit, response?: SpreadsheetResource): void {
+function judge(context: Context, commit: Commit, response?: SpreadsheetResource): void {
+  const { api } = context;
   const { refresh, requests, addition, backup, onlyRows } = commit;
   const { tab, stamp } = refresh.existing;
   const asked = { fields: SHOWN_FIELDS, ranges: rangesOf(commit) };
@@ -127,12 +131,17 @@ function judge({ api, made }: Context, commit: Commit, response?: SpreadsheetRes
   const shown = afterBatch(() => shownOrRead(api, response, asked));
   const found = landed(commit, shown);
   const lost = afterBatch(() => {
-    if (found === 'elsewhere') return undo(api, made, commit, { shown, isSameMoment: shown === response });
+    if (found === 'elsewhere')
+      return undo(context, commit, {
+        shown,
+        isSameMoment: shown === response,
+        isRecorded: isRecorded(commit),
+      });
     if (found === 'headers') api.batchUpdate(headersAgain(refresh, requests));
     return undefined;
   });
   if (addition !== undefined) correctAddition(api, addition, shown);
-  if (backup !== undefined) dropBackup(api, made, backup);
+  if (backup !== undefined) dropBackup(context, backup);
   if (lost === undefined) return;
   if (lost === 'misplaced') throw new SheetBeingEdited(tab.title, lost);
   if (onlyRows === undefined) throw new Misplaced(tab.title, lost, stamp.covers?.question);
@@ -153,25 +162,6 @@ function landed(commit: Commit, shown: SpreadsheetResource): ReturnType<typeof l
 /** Whether the ledger has recorded the batch, so that its rows must not be recorded a second time. */
 function isRecorded({ addition, onlyRows }: Commit): boolean {
   return onlyRows === undefined || (addition?.requests.length ?? 0) > 0;
-}
-
-/** Undoes a batch that wrote to the wrong place. Returns what is lost, or `misplaced` if the batch cannot be undone. */
-function undo(
-  api: RetryingSheets,
-  made: WriteContext['made'],
-  commit: Commit,
-  { shown, isSameMoment }: ShownAfter,
-): Lost | 'misplaced' {
-  const { refresh, backup } = commit;
-  const { tab, entered } = refresh.existing;
-  const { ranges } = shownOf(commit);
-  if (entered !== undefined) return undoneByContent(api, commit, entered, shown, ranges);
-  const readAgain = () => readShown(api, ranges);
-  const then = { sheetId: tab.sheetId, shown, readAgain, isRecorded: isRecorded(commit) };
-  const found =
-    backup !== undefined && isSameMoment ? undoneFromBackup(api, made, backup, then) : 'misplaced';
-  if (found === 'misplaced') disown(api, refresh);
-  return found;
 }
 
 /**

@@ -1,15 +1,17 @@
+import { SheetBeingEdited } from '../../errors/sheet-errors';
 import type { CellResource, SheetsRequest, Shown, SpreadsheetResource } from '../../platform/ports';
 import { type SheetCell, sameCell } from '../../table/sheet-cell';
 import { headerRequests } from '../api/column-style';
-import type { SheetAxis } from '../api/sheets-requests';
+import { isFailedWrite, type RetryingSheets } from '../api/retrying-api';
 import { type Span, spans } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
 import { cellsShown, columnLetters } from '../read/grid-reads';
 import { tabWithId } from '../read/report-sheet';
-import { isFormula, SHOWN_FIELDS, shownValue } from '../read/sheet-content';
+import { isFormula, readShown, SHOWN_FIELDS, shownValue } from '../read/sheet-content';
 import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
 import type { Tab } from '../tab';
-import { type GridSize, movesIn } from './undone';
+import type { BackedUp } from './batch-backup';
+import { type GridSize, sizeAfter } from './undone';
 
 type ShownRows = readonly (readonly CellResource[])[];
 
@@ -26,6 +28,8 @@ export interface Batch {
   readonly sent: readonly SheetsRequest[];
   /** The ranges that the batch returns besides the header row. */
   readonly checks: readonly RangeCheck[];
+  /** The backup of the cells that the batch overwrites, if the sheet is too large to be read whole. */
+  readonly backup?: BackedUp | undefined;
 }
 
 /** What a batch returns of its sheet: the whole header row, since a column may have been moved out of the table, and its checks. */
@@ -80,14 +84,6 @@ export function headersAgain(
       columns: [column],
     }),
   );
-}
-
-/** The size of the sheet after the batch. */
-export function sizeAfter({ existing }: Pick<Refresh, 'existing'>, sent: readonly SheetsRequest[]): GridSize {
-  const { sheetId, rowCount, columnCount } = existing.tab;
-  const grown = (dimension: SheetAxis) =>
-    movesIn(sent, sheetId, dimension).reduce((sum, { count }) => sum + count, 0);
-  return { rows: rowCount + grown('ROWS'), columns: columnCount + grown('COLUMNS') };
 }
 
 export function hasSize(tab: Tab | undefined, { rows, columns }: GridSize): boolean {
@@ -156,4 +152,46 @@ function keysAfter(
 
 function meantAt({ grid, entered }: ExistingTable, row: number, column: number): Meant {
   return isFormula(entered?.[row]?.[column] ?? {}) ? FORMULA : (grid[row]?.[column] ?? '');
+}
+
+/** Sends a batch and returns the cells right after it: one part for each requested range, in the same order, sheet by sheet. */
+export function sendShown(
+  api: RetryingSheets,
+  requests: readonly SheetsRequest[],
+  asked: Shown,
+): SpreadsheetResource {
+  return shownOrRead(api, api.batchUpdate(requests, asked), asked);
+}
+
+/** The batch's response if it contains all ranges, else the same ranges read separately. */
+export function shownOrRead(
+  api: RetryingSheets,
+  shown: SpreadsheetResource | undefined,
+  asked: Shown,
+): SpreadsheetResource {
+  const parts = (shown?.sheets ?? []).flatMap(({ data = [] }) => data).length;
+  // A response without all the cells does not show where the batch wrote.
+  return shown !== undefined && parts === asked.ranges.length ? shown : readShown(api, asked.ranges);
+}
+
+/** Runs `work` after a batch was applied. If `work` fails, calls `tidy` and throws SheetBeingEdited. */
+export function onceLanded<T>(tab: string, work: () => T, tidy: () => void = () => {}): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!isFailedWrite(error)) throw error;
+    isSent(tidy);
+    throw new SheetBeingEdited(tab, 'misplaced');
+  }
+}
+
+/** Sends a request; false if it failed. */
+export function isSent(send: () => void): boolean {
+  try {
+    send();
+    return true;
+  } catch (error) {
+    if (isFailedWrite(error)) return false;
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
 import type { CellResource, SheetsRequest } from '../../platform/ports';
 import { type Area, areaOf, deleteDimension, insertDimension, type SheetAxis } from '../api/sheets-requests';
 import { type Insertion, placement, type Span, spans } from '../api/spans';
+import type { Refresh } from '../reconcile/refresh-requests';
 
 /** A sheet with its size and everything entered in it. */
 export interface WholeSheet {
@@ -58,6 +59,14 @@ export function movesIn(sent: readonly SheetsRequest[], sheetId: number, dimensi
     const count = range.endIndex - range.startIndex;
     return [{ at: range.startIndex, count: insertDimension === undefined ? -count : count }];
   });
+}
+
+/** The size of the sheet after the batch. */
+export function sizeAfter({ existing }: Pick<Refresh, 'existing'>, sent: readonly SheetsRequest[]): GridSize {
+  const { sheetId, rowCount, columnCount } = existing.tab;
+  const grown = (dimension: SheetAxis) =>
+    movesIn(sent, sheetId, dimension).reduce((sum, { count }) => sum + count, 0);
+  return { rows: rowCount + grown('ROWS'), columns: columnCount + grown('COLUMNS') };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { CellResource } from '../../platform/ports';
 import { dayColumn } from '../../table/columns';
 import { type SheetCell, sameCell } from '../../table/sheet-cell';
+import { spans } from '../api/spans';
 import type { RangeCheck } from '../commit/landing';
 import { dayOfCells, type ExistingLargeTable } from '../read/existing-large-table';
 import { dayValue } from '../read/existing-table';
@@ -8,6 +9,7 @@ import { a1 } from '../read/grid-reads';
 import { ownCells } from '../read/large-user-content';
 import { isFormula, shownValue } from '../read/sheet-content';
 import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
+import type { StagingSheet } from '../staging/staging';
 import type { LargeRows } from './large-rows';
 
 /** A column with at most this many rows is returned whole. */
@@ -85,6 +87,33 @@ function hasKeys(
     const value = shownValue(cell);
     return sameCell(type === 'date' ? dayValue(value) : value, keys[index] ?? '');
   });
+}
+
+/** The most ranges of notes in a response. */
+const MOST_NOTE_RANGES = 20;
+
+/** Rows at most this far apart share a range of the response. */
+const GAP_ROWS = 1_000;
+
+/**
+ * Checks in the backup whether the overwritten notes of `column` were the last known ones (by row). The sheet itself does not show it,
+ * because the batch writes the user's text again.
+ */
+export function noteChecks(
+  { title }: Pick<StagingSheet, 'title'>,
+  column: number,
+  notes: ReadonlyMap<number, string>,
+): RangeCheck[] {
+  const across = { from: column, to: column + 1 };
+  return spans([...notes.keys()], GAP_ROWS)
+    .slice(0, MOST_NOTE_RANGES)
+    .map(({ from, to }) => ({
+      range: a1({ title, columnCount: across.to }, { from, to }, across),
+      isRight: (rows) =>
+        [...notes].every(
+          ([row, note]) => row < from || row >= to || (rows[row - from]?.[0]?.note ?? '') === note,
+        ),
+    }));
 }
 
 function below({ headerRow, tab }: ExistingLargeTable): number[] {

@@ -10,7 +10,6 @@ import { itemAt, spans } from '../api/spans';
 import type { RepeatableAddition } from '../commit/addition';
 import { backupOf } from '../commit/batch-backup';
 import { commitWatched } from '../commit/commit';
-import { noteChecks } from '../commit/undo-from-backup';
 import { NO_DAY } from '../read/existing-large-table';
 import { keptTabs, type ReportSheet, SHEET_FIELDS, tabWithId, withoutSheets } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
@@ -32,7 +31,7 @@ import {
 } from './day-blocks';
 import { daysChange } from './days-change';
 import type { Ending } from './first-large-table';
-import { dayChecks, type LargeRefresh, userContentChecks } from './large-checks';
+import { dayChecks, type LargeRefresh, noteChecks, userContentChecks } from './large-checks';
 import {
   asOneBlock,
   fingerprint,

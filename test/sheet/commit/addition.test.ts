@@ -2,7 +2,7 @@ import { SheetBeingEdited } from '../../../src/errors/sheet-errors';
 import { retryingSheets } from '../../../src/sheet/api/retrying-api';
 import { insertDimension, setCells } from '../../../src/sheet/api/sheets-requests';
 import { correctAddition, headerRanges, type RepeatableAddition } from '../../../src/sheet/commit/addition';
-import { sendShown } from '../../../src/sheet/commit/landed';
+import { sendShown } from '../../../src/sheet/commit/landing';
 import { SHEET_FIELDS, tabsOf } from '../../../src/sheet/read/report-sheet';
 import { SHOWN_FIELDS } from '../../../src/sheet/read/sheet-content';
 import type { BatchAddition } from '../../../src/sheet/write-job';

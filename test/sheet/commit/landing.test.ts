@@ -6,7 +6,8 @@ import {
   setCells,
 } from '../../../src/sheet/api/sheets-requests';
 import { placement } from '../../../src/sheet/api/spans';
-import { headersAgain, keyChecks, landing, shownOf, sizeAfter } from '../../../src/sheet/commit/landing';
+import { headersAgain, keyChecks, landing, shownOf } from '../../../src/sheet/commit/landing';
+import { sizeAfter } from '../../../src/sheet/commit/undone';
 import { planColumns } from '../../../src/sheet/reconcile/column-plan';
 import type { Refresh, RefreshRequests } from '../../../src/sheet/reconcile/refresh-requests';
 import type { SheetCell } from '../../../src/table/sheet-cell';

@@ -1,7 +1,7 @@
 import { SheetBeingEdited, WriteFailed } from '../../../src/errors/sheet-errors';
 import type { SpreadsheetResource } from '../../../src/platform/ports';
 import { RequestTooLarge, retryingSheets, UncertainCommit } from '../../../src/sheet/api/retrying-api';
-import { onceLanded, sendShown } from '../../../src/sheet/commit/landed';
+import { onceLanded, sendShown } from '../../../src/sheet/commit/landing';
 import { readShown, SHOWN_FIELDS } from '../../../src/sheet/read/sheet-content';
 import { FakeClock } from '../../fakes/clock';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
