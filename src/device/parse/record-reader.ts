@@ -69,15 +69,6 @@ export class RecordReader {
     return this.escaped[column] === 1 ? unescaped(written) : written;
   }
 
-  /** Whether the cell in this column is exactly `text`. False if it has doubled quotes. For short texts, faster than startsWith. */
-  isCell(column: number, text: string): boolean {
-    const from = intAt(this.starts, column);
-    if (this.escaped[column] === 1 || intAt(this.ends, column) - from !== text.length) return false;
-    for (let at = 0; at < text.length; at++)
-      if (this.text.charCodeAt(from + at) !== text.charCodeAt(at)) return false;
-    return true;
-  }
-
   private findCells(from: number): boolean {
     const { text, width, starts, ends, escaped, isLong } = this;
     let { end, stray } = this;

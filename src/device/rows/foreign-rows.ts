@@ -1,10 +1,11 @@
 import { texts } from '../../wording/texts';
 import type { AskedFile } from '../day-consumer';
-import { NumberReader } from '../parse/cell-values';
+import { ZERO } from '../parse/characters';
 import { CsvError, shown } from '../parse/csv-error';
 import { columnAt, type Layout } from '../parse/layout';
-import { numberOf, offsetMs } from '../parse/numbers';
+import { epochMsOf, numberOf, offsetMs } from '../parse/numbers';
 import type { RecordReader } from '../parse/record-reader';
+import { intAt } from '../parse/typed-array';
 
 const DAY_MS = 86_400_000;
 /** The days of a device file may begin at midnight in any zone from UTC-8 to UTC+8: the service does not say in which. */
@@ -16,9 +17,10 @@ const TOLERANCE_MS = 16 * 3_600_000;
  */
 export class ForeignRows {
   private readonly appColumn: number;
-  private readonly stamp: NumberReader | null;
-  /** Midnight of the requested day, in epoch milliseconds plus the zone's offset. */
-  private readonly dayMs: number;
+  private readonly stampColumn: number;
+  /** Epoch milliseconds. A time stamp from `fromMs` to before `toMs` may belong to the requested day. */
+  private readonly fromMs: number;
+  private readonly toMs: number;
   private records = 0;
   private foreign = 0;
   /** The offset of the first foreign row, and the reason why it is foreign. */
@@ -29,19 +31,55 @@ export class ForeignRows {
     layout: Layout,
   ) {
     this.appColumn = columnAt(layout, 'appId');
-    const stamp = columnAt(layout, 'dateTimeStamp');
-    const moments = { kind: 'moment', name: '', offsetMs: offsetMs(asked.zone), isLenient: true } as const;
-    this.stamp = stamp < 0 ? null : new NumberReader({ ...moments, column: stamp });
-    this.dayMs = Date.parse(asked.day);
+    this.stampColumn = columnAt(layout, 'dateTimeStamp');
+    const begin = Date.parse(asked.day) - offsetMs(asked.zone);
+    this.fromMs = begin - TOLERANCE_MS;
+    this.toMs = begin + DAY_MS + TOLERANCE_MS;
   }
 
-  /** Checks a record. */
+  /** Counts the record if it is foreign. */
   look(record: RecordReader): void {
     this.records++;
-    const why = this.whyStamp(record) ?? this.whyApp(record);
-    if (why === undefined) return;
-    this.foreign++;
-    this.first ??= { at: record.from, why };
+    if (!this.isPlainlyOfApp(record) || !this.isPlainlyOfDay(record)) this.lookCloser(record);
+  }
+
+  /** Whether the app's cell is blank or is exactly the requested app. */
+  private isPlainlyOfApp({ text, starts, ends, escaped }: RecordReader): boolean {
+    const { appColumn } = this;
+    if (appColumn < 0) return true;
+    const { app } = this.asked;
+    const from = intAt(starts, appColumn);
+    const length = intAt(ends, appColumn) - from;
+    if (length === 0) return true;
+    if (length !== app.length || escaped[appColumn] === 1) return false;
+    // For short texts faster than startsWith.
+    for (let at = 0; at < length; at++) if (text.charCodeAt(from + at) !== app.charCodeAt(at)) return false;
+    return true;
+  }
+
+  /** Whether the time stamp is blank, or has only digits and may belong to the requested day. */
+  private isPlainlyOfDay({ text, starts, ends }: RecordReader): boolean {
+    const { stampColumn } = this;
+    if (stampColumn < 0) return true;
+    const to = intAt(ends, stampColumn);
+    let number = 0;
+    for (let at = intAt(starts, stampColumn); at < to; at++) {
+      const digit = text.charCodeAt(at) - ZERO;
+      if (digit < 0 || digit > 9) return false;
+      number = number * 10 + digit;
+    }
+    return this.mayBeOfDay(epochMsOf(number));
+  }
+
+  private mayBeOfDay(ms: number): boolean {
+    return Number.isNaN(ms) || (ms >= this.fromMs && ms < this.toMs);
+  }
+
+  /** Judges a record that the quick check could not confirm. */
+  private lookCloser(record: RecordReader): void {
+    const cell = (column: number): string => (column < 0 ? '' : record.cell(column));
+    const why = this.whyStamp(cell(this.stampColumn)) ?? this.whyApp(cell(this.appColumn));
+    if (why !== undefined) this.note(record.from, why);
   }
 
   /** Throws CsvError at the first foreign row, if there is one. */
@@ -51,23 +89,24 @@ export class ForeignRows {
     throw new CsvError(at, texts().devices.foreignRows.row(why, this.foreign, this.records));
   }
 
-  private whyStamp(record: RecordReader): string | undefined {
-    const { stamp, dayMs } = this;
-    if (stamp === null) return undefined;
-    stamp.read(record);
-    const ms = stamp.number - dayMs;
-    if (Number.isNaN(ms) || (ms >= -TOLERANCE_MS && ms < DAY_MS + TOLERANCE_MS)) return undefined;
-    const { day, zone } = this.asked;
-    const other = new Date(stamp.number).toISOString().slice(0, 10);
-    return texts().devices.foreignRows.otherDay(other, day, zone);
+  private note(at: number, why: string): void {
+    this.foreign++;
+    this.first ??= { at, why };
   }
 
-  private whyApp(record: RecordReader): string | undefined {
+  private whyApp(cell: string): string | undefined {
     const { app } = this.asked;
-    if (this.appColumn < 0 || record.isCell(this.appColumn, app)) return undefined;
-    const cell = record.cell(this.appColumn);
+    const other = cell.trim();
     // An app id such as “-” or “null” is a blank, too.
-    if (cell.trim() === app || numberOf(cell) === null) return undefined;
-    return texts().devices.foreignRows.otherApp(shown(cell.trim()), shown(app));
+    if (other === app || numberOf(other) === null) return undefined;
+    return texts().devices.foreignRows.otherApp(shown(other), shown(app));
+  }
+
+  private whyStamp(cell: string): string | undefined {
+    const ms = epochMsOf(numberOf(cell) ?? Number.NaN);
+    if (this.mayBeOfDay(ms)) return undefined;
+    const { day, zone } = this.asked;
+    const other = new Date(ms + offsetMs(zone)).toISOString().slice(0, 10);
+    return texts().devices.foreignRows.otherDay(other, day, zone);
   }
 }
