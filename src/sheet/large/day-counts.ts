@@ -1,7 +1,7 @@
 import type { Day } from '../../dates/calendar';
 import { serial, serialDay } from '../../dates/sheet-dates';
 import { StagingLost } from '../staging/staging-rows';
-import type { Room } from './large-start';
+import type { Room } from './run-sheet';
 
 /** One day and the number of its rows. */
 export interface DayCount {

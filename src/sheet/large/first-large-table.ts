@@ -12,7 +12,6 @@ import {
 import { keptTabs } from '../read/report-sheet';
 import { assertRoom, cellsGrown, freeId, freeTitle } from '../read/room-for-cells';
 import type { WriteContext } from '../read/write-context';
-import type { StagingTab } from '../staging/staging-rows';
 import type { Tab } from '../tab';
 import type { PreparedWrite } from '../write/attempts';
 import {
@@ -27,6 +26,7 @@ import {
 import { ROWS_ABOVE } from '../write-job';
 import type { ByDay, Replaced } from './large-job';
 import type { StagedDays } from './large-rows';
+import type { StagingTab } from './run-sheet';
 
 /** What the last batch of a large table is planned from. */
 export interface Ending extends WriteContext {

@@ -5,8 +5,7 @@ import { texts } from '../../wording/texts';
 import type { RetryingSheets } from '../api/retrying-api';
 import type { RowProgress } from '../api/write-progress';
 import { MadeSheets } from '../read/hidden-sheets';
-import { SHEET_FIELDS, surveySheets } from '../read/report-sheet';
-import { findStaging } from '../staging/staging-rows';
+import { SHEET_FIELDS } from '../read/report-sheet';
 import { type PreparedWrite, untilWritten } from '../write/attempts';
 import { chosenTab } from '../write/first-sheet';
 import { withNotices } from '../write/write-table';
@@ -15,6 +14,7 @@ import type { DayCount } from './day-counts';
 import { copyToChosen, type Ending, showHidden } from './first-large-table';
 import { asWriteJob, type LargeEnd, type LargeJob, replaced } from './large-job';
 import { moveIn } from './move-in';
+import { findStaging, surveyRun } from './run-sheet';
 
 /** Milliseconds for each cell of the last batch. Measured: 45,000 cells per second. */
 const MS_A_CELL = 1 / 45;
@@ -55,11 +55,8 @@ function preparedEnd(ending: Ending): PreparedWrite {
 /** What the last batch is planned from; undefined if the hidden sheet no longer exists. */
 function endingOf(table: StagedTable, end: LargeEnd): Ending | undefined {
   const { job, api, progress, sheetId } = table;
-  const report = job.target.reportId;
-  const run = job.runId;
   const file = api.get(SHEET_FIELDS);
-  const made = new MadeSheets(job.document);
-  const staging = findStaging(file, { report, run, sheetId, made });
+  const staging = findStaging(file, job, sheetId);
   if (staging === undefined) return undefined;
   const days = blocks(table);
   const asked = replaced(job, end);
@@ -68,8 +65,8 @@ function endingOf(table: StagedTable, end: LargeEnd): Ending | undefined {
     api,
     progress,
     file,
-    made,
-    seen: surveySheets(file, report, { run, made, now: job.clock.now() }),
+    made: new MadeSheets(job.document),
+    seen: surveyRun(file, job),
     staging,
     staged: { tab: staging.tab, days, rows: days.reduce((sum, { count }) => sum + count, 0) },
     replaced: asked,

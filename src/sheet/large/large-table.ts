@@ -6,8 +6,8 @@ import { type RetryingSheets, retryingSheets } from '../api/retrying-api';
 import { changeMetadata, deleteSheet } from '../api/sheets-requests';
 import { type RowProgress, rowProgress } from '../api/write-progress';
 import { MadeSheets, stagingMarkText } from '../read/hidden-sheets';
-import { SHEET_FIELDS, type SheetSurvey, surveySheets } from '../read/report-sheet';
-import { findStaging, lookFor, StagingLost, StagingRows, type StagingTab } from '../staging/staging-rows';
+import { SHEET_FIELDS } from '../read/report-sheet';
+import { type Budget, StagingLost, StagingRows } from '../staging/staging-rows';
 import { assertDays, underLock } from '../write/write-table';
 import type { Work } from '../write-job';
 import { ROWS_ABOVE } from '../write-job';
@@ -15,7 +15,7 @@ import type { Cut, LargeTableState } from './day-counts';
 import { type DayCount, packDays, readState, unpackDays } from './day-counts';
 import { finishLargeTable, type StagedTable } from './large-finish';
 import { type LargeEnd, type LargeJob, toReplace } from './large-job';
-import { budgetOf, makeHidden } from './large-start';
+import { FIRST_ROWS, findStaging, lookFor, makeHidden } from './run-sheet';
 
 export { StagingLost } from '../staging/staging-rows';
 export { LARGE_TABLE_ROWS, type LargeEnd, type LargeJob } from './large-job';
@@ -37,9 +37,9 @@ export class LargeTable {
   /** Makes the hidden sheet, under the document's lock. Throws SheetBusy, SheetConflict, SpreadsheetFull, OutOfTime, WriteFailed. */
   static begin(job: LargeJob): LargeTable {
     const api = retryingSheets(job.api, job.clock, job.deadline);
-    const { staging, seen, room } = underLock(job, () => makeHidden(job, api, toReplace(job)));
-    const state = { sheetId: staging.tab.sheetId, rows: 0, days: '', cut: { before: 0, ofDay: 0 }, room };
-    return new LargeTable(job, api, state, staging, seen, []);
+    const { sheetId, room, budget } = underLock(job, () => makeHidden(job, api, toReplace(job)));
+    const state = { sheetId, rows: 0, days: '', cut: { before: 0, ofDay: 0 }, room };
+    return new LargeTable(job, api, state, FIRST_ROWS, budget, []);
   }
 
   /**
@@ -49,25 +49,22 @@ export class LargeTable {
   static resumed(job: LargeJob, given: unknown): LargeTable {
     const api = retryingSheets(job.api, job.clock, job.deadline);
     const state = readState(given);
-    const sought = soughtOf(job, state.sheetId);
-    const { report, run, made } = sought;
     // Version 0.1.0 recorded its sheet only in the run's position.
-    const { file, staging } = lookFor(api, { ...sought, made: { has: () => true } });
-    const { tab, metadataId } = staging;
-    const seen = surveySheets(file, report, { run, made, now: job.clock.now() });
+    const { tab, metadataId, seen, budget } = lookFor(api, job, state, { has: () => true });
+    const made = new MadeSheets(job.document);
     if (!made.has(state.sheetId)) made.add(state.sheetId, seen.tabs);
     if (tab.columnCount < job.columns.length || tab.rowCount < ROWS_ABOVE + state.rows)
       throw new StagingLost();
-    const mark = stagingMarkText({ report, run, at: job.clock.now() });
-    return new LargeTable(job, api, state, staging, seen, [changeMetadata(metadataId, mark)]);
+    const mark = stagingMarkText({ report: job.target.reportId, run: job.runId, at: job.clock.now() });
+    return new LargeTable(job, api, state, tab.rowCount, budget, [changeMetadata(metadataId, mark)]);
   }
 
   private constructor(
     private readonly job: LargeJob,
     private readonly api: RetryingSheets,
     private readonly state: LargeTableState,
-    staging: StagingTab,
-    seen: SheetSurvey,
+    rowCount: number,
+    budget: Budget,
     first: readonly SheetsRequest[],
   ) {
     this.begun = job.clock.now();
@@ -78,12 +75,12 @@ export class LargeTable {
       api,
       sheetId: state.sheetId,
       width: job.columns.length,
-      rowCount: staging.tab.rowCount,
+      rowCount,
       written: state.rows,
       ...(job.mostBytes === undefined ? {} : { mostBytes: job.mostBytes }),
       first,
-      budget: budgetOf(seen, staging.tab, state.room),
-      look: () => this.look(),
+      budget,
+      look: () => lookFor(api, job, state),
       before: (written, of) => this.progress.before(written, of),
     });
   }
@@ -126,7 +123,7 @@ export class LargeTable {
   finish(end: LargeEnd): Work {
     this.rows.flush();
     const work = underLock(this.job, () => finishLargeTable(this.staged(), end));
-    soughtOf(this.job, this.state.sheetId).made.remove(this.state.sheetId);
+    new MadeSheets(this.job.document).remove(this.state.sheetId);
     this.progress.done();
     return work;
   }
@@ -135,10 +132,9 @@ export class LargeTable {
   abandon(): void {
     const { job, state } = this;
     const api = retryingSheets(job.api, job.clock, job.deadline + TIDYING_MS);
-    const sought = soughtOf(job, state.sheetId);
-    if (findStaging(api.get(SHEET_FIELDS), sought) === undefined) return;
+    if (findStaging(api.get(SHEET_FIELDS), job, state.sheetId) === undefined) return;
     api.batchUpdate([deleteSheet(state.sheetId)]);
-    sought.made.remove(state.sheetId);
+    new MadeSheets(job.document).remove(state.sheetId);
   }
 
   private addRow(row: readonly Cell[]): void {
@@ -169,16 +165,4 @@ export class LargeTable {
     const { job, api, progress, begun, counts, cut } = this;
     return { job, api, progress, begun, counts, cut: cut.before + cut.ofDay, sheetId: this.state.sheetId };
   }
-
-  private look() {
-    const sought = soughtOf(this.job, this.state.sheetId);
-    const { report, run, made } = sought;
-    const { file, staging } = lookFor(this.api, sought);
-    const seen = surveySheets(file, report, { run, made, now: this.job.clock.now() });
-    return { tab: staging.tab, budget: budgetOf(seen, staging.tab, this.state.room) };
-  }
-}
-
-function soughtOf({ target, runId, document }: LargeJob, sheetId: number) {
-  return { report: target.reportId, run: runId, sheetId, made: new MadeSheets(document) };
 }

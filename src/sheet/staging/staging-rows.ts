@@ -1,12 +1,9 @@
 import { SpreadsheetFull, TabsChanged, WriteFailed } from '../../errors/sheet-errors';
-import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import type { SheetsRequest } from '../../platform/ports';
 import type { SheetRow, SheetRows } from '../../table/sheet-cell';
 import { MOST_REQUEST_BYTES, rowBytes, sendInSlices } from '../api/blocks';
 import { type RetryingSheets, sendRepeatedly } from '../api/retrying-api';
 import { insertDimension, setCells } from '../api/sheets-requests';
-import type { MadeSheets } from '../read/hidden-sheets';
-import { stagingMarkOf } from '../read/hidden-sheets';
-import { isHiddenOfOurs, SHEET_FIELDS, tabsOf } from '../read/report-sheet';
 import type { Tab } from '../tab';
 import { ROWS_ABOVE } from '../write-job';
 
@@ -20,33 +17,6 @@ export class StagingLost extends Error {
   constructor() {
     super('the hidden sheet with the rows is gone');
   }
-}
-
-/** A run's hidden sheet and the id of its mark. */
-export interface StagingTab {
-  readonly tab: Tab;
-  readonly metadataId: number;
-}
-
-/** The report, the run and the id of a hidden sheet. */
-interface Sought {
-  readonly report: string;
-  readonly run: string;
-  readonly sheetId: number;
-  readonly made: Pick<MadeSheets, 'has'>;
-}
-
-export function findStaging(
-  file: SpreadsheetResource,
-  { report, run, sheetId, made }: Sought,
-): StagingTab | undefined {
-  const nth = tabsOf(file).findIndex((tab) => tab.sheetId === sheetId);
-  const sheet = file.sheets?.[nth];
-  const tab = tabsOf(file)[nth];
-  if (sheet === undefined || tab === undefined || !isHiddenOfOurs(sheet, { made })) return undefined;
-  const marked = stagingMarkOf(sheet);
-  const isOfRun = marked?.mark.report === report && marked.mark.run === run;
-  return isOfRun ? { tab, metadataId: marked.metadataId } : undefined;
 }
 
 /** The cells that are left for a hidden sheet. */
@@ -192,15 +162,4 @@ export class StagingRows {
     if (isGrowing) this.grown(rowCount);
     return false;
   }
-}
-
-/** Reads the spreadsheet and finds the run's hidden sheet. Throws StagingLost when it is gone. */
-export function lookFor(
-  api: Pick<RetryingSheets, 'get'>,
-  sought: Sought,
-): { readonly file: SpreadsheetResource; readonly staging: StagingTab } {
-  const file = api.get(SHEET_FIELDS);
-  const staging = findStaging(file, sought);
-  if (staging === undefined) throw new StagingLost();
-  return { file, staging };
 }

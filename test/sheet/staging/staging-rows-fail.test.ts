@@ -1,7 +1,10 @@
 import { SpreadsheetFull, WriteFailed } from '../../../src/errors/sheet-errors';
-import { lookFor, StagingLost } from '../../../src/sheet/staging/staging-rows';
+import { lookFor } from '../../../src/sheet/large/run-sheet';
+import type { MadeSheets } from '../../../src/sheet/read/hidden-sheets';
+import { StagingLost } from '../../../src/sheet/staging/staging-rows';
 import { hidden, rows } from '../../fakes/sheets/hidden-sheet';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { longJobFor } from '../../fakes/sheets/table-writing';
 
 describe('a request to a hidden sheet with an unknown outcome', () => {
   const LOST = 'Service Spreadsheets timed out';
@@ -93,7 +96,10 @@ describe('a request to a hidden sheet with an unknown outcome', () => {
 
 describe('the hidden sheet of a run', () => {
   const MARK = { report: 'r1', run: 'run1', at: 7 };
-  const sought = { report: 'r1', run: 'run1', sheetId: 5, made: { has: (id: number) => id === 5 } };
+  const made: Pick<MadeSheets, 'has'> = { has: (id) => id === 5 };
+  const none: typeof made = { has: () => false };
+  const at = { sheetId: 5, room: { replaced: 0, width: 2 } };
+  const job = longJobFor(new SheetModel(), ['date', 'revenue']);
   function file(mark: object = MARK, hiddenFromReaders = true) {
     const sheet = new SheetModel();
     const tab = sheet.addTab('Hidden', 5, 30, 2);
@@ -109,21 +115,21 @@ describe('the hidden sheet of a run', () => {
 
   it('is found by its id', () => {
     const tab = { sheetId: 5, title: 'Hidden', rowCount: 30, columnCount: 2 };
-    const { staging, file: found } = lookFor(file(), sought);
-    expect(staging).toEqual({ tab, metadataId: 8 });
-    expect(found.sheets).toHaveLength(3);
+    const found = lookFor(file(), job, at, made);
+    expect(found).toMatchObject({ tab, metadataId: 8 });
+    expect(found.seen.tabs).toHaveLength(3);
   });
 
   it.each([
-    ['another id', file(), { sheetId: 4 }],
-    ['another report', file(), { report: 'r2' }],
-    ['another run', file(), { run: 'run2' }],
+    ['another id', file(), {}, { ...at, sheetId: 4 }],
+    ['another report', file(), { target: { ...job.target, reportId: 'r2' } }],
+    ['another run', file(), { runId: 'run2' }],
     ['a sheet that everybody sees', file(MARK, false), {}],
-    ['a sheet that no write has made', file(), { made: { has: () => false } }],
+    ['a sheet that no write has made', file(), {}, at, none],
     ['a mark of another report', file({ ...MARK, report: 'r2' }), {}],
     ['a mark that cannot be read', file({}), {}],
     ['a file without sheets', { get: () => ({}) }, {}],
-  ])('is lost with %s', (_, api, change) => {
-    expect(() => lookFor(api, { ...sought, ...change })).toThrow(StagingLost);
+  ])('is lost with %s', (_, api, change, place = at, known = made) => {
+    expect(() => lookFor(api, { ...job, ...change }, place, known)).toThrow(StagingLost);
   });
 });

@@ -1,15 +1,22 @@
 import { SpreadsheetFull } from '../../errors/sheet-errors';
-import type { SheetsRequest } from '../../platform/ports';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { formatRequests } from '../api/column-style';
 import { type RetryingSheets, sendRepeatedly } from '../api/retrying-api';
 import { addMetadata, addSheet, deleteSheet } from '../api/sheets-requests';
 import { readExistingLargeTable } from '../read/existing-large-table';
-import { MadeSheets, STAGING_MARK_KEY, stagingMarkText } from '../read/hidden-sheets';
-import { keptTabs, SHEET_FIELDS, type SheetSurvey, surveySheets } from '../read/report-sheet';
+import { MadeSheets, STAGING_MARK_KEY, stagingMarkOf, stagingMarkText } from '../read/hidden-sheets';
+import {
+  isHiddenOfOurs,
+  keptTabs,
+  SHEET_FIELDS,
+  type SheetSurvey,
+  surveySheets,
+  tabsOf,
+} from '../read/report-sheet';
 import { assertRoom, cellsLeft, freeId, freeTitle } from '../read/room-for-cells';
 import { assertSameTable } from '../reconcile/question-changes';
 import { STAGING_TITLE } from '../staging/staging';
-import { type Budget, findStaging, type StagingTab } from '../staging/staging-rows';
+import { type Budget, StagingLost } from '../staging/staging-rows';
 import type { Tab } from '../tab';
 import { assertBlank, chosenTab } from '../write/first-sheet';
 import { ROWS_ABOVE } from '../write-job';
@@ -17,7 +24,7 @@ import type { IsDay } from './day-blocks';
 import type { LargeJob } from './large-job';
 
 /** The hidden sheet starts with one row below the frozen rows, because new rows take over the number formats of that row. */
-const FIRST_ROWS = ROWS_ABOVE + 1;
+export const FIRST_ROWS = ROWS_ABOVE + 1;
 
 /** How many rows the visible sheet takes without growing. */
 export interface Room {
@@ -27,13 +34,60 @@ export interface Room {
   readonly width: number;
 }
 
+/** A run's hidden sheet and the id of its mark. */
+export interface StagingTab {
+  readonly tab: Tab;
+  readonly metadataId: number;
+}
+
+type RunJob = Pick<LargeJob, 'target' | 'runId' | 'document' | 'clock'>;
+
+/** The hidden sheet of the run; undefined if it no longer exists or the add-on did not make it for this run. */
+export function findStaging(
+  file: SpreadsheetResource,
+  { target, runId, document }: Omit<RunJob, 'clock'>,
+  sheetId: number,
+  made: Pick<MadeSheets, 'has'> = new MadeSheets(document),
+): StagingTab | undefined {
+  const nth = tabsOf(file).findIndex((tab) => tab.sheetId === sheetId);
+  const sheet = file.sheets?.[nth];
+  const tab = tabsOf(file)[nth];
+  if (sheet === undefined || tab === undefined || !isHiddenOfOurs(sheet, { made })) return undefined;
+  const marked = stagingMarkOf(sheet);
+  const isOfRun = marked?.mark.report === target.reportId && marked.mark.run === runId;
+  return isOfRun ? { tab, metadataId: marked.metadataId } : undefined;
+}
+
+/** The sheets of the file, as the run sees them: its own hidden sheet is no leftover. */
+export function surveyRun(
+  file: SpreadsheetResource,
+  { target, runId, document, clock }: RunJob,
+): SheetSurvey {
+  const made = new MadeSheets(document);
+  return surveySheets(file, target.reportId, { run: runId, made, now: clock.now() });
+}
+
+/** Reads the spreadsheet, finds the run's hidden sheet and the cells that are left for it. Throws StagingLost when it is gone. */
+export function lookFor(
+  api: Pick<RetryingSheets, 'get'>,
+  job: RunJob,
+  { sheetId, room }: { readonly sheetId: number; readonly room: Room },
+  made?: Pick<MadeSheets, 'has'>,
+): StagingTab & { readonly seen: SheetSurvey; readonly budget: Budget } {
+  const file = api.get(SHEET_FIELDS);
+  const staging = findStaging(file, job, sheetId, made);
+  if (staging === undefined) throw new StagingLost();
+  const seen = surveyRun(file, job);
+  return { ...staging, seen, budget: budgetOf(seen, room, sheetId) };
+}
+
 /** Makes the hidden sheet. Throws SheetConflict, SpreadsheetFull, OutOfTime, WriteFailed. */
 export function makeHidden(
   job: LargeJob,
   api: RetryingSheets,
   isReplaced: IsDay,
-): { readonly staging: StagingTab; readonly seen: SheetSurvey; readonly room: Room } {
-  const { target, runId, clock } = job;
+): { readonly sheetId: number; readonly room: Room; readonly budget: Budget } {
+  const { target, clock } = job;
   const made = new MadeSheets(job.document);
   const seen = surveySheets(api.get(SHEET_FIELDS), target.reportId, { made, now: clock.now() });
   if (seen.found === undefined) {
@@ -42,28 +96,22 @@ export function makeHidden(
   }
   const room = roomIn(job, api, seen, isReplaced);
   assertRoom(keptTabs(seen), FIRST_ROWS * job.columns.length);
-  assertLikelyRoom(job, seen, room);
+  const budget = budgetOf(seen, room);
+  assertLikelyRoom(job, budget);
   const taken = seen.tabs.map((tab) => tab.sheetId);
   const sheetId = freeId(clock, taken);
   made.add(sheetId, seen.tabs);
   const requests = making(job, seen, sheetId);
-  let staging: StagingTab | undefined;
-  const wasMade = () => {
-    const sought = { report: target.reportId, run: runId, sheetId, made };
-    staging = findStaging(api.get(SHEET_FIELDS), sought);
-    return staging !== undefined;
-  };
+  const wasMade = () => findStaging(api.get(SHEET_FIELDS), job, sheetId) !== undefined;
   sendRepeatedly(() => api.batchUpdate(requests), wasMade);
-  const tab = { sheetId, title: '', rowCount: FIRST_ROWS, columnCount: job.columns.length };
-  return { staging: staging ?? { tab, metadataId: 0 }, seen, room };
+  return { sheetId, room, budget };
 }
 
 /** The expected number of rows is a guess. A run begins if its table takes at most this multiple of the free cells. */
 const GUESS = 1.1;
 
 /** Throws SpreadsheetFull before any row is written if far too many rows are expected. */
-function assertLikelyRoom({ columns, expectedRows = 0 }: LargeJob, seen: SheetSurvey, room: Room): void {
-  const { cells, growth, isTwice } = budgetOf(seen, { sheetId: -1 }, room);
+function assertLikelyRoom({ columns, expectedRows = 0 }: LargeJob, { cells, growth, isTwice }: Budget): void {
   const needed = (expectedRows + ROWS_ABOVE) * columns.length + growth(expectedRows);
   if (needed > cells * GUESS)
     throw new SpreadsheetFull(Number(needed.toPrecision(3)), cells, isTwice ? 'twice' : 'long');
@@ -109,8 +157,8 @@ function roomIn(job: LargeJob, api: RetryingSheets, seen: SheetSurvey, isReplace
 }
 
 /** The cells that the other tabs leave for the hidden sheet and the growth of the visible one. */
-export function budgetOf(seen: SheetSurvey, hidden: Pick<Tab, 'sheetId'>, { replaced, width }: Room): Budget {
-  const others = keptTabs(seen).filter(({ sheetId }) => sheetId !== hidden.sheetId);
+function budgetOf(seen: SheetSurvey, { replaced, width }: Room, hidden?: number): Budget {
+  const others = keptTabs(seen).filter(({ sheetId }) => sheetId !== hidden);
   return {
     cells: cellsLeft(others),
     growth: (rows) => Math.max(0, rows - replaced) * width,
