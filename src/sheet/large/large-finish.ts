@@ -1,20 +1,41 @@
 import { serial } from '../../dates/sheet-dates';
 import { OutOfTime } from '../../errors/service-errors';
 import { WriteFailed } from '../../errors/sheet-errors';
+import type { SheetsRequest } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 import type { RetryingSheets } from '../api/retrying-api';
+import {
+  appendDimension,
+  areaOf,
+  changeSheet,
+  copyPaste,
+  deleteDimension,
+  deleteMetadata,
+  deleteSheet,
+  insertDimension,
+} from '../api/sheets-requests';
 import type { RowProgress } from '../api/write-progress';
 import { MadeSheets } from '../read/hidden-sheets';
-import { SHEET_FIELDS } from '../read/report-sheet';
+import { keptTabs, SHEET_FIELDS } from '../read/report-sheet';
+import { assertRoom, cellsGrown, freeId, freeTitle } from '../read/room-for-cells';
+import type { Tab } from '../tab';
 import { type PreparedWrite, untilWritten } from '../write/attempts';
-import { chosenTab } from '../write/first-sheet';
+import {
+  assertBlank,
+  chosenGrowth,
+  chosenHeading,
+  chosenTab,
+  firstWork,
+  gridOf,
+  heading,
+  stamping,
+} from '../write/first-sheet';
 import { withNotices } from '../write/write-table';
-import type { Work } from '../write-job';
+import { ROWS_ABOVE, type Work } from '../write-job';
 import type { DayCount } from './day-counts';
-import { copyToChosen, type Ending, showHidden } from './first-large-table';
 import { asWriteJob, type LargeEnd, type LargeJob, replaced } from './large-job';
 import { moveIn } from './move-in';
-import { findStaging, surveyRun } from './run-sheet';
+import { type Ending, findStaging, surveyRun } from './run-sheet';
 
 /** Milliseconds for each cell of the last batch. Measured: 45,000 cells per second. */
 const MS_A_CELL = 1 / 45;
@@ -67,8 +88,7 @@ function endingOf(table: StagedTable, end: LargeEnd): Ending | undefined {
     file,
     made: new MadeSheets(job.document),
     seen: surveyRun(file, job),
-    staging,
-    staged: { tab: staging.tab, days, rows: days.reduce((sum, { count }) => sum + count, 0) },
+    staged: { ...staging, days, rows: days.reduce((sum, { count }) => sum + count, 0) },
     replaced: asked,
     assertTime: (cells) => assertTime(table, cells),
     ...(end.byDay === undefined ? {} : { byDay: end.byDay }),
@@ -88,4 +108,81 @@ function assertTime({ job, begun }: StagedTable, cells: number): void {
   const now = job.clock.now();
   if (now - begun < FRESH_MS) return;
   if (now + cells * MS_A_CELL > job.deadline) throw new OutOfTime(texts().sheets.writing);
+}
+
+/** Makes the hidden sheet the report's visible sheet. No cells are copied. */
+function showHidden(ending: Ending): PreparedWrite {
+  const { job, seen, staged } = ending;
+  const { tab, metadataId, rows } = staged;
+  const { sheetId } = tab;
+  const width = job.table.columns.length;
+  const others = keptTabs(seen).filter((each) => each.sheetId !== sheetId);
+  const title = freeTitle(job.target.sheetName, others);
+  const grid = gridOf(rows, width);
+  assertRoom(keptTabs(seen), grid.rowCount * grid.columnCount - tab.rowCount * tab.columnCount);
+  const requests = [
+    ...fitted(tab, grid, rows, width),
+    ...heading(job, sheetId, ROWS_ABOVE),
+    deleteMetadata(metadataId),
+    stamping(job, sheetId, freeId(job.clock, seen.metadataIds)),
+    changeSheet(sheetId, { title, hidden: false }),
+  ];
+  return prepared(ending, { sheetId, title }, (tab.rowCount - rows) * width, requests);
+}
+
+/** The outcome, and the last batch, which touches `cells` cells. */
+function prepared(
+  { job, api, progress, seen, staged: { rows }, assertTime }: Ending,
+  tab: Pick<Tab, 'sheetId' | 'title'>,
+  cells: number,
+  requests: readonly SheetsRequest[],
+): PreparedWrite {
+  const commit = () => {
+    assertTime(cells);
+    progress.before(rows, rows);
+    progress.last(() => api.batchUpdate([...seen.leftovers.map(deleteSheet), ...requests]));
+  };
+  return { work: firstWork(job, tab, rows), commit };
+}
+
+/**
+ * Fits the grid: removes the column of positions and surplus rows of an interrupted execution, and appends blank rows and columns where
+ * the grid is to be larger.
+ */
+function fitted(
+  { sheetId, rowCount, columnCount }: Tab,
+  grid: { readonly rowCount: number; readonly columnCount: number },
+  rows: number,
+  width: number,
+): SheetsRequest[] {
+  const filled = ROWS_ABOVE + Math.max(1, rows);
+  const blank = rows === 0 ? 1 : 0;
+  const end = rowCount + blank;
+  return [
+    ...(blank === 0 ? [] : [insertDimension(sheetId, 'ROWS', { from: ROWS_ABOVE, to: filled }, false)]),
+    ...(end > filled ? [deleteDimension(sheetId, 'ROWS', { from: filled, to: end })] : []),
+    ...(grid.rowCount > filled
+      ? [insertDimension(sheetId, 'ROWS', { from: filled, to: grid.rowCount }, true)]
+      : []),
+    ...(columnCount > width ? [deleteDimension(sheetId, 'COLUMNS', { from: width, to: columnCount })] : []),
+    ...(grid.columnCount > width ? [appendDimension(sheetId, 'COLUMNS', grid.columnCount - width)] : []),
+  ];
+}
+
+/** Copies the rows with their number formats into a blank sheet of the user. */
+function copyToChosen(ending: Ending, tab: Tab): PreparedWrite {
+  const { job, api, seen, staged } = ending;
+  assertBlank(api, seen, tab);
+  const { sheetId } = tab;
+  const width = job.table.columns.length;
+  const growth = chosenGrowth(tab, staged.rows, width);
+  assertRoom(keptTabs(seen), cellsGrown(tab, growth));
+  const from = staged.tab.sheetId;
+  const rowsIn = (sheet: number) => areaOf(sheet, ROWS_ABOVE, staged.rows, 0, width);
+  const requests = [
+    ...chosenHeading(ending, tab, growth, ROWS_ABOVE),
+    ...(staged.rows === 0 ? [] : [copyPaste(rowsIn(from), rowsIn(sheetId), 'PASTE_NORMAL')]),
+    deleteSheet(from),
+  ];
+  return prepared(ending, tab, staged.rows * width, requests);
 }

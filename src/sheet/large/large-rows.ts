@@ -7,6 +7,7 @@ import { readTheirRows, readUserRows } from '../read/large-user-content';
 import type { ReportSheet } from '../read/report-sheet';
 import { changesOf } from '../reconcile/question-changes';
 import { placesText } from '../reconcile/refresh-requests';
+import type { StagingTab } from '../staging/staging-rows';
 import type { Tab } from '../tab';
 import type { WriteJob } from '../write-job';
 import type { ExistingDays, FreshBlock, IsDay } from './day-blocks';
@@ -18,7 +19,7 @@ export interface HiddenDays {
 }
 
 /** All rows in the hidden sheet. */
-export interface StagedDays extends HiddenDays {
+export interface StagedDays extends HiddenDays, StagingTab {
   readonly rows: number;
 }
 

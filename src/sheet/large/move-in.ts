@@ -2,6 +2,7 @@ import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetsRequest } from '../../platform/ports';
 import { dayColumn } from '../../table/columns';
 import { jsonBytes } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { blockRequest, MOST_REQUEST_BYTES, toBlocks } from '../api/blocks';
 import { Edited } from '../api/retrying-api';
@@ -10,7 +11,7 @@ import { itemAt, spans } from '../api/spans';
 import type { RepeatableAddition } from '../commit/addition';
 import { backupOf } from '../commit/batch-backup';
 import { commitWatched } from '../commit/commit';
-import { NO_DAY } from '../read/existing-large-table';
+import { type ExistingLargeTable, NO_DAY } from '../read/existing-large-table';
 import { keptTabs, type ReportSheet, SHEET_FIELDS, tabWithId, withoutSheets } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import { markColumn } from '../read/user-content';
@@ -21,16 +22,8 @@ import type { RefreshRequests } from '../reconcile/refresh-requests';
 import { refreshRequests } from '../reconcile/refresh-requests';
 import type { PreparedWrite } from '../write/attempts';
 import type { Work } from '../write-job';
-import {
-  type BlockPlan,
-  type ExistingDays,
-  type FreshBlock,
-  type IsDay,
-  type Pairs,
-  planBlocks,
-} from './day-blocks';
+import { type BlockPlan, type IsDay, planBlocks } from './day-blocks';
 import { daysChange } from './days-change';
-import type { Ending } from './first-large-table';
 import { dayChecks, type LargeRefresh, noteChecks, userContentChecks } from './large-checks';
 import {
   asOneBlock,
@@ -44,6 +37,7 @@ import {
 import { pairedRows } from './paired-rows';
 import { pasteBlocks, sorting, writeOrder } from './paste-blocks';
 import { countRows, rowPlan } from './row-plan';
+import type { Ending } from './run-sheet';
 
 /** Each separate place takes a request of some 300 bytes or more, and one batch takes only so many. */
 const MOST_PLACES = 10_000;
@@ -60,22 +54,23 @@ interface MoveIn {
 
 /** Plans the batch that replaces days of the report's sheet by the hidden rows. Throws SheetConflict or SpreadsheetFull. */
 export function moveIn(ending: Ending, sheet: ReportSheet): PreparedWrite {
-  const { job, api, progress, seen, staging, staged } = ending;
+  const { job, api, progress, seen, staged } = ending;
+  const { tab } = staged;
   const move = planned(ending, sheet);
   const { blocks, refresh, requests, batch } = move;
   const { existing, rows } = refresh;
   const width = job.table.columns.length;
   const grown = cellsGrown(sheet.tab, requests.growth);
-  const order = blocks.reordered.length === 0 || staging.tab.columnCount > width ? 0 : staging.tab.rowCount;
+  const order = blocks.reordered.length === 0 || tab.columnCount > width ? 0 : tab.rowCount;
   assertRoom(keptTabs(seen), grown + order);
   const addition = additionOf(ending, move, grown);
-  const sent = [...batch, deleteSheet(staging.tab.sheetId), ...(addition?.requests ?? [])];
+  const sent = [...batch, deleteSheet(tab.sheetId), ...(addition?.requests ?? [])];
   const written = blocks.overwritten.map(({ row, count }) => ({ from: row, to: row + count }));
   const backup = backupOf({ refresh, sent, written }, job, seen, grown + order);
   const notes = new Map(rows.notes.map(({ row }) => [row, move.seen.userContent.get(row)?.note ?? '']));
   const cells = (2 * staged.rows + rows.staying.length + sortedRows(blocks)) * width + (backup?.copied ?? 0);
   const commit = () => {
-    writeOrder(api, staging.tab, width, blocks.reordered);
+    writeOrder(api, tab, width, blocks.reordered);
     assertUnchanged(ending, sheet, move);
     ending.assertTime(cells);
     progress.before(staged.rows, staged.rows);
@@ -91,7 +86,7 @@ export function moveIn(ending: Ending, sheet: ReportSheet): PreparedWrite {
       addition,
       backup,
       backupChecks: backup === undefined ? [] : noteChecks(backup.hidden, markColumn(existing), notes),
-      onlyRows: staging.tab.sheetId,
+      onlyRows: tab.sheetId,
     });
   };
   return { work: workOf(ending, move), commit };
@@ -108,26 +103,28 @@ function planned(ending: Ending, sheet: ReportSheet): MoveIn {
   const own = rowsWhere(existing, (row) => !theirs.has(row));
   const old = isOne ? withoutDays(own) : own;
   const days = isOne ? asOneBlock(staged) : staged.days;
-  // Rows with the user's content are overwritten only by the new values of the same row.
-  const kept = sameDimensions(existing, columns)
-    ? [...userContent].filter(([, { hasContent }]) => hasContent)
-    : [];
-  const wanted = new Set(kept.map(([row]) => row));
-  const pairs = pairedRows(api, { ...existing, ...old }, { tab: staged.tab, days }, wanted, columns);
+  const hidden = { tab: staged.tab, days };
+  const pairs = pairedRows(api, { ...existing, ...old }, hidden, rowsToPair(seen, columns), columns);
   const apart = new Set([...userContent.keys()].filter((row) => !pairs.has(row)));
-  const blocks = blocksOf(ending, seen, { old, days, apart, isReplaced, pairs });
+  const replacing = rowsWhere(old, (row) => !apart.has(row));
+  const first = existing.headerRow + 1;
+  let blocks = planBlocks(replacing, days, isReplaced, first, pairs);
+  if (!isOne && placesIn(blocks) > MOST_PLACES) {
+    assertAllReplaced(ending, existing, isReplaced, apart.size);
+    blocks = planBlocks(withoutDays(replacing), asOneBlock(staged), isReplaced, first, pairs);
+  }
   const vanished = [...blocks.vanished, ...apart].sort((one, other) => one - other);
-  const rows = rowPlan({ job, api, seen, blocks, vanished, pairs });
+  const rows = rowPlan(ending, seen, blocks, vanished, pairs);
   const refresh = { job, existing, fresh: [], columns: planColumns(columns, existing.columns), rows };
   const requests = refreshRequests(refresh);
-  return {
-    seen,
-    isReplaced,
-    blocks,
-    refresh,
-    requests,
-    batch: batchOf(staged.tab.sheetId, refresh, requests, blocks),
-  };
+  const batch = batchOf(staged.tab.sheetId, refresh, requests, blocks);
+  return { seen, isReplaced, blocks, refresh, requests, batch };
+}
+
+/** Rows with the user's content. They are overwritten only by the new values of the same row. */
+function rowsToPair({ existing, userContent }: LargeRows, columns: readonly Column[]): ReadonlySet<number> {
+  const rows = [...userContent].flatMap(([row, { hasContent }]) => (hasContent ? [row] : []));
+  return new Set(sameDimensions(existing, columns) ? rows : []);
 }
 
 /** Throws SheetConflict when too many rows stay for one batch. */
@@ -149,29 +146,19 @@ function batchOf(
   return batch;
 }
 
-interface Blocks {
-  readonly old: ExistingDays;
-  readonly days: readonly FreshBlock[];
-  /** Rows with the user's content that no new row overwrites. */
-  readonly apart: ReadonlySet<number>;
-  readonly isReplaced: IsDay;
-  readonly pairs: Pairs;
+function placesIn({ overwritten, inserted, vanished }: BlockPlan): number {
+  return overwritten.length + inserted.length + spans(vanished).length;
 }
 
-function blocksOf(
-  { job, staged }: Ending,
-  { existing }: LargeRows,
-  { old, days, apart, isReplaced, pairs }: Blocks,
-): BlockPlan {
-  const replacing = rowsWhere(old, (row) => !apart.has(row));
-  const first = existing.headerRow + 1;
-  const plan = planBlocks(replacing, days, isReplaced, first, pairs);
-  const { overwritten, inserted, vanished } = plan;
-  const isOne = isOneBlock(job, existing);
-  if (isOne || overwritten.length + inserted.length + spans(vanished).length <= MOST_PLACES) return plan;
-  if (existing.days.every(isReplaced))
-    return planBlocks(withoutDays(replacing), asOneBlock(staged), isReplaced, first, pairs);
-  if (apart.size > 0) throw tooManyMarked(existing.tab.title, apart.size);
+/** Throws SheetConflict unless all rows are replaced. `apart` is the number of rows with the user's content that no new row overwrites. */
+function assertAllReplaced(
+  { job }: Ending,
+  existing: ExistingLargeTable,
+  isReplaced: IsDay,
+  apart: number,
+): void {
+  if (existing.days.every(isReplaced)) return;
+  if (apart > 0) throw tooManyMarked(existing.tab.title, apart);
   const { label } = itemAt(job.table.columns, dayColumn(job.table.columns));
   throw new SheetConflict(existing.tab.title, texts().sheets.conflicts.scattered(label));
 }
@@ -201,13 +188,13 @@ function additionOf(
   { seen, refresh }: MoveIn,
   cells: number,
 ): RepeatableAddition | undefined {
-  const { job, api, byDay, file, staged, staging, replaced } = ending;
+  const { job, api, byDay, file, staged, replaced } = ending;
   if (byDay === undefined || isOneBlock(job, refresh.existing)) return undefined;
   const { columns } = job.table;
   const added = columns.filter(byDay.adds);
   const change = daysChange(api, seen, staged, columns, added, replaced.isAsked);
   // When these requests are done, the batch has already deleted the hidden sheet.
-  const leftovers = [...ending.seen.leftovers, staging.tab.sheetId];
+  const leftovers = [...ending.seen.leftovers, staged.tab.sheetId];
   return {
     ...byDay.together(change, withoutSheets(file, leftovers), cells),
     again: () => byDay.together(change, api.get(SHEET_FIELDS), cells),

@@ -4,23 +4,20 @@ import type { RetryingSheets } from '../api/retrying-api';
 import { type ExistingLargeTable, NO_DAY, tableRows } from '../read/existing-large-table';
 import { userColumns } from '../read/large-user-content';
 import { readUserContent, type UserContents } from '../read/user-content';
+import type { WriteContext } from '../read/write-context';
 import { type RowChanges, rowNotes, type StayingRow, stayReason } from '../reconcile/refresh-plan';
 import type { WriteJob } from '../write-job';
 import type { BlockPlan, Pairs } from './day-blocks';
 import type { LargeRows } from './large-rows';
 
-interface RowsToPlan {
-  readonly job: WriteJob;
-  readonly api: RetryingSheets;
-  readonly seen: LargeRows;
-  readonly blocks: BlockPlan;
-  /** Existing rows without a new row, ascending. */
-  readonly vanished: readonly number[];
-  readonly pairs: Pairs;
-}
-
-/** The changes to the sheet's rows when the new rows are in a hidden sheet. */
-export function rowPlan({ job, api, seen, blocks, vanished, pairs }: RowsToPlan): RowChanges {
+/** The changes to the sheet's rows when the new rows are in a hidden sheet. `vanished` are the existing rows without a new row, ascending. */
+export function rowPlan(
+  { job, api }: Pick<WriteContext, 'job' | 'api'>,
+  seen: LargeRows,
+  blocks: BlockPlan,
+  vanished: readonly number[],
+  pairs: Pairs,
+): RowChanges {
   const { existing, userContent } = seen;
   const kept = vanished.filter((row) => userContent.get(row)?.hasContent);
   const stays = new Set(kept);

@@ -14,14 +14,15 @@ import {
   tabsOf,
 } from '../read/report-sheet';
 import { assertRoom, cellsLeft, freeId, freeTitle } from '../read/room-for-cells';
+import type { WriteContext } from '../read/write-context';
 import { assertSameTable } from '../reconcile/question-changes';
 import { STAGING_TITLE } from '../staging/staging';
-import { type Budget, StagingLost } from '../staging/staging-rows';
-import type { Tab } from '../tab';
+import { type Budget, StagingLost, type StagingTab } from '../staging/staging-rows';
 import { assertBlank, chosenTab } from '../write/first-sheet';
 import { ROWS_ABOVE } from '../write-job';
 import type { IsDay } from './day-blocks';
-import type { LargeJob } from './large-job';
+import type { ByDay, LargeJob, Replaced } from './large-job';
+import type { StagedDays } from './large-rows';
 
 /** The hidden sheet starts with one row below the frozen rows, because new rows take over the number formats of that row. */
 export const FIRST_ROWS = ROWS_ABOVE + 1;
@@ -34,10 +35,13 @@ export interface Room {
   readonly width: number;
 }
 
-/** A run's hidden sheet and the id of its mark. */
-export interface StagingTab {
-  readonly tab: Tab;
-  readonly metadataId: number;
+/** What the last batch of a large table is planned from. */
+export interface Ending extends WriteContext {
+  readonly staged: StagedDays;
+  readonly replaced: Replaced;
+  readonly byDay?: ByDay;
+  /** Throws OutOfTime when there is no time left for a batch that touches this number of cells. */
+  readonly assertTime: (cells: number) => void;
 }
 
 type RunJob = Pick<LargeJob, 'target' | 'runId' | 'document' | 'clock'>;

@@ -19,6 +19,12 @@ export class StagingLost extends Error {
   }
 }
 
+/** A run's hidden sheet and the id of its mark. */
+export interface StagingTab {
+  readonly tab: Tab;
+  readonly metadataId: number;
+}
+
 /** The cells that are left for a hidden sheet. */
 export interface Budget {
   /** Cells for the hidden sheet and the growth of the visible one together. */
