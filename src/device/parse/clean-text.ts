@@ -49,7 +49,7 @@ export function refuseUndecoded(text: string): void {
 export class CleanText {
   readonly text: string;
 
-  constructor(private readonly raw: string) {
+  constructor(readonly raw: string) {
     this.text = withoutNuls(raw);
   }
 

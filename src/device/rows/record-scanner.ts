@@ -13,7 +13,6 @@ import {
   readTo,
   refuseUndecoded,
   type TextFaults,
-  withoutNuls,
 } from '../parse/clean-text';
 import { CsvError, lineEndsIn, lineNumberAt } from '../parse/csv-error';
 import { type FileStart, fileStart, headOf } from '../parse/file-start';
@@ -52,6 +51,7 @@ export abstract class RecordScanner implements FileScanner {
   private readonly start: FileStart;
   private readonly isContinued: boolean;
   private readonly record: RecordReader;
+  private piece: CleanText;
   private readonly filter: RecordFilter;
   private readonly foreign: ForeignRows | undefined;
   private readonly revenueSum = new Sums();
@@ -69,7 +69,8 @@ export abstract class RecordScanner implements FileScanner {
   ) {
     this.line = options.line ?? 1;
     this.isContinued = !first.isFirst;
-    const beginning = { ...first, text: withoutNuls(first.text) };
+    this.piece = new CleanText(first.text);
+    const beginning = { ...first, text: this.piece.text };
     try {
       if (first.isFirst) refuseUndecoded(first.text);
       this.start = fileStart(beginning);
@@ -86,11 +87,12 @@ export abstract class RecordScanner implements FileScanner {
   }
 
   read(part: FilePart): void {
-    const clean = new CleanText(part.text);
+    // The text of the first piece was searched for NUL characters by the constructor.
+    if (part.text !== this.piece.raw) this.piece = new CleanText(part.text);
     try {
-      this.readPiece(clean, part);
+      this.readPiece(this.piece, part);
     } catch (error) {
-      throw this.refused(error, clean.text, this.line);
+      throw this.refused(error, this.piece.text, this.line);
     }
   }
 
