@@ -1,7 +1,7 @@
 import type { SheetsRequest } from '../../platform/ports';
 import { jsonBytes } from '../../table/sheet-cell';
 import { MOST_REQUEST_BYTES } from '../api/blocks';
-import { areaOf, changeMetadata, copyPaste, deleteSheet } from '../api/sheets-requests';
+import { type Area, areaOf, changeMetadata, copyPaste, deleteSheet } from '../api/sheets-requests';
 import { joinedSpans, type Span, spans } from '../api/spans';
 import { keptTabs, type SheetSurvey } from '../read/report-sheet';
 import { cellsLeft } from '../read/room-for-cells';
@@ -9,7 +9,7 @@ import type { Refresh } from '../reconcile/refresh-requests';
 import { makeStaging, type StagingSheet, stagingSheet } from '../staging/staging';
 import { ofNoQuestion, stampText } from '../stamp';
 import type { WriteJob } from '../write-job';
-import { type GridSize, movesIn, sizeAfter, undone } from './undone';
+import { type GridSize, sizeAfter, undone } from './undone';
 
 /** A refresh's batch: its requests, and the row indexes (before the batch) that it overwrites. */
 export interface PlacedBatch {
@@ -76,10 +76,8 @@ interface BackedUpArea {
 export function backedUp(batch: PlacedBatch, hidden: StagingSheet): BackedUp {
   const { refresh, sent } = batch;
   const { sheetId } = refresh.existing.tab;
-  const isAppending = (request: SheetsRequest) =>
-    (['ROWS', 'COLUMNS'] as const).some((dimension) =>
-      movesIn([request], sheetId, dimension).some(({ at }) => at === Number.POSITIVE_INFINITY),
-    );
+  const isAppending = ({ appendDimension }: SheetsRequest) =>
+    (appendDimension as Partial<Area> | undefined)?.sheetId === sheetId;
   const appending = sent.filter(isAppending);
   const grid = sizeAfter(refresh, appending);
   const areas = areasToBackUp(batch, grid);

@@ -19,15 +19,7 @@ import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
 import { placesText } from '../reconcile/refresh-requests';
 import { stampText } from '../stamp';
 import { correctAddition, headerRanges, type RepeatableAddition } from './addition';
-import {
-  type Batch,
-  headersAgain,
-  landing,
-  onceLanded,
-  type RangeCheck,
-  shownOf,
-  shownOrRead,
-} from './landing';
+import { type Batch, headersAgain, landing, onceLanded, shownOf, shownOrRead } from './landing';
 import { disown, dropBackup, stampNow, undo } from './undo';
 
 const NARROW_FIELDS =
@@ -86,8 +78,6 @@ export interface Commit extends Batch {
   readonly tidying?: readonly SheetsRequest[];
   /** Rows for another sheet (the ledger). Their requests are part of `sent`. */
   readonly addition?: RepeatableAddition | undefined;
-  /** Checks of the backup's hidden sheet. */
-  readonly backupChecks?: readonly RangeCheck[];
   /** The id of the hidden sheet with the only copy of the rows. The batch deletes this sheet, so it cannot be planned again. */
   readonly onlyRows?: number;
 }
@@ -129,7 +119,7 @@ function judge(context: Context, commit: Commit, response?: SpreadsheetResource)
   const asked = { fields: SHOWN_FIELDS, ranges: rangesOf(commit) };
   const afterBatch = <T>(work: () => T) => onceLanded(tab.title, work, () => disown(api, refresh));
   const shown = afterBatch(() => shownOrRead(api, response, asked));
-  const found = landed(commit, shown);
+  const found = landing(commit, shown);
   const lost = afterBatch(() => {
     if (found === 'elsewhere')
       return undo(context, commit, {
@@ -149,14 +139,6 @@ function judge(context: Context, commit: Commit, response?: SpreadsheetResource)
     tab.title,
     lost !== 'nothing' ? 'cut' : isRecorded(commit) ? 'put back' : 'as it was',
   );
-}
-
-function landed(commit: Commit, shown: SpreadsheetResource): ReturnType<typeof landing> {
-  const { backup, backupChecks = [] } = commit;
-  const parts = backup === undefined ? [] : cellsShown(shown, backup.hidden.sheetId);
-  return backupChecks.every(({ isRight }, nth) => isRight(parts[nth] ?? []))
-    ? landing(commit, shown)
-    : 'elsewhere';
 }
 
 /** Whether the ledger has recorded the batch, so that its rows must not be recorded a second time. */

@@ -30,6 +30,8 @@ export interface Batch {
   readonly checks: readonly RangeCheck[];
   /** The backup of the cells that the batch overwrites, if the sheet is too large to be read whole. */
   readonly backup?: BackedUp | undefined;
+  /** Checks of the backup's hidden sheet. */
+  readonly backupChecks?: readonly RangeCheck[];
 }
 
 /** What a batch returns of its sheet: the whole header row, since a column may have been moved out of the table, and its checks. */
@@ -49,18 +51,24 @@ function tabReference({ title }: Tab): string {
  * columns were moved between the last check and the batch.
  */
 export function landing(
-  { refresh, sent, checks }: Batch,
+  { refresh, sent, checks, backup, backupChecks = [] }: Batch,
   shown: SpreadsheetResource,
 ): 'right' | 'headers' | 'elsewhere' {
   const { sheetId } = refresh.existing.tab;
+  const copies = backup === undefined ? [] : cellsShown(shown, backup.hidden.sheetId);
+  if (!areRight(backupChecks, copies)) return 'elsewhere';
   if (!hasSize(tabWithId(shown, sheetId), sizeAfter(refresh, sent))) return 'elsewhere';
   const [header = [], ...parts] = cellsShown(shown, sheetId);
-  if (!checks.every(({ isRight }, nth) => isRight(parts[nth] ?? []))) return 'elsewhere';
+  if (!areRight(checks, parts)) return 'elsewhere';
   const headers = (header[0] ?? []).map((cell) => String(shownValue(cell)).trim());
   const { columns } = refresh.job.table;
   if (columns.every(({ label }, index) => headers[refresh.columns.at[index] ?? 0] === label.trim()))
     return 'right';
   return areHeadersMoved(refresh, headers) ? 'elsewhere' : 'headers';
+}
+
+export function areRight(checks: readonly RangeCheck[], parts: readonly ShownRows[]): boolean {
+  return checks.every(({ isRight }, nth) => isRight(parts[nth] ?? []));
 }
 
 /** True if a header of the table is in the place of another header. Columns were moved in that case, not just edited. */

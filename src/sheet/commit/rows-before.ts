@@ -1,4 +1,5 @@
 import type { CellResource } from '../../platform/ports';
+import { grouped } from '../../table/grouped';
 import { below as countBelow, spans } from '../api/spans';
 import type { OpenRow, WholeSheet } from './undone';
 
@@ -85,15 +86,11 @@ function rowsBySignature(
   known: readonly Part[],
   across: readonly (number | undefined)[],
 ): Map<string, number[]> {
-  const rows = new Map<string, number[]>();
-  for (let at = before.rowCount - 1; at >= 0; at--) {
+  const rows = Array.from({ length: before.rowCount }, (_, nth) => before.rowCount - 1 - nth);
+  return grouped(rows, (at) => {
     const row = before.entered[at];
-    const text = signature(known.map(({ column, field }) => partOf(row?.[across[column] ?? 0], field)));
-    const same = rows.get(text);
-    if (same === undefined) rows.set(text, [at]);
-    else same.push(at);
-  }
-  return rows;
+    return signature(known.map(({ column, field }) => partOf(row?.[across[column] ?? 0], field)));
+  });
 }
 
 /** Formulas change when cells move, so only their presence counts: they become an object, which no value is. */

@@ -9,7 +9,7 @@ import type { Refresh } from '../reconcile/refresh-requests';
 import { ofNoQuestion, stampText } from '../stamp';
 import { stampOf } from '../write-job';
 import type { BackedUp } from './batch-backup';
-import { type Batch, hasSize, isSent, sendShown, shownOf } from './landing';
+import { areRight, type Batch, hasSize, isSent, sendShown, shownOf } from './landing';
 import { type PutBack, putBack } from './put-back';
 import type { WholeSheet } from './undone';
 
@@ -72,8 +72,7 @@ function undoneByContent(
   const back = putBack(batch, { ...old, entered }, now, tab);
   const shown = sendBack(api, metadataId, back, stamp.covers !== undefined);
   if (shown === undefined || !hasSize(tabWithId(shown, old.sheetId), back.size)) return 'misplaced';
-  const parts = cellsShown(shown, old.sheetId);
-  return back.checks.every(({ isRight }, nth) => isRight(parts[nth] ?? [])) ? back.lost : 'misplaced';
+  return areRight(back.checks, cellsShown(shown, old.sheetId)) ? back.lost : 'misplaced';
 }
 
 /** Clears the question in the stamp after the batch was applied, because then the next run fetches all days. */

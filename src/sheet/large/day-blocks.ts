@@ -1,4 +1,6 @@
+import { grouped } from '../../table/grouped';
 import { itemAt, spans } from '../api/spans';
+import type { PastedRows } from '../staging/paste-rows';
 
 /** Returns true for the days (sheet serial numbers) that meet a condition. */
 export type IsDay = (day: number) => boolean;
@@ -6,13 +8,6 @@ export type IsDay = (day: number) => boolean;
 /** The rows of one day in the hidden sheet: `count` rows from row `from` on. */
 export interface FreshBlock {
   readonly day: number;
-  readonly from: number;
-  readonly count: number;
-}
-
-/** `count` hidden rows from `from` on, for the sheet rows from `row` on (row index before the refresh). */
-export interface Overwritten {
-  readonly row: number;
   readonly from: number;
   readonly count: number;
 }
@@ -35,7 +30,8 @@ export interface Reordered {
 /** How the reordered hidden rows replace rows of the sheet. Row numbers are those before the refresh. */
 export interface BlockPlan {
   readonly reordered: readonly Reordered[];
-  readonly overwritten: readonly Overwritten[];
+  /** Rows that replace sheet rows, by the row index before the refresh. */
+  readonly overwritten: readonly PastedRows[];
   readonly inserted: readonly InsertedBlock[];
   /** Row indexes in the sheet that get no new row. */
   readonly vanished: readonly number[];
@@ -66,7 +62,7 @@ export function planBlocks(
   const order = isRising(existing) ? 1 : -1;
   const placeOf = placesOf(existing, old, firstRow);
   const reordered: Reordered[] = [];
-  const overwritten: Overwritten[] = [];
+  const overwritten: PastedRows[] = [];
   const inserted = new Map<number, InsertedBlock & { readonly pieces: FreshBlock[] }>();
   const vanished: number[] = [];
   for (const block of fresh) {
@@ -95,14 +91,8 @@ export function planBlocks(
 }
 
 function rowsByDay({ rows, days }: ExistingDays): Map<number, number[]> {
-  const old = new Map<number, number[]>();
-  for (const [nth, row] of rows.entries()) {
-    const day = itemAt(days, nth);
-    const list = old.get(day);
-    if (list === undefined) old.set(day, [row]);
-    else list.push(row);
-  }
-  return old;
+  const places = grouped(rows.keys(), (nth) => itemAt(days, nth));
+  return new Map([...places].map(([day, nths]) => [day, nths.map((nth) => itemAt(rows, nth))]));
 }
 
 /** Divides a day's rows into those to overwrite (including the paired rows) and surplus rows. */
@@ -125,7 +115,7 @@ function orderOf(rows: readonly number[], { from, count }: FreshBlock, pairs: Pa
 }
 
 /** Joins rows that are neighbours into runs, each with its hidden rows. */
-function segments(rows: readonly number[], block: FreshBlock): Overwritten[] {
+function segments(rows: readonly number[], block: FreshBlock): PastedRows[] {
   let hidden = block.from;
   return spans(rows).map(({ from, to }) => {
     hidden += to - from;

@@ -4,7 +4,7 @@ import { equalRuns, itemAt } from '../api/spans';
 import { columnRuns } from '../reconcile/column-plan';
 
 /** `count` rows of a hidden sheet, from row `from` of its data on, for the sheet rows from `row` on. */
-interface PastedRows {
+export interface PastedRows {
   readonly row: number;
   readonly from: number;
   readonly count: number;
