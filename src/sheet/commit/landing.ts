@@ -67,6 +67,7 @@ export function landing(
   return areHeadersMoved(refresh, headers) ? 'elsewhere' : 'headers';
 }
 
+/** Whether the returned ranges are as planned; `parts` are in the order of `checks`. */
 export function areRight(checks: readonly RangeCheck[], parts: readonly ShownRows[]): boolean {
   return checks.every(({ isRight }, nth) => isRight(parts[nth] ?? []));
 }
