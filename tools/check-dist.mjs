@@ -14,7 +14,7 @@ const SCOPES = [
   'userinfo.email',
 ];
 /** Evaluated at every call: see docs/decisions/0009-size-of-the-bundle.md. */
-const MOST_CODE_BYTES = 448 * 1024;
+const MOST_CODE_BYTES = 402 * 1024;
 /** The limit of the BigQuery build. */
 const MOST_BIGQUERY_CODE_BYTES = MOST_CODE_BYTES + 32 * 1024;
 
