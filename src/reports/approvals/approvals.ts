@@ -104,10 +104,10 @@ export class Approvals {
     return this.isMine(report) && (!isByHand(report.refreshing) || this.own(report.id).digest !== '');
   }
 
-  /** True if the user approved exactly this version and, if it loads into BigQuery, the present place. */
-  isApproved(report: StoredReport): boolean {
+  /** True if the user approved exactly this version of the report and, if it loads into BigQuery, this place. */
+  isApproved(report: StoredReport, place = fileDestination(this.kept)): boolean {
     if (this.digestOf(report) !== this.own(report.id).digest) return false;
-    return !goesToBigQuery(report) || this.isApprovedPlace(fileDestination(this.kept));
+    return !goesToBigQuery(report) || this.isApprovedPlace(place);
   }
 
   isApprovedPlace(place: BigQueryPlace): boolean {
@@ -161,8 +161,7 @@ export class Approvals {
   provenReport(report: StoredReport): ApprovedReport | undefined {
     const approved = this.approvedReport(report);
     if (approved === undefined || report.ownerId !== this.me) return approved;
-    if (this.digestOf(approved.report) !== this.own(report.id).digest) return undefined;
-    return goesToBigQuery(approved.report) && !this.isApprovedPlace(approved.place) ? undefined : approved;
+    return this.isApproved(approved.report, approved.place) ? approved : undefined;
   }
 
   /** The place that an owner approved, as the file's properties show it; the unset place if none. */

@@ -1,9 +1,9 @@
-import { SheetBusy } from '../../errors/sheet-errors';
 import type { SheetResource, SpreadsheetResource } from '../../platform/ports';
 import { deleteMetadata } from '../../sheet/api/sheets-requests';
 import { metadataOf } from '../../sheet/read/hidden-sheets';
 import { SHEET_FIELDS } from '../../sheet/read/report-sheet';
 import { readStamp, STAMP_KEY } from '../../sheet/stamp';
+import { underLock } from '../../sheet/write/write-table';
 import { jsonBytes } from '../../table/sheet-cell';
 import type { Properties, ReportPorts } from '../report-ports';
 import type { StoredReport } from '../saved-report';
@@ -105,7 +105,7 @@ function decided(
   ) => readonly StoredReport[],
 ): readonly StoredReport[] {
   const { id } = file();
-  const given = locks.withDocumentLock(LOCK_WAIT_MS, () => {
+  return underLock({ locks, lockWaitMs: LOCK_WAIT_MS }, () => {
     const kept = document.all();
     const found = spreadsheet.get(SHEET_FIELDS);
     const copied = copiedReports(found, kept, id);
@@ -118,8 +118,6 @@ function decided(
     document.set(ANSWERED_PROPERTY, id);
     return result;
   });
-  if (given === undefined) throw new SheetBusy();
-  return given.result;
 }
 
 /** The reports from the original file, the oldest first; none after a user has answered. */

@@ -8,14 +8,13 @@ import { isNumber, isString } from '../../storage/untrusted-value';
 import { parsedObject, type StoredFields, storedForm } from '../../storage/versioned-json';
 import { checkRefreshing } from '../refreshing';
 import type { StoredReport } from '../saved-report';
-import { checkedDestination } from '../store/check-order';
+import { checkedDestination, MOST_NAME } from '../store/check-order';
 import { reportText } from '../store/report-text';
 import { REPORT_ID } from '../store/saved-reports';
 
 /** The key of the metadata that stores a report in its sheet. A copy of a file may lose the properties, but keeps the metadata. */
 export const REPORT_KEY = 'adreports.report';
 
-const MOST_NAME = 100;
 /** The metadata contains no user: users of a copy need not know who created the original. */
 const NOBODY = { owner: '', ownerId: '', changedBy: '', edits: {} };
 

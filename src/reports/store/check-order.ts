@@ -6,7 +6,8 @@ import { checkRefreshing, type Refreshing } from '../refreshing';
 import type { Destination, SaveOrder, StoredReport } from '../saved-report';
 import { storedDraft } from './report-text';
 
-const MOST_NAME = 100;
+/** The largest number of characters in a report's name or the title of its new sheet. */
+export const MOST_NAME = 100;
 
 /** A report that a form sends to be saved, unchecked. */
 export type SaveDraft = { readonly [Field in keyof SaveOrder]?: unknown };

@@ -1,7 +1,7 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { ReportChanged } from '../../errors/run-errors';
-import { SheetBusy } from '../../errors/sheet-errors';
 import type { Clock } from '../../platform/ports';
+import { underLock } from '../../sheet/write/write-table';
 import { jsonBytes } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import { isByHand } from '../refreshing';
@@ -135,9 +135,7 @@ export class SavedReports {
   }
 
   private alone<T>(work: () => T): T {
-    const given = this.ports.locks.withDocumentLock(LOCK_WAIT_MS, work);
-    if (given === undefined) throw new SheetBusy();
-    return given.result;
+    return underLock({ locks: this.ports.locks, lockWaitMs: LOCK_WAIT_MS }, work);
   }
 }
 
