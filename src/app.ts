@@ -20,7 +20,7 @@ import { triggers } from './platform/apps-script/triggers';
 import { activeUser, authorization } from './platform/apps-script/user';
 import { runDueReports } from './reports/hourly/run-due-reports';
 import { requireTriggerEvent } from './reports/schedule/hourly-trigger';
-import { reportStores } from './reports/store/report-stores';
+import { reportStores } from './reports/store/saved-reports';
 import { storedSuggestions } from './reports/store/suggestions';
 import { formulaAccess } from './settings/formula-consent';
 import { SettingsStore } from './settings/settings-store';

@@ -16,8 +16,8 @@ import type { Destination, SavedReport, SaveOrder } from '../reports/saved-repor
 import { reportList } from '../reports/status/report-list';
 import { objectOr } from '../reports/store/check-order';
 import { enterReport } from '../reports/store/presence';
-import { reportStores } from '../reports/store/report-stores';
 import { checkedRunId, RunSignals } from '../reports/store/run-signals';
+import { reportStores } from '../reports/store/saved-reports';
 import type { ReportDraft } from '../request/draft';
 import { allowFormulas } from '../settings/formula-consent';
 import { testKey } from '../settings/save-settings';
@@ -110,7 +110,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarSaveReport: (order: SaveOrder): SaveAnswer => {
       const saved = saveReport(objectOr(order), sources);
       if ('theirs' in saved) return { saved: false, theirs: listed(saved.theirs.id) };
-      return { saved: true, id: saved.kept.id, ...list() };
+      return { saved: true, id: saved.report.id, ...list() };
     },
     sidebarDuplicateReport: thenList((id: string) => reports.duplicate(id)),
     sidebarPauseReport: thenList((id: string, isPaused: boolean) =>

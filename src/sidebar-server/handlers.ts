@@ -13,7 +13,7 @@ import type { SavedReport } from '../reports/saved-report';
 import { reportList } from '../reports/status/report-list';
 import { fileDestination } from '../reports/store/bigquery-destination';
 import { objectOr } from '../reports/store/check-order';
-import type { ReportStores } from '../reports/store/report-stores';
+import type { ReportStores } from '../reports/store/saved-reports';
 import { storedSuggestions } from '../reports/store/suggestions';
 import { fileAddress } from '../settings/file-address';
 import { allowFormulas, deleteSharedKey, formulaConsent, requireDecision } from '../settings/formula-consent';
@@ -71,7 +71,7 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
     /** Set if this file is a copy and no user has decided what its reports do. */
     copied: copiedFile(properties, ports),
     reports,
-    suggestions: storedSuggestions(document, properties),
+    suggestions: storedSuggestions(properties),
     activeSheet: {
       sheetId,
       title,

@@ -7,8 +7,8 @@ import { clearNotRefreshed } from '../run/not-refreshed-line';
 import { isScheduled } from '../schedule/hourly-trigger';
 import { fileDestination, keepDestination, noBigQuery, saveDestination } from '../store/bigquery-destination';
 import { ownerIdOf } from '../store/owner-id';
-import type { ReportStores } from '../store/report-stores';
 import { goesToBigQuery, placeText } from '../store/report-version';
+import type { ReportStores } from '../store/saved-reports';
 import { prepareCheck, settled, shownReport } from './scheduling';
 
 /** True in the build with BigQuery; see build.mjs. */

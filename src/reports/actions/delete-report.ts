@@ -8,8 +8,8 @@ import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
 import { REPORT_KEY } from '../copies/report-in-sheet';
 import { isLive } from '../schedule/report-state';
-import type { ReportStores } from '../store/report-stores';
 import { progressOf } from '../store/run-signals';
+import type { ReportStores } from '../store/saved-reports';
 
 /**
  * Deletes a saved report. The sheet that its runs have recorded stays as the user's own, or is deleted if `sheet` is 'goes'. Metadata

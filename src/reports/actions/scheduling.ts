@@ -1,6 +1,7 @@
 import type { BigQueryPlace } from '../../bigquery/client/destination';
 import { DraftRefused } from '../../errors/ad-reports-error';
 import { KeyMissing, NotTakenOver, ReportChanged } from '../../errors/run-errors';
+import { noteFileAddress } from '../../settings/file-address';
 import { hasFormulasRefreshed } from '../../settings/formula-consent';
 import { refusalOf } from '../../settings/save-settings';
 import { propertyOf } from '../../storage/untrusted-value';
@@ -17,15 +18,15 @@ import * as hourly from '../schedule/hourly-trigger';
 import { fileDestination } from '../store/bigquery-destination';
 import { replacedId, type SaveDraft } from '../store/check-order';
 import { ownerIdIn } from '../store/owner-id';
-import { noteReportAddress, type ReportStores } from '../store/report-stores';
 import { shownVersion } from '../store/report-version';
+import type { ReportStores } from '../store/saved-reports';
 
 /** Saves a report; with a schedule, its owner gets an hourly trigger, and the file gets its logs. See SavedReports.save. */
 export function saveReport(
   order: SaveDraft,
   sources: ReportStores,
 ): ReturnType<ReportStores['reports']['save']> {
-  const { reports, document } = sources;
+  const { reports, document, settings, activeUser } = sources;
   const before = savedOver(order, sources);
   const begins = beginsSchedule(order, before);
   approveEarlier(sources);
@@ -33,11 +34,11 @@ export function saveReport(
   if (begins) prepareOwnCheck(before, sources);
   claimFile(sources);
   const saved = reports.save(order);
-  if ('kept' in saved) {
+  if ('report' in saved) {
     // The first schedule switches the logs on, unless a user has chosen otherwise.
     if (begins && hasLogs(document.all()) === undefined) switchLogs(document, true);
-    approveOwn(saved.kept, 'saved', sources);
-    noteReportAddress(sources);
+    approveOwn(saved.report, 'saved', sources);
+    noteFileAddress(settings.settings().baseUrl, activeUser(), document);
   }
   settled(sources);
   return saved;

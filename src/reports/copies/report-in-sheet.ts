@@ -8,8 +8,7 @@ import { isNumber, isString } from '../../storage/untrusted-value';
 import { parsedObject, type StoredFields, storedForm } from '../../storage/versioned-json';
 import { checkRefreshing } from '../refreshing';
 import type { StoredReport } from '../saved-report';
-import { checkedDestination, MOST_NAME } from '../store/check-order';
-import { reportText } from '../store/report-text';
+import { MOST_NAME, reportIn, reportText } from '../store/report-text';
 import { REPORT_ID } from '../store/saved-reports';
 
 /** The key of the metadata that stores a report in its sheet. A copy of a file may lose the properties, but keeps the metadata. */
@@ -54,21 +53,11 @@ export function carriedReport(text: string | undefined) {
 
 /** Any editor of the file can write the metadata, so only known fields with valid values are used. */
 function checkedReport(id: string, fields: StoredFields): StoredReport | undefined {
-  const { name, draft: carried, paused, createdAt, destination, refreshing } = fields;
-  const draft = readDraft({ ...(carried as object | undefined) });
-  if (!isString(name) || name === '' || name.length > MOST_NAME || draft === undefined) return undefined;
-  const checked = checkRefreshing(refreshing);
-  if (!isNumber(createdAt) || 'issues' in checked || typeof paused !== 'boolean') return undefined;
-  return {
-    ...NOBODY,
-    id,
-    name,
-    draft,
-    createdAt,
-    changedAt: createdAt,
-    paused,
-    revision: 1,
-    destination: checkedDestination(destination, name),
-    refreshing: checked.refreshing,
-  };
+  const { name, createdAt, paused, refreshing } = fields;
+  const draft = readDraft({ ...(fields['draft'] as object | undefined) });
+  const isNamed = isString(name) && name !== '' && name.length <= MOST_NAME;
+  const isValid = isNamed && isNumber(createdAt) && typeof paused === 'boolean';
+  if (!isValid || 'issues' in checkRefreshing(refreshing)) return undefined;
+  const report = draft && reportIn({ ...fields, draft });
+  return report && { ...report, ...NOBODY, id, changedAt: createdAt, revision: 1 };
 }

@@ -6,7 +6,7 @@ import { fileTime } from '../report-ports';
 import { clearNotRefreshed, writeNotRefreshed } from '../run/not-refreshed-line';
 import type { Awaiting, SavedReport, StoredReport } from '../saved-report';
 import { reportList } from '../status/report-list';
-import type { ReportStores } from '../store/report-stores';
+import type { ReportStores } from '../store/saved-reports';
 
 interface WaitingReport extends SavedReport {
   readonly waiting: Awaiting;

@@ -23,8 +23,8 @@ import {
 } from '../schedule/hourly-trigger';
 import { isLive } from '../schedule/report-state';
 import { retryAt } from '../schedule/retry';
-import type { ReportStores } from '../store/report-stores';
 import { progressOf } from '../store/run-signals';
+import type { ReportStores } from '../store/saved-reports';
 import { askApproval } from './ask-approval';
 import { noteTriggerEnd, noteTriggerStart, TRIGGER_TIME, triggerTimeLeft } from './trigger-budget';
 

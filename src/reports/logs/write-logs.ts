@@ -14,7 +14,7 @@ import { fileTime, type Properties } from '../report-ports';
 import type { SavedReport } from '../saved-report';
 import { reportList } from '../status/report-list';
 import { silenceRequest, statusColumns, statusTable } from '../status/status-table';
-import type { ReportStores } from '../store/report-stores';
+import type { ReportStores } from '../store/saved-reports';
 import { hasLogs, type LoggedRun, pendingRuns, removePending } from './record-run';
 import { logColumns, logTable, MOST_RUNS } from './run-log-table';
 

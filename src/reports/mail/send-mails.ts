@@ -5,7 +5,7 @@ import { isScheduled, isScheduledBy } from '../schedule/hourly-trigger';
 import { needsMail } from '../schedule/retry';
 import { reportList } from '../status/report-list';
 import { ownerIdIn } from '../store/owner-id';
-import type { ReportStores } from '../store/report-stores';
+import type { ReportStores } from '../store/saved-reports';
 import { lostAuthorizationMail, type MailText, problemMail } from './mail-text';
 
 const MAILED = 'adreports.mailed.';

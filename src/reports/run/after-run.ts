@@ -1,11 +1,12 @@
 import { writeSummary } from '../../close/summary-sheet';
 import { attempt } from '../../errors/record-failure';
+import { noteFileAddress } from '../../settings/file-address';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { rememberInSheet } from '../copies/report-in-sheet';
 import type { StoredReport } from '../saved-report';
-import { noteReportAddress, type ReportStores } from '../store/report-stores';
 import type { RunRecord } from '../store/run-records';
+import type { ReportStores } from '../store/saved-reports';
 import { rememberSuggestions } from '../store/suggestions';
 
 /**
@@ -19,10 +20,13 @@ export function afterRun(
   sources: ReportStores,
 ): string[] {
   const { id, revision } = report;
+  const { settings, activeUser, document } = sources;
   const { fileAddress, suggestions, noteInSheet } = texts().reports.runs;
   return [
-    ...attempt(fileAddress, sources, () => noteReportAddress(sources)),
-    ...attempt(suggestions, sources, () => rememberSuggestions(table, sources.document)),
+    ...attempt(fileAddress, sources, () =>
+      noteFileAddress(settings.settings().baseUrl, activeUser(), document),
+    ),
+    ...attempt(suggestions, sources, () => rememberSuggestions(table, document)),
     ...attempt(noteInSheet, sources, () => {
       if (record.inSheet === revision) return;
       rememberInSheet(report, sources.file().id, sources);

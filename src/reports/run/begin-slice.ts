@@ -7,8 +7,8 @@ import { lastRunOf, type RunHow, type UnfinishedRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { isLive } from '../schedule/report-state';
 import { afterFailure } from '../schedule/retry';
-import type { ReportStores } from '../store/report-stores';
 import { progressOf } from '../store/run-signals';
+import type { ReportStores } from '../store/saved-reports';
 
 /** The run of a slice, how the slice was started, and when it has to end. */
 export interface SliceOrder {

@@ -7,8 +7,8 @@ import { lockWaitMs } from '../fetch/report-job';
 import type { ReportPorts } from '../report-ports';
 import { lastRunOf, type UnfinishedRun } from '../run-facts';
 import { isLive } from '../schedule/report-state';
-import type { ReportStores } from '../store/report-stores';
 import { progressOf, RunSignals } from '../store/run-signals';
+import type { ReportStores } from '../store/saved-reports';
 
 /**
  * Cancels a run, and the report's sheet keeps its old rows. A run that is executing gets a signal to end soon; one that waits for its next

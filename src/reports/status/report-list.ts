@@ -7,9 +7,9 @@ import { type DueContext, nextRefresh } from '../schedule/due';
 import { isScheduled, lastChecked } from '../schedule/hourly-trigger';
 import { reportState } from '../schedule/report-state';
 import { fileDestination } from '../store/bigquery-destination';
-import type { ReportStores } from '../store/report-stores';
 import { shownVersion } from '../store/report-version';
 import { progressOf } from '../store/run-signals';
+import type { ReportStores } from '../store/saved-reports';
 
 /** The file's saved reports as the sidebar shows them. `kept` are the document's properties. */
 export function reportList(sources: ReportStores, kept: Properties = sources.document.all()): SavedReport[] {

@@ -6,7 +6,7 @@ import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
 import type { Properties, ReportPorts } from '../report-ports';
 import type { StoredReport } from '../saved-report';
-import { ownerIdIn, ownerIdOf } from './owner-id';
+import { type EditPorts, ownerIdIn, ownerIdOf } from './owner-id';
 
 const PROPERTY = 'adreports.bigQuery';
 const UNSET: BigQueryPlace = { project: '', dataset: 'ad_reports', location: '' };
@@ -64,7 +64,7 @@ export function isPlaceOfOthers(
 /** Checks the place, stores it and returns it. Throws DraftRefused with a sentence for each invalid field. */
 export function saveDestination(
   place: object,
-  ports: Pick<ReportPorts, 'bigQuery'> & KeepPorts,
+  ports: EditPorts & Pick<ReportPorts, 'bigQuery'>,
 ): BigQueryPlace {
   const checked = routeOf(ports.bigQuery).check({ ...place, table: SOME_TABLE });
   if ('issues' in checked) throw new DraftRefused(checked.issues);
@@ -73,9 +73,7 @@ export function saveDestination(
   return { project, dataset, location };
 }
 
-type KeepPorts = Pick<ReportPorts, 'document' | 'activeUser' | 'clock' | 'user' | 'unguessable'>;
-
-export function keepDestination(place: BigQueryPlace, ports: KeepPorts): void {
+export function keepDestination(place: BigQueryPlace, ports: EditPorts): void {
   const { document, activeUser, clock } = ports;
   const edit: DestinationEdit = { by: activeUser(), byId: ownerIdOf(ports), at: clock.now() };
   document.set(PROPERTY, STORED_EDIT.write({ ...place, ...edit }));

@@ -1,13 +1,15 @@
 import { report } from '../../catalogue/catalogue';
 import { DraftRefused } from '../../errors/ad-reports-error';
-import type { CheckContext } from '../../request/checks/check-draft';
+import { type CheckContext, checkDraft } from '../../request/checks/check-draft';
+import type { Draft, ReportDraft } from '../../request/draft';
+import { Issues } from '../../request/issues';
+import { parseList, parseText } from '../../request/parse-list';
+import type { Issue, Request } from '../../request/request';
+import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import { checkRefreshing, type Refreshing } from '../refreshing';
-import type { Destination, SaveOrder, StoredReport } from '../saved-report';
-import { storedDraft } from './report-text';
-
-/** The largest number of characters in a report's name or the title of its new sheet. */
-export const MOST_NAME = 100;
+import type { SaveOrder, StoredReport } from '../saved-report';
+import { checkedDestination, cut } from './report-text';
 
 /** A report that a form sends to be saved, unchecked. */
 export type SaveDraft = { readonly [Field in keyof SaveOrder]?: unknown };
@@ -51,25 +53,40 @@ function hasDays({ output, dimensions, summaryBy }: StoredReport['draft']): bool
   return (output === 'summary' || rowsDo) && (output === 'rows' || summaryBy.includes('date'));
 }
 
-/** Checks a destination from outside; anything invalid becomes a new sheet called `name`. */
-export function checkedDestination(destination: unknown, name: string): Destination {
-  const { kind, title, sheetId } = objectOr(destination) as Readonly<Record<string, unknown>>;
-  if (kind === 'this sheet' && typeof sheetId === 'number' && Number.isInteger(sheetId))
-    return { kind, sheetId };
-  const given = typeof title === 'string' ? cut(title.trim()) : '';
-  return { kind: 'new sheet', title: given === '' ? name : given };
-}
-
 /** The id of the report that this destination replaces; undefined if none. Unchecked. */
 export function replacedId(destination: unknown): unknown {
-  const { kind, id } = objectOr(destination) as { kind?: unknown; id?: unknown };
-  return kind === 'report' ? id : undefined;
+  return propertyOf(destination, 'kind') === 'report' ? propertyOf(destination, 'id') : undefined;
 }
 
 export function objectOr(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-export function cut(text: string): string {
-  return text.slice(0, MOST_NAME).replace(/[\uD800-\uDBFF]$/, '');
+/** The draft in its stored form (checked, lists as arrays, in the order of the columns), or its issues. */
+export function storedDraft(
+  draft: Draft,
+  context: CheckContext,
+): { readonly draft: ReportDraft } | { readonly issues: readonly Issue[] } {
+  const checked = checkDraft(draft, context);
+  if ('issues' in checked) return checked;
+  // Identifiers that the user chose are stored even if the report leaves them out at present.
+  const whole = checkDraft({ ...draft, identifiers: 'kept' }, context);
+  const { request } = 'request' in whole ? whole : checked;
+  const { filter, from: _, to: __, newestCompleteDay: ___, ...fields } = request;
+  return {
+    draft: {
+      ...fields,
+      ...filter,
+      startDate: parseText(draft.startDate),
+      endDate: parseText(draft.endDate),
+      metrics: storedMetrics(draft, request),
+      identifiers: checked.request.identifiers,
+    },
+  };
+}
+
+/** “all” is stored as “all”, so that it includes metrics that are added later. */
+function storedMetrics({ metrics }: Draft, request: Request): readonly string[] {
+  const typed = parseList('metrics', metrics, new Issues());
+  return typed.some((name) => name.toLowerCase() === 'all') ? typed : request.metrics;
 }

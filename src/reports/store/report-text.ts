@@ -1,10 +1,6 @@
-import { type CheckContext, checkDraft } from '../../request/checks/check-draft';
-import { ABSENT, type Draft, type ReportDraft } from '../../request/draft';
+import { ABSENT, type ReportDraft } from '../../request/draft';
 import { DRAFT_FIELDS } from '../../request/draft-fields';
-import { Issues } from '../../request/issues';
-import { parseList, parseText } from '../../request/parse-list';
-import type { Issue, Request } from '../../request/request';
-import { asText, isNumber, propertyOf } from '../../storage/untrusted-value';
+import { asText, isNumber, isPlainObject, propertyOf } from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import { checkRefreshing, defaultRefreshing } from '../refreshing';
 import type { Properties } from '../report-ports';
@@ -12,6 +8,9 @@ import type { Destination, Edits, StoredReport } from '../saved-report';
 
 /** The name of a report's property is this prefix and the report's id. (Stored name: do not change.) */
 export const REPORT_PREFIX = 'adreports.report.';
+
+/** The largest number of characters in a report's name or the title of its new sheet. */
+export const MOST_NAME = 100;
 
 const STORED = storedForm<Omit<StoredReport, 'id'>>(reportIn);
 
@@ -59,7 +58,7 @@ export function reportIn(fields: StoredFields): Omit<StoredReport, 'id'> | undef
     changedAt: numberOr0(fields['changedAt']),
     revision: numberOr0(fields['revision']),
     paused: paused === true,
-    destination: storedDestination(destination, name),
+    destination: checkedDestination(destination, name),
     edits: storedEdits(edits),
     refreshing: 'issues' in checked ? defaultRefreshing() : checked.refreshing,
   };
@@ -78,52 +77,28 @@ function isReadableDraft(draft: unknown): draft is ReportDraft {
   );
 }
 
-function storedDestination(value: unknown, name: string): Destination {
-  const sheetId = propertyOf(value, 'sheetId');
-  if (propertyOf(value, 'kind') === 'this sheet' && Number.isInteger(sheetId))
+/** The stored destination, or one from outside; anything invalid becomes a new sheet called `name`. */
+export function checkedDestination(destination: unknown, name: string): Destination {
+  const sheetId = propertyOf(destination, 'sheetId');
+  if (propertyOf(destination, 'kind') === 'this sheet' && Number.isInteger(sheetId))
     return { kind: 'this sheet', sheetId: Number(sheetId) };
-  return { kind: 'new sheet', title: asText(propertyOf(value, 'title')) || name };
+  return { kind: 'new sheet', title: cut(asText(propertyOf(destination, 'title')).trim()) || name };
+}
+
+/** A name cut to the longest length of names, without half a character at its end. */
+export function cut(text: string): string {
+  return text.slice(0, MOST_NAME).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 function storedEdits(value: unknown): Edits {
-  if (typeof value !== 'object' || value === null) return {};
-  const edits = Object.entries(value).map(([field, edit]: [string, unknown]) => {
-    const { by, at } = { by: propertyOf(edit, 'by'), at: propertyOf(edit, 'at') };
-    return [field, { by: asText(by), at: numberOr0(at) }] as const;
-  });
+  const edits = Object.entries(isPlainObject(value) ? value : {}).map(
+    ([field, edit]) =>
+      [field, { by: asText(propertyOf(edit, 'by')), at: numberOr0(propertyOf(edit, 'at')) }] as const,
+  );
   return Object.fromEntries(edits);
 }
 
 /** A damaged time or revision counts as 0, the oldest. */
 function numberOr0(value: unknown): number {
   return isNumber(value) ? value : 0;
-}
-
-/** The draft in its stored form (checked, lists as arrays, in the order of the columns), or its issues. */
-export function storedDraft(
-  draft: Draft,
-  context: CheckContext,
-): { readonly draft: ReportDraft } | { readonly issues: readonly Issue[] } {
-  const checked = checkDraft(draft, context);
-  if ('issues' in checked) return checked;
-  // Identifiers that the user chose are stored even if the report leaves them out at present.
-  const whole = checkDraft({ ...draft, identifiers: 'kept' }, context);
-  const { request } = 'request' in whole ? whole : checked;
-  const { filter, from: _, to: __, newestCompleteDay: ___, ...fields } = request;
-  return {
-    draft: {
-      ...fields,
-      ...filter,
-      startDate: parseText(draft.startDate),
-      endDate: parseText(draft.endDate),
-      metrics: storedMetrics(draft, request),
-      identifiers: checked.request.identifiers,
-    },
-  };
-}
-
-/** “all” is stored as “all”, so that it includes metrics that are added later. */
-function storedMetrics({ metrics }: Draft, request: Request): readonly string[] {
-  const typed = parseList('metrics', metrics, new Issues());
-  return typed.some((name) => name.toLowerCase() === 'all') ? typed : request.metrics;
 }

@@ -5,7 +5,7 @@ import type { CurrentRun, RunProgress } from '../run-facts';
 
 /** A progress report takes about 30 ms, so it is not sent for each page. */
 const REPORT_EVERY_MS = 700;
-const KEPT_SECONDS = 6 * 3_600;
+const CACHE_SECONDS = 6 * 3_600;
 /** The form of a run's id. */
 export const RUN_ID = /^[0-9a-f]{16,64}$/;
 
@@ -18,6 +18,7 @@ export function checkedRunId(runId: unknown): string {
 /** Thrown inside a cancelled run; never shown to the user. */
 export class Cancelled extends Error {}
 
+type Signal = 'progress' | 'cancel';
 type SignalPorts = Pick<ReportPorts, 'cache'> & { readonly clock: Pick<ReportPorts['clock'], 'now'> };
 
 /** The newer progress of a run: the one in the cache or the one that its last slice stored. */
@@ -30,16 +31,11 @@ export function progressOf({ runId, progress }: Omit<CurrentRun, 'by'>, ports: S
 export class RunSignals {
   private reportedAt = 0;
   private phase = '';
-  private readonly progressName: string;
-  private readonly cancelName: string;
 
   constructor(
     private readonly ports: SignalPorts,
-    runId: string,
-  ) {
-    this.progressName = `run.${runId}.progress`;
-    this.cancelName = `run.${runId}.cancel`;
-  }
+    private readonly runId: string,
+  ) {}
 
   /** Reports the progress at intervals, and always at the start and end of a phase. Throws Cancelled if a user has cancelled the run. */
   report(progress: Omit<RunProgress, 'at'>): void {
@@ -48,29 +44,34 @@ export class RunSignals {
     if (progress.phase === this.phase && !isLast && now - this.reportedAt < REPORT_EVERY_MS) return;
     this.reportedAt = now;
     this.phase = progress.phase;
-    this.put(this.progressName, JSON.stringify({ ...progress, at: now }));
-    if (this.get(this.cancelName) !== undefined) throw new Cancelled();
+    this.put('progress', JSON.stringify({ ...progress, at: now }));
+    if (this.get('cancel') !== undefined) throw new Cancelled();
   }
 
   /** The last reported progress; undefined if unknown. */
   progress(): RunProgress | undefined {
-    const text = this.get(this.progressName);
+    const text = this.get('progress');
     return text === undefined ? undefined : (JSON.parse(text) as RunProgress);
   }
 
   cancel(): void {
-    this.put(this.cancelName, '1');
+    this.put('cancel', '1');
   }
 
   forget(): void {
-    this.ports.cache.remove([this.progressName, this.cancelName]);
+    this.ports.cache.remove([this.name('progress'), this.name('cancel')]);
   }
 
-  private get(name: string): string | undefined {
+  private get(signal: Signal): string | undefined {
+    const name = this.name(signal);
     return this.ports.cache.getAll([name]).get(name);
   }
 
-  private put(name: string, text: string): void {
-    this.ports.cache.putAll(new Map([[name, text]]), KEPT_SECONDS);
+  private put(signal: Signal, text: string): void {
+    this.ports.cache.putAll(new Map([[this.name(signal), text]]), CACHE_SECONDS);
+  }
+
+  private name(signal: Signal): string {
+    return `run.${this.runId}.${signal}`;
   }
 }

@@ -4,13 +4,14 @@ import type { Clock } from '../../platform/ports';
 import { underLock } from '../../sheet/write/write-table';
 import { jsonBytes } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
-import { isByHand } from '../refreshing';
+import { isByHand, type Refreshing } from '../refreshing';
 import type { Properties, ReportPorts } from '../report-ports';
-import type { Edits, StoredReport } from '../saved-report';
-import { checkedOrder, cut, type FormFields, replacedId, type SaveDraft } from './check-order';
-import { ownerIdOf } from './owner-id';
-import { REPORT_PREFIX, readReport, reportsIn, reportText } from './report-text';
+import type { Destination, Edits, StoredReport } from '../saved-report';
+import { checkedOrder, type FormFields, replacedId, type SaveDraft } from './check-order';
+import { type EditPorts, ownerIdOf } from './owner-id';
+import { cut, REPORT_PREFIX, readReport, reportsIn, reportText } from './report-text';
 import { versionOf } from './report-version';
+import { RunRecords } from './run-records';
 import { storedSuggestions } from './suggestions';
 import { changesBetween } from './version-changes';
 
@@ -20,12 +21,20 @@ const LOCK_WAIT_MS = 5_000;
 /** The form of a report's id. */
 export const REPORT_ID = /^r[0-9a-z]{12}$/;
 
-type StorePorts = Pick<
-  ReportPorts,
-  'document' | 'user' | 'locks' | 'clock' | 'activeUser' | 'unguessable'
-> & {
+interface StorePorts extends EditPorts, Pick<ReportPorts, 'locks'> {
   readonly settings: Pick<ReportPorts['settings'], 'settings'>;
-};
+}
+
+/** The saved reports and their run records, with the ports that they use. */
+export interface ReportStores extends ReportPorts {
+  readonly reports: SavedReports;
+  readonly records: RunRecords;
+}
+
+/** The saved reports of the file and the records of their runs, for the current user. */
+export function reportStores(ports: ReportPorts): ReportStores {
+  return { ...ports, reports: new SavedReports(ports), records: new RunRecords(ports.document) };
+}
 
 /** The saved reports of a file, one text each, in the document's properties: colleagues see them, too. */
 export class SavedReports {
@@ -50,7 +59,7 @@ export class SavedReports {
    * nothing and returns the current report as `theirs`. A report with another report's sheet as its destination replaces that report.
    * Throws NotAllowed (as DraftRefused, with a sentence for each invalid field) and SheetBusy.
    */
-  save(order: SaveDraft): { readonly kept: StoredReport } | { readonly theirs: StoredReport } {
+  save(order: SaveDraft): { readonly report: StoredReport } | { readonly theirs: StoredReport } {
     const { clock, settings, document } = this.ports;
     const before = order.id === undefined ? undefined : this.get(order.id);
     const known = () => storedSuggestions(document);
@@ -59,26 +68,26 @@ export class SavedReports {
       const own = order.id === undefined ? undefined : this.get(order.id);
       if (own !== undefined && own.revision !== order.revision) return { theirs: own };
       const replaced = replacedId(order.destination);
-      if (replaced === undefined) return { kept: this.put(this.changed(own, checked)) };
+      if (replaced === undefined) return { report: this.put(this.changed(own, checked)) };
       const other = this.get(replaced);
       const { destination } = other;
-      const kept = this.put(this.changed(other, { ...checked, destination }));
+      const report = this.put(this.changed(other, { ...checked, destination }));
       if (own !== undefined && own.id !== other.id) this.delete(own.id);
-      return { kept };
+      return { report };
     });
   }
 
   /** Saves a copy with a new name and a new sheet, not paused. */
   duplicate(id: unknown): StoredReport {
-    const { name, draft, refreshing } = this.get(id);
-    const taken = new Set(this.all().map((report) => report.name));
-    const copyName = (nth: number) => cut(texts().reports.saving.copyName(name, nth));
-    let copy = copyName(1);
-    for (let nth = 2; taken.has(copy); nth++) copy = copyName(nth);
-    const destination = { kind: 'new sheet', title: copy } as const;
+    const report = this.get(id);
+    const names = new Set(this.all().map((each) => each.name));
+    const copyName = (nth: number) => cut(texts().reports.saving.copyName(report.name, nth));
+    let name = copyName(1);
+    for (let nth = 2; names.has(name); nth++) name = copyName(nth);
     // A copy runs by hand until a user schedules it.
-    const byHand = { ...refreshing, schedule: { kind: 'by hand' } } as const;
-    const change = { name: copy, draft, destination, refreshing: byHand };
+    const refreshing: Refreshing = { ...report.refreshing, schedule: { kind: 'by hand' } };
+    const destination: Destination = { kind: 'new sheet', title: name };
+    const change = { name, draft: report.draft, destination, refreshing };
     return this.alone(() => this.put(this.changed(undefined, change)));
   }
 
@@ -121,11 +130,11 @@ export class SavedReports {
     const now = clock.now();
     const first = { id: newId(clock), owner: by, ownerId: '', createdAt: now, paused: false, revision: 0 };
     const edits = before === undefined || by === before.owner ? {} : editsOf(before, change, { by, at: now });
-    const kept = { ...first, ...before, ...change, edits, changedBy: by, changedAt: now };
-    const hadOwner = before !== undefined && !isByHand(before.refreshing) && kept.ownerId !== '';
-    const isOwner = !isByHand(kept.refreshing) && !hadOwner;
+    const changed = { ...first, ...before, ...change, edits, changedBy: by, changedAt: now };
+    const hadOwner = before !== undefined && !isByHand(before.refreshing) && before.ownerId !== '';
+    const isOwner = !isByHand(change.refreshing) && !hadOwner;
     const owner = isOwner ? { owner: by, ownerId: ownerIdOf(this.ports) } : {};
-    return { ...kept, ...owner, revision: kept.revision + 1 };
+    return { ...changed, ...owner, revision: changed.revision + 1 };
   }
 
   private put(report: StoredReport): StoredReport {

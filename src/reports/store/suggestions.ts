@@ -11,12 +11,17 @@ const MOST_BYTES = 8_500;
 const LONGEST = 60;
 
 /** The columns that contain the values, and how many values are stored. */
-const KINDS = {
+const KINDS: Readonly<Record<keyof Suggestions, Kind>> = {
   apps: { id: 'appId', names: ['appName', 'packageName'], most: 200 },
   areas: { id: 'area', names: ['countryName'], most: 260 },
   networks: { id: 'networkName', names: [], most: 100 },
-} as const;
-const KIND_NAMES = ['apps', 'areas', 'networks'] as const;
+};
+
+interface Kind {
+  readonly id: string;
+  readonly names: readonly string[];
+  readonly most: number;
+}
 
 /** The values of earlier responses, which the form offers. */
 export interface Suggestions {
@@ -40,21 +45,15 @@ const STORED = storedForm<Suggestions>((fields) =>
   }),
 );
 
-/** The stored suggestions; `kept` are the document's properties, if they were read before. */
-export function storedSuggestions(document: TextStore, kept?: Properties): Suggestions {
-  const text = kept === undefined ? document.get(PROPERTY) : kept.get(PROPERTY);
-  return STORED.read(text) ?? ofEachKind(() => []);
+/** The suggestions in the document's properties, read one by one or all at once. */
+export function storedSuggestions(properties: Pick<Properties, 'get'>): Suggestions {
+  return STORED.read(properties.get(PROPERTY)) ?? ofEachKind(() => []);
 }
 
 /** Adds the apps, countries and networks of a table. Writes only if there is a new value. */
 export function rememberSuggestions(table: Table, document: TextStore): void {
   const before = storedSuggestions(document);
-  const after = fitting(
-    ofEachKind((kind) => {
-      const { id, names, most } = KINDS[kind];
-      return merged(valuesOf(table, id, names), before[kind]).slice(0, most);
-    }),
-  );
+  const after = fitting(ofEachKind((kind) => withValues(before[kind], table, KINDS[kind])));
   if (JSON.stringify(after) !== JSON.stringify(before)) document.set(PROPERTY, STORED.write(after));
 }
 
@@ -62,38 +61,23 @@ function ofEachKind(list: (kind: keyof Suggestions) => readonly Suggestion[]): S
   return { apps: list('apps'), areas: list('areas'), networks: list('networks') };
 }
 
-function valuesOf({ columns, rows }: Table, id: string, names: readonly string[]): Suggestion[] {
-  const at = columns.findIndex(({ field }) => field === id);
-  if (at < 0) return [];
-  const nameAt = columns.findIndex(({ field }) => names.includes(field));
-  const found = new Map<string, string>();
-  for (const row of rows) {
-    const value = short(row[at]);
-    if (value !== '' && !found.get(value)) found.set(value, nameAt < 0 ? '' : short(row[nameAt]));
-  }
-  return [...found].map(([value, name]) => ({ id: value, name }));
-}
-
 /** Adds new values after the known ones, so that a run without new values writes nothing. Fills in missing names. */
-function merged(found: readonly Suggestion[], before: readonly Suggestion[]): Suggestion[] {
-  const names = new Map(found.map(({ id, name }) => [id, name]));
-  const known = new Set(before.map(({ id }) => id));
-  return [
-    ...before.map(({ id, name }) => ({ id, name: name === '' ? (names.get(id) ?? '') : name })),
-    ...found.filter(({ id }) => !known.has(id)),
-  ];
+function withValues(before: readonly Suggestion[], { columns, rows }: Table, kind: Kind): Suggestion[] {
+  const at = columns.findIndex(({ field }) => field === kind.id);
+  const nameAt = columns.findIndex(({ field }) => kind.names.includes(field));
+  const names = new Map(before.map(({ id, name }) => [id, name]));
+  for (const row of rows) {
+    const id = short(row[at]);
+    if (id !== '' && !names.get(id)) names.set(id, short(row[nameAt]));
+  }
+  return [...names].slice(0, kind.most).map(([id, name]) => ({ id, name }));
 }
 
-/** Removes the last values of the longest list until the text is short enough to be stored. */
+/** Shortens the longest lists until the text is short enough to be stored. */
 function fitting(all: Suggestions): Suggestions {
   let fitted = all;
-  while (jsonBytes(fitted) > MOST_BYTES) {
-    const lists = fitted;
-    const longest = KIND_NAMES.reduce((one, other) =>
-      lists[other].length > lists[one].length ? other : one,
-    );
-    fitted = { ...lists, [longest]: lists[longest].slice(0, -1) };
-  }
+  for (let most = KINDS.areas.most; jsonBytes(fitted) > MOST_BYTES; most--)
+    fitted = ofEachKind((kind) => all[kind].slice(0, most));
   return fitted;
 }
 

@@ -17,7 +17,7 @@ function refreshing(change: Partial<Refreshing> = {}): Refreshing {
 function saved(file: SavedFile, user: string, order: object = {}): StoredReport {
   const answer = file.as(user).save({ ...ORDER, refreshing: refreshing(), ...order });
   if ('theirs' in answer) throw new Error('somebody else had changed it');
-  return answer.kept;
+  return answer.report;
 }
 
 describe('the owner of a schedule', () => {

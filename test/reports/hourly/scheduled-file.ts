@@ -6,8 +6,8 @@ import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
 import type { ReportPorts } from '../../../src/reports/report-ports';
 import { noteChecked } from '../../../src/reports/schedule/hourly-trigger';
 import { ownerIdOf } from '../../../src/reports/store/owner-id';
-import type { ReportStores } from '../../../src/reports/store/report-stores';
-import { reportStores } from '../../../src/reports/store/report-stores';
+import type { ReportStores } from '../../../src/reports/store/saved-reports';
+import { reportStores } from '../../../src/reports/store/saved-reports';
 import type { ReportDraft } from '../../../src/request/draft';
 import { SettingsStore } from '../../../src/settings/settings-store';
 import { FakeClock } from '../../fakes/clock';
@@ -135,8 +135,8 @@ export class Person {
     const revision = id === undefined ? undefined : this.sources.reports.get(id).revision;
     const order = { id, revision, name, draft: { ...DRAFT, ...draft }, destination, refreshing };
     const saved = saveReport(order, this.sources);
-    if (!('kept' in saved)) throw new Error('the report was not saved');
-    return saved.kept.id;
+    if (!('report' in saved)) throw new Error('the report was not saved');
+    return saved.report.id;
   }
 
   pauses(id: string, paused = true): void {

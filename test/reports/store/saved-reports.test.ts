@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { StoredReport } from '../../../src/reports/saved-report';
-import { readReport, storedDraft } from '../../../src/reports/store/report-text';
+import { storedDraft } from '../../../src/reports/store/check-order';
+import { readReport } from '../../../src/reports/store/report-text';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
 import { defaultSettings } from '../../../src/settings/settings';
 import { propertyOf } from '../../../src/storage/untrusted-value';
@@ -13,7 +14,7 @@ function saved(
 ): StoredReport {
   const answer = file.as(user).save(order);
   if ('theirs' in answer) throw new Error('somebody else had changed it');
-  return answer.kept;
+  return answer.report;
 }
 
 describe('a report that is saved', () => {
