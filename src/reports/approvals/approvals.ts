@@ -11,39 +11,39 @@ import { REPORT_PREFIX, reportIn } from '../store/report-text';
 import { goesToBigQuery, placeText, versionOf, versionText } from '../store/report-version';
 
 const PREFIX = 'adreports.approved.';
-/** The name of a consent: the user has approvals in this file. The names of their approved reports and place begin with it. */
+/** The name of the consent that a user with approvals in this file has. The names of their single approvals begin with it. */
 const APPROVALS = 'approvals';
 const PLACE = 'bigQuery';
 
-/** How a version was approved. */
+/** The action by which a user approved a version of a report. */
 export type ApprovedHow = 'saved' | 'approved' | 'taken over' | 'copied file' | 'first check';
 const isApprovedHow = oneOf<ApprovedHow>('saved', 'approved', 'taken over', 'copied file', 'first check');
 
 /**
- * The version that an owner approved, as the file's properties show it to all users, so that it can be compared and restored. Any editor
- * could have written it: a run compares with the digest in the owner's own properties.
+ * The version of a report that its owner approved. It is in the document's properties, so that all users can compare and restore it. Any
+ * editor can change it there. For this reason a run compares the report with the digest in the owner's own properties.
  */
 export interface ApprovedReport {
-  /** E-mail address, or ''. */
+  /** The e-mail address of the user who approved, or ''. */
   readonly by: string;
   readonly at: number;
   readonly how: ApprovedHow;
   readonly report: StoredReport;
-  /** Where the owner's reports may load their rows. */
+  /** The BigQuery place that the owner approved for the owner's reports. */
   readonly place: BigQueryPlace;
 }
 
-/** The approval of a report or a place in the owner's own properties. */
+/** The approval of a report or a BigQuery place, in the owner's own properties. */
 export interface OwnApproval {
-  /** Digest of the approved version; '' if none is approved. */
+  /** The digest of the approved version or place; '' if none is approved. */
   readonly digest: string;
-  /** The waiting version that the line above the table names; '' if none waits. */
+  /** The digest of the waiting version that the line above the table reports; '' if it reports none. See shownVersion. */
   readonly told: string;
-  /** True if the owner has got the mail about the waiting version. */
+  /** True if the owner was sent a mail about the waiting version. */
   readonly mailed: boolean;
 }
 
-/** A stored approval: the report with the approval's user as `owner` and its time as `changedAt`. */
+/** Writes and reads an approval: the report with the user who approved it as `owner` and the time of the approval as `changedAt`. */
 const STORED = storedForm<Omit<StoredReport, 'id'> & { readonly how: ApprovedHow }>((fields) => {
   const report = reportIn(fields);
   const { how } = fields;
@@ -64,8 +64,8 @@ export type ApprovalPorts = Pick<
 >;
 
 /**
- * What users have approved in this file: as digests in the current user's own properties, and as reports in the document's properties.
- * Both stores are read once, at the beginning.
+ * What users have approved in this file. The current user's own properties contain digests, the document's properties contain reports.
+ * Both are read once, at the beginning.
  */
 export class Approvals {
   /** The current user's id (owner-id.ts); undefined for a user who never scheduled anything. */
@@ -85,12 +85,12 @@ export class Approvals {
     this.consents = new FileConsents(ports.user, () => id);
   }
 
-  /** True once the user has approved anything in this file, or was found to have no schedule here. */
+  /** True after `begin` was called for the user in this file. */
   haveBegun(): boolean {
     return this.consents.terms(APPROVALS, this.user) !== undefined;
   }
 
-  /** From now on, versions that the user has not approved in this file wait. */
+  /** From now on, scheduled reports of the user wait if the user has not approved their version in this file. */
   begin(): void {
     this.consents.give(APPROVALS, { at: this.ports.clock.now() });
   }
@@ -99,7 +99,7 @@ export class Approvals {
     return this.me !== undefined && ownerId === this.me;
   }
 
-  /** True for a report of the user that others may not change without approval: it has a schedule, or the user approved one. */
+  /** True for a report of the user that has a schedule, or had one that the user approved. Other users' changes of it need approval. */
   isLookedAfter(report: StoredReport): boolean {
     return this.isMine(report) && (!isByHand(report.refreshing) || this.own(report.id).digest !== '');
   }
@@ -114,12 +114,12 @@ export class Approvals {
     return this.own(PLACE).digest === this.ports.digest(placeText(place));
   }
 
-  /** True if the user has approved any place for this file. */
+  /** True if the user has approved any BigQuery place for this file. */
   hasPlace(): boolean {
     return this.consents.terms(matterOf(PLACE), this.user) !== undefined;
   }
 
-  /** The approval in the user's own properties; empty if there is none. */
+  /** The approval of a report or place in the user's own properties; its texts are '' if there is none. */
   own(id: string): OwnApproval {
     const { digest, told, mailed } = this.consents.terms(matterOf(id), this.user) ?? {};
     return { digest: asText(digest), told: asText(told), mailed: mailed === true };
@@ -129,7 +129,7 @@ export class Approvals {
     this.consents.give(matterOf(id), { ...own });
   }
 
-  /** Approves a version of the user's report. A report without a schedule needs no approval: its earlier approval is deleted. */
+  /** Stores the approval of the user's report. A report without a schedule needs no approval, so its earlier approval is deleted. */
   approve(report: StoredReport, how: ApprovedHow): void {
     if (isByHand(report.refreshing)) {
       this.forget(report.id);
@@ -142,13 +142,13 @@ export class Approvals {
     this.note(id, { digest: this.digestOf(report), told: '', mailed: false });
   }
 
-  /** Approves a place for the user's reports. */
+  /** Stores that the user's reports may load rows into this BigQuery place. */
   approvePlace(place: BigQueryPlace): void {
     this.ports.document.set(placeName(ownerIdOf(this.ports)), STORED_PLACE.write(place));
     this.note(PLACE, { digest: this.ports.digest(placeText(place)), told: '', mailed: false });
   }
 
-  /** The version that the report's owner approved, as the file's properties show it; undefined if unknown. */
+  /** The version that the report's owner approved, from the document's properties; undefined if unknown. */
   approvedReport({ id, ownerId }: Pick<StoredReport, 'id' | 'ownerId'>): ApprovedReport | undefined {
     const approved = STORED.read(this.kept.get(PREFIX + id));
     if (approved?.ownerId !== ownerId) return undefined;
@@ -157,25 +157,25 @@ export class Approvals {
     return { by, at, how, report: { ...fields, id }, place: this.approvedPlace(ownerId) };
   }
 
-  /** The approved version of the report; undefined if unknown, or if the owner's digest does not prove it to the owner. */
+  /** Like `approvedReport`. If the user is the owner, undefined unless the digest in the user's own properties matches. */
   provenReport(report: StoredReport): ApprovedReport | undefined {
     const approved = this.approvedReport(report);
     if (approved === undefined || report.ownerId !== this.me) return approved;
     return this.isApproved(approved.report, approved.place) ? approved : undefined;
   }
 
-  /** The place that an owner approved, as the file's properties show it; the unset place if none. */
+  /** The BigQuery place that an owner approved, from the document's properties; without a project if there is none. */
   approvedPlace(ownerId = this.me ?? ''): BigQueryPlace {
     return destinationIn(this.kept.get(placeName(ownerId)));
   }
 
-  /** Deletes the approval of a report from both stores. */
+  /** Deletes the approval of a report from the document's properties and the user's properties. */
   forget(id: string): void {
     this.ports.document.delete(PREFIX + id);
     this.consents.withdraw(matterOf(id));
   }
 
-  /** Deletes the approvals of the user's reports that others have deleted. */
+  /** Deletes the user's approvals of reports that no longer exist. */
   forgetDeleted(): void {
     const prefix = matterOf('');
     for (const matter of this.consents.matters(this.user)) {
@@ -184,7 +184,7 @@ export class Approvals {
     }
   }
 
-  /** "21 Nov 10:12" in the spreadsheet's zone. */
+  /** A time as text in the spreadsheet's time zone, for example "21 Nov 10:12". */
   moment(at: number): string {
     this.timeZone ??= this.ports.spreadsheet.timeZone();
     return this.ports.formatTime(at, this.timeZone, 'd MMM HH:mm');

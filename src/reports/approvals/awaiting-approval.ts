@@ -14,9 +14,9 @@ const LONGEST_NAME = 60;
 const LONGEST_CHANGES = 300;
 
 /**
- * Null for a report that is as its owner approved it, and for one that never had a schedule. A report waits, too, if another user has
- * paused it or removed its schedule: its owner may run it by hand. For the owner, the owner's own properties decide; for other users, the
- * file's properties.
+ * The changes of a report that wait for its owner's approval; null if none wait, or if the report never had a schedule. Changes of a paused
+ * report or of a report with a removed schedule wait too, because its owner may run it by hand. For the owner, the owner's own properties
+ * decide; for other users, the document's properties decide.
  */
 export function awaitingApproval(report: StoredReport, approvals: Approvals): Awaiting | null {
   if (!isWaiting(report, approvals)) return null;
@@ -25,12 +25,12 @@ export function awaitingApproval(report: StoredReport, approvals: Approvals): Aw
   return { changes, canUndo: approved !== undefined };
 }
 
-/** The sentence that the status sheet and the line above the table show. */
+/** The sentence about waiting changes for the status sheet and the line above the report's table. */
 export function waitingText(changes: string, owner: string): string {
   return texts().reports.approvals.waiting(changes, inOneLine(owner));
 }
 
-/** "By ana@example.com on 15 Sep 14:30"; '' for a report without a schedule or without a known approval. */
+/** Who approved the report and when, for example "By ana@example.com on 15 Sep 14:30"; '' without a schedule or a known approval. */
 export function approvalText(report: StoredReport, approvals: Approvals): string {
   const approved = isByHand(report.refreshing) ? undefined : approvals.approvedReport(report);
   if (approved === undefined) return '';
@@ -52,7 +52,7 @@ function isWaiting(report: StoredReport, approvals: Approvals): boolean {
   );
 }
 
-/** Who changed what and when. */
+/** The sentence about who changed which fields of the report, and when. */
 function changesText(
   report: StoredReport,
   approved: ApprovedReport | undefined,
@@ -85,7 +85,7 @@ function changedPlace(approved: ApprovedReport, { kept }: Approvals) {
   return placeChanges(approved.place, fileDestination(kept)).map(({ text }) => ({ text, edit }));
 }
 
-/** The sentence for a place that another user chose before the owner ever approved one. */
+/** The sentence about the BigQuery place if the owner has never approved one. */
 function firstPlace(approvals: Approvals): string {
   const { by, at } = destinationEdit(approvals.kept);
   const place = fileDestination(approvals.kept);
@@ -95,7 +95,7 @@ function firstPlace(approvals: Approvals): string {
     : texts().bigquery.chosenPlace(personName(by), project, dataset, approvals.moment(at));
 }
 
-/** Joins the changes that one user made at one time; the oldest first. */
+/** The changes in groups by user and time, the earliest first. */
 function bySave(changes: readonly { readonly edit: Edits[string]; readonly text: string }[]) {
   const saves = new Map<string, { readonly edit: Edits[string]; readonly what: string[] }>();
   for (const { edit, text } of changes) {
@@ -107,7 +107,7 @@ function bySave(changes: readonly { readonly edit: Edits[string]; readonly text:
   return [...saves.values()].sort((one, other) => one.edit.at - other.edit.at);
 }
 
-/** The e-mail address of a user for a sentence. It comes from the file's properties, which may contain anything. */
+/** The e-mail address of a user, short and in one line. It is unchecked, because any editor can change the file's properties. */
 export function personName(address: string): string {
   return inOneLine(address) || texts().reports.approvals.somebody;
 }

@@ -18,9 +18,9 @@ import { awaitingApproval, personName } from './awaiting-approval';
 declare const WITH_BIGQUERY: boolean;
 
 /**
- * Throws AwaitsApproval if the user runs by hand a report that they schedule and that others have changed: they may not have seen the
- * change, so they approve or undo it first. Other users' runs use their own keys. Throws NotAllowed if the run would load rows into a
- * place that the user has not approved.
+ * Checks that the user may run a report by hand. Throws AwaitsApproval if the user owns the report and has not yet approved or undone
+ * other users' changes. Other users run it with their own report keys. Throws NotAllowed if the run would load rows into a BigQuery place
+ * that others have changed and the user has not approved.
  */
 export function assertMayRun(report: StoredReport, ports: ApprovalPorts): void {
   const approvals = new Approvals(ports);
@@ -30,8 +30,8 @@ export function assertMayRun(report: StoredReport, ports: ApprovalPorts): void {
 }
 
 /**
- * Where a run with the user's key loads its rows: only a place that the user has approved. The place of a user's first run by hand in a
- * file counts as approved, unless another user chose it. Throws NotAllowed if another user has changed the place since.
+ * The BigQuery place into which a run with the user's report key loads its rows. The user must have approved it. The first run by hand in a
+ * file approves the place, unless another user chose it. Throws NotAllowed for a place that the user has not approved.
  */
 export function placeToLoad(how: RunHow, ports: ApprovalPorts): BigQueryPlace {
   const approvals = new Approvals(ports);
@@ -43,7 +43,7 @@ export function placeToLoad(how: RunHow, ports: ApprovalPorts): BigQueryPlace {
   return place;
 }
 
-/** The change of the place that the user has not approved, as a sentence; '' if there is none. `kept` are the document's properties. */
+/** The sentence about a BigQuery place that the user has not approved; '' if there is none. `kept` are the document's properties. */
 export function unapprovedPlace(kept: Properties, ports: ApprovalPorts): string {
   const approvals = new Approvals(ports, kept);
   const place = fileDestination(kept);
@@ -62,9 +62,9 @@ function changeOf(place: BigQueryPlace, approvals: Approvals): string {
 }
 
 /**
- * Approves a report that the user has just saved, adopted or taken over, if it is theirs. Approves `place`, the BigQuery place that the
- * user was shown; without it, the place of the user's first such report, unless another user chose it or the file is a copy. In all other
- * cases the report waits and shows the place.
+ * Approves a report that the user has just saved, adopted, approved or taken over, if the user is its owner. If it loads into BigQuery,
+ * approves `place`, which the user was shown. Without `place`, approves the place of the file if the user has none, unless another user
+ * chose it or the file is a copy. In all other cases the report waits and shows the place.
  */
 export function approveOwn(
   report: StoredReport,
@@ -91,13 +91,13 @@ function approveFirstPlace(
 }
 
 /**
- * Approves, once in a file, the schedules that the user had there before approvals existed, paused ones too. From then on, each other
- * schedule in the user's name waits. Does nothing the second time.
+ * Approves all scheduled reports that the user owns in the file, paused ones too, because they may be older than approvals. This happens
+ * once in a file. Afterwards, each other schedule of the user waits for approval.
  */
 export function approveEarlier(sources: ReportStores): void {
   const approvals = new Approvals(sources);
   if (approvals.haveBegun()) return;
-  // A user without an hourly check has never scheduled anything here, whatever the file's properties contain.
+  // A user without an hourly trigger has never scheduled a report here, even if the document's properties name them as an owner.
   if (approvals.me !== undefined && sources.triggers.count(HANDLER) > 0) {
     const mine = sources.reports
       .all(approvals.kept)

@@ -13,12 +13,12 @@ import { carriedReport, REPORT_KEY } from './report-in-sheet';
 
 /** The property with the id of the file that the properties belong to. (Stored name: do not change.) */
 export const FILE_PROPERTY = 'adreports.file';
-/** The property with the id of the copied file in which a user has answered. (Stored name: do not change.) */
+/** The property with the id of the copied file in which a user has decided about the copied reports. (Stored name: do not change.) */
 export const ANSWERED_PROPERTY = 'adreports.copyAnswered';
 
-/** Prefixes of properties about runs of the original file. They are not true for the copy. */
+/** Prefixes of the properties that describe runs in the original file. In a copy of the file they are not true. */
 const OF_RUNS = ['adreports.log.', 'adreports.checked.'];
-/** The prefix of the ids in the stamps of status sheet, run log, ledger and summary. */
+/** The prefix of the ids in the stamps of the status sheet, run log, ledger and summary. */
 const LOGS = 'books.';
 const LOCK_WAIT_MS = 5_000;
 
@@ -26,24 +26,24 @@ export type CopyPorts = Pick<ReportPorts, 'document' | 'spreadsheet' | 'locks' |
   readonly clock: Pick<ReportPorts['clock'], 'now'>;
 };
 
-/** The reports from the original of a copied file. */
+/** The names of the reports that a copied file has from its original. */
 export interface CopiedReports {
   readonly names: readonly string[];
 }
 
-/** True if the reports in the document's properties belong to another file: they must not run by schedule here. */
+/** True if the reports in the document's properties belong to another file. In that case no report runs by schedule here. */
 export function isForeign(kept: Properties, fileId: string): boolean {
   const owner = kept.get(FILE_PROPERTY) ?? fileId;
   return owner !== fileId && [...kept.keys()].some((name) => name.startsWith(REPORT_PREFIX));
 }
 
-/** Marks the properties as this file's, before a report is saved in them. Does nothing if they contain another file's reports. */
+/** Stores that the document's properties belong to this file. Does nothing if they contain the reports of another file. */
 export function claimProperties(document: ReportPorts['document'], fileId: string): void {
   const kept = document.all();
   if (kept.get(FILE_PROPERTY) !== fileId && !isForeign(kept, fileId)) document.set(FILE_PROPERTY, fileId);
 }
 
-/** The reports from the original of a copied file; null if there are none, or a user has already answered. */
+/** The reports that this file has from its original; null if there are none, or if a user has already decided about them. */
 export function copiedFile(
   kept: Properties,
   ports: Pick<ReportPorts, 'file' | 'spreadsheet'>,
@@ -55,9 +55,9 @@ export function copiedFile(
 }
 
 /**
- * Saves the copied reports in this file with the same ids and schedules, and makes the user their owner. Stamps identify their sheets,
- * and the first refresh of each report requests its whole range. Returns the reports; none if there is nothing to answer. Throws
- * SheetBusy. It can be repeated after an interruption.
+ * Saves the copied reports in this file with the same ids and schedules, and makes the user `owner` their owner. The first refresh of each
+ * report requests its whole range of days. Returns the saved reports; none if a user has already decided
+ * about the copy. Throws SheetBusy. A user can repeat it after an interruption.
  */
 export function adoptCopies(
   owner: Pick<StoredReport, 'owner' | 'ownerId'>,
@@ -76,8 +76,8 @@ export function adoptCopies(
 }
 
 /**
- * Leaves the copied sheets to the user: deletes their stamps and metadata, so that the add-on no longer changes them. Throws SheetBusy
- * and errors of the Sheets API. It can be repeated after an interruption.
+ * Deletes the copied reports, and the stamps and metadata of their sheets, so that the add-on no longer changes these sheets. Their
+ * cells stay. Throws SheetBusy and errors of the Sheets API. A user can repeat it after an interruption.
  */
 export function leaveCopies(ports: CopyPorts): void {
   const { document, spreadsheet } = ports;
@@ -88,14 +88,14 @@ export function leaveCopies(ports: CopyPorts): void {
       deleteMetadata,
     );
     if (requests.length > 0) spreadsheet.batchUpdate(requests);
-    // The report is deleted last: while it exists, the sidebar repeats the question.
+    // Each report is deleted last. While a copied report exists, the sidebar asks the user about it again.
     for (const id of left)
       for (const name of [...runsOf(id, kept), REPORT_PREFIX + id]) if (kept.has(name)) document.delete(name);
     return copied;
   });
 }
 
-/** Does `work` under the lock, so that only the first of two answers counts. Afterwards, notes that the question is answered. */
+/** Calls `work` under the document's lock, so that only the first of two users decides. Then stores that a user has decided. */
 function decided(
   { document, spreadsheet, locks, file }: CopyPorts,
   work: (
@@ -120,7 +120,7 @@ function decided(
   });
 }
 
-/** The reports from the original file, the oldest first; none after a user has answered. */
+/** The reports from the original file, the earliest created first; none after a user has decided about them. */
 function copiedReports(
   { sheets = [] }: SpreadsheetResource,
   kept: Properties,
@@ -139,8 +139,8 @@ function copiedReports(
 }
 
 /**
- * The report in a sheet's metadata. Ignores duplicated tabs: their sheet id differs from the id in their stamp. In a copied file, all
- * sheets keep their ids.
+ * The reports in a sheet's metadata, with the ids of their files. None for a duplicated tab: its sheet id differs from the id in its
+ * stamp. In a copied file, all sheets have the same ids as in the original.
  */
 function carriedBy(sheet: SheetResource) {
   return metadataOf(sheet, REPORT_KEY).flatMap(({ value }) => {
@@ -153,7 +153,7 @@ function carriedBy(sheet: SheetResource) {
   });
 }
 
-/** The ids of stamps and metadata of all sheets, duplicated tabs too, with a report id for which `isLeft` is true. */
+/** The metadata ids of the stamps and reports in all sheets, duplicated tabs too, for report ids for which `isLeft` is true. */
 function marksOf({ sheets = [] }: SpreadsheetResource, isLeft: (id: string) => boolean): number[] {
   return sheets.flatMap((sheet) => {
     const stamps = stampsOf(sheet).filter(({ stamp }) => isLeft(stamp.report));
@@ -162,7 +162,7 @@ function marksOf({ sheets = [] }: SpreadsheetResource, isLeft: (id: string) => b
   });
 }
 
-/** The readable stamps of a sheet. */
+/** The readable stamps in a sheet's metadata, with their metadata ids. */
 function stampsOf(sheet: SheetResource) {
   return metadataOf(sheet, STAMP_KEY).flatMap(({ metadataId, value }) => {
     const stamp = readStamp(value);
@@ -170,7 +170,7 @@ function stampsOf(sheet: SheetResource) {
   });
 }
 
-/** The names of all stored properties about a report's runs. */
+/** The names of all properties in `kept` about the runs of the report `id`. */
 function runsOf(id: string, kept: Properties): string[] {
   return [...kept.keys()].filter(
     (name) => name.startsWith('adreports.') && name.endsWith(`.${id}`) && name !== REPORT_PREFIX + id,

@@ -11,20 +11,20 @@ import type { StoredReport } from '../saved-report';
 import { MOST_NAME, reportIn, reportText } from '../store/report-text';
 import { REPORT_ID } from '../store/saved-reports';
 
-/** The key of the metadata that stores a report in its sheet. A copy of a file may lose the properties, but keeps the metadata. */
+/** The key of the metadata that stores a report in its sheet. A copy of a file may lose its properties, but always has the metadata. */
 export const REPORT_KEY = 'adreports.report';
 
-/** The metadata contains no user: users of a copy need not know who created the original. */
+/** Blank fields for users. The metadata names no user, because users of a copy need not know who created the original. */
 const NOBODY = { owner: '', ownerId: '', changedBy: '', edits: {} };
 
-/** The report in the metadata of its sheet, as a text, and the id of its file. */
+/** Writes and reads the metadata text: the id of the file, the id of the report, and the report as a text. */
 const CARRIED = storedForm(({ file, id, report }) =>
   isString(file) && file !== '' && isString(id) && REPORT_ID.test(id) && isString(report)
     ? { file, id, report }
     : undefined,
 );
 
-/** Stores the current report in its sheet's metadata: one read, and one write if it differs. Does nothing without a sheet. */
+/** Stores the report in its sheet's metadata: one read, and one write if the metadata differs. Does nothing if the report has no sheet. */
 export function rememberInSheet(
   kept: StoredReport,
   fileId: string,
@@ -44,14 +44,14 @@ export function rememberInSheet(
   if (requests.length > 0) spreadsheet.batchUpdate(requests);
 }
 
-/** The report in a metadata value with the id of its file; undefined if any part differs from the form that this add-on writes. */
+/** The report in a metadata value, with the id of its file; undefined if any part is invalid. */
 export function carriedReport(text: string | undefined) {
   const carried = CARRIED.read(text);
   const report = carried && checkedReport(carried.id, parsedObject(carried.report) ?? {});
   return report && { fileId: carried.file, report };
 }
 
-/** Any editor of the file can write the metadata, so only known fields with valid values are used. */
+/** The report in these fields; undefined if one is invalid. Unknown fields are ignored: any editor of the file can write the metadata. */
 function checkedReport(id: string, fields: StoredFields): StoredReport | undefined {
   const { name, createdAt, paused, refreshing } = fields;
   const draft = readDraft({ ...(fields['draft'] as object | undefined) });

@@ -10,19 +10,20 @@ import { type EditPorts, ownerIdIn, ownerIdOf } from './owner-id';
 
 const PROPERTY = 'adreports.bigQuery';
 const UNSET: BigQueryPlace = { project: '', dataset: 'ad_reports', location: '' };
-/** A placeholder: a place is checked before its report, and so its table name, exists. */
+/** A valid table name. The check of a place needs one, and a place is checked before any report has a table. */
 const SOME_TABLE = 'device_rows';
 
-/** The user who last changed the place, and the time in milliseconds since 1970; '' and 0 if unknown. */
+/** Who last changed the BigQuery place of the file, and when. Unknown texts are '', an unknown time is 0. */
 export interface DestinationEdit {
-  /** The e-mail address, or ''. */
+  /** The user's e-mail address, or ''. */
   readonly by: string;
-  /** The user's id (owner-id.ts). */
+  /** The user's id (owner-id.ts), or ''. */
   readonly byId: string;
+  /** In milliseconds since 1970. */
   readonly at: number;
 }
 
-/** A place as it is stored. */
+/** Writes a BigQuery place as JSON text and reads it. */
 export const STORED_PLACE = storedForm<BigQueryPlace>(placeIn);
 
 const STORED_EDIT = storedForm<BigQueryPlace & DestinationEdit>((fields) => {
@@ -38,12 +39,12 @@ function placeIn({ project, dataset, location }: StoredFields): BigQueryPlace {
   };
 }
 
-/** The BigQuery place of this file's reports; `kept` are the document's properties. */
+/** The project, dataset and location that this file's reports load into. `kept` are the document's properties. */
 export function fileDestination(kept: Properties): BigQueryPlace {
   return destinationIn(kept.get(PROPERTY));
 }
 
-/** The place in a stored text; the unset place if the text is missing or unreadable. */
+/** The BigQuery place in a stored text. If the text is missing or unreadable, the place without a project. */
 export function destinationIn(kept: string | undefined): BigQueryPlace {
   return STORED_PLACE.read(kept) ?? UNSET;
 }
@@ -52,7 +53,7 @@ export function destinationEdit(kept: Properties): DestinationEdit {
   return STORED_EDIT.read(kept.get(PROPERTY)) ?? { by: '', byId: '', at: 0 };
 }
 
-/** True if another user chose the place. Earlier versions stored no id: then the e-mail addresses are compared. */
+/** True if another user chose the BigQuery place. Earlier versions stored only the e-mail address. For them, the addresses are compared. */
 export function isPlaceOfOthers(
   { kept, user }: { readonly kept: Properties; readonly user: Properties },
   activeUser: string,
@@ -61,7 +62,7 @@ export function isPlaceOfOthers(
   return byId === '' ? by !== '' && by !== activeUser : byId !== ownerIdIn(user);
 }
 
-/** Checks the place, stores it and returns it. Throws DraftRefused with a sentence for each invalid field. */
+/** Checks the BigQuery place, stores it and returns it. Throws DraftRefused with a sentence for each invalid field. */
 export function saveDestination(
   place: object,
   ports: EditPorts & Pick<ReportPorts, 'bigQuery'>,
@@ -79,7 +80,7 @@ export function keepDestination(place: BigQueryPlace, ports: EditPorts): void {
   document.set(PROPERTY, STORED_EDIT.write({ ...place, ...edit }));
 }
 
-/** The table of a report in this place. Throws NotAllowed if no project is set or a field is invalid. */
+/** The BigQuery place with the name of the report's table. Throws NotAllowed if the place has no project or an invalid field. */
 export function bigQuerySettings(
   { id }: Pick<StoredReport, 'id'>,
   apps: readonly string[],
@@ -93,13 +94,13 @@ export function bigQuerySettings(
   return checked.settings;
 }
 
-/** Throws NotAllowed in the default build. */
+/** The functions for BigQuery. Throws NotAllowed in the default build, which does not contain them. */
 export function routeOf(bigQuery: BigQueryRoute | undefined): BigQueryRoute {
   if (bigQuery === undefined) throw noBigQuery();
   return bigQuery;
 }
 
-/** The error for a report that loads into BigQuery, in the default build. */
+/** The error when a user of the default build runs a report that loads into BigQuery. */
 export function noBigQuery(): NotAllowed {
   return new NotAllowed([texts().reports.bigQuery.notInstalled]);
 }

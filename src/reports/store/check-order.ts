@@ -11,13 +11,13 @@ import { checkRefreshing, type Refreshing } from '../refreshing';
 import type { SaveOrder, StoredReport } from '../saved-report';
 import { checkedDestination, cut } from './report-text';
 
-/** A report that a form sends to be saved, unchecked. */
+/** The fields of a report that the sidebar's form sends for saving, not yet checked. */
 export type SaveDraft = { readonly [Field in keyof SaveOrder]?: unknown };
 
-/** The fields that the form sets. */
+/** The fields of a report that the user sets in the form. */
 export type FormFields = Pick<StoredReport, 'name' | 'draft' | 'destination' | 'refreshing'>;
 
-/** Checks a report that a form sends; `before` is its present version. Throws DraftRefused with a sentence for each invalid field. */
+/** Checks a report from the form; `before` is the stored report. Throws DraftRefused with a sentence for each invalid field. */
 export function checkedOrder(
   { name, draft, destination, refreshing }: SaveDraft,
   before: StoredReport | undefined,
@@ -41,19 +41,19 @@ export function checkedOrder(
   };
 }
 
-/** Throws DraftRefused if a device report keeps older days but its rows have no day: days can be added only to rows that have a day. */
+/** Throws DraftRefused if a device report keeps the rows of earlier days in its sheet, but its rows have no column with the day. */
 function assertHistory(draft: StoredReport['draft'], { history }: Refreshing): void {
   if (!report(draft.report).isByDay || history === 'dropped' || hasDays(draft)) return;
   throw new DraftRefused([{ field: 'history', message: texts().reports.saving.noDay }]);
 }
 
-/** True if each row of the output has a day. */
+/** True if each row in the sheet has a column with its day. */
 function hasDays({ output, dimensions, summaryBy }: StoredReport['draft']): boolean {
   const rowsDo = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
   return (output === 'summary' || rowsDo) && (output === 'rows' || summaryBy.includes('date'));
 }
 
-/** The id of the report that this destination replaces; undefined if none. Unchecked. */
+/** The unchecked id of the report that the saved report replaces in its sheet; undefined if it replaces none. */
 export function replacedId(destination: unknown): unknown {
   return propertyOf(destination, 'kind') === 'report' ? propertyOf(destination, 'id') : undefined;
 }
@@ -62,14 +62,14 @@ export function objectOr(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-/** The draft in its stored form (checked, lists as arrays, in the order of the columns), or its issues. */
+/** The checked draft to store, or its issues. Lists are arrays in the order of the columns. */
 export function storedDraft(
   draft: Draft,
   context: CheckContext,
 ): { readonly draft: ReportDraft } | { readonly issues: readonly Issue[] } {
   const checked = checkDraft(draft, context);
   if ('issues' in checked) return checked;
-  // Identifiers that the user chose are stored even if the report leaves them out at present.
+  // Columns with device identifiers are stored even if the user leaves identifiers out at present.
   const whole = checkDraft({ ...draft, identifiers: 'kept' }, context);
   const { request } = 'request' in whole ? whole : checked;
   const { filter, from: _, to: __, newestCompleteDay: ___, ...fields } = request;
@@ -85,7 +85,7 @@ export function storedDraft(
   };
 }
 
-/** “all” is stored as “all”, so that it includes metrics that are added later. */
+/** The metrics to store. “all” stays “all”, so that it includes metrics of later versions. */
 function storedMetrics({ metrics }: Draft, request: Request): readonly string[] {
   const typed = parseList('metrics', metrics, new Issues());
   return typed.some((name) => name.toLowerCase() === 'all') ? typed : request.metrics;

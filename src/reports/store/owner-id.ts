@@ -1,16 +1,16 @@
 import type { Properties, ReportPorts } from '../report-ports';
 
-/** The ports of a change in the document's properties: where it is stored, who makes it, and when. */
+/** The ports for a change of the document's properties: where it is stored, which user makes it, and when. */
 export type EditPorts = Pick<ReportPorts, 'document' | 'user' | 'unguessable' | 'activeUser' | 'clock'>;
 
 const PROPERTY = 'adreports.me';
 
-/** The user's id in their properties; undefined before it is first used. */
+/** The id of the current user in the user's own properties; undefined if none was created yet. */
 export function ownerIdIn(user: Pick<Properties, 'get'>): string | undefined {
   return user.get(PROPERTY);
 }
 
-/** The user's id, created at the first use. It identifies the owner of a schedule if Google provides no address. */
+/** The id of the current user, created at its first use. It identifies the owner of a schedule if Google provides no e-mail address. */
 export function ownerIdOf({ user, unguessable }: Pick<ReportPorts, 'user' | 'unguessable'>): string {
   const existing = ownerIdIn(user);
   if (existing !== undefined) return existing;

@@ -2,18 +2,20 @@ import { fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
 import { parsedObject } from '../../storage/versioned-json';
 import type { ReportPorts } from '../report-ports';
 
-/** A user who opened a report longer ago has most likely left it. */
+/** After this time, a user who opened a report has most likely closed it again. */
 const PRESENT_SECONDS = 15 * 60;
 
-/** A user who has a report open for editing. Stored in the document's cache; `since` is in milliseconds since 1970. */
+/** A user who has a report open for editing, as the document's cache stores it. */
 export interface Present {
+  /** The user's e-mail address. */
   readonly who: string;
+  /** When the user opened the report, in milliseconds since 1970. */
   readonly since: number;
 }
 
 const isPresent = fieldsCheck<Present>({ who: isString, since: isNumber });
 
-/** Notes that the user `who` opens the report, and returns the other users who have it open. */
+/** Stores that the user `who` has opened the report `id`. Returns the other users who have it open. */
 export function enterReport(
   id: string,
   who: string,

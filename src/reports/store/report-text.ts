@@ -14,19 +14,19 @@ export const MOST_NAME = 100;
 
 const STORED = storedForm<Omit<StoredReport, 'id'>>(reportIn);
 
-/** The report as a text, without its id: the property's name contains the id. */
+/** The report as JSON text, without its id. The name of the property contains the id. */
 export function reportText({ id: _, ...report }: StoredReport): string {
   return STORED.write(report);
 }
 
-/** The report in a stored text; `newer` if a later version of the add-on wrote it, undefined if it is missing or damaged. */
+/** The report in a stored text. 'newer' if a later version of the add-on wrote the text, undefined if it is missing or damaged. */
 export function readReport(id: string, text: string | undefined): StoredReport | 'newer' | undefined {
   if (STORED.isNewer(text)) return 'newer';
   const report = STORED.read(text);
   return report && { ...report, id };
 }
 
-/** All readable reports in the document's properties, the oldest first. */
+/** All readable reports in the document's properties, the earliest created first. */
 export function reportsIn(kept: Properties): StoredReport[] {
   const reports = [...kept].map(([name, text]) =>
     name.startsWith(REPORT_PREFIX) ? readReport(name.slice(REPORT_PREFIX.length), text) : undefined,
@@ -39,8 +39,8 @@ export function oldestFirst(reports: readonly StoredReport[]): StoredReport[] {
 }
 
 /**
- * The stored report with all its fields of the right type; missing and damaged values are blank. So a damaged report does not stop other
- * reports from being shown or refreshed. Undefined if its kind of report or its zone is unreadable.
+ * The report in the fields of a stored text. Missing and damaged fields become blank, so that a damaged report does not stop other
+ * reports from being shown or refreshed. Undefined if the kind of report or the time zone is unreadable.
  */
 export function reportIn(fields: StoredFields): Omit<StoredReport, 'id'> | undefined {
   const { draft, refreshing, destination, edits, paused } = fields;
@@ -48,7 +48,7 @@ export function reportIn(fields: StoredFields): Omit<StoredReport, 'id'> | undef
   const name = asText(fields['name']);
   const checked = checkRefreshing(refreshing);
   return {
-    // The first two spreads set the order of the fields, the last two their values.
+    // The first two objects set the order of the draft's fields, the last two set their values.
     draft: { ...LATER_FIELDS, ...draft, ...ABSENT, ...draft },
     name,
     owner: asText(fields['owner']),
@@ -65,10 +65,10 @@ export function reportIn(fields: StoredFields): Omit<StoredReport, 'id'> | undef
 }
 
 const { output, summaryBy, networks, adFormats, placements, revenueOnly } = ABSENT;
-/** Do not change the order: a digest of the draft's JSON names the cached position of a run in its device files. */
+/** Do not change the order of these fields. A digest of the draft's JSON text names the cached position of a run in its device files. */
 const LATER_FIELDS = { output, summaryBy, networks, adFormats, placements, revenueOnly };
 
-/** Checks only the kind of report and the zone. A run reports all other errors of a draft. */
+/** True if the kind of report and the time zone are readable. A run reports all other errors of a draft. */
 function isReadableDraft(draft: unknown): draft is ReportDraft {
   const zone = propertyOf(draft, 'zone');
   return (
@@ -77,7 +77,7 @@ function isReadableDraft(draft: unknown): draft is ReportDraft {
   );
 }
 
-/** The stored destination, or one from outside; anything invalid becomes a new sheet called `name`. */
+/** The sheet that an unchecked value names. For an invalid value, a new sheet with the title `name`. */
 export function checkedDestination(destination: unknown, name: string): Destination {
   const sheetId = propertyOf(destination, 'sheetId');
   if (propertyOf(destination, 'kind') === 'this sheet' && Number.isInteger(sheetId))
@@ -85,7 +85,7 @@ export function checkedDestination(destination: unknown, name: string): Destinat
   return { kind: 'new sheet', title: cut(asText(propertyOf(destination, 'title')).trim()) || name };
 }
 
-/** A name cut to the longest length of names, without half a character at its end. */
+/** The first MOST_NAME characters of a name, without half a character at the end. */
 export function cut(text: string): string {
   return text.slice(0, MOST_NAME).replace(/[\uD800-\uDBFF]$/, '');
 }
@@ -98,7 +98,7 @@ function storedEdits(value: unknown): Edits {
   return Object.fromEntries(edits);
 }
 
-/** A damaged time or revision counts as 0, the oldest. */
+/** The number, or 0 for a damaged time or revision. 0 is earlier than all others. */
 function numberOr0(value: unknown): number {
   return isNumber(value) ? value : 0;
 }

@@ -8,8 +8,8 @@ import type { StoredReport } from '../saved-report';
 declare const WITH_BIGQUERY: boolean;
 
 /**
- * All fields that decide what a scheduled run requests with its owner's key and where it writes the rows. The names, the title of a
- * new sheet and the threshold of the restatements affect neither.
+ * The fields of a report that decide what a scheduled run requests with its owner's report key, and where it writes the rows. Names, the
+ * title of a new sheet and the threshold of the restatements decide neither.
  */
 export interface ReportVersion {
   readonly draft: ReportDraft;
@@ -22,13 +22,13 @@ export function versionOf({ draft, destination, refreshing }: StoredReport): Rep
   return { draft, destination, refreshing: rest };
 }
 
-/** The version as a text. Versions with the same meaning have the same text, in any order of fields. */
+/** The version as a text. Two versions that run in the same way have the same text, in any order of their fields. */
 export function versionText({ draft, destination, refreshing }: ReportVersion): string {
   const sheet = destination.kind === 'this sheet' ? destination.sheetId : 'new';
   return JSON.stringify([canonical(draft), sheet, canonical(refreshing)]);
 }
 
-/** The project, dataset and location that a report loads into, as a text. */
+/** The BigQuery place as a text, to compare it with another place or to make its digest. */
 export function placeText({ project, dataset, location }: BigQueryPlace): string {
   return JSON.stringify([project, dataset, location]);
 }
@@ -38,7 +38,7 @@ export function goesToBigQuery({ draft }: Pick<ReportVersion, 'draft'>): boolean
   return WITH_BIGQUERY && hasField('output', draft.report) && draft.output === 'bigquery';
 }
 
-/** A digest of the version and the place that the user sees, so that their click applies only to this version. */
+/** A digest of the report's version and its BigQuery place. The sidebar sends it with a click, which applies only to what the user saw. */
 export function shownVersion(
   report: StoredReport,
   place: BigQueryPlace,
@@ -49,13 +49,13 @@ export function shownVersion(
   return digest(text).slice(0, 16);
 }
 
-/** The depth limit of drafts and schedules. Only a text that a user wrote into the properties by hand can be deeper. */
+/** No draft or schedule of the add-on has more levels. A text that a user wrote into the properties by hand may have more. */
 const DEEPEST = 5;
 const TOO_DEEP = 'too deep' as const;
 
 /**
- * The fields of each object, sorted by name. Empty fields are left out, because a field that a later version of the add-on adds is
- * empty in all drafts that were approved earlier.
+ * A value with each object as a list of its fields, sorted by name. Empty fields are left out, because a field that a later version of the
+ * add-on adds is empty in all drafts that were approved earlier.
  */
 function canonical(value: unknown, depth = 0): unknown {
   if (depth > DEEPEST) return TOO_DEEP;

@@ -10,25 +10,26 @@ import { RUN_ID } from './run-signals';
 const RECORD = 'adreports.run.';
 const RUN = 'adreports.inHand.';
 
-/** The stored results of the runs of a report. */
+/** What the runs of one report have stored about their results. */
 export interface RunRecord {
   /** Null before the first run. */
   readonly lastRun: LastRun | null;
-  /** The sheet of the last good run; null before the first one. */
+  /** The id of the sheet that the last good run wrote; null before the first good run. */
   readonly sheetId: number | null;
   readonly held: HeldData | null;
-  /** The digest of the request for the sheet's rows, without the days. Rows of another request cannot be compared with them. */
+  /** The digest of the request for the rows in the sheet, without its days. Only rows of the same request can be compared. */
   readonly question: string;
-  /** The output of a device report at its last good run; null before the first. */
+  /** The output of a device report at its last good run; null before the first good run. */
   readonly output: Output | null;
-  /** The start of the last good run, and of the last one that requested the whole range; null before the first. */
+  /** The start of the last good run, in milliseconds since 1970; null before the first good run. */
   readonly lastGoodAt: number | null;
+  /** The start of the last good run that requested the whole range of days; null before the first. */
   readonly wholeAt: number | null;
-  /** Failed scheduled runs since the last good run. */
+  /** The failed scheduled runs since the last good run; null if there are none. */
   readonly failures: Failures | null;
-  /** The report's revision in the metadata of its sheet, for copies of the file; null before it is written. */
+  /** The revision of the report that its sheet's metadata contains for copies of the file; null before one is written. */
   readonly inSheet: number | null;
-  /** True if the summary of restatements may lack values that a run has recorded. */
+  /** True if the summary sheet may lack restatements that a run has recorded. */
   readonly summaryDue: boolean;
 }
 
@@ -45,7 +46,7 @@ const NEVER_RAN: RunRecord = {
   summaryDue: false,
 };
 
-// Any editor of the file can damage a record. A damaged value, or one of a later version, counts as missing; the next run replaces it.
+// Any editor of the file can damage a record. A damaged value or a value of a later version counts as missing. The next run replaces it.
 
 export const isRunHow = oneOf<RunHow>('by hand', 'by schedule');
 const isOutput = oneOf<Output>('rows', 'summary', 'bigquery');
@@ -102,8 +103,8 @@ const STORED_RECORD = storedForm<RunRecord>((fields) => {
 const STORED_RUN = storedForm<UnfinishedRun>((fields) => (isUnfinishedRun(fields) ? fields : undefined));
 
 /**
- * The run records of a file's reports, in the document's properties. Separate from the reports: edits and runs never undo each other.
- * `kept` are the document's properties, if they were read before.
+ * The run records of a file's reports, in the document's properties. They are stored separately from the reports, so that edits and runs
+ * never undo each other. `kept` are the document's properties, if the caller has already read them.
  */
 export class RunRecords {
   constructor(private readonly document: TextStore) {}
@@ -116,12 +117,12 @@ export class RunRecords {
     return STORED_RUN.read(this.text(RUN + id, kept));
   }
 
-  /** The time of the last activity of any run of the report, in milliseconds since 1970; 0 if it never ran. */
+  /** The last progress of the unfinished run, or the end of the last run, in milliseconds since 1970; 0 if the report never ran. */
   triedAt(id: string, kept: Properties): number {
     return this.unfinished(id, kept)?.progress.at ?? this.record(id, kept).lastRun?.endedAt ?? 0;
   }
 
-  /** Stores the record without ending a run in progress. */
+  /** Stores the record; a run in progress continues. */
   note(id: string, record: RunRecord): void {
     this.document.set(RECORD + id, STORED_RECORD.write(record));
   }

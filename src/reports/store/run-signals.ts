@@ -3,10 +3,10 @@ import { texts } from '../../wording/texts';
 import type { ReportPorts } from '../report-ports';
 import type { CurrentRun, RunProgress } from '../run-facts';
 
-/** A progress report takes about 30 ms, so it is not sent for each page. */
+/** Writing the progress into the cache takes about 30 ms, so it is not written after each page of rows. */
 const REPORT_EVERY_MS = 700;
 const CACHE_SECONDS = 6 * 3_600;
-/** The form of a run's id. */
+/** A valid run id: hexadecimal digits. */
 export const RUN_ID = /^[0-9a-f]{16,64}$/;
 
 /** Returns a valid run id. Throws NotAllowed for anything else. */
@@ -15,19 +15,22 @@ export function checkedRunId(runId: unknown): string {
   throw new NotAllowed([texts().reports.runs.unknownRun]);
 }
 
-/** Thrown inside a cancelled run; never shown to the user. */
+/** Ends a run that a user has cancelled. The user never sees this error. */
 export class Cancelled extends Error {}
 
 type Signal = 'progress' | 'cancel';
 type SignalPorts = Pick<ReportPorts, 'cache'> & { readonly clock: Pick<ReportPorts['clock'], 'now'> };
 
-/** The newer progress of a run: the one in the cache or the one that its last slice stored. */
+/** The latest progress of a run, from the cache or from the record that its last slice stored. */
 export function progressOf({ runId, progress }: Omit<CurrentRun, 'by'>, ports: SignalPorts): RunProgress {
   const cached = new RunSignals(ports, runId).progress();
   return cached !== undefined && cached.at > progress.at ? cached : progress;
 }
 
-/** Progress and cancellation of a run, in the document's cache. A loss affects only the progress bar and a requested cancellation. */
+/**
+ * The progress of a run and a user's request to cancel it, in the document's cache. If the cache loses them, only the progress bar and the
+ * cancellation are affected.
+ */
 export class RunSignals {
   private reportedAt = 0;
   private phase = '';
@@ -37,7 +40,7 @@ export class RunSignals {
     private readonly runId: string,
   ) {}
 
-  /** Reports the progress at intervals, and always at the start and end of a phase. Throws Cancelled if a user has cancelled the run. */
+  /** Stores the progress at intervals, and always at the start and end of a phase. Throws Cancelled if a user has cancelled the run. */
   report(progress: Omit<RunProgress, 'at'>): void {
     const now = this.ports.clock.now();
     const isLast = progress.done === progress.of;
@@ -48,7 +51,7 @@ export class RunSignals {
     if (this.get('cancel') !== undefined) throw new Cancelled();
   }
 
-  /** The last reported progress; undefined if unknown. */
+  /** The last progress of the run in the cache; undefined if the cache has none. */
   progress(): RunProgress | undefined {
     const text = this.get('progress');
     return text === undefined ? undefined : (JSON.parse(text) as RunProgress);

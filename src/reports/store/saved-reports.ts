@@ -18,29 +18,29 @@ import { changesBetween } from './version-changes';
 /** Google stores at most 9 KB per value. A character outside ASCII takes up to three bytes. */
 export const MOST_REPORT_BYTES = 9_000;
 const LOCK_WAIT_MS = 5_000;
-/** The form of a report's id. */
+/** A valid report id. */
 export const REPORT_ID = /^r[0-9a-z]{12}$/;
 
 interface StorePorts extends EditPorts, Pick<ReportPorts, 'locks'> {
   readonly settings: Pick<ReportPorts['settings'], 'settings'>;
 }
 
-/** The saved reports and their run records, with the ports that they use. */
+/** The ports of the reports, with the stores of saved reports and of the results of their runs. */
 export interface ReportStores extends ReportPorts {
   readonly reports: SavedReports;
   readonly records: RunRecords;
 }
 
-/** The saved reports of the file and the records of their runs, for the current user. */
+/** Adds to the ports the stores of the file's reports and of the results of their runs. */
 export function reportStores(ports: ReportPorts): ReportStores {
   return { ...ports, reports: new SavedReports(ports), records: new RunRecords(ports.document) };
 }
 
-/** The saved reports of a file, one text each, in the document's properties: colleagues see them, too. */
+/** The saved reports of a file. Each report is one text in the document's properties, so that all users of the file see it. */
 export class SavedReports {
   constructor(private readonly ports: StorePorts) {}
 
-  /** All readable reports, the oldest first. */
+  /** All readable reports of the file, the earliest created first. */
   all(kept: Properties = this.ports.document.all()): StoredReport[] {
     return reportsIn(kept);
   }
@@ -55,8 +55,8 @@ export class SavedReports {
   }
 
   /**
-   * Saves a new report, or a change of an existing one. If the report has changed since the revision that the edit began with, saves
-   * nothing and returns the current report as `theirs`. A report with another report's sheet as its destination replaces that report.
+   * Saves a new report or a change of an existing report. If the report was saved again after the user opened it, saves nothing and
+   * returns the stored report as `theirs`. If the destination is the sheet of another report, replaces that report.
    * Throws NotAllowed (as DraftRefused, with a sentence for each invalid field) and SheetBusy.
    */
   save(order: SaveDraft): { readonly report: StoredReport } | { readonly theirs: StoredReport } {
@@ -77,7 +77,7 @@ export class SavedReports {
     });
   }
 
-  /** Saves a copy with a new name and a new sheet, not paused. */
+  /** Saves a copy of the report with a new name and a new sheet. The copy is not paused. */
   duplicate(id: unknown): StoredReport {
     const report = this.get(id);
     const names = new Set(this.all().map((each) => each.name));
@@ -91,13 +91,13 @@ export class SavedReports {
     return this.alone(() => this.put(this.changed(undefined, change)));
   }
 
-  /** Makes the current user the owner: their key and their hourly trigger refresh the report from now on. */
+  /** Makes the current user the owner of the report. From now on, their report key and their hourly trigger refresh it. */
   takeOver(id: unknown): StoredReport {
     const owner = () => ({ owner: this.ports.activeUser(), ownerId: ownerIdOf(this.ports), edits: {} });
     return this.update(id, owner);
   }
 
-  /** Restores the fields of `earlier` that affect runs. Throws ReportChanged if the report has another revision now. */
+  /** Restores an earlier version of the report's draft, destination and refreshing. Throws ReportChanged if its revision is another one. */
   restore({ id, draft, destination, refreshing }: StoredReport, revision: number): StoredReport {
     const { activeUser, clock } = this.ports;
     return this.update(id, (report) => {
@@ -148,7 +148,7 @@ export class SavedReports {
   }
 }
 
-/** The edits of a report by users other than its owner: each changed field, with user and time. */
+/** The fields that users other than the owner have changed, each with the user and the time of its last change. */
 function editsOf(before: StoredReport, change: FormFields, edit: Edits[string]): Edits {
   const changes = changesBetween(versionOf(before), versionOf({ ...before, ...change }));
   return { ...before.edits, ...Object.fromEntries(changes.map(({ field }) => [field, edit])) };

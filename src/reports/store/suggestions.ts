@@ -10,7 +10,7 @@ const PROPERTY = 'adreports.suggestions';
 const MOST_BYTES = 8_500;
 const LONGEST = 60;
 
-/** The columns that contain the values, and how many values are stored. */
+/** For each list of suggestions: the columns of the ids and names, and the largest number of stored suggestions. */
 const KINDS: Readonly<Record<keyof Suggestions, Kind>> = {
   apps: { id: 'appId', names: ['appName', 'packageName'], most: 200 },
   areas: { id: 'area', names: ['countryName'], most: 260 },
@@ -23,17 +23,17 @@ interface Kind {
   readonly most: number;
 }
 
-/** The values of earlier responses, which the form offers. */
+/** The apps, countries and networks of earlier responses. The form suggests them for its filters. */
 export interface Suggestions {
   readonly apps: readonly Suggestion[];
   readonly areas: readonly Suggestion[];
-  /** The id is the name, because device rows are filtered by name. */
+  /** The id of a network is its name, because device rows are filtered by name. */
   readonly networks: readonly Suggestion[];
 }
 
 export interface Suggestion {
   readonly id: string;
-  /** Empty if unknown. Text from the service: show it as text only. */
+  /** Empty if unknown. It is text from the service, so show it as text only. */
   readonly name: string;
 }
 
@@ -45,12 +45,12 @@ const STORED = storedForm<Suggestions>((fields) =>
   }),
 );
 
-/** The suggestions in the document's properties, read one by one or all at once. */
+/** The stored suggestions. `properties` are the document's, or a copy of them that the caller has already read. */
 export function storedSuggestions(properties: Pick<Properties, 'get'>): Suggestions {
   return STORED.read(properties.get(PROPERTY)) ?? ofEachKind(() => []);
 }
 
-/** Adds the apps, countries and networks of a table. Writes only if there is a new value. */
+/** Adds the apps, countries and networks of a table to the stored suggestions. Writes only if a suggestion is new or has changed. */
 export function rememberSuggestions(table: Table, document: TextStore): void {
   const before = storedSuggestions(document);
   const after = fitting(ofEachKind((kind) => withValues(before[kind], table, KINDS[kind])));
@@ -61,7 +61,7 @@ function ofEachKind(list: (kind: keyof Suggestions) => readonly Suggestion[]): S
   return { apps: list('apps'), areas: list('areas'), networks: list('networks') };
 }
 
-/** Adds new values after the known ones, so that a run without new values writes nothing. Fills in missing names. */
+/** The known suggestions with missing names filled in, then the new ones. In this order, a run without new values writes nothing. */
 function withValues(before: readonly Suggestion[], { columns, rows }: Table, kind: Kind): Suggestion[] {
   const at = columns.findIndex(({ field }) => field === kind.id);
   const nameAt = columns.findIndex(({ field }) => kind.names.includes(field));
@@ -73,7 +73,7 @@ function withValues(before: readonly Suggestion[], { columns, rows }: Table, kin
   return [...names].slice(0, kind.most).map(([id, name]) => ({ id, name }));
 }
 
-/** Shortens the longest lists until the text is short enough to be stored. */
+/** The suggestions without the last ones of the longest lists, so that their text is short enough to be stored. */
 function fitting(all: Suggestions): Suggestions {
   let fitted = all;
   for (let most = KINDS.areas.most; jsonBytes(fitted) > MOST_BYTES; most--)

@@ -7,15 +7,15 @@ import { texts } from '../../wording/texts';
 import { scheduleText } from '../refreshing';
 import type { ReportVersion } from './report-version';
 
-/** One difference between two versions. */
+/** One field that differs between two versions of a report or two BigQuery places. */
 export interface VersionChange {
-  /** Stored with the user and the time of the change: do not rename. */
+  /** The name of the field. The file stores it with the user and the time of the change. Do not rename it. */
   readonly field: string;
-  /** "Apps (00123 → all apps)". */
+  /** For users, for example "Apps (00123 → all apps)". */
   readonly text: string;
 }
 
-/** The value of a field with its label in the form; `empty` is the text for an empty list. */
+/** One field with its label in the form and its value. `empty` is the text that users see for an empty list. */
 interface ShownField {
   readonly field: string;
   readonly label: string;
@@ -24,15 +24,15 @@ interface ShownField {
 }
 
 const LONGEST_ITEM = 40;
-/** Lists up to this length are shown in full. */
+/** Lists with up to this number of values are shown in full. */
 const SHORT_LIST = 3;
 
-/** The differences between two versions, in the order of the form. */
+/** The fields that differ between two versions of a report, in the order of the form. */
 export function changesBetween(before: ReportVersion, now: ReportVersion): VersionChange[] {
   return differing(versionFields(before), versionFields(now));
 }
 
-/** The differences between two places in BigQuery. */
+/** The fields that differ between two BigQuery places. */
 export function placeChanges(before: BigQueryPlace, now: BigQueryPlace): VersionChange[] {
   return differing(placeFields(before), placeFields(now));
 }
@@ -58,7 +58,7 @@ function placeFields(place: BigQueryPlace): ShownField[] {
   }));
 }
 
-/** A field of the draft. Start and end day are shown as one field. Unchecked: the file's properties may contain anything. */
+/** A field of the draft as users see it. Start and end day are one field. The draft is unchecked, so a value can have any type. */
 function draftField(draft: ReportDraft, field: DraftField): ShownField[] {
   const { fields, yes, no, none } = texts().reports.changes;
   if (field === 'endDate') return [];
@@ -71,7 +71,7 @@ function draftField(draft: ReportDraft, field: DraftField): ShownField[] {
   return [{ field, label, value: Array.isArray(value) ? value.map(labelOf) : value, empty: none }];
 }
 
-/** Both lists contain the same fields in the same order. */
+/** The fields that have different values in the two lists. Both lists contain the same fields in the same order. */
 function differing(before: readonly ShownField[], now: readonly ShownField[]): VersionChange[] {
   return now.flatMap(({ field, label, value: to, empty = '' }, nth) => {
     const from = before[nth]?.value;
@@ -90,19 +90,19 @@ function listChange(from: readonly unknown[], to: readonly unknown[], empty: str
   return texts().reports.changes.addedAndRemoved(listed(added, ''), listed(removed, ''));
 }
 
-/** '' if both sides look the same. */
+/** “from → to”, or '' if both texts are the same. */
 function arrow(from: string, to: string): string {
   return from === to ? '' : texts().reports.changes.fromTo(from, to);
 }
 
-/** "US, DE, FR and 4 more". */
+/** A list as a short text, for example "US, DE, FR and 4 more"; `empty` for an empty list. */
 function listed(list: readonly unknown[], empty: string): string {
   if (list.length === 0) return empty;
   const shown = list.slice(0, SHORT_LIST).map(item).join(', ');
   return list.length > SHORT_LIST ? texts().reports.changes.andMore(shown, list.length - SHORT_LIST) : shown;
 }
 
-/** One value as a short text. The file's properties may contain anything. */
+/** One value as a short text. The value is unchecked, because any editor can change the file's properties. */
 function item(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return shortened(flat(text), LONGEST_ITEM) || texts().reports.changes.none;
