@@ -38,7 +38,7 @@ export function calculate(name: FormulaName, args: readonly unknown[], ports: Fo
   }
 }
 
-/** Refuses error cells among the arguments. They would be skipped or requested as names, and the result would be incomplete. */
+/** Throws NotAllowed if an argument contains an error such as #REF!. Without this check the result could be incomplete. */
 function refuseErrors(given: Given): void {
   for (const [argument, value] of Object.entries(given)) {
     const error = errorTextIn(value);

@@ -12,7 +12,7 @@ type InsertPorts = Pick<ReportPorts, 'clock' | 'spreadsheet' | 'tabs' | 'documen
 
 /**
  * Writes the formula for a draft into the selected cell, and returns the cell's address and the formula. Throws NotAllowed if no
- * formula can request this data, or if the cell is not empty, because the user's content must not be overwritten.
+ * formula can request this data, or if the cell is not empty, because existing cell content must not be overwritten.
  */
 export function insertFormula(
   draft: unknown,

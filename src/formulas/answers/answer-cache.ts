@@ -11,7 +11,7 @@ import {
 } from './cached-answer';
 import { covers, type Question, type QuestionWidth, scopeOf } from './question';
 
-/** Increase this number when the stored form or its meaning changes. Entries of older versions are then never found. */
+/** Increase this number when the format of cache entries or its meaning changes. Entries of older versions are then never found. */
 const VERSION = 3;
 const MOST_LISTED = 30;
 /**
@@ -30,7 +30,7 @@ export interface AnswerCachePorts extends Packing {
   token(): string;
 }
 
-/** One answer in the list of a scope. */
+/** One entry in the list of the stored answers that have the same scope. */
 interface Listed {
   readonly name: string;
   readonly request: Request;
@@ -108,7 +108,7 @@ export class AnswerCache {
     return this.ports.cache.getAll(names);
   }
 
-  /** An answer to another cell's wider question that covers this one. */
+  /** A stored answer to another question that contains everything this question needs. Undefined if there is none. */
   private elsewhere(list: string | undefined): CachedAnswer | undefined {
     const own = Object.values(this.names);
     for (const { name, request } of this.validList(list)) {

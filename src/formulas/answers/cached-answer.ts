@@ -52,7 +52,7 @@ export function serializeEntry(
   return pieces.size > MOST_PIECES ? undefined : pieces;
 }
 
-/** The entry in `texts`. `more` reads further pieces. Undefined if there is no entry or a piece of it is missing. */
+/** Reads the cache entry from `texts`; `more` reads further pieces. Undefined if there is no entry or one of its pieces is missing. */
 export function parseEntry(
   name: string,
   texts: ReadonlyMap<string, string>,

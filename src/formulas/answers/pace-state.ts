@@ -31,7 +31,7 @@ const TRIAL_MS = 2_000;
 /** The lowest limit per minute that is learned. A lower count probably means that others use the same key. */
 const LEAST_LEARNED = 10;
 
-/** True while requests have to be counted. */
+/** True if the service refused a request a short time ago (RESTRAINED_MS), so requests are still counted. */
 export function isRestrained(state: PaceState | undefined, now: number): state is PaceState {
   return state !== undefined && now < state.refusedAt + RESTRAINED_MS;
 }
@@ -103,7 +103,7 @@ function recent({ sent }: PaceState, now: number): PaceState['sent'] {
   return sent.filter(([second]) => (second + 1) * 1000 + MINUTE_MS > now);
 }
 
-/** Without one of the newest requests: the refused request is one of them. */
+/** The counts of sent requests without one of the newest requests, because the refused request was counted with them. */
 function withoutNewest(sent: PaceState['sent']): PaceState['sent'] {
   const newest = sent[sent.length - 1];
   if (newest === undefined) return [];

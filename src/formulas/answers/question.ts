@@ -68,7 +68,7 @@ function canonical(request: Request): Request {
   };
 }
 
-/** All fields that the service sends for the requested groups. */
+/** All dimensions that the service sends for the requested dimensions, and the date if the request has only one day. */
 function grouped(request: Request): DimensionId[] {
   const isOneDay = request.from === request.to;
   const names = groupBy(isOneDay ? { ...request, dimensions: ['date', ...request.dimensions] } : request);

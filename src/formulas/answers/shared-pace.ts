@@ -54,7 +54,7 @@ export class SharedPace implements Pace {
     return queue?.waitMs ?? 0;
   }
 
-  /** The wait (ms) of `count` requests; undefined while requests are not counted. */
+  /** How long `count` requests have to wait (ms); undefined while requests are not counted. */
   private queue(count: number) {
     const now = this.ports.clock.now();
     const state = this.stored();

@@ -15,10 +15,10 @@ type Names = Map<string, Set<string>>;
 
 /** Finds the values for a typed name, in any spelling. */
 export class NameLookup {
-  /** For each comparison, the names with a key. */
+  /** For each way to compare names: the names, by their comparison key. */
   private readonly found = KEYS.map((keyOf) => ({ keyOf, byKey: new Map<string, Names>() }));
 
-  /** Several values may have one name, and one value several. `isId` compares the name only exactly. */
+  /** Several values may have the same name, and one value may have several names. `isId` compares the name only exactly. */
   add(name: string, value: string, isId = false): void {
     const typed = name.trim();
     if (value === '' || typed === '') return;

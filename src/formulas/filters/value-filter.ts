@@ -133,7 +133,7 @@ class FilterField {
     return value !== '' && this.inRows.has(value) ? [value] : this.names.valuesOf(text);
   }
 
-  /** No values. Throws NotAllowed for a probable typing error, because its rows would be missing from the sum. */
+  /** Returns an empty list for a value that no row has. Throws NotAllowed if the value is probably a typing error. */
   private withoutRows(item: string): readonly string[] {
     const mistake = this.mistake(item);
     if (mistake !== undefined) throw new NotAllowed([`filterValue: ${mistake}`]);

@@ -5,7 +5,7 @@ import { a1 } from '../../sheet/read/grid-reads';
 const ROWS = ['startRowIndex', 'endRowIndex'] as const;
 const COLUMNS = ['startColumnIndex', 'endColumnIndex'] as const;
 
-/** Exactly these cells, as few rectangles: joins cells one below the other first, then adjacent columns of equal height. */
+/** Covers exactly the given cells with few rectangles. Joins cells one below the other first, then adjacent columns of equal height. */
 export function areasOf(places: readonly CellPlace[]): Area[] {
   const cells = places.map(({ sheetId, row, column }) => areaOf(sheetId, row, 1, column, 1));
   return joined(joined(cells, ROWS, COLUMNS), COLUMNS, ROWS);

@@ -56,7 +56,7 @@ export function mayHaveChanged(text: string, moments: Moments): boolean {
   return requested.some((one) => hasNewDay(one, moments) && !isSettled(text, words, one, moments.since));
 }
 
-/** Whether a further day has become complete in any report since then. */
+/** True if a day has become complete in any report between `since` and `now`. */
 export function isAnyDayNew(moments: Pick<Moments, 'since' | 'now'>): boolean {
   return ALL_SOURCES.some((source) => hasNewDay(source, moments));
 }
@@ -71,7 +71,7 @@ function wordsOf(text: string): Words {
   return { words, rest };
 }
 
-/** What a formula may request: everything if it contains no call, for example because the name is in a text. */
+/** The reports and zones that a formula may request: all of them if the text contains no call, for example only our name in a text. */
 function sourcesOf({ words, rest }: Words, usual: ZoneId): readonly Source[] {
   const found: Source[] = [];
   let text = rest;

@@ -159,7 +159,7 @@ class Refresh {
     this.pending += cells.filter(({ shows }) => shows === 'nothing yet').length;
   }
 
-  /** Calculates the cells again, a minute later, that failed only for lack of time. True if some of them succeeded. */
+  /** Waits a minute, then recalculates the cells that failed only for lack of time. True if some of them succeeded. */
   private again(): boolean {
     const isRetried = ({ message }: FormulaCell) => mayPassByItself(message);
     const retried = this.failed.filter(isRetried);

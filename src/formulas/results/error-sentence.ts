@@ -11,7 +11,7 @@ export const SECONDS = 20;
 
 const MINUTE_MS = 60_000;
 
-/** What a sentence needs to tell when a cell is calculated again. */
+/** The facts that an error sentence needs in order to say when the cell is calculated again. */
 export interface Again {
   /** Time and day `ms` from now, in the spreadsheet's zone. The day is needed because a cell may show its sentence for days. */
   readonly timeIn: (ms: number) => string;
@@ -24,7 +24,7 @@ export function mayPass(shown: string): boolean {
   return shown.includes(texts().formulas.failures.refreshMenu);
 }
 
-/** True for such a failure that may pass without any action by the user. */
+/** True if a cell shows a failure after which the same formula may succeed without any action by the user. */
 export function mayPassByItself(shown: string): boolean {
   return texts().formulas.failures.passing.some((advice) => shown.includes(advice));
 }
