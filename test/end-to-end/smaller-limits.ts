@@ -2,7 +2,7 @@ import { project } from '../playground/apps-script/project';
 import type { AddOn } from './add-on';
 import { built } from './bigquery/bigquery-variant';
 
-/** Limits as declared in the bundle, such as `LARGE_TABLE_ROWS = 5e4` or `mostRows: 1e3`, and their replacements. */
+/** Limits as declared in the bundle, such as `LARGE_TABLE_ROWS = 5e4` or `most: 1e3`, and their replacements. */
 export type SmallerLimits = Readonly<Record<string, number>>;
 
 const folders = new Map<string, string>();
@@ -24,6 +24,6 @@ function folderWith(limits: SmallerLimits): string {
 function withLimit(code: string, [declaration, limit]: readonly [string, number]): string {
   const [, name, equals, value] = /^(\w+)( = |: )(\w+)$/.exec(declaration) ?? [];
   const parts = code.split(new RegExp(`\\b(${name}\\d*)${equals}${value}\\b`));
-  expect(parts).toHaveLength(3);
+  expect([declaration, parts.length]).toEqual([declaration, 3]);
   return `${parts[0]}${parts[1]}${equals}${limit}${parts[2]}`;
 }

@@ -220,7 +220,7 @@ describe('a check', () => {
   it('stays within Google’s 90 minutes a day, and everything is done in the end', () => {
     const { addOn, ana } = file(at('2026-09-15', 14, 30));
     // Four requests of 50 seconds for each report: all reports together need more than a day's time.
-    setLimits(addOn, { 'mostRows: 1e3': 2, 'defaultRows: 1e3': 2 });
+    setLimits(addOn, { 'PAGE_ROWS = 1e3': 2 });
     ana.sidebarSaveSettings({ parallel: 1 });
     addOn.service.arm('slow', { ms: 50_000, times: 'until cleared' });
     const ids = scheduledReports(ana, 19, {

@@ -148,7 +148,7 @@ export const LINKS: readonly FaultCase[] = [
   ['link-number', notUnderstood('url_in is not a link')],
   ['link-404', without('in', /in no data/)],
   ['link-http', refused('in', 'does not begin with https://')],
-  ['link-private-host', refused('in', 'the host of the link is a number')],
+  ['link-private-host', refused('in', 'the host of the link is not a name on the public internet')],
   ...HOSTILE_ADDRESSES.map(
     (_, nth): FaultCase => ['link-hostile', refused('in', 'the (host of the )?link'), { nth }],
   ),

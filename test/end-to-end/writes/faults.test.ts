@@ -74,7 +74,7 @@ it('the table of faults lists an outcome for every fault that the simulated serv
 function prepared({ draft, daysAgo }: Suite) {
   const service = draft === DEVICE ? { apps: DEVICE_APPS, rowsScale: 0.3 } : {};
   const addOn = new AddOn({ now: TUESDAY - daysAgo * DAY_MS, service });
-  setLimits(addOn, { 'mostRows: 1e3': PAGE_ROWS, 'defaultRows: 1e3': PAGE_ROWS });
+  setLimits(addOn, { 'PAGE_ROWS = 1e3': PAGE_ROWS });
   addOn.settled();
   const order = { name: 'Report', draft };
   addOn.run(order);

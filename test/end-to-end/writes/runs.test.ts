@@ -21,7 +21,7 @@ const LOOK_MS = 1_000;
 
 function file() {
   const addOn = new AddOn();
-  setLimits(addOn, { 'mostRows: 1e3': PAGE_ROWS, 'defaultRows: 1e3': PAGE_ROWS });
+  setLimits(addOn, { 'PAGE_ROWS = 1e3': PAGE_ROWS });
   addOn.settled();
   const sidebar = sidebarOf(addOn);
   return { addOn, sidebar, id: savedReport(sidebar, { draft: LONG }) };
