@@ -1,6 +1,6 @@
 import type { Schedule } from '../../../src/reports/refreshing';
-import type { RefreshFacts } from '../../../src/reports/schedule/due';
 import { isRefreshDue, nextRefresh } from '../../../src/reports/schedule/due';
+import type { RefreshFacts } from '../../../src/reports/schedule/due-when-ready';
 import { context, DAY, facts, MINUTE, ranAt } from './due-facts';
 
 const DAILY: Schedule = { kind: 'daily', hour: 9 };

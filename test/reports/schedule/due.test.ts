@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { addDays } from '../../../src/dates/calendar';
 import type { Schedule } from '../../../src/reports/refreshing';
-import type { RefreshFacts } from '../../../src/reports/schedule/due';
 import { isRefreshDue, nextRefresh, startDelayMinutes } from '../../../src/reports/schedule/due';
+import type { RefreshFacts } from '../../../src/reports/schedule/due-when-ready';
 import { context, DAY, facts, HOUR, local, MINUTE, ranAt, ZONES } from './due-facts';
 
 const DAILY: Schedule = { kind: 'daily', hour: 9 };
@@ -112,30 +112,6 @@ describe('a report with an hour', () => {
       expect(local(now, 'Europe/Berlin')).toBe(hour);
       report = ranAt(report, now);
     }
-  });
-});
-
-describe('the hour of a daily report', () => {
-  it.each([
-    ['an ordinary hour', '2026-11-20 09', 'Europe/Berlin', '2026-11-20T08:00:00.000Z'],
-    ['an hour that does not exist: the next', '2026-03-29 02', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
-    ['an hour that comes twice: the first', '2026-10-25 02', 'Europe/Berlin', '2026-10-25T00:00:00.000Z'],
-    ['a midnight that does not exist', '2018-11-04 00', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
-    ['a zone of half hours', '2026-11-20 09', 'Asia/Kolkata', '2026-11-20T03:30:00.000Z'],
-    [
-      'a clock that changes by half an hour',
-      '2026-10-04 02',
-      'Australia/Lord_Howe',
-      '2026-10-03T15:30:00.000Z',
-    ],
-    ['a day that does not exist', '2011-12-30 09', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
-    ['the furthest east', '2026-11-20 00', 'Pacific/Kiritimati', '2026-11-19T10:00:00.000Z'],
-    ['the furthest west', '2026-11-20 23', 'Etc/GMT+12', '2026-11-21T11:00:00.000Z'],
-  ])('begins at %s', (_, slot, zone, moment) => {
-    const hour = Number(slot.slice(11));
-    const ran = Date.parse(moment) - 12 * HOUR;
-    const report = ranAt(facts({ kind: 'daily', hour }), ran);
-    expect(next(report, ran, zone)).toBe(Date.parse(moment) + SPREAD);
   });
 });
 
