@@ -9,13 +9,13 @@ import {
   type ZoneId,
 } from '../catalogue/catalogue';
 
-/** What the add-on knows of one field of a draft. */
+/** How the add-on reads, checks and fills one field of a draft. */
 export interface FieldRule<Value> {
   /** Whether a stored value is one that the field can have. */
   readonly isValue: (stored: unknown) => stored is Value;
-  /** The value that a typed text means; undefined if it means none. Lists have checks of their own. */
+  /** Converts a typed text to the field's value; undefined if the text is not valid. Lists are checked by other functions. */
   readonly parse?: (typed: string) => Value | undefined;
-  /** The values to choose from. */
+  /** The values that users can choose in this field. */
   readonly choices?: readonly Value[];
   /** True for lists of dimensions or metrics, in the order of the columns. */
   readonly holdsColumns?: true;
@@ -59,7 +59,7 @@ function text(): FieldRule<string> {
   return { isValue: (stored) => typeof stored === 'string', parse: (typed) => typed };
 }
 
-/** A text as names of choices are compared: without regard to case, blanks and hyphens. */
+/** The text in small letters without blanks, hyphens and underscores, in order to compare it with the names of choices. */
 export function plainText(typed: string): string {
   return typed.toLowerCase().replace(/[\s_-]+/g, '');
 }
@@ -86,7 +86,7 @@ const ofFiles = ({ source }: ReportEntry) => source === 'files';
 
 /** Which rows of device files count. An empty list means all. */
 export const ROW_FILTER_FIELDS = {
-  /** Ids or names, compared without case, as in the next two. */
+  /** Ids or names, compared without case. This is also true of `adFormats` and `placements`. */
   networks: only(ofFiles, list(), []),
   adFormats: only(ofFiles, list(), []),
   placements: only(ofFiles, list(), []),
@@ -119,7 +119,7 @@ export const DRAFT_FIELDS = {
   identifiers: only(ofFiles, choice<Identifiers>(['kept', 'left out', 'hashed']), 'kept', {
     initial: 'left out',
   }),
-  /** The dimensions of a summary; `dimensions` are those of rows. */
+  /** The dimensions of a summary. The field `dimensions` contains the dimensions of rows. */
   summaryBy: only(ofFiles, list({ holdsColumns: true }), [], {
     blank: ['date', 'area', 'networkName', 'adFormatName'],
   }),
@@ -129,7 +129,7 @@ export const DRAFT_FIELDS = {
 
 export type DraftField = keyof typeof DRAFT_FIELDS;
 
-/** The rule of a field, for code that walks the table. */
+/** The entry of DRAFT_FIELDS for a field whose name is known only at run time. */
 export function ruleOf(field: DraftField): FieldRule<unknown> & Partial<OptionalRule<unknown>> {
   return DRAFT_FIELDS[field];
 }

@@ -9,7 +9,7 @@ import {
 } from './draft-fields';
 
 type ValueOf<Rule> = Rule extends { isValue: (stored: unknown) => stored is infer Value } ? Value : never;
-/** The values of fields with these rules. */
+/** For a table of field rules: an object with one value for each field. */
 export type Values<Rules> = {
   readonly [Name in keyof Rules]: ValueOf<Rules[Name]>;
 };
@@ -32,7 +32,7 @@ export interface DraftIssue {
   readonly message: string;
 }
 
-/** A draft, field by field. */
+/** Makes a draft by calling `value` for each field. */
 export function makeDraft(value: (field: DraftField) => unknown): ReportDraft {
   return Object.fromEntries(draftFields().map((field) => [field, value(field)])) as ReportDraft;
 }
@@ -47,7 +47,7 @@ export function readDraft(stored: Readonly<Record<string, unknown>>): ReportDraf
 /** The optional fields with their values in reports that do not have them. */
 export const ABSENT = absent(DRAFT_FIELDS);
 
-/** A filter that leaves no row out. */
+/** A row filter that keeps every row. */
 export const NO_ROW_FILTER: RowFilter = absent(ROW_FILTER_FIELDS);
 
 type Absent<Rules> = {

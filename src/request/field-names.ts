@@ -76,7 +76,7 @@ function fieldsOf(id: ReportId, kind: 'dimension' | 'metric'): readonly Field[] 
   return kind === 'dimension' ? dimensionsOf(id) : metricsOf(id);
 }
 
-/** In small letters, without blanks and hyphens except between digits: “ltv7-1” is not ltv71. */
+/** The name in small letters without blanks, hyphens and underscores, except between digits: “ltv7-1” is not ltv71. */
 function plain(name: string): string {
   return name
     .trim()

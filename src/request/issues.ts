@@ -7,7 +7,7 @@ import type { Issue } from './request';
 /** The names of a draft's fields in sentences: those of the form, or of a formula's arguments. */
 export type FieldNames = Readonly<Partial<Record<DraftField, string>>>;
 
-/** A draft that is being checked as one of a report, and where its issues go. */
+/** A draft, its report, and the list to which checks add the draft's issues. */
 export interface DraftCheck {
   readonly draft: Draft;
   readonly entry: ReportEntry;
@@ -15,7 +15,7 @@ export interface DraftCheck {
 }
 
 const LONGEST_SHOWN = 60;
-/** A pasted page of nonsense would cause an issue for each of its words. */
+/** The most issues of one field. Without this limit, a long pasted text would cause an issue for each of its words. */
 const MOST_A_FIELD = 20;
 
 /** Collects the issues of one draft. */
@@ -50,7 +50,7 @@ function shown(text: string): string {
     : line;
 }
 
-/** False for half of a surrogate pair that was cut. */
+/** False if the character is only half of a surrogate pair, because shortening the text has cut the pair. */
 function isWhole(character: string): boolean {
   return !/^\p{Cs}$/u.test(character);
 }

@@ -13,7 +13,7 @@ export function nearest(typed: string, names: readonly string[]): string | undef
   return found;
 }
 
-/** In characters. Names are short; a pasted page is no misspelling of one. */
+/** Only this number of characters of a name is compared, because names are short. */
 const LONGEST = 40;
 
 /** The number of letters to add, remove or change (Levenshtein). */

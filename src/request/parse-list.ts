@@ -2,7 +2,7 @@ import { texts } from '../wording/texts';
 import type { DraftField } from './draft-fields';
 import type { Issues } from './issues';
 
-/** A list may be a range of cells, and may contain a range; nobody types deeper arrays. */
+/** The most arrays in arrays that are read. A list may be a range of cells and may contain ranges. */
 const DEEPEST = 4;
 
 /** The text of a single value: '' for a blank, the value of a range of one cell, and a word that describes any other value. */
@@ -30,7 +30,7 @@ export function parseList(field: DraftField, value: unknown, findings: Issues, d
   return [];
 }
 
-/** The same for names, which may contain commas: only a text that is the whole list is split. */
+/** Like parseList, but for names, which may contain commas. A text is split only if it is the whole list. */
 export function parseNames(field: DraftField, value: unknown, findings: Issues, depth = 0): string[] {
   if (!Array.isArray(value) || depth >= DEEPEST) return parseList(field, value, findings, depth);
   return value.flatMap((item) => {
@@ -59,7 +59,7 @@ function isFaithful(value: number, field: DraftField): boolean {
   return Math.abs(value) < 1e15 && !mayHaveLostZeros;
 }
 
-/** Compares the tag, because a date from another context is no instance of this Date. */
+/** True for a date from any JavaScript context. `instanceof` fails for dates from another context. */
 function isDate(value: unknown): boolean {
   return Object.prototype.toString.call(value) === '[object Date]';
 }

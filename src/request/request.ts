@@ -23,7 +23,7 @@ export interface Request extends Omit<ReportDraft, CheckedElsewhere> {
   readonly newestCompleteDay: Day;
 }
 
-/** Why a draft did not pass. `message` is one whole sentence that names the field, the value and what is allowed. */
+/** One mistake in a draft. `message` is one whole sentence that names the field, the value and what is allowed. */
 export interface Issue {
   readonly field: DraftField;
   readonly value: string;
@@ -64,7 +64,7 @@ export function summaryRequest(request: Request): Request {
   return { ...request, output: 'summary', dimensions: request.summaryBy, metrics };
 }
 
-/** True when some rows of a device report may be left out. */
+/** True if the request has a filter by country or a row filter. */
 export function isFiltered({ areas, filter }: Pick<Request, 'areas' | 'filter'>): boolean {
   return (
     areas.length > 0 || JSON.stringify({ ...NO_ROW_FILTER, ...filter }) !== JSON.stringify(NO_ROW_FILTER)

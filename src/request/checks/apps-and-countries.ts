@@ -36,7 +36,7 @@ export function checkCountries(
   return areas;
 }
 
-/** A code of ISO 3166, or one that the service has sent, as it may have codes of its own. */
+/** True for a country code of ISO 3166 or of an earlier response. If `known` is undefined, any two capital letters are accepted. */
 function isCountry(code: string, known?: () => KnownValues): boolean {
   if (COUNTRIES.has(code)) return true;
   if (known === undefined) return /^[A-Z]{2}$/.test(code);

@@ -18,13 +18,13 @@ export interface CheckContext {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly defaults: { readonly zone: ZoneId; readonly currency: CurrencyId };
-  /** The names of the fields in sentences. Default: those of the form. A formula passes the names of its arguments. */
+  /** The names of the draft's fields in messages. Default: the labels in the form. A formula passes the names of its arguments. */
   readonly names?: FieldNames;
   /** The values in earlier responses for the file, read only for a country that is not in ISO 3166. If omitted, any two letters are a country. */
   readonly known?: () => KnownValues;
 }
 
-/** The request that a draft means, or all its issues at once. Never throws, whatever the draft contains. */
+/** Converts a draft to a request, or returns all issues of the draft. Never throws, whatever the draft contains. */
 export function checkDraft(
   draft: Draft,
   { now, defaults, names, known }: CheckContext,
@@ -66,7 +66,7 @@ export function checkDraft(
   };
 }
 
-/** Device files do not contain their day: with several days, each row needs it. */
+/** Device files do not contain their day. If the draft has several days, each row therefore needs a date column. */
 function needsDate({ isByDay }: ReportEntry, { startDate }: Draft, dates: DayRange): boolean {
   return isByDay && isOfSeveralDays(parseText(startDate), dates);
 }

@@ -7,7 +7,7 @@ import { parseList, unique } from '../parse-list';
 
 /**
  * The dimensions in the requested order, after those that the report requires (date and app of LTV and retention, sections 4.3 and 4.4).
- * Blank means the report's default. Device identifiers are removed if they are to be left out.
+ * Blank means the report's default. Device identifiers are removed if `identifiers` is 'left out'.
  */
 export function checkDimensions(check: DraftCheck, identifiers: Identifiers): readonly DimensionId[] {
   const { draft, entry, findings } = check;

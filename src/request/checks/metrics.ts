@@ -37,7 +37,7 @@ function named(name: string, check: DraftCheck, trackedOnly: DimensionId | undef
   return found === undefined ? [] : [found.id];
 }
 
-/** Some metrics exist for sums only: rows need another one too. */
+/** Adds an issue if the draft requests rows but only metrics that exist for sums. */
 export function checkRowMetrics(output: Output, metrics: readonly MetricId[], findings: Issues): void {
   const [first] = metrics;
   if (output !== 'rows' || first === undefined) return;

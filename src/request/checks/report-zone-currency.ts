@@ -5,7 +5,7 @@ import type { Issues } from '../issues';
 import { nearest } from '../nearest';
 import { parseText } from '../parse-list';
 
-/** The report a draft names, by id or label; undefined after an issue. */
+/** The report that a draft names by id or label. Adds an issue and returns undefined if there is no such report. */
 export function checkReport(value: unknown, findings: Issues): ReportEntry | undefined {
   const typed = parseText(value);
   const found = named(typed, REPORTS);

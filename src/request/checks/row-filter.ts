@@ -30,7 +30,7 @@ function names(field: 'networks' | 'adFormats' | 'placements', check: DraftCheck
   return [];
 }
 
-/** Any names, except the error of a cell. */
+/** The names in the field, whatever they are. An error of a cell, such as #REF!, is an issue. */
 function anyNames(field: 'networks' | 'placements', check: DraftCheck): readonly string[] {
   const { cellError, nameOrId } = texts().requests;
   const typed = names(field, check);
@@ -39,7 +39,7 @@ function anyNames(field: 'networks' | 'placements', check: DraftCheck): readonly
   return typed;
 }
 
-/** The names of formats as the service writes them; ids stay ids. */
+/** The ad formats in the draft: names as the service writes them, and ids unchanged. */
 function checkAdFormats(check: DraftCheck): readonly string[] {
   const checked = names('adFormats', check).map((name) => {
     if (AD_FORMATS.some(({ id }) => String(id) === name)) return name;
