@@ -24,7 +24,7 @@ const WEEK_MS = 7 * 86_400_000;
 /** The properties that the check has just read. */
 export interface HourlyStores {
   /** The document's properties. */
-  readonly kept: ReadonlyMap<string, string>;
+  readonly properties: ReadonlyMap<string, string>;
   /** The user's properties. */
   readonly user: ReadonlyMap<string, string>;
 }
@@ -50,7 +50,7 @@ export function refreshDueFormulas(stores: HourlyStores, deadline: number, ports
 function refreshWhereDue(stores: HourlyStores, deadline: number, ports: DuePorts): void {
   const { clock, user } = ports;
   const isDue = areFormulasDue(stores, ports);
-  if (!isDue && underWay(stores.kept) === undefined) return;
+  if (!isDue && underWay(stores.properties) === undefined) return;
   const now = clock.now();
   const spent = user.get(TRIGGER_TIME);
   if (deadline - now < LEAST_MS || triggerTimeLeft(spent, now) < LEAST_MS) return;
@@ -69,9 +69,9 @@ export function areFormulasDue(
   stores: HourlyStores,
   { clock, digest }: Pick<DuePorts, 'clock' | 'digest'>,
 ): boolean {
-  if (!hasFormulas(stores.kept)) return false;
+  if (!hasFormulas(stores.properties)) return false;
   const now = clock.now();
-  const { retries = 0 } = lastRefresh(stores.kept) ?? {};
+  const { retries = 0 } = lastRefresh(stores.properties) ?? {};
   if (isAnyDayNew({ since: calculatedSince(stores, now, digest), now })) return true;
   return retries > 0 && retries <= MOST_RETRIES;
 }
@@ -89,7 +89,7 @@ export function refreshByHour(
   const isDue: Parameters<typeof recalculateFormulas>[0]['isDue'] = ({ text, message }) =>
     mayPass(message) || mayHaveChanged(text, { since, now: begun, zone });
   const done = recalculateFormulas({ by, deadline, isDue }, ports);
-  const allSince = since === 0 ? begun : lastRefresh(stores.kept)?.allSince;
+  const allSince = since === 0 ? begun : lastRefresh(stores.properties)?.allSince;
   const settings = settingsMark(stores, ports.digest);
   noteDone(done, { by, since: begun, allSince, settings }, ports);
 }
@@ -99,7 +99,7 @@ export function refreshByHour(
  * settings, and if the time is unknown.
  */
 function calculatedSince(stores: HourlyStores, now: number, digest: DuePorts['digest']): number {
-  const last = lastRefresh(stores.kept);
+  const last = lastRefresh(stores.properties);
   if (last?.settings !== settingsMark(stores, digest)) return 0;
   const { since, allSince = 0 } = last;
   return now - allSince < WEEK_MS ? since : 0;

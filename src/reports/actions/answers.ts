@@ -36,7 +36,7 @@ export function undoChanges(id: unknown, version: unknown, sources: ReportStores
   if (
     WITH_BIGQUERY &&
     goesToBigQuery(restored) &&
-    placeText(place) !== placeText(fileDestination(approvals.kept))
+    placeText(place) !== placeText(fileDestination(approvals.properties))
   )
     keepDestination(place, sources);
   clearNotRefreshed(report.id, sources);

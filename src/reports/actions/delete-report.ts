@@ -13,8 +13,8 @@ import type { ReportStores } from '../store/saved-reports';
 
 /**
  * Deletes a saved report. The sheet that its runs have recorded stays as the user's own, or is deleted if `sheet` is 'goes'. Metadata
- * alone does not make a sheet the report's here, because any editor can write it. Throws RunGoingOn while the report runs, and NotAllowed
- * if its sheet is the file's only visible one.
+ * alone does not prove that a sheet is the report's, because any editor can write metadata. Throws RunGoingOn while the report runs, and
+ * NotAllowed if its sheet is the file's only visible one.
  */
 export function deleteReport(id: unknown, sheet: unknown, sources: ReportStores): void {
   const { reports, records, spreadsheet, document, clock } = sources;

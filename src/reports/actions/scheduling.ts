@@ -78,18 +78,20 @@ export function settled(sources: ReportStores): void {
   const approvals = new Approvals(sources);
   const isWatched = (report: StoredReport) => !report.paused && approvals.isLookedAfter(report);
   const isNeeded =
-    hasFormulasRefreshed(sources, approvals.user) || sources.reports.all(approvals.kept).some(isWatched);
+    hasFormulasRefreshed(sources, approvals.user) ||
+    sources.reports.all(approvals.properties).some(isWatched);
   hourly.settleTrigger(isNeeded, sources.triggers);
   updateLogs(sources);
 }
 
 /** Replaces the current user's hourly trigger if it has not run for long. */
-export function healCheck({ reports, user, triggers, clock }: ReportStores, kept: Properties): void {
+export function healCheck({ reports, user, triggers, clock }: ReportStores, properties: Properties): void {
   const me = ownerIdIn(user.all());
-  const mine = reports.all(kept).filter((report) => hourly.isScheduledBy(report, me));
+  const mine = reports.all(properties).filter((report) => hourly.isScheduledBy(report, me));
   if (me === undefined || mine.length === 0) return;
   const since = Math.min(...mine.map(({ changedAt }) => changedAt));
-  if (hourly.isSilent(hourly.lastChecked(me, kept) ?? since, clock.now())) hourly.renewTrigger(triggers);
+  if (hourly.isSilent(hourly.lastChecked(me, properties) ?? since, clock.now()))
+    hourly.renewTrigger(triggers);
 }
 
 /** True if the save makes the current user the owner of the report's schedule. */

@@ -76,7 +76,7 @@ export class Approvals {
   constructor(
     private readonly ports: ApprovalPorts,
     /** The document's properties. */
-    readonly kept: Properties = ports.document.all(),
+    readonly properties: Properties = ports.document.all(),
     /** The current user's properties. */
     readonly user: Properties = ports.user.all(),
   ) {
@@ -105,7 +105,7 @@ export class Approvals {
   }
 
   /** True if the user approved exactly this version of the report and, if it loads into BigQuery, this place. */
-  isApproved(report: StoredReport, place = fileDestination(this.kept)): boolean {
+  isApproved(report: StoredReport, place = fileDestination(this.properties)): boolean {
     if (this.digestOf(report) !== this.own(report.id).digest) return false;
     return !goesToBigQuery(report) || this.isApprovedPlace(place);
   }
@@ -150,7 +150,7 @@ export class Approvals {
 
   /** The version that the report's owner approved, from the document's properties; undefined if unknown. */
   approvedReport({ id, ownerId }: Pick<StoredReport, 'id' | 'ownerId'>): ApprovedReport | undefined {
-    const approved = STORED.read(this.kept.get(PREFIX + id));
+    const approved = STORED.read(this.properties.get(PREFIX + id));
     if (approved?.ownerId !== ownerId) return undefined;
     const { how, ...fields } = approved;
     const { owner: by, changedAt: at } = fields;
@@ -166,7 +166,7 @@ export class Approvals {
 
   /** The BigQuery place that an owner approved, from the document's properties; without a project if there is none. */
   approvedPlace(ownerId = this.me ?? ''): BigQueryPlace {
-    return destinationIn(this.kept.get(placeName(ownerId)));
+    return destinationIn(this.properties.get(placeName(ownerId)));
   }
 
   /** Deletes the approval of a report from the document's properties and the user's properties. */
@@ -180,7 +180,8 @@ export class Approvals {
     const prefix = matterOf('');
     for (const matter of this.consents.matters(this.user)) {
       const id = matter.slice(prefix.length);
-      if (matter.startsWith(prefix) && id !== PLACE && !this.kept.has(REPORT_PREFIX + id)) this.forget(id);
+      if (matter.startsWith(prefix) && id !== PLACE && !this.properties.has(REPORT_PREFIX + id))
+        this.forget(id);
     }
   }
 

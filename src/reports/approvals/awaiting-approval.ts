@@ -48,7 +48,7 @@ function isWaiting(report: StoredReport, approvals: Approvals): boolean {
   return (
     WITH_BIGQUERY &&
     goesToBigQuery(report) &&
-    placeText(approved.place) !== placeText(fileDestination(approvals.kept))
+    placeText(approved.place) !== placeText(fileDestination(approvals.properties))
   );
 }
 
@@ -80,15 +80,15 @@ function changesText(
   );
 }
 
-function changedPlace(approved: ApprovedReport, { kept }: Approvals) {
-  const edit = destinationEdit(kept);
-  return placeChanges(approved.place, fileDestination(kept)).map(({ text }) => ({ text, edit }));
+function changedPlace(approved: ApprovedReport, { properties }: Approvals) {
+  const edit = destinationEdit(properties);
+  return placeChanges(approved.place, fileDestination(properties)).map(({ text }) => ({ text, edit }));
 }
 
 /** The sentence about the BigQuery place if the owner has never approved one. */
 function firstPlace(approvals: Approvals): string {
-  const { by, at } = destinationEdit(approvals.kept);
-  const place = fileDestination(approvals.kept);
+  const { by, at } = destinationEdit(approvals.properties);
+  const place = fileDestination(approvals.properties);
   const [project, dataset] = [inOneLine(place.project), inOneLine(place.dataset)];
   return at === 0
     ? texts().bigquery.unapprovedPlace(project, dataset)

@@ -35,7 +35,7 @@ export function assertMayRun(report: StoredReport, ports: ApprovalPorts): void {
  */
 export function placeToLoad(how: RunHow, ports: ApprovalPorts): BigQueryPlace {
   const approvals = new Approvals(ports);
-  const place = fileDestination(approvals.kept);
+  const place = fileDestination(approvals.properties);
   if (approvals.isApprovedPlace(place)) return place;
   if (how === 'by schedule' || isChangedPlace(approvals, ports))
     throw new NotAllowed([texts().bigquery.placeRefused(changeOf(place, approvals))]);
@@ -43,10 +43,10 @@ export function placeToLoad(how: RunHow, ports: ApprovalPorts): BigQueryPlace {
   return place;
 }
 
-/** The sentence about a BigQuery place that the user has not approved; '' if there is none. `kept` are the document's properties. */
-export function unapprovedPlace(kept: Properties, ports: ApprovalPorts): string {
-  const approvals = new Approvals(ports, kept);
-  const place = fileDestination(kept);
+/** The sentence about a BigQuery place that the user has not approved; '' if there is none. `properties` are those of the document. */
+export function unapprovedPlace(properties: Properties, ports: ApprovalPorts): string {
+  const approvals = new Approvals(ports, properties);
+  const place = fileDestination(properties);
   if (approvals.isApprovedPlace(place) || !isChangedPlace(approvals, ports)) return '';
   return texts().bigquery.placeWaits(changeOf(place, approvals));
 }
@@ -56,7 +56,7 @@ function isChangedPlace(approvals: Approvals, { activeUser }: Pick<ApprovalPorts
 }
 
 function changeOf(place: BigQueryPlace, approvals: Approvals): string {
-  const { by, at } = destinationEdit(approvals.kept);
+  const { by, at } = destinationEdit(approvals.properties);
   const changes = placeChanges(approvals.approvedPlace(), place).map(({ text }) => text);
   return texts().bigquery.placeChange(personName(by), changes.join(', '), approvals.moment(at));
 }
@@ -87,7 +87,7 @@ function approveFirstPlace(
 ): void {
   if (place !== undefined) approvals.approvePlace(place);
   else if (!approvals.hasPlace() && how !== 'copied file' && !isPlaceOfOthers(approvals, activeUser()))
-    approvals.approvePlace(fileDestination(approvals.kept));
+    approvals.approvePlace(fileDestination(approvals.properties));
 }
 
 /**
@@ -100,10 +100,11 @@ export function approveEarlier(sources: ReportStores): void {
   // A user without an hourly trigger has never scheduled a report here, even if the document's properties name them as an owner.
   if (approvals.me !== undefined && sources.triggers.count(HANDLER) > 0) {
     const mine = sources.reports
-      .all(approvals.kept)
+      .all(approvals.properties)
       .filter((report) => approvals.isMine(report) && !isByHand(report.refreshing));
     for (const report of mine) approvals.approve(report, 'first check');
-    if (WITH_BIGQUERY && mine.some(goesToBigQuery)) approvals.approvePlace(fileDestination(approvals.kept));
+    if (WITH_BIGQUERY && mine.some(goesToBigQuery))
+      approvals.approvePlace(fileDestination(approvals.properties));
   }
   approvals.begin();
 }

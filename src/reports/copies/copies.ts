@@ -32,25 +32,26 @@ export interface CopiedReports {
 }
 
 /** True if the reports in the document's properties belong to another file. In that case no report runs by schedule here. */
-export function isForeign(kept: Properties, fileId: string): boolean {
-  const owner = kept.get(FILE_PROPERTY) ?? fileId;
-  return owner !== fileId && [...kept.keys()].some((name) => name.startsWith(REPORT_PREFIX));
+export function isForeign(properties: Properties, fileId: string): boolean {
+  const owner = properties.get(FILE_PROPERTY) ?? fileId;
+  return owner !== fileId && [...properties.keys()].some((name) => name.startsWith(REPORT_PREFIX));
 }
 
 /** Stores that the document's properties belong to this file. Does nothing if they contain the reports of another file. */
 export function claimProperties(document: ReportPorts['document'], fileId: string): void {
-  const kept = document.all();
-  if (kept.get(FILE_PROPERTY) !== fileId && !isForeign(kept, fileId)) document.set(FILE_PROPERTY, fileId);
+  const properties = document.all();
+  if (properties.get(FILE_PROPERTY) !== fileId && !isForeign(properties, fileId))
+    document.set(FILE_PROPERTY, fileId);
 }
 
 /** The reports that this file has from its original; null if there are none, or if a user has already decided about them. */
 export function copiedFile(
-  kept: Properties,
+  properties: Properties,
   ports: Pick<ReportPorts, 'file' | 'spreadsheet'>,
 ): CopiedReports | null {
   const { id } = ports.file();
-  if (kept.get(ANSWERED_PROPERTY) === id) return null;
-  const copied = copiedReports(ports.spreadsheet.get(SHEET_FIELDS), kept, id);
+  if (properties.get(ANSWERED_PROPERTY) === id) return null;
+  const copied = copiedReports(ports.spreadsheet.get(SHEET_FIELDS), properties, id);
   return copied.length === 0 ? null : { names: copied.map(({ name }) => name) };
 }
 
@@ -64,12 +65,12 @@ export function adoptCopies(
   ports: CopyPorts,
 ): readonly StoredReport[] {
   const { document, clock } = ports;
-  return decided(ports, (copied, kept) => {
+  return decided(ports, (copied, properties) => {
     const changed = { ...owner, changedBy: owner.owner, changedAt: clock.now(), edits: {} };
     const adopted = copied.map((report) => ({ ...report, ...changed }));
     for (const report of adopted) {
       document.set(REPORT_PREFIX + report.id, reportText(report));
-      for (const name of runsOf(report.id, kept)) document.delete(name);
+      for (const name of runsOf(report.id, properties)) document.delete(name);
     }
     return adopted;
   });
@@ -81,16 +82,17 @@ export function adoptCopies(
  */
 export function leaveCopies(ports: CopyPorts): void {
   const { document, spreadsheet } = ports;
-  decided(ports, (copied, kept, file) => {
+  decided(ports, (copied, properties, file) => {
     const left = new Set(copied.map(({ id }) => id));
-    const hasOwn = reportsIn(kept).some(({ id }) => !left.has(id));
+    const hasOwn = reportsIn(properties).some(({ id }) => !left.has(id));
     const requests = marksOf(file, (id) => left.has(id) || (!hasOwn && id.startsWith(LOGS))).map(
       deleteMetadata,
     );
     if (requests.length > 0) spreadsheet.batchUpdate(requests);
     // Each report is deleted last. While a copied report exists, the sidebar asks the user about it again.
     for (const id of left)
-      for (const name of [...runsOf(id, kept), REPORT_PREFIX + id]) if (kept.has(name)) document.delete(name);
+      for (const name of [...runsOf(id, properties), REPORT_PREFIX + id])
+        if (properties.has(name)) document.delete(name);
     return copied;
   });
 }
@@ -100,20 +102,20 @@ function decided(
   { document, spreadsheet, locks, file }: CopyPorts,
   work: (
     copied: readonly StoredReport[],
-    kept: Properties,
+    properties: Properties,
     spreadsheet: SpreadsheetResource,
   ) => readonly StoredReport[],
 ): readonly StoredReport[] {
   const { id } = file();
   return underLock({ locks, lockWaitMs: LOCK_WAIT_MS }, () => {
-    const kept = document.all();
+    const properties = document.all();
     const found = spreadsheet.get(SHEET_FIELDS);
-    const copied = copiedReports(found, kept, id);
+    const copied = copiedReports(found, properties, id);
     if (copied.length === 0) return [];
-    if (isForeign(kept, id))
-      for (const name of kept.keys())
+    if (isForeign(properties, id))
+      for (const name of properties.keys())
         if (OF_RUNS.some((prefix) => name.startsWith(prefix))) document.delete(name);
-    const result = work(copied, kept, found);
+    const result = work(copied, properties, found);
     document.set(FILE_PROPERTY, id);
     document.set(ANSWERED_PROPERTY, id);
     return result;
@@ -123,18 +125,18 @@ function decided(
 /** The reports from the original file, the earliest created first; none after a user has decided about them. */
 function copiedReports(
   { sheets = [] }: SpreadsheetResource,
-  kept: Properties,
+  properties: Properties,
   fileId: string,
 ): StoredReport[] {
-  if (kept.get(ANSWERED_PROPERTY) === fileId) return [];
+  if (properties.get(ANSWERED_PROPERTY) === fileId) return [];
   const found = new Map<string, StoredReport>();
   const made = new Set<string>();
   for (const { report, fileId: original } of sheets.flatMap(carriedBy)) {
     if (original === fileId) made.add(report.id);
-    else if (!kept.has(REPORT_PREFIX + report.id)) found.set(report.id, report);
+    else if (!properties.has(REPORT_PREFIX + report.id)) found.set(report.id, report);
   }
-  if (isForeign(kept, fileId))
-    for (const report of reportsIn(kept)) if (!made.has(report.id)) found.set(report.id, report);
+  if (isForeign(properties, fileId))
+    for (const report of reportsIn(properties)) if (!made.has(report.id)) found.set(report.id, report);
   return oldestFirst([...found.values()]);
 }
 
@@ -171,8 +173,8 @@ function stampsOf(sheet: SheetResource) {
 }
 
 /** The names of all properties in `kept` about the runs of the report `id`. */
-function runsOf(id: string, kept: Properties): string[] {
-  return [...kept.keys()].filter(
+function runsOf(id: string, properties: Properties): string[] {
+  return [...properties.keys()].filter(
     (name) => name.startsWith('adreports.') && name.endsWith(`.${id}`) && name !== REPORT_PREFIX + id,
   );
 }

@@ -51,7 +51,7 @@ function waitingReports(
 ): WaitingReport[] {
   const ids = mine.filter((report) => !approvals.isApproved(report)).map(({ id }) => id);
   if (ids.length === 0) return [];
-  return reportList(sources, approvals.kept).flatMap(({ waiting, ...report }) =>
+  return reportList(sources, approvals.properties).flatMap(({ waiting, ...report }) =>
     waiting !== null && ids.includes(report.id)
       ? [{ ...report, waiting, own: approvals.own(report.id) }]
       : [],

@@ -41,7 +41,7 @@ const MINUTE_MS = 60_000;
 const LONGEST_RUN_MS = 6 * 3_600_000;
 
 /** Gets the properties as the check has read them, and the end of its time, in milliseconds since 1970. */
-export type AfterReports = (stores: Pick<Approvals, 'kept' | 'user'>, deadline: number) => void;
+export type AfterReports = (stores: Pick<Approvals, 'properties' | 'user'>, deadline: number) => void;
 
 /**
  * The hourly check: runs the user's due scheduled reports, one after the other, and reports failures. A check without work reads two
@@ -54,14 +54,14 @@ export function runDueReports(sources: ReportStores, afterReports: AfterReports)
   }
   const { clock, document, triggers, reports, file } = sources;
   const begun = clock.now();
-  const kept = document.all();
-  deleteSharedKey(document, kept);
-  const approvals = new Approvals(sources, kept);
+  const properties = document.all();
+  deleteSharedKey(document, properties);
+  const approvals = new Approvals(sources, properties);
   const { me, user } = approvals;
-  const mine = reports.all(kept).filter((report) => approvals.isLookedAfter(report));
+  const mine = reports.all(properties).filter((report) => approvals.isLookedAfter(report));
   if (me === undefined || mine.length === 0) settleTrigger(hasFormulasRefreshed(sources, user), triggers);
-  else if (!isForeign(kept, file().id)) refreshMine(mine, me, approvals, sources);
-  afterReports({ kept, user }, begun + CHECK_MS);
+  else if (!isForeign(properties, file().id)) refreshMine(mine, me, approvals, sources);
+  afterReports({ properties, user }, begun + CHECK_MS);
 }
 
 function refreshMine(
@@ -74,11 +74,11 @@ function refreshMine(
   const isFirst = !found.haveBegun();
   if (isFirst) approveEarlier(sources);
   const approvals = isFirst ? new Approvals(sources) : found;
-  const { kept, user } = approvals;
+  const { properties, user } = approvals;
   const now = clock.now();
   const approved = mine.filter((report) => isScheduledBy(report, me) && approvals.isApproved(report));
   const due = dueReports(approved, approvals, now, sources);
-  const isHeartbeat = isHeartbeatDue(me, kept, now);
+  const isHeartbeat = isHeartbeatDue(me, properties, now);
   if (isHeartbeat) {
     noteChecked(me, document, now);
     ensureTrigger(sources.triggers);
@@ -89,21 +89,21 @@ function refreshMine(
   const runs = due.length > 0 && triggerTimeLeft(triggerTime, now) > LEAST_RUN_MS;
   const failed = runs ? runAll(due, triggerTime, sources) : [];
   // Google may have ended runs after their rows were written.
-  const unsummed = mine.filter(({ id }) => records.record(id, kept).summaryDue);
+  const unsummed = mine.filter(({ id }) => records.record(id, properties).summaryDue);
   if (unsummed.length > 0) updateSummary(unsummed, sources);
-  if (!runs && !isHeartbeat && !isFirst && !hasAsked && !areLogsBehind(kept)) return;
+  if (!runs && !isHeartbeat && !isFirst && !hasAsked && !areLogsBehind(properties)) return;
   updateLogs(sources);
   // A run that Google ended does not fail in a check, and there may have been no quota for a mail: both are reported twice a day.
   mailProblems(isHeartbeat ? mine : failed, me, sources);
 }
 
 /**
- * The due reports among `mine`, in the order of their last try, those never tried first: so a report that needs all the time of a check,
- * or fails repeatedly, comes after the others.
+ * The due reports among `mine`, in the order of their last try, reports that were never tried first. In this order, a report that needs
+ * all the time of a check, or fails repeatedly, does not keep others from running.
  */
 function dueReports(
   mine: readonly StoredReport[],
-  { kept, user }: Approvals,
+  { properties, user }: Approvals,
   now: number,
   sources: ReportStores,
 ): StoredReport[] {
@@ -112,10 +112,10 @@ function dueReports(
   const context = { ...fileTime(sources), now, settings, fileId: file().id };
   return mine
     .filter((report) => {
-      const facts = { ...records.record(report.id, kept), ...report };
-      return continuesRun(report, sources, kept, now) ?? isRefreshDue(facts, context);
+      const facts = { ...records.record(report.id, properties), ...report };
+      return continuesRun(report, sources, properties, now) ?? isRefreshDue(facts, context);
     })
-    .sort((one, other) => records.triedAt(one.id, kept) - records.triedAt(other.id, kept));
+    .sort((one, other) => records.triedAt(one.id, properties) - records.triedAt(other.id, properties));
 }
 
 /**
@@ -125,15 +125,15 @@ function dueReports(
 function continuesRun(
   { id }: StoredReport,
   sources: ReportStores,
-  kept: Properties,
+  properties: Properties,
   now: number,
 ): boolean | undefined {
-  const unfinished = sources.records.unfinished(id, kept);
+  const unfinished = sources.records.unfinished(id, properties);
   if (unfinished === undefined) return undefined;
   if (unfinished.waits) return unfinished.how === 'by schedule' || !isLive(unfinished.progress, now);
   if (isLive(progressOf(unfinished, sources), now)) return false;
   if (unfinished.how === 'by hand') return undefined;
-  const { failures } = sources.records.record(id, kept);
+  const { failures } = sources.records.record(id, properties);
   return failures === null || now >= retryAt(failures);
 }
 
@@ -170,7 +170,7 @@ function startDelayMs(now: number, random: number): number {
 /** The present version of a report; undefined if it was deleted, paused, taken over or changed while other reports ran. */
 function stillDue({ id, ownerId }: StoredReport, sources: ReportStores): StoredReport | undefined {
   const approvals = new Approvals(sources);
-  const report = sources.reports.all(approvals.kept).find((each) => each.id === id);
+  const report = sources.reports.all(approvals.properties).find((each) => each.id === id);
   if (report === undefined || !isScheduledBy(report, ownerId)) return undefined;
   return approvals.isApproved(report) ? report : undefined;
 }

@@ -60,8 +60,8 @@ export interface EndedRun extends Pick<LoggedRun, 'endedAt' | 'result'> {
 }
 
 /** True if the file has a status sheet and a run log; undefined until a user has chosen. The first schedule then switches them on. */
-export function hasLogs(kept: Properties): boolean | undefined {
-  return STORED_SWITCH.read(kept.get(SWITCH))?.on;
+export function hasLogs(properties: Properties): boolean | undefined {
+  return STORED_SWITCH.read(properties.get(SWITCH))?.on;
 }
 
 export function switchLogs(document: Pick<TextStore, 'set'>, on: boolean): void {
@@ -76,8 +76,8 @@ export function logRun(
   { endedAt, result, sentence = '', report }: EndedRun,
   document: TextStore,
 ): void {
-  const kept = document.all();
-  if (hasLogs(kept) !== true) return;
+  const properties = document.all();
+  if (hasLogs(properties) !== true) return;
   const { rowsInserted = 0, rowsChanged = 0, rowsDeleted = 0, restated = 0 } = report ?? {};
   const days = { askedFrom: asked?.from ?? null, askedTo: asked?.to ?? null };
   const counts = { calls, rowsInserted, rowsChanged, rowsDeleted, restated };
@@ -94,23 +94,23 @@ export function logRun(
     sentence: note,
     version: VERSION,
   };
-  addPending(run, document, kept);
+  addPending(run, document, properties);
 }
 
 /**
  * Stores a run in its own document property, without e-mail addresses, until it is in the run log. It is not lost if Google ends the
  * execution before the log is written. If more than 50 runs wait, the oldest are deleted.
  */
-export function addPending(run: LoggedRun, document: TextStore, kept: Properties): void {
-  const others = pendingRuns(kept).flatMap(({ runId }) => (runId === run.runId ? [] : [runId]));
+export function addPending(run: LoggedRun, document: TextStore, properties: Properties): void {
+  const others = pendingRuns(properties).flatMap(({ runId }) => (runId === run.runId ? [] : [runId]));
   removePending(others.slice(0, Math.max(0, others.length + 1 - MOST_WAITING)), document);
   const { runId, ...rest } = withoutPeople(run);
   document.set(PREFIX + runId, STORED.write(rest));
 }
 
 /** The runs that wait for the run log, the oldest first. Runs that a newer version has stored are not returned, and stay stored. */
-export function pendingRuns(kept: Properties): LoggedRun[] {
-  return [...kept]
+export function pendingRuns(properties: Properties): LoggedRun[] {
+  return [...properties]
     .flatMap(([name, text]) => {
       const run = name.startsWith(PREFIX) ? STORED.read(text) : undefined;
       return run === undefined ? [] : [{ ...run, runId: name.slice(PREFIX.length) }];

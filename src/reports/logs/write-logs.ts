@@ -30,28 +30,28 @@ const TIME_MS = 60_000;
  */
 export function updateLogs(sources: ReportStores): void {
   const { document } = sources;
-  const kept = document.all();
-  if (hasLogs(kept) !== true) return;
+  const properties = document.all();
+  if (hasLogs(properties) !== true) return;
   const problems: string[] = [];
   const failure = attempt(texts().reports.runs.logs, sources, () => {
-    const written = writeLogs(reportList(sources, kept), pendingRuns(kept), sources);
+    const written = writeLogs(reportList(sources, properties), pendingRuns(properties), sources);
     removePending(written.logged, document);
     problems.push(...written.problems);
   });
   const sentence = [...problems, ...failure].join(' ');
-  if (sentence === logsProblem(kept)) return;
+  if (sentence === logsProblem(properties)) return;
   if (sentence === '') document.delete(PROBLEM);
   else document.set(PROBLEM, sentence.slice(0, LONGEST_PROBLEM));
 }
 
 /** Why the last update could not write the status sheet or the run log; '' if it wrote both. */
-export function logsProblem(kept: Properties): string {
-  return kept.get(PROBLEM) ?? '';
+export function logsProblem(properties: Properties): string {
+  return properties.get(PROBLEM) ?? '';
 }
 
 /** True if runs wait for the log because Google ended an execution. False if they wait because a sheet could not be written. */
-export function areLogsBehind(kept: Properties): boolean {
-  return hasLogs(kept) === true && logsProblem(kept) === '' && pendingRuns(kept).length > 0;
+export function areLogsBehind(properties: Properties): boolean {
+  return hasLogs(properties) === true && logsProblem(properties) === '' && pendingRuns(properties).length > 0;
 }
 
 /**

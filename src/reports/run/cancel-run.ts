@@ -16,9 +16,11 @@ import type { ReportStores } from '../store/saved-reports';
  */
 export function cancelRun(runId: string, sources: ReportStores): boolean {
   const { reports, records, document, locks } = sources;
-  const kept = document.all();
-  const report = reports.all(kept).find(({ id }) => records.unfinished(id, kept)?.runId === runId);
-  const seen = report && records.unfinished(report.id, kept);
+  const properties = document.all();
+  const report = reports
+    .all(properties)
+    .find(({ id }) => records.unfinished(id, properties)?.runId === runId);
+  const seen = report && records.unfinished(report.id, properties);
   if (report === undefined || seen === undefined) return false;
   if (!isActive(seen, sources)) {
     // Each slice begins under the document's lock, too. So a new slice has begun before this, or finds the run cancelled.

@@ -25,8 +25,8 @@ const WHOLE_DAYS = 400;
 const DAYS_AHEAD = 15;
 
 /**
- * True if the service may have other numbers than the sheet of a report that has run: for `delay` milliseconds, a day has been complete
- * that the sheet lacks, or the whole range should be requested again.
+ * True if the service may have other numbers than the sheet of a report that has run. That is so if a day that the sheet lacks was
+ * completed at least `delay` milliseconds ago, or if the whole range should be requested again.
  */
 export function mayChange(facts: RefreshFacts, delay: number, settings: Settings, now: number): boolean {
   const { draft, held, lastGoodAt } = facts;
@@ -60,13 +60,16 @@ function isRequestedWhole(draft: ReportDraft, held: HeldData, now: number): bool
   return !report(draft.report).isByDay && daysBetween(held.to, dayOf(now)) <= WHOLE_DAYS;
 }
 
-/** A week after the last time; with a daily schedule, that day's run requests the whole range, without an extra run. */
+/** When the whole range is due: a week after its last request, and not before a daily report's next run, so that no extra run is needed. */
 function wholeDueAt({ wholeAt, lastGoodAt }: RefreshFacts): number {
   const good = lastGoodAt ?? 0;
   return Math.max((wholeAt ?? good) + WHOLE_EVERY_MS, good + DAILY_MS);
 }
 
-/** A range with fixed days is checked as of the time when it became final: later, the service may no longer have its days. */
+/**
+ * `isBehind` at the time `at`, or, for a range with fixed days, at the time when its numbers became final, if that is earlier: afterwards,
+ * the service may drop the days.
+ */
 function isBehindAt(draft: ReportDraft, held: HeldData, settings: Settings, at: number): boolean {
   const end = fixedEnd(draft);
   const final = end === undefined ? at : readyAt(draft.report, draft.zone, addDays(end, SETTLED_DAYS));

@@ -70,7 +70,7 @@ function isSlotOpen(facts: RefreshFacts, schedule: SlotSchedule, context: DueCon
   return facts.lastGoodAt === null || hourLabel(facts.lastGoodAt, timeZone, formatTime) < slot;
 }
 
-/** After a failure, the time of the next try. Never before the last good run, if the clock was set back. */
+/** The earliest time of the next run: the time of the next try after a failure. Never before the last good run, if a clock was wrong. */
 function earliest({ failures, lastGoodAt }: RefreshFacts): number {
   return Math.max(failures === null ? 0 : retryAt(failures), lastGoodAt ?? 0);
 }

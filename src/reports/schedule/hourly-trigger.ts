@@ -38,7 +38,7 @@ export function settleTrigger(isNeeded: boolean, triggers: Triggers): void {
   else if (triggers.count(HANDLER) > 0) triggers.trim(HANDLER, 0);
 }
 
-/** Replaces the trigger, if Google no longer fires the existing one. */
+/** Replaces the user's trigger, because Google no longer fires the existing one. */
 export function renewTrigger(triggers: Triggers): void {
   triggers.trim(HANDLER, 0);
   triggers.create(HANDLER);
@@ -55,17 +55,17 @@ export function requireTriggerEvent(event: unknown): void {
 }
 
 /** The stored time of an owner's hourly check; null if it never ran. */
-export function lastChecked(ownerId: string, kept: Properties): number | null {
-  return MOMENT.read(kept.get(CHECKED + ownerId))?.at ?? null;
+export function lastChecked(ownerId: string, properties: Properties): number | null {
+  return MOMENT.read(properties.get(CHECKED + ownerId))?.at ?? null;
 }
 
 export function noteChecked(ownerId: string, document: TextStore, now: number): void {
   document.set(CHECKED + ownerId, MOMENT.write({ at: now }));
 }
 
-/** True if the hourly check should store its time again; also if the clock was set back. */
-export function isHeartbeatDue(ownerId: string, kept: Properties, now: number): boolean {
-  const at = lastChecked(ownerId, kept);
+/** True if the hourly check should store its time again: twelve hours after the stored time, or if the stored time is in the future. */
+export function isHeartbeatDue(ownerId: string, properties: Properties, now: number): boolean {
+  const at = lastChecked(ownerId, properties);
   return at === null || now - at >= NOTE_EVERY_MS || at > now;
 }
 

@@ -37,8 +37,8 @@ export function isLive({ at }: Pick<RunProgress, 'at'>, now: number): boolean {
 }
 
 /**
- * True if the service has, or may have, other numbers than the sheet: since then a day was completed, the range moved on, or days that
- * are still restated or cohorts that still grow have one more day of data.
+ * True if the service has, or may have, other numbers than the sheet: since the sheet was written, a day was completed, the range moved
+ * on, or there is one more day of data for days that are still restated or cohorts that still grow.
  */
 export function isBehind(draft: ReportDraft, held: HeldData, settings: Settings, now: number): boolean {
   // Countries do not affect the days, and the list of known countries may change.

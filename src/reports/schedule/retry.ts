@@ -22,7 +22,7 @@ export function retryAt({ count, lastAt }: Failures): number {
   return lastAt + hours * HOUR_MS - EARLY_MS;
 }
 
-/** True if the owner gets a mail. */
+/** True if the owner gets a mail about these failures: from the third in a row on, or at once if only a person can solve them. */
 export function needsMail({ count, kind }: Failures): boolean {
   return count >= MAIL_FROM || NEEDS_A_PERSON.includes(kind);
 }

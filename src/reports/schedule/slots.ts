@@ -14,7 +14,7 @@ export type HourLabel = string;
 
 const QUARTER_MS = 900_000;
 const HOUR_MS = 3_600_000;
-/** The longest distance of two slots in days: from the 31st to the 31st, plus one for the hour. */
+/** The most days from one slot to the next: 31 for a monthly schedule, and one more because of the hour. */
 const MOST_DAYS = 32;
 
 /** The hour in a zone at `time`, in milliseconds since 1970. */

@@ -11,13 +11,16 @@ import { shownVersion } from '../store/report-version';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 
-/** The file's saved reports as the sidebar shows them. `kept` are the document's properties. */
-export function reportList(sources: ReportStores, kept: Properties = sources.document.all()): SavedReport[] {
+/** The file's saved reports as the sidebar shows them. `properties` are those of the document. */
+export function reportList(
+  sources: ReportStores,
+  properties: Properties = sources.document.all(),
+): SavedReport[] {
   const { reports, tabs, settings, file } = sources;
   const all = tabs.all();
-  const approvals = new Approvals(sources, kept);
+  const approvals = new Approvals(sources, properties);
   const context = { ...fileTime(sources), settings: settings.settings(), fileId: file().id };
-  return reports.all(kept).map((report) => shownReport(report, all, approvals, context, sources));
+  return reports.all(properties).map((report) => shownReport(report, all, approvals, context, sources));
 }
 
 function shownReport(
@@ -27,13 +30,13 @@ function shownReport(
   context: DueContext,
   sources: ReportStores,
 ): SavedReport {
-  const { kept } = approvals;
-  const record = sources.records.record(report.id, kept);
+  const { properties } = approvals;
+  const record = sources.records.record(report.id, properties);
   const { lastRun, sheetId } = record;
   const tab = tabs.find((each) => each.sheetId === sheetId);
   // Without its sheet, a report has no data, whatever was written earlier.
   const held = tab === undefined ? null : record.held;
-  const unfinished = sources.records.unfinished(report.id, kept);
+  const unfinished = sources.records.unfinished(report.id, properties);
   const run = unfinished && {
     runId: unfinished.runId,
     by: unfinished.by,
@@ -49,8 +52,8 @@ function shownReport(
     ...state,
     mine: ownerId === '' ? report.owner === sources.activeUser() : ownerId === approvals.me,
     nextRun: isRefreshed ? nextRefresh({ ...record, ...report, held }, context) : null,
-    lastChecked: ownerId === '' ? null : lastChecked(ownerId, kept),
-    version: shownVersion(report, fileDestination(kept), sources),
+    lastChecked: ownerId === '' ? null : lastChecked(ownerId, properties),
+    version: shownVersion(report, fileDestination(properties), sources),
     waiting,
     approval: approvalText(report, approvals),
     sheet: tab === undefined ? null : { sheetId: tab.sheetId, title: tab.title, hidden: tab.hidden },

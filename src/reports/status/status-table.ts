@@ -79,7 +79,7 @@ function problemOf({ waiting, owner, lastRun }: SavedReport): string {
   return lastRun?.result === 'failed' ? lastRun.sentence : '';
 }
 
-/** Right of the status line, which is wider than the first columns. */
+/** The column of the sentence about a silent check: to the right of the status line, which is wider than the first columns. */
 const COLUMN = 3;
 
 /**

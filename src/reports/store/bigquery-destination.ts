@@ -39,9 +39,9 @@ function placeIn({ project, dataset, location }: StoredFields): BigQueryPlace {
   };
 }
 
-/** The project, dataset and location that this file's reports load into. `kept` are the document's properties. */
-export function fileDestination(kept: Properties): BigQueryPlace {
-  return destinationIn(kept.get(PROPERTY));
+/** The project, dataset and location that this file's reports load into. `properties` are those of the document. */
+export function fileDestination(properties: Properties): BigQueryPlace {
+  return destinationIn(properties.get(PROPERTY));
 }
 
 /** The BigQuery place in a stored text. If the text is missing or unreadable, the place without a project. */
@@ -49,16 +49,16 @@ export function destinationIn(kept: string | undefined): BigQueryPlace {
   return STORED_PLACE.read(kept) ?? UNSET;
 }
 
-export function destinationEdit(kept: Properties): DestinationEdit {
-  return STORED_EDIT.read(kept.get(PROPERTY)) ?? { by: '', byId: '', at: 0 };
+export function destinationEdit(properties: Properties): DestinationEdit {
+  return STORED_EDIT.read(properties.get(PROPERTY)) ?? { by: '', byId: '', at: 0 };
 }
 
 /** True if another user chose the BigQuery place. Earlier versions stored only the e-mail address. For them, the addresses are compared. */
 export function isPlaceOfOthers(
-  { kept, user }: { readonly kept: Properties; readonly user: Properties },
+  { properties, user }: { readonly properties: Properties; readonly user: Properties },
   activeUser: string,
 ): boolean {
-  const { by, byId } = destinationEdit(kept);
+  const { by, byId } = destinationEdit(properties);
   return byId === '' ? by !== '' && by !== activeUser : byId !== ownerIdIn(user);
 }
 

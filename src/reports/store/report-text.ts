@@ -27,8 +27,8 @@ export function readReport(id: string, text: string | undefined): StoredReport |
 }
 
 /** All readable reports in the document's properties, the earliest created first. */
-export function reportsIn(kept: Properties): StoredReport[] {
-  const reports = [...kept].map(([name, text]) =>
+export function reportsIn(properties: Properties): StoredReport[] {
+  const reports = [...properties].map(([name, text]) =>
     name.startsWith(REPORT_PREFIX) ? readReport(name.slice(REPORT_PREFIX.length), text) : undefined,
   );
   return oldestFirst(reports.filter((report): report is StoredReport => typeof report === 'object'));

@@ -104,22 +104,22 @@ const STORED_RUN = storedForm<UnfinishedRun>((fields) => (isUnfinishedRun(fields
 
 /**
  * The run records of a file's reports, in the document's properties. They are stored separately from the reports, so that edits and runs
- * never undo each other. `kept` are the document's properties, if the caller has already read them.
+ * never undo each other. `properties` are those of the document, if the caller has already read them.
  */
 export class RunRecords {
   constructor(private readonly document: TextStore) {}
 
-  record(id: string, kept?: Properties): RunRecord {
-    return STORED_RECORD.read(this.text(RECORD + id, kept)) ?? NEVER_RAN;
+  record(id: string, properties?: Properties): RunRecord {
+    return STORED_RECORD.read(this.text(RECORD + id, properties)) ?? NEVER_RAN;
   }
 
-  unfinished(id: string, kept?: Properties): UnfinishedRun | undefined {
-    return STORED_RUN.read(this.text(RUN + id, kept));
+  unfinished(id: string, properties?: Properties): UnfinishedRun | undefined {
+    return STORED_RUN.read(this.text(RUN + id, properties));
   }
 
   /** The last progress of the unfinished run, or the end of the last run, in milliseconds since 1970; 0 if the report never ran. */
-  triedAt(id: string, kept: Properties): number {
-    return this.unfinished(id, kept)?.progress.at ?? this.record(id, kept).lastRun?.endedAt ?? 0;
+  triedAt(id: string, properties: Properties): number {
+    return this.unfinished(id, properties)?.progress.at ?? this.record(id, properties).lastRun?.endedAt ?? 0;
   }
 
   /** Stores the record; a run in progress continues. */
@@ -141,7 +141,7 @@ export class RunRecords {
     this.document.delete(RUN + id);
   }
 
-  private text(name: string, kept: Properties | undefined): string | undefined {
-    return kept === undefined ? this.document.get(name) : kept.get(name);
+  private text(name: string, properties: Properties | undefined): string | undefined {
+    return properties === undefined ? this.document.get(name) : properties.get(name);
   }
 }

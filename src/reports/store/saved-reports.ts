@@ -41,8 +41,8 @@ export class SavedReports {
   constructor(private readonly ports: StorePorts) {}
 
   /** All readable reports of the file, the earliest created first. */
-  all(kept: Properties = this.ports.document.all()): StoredReport[] {
-    return reportsIn(kept);
+  all(properties: Properties = this.ports.document.all()): StoredReport[] {
+    return reportsIn(properties);
   }
 
   /** Throws NotAllowed if the report was deleted, is damaged, or was written by a newer version of the add-on. */

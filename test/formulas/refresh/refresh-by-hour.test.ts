@@ -20,7 +20,7 @@ const digest = (text: string) => text;
 /** A complete last refresh with these settings of the owner. */
 function lastOf(user: TextStore) {
   const file = new LivingFile().typed({ A1: ASOF });
-  refreshByHour({ kept: file.document.all(), user: user.all() }, file.clock.now() + 4 * MINUTE_MS, {
+  refreshByHour({ properties: file.document.all(), user: user.all() }, file.clock.now() + 4 * MINUTE_MS, {
     ...file.ports,
     digest,
   });
@@ -47,7 +47,10 @@ describe('whether formulas are due', () => {
     const document = fakeTextStore();
     if (hasFormulas) noteFormulas(document);
     if (last !== undefined) noteRefresh({ ...LAST, ...last }, document);
-    return areFormulasDue({ kept: document.all(), user: user.all() }, { clock: new FakeClock(now), digest });
+    return areFormulasDue(
+      { properties: document.all(), user: user.all() },
+      { clock: new FakeClock(now), digest },
+    );
   };
 
   it('they are not in a file without recorded formulas', () => {
@@ -94,7 +97,7 @@ describe('whether formulas are due', () => {
 
 describe('the hourly check’s refresh', () => {
   const checked = (file: LivingFile, user: TextStore = fakeTextStore()) => {
-    const stores = { kept: file.document.all(), user: user.all() };
+    const stores = { properties: file.document.all(), user: user.all() };
     refreshByHour(stores, file.clock.now() + 4 * MINUTE_MS, { ...file.ports, digest });
     return lastRefresh(file.document.all());
   };

@@ -33,7 +33,7 @@ class Check {
 
   run(seconds = 240, more: Partial<DuePorts> = {}): void {
     const { file, user, log } = this;
-    const stores = { kept: file.document.all(), user: user.all() };
+    const stores = { properties: file.document.all(), user: user.all() };
     const errors = errorLog(log, () => []);
     const digest = (text: string) => text;
     const ports = {

@@ -51,8 +51,8 @@ describe('the hourly check', () => {
     ana.user.set('mine', 'y');
     ana.tick();
     expect(ana.handedOn.map(([, deadline]) => deadline)).toEqual([begun + 270_000, begun + 270_000]);
-    const [{ kept, user }] = ana.handedOn[1]!;
-    expect([kept.get('mine'), user.get('mine')]).toEqual(['x', 'y']);
+    const [{ properties, user }] = ana.handedOn[1]!;
+    expect([properties.get('mine'), user.get('mine')]).toEqual(['x', 'y']);
   });
 
   it('deletes a key that an earlier version stored for all editors of the file', () => {
