@@ -3,7 +3,7 @@ import { readDraft } from '../../request/draft';
 import { addMetadata, changeMetadata, deleteMetadata } from '../../sheet/api/sheets-requests';
 import { metadataOf } from '../../sheet/read/hidden-sheets';
 import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
-import { freeId } from '../../sheet/read/room-for-cells';
+import { freeId } from '../../sheet/tab';
 import { isNumber, isString } from '../../storage/untrusted-value';
 import { parsedObject, type StoredFields, storedForm } from '../../storage/versioned-json';
 import { checkRefreshing } from '../refreshing';

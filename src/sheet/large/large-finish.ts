@@ -17,8 +17,9 @@ import {
 import type { RowProgress } from '../api/write-progress';
 import { MadeSheets } from '../read/hidden-sheets';
 import { keptTabs, SHEET_FIELDS } from '../read/report-sheet';
-import { assertRoom, cellsGrown, freeId, freeTitle } from '../read/room-for-cells';
+import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import type { Tab } from '../tab';
+import { freeId, freeTitle } from '../tab';
 import { type PreparedWrite, untilWritten } from '../write/attempts';
 import {
   assertBlank,

@@ -13,11 +13,12 @@ import {
   surveySheets,
   tabsOf,
 } from '../read/report-sheet';
-import { assertRoom, cellsLeft, freeId, freeTitle } from '../read/room-for-cells';
+import { assertRoom, cellsLeft } from '../read/room-for-cells';
 import type { WriteContext } from '../read/write-context';
 import { assertSameTable } from '../reconcile/question-changes';
 import { STAGING_TITLE } from '../staging/staging';
 import { type Budget, StagingLost, type StagingTab } from '../staging/staging-rows';
+import { freeId, freeTitle } from '../tab';
 import { assertBlank, chosenTab } from '../write/first-sheet';
 import { ROWS_ABOVE } from '../write-job';
 import type { IsDay } from './day-blocks';

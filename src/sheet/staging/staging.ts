@@ -6,8 +6,9 @@ import { sendRepeatedly, UncertainCommit } from '../api/retrying-api';
 import { addMetadata, addSheet, deleteSheet, setCells } from '../api/sheets-requests';
 import { STAGING_KEY } from '../read/hidden-sheets';
 import { keptTabs, type SheetSurvey } from '../read/report-sheet';
-import { assertRoom, freeId, freeTitle } from '../read/room-for-cells';
+import { assertRoom } from '../read/room-for-cells';
 import type { WriteContext } from '../read/write-context';
+import { freeId, freeTitle } from '../tab';
 
 /** The title of hidden sheets. If another tab has it, a number is added. */
 export const STAGING_TITLE = 'Ad Reports is writing';

@@ -23,11 +23,12 @@ import { firstContent } from '../read/first-content';
 import type { CellsApi } from '../read/grid-reads';
 import { STAGING_KEY } from '../read/hidden-sheets';
 import { keptTabs, SHEET_FIELDS, type SheetSurvey, tabWithId } from '../read/report-sheet';
-import { assertRoom, cellsGrown, freeId } from '../read/room-for-cells';
+import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import type { WriteContext } from '../read/write-context';
 import { fillNewSheet, stage, stagingSheet } from '../staging/staging';
 import { STAMP_KEY, stampText } from '../stamp';
 import type { Tab } from '../tab';
+import { freeId } from '../tab';
 import { provenanceText, ROWS_ABOVE, type StampJob, stampOf, type Work, type WriteJob } from '../write-job';
 import type { PreparedWrite } from './attempts';
 

@@ -12,9 +12,10 @@ import type { MadeSheets } from '../read/hidden-sheets';
 import { userColumns as columnsOfUser } from '../read/large-user-content';
 import type { ReportSheet, SheetSurvey } from '../read/report-sheet';
 import { copyNotices, keptTabs, SHEET_FIELDS, surveySheets, tabsOf } from '../read/report-sheet';
-import { cellsGrown, cellsLeft, freeTitle } from '../read/room-for-cells';
+import { cellsGrown, cellsLeft } from '../read/room-for-cells';
 import { changesOf, removedColumns } from '../reconcile/question-changes';
 import type { Tab } from '../tab';
+import { freeTitle } from '../tab';
 import type { SheetTarget } from '../write-job';
 import { chosenGrowth, chosenTab, gridOf, obstacleIn } from './first-sheet';
 

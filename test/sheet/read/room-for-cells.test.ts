@@ -1,5 +1,6 @@
 import { SpreadsheetFull } from '../../../src/errors/sheet-errors';
-import { assertRoom, cellsGrown, cellsLeft, freeId, freeTitle } from '../../../src/sheet/read/room-for-cells';
+import { assertRoom, cellsGrown, cellsLeft } from '../../../src/sheet/read/room-for-cells';
+import { freeId, freeTitle } from '../../../src/sheet/tab';
 
 describe('a title for a new tab', () => {
   it.each([
