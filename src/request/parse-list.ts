@@ -5,7 +5,7 @@ import type { Issues } from './issues';
 /** The most arrays in arrays that are read. A list may be a range of cells and may contain ranges. */
 const DEEPEST = 4;
 
-/** The text of a single value: '' for a blank, the value of a range of one cell, and a word that describes any other value. */
+/** A single value as text: '' for a blank, the cell's value for a range of one cell, and the name of its kind for anything else. */
 export function parseText(value: unknown, depth = 0): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value.trim();

@@ -52,7 +52,7 @@ export const refresh = {
   percent: 'Per cent',
   percentOf: (percent: string) => `${percent} %`,
   thresholdMeans:
-    'A change is recorded if it reaches both. The sheet gets smaller changes too; “Restatements …” does not list them.',
+    'A change is recorded if it reaches both. Smaller changes are written into the sheet too, but “Restatements …” does not list them.',
   and: (one: string, other: string) => `${one} and ${other}`,
   everyChange: 'Every change recorded',
   changesOf: (least: string) => `Changes of ${least} or more recorded`,

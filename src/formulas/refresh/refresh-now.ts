@@ -75,7 +75,7 @@ export function refreshSentences(counts: Counts): string[] {
   ];
 }
 
-/** Quotes the message of the first failed cell. If refreshing may not help that cell, adds the number of cells where it may. */
+/** How many cells failed, with the message of the first one; if that failure will not pass, also how many cells have one that may. */
 function failedLines({ failed, mayPass: count = 0, cell = '', message = '' }: Counts): string[] {
   const words = texts().formulas.refreshes;
   const quoted = message === '' ? words.firstCell(cell) : words.firstMessage(cell, message);
