@@ -34,7 +34,7 @@ export interface DevicePosition {
   readonly doubled: string | null;
   readonly read: ReadDays;
   readonly taken: unknown;
-  /** How many slices in a row, up to the last one, received no data. Default: 0. */
+  /** How many slices, one after another and up to the newest, received no data. Default: 0. */
   readonly emptySlices?: number;
 }
 

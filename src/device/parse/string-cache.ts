@@ -6,7 +6,7 @@ const SLOTS = 256;
 const NUMBERS = 4;
 /** Only texts of up to this length, with all character codes below 256, are stored: they fit into three numbers. */
 const LONGEST = 12;
-/** If the column has had this many more new texts than repeated ones, its texts do not repeat, and no more of them are looked up. */
+/** A new text adds two to `misses`, a known one takes one off. Above this score the texts seldom repeat, and are no longer looked up. */
 const MOST_MISSES = 400;
 
 /**

@@ -38,7 +38,7 @@ export function goesToBigQuery({ draft }: Pick<ReportVersion, 'draft'>): boolean
   return WITH_BIGQUERY && hasField('output', draft.report) && draft.output === 'bigquery';
 }
 
-/** A digest of the report's version and its BigQuery place. The sidebar sends it with a click, which applies only to what the user saw. */
+/** A digest of the report's version and its BigQuery place. A click in the sidebar sends it, and is refused if it is no longer the same. */
 export function shownVersion(
   report: StoredReport,
   place: BigQueryPlace,

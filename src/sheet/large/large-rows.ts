@@ -73,7 +73,7 @@ export function asOneBlock({ rows }: StagedDays): FreshBlock[] {
   return rows === 0 ? [] : [{ day: NO_DAY, from: 0, count: rows }];
 }
 
-/** Rows with another zone, currency or key, or of a table without days, are all replaced, not day by day. */
+/** True if all rows are replaced at once and not day by day: the zone, the currency or the key has changed, or rows have no day. */
 export function isOneBlock({ table, target }: WriteJob, { stamp }: ReportSheet): boolean {
   return changesOf(stamp, target, table.columns).length > 0 || dayColumn(table.columns) === -1;
 }
