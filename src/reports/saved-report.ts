@@ -50,7 +50,10 @@ export type ReportState =
 export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' | 'edits'> {
   /** True if the current user is the owner. */
   readonly mine: boolean;
-  /** The earliest time of the next refresh. Null without a schedule, while the report is paused, and if its numbers can no longer change. */
+  /**
+   * The earliest time of the next refresh, in milliseconds since 1970. Null without a schedule, while the report is paused, and if its
+   * numbers can no longer change.
+   */
   readonly nextRun: number | null;
   /** When the hourly check of the report's owner last ran, accurate to half a day; null before its first run. */
   readonly lastChecked: number | null;

@@ -14,7 +14,10 @@ import { prepareCheck, settled, shownReport } from './scheduling';
 /** True in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
 
-/** The owner approves the shown version, which another user has changed. Throws NotAllowed and ReportChanged. */
+/**
+ * Stores that the owner approves the version that the sidebar showed, with the changes of other users. Throws NotAllowed if the user is not
+ * the owner, and ReportChanged if the report has changed since it was shown.
+ */
 export function approve(id: unknown, version: unknown, sources: ReportStores): void {
   const { report, place } = shownReport(id, version, sources);
   const approvals = new Approvals(sources);
@@ -25,7 +28,10 @@ export function approve(id: unknown, version: unknown, sources: ReportStores): v
   settled(sources);
 }
 
-/** Restores the version that the owner approved, and its BigQuery place. Throws NotAllowed and ReportChanged. */
+/**
+ * Restores the version of the report that its owner approved, and the BigQuery place that the owner approved. Throws NotAllowed if that
+ * version is unknown, and ReportChanged if the report has changed since it was shown.
+ */
 export function undoChanges(id: unknown, version: unknown, sources: ReportStores): void {
   const { report } = shownReport(id, version, sources);
   const approvals = new Approvals(sources);
@@ -43,7 +49,10 @@ export function undoChanges(id: unknown, version: unknown, sources: ReportStores
   settled(sources);
 }
 
-/** Stores and approves the place where the file's reports load their rows. Throws DraftRefused, and NotAllowed in the default build. */
+/**
+ * Stores and approves the BigQuery place into which reports of this file load rows. Throws DraftRefused for an invalid place. Throws
+ * NotAllowed in the default build, which has no BigQuery.
+ */
 export function savePlace(place: object, sources: ReportStores): void {
   approveEarlier(sources);
   const saved = WITH_BIGQUERY ? saveDestination(place, sources) : null;
@@ -52,7 +61,10 @@ export function savePlace(place: object, sources: ReportStores): void {
   settled(sources);
 }
 
-/** Makes the user the owner of the copied reports, or leaves their sheets to the user. Throws NotAllowed for any other answer. */
+/**
+ * Executes the user's decision about reports in a copied file. 'refresh here too' makes the user their owner. 'leave as it is' deletes the
+ * reports but not their sheets. Throws NotAllowed for any other answer.
+ */
 export function answerCopy(answer: unknown, sources: ReportStores): void {
   if (answer === 'leave as it is') {
     leaveCopies(sources);

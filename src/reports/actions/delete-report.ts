@@ -12,9 +12,8 @@ import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 
 /**
- * Deletes a saved report. The sheet that its runs have recorded stays as the user's own, or is deleted if `sheet` is 'goes'. Metadata
- * alone does not prove that a sheet is the report's, because any editor can write metadata. Throws RunGoingOn while the report runs, and
- * NotAllowed if its sheet is the file's only visible one.
+ * Deletes a saved report. If `sheet` is 'goes', also deletes the sheet that its last good run wrote; otherwise the sheet stays as a normal
+ * sheet. Throws RunGoingOn while the report runs, and NotAllowed if the sheet to delete is the file's only visible sheet.
  */
 export function deleteReport(id: unknown, sheet: unknown, sources: ReportStores): void {
   const { reports, records, spreadsheet, document, clock } = sources;
@@ -37,7 +36,10 @@ export function deleteReport(id: unknown, sheet: unknown, sources: ReportStores)
   new Approvals(sources).forget(report.id);
 }
 
-/** The tab that the list names; undefined if it was deleted. */
+/**
+ * The sheet in the report's run record; undefined if it was deleted. A sheet's metadata is not used, because any editor can write metadata
+ * into any sheet. Throws NotAllowed if it is the only visible sheet.
+ */
 function recordedTab(id: string, { records, tabs }: ReportStores): TabFacts | undefined {
   const all = tabs.all();
   const tab = all.find(({ sheetId }) => sheetId === records.record(id).sheetId);
@@ -46,7 +48,7 @@ function recordedTab(id: string, { records, tabs }: ReportStores): TabFacts | un
   return tab;
 }
 
-/** The ids of the metadata that mark a sheet as the report's. */
+/** The ids of the metadata entries that connect a sheet with the report. */
 function marksOf({ sheets = [] }: SpreadsheetResource, { tab, metadataId }: ReportSheet): number[] {
   const sheet = sheets.find(({ properties }) => properties?.sheetId === tab.sheetId);
   return [metadataId, ...metadataOf(sheet ?? {}, REPORT_KEY).map((entry) => entry.metadataId)];

@@ -21,7 +21,10 @@ import { ownerIdIn } from '../store/owner-id';
 import { shownVersion } from '../store/report-version';
 import type { ReportStores } from '../store/saved-reports';
 
-/** Saves a report; with a schedule, its owner gets an hourly trigger, and the file gets its logs. See SavedReports.save. */
+/**
+ * Saves a report (see SavedReports.save). If it gets a schedule, its owner gets an hourly trigger, and the file gets a status sheet and a
+ * run log.
+ */
 export function saveReport(
   order: SaveDraft,
   sources: ReportStores,
@@ -30,12 +33,13 @@ export function saveReport(
   const before = savedOver(order, sources);
   const begins = beginsSchedule(order, before);
   approveEarlier(sources);
-  // First the hourly check: a check without work is harmless, a schedule without a check is not.
+  // The hourly trigger is created before the report is saved. A trigger without a schedule is harmless, but a schedule without a trigger
+  // never runs.
   if (begins) prepareOwnCheck(before, sources);
   claimFile(sources);
   const saved = reports.save(order);
   if ('report' in saved) {
-    // The first schedule switches the logs on, unless a user has chosen otherwise.
+    // The first schedule in a file switches the status sheet and the run log on, unless a user has already chosen.
     if (begins && hasLogs(document.all()) === undefined) switchLogs(document, true);
     approveOwn(saved.report, 'saved', sources);
     noteFileAddress(settings.settings().baseUrl, activeUser(), document);
@@ -44,15 +48,15 @@ export function saveReport(
   return saved;
 }
 
-/** Pauses a report, which excludes it from its schedule and from refreshing all reports, or resumes it. */
+/** Pauses a report or resumes it. A paused report does not run by schedule, nor when a user refreshes all reports. */
 export function pauseReport(id: unknown, paused: boolean, sources: ReportStores): void {
   sources.reports.pause(id, paused);
   settled(sources);
 }
 
 /**
- * Makes the user the owner of a report and approves the version that they were shown. Throws KeyMissing if they have no key,
- * NotTakenOver if the service does not accept it, and ReportChanged.
+ * Makes the user the owner of a report and approves the version that the sidebar showed. Throws KeyMissing if the user has no key,
+ * NotTakenOver if the service refuses the key, and ReportChanged if the report has changed since it was shown.
  */
 export function takeOver(id: unknown, version: unknown, sources: ReportStores): void {
   const { report: shown, place } = shownReport(id, version, sources);
@@ -61,7 +65,7 @@ export function takeOver(id: unknown, version: unknown, sources: ReportStores): 
   if (hourly.isScheduled(shown)) hourly.ensureTrigger(sources.triggers);
   const { draft, destination, refreshing } = shown;
   const taken = sources.reports.takeOver(id);
-  // Only the shown version is approved: a change that was saved since then waits.
+  // Approves only the version that the user saw. A change that was saved later waits for approval.
   approveOwn({ ...taken, draft, destination, refreshing }, 'taken over', sources, place);
   settled(sources);
 }
@@ -73,7 +77,10 @@ function requireAcceptedKey(ports: Pick<ReportPorts, 'settings' | 'http' | 'cloc
   if (refusal !== undefined) throw new NotTakenOver(refusal);
 }
 
-/** Leaves the current user one hourly trigger, or none if no report of theirs needs it, and updates the logs. */
+/**
+ * Makes sure that the current user has one hourly trigger if they need it, and none otherwise. Then updates the status sheet and the run
+ * log.
+ */
 export function settled(sources: ReportStores): void {
   const approvals = new Approvals(sources);
   const isWatched = (report: StoredReport) => !report.paused && approvals.isLookedAfter(report);
@@ -84,7 +91,7 @@ export function settled(sources: ReportStores): void {
   updateLogs(sources);
 }
 
-/** Replaces the current user's hourly trigger if it has not run for long. */
+/** Replaces the current user's hourly trigger if no hourly check has run for 26 hours. */
 export function healCheck({ reports, user, triggers, clock }: ReportStores, properties: Properties): void {
   const me = ownerIdIn(user.all());
   const mine = reports.all(properties).filter((report) => hourly.isScheduledBy(report, me));
@@ -94,20 +101,23 @@ export function healCheck({ reports, user, triggers, clock }: ReportStores, prop
     hourly.renewTrigger(triggers);
 }
 
-/** True if the save makes the current user the owner of the report's schedule. */
+/** True if the saved report gets a schedule, and before it had no schedule or no owner. */
 function beginsSchedule({ refreshing }: SaveDraft, before: StoredReport | undefined): boolean {
   const kind = propertyOf(propertyOf(refreshing, 'schedule'), 'kind');
   if (kind === undefined || kind === 'by hand') return false;
   return before === undefined || isByHand(before.refreshing) || before.ownerId === '';
 }
 
-/** The report that a save changes or replaces; undefined for a new one. */
+/** The stored report that will be changed or replaced by saving; undefined for a new report. */
 function savedOver({ id, destination }: SaveDraft, { reports }: ReportStores): StoredReport | undefined {
   const wanted = replacedId(destination) ?? id;
   return wanted === undefined ? undefined : reports.get(wanted);
 }
 
-/** A user who schedules a report that another user owned takes it over. Throws like `prepareCheck` and `takeOver`. */
+/**
+ * Prepares the hourly check for a report that gets a schedule. If another user owned the report, the current user's key must be accepted,
+ * as in `takeOver`. Throws DraftRefused without a key, and NotTakenOver if the service refuses the key.
+ */
 function prepareOwnCheck(before: StoredReport | undefined, sources: ReportStores): void {
   const isOthers =
     before !== undefined && before.ownerId !== '' && before.ownerId !== ownerIdIn(sources.user.all());
@@ -115,14 +125,14 @@ function prepareOwnCheck(before: StoredReport | undefined, sources: ReportStores
   prepareCheck(sources);
 }
 
-/** Makes sure that the current user's reports can run by schedule. Throws DraftRefused if they have no key. */
+/** Makes sure that the current user can have scheduled reports: creates the hourly trigger. Throws DraftRefused if the user has no key. */
 export function prepareCheck({ settings, triggers }: Pick<ReportPorts, 'settings' | 'triggers'>): void {
   if (settings.settingsAndKey().key === undefined)
     throw new DraftRefused([{ field: 'schedule', message: texts().reports.saving.scheduleWithoutKey }]);
   hourly.ensureTrigger(triggers);
 }
 
-/** Marks the properties as this file's, so that a copy of the file is recognized. */
+/** Stores the file's id in the document's properties. A copy of the file has another id, so the add-on recognizes it as a copy. */
 function claimFile(ports: Pick<ReportPorts, 'file' | 'document' | 'spreadsheet'>): void {
   const { file, document } = ports;
   const { id } = file();
@@ -131,7 +141,7 @@ function claimFile(ports: Pick<ReportPorts, 'file' | 'document' | 'spreadsheet'>
   claimProperties(document, id);
 }
 
-/** The report and its BigQuery place, if both are still as the user was shown them. Throws ReportChanged otherwise. */
+/** The stored report and its BigQuery place. Throws ReportChanged if either has changed since the sidebar showed the report. */
 export function shownReport(
   id: unknown,
   version: unknown,

@@ -14,8 +14,8 @@ interface WaitingReport extends SavedReport {
 }
 
 /**
- * Informs the owner of reports that wait for approval: in the sheet of each, once for each version, and in one mail each time that reports
- * start to wait. Clears the line in the sheets of reports that no longer wait. Returns true if anything was written or sent.
+ * Informs the owner about reports that wait for approval: once per version in the sheet of the report, and in one mail when reports start
+ * to wait. Removes the message from sheets of reports that no longer wait. Returns true if it wrote or sent anything.
  */
 export function askApproval(
   mine: readonly StoredReport[],
@@ -39,7 +39,7 @@ export function askApproval(
     approvals.note(report.id, { ...own, told, mailed });
     return true;
   });
-  // The mail is sent last: if Google ends the execution before, a mail is lost, but none is sent every hour.
+  // The mail is sent last. If Google ends the execution before this line, one mail is lost, but the owner does not get a mail every hour.
   send?.();
   return answered.length + changed.length > 0;
 }
@@ -58,12 +58,15 @@ function waitingReports(
   );
 }
 
-/** Writes into the sheet that a report waits. Returns false if the lock was busy. */
+/** Writes above the report's table that the report waits for approval. Returns false if the document's lock was busy. */
 function writeWaiting({ id, waiting, owner }: Omit<WaitingReport, 'own'>, sources: ReportStores): boolean {
   return writeNotRefreshed(id, waitingText(waiting.changes, owner), sources);
 }
 
-/** Returns a function that sends the mail about reports without one; undefined if there are none, or Google's quota for mails is used up. */
+/**
+ * Returns a function that sends one mail about the waiting reports that no mail has mentioned yet. Undefined if there are none, if the
+ * owner's address is unknown, or if Google's mail quota is used up.
+ */
 function mailFor(waiting: readonly WaitingReport[], sources: ReportStores): (() => void) | undefined {
   const unmailed = waiting.filter(({ own }) => !own.mailed);
   if (unmailed.length === 0) return undefined;

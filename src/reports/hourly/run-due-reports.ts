@@ -28,24 +28,32 @@ import type { ReportStores } from '../store/saved-reports';
 import { askApproval } from './ask-approval';
 import { noteTriggerEnd, noteTriggerStart, TRIGGER_TIME, triggerTimeLeft } from './trigger-budget';
 
-/** Google ends an execution after 360 s; the next check continues. */
+/** The hourly check works for at most 270 s, because Google ends an execution after 360 s. Remaining reports run at the next check. */
 const CHECK_MS = 270_000;
-/** With less time left, a run begins at the next check. */
+/** A report runs only if at least 60 s are left. Otherwise it runs at the next hourly check. */
 const LEAST_RUN_MS = 60_000;
-/** Time that the last run leaves for status sheet, log and mails. */
+/** The time at the end of the hourly check for the status sheet, the run log and mails. */
 const AFTERWARDS_MS = 20_000;
-/** Thousands of files use the same service: their checks do not all begin in the same second. */
+/**
+ * The longest random wait before the first request. Without it, thousands of files would send requests to the service in the same second.
+ */
 const SPREAD_MS = 5_000;
 const MINUTE_MS = 60_000;
-/** The cache stores pages for six hours: an older run has no pages left, and its numbers would seem older than they are. */
+/**
+ * An unfinished run older than six hours is not continued. Its pages are no longer in the cache, and its numbers would be older than a new
+ * run's numbers.
+ */
 const LONGEST_RUN_MS = 6 * 3_600_000;
 
-/** Gets the properties as the check has read them, and the end of its time, in milliseconds since 1970. */
+/**
+ * The function that uses the remaining time of the hourly check. `stores` are the properties that the check has read, and `deadline` is the
+ * end of its time in milliseconds since 1970.
+ */
 export type AfterReports = (stores: Pick<Approvals, 'properties' | 'user'>, deadline: number) => void;
 
 /**
- * The hourly check: runs the user's due scheduled reports, one after the other, and reports failures. A check without work reads two
- * stores of properties and writes nothing. `afterReports` gets the remaining time.
+ * The hourly check. It runs the user's due scheduled reports one after the other and reports failures. Then it calls `afterReports` for
+ * other work in the remaining time. A check without work only reads the document's and the user's properties.
  */
 export function runDueReports(sources: ReportStores, afterReports: AfterReports): void {
   if (sources.authorization.isLacking()) {
@@ -88,18 +96,19 @@ function refreshMine(
   const triggerTime = user.get(TRIGGER_TIME);
   const runs = due.length > 0 && triggerTimeLeft(triggerTime, now) > LEAST_RUN_MS;
   const failed = runs ? runAll(due, triggerTime, sources) : [];
-  // Google may have ended runs after their rows were written.
+  // Google may have ended a run after its rows were written but before the restatement summary was updated.
   const unsummed = mine.filter(({ id }) => records.record(id, properties).summaryDue);
   if (unsummed.length > 0) updateSummary(unsummed, sources);
   if (!runs && !isHeartbeat && !isFirst && !hasAsked && !areLogsBehind(properties)) return;
   updateLogs(sources);
-  // A run that Google ended does not fail in a check, and there may have been no quota for a mail: both are reported twice a day.
+  // A mail about failures is usually sent only if a run failed in this check. Twice a day it is sent anyway, because Google may have ended
+  // a run or had no quota for an earlier mail.
   mailProblems(isHeartbeat ? mine : failed, me, sources);
 }
 
 /**
- * The due reports among `mine`, in the order of their last try, reports that were never tried first. In this order, a report that needs
- * all the time of a check, or fails repeatedly, does not keep others from running.
+ * The reports in `mine` that are due, the one with the oldest last try first. With this order, a report that is slow or fails repeatedly
+ * does not prevent other reports from running.
  */
 function dueReports(
   mine: readonly StoredReport[],
@@ -119,8 +128,8 @@ function dueReports(
 }
 
 /**
- * Whether an unfinished run should continue now; undefined without such a run. A run that Google ends repeatedly waits as long as one that
- * fails.
+ * True if the report should run now because of its unfinished run, false if it should wait; undefined if no unfinished run decides this. If
+ * Google ends the report's runs repeatedly, the report waits as long as after failures.
  */
 function continuesRun(
   { id }: StoredReport,
@@ -137,7 +146,7 @@ function continuesRun(
   return failures === null || now >= retryAt(failures);
 }
 
-/** Runs due reports while there is time. Returns those that failed. */
+/** Runs the due reports until the time of the check is used up. Returns the reports that failed. */
 function runAll(
   due: readonly StoredReport[],
   triggerTime: string | undefined,
@@ -160,14 +169,17 @@ function runAll(
   return failed;
 }
 
-/** The time to wait before the first request: the rest of a busy minute (the first of each half hour), and a random moment. */
+/**
+ * The time to wait before the first request, in milliseconds: until the end of the first minute of each half hour, which is busy, and a
+ * random time of up to 5 s.
+ */
 function startDelayMs(now: number, random: number): number {
   const minute = Math.floor(now / MINUTE_MS) % 60;
   const busy = minute % 30 === 0 ? MINUTE_MS - (now % MINUTE_MS) : 0;
   return busy + Math.floor(random * SPREAD_MS);
 }
 
-/** The present version of a report; undefined if it was deleted, paused, taken over or changed while other reports ran. */
+/** The report as it is stored now; undefined if it was deleted, paused, taken over, or changed without approval while other reports ran. */
 function stillDue({ id, ownerId }: StoredReport, sources: ReportStores): StoredReport | undefined {
   const approvals = new Approvals(sources);
   const report = sources.reports.all(approvals.properties).find((each) => each.id === id);
@@ -175,7 +187,7 @@ function stillDue({ id, ownerId }: StoredReport, sources: ReportStores): StoredR
   return approvals.isApproved(report) ? report : undefined;
 }
 
-/** Runs a report. Returns false if it failed; the failure is then also written into its sheet. */
+/** Runs a scheduled report. Returns false if the run failed. In that case the reason is also written above the report's table. */
 function runScheduled(report: StoredReport, deadline: number, sources: ReportStores): boolean {
   const { records, clock, errors, unguessable } = sources;
   const unfinished = records.unfinished(report.id);
@@ -186,7 +198,7 @@ function runScheduled(report: StoredReport, deadline: number, sources: ReportSto
     runSlice(report, { runId, how: 'by schedule', deadline }, sources);
     return true;
   } catch (error) {
-    // Another run of the report is in progress: the next check sees its result.
+    // The report has not failed: another run of it is in progress, or its sheet is busy. The next check tries again.
     if (error instanceof RunGoingOn || error instanceof SheetBusy) return true;
     writeNotRefreshed(report.id, recordFailure(error, errors).sentence, sources);
     return false;

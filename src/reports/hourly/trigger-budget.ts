@@ -1,20 +1,23 @@
 import { storedForm } from '../../storage/versioned-json';
 
-/** The user property with the trigger time that the checks of all files have used today. (Stored name: do not change.) */
+/**
+ * The name of the user property with the trigger time that the user's hourly checks in all files have used in the current 24 hours. (Stored
+ * name: do not change.)
+ */
 export const TRIGGER_TIME = 'adreports.triggerTime';
 
 const MINUTE_MS = 60_000;
-/** Google allows 90 minutes in 24 hours from the first execution, and counts more than the add-on can measure. */
+/** The trigger time that hourly checks may use in 24 hours. Google allows 90 minutes, but counts more time than the add-on can measure. */
 const USABLE_MS = 75 * MINUTE_MS;
 const PERIOD_MS = 24 * 60 * MINUTE_MS;
-/** Google ends an execution after six minutes: a check without a stored end took that long. */
+/** The time that counts for a check that has not stored its end. Google ends each execution after six minutes. */
 const KILLED_MS = 6 * MINUTE_MS;
 
 interface Spent {
-  /** The start of the first check of the period; null before it. */
+  /** The start of the first hourly check in the period of 24 hours; null before the first check. */
   readonly from: number | null;
   readonly used: number;
-  /** The start of a check that has not ended; null if all have ended. */
+  /** The start of the hourly check that has not stored its end; null if there is none. */
   readonly begun: number | null;
 }
 
@@ -26,18 +29,18 @@ const STORED = storedForm<Spent>(({ from, used, begun }) =>
 
 const NOTHING: Spent = { from: null, used: 0, begun: null };
 
-/** The milliseconds of trigger time that are left at `now`, at least 0. A check that has not ended counts as ended by Google. */
+/** The trigger time that is left at `now`, in milliseconds and at least 0. A check that has not stored its end counts as six minutes. */
 export function triggerTimeLeft(text: string | undefined, now: number): number {
   return Math.max(0, USABLE_MS - usedWithUnended(spentIn(text, now)));
 }
 
-/** The text to store when a check begins. */
+/** The text to store in the user property when an hourly check begins at `now`. `text` is the property's present text. */
 export function noteTriggerStart(text: string | undefined, now: number): string {
   const spent = spentIn(text, now);
   return STORED.write({ from: spent.from ?? now, used: usedWithUnended(spent), begun: now });
 }
 
-/** The text to store when the check that began with `text` ends. */
+/** The text to store in the user property when an hourly check ends at `now`. `text` is the text from the beginning of the check. */
 export function noteTriggerEnd(text: string | undefined, now: number): string {
   const before = STORED.read(text);
   if (before === undefined || before.begun === null) return STORED.write(spentIn(text, now));
@@ -55,7 +58,10 @@ function usedWithUnended({ used, begun }: Spent): number {
   return begun === null ? used : used + KILLED_MS;
 }
 
-/** The used time of the period at `now`: none if the period is over, or began in the future because the clock was set back. */
+/**
+ * The used trigger time in the 24-hour period that includes `now`. It is 0 if the stored period is over, or if it begins in the future
+ * because the clock was set back.
+ */
 function spentIn(text: string | undefined, now: number): Spent {
   const spent = STORED.read(text);
   if (spent === undefined || spent.from === null) return NOTHING;

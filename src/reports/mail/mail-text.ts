@@ -8,12 +8,12 @@ import type { Failures, HeldData, LastRun } from '../run-facts';
 import type { Awaiting, SavedReport } from '../saved-report';
 import { retryAt } from '../schedule/retry';
 
-/** A report in a mail. */
+/** The facts about a report that each mail needs. */
 type MailedReport = Pick<SavedReport, 'name' | 'sheet' | 'held'>;
 
 /** A saved report that could not be refreshed. */
 export interface Problem extends MailedReport {
-  /** What went wrong, and what to do about it, as sentences; `doNext` may be empty. */
+  /** The message of the failed run: what went wrong, and what the owner should do. `doNext` may be empty. */
   readonly run: Pick<LastRun, 'sentence' | 'doNext'>;
   readonly failures: Failures;
 }
@@ -30,10 +30,13 @@ export interface MailText {
 }
 
 const LONGEST_NAME = 100;
-/** A mail with fifty sentences of this length is still readable. */
+/** Longer sentences are cut to this number of characters. A mail with fifty such sentences is still readable. */
 const LONGEST_SENTENCE = 600;
 
-/** One mail about all reports of a file that could not be refreshed: what happened, what the sheets still show, what to do. */
+/**
+ * The text of one mail about all reports of a file that could not be refreshed. It says what happened, what the sheets still show, and what
+ * to do.
+ */
 export function problemMail(file: FileFacts, problems: readonly Problem[], time: FileTime): MailText {
   const { sentBy, problems: words } = texts().mails;
   const count = problems.length;
@@ -48,7 +51,7 @@ export function problemMail(file: FileFacts, problems: readonly Problem[], time:
   };
 }
 
-/** The mail to a user who must authorize the add-on again; `names` are the names of their scheduled reports. */
+/** The text of the mail to a user who must authorize the add-on again. `names` are the names of the user's scheduled reports. */
 export function lostAuthorizationMail(
   file: FileFacts,
   authorizationUrl: string | null,
@@ -69,7 +72,7 @@ export function lostAuthorizationMail(
   };
 }
 
-/** One mail to the owner about all reports of a file that have started to wait for approval. */
+/** The text of one mail to the owner about all reports of a file that have started to wait for approval. */
 export function approvalMail(file: FileFacts, reports: readonly ReportToApprove[], time: FileTime): MailText {
   const { titleOf, whatSheetShows, approvals: words } = texts().mails;
   const count = reports.length;
@@ -103,7 +106,7 @@ function problemText(problem: Problem, time: FileTime): string {
   ].join('\n');
 }
 
-/** What the sheet of a report shows while it is not refreshed, as a sentence. */
+/** A sentence about what the sheet of a report still shows although the report is not refreshed. */
 function sheetContent({ sheet, held }: MailedReport, time: FileTime): string {
   const words = texts().mails.sheetContent;
   if (sheet === null) return words.noSheet;
@@ -113,7 +116,7 @@ function sheetContent({ sheet, held }: MailedReport, time: FileTime): string {
   return words.days(title, formatDays(from, to), missingDays(held), moment(fetchedAt, time));
 }
 
-/** The part of the sentence about missing days and rows; '' if nothing is missing. */
+/** The part of the sentence that names missing days or missing rows; '' if nothing is missing. */
 function missingDays({ rows, from, to, completeThrough }: HeldData): string {
   const words = texts().mails.sheetContent;
   const empty = rows === 0 ? words.noRows : '';
@@ -123,14 +126,14 @@ function missingDays({ rows, from, to, completeThrough }: HeldData): string {
   return empty + days;
 }
 
-/** "20 Nov 20:14", with the year if it is not the current one. */
+/** A time as text, for example "20 Nov 20:14". It includes the year if it is not the current year. */
 function moment(at: number, { now, timeZone, formatTime }: FileTime): string {
   const [day = '', clock = ''] = formatTime(at, timeZone, 'yyyy-MM-dd HH:mm').split(' ');
   const isThisYear = formatTime(now, timeZone, 'yyyy') === day.slice(0, 4);
   return `${isThisYear ? formatDay(day).slice(0, -5) : formatDay(day)} ${clock}`;
 }
 
-/** A name as one short line: any editor of the file may have written it. */
+/** A name in one line of at most 100 characters. Any editor of the file can change names, so they may contain anything. */
 function nameOf({ name }: { readonly name: string }): string {
   return shortened(flat(name), LONGEST_NAME);
 }
@@ -139,7 +142,7 @@ function inOneLine(sentence: string): string {
   return shortened(flat(sentence), LONGEST_SENTENCE);
 }
 
-/** An address without characters that could begin a new line. */
+/** A web address in one line. Spaces and line breaks are encoded, because any of them could end the link. */
 function link(url: string): string {
   return flat(url).replace(/ /g, '%20');
 }

@@ -11,12 +11,15 @@ import { lostAuthorizationMail, type MailText, problemMail } from './mail-text';
 const MAILED = 'adreports.mailed.';
 const DAY_MS = 86_400_000;
 
-/** Mails the owner why their reports are not refreshed: one mail, at most once a day. `failed` are the reports that failed just now. */
+/**
+ * Sends the user `me` one mail about their scheduled reports that could not be refreshed, at most once a day. Does nothing if `failed` is
+ * empty.
+ */
 export function mailProblems(failed: readonly StoredReport[], me: string, sources: ReportStores): void {
   if (failed.length === 0) return;
   const problems = reportList(sources).flatMap((report) => {
     const { failures } = sources.records.record(report.id);
-    // A report that waits for approval has a mail of its own.
+    // Reports that wait for approval are left out, because another mail is about them.
     const isRefreshed = report.mine && isScheduled(report) && report.waiting === null;
     if (!isRefreshed || report.lastRun === null || failures === null || !needsMail(failures)) return [];
     return [{ ...report, run: report.lastRun, failures }];
@@ -25,7 +28,10 @@ export function mailProblems(failed: readonly StoredReport[], me: string, source
     send(me, addressOf(failed, sources), problemMail(sources.file(), problems, fileTime(sources)), sources);
 }
 
-/** Mails an owner that Google no longer authorizes the add-on for them, at most once a day. Throws if Google refuses the mail, too. */
+/**
+ * Sends the current user a mail that Google no longer authorizes the add-on, at most once a day. Throws Google's error if the mail is
+ * refused too.
+ */
 export function mailLostAuthorization(sources: ReportStores): void {
   const { reports, user, file, authorization } = sources;
   const me = ownerIdIn(user.all());
@@ -36,8 +42,8 @@ export function mailLostAuthorization(sources: ReportStores): void {
 }
 
 /**
- * The owner's address. Any editor could have written the address in the file's properties, so it counts only if Google does not provide
- * the address of the current user.
+ * The owner's e-mail address. The current user's address from Google comes first. The address in the file's properties is used only if
+ * Google provides none, because any editor can change it.
  */
 export function addressOf(
   reports: readonly Pick<SavedReport, 'owner'>[],
@@ -46,7 +52,10 @@ export function addressOf(
   return activeUser() || (reports.find(({ owner }) => owner !== '')?.owner ?? '');
 }
 
-/** Stores the time before it sends the mail: if Google ends the execution between the two, a mail is lost, but none is sent every hour. */
+/**
+ * Sends a mail, at most one a day. Stores the time before it sends the mail. If Google ends the execution between these two steps, one mail
+ * is lost, but the owner does not get a mail every hour.
+ */
 function send(me: string, to: string, { subject, body }: MailText, sources: ReportStores): void {
   const { document, mail, clock } = sources;
   const now = clock.now();

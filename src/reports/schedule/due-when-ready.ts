@@ -15,36 +15,47 @@ export type RefreshFacts = Pick<StoredReport, 'id' | 'draft' | 'refreshing' | 'p
   Pick<RunRecord, 'held' | 'lastGoodAt' | 'wholeAt' | 'failures'>;
 
 const HOUR_MS = 3_600_000;
-/** The longest time between two runs of a daily report, including the delay of the hourly check. */
+/** The longest time between two runs of a daily report: 24 hours, and one hour for the delay of the hourly check. */
 const DAILY_MS = 25 * HOUR_MS;
-/** LTV and retention of a day grow for 90 days and are complete a day later; all other numbers are final sooner. */
+/**
+ * The number of days after which all numbers of a day are final. LTV and retention of a day grow for 90 days and are complete a day later.
+ */
 const SETTLED_DAYS = 91;
-/** Numbers of older days count as final and are not requested again. */
+/**
+ * A report is no longer requested as a whole if the last day in its sheet is more than 400 days ago. Numbers of such old days count as
+ * final.
+ */
 const WHOLE_DAYS = 400;
-/** Seven days between two requests of the whole range, seven for a wrong clock, and one for the start delay. */
+/**
+ * The number of days ahead for which `readyMoments` lists moments: 7 days between two requests of the whole range, 7 days for a wrong
+ * clock, and one day for the start delay.
+ */
 const DAYS_AHEAD = 15;
 
 /**
- * True if the service may have other numbers than the sheet of a report that has run. That is so if a day that the sheet lacks was
- * completed at least `delay` milliseconds ago, or if the whole range should be requested again.
+ * True if the service may have newer numbers than the sheet of a report that has run before. A new day must have been complete for at least
+ * `delay` milliseconds, or the whole range must be due for a new request.
  */
 export function mayChange(facts: RefreshFacts, delay: number, settings: Settings, now: number): boolean {
   const { draft, held, lastGoodAt } = facts;
   const at = now - delay;
-  // Its sheet was deleted: a new one is made when the next day is complete, not at once.
+  // The report's sheet was deleted. The next run waits until a new day is complete, and then creates a new sheet.
   if (held === null)
     return lastGoodAt === null || lastGoodAt < readyAt(draft.report, draft.zone, newestDay(draft, at));
   if (now >= wholeDueAt(facts) && isRequestedWhole(draft, held, now)) return true;
   return isBehindAt(draft, held, settings, now) && isBehindAt(draft, held, settings, at);
 }
 
-/** True if no number of a range with fixed days is expected to change, and the range need not be requested as a whole. */
+/** True if the range has fixed days, none of its numbers is expected to change, and it is no longer requested as a whole once a week. */
 export function isOver({ draft, held }: RefreshFacts, settings: Settings, now: number): boolean {
   if (held === null || fixedEnd(draft) === undefined) return false;
   return !isRequestedWhole(draft, held, now) && !isBehindAt(draft, held, settings, now);
 }
 
-/** The moments of the next days at which a report may become due: a day is complete or begins, or the whole range is requested. */
+/**
+ * The times in the next days when a report may become due, in milliseconds since 1970: a day is complete, a day begins, or the whole range
+ * is due for a new request.
+ */
 export function readyMoments(facts: RefreshFacts, delay: number, now: number): number[] {
   const { draft } = facts;
   const newest = newestDay(draft, now - delay);
@@ -55,20 +66,23 @@ export function readyMoments(facts: RefreshFacts, delay: number, now: number): n
   return found.flatMap((moment) => [moment, moment + delay]);
 }
 
-/** True for a range that is requested as a whole once a week, because numbers of past days are restated later than announced. */
+/** True if the whole range is requested once a week, because the service may change numbers of past days later than announced. */
 function isRequestedWhole(draft: ReportDraft, held: HeldData, now: number): boolean {
   return !report(draft.report).isByDay && daysBetween(held.to, dayOf(now)) <= WHOLE_DAYS;
 }
 
-/** When the whole range is due: a week after its last request, and not before a daily report's next run, so that no extra run is needed. */
+/**
+ * The time when the whole range is due for a new request: a week after its last request. It is at least 25 hours after the last good run,
+ * because the next run of a daily report can then request the whole range, and no extra run is needed.
+ */
 function wholeDueAt({ wholeAt, lastGoodAt }: RefreshFacts): number {
   const good = lastGoodAt ?? 0;
   return Math.max((wholeAt ?? good) + WHOLE_EVERY_MS, good + DAILY_MS);
 }
 
 /**
- * `isBehind` at the time `at`, or, for a range with fixed days, at the time when its numbers became final, if that is earlier: afterwards,
- * the service may drop the days.
+ * The result of `isBehind` at the time `at`. For a range with fixed days, `at` is at most the time when its numbers become final, because
+ * the service may drop the days later.
  */
 function isBehindAt(draft: ReportDraft, held: HeldData, settings: Settings, at: number): boolean {
   const end = fixedEnd(draft);
@@ -76,7 +90,7 @@ function isBehindAt(draft: ReportDraft, held: HeldData, settings: Settings, at: 
   return isBehind(draft, held, settings, Math.min(at, final));
 }
 
-/** The last day of a range with fixed days. */
+/** The last day of a range with fixed days; undefined for a range such as "last 30 days". */
 function fixedEnd({ startDate, endDate }: ReportDraft): Day | undefined {
   const start = parseDay(startDate);
   return start === undefined || endDate === '' ? start : parseDay(endDate);

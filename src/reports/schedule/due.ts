@@ -5,7 +5,7 @@ import { isOver, mayChange, type RefreshFacts, readyMoments } from './due-when-r
 import { retryAt } from './retry';
 import { hourLabel, newestSlot, nextSlot, type SlotSchedule, slotBegins } from './slots';
 
-/** The time and the file for which "due" is decided. */
+/** The facts about the time and the file that decide whether a report is due. */
 export interface DueContext extends FileTime {
   readonly settings: Settings;
   /** The spreadsheet's id. */
@@ -14,13 +14,15 @@ export interface DueContext extends FileTime {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A stored time further ahead comes from a wrong clock: it must not prevent refreshes for years. */
+/**
+ * A stored time more than seven days in the future comes from a wrong clock and is ignored. Otherwise it could prevent refreshes for years.
+ */
 const FURTHEST_AHEAD_MS = 7 * DAY_MS;
-/** The start delay in minutes. It is short, so that an hourly check usually still runs in the same hour. */
+/** The shortest start delay, in minutes. Delays are short, because a report should usually be refreshed in the hour of its schedule. */
 const LEAST_DELAY = 2;
 const MOST_DELAY = 19;
 
-/** True if a saved report should be refreshed now. */
+/** True if the hourly check should refresh the report now. */
 export function isRefreshDue(facts: RefreshFacts, context: DueContext): boolean {
   const { paused, changedAt } = facts;
   const { schedule } = facts.refreshing;
@@ -35,8 +37,8 @@ export function isRefreshDue(facts: RefreshFacts, context: DueContext): boolean 
 }
 
 /**
- * The earliest time of a report's next refresh, in milliseconds since 1970: now if it is due; null by hand, when paused, and when no
- * number can change any more.
+ * The earliest time of a report's next refresh, in milliseconds since 1970. If the report is due, this is the present time. Null for a
+ * report that is refreshed by hand or paused, and for a report with numbers that can no longer change.
  */
 export function nextRefresh(facts: RefreshFacts, context: DueContext): number | null {
   const { now } = context;
@@ -48,7 +50,10 @@ export function nextRefresh(facts: RefreshFacts, context: DueContext): number | 
   return next ?? null;
 }
 
-/** The moments at which a report may become due: all of them for some days, or the next slot. */
+/**
+ * The times at which a report may become due, in milliseconds since 1970. For a schedule with an hour, these are the next slot and the next
+ * try after a failure.
+ */
 function moments(
   facts: RefreshFacts,
   schedule: SlotSchedule | { readonly kind: 'when ready' },
@@ -63,14 +68,17 @@ function moments(
   return [first, slotBegins(nextSlot(schedule, hour), timeZone, formatTime) + delay];
 }
 
-/** True if no good run has begun since the newest slot began. */
+/** True if no good run has begun since the newest slot of the schedule. */
 function isSlotOpen(facts: RefreshFacts, schedule: SlotSchedule, context: DueContext): boolean {
   const { now, timeZone, formatTime } = context;
   const slot = newestSlot(schedule, hourLabel(now - delayMs(facts, context), timeZone, formatTime));
   return facts.lastGoodAt === null || hourLabel(facts.lastGoodAt, timeZone, formatTime) < slot;
 }
 
-/** The earliest time of the next run: the time of the next try after a failure. Never before the last good run, if a clock was wrong. */
+/**
+ * The earliest time of the next run, in milliseconds since 1970. After a failure, it is the time of the next try. It is never before the
+ * last good run, even if a clock was wrong.
+ */
 function earliest({ failures, lastGoodAt }: RefreshFacts): number {
   return Math.max(failures === null ? 0 : retryAt(failures), lastGoodAt ?? 0);
 }
@@ -86,7 +94,7 @@ function withoutFutureTimes(facts: RefreshFacts, now: number): RefreshFacts {
   };
 }
 
-/** False for a draft with an error that only a run can report. */
+/** False if the draft has an unknown report type or an unknown zone. In that case a run is started, because it reports the error. */
 function isReadable({ draft: { report, zone } }: RefreshFacts): boolean {
   return REPORTS.some(({ id }) => id === report) && ZONES.some(({ id }) => id === zone);
 }
@@ -96,14 +104,14 @@ function delayMs({ id }: RefreshFacts, { fileId }: DueContext): number {
 }
 
 /**
- * How many minutes after its time a report is due: 2 to 19, always the same for a report. Otherwise a thousand files would send requests
- * to the service in the same minute.
+ * The start delay in minutes: 2 to 19, and always the same for one report. Without it, a thousand files would send requests to the service
+ * in the same minute.
  */
 export function startDelayMinutes(fileId: string, reportId: string): number {
   return LEAST_DELAY + (hash(`${fileId} ${reportId}`) % (MOST_DELAY - LEAST_DELAY + 1));
 }
 
-/** FNV-1a with a final mixing step, so that ids that differ in one character have different hashes. */
+/** The FNV-1a hash of a text, with a final mixing step. Ids that differ in one character get very different hashes. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)

@@ -11,31 +11,31 @@ import type { Refreshing } from '../refreshing';
 import type { HeldData, RunHow } from '../run-facts';
 
 const DAY_MS = 86_400_000;
-/** How often the whole range is requested, which finds changes of days outside the window. */
+/** The time between two requests of the whole range. They find changed numbers of days before the lookback window. */
 export const WHOLE_EVERY_MS = 7 * DAY_MS;
-/** The time of an hourly check varies: a week that is an hour short counts, too. */
+/** The hourly check does not run at exact times. A week that is up to one hour too short counts as a full week. */
 const SLACK_MS = 3_600_000;
 
-/** What is known about the sheet before a run. */
+/** What is known about the report's sheet before a run. */
 export interface KnownSheet {
   readonly held: HeldData | null;
-  /** True if the sheet's rows are for the same request, apart from the days. */
+  /** True if the rows in the sheet come from the same request. Only the requested days may differ. */
   readonly isSameQuestion: boolean;
   readonly wholeAt: number | null;
 }
 
-/** The days that a refresh requests, and the days that the table covers afterwards. */
+/** The days that a run requests, and the days that the report's table covers after the run. */
 export interface LookbackWindow {
-  /** All days of the table. */
+  /** All days that the table covers after the run. */
   readonly range: DayRange;
-  /** The requested days: the window, or the whole range. */
+  /** The days to request: the last days of the range, or the whole range. */
   readonly asked: DayRange;
-  /** Days within `asked` that the sheet already contains with final numbers: they are not requested. */
+  /** Days within `asked` that are not requested, because the sheet already contains their final numbers. */
   readonly except?: DayRange;
   readonly isWhole: boolean;
 }
 
-/** Each requested day. */
+/** A list of the days to request, without the days in `except`. */
 export function daysAsked({ asked, except }: Pick<LookbackWindow, 'asked' | 'except'>): Day[] {
   const days: Day[] = [];
   for (let day = asked.from; day <= asked.to; day = addDays(day, 1)) {
@@ -44,7 +44,7 @@ export function daysAsked({ asked, except }: Pick<LookbackWindow, 'asked' | 'exc
   return days;
 }
 
-/** The days that a run requests at `now` (milliseconds since 1970). */
+/** Decides which days a run requests. `now` is the present time in milliseconds since 1970. */
 export function lookbackWindow(
   request: Request,
   draft: Pick<ReportDraft, 'startDate' | 'endDate'>,
@@ -67,7 +67,10 @@ export function lookbackWindow(
   return from <= range.from ? whole : { range, asked: { from, to: range.to }, isWhole: false };
 }
 
-/** A day of device rows is expensive: once its numbers are final, no run requests it again, neither by hand nor once a week. */
+/**
+ * The days that a run of a device report requests. A day of device rows is expensive. No run requests a day again after its numbers are
+ * final, neither a run by hand nor the weekly request of the whole range.
+ */
 function deviceWindow(
   whole: LookbackWindow,
   request: Request,
@@ -78,7 +81,8 @@ function deviceWindow(
   const finalTo = addDays(earlierOf(held.completeThrough, request.newestCompleteDay), -daysAgain);
   const from = held.from > range.from ? held.from : range.from;
   const to = [finalTo, held.to, range.to].reduce(earlierOf);
-  // If no day is missing and none can change, the last days are requested again, because the user started a run.
+  // If the sheet already contains the final numbers of all days, the last days are requested again. Otherwise the run would request
+  // nothing.
   const isAll = from === range.from && to === range.to;
   const except = { from, to: isAll ? addDays(range.to, -daysAgain) : to };
   if (except.from > except.to) return whole;
@@ -90,12 +94,15 @@ function earlierOf(one: Day, other: Day): Day {
   return one < other ? one : other;
 }
 
-/** True if the whole range should be requested again. */
+/** True if the last request of the whole range is a week old, is unknown, or has a time in the future. */
 export function isWholeDue({ wholeAt }: Pick<KnownSheet, 'wholeAt'>, now: number): boolean {
   return wholeAt === null || now - wholeAt >= WHOLE_EVERY_MS - SLACK_MS || wholeAt > now;
 }
 
-/** The days that the table covers. If history is kept and rows have a day, they include days that a rolling range has left. */
+/**
+ * The days that the report's table covers after the run. With history 'kept', they also include earlier days of the sheet that a range such
+ * as "last 30 days" no longer includes.
+ */
 export function coveredRange(
   request: Request,
   draft: Pick<ReportDraft, 'startDate' | 'endDate'>,
@@ -111,26 +118,26 @@ function hasDays(request: Request): boolean {
   return dayColumn(columnsOf(request)) >= 0;
 }
 
-/** True for a range that moves on with the days. */
+/** True for a range that moves with the current date, such as "last 30 days". */
 export function isRolling({ startDate }: Pick<ReportDraft, 'startDate'>): boolean {
   return parseDay(startDate) === undefined;
 }
 
-/** The first day with numbers that may have changed since the last request. */
+/** The first day to request. Numbers of earlier days are not expected to have changed since the last request. */
 function windowStart(request: Request, { daysAgain }: Refreshing, held: HeldData, range: DayRange): string {
   const newest = [held.completeThrough, held.to, request.newestCompleteDay].reduce(earlierOf);
   const from = addDays(newest, 1 - changingDays(request, daysAgain));
   return earlierOf(from, addDays(range.to, 1 - daysAgain));
 }
 
-/** Excludes days that the service no longer has; their rows stay in the sheet. */
+/** Excludes days that the service no longer has. Their rows stay in the sheet. */
 function withinHistory(window: LookbackWindow, request: Request, now: number): LookbackWindow {
   const oldest = oldestServed(request, now);
   if (window.asked.from >= oldest) return window;
   return { ...window, asked: { ...window.asked, from: oldest }, isWhole: false };
 }
 
-/** The oldest day that the service still has at `now`; '' if it has no limit. */
+/** The oldest day for which the service still has data at `now` (milliseconds since 1970); '' if the service has no limit. */
 export function oldestServed({ report: kind, zone }: Request, now: number): string {
   const { historyDays } = report(kind);
   return historyDays === null ? '' : addDays(todayIn(zone, now), -historyDays);

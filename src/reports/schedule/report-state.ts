@@ -7,7 +7,10 @@ import type { HeldData, RunProgress } from '../run-facts';
 import type { ReportState, SavedReport } from '../saved-report';
 import { isRolling } from './lookback-window';
 
-/** A run reports progress with each page, and a page takes at most a minute. */
+/**
+ * A run that has reported no progress for 90 seconds has stopped. A run reports progress with each page, and a page takes at most 60
+ * seconds.
+ */
 export const SILENT_MS = 90_000;
 /** LTV and retention of a day grow for 90 days (section 2.5). */
 const GROWING_DAYS = 90;
@@ -15,7 +18,7 @@ const GROWING_DAYS = 90;
 /** The facts that decide the state of a saved report. */
 export interface StateFacts extends Pick<SavedReport, 'draft' | 'paused' | 'lastRun' | 'held'> {
   readonly run: { readonly progress: RunProgress } | null;
-  /** True for a scheduled report that its owner has not approved. */
+  /** True if the report waits until its owner approves the changes of others. */
   readonly waits: boolean;
 }
 
@@ -31,21 +34,24 @@ export function reportState(facts: StateFacts, settings: Settings, now: number):
   return (held.rowsBrought ?? held.rows) === 0 ? 'no rows' : 'fresh';
 }
 
-/** False for a run without progress for so long that Google must have ended it, and for one with a progress time in the future. */
+/**
+ * True if a run last reported progress less than 90 seconds ago. If it reported none for longer, Google has ended it. A progress time that
+ * is at least 90 seconds in the future counts as ended, too.
+ */
 export function isLive({ at }: Pick<RunProgress, 'at'>, now: number): boolean {
   return Math.abs(now - at) < SILENT_MS;
 }
 
 /**
- * True if the service has, or may have, other numbers than the sheet: since the sheet was written, a day was completed, the range moved
- * on, or there is one more day of data for days that are still restated or cohorts that still grow.
+ * True if the service may have newer numbers than the sheet. Since the last good run, a day was completed, the range moved on, or a newer
+ * day is complete while numbers of the range are still restated or still grow.
  */
 export function isBehind(draft: ReportDraft, held: HeldData, settings: Settings, now: number): boolean {
-  // Countries do not affect the days, and the list of known countries may change.
+  // The check leaves out the countries. They do not affect the days, and the list of known countries may change.
   const checked = checkDraft({ ...draft, areas: [] }, { now, defaults: settings });
   if ('issues' in checked) return true;
   const { report: kind, from, to, newestCompleteDay: newest } = checked.request;
-  // The end of a rolling range moves with each new day, and its sheet may contain days that the range no longer includes.
+  // A rolling range moves with the current date. Its sheet may also contain earlier days that the range no longer includes.
   const begins = isRolling(draft) ? from >= held.from : from === held.from;
   if (!begins || to !== held.to) return true;
   const growsFor = kind === 'ltv' || kind === 'retention' ? GROWING_DAYS : report(kind).restatedDays;

@@ -3,12 +3,12 @@ import { addDays, daysBetween, firstOfMonth, weekdayOf } from '../../dates/calen
 import type { FormatTime } from '../../platform/ports';
 import type { Schedule } from '../refreshing';
 
-/** A schedule with an hour: its slots are hours of days in the spreadsheet's zone. */
+/** A schedule with an hour. A slot is a time at which such a schedule makes the report due: an hour of a day in the spreadsheet's zone. */
 export type SlotSchedule = Extract<Schedule, { readonly hour: number }>;
 
 /**
- * An hour of the spreadsheet's zone, "2026-11-20 09". When clocks change, an hour that occurs twice has one label and is one slot, and the
- * slot of a skipped hour begins with the next label.
+ * An hour in the spreadsheet's zone as text, for example "2026-11-20 09". When clocks are set back, the repeated hour has one label and is
+ * one slot. When clocks are set forward, the slot of the skipped hour begins with the next hour.
  */
 export type HourLabel = string;
 
@@ -17,17 +17,17 @@ const HOUR_MS = 3_600_000;
 /** The most days from one slot to the next: 31 for a monthly schedule, and one more because of the hour. */
 const MOST_DAYS = 32;
 
-/** The hour in a zone at `time`, in milliseconds since 1970. */
+/** The hour at `time` in the zone `timeZone`. `time` is in milliseconds since 1970. */
 export function hourLabel(time: number, timeZone: string, formatTime: FormatTime): HourLabel {
   return formatTime(time, timeZone, 'yyyy-MM-dd HH');
 }
 
-/** The newest slot at or before an hour. */
+/** The newest slot of the schedule that is not later than `hour`. */
 export function newestSlot(schedule: SlotSchedule, hour: HourLabel): HourLabel {
   return nearestSlot(schedule, hour, -1);
 }
 
-/** The first slot after an hour. */
+/** The first slot of the schedule that is later than `hour`. */
 export function nextSlot(schedule: SlotSchedule, hour: HourLabel): HourLabel {
   return nearestSlot(schedule, hour, 1);
 }
@@ -42,8 +42,8 @@ function nearestSlot(schedule: SlotSchedule, hour: HourLabel, step: 1 | -1): Hou
 }
 
 /**
- * The begin of a slot in milliseconds since 1970: the first moment with this label or a later one. In all zones, clocks change at quarters
- * of an hour, and no zone is further from UTC than 14 hours.
+ * The time when a slot begins, in milliseconds since 1970: the first quarter hour with this label or a later label. In all zones, clocks
+ * change at quarter hours, and no zone is more than 14 hours from UTC.
  */
 export function slotBegins(slot: HourLabel, timeZone: string, formatTime: FormatTime): number {
   const utc = Date.parse(`${slot.slice(0, 10)}T${slot.slice(11)}:00:00Z`);

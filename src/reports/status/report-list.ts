@@ -11,7 +11,7 @@ import { shownVersion } from '../store/report-version';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 
-/** The file's saved reports as the sidebar shows them. `properties` are those of the document. */
+/** The file's saved reports, as the sidebar shows them. `properties` are the document's properties. */
 export function reportList(
   sources: ReportStores,
   properties: Properties = sources.document.all(),
@@ -34,7 +34,7 @@ function shownReport(
   const record = sources.records.record(report.id, properties);
   const { lastRun, sheetId } = record;
   const tab = tabs.find((each) => each.sheetId === sheetId);
-  // Without its sheet, a report has no data, whatever was written earlier.
+  // If the report's sheet was deleted, the report has no data, even if earlier runs wrote some.
   const held = tab === undefined ? null : record.held;
   const unfinished = sources.records.unfinished(report.id, properties);
   const run = unfinished && {

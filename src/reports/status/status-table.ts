@@ -34,7 +34,7 @@ export function statusColumns(): readonly Column[] {
   return ownColumns(LAYOUT, texts().logs.statusColumns);
 }
 
-/** A row for each report. */
+/** The table of the status sheet, with one row per report. */
 export function statusTable(reports: readonly SavedReport[], { now, timeZone, formatTime }: FileTime): Table {
   const moment = (at: number | null | undefined) =>
     at == null ? null : momentSerial(at, timeZone, formatTime);
@@ -68,7 +68,7 @@ function statusCells(report: SavedReport, now: number, moment: Moment): Cell[] {
   ];
 }
 
-/** The sentence about a scheduled report with an hourly check that has stopped. */
+/** A list with one sentence if the owner's hourly check has stopped; an empty list otherwise, or if the report has no next run. */
 function silence({ nextRun, lastChecked, owner }: SavedReport, now: number): string[] {
   if (nextRun === null || lastChecked === null || !isSilent(lastChecked, now)) return [];
   return [texts().logs.checkStopped(formatAge(lastChecked, now), owner)];
@@ -79,14 +79,15 @@ function problemOf({ waiting, owner, lastRun }: SavedReport): string {
   return lastRun?.result === 'failed' ? lastRun.sentence : '';
 }
 
-/** The column of the sentence about a silent check: to the right of the status line, which is wider than the first columns. */
+/**
+ * The column (from 0) of the formula above the status table. The status line fills the first columns, so the formula is to the right of it.
+ */
 const COLUMN = 3;
 
 /**
- * A formula that shows a sentence if no hourly check has run for a long time, because then no code of the add-on runs. Google reads a
- * formula in the file's locale, where arguments are separated by commas or semicolons: this formula needs neither, nor a decimal point.
- * If there is nothing to show, it divides by zero. The range begins with the header, so that it includes a row that is inserted above the
- * first.
+ * A formula that shows a sentence if no hourly check has run for 26 hours, because then no code of the add-on runs. It has no argument
+ * separators and no decimal points, because they depend on the file's locale. It divides by zero if there is nothing to show. Its cell
+ * range begins with the header, in order to include a row that is inserted above the first row.
  */
 function silenceFormula(): string {
   const column = columnLetters(Object.keys(LAYOUT).indexOf('lastChecked'));
@@ -96,7 +97,7 @@ function silenceFormula(): string {
   return `=IFERROR("${before}"&INT((NOW()-${newest})/(${isSilent}))&"${after}")&""`;
 }
 
-/** Writes the formula into a new status sheet. */
+/** The Sheets API request that writes the formula into a new status sheet. */
 export function silenceRequest(sheetId: number): SheetsRequest {
   return {
     updateCells: {
