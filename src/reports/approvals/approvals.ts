@@ -11,7 +11,7 @@ import { REPORT_PREFIX, reportIn } from '../store/report-text';
 import { goesToBigQuery, placeText, versionOf, versionText } from '../store/report-version';
 
 const PREFIX = 'adreports.approved.';
-/** The name of the consent that a user with approvals in this file has. The names of their single approvals begin with it. */
+/** The name of the consent that a user with approvals in this file has. The name of each single approval begins with it. */
 const APPROVALS = 'approvals';
 const PLACE = 'bigQuery';
 
@@ -20,8 +20,8 @@ export type ApprovedHow = 'saved' | 'approved' | 'taken over' | 'copied file' | 
 const isApprovedHow = oneOf<ApprovedHow>('saved', 'approved', 'taken over', 'copied file', 'first check');
 
 /**
- * The version of a report that its owner approved. It is in the document's properties, so that all users can compare and restore it. Any
- * editor can change it there. For this reason a run compares the report with the digest in the owner's own properties.
+ * The version of a report that its owner approved. It is stored in the document's properties, where all users can read it and any editor
+ * can change it. Therefore a run compares the report with the digest in the owner's own properties instead.
  */
 export interface ApprovedReport {
   /** The e-mail address of the user who approved, or ''. */
@@ -29,7 +29,7 @@ export interface ApprovedReport {
   readonly at: number;
   readonly how: ApprovedHow;
   readonly report: StoredReport;
-  /** The BigQuery place that the owner approved for the owner's reports. */
+  /** The BigQuery place that the report's owner approved. */
   readonly place: BigQueryPlace;
 }
 
@@ -37,13 +37,16 @@ export interface ApprovedReport {
 export interface OwnApproval {
   /** The digest of the approved version or place; '' if none is approved. */
   readonly digest: string;
-  /** The digest of the waiting version that the line above the table reports; '' if it reports none. See shownVersion. */
+  /** The digest of the waiting version that the line above the report's table mentions; '' if it mentions none. See shownVersion. */
   readonly told: string;
   /** True if the owner was sent a mail about the waiting version. */
   readonly mailed: boolean;
 }
 
-/** Writes and reads an approval: the report with the user who approved it as `owner` and the time of the approval as `changedAt`. */
+/**
+ * Writes an approved report as JSON text and reads it. Its `owner` is the user who approved, and its `changedAt` is the time of the
+ * approval.
+ */
 const STORED = storedForm<Omit<StoredReport, 'id'> & { readonly how: ApprovedHow }>((fields) => {
   const report = reportIn(fields);
   const { how } = fields;
@@ -64,8 +67,8 @@ export type ApprovalPorts = Pick<
 >;
 
 /**
- * What users have approved in this file. The current user's own properties contain digests, the document's properties contain reports.
- * Both are read once, at the beginning.
+ * What users have approved in this file. The current user's own properties contain digests, and the document's properties contain the
+ * approved reports. The constructor reads both once.
  */
 export class Approvals {
   /** The current user's id (owner-id.ts); undefined for a user who never scheduled anything. */
@@ -85,12 +88,12 @@ export class Approvals {
     this.consents = new FileConsents(ports.user, () => id);
   }
 
-  /** True after `begin` was called for the user in this file. */
+  /** True if `begin` was called earlier for this user and this file. */
   haveBegun(): boolean {
     return this.consents.terms(APPROVALS, this.user) !== undefined;
   }
 
-  /** From now on, scheduled reports of the user wait if the user has not approved their version in this file. */
+  /** Stores that approvals are required: from now on, the user's scheduled reports in this file wait until the user has approved them. */
   begin(): void {
     this.consents.give(APPROVALS, { at: this.ports.clock.now() });
   }
@@ -99,7 +102,10 @@ export class Approvals {
     return this.me !== undefined && ownerId === this.me;
   }
 
-  /** True for a report of the user that has a schedule, or had one that the user approved. Other users' changes of it need approval. */
+  /**
+   * True if changes that other users make to the report need the current user's approval: the user owns it, and it has a schedule or an
+   * approved version.
+   */
   isLookedAfter(report: StoredReport): boolean {
     return this.isMine(report) && (!isByHand(report.refreshing) || this.own(report.id).digest !== '');
   }
@@ -119,7 +125,10 @@ export class Approvals {
     return this.consents.terms(matterOf(PLACE), this.user) !== undefined;
   }
 
-  /** The approval of a report or place in the user's own properties; its texts are '' if there is none. */
+  /**
+   * The approval in the user's own properties. `id` is a report's id or the name for the BigQuery place. If there is no approval, its texts
+   * are ''.
+   */
   own(id: string): OwnApproval {
     const { digest, told, mailed } = this.consents.terms(matterOf(id), this.user) ?? {};
     return { digest: asText(digest), told: asText(told), mailed: mailed === true };
@@ -129,7 +138,10 @@ export class Approvals {
     this.consents.give(matterOf(id), { ...own });
   }
 
-  /** Stores the approval of the user's report. A report without a schedule needs no approval, so its earlier approval is deleted. */
+  /**
+   * Stores that the user approves this version of their report. A report without a schedule needs no approval, so its earlier approval is
+   * deleted.
+   */
   approve(report: StoredReport, how: ApprovedHow): void {
     if (isByHand(report.refreshing)) {
       this.forget(report.id);
@@ -142,13 +154,13 @@ export class Approvals {
     this.note(id, { digest: this.digestOf(report), told: '', mailed: false });
   }
 
-  /** Stores that the user's reports may load rows into this BigQuery place. */
+  /** Stores that the user approves this BigQuery place for their reports. */
   approvePlace(place: BigQueryPlace): void {
     this.ports.document.set(placeName(ownerIdOf(this.ports)), STORED_PLACE.write(place));
     this.note(PLACE, { digest: this.ports.digest(placeText(place)), told: '', mailed: false });
   }
 
-  /** The version that the report's owner approved, from the document's properties; undefined if unknown. */
+  /** The version that the report's owner approved, from the document's properties; undefined if the properties contain none. */
   approvedReport({ id, ownerId }: Pick<StoredReport, 'id' | 'ownerId'>): ApprovedReport | undefined {
     const approved = STORED.read(this.properties.get(PREFIX + id));
     if (approved?.ownerId !== ownerId) return undefined;
@@ -157,14 +169,17 @@ export class Approvals {
     return { by, at, how, report: { ...fields, id }, place: this.approvedPlace(ownerId) };
   }
 
-  /** Like `approvedReport`. If the user is the owner, undefined unless the digest in the user's own properties matches. */
+  /**
+   * Like `approvedReport`. If the current user is the owner, it also compares the version with the digest in the user's own properties, and
+   * returns undefined if they differ.
+   */
   provenReport(report: StoredReport): ApprovedReport | undefined {
     const approved = this.approvedReport(report);
     if (approved === undefined || report.ownerId !== this.me) return approved;
     return this.isApproved(approved.report, approved.place) ? approved : undefined;
   }
 
-  /** The BigQuery place that an owner approved, from the document's properties; without a project if there is none. */
+  /** The BigQuery place that the owner approved, from the document's properties. If the owner approved none, the place has no project. */
   approvedPlace(ownerId = this.me ?? ''): BigQueryPlace {
     return destinationIn(this.properties.get(placeName(ownerId)));
   }

@@ -14,9 +14,9 @@ const LONGEST_NAME = 60;
 const LONGEST_CHANGES = 300;
 
 /**
- * The changes of a report that wait for its owner's approval; null if none wait, or if the report never had a schedule. Changes of a paused
- * report or of a report with a removed schedule wait too, because its owner may run it by hand. For the owner, the owner's own properties
- * decide; for other users, the document's properties decide.
+ * The changes that wait for approval by the report's owner; null if there are none. Changes of a paused report or a report without its
+ * earlier schedule also wait, because its owner may run it by hand. If the owner asks, the owner's own properties are used. Otherwise the
+ * document's properties are used.
  */
 export function awaitingApproval(report: StoredReport, approvals: Approvals): Awaiting | null {
   if (!isWaiting(report, approvals)) return null;
@@ -25,7 +25,7 @@ export function awaitingApproval(report: StoredReport, approvals: Approvals): Aw
   return { changes, canUndo: approved !== undefined };
 }
 
-/** The sentence about waiting changes for the status sheet and the line above the report's table. */
+/** A sentence about changes that wait for approval. It is shown in the status sheet and in the line above the report's table. */
 export function waitingText(changes: string, owner: string): string {
   return texts().reports.approvals.waiting(changes, inOneLine(owner));
 }
@@ -52,7 +52,7 @@ function isWaiting(report: StoredReport, approvals: Approvals): boolean {
   );
 }
 
-/** The sentence about who changed which fields of the report, and when. */
+/** A sentence that says who changed which fields of the report, and when. */
 function changesText(
   report: StoredReport,
   approved: ApprovedReport | undefined,
@@ -85,7 +85,7 @@ function changedPlace(approved: ApprovedReport, { properties }: Approvals) {
   return placeChanges(approved.place, fileDestination(properties)).map(({ text }) => ({ text, edit }));
 }
 
-/** The sentence about the BigQuery place if the owner has never approved one. */
+/** A sentence about the file's BigQuery place, for an owner who has never approved a place. */
 function firstPlace(approvals: Approvals): string {
   const { by, at } = destinationEdit(approvals.properties);
   const place = fileDestination(approvals.properties);
@@ -95,7 +95,7 @@ function firstPlace(approvals: Approvals): string {
     : texts().bigquery.chosenPlace(personName(by), project, dataset, approvals.moment(at));
 }
 
-/** The changes in groups by user and time, the earliest first. */
+/** Groups the changes by user and time. The group with the earliest time is first. */
 function bySave(changes: readonly { readonly edit: Edits[string]; readonly text: string }[]) {
   const saves = new Map<string, { readonly edit: Edits[string]; readonly what: string[] }>();
   for (const { edit, text } of changes) {
@@ -107,7 +107,10 @@ function bySave(changes: readonly { readonly edit: Edits[string]; readonly text:
   return [...saves.values()].sort((one, other) => one.edit.at - other.edit.at);
 }
 
-/** The e-mail address of a user, short and in one line. It is unchecked, because any editor can change the file's properties. */
+/**
+ * The e-mail address of a user as one short line, or a general word for an unknown user. Any editor can change the file's properties, so
+ * the address may contain anything.
+ */
 export function personName(address: string): string {
   return inOneLine(address) || texts().reports.approvals.somebody;
 }

@@ -18,9 +18,8 @@ import { awaitingApproval, personName } from './awaiting-approval';
 declare const WITH_BIGQUERY: boolean;
 
 /**
- * Checks that the user may run a report by hand. Throws AwaitsApproval if the user owns the report and has not yet approved or undone
- * other users' changes. Other users run it with their own report keys. Throws NotAllowed if the run would load rows into a BigQuery place
- * that others have changed and the user has not approved.
+ * Checks that the user may run a report by hand. Throws AwaitsApproval if the user owns the report and has not decided about other users'
+ * changes. Throws NotAllowed if the run would load rows into a BigQuery place that others have changed and the user has not approved.
  */
 export function assertMayRun(report: StoredReport, ports: ApprovalPorts): void {
   const approvals = new Approvals(ports);
@@ -30,8 +29,8 @@ export function assertMayRun(report: StoredReport, ports: ApprovalPorts): void {
 }
 
 /**
- * The BigQuery place into which a run with the user's report key loads its rows. The user must have approved it. The first run by hand in a
- * file approves the place, unless another user chose it. Throws NotAllowed for a place that the user has not approved.
+ * The BigQuery place into which a run with the user's report key loads its rows. A run by hand approves the place if the user has approved
+ * none yet and no other user chose it. Throws NotAllowed if the user has not approved the place.
  */
 export function placeToLoad(how: RunHow, ports: ApprovalPorts): BigQueryPlace {
   const approvals = new Approvals(ports);
@@ -43,7 +42,7 @@ export function placeToLoad(how: RunHow, ports: ApprovalPorts): BigQueryPlace {
   return place;
 }
 
-/** The sentence about a BigQuery place that the user has not approved; '' if there is none. `properties` are those of the document. */
+/** A sentence about a BigQuery place that the user has not approved; '' if there is none. `properties` are the document's properties. */
 export function unapprovedPlace(properties: Properties, ports: ApprovalPorts): string {
   const approvals = new Approvals(ports, properties);
   const place = fileDestination(properties);
@@ -62,9 +61,9 @@ function changeOf(place: BigQueryPlace, approvals: Approvals): string {
 }
 
 /**
- * Approves a report that the user has just saved, adopted, approved or taken over, if the user is its owner. If it loads into BigQuery,
- * approves `place`, which the user was shown. Without `place`, approves the place of the file if the user has none, unless another user
- * chose it or the file is a copy. In all other cases the report waits and shows the place.
+ * Approves a report that the user has just saved, adopted, approved or taken over, if the user is its owner. For a report that loads into
+ * BigQuery, also approves `place`, which the user was shown. Without `place`, approves the file's place if the user has approved none,
+ * unless another user chose it or the file is a copy.
  */
 export function approveOwn(
   report: StoredReport,
@@ -91,13 +90,14 @@ function approveFirstPlace(
 }
 
 /**
- * Approves all scheduled reports that the user owns in the file, paused ones too, because they may be older than approvals. This happens
- * once in a file. Afterwards, each other schedule of the user waits for approval.
+ * Approves all reports with a schedule that the user owns in the file, because they may be older than the approval feature. This happens
+ * once per user and file. Later schedules of the user wait for approval.
  */
 export function approveEarlier(sources: ReportStores): void {
   const approvals = new Approvals(sources);
   if (approvals.haveBegun()) return;
-  // A user without an hourly trigger has never scheduled a report here, even if the document's properties name them as an owner.
+  // A user without an hourly trigger has never scheduled a report in this file, even if the document's properties name the user as an
+  // owner.
   if (approvals.me !== undefined && sources.triggers.count(HANDLER) > 0) {
     const mine = sources.reports
       .all(approvals.properties)

@@ -16,9 +16,9 @@ export const FILE_PROPERTY = 'adreports.file';
 /** The property with the id of the copied file in which a user has decided about the copied reports. (Stored name: do not change.) */
 export const ANSWERED_PROPERTY = 'adreports.copyAnswered';
 
-/** Prefixes of the properties that describe runs in the original file. In a copy of the file they are not true. */
+/** Prefixes of the names of properties that describe runs in the original file. Their values are wrong in a copy of the file. */
 const OF_RUNS = ['adreports.log.', 'adreports.checked.'];
-/** The prefix of the ids in the stamps of the status sheet, run log, ledger and summary. */
+/** The prefix of the ids that mark the status sheet, the run log, the ledger and the restatement summary in their stamps. */
 const LOGS = 'books.';
 const LOCK_WAIT_MS = 5_000;
 
@@ -26,25 +26,28 @@ export type CopyPorts = Pick<ReportPorts, 'document' | 'spreadsheet' | 'locks' |
   readonly clock: Pick<ReportPorts['clock'], 'now'>;
 };
 
-/** The names of the reports that a copied file has from its original. */
+/** The reports that a copied file has from its original file, as a list of their names. */
 export interface CopiedReports {
   readonly names: readonly string[];
 }
 
-/** True if the reports in the document's properties belong to another file. In that case no report runs by schedule here. */
+/**
+ * True if the reports in the document's properties belong to another file, because this file is a copy. In that case no report runs by
+ * schedule here.
+ */
 export function isForeign(properties: Properties, fileId: string): boolean {
   const owner = properties.get(FILE_PROPERTY) ?? fileId;
   return owner !== fileId && [...properties.keys()].some((name) => name.startsWith(REPORT_PREFIX));
 }
 
-/** Stores that the document's properties belong to this file. Does nothing if they contain the reports of another file. */
+/** Stores that the document's properties belong to the file `fileId`. Does nothing if they contain the reports of another file. */
 export function claimProperties(document: ReportPorts['document'], fileId: string): void {
   const properties = document.all();
   if (properties.get(FILE_PROPERTY) !== fileId && !isForeign(properties, fileId))
     document.set(FILE_PROPERTY, fileId);
 }
 
-/** The reports that this file has from its original; null if there are none, or if a user has already decided about them. */
+/** The reports that this file has from its original file; null if there are none, or if a user has already decided about them. */
 export function copiedFile(
   properties: Properties,
   ports: Pick<ReportPorts, 'file' | 'spreadsheet'>,
@@ -56,9 +59,9 @@ export function copiedFile(
 }
 
 /**
- * Saves the copied reports in this file with the same ids and schedules, and makes the user `owner` their owner. The first refresh of each
- * report requests its whole range of days. Returns the saved reports; none if a user has already decided
- * about the copy. Throws SheetBusy. A user can repeat it after an interruption.
+ * Saves the copied reports in this file with the same ids and schedules, and makes the user `owner` their owner. Deletes their run records,
+ * so their first refresh requests all days. Returns the saved reports; an empty list if a user has already decided. Throws SheetBusy. If it
+ * is interrupted, the user can start it again.
  */
 export function adoptCopies(
   owner: Pick<StoredReport, 'owner' | 'ownerId'>,
@@ -77,8 +80,8 @@ export function adoptCopies(
 }
 
 /**
- * Deletes the copied reports, and the stamps and metadata of their sheets, so that the add-on no longer changes these sheets. Their
- * cells stay. Throws SheetBusy and errors of the Sheets API. A user can repeat it after an interruption.
+ * Deletes the copied reports and the metadata of their sheets. The add-on no longer changes these sheets, and their cells stay. Throws
+ * SheetBusy and errors of the Sheets API. If it is interrupted, the user can start it again.
  */
 export function leaveCopies(ports: CopyPorts): void {
   const { document, spreadsheet } = ports;
@@ -89,7 +92,7 @@ export function leaveCopies(ports: CopyPorts): void {
       deleteMetadata,
     );
     if (requests.length > 0) spreadsheet.batchUpdate(requests);
-    // Each report is deleted last. While a copied report exists, the sidebar asks the user about it again.
+    // The property of the report itself is deleted last. Until then, the sidebar still asks the user about the report.
     for (const id of left)
       for (const name of [...runsOf(id, properties), REPORT_PREFIX + id])
         if (properties.has(name)) document.delete(name);
@@ -97,7 +100,10 @@ export function leaveCopies(ports: CopyPorts): void {
   });
 }
 
-/** Calls `work` under the document's lock, so that only the first of two users decides. Then stores that a user has decided. */
+/**
+ * Calls `work` under the document's lock and then stores that a user has decided about the copied reports. If two users decide at the same
+ * time, only the first decision counts.
+ */
 function decided(
   { document, spreadsheet, locks, file }: CopyPorts,
   work: (
@@ -122,7 +128,7 @@ function decided(
   });
 }
 
-/** The reports from the original file, the earliest created first; none after a user has decided about them. */
+/** The reports that come from the original file, the earliest created first; an empty list if a user has already decided about them. */
 function copiedReports(
   { sheets = [] }: SpreadsheetResource,
   properties: Properties,
@@ -141,8 +147,8 @@ function copiedReports(
 }
 
 /**
- * The reports in a sheet's metadata, with the ids of their files. None for a duplicated tab: its sheet id differs from the id in its
- * stamp. In a copied file, all sheets have the same ids as in the original.
+ * The reports in a sheet's metadata, with the ids of their files. A duplicated tab returns none, because its sheet id differs from the id
+ * in its stamp. Copying a file does not change sheet ids.
  */
 function carriedBy(sheet: SheetResource) {
   return metadataOf(sheet, REPORT_KEY).flatMap(({ value }) => {
@@ -155,7 +161,10 @@ function carriedBy(sheet: SheetResource) {
   });
 }
 
-/** The metadata ids of the stamps and reports in all sheets, duplicated tabs too, for report ids for which `isLeft` is true. */
+/**
+ * The ids of the metadata entries with stamps and reports in all sheets, including duplicated tabs. `isLeft` decides by a report's id
+ * whether its entries are included.
+ */
 function marksOf({ sheets = [] }: SpreadsheetResource, isLeft: (id: string) => boolean): number[] {
   return sheets.flatMap((sheet) => {
     const stamps = stampsOf(sheet).filter(({ stamp }) => isLeft(stamp.report));
@@ -172,7 +181,7 @@ function stampsOf(sheet: SheetResource) {
   });
 }
 
-/** The names of all properties in `kept` about the runs of the report `id`. */
+/** The names of all properties that belong to a report, for example its run record. The property with the report itself is not included. */
 function runsOf(id: string, properties: Properties): string[] {
   return [...properties.keys()].filter(
     (name) => name.startsWith('adreports.') && name.endsWith(`.${id}`) && name !== REPORT_PREFIX + id,

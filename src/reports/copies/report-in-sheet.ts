@@ -11,20 +11,20 @@ import type { StoredReport } from '../saved-report';
 import { MOST_NAME, reportIn, reportText } from '../store/report-text';
 import { REPORT_ID } from '../store/saved-reports';
 
-/** The key of the metadata that stores a report in its sheet. A copy of a file may lose its properties, but always has the metadata. */
+/** The key of the sheet metadata that contains the saved report. A copied file may lose its properties, but never its metadata. */
 export const REPORT_KEY = 'adreports.report';
 
-/** Blank fields for users. The metadata names no user, because users of a copy need not know who created the original. */
+/** Replaces the fields that name users with blanks. Users of a copied file need not know who created the original. */
 const NOBODY = { owner: '', ownerId: '', changedBy: '', edits: {} };
 
-/** Writes and reads the metadata text: the id of the file, the id of the report, and the report as a text. */
+/** Writes the metadata text and reads it: the id of the file, the id of the report, and the report as JSON text. */
 const CARRIED = storedForm(({ file, id, report }) =>
   isString(file) && file !== '' && isString(id) && REPORT_ID.test(id) && isString(report)
     ? { file, id, report }
     : undefined,
 );
 
-/** Stores the report in its sheet's metadata: one read, and one write if the metadata differs. Does nothing if the report has no sheet. */
+/** Stores the report in the metadata of its sheet. Writes only if the metadata differs. Does nothing if the report has no sheet. */
 export function rememberInSheet(
   kept: StoredReport,
   fileId: string,
@@ -44,14 +44,17 @@ export function rememberInSheet(
   if (requests.length > 0) spreadsheet.batchUpdate(requests);
 }
 
-/** The report in a metadata value, with the id of its file; undefined if any part is invalid. */
+/** The report in a metadata text, with the id of the file that wrote it; undefined if any part is invalid. */
 export function carriedReport(text: string | undefined) {
   const carried = CARRIED.read(text);
   const report = carried && checkedReport(carried.id, parsedObject(carried.report) ?? {});
   return report && { fileId: carried.file, report };
 }
 
-/** The report in these fields; undefined if one is invalid. Unknown fields are ignored: any editor of the file can write the metadata. */
+/**
+ * The report in the fields of a metadata text; undefined if a field is invalid. The fields are checked because any editor of the file can
+ * write metadata. Unknown fields are ignored.
+ */
 function checkedReport(id: string, fields: StoredFields): StoredReport | undefined {
   const { name, createdAt, paused, refreshing } = fields;
   const draft = readDraft({ ...(fields['draft'] as object | undefined) });

@@ -12,11 +12,14 @@ import type { LastRun, RunReport, UnfinishedRun } from '../run-facts';
 import { isRunHow } from '../store/run-records';
 
 const PREFIX = 'adreports.log.';
-/** The most runs that wait for the log. If it cannot be written for weeks, the properties need room for the reports, too. */
+/**
+ * The largest number of runs that are stored until the run log is written. If it cannot be written for weeks, they must leave room for the
+ * reports in the properties.
+ */
 const MOST_WAITING = 50;
 const MOST_CHARACTERS = 300;
 
-/** The logs were called books in version 0.1.0. (Stored name: do not change.) */
+/** The property that stores whether the file has logs. Version 0.1.0 called them books. (Stored name: do not change.) */
 const SWITCH = 'adreports.books';
 const STORED_SWITCH = storedForm(({ on }) => (typeof on === 'boolean' ? { on } : undefined));
 
@@ -27,7 +30,7 @@ const LOGGED_FIELDS = {
   startedAt: isNumber,
   endedAt: isNumber,
   how: isRunHow,
-  /** The requested days; null if the run ended before they were known. */
+  /** The first requested day; null if the run ended before it was known. */
   askedFrom: isDay,
   askedTo: isDay,
   calls: isNumber,
@@ -48,18 +51,24 @@ const STORED = storedForm<StoredRun>((fields) => {
   return isStoredRun(run) ? run : undefined;
 });
 
-/** A run for the run log. Its counts are 0 if it failed. It contains no e-mail address and no key. Times are milliseconds since 1970. */
+/**
+ * One run, as the run log shows it. Its counts are 0 if the run failed. It contains no e-mail address and no report key. Times are
+ * milliseconds since 1970.
+ */
 export interface LoggedRun extends StoredRun {
   readonly runId: string;
 }
 
-/** How a run ended: with a `report` if it was good, otherwise with a `sentence` that says why. */
+/** How a run ended. A good run has a `report`; any other run has a `sentence` that says why it ended. */
 export interface EndedRun extends Pick<LoggedRun, 'endedAt' | 'result'> {
   readonly sentence?: string | undefined;
   readonly report?: RunReport | undefined;
 }
 
-/** True if the file has a status sheet and a run log; undefined until a user has chosen. The first schedule then switches them on. */
+/**
+ * True if the file has a status sheet and a run log, false if a user has switched them off. Undefined until a user has chosen or scheduled
+ * the first report.
+ */
 export function hasLogs(properties: Properties): boolean | undefined {
   return STORED_SWITCH.read(properties.get(SWITCH))?.on;
 }
@@ -68,7 +77,7 @@ export function switchLogs(document: Pick<TextStore, 'set'>, on: boolean): void 
   document.set(SWITCH, STORED_SWITCH.write({ on }));
 }
 
-/** Stores a run for the run log, in a file that has one. `asked` are the requested days; null if the run ended before they were known. */
+/** Stores a run for the run log if the file has one. `asked` are the requested days; null if the run ended before they were known. */
 export function logRun(
   name: string,
   asked: DayRange | null,
@@ -98,8 +107,8 @@ export function logRun(
 }
 
 /**
- * Stores a run in its own document property, without e-mail addresses, until it is in the run log. It is not lost if Google ends the
- * execution before the log is written. If more than 50 runs wait, the oldest are deleted.
+ * Stores a run in a document property until the run log is written, so it is not lost if Google ends the execution earlier. E-mail
+ * addresses are removed. If more than 50 runs wait, the oldest are deleted.
  */
 export function addPending(run: LoggedRun, document: TextStore, properties: Properties): void {
   const others = pendingRuns(properties).flatMap(({ runId }) => (runId === run.runId ? [] : [runId]));
@@ -108,7 +117,10 @@ export function addPending(run: LoggedRun, document: TextStore, properties: Prop
   document.set(PREFIX + runId, STORED.write(rest));
 }
 
-/** The runs that wait for the run log, the oldest first. Runs that a newer version has stored are not returned, and stay stored. */
+/**
+ * The stored runs that are not in the run log yet, the oldest first. A run that a newer version of the add-on has stored is not returned
+ * and stays stored.
+ */
 export function pendingRuns(properties: Properties): LoggedRun[] {
   return [...properties]
     .flatMap(([name, text]) => {
@@ -118,12 +130,12 @@ export function pendingRuns(properties: Properties): LoggedRun[] {
     .sort((one, other) => one.startedAt - other.startedAt);
 }
 
-/** Deletes the properties of runs that are in the log now. */
+/** Deletes the stored runs that are now in the run log. */
 export function removePending(runIds: readonly string[], document: TextStore): void {
   for (const id of runIds) document.delete(PREFIX + id);
 }
 
-/** The run without e-mail addresses in its texts, and without texts longer than 300 characters. */
+/** Removes e-mail addresses from the texts of a run and cuts the texts to 300 characters. */
 export function withoutPeople(run: LoggedRun): LoggedRun {
   return { ...run, report: plain(run.report), sentence: plain(run.sentence) };
 }

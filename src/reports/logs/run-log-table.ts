@@ -37,9 +37,8 @@ const RUN = Object.keys(LAYOUT).indexOf('run');
 type Row = readonly Cell[];
 
 /**
- * The table of the run log after `runs` are added. `existing` are the rows in the sheet, with cells in the order of the columns. They do not
- * change, except that a run in `runs` replaces its own row, and only the newest 500 runs stay. Rows without a run id belong to users and
- * stay.
+ * The table of the run log with the new `runs`. `existing` are the rows that the sheet has. An existing row changes only if `runs` contains
+ * the same run. Only the newest 500 runs stay. Rows without a run id belong to users and stay.
  */
 export function logTable(
   existing: readonly (readonly SheetCell[])[],
@@ -70,12 +69,12 @@ function logCells(run: LoggedRun, timeZone: string, formatTime: FormatTime): Row
   return [...order, ...counts, results[run.result], run.sentence, run.runId, run.version];
 }
 
-/** False for a row that an earlier write has cleared. It did not delete the row, because users wrote something next to it. */
+/** False for a row without content. Earlier writes cleared such a row but did not delete it, because users wrote something next to it. */
 function hasContent(cells: readonly SheetCell[]): boolean {
   return cells.some((cell, column) => column !== RUN && cell !== '');
 }
 
-/** Inserts new rows at their time if the existing rows are sorted newest first; otherwise adds them at the end. */
+/** Inserts new rows by their time if the existing rows are sorted with the newest first. Otherwise adds new rows at the end. */
 function inPlace(kept: readonly Row[], added: readonly Row[]): Row[] {
   const rows = [...kept];
   const rising = [...added].sort((one, other) => startOf(one) - startOf(other));
@@ -89,7 +88,7 @@ function inPlace(kept: readonly Row[], added: readonly Row[]): Row[] {
   return rows;
 }
 
-/** When the run of a row began, as a serial number; minus infinity if the cell has no time. */
+/** The time when the run of this row began, as a serial number; minus infinity if the cell contains no number. */
 function startOf(row: Row): number {
   const started = row[STARTED];
   return typeof started === 'number' ? started : Number.NEGATIVE_INFINITY;

@@ -19,14 +19,14 @@ import { hasLogs, type LoggedRun, pendingRuns, removePending } from './record-ru
 import { logColumns, logTable, MOST_RUNS } from './run-log-table';
 
 const LONGEST_PROBLEM = 1_000;
-/** The property with the reason why a log could not be written. (Stored name: do not change.) */
+/** The property with the reason why a sheet of the logs could not be written. (Stored name: do not change.) */
 const PROBLEM = 'adreports.booksProblem';
 const LOCK_WAIT_MS = 10_000;
 const TIME_MS = 60_000;
 
 /**
- * Updates the status sheet and the run log, in a file that has them. If one of them cannot be written, stores a sentence for the sidebar
- * that says why. Runs that are not in the log yet wait for the next update.
+ * Updates the status sheet and the run log if the file has them. If one of them cannot be written, stores a sentence for the sidebar that
+ * says why. Runs that could not be added to the run log are added at the next update.
  */
 export function updateLogs(sources: ReportStores): void {
   const { document } = sources;
@@ -44,20 +44,22 @@ export function updateLogs(sources: ReportStores): void {
   else document.set(PROBLEM, sentence.slice(0, LONGEST_PROBLEM));
 }
 
-/** Why the last update could not write the status sheet or the run log; '' if it wrote both. */
+/** A sentence that says why the last update could not write the status sheet or the run log; '' if it wrote both. */
 export function logsProblem(properties: Properties): string {
   return properties.get(PROBLEM) ?? '';
 }
 
-/** True if runs wait for the log because Google ended an execution. False if they wait because a sheet could not be written. */
+/**
+ * True if runs are missing from the run log because Google ended an execution. False if they are missing because a sheet could not be
+ * written.
+ */
 export function areLogsBehind(properties: Properties): boolean {
   return hasLogs(properties) === true && logsProblem(properties) === '' && pendingRuns(properties).length > 0;
 }
 
 /**
- * Writes the status sheet and the run log, and makes them if they are missing. `status` are all reports, in the order of their rows. Returns
- * the ids of the new runs that are in the log now, and a sentence for each sheet that could not be written. Writes nothing while another
- * execution has the document's lock. Throws only unexpected errors.
+ * Writes the status sheet and the run log. Creates missing sheets. Returns the ids of the runs that are now in the log, and a sentence for
+ * each sheet that could not be written. Writes nothing while another execution has the document's lock. Throws only unexpected errors.
  */
 export function writeLogs(
   status: readonly SavedReport[],

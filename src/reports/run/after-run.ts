@@ -10,8 +10,8 @@ import type { ReportStores } from '../store/saved-reports';
 import { rememberSuggestions } from '../store/suggestions';
 
 /**
- * Executes the steps after a good run, when the rows are in the sheet. A step that fails does not make the run fail: a sentence is returned,
- * and the next run repeats the step.
+ * Executes the steps that follow after a run has written its rows. If a step fails, the run is still good. Returns a sentence for each
+ * failed step. The next run repeats the step.
  */
 export function afterRun(
   report: StoredReport,
@@ -36,7 +36,7 @@ export function afterRun(
   ];
 }
 
-/** Rewrites the restatement summary. `reports` are the reports with new restatements. Returns a sentence if it fails. */
+/** Rewrites the restatement summary. `reports` are the reports with new restatements. Returns a list with one sentence if writing fails. */
 export function updateSummary(reports: readonly StoredReport[], sources: ReportStores): string[] {
   const { records } = sources;
   return attempt(texts().reports.runs.summary, sources, () => {

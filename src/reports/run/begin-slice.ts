@@ -10,17 +10,20 @@ import { afterFailure } from '../schedule/retry';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 
-/** The run of a slice, how the slice was started, and when it has to end. */
+/** An order to execute one slice of a run. */
 export interface SliceOrder {
   readonly runId: string;
   readonly how: RunHow;
-  /** Epoch milliseconds. No new work begins after this time. The default, and the latest time, is 270 s after the start of the slice. */
+  /**
+   * The time after which the slice begins no new work (epoch milliseconds). The default, and the latest time, is 270 s after the start of
+   * the slice.
+   */
   readonly deadline?: number;
 }
 
 /**
- * Stores that a slice of the run has begun. This happens under the document's lock, so that two clicks start only one run. Throws RunGoingOn
- * while another run of the report is live, and SheetBusy.
+ * Stores that a slice of the run has begun. Uses the document's lock, because two clicks must start only one run. Throws RunGoingOn while
+ * another run of the report is in progress, and SheetBusy if the lock is busy.
  */
 export function beginSlice(
   report: StoredReport,
@@ -41,7 +44,10 @@ export function beginSlice(
   });
 }
 
-/** True if the order continues the unfinished run. The sidebar may do so even if it never received the response of the previous slice. */
+/**
+ * True if the order continues the unfinished run `other`. The sidebar may continue a run even if it never received the response of the
+ * previous slice.
+ */
 function mayContinue(other: UnfinishedRun, { runId, how }: SliceOrder): boolean {
   return other.runId === runId && (other.waits || (how === 'by hand' && other.how === 'by hand'));
 }
@@ -59,12 +65,12 @@ function nextSlice(
     return { ...run, progress: { ...nothing, startedAt: begun, at: begun }, slices: 1, calls: 0 };
   }
   const { progress, slices, waits } = earlier;
-  // A slice that Google ended has not added its own requests to the sum.
+  // The stored number of requests lacks the requests of a slice that Google ended. They are added here.
   const calls = earlier.calls + (waits ? 0 : progress.calls);
   return { ...run, progress: { ...progress, at: begun }, slices: slices + 1, calls };
 }
 
-/** Records that an unfinished run has failed: Google ended it, or the hourly check starts a new run instead of continuing it. */
+/** Stores that an unfinished run has failed: Google ended it, or the hourly check starts a new run instead of continuing it. */
 function noteLost(
   other: UnfinishedRun,
   report: StoredReport,
@@ -80,7 +86,7 @@ function noteLost(
   const record = records.record(report.id);
   const lastRun = isScheduled ? lastRunOf(other, endedAt, 'failed', failure) : record.lastRun;
   const failures = isScheduled ? afterFailure(record.failures, 'out of time', clock.now()) : record.failures;
-  // Google may have ended the run after its rows were written. The restatement summary may then lack its restatements.
+  // Google may have ended the run after its rows were written. In that case the restatement summary may lack the run's restatements.
   const summaryDue = record.lastRun !== null;
   if (lastRun !== null) records.note(report.id, { ...record, lastRun, failures, summaryDue });
   const lost = { ...other, runId: `${other.runId}-${other.slices}` };

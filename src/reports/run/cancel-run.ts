@@ -11,8 +11,8 @@ import { progressOf, RunSignals } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 
 /**
- * Cancels a run, and the report's sheet keeps its old rows. A run that is executing gets a signal to end soon; one that waits for its next
- * slice ends at once. Returns false if there is no such run, or if it is too late because its rows are being moved into the sheet.
+ * Cancels a run. The report's sheet keeps its old rows. A run that is executing gets a signal to end soon. A run between two slices ends at
+ * once. Returns false if there is no unfinished run with this id, or if its rows are already being moved into the sheet.
  */
 export function cancelRun(runId: string, sources: ReportStores): boolean {
   const { reports, records, document, locks } = sources;
@@ -23,10 +23,10 @@ export function cancelRun(runId: string, sources: ReportStores): boolean {
   const seen = report && records.unfinished(report.id, properties);
   if (report === undefined || seen === undefined) return false;
   if (!isActive(seen, sources)) {
-    // Each slice begins under the document's lock, too. So a new slice has begun before this, or finds the run cancelled.
+    // Slices also begin under the document's lock. Therefore a new slice has either begun earlier, or finds that the run was cancelled.
     const ended = locks.withDocumentLock(lockWaitMs('by hand'), () => endIdleRun(report.id, runId, sources));
     if (ended?.result) {
-      // If this fails, the next write of the report deletes the hidden sheets.
+      // If the hidden sheets cannot be deleted now, the next write of the report deletes them.
       attempt(texts().reports.runs.receivedRows, sources, () => deleteLeftovers(report.id, sources));
       return true;
     }
@@ -37,12 +37,12 @@ export function cancelRun(runId: string, sources: ReportStores): boolean {
   return true;
 }
 
-/** True while an execution works on the run; false between two slices. */
+/** True while an execution works on the run; false between two slices, and after Google has ended the execution. */
 function isActive(unfinished: UnfinishedRun, ports: Pick<ReportPorts, 'cache' | 'clock'>): boolean {
   return !unfinished.waits && isLive(progressOf(unfinished, ports), ports.clock.now());
 }
 
-/** Ends a run and returns true if no execution works on it; otherwise returns false. */
+/** Ends a run and returns true if no execution works on it. Otherwise only returns false. */
 function endIdleRun(id: string, runId: string, sources: ReportStores): boolean {
   const { records, clock, activeUser } = sources;
   const unfinished = records.unfinished(id);
@@ -51,7 +51,7 @@ function endIdleRun(id: string, runId: string, sources: ReportStores): boolean {
   records.end(id, { ...records.record(id), lastRun });
   const signals = new RunSignals(sources, runId);
   signals.forget();
-  // The sidebar may be starting the next slice now. The signal ends that slice.
+  // The sidebar may start the next slice at the same moment. The signal ends that slice.
   if (unfinished.waits) signals.cancel();
   return true;
 }

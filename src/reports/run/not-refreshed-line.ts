@@ -8,8 +8,8 @@ type LinePorts = Pick<ReportPorts, 'clock' | 'spreadsheet' | 'formatTime' | 'loc
 const LOCK_WAIT_MS = 5_000;
 
 /**
- * Writes into the line above a report's table why the report was not refreshed. Returns false if the document's lock was busy, and the
- * caller should try again later. If the line cannot be written, users still find the reason in the status sheet and the mail.
+ * Writes into the line above a report's table why the report was not refreshed. Returns false if the document's lock was busy; then the
+ * caller should try again later. If writing fails, users still find the reason in the status sheet and the mail.
  */
 export function writeNotRefreshed(reportId: string, sentence: string, ports: LinePorts): boolean {
   const { now, timeZone, formatTime } = fileTime(ports);
@@ -17,7 +17,7 @@ export function writeNotRefreshed(reportId: string, sentence: string, ports: Lin
   return writeLine(reportId, texts().reports.runs.notRefreshed(at, sentence), ports);
 }
 
-/** Removes from the line above a report's table why it was not refreshed. */
+/** Removes the reason why a report was not refreshed from the line above its table. */
 export function clearNotRefreshed(reportId: string, ports: LinePorts): void {
   writeLine(reportId, '', ports);
 }

@@ -19,13 +19,13 @@ import { withUnknownApps } from '../fetch/unknown-apps';
 import type { HeldData, RunReport } from '../run-facts';
 import { daysAsked, lookbackWindow } from '../schedule/lookback-window';
 
-/** The result of a run. */
+/** The result of a good run. */
 export type RunResult = ReturnType<typeof runReport>;
 
 /**
- * Fetches and writes one saved report. Throws an AdReportsError. After an error, the report's sheet has not changed, except after a
- * SheetBeingEdited with `isWritten`. Received data is stored for the next slice if the time is used up, or if the document's lock is busy
- * while the rows are in a hidden sheet. After other errors it is deleted.
+ * Fetches the data of a saved report and writes it. Throws an AdReportsError. After an error, the report's sheet has not changed, except
+ * after a SheetBeingEdited with `isWritten`. If the time is used up, or if the document's lock is busy while the rows are in a hidden
+ * sheet, received data is stored for the next slice. After other errors, it is deleted.
  */
 export function runReport(context: RunContext) {
   let fetched: FetchedData | undefined;
@@ -55,7 +55,7 @@ export function runContext(start: SliceStart): RunContext {
   const phase = catalogueEntry(originalRequest.report).source;
   monitor.reportProgress({ phase, done: 0, of: null, rows: 0 });
   const earlier = known.isSameQuestion ? previous.output : null;
-  // The first slice decides the output, and all slices of the run have the same.
+  // The first slice decides the output (rows, summary or BigQuery). Later slices of the run use the same output.
   const output = cache.position?.output ?? deviceOutput(originalRequest, earlier, connection);
   const request = requestForSheet(originalRequest, output);
   const window = lookbackWindow(request, draft, refreshing, known, previous.how, ports.clock.now());
@@ -63,7 +63,10 @@ export function runContext(start: SliceStart): RunContext {
   return { ...start, begun, originalRequest, request, question, window, connection, received };
 }
 
-/** A scheduled run sends one request at a time, because thousands of files may refresh at once. A run by hand may send several. */
+/**
+ * The connection for a run. A scheduled run sends one request at a time, because thousands of files may refresh at once. A run by hand may
+ * send several requests at once.
+ */
 function runConnection({ previous, ports, monitor, cache }: SliceStart): Connection {
   const connection = connectionOf(ports, monitor.deadline);
   const { settings } = connection;
@@ -79,7 +82,7 @@ function runConnection({ previous, ports, monitor, cache }: SliceStart): Connect
 function fetchData(context: RunContext): FetchedData {
   const { request, window, connection } = context;
   if (catalogueEntry(request.report).source === 'files') return readDevice(context);
-  // A slice that ends here has nothing to store: each page is cached when it is received.
+  // If the slice ends during this call, nothing has to be stored, because each page is cached when it is received.
   const table = fetchReport({ ...request, ...window.asked }, connection);
   return { table, newestDay: newestDayIn(table), controlTotals: null, tableUrl: null };
 }
@@ -121,7 +124,7 @@ function largeEnd(context: RunContext, table: Table, { byDay }: LedgerHook): Lar
   };
 }
 
-/** What the report's sheet contains after a good run. `before` is what it contained before the run. */
+/** The facts about the report's sheet after a good run. `before` are the same facts from before the run. */
 export function heldData(result: RunResult, before: HeldData | null, now: number): HeldData {
   const { report, fetched, context } = result;
   const { window } = context;
@@ -138,7 +141,7 @@ export function heldData(result: RunResult, before: HeldData | null, now: number
   };
 }
 
-/** The newest day of a table's rows; null if they have no day. */
+/** The newest day in the table's rows; null if there are no rows or the rows have no day. */
 function newestDayIn({ columns, rows }: Table): Day | null {
   const at = columns.findIndex(({ field }) => field === 'date');
   const newest = rows.reduce((day, { [at]: cell }) => (String(cell ?? '') > day ? String(cell) : day), '');

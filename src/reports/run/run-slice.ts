@@ -18,15 +18,15 @@ import { beginSlice, type SliceOrder } from './begin-slice';
 import { deleteLeftovers } from './cancel-run';
 import { heldData, type RunResult, runContext, runReport } from './run-report';
 
-/** No new work begins this long after the start of a slice. Google ends an execution after 360 s, and it can then not clean up. */
+/** A slice begins no new work after 270 s. Google ends an execution after 360 s, and the slice could not clean up then. */
 const SLICE_MS = 270_000;
-/** Pages are cached only after this time, because a shorter run never needs them again. */
+/** Pages are cached only after the first 20 s of a run. A shorter run needs no second slice, and therefore no cached pages. */
 const KEEP_AFTER_MS = 20_000;
 
 /**
- * Executes one slice of a run of a saved report; most runs need only one. Throws OwnKeyMissing if a user without a key runs the report by
- * hand, RunGoingOn while another run of the report is live, and any error that ends the run. An error that ends the run is also stored in
- * the run record.
+ * Executes one slice of a run. Most runs need only one slice. Throws OwnKeyMissing if a user without a report key runs the report by hand,
+ * RunGoingOn while another run of the report is in progress, and any error that ends the run. The run record also stores the error that
+ * ended the run.
  */
 export function runSlice(
   report: StoredReport,
@@ -82,7 +82,7 @@ class Slice implements RunMonitor {
       this.failed(failure);
       throw failure;
     }
-    // Outside the try block: an error after the rows are written does not make the run fail.
+    // This line is outside the try block, because an error after the rows are written does not make the run fail.
     return this.done(result);
   }
 
@@ -137,7 +137,7 @@ class Slice implements RunMonitor {
 
   private cancelled(): RunAnswer {
     const { id } = this.report;
-    // The slice may have been cancelled before it knew the hidden sheets of earlier slices.
+    // A cancelled slice may not know the hidden sheets of earlier slices. They are deleted here.
     if (this.isLater)
       attempt(texts().reports.runs.receivedRows, this.sources, () => deleteLeftovers(id, this.sources));
     this.end('cancelled', this.record());
@@ -159,7 +159,7 @@ class Slice implements RunMonitor {
     const record = this.record();
     const { failures } = record;
     const isScheduled = this.order.how === 'by schedule';
-    // Rows may be in wrong places. Without a question in the record, the next run fetches all days.
+    // Rows may be in wrong places in the sheet. If the run record has no digest of the request, the next run fetches all days.
     const isMisplaced = error instanceof SheetBeingEdited && error.isWritten;
     const changes = {
       failures: isScheduled ? afterFailure(failures, kind, clock.now()) : failures,
@@ -170,7 +170,10 @@ class Slice implements RunMonitor {
     this.end('failed', { ...record, ...changes }, message);
   }
 
-  /** True if the service refuses the key of a user who runs the report after somebody else. The report itself has not failed then. */
+  /**
+   * True if the service refuses the key of a user who runs the report by hand, and the last run was another user's. In that case only this
+   * user's run has failed, not the report.
+   */
   private isOnlyOfUser(error: unknown): boolean {
     if (!(error instanceof KeyRefused || error instanceof NotPermitted)) return false;
     const { lastRun } = this.before;
@@ -181,7 +184,7 @@ class Slice implements RunMonitor {
     return this.sources.records.record(this.report.id);
   }
 
-  /** Stores and logs that the run has ended, and returns its record. */
+  /** Stores that the run has ended and adds it to the run log. Returns the new run record. */
   private end(
     result: LastRun['result'],
     before: RunRecord,

@@ -10,16 +10,16 @@ import { type EditPorts, ownerIdIn, ownerIdOf } from './owner-id';
 
 const PROPERTY = 'adreports.bigQuery';
 const UNSET: BigQueryPlace = { project: '', dataset: 'ad_reports', location: '' };
-/** A valid table name. The check of a place needs one, and a place is checked before any report has a table. */
+/** A valid table name. The check of a BigQuery place needs a table name, but the place is checked before any report has a table. */
 const SOME_TABLE = 'device_rows';
 
-/** Who last changed the BigQuery place of the file, and when. Unknown texts are '', an unknown time is 0. */
+/** Who last changed the file's BigQuery place, and when. An unknown user is '', and an unknown time is 0. */
 export interface DestinationEdit {
   /** The user's e-mail address, or ''. */
   readonly by: string;
   /** The user's id (owner-id.ts), or ''. */
   readonly byId: string;
-  /** In milliseconds since 1970. */
+  /** The time of the change, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -39,12 +39,14 @@ function placeIn({ project, dataset, location }: StoredFields): BigQueryPlace {
   };
 }
 
-/** The project, dataset and location that this file's reports load into. `properties` are those of the document. */
+/**
+ * The BigQuery place (project, dataset and location) into which this file's reports load rows. `properties` are the document's properties.
+ */
 export function fileDestination(properties: Properties): BigQueryPlace {
   return destinationIn(properties.get(PROPERTY));
 }
 
-/** The BigQuery place in a stored text. If the text is missing or unreadable, the place without a project. */
+/** Reads a BigQuery place from stored text. If the text is missing or unreadable, returns a place without a project. */
 export function destinationIn(kept: string | undefined): BigQueryPlace {
   return STORED_PLACE.read(kept) ?? UNSET;
 }
@@ -53,7 +55,10 @@ export function destinationEdit(properties: Properties): DestinationEdit {
   return STORED_EDIT.read(properties.get(PROPERTY)) ?? { by: '', byId: '', at: 0 };
 }
 
-/** True if another user chose the BigQuery place. Earlier versions stored only the e-mail address. For them, the addresses are compared. */
+/**
+ * True if another user chose the file's BigQuery place. Users are compared by id. Earlier versions stored only e-mail addresses; in that
+ * case addresses are compared.
+ */
 export function isPlaceOfOthers(
   { properties, user }: { readonly properties: Properties; readonly user: Properties },
   activeUser: string,
@@ -62,7 +67,7 @@ export function isPlaceOfOthers(
   return byId === '' ? by !== '' && by !== activeUser : byId !== ownerIdIn(user);
 }
 
-/** Checks the BigQuery place, stores it and returns it. Throws DraftRefused with a sentence for each invalid field. */
+/** Checks the BigQuery place of the file, stores it and returns it. Throws DraftRefused with a sentence for each invalid field. */
 export function saveDestination(
   place: object,
   ports: EditPorts & Pick<ReportPorts, 'bigQuery'>,
@@ -80,7 +85,10 @@ export function keepDestination(place: BigQueryPlace, ports: EditPorts): void {
   document.set(PROPERTY, STORED_EDIT.write({ ...place, ...edit }));
 }
 
-/** The BigQuery place with the name of the report's table. Throws NotAllowed if the place has no project or an invalid field. */
+/**
+ * The settings for loading a report into BigQuery: the BigQuery place and the name of the report's table. Throws NotAllowed if the place
+ * has no project or an invalid field.
+ */
 export function bigQuerySettings(
   { id }: Pick<StoredReport, 'id'>,
   apps: readonly string[],
@@ -94,7 +102,7 @@ export function bigQuerySettings(
   return checked.settings;
 }
 
-/** The functions for BigQuery. Throws NotAllowed in the default build, which does not contain them. */
+/** Returns the functions for BigQuery. Throws NotAllowed in the default build, which does not contain them. */
 export function routeOf(bigQuery: BigQueryRoute | undefined): BigQueryRoute {
   if (bigQuery === undefined) throw noBigQuery();
   return bigQuery;

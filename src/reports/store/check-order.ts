@@ -11,13 +11,16 @@ import { checkRefreshing, type Refreshing } from '../refreshing';
 import type { SaveOrder, StoredReport } from '../saved-report';
 import { checkedDestination, cut } from './report-text';
 
-/** The fields of a report that the sidebar's form sends for saving, not yet checked. */
+/** The unchecked fields of a report that the sidebar sends when a user saves the report. */
 export type SaveDraft = { readonly [Field in keyof SaveOrder]?: unknown };
 
-/** The fields of a report that the user sets in the form. */
+/** The checked fields of a report that a user edits in the sidebar's form. */
 export type FormFields = Pick<StoredReport, 'name' | 'draft' | 'destination' | 'refreshing'>;
 
-/** Checks a report from the form; `before` is the stored report. Throws DraftRefused with a sentence for each invalid field. */
+/**
+ * Checks the fields that a user wants to save. `before` is the stored report; undefined for a new report. Throws DraftRefused with a
+ * sentence for each invalid field.
+ */
 export function checkedOrder(
   { name, draft, destination, refreshing }: SaveDraft,
   before: StoredReport | undefined,
@@ -41,19 +44,19 @@ export function checkedOrder(
   };
 }
 
-/** Throws DraftRefused if a device report keeps the rows of earlier days in its sheet, but its rows have no column with the day. */
+/** Throws DraftRefused if a device report should keep the rows of earlier days, but its rows have no column with the day. */
 function assertHistory(draft: StoredReport['draft'], { history }: Refreshing): void {
   if (!report(draft.report).isByDay || history === 'dropped' || hasDays(draft)) return;
   throw new DraftRefused([{ field: 'history', message: texts().reports.saving.noDay }]);
 }
 
-/** True if each row in the sheet has a column with its day. */
+/** True if the rows in the report's sheet have a column with their day. */
 function hasDays({ output, dimensions, summaryBy }: StoredReport['draft']): boolean {
   const rowsDo = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
   return (output === 'summary' || rowsDo) && (output === 'rows' || summaryBy.includes('date'));
 }
 
-/** The unchecked id of the report that the saved report replaces in its sheet; undefined if it replaces none. */
+/** The id of another report that will be replaced by the saved report; undefined if none will be replaced. The id is unchecked. */
 export function replacedId(destination: unknown): unknown {
   return propertyOf(destination, 'kind') === 'report' ? propertyOf(destination, 'id') : undefined;
 }
@@ -62,14 +65,16 @@ export function objectOr(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-/** The checked draft to store, or its issues. Lists are arrays in the order of the columns. */
+/**
+ * Checks a draft and returns it in the form in which it is stored, or returns its issues. Lists become arrays in the order of the columns.
+ */
 export function storedDraft(
   draft: Draft,
   context: CheckContext,
 ): { readonly draft: ReportDraft } | { readonly issues: readonly Issue[] } {
   const checked = checkDraft(draft, context);
   if ('issues' in checked) return checked;
-  // Columns with device identifiers are stored even if the user leaves identifiers out at present.
+  // The draft keeps its columns with device identifiers even if the user currently excludes identifiers from the report.
   const whole = checkDraft({ ...draft, identifiers: 'kept' }, context);
   const { request } = 'request' in whole ? whole : checked;
   const { filter, from: _, to: __, newestCompleteDay: ___, ...fields } = request;
@@ -85,7 +90,7 @@ export function storedDraft(
   };
 }
 
-/** The metrics to store. “all” stays “all”, so that it includes metrics of later versions. */
+/** The metrics to store in the draft. “all” is not replaced by a list of names, because it also means metrics of later versions. */
 function storedMetrics({ metrics }: Draft, request: Request): readonly string[] {
   const typed = parseList('metrics', metrics, new Issues());
   return typed.some((name) => name.toLowerCase() === 'all') ? typed : request.metrics;

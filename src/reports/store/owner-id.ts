@@ -1,16 +1,19 @@
 import type { Properties, ReportPorts } from '../report-ports';
 
-/** The ports for a change of the document's properties: where it is stored, which user makes it, and when. */
+/** The ports for a change of the document's properties. They also provide the user who changes them and the time. */
 export type EditPorts = Pick<ReportPorts, 'document' | 'user' | 'unguessable' | 'activeUser' | 'clock'>;
 
 const PROPERTY = 'adreports.me';
 
-/** The id of the current user in the user's own properties; undefined if none was created yet. */
+/** The id of the current user, read from the user's own properties; undefined if it was not created yet. */
 export function ownerIdIn(user: Pick<Properties, 'get'>): string | undefined {
   return user.get(PROPERTY);
 }
 
-/** The id of the current user, created at its first use. It identifies the owner of a schedule if Google provides no e-mail address. */
+/**
+ * The id of the current user. It is created when it is first needed. It identifies the owner of a schedule if Google provides no e-mail
+ * address.
+ */
 export function ownerIdOf({ user, unguessable }: Pick<ReportPorts, 'user' | 'unguessable'>): string {
   const existing = ownerIdIn(user);
   if (existing !== undefined) return existing;

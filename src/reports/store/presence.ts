@@ -2,10 +2,10 @@ import { fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
 import { parsedObject } from '../../storage/versioned-json';
 import type { ReportPorts } from '../report-ports';
 
-/** After this time, a user who opened a report has most likely closed it again. */
+/** The time after which a user who opened a report counts as gone. */
 const PRESENT_SECONDS = 15 * 60;
 
-/** A user who has a report open for editing, as the document's cache stores it. */
+/** A user who has opened a report for editing. The document's cache stores this fact. */
 export interface Present {
   /** The user's e-mail address. */
   readonly who: string;
@@ -15,7 +15,7 @@ export interface Present {
 
 const isPresent = fieldsCheck<Present>({ who: isString, since: isNumber });
 
-/** Stores that the user `who` has opened the report `id`. Returns the other users who have it open. */
+/** Stores that the user `who` has opened the report `id`. Returns the other users who opened it in the last 15 minutes. */
 export function enterReport(
   id: string,
   who: string,

@@ -6,20 +6,23 @@ import { checkRefreshing, defaultRefreshing } from '../refreshing';
 import type { Properties } from '../report-ports';
 import type { Destination, Edits, StoredReport } from '../saved-report';
 
-/** The name of a report's property is this prefix and the report's id. (Stored name: do not change.) */
+/** The prefix of the name of a report's property. The report's id follows it. (Stored name: do not change.) */
 export const REPORT_PREFIX = 'adreports.report.';
 
-/** The largest number of characters in a report's name or the title of its new sheet. */
+/** The largest number of characters in the name of a report and in the title of its new sheet. */
 export const MOST_NAME = 100;
 
 const STORED = storedForm<Omit<StoredReport, 'id'>>(reportIn);
 
-/** The report as JSON text, without its id. The name of the property contains the id. */
+/** Converts a report to JSON text without its id, because the name of its property contains the id. */
 export function reportText({ id: _, ...report }: StoredReport): string {
   return STORED.write(report);
 }
 
-/** The report in a stored text. 'newer' if a later version of the add-on wrote the text, undefined if it is missing or damaged. */
+/**
+ * Reads a report from stored text. Returns 'newer' if a later version of the add-on wrote the text, and undefined if the text is missing or
+ * damaged.
+ */
 export function readReport(id: string, text: string | undefined): StoredReport | 'newer' | undefined {
   if (STORED.isNewer(text)) return 'newer';
   const report = STORED.read(text);
@@ -39,8 +42,8 @@ export function oldestFirst(reports: readonly StoredReport[]): StoredReport[] {
 }
 
 /**
- * The report in the fields of a stored text. Missing and damaged fields become blank, so that a damaged report does not stop other
- * reports from being shown or refreshed. Undefined if the kind of report or the time zone is unreadable.
+ * Reads a report from the fields of a stored text. Missing and damaged fields become blank, because one damaged report must not stop the
+ * others from being shown. Returns undefined if the report type or the time zone is unreadable.
  */
 export function reportIn(fields: StoredFields): Omit<StoredReport, 'id'> | undefined {
   const { draft, refreshing, destination, edits, paused } = fields;
@@ -48,7 +51,7 @@ export function reportIn(fields: StoredFields): Omit<StoredReport, 'id'> | undef
   const name = asText(fields['name']);
   const checked = checkRefreshing(refreshing);
   return {
-    // The first two objects set the order of the draft's fields, the last two set their values.
+    // The first two objects decide the order of the draft's fields, and the last two decide their values.
     draft: { ...LATER_FIELDS, ...draft, ...ABSENT, ...draft },
     name,
     owner: asText(fields['owner']),
@@ -65,10 +68,13 @@ export function reportIn(fields: StoredFields): Omit<StoredReport, 'id'> | undef
 }
 
 const { output, summaryBy, networks, adFormats, placements, revenueOnly } = ABSENT;
-/** Do not change the order of these fields. A digest of the draft's JSON text names the cached position of a run in its device files. */
+/**
+ * Draft fields that later versions of the add-on added. Do not change their order: a digest of the draft's JSON text names the cached
+ * position of a run in its device files.
+ */
 const LATER_FIELDS = { output, summaryBy, networks, adFormats, placements, revenueOnly };
 
-/** True if the kind of report and the time zone are readable. A run reports all other errors of a draft. */
+/** True if the report type and the time zone of a draft are readable. A run reports all other errors of a draft. */
 function isReadableDraft(draft: unknown): draft is ReportDraft {
   const zone = propertyOf(draft, 'zone');
   return (
@@ -77,7 +83,7 @@ function isReadableDraft(draft: unknown): draft is ReportDraft {
   );
 }
 
-/** The sheet that an unchecked value names. For an invalid value, a new sheet with the title `name`. */
+/** Reads the destination of a new report from an unchecked value. An invalid value becomes a new sheet with the title `name`. */
 export function checkedDestination(destination: unknown, name: string): Destination {
   const sheetId = propertyOf(destination, 'sheetId');
   if (propertyOf(destination, 'kind') === 'this sheet' && Number.isInteger(sheetId))
@@ -85,7 +91,7 @@ export function checkedDestination(destination: unknown, name: string): Destinat
   return { kind: 'new sheet', title: cut(asText(propertyOf(destination, 'title')).trim()) || name };
 }
 
-/** The first MOST_NAME characters of a name, without half a character at the end. */
+/** Cuts a name to MOST_NAME characters. An emoji at the end is not cut in half. */
 export function cut(text: string): string {
   return text.slice(0, MOST_NAME).replace(/[\uD800-\uDBFF]$/, '');
 }
@@ -98,7 +104,7 @@ function storedEdits(value: unknown): Edits {
   return Object.fromEntries(edits);
 }
 
-/** The number, or 0 for a damaged time or revision. 0 is earlier than all others. */
+/** The value if it is a number; 0 for a damaged time or revision, because 0 is lower than all real ones. */
 function numberOr0(value: unknown): number {
   return isNumber(value) ? value : 0;
 }

@@ -8,8 +8,8 @@ import type { StoredReport } from '../saved-report';
 declare const WITH_BIGQUERY: boolean;
 
 /**
- * The fields of a report that decide what a scheduled run requests with its owner's report key, and where it writes the rows. Names, the
- * title of a new sheet and the threshold of the restatements decide neither.
+ * The fields of a report that decide what a scheduled run requests with its owner's report key, and where it writes the rows. The report's
+ * name, the title of its new sheet and its restatement threshold are not included.
  */
 export interface ReportVersion {
   readonly draft: ReportDraft;
@@ -22,23 +22,29 @@ export function versionOf({ draft, destination, refreshing }: StoredReport): Rep
   return { draft, destination, refreshing: rest };
 }
 
-/** The version as a text. Two versions that run in the same way have the same text, in any order of their fields. */
+/**
+ * Converts a version to a text for comparison. Versions that run in the same way have the same text, even if their fields have another
+ * order.
+ */
 export function versionText({ draft, destination, refreshing }: ReportVersion): string {
   const sheet = destination.kind === 'this sheet' ? destination.sheetId : 'new';
   return JSON.stringify([canonical(draft), sheet, canonical(refreshing)]);
 }
 
-/** The BigQuery place as a text, to compare it with another place or to make its digest. */
+/** Converts a BigQuery place to a text, which is compared with another place or converted to a digest. */
 export function placeText({ project, dataset, location }: BigQueryPlace): string {
   return JSON.stringify([project, dataset, location]);
 }
 
-/** True if runs of the report load rows into BigQuery. Runs of the default build never do: they refuse such a report. */
+/** True if runs of the report load rows into BigQuery. Always false in the default build, which refuses to run such a report. */
 export function goesToBigQuery({ draft }: Pick<ReportVersion, 'draft'>): boolean {
   return WITH_BIGQUERY && hasField('output', draft.report) && draft.output === 'bigquery';
 }
 
-/** A digest of the report's version and its BigQuery place. A click in the sidebar sends it, and is refused if it is no longer the same. */
+/**
+ * A digest of the report's version and BigQuery place, as the sidebar shows them. The sidebar sends it back with a click. If the report has
+ * changed since then, the click is refused.
+ */
 export function shownVersion(
   report: StoredReport,
   place: BigQueryPlace,
@@ -49,13 +55,15 @@ export function shownVersion(
   return digest(text).slice(0, 16);
 }
 
-/** No draft or schedule of the add-on has more levels. A text that a user wrote into the properties by hand may have more. */
+/**
+ * The largest number of nested levels in a draft or schedule. A text that a user wrote into the properties by hand may have more levels.
+ */
 const DEEPEST = 5;
 const TOO_DEEP = 'too deep' as const;
 
 /**
- * A value with each object as a list of its fields, sorted by name. Empty fields are left out, because a field that a later version of the
- * add-on adds is empty in all drafts that were approved earlier.
+ * Converts each object in a value to a list of its fields, sorted by name. Empty fields are left out. Otherwise a field that a later
+ * version adds would change drafts that were approved earlier.
  */
 function canonical(value: unknown, depth = 0): unknown {
   if (depth > DEEPEST) return TOO_DEEP;

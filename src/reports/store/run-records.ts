@@ -10,24 +10,27 @@ import { RUN_ID } from './run-signals';
 const RECORD = 'adreports.run.';
 const RUN = 'adreports.inHand.';
 
-/** What the runs of one report have stored about their results. */
+/** The stored results of the runs of one report. */
 export interface RunRecord {
-  /** Null before the first run. */
+  /** The last run that has ended; null before the first one. */
   readonly lastRun: LastRun | null;
   /** The id of the sheet that the last good run wrote; null before the first good run. */
   readonly sheetId: number | null;
   readonly held: HeldData | null;
-  /** The digest of the request for the rows in the sheet, without its days. Only rows of the same request can be compared. */
+  /**
+   * A digest of the request for the rows in the sheet, without the requested days. Rows are compared only if their requests have the same
+   * digest.
+   */
   readonly question: string;
   /** The output of a device report at its last good run; null before the first good run. */
   readonly output: Output | null;
   /** The start of the last good run, in milliseconds since 1970; null before the first good run. */
   readonly lastGoodAt: number | null;
-  /** The start of the last good run that requested the whole range of days; null before the first. */
+  /** The start of the last good run that requested the whole range of days, in milliseconds since 1970; null before the first such run. */
   readonly wholeAt: number | null;
   /** The failed scheduled runs since the last good run; null if there are none. */
   readonly failures: Failures | null;
-  /** The revision of the report that its sheet's metadata contains for copies of the file; null before one is written. */
+  /** The revision of the report in the metadata of its sheet, which copies of the file use; null before the metadata is written. */
   readonly inSheet: number | null;
   /** True if the summary sheet may lack restatements that a run has recorded. */
   readonly summaryDue: boolean;
@@ -46,7 +49,8 @@ const NEVER_RAN: RunRecord = {
   summaryDue: false,
 };
 
-// Any editor of the file can damage a record. A damaged value or a value of a later version counts as missing. The next run replaces it.
+// The checks below are needed because any editor of the file can damage a run record. A damaged value counts as missing, and the next run
+// replaces it.
 
 export const isRunHow = oneOf<RunHow>('by hand', 'by schedule');
 const isOutput = oneOf<Output>('rows', 'summary', 'bigquery');
@@ -103,8 +107,8 @@ const STORED_RECORD = storedForm<RunRecord>((fields) => {
 const STORED_RUN = storedForm<UnfinishedRun>((fields) => (isUnfinishedRun(fields) ? fields : undefined));
 
 /**
- * The run records of a file's reports, in the document's properties. They are stored separately from the reports, so that edits and runs
- * never undo each other. `properties` are those of the document, if the caller has already read them.
+ * The run records of a file's reports. They are stored separately from the reports, because saving a report must not undo the results of a
+ * run. A caller that has already read the document's properties passes them as `properties`.
  */
 export class RunRecords {
   constructor(private readonly document: TextStore) {}
@@ -117,12 +121,15 @@ export class RunRecords {
     return STORED_RUN.read(this.text(RUN + id, properties));
   }
 
-  /** The last progress of the unfinished run, or the end of the last run, in milliseconds since 1970; 0 if the report never ran. */
+  /**
+   * The time of the last progress of the report's unfinished run, or of the end of its last run. In milliseconds since 1970; 0 if the
+   * report never ran.
+   */
   triedAt(id: string, properties: Properties): number {
     return this.unfinished(id, properties)?.progress.at ?? this.record(id, properties).lastRun?.endedAt ?? 0;
   }
 
-  /** Stores the record; a run in progress continues. */
+  /** Stores the run record of a report. An unfinished run stays unfinished. */
   note(id: string, record: RunRecord): void {
     this.document.set(RECORD + id, STORED_RECORD.write(record));
   }

@@ -3,33 +3,36 @@ import { texts } from '../../wording/texts';
 import type { ReportPorts } from '../report-ports';
 import type { CurrentRun, RunProgress } from '../run-facts';
 
-/** Writing the progress into the cache takes about 30 ms, so it is not written after each page of rows. */
+/**
+ * The shortest time between two writes of a run's progress. A write into the cache takes about 30 ms, which is too long to do it after each
+ * page.
+ */
 const REPORT_EVERY_MS = 700;
 const CACHE_SECONDS = 6 * 3_600;
-/** A valid run id: hexadecimal digits. */
+/** The pattern of a valid run id: 16 to 64 hexadecimal digits. */
 export const RUN_ID = /^[0-9a-f]{16,64}$/;
 
-/** Returns a valid run id. Throws NotAllowed for anything else. */
+/** Returns the run id if it is valid. Otherwise throws NotAllowed. */
 export function checkedRunId(runId: unknown): string {
   if (typeof runId === 'string' && RUN_ID.test(runId)) return runId;
   throw new NotAllowed([texts().reports.runs.unknownRun]);
 }
 
-/** Ends a run that a user has cancelled. The user never sees this error. */
+/** The error that ends a run after a user has cancelled it. Users never see it. */
 export class Cancelled extends Error {}
 
 type Signal = 'progress' | 'cancel';
 type SignalPorts = Pick<ReportPorts, 'cache'> & { readonly clock: Pick<ReportPorts['clock'], 'now'> };
 
-/** The latest progress of a run, from the cache or from the record that its last slice stored. */
+/** The latest progress of a run, from the document's cache, or from the run record if that progress is newer. */
 export function progressOf({ runId, progress }: Omit<CurrentRun, 'by'>, ports: SignalPorts): RunProgress {
   const cached = new RunSignals(ports, runId).progress();
   return cached !== undefined && cached.at > progress.at ? cached : progress;
 }
 
 /**
- * The progress of a run and a user's request to cancel it, in the document's cache. If the cache loses them, only the progress bar and the
- * cancellation are affected.
+ * The progress of a run and a user's request to cancel it. Both are in the document's cache. If the cache loses them, the progress bar
+ * stops or the run is not cancelled, but no data is lost.
  */
 export class RunSignals {
   private reportedAt = 0;
@@ -40,7 +43,10 @@ export class RunSignals {
     private readonly runId: string,
   ) {}
 
-  /** Stores the progress at intervals, and always at the start and end of a phase. Throws Cancelled if a user has cancelled the run. */
+  /**
+   * Stores the progress of the run, at most every 700 ms within a phase. The start and end of a phase are always stored. Throws Cancelled
+   * if a user has cancelled the run.
+   */
   report(progress: Omit<RunProgress, 'at'>): void {
     const now = this.ports.clock.now();
     const isLast = progress.done === progress.of;
@@ -51,7 +57,7 @@ export class RunSignals {
     if (this.get('cancel') !== undefined) throw new Cancelled();
   }
 
-  /** The last progress of the run in the cache; undefined if the cache has none. */
+  /** The last progress of the run that the cache contains; undefined if it contains none. */
   progress(): RunProgress | undefined {
     const text = this.get('progress');
     return text === undefined ? undefined : (JSON.parse(text) as RunProgress);

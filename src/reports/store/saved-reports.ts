@@ -15,28 +15,31 @@ import { RunRecords } from './run-records';
 import { storedSuggestions } from './suggestions';
 import { changesBetween } from './version-changes';
 
-/** Google stores at most 9 KB per value. A character outside ASCII takes up to three bytes. */
+/**
+ * The largest size of a report as JSON text, in bytes. Google stores at most 9 KB per value. A character outside ASCII takes more than one
+ * byte.
+ */
 export const MOST_REPORT_BYTES = 9_000;
 const LOCK_WAIT_MS = 5_000;
-/** A valid report id. */
+/** The pattern of a valid report id. */
 export const REPORT_ID = /^r[0-9a-z]{12}$/;
 
 interface StorePorts extends EditPorts, Pick<ReportPorts, 'locks'> {
   readonly settings: Pick<ReportPorts['settings'], 'settings'>;
 }
 
-/** The ports of the reports, with the stores of saved reports and of the results of their runs. */
+/** The ports for the code of saved reports, with the stores of the reports and of the results of their runs. */
 export interface ReportStores extends ReportPorts {
   readonly reports: SavedReports;
   readonly records: RunRecords;
 }
 
-/** Adds to the ports the stores of the file's reports and of the results of their runs. */
+/** Adds two stores to the ports: one for the file's reports and one for the results of their runs. */
 export function reportStores(ports: ReportPorts): ReportStores {
   return { ...ports, reports: new SavedReports(ports), records: new RunRecords(ports.document) };
 }
 
-/** The saved reports of a file. Each report is one text in the document's properties, so that all users of the file see it. */
+/** The store of a file's saved reports. Each report is one text in the document's properties, where all users of the file can read it. */
 export class SavedReports {
   constructor(private readonly ports: StorePorts) {}
 
@@ -45,7 +48,10 @@ export class SavedReports {
     return reportsIn(properties);
   }
 
-  /** Throws NotAllowed if the report was deleted, is damaged, or was written by a newer version of the add-on. */
+  /**
+   * Returns the stored report with this id. Throws NotAllowed if the report was deleted, is damaged, or was written by a newer version of
+   * the add-on.
+   */
   get(id: unknown): StoredReport {
     const isId = typeof id === 'string' && REPORT_ID.test(id);
     const report = isId ? readReport(id, this.ports.document.get(REPORT_PREFIX + id)) : undefined;
@@ -55,9 +61,9 @@ export class SavedReports {
   }
 
   /**
-   * Saves a new report or a change of an existing report. If the report was saved again after the user opened it, saves nothing and
-   * returns the stored report as `theirs`. If the destination is the sheet of another report, replaces that report.
-   * Throws NotAllowed (as DraftRefused, with a sentence for each invalid field) and SheetBusy.
+   * Saves a new or changed report. If another user saved the report after this user opened it, saves nothing and returns the stored report
+   * as `theirs`. If the destination is the sheet of another report, replaces that report. Throws NotAllowed (as DraftRefused, with a
+   * sentence for each invalid field) and SheetBusy.
    */
   save(order: SaveDraft): { readonly report: StoredReport } | { readonly theirs: StoredReport } {
     const { clock, settings, document } = this.ports;
@@ -91,13 +97,16 @@ export class SavedReports {
     return this.alone(() => this.put(this.changed(undefined, change)));
   }
 
-  /** Makes the current user the owner of the report. From now on, their report key and their hourly trigger refresh it. */
+  /** Makes the current user the owner of the report. From now on, scheduled runs use this user's report key and hourly trigger. */
   takeOver(id: unknown): StoredReport {
     const owner = () => ({ owner: this.ports.activeUser(), ownerId: ownerIdOf(this.ports), edits: {} });
     return this.update(id, owner);
   }
 
-  /** Restores an earlier version of the report's draft, destination and refreshing. Throws ReportChanged if its revision is another one. */
+  /**
+   * Restores the draft, the destination and the refresh settings of an earlier version. Throws ReportChanged if the stored report does not
+   * have this revision.
+   */
   restore({ id, draft, destination, refreshing }: StoredReport, revision: number): StoredReport {
     const { activeUser, clock } = this.ports;
     return this.update(id, (report) => {
@@ -148,7 +157,10 @@ export class SavedReports {
   }
 }
 
-/** The fields that users other than the owner have changed, each with the user and the time of its last change. */
+/**
+ * Adds the changed fields to the fields that users other than the owner have changed. Each field has the user and the time of its last
+ * change.
+ */
 function editsOf(before: StoredReport, change: FormFields, edit: Edits[string]): Edits {
   const changes = changesBetween(versionOf(before), versionOf({ ...before, ...change }));
   return { ...before.edits, ...Object.fromEntries(changes.map(({ field }) => [field, edit])) };

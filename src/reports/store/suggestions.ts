@@ -6,11 +6,14 @@ import type { Table } from '../../table/table';
 import type { Properties } from '../report-ports';
 
 const PROPERTY = 'adreports.suggestions';
-/** Google stores at most 9 KB per value. */
+/** The largest size of all suggestions as JSON text, in bytes. Google stores at most 9 KB per value. */
 const MOST_BYTES = 8_500;
 const LONGEST = 60;
 
-/** For each list of suggestions: the columns of the ids and names, and the largest number of stored suggestions. */
+/**
+ * Defines the lists of suggestions. Each list has a column of the table with the ids, columns with the names, and a largest number of
+ * entries.
+ */
 const KINDS: Readonly<Record<keyof Suggestions, Kind>> = {
   apps: { id: 'appId', names: ['appName', 'packageName'], most: 200 },
   areas: { id: 'area', names: ['countryName'], most: 260 },
@@ -23,17 +26,17 @@ interface Kind {
   readonly most: number;
 }
 
-/** The apps, countries and networks of earlier responses. The form suggests them for its filters. */
+/** The apps, countries and networks from earlier responses. The sidebar's form suggests them when a user enters a filter. */
 export interface Suggestions {
   readonly apps: readonly Suggestion[];
   readonly areas: readonly Suggestion[];
-  /** The id of a network is its name, because device rows are filtered by name. */
+  /** A network has its name as its id, because device rows are filtered by the name of the network. */
   readonly networks: readonly Suggestion[];
 }
 
 export interface Suggestion {
   readonly id: string;
-  /** Empty if unknown. It is text from the service, so show it as text only. */
+  /** The name that users see; '' if it is unknown. The service sent this text, so show it as text only. */
   readonly name: string;
 }
 
@@ -45,12 +48,14 @@ const STORED = storedForm<Suggestions>((fields) =>
   }),
 );
 
-/** The stored suggestions. `properties` are the document's, or a copy of them that the caller has already read. */
+/**
+ * Reads the stored suggestions. `properties` are the document's properties, either the store or a copy that the caller has already read.
+ */
 export function storedSuggestions(properties: Pick<Properties, 'get'>): Suggestions {
   return STORED.read(properties.get(PROPERTY)) ?? ofEachKind(() => []);
 }
 
-/** Adds the apps, countries and networks of a table to the stored suggestions. Writes only if a suggestion is new or has changed. */
+/** Adds the apps, countries and networks of a table to the stored suggestions. Writes only if a suggestion is new or has got a name. */
 export function rememberSuggestions(table: Table, document: TextStore): void {
   const before = storedSuggestions(document);
   const after = fitting(ofEachKind((kind) => withValues(before[kind], table, KINDS[kind])));
@@ -61,7 +66,10 @@ function ofEachKind(list: (kind: keyof Suggestions) => readonly Suggestion[]): S
   return { apps: list('apps'), areas: list('areas'), networks: list('networks') };
 }
 
-/** The known suggestions with missing names filled in, then the new ones. In this order, a run without new values writes nothing. */
+/**
+ * Adds the values of a table to the known suggestions and fills in missing names. New suggestions come last, so a table without new values
+ * changes nothing.
+ */
 function withValues(before: readonly Suggestion[], { columns, rows }: Table, kind: Kind): Suggestion[] {
   const at = columns.findIndex(({ field }) => field === kind.id);
   const nameAt = columns.findIndex(({ field }) => kind.names.includes(field));
@@ -73,7 +81,7 @@ function withValues(before: readonly Suggestion[], { columns, rows }: Table, kin
   return [...names].slice(0, kind.most).map(([id, name]) => ({ id, name }));
 }
 
-/** The suggestions without the last ones of the longest lists, so that their text is short enough to be stored. */
+/** Removes suggestions from the end of the longest lists until their JSON text is short enough to be stored. */
 function fitting(all: Suggestions): Suggestions {
   let fitted = all;
   for (let most = KINDS.areas.most; jsonBytes(fitted) > MOST_BYTES; most--)

@@ -9,13 +9,13 @@ import type { ReportVersion } from './report-version';
 
 /** One field that differs between two versions of a report or two BigQuery places. */
 export interface VersionChange {
-  /** The name of the field. The file stores it with the user and the time of the change. Do not rename it. */
+  /** The name of the field. The file stores this name with the user and the time of the change, so do not rename it. */
   readonly field: string;
-  /** For users, for example "Apps (00123 → all apps)". */
+  /** A text about the change for users, for example "Apps (00123 → all apps)". */
   readonly text: string;
 }
 
-/** One field with its label in the form and its value. `empty` is the text that users see for an empty list. */
+/** One field with its value and its label in the sidebar's form. `empty` is the text that users see for an empty list. */
 interface ShownField {
   readonly field: string;
   readonly label: string;
@@ -24,15 +24,15 @@ interface ShownField {
 }
 
 const LONGEST_ITEM = 40;
-/** Lists with up to this number of values are shown in full. */
+/** The largest number of values in a list that is shown in full. */
 const SHORT_LIST = 3;
 
-/** The fields that differ between two versions of a report, in the order of the form. */
+/** A list of the fields that differ between two versions of a report, in the order of the sidebar's form. */
 export function changesBetween(before: ReportVersion, now: ReportVersion): VersionChange[] {
   return differing(versionFields(before), versionFields(now));
 }
 
-/** The fields that differ between two BigQuery places. */
+/** A list of the fields that differ between two BigQuery places. */
 export function placeChanges(before: BigQueryPlace, now: BigQueryPlace): VersionChange[] {
   return differing(placeFields(before), placeFields(now));
 }
@@ -58,7 +58,10 @@ function placeFields(place: BigQueryPlace): ShownField[] {
   }));
 }
 
-/** A field of the draft as users see it. Start and end day are one field. The draft is unchecked, so a value can have any type. */
+/**
+ * Converts a field of a draft to the label and value that users see. The start and the end day are shown as one field. The draft is
+ * unchecked, so a value can have any type.
+ */
 function draftField(draft: ReportDraft, field: DraftField): ShownField[] {
   const { fields, yes, no, none } = texts().reports.changes;
   if (field === 'endDate') return [];
@@ -71,7 +74,7 @@ function draftField(draft: ReportDraft, field: DraftField): ShownField[] {
   return [{ field, label, value: Array.isArray(value) ? value.map(labelOf) : value, empty: none }];
 }
 
-/** The fields that have different values in the two lists. Both lists contain the same fields in the same order. */
+/** Compares two lists of fields and returns the fields with different values. Both lists contain the same fields in the same order. */
 function differing(before: readonly ShownField[], now: readonly ShownField[]): VersionChange[] {
   return now.flatMap(({ field, label, value: to, empty = '' }, nth) => {
     const from = before[nth]?.value;
@@ -95,14 +98,14 @@ function arrow(from: string, to: string): string {
   return from === to ? '' : texts().reports.changes.fromTo(from, to);
 }
 
-/** A list as a short text, for example "US, DE, FR and 4 more"; `empty` for an empty list. */
+/** Converts a list of values to a short text, for example "US, DE, FR and 4 more". An empty list becomes the text `empty`. */
 function listed(list: readonly unknown[], empty: string): string {
   if (list.length === 0) return empty;
   const shown = list.slice(0, SHORT_LIST).map(item).join(', ');
   return list.length > SHORT_LIST ? texts().reports.changes.andMore(shown, list.length - SHORT_LIST) : shown;
 }
 
-/** One value as a short text. The value is unchecked, because any editor can change the file's properties. */
+/** Converts one value to a short text. The value can have any type, because any editor can change the file's properties. */
 function item(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return shortened(flat(text), LONGEST_ITEM) || texts().reports.changes.none;
