@@ -1,21 +1,21 @@
 import { isList, isWhole, propertyOf, quotedValue } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 
-/** How a saved report is refreshed, and which changes are recorded. */
+/** The refresh settings of a saved report. They also decide which restatements are recorded. */
 export interface Refreshing {
   readonly schedule: Schedule;
   /** Whether the sheet keeps days that a range such as “last 30 days” no longer includes. */
   readonly history: 'kept' | 'dropped';
-  /** How many days before the first new day are requested again: 2 to 90. */
+  /** The number of days before the first new day that a refresh requests again: 2 to 90. */
   readonly daysAgain: number;
-  /** A restatement is recorded if its difference reaches both limits. */
+  /** A restatement is recorded if the difference of its numbers reaches both limits. */
   readonly threshold: { readonly absolute: number; readonly percent: number };
 }
 
-/** When a report is refreshed. Hours and days are in the spreadsheet's zone. */
+/** The schedule of a report. Hours and days are in the spreadsheet's zone. */
 export type Schedule =
   | { readonly kind: 'by hand' }
-  /** As soon as the service has the complete numbers of a new day. */
+  /** The report is refreshed as soon as the service has the complete numbers of a new day. */
   | { readonly kind: 'when ready' }
   /** `hour` is 0 to 23. */
   | { readonly kind: 'daily' | 'weekdays'; readonly hour: number }
@@ -24,20 +24,20 @@ export type Schedule =
   /** `day` is 1 to 31. In a shorter month, the report is refreshed on its last day. */
   | { readonly kind: 'monthly'; readonly day: number; readonly hour: number };
 
-/** An invalid value in the settings of a refresh. `message` names the field, the value and what is allowed. */
+/** An invalid value in the refresh settings. `message` names the field, the value and what is allowed. */
 export interface RefreshIssue {
   readonly field: keyof Refreshing;
   readonly value: string;
   readonly message: string;
 }
 
-/** The fewest days that can be chosen. Ad networks correct the numbers of at least this many days. */
+/** The smallest number of days that users can choose for `daysAgain`. Ad networks correct the numbers of at least two days. */
 const LEAST_DAYS_AGAIN = 2;
 const MOST_DAYS_AGAIN = 90;
-/** The highest absolute threshold that can be chosen. */
+/** The highest absolute limit that users can choose for restatements. */
 const MOST_ABSOLUTE = 1_000_000_000;
 
-/** The fields of each kind of schedule, in the order of their checks. */
+/** The fields of each kind of schedule, in the order in which they are checked. */
 const SCHEDULE_FIELDS = new Map<unknown, readonly (keyof typeof RANGES)[]>([
   ['by hand', []],
   ['when ready', []],
@@ -52,7 +52,7 @@ const RANGES = {
   day: { least: 1, most: 31, issue: 'noDayOfMonth' },
 } as const;
 
-/** The settings of a new report. Days outside its range are removed unless the user chooses otherwise. */
+/** The refresh settings of a new report. The sheet drops days that leave the range, unless the user chooses otherwise. */
 export function defaultRefreshing(): Refreshing {
   return {
     schedule: { kind: 'by hand' },
@@ -66,7 +66,7 @@ export function isByHand({ schedule }: Refreshing): boolean {
   return schedule.kind === 'by hand';
 }
 
-/** Checks settings from outside. A field that is undefined or null gets its value from `before`. Never throws. */
+/** Checks unchecked refresh settings. A field that is undefined or null gets its value from `before`. Never throws. */
 export function checkRefreshing(
   given: unknown,
   before: Refreshing = defaultRefreshing(),
@@ -93,7 +93,7 @@ export function checkRefreshing(
   return issues.length === 0 ? { refreshing } : { issues };
 }
 
-/** The schedule in words: "By hand", "As soon as a new day is complete", "Every day at 09:00", "Mondays at 09:00", … */
+/** The schedule as text: "By hand", "As soon as a new day is complete", "Every day at 09:00", "Mondays at 09:00", … */
 export function scheduleText(schedule: Schedule): string {
   const words = texts().schedules.texts;
   if (schedule.kind === 'weekly') return words.weekly(schedule.weekday, schedule.hour);
@@ -101,7 +101,10 @@ export function scheduleText(schedule: Schedule): string {
   return 'hour' in schedule ? words[schedule.kind](schedule.hour) : words[schedule.kind];
 }
 
-/** Checks `value` and returns it. If a part of it is invalid, returns the result of `refuse(part, what is wrong with it)`. */
+/**
+ * A function that checks `value` and returns it. If a part of `value` is invalid, it returns the result of `refuse(part, what is wrong with
+ * it)`.
+ */
 type Check<Value> = (value: unknown, refuse: (part: unknown, wrong: string) => Value, before: Value) => Value;
 
 function issue(field: RefreshIssue['field'], given: unknown, wrong: string): RefreshIssue {

@@ -3,7 +3,7 @@ import type { ErrorLog } from '../errors/error-log';
 import type * as platform from '../platform/ports';
 import type { SettingsStore } from '../settings/settings-store';
 
-/** Stored properties, of the document or of a user: texts by name. */
+/** The stored properties of a document or of a user. Each property has a name and a text. */
 export type Properties = ReadonlyMap<string, string>;
 
 /** All ports that the code of saved reports uses. */
@@ -21,7 +21,7 @@ export interface ReportPorts extends platform.Packing {
   readonly mail: platform.Mail;
   readonly authorization: platform.Authorization;
   readonly file: () => platform.FileFacts;
-  /** Undefined in a build without BigQuery. */
+  /** The functions for BigQuery; undefined in a build without BigQuery. */
   readonly bigQuery: BigQueryRoute | undefined;
   /** The document's properties. */
   readonly document: platform.TextStore;
@@ -36,7 +36,7 @@ export interface ReportPorts extends platform.Packing {
   unguessable(): string;
 }
 
-/** The present time (milliseconds since 1970), with the spreadsheet's zone (an IANA name) and the format for times in the file. */
+/** The present time (milliseconds since 1970), the spreadsheet's zone (an IANA name), and the function that formats times. */
 export type FileTime = ReturnType<typeof fileTime>;
 
 export function fileTime(ports: Pick<ReportPorts, 'clock' | 'spreadsheet' | 'formatTime'>) {

@@ -6,7 +6,7 @@ import type { Work } from '../sheet/write-job';
 
 export type RunHow = 'by hand' | 'by schedule';
 
-/** A run that is in progress or has stopped half-way. A stopped run can continue for some hours without fetching its pages again. */
+/** A run that is in progress or has stopped before its end. A stopped run can continue for some hours without fetching its pages again. */
 export interface CurrentRun {
   readonly runId: string;
   /** The user's e-mail address, or ''. */
@@ -14,20 +14,23 @@ export interface CurrentRun {
   readonly progress: RunProgress;
 }
 
-/** A run that has begun and not ended, as stored. `progress` is that of the end of its last slice; newer progress is in the cache. */
+/**
+ * A run that has begun and not ended, as the file stores it. `progress` was stored at the end of its last slice. Newer progress is in the
+ * cache.
+ */
 export interface UnfinishedRun extends CurrentRun {
   readonly how: RunHow;
-  /** The number of slices that have begun. */
+  /** The number of slices of this run that have begun. */
   readonly slices: number;
-  /** The requests that earlier slices sent. */
+  /** The number of requests that earlier slices have sent. */
   readonly calls: number;
   /** True while the run waits for its next slice. */
   readonly waits: boolean;
 }
 
-/** The failures since the last good run. */
+/** The failed scheduled runs of a report since its last good run. */
 export interface Failures {
-  /** 1 after the first. */
+  /** The number of failed runs. It is 1 after the first failure. */
   readonly count: number;
   readonly lastAt: number;
   readonly kind: FailureKind | 'unexpected';
@@ -36,16 +39,16 @@ export interface Failures {
 /** How far a run has come. Times are milliseconds since 1970. */
 export interface RunProgress {
   readonly phase: 'starting' | 'pages' | 'files' | 'writing';
-  /** Pages or files read, or rows written; a file that is half read counts as half a file. */
+  /** The number of pages or files that were read, or of rows that were written. A file that is half read counts as half a file. */
   readonly done: number;
-  /** The number of all pages, files or rows; null if it is unknown. */
+  /** The total number of pages, files or rows; null if it is unknown. */
   readonly of: number | null;
-  /** Rows read so far. */
+  /** The number of rows read so far. */
   readonly rows: number;
-  /** Requests sent so far. */
+  /** The number of requests sent so far. */
   readonly calls: number;
   readonly startedAt: number;
-  /** When this progress was reported. If a run reports none for 90 seconds, Google has ended it. */
+  /** When this progress was reported. If a run reports no progress for 90 seconds, Google has ended it. */
   readonly at: number;
 }
 
@@ -57,13 +60,13 @@ export interface LastRun {
   readonly by: string;
   readonly how: RunHow;
   readonly result: 'done' | 'failed' | 'cancelled';
-  /** What went wrong, as a sentence; empty after a good run. */
+  /** A sentence that says what went wrong; empty after a good run. */
   readonly sentence: string;
-  /** What to do about it; may be empty. */
+  /** A sentence that says what the user should do; may be empty. */
   readonly doNext: string;
 }
 
-/** Converts a run that has ended to the last run of its report. `message` says what went wrong. */
+/** Converts an unfinished run to the last run of its report. `message` says what went wrong. */
 export function lastRunOf(
   { by, how, progress: { startedAt } }: UnfinishedRun,
   endedAt: number,
@@ -73,41 +76,41 @@ export function lastRunOf(
   return { startedAt, endedAt, by, how, result, sentence: '', doNext: '', ...message };
 }
 
-/** What the sheet of a saved report contains since its last good run. */
+/** Facts about the data that the sheet of a saved report contains since its last good run. */
 export interface HeldData extends DayRange {
   readonly rows: number;
-  /** Rows that the service returned in the last good run; unknown for runs of version 0.1.0. */
+  /** The number of rows that the service returned in the last good run; undefined for runs of version 0.1.0. */
   readonly rowsBrought?: number;
   readonly columns: number;
-  /** The newest complete day when the data was fetched. */
+  /** The newest complete day at the time when the data was fetched. */
   readonly completeThrough: Day;
-  /** The newest day that has a row; null if there is none or rows have no day. */
+  /** The newest day that has a row; null if there are no rows or the rows have no day. */
   readonly newestDay: Day | null;
   readonly fetchedAt: number;
 }
 
 export interface RunOrder {
   readonly reportId: string;
-  /** The sidebar makes this id, in order to ask for the run's progress while it waits for the result. */
+  /** The id of the run. The sidebar creates it, because it asks for the run's progress while it waits for the result. */
   readonly runId: string;
 }
 
 /** The result of one slice of a run. */
 export type RunAnswer =
   | { readonly state: 'done'; readonly report: RunReport }
-  /** The slice has used its time. Its data is stored for the next slice: another call with the same run id. */
+  /** The slice has used up its time. Its data is stored for the next slice, which is another call with the same run id. */
   | { readonly state: 'unfinished'; readonly progress: RunProgress }
-  /** The sheet still has its old rows. */
+  /** A user has cancelled the run. The report's sheet still has its old rows. */
   | { readonly state: 'cancelled' };
 
-/** What a run did. `from` and `to` are the first and the last day of the table. */
+/** The result of a good run. `from` and `to` are the first and the last day of the report's table. */
 export interface RunReport extends Work, DayRange {
   readonly columns: number;
-  /** Requests sent to the service and the device links. */
+  /** The number of requests sent to the service and for device files. */
   readonly calls: number;
   /** The number of restatements that were recorded. */
   readonly restated: number;
-  /** The first requested day. It is later than `from` if older days were not requested. */
+  /** The first day that the run requested. It is later than `from` if older days were not requested again. */
   readonly askedFrom: Day;
   readonly newestCompleteDay: Day;
   /** The control totals of a device report; null for other reports. */

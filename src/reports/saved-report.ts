@@ -7,32 +7,37 @@ export interface StoredReport {
   readonly id: string;
   readonly name: string;
   readonly draft: ReportDraft;
-  /** Grows with each change. It shows whether another user has changed the report since it was read. */
+  /** A number that grows with each change. It shows whether another user has changed the report since it was read. */
   readonly revision: number;
   /** The e-mail address of the user whose hourly check refreshes the report; '' if Google does not provide it. */
   readonly owner: string;
-  /** The id of the report's owner (see owner-id.ts), because Google does not always provide addresses. '' before the first schedule. */
+  /**
+   * The id of the report's owner (see owner-id.ts). It is needed because Google does not always provide e-mail addresses. '' before the
+   * first schedule.
+   */
   readonly ownerId: string;
   readonly createdAt: number;
   readonly changedBy: string;
   readonly changedAt: number;
   readonly paused: boolean;
-  /** Where the first run of the report writes. */
+  /** The sheet into which the first run of the report writes. */
   readonly destination: Destination;
   readonly refreshing: Refreshing;
-  /** The changes that other users have made since the owner last saved the report, by field (see version-changes.ts). */
+  /**
+   * For each field that other users have changed since the owner last saved the report: who changed it, and when (see version-changes.ts).
+   */
   readonly edits: Edits;
 }
 
-/** Who changed a field last, and when (epoch milliseconds), for each changed field. */
+/** For each changed field: who changed it last, and when (epoch milliseconds). */
 export type Edits = Readonly<Record<string, { readonly by: string; readonly at: number }>>;
 
-/** Where a new report's table goes. */
+/** The sheet for the table of a new report. */
 export type Destination =
   | { readonly kind: 'new sheet'; readonly title: string }
   /** An existing, empty sheet. */
   | { readonly kind: 'this sheet'; readonly sheetId: number }
-  /** The sheet of another saved report, which this draft replaces. */
+  /** The sheet of another saved report. The new report replaces that report. */
   | { readonly kind: 'report'; readonly id: string };
 
 export type ReportState =
@@ -62,21 +67,27 @@ export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' 
   readonly lastRun: LastRun | null;
   readonly held: HeldData | null;
   readonly state: ReportState;
-  /** A digest of the report's settings. The sidebar returns it when a user approves, undoes or takes over the report as it is shown. */
+  /**
+   * A digest of the report as the sidebar shows it. The sidebar sends it back when a user approves, undoes or takes over the report, to
+   * prove what the user saw.
+   */
   readonly version: string;
-  /** What the owner has to approve before the schedule continues; null if the schedule does not wait. */
+  /** The changes that the owner has to approve before the report runs by schedule again; null if no changes wait. */
   readonly waiting: Awaiting | null;
   /** Who approved the schedule, and when: "By ana@example.com on 15 Sep 14:30". '' without a schedule or a known approval. */
   readonly approval: string;
-  /** The report's run that is in progress or has stopped half-way; null if there is none. */
+  /** The report's run that is in progress or has stopped before its end; null if there is none. */
   readonly run: CurrentRun | null;
 }
 
 /** A scheduled report that others have changed since its owner approved it. */
 export interface Awaiting {
-  /** "ben@example.com changed Apps (00123 → all apps) and Days on 21 Nov 10:12." Other users wrote parts of it: show it as text only. */
+  /**
+   * The changes as text: "ben@example.com changed Apps (00123 → all apps) and Days on 21 Nov 10:12." Other users wrote parts of it, so show
+   * it as text only.
+   */
   readonly changes: string;
-  /** True if the approved version is known and can be restored. */
+  /** True if the version that the owner approved is known and can be restored. */
   readonly canUndo: boolean;
 }
 
@@ -84,8 +95,8 @@ export interface Awaiting {
 export interface SaveOrder extends Pick<StoredReport, 'name' | 'draft' | 'destination'> {
   /** Absent for a new report. */
   readonly id?: string;
-  /** The revision that the edit began with; absent for a new report. */
+  /** The revision of the report when the user opened it; absent for a new report. */
   readonly revision?: number;
-  /** If absent, a report keeps its settings, and a new one is refreshed by hand. */
+  /** The refresh settings. If they are absent, a saved report keeps its settings, and a new report is refreshed by hand. */
   readonly refreshing?: Refreshing;
 }

@@ -8,20 +8,26 @@ import type { Connection } from '../../service/http/connection';
 import type { Size } from '../../service/preview-and-size';
 import { texts } from '../../wording/texts';
 
-/** The automatic output of a report with more rows is a summary, because a longer sheet is hard to read. */
+/**
+ * The most rows for which the automatic output is rows. With more rows, the automatic output is a summary, because a longer sheet is hard
+ * to read.
+ */
 export const MOST_ROWS_UNASKED = 50_000;
 
-/** The number of cells that Google Sheets accepts in a minute. */
+/** The number of cells that Google Sheets can write in a minute. */
 const CELLS_A_MINUTE = 1_800_000;
 
-/** The output of a device report, and why it has this output. */
+/** The output of a device report, with the reason for it. */
 export interface ChosenOutput {
   readonly output: Exclude<Output, 'automatic'>;
-  /** One sentence with the output and the reason. */
+  /** A sentence that names the output and the reason for it. */
   readonly way: string;
 }
 
-/** Decides the output of a device report. `rows` is the number of rows in all its days; null if it is unknown. */
+/**
+ * Decides the output of a device report (rows, summary or BigQuery). `rows` is the number of rows of all requested days; null if it is
+ * unknown.
+ */
 export function chooseOutput(request: Request, rows: number | null): ChosenOutput {
   const { output } = request;
   const words = texts().reports.output;
@@ -34,19 +40,19 @@ export function chooseOutput(request: Request, rows: number | null): ChosenOutpu
   return { output: 'rows', way: words.fewRows(MOST_ROWS_UNASKED) };
 }
 
-/** The minutes that writing the rows takes, rounded up; undefined if it takes less than one. */
+/** The time to write `rows` rows into the sheet, in minutes and rounded up; undefined if it is less than one minute. */
 function minutesToWrite(request: Request, rows: number | null): number | undefined {
   const { dimensions, metrics } = rowsRequest(request);
   const minutes = ((rows ?? 0) * (dimensions.length + metrics.length)) / CELLS_A_MINUTE;
   return minutes < 1 ? undefined : Math.ceil(minutes);
 }
 
-/** The request with the dimensions and metrics that become columns of the sheet. */
+/** Converts a request to the request for the columns of the report's sheet. */
 export function requestForSheet(request: Request, output: Output): Request {
   return output === 'rows' ? rowsRequest(request) : { ...summaryRequest(request), output };
 }
 
-/** The size of a report with `days` days, each with the size of the given day. */
+/** Estimates the size of a report with `days` days from the size of one day. */
 export function overDays({ calls, rows, said }: Size, days: number): Size {
   if (days === 1) return { calls, rows, said };
   const all = rows === null ? null : rows * days;
@@ -58,15 +64,17 @@ export function overDays({ calls, rows, said }: Size, days: number): Size {
 }
 
 /**
- * The output of a run. The first run decides an `automatic` output by the size of the files. Later runs use the same output, `earlier`,
- * until the report changes, so that the columns of the sheet stay the same. Throws the errors of `estimateDevice`.
+ * Decides the output of a run. With `automatic`, the first run decides by the size of the files. Later runs use its output, `earlier`,
+ * until a user changes the report, because the columns of the sheet should stay the same. Throws the errors of `estimateDevice`.
  */
 export function deviceOutput(request: Request, earlier: Output | null, connection: Connection): Output {
   if (request.output !== 'automatic') return request.output;
   return earlier ?? chooseOutput(request, deviceSize(request, connection).rows).output;
 }
 
-/** Estimates the size of all days of a device report from one day, its newest complete one. Throws the errors of `estimateDevice`. */
+/**
+ * Estimates the size of all requested days of a device report from one day: its newest complete day. Throws the errors of `estimateDevice`.
+ */
 export function deviceSize(request: Request, connection: Connection): Size {
   const { from, to, newestCompleteDay } = request;
   const day = newestCompleteDay < to && newestCompleteDay >= from ? newestCompleteDay : to;

@@ -14,16 +14,15 @@ import { chooseOutput, deviceSize, requestForSheet } from './choose-output';
 import { targetOf } from './report-job';
 import { connectionOf, resolveRequest, type ServicePorts } from './resolve-request';
 
-/** The longest time for an estimate. It is short, because the user waits for it. */
+/** The time after which an estimate is given up. It is short, because the user waits for it. */
 const LONGEST_MS = 30_000;
 
-/** The expected size of a report, shown before its first run. */
+/** The expected size of a report. The sidebar shows it before a run. */
 export type Estimate = ReturnType<typeof estimate>;
 
 /**
- * Estimates the size of a draft from a small request to the service, and whether the spreadsheet has room for it. The draft belongs to a new
- * report, to the saved report `id`, or to the report that `destination` replaces. The arguments come from the sidebar, unchecked. Writes
- * nothing.
+ * Estimates the size of a draft's table with a small request, and checks whether the spreadsheet has room for it. The draft is for a new
+ * report, for the report `id`, or for the report that `destination` replaces. The arguments are unchecked. Writes nothing.
  */
 export function estimate(draft: unknown, destination: unknown, id: unknown, sources: ReportStores) {
   const { reports, records, spreadsheet, document } = sources;
@@ -37,31 +36,31 @@ export function estimate(draft: unknown, destination: unknown, id: unknown, sour
   const { calls, rows, said } = sizeOf(request, saved ? records.record(saved.id).held : null, sources);
   const decided = hasField('output', request.report) ? chooseOutput(request, rows) : undefined;
   const columns = columnsOf(requestForSheet(request, decided?.output ?? 'rows'));
-  // The number of rows of a summary is unknown until the files are read.
+  // The number of rows of a summary is not known before the files are read.
   const known = decided === undefined || decided.output === 'rows' ? rows : null;
   const expected = { target: targetOf(order, request), columns, rows: known };
   const { cellsLeft, inTheWay } = preflight(spreadsheet, expected, new MadeSheets(document));
   return {
     calls,
-    /** The number of rows; null if it is unknown. */
+    /** The expected number of rows; null if it is unknown. */
     rows,
-    /** The number of rows in words, or why it is unknown: "about 12,400 rows, as last time", "The service does not say how many." */
+    /** A text about the number of rows, or why it is unknown: "about 12,400 rows, as last time", "The service does not say how many." */
     rowsSaid: said,
     columns: columns.length,
-    /** The cells of the report's table; null if the number of its rows is unknown. */
+    /** The number of cells in the report's table; null if the number of its rows is unknown. */
     cells: known === null ? null : known * columns.length,
-    /** How many more cells the spreadsheet may have. Google's limit is 10,000,000. */
+    /** The number of cells that can still be added to the spreadsheet. Google's limit is 10,000,000. */
     cellsLeft,
-    /** Sentences about what hinders the run: content of users where the table would be, or too little room. */
+    /** Sentences about what prevents the run from writing: cells that users have filled in the place of the table, or too little room. */
     inTheWay,
     /** The output of a device report, never `automatic`; null for other reports. */
     output: decided?.output ?? null,
-    /** Why a device report has this output, as one sentence; '' for other reports. */
+    /** A sentence that gives the reason for the output of a device report; '' for other reports. */
     way: decided?.way ?? '',
   };
 }
 
-/** The size that the service announces. If it announces none, the number of rows of the last run. */
+/** The expected size of a report. If the service does not announce the number of rows, the number of rows of the last good run is used. */
 function sizeOf(request: Request, held: HeldData | null, ports: ServicePorts): Size {
   const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
   const isOfFiles = report(request.report).source === 'files';

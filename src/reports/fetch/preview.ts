@@ -7,10 +7,10 @@ import { connectionOf, resolveRequest, type SaltPorts, type ServicePorts, saltFo
 const ROWS = 20;
 const LONGEST_MS = 60_000;
 
-/** The first rows of a report. */
+/** The first rows of a report, as the sidebar's preview shows them. */
 export type Preview = ReturnType<typeof preview>;
 
-/** Fetches the first rows of a draft and formats them as a sheet would. Writes no cell. */
+/** Fetches the first rows of a draft's report and formats them as a sheet does. Writes no cell. */
 export function preview(draft: unknown, ports: ServicePorts & SaltPorts) {
   const request = resolveRequest(draft, ports);
   const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
@@ -20,7 +20,7 @@ export function preview(draft: unknown, ports: ServicePorts & SaltPorts) {
       : previewReport(request, connection, ROWS);
   return {
     columns: table.columns.map(({ label, type }) => ({ label, type })),
-    /** The texts of the cells; '' for unknown values. */
+    /** The rows, with the text of each cell; '' for unknown values. */
     rows: table.rows.map((row) =>
       table.columns.map((column, at) => shownCell(row[at] ?? null, column, request.currency)),
     ),

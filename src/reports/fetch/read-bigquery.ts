@@ -11,8 +11,8 @@ import { wantedRows } from './resolve-request';
 import type { FetchedData, RunContext } from './run-context';
 
 /**
- * Loads device rows into BigQuery, then reads the summary of the requested days for the sheet. More days than the requested ones are loaded
- * if the BigQuery table lacks days.
+ * Loads device rows into BigQuery, and then reads their summary for the sheet from BigQuery. If the BigQuery table lacks other days of the
+ * report, also loads days that the run did not request.
  */
 export function readToBigQuery(context: RunContext): FetchedData {
   const { originalRequest, request, window, ports, previous, question, monitor } = context;
@@ -35,7 +35,8 @@ export function readToBigQuery(context: RunContext): FetchedData {
           { ...request, ...asked, ...(except && { except }) },
           deadline,
         );
-        // The first run of a request adds a connected sheet. Some editions of Google Workspace cannot: the sentence explains that.
+        // The first run of a request adds a connected sheet. If the user's edition of Google Workspace does not support connected sheets, a
+        // sentence says so.
         const isConnected = previous.held !== null && previous.question === question;
         const sentence = isConnected ? '' : route.connect(settings);
         const all = [...notices, ...summary.notices, sentence].filter((notice) => notice !== '');
@@ -47,7 +48,7 @@ export function readToBigQuery(context: RunContext): FetchedData {
 }
 
 function orderOf({ originalRequest, report, previous, ports, monitor }: RunContext): TableOrder {
-  // The place in BigQuery is checked again, because it may have changed since the approval was checked.
+  // The BigQuery place is checked again here, because it may have changed after the run began.
   const place = placeToLoad(previous.how, ports);
   return {
     settings: bigQuerySettings(report, originalRequest.apps, place, ports),
@@ -59,7 +60,7 @@ function orderOf({ originalRequest, report, previous, ports, monitor }: RunConte
   };
 }
 
-/** The days that the BigQuery table contains after the load: those of the report, without days that the service no longer has. */
+/** The days that the BigQuery table contains after the run: the days of the report that the service still has. */
 function completeDays({ request, window: { range }, ports }: RunContext): LoadedDays {
   const oldest = oldestServed(request, ports.clock.now());
   const from = range.from > oldest ? range.from : oldest;
@@ -67,9 +68,8 @@ function completeDays({ request, window: { range }, ports }: RunContext): Loaded
 }
 
 /**
- * The days to load: the requested days if the BigQuery table has all other days of the report, otherwise all days. `loaded` are the days in
- * the table. Days are missing if a user chose another dataset or deleted the table, or if a run of another request ended early. All slices
- * of a run load the same days, even if the table changes between them.
+ * Decides which days to load: only the requested days if the BigQuery table has the final numbers of all other days of the report, and
+ * otherwise all days. `loaded` are the days in the table. All slices of a run load the same days, even if the table changes between them.
  */
 function windowToLoad(
   context: RunContext,
@@ -85,7 +85,7 @@ function windowToLoad(
   return began || !isHeld(loaded, others, report.refreshing.daysAgain) ? all : window;
 }
 
-/** True if the table contains all days from `from` to `to`, and they were loaded when their numbers were final. */
+/** True if the BigQuery table contains the final numbers of all days from `from` to `to`. */
 function isHeld(held: LoadedDays | undefined, { from, to }: DayRange, daysAgain: number): boolean {
   if (held === undefined || held.through === '') return false;
   return held.from <= from && to <= held.to && to <= addDays(held.through, -daysAgain);

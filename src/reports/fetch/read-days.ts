@@ -8,22 +8,28 @@ import { daysAsked } from '../schedule/lookback-window';
 import type { RunPosition } from './run-cache';
 import type { FetchedData, RunContext } from './run-context';
 
-/** Reading stops this long before the deadline of the slice, because saving the checkpoint takes time. */
+/** Reading stops 45 s before the deadline of the slice, because saving the checkpoint takes time. */
 export const CHECKPOINT_MS = 45_000;
 
-/** How one kind of output (rows, summary, BigQuery) collects the records of device files. */
+/** The functions with which one kind of output (rows, summary, BigQuery) collects the records of device files. */
 export interface DayOutput<Consumer extends DayConsumer> {
-  /** Makes the consumer of the records. `taken` is the checkpoint of the consumer in an earlier slice, if there was one. */
+  /**
+   * Creates the consumer that collects the records. `taken` is the checkpoint of the consumer in an earlier slice; undefined if there is
+   * none.
+   */
   readonly begin: (taken: unknown) => Consumer;
-  /** The fetched data, after the last day. */
+  /** Returns the fetched data. Called after the last day. */
   readonly end: (consumer: Consumer) => Pick<FetchedData, 'table'> & Partial<FetchedData>;
   /** Deletes the data that the consumer has received. */
   readonly discard?: (consumer: Consumer) => void;
-  /** The most bytes of one download. The default is that of DayFiles. */
+  /** The largest number of bytes of one download. The default is defined by DayFiles. */
   readonly pieceBytes?: number;
 }
 
-/** Where the previous slice stopped; undefined if it read other days or for another output. The days may change while a run waits. */
+/**
+ * The position where the previous slice stopped reading device files. Undefined if that slice read other days or had another output,
+ * because the requested days may change while a run waits.
+ */
 export function earlierPosition({
   window,
   request,
@@ -34,8 +40,8 @@ export function earlierPosition({
 }
 
 /**
- * Reads the device files of the requested days and their control totals. Continues where the previous slice stopped. Throws an
- * AdReportsError; before OutOfTime, it saves a checkpoint.
+ * Reads the device files of the requested days and computes their control totals. Continues where the previous slice stopped. Throws an
+ * AdReportsError. Before it throws OutOfTime, it saves a checkpoint.
  */
 export function readDays<Consumer extends DayConsumer>(
   context: RunContext,
@@ -55,7 +61,7 @@ export function readDays<Consumer extends DayConsumer>(
   return withControlTotals(order, read, end(consumer));
 }
 
-/** Adds the control totals of the files to the fetched data. Throws OutOfTime. */
+/** Adds the control totals of the device files to the fetched data. Throws OutOfTime. */
 function withControlTotals(
   { request, days, connection }: DeviceOrder,
   { files, doubled, notices, doubts }: ReadDays,
@@ -79,7 +85,7 @@ function withControlTotals(
   };
 }
 
-/** Deletes the data that the slice has received. If this fails, the next write of the report deletes it. */
+/** Deletes the data that the slice has received. If deleting fails, the next write of the report deletes the data. */
 export function discardReceived({ ports, received }: RunContext): void {
   attempt(texts().reports.runs.receivedRows, ports, () => received.discard());
 }

@@ -16,12 +16,12 @@ import type { FetchedData, PreviousRun, RunContext } from './run-context';
 /** True in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
 
-/** A checkpoint may be saved up to this long after the deadline of the slice. Google ends the execution even later. */
+/** The longest time after the slice's deadline in which a checkpoint may still be saved. Google ends the execution even later. */
 const LATEST_CHECKPOINT_MS = 60_000;
-/** The most bytes of one download. Its rows can be written in the time that is reserved for a checkpoint. */
+/** The largest number of bytes of one download. Its rows can be written in the time that is reserved for a checkpoint. */
 const ROW_PIECE_BYTES = 8 * 1024 * 1024;
 
-/** Fetches the requested days of a device report. Throws an AdReportsError; after OutOfTime, a later slice continues. */
+/** Fetches the requested days of a device report. Throws an AdReportsError. After OutOfTime, a later slice continues. */
 export function readDevice(context: RunContext): FetchedData {
   try {
     return readFrom(context);
@@ -75,12 +75,12 @@ function readRows(context: RunContext): FetchedData {
 }
 
 /**
- * Writes the rows of a table to a hidden sheet if the report's sheet has too many rows to be compared one by one; otherwise returns
+ * Writes the rows of a table to a hidden sheet if the report's sheet has too many rows to compare them one by one. Otherwise returns
  * undefined. Throws the errors of LargeTable.
  */
 export function stagedRowsOf(context: RunContext, { columns, rows }: Table): LargeTable | undefined {
   const { previous, question, request, window, received } = context;
-  // A summary of the same request is always compared row by row, because only then its restatements are recorded.
+  // A summary of the same request is always compared row by row. In a hidden sheet, its restatements would not be recorded.
   const isSameSummary = previous.question === question && request.output !== 'rows';
   if (!report(request.report).isByDay || isSameSummary || !isLong(previous)) return undefined;
   const staged = LargeTable.begin(largeJob(context, columns));
@@ -100,24 +100,24 @@ function isLong({ held }: PreviousRun): boolean {
   return held !== null && held.rows > LARGE_TABLE_ROWS;
 }
 
-/** How far the files of a large table have been read. `files` is missing before the first progress. */
+/** How many device files have been read. `files` is missing before the first progress. `isOver` is true after the last file. */
 type RowsReading = { files?: Progress; isOver: boolean };
 
 function stagedWay(context: RunContext, columns: readonly Column[], reading: RowsReading): StagedWay {
   const reportRows = writingProgress(context, 0);
-  // While files are being read, the user sees the number of files, not the number of written rows.
+  // While files are read, the user sees the number of files. Afterwards, the user sees the number of written rows.
   const onProgress: typeof reportRows = (progress) =>
     reading.isOver ? reportRows(progress) : context.monitor.heartbeat();
   const job = () => ({ ...largeJob(context, columns), onProgress });
   return {
-    // If the sheet already has too many rows to compare, no rows are kept in memory.
+    // No rows are collected in memory if the sheet already has too many rows to compare them one by one.
     mostHeld: isLong(context.previous) ? 0 : LARGE_TABLE_ROWS,
     begin: () => LargeTable.begin({ ...job(), ...expectedRows(reading) }),
     resumed: (state) => LargeTable.resumed(job(), state),
   };
 }
 
-/** The expected number of rows in all files, from the average of the files that were read. */
+/** The expected number of rows in all files, computed from the average of the files that have been read. */
 function expectedRows({ files }: RowsReading): Pick<LargeJob, 'expectedRows'> {
   if (files === undefined || files.done === 0 || files.of === null) return {};
   return { expectedRows: (files.rows / files.done) * files.of };

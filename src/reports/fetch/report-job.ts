@@ -17,8 +17,8 @@ import { daysAsked } from '../schedule/lookback-window';
 import type { RunContext } from './run-context';
 
 /**
- * Records restatements: values of the response that differ from the sheet. What the sheet contains is read from the stamp of the sheet. The
- * run record is used only if the stamp has no such note, because a run that Google ended after writing did not update it.
+ * Returns a hook that records restatements, which are values in the response that differ from the sheet. The stamp of the sheet says what
+ * the sheet contained. The run record is used only if the stamp does not, because it is older if Google ended a run after writing.
  */
 export function ledgerOf(context: RunContext): LedgerHook {
   const { report, request, window, question, previous, ports, monitor } = context;
@@ -44,7 +44,7 @@ export function ledgerOf(context: RunContext): LedgerHook {
   );
 }
 
-/** The write job for the table of a run. */
+/** The job to write the table that a run has fetched. */
 export function writeJobOf(context: RunContext, table: Table): WriteJob {
   const { report, request, window, previous, monitor } = context;
   const { spreadsheet: api, locks, clock, document, formatTime } = context.ports;
@@ -67,17 +67,17 @@ export function writeJobOf(context: RunContext, table: Table): WriteJob {
   };
 }
 
-/** Returns a function that reports how many rows are written. `rows` is the number of fetched rows. */
+/** Returns a function that reports how many rows have been written. `rows` is the number of fetched rows. */
 export function writingProgress({ monitor }: RunContext, rows: number): NonNullable<WriteJob['onProgress']> {
   return ({ rowsWritten, of }) => monitor.reportProgress({ phase: 'writing', done: rowsWritten, of, rows });
 }
 
-/** The note in the sheet's stamp about its rows: their days, the newest complete day, and a digest of the request. */
+/** What the stamp of the sheet stores about the sheet's rows: their days, the newest complete day, and a digest of the request. */
 export function coversOf({ request, window, question }: RunContext): NonNullable<WriteJob['covers']> {
   return { ...window.range, completeThrough: request.newestCompleteDay, question };
 }
 
-/** The text of the line above the table. */
+/** The text of the line above the report's table: what was requested, and when. */
 export function provenance(context: RunContext, { notices }: Pick<Table, 'notices'>): string {
   const { request, window, previous, monitor } = context;
   const { clock, spreadsheet, formatTime } = context.ports;
@@ -93,8 +93,8 @@ export function provenance(context: RunContext, { notices }: Pick<Table, 'notice
 }
 
 /**
- * How many milliseconds a run waits until another execution has written its rows. The user of the sidebar needs an answer soon. The hourly
- * check waits longer, because its next try is an hour later, and writing may take longer than ten seconds.
+ * How long a run waits for another execution to write its rows, in milliseconds. A user waits for a run by hand, so it is short. A
+ * scheduled run waits longer, because the next try is an hour later and writing may take more than ten seconds.
  */
 export function lockWaitMs(how: RunHow): number {
   return how === 'by schedule' ? 60_000 : 10_000;
@@ -102,7 +102,7 @@ export function lockWaitMs(how: RunHow): number {
 
 type ReportPlace = Pick<StoredReport, 'id' | 'name' | 'destination'>;
 
-/** Where the table of a saved report is written, with the zone and currency of its numbers. */
+/** Where the table of a saved report is written, and the zone and currency of its numbers. */
 export function targetOf({ id, name, destination }: ReportPlace, request: Request): SheetTarget {
   const { report: kind, zone, currency } = request;
   const sheetName = destination.kind === 'new sheet' ? destination.title : name;
@@ -113,8 +113,8 @@ export function targetOf({ id, name, destination }: ReportPlace, request: Reques
 type RowTest = NonNullable<WriteJob['isAsked']>;
 
 /**
- * Returns a function that tells whether the run requested a row of the sheet, by its day, app and country. Rows that were not requested
- * stay in the sheet, although the response lacks them. Cells are in the order of the columns; days are serial numbers.
+ * Returns a function that checks by day, app and country whether the run requested a row of the sheet. Rows that were not requested stay in
+ * the sheet. The cells of the row are in the order of the columns, and days are serial numbers.
  */
 function askedRows({ request, window }: RunContext): RowTest {
   const columns = columnsOf(request);
@@ -125,7 +125,10 @@ function askedRows({ request, window }: RunContext): RowTest {
   return (cells) => (day === -1 || isDayAsked(cells[day])) && lists.every((isListed) => isListed(cells));
 }
 
-/** True if the request excludes rows by something that no column shows: apps or countries without their column, or a filter of device rows. */
+/**
+ * True if the request excludes rows by a value that is in no column: by apps or countries without their column, or by a filter of device
+ * rows.
+ */
 export function isNarrowed(request: RunContext['request']): boolean {
   const { apps, areas, filter } = request;
   const isColumn = (field: string) => columnsOf(request).some((column) => column.field === field);
@@ -133,7 +136,10 @@ export function isNarrowed(request: RunContext['request']): boolean {
   return isFiltered({ areas: [], filter }) || isListed('appId', apps) || isListed('area', areas);
 }
 
-/** Returns a function that tells whether a row's value of `field` is in `list`. Always true for an empty list or without such a column. */
+/**
+ * Returns a function that checks whether a row's value of `field` is in `list`. It always returns true if `list` is empty or there is no
+ * such column.
+ */
 function among(columns: readonly Column[], field: string, list: readonly string[]): RowTest {
   const column = columns.findIndex((each) => each.field === field);
   if (column === -1 || list.length === 0) return () => true;

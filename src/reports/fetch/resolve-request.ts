@@ -14,10 +14,13 @@ import { storedSuggestions } from '../store/suggestions';
 /** The ports that a connection to the service needs. */
 export type ServicePorts = Pick<ReportPorts, 'http' | 'clock' | 'settings'>;
 
-/** The ports that read and create the salt of the file. */
+/** The ports to read and create the file's salt for hashes of device identifiers. */
 export type SaltPorts = Pick<ReportPorts, 'document' | 'unguessable'>;
 
-/** Checks a draft and converts it to a request, with the days that it means now. Throws DraftRefused with all issues of the draft. */
+/**
+ * Checks a draft and converts it to a request. A range such as “last 30 days” becomes fixed days. Throws DraftRefused with all issues of
+ * the draft.
+ */
 export function resolveRequest(
   draft: unknown,
   { settings, clock, document }: Pick<ReportPorts, 'settings' | 'clock' | 'document'>,
@@ -29,12 +32,12 @@ export function resolveRequest(
   return result.request;
 }
 
-/** A connection to the service with the settings and the key of the current user. `deadline` is in epoch milliseconds. Throws KeyMissing. */
+/** A connection to the service with the current user's settings and report key. `deadline` is in epoch milliseconds. Throws KeyMissing. */
 export function connectionOf({ http, clock, settings }: ServicePorts, deadline: number): Connection {
   return { http, clock, settings: settings.settings(), key: settings.key(), deadline, calls: { sent: 0 } };
 }
 
-/** Which device rows to collect for a request, and with which columns. */
+/** The device rows that a request needs, and their columns. */
 export function wantedRows(request: Request, columns: readonly Column[], ports: SaltPorts): RowsWanted {
   const { areas, filter, zone } = request;
   return { columns, filter: { ...filter, areas }, zone, ...saltFor(request, ports) };
@@ -43,7 +46,7 @@ export function wantedRows(request: Request, columns: readonly Column[], ports: 
 const SALT = 'adreports.salt';
 
 /**
- * The salt of the file, if the request hashes device identifiers. It is created at the first use. Because each file has its own salt, hashes
+ * The file's salt, if the request hashes device identifiers. It is created when it is first needed. Each file has its own salt, so hashes
  * of two files cannot be compared.
  */
 export function saltFor(request: Request, { document, unguessable }: SaltPorts): { readonly salt?: string } {
@@ -56,8 +59,8 @@ export function saltFor(request: Request, { document, unguessable }: SaltPorts):
 }
 
 /**
- * A short digest of a request and the service's address, without the days. Rows of two requests can be compared if their digests are equal.
- * A request for all rows has the digest that it had before summaries and filters existed. Otherwise older sheets would be rewritten.
+ * A short digest of a request without its days, and of the service's address. Rows are compared only if their requests have the same
+ * digest. A request for all rows keeps the digest from the time before summaries and filters. Otherwise older sheets would be rewritten.
  */
 export function requestDigest(
   request: Request,
@@ -79,14 +82,14 @@ export function requestDigest(
   ).slice(0, 16);
 }
 
-/** The fields that `requestDigest` lists itself. Do not add any: the digests of existing sheets would change. */
+/** The draft fields that `requestDigest` lists itself. Do not add fields here, because the digests of existing sheets would change. */
 const PLACED: readonly DraftField[] = [
   ...(['report', 'output', 'startDate', 'endDate', 'zone', 'currency', 'apps', 'areas'] as const),
   ...(['networks', 'adFormats', 'placements', 'revenueOnly'] as const),
   ...(['dimensions', 'identifiers', 'summaryBy', 'metrics'] as const),
 ];
 
-/** The names and values of all other fields of the draft, without those that have their default. */
+/** The names and values of the draft fields that are not in PLACED. Fields with their default value are left out. */
 function laterFields(request: Readonly<Record<string, unknown>>): unknown[] {
   const absent: Readonly<Record<string, unknown>> = ABSENT;
   return draftFields()
@@ -95,7 +98,7 @@ function laterFields(request: Readonly<Record<string, unknown>>): unknown[] {
     .map((field) => [field, request[field]]);
 }
 
-/** The filter of device rows for the digest. It does not depend on the case and order of the names. */
+/** The part of the digest for the filter of device rows. It does not depend on the case and order of the names. */
 function filterText({ networks, adFormats, placements, revenueOnly }: RowFilter): unknown[] {
   const lists = [networks, adFormats, placements].map((list) => list.map((name) => name.toLowerCase()));
   return [...lists.map(sorted), revenueOnly];

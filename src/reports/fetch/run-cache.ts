@@ -8,23 +8,28 @@ import type { ResponseBody } from '../../service/http/response-body';
 import type { SettingsStore } from '../../settings/settings-store';
 import { type CachedTextPorts, cachedText, cacheText, forgetText } from '../../storage/cached-pieces';
 
-/** What identifies cached data of a run. */
+/** The facts that identify the cached data of a run. */
 export interface CachedRun {
   readonly runId: string;
-  /** The address and key that the responses belong to: another user who continues the run gets no pages of this key. Stored as a digest only. */
+  /**
+   * The service's address and the key for which the pages were fetched. Another user who continues the run does not get pages that were
+   * fetched with this key. Stored as a digest only.
+   */
   readonly origin: string;
-  /** The draft of the run: a position is used only for the same draft. Stored as a digest only. */
+  /** The draft of the run. A cached position is used only for the same draft. Stored as a digest only. */
   readonly draft: unknown;
-  /** False for the first slice, which does not read the cache: nothing is in it yet, and a read takes about 30 ms. */
+  /**
+   * True from the second slice on. The first slice does not read the cache, because it contains nothing yet and a read takes about 30 ms.
+   */
   readonly isLater: boolean;
 }
 
 /**
- * What a slice stores in the document's cache for the next one: pages of responses, and the position in device files, which may have several
- * megabytes. If the cache loses them, the next slice fetches the pages and files again.
+ * What a slice stores in the document's cache for the next slice: pages of responses, and the position in device files, which may have
+ * several megabytes. If the cache loses them, the next slice fetches the pages and files again.
  */
 export class RunCache implements EarlierAnswers {
-  /** True after this slice has stored something for the next one. */
+  /** True after this slice has stored data for the next slice. */
   hasKept = false;
   private readonly served = new Set<string>();
   /** Where the previous slice stopped reading device files; undefined if it stored no position. */
@@ -34,7 +39,9 @@ export class RunCache implements EarlierAnswers {
   constructor(
     private readonly run: CachedRun,
     private readonly ports: CachedTextPorts,
-    /** False in the first seconds of a run, when fetching a page again takes less time than caching each page. */
+    /**
+     * Returns false in the first seconds of a run. If a run ends early, fetching its pages again takes less time than caching each page.
+     */
     private readonly isKeeping: () => boolean,
   ) {
     this.positionName = this.name(`files\n${run.origin}${JSON.stringify(run.draft)}`);
@@ -42,7 +49,10 @@ export class RunCache implements EarlierAnswers {
     if (text !== undefined) this.position = JSON.parse(text) as RunPosition;
   }
 
-  /** A page that an earlier slice stored. The second call with the same body returns undefined: it checks whether the page has changed. */
+  /**
+   * A page that an earlier slice stored for the request `body`. The second call with the same body returns undefined, because that call
+   * checks whether the page has changed.
+   */
   take(body: string): ResponseBody | undefined {
     if (!this.run.isLater) return undefined;
     const name = this.pageName(body);
@@ -83,8 +93,8 @@ export class RunCache implements EarlierAnswers {
 }
 
 /**
- * What responses for a draft depend on: the service's address, the key, and the newest complete day at the start of the slice (`begun`).
- * Pages that were fetched before a day was complete do not contain its final numbers.
+ * A text with everything that responses for a draft depend on: the service's address, the key, and the newest complete day at the time
+ * `begun`. Pages that were fetched before a day was complete do not contain its final numbers.
  */
 export function originOf(
   { report, zone }: Pick<ReportDraft, 'report'> & Partial<Pick<ReportDraft, 'zone'>>,
@@ -96,7 +106,7 @@ export function originOf(
   return JSON.stringify([settings.baseUrl, settings.paths, key, newest]);
 }
 
-/** How far a run has read device files. The position is valid only for the same days and output. */
+/** The position where a slice stopped reading device files. It is valid only for the same days and output. */
 export interface RunPosition extends DevicePosition {
   readonly days: readonly Day[];
   readonly output: Request['output'];

@@ -5,8 +5,8 @@ import { storedSuggestions } from '../store/suggestions';
 import type { FetchedData, RunContext } from './run-context';
 
 /**
- * Adds a notice for each requested app that has no rows although the file knows an app with a similar id: most likely a typing error.
- * Sends one extra request only if there is such an app and the rows do not show their app.
+ * Adds a notice for each requested app that has no rows, if the file knows another app with a similar id. Most likely the user made a
+ * typing error. If the rows do not show their app, one extra request is sent to find such apps.
  */
 export function withUnknownApps(context: RunContext, fetched: FetchedData): FetchedData {
   const apps = withoutRows(context.request.apps, fetched);
@@ -24,13 +24,13 @@ function withoutRows(apps: readonly string[], { table, controlTotals }: FetchedD
   return controlTotals.rows === 0 ? apps : [];
 }
 
-/** The apps that earlier responses or this one contain. */
+/** The apps that appear in earlier responses or in this table. */
 function knownApps({ ports }: RunContext, table: Table) {
   const fresh = [...(appIds(table) ?? [])].map((id) => ({ id, name: '' }));
   return [...storedSuggestions(ports.document).apps, ...fresh];
 }
 
-/** Requests the rows of these apps from the service, and returns the apps without rows in the requested days. */
+/** Requests the rows of these apps from the service. Returns the apps that have no rows in the requested days. */
 function silentAmong(apps: readonly string[], context: RunContext): readonly string[] {
   if (apps.length === 0) return [];
   const days = context.window.asked;
