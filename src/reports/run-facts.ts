@@ -15,8 +15,8 @@ export interface CurrentRun {
 }
 
 /**
- * A run that has begun and not ended, as the file stores it. `progress` was stored at the end of its last slice. Newer progress is in the
- * cache.
+ * A run that has begun and not ended, as the file stores it. `progress` was stored when its last slice began or ended. Newer progress is in
+ * the cache.
  */
 export interface UnfinishedRun extends CurrentRun {
   readonly how: RunHow;

@@ -14,9 +14,9 @@ const LONGEST_NAME = 60;
 const LONGEST_CHANGES = 300;
 
 /**
- * The changes that wait for approval by the report's owner; null if there are none. Changes of a paused report or a report without its
- * earlier schedule also wait, because its owner may run it by hand. If the owner asks, the owner's own properties are used. Otherwise the
- * document's properties are used.
+ * The changes that wait for approval by the report's owner; null if there are none. Changes of a paused report, or of a report that has
+ * lost its schedule, also wait, because its owner may run it by hand. If the current user is the owner, the approval in the user's own
+ * properties counts, otherwise the one in the document's properties.
  */
 export function awaitingApproval(report: StoredReport, approvals: Approvals): Awaiting | null {
   if (!isWaiting(report, approvals)) return null;

@@ -51,7 +51,7 @@ export function estimate(draft: unknown, destination: unknown, id: unknown, sour
     cells: known === null ? null : known * columns.length,
     /** The number of cells that can still be added to the spreadsheet. Google's limit is 10,000,000. */
     cellsLeft,
-    /** Sentences about what prevents the run from writing: cells that users have filled in the place of the table, or too little room. */
+    /** Sentences about what prevents the run from writing: cells that users have filled where the table would be, or too little room. */
     inTheWay,
     /** The output of a device report, never `automatic`; null for other reports. */
     output: decided?.output ?? null,

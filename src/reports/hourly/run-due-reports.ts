@@ -32,7 +32,7 @@ import { noteTriggerEnd, noteTriggerStart, TRIGGER_TIME, triggerTimeLeft } from 
 const CHECK_MS = 270_000;
 /** A report runs only if at least 60 s are left. Otherwise it runs at the next hourly check. */
 const LEAST_RUN_MS = 60_000;
-/** The time at the end of the hourly check for the status sheet, the run log and mails. */
+/** The time at the end of the hourly check that is reserved for the status sheet, the run log and mails. */
 const AFTERWARDS_MS = 20_000;
 /**
  * The longest random wait before the first request. Without it, thousands of files would send requests to the service in the same second.

@@ -68,8 +68,8 @@ export function lookbackWindow(
 }
 
 /**
- * The days that a run of a device report requests. A day of device rows is expensive. No run requests a day again after its numbers are
- * final, neither a run by hand nor the weekly request of the whole range.
+ * The days that a run of a device report requests. A day of device rows is expensive. Therefore no run requests the whole range again if
+ * the sheet already contains days with final numbers, neither a run by hand nor once a week.
  */
 function deviceWindow(
   whole: LookbackWindow,

@@ -104,8 +104,8 @@ export class SavedReports {
   }
 
   /**
-   * Restores the draft, the destination and the refresh settings of an earlier version. Throws ReportChanged if the stored report does not
-   * have this revision.
+   * Restores the draft, the destination and the refresh settings of an earlier version, except the threshold for restatements. Throws
+   * ReportChanged if the stored report does not have this revision.
    */
   restore({ id, draft, destination, refreshing }: StoredReport, revision: number): StoredReport {
     const { activeUser, clock } = this.ports;
