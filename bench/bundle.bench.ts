@@ -28,19 +28,19 @@ export async function run(): Promise<BenchRow[]> {
     },
     {
       what: '  compiling it, before anything runs, to the whole',
-      measured: told(rounds.compiled, rounds.ours),
+      measured: ratioText(rounds.compiled, rounds.ours),
       atMost: '',
     },
     {
       what: '  with =ADREPORT_ASOF("full") answered, to evaluating alone',
-      measured: told(rounds.answered, rounds.ours),
+      measured: ratioText(rounds.answered, rounds.ours),
       atMost: '',
     },
   ];
 }
 
 /** Of each round, one to the other: the middle one. */
-function told(ours: readonly number[], rival: readonly number[]): string {
+function ratioText(ours: readonly number[], rival: readonly number[]): string {
   return `${ratio(
     middle(ours, rival, (one, other) => one / other),
     1,

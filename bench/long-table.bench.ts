@@ -54,10 +54,10 @@ export function run(): BenchRow[] {
   return [
     {
       what: `${ROWS} × ${COLUMNS.length} into a new sheet (${model})`,
-      ...said(first),
+      ...message(first),
       atMost: '2 executions',
     },
-    { what: '50,000 × 9 of a day into a sheet that holds 450,000 × 9', ...said(refresh), atMost: '' },
+    { what: '50,000 × 9 of a day into a sheet that holds 450,000 × 9', ...message(refresh), atMost: '' },
   ];
 }
 
@@ -67,7 +67,7 @@ interface Brought {
   readonly sheets: PricedSheets;
 }
 
-function said({ executions, seconds, sheets }: Brought): Pick<BenchRow, 'measured'> {
+function message({ executions, seconds, sheets }: Brought): Pick<BenchRow, 'measured'> {
   const { rowCount, columnCount } = sheets.store.sheets[1]!;
   const calls = `${sheets.calls} calls, largest ${(sheets.largest / 1e6).toFixed(2)} MB`;
   return {
@@ -95,10 +95,10 @@ function brought(
       sheets.time += fetchCost(COSTS, PIECE_BYTES);
       for (let row = from; row < Math.min(rows, from + PIECE_ROWS); row++) table.add(day, [rowOf(day, row)]);
       // The next piece of rows takes this long again.
-      if (sheets.time + RESTING_MS + 20_000 > ends) next(table.rest());
+      if (sheets.time + RESTING_MS + 20_000 > ends) next(table.checkpoint());
     }
   }
-  const state = table.rest();
+  const state = table.checkpoint();
   const end = { provenance: 'Device report', notices: [], asked: days.map(([day]) => day), ...more.window };
   try {
     table.finish(end);

@@ -78,9 +78,9 @@ interface Answered extends ExecutionRecord {
 function sidebar(runtime: Runtime, name: keyof SidebarServer, argument: unknown): Answered {
   const record = runtime.run(...sidebarCall(name, [argument]), { kind: 'sidebar' });
   if (record.error !== undefined) throw new Error(record.error.message);
-  const said = record.value as Reply<unknown>;
-  if ('failure' in said) throw new Error(said.failure.happened);
-  return { ...record, answer: said.answer };
+  const sentence = record.value as Reply<unknown>;
+  if ('failure' in sentence) throw new Error(sentence.failure.happened);
+  return { ...record, answer: sentence.answer };
 }
 
 function reportIn({ answer }: Answered): RunReport {

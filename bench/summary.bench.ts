@@ -139,18 +139,18 @@ function ofManyRows(): BenchRow[] {
   const many = sliced(pieces, MANY_ROWS, METRICS, false);
   const base = median([...before, ...few()]);
   const all = sliced(pieces, MANY_ROWS, WITH_DEVICES, true);
-  const said = (ns: number) => `${ns.toFixed(0)} ns`;
+  const message = (ns: number) => `${ns.toFixed(0)} ns`;
   const what = 'summary of 5,000,000 rows (1.3 GB) in slices of 1,000,000';
   return [
     {
       what: `${what}, time of a row to that of 400,000`,
-      measured: `${ratio(many.nsPerRow, base)} (${said(many.nsPerRow)}, ${said(base)})`,
+      measured: `${ratio(many.nsPerRow, base)} (${message(many.nsPerRow)}, ${message(base)})`,
       atMost: '1.10 ×',
     },
     { what: `${what}, peak of the heap`, measured: `${many.peakMb.toFixed(0)} MB`, atMost: '400 MB' },
     {
       what: `${what}, with devices and doubled records`,
-      measured: `${said(all.nsPerRow)}, ${all.peakMb.toFixed(0)} MB, state ${all.stateMb.toFixed(1)} MB`,
+      measured: `${message(all.nsPerRow)}, ${all.peakMb.toFixed(0)} MB, state ${all.stateMb.toFixed(1)} MB`,
       atMost: '400 MB',
     },
   ];

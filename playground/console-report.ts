@@ -11,7 +11,7 @@ export async function printReport(playground: Playground, order: ReportOrder): P
   playground.service.requests.length = 0;
   const report = await playground.run(order);
   const rows = playground.sheet(report.sheetTitle);
-  console.log(`\n${told(order, report, playground.service.requests)}\n`);
+  console.log(`\n${summaryText(order, report, playground.service.requests)}\n`);
   console.log(textTable(rows.slice(1, 2 + FIRST_ROWS)));
   console.log(`\n  ${rows[0]![0]}`);
 }
@@ -27,7 +27,7 @@ export async function printFormula(playground: Playground, formula: string): Pro
   if (more > 0) console.log(`  … ${counted(more, 'more row')}`);
 }
 
-function told({ draft }: ReportOrder, report: RunReport, requests: readonly LoggedRequest[]): string {
+function summaryText({ draft }: ReportOrder, report: RunReport, requests: readonly LoggedRequest[]): string {
   const files = requests.filter(({ endpoint }) => endpoint === 'files').length;
   const pages = requests.length - files;
   const changes = `${report.rowsInserted} inserted, ${report.rowsChanged} changed, ${report.rowsDeleted} deleted`;

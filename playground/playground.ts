@@ -206,6 +206,6 @@ function answerOf({ value }: ExecutionRecord): unknown {
   const reply = value as Reply<unknown>;
   if (!('failure' in reply)) return reply.answer;
   const { happened, kept, doNext, issues } = reply.failure;
-  const said = [happened, kept, doNext, ...issues.map(({ message }) => message)];
-  throw new Error(said.filter((sentence) => sentence !== '').join(' '));
+  const text = [happened, kept, doNext, ...issues.map(({ message }) => message)];
+  throw new Error(text.filter((sentence) => sentence !== '').join(' '));
 }

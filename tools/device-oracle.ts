@@ -70,7 +70,7 @@ function compared(file: GeneratedFile, pieceBytes: number | undefined, count: Co
 function inParallel(order: Order): void {
   const total = NOTHING();
   const begun = Date.now();
-  let told = begun;
+  let reportedAt = begun;
   let open = order.workers;
   for (let nth = 0; nth < order.workers; nth++) {
     const worker = new Worker(new URL(import.meta.url), { workerData: { order, nth } });
@@ -79,9 +79,9 @@ function inParallel(order: Order): void {
       total.fragments += fragments;
       total.bytes += bytes;
       total.differences.push(...differences);
-      if (Date.now() - told < 10_000) return;
-      told = Date.now();
-      console.log(`  ${said(total)}`);
+      if (Date.now() - reportedAt < 10_000) return;
+      reportedAt = Date.now();
+      console.log(`  ${sentence(total)}`);
     });
     worker.on('error', (error) => total.differences.push(`a worker ended: ${error.message}`));
     worker.on('exit', () => {
@@ -91,14 +91,14 @@ function inParallel(order: Order): void {
   }
 }
 
-function said({ files, fragments, bytes, differences }: Count): string {
+function sentence({ files, fragments, bytes, differences }: Count): string {
   const number = (value: number) => value.toLocaleString('en-US');
   return `${number(files)} files of ${number(Math.round(bytes / Math.max(files, 1)))} bytes on average, ${number(fragments)} fragments: ${number(differences.length)} differences`;
 }
 
 function finish(total: Count, ms: number): void {
   for (const difference of total.differences.slice(0, 5)) console.log(difference);
-  console.log(`${said(total)} to papaparse and csv-parse, in ${Math.round(ms / 1_000)} s`);
+  console.log(`${sentence(total)} to papaparse and csv-parse, in ${Math.round(ms / 1_000)} s`);
   process.exitCode = total.differences.length > 0 ? 1 : 0;
 }
 

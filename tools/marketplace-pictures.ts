@@ -121,6 +121,6 @@ async function formulas(opened: OpenedPage): Promise<void> {
       );
   const ltv = '=ADREPORT_LTV("00123456", "1-3, 7, 14, 30", "2026-08-08", "2026-08-14", "area", "US")';
   await opened.type('Sheet1', 'A10', ltv);
-  await opened.rested();
+  await opened.untilIdle();
   await opened.select('Sheet1', 'B2');
 }

@@ -42,8 +42,8 @@ export function forTests(file: Spreadsheet, server: Server): PageForTests {
   };
   const isSettled = () =>
     server.isQuiet(QUIET_MS) && file.state !== null && file.contents.isCurrent() && !isLoading(file.content);
-  const isAsTold = (told: PageState) =>
-    told.sheets.every(({ sheetId, revision }) =>
+  const isUpToDate = (newest: PageState) =>
+    newest.sheets.every(({ sheetId, revision }) =>
       file.state?.sheets.some((one) => one.sheetId === sheetId && one.revision >= revision),
     );
   return {
@@ -67,7 +67,7 @@ export function forTests(file: Spreadsheet, server: Server): PageForTests {
     settled: async () => {
       do {
         while (!isSettled()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-      } while (!isAsTold(await serverState()));
+      } while (!isUpToDate(await serverState()));
     },
   };
 }

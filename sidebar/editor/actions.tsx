@@ -123,11 +123,11 @@ function Answers(
 ) {
   const { edit, asked, saving, estimate, preview, size, rows, save } = props;
   const { actions } = texts();
-  const busy = busyWords(props);
+  const busy = busyText(props);
   return (
     <div class="answers">
       <p class={busy === null ? 'heard' : ''} role="status">
-        {busy ?? answeredWords(size, rows)}
+        {busy ?? answerText(size, rows)}
       </p>
       {isOutdated(estimate, asked) && <p class="hint">{actions.sizeOutdated}</p>}
       {isOutdated(preview, asked) && <p class="hint">{actions.previewOutdated}</p>}
@@ -146,7 +146,7 @@ function Answers(
 }
 
 /** The label of the request to the server that is under way; null if there is none. */
-function busyWords(asked: Pick<ReturnType<typeof useActions>, 'saving' | 'estimate' | 'preview'>) {
+function busyText(asked: Pick<ReturnType<typeof useActions>, 'saving' | 'estimate' | 'preview'>) {
   const { actions, controls } = texts();
   if (asked.saving.isBusy) return controls.saving;
   if (asked.estimate.isBusy) return actions.askingSize;
@@ -154,7 +154,7 @@ function busyWords(asked: Pick<ReturnType<typeof useActions>, 'saving' | 'estima
 }
 
 /** A short announcement for screen readers, because nobody listens to a whole table. */
-function answeredWords(size: Estimate | null, rows: Preview | null): string {
+function answerText(size: Estimate | null, rows: Preview | null): string {
   const { actions } = texts();
   if (size !== null) return rows === null ? actions.sizeShown : actions.sizeAndPreviewShown;
   return rows === null ? '' : actions.previewShown;

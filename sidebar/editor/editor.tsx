@@ -7,7 +7,7 @@ import type { OpenedReport, SaveAnswer, SidebarState } from '../../src/sidebar-s
 import type { Form } from '../form/form-and-draft';
 import { checkedForm, isOfSaving } from '../form/form-issues';
 import { hasRows, hasSummary } from '../form/rows-or-summary';
-import { approvalWords } from '../sentences/schedule-words';
+import { approvalText } from '../sentences/schedule-text';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
 import type { ServerRequest } from '../server/use-request';
@@ -125,7 +125,7 @@ function Others({ others }: { readonly others: OpenedReport['others'] }) {
 
 /** Says whose approval a change needs, if the report runs with its owner's key. */
 function Approval({ report }: { readonly report: SavedReport | null }) {
-  const text = report === null ? '' : approvalWords(report);
+  const text = report === null ? '' : approvalText(report);
   return text === '' ? null : <p class="notices">{text}</p>;
 }
 
@@ -138,7 +138,7 @@ function useShownIssues(form: Form, now: number, known: Suggestions) {
   const [refused, setRefused] = useState<{ readonly form: Form; readonly issues: readonly DraftIssue[] }>();
   const [wanted, setWanted] = useState<{ readonly field: Field } | null>(null);
   const { issues } = checkedForm(form, now, known);
-  const said = refused?.form === form ? [...issues, ...refused.issues] : issues;
+  const shown = refused?.form === form ? [...issues, ...refused.issues] : issues;
   const show = (found: readonly DraftIssue[]) => {
     setAll(true);
     const [first] = found;
@@ -148,7 +148,7 @@ function useShownIssues(form: Form, now: number, known: Suggestions) {
   return {
     wanted,
     issuesOf: (field: Field) => {
-      const lines = said.filter((issue) => issue.field === field).map(({ message }) => message);
+      const lines = shown.filter((issue) => issue.field === field).map(({ message }) => message);
       return isAll || left.has(field) ? [...new Set(lines)] : [];
     },
     leave: (target: EventTarget | null) => {

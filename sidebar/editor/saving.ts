@@ -5,7 +5,7 @@ import { type Form, formOf, freeName } from '../form/form-and-draft';
 import { saveOrder } from '../form/order';
 import type { Server } from '../server/server';
 import type { ServerRequest } from '../server/use-request';
-import { savedSurely } from './saved-surely';
+import { saveOnce } from './save-once';
 
 export interface Saving extends ServerRequest<SaveAnswer> {
   /** The version that a colleague saved first; null if there is no conflict. */
@@ -41,7 +41,7 @@ export function useSaving({ server, state, asking, isGone, latest, onForm, onSav
     wantsRun.current = thenRun;
     if (given === undefined) return;
     const form = isGone && given.saved !== null ? become(asNew(given, state)) : given;
-    const answer = await asking.ask(() => savedSurely(saveOrder(form), state, server), '');
+    const answer = await asking.ask(() => saveOnce(saveOrder(form), state, server), '');
     if (answer?.saved !== true) return;
     const { reports, id } = answer;
     onSaved(reports, id, form);

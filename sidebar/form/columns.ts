@@ -42,7 +42,7 @@ export function requiredOf(form: Form): readonly string[] {
 }
 
 /** True if the column with this id may move to the position `at`, counted from 0. */
-export function mayStandAt(columns: readonly Column[], id: string, at: number): boolean {
+export function canBeAt(columns: readonly Column[], id: string, at: number): boolean {
   const one = columns.find((column) => column.id === id);
   const other = columns[at];
   return (
@@ -54,7 +54,7 @@ export function mayStandAt(columns: readonly Column[], id: string, at: number): 
 export function moved(form: Form, id: string, at: number, table: Table = 'rows'): Form {
   const columns = columnsOf(form, table);
   const target = columns[at];
-  if (target === undefined || !mayStandAt(columns, id, at)) return form;
+  if (target === undefined || !canBeAt(columns, id, at)) return form;
   const { list, id: other } = target;
   const ids = form[list].filter((one) => one !== id);
   const isForward = form[list].indexOf(id) < form[list].indexOf(other);

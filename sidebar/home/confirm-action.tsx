@@ -1,19 +1,19 @@
 import type { SavedReport } from '../../src/reports/saved-report';
-import { whose } from '../sentences/schedule-words';
+import { whose } from '../sentences/schedule-text';
 import type { ReportActs } from '../state/report-acts';
 import { texts } from '../text/texts';
 import { Question } from '../ui/question';
 
 /** The action that a question must confirm: something of a report would be lost, or the user would become its owner. */
-export type Asks = 'delete' | 'discard' | 'drop edits' | 'take over';
+export type ConfirmedAction = 'delete' | 'discard' | 'drop edits' | 'take over';
 
 export function CardQuestion(props: {
-  readonly asks: Asks;
+  readonly action: ConfirmedAction;
   readonly report: SavedReport;
   readonly acts: ReportActs;
   readonly onAnswered: () => void;
 }) {
-  const { asks, report, acts, onAnswered } = props;
+  const { action, report, acts, onAnswered } = props;
   const { id, name, sheet, run, version } = report;
   const { card } = texts();
   const { ask } = card;
@@ -21,24 +21,24 @@ export function CardQuestion(props: {
     onAnswered();
     act();
   };
-  const remove = (label: string, what: 'stays' | 'goes') => ({
+  const remove = (label: string, what: 'keep' | 'delete') => ({
     label,
     act: then(() => acts.remove(id, what)),
   });
-  if (asks === 'delete')
+  if (action === 'delete')
     return (
       <Question
         title={ask.delete(name)}
         means={sheet === null ? ask.deleteWithoutSheet : ask.deleteWithSheet(sheet.title)}
         choices={
           sheet === null
-            ? [remove(card.delete, 'stays')]
-            : [remove(ask.keepSheet, 'stays'), remove(ask.deleteSheet, 'goes')]
+            ? [remove(card.delete, 'keep')]
+            : [remove(ask.keepSheet, 'keep'), remove(ask.deleteSheet, 'delete')]
         }
         onCancel={onAnswered}
       />
     );
-  if (asks === 'discard')
+  if (action === 'discard')
     return (
       <Question
         title={ask.discard}
@@ -47,7 +47,7 @@ export function CardQuestion(props: {
         onCancel={onAnswered}
       />
     );
-  if (asks === 'take over')
+  if (action === 'take over')
     return (
       <Question
         title={ask.takeOver(name)}

@@ -21,10 +21,11 @@ export function CopiedCard(props: {
   const { copied } = home;
   const id = useId();
   const asking = useRequest<SidebarState>();
-  const answer = (said: Answer) => !asking.isBusy && asking.ask(() => server.sidebarAnswerCopy(said), said);
-  const button = (said: Answer, label: string) => (
-    <button type="button" aria-disabled={asking.isBusy} onClick={() => answer(said)}>
-      {asking.isBusy && asking.about === said ? controls.waiting : label}
+  const answer = (choice: Answer) =>
+    !asking.isBusy && asking.ask(() => server.sidebarAnswerCopy(choice), choice);
+  const button = (choice: Answer, label: string) => (
+    <button type="button" aria-disabled={asking.isBusy} onClick={() => answer(choice)}>
+      {asking.isBusy && asking.about === choice ? controls.waiting : label}
     </button>
   );
   return (
@@ -32,7 +33,7 @@ export function CopiedCard(props: {
       <p id={id}>
         <b>{copied.title}</b>
       </p>
-      <p>{copiedWords(props.copied)}</p>
+      <p>{copiedText(props.copied)}</p>
       <p class="hint">{copied.means}</p>
       <div class="buttons">
         {button('refresh here too', copied.refresh)}
@@ -54,7 +55,7 @@ export function CopiedCard(props: {
 const MOST_NAMES = 5;
 
 /** "The copy contains the reports A and B. Should they refresh here too?" */
-export function copiedWords({ names }: CopiedReports): string {
+export function copiedText({ names }: CopiedReports): string {
   const { copied } = texts().home;
   const shown = names.slice(0, MOST_NAMES).map(copied.quoted);
   const more = names.length - shown.length;

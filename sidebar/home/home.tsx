@@ -63,7 +63,7 @@ export function Home(props: HomeProps) {
       {state.copied !== null && <CopiedCard {...props} copied={state.copied} />}
       <Buttons {...props} />
       {state.logsProblem !== '' && <p class="notices">{state.logsProblem}</p>}
-      <Told {...props} />
+      <Notices {...props} />
       <FormulasRefreshed asking={props.formulas} state={state} />
       {orphans.map((id) => (
         <UnsavedCard key={id} {...props} id={id} />
@@ -138,7 +138,7 @@ function Buttons({ state, refresh, formulas, ...acts }: HomeProps) {
   );
 }
 
-function Told({ notice, refresh }: HomeProps) {
+function Notices({ notice, refresh }: HomeProps) {
   const lines = refresh === null ? [] : refreshSentences(refresh);
   return (
     <div role="status">

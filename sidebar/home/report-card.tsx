@@ -7,8 +7,8 @@ import { FollowedRun } from '../run/followed-run';
 import { RunPanel } from '../run/run-panel';
 import type { RunView } from '../run/run-queue';
 import { reportSummary } from '../sentences/report-summary';
-import { isScheduled, notCheckedWords, scheduleWords } from '../sentences/schedule-words';
-import { freshnessWords, lastRunWords, ownerWords } from '../sentences/state-words';
+import { isScheduled, notCheckedText, scheduleAndNextRun } from '../sentences/schedule-text';
+import { freshnessText, lastRunTexts, ownerText } from '../sentences/state-text';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
 import type { ServerRequest } from '../server/use-request';
@@ -18,7 +18,7 @@ import { texts } from '../text/texts';
 import { detailsOf } from '../ui/details';
 import { Failure } from '../ui/failure';
 import { MenuButton } from '../ui/menu-button';
-import { type Asks, CardQuestion } from './confirm-action';
+import { CardQuestion, type ConfirmedAction } from './confirm-action';
 import { awaitsUser } from './refresh';
 import { WaitingBox } from './waiting-box';
 
@@ -42,7 +42,7 @@ export function ReportCard(props: CardProps) {
   const { server, state, report, view, acts } = props;
   const { id, name } = report;
   const { card } = texts();
-  const [asks, setAsks] = useState<Asks | null>(null);
+  const [asked, setAsked] = useState<ConfirmedAction | null>(null);
   const isRunning = view?.phase === 'running' || view?.phase === 'waiting';
   const isFollowed = !isRunning && report.state === 'running' && report.run !== null;
   return (
@@ -51,17 +51,17 @@ export function ReportCard(props: CardProps) {
         <h2 id={headingId(id)} tabIndex={-1}>
           {name}
         </h2>
-        <MenuButton label={card.menu(name)} items={menuItems(props, setAsks)} />
+        <MenuButton label={card.menu(name)} items={menuItems(props, setAsked)} />
       </div>
       <Facts {...props} isRunning={isRunning || isFollowed} />
-      <WaitingBox report={report} acts={acts} onTakeOver={() => setAsks('take over')} />
-      {asks !== null && (
-        <CardQuestion asks={asks} report={report} acts={acts} onAnswered={() => setAsks(null)} />
+      <WaitingBox report={report} acts={acts} onTakeOver={() => setAsked('take over')} />
+      {asked !== null && (
+        <CardQuestion action={asked} report={report} acts={acts} onAnswered={() => setAsked(null)} />
       )}
       <div class="buttons">
         {!awaitsUser(report) && <RunButton {...props} isRunning={isRunning || isFollowed} />}
         {report.state === 'stopped' && !isRunning && (
-          <button type="button" onClick={() => setAsks('discard')}>
+          <button type="button" onClick={() => setAsked('discard')}>
             {card.discard}
           </button>
         )}
@@ -103,13 +103,13 @@ function Facts(props: CardProps & { readonly isRunning: boolean }) {
   const label = view?.phase === 'waiting' ? card.waiting : card.states[shown].label;
   const lines = [
     reportSummary(report, todayIn(report.draft.zone, now)),
-    scheduleWords(report, now, state.timeZone),
-    ownerWords(report),
-    freshnessWords(report, now, state),
+    scheduleAndNextRun(report, now, state.timeZone),
+    ownerText(report),
+    freshnessText(report, now, state),
   ];
-  const notChecked = notCheckedWords(report, now);
+  const notChecked = notCheckedText(report, now);
   // If the run was started in this sidebar, its failure is shown in full below.
-  if (view?.phase !== 'failed') lines.push(...lastRunWords(report, now, state));
+  if (view?.phase !== 'failed') lines.push(...lastRunTexts(report, now, state));
   return (
     <>
       <p class="tags">
@@ -172,7 +172,7 @@ function CardFailure({ state, report, view, failed, saving, acts }: CardProps) {
   );
 }
 
-function menuItems({ report, isUnsaved, acts }: CardProps, ask: (asks: Asks) => void) {
+function menuItems({ report, isUnsaved, acts }: CardProps, ask: (action: ConfirmedAction) => void) {
   const { id, paused, sheet, mine } = report;
   const { card, controls } = texts();
   return [

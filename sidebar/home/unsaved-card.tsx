@@ -20,7 +20,7 @@ interface Props {
 
 /** A card for unsaved edits of a report that is not in the list: a new report, or a report that a user has deleted since. */
 export function UnsavedCard({ state, edits, acts, saving, onNew, id }: Props) {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const { isBusy, failure } = saving(id);
   const isNew = id === NEW;
   const { card, controls, home } = texts();
@@ -36,16 +36,16 @@ export function UnsavedCard({ state, edits, acts, saving, onNew, id }: Props) {
         <button type="button" onClick={() => (isNew ? onNew() : acts.edit(id))}>
           {card.continueEditing}
         </button>
-        <button type="button" onClick={() => setAsks(true)}>
+        <button type="button" onClick={() => setIsAsking(true)}>
           {unsaved.drop}
         </button>
       </div>
-      {asks && (
+      {isAsking && (
         <Question
           title={isNew ? unsaved.dropNew : unsaved.dropEdits}
           means={unsaved.dropMeans}
           choices={[{ label: unsaved.dropIt, act: () => acts.dropEdits(id) }]}
-          onCancel={() => setAsks(false)}
+          onCancel={() => setIsAsking(false)}
         />
       )}
       <div role="alert">

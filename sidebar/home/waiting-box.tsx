@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports/saved-report';
-import { whose } from '../sentences/schedule-words';
+import { whose } from '../sentences/schedule-text';
 import type { ReportActs } from '../state/report-acts';
 import { texts } from '../text/texts';
 

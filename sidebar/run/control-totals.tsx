@@ -1,6 +1,6 @@
 import type { ControlTotals } from '../../src/device/control/control-totals';
 import { formatCount } from '../../src/wording/counts';
-import { dayWords } from '../sentences/times';
+import { dayText } from '../sentences/times';
 import { texts } from '../text/texts';
 
 /** A table that compares the totals of each data centre's files with the report and with the full report. Unknown numbers are blank. */
@@ -14,7 +14,7 @@ export function Controls({ controls }: { readonly controls: ControlTotals }) {
     <div class="controls" aria-live="off">
       <table>
         <caption>
-          {totals.caption(to === from ? dayWords(from) : times.fromTo(dayWords(from), dayWords(to)))}
+          {totals.caption(to === from ? dayText(from) : times.fromTo(dayText(from), dayText(to)))}
         </caption>
         <thead>
           <tr>
@@ -31,15 +31,15 @@ export function Controls({ controls }: { readonly controls: ControlTotals }) {
               label={centre.centre}
               files={centre.files}
               rows={centre.rows}
-              money={moneyWords(centre.revenue)}
+              money={moneyText(centre.revenue)}
             />
           ))}
         </tbody>
         <tbody>
-          <Line label={totals.allFiles} files={files} rows={rows} money={moneyWords(revenue)} />
+          <Line label={totals.allFiles} files={files} rows={rows} money={moneyText(revenue)} />
           {skipped > 0 && <Line label={totals.leftOut} rows={skipped} />}
           <Line label={totals.inReport} rows={kept} />
-          <Line label={totals.fullReport} money={moneyWords(fullRevenue)} />
+          <Line label={totals.fullReport} money={moneyText(fullRevenue)} />
           <Line
             label={totals.difference}
             money={difference === null ? '' : totals.percent((difference * 100).toFixed(2))}
@@ -67,7 +67,7 @@ function Line(props: {
   );
 }
 
-function moneyWords(amount: number | null): string {
+function moneyText(amount: number | null): string {
   if (amount === null) return '';
   return amount.toLocaleString(texts().locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }

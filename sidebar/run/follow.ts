@@ -8,20 +8,20 @@ export interface FollowPorts {
   readonly server: Pick<Server, 'sidebarProgress'>;
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
-  readonly tell: (progress: RunProgress) => void;
+  readonly onProgress: (progress: RunProgress) => void;
   readonly isLeft: () => boolean;
 }
 
 /** Requests the progress of a run that was started elsewhere, until it has ended, it reports nothing for long, or the view is closed. */
 export async function follow(runId: string, ports: FollowPorts): Promise<void> {
-  let toldAt = ports.now();
+  let lastProgressAt = ports.now();
   while (!ports.isLeft()) {
     // A failed request does not mean that the run has failed: it continues at Google, and the next request may succeed.
     const progress = await ports.server.sidebarProgress(runId).catch(() => undefined);
     if (progress === null || ports.isLeft()) return;
-    toldAt = progress?.at ?? toldAt;
-    if (ports.now() - toldAt >= SILENT_MS) return;
-    if (progress !== undefined) ports.tell(progress);
+    lastProgressAt = progress?.at ?? lastProgressAt;
+    if (ports.now() - lastProgressAt >= SILENT_MS) return;
+    if (progress !== undefined) ports.onProgress(progress);
     await ports.wait(POLL_MS);
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { CurrentRun, RunProgress } from '../../src/reports/run-facts';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { SidebarState } from '../../src/sidebar-server/messages';
-import { withProgress } from '../sentences/progress-words';
+import { withProgress } from '../sentences/progress-text';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
 import { texts } from '../text/texts';
@@ -21,7 +21,7 @@ export function FollowedRun(props: {
   readonly onOver: () => void;
 }) {
   const { server, state, report, run } = props;
-  const [told, setTold] = useState<readonly RunProgress[]>([run.progress]);
+  const [history, setHistory] = useState<readonly RunProgress[]>([run.progress]);
   const [cancel, setCancel] = useState<'no' | 'wanted' | 'too late'>('no');
   useEffect(() => {
     let isLeft = false;
@@ -30,7 +30,7 @@ export function FollowedRun(props: {
       server,
       now: () => serverTime(state),
       wait: waitFor,
-      tell: (progress) => setTold((before) => withProgress(before, progress)),
+      onProgress: (progress) => setHistory((before) => withProgress(before, progress)),
       isLeft: () => isLeft,
       // The list shows its result.
     }).then(over);
@@ -50,7 +50,7 @@ export function FollowedRun(props: {
       <p class="hint">
         {run.by === '' || run.by === state.user ? texts().run.startedEarlier : texts().run.runBy(run.by)}
       </p>
-      <Progress name={report.name} told={told} />
+      <Progress name={report.name} history={history} />
       <Cancelling cancel={cancel} onCancel={onCancel} />
     </>
   );

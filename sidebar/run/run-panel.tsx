@@ -16,7 +16,7 @@ export function RunPanel(props: {
   if (view?.phase === 'running')
     return (
       <>
-        <Progress name={report.name} told={view.told} />
+        <Progress name={report.name} history={view.history} />
         <Cancelling cancel={view.cancel} onCancel={onCancel} />
       </>
     );

@@ -1,14 +1,20 @@
 import { useRef } from 'preact/hooks';
 import type { RunProgress } from '../../src/reports/run-facts';
-import { fraction, progressWords, timeLeft } from '../sentences/progress-words';
+import { fraction, progressText, timeLeft } from '../sentences/progress-text';
 import { texts } from '../text/texts';
 import { NOTHING_HEARD, nextAnnouncement } from './announce';
 
 /** The progress of a run, in words and as a bar. It is announced to screen readers from time to time. */
-export function Progress({ name, told }: { readonly name: string; readonly told: readonly RunProgress[] }) {
-  const last = told[told.length - 1];
-  const words = last === undefined ? texts().run.starting : progressWords(last);
-  const left = timeLeft(told);
+export function Progress({
+  name,
+  history,
+}: {
+  readonly name: string;
+  readonly history: readonly RunProgress[];
+}) {
+  const last = history[history.length - 1];
+  const words = last === undefined ? texts().run.starting : progressText(last);
+  const left = timeLeft(history);
   const heard = useRef(NOTHING_HEARD);
   heard.current = nextAnnouncement(heard.current, words, last?.phase ?? 'starting', performance.now());
   const done = last === undefined ? null : fraction(last);

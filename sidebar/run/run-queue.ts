@@ -1,6 +1,6 @@
 import type { FailureMessage } from '../../src/errors/failure-message';
 import type { RunProgress, RunReport } from '../../src/reports/run-facts';
-import { withProgress } from '../sentences/progress-words';
+import { withProgress } from '../sentences/progress-text';
 import { failureOf } from '../server/failure-of';
 import { type Server, Unanswered } from '../server/server';
 
@@ -10,7 +10,7 @@ export type RunView =
   | {
       readonly phase: 'running';
       readonly runId: string;
-      readonly told: readonly RunProgress[];
+      readonly history: readonly RunProgress[];
       readonly cancel: 'no' | 'wanted' | 'asked' | 'too late';
     }
   | RunEnd;
@@ -83,7 +83,7 @@ export class RunQueue {
   }
 
   private async slices(id: string, runId: string): Promise<RunEnd> {
-    this.show(id, { phase: 'running', runId, told: [], cancel: 'no' });
+    this.show(id, { phase: 'running', runId, history: [], cancel: 'no' });
     const call = { ended: false };
     this.watch(id, call);
     try {
@@ -91,7 +91,7 @@ export class RunQueue {
         const answer = await this.ports.server.sidebarRun({ reportId: id, runId });
         if (answer.state === 'done') return { phase: 'done', report: answer.report };
         if (answer.state === 'cancelled') return { phase: 'cancelled' };
-        this.tell(id, answer.progress);
+        this.addProgress(id, answer.progress);
       }
     } catch (error) {
       const failed = { phase: 'failed', failure: failureOf(error) } as const;
@@ -116,7 +116,7 @@ export class RunQueue {
     try {
       const progress = await this.ports.server.sidebarProgress(runId);
       // The answer may arrive after the run has ended. It must not be shown as the progress of the next run.
-      if (progress !== null && this.running(id)?.runId === runId) this.tell(id, progress);
+      if (progress !== null && this.running(id)?.runId === runId) this.addProgress(id, progress);
     } catch {
       // Only the bar does not move for a second. The answer of the run itself says if the run fails.
     }
@@ -138,9 +138,9 @@ export class RunQueue {
     return view?.phase === 'running' ? view : undefined;
   }
 
-  private tell(id: string, progress: RunProgress): void {
+  private addProgress(id: string, progress: RunProgress): void {
     const view = this.running(id);
-    if (view !== undefined) this.show(id, { ...view, told: withProgress(view.told, progress) });
+    if (view !== undefined) this.show(id, { ...view, history: withProgress(view.history, progress) });
   }
 
   private show(id: string, view: RunView): void {
@@ -153,6 +153,6 @@ export class RunQueue {
   }
 }
 
-function isWriting({ told }: Running): boolean {
-  return told[told.length - 1]?.phase === 'writing';
+function isWriting({ history }: Running): boolean {
+  return history[history.length - 1]?.phase === 'writing';
 }

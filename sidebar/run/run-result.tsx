@@ -14,8 +14,8 @@ export function RunResult(props: {
   const { controls } = texts();
   const { result } = texts().run;
   const { sentences = [], doubts = [] } = totals ?? {};
-  const told = sentences.filter((sentence) => !doubts.includes(sentence));
-  const notices = [...new Set([...run.notices, ...doubts])].filter((notice) => !told.includes(notice));
+  const results = sentences.filter((sentence) => !doubts.includes(sentence));
+  const notices = [...new Set([...run.notices, ...doubts])].filter((notice) => !results.includes(notice));
   return (
     <div class="result">
       <p>
@@ -28,7 +28,7 @@ export function RunResult(props: {
           ))}
         </ul>
       )}
-      {[...told, ...resultSentences(run)].map((sentence) => (
+      {[...results, ...resultSentences(run)].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {totals != null && <Controls controls={totals} />}

@@ -8,7 +8,7 @@ export function wasNotLost(
   after: SavedReport | undefined,
 ): boolean {
   if (end.phase !== 'failed' || end.lost === undefined || after === undefined) return false;
-  const goesOn = after.state === 'running' && after.run?.runId === end.lost;
+  const isStillRunning = after.state === 'running' && after.run?.runId === end.lost;
   const { lastRun } = after;
-  return goesOn || (lastRun?.result === 'done' && lastRun.endedAt !== before?.lastRun?.endedAt);
+  return isStillRunning || (lastRun?.result === 'done' && lastRun.endedAt !== before?.lastRun?.endedAt);
 }

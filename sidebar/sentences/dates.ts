@@ -40,13 +40,13 @@ export function rangeChoices({ range }: Pick<Form, 'range'>): readonly RangeChoi
 }
 
 /** The days of the form in words, and up to which day the data is complete; '' if the days have an issue. */
-export function daysInWords(form: Form, now: number): string {
+export function daysText(form: Form, now: number): string {
   const days = daysOf(form, now);
-  return days === undefined ? '' : rangeInWords(days, newestCompleteDay(form.report, form.zone, now));
+  return days === undefined ? '' : rangeText(days, newestCompleteDay(form.report, form.zone, now));
 }
 
 /** What several days mean for a report with a separate request for each day; '' for one day and for other reports. */
-export function severalDaysInWords(form: Form, now: number): string {
+export function severalDaysText(form: Form, now: number): string {
   const days = report(form.report).isByDay ? daysOf(form, now) : undefined;
   const count = days === undefined ? 1 : daysBetween(days.from, days.to) + 1;
   return count === 1 ? '' : texts().times.severalDays(count);
@@ -58,7 +58,7 @@ function daysOf(form: Form, now: number): DayRange | undefined {
 }
 
 /** "1 to 20 November 2026, up to the newest complete day." */
-export function rangeInWords({ from, to }: DayRange, newest: Day): string {
+export function rangeText({ from, to }: DayRange, newest: Day): string {
   const { times } = texts();
   const count = daysBetween(from, to) + 1;
   const days = times.withCount(fromTo(from, to), count);

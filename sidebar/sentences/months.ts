@@ -3,7 +3,7 @@ import { firstOfMonth } from '../../src/dates/calendar';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { texts } from '../text/texts';
 import { dayIn } from './local-time';
-import { whenWords } from './times';
+import { whenText } from './times';
 
 /** The number of past months that can be closed. */
 const MONTHS = 12;
@@ -19,20 +19,20 @@ export function monthsToClose(
 }
 
 /** A month in words, such as "October 2026"; the given text if it is not a month. */
-export function monthWords(month: string): string {
+export function monthText(month: string): string {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month;
   const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(texts().locale, format);
 }
 
 /** "closed today 09:14 by ana@example.com". */
-export function closedWords(
+export function closedText(
   { closedAt, by }: ClosedMonth,
   now: number,
   { timeZone, user }: Pick<SidebarState, 'timeZone' | 'user'>,
 ): string {
   const { inFile } = texts().settings;
-  const when = whenWords(closedAt, now, timeZone);
+  const when = whenText(closedAt, now, timeZone);
   if (by === '') return inFile.closed(when);
   return by === user ? inFile.closedByYou(when) : inFile.closedBy(when, by);
 }

@@ -8,18 +8,18 @@ import { type Form, formFields } from '../form/form-and-draft';
 import { isSummable, MOST_ROWS } from '../form/rows-or-summary';
 import { texts } from '../text/texts';
 import { rangeLabel } from './dates';
-import { dayWords } from './times';
+import { dayText } from './times';
 
 /** For a device report: "Last 7 days: a summary by Network. Left out: rows without revenue"; '' for other reports. */
 export function reportSummary({ draft }: Pick<SavedReport, 'draft'>, today: Day): string {
   if (!hasField('output', draft.report)) return '';
   const { card } = texts();
   const filter = leftOut(formFields(draft));
-  const output = outputWords(draft);
-  return card.deviceReport(daysWords(draft, today), filter === '' ? output : card.and(output, filter));
+  const output = outputText(draft);
+  return card.deviceReport(dateRangeText(draft, today), filter === '' ? output : card.and(output, filter));
 }
 
-function outputWords(draft: ReportDraft): string {
+function outputText(draft: ReportDraft): string {
   const { card } = texts();
   const { output, summaryBy } = formFields(draft);
   const by = listed(summaryBy.map((id) => (isSummable(draft.report, id) ? dimension(id).label : id)));
@@ -35,11 +35,11 @@ function outputWords(draft: ReportDraft): string {
   }
 }
 
-function daysWords({ startDate, endDate }: ReportDraft, today: Day): string {
+function dateRangeText({ startDate, endDate }: ReportDraft, today: Day): string {
   const [from, to] = [parseDay(startDate), parseDay(endDate)];
   if (from === undefined) return rangeLabel(startDate);
-  const first = dayWords(from, today);
-  return to === undefined || to === from ? first : texts().times.fromTo(first, dayWords(to, today));
+  const first = dayText(from, today);
+  return to === undefined || to === from ? first : texts().times.fromTo(first, dayText(to, today));
 }
 
 type Filter = Pick<Form, 'areas' | 'networks' | 'adFormats' | 'placements' | 'revenueOnly'>;

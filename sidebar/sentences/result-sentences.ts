@@ -1,6 +1,6 @@
 import type { RunReport } from '../../src/reports/run-facts';
 import { texts } from '../text/texts';
-import { dayWords } from './times';
+import { dayText } from './times';
 
 /** Sentences about what a run did. */
 export function resultSentences(run: RunReport): readonly string[] {
@@ -9,8 +9,8 @@ export function resultSentences(run: RunReport): readonly string[] {
     ...(run.rowsMarked > 0 ? [result.rowsMarked(run.rowsMarked)] : []),
     changes(run),
     ...(run.restated > 0 ? [result.restated(run.restated)] : []),
-    ...(run.askedFrom > run.from ? [result.notRequestedBefore(dayWords(run.askedFrom))] : []),
-    result.newestDay(dayWords(run.newestCompleteDay)),
+    ...(run.askedFrom > run.from ? [result.notRequestedBefore(dayText(run.askedFrom))] : []),
+    result.newestDay(dayText(run.newestCompleteDay)),
     result.requests(run.calls, run.seconds.toFixed(1)),
   ];
 }

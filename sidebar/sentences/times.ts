@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /** "just now", "5 minutes ago", "today 09:14", "yesterday 18:02", "12 Nov 09:14", "12 Nov 2025 09:14". */
-export function whenWords(at: number, now: number, timeZone: string): string {
+export function whenText(at: number, now: number, timeZone: string): string {
   const { times } = texts();
   const minutes = Math.floor((now - at) / MINUTE_MS);
   if (minutes < 1) return times.justNow;
@@ -19,28 +19,28 @@ export function whenWords(at: number, now: number, timeZone: string): string {
   const ago = daysBetween(day, today);
   if (ago === 0) return times.todayAt(time);
   if (ago === 1) return times.yesterdayAt(time);
-  return times.dayAt(dayWords(day, today), time);
+  return times.dayAt(dayText(day, today), time);
 }
 
 /** "today 09:12", "tomorrow 09:12", "3 Dec 09:12". */
-export function aheadWords(at: number, now: number, timeZone: string): string {
+export function aheadText(at: number, now: number, timeZone: string): string {
   const [day, today] = [dayIn(at, timeZone), dayIn(now, timeZone)];
   const ahead = daysBetween(today, day);
   const time = timeIn(at, timeZone);
   const { times } = texts();
   if (ahead === 0) return times.todayAt(time);
-  return ahead === 1 ? times.tomorrowAt(time) : times.dayAt(dayWords(day, today), time);
+  return ahead === 1 ? times.tomorrowAt(time) : times.dayAt(dayText(day, today), time);
 }
 
 /** "27 hours ago", "3 days ago": hours up to two days, then days. */
-export function agoWords(at: number, now: number): string {
+export function agoText(at: number, now: number): string {
   const hours = Math.max(0, Math.floor((now - at) / HOUR_MS));
   const { times } = texts();
   return hours < 48 ? times.hoursAgo(hours) : times.daysAgo(Math.floor(hours / 24));
 }
 
 /** A day in words, such as "20 Nov"; with its year if that differs from the year of `today`. */
-export function dayWords(day: Day, today: Day = day): string {
+export function dayText(day: Day, today: Day = day): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(texts().locale, {
     day: 'numeric',

@@ -48,7 +48,7 @@ export function serverOver(run: ScriptRun): Server {
     new Promise((resolve, reject) => {
       const fail = (error: unknown) => reject(new Unanswered(platformFailure(error)));
       const runner = run
-        .withSuccessHandler((said) => answered(said, resolve, reject))
+        .withSuccessHandler((received) => answered(received, resolve, reject))
         .withFailureHandler(fail);
       if (runner.sidebarCall === undefined) reject(outdated());
       else runner.sidebarCall({ name, args } as SidebarCall);
@@ -72,8 +72,12 @@ export function serverOver(run: ScriptRun): Server {
   return functions as Server;
 }
 
-function answered(said: unknown, resolve: (answer: unknown) => void, reject: (error: Failed) => void): void {
-  const reply = said as Partial<{ answer: unknown; failure: FailureMessage }> | null;
+function answered(
+  received: unknown,
+  resolve: (answer: unknown) => void,
+  reject: (error: Failed) => void,
+): void {
+  const reply = received as Partial<{ answer: unknown; failure: FailureMessage }> | null;
   if (reply?.failure !== undefined) reject(new Failed(reply.failure));
   else resolve(reply?.answer);
 }

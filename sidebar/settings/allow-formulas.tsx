@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
-import { formulaWords } from '../sentences/formula-words';
+import { formulaText } from '../sentences/formula-text';
 import type { Server } from '../server/server';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
@@ -33,7 +33,7 @@ export function AllowFormulas(props: { readonly server: Server; readonly state: 
         </label>
       )}
       <p id={`${id}-means`} class="hint">
-        {formulaWords(formulas, maskedKey !== null)}
+        {formulaText(formulas, maskedKey !== null)}
       </p>
       <div class="answer" role="status">
         <SettingsFailure failure={asking.failure} state={state} />

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
-import { closedWords, monthsToClose, monthWords } from '../sentences/months';
+import { closedText, monthsToClose, monthText } from '../sentences/months';
 import { serverTime } from '../server/server-time';
 import { texts } from '../text/texts';
 import { Question } from '../ui/question';
@@ -44,7 +44,7 @@ export function ClosedMonths(props: {
       <ClosedList state={state} now={now} button={button} onReopen={setOpens} />
       {opens !== '' && (
         <Question
-          title={inFile.askReopen(monthWords(opens))}
+          title={inFile.askReopen(monthText(opens))}
           means={inFile.reopenMeans}
           choices={[{ label: inFile.reopen, act: () => open(opens) }]}
           onCancel={() => setOpens('')}
@@ -54,11 +54,11 @@ export function ClosedMonths(props: {
         <>
           <Select
             label={inFile.month}
-            choices={months.map((one) => ({ id: one, label: monthWords(one) }))}
+            choices={months.map((one) => ({ id: one, label: monthText(one) }))}
             chosen={month}
             onChoose={setWanted}
           />
-          <div>{button(month, inFile.closeMonth(monthWords(month)), () => onClose(month, true))}</div>
+          <div>{button(month, inFile.closeMonth(monthText(month)), () => onClose(month, true))}</div>
         </>
       )}
     </div>
@@ -81,14 +81,14 @@ function ClosedList(props: {
       {state.closedMonths.map((closed) => (
         <li key={closed.month}>
           <span>
-            {monthWords(closed.month)}
-            <span class="hint">{closedWords(closed, now, state)}</span>
+            {monthText(closed.month)}
+            <span class="hint">{closedText(closed, now, state)}</span>
           </span>
           {props.button(
             closed.month,
             inFile.reopen,
             () => props.onReopen(closed.month),
-            inFile.reopenMonth(monthWords(closed.month)),
+            inFile.reopenMonth(monthText(closed.month)),
           )}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { FailureMessage } from '../../src/errors/failure-message';
 import type { KeyTest, SidebarState } from '../../src/sidebar-server/messages';
-import { testWords } from '../sentences/key-words';
+import { keyTestText } from '../sentences/key-test-text';
 import { detailsOf } from '../ui/details';
 import { Failure } from '../ui/failure';
 
@@ -15,7 +15,7 @@ export function KeyTestMessage(props: {
   return (
     <>
       <p>
-        <b>{testWords(test, props.isSaving)}</b>
+        <b>{keyTestText(test, props.isSaving)}</b>
       </p>
       {'failure' in test && <SettingsFailure failure={test.failure} state={state} />}
     </>
@@ -31,11 +31,11 @@ export function SettingsFailure(props: {
   const { failure, state, onAgain } = props;
   if (failure === null) return null;
   // Settings do not change rows, so a sentence about unchanged rows would confuse.
-  const said = { ...failure, kept: '' };
+  const shown = { ...failure, kept: '' };
   return (
     <Failure
-      failure={said}
-      details={detailsOf(said, state, null)}
+      failure={shown}
+      details={detailsOf(shown, state, null)}
       helps={onAgain === undefined ? {} : { again: onAgain }}
     />
   );

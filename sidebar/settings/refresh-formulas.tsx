@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
-import { whenWords } from '../sentences/times';
+import { whenText } from '../sentences/times';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
 import { useRequest } from '../server/use-request';
@@ -38,7 +38,7 @@ export function RefreshFormulas(props: { readonly server: Server; readonly state
       {last !== null && (
         <p class="hint">
           {formulas.lastRefreshed(
-            whenWords(last.at, serverTime(state), state.timeZone),
+            whenText(last.at, serverTime(state), state.timeZone),
             last.by,
             last.sentences.join(' '),
           )}

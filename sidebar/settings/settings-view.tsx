@@ -6,9 +6,9 @@ import { ViewHead } from '../ui/view-head';
 import { AllowFormulas } from './allow-formulas';
 import { BigQuerySettings } from './bigquery-place';
 import { InThisFile } from './in-this-file';
-import { KeptKey } from './kept-key';
 import { isReady } from './settings';
 import { SettingsForm } from './settings-form';
+import { StoredKey } from './stored-key';
 
 /** The view with the settings. It is also the first card that a user sees, until there is an address and a key for it. */
 export function SettingsView(props: {
@@ -28,7 +28,7 @@ export function SettingsView(props: {
       <ViewHead title={isReady(state) ? settings.title : settings.connect} onClose={props.onClose} />
       {!isReady(state) && <p>{settings.connectMeans}</p>}
       <SettingsForm {...props} />
-      {maskedKey !== null && <KeptKey server={server} state={state} maskedKey={maskedKey} />}
+      {maskedKey !== null && <StoredKey server={server} state={state} maskedKey={maskedKey} />}
       <AllowFormulas server={server} state={state} />
       {(isReady(state) || state.reports.length > 0) && <InThisFile server={server} state={state} />}
       {state.bigQuery !== null && <BigQuerySettings server={server} state={state} place={state.bigQuery} />}

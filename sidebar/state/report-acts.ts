@@ -24,7 +24,7 @@ export interface ReportActs {
   readonly approve: (id: string, version: string) => void;
   readonly undoChanges: (id: string, version: string) => void;
   readonly goToSheet: (id: string) => void;
-  readonly remove: (id: string, sheet: 'stays' | 'goes') => void;
+  readonly remove: (id: string, sheet: 'keep' | 'delete') => void;
   readonly openSettings: () => void;
   readonly lookAgain: () => void;
 }

@@ -3,7 +3,7 @@ import type { Reports, SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 
 type Change = (before: SidebarState) => SidebarState;
-type Telling = {
+type Changes = {
   readonly [Name in keyof Server]?: (answer: Awaited<ReturnType<Server[Name]>>) => Change;
 };
 
@@ -22,14 +22,14 @@ const one =
   });
 
 /** What the answers of calls that change nothing contain of the server's state. */
-const LOOKS: Telling = {
+const LOOKS: Changes = {
   sidebarState: whole,
   sidebarReports: list,
   sidebarOpenReport: ({ report }) => one(report),
 };
 
 /** What the answers of calls that change something contain of the server's state. */
-const CHANGES: Telling = {
+const CHANGES: Changes = {
   sidebarSaveSettings: ({ state }) => whole(state),
   sidebarForgetKey: whole,
   sidebarAllowFormulas: whole,
@@ -54,7 +54,7 @@ export class Latest {
   /** The server's functions. Their answers update the state. */
   readonly server: Server;
   private calls = 0;
-  private toldAt = 0;
+  private changedAt = 0;
   private looking: Promise<void> | undefined;
   private isWanted = false;
   private isDoubtful = false;
@@ -108,26 +108,26 @@ export class Latest {
     const begun = ++this.calls;
     try {
       const answer = await work(...args);
-      const telling = (LOOKS[name] ?? CHANGES[name]) as ((answer: unknown) => Change) | undefined;
-      if (telling !== undefined) this.hear(telling(answer), begun, name);
+      const changeOf = (LOOKS[name] ?? CHANGES[name]) as ((answer: unknown) => Change) | undefined;
+      if (changeOf !== undefined) this.apply(changeOf(answer), begun, name);
       return answer;
     } catch (error) {
       // The server may have made the change although the call failed, or another user may have changed the same thing.
       if (name in CHANGES || name === 'sidebarOpenReport') {
-        this.toldAt = ++this.calls;
+        this.changedAt = ++this.calls;
         this.doubt();
       }
       throw error;
     }
   }
 
-  private hear(told: Change, begun: number, name: keyof Server): void {
-    const isLate = begun < this.toldAt;
+  private apply(change: Change, begun: number, name: keyof Server): void {
+    const isLate = begun < this.changedAt;
     if (isLate) this.doubt();
     if (isLate && name in LOOKS) return;
     if (name === 'sidebarState') this.isDoubtful = false;
-    this.toldAt = ++this.calls;
-    this.now = told(this.now);
+    this.changedAt = ++this.calls;
+    this.now = change(this.now);
     this.show(this.now);
   }
 

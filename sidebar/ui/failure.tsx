@@ -36,20 +36,20 @@ export function Failure(props: {
 
 /** A button that copies the details, and a field that shows them. If Google's frame forbids copying, the user can copy from the field. */
 function CopyDetails({ details }: { readonly details: string }) {
-  const [said, setSaid] = useState('');
+  const [copyNotice, setCopyNotice] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const { controls } = texts();
   const copy = async () => {
     if (field.current === null) return;
     field.current.hidden = false;
-    setSaid((await copyText(field.current)) ? controls.copied : controls.pressCopy);
+    setCopyNotice((await copyText(field.current)) ? controls.copied : controls.pressCopy);
   };
   return (
     <>
       <button type="button" onClick={copy}>
         {controls.copyDetails}
       </button>
-      <p role="status">{said}</p>
+      <p role="status">{copyNotice}</p>
       <textarea ref={field} hidden readOnly rows={5} aria-label={controls.details} value={details} />
     </>
   );

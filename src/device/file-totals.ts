@@ -36,7 +36,7 @@ export function countIn(files: readonly FileTotals[], which: 'records' | 'kept')
 }
 
 /** How many rows of a day's files repeat an earlier row, with equal values in every column. */
-export interface DoubledRows {
+export interface DuplicateCounts {
   /** `acrossFiles`: rows that another file of the day already contained. `withinFiles`: rows that repeat a row of the same file. */
   readonly acrossFiles: number;
   readonly withinFiles: number;

@@ -121,15 +121,15 @@ function madeOf(id: string): readonly string[] {
 }
 
 /** The text of a warning that names no metric: it may concern any number of the table. */
-function unexplained({ uncounted, said }: Warning): string[] {
-  return uncounted.length === 0 ? [texts().responses.notices.warning(said)] : [];
+function unexplained({ uncounted, shownText }: Warning): string[] {
+  return uncounted.length === 0 ? [texts().responses.notices.warning(shownText)] : [];
 }
 
 function warningNotice(plan: JsonRowPlan, warning: Warning): string[] {
   if (warning.uncounted.length === 0) return unexplained(warning);
   const blank = new Set(blankColumns(plan, [warning]));
   const labels = plan.columns.flatMap(({ label }, at) => (blank.has(at) ? [label] : []));
-  return labels.length === 0 ? [] : [texts().responses.notices.notCounted(labels, warning.said)];
+  return labels.length === 0 ? [] : [texts().responses.notices.notCounted(labels, warning.shownText)];
 }
 
 /** A sentence if two rows of the sorted table have the same dimensions, because two different things share a name. */

@@ -22,7 +22,7 @@ export interface Size {
   readonly calls: number | null;
   readonly rows: number | null;
   /** A text with the number of rows, or that says why the number is not known. */
-  readonly said: string;
+  readonly rowsText: string;
 }
 
 /**
@@ -46,9 +46,10 @@ export function estimateReport(request: Request, connection: Connection): Size {
   const page = firstPage(request, connection, reportReader(request, connection), 1);
   const rows = believable(page, 1);
   const { announced, none, unknown } = texts().responses.sizes;
-  if (rows !== undefined) return { calls: callsFor(rows), rows, said: announced(rows) };
-  if (page.rows === 0 && page.total === undefined) return { calls: CALLS_FOR_NOTHING, rows: 0, said: none };
-  return { calls: null, rows: null, said: unknown };
+  if (rows !== undefined) return { calls: callsFor(rows), rows, rowsText: announced(rows) };
+  if (page.rows === 0 && page.total === undefined)
+    return { calls: CALLS_FOR_NOTHING, rows: 0, rowsText: none };
+  return { calls: null, rows: null, rowsText: unknown };
 }
 
 function firstPage(request: Request, connection: Connection, reader: ReportReader, limit: number): Page {

@@ -122,7 +122,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarApprove: thenList((id: string, version: string) => approve(id, version, sources)),
     /** Restores the version that the owner approved. */
     sidebarUndoChanges: thenList((id: string, version: string) => undoChanges(id, version, sources)),
-    sidebarDeleteReport: thenList((id: string, sheet: 'stays' | 'goes') => {
+    sidebarDeleteReport: thenList((id: string, sheet: 'keep' | 'delete') => {
       deleteReport(id, sheet, sources);
       settled(sources);
     }),

@@ -24,7 +24,7 @@ export async function chooseDays(sidebar: FrameLocator, from: string, to: string
 }
 
 /** Saves and runs the report, and waits for the text on its card. */
-export async function saveAndRun(sidebar: FrameLocator, said: RegExp): Promise<void> {
+export async function saveAndRun(sidebar: FrameLocator, message: RegExp): Promise<void> {
   await sidebar.getByRole('button', { name: 'Save and run' }).click();
-  await sidebar.getByText(said).first().waitFor();
+  await sidebar.getByText(message).first().waitFor();
 }

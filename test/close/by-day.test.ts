@@ -19,16 +19,16 @@ const DEVICE = columnsOf({
 const CELLS_OF_NEW = 5 * 11;
 
 function hook(sheet: SheetModel, report: RestatedReport | undefined = of('device')) {
-  const told = { restates: 0 };
+  const counts = { restates: 0 };
   const ports = { spreadsheet: sheet, clock: new FakeClock(SEEN), formatTime, deadline: SEEN + 60_000 };
   const made = ledgerHook(
     (covers) => (covers?.question === 'another' ? undefined : report),
     ports,
     () => {
-      told.restates++;
+      counts.restates++;
     },
   );
-  return { made, told };
+  return { made, counts };
 }
 
 /** The 18th had 2 rows; now it has `rows` rows with other sums. */
@@ -48,7 +48,7 @@ function changed(rows: number, question = 'the same'): DaysChange {
 describe('restatements of a table with too many rows to compare', () => {
   it('are written to the ledger in the batch that replaces the rows', () => {
     const sheet = new SheetModel();
-    const { made, told } = hook(sheet);
+    const { made, counts } = hook(sheet);
     const { requests } = made.byDay.together(changed(4), sheet.get(SHEET_FIELDS), 0);
     expect(sheet.sheets).toHaveLength(1);
     sheet.batchUpdate(requests);
@@ -57,7 +57,7 @@ describe('restatements of a table with too many rows to compare', () => {
       ['Impressions', 2],
       ['Revenue', 0.2],
     ]);
-    expect([made.recorded(), told.restates]).toEqual([3, 1]);
+    expect([made.recorded(), counts.restates]).toEqual([3, 1]);
   });
 
   it.each([
@@ -65,9 +65,9 @@ describe('restatements of a table with too many rows to compare', () => {
     ['that answered another question', changed(4, 'another')],
   ])('do not exist for days %s', (_, change) => {
     const sheet = new SheetModel();
-    const { made, told } = hook(sheet);
+    const { made, counts } = hook(sheet);
     expect(made.byDay.together(change, sheet.get(SHEET_FIELDS), 0)).toEqual({ requests: [] });
-    expect([made.recorded(), told.restates]).toEqual([0, 0]);
+    expect([made.recorded(), counts.restates]).toEqual([0, 0]);
   });
 
   it('are found by the sums of additive metrics, without ratios and keys', () => {

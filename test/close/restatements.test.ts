@@ -27,7 +27,7 @@ const row = (
   impressions: SheetCell = 1000,
   ecpm: SheetCell = '',
 ): SheetCell[] => [on(date), 'US', 'AdMob', revenue, impressions, ecpm];
-const told = (entries: readonly Restatement[]) =>
+const entriesOf = (entries: readonly Restatement[]) =>
   entries.map(({ day: of, metric, what, old, fresh, difference }) => [
     of,
     metric,
@@ -72,7 +72,7 @@ describe('a changed value', () => {
       { old: row(18, 5), fresh: row(18, '') },
       { old: row(19, 'about 5'), fresh: row(19, 5) },
     ];
-    expect(told(restatements(change(FULL, { changed: unknown }), NOVEMBER))).toEqual([
+    expect(entriesOf(restatements(change(FULL, { changed: unknown }), NOVEMBER))).toEqual([
       ['2026-11-17', 'Revenue', 'changed', null, 5, null],
       ['2026-11-18', 'Revenue', 'changed', 5, null, null],
       ['2026-11-19', 'Revenue', 'changed', null, 5, null],
@@ -100,7 +100,7 @@ describe('a changed value', () => {
 describe('a cohort', () => {
   const cohort = (users: SheetCell, ltv1: SheetCell, ltv2: SheetCell) => [on(10), 'app', users, ltv1, ltv2];
   const ltv = (old: SheetCell[], fresh: SheetCell[]) =>
-    told(restatements(change(LTV, { changed: [{ old, fresh }] }), of('ltv')));
+    entriesOf(restatements(change(LTV, { changed: [{ old, fresh }] }), of('ltv')));
 
   it('is not restated when its next day arrives', () => {
     expect(ltv(cohort(100, 0.5, ''), cohort(100, 0.5, 0.7))).toEqual([]);
@@ -123,12 +123,12 @@ describe('a cohort', () => {
 describe('removed and late rows', () => {
   it('subtract the known numbers of a removed row', () => {
     const entries = restatements(change(FULL, { gone: [row(5, 7.5, ''), row(6, '', '')] }), NOVEMBER);
-    expect(told(entries)).toEqual([['2026-11-05', 'Revenue', 'row gone', 7.5, null, -7.5]]);
+    expect(entriesOf(entries)).toEqual([['2026-11-05', 'Revenue', 'row gone', 7.5, null, -7.5]]);
   });
 
   it('add the numbers of a late row', () => {
     const entries = restatements(change(FULL, { inserted: [row(5, 7.5, 3)] }), NOVEMBER);
-    expect(told(entries)).toEqual([
+    expect(entriesOf(entries)).toEqual([
       ['2026-11-05', 'Revenue', 'late row', null, 7.5, 7.5],
       ['2026-11-05', 'Impressions (networks)', 'late row', null, 3, 3],
     ]);
@@ -136,7 +136,7 @@ describe('removed and late rows', () => {
 
   it('include a row that has numbers again', () => {
     const changed = [{ old: row(5, '', ''), fresh: row(5, 7.5, '') }];
-    expect(told(restatements(change(FULL, { changed }), NOVEMBER))).toEqual([
+    expect(entriesOf(restatements(change(FULL, { changed }), NOVEMBER))).toEqual([
       ['2026-11-05', 'Revenue', 'late row', null, 7.5, 7.5],
     ]);
   });
@@ -149,7 +149,7 @@ describe('removed and late rows', () => {
 
   it('change no total of a ratio', () => {
     const entries = restatements(change(FULL, { gone: [row(5, '', '', 1.25)] }), NOVEMBER);
-    expect(told(entries)).toEqual([['2026-11-05', 'eCPM (networks)', 'row gone', 1.25, null, null]]);
+    expect(entriesOf(entries)).toEqual([['2026-11-05', 'eCPM (networks)', 'row gone', 1.25, null, null]]);
   });
 
   it.each([
@@ -192,12 +192,14 @@ describe('thresholds', () => {
         },
       );
     expect(ratio(1.25, 1.254)).toEqual([]);
-    expect(told(ratio(1.25, 1.26))).toEqual([['2026-11-01', 'eCPM (networks)', 'changed', 1.25, 1.26, 0.01]]);
+    expect(entriesOf(ratio(1.25, 1.26))).toEqual([
+      ['2026-11-01', 'eCPM (networks)', 'changed', 1.25, 1.26, 0.01],
+    ]);
   });
 
   it('ignore removed and late rows with small numbers', () => {
     const few = change(FULL, { gone: [row(1, 0.5, 1)], inserted: [row(2, 2, 1)] });
-    expect(told(restatements(few, { ...NOVEMBER, threshold: { absolute: 2, percent: 5 } }))).toEqual([
+    expect(entriesOf(restatements(few, { ...NOVEMBER, threshold: { absolute: 2, percent: 5 } }))).toEqual([
       ['2026-11-02', 'Revenue', 'late row', null, 2, 2],
     ]);
   });
@@ -220,7 +222,7 @@ describe('device rows', () => {
       gone: [at(18, 2, 0.05)],
       inserted: [at(18, 3.5, 0.07), at(18, 4, 0.01), at(19, 1, 0.3)],
     });
-    expect(told(found)).toEqual([
+    expect(entriesOf(found)).toEqual([
       ['2026-11-18', 'Impressions', 'changed', 2, 3, 1],
       ['2026-11-18', 'Revenue', 'changed', 0.06, 0.1, 0.04],
       ['2026-11-19', 'Impressions', 'late row', null, 1, 1],
@@ -238,7 +240,7 @@ describe('device rows', () => {
       { old: at(18, 1, ''), fresh: at(18, 1, 0.02) },
       { old: at(18, 2, 0.01), fresh: at(18, 2, 0.02) },
     ];
-    expect(told(entries({ changed }))).toEqual([['2026-11-18', 'Revenue', 'changed', null, 0.04, null]]);
+    expect(entriesOf(entries({ changed }))).toEqual([['2026-11-18', 'Revenue', 'changed', null, 0.04, null]]);
   });
 });
 
@@ -251,7 +253,7 @@ describe('days with too many device rows to compare', () => {
     dayRestatements({ columns, days: [{ day: on(nth), old, fresh }] }, of('device', more));
 
   it('are recorded by number of rows and sums of additive metrics', () => {
-    expect(told(entries(18, totals(60_000, 120_000, 310.07), totals(60_002, 120_004, 310.1)))).toEqual([
+    expect(entriesOf(entries(18, totals(60_000, 120_000, 310.07), totals(60_002, 120_004, 310.1)))).toEqual([
       ['2026-11-18', 'Rows', 'changed', 60_000, 60_002, 2],
       ['2026-11-18', 'Impressions', 'changed', 120_000, 120_004, 4],
       ['2026-11-18', 'Revenue', 'changed', 310.07, 310.1, 0.03],
@@ -261,12 +263,12 @@ describe('days with too many device rows to compare', () => {
   });
 
   it('are recorded if they are late, removed or have unknown numbers', () => {
-    expect(told(entries(18, totals(0, 0, 0), totals(2, 3, 0.2)))).toEqual([
+    expect(entriesOf(entries(18, totals(0, 0, 0), totals(2, 3, 0.2)))).toEqual([
       ['2026-11-18', 'Rows', 'late row', null, 2, 2],
       ['2026-11-18', 'Impressions', 'late row', null, 3, 3],
       ['2026-11-18', 'Revenue', 'late row', null, 0.2, 0.2],
     ]);
-    expect(told(entries(18, totals(2, 3, 0.2), totals(0, 0, 0)))[2]).toEqual([
+    expect(entriesOf(entries(18, totals(2, 3, 0.2), totals(0, 0, 0)))[2]).toEqual([
       '2026-11-18',
       'Revenue',
       'row gone',
@@ -274,7 +276,7 @@ describe('days with too many device rows to compare', () => {
       null,
       -0.2,
     ]);
-    expect(told(entries(18, totals(2, 3, null), totals(2, 3, 0.2)))).toEqual([
+    expect(entriesOf(entries(18, totals(2, 3, null), totals(2, 3, 0.2)))).toEqual([
       ['2026-11-18', 'Revenue', 'changed', null, 0.2, null],
     ]);
   });
@@ -305,9 +307,9 @@ describe('a late row', () => {
     [2, true],
     [17, true],
     [18, false],
-  ])('on day %i of a sheet that held the 2nd to the 17th: is told %s', (date, isTold) => {
+  ])('on day %i of a sheet that held the 2nd to the 17th: is a restatement: %s', (date, isReported) => {
     const report = { ...NOVEMBER, held: { ...NOVEMBER.held, from: day(2), to: day(17) } };
-    expect(restatements(change(FULL, { inserted: [row(date, 1)] }), report).length > 0).toBe(isTold);
+    expect(restatements(change(FULL, { inserted: [row(date, 1)] }), report).length > 0).toBe(isReported);
   });
 });
 

@@ -3,7 +3,7 @@ import { answer } from '../fakes/http-answers';
 
 type Result = HttpResponse | HttpFailure;
 
-/** A reporting service and the storage of its device files, which serves ranges unless told otherwise. */
+/** A reporting service and the storage of its device files, which serves ranges unless a test sets another behaviour. */
 export class DeviceService implements Http {
   /** What was asked, in order: `links`, or the centre and the range of a file. */
   readonly asked: string[] = [];
@@ -52,8 +52,8 @@ export class DeviceService implements Http {
     const end = Math.min(bytes.length, Number(asked[2]) + 1);
     if (from >= bytes.length)
       return this.answer(416, Buffer.alloc(0), { 'content-range': `bytes */${bytes.length}` });
-    const told = `bytes ${from}-${end - 1}/${this.size(bytes.length)}`;
-    return this.answer(206, bytes.subarray(from, end), { 'content-range': told });
+    const reported = `bytes ${from}-${end - 1}/${this.size(bytes.length)}`;
+    return this.answer(206, bytes.subarray(from, end), { 'content-range': reported });
   }
 
   private answer(status: number, bytes: Buffer, headers: Record<string, string> = {}): Result {

@@ -27,11 +27,11 @@ export function serve({ bytes, marks }: Stored, range: string | undefined): Http
   if (asked === null) return answer(200, bytes, { 'content-length': `${bytes.length}`, ...marks });
   const [from, last] = [Number(asked[1]), Math.min(bytes.length - 1, Number(asked[2]))];
   if (from >= bytes.length) return answer(416, '', { 'content-range': `bytes */${bytes.length}`, ...marks });
-  const told = {
+  const rangeHeaders = {
     'content-range': `bytes ${from}-${last}/${bytes.length}`,
     'content-length': `${last + 1 - from}`,
   };
-  return answer(206, bytes.subarray(from, last + 1), { ...marks, ...told });
+  return answer(206, bytes.subarray(from, last + 1), { ...marks, ...rangeHeaders });
 }
 
 type Serving = (range: string | undefined, nth: number) => Result;

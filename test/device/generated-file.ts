@@ -9,7 +9,7 @@ export interface GeneratedFile {
   readonly closed: boolean;
   /** True where blank lines are no records: a line of one column may be blank and one. */
   readonly skipsBlank: boolean;
-  /** Null where the columns are told by their position. */
+  /** Null where columns are identified by their position. */
   readonly header: readonly string[] | null;
   /** The columns that are asked for, as texts; some may be missing in the file. */
   readonly fields: readonly string[];

@@ -2,7 +2,7 @@ import { columnName } from '../../playground/apps-script/spreadsheet/a1';
 import { type Cells, examplesOf, fillExamples } from '../../tools/fill-examples';
 
 /** Returns what was typed and evaluated, so that the page shows it. */
-class Told implements Cells {
+class RecordedCells implements Cells {
   opened: (readonly (readonly string[])[])[] = [];
 
   open(cells: readonly (readonly string[])[]): void {
@@ -18,7 +18,7 @@ class Told implements Cells {
 }
 
 function filled(...lines: string[]): string {
-  return fillExamples(lines.join('\n'), new Told());
+  return fillExamples(lines.join('\n'), new RecordedCells());
 }
 
 describe('the examples in a page', () => {
@@ -40,14 +40,14 @@ describe('the examples in a page', () => {
     ['a table', ['```', '=ADREPORT_TABLE()', '```', '', '| old |', '| --- |', '| 1 |', '', 'Text', '']],
     ['nothing', ['```', '=ADREPORT_TABLE()', '```', '', '', 'Text']],
   ])('replace an earlier %s, and nothing else', (_words, lines) => {
-    const once = fillExamples(lines.join('\n'), new Told());
+    const once = fillExamples(lines.join('\n'), new RecordedCells());
     expect(once).not.toContain('old');
     expect(once).toContain('Text');
-    expect(fillExamples(once, new Told())).toBe(once);
+    expect(fillExamples(once, new RecordedCells())).toBe(once);
   });
 
   it('may refer to the cells of the table with column letters above them', () => {
-    const told = new Told();
+    const cells = new RecordedCells();
     const grid = ['|  | A | B |', '| --- | --- | --- |', "| 1 | '001 | US |", '| 2 |  | 2026-09-01 |'];
     const page = [
       ...grid,
@@ -58,8 +58,8 @@ describe('the examples in a page', () => {
       '| --- | --- |',
       '| of | a sheet |',
     ];
-    fillExamples(page.join('\n'), told);
-    expect(told.opened).toEqual([
+    fillExamples(page.join('\n'), cells);
+    expect(cells.opened).toEqual([
       [
         ["'001", 'US'],
         ['', '2026-09-01'],

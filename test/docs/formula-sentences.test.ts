@@ -85,47 +85,47 @@ describe('docs/formulas.md explains every mistake in an argument,', () => {
     `${VALUE}, , "placementId", 3.1)`,
     '=ADREPORT_VALUE("full", "dau", "", "2026-09-08", "2026-09-10")',
   ])('such as %s', (formula) => {
-    const said = sentence(formula);
-    expect(said).toBeDefined();
-    expect([said, rowsOf(said!)]).toEqual([said, [expect.any(String)]]);
+    const shown = sentence(formula);
+    expect(shown).toBeDefined();
+    expect([shown, rowsOf(shown!)]).toEqual([shown, [expect.any(String)]]);
   });
 
   it('such as a filter by names that the answer does not contain', () => {
     addOn.service.arm('labels-missing');
-    const said = sentence(
+    const shown = sentence(
       '=ADREPORT_VALUE("full", "eventRevenue", "", "2026-09-05", , "bucketName", "A", "UTC+8")',
     );
     addOn.service.clearFaults();
-    expect([said, rowsOf(said!)]).toEqual([said, [expect.stringContaining('the service sent no')]]);
+    expect([shown, rowsOf(shown!)]).toEqual([shown, [expect.stringContaining('the service sent no')]]);
   });
 
   it('such as a filter by an ambiguous name', () => {
     for (const [row, text] of ['Level 1-1', 'Level 11'].entries())
       addOn.service.arm('strange-numbers', { field: 'placementName', text, row });
-    const said = sentence(`${VALUE}, "2026-09-09", "placementName", "level_11")`);
+    const shown = sentence(`${VALUE}, "2026-09-09", "placementName", "level_11")`);
     addOn.service.clearFaults();
-    expect(said).toBe(
+    expect(shown).toBe(
       'filterValue: “level_11” may be “Level 1-1” or “Level 11”; give the name as the service writes it.',
     );
-    expect(rowsOf(said!)).toHaveLength(1);
+    expect(rowsOf(shown!)).toHaveLength(1);
   });
 
   it('such as an app id without its leading zeros', () => {
     const apps = [{ id: '00123456', name: 'Block Harbour' }];
     const document = addOn.runtime.properties('document');
     document.set('adreports.suggestions', JSON.stringify({ v: 1, apps, areas: [], networks: [] }));
-    const said = sentence(`=ADREPORT_FULL("123456", "revenue", ${DAY})`);
+    const shown = sentence(`=ADREPORT_FULL("123456", "revenue", ${DAY})`);
     document.delete('adreports.suggestions');
-    expect([said, rowsOf(said!)]).toEqual([said, [expect.stringContaining('Did you mean')]]);
+    expect([shown, rowsOf(shown!)]).toEqual([shown, [expect.stringContaining('Did you mean')]]);
   });
 
   it('such as settings of a newer version', () => {
     const store = addOn.runtime.properties('user');
     const kept = store.get('adreports.settings')!;
     store.set('adreports.settings', JSON.stringify({ ...(JSON.parse(kept) as object), v: 999 }));
-    const said = sentence(`${FULL})`);
+    const shown = sentence(`${FULL})`);
     store.set('adreports.settings', kept);
-    expect([said, rowsOf(said!)]).toEqual([said, [expect.stringContaining('newer version')]]);
+    expect([shown, rowsOf(shown!)]).toEqual([shown, [expect.stringContaining('newer version')]]);
   });
 });
 

@@ -117,9 +117,9 @@ export class AddOn {
     const [called, given] = isSidebar ? sidebarCall(name as keyof SidebarServer, args) : [name, args];
     const record = this.runtime.run(called, given, { kind: 'sidebar', ...options });
     expect(record.notEmulated).toEqual([]);
-    const said = record.value as Partial<Record<keyof (Reply<unknown> & object), unknown>> | undefined;
-    return said !== undefined && isSidebar && record.error === undefined
-      ? { ...record, ...outcomeOf(said as Reply<unknown>) }
+    const sentence = record.value as Partial<Record<keyof (Reply<unknown> & object), unknown>> | undefined;
+    return sentence !== undefined && isSidebar && record.error === undefined
+      ? { ...record, ...outcomeOf(sentence as Reply<unknown>) }
       : record;
   }
 
@@ -186,9 +186,9 @@ export class AddOn {
 }
 
 /** The outcome of an execution, from a sidebar reply. */
-function outcomeOf(said: Reply<unknown>): Pick<ExecutionRecord, 'value' | 'error'> {
-  if ('answer' in said) return { value: said.answer };
-  const { happened, kept, doNext, kind } = said.failure;
+function outcomeOf(sentence: Reply<unknown>): Pick<ExecutionRecord, 'value' | 'error'> {
+  if ('answer' in sentence) return { value: sentence.answer };
+  const { happened, kept, doNext, kind } = sentence.failure;
   const message = [happened, kept, doNext].filter((part) => part !== '').join(' ');
   return { value: undefined, error: { name: kind, message, stack: '' } };
 }

@@ -76,10 +76,10 @@ describe('the document', () => {
   it.each([
     ['a newer version wrote', '{"v":99,"report":"full"}', /newer version of this add-on/],
     ['is damaged', 'not JSON', /damaged/],
-  ])('with a tab stamp that %s gives an error message', (_how, value, said) => {
+  ])('with a tab stamp that %s gives an error message', (_how, value, sentence) => {
     const addOn = outdated();
     addOn.file.metadata = addOn.file.metadata.map((entry) => ({ ...entry, value }));
-    expectKept(addOn, said);
+    expectKept(addOn, sentence);
   });
 
   it('with more work than one execution allows ends the slice before Google terminates it', () => {

@@ -69,9 +69,11 @@ describe('a reply to the sidebar', () => {
   it('gives the trace of a mistake for “Copy details”, and logs it once, without the key', () => {
     const error = placed(new TypeError('of geheim-1234'));
     const before = log.entries.length;
-    const said = failing(error);
+    const sentence = failing(error);
     failing(error);
-    expect(said).toMatchObject({ failure: { trace: 'TypeError: of [hidden] at Code:39:55208 < Code:12:3' } });
+    expect(sentence).toMatchObject({
+      failure: { trace: 'TypeError: of [hidden] at Code:39:55208 < Code:12:3' },
+    });
     expect(log.entries.slice(before)).toEqual([
       expect.objectContaining({
         during: 'a sidebar call',

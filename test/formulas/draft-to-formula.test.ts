@@ -232,8 +232,8 @@ describe('any formula made from a draft', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const checked = checkDraft(draft, CONTEXT);
-        const said = draftToFormula(draft, CONTEXT);
-        if ('issues' in checked) return expect(said).toEqual({ cannot: checked.issues[0]!.message });
+        const sentence = draftToFormula(draft, CONTEXT);
+        if ('issues' in checked) return expect(sentence).toEqual({ cannot: checked.issues[0]!.message });
         const { request } = checked;
         const summable = summableDimensions('device').map(({ id }) => id);
         const dimensions =
@@ -242,18 +242,18 @@ describe('any formula made from a draft', () => {
             : request.dimensions;
         const metrics = request.report === 'device' ? request.metrics.filter(isSummable) : request.metrics;
         if (dimensions.length === 0 || metrics.length === 0)
-          return expect(said).toEqual({ cannot: expect.any(String) });
-        if (!('formula' in said)) throw new Error(said.cannot);
+          return expect(sentence).toEqual({ cannot: expect.any(String) });
+        if (!('formula' in sentence)) throw new Error(sentence.cannot);
         made++;
         const currency = request.report === 'retention' ? 'USD' : request.currency;
-        expect(askedBy(said.formula)).toEqual({
+        expect(askedBy(sentence.formula)).toEqual({
           ...request,
           dimensions,
           metrics,
           currency,
           identifiers: 'kept',
         });
-        expect(said.formula).not.toMatch(/, *\)$/);
+        expect(sentence.formula).not.toMatch(/, *\)$/);
       }),
       { numRuns: 400 },
     );

@@ -130,9 +130,9 @@ describe('errors among the arguments', () => {
       [['app-1'], ['Loading...']],
       'apps: it comes from a cell that is still loading; this one follows when that is done.',
     ],
-  ])('%j is refused', (apps, said) => {
+  ])('%j is refused', (apps, message) => {
     const wrong = file();
-    expect(sentence(() => wrong.cell.value({ ...WEEK, apps }))).toBe(said);
+    expect(sentence(() => wrong.cell.value({ ...WEEK, apps }))).toBe(message);
     expect(wrong.service.requests).toEqual([]);
   });
 });

@@ -61,11 +61,11 @@ describe('among apps that are added up', () => {
   it('an app with the same number as another one is requested separately, and refused if it has no rows, even in a file that knows no app', () => {
     const slip = file(BLOCKS.id);
     slip.apps = [];
-    const said = 'apps: No app 123456. Did you mean 00123456?';
-    expect(sentence(() => slip.cell.value({ ...WEEK, apps: [[BLOCKS.id], [123456]] }))).toBe(said);
+    const message = 'apps: No app 123456. Did you mean 00123456?';
+    expect(sentence(() => slip.cell.value({ ...WEEK, apps: [[BLOCKS.id], [123456]] }))).toBe(message);
     expect(slip.service.requests).toHaveLength(2);
     const table = { apps: [[BLOCKS.id], [123456]], metrics: 'revenue', startDate: '2026-09-13' };
-    expect(sentence(() => slip.cell.full({ ...table, groupBy: 'appId' }))).toBe(said);
+    expect(sentence(() => slip.cell.full({ ...table, groupBy: 'appId' }))).toBe(message);
     const both = file(BLOCKS.id, '123456');
     both.apps = [];
     expect(both.cell.value({ ...WEEK, apps: [[BLOCKS.id], [123456]] })).toBe(10);

@@ -32,11 +32,11 @@ function opened() {
 }
 
 /** Runs the dialog's checks in Chromium, and returns what it shows. */
-async function observedInBrowser(content: string): Promise<{ handedOver: unknown; said: string }> {
+async function observedInBrowser(content: string): Promise<{ handedOver: unknown; shown: string }> {
   return onPage(content, async (page) => {
     const handedOver = await page.evaluate('window.handedOver');
     await page.getByText(/^Done/).waitFor();
-    return { handedOver, said: await page.innerText('body') };
+    return { handedOver, shown: await page.innerText('body') };
   });
 }
 
@@ -71,8 +71,8 @@ inBrowser('the platform check', () => {
     await cells.idle();
     menu('platformCheckDialog');
     await cells.idle();
-    const { handedOver, said } = await observedInBrowser(runtime.ui.dialogs.at(-1)!.content);
-    expect(said).toBe('Done. Close this, then choose “3 Show the table”.');
+    const { handedOver, shown } = await observedInBrowser(runtime.ui.dialogs.at(-1)!.content);
+    expect(shown).toBe('Done. Close this, then choose “3 Show the table”.');
     menu('platformCheckFrame', [handedOver]);
     const { console } = menu('platformCheckTable');
     const rows = rowsOf(console.at(-1)!.text);
@@ -131,8 +131,8 @@ inBrowser('the table of the platform check', () => {
     [{ gzip: 'yes', 'load-time': '200 ms', digest: 'yes' }, '1 of 3 checks differs: load-time.'],
     [{ gzip: 'yes', 'load-time': '200 ms' }, '2 of 3 checks differ: load-time, digest.'],
   ])('the result states in one sentence how the checks ended: %o', async (seen, sentence) => {
-    const said = await onPage(tablePage(checkResults(CHECKS, seen)), (page) => page.innerText('body'));
-    expect(said.split('\n')[0]).toBe(`${sentence} Copy the table and send it back.`);
+    const shown = await onPage(tablePage(checkResults(CHECKS, seen)), (page) => page.innerText('body'));
+    expect(shown.split('\n')[0]).toBe(`${sentence} Copy the table and send it back.`);
   });
 
   it('the page lists differences first and marked, and shows Google’s text as text', async () => {
@@ -156,14 +156,14 @@ inBrowser('the table of the platform check', () => {
 
   it('the page copies the table as text when the frame has no clipboard', async () => {
     const results = checkResults(CHECKS, { gzip: 'yes', 'load-time': HOSTILE, digest: 'yes' });
-    const { said, pasted } = await onPage(tablePage(results), async (page) => {
+    const { shown, pasted } = await onPage(tablePage(results), async (page) => {
       await page.getByRole('button', { name: 'Copy' }).click();
-      const said = await page.getByRole('status').innerText();
+      const shown = await page.getByRole('status').innerText();
       await page.setContent('<textarea></textarea>');
       await page.locator('textarea').press('Control+v');
-      return { said, pasted: await page.locator('textarea').inputValue() };
+      return { shown, pasted: await page.locator('textarea').inputValue() };
     });
-    expect([said, pasted]).toEqual(['Copied.', resultTable(results)]);
+    expect([shown, pasted]).toEqual(['Copied.', resultTable(results)]);
     expect(rowsOf(pasted)[0]).toEqual(['DIFFERENT', 'load-time', 'load-time works.', 'yes', HOSTILE]);
   });
 });

@@ -182,7 +182,7 @@ describe('the text of a schedule', () => {
     [{ kind: 'weekly', weekday: 1, hour: 9 }, 'Mondays at 09:00'],
     [{ kind: 'weekly', weekday: 7, hour: 23 }, 'Sundays at 23:00'],
     [{ kind: 'monthly', day: 3, hour: 9 }, 'On day 3 of the month at 09:00'],
-  ])('%j: %s', (schedule, said) => {
-    expect(scheduleText(schedule)).toBe(said);
+  ])('%j: %s', (schedule, sentence) => {
+    expect(scheduleText(schedule)).toBe(sentence);
   });
 });

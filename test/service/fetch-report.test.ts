@@ -92,9 +92,9 @@ describe('a report', () => {
   it('reports its progress', () => {
     const service = new FakeReportService(apps(2_500));
     service.total = (held) => held;
-    const told: Progress[] = [];
-    fetchReport(asked('full'), { ...connect(service), onProgress: (progress) => told.push(progress) });
-    expect(told).toEqual([
+    const reported: Progress[] = [];
+    fetchReport(asked('full'), { ...connect(service), onProgress: (progress) => reported.push(progress) });
+    expect(reported).toEqual([
       { what: 'pages', done: 1, of: 3, rows: 1_000 },
       { what: 'pages', done: 3, of: 3, rows: 2_500 },
     ]);

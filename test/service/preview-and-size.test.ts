@@ -110,14 +110,14 @@ describe('an estimate', () => {
     expect(estimateReport(asked('full'), connect(service))).toEqual({
       calls: 2,
       rows: 1_061,
-      said: '1,061 rows, as the service announces',
+      rowsText: '1,061 rows, as the service announces',
     });
     expect(service.questions).toMatchObject([{ start: 0, limit: 1 }]);
   });
 
   it('says so if the number of rows is not known', () => {
-    const said = 'The service does not say how many rows there are.';
-    const unknown = { calls: null, rows: null, said };
+    const rowsText = 'The service does not say how many rows there are.';
+    const unknown = { calls: null, rows: null, rowsText };
     expect(estimateReport(asked('full'), connect(serving(rows(1_061), false)))).toEqual(unknown);
     const counting = serving(rows(1_061));
     counting.total = (_held, inPage) => inPage;
@@ -127,9 +127,9 @@ describe('an estimate', () => {
   it.each([
     [true, 1, '0 rows, as the service announces'],
     [false, 2, 'no rows: the service sends none'],
-  ])('knows when there is nothing (announced: %p)', (isAnnounced, calls, said) => {
+  ])('knows when there is nothing (announced: %p)', (isAnnounced, calls, rowsText) => {
     const service = serving([], isAnnounced);
-    expect(estimateReport(asked('full'), connect(service))).toEqual({ calls, rows: 0, said });
+    expect(estimateReport(asked('full'), connect(service))).toEqual({ calls, rows: 0, rowsText });
     service.rounds.length = 0;
     fetchReport(asked('full'), connect(service));
     expect(service.calls).toBe(calls);

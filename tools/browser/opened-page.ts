@@ -154,7 +154,7 @@ export class OpenedPage {
   }
 
   /** Waits until the add-on is idle and the page shows its changes. */
-  async rested(): Promise<void> {
+  async untilIdle(): Promise<void> {
     await this.running.session.running.whenNothingRuns(() => {});
     await this.settled();
   }
@@ -162,7 +162,7 @@ export class OpenedPage {
   /** Runs `act`, which starts hourly checks on the page, and waits until all of them have ended. */
   async afterChecks(act: () => Promise<void>): Promise<void> {
     await Promise.all([this.page.waitForResponse('**/api/control'), act()]);
-    await this.rested();
+    await this.untilIdle();
   }
 
   async close(): Promise<void> {

@@ -47,11 +47,11 @@ function rowsADay(rows: string, day: string): PanelTable['days'] {
 
 function panelJob({ jobReference, configuration, status, created }: Jobs[number]): PanelJob {
   const { state, errorResult } = status;
-  const said = state === 'DONE' ? 'done' : 'running';
+  const sentence = state === 'DONE' ? 'done' : 'running';
   return {
     id: jobReference.jobId,
     kind: configuration.load === undefined ? 'query' : 'load',
     created,
-    state: errorResult === undefined ? said : errorResult.message,
+    state: errorResult === undefined ? sentence : errorResult.message,
   };
 }

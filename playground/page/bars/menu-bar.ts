@@ -54,7 +54,7 @@ export function menuBar(file: Spreadsheet, actions: MenuActions, focusGrid: () =
       if (wasChosen) focusGrid();
       else opener.focus();
     };
-    const shutMenu = openMenu({ beside: opener, side: 'below' }, menu.label, menu.entries(), {
+    const shutMenu = openMenu({ opener, side: 'below' }, menu.label, menu.entries(), {
       closed: ended,
       sideways: (by) => {
         const next = neighbour(opener, by);

@@ -62,7 +62,7 @@ function editMenu(file: Spreadsheet, { copy }: MenuActions): MenuEntry[] {
     { label: 'Delete values', hint: 'Delete', run: () => void file.edit({ kind: 'clear', area }) },
     'separator',
     {
-      label: `Delete ${rowsSaid(area.row, area.rows)}`,
+      label: `Delete ${rowsText(area.row, area.rows)}`,
       run: () => void file.edit(change('delete', 'ROWS', file, area.row, area.rows)),
     },
     {
@@ -123,7 +123,7 @@ function counted(count: number, what: string): string {
   return count === 1 ? `1 ${what}` : `${count} ${what}s`;
 }
 
-function rowsSaid(at: number, count: number): string {
+function rowsText(at: number, count: number): string {
   return count === 1 ? `row ${at + 1}` : `rows ${at + 1} – ${at + count}`;
 }
 

@@ -93,7 +93,7 @@ export function sheetTabs(file: Spreadsheet, focusGrid: () => void): HTMLElement
       move('Move right', at + 1),
       move('Move left', at - 1),
     ];
-    openMenu({ beside: opener, side: 'above' }, `Sheet ${sheet.title}`, entries, {
+    openMenu({ opener, side: 'above' }, `Sheet ${sheet.title}`, entries, {
       closed: (wasChosen) => void (wasChosen ? null : opener.focus()),
     });
   }
@@ -106,7 +106,7 @@ export function sheetTabs(file: Spreadsheet, focusGrid: () => void): HTMLElement
         run: () => void (hidden ? showHidden(sheetId) : file.open(sheetId)),
       }),
     );
-    openMenu({ beside: all, side: 'above' }, 'All sheets', entries, {
+    openMenu({ opener: all, side: 'above' }, 'All sheets', entries, {
       closed: (wasChosen) => (wasChosen ? focusGrid() : all.focus()),
     });
   }

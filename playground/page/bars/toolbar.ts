@@ -64,7 +64,7 @@ export function toolbar(file: Spreadsheet, focusGrid: () => void): HTMLElement {
     const entries = Object.entries(colors).map(
       ([name, hex]): MenuEntry => ({ label: name, run: () => format(style(hex)) }),
     );
-    openMenu({ beside: opener, side: 'below' }, label, entries, {
+    openMenu({ opener, side: 'below' }, label, entries, {
       closed: (chosen) => (chosen ? focusGrid() : opener.focus()),
     });
   }

@@ -1,7 +1,7 @@
 import type { PageState, SheetChanged, SheetContent, Toast } from '../../page-server/api';
 
 /** The server's events, and whether it is reachable. */
-export interface Told {
+export interface PageListener {
   readonly state: (state: PageState) => void;
   readonly sheet: (changed: SheetChanged) => void;
   readonly toast: (toast: Toast) => void;
@@ -42,16 +42,16 @@ export class Server {
   }
 
   /** Listens; after a lost connection it is tried again each second. */
-  listen(told: Told): void {
+  listen(listener: PageListener): void {
     const events = new EventSource('/api/events');
-    events.addEventListener('open', () => told.connected(true));
-    events.addEventListener('state', ({ data }) => told.state(JSON.parse(data) as PageState));
-    events.addEventListener('sheet', ({ data }) => told.sheet(JSON.parse(data) as SheetChanged));
-    events.addEventListener('toast', ({ data }) => told.toast(JSON.parse(data) as Toast));
+    events.addEventListener('open', () => listener.connected(true));
+    events.addEventListener('state', ({ data }) => listener.state(JSON.parse(data) as PageState));
+    events.addEventListener('sheet', ({ data }) => listener.sheet(JSON.parse(data) as SheetChanged));
+    events.addEventListener('toast', ({ data }) => listener.toast(JSON.parse(data) as Toast));
     events.addEventListener('error', () => {
-      told.connected(false);
+      listener.connected(false);
       events.close();
-      setTimeout(() => this.listen(told), 1000);
+      setTimeout(() => this.listen(listener), 1000);
     });
   }
 
@@ -71,8 +71,8 @@ export class Server {
 
 function sentenceOf(body: string): string {
   try {
-    const said: unknown = JSON.parse(body);
-    if (typeof said === 'object' && said !== null && 'error' in said) return String(said.error);
+    const message: unknown = JSON.parse(body);
+    if (typeof message === 'object' && message !== null && 'error' in message) return String(message.error);
   } catch {
     // Not JSON: the text itself is the sentence.
   }

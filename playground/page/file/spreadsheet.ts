@@ -31,7 +31,7 @@ const REMEMBERED = 30;
 /** The file on this page: the server's state, the active sheet and its selection. */
 export class Spreadsheet {
   readonly contents: SheetContents;
-  private told: PageState | null = null;
+  private shown: PageState | null = null;
   private front = -1;
   private readonly marks = new Map<number, Marked>();
   /** The selections that the grid shows, a sheet each. */
@@ -59,7 +59,7 @@ export class Spreadsheet {
   }
 
   get state(): PageState | null {
-    return this.told;
+    return this.shown;
   }
 
   get frontId(): number {
@@ -85,8 +85,8 @@ export class Spreadsheet {
 
   /** Applies the server's state. The active sheet and the selection follow it if they were changed elsewhere. */
   take(state: PageState): void {
-    const before = this.told;
-    this.told = state;
+    const before = this.shown;
+    this.shown = state;
     const hasMoved = before === null || before.activeSheetId !== state.activeSheetId;
     const isGone = !state.sheets.some(({ sheetId, hidden }) => sheetId === this.front && !hidden);
     if (hasMoved || isGone) this.front = state.activeSheetId;
@@ -99,7 +99,7 @@ export class Spreadsheet {
 
   /** Reads a sheet that has changed, unless it is one that is never looked at. */
   changed({ sheetId, revision }: SheetChanged): void {
-    const tab = this.told?.sheets.find((one) => one.sheetId === sheetId);
+    const tab = this.shown?.sheets.find((one) => one.sheetId === sheetId);
     const isSeen = tab !== undefined && (!tab.hidden || sheetId === this.front);
     if (isSeen || this.contents.get(sheetId) !== null) this.contents.want(sheetId, revision);
   }
@@ -107,13 +107,13 @@ export class Spreadsheet {
   /** The connection is back, perhaps to a restarted server: everything is read again. */
   forgetAll(): void {
     this.contents.clear();
-    this.told = null;
+    this.shown = null;
   }
 
   /** Opens a sheet, here and in the file. */
   async open(sheetId: number): Promise<void> {
     this.front = sheetId;
-    const tab = this.told?.sheets.find((one) => one.sheetId === sheetId);
+    const tab = this.shown?.sheets.find((one) => one.sheetId === sheetId);
     if (tab !== undefined) this.contents.want(sheetId, tab.revision);
     this.showFront();
     this.tell();
@@ -165,7 +165,7 @@ export class Spreadsheet {
   }
 
   private came(content: SheetContent): void {
-    const title = this.told?.sheets.find(({ sheetId }) => sheetId === content.sheetId)?.title ?? '';
+    const title = this.shown?.sheets.find(({ sheetId }) => sheetId === content.sheetId)?.title ?? '';
     this.drawing.put(content, title);
     if (content.sheetId === this.front) this.showFront();
     this.tell();

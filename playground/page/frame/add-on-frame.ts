@@ -1,6 +1,6 @@
 import type { ScriptAnswer, ScriptCall } from '../../page-server/api';
 import { element } from '../parts/element';
-import { relay, said } from './relay';
+import { relay, sentence } from './relay';
 
 /** What a page of the add-on can have done around it. */
 export interface FrameWays {
@@ -24,7 +24,7 @@ export function addOnFrame(address: string, title: string, ways: FrameWays): HTM
   const hear = (event: MessageEvent<unknown>) => {
     if (!frame.isConnected) return removeEventListener('message', hear);
     if (event.source !== frame.contentWindow) return;
-    const message = said(event.data);
+    const message = sentence(event.data);
     // The frame's origin is opaque, so it cannot be named as the target; the message is sent to this window only.
     const answer = (reply: object) => frame.contentWindow?.postMessage(reply, '*');
     if (message?.playground === 'call') void relay(message, ways.call, answer);

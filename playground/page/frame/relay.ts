@@ -13,7 +13,7 @@ export type Said =
   | { readonly playground: 'size'; readonly width?: number; readonly height?: number };
 
 /** What a message is, and null for one that is not of the playground: a sandboxed page may send anything. */
-export function said(data: unknown): Said | null {
+export function sentence(data: unknown): Said | null {
   if (typeof data !== 'object' || data === null || !('playground' in data)) return null;
   const message = data as Readonly<Record<string, unknown>>;
   switch (message['playground']) {

@@ -10,14 +10,14 @@ export function cellAnnouncer(file: Spreadsheet): HTMLElement {
     'aria-atomic': 'true',
     id: 'selected-cell',
   });
-  const show = whenChanged(said, (text: string) => {
+  const show = whenChanged(message, (text: string) => {
     region.textContent = text;
   });
   file.onChange(() => show(file));
   return region;
 }
 
-function said({ marked, cell }: Spreadsheet): string {
+function message({ marked, cell }: Spreadsheet): string {
   if (marked === null || cell === null) return '';
   const { area, anchor } = marked;
   const size = area.rows * area.columns > 1 ? `${area.rows} rows by ${area.columns} columns selected. ` : '';

@@ -31,6 +31,6 @@ export class HoverCard {
 }
 
 function cardParts(error: string | undefined, note: string | undefined): HTMLElement[] {
-  const told = error === undefined ? [] : [element('strong', {}, 'Error'), element('p', {}, error)];
-  return note === undefined ? told : [...told, element('p', {}, note)];
+  const lines = error === undefined ? [] : [element('strong', {}, 'Error'), element('p', {}, error)];
+  return note === undefined ? lines : [...lines, element('p', {}, note)];
 }

@@ -20,8 +20,8 @@ export function bigQuerySection(): Section {
       part.hidden = bigQuery === null;
       if (bigQuery === null) return;
       const { tables: all, loadTables } = bigQuery;
-      const none = all.length === 0 ? [said('No table yet: run a report that goes to BigQuery.')] : [];
-      const more = loadTables === 0 ? [] : [said(`Load tables on their way: ${loadTables}`)];
+      const none = all.length === 0 ? [message('No table yet: run a report that goes to BigQuery.')] : [];
+      const more = loadTables === 0 ? [] : [message(`Load tables on their way: ${loadTables}`)];
       replaceChildren(tables, [...none, ...all.map((table) => tableLine(table, opened)), ...more]);
       const { jobs: last } = bigQuery;
       replaceChildren(jobs, last.length === 0 ? [] : [jobsLine(last, timeZone, opened)]);
@@ -57,7 +57,7 @@ function jobsLine(jobs: readonly Job[], timeZone: string, opened: Set<string>): 
   return opening('last jobs', opened, summary, element('ul', { class: 'panel-list' }, ...lines));
 }
 
-function said(sentence: string): HTMLElement {
+function message(sentence: string): HTMLElement {
   return element('li', { class: 'panel-small' }, sentence);
 }
 

@@ -16,17 +16,17 @@ export function clockSection(control: SendControl): Section {
   const buttons = (Object.keys(STEPS) as (keyof typeof STEPS)[]).map((to) =>
     panelButton(STEPS[to], () => control({ kind: 'clock', to })),
   );
-  let told = { now: 0, at: 0, timeZone: 'UTC' };
+  let known = { now: 0, at: 0, timeZone: 'UTC' };
   const tick = () => {
-    const now = told.now + performance.now() - told.at;
-    const text = dayAndTime(now, told.timeZone);
-    if (told.now !== 0 && time.textContent !== text) time.textContent = text;
+    const now = known.now + performance.now() - known.at;
+    const text = dayAndTime(now, known.timeZone);
+    if (known.now !== 0 && time.textContent !== text) time.textContent = text;
   };
   setInterval(tick, 1000);
   return {
     part: titled('Clock', time, ready, element('div', { class: 'panel-row' }, ...buttons)),
     show: ({ panel, timeZone }) => {
-      if (panel.now !== told.now) told = { now: panel.now, at: performance.now(), timeZone };
+      if (panel.now !== known.now) known = { now: panel.now, at: performance.now(), timeZone };
       tick();
       const next = panel.nextReady;
       ready.textContent =

@@ -9,7 +9,7 @@ export type MenuEntry =
 
 /** Where a menu opens: below an element, or to its right. */
 export interface MenuPlace {
-  readonly beside: Element;
+  readonly opener: Element;
   readonly side: 'below' | 'above' | 'right';
 }
 
@@ -44,14 +44,14 @@ export function openMenu(
   };
   const outside = (event: Event) => {
     const inMenu = event.target instanceof Element && event.target.closest('.menu') !== null;
-    const onOpener = event.target instanceof Node && place.beside.contains(event.target);
+    const onOpener = event.target instanceof Node && place.opener.contains(event.target);
     if (!inMenu && !onOpener) leave(false);
   };
   menu.append(...entries.map((entry) => line(entry)));
   menu.addEventListener('keydown', pressed);
   document.addEventListener('pointerdown', outside, true);
   // Within the landmark of what opens it, so that it can be found there by a screen reader too.
-  (place.beside.closest('header, nav, main, aside') ?? document.body).append(menu);
+  (place.opener.closest('header, nav, main, aside') ?? document.body).append(menu);
   put(menu, place);
   (menu.querySelector<HTMLElement>('[role=menuitem]') ?? menu).focus();
   return close;
@@ -90,7 +90,7 @@ export function openMenu(
   function parentLine(entry: Extract<MenuEntry, { entries: unknown }>): HTMLElement {
     const open = () => {
       closeChild();
-      child = openMenu({ beside: button, side: 'right' }, entry.label, entry.entries, {
+      child = openMenu({ opener: button, side: 'right' }, entry.label, entry.entries, {
         closed: (wasChosen) => {
           child = null;
           if (wasChosen) leave(true);
@@ -143,8 +143,8 @@ export function openMenu(
   }
 }
 
-function put(menu: HTMLElement, { beside, side }: MenuPlace): void {
-  const box = beside.getBoundingClientRect();
+function put(menu: HTMLElement, { opener, side }: MenuPlace): void {
+  const box = opener.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
   const left =
     side === 'right' ? (box.right + width > innerWidth ? box.left - width : box.right - 2) : box.left;

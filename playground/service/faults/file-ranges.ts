@@ -25,8 +25,8 @@ function headers(
   return {
     finished: (answer, { struck }) => {
       const all = Object.entries({ ...answer.headers, ...change(answer.headers, struck) });
-      const told = all.filter((entry): entry is [string, string] => entry[1] !== undefined);
-      return { ...answer, headers: Object.fromEntries(told) };
+      const sent = all.filter((entry): entry is [string, string] => entry[1] !== undefined);
+      return { ...answer, headers: Object.fromEntries(sent) };
     },
   };
 }
@@ -81,7 +81,7 @@ export const FILE_RANGE_FAULTS: readonly Fault[] = [
   ),
   file(
     'file-range-unsized',
-    'The size of the file is not told with a range of it.',
+    'The size of the file is not sent with a range of it.',
     headers((all) => ({ 'content-range': all['content-range']?.replace(/\/\d+$/, '/*') })),
     {},
     FOR_EVER,

@@ -5,7 +5,7 @@ import { Panel } from './panel';
 /** The size of a run, shown before it starts. */
 export function EstimatePanel({ estimate }: { readonly estimate: Estimate }) {
   const { size } = texts().actions;
-  const { calls, rowsSaid, cells, cellsLeft, inTheWay, output, way } = estimate;
+  const { calls, rowsText, cells, cellsLeft, inTheWay, output, way } = estimate;
   return (
     <Panel label={size.label}>
       {way !== '' && (
@@ -13,9 +13,9 @@ export function EstimatePanel({ estimate }: { readonly estimate: Estimate }) {
           <b>{way}</b>
         </p>
       )}
-      {rowsSaid !== '' && <p>{sentence(rowsSaid)}</p>}
-      {calls !== null && <p>{callsSaid(calls, output)}</p>}
-      {(cells !== null || isOfRows(estimate)) && <p>{cellsSaid(estimate)}</p>}
+      {rowsText !== '' && <p>{sentence(rowsText)}</p>}
+      {calls !== null && <p>{callsText(calls, output)}</p>}
+      {(cells !== null || isOfRows(estimate)) && <p>{cellsText(estimate)}</p>}
       {cells !== null && (
         <meter
           min={0}
@@ -50,7 +50,7 @@ function isOfRows({ output }: Estimate): boolean {
 }
 
 /** The number of requests in words. Large files take several, and the full report is requested for the control totals. */
-function callsSaid(calls: number, output: Estimate['output']): string {
+function callsText(calls: number, output: Estimate['output']): string {
   const { size } = texts().actions;
   return (output === null ? size.requests : size.requestsAtLeast)(calls);
 }
@@ -59,7 +59,7 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
 }
 
-function cellsSaid({ cells, cellsLeft, columns, output }: Estimate): string {
+function cellsText({ cells, cellsLeft, columns, output }: Estimate): string {
   const { size } = texts().actions;
   if (cells === null) return size.columns(columns, cellsLeft);
   const doesNotFit = output === null ? size.doesNotFit : size.rowsDoNotFit;

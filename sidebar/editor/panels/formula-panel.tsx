@@ -15,16 +15,16 @@ export function FormulaPanel(props: { readonly edit: Edit; readonly server: Serv
   const { formula } = texts().actions;
   const { zone, currency } = edit.state;
   const draft = draftOf(edit.form);
-  const said = draftToFormula(draft, { now: edit.now, defaults: { zone, currency } });
+  const result = draftToFormula(draft, { now: edit.now, defaults: { zone, currency } });
   const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState('');
   const put = useRequest<{ readonly cell: string; readonly formula: string }>();
   const ask = () => put.ask(() => server.sidebarPutFormula(draft), '');
-  if ('cannot' in said) {
+  if ('cannot' in result) {
     return (
       <Panel label={formula.label}>
-        <p>{said.cannot}</p>
+        <p>{result.cannot}</p>
       </Panel>
     );
   }
@@ -35,7 +35,7 @@ export function FormulaPanel(props: { readonly edit: Edit; readonly server: Serv
   return (
     <Panel label={formula.label}>
       <label for={id}>{formula.label}</label>
-      <textarea ref={text} id={id} readOnly rows={4} value={said.formula} />
+      <textarea ref={text} id={id} readOnly rows={4} value={result.formula} />
       <div class="buttons">
         <button type="button" onClick={copy}>
           {formula.copy}

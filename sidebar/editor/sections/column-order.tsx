@@ -1,4 +1,4 @@
-import { type Column, mayStandAt, type Table, without } from '../../form/columns';
+import { type Column, canBeAt, type Table, without } from '../../form/columns';
 import { texts } from '../../text/texts';
 import type { Edit } from '../inputs/edit';
 import { Section } from '../inputs/section';
@@ -69,7 +69,7 @@ function Step(props: {
       class="icon"
       data-step={by}
       aria-label={(by === 1 ? moveDown : moveUp)(column.label)}
-      aria-disabled={!mayStandAt(order.columns, column.id, at + by)}
+      aria-disabled={!canBeAt(order.columns, column.id, at + by)}
       onClick={() => order.step(column, at, by)}
     >
       {by === 1 ? '↓' : '↑'}

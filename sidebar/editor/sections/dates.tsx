@@ -1,6 +1,6 @@
 import { CURRENCIES, report, ZONES } from '../../../src/catalogue/catalogue';
 import { CHOSEN_DAYS } from '../../form/date-range';
-import { daysInWords, rangeChoices, severalDaysInWords } from '../../sentences/dates';
+import { daysText, rangeChoices, severalDaysText } from '../../sentences/dates';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
@@ -11,7 +11,7 @@ import { faultOf, Place, Section } from '../inputs/section';
 export function DatesSection({ edit }: { readonly edit: Edit }) {
   const { form, now } = edit;
   const { dates } = texts().fields;
-  const words = daysInWords(form, now);
+  const words = daysText(form, now);
   const isChosen = form.range === CHOSEN_DAYS;
   return (
     <Section title={dates.title} gist={words} open>
@@ -47,7 +47,7 @@ export function DatesSection({ edit }: { readonly edit: Edit }) {
         {words}
       </p>
       <p class="hint" aria-live="polite">
-        {severalDaysInWords(form, now)}
+        {severalDaysText(form, now)}
       </p>
       <ZoneAndCurrency edit={edit} />
     </Section>

@@ -19,7 +19,7 @@ export function DestinationSection(props: { readonly edit: Edit; readonly report
     );
   }
   return (
-    <Section title={sheet.title} gist={placeInWords(edit)}>
+    <Section title={sheet.title} gist={placeText(edit)}>
       <Place edit={edit} field="destination">
         <fieldset class="places" aria-describedby={issuesId('destination')}>
           <legend class="heard">{sheet.legend}</legend>
@@ -117,7 +117,7 @@ function OtherReport({ edit }: Props) {
 }
 
 /** The sheet of the table in words: "New sheet “Board”". */
-function placeInWords({ form, state }: Edit): string {
+function placeText({ form, state }: Edit): string {
   const destination = destinationOf(form.destination, form.name.trim());
   const { sheet } = texts().fields;
   if (destination.kind === 'new sheet')

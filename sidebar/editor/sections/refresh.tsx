@@ -11,7 +11,7 @@ import {
   moreGist,
   scheduleHint,
   whoseRun,
-} from '../../sentences/refresh-words';
+} from '../../sentences/refresh-text';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';

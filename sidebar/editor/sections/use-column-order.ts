@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type Column, columnsOf, mayStandAt, moved, type Table } from '../../form/columns';
+import { type Column, canBeAt, columnsOf, moved, type Table } from '../../form/columns';
 import { texts } from '../../text/texts';
 import type { Edit } from '../inputs/edit';
 
@@ -34,7 +34,7 @@ export function useColumnOrder({ form, become }: Edit, table: Table) {
   };
   const step = (column: Column, at: number, by: 1 | -1) => {
     const { atBottom, atTop } = texts().fields.order;
-    if (!mayStandAt(columns, column.id, at + by)) {
+    if (!canBeAt(columns, column.id, at + by)) {
       setAnnounced((by === 1 ? atBottom : atTop)(column.label));
       return;
     }
@@ -57,7 +57,7 @@ export function useColumnOrder({ form, become }: Edit, table: Table) {
       event.dataTransfer?.setData('text/plain', column.label);
     },
     onDragOver: (event: DragEvent) => {
-      if (dragged === null || !mayStandAt(columns, dragged, at)) return;
+      if (dragged === null || !canBeAt(columns, dragged, at)) return;
       event.preventDefault();
       setOver(at);
     },

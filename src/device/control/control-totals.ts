@@ -5,7 +5,7 @@ import type { Request } from '../../request/request';
 import { isFiltered } from '../../request/request';
 import { texts } from '../../wording/texts';
 import { CENTRES, type Centre } from '../centres';
-import { countIn, type DoubledRows, type FileTotals } from '../file-totals';
+import { countIn, type DuplicateCounts, type FileTotals } from '../file-totals';
 import {
   type ComparedRevenue,
   comparedRevenue,
@@ -20,7 +20,7 @@ import { duplicatesText, rowTotalsText, textFaultsText } from './totals-text';
 export interface ControlFacts {
   /** Exactly one element for each day and centre. */
   readonly files: readonly FileTotals[];
-  readonly doubled: readonly (DoubledRows & { readonly day: Day })[];
+  readonly doubled: readonly (DuplicateCounts & { readonly day: Day })[];
   readonly full: FullTotals;
   readonly request: Request;
   /** In ascending order; at least one day. */

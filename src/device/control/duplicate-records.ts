@@ -1,5 +1,5 @@
 import { CENTRES } from '../centres';
-import type { DoubledRows } from '../file-totals';
+import type { DuplicateCounts } from '../file-totals';
 import { readBits, TextHash, written } from '../parse/record-hash';
 import { intAt } from '../parse/typed-array';
 
@@ -55,7 +55,7 @@ export class DuplicateRecords {
   }
 
   /** The numbers of repeated records among all records that were added. */
-  result(): DoubledRows {
+  result(): DuplicateCounts {
     return { acrossFiles: this.across, withinFiles: this.within, exact: this.level === 0 };
   }
 

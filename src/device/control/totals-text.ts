@@ -1,23 +1,23 @@
 import type { Day } from '../../dates/calendar';
 import { texts } from '../../wording/texts';
 import { CENTRES, type Centre } from '../centres';
-import { countIn, type DoubledRows, type FileTotals } from '../file-totals';
+import { countIn, type DuplicateCounts, type FileTotals } from '../file-totals';
 import type { TextFaults } from '../parse/clean-text';
 
-type DoubledOfDay = DoubledRows & { readonly day: Day };
+type DuplicatesOfDay = DuplicateCounts & { readonly day: Day };
 
 /**
  * One sentence, such as "Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file), all of them taken." If a filter removed
  * rows, a second sentence says how many.
  */
 export function rowTotalsText(files: readonly FileTotals[], days: readonly Day[]): string[] {
-  const { noRows, allTaken, found, leftOut } = texts().devices.totals;
+  const { noRows, allIncluded, found, leftOut } = texts().devices.totals;
   const rows = countIn(files, 'records');
   const taken = countIn(files, 'kept');
   const centres = CENTRES.map((centre) => centreText(files, centre, days.length)).join(', ');
   const title = titleOf(days);
   if (rows === 0) return [noRows(title, centres)];
-  if (taken === rows) return [allTaken(title, rows, centres)];
+  if (taken === rows) return [allIncluded(title, rows, centres)];
   return [found(title, rows, centres), leftOut(rows - taken, taken)];
 }
 
@@ -41,7 +41,7 @@ function centreText(files: readonly FileTotals[], centre: Centre, days: number):
  * Sentences about rows that appear more than once. Rows that two files share are a reason to doubt the numbers. Equal rows in one file are
  * not, because they may be different events of the same second.
  */
-export function duplicatesText(doubled: readonly DoubledOfDay[]): {
+export function duplicatesText(doubled: readonly DuplicatesOfDay[]): {
   readonly doubts: string[];
   readonly notices: string[];
 } {
@@ -53,7 +53,7 @@ export function duplicatesText(doubled: readonly DoubledOfDay[]): {
 }
 
 function duplicateSentence(
-  doubled: readonly DoubledOfDay[],
+  doubled: readonly DuplicatesOfDay[],
   where: 'acrossFiles' | 'withinFiles',
   sentence: (rows: number, isExact: boolean, days: readonly Day[] | undefined) => string,
 ): string[] {

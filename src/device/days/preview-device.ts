@@ -64,11 +64,11 @@ export function estimateDevice(request: Request, connection: Connection): Size {
   const calls = 1 + CENTRES.filter((centre) => links[centre] !== null).length;
   const { unknown, none, exact, guess, guessFiltered } = texts().devices.sizes;
   const sum = knownTotal(files.map((file) => file.rows));
-  if (sum === null) return { calls, rows: null, said: unknown };
+  if (sum === null) return { calls, rows: null, rowsText: unknown };
   if (files.every(({ part }) => part.isLast))
-    return { calls, rows: sum, said: sum === 0 ? none : exact(sum) };
+    return { calls, rows: sum, rowsText: sum === 0 ? none : exact(sum) };
   const rows = rounded(sum);
-  return { calls, rows, said: isFiltered(request) ? guessFiltered(rows) : guess(rows) };
+  return { calls, rows, rowsText: isFiltered(request) ? guessFiltered(rows) : guess(rows) };
 }
 
 /** The estimated number of rows in the file, if they are as long on average as the first rows. Null if it cannot be estimated. */
@@ -121,8 +121,8 @@ function* beginnings(download: Download, links: ByCentre<string | null>): Genera
   const storage = new FileStorage({ ...download, links: () => unused.pop() ?? download.links() });
   for (const centre of CENTRES.filter((one) => storage.has(one))) {
     const part = storage.fetchOne({ centre, from: 0, bytes: BYTES });
-    const came = part === 'not in parts' ? storage.fetchOne({ centre, from: 0, bytes: null }) : part;
-    if (typeof came !== 'string') yield beginning(centre, came);
+    const received = part === 'not in parts' ? storage.fetchOne({ centre, from: 0, bytes: null }) : part;
+    if (typeof received !== 'string') yield beginning(centre, received);
   }
 }
 

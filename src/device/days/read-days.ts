@@ -8,7 +8,7 @@ import { CENTRES } from '../centres';
 import { DuplicateRecords } from '../control/duplicate-records';
 import type { DayConsumer } from '../day-consumer';
 import { FileChanged } from '../file-part';
-import type { DoubledRows, FileTotals } from '../file-totals';
+import type { DuplicateCounts, FileTotals } from '../file-totals';
 import { DayFiles } from '../files/day-files';
 import { deviceDownload } from '../files/link-source';
 import { columnNotices } from '../parse/column-warnings';
@@ -41,7 +41,7 @@ export interface DevicePosition {
 /** The totals and warnings of the days that were read. */
 export interface ReadDays {
   readonly files: readonly FileTotals[];
-  readonly doubled: readonly (DoubledRows & { readonly day: Day })[];
+  readonly doubled: readonly (DuplicateCounts & { readonly day: Day })[];
   readonly notices: readonly string[];
   /** Warnings that must be shown together with every number of the report. */
   readonly doubts: readonly string[];

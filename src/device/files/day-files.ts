@@ -110,8 +110,8 @@ export class DayFiles {
 
   /** Fetches the beginnings of all unread files at once. */
   private fetchBeginnings(): void {
-    const asks = this.all().flatMap(({ beginning }) => beginning ?? []);
-    for (const [centre, beginning] of this.storage.fetch(asks)) this.files[centre].begin(beginning);
+    const ranges = this.all().flatMap(({ beginning }) => beginning ?? []);
+    for (const [centre, beginning] of this.storage.fetch(ranges)) this.files[centre].begin(beginning);
   }
 
   private reportDoubts(): void {

@@ -73,10 +73,10 @@ export class FileStorage {
   }
 
   /** Fetches parts of different files at once, and repeats failed requests. The result has an entry for each requested part. */
-  fetch(asks: readonly ByteRange[]): ReadonlyMap<Centre, Fetched> {
+  fetch(ranges: readonly ByteRange[]): ReadonlyMap<Centre, Fetched> {
     const found = new Map<Centre, Fetched>();
     this.tries.clear();
-    while (found.size < asks.length) this.fetchMissing(asks, found);
+    while (found.size < ranges.length) this.fetchMissing(ranges, found);
     return found;
   }
 

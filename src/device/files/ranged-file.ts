@@ -3,7 +3,7 @@ import { texts } from '../../wording/texts';
 import type { Centre } from '../centres';
 import { FileChanged, type FileIdentity, type FilePart } from '../file-part';
 import { withoutNuls } from '../parse/clean-text';
-import { endOf, type OddPosition } from '../parse/file-warnings';
+import { endOf, type PositionAndEnd } from '../parse/file-warnings';
 import { byteBehind, wholeHead } from './body-text';
 import type { Fetched, FileStorage } from './download';
 import { isMarked } from './file-identity';
@@ -37,7 +37,7 @@ export class RangedFile {
     readonly centre: Centre,
     private readonly storage: FileStorage,
     private readonly sizes: PieceSizes,
-    public position: OddPosition,
+    public position: PositionAndEnd,
   ) {
     this.identity = 'byte' in position ? position.identity : undefined;
     this.wanted = this.byte > 0 ? sizes.later : sizes.first;

@@ -4,16 +4,16 @@ import type { Centre } from '../centres';
 import type { FilePosition } from '../file-part';
 
 /** Facts about a file that was read without errors but may be incomplete. JSON. */
-export interface Oddity {
+export interface FileEnd {
   /** `in a line`: the last row has no line end. `unknown`: the file is one record without a line end. Absent if there is a line end. */
   readonly end?: 'in a line' | 'unknown';
 }
 
 /** The position in a file, with the facts that an earlier slice of the run found. */
-export type OddPosition = FilePosition & { readonly odd?: Oddity };
+export type PositionAndEnd = FilePosition & { readonly odd?: FileEnd };
 
 /** How a file ends, from its last piece `text` and its first record `head`. */
-export function endOf(text: string, head: string): Oddity {
+export function endOf(text: string, head: string): FileEnd {
   const end = endOfText(text);
   // If the last piece is only white space, the piece before it ended with a line end.
   if (end > 0 ? /[\r\n]/.test(text.charAt(end - 1)) : endOfText(head) > 0) return {};
@@ -27,10 +27,10 @@ function endOfText(text: string): number {
   return end;
 }
 
-type OddFile = { readonly centre: Centre; readonly odd: Oddity };
+type FileAndEnd = { readonly centre: Centre; readonly odd: FileEnd };
 
 /** Warnings about the files of a day, after all of them were read. */
-export function warningSentences(files: readonly OddFile[], day: Day): string[] {
+export function warningSentences(files: readonly FileAndEnd[], day: Day): string[] {
   const cut = files.filter(({ odd }) => odd.end === 'in a line').map(({ centre }) => centre);
   const whole = files.filter(({ odd }) => odd.end === undefined).map(({ centre }) => centre);
   // If none of the files ends with a line end, the service omits it from complete files too.

@@ -10,7 +10,7 @@ export interface RowSink<State> {
   /** Adds rows of `day`, with cells in the order of the table's columns. May send some of the rows. Throws an AdReportsError. */
   add(day: Day, rows: readonly (readonly Cell[])[]): void;
   /** Writes all added rows. Returns the state from which the next slice of the run continues. */
-  rest(): State;
+  checkpoint(): State;
   /** Discards the rows of `day`, the last day that rows were added for. */
   forgetDay(day: Day): void;
   /** Discards everything that was stored. */
@@ -26,14 +26,14 @@ export interface StagedWay {
   resumed(state: unknown): RowSink<unknown>;
 }
 
-interface Rested {
+interface Checkpoint {
   readonly rows: number;
   readonly ofDay: number;
   readonly sink: unknown;
   readonly notices: readonly string[];
 }
 
-const NOTHING: Rested = { rows: 0, ofDay: 0, sink: null, notices: [] };
+const NOTHING: Checkpoint = { rows: 0, ofDay: 0, sink: null, notices: [] };
 
 /** Collects rows in memory, and in a sink as soon as there are too many of them. */
 export class RowCollector implements DayConsumer {
@@ -51,7 +51,7 @@ export class RowCollector implements DayConsumer {
     private readonly way: StagedWay,
     earlier?: unknown,
   ) {
-    const { rows, ofDay, sink, notices } = (earlier as Rested | undefined) ?? NOTHING;
+    const { rows, ofDay, sink, notices } = (earlier as Checkpoint | undefined) ?? NOTHING;
     this.rows = rows;
     this.ofDay = ofDay;
     this.notices = new Set(notices);
@@ -78,10 +78,10 @@ export class RowCollector implements DayConsumer {
     this.sink?.forgetDay(day);
   }
 
-  checkpoint(): Rested {
+  checkpoint(): Checkpoint {
     if (this.sink === undefined && this.rows > 0) this.open();
     const { rows, ofDay } = this;
-    return { rows, ofDay, sink: this.sink?.rest() ?? null, notices: [...this.notices] };
+    return { rows, ofDay, sink: this.sink?.checkpoint() ?? null, notices: [...this.notices] };
   }
 
   /** Discards all rows. */

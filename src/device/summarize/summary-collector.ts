@@ -7,7 +7,7 @@ import { DeviceSums } from './device-sums';
 import { summaryTable } from './summary-table';
 import { SumsScanner } from './sums-scanner';
 
-interface Rested {
+interface Checkpoint {
   readonly rows: number;
   readonly results: readonly Cell[][];
   readonly facts: DeviceFacts;
@@ -28,11 +28,12 @@ export class SummaryCollector implements DayConsumer {
     private readonly request: Request,
     earlier?: unknown,
   ) {
-    const rested = earlier as Rested | undefined;
-    this.rows = rested?.rows ?? 0;
-    this.results = [...(rested?.results ?? [])];
-    this.facts = rested?.facts ?? NO_DEVICES;
-    this.sums = rested === undefined ? new DeviceSums(request) : DeviceSums.restored(request, rested.sums);
+    const checkpoint = earlier as Checkpoint | undefined;
+    this.rows = checkpoint?.rows ?? 0;
+    this.results = [...(checkpoint?.results ?? [])];
+    this.facts = checkpoint?.facts ?? NO_DEVICES;
+    this.sums =
+      checkpoint === undefined ? new DeviceSums(request) : DeviceSums.restored(request, checkpoint.sums);
   }
 
   /** Notices about the numbers of devices in the summary. */
@@ -61,7 +62,7 @@ export class SummaryCollector implements DayConsumer {
     this.sums = new DeviceSums(this.request);
   }
 
-  checkpoint(): Rested {
+  checkpoint(): Checkpoint {
     const { rows, results, facts } = this;
     return { rows, results, facts, sums: this.sums.state() };
   }

@@ -12,7 +12,7 @@ import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 
 /**
- * Deletes a saved report. If `sheet` is 'goes', also deletes the sheet that its last good run wrote; otherwise the sheet stays as a normal
+ * Deletes a saved report. If `sheet` is 'delete', also deletes the sheet that its last good run wrote; otherwise the sheet stays as a normal
  * sheet. Throws RunGoingOn while the report runs, and NotAllowed if the sheet to delete is the file's only visible sheet.
  */
 export function deleteReport(id: unknown, sheet: unknown, sources: ReportStores): void {
@@ -23,7 +23,7 @@ export function deleteReport(id: unknown, sheet: unknown, sources: ReportStores)
     throw new RunGoingOn(unfinished.by);
   const file = spreadsheet.get(SHEET_FIELDS);
   const { found, leftovers } = surveySheets(file, report.id, { made: new MadeSheets(document) });
-  const deleted = sheet === 'goes' ? recordedTab(report.id, sources) : undefined;
+  const deleted = sheet === 'delete' ? recordedTab(report.id, sources) : undefined;
   const isLeft = found !== undefined && found.tab.sheetId !== deleted?.sheetId;
   const requests = [
     ...leftovers.map(deleteSheet),

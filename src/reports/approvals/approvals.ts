@@ -38,7 +38,7 @@ export interface OwnApproval {
   /** The digest of the approved version or place; '' if none is approved. */
   readonly digest: string;
   /** The digest of the waiting version that the line above the report's table mentions; '' if it mentions none. See shownVersion. */
-  readonly told: string;
+  readonly shown: string;
   /** True if the owner was sent a mail about the waiting version. */
   readonly mailed: boolean;
 }
@@ -131,11 +131,11 @@ export class Approvals {
    */
   own(id: string): OwnApproval {
     const { digest, told, mailed } = this.consents.terms(matterOf(id), this.user) ?? {};
-    return { digest: asText(digest), told: asText(told), mailed: mailed === true };
+    return { digest: asText(digest), shown: asText(told), mailed: mailed === true };
   }
 
-  note(id: string, own: OwnApproval): void {
-    this.consents.give(matterOf(id), { ...own });
+  note(id: string, { digest, shown, mailed }: OwnApproval): void {
+    this.consents.give(matterOf(id), { digest, told: shown, mailed });
   }
 
   /**
@@ -151,13 +151,13 @@ export class Approvals {
     const { id, ...fields } = report;
     const approval = { owner: activeUser() || report.owner, changedAt: clock.now(), edits: {}, how };
     document.set(PREFIX + id, STORED.write({ ...fields, ...approval }));
-    this.note(id, { digest: this.digestOf(report), told: '', mailed: false });
+    this.note(id, { digest: this.digestOf(report), shown: '', mailed: false });
   }
 
   /** Stores that the user approves this BigQuery place for their reports. */
   approvePlace(place: BigQueryPlace): void {
     this.ports.document.set(placeName(ownerIdOf(this.ports)), STORED_PLACE.write(place));
-    this.note(PLACE, { digest: this.ports.digest(placeText(place)), told: '', mailed: false });
+    this.note(PLACE, { digest: this.ports.digest(placeText(place)), shown: '', mailed: false });
   }
 
   /** The version that the report's owner approved, from the document's properties; undefined if the properties contain none. */

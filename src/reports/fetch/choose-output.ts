@@ -53,13 +53,13 @@ export function requestForSheet(request: Request, output: Output): Request {
 }
 
 /** Estimates the size of a report with `days` days from the size of one day. */
-export function overDays({ calls, rows, said }: Size, days: number): Size {
-  if (days === 1) return { calls, rows, said };
+export function overDays({ calls, rows, rowsText }: Size, days: number): Size {
+  if (days === 1) return { calls, rows, rowsText };
   const all = rows === null ? null : rows * days;
   return {
     calls: calls === null ? null : calls * days,
     rows: all,
-    said: all === null ? said : texts().reports.output.rowsOfAllDays(all, days),
+    rowsText: all === null ? rowsText : texts().reports.output.rowsOfAllDays(all, days),
   };
 }
 

@@ -30,10 +30,14 @@ export function estimate(draft: unknown, destination: unknown, id: unknown, sour
   const wanted = replaced ?? id ?? undefined;
   const saved = wanted === undefined ? undefined : reports.get(wanted);
   const { name, id: reportId } = saved ?? { name: 'Report', id: '' };
-  const goesTo = replaced === undefined ? undefined : saved?.destination;
-  const order = { id: reportId, name, destination: goesTo ?? checkedDestination(destination, name) };
+  const replacedDestination = replaced === undefined ? undefined : saved?.destination;
+  const order = {
+    id: reportId,
+    name,
+    destination: replacedDestination ?? checkedDestination(destination, name),
+  };
   const request = resolveRequest(draft, sources);
-  const { calls, rows, said } = sizeOf(request, saved ? records.record(saved.id).held : null, sources);
+  const { calls, rows, rowsText } = sizeOf(request, saved ? records.record(saved.id).held : null, sources);
   const decided = hasField('output', request.report) ? chooseOutput(request, rows) : undefined;
   const columns = columnsOf(requestForSheet(request, decided?.output ?? 'rows'));
   // The number of rows of a summary is not known before the files are read.
@@ -45,7 +49,7 @@ export function estimate(draft: unknown, destination: unknown, id: unknown, sour
     /** The expected number of rows; null if it is unknown. */
     rows,
     /** A text about the number of rows, or why it is unknown: "about 12,400 rows, as last time", "The service does not say how many." */
-    rowsSaid: said,
+    rowsText,
     columns: columns.length,
     /** The number of cells in the report's table; null if the number of its rows is unknown. */
     cells: known === null ? null : known * columns.length,
@@ -67,5 +71,5 @@ function sizeOf(request: Request, held: HeldData | null, ports: ServicePorts): S
   const size = isOfFiles ? deviceSize(request, connection) : estimateReport(request, connection);
   if (size.rows !== null || held === null) return size;
   const calls = size.calls ?? Math.ceil(held.rows / PAGE_ROWS) + 1;
-  return { calls, rows: held.rows, said: texts().reports.output.rowsLastTime(held.rows) };
+  return { calls, rows: held.rows, rowsText: texts().reports.output.rowsLastTime(held.rows) };
 }

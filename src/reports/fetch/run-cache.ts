@@ -30,7 +30,7 @@ export interface CachedRun {
  */
 export class RunCache implements EarlierAnswers {
   /** True after this slice has stored data for the next slice. */
-  hasKept = false;
+  hasSaved = false;
   private readonly served = new Set<string>();
   /** Where the previous slice stopped reading device files; undefined if it stored no position. */
   position: RunPosition | undefined;
@@ -75,12 +75,12 @@ export class RunCache implements EarlierAnswers {
 
   forgetPosition(): void {
     this.position = undefined;
-    if (this.run.isLater || this.hasKept) forgetText(this.positionName, this.ports);
+    if (this.run.isLater || this.hasSaved) forgetText(this.positionName, this.ports);
   }
 
   private put(name: string, value: unknown): void {
     cacheText(name, JSON.stringify(value), this.ports);
-    this.hasKept = true;
+    this.hasSaved = true;
   }
 
   private pageName(body: string): string {

@@ -23,20 +23,20 @@ export function askApproval(
   sources: ReportStores,
 ): boolean {
   const answered = mine.filter((report) => {
-    const { told, mailed } = approvals.own(report.id);
-    return (told !== '' || mailed) && approvals.isApproved(report);
+    const { shown, mailed } = approvals.own(report.id);
+    return (shown !== '' || mailed) && approvals.isApproved(report);
   });
   for (const { id } of answered) {
     clearNotRefreshed(id, sources);
-    approvals.note(id, { ...approvals.own(id), told: '', mailed: false });
+    approvals.note(id, { ...approvals.own(id), shown: '', mailed: false });
   }
   const waiting = waitingReports(mine, approvals, sources);
   const send = mailFor(waiting, sources);
   const changed = waiting.filter(({ own, ...report }) => {
-    const told = own.told === report.version || writeWaiting(report, sources) ? report.version : own.told;
+    const shown = own.shown === report.version || writeWaiting(report, sources) ? report.version : own.shown;
     const mailed = own.mailed || send !== undefined;
-    if (told === own.told && mailed === own.mailed) return false;
-    approvals.note(report.id, { ...own, told, mailed });
+    if (shown === own.shown && mailed === own.mailed) return false;
+    approvals.note(report.id, { ...own, shown, mailed });
     return true;
   });
   // The mail is sent last. If Google ends the execution before this line, one mail is lost, but the owner does not get a mail every hour.

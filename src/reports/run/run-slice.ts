@@ -77,7 +77,7 @@ class Slice implements RunMonitor {
       result = runReport(this.context);
     } catch (error) {
       if (error instanceof Cancelled) return this.cancelled();
-      if (error instanceof OutOfTime && this.cache?.hasKept === true) return this.unfinished();
+      if (error instanceof OutOfTime && this.cache?.hasSaved === true) return this.unfinished();
       const failure = error instanceof OutOfTime ? (error.after ?? error) : error;
       this.failed(failure);
       throw failure;

@@ -30,7 +30,7 @@ function readRange(start: string, end: string, today: Today, findings: Issues): 
   const named = namedRange(start, today.newest);
   if (named !== undefined) {
     if (end === '') return named;
-    findings.add('endDate', end, texts().requests.dayBesideRange(start));
+    findings.add('endDate', end, texts().requests.dayAndRange(start));
     return undefined;
   }
   const from = readDay('startDate', start, today, findings);

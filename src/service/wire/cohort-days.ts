@@ -10,7 +10,7 @@ export class CohortDays {
   private readonly latest: number;
   private readonly newestCompleteDay: Day;
   private readonly ages = new Map<Day, number>();
-  private oddShare: { readonly label: string; readonly value: number } | undefined;
+  private shareOutOfRange: { readonly label: string; readonly value: number } | undefined;
 
   constructor({ slots, columns, request }: JsonRowPlan) {
     this.newestCompleteDay = request.newestCompleteDay;
@@ -38,17 +38,17 @@ export class CohortDays {
     for (const row of this.shares.length === 0 ? [] : rows) {
       for (const { slot, label } of this.shares) {
         const value = row[slot];
-        if (typeof value === 'number' && (value < 0 || value > 1)) this.oddShare ??= { label, value };
+        if (typeof value === 'number' && (value < 0 || value > 1)) this.shareOutOfRange ??= { label, value };
       }
     }
   }
 
   /** One sentence if a share is not between 0 and 1, otherwise none. */
   notices(): string[] {
-    const { oddShare } = this;
+    const { shareOutOfRange: oddShare } = this;
     return oddShare === undefined
       ? []
-      : [texts().responses.notices.oddShares(oddShare.label, oddShare.value)];
+      : [texts().responses.notices.sharesOutOfRange(oddShare.label, oddShare.value)];
   }
 
   /** The number of complete days after `date`. */

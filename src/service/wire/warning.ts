@@ -5,7 +5,7 @@ export interface Warning {
   /** The ids of metrics that cannot be counted: the service sends 0 for them. */
   readonly uncounted: readonly string[];
   /** The text to show. */
-  readonly said: string;
+  readonly shownText: string;
 }
 
 const NO_NEWS =
@@ -24,7 +24,7 @@ export function readWarning(
   if (typeof message !== 'string') return undefined;
   const text = message.trim();
   if (text === '' || NO_NEWS.test(text)) return undefined;
-  return { uncounted: uncountedIn(text, metrics), said: excerpt(text, secrets) };
+  return { uncounted: uncountedIn(text, metrics), shownText: excerpt(text, secrets) };
 }
 
 /** The ids of all metrics that the text names. Their cells become blank: an unnecessary blank is better than a wrong 0. */

@@ -3,7 +3,7 @@ import { jsonBytes } from '../../table/sheet-cell';
 import { MOST_REQUEST_BYTES } from '../api/blocks';
 import { type Area, areaOf, changeMetadata, copyPaste, deleteSheet } from '../api/sheets-requests';
 import { joinedSpans, type Span, spans } from '../api/spans';
-import { keptTabs, type SheetSurvey } from '../read/report-sheet';
+import { type SheetSurvey, tabsWithoutLeftovers } from '../read/report-sheet';
 import { cellsLeft } from '../read/room-for-cells';
 import type { Refresh } from '../reconcile/refresh-requests';
 import { makeStaging, type StagingSheet, stagingSheet } from '../staging/staging';
@@ -56,7 +56,7 @@ export function backupOf(
   needed: number,
 ): BackedUp | undefined {
   const backup = backedUp(batch, stagingSheet(clock, seen, target.reportId, TITLE));
-  const isRoom = needed + backup.cells + SPARE_CELLS <= cellsLeft(keptTabs(seen));
+  const isRoom = needed + backup.cells + SPARE_CELLS <= cellsLeft(tabsWithoutLeftovers(seen));
   return isRoom && jsonBytes(backup.requests) <= MOST_REQUEST_BYTES ? backup : undefined;
 }
 

@@ -67,7 +67,7 @@ export function planBlocks(
   const vanished: number[] = [];
   for (const block of fresh) {
     const rows = old.get(block.day) ?? [];
-    const { taking, left } = takingRows(rows, block, pairs);
+    const { reused: taking, left } = divideRows(rows, block, pairs);
     reordered.push(...orderOf(taking, block, pairs));
     for (const segment of segments(taking, block)) overwritten.push(segment);
     for (const row of left) vanished.push(row);
@@ -96,12 +96,12 @@ function rowsByDay({ rows, days }: ExistingDays): Map<number, number[]> {
 }
 
 /** Divides a day's rows into those to overwrite (including the paired rows) and surplus rows. */
-function takingRows(rows: readonly number[], { count }: FreshBlock, pairs: Pairs) {
+function divideRows(rows: readonly number[], { count }: FreshBlock, pairs: Pairs) {
   let free = count - rows.filter((row) => pairs.has(row)).length;
-  const taking: number[] = [];
-  const left: number[] = [];
-  for (const row of rows) (pairs.has(row) || free-- > 0 ? taking : left).push(row);
-  return { taking, left };
+  const reused: number[] = [];
+  const surplus: number[] = [];
+  for (const row of rows) (pairs.has(row) || free-- > 0 ? reused : surplus).push(row);
+  return { reused: reused, left: surplus };
 }
 
 /** The order of a day's hidden rows that joins pairs; empty if they are already in that order. */

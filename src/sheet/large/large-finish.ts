@@ -16,7 +16,7 @@ import {
 } from '../api/sheets-requests';
 import type { RowProgress } from '../api/write-progress';
 import { MadeSheets } from '../read/hidden-sheets';
-import { keptTabs, SHEET_FIELDS } from '../read/report-sheet';
+import { SHEET_FIELDS, tabsWithoutLeftovers } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import type { Tab } from '../tab';
 import { freeId, freeTitle } from '../tab';
@@ -117,10 +117,10 @@ function showHidden(ending: Ending): PreparedWrite {
   const { tab, metadataId, rows } = staged;
   const { sheetId } = tab;
   const width = job.table.columns.length;
-  const others = keptTabs(seen).filter((each) => each.sheetId !== sheetId);
+  const others = tabsWithoutLeftovers(seen).filter((each) => each.sheetId !== sheetId);
   const title = freeTitle(job.target.sheetName, others);
   const grid = gridOf(rows, width);
-  assertRoom(keptTabs(seen), grid.rowCount * grid.columnCount - tab.rowCount * tab.columnCount);
+  assertRoom(tabsWithoutLeftovers(seen), grid.rowCount * grid.columnCount - tab.rowCount * tab.columnCount);
   const requests = [
     ...fitted(tab, grid, rows, width),
     ...heading(job, sheetId, ROWS_ABOVE),
@@ -177,7 +177,7 @@ function copyToChosen(ending: Ending, tab: Tab): PreparedWrite {
   const { sheetId } = tab;
   const width = job.table.columns.length;
   const growth = chosenGrowth(tab, staged.rows, width);
-  assertRoom(keptTabs(seen), cellsGrown(tab, growth));
+  assertRoom(tabsWithoutLeftovers(seen), cellsGrown(tab, growth));
   const from = staged.tab.sheetId;
   const rowsIn = (sheet: number) => areaOf(sheet, ROWS_ABOVE, staged.rows, 0, width);
   const requests = [

@@ -109,7 +109,7 @@ export class LargeTable {
   }
 
   /** Sends all pending rows and returns the position to continue from. */
-  rest(): LargeTableState {
+  checkpoint(): LargeTableState {
     this.rows.flush();
     const { sheetId, room } = this.state;
     return { sheetId, rows: this.rows.count, days: packDays(this.counts), cut: this.cut, room };

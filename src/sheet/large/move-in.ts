@@ -12,7 +12,13 @@ import type { RepeatableAddition } from '../commit/addition';
 import { backupOf } from '../commit/batch-backup';
 import { commitWatched } from '../commit/commit';
 import { type ExistingLargeTable, NO_DAY } from '../read/existing-large-table';
-import { keptTabs, type ReportSheet, SHEET_FIELDS, tabWithId, withoutSheets } from '../read/report-sheet';
+import {
+  type ReportSheet,
+  SHEET_FIELDS,
+  tabsWithoutLeftovers,
+  tabWithId,
+  withoutSheets,
+} from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import { markColumn } from '../read/user-content';
 import { planColumns } from '../reconcile/column-plan';
@@ -62,7 +68,7 @@ export function moveIn(ending: Ending, sheet: ReportSheet): PreparedWrite {
   const width = job.table.columns.length;
   const grown = cellsGrown(sheet.tab, requests.growth);
   const order = blocks.reordered.length === 0 || tab.columnCount > width ? 0 : tab.rowCount;
-  assertRoom(keptTabs(seen), grown + order);
+  assertRoom(tabsWithoutLeftovers(seen), grown + order);
   const addition = additionOf(ending, move, grown);
   const sent = [...batch, deleteSheet(tab.sheetId), ...(addition?.requests ?? [])];
   const written = blocks.overwritten.map(({ row, count }) => ({ from: row, to: row + count }));

@@ -7,11 +7,11 @@ import { readExistingLargeTable } from '../read/existing-large-table';
 import { MadeSheets, STAGING_MARK_KEY, stagingMarkOf, stagingMarkText } from '../read/hidden-sheets';
 import {
   isHiddenOfOurs,
-  keptTabs,
   SHEET_FIELDS,
   type SheetSurvey,
   surveySheets,
   tabsOf,
+  tabsWithoutLeftovers,
 } from '../read/report-sheet';
 import { assertRoom, cellsLeft } from '../read/room-for-cells';
 import type { WriteContext } from '../read/write-context';
@@ -100,7 +100,7 @@ export function makeHidden(
     if (chosen !== undefined) assertBlank(api, seen, chosen);
   }
   const room = roomIn(job, api, seen, isReplaced);
-  assertRoom(keptTabs(seen), FIRST_ROWS * job.columns.length);
+  assertRoom(tabsWithoutLeftovers(seen), FIRST_ROWS * job.columns.length);
   const budget = budgetOf(seen, room);
   assertLikelyRoom(job, budget);
   const taken = seen.tabs.map((tab) => tab.sheetId);
@@ -128,7 +128,7 @@ function making(job: LargeJob, seen: SheetSurvey, sheetId: number): SheetsReques
     ...seen.leftovers.map(deleteSheet),
     addSheet({
       sheetId,
-      title: freeTitle(STAGING_TITLE, keptTabs(seen)),
+      title: freeTitle(STAGING_TITLE, tabsWithoutLeftovers(seen)),
       hidden: true,
       rowCount: FIRST_ROWS,
       columnCount: columns.length,
@@ -156,14 +156,14 @@ function roomIn(job: LargeJob, api: RetryingSheets, seen: SheetSurvey, isReplace
     const { days } = readExistingLargeTable(api, found);
     return { replaced: days.filter(isReplaced).length, width: found.tab.columnCount };
   }
-  const given = keptTabs(seen).find(({ sheetId }) => sheetId === job.target.sheetId);
+  const given = tabsWithoutLeftovers(seen).find(({ sheetId }) => sheetId === job.target.sheetId);
   if (given === undefined) return { replaced: 0, width: 0 };
   return { replaced: given.rowCount - ROWS_ABOVE, width: Math.max(given.columnCount, job.columns.length) };
 }
 
 /** The cells that the other tabs leave for the hidden sheet and the growth of the visible one. */
 function budgetOf(seen: SheetSurvey, { replaced, width }: Room, hidden?: number): Budget {
-  const others = keptTabs(seen).filter(({ sheetId }) => sheetId !== hidden);
+  const others = tabsWithoutLeftovers(seen).filter(({ sheetId }) => sheetId !== hidden);
   return {
     cells: cellsLeft(others),
     growth: (rows) => Math.max(0, rows - replaced) * width,

@@ -34,9 +34,9 @@ export function readTheirRows(
 ): ReadonlyMap<number, readonly OwnCell[]> {
   const numbers = existing.stamp.fields.filter(({ key }) => !key);
   // A row belongs to the user if it has a formula in the first column of amounts, or without amounts in the first column of numbers.
-  const telling = numbers.find(({ type }) => type === 'money') ?? numbers[0];
-  if (telling === undefined) return new Map();
-  const column = columnOf(existing, telling.field);
+  const decisive = numbers.find(({ type }) => type === 'money') ?? numbers[0];
+  if (decisive === undefined) return new Map();
+  const column = columnOf(existing, decisive.field);
   const read = { across: { from: column, to: column + 1 }, render: 'FORMULA' } as const;
   const among = new Set(rows);
   const candidates: number[] = [];

@@ -85,7 +85,7 @@ export function copyNotices({ copies }: SheetSurvey): string[] {
 }
 
 /** The tabs without the leftovers, which the next batch deletes. */
-export function keptTabs({ tabs, leftovers }: SheetSurvey): Tab[] {
+export function tabsWithoutLeftovers({ tabs, leftovers }: SheetSurvey): Tab[] {
   return tabs.filter(({ sheetId }) => !leftovers.includes(sheetId));
 }
 

@@ -117,7 +117,7 @@ export class StagingRows {
     const needed = ROWS_ABOVE + this.written + rows.length;
     const rowCount = needed > this.rowCount ? this.grown(needed) : this.rowCount;
     before(this.written, of);
-    this.sendSurely(
+    this.sendOnce(
       [
         ...this.first,
         ...(rowCount === this.rowCount
@@ -146,7 +146,7 @@ export class StagingRows {
     return Math.max(needed, Math.min(Math.floor(needed * AHEAD), Math.floor((cells - visible) / width)));
   }
 
-  private sendSurely(requests: readonly SheetsRequest[], rowCount: number): void {
+  private sendOnce(requests: readonly SheetsRequest[], rowCount: number): void {
     const isDone = () => this.isDone(rowCount);
     sendRepeatedly(() => {
       try {

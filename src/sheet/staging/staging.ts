@@ -5,7 +5,7 @@ import { MOST_REQUEST_BYTES, sendInSlices } from '../api/blocks';
 import { sendRepeatedly, UncertainCommit } from '../api/retrying-api';
 import { addMetadata, addSheet, deleteSheet, setCells } from '../api/sheets-requests';
 import { STAGING_KEY } from '../read/hidden-sheets';
-import { keptTabs, type SheetSurvey } from '../read/report-sheet';
+import { type SheetSurvey, tabsWithoutLeftovers } from '../read/report-sheet';
 import { assertRoom } from '../read/room-for-cells';
 import type { WriteContext } from '../read/write-context';
 import { freeId, freeTitle } from '../tab';
@@ -31,7 +31,7 @@ export function stagingSheet(
   const ids = seen.tabs.map((tab) => tab.sheetId);
   return {
     sheetId: freeId(clock, ids),
-    title: freeTitle(title, keptTabs(seen)),
+    title: freeTitle(title, tabsWithoutLeftovers(seen)),
     metadataId: freeId(clock, seen.metadataIds),
     report,
   };
@@ -58,7 +58,7 @@ interface Staging {
 /** Writes rows to a new hidden sheet, from its first row on, and returns its id. */
 export function stage(writing: WriteContext, { rows, width, growth }: Staging): number {
   const { job, seen } = writing;
-  assertRoom(keptTabs(seen), growth + rows.length * width);
+  assertRoom(tabsWithoutLeftovers(seen), growth + rows.length * width);
   const sheet = stagingSheet(job.clock, seen, job.target.reportId);
   const { sheetId } = sheet;
   const grid = { rowCount: Math.max(1, rows.length), columnCount: width };

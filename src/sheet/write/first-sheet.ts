@@ -22,7 +22,7 @@ import { equalRuns, itemAt } from '../api/spans';
 import { firstContent } from '../read/first-content';
 import type { CellsApi } from '../read/grid-reads';
 import { STAGING_KEY } from '../read/hidden-sheets';
-import { keptTabs, SHEET_FIELDS, type SheetSurvey, tabWithId } from '../read/report-sheet';
+import { SHEET_FIELDS, type SheetSurvey, tabsWithoutLeftovers, tabWithId } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import type { WriteContext } from '../read/write-context';
 import { fillNewSheet, stage, stagingSheet } from '../staging/staging';
@@ -52,7 +52,7 @@ export function chosenTab(
   { target, window }: Pick<WriteJob, 'target' | 'window'>,
 ): Tab | undefined {
   if (window !== undefined) throw new SheetConflict(target.sheetName, texts().sheets.conflicts.noTab);
-  return keptTabs(seen).find(({ sheetId }) => sheetId === target.sheetId);
+  return tabsWithoutLeftovers(seen).find(({ sheetId }) => sheetId === target.sheetId);
 }
 
 /** Plans a new sheet for the report. It is made in one batch; for a large table, it is hidden while it is filled with several requests. */
@@ -62,7 +62,7 @@ function prepareNewSheet(writing: WriteContext, rows: SheetRows): Required<Prepa
   const { sheetId, title, metadataId } = stagingSheet(clock, seen, target.reportId, target.sheetName);
   const stagingId = freeId(clock, [...seen.metadataIds, metadataId]);
   const grid = gridOf(rows.length, table.columns.length);
-  assertRoom(keptTabs(seen), grid.rowCount * grid.columnCount);
+  assertRoom(tabsWithoutLeftovers(seen), grid.rowCount * grid.columnCount);
   const beginning = (hidden: boolean) => [
     ...seen.leftovers.map(deleteSheet),
     addSheet({ sheetId, title, hidden, ...grid, frozenRowCount: ROWS_ABOVE }),
@@ -90,7 +90,7 @@ function prepareChosenSheet(writing: WriteContext, tab: Tab, rows: SheetRows): R
   const width = job.table.columns.length;
   const growth = chosenGrowth(tab, rows.length, width);
   const grown = cellsGrown(tab, growth);
-  assertRoom(keptTabs(seen), grown);
+  assertRoom(tabsWithoutLeftovers(seen), grown);
   const commit = () => {
     const around = chosenHeading(writing, tab, growth, rowCount + growth.rows);
     if (sentAtOnce(writing, [...seen.leftovers.map(deleteSheet), ...around], sheetId, rows)) return;

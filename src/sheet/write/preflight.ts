@@ -11,7 +11,7 @@ import { a1, type ReadApi, type ValuesApi } from '../read/grid-reads';
 import type { MadeSheets } from '../read/hidden-sheets';
 import { userColumns as columnsOfUser } from '../read/large-user-content';
 import type { ReportSheet, SheetSurvey } from '../read/report-sheet';
-import { copyNotices, keptTabs, SHEET_FIELDS, surveySheets, tabsOf } from '../read/report-sheet';
+import { copyNotices, SHEET_FIELDS, surveySheets, tabsOf, tabsWithoutLeftovers } from '../read/report-sheet';
 import { cellsGrown, cellsLeft } from '../read/room-for-cells';
 import { changesOf, removedColumns } from '../reconcile/question-changes';
 import type { Tab } from '../tab';
@@ -59,7 +59,7 @@ export function preflight(api: ReadApi, expected: Expected, made: Pick<MadeSheet
   let left = cellsLeft(tabsOf(spreadsheet));
   try {
     const seen = surveySheets(spreadsheet, expected.target.reportId, { made });
-    left = cellsLeft(keptTabs(seen));
+    left = cellsLeft(tabsWithoutLeftovers(seen));
     const { rows } = expected;
     const { cells, inTheWay } = planned(api, seen, { ...expected, rows: rows ?? 0 });
     const tooMany = rows === null || cells <= left ? [] : [sentence(new SpreadsheetFull(cells, left))];
@@ -97,7 +97,7 @@ function cellsStaged(cells: number): number {
 }
 
 function newSheetPreflight(seen: SheetSurvey, { target, columns, rows }: SizedTable): Found {
-  const title = freeTitle(target.sheetName, keptTabs(seen));
+  const title = freeTitle(target.sheetName, tabsWithoutLeftovers(seen));
   const asked = freeTitle(target.sheetName, []);
   const { rowCount, columnCount } = gridOf(rows, columns.length);
   const { chosenTabGone, titleTaken } = texts().sheets;

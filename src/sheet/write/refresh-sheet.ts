@@ -9,7 +9,7 @@ import { backupOf } from '../commit/batch-backup';
 import { assertUnchanged, type Commit, commitWatched } from '../commit/commit';
 import { keyChecks } from '../commit/landing';
 import { type ExistingRow, readExistingTable } from '../read/existing-table';
-import { keptTabs, type ReportSheet, SHEET_FIELDS, withoutSheets } from '../read/report-sheet';
+import { type ReportSheet, SHEET_FIELDS, tabsWithoutLeftovers, withoutSheets } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import { isMarkedOutside } from '../read/row-marks';
 import type { WriteContext } from '../read/write-context';
@@ -119,7 +119,7 @@ function commitRefresh(writing: WriteContext, planned: Planned): void {
   const { tab, entered } = refresh.existing;
   const { growth, moving, values, finishing } = requests;
   const grown = cellsGrown(tab, growth);
-  assertRoom(keptTabs(seen), grown);
+  assertRoom(tabsWithoutLeftovers(seen), grown);
   const blocks = toBlocks(values, refresh.columns.at);
   const tidying = seen.leftovers.map(deleteSheet);
   if (jsonBytes([...tidying, ...moving, ...finishing]) + blocksBytes(blocks) <= MOST_REQUEST_BYTES) {

@@ -138,7 +138,7 @@ const totals = {
       ? 'Device files'
       : `Device files of ${formatDay(days[0])} to ${formatDay(days[1])} (${count} days)`,
   noRows: (files: string, centres: string) => `${files}: no rows (${centres}).`,
-  allTaken: (files: string, rows: number, centres: string) =>
+  allIncluded: (files: string, rows: number, centres: string) =>
     `${files}: ${countOf(rows, 'row')} (${centres}), ${rows === 1 ? 'and it was' : 'all of them'} taken.`,
   found: (files: string, rows: number, centres: string) => `${files}: ${countOf(rows, 'row')} (${centres}).`,
   leftOut: (left: number, taken: number) =>

@@ -65,7 +65,7 @@ export const requests = {
   notALastDay: 'is not a day; give one such as 2026-09-05, or leave it empty for one day.',
   notADay: (nearestRange: string | undefined) =>
     `is not a day${nearestRange === undefined ? '' : `, the nearest range is “${nearestRange}”`}; give ${A_DAY}.`,
-  dayBesideRange: (range: string) => `does not go with the range “${range}”; leave it empty.`,
+  dayAndRange: (range: string) => `does not go with the range “${range}”; leave it empty.`,
   beforeFirstDay: (first: string) => `is before the first day, ${first}; give that day or a later one.`,
   inFuture: (today: string, zone: string, newest: string) =>
     `is in the future; today is ${today} in ${zone}, and the newest complete day is ${newest}.`,

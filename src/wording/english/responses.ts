@@ -82,7 +82,7 @@ const notices = {
     `${labels.join(', ')}: blank, because the service cannot count this with the chosen dimensions (“${text}”).`,
   otherTotal: (total: number, received: number) =>
     `The service announced ${formatCount(total)} rows and sent ${formatCount(received)}.`,
-  oddShares: (label: string, value: number) =>
+  sharesOutOfRange: (label: string, value: number) =>
     `Shares are not all between 0 and 1 as the service sent them, such as ${label} of ${value}; ask the service what they mean.`,
   cutTexts: (label: string) => `${label}: texts over 50,000 characters were cut; a cell cannot have more.`,
   otherSign: (sign: string, currency: string) =>

@@ -82,9 +82,9 @@ describe('a call that fails', () => {
       'jobs.insert',
       Array.from({ length: 9 }, () => text),
     );
-    const said = sentenceOf(() => load(bigQuery));
-    expect(said).toMatch(sentence);
-    expect(said).toContain('the days that were not finished are as they were');
+    const shown = sentenceOf(() => load(bigQuery));
+    expect(shown).toMatch(sentence);
+    expect(shown).toContain('the days that were not finished are as they were');
   });
 
   it('because the project does not exist shows which names to check', () => {

@@ -18,7 +18,7 @@ function compared(
   change: Partial<FullTotals> & { readonly unknown?: readonly (readonly Centre[])[] } = {},
   of = request,
 ) {
-  const { unknown = [], ...told } = change;
+  const { unknown = [], ...reported } = change;
   const device = days.map(
     ([rows, revenue], at): DayRevenue => ({ day: DAYS[at]!, rows, revenue, unknown: unknown[at] ?? [] }),
   );
@@ -26,7 +26,7 @@ function compared(
     days: days.map(([, , revenue], at) => ({ day: DAYS[at]!, revenue })),
     failure: null,
     newestCompleteDay: '2026-09-08',
-    ...told,
+    ...reported,
   };
   return comparedRevenue(device, full, of);
 }

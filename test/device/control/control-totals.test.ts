@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { CENTRES } from '../../../src/device/centres';
 import { type ControlFacts, controlTotals } from '../../../src/device/control/control-totals';
 import type { FullTotals } from '../../../src/device/control/full-report-totals';
-import type { DoubledRows, FileTotals } from '../../../src/device/file-totals';
+import type { DuplicateCounts, FileTotals } from '../../../src/device/file-totals';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
 import { asked } from '../../service/asking';
 
@@ -30,7 +30,7 @@ function totals(change: Partial<ControlFacts> = {}) {
   return controlTotals({ files: FILES, doubled: [], full: FULL, request, days: [DAY], ...change });
 }
 
-function doubled(change: Partial<DoubledRows & { day: string }>) {
+function doubled(change: Partial<DuplicateCounts & { day: string }>) {
   return { day: DAY, acrossFiles: 0, withinFiles: 0, exact: true, ...change };
 }
 

@@ -1,5 +1,5 @@
 import { DuplicateRecords } from '../../../src/device/control/duplicate-records';
-import { addAll, counted, later, rows } from './doubled-files';
+import { addAll, counted, later, rows } from './duplicate-files';
 
 describe('records of files that are read in several slices', () => {
   it('are found in the right file, also if the files before it have none', () => {

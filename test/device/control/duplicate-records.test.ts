@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DuplicateRecords } from '../../../src/device/control/duplicate-records';
-import { addAll, counted, later, rows } from './doubled-files';
+import { addAll, counted, later, rows } from './duplicate-files';
 
 /** The plainest way there is. */
 function plainly(files: readonly (readonly string[])[]) {

@@ -41,8 +41,8 @@ describe('the full report’s revenue of a day', () => {
 
   it('has the newest complete day of the report with it', () => {
     const service = serving([]);
-    const told = fullTotals(request, DAYS, connect(service));
-    expect(told).toEqual({
+    const totals = fullTotals(request, DAYS, connect(service));
+    expect(totals).toEqual({
       days: DAYS.map((day) => ({ day, revenue: null })),
       failure: null,
       newestCompleteDay: '2026-09-09',
@@ -53,9 +53,9 @@ describe('the full report’s revenue of a day', () => {
 describe('a request to the full report for a device report', () => {
   it('passes on an error that ends the run', () => {
     const service = serving([{ date: '2026-09-01', Revenue: '1' }]);
-    const told: Progress[] = [];
-    fullTotals(request, DAYS, connect(service, { onProgress: (progress) => told.push(progress) }));
-    expect(told.map(({ what }) => what)).toContain('pages');
+    const totals: Progress[] = [];
+    fullTotals(request, DAYS, connect(service, { onProgress: (progress) => totals.push(progress) }));
+    expect(totals.map(({ what }) => what)).toContain('pages');
     const ended = new TooManyRequests('no more', undefined);
     const onProgress = () => {
       throw ended;
@@ -71,9 +71,9 @@ describe('a request to the full report for a device report', () => {
       return noAnswer('unreachable', 'Address unavailable');
     };
     const within = (ms: number) => ({ ...connection, deadline: connection.clock.now() + ms });
-    const told = fullTotals(request, DAYS, within(15_000));
-    expect(told.failure).toMatch(/^There was no answer from reports\.example\.com/);
-    expect(told.days.every(({ revenue }) => revenue === null)).toBe(true);
+    const totals = fullTotals(request, DAYS, within(15_000));
+    expect(totals.failure).toMatch(/^There was no answer from reports\.example\.com/);
+    expect(totals.days.every(({ revenue }) => revenue === null)).toBe(true);
     expect(() => fullTotals(request, DAYS, within(5_000))).toThrow(OutOfTime);
   });
 

@@ -74,9 +74,9 @@ describe('the full report’s revenue of the days of a device report', () => {
   it('is a sentence if the service refuses the request', () => {
     const service = new FakeReportService();
     service.fault = () => answer(403, { code: 403, message: 'not yours' });
-    const told = fullTotals(request, DAYS, connect(service));
-    expect(told.failure).toMatch(/^The service does not permit this request \(“.*not yours.*”\)\.$/);
-    expect(told.days.map(({ revenue }) => revenue)).toEqual([null, null]);
+    const totals = fullTotals(request, DAYS, connect(service));
+    expect(totals.failure).toMatch(/^The service does not permit this request \(“.*not yours.*”\)\.$/);
+    expect(totals.days.map(({ revenue }) => revenue)).toEqual([null, null]);
   });
 
   it('is a sentence if rows are doubtful', () => {

@@ -1,6 +1,6 @@
 import { CENTRES, type Centre } from '../../../src/device/centres';
 import { duplicatesText, rowTotalsText, textFaultsText } from '../../../src/device/control/totals-text';
-import type { DoubledRows, FileTotals } from '../../../src/device/file-totals';
+import type { DuplicateCounts, FileTotals } from '../../../src/device/file-totals';
 import { texts } from '../../../src/wording/texts';
 
 const DAYS = ['2026-09-01', '2026-09-02', '2026-09-03', '2026-09-04', '2026-09-05'];
@@ -21,20 +21,20 @@ function day(at: number, ...held: Held[]): FileTotals[] {
   });
 }
 
-const told = (...days: FileTotals[][]) => rowTotalsText(days.flat(), DAYS.slice(0, days.length));
+const totalsOf = (...days: FileTotals[][]) => rowTotalsText(days.flat(), DAYS.slice(0, days.length));
 
 describe('the sentence about the rows of device files', () => {
   it('names the rows of each centre, and states that all were used', () => {
-    expect(told(day(0, [1_204, 1_204], [11_196, 11_196], 'no data', 'no file'))).toEqual([
+    expect(totalsOf(day(0, [1_204, 1_204], [11_196, 11_196], 'no data', 'no file'))).toEqual([
       'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file), all of them taken.',
     ]);
-    expect(told(day(0, [0, 0], [1, 1], 'no data', 'no file'))).toEqual([
+    expect(totalsOf(day(0, [0, 0], [1, 1], 'no data', 'no file'))).toEqual([
       'Device files: 1 row (cn 0, en 1, in no data, sg no file), and it was taken.',
     ]);
   });
 
   it('states that there are no rows', () => {
-    expect(told(day(0, [0, 0], 'no data', 'no data', 'no file'))).toEqual([
+    expect(totalsOf(day(0, [0, 0], 'no data', 'no data', 'no file'))).toEqual([
       'Device files: no rows (cn 0, en no data, in no data, sg no file).',
     ]);
   });
@@ -45,7 +45,7 @@ describe('the sentence about the rows of device files', () => {
     [[1, 0], '1 row was left out by the filter, none taken.'],
     [[2, 0], '2 rows were left out by the filter, none taken.'],
   ])('says how many rows a filter removed from %j', (held, sentence) => {
-    const [first, second, ...rest] = told(day(0, held, 'no file', 'no file', 'no file'));
+    const [first, second, ...rest] = totalsOf(day(0, held, 'no file', 'no file', 'no file'));
     expect(first).toMatch(/^Device files: .* rows? \(cn .*, sg no file\)\.$/);
     expect(second).toBe(sentence);
     expect(rest).toEqual([]);
@@ -53,7 +53,7 @@ describe('the sentence about the rows of device files', () => {
 
   it('adds up all days, and states on how many of them a centre has rows', () => {
     expect(
-      told(
+      totalsOf(
         day(0, [10, 10], [20, 20], 'no file', 'no file'),
         day(1, [1, 1], 'no data', 'no data', 'no file'),
         day(2, [2, 2], [5, 5], 'no file', 'no file'),
@@ -65,7 +65,7 @@ describe('the sentence about the rows of device files', () => {
 });
 
 describe('the sentence about rows that appear more than once', () => {
-  const doubled = (...days: Partial<DoubledRows>[]) =>
+  const doubled = (...days: Partial<DuplicateCounts>[]) =>
     duplicatesText(
       days.map((change, at) => ({ day: DAYS[at]!, acrossFiles: 0, withinFiles: 0, exact: true, ...change })),
     );

@@ -27,12 +27,12 @@ const ROWS = DAYS.flatMap((day) => [
 
 function reading(http: Http, change: Partial<Connection> = {}, earlier?: DevicePosition) {
   const connection = connect(http, change);
-  const taker = new SummaryCollector(REQUEST, earlier?.taken);
+  const collector = new SummaryCollector(REQUEST, earlier?.taken);
   const kept: { readonly at: number; readonly position: DevicePosition }[] = [];
   const keep = (position: DevicePosition) =>
     kept.push({ at: connection.clock.now(), position: JSON.parse(JSON.stringify(position)) });
   const order = { request: REQUEST, days: DAYS, connection, pieceBytes: 50 };
-  return { run: new DeviceRun(order, taker, keep, earlier), taker, kept, clock: connection.clock };
+  return { run: new DeviceRun(order, collector, keep, earlier), collector, kept, clock: connection.clock };
 }
 
 /** Each request takes so long. */
@@ -48,10 +48,10 @@ function slow(ms: number) {
 
 describe('a reading that Google may end at any moment', () => {
   it('stores a checkpoint about once a minute', () => {
-    const { run, kept, taker, clock } = slow(7_000);
+    const { run, kept, collector, clock } = slow(7_000);
     const times = [clock.now()];
     run.run();
-    expect(taker.tableRows()).toEqual(ROWS);
+    expect(collector.tableRows()).toEqual(ROWS);
     times.push(...kept.map(({ at }) => at));
     const gaps = times.slice(1).map((time, at) => time - times[at]!);
     expect(gaps.length).toBeGreaterThan(1);
@@ -60,10 +60,10 @@ describe('a reading that Google may end at any moment', () => {
   });
 
   it('stores no checkpoint within the first minute', () => {
-    const { run, kept, taker } = slow(1_000);
+    const { run, kept, collector } = slow(1_000);
     run.run();
     expect(kept).toEqual([]);
-    expect(taker.tableRows()).toEqual(ROWS);
+    expect(collector.tableRows()).toEqual(ROWS);
   });
 
   it('continues from any checkpoint with the same result as without a break', () => {
@@ -73,12 +73,12 @@ describe('a reading that Google may end at any moment', () => {
     for (const { position } of kept) {
       const later = reading(new DeviceService(FILES), {}, position);
       expect(later.run.run()).toEqual(whole);
-      expect(later.taker.tableRows()).toEqual(ROWS);
+      expect(later.collector.tableRows()).toEqual(ROWS);
     }
   });
 
   it('stores that all days are read, for a slice with other work', () => {
-    const { run, kept, taker } = slow(0);
+    const { run, kept, collector } = slow(0);
     const read = run.run();
     run.checkpoint();
     expect(kept).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('a reading that Google may end at any moment', () => {
     const service = new DeviceService(FILES);
     const later = reading(service, {}, kept[0]!.position);
     expect(later.run.run()).toEqual(read);
-    expect(later.taker.tableRows()).toEqual(taker.tableRows());
+    expect(later.collector.tableRows()).toEqual(collector.tableRows());
     expect(service.requests).toEqual([]);
   });
 });
@@ -110,7 +110,7 @@ describe('a reading that has no time left', () => {
     const { position } = kept[kept.length - 1]!;
     const later = reading(new DeviceService(FILES), {}, position);
     later.run.run();
-    expect(later.taker.tableRows()).toEqual(ROWS);
+    expect(later.collector.tableRows()).toEqual(ROWS);
   });
 
   it('stores a checkpoint if requests failed after the first pieces', () => {
@@ -149,9 +149,9 @@ describe('a file that changes while it is read', () => {
 
   it('is read again from the beginning twice', () => {
     for (const times of [1, 2]) {
-      const { run, taker } = changing(times);
+      const { run, collector } = changing(times);
       const { files } = run.run();
-      expect(taker.tableRows()).toEqual(ROWS);
+      expect(collector.tableRows()).toEqual(ROWS);
       expect(files.map(({ records }) => records)).toEqual([40, 25, 0, 1, 40, 25, 0, 1]);
     }
   });
@@ -163,16 +163,16 @@ describe('a file that changes while it is read', () => {
 
 describe('the progress and the notices of a reading', () => {
   it('count the requests sent so far, and the files read of all days', () => {
-    const told: Progress[] = [];
+    const reported: Progress[] = [];
     const counts: number[] = [];
     const calls = { sent: 0 };
     const service = new DeviceService(FILES);
     const onProgress = (progress: Progress) => {
-      told.push(progress);
+      reported.push(progress);
       counts.push(calls.sent);
     };
     reading(service, { onProgress, calls }).run.run();
-    const last = told[told.length - 1];
+    const last = reported[reported.length - 1];
     expect(last).toEqual({
       what: 'files',
       done: 8,
@@ -182,7 +182,7 @@ describe('the progress and the notices of a reading', () => {
     expect(counts[counts.length - 1]).toBe(service.requests.length);
     expect(counts).toEqual([...counts].sort((a, b) => a - b));
     expect(counts[0]).toBeGreaterThan(0);
-    const ends = told.filter(({ done }) => done === 4);
+    const ends = reported.filter(({ done }) => done === 4);
     expect(ends[ends.length - 1]).toMatchObject({ done: 4, rows: 3 });
   });
 

@@ -69,12 +69,12 @@ describe('an estimate by the beginning of a file', () => {
   });
 
   it('has three significant digits, and is exact if all rows were read', () => {
-    const { rows, said, calls } = estimate({ cn: lines(123_456), en: lines(7), sg: lines(0) });
-    expect([rows, said, calls]).toEqual([123_000, 'about 123,000 rows, from the size of the files', 4]);
+    const { rows, rowsText, calls } = estimate({ cn: lines(123_456), en: lines(7), sg: lines(0) });
+    expect([rows, rowsText, calls]).toEqual([123_000, 'about 123,000 rows, from the size of the files', 4]);
     expect(estimate({ cn: lines(7), en: lines(8) })).toEqual({
       calls: 3,
       rows: 15,
-      said: '15 rows, as the device files hold',
+      rowsText: '15 rows, as the device files hold',
     });
   });
 
@@ -82,11 +82,11 @@ describe('an estimate by the beginning of a file', () => {
     const cn = 'area,impression\nDE,1\nFR,1\nFR,2\n';
     expect(estimate({ cn }, { areas: ['FR'] })).toMatchObject({
       rows: 2,
-      said: '2 rows, as the device files hold',
+      rowsText: '2 rows, as the device files hold',
     });
     expect(estimate({ cn }, { areas: ['US'] })).toMatchObject({
       rows: 0,
-      said: 'no rows: the device files hold none',
+      rowsText: 'no rows: the device files hold none',
     });
   });
 

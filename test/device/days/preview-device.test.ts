@@ -146,11 +146,11 @@ describe('an estimate of device rows', () => {
       en: lines(112_000, 'DE'),
       sg: lines(40, 'SG'),
     });
-    const { calls, rows, said } = estimateDevice(device(), connect(service));
+    const { calls, rows, rowsText } = estimateDevice(device(), connect(service));
     expect(service.asked).toEqual(['links', `cn ${RANGE}`, `en ${RANGE}`, `sg ${RANGE}`]);
     expect(calls).toBe(4);
     expect(Math.abs(rows! - 412_040) / 412_040).toBeLessThan(0.01);
-    expect(said).toMatch(/^about 41\d,000 rows, from the size of the files$/);
+    expect(rowsText).toMatch(/^about 41\d,000 rows, from the size of the files$/);
   });
 
   it.each([
@@ -159,16 +159,17 @@ describe('an estimate of device rows', () => {
   ])('is exact if all files %s', (_case, servesRanges, count) => {
     const service = new DeviceService({ cn: lines(count, 'CN'), in: lines(0, 'IN') });
     service.servesRanges = servesRanges;
-    const said = count === 7 ? '7 rows, as the device files hold' : '7,000 rows, as the device files hold';
-    expect(estimateDevice(device(), connect(service))).toEqual({ calls: 3, rows: count, said });
+    const rowsText =
+      count === 7 ? '7 rows, as the device files hold' : '7,000 rows, as the device files hold';
+    expect(estimateDevice(device(), connect(service))).toEqual({ calls: 3, rows: count, rowsText });
   });
 
   it('is an upper limit for filtered files, because the first rows may not be typical', () => {
     const half = lines(60_000, 'CN').replace(/,CN,([1-3])/g, ',HK,$1');
     const service = new DeviceService({ cn: half });
-    const { rows, said } = estimateDevice(device({ areas: ['HK'] }), connect(service));
+    const { rows, rowsText } = estimateDevice(device({ areas: ['HK'] }), connect(service));
     expect(Math.abs(rows! - 60_000) / 60_000).toBeLessThan(0.02);
-    expect(said).toMatch(
+    expect(rowsText).toMatch(
       /^at most about \d\d,\d00 rows, from the size of the files; the filter leaves some out$/,
     );
   });
@@ -182,14 +183,15 @@ describe('an estimate of device rows', () => {
     expect(estimateDevice(device(), connect(new DeviceService({})))).toEqual({
       calls: 1,
       rows: 0,
-      said: 'no rows: the device files hold none',
+      rowsText: 'no rows: the device files hold none',
     });
     const silent = new DeviceService({ cn: lines(90_000, 'CN') });
     silent.size = () => '*';
     expect(estimateDevice(device(), connect(silent))).toEqual({
       calls: 2,
       rows: null,
-      said: 'The storage does not say how large the device files are, so nobody knows how many rows there are.',
+      rowsText:
+        'The storage does not say how large the device files are, so nobody knows how many rows there are.',
     });
   });
 });

@@ -56,7 +56,7 @@ class KeptRows {
       add: (_, rows) => {
         for (const row of rows) this.rows[at++] = [...row];
       },
-      rest: () => at,
+      checkpoint: () => at,
       forgetDay: (day) => {
         while (this.rows[at - 1]?.[0] === day) at--;
       },
@@ -70,14 +70,14 @@ class KeptRows {
 interface Going {
   readonly request: Request;
   readonly service: DeviceService;
-  readonly taker: (earlier: unknown) => DayConsumer;
+  readonly collector: (earlier: unknown) => DayConsumer;
   readonly pieceBytes?: number;
   /** Changes the position of the first slice, for the second one. */
   readonly change?: (position: DevicePosition) => DevicePosition;
 }
 
 /** Slices until the end; each ends once it has sent so many requests. Returns how many there were, and what was read. */
-function slices({ request, service, taker, pieceBytes = 64, change }: Going, callsInSlice: number) {
+function slices({ request, service, collector, pieceBytes = 64, change }: Going, callsInSlice: number) {
   let position: string | undefined;
   for (let count = 1; count < 500; count++) {
     const connection = connect(service);
@@ -91,7 +91,7 @@ function slices({ request, service, taker, pieceBytes = 64, change }: Going, cal
     };
     const reached = position === undefined ? undefined : (JSON.parse(position) as DevicePosition);
     const kept = reached !== undefined && count === 2 ? (change?.(reached) ?? reached) : reached;
-    const taking = taker(kept?.taken);
+    const taking = collector(kept?.taken);
     const order = { request, days: DAYS, connection: { ...connection, http }, pieceBytes };
     const run = new DeviceRun(
       order,
@@ -145,7 +145,7 @@ describe('reading the device files of several days', () => {
   it('requests the links once for each day, and returns the rows of all files in order', () => {
     const service = new DeviceService(FILES);
     const { taking, read } = slices(
-      { request: ROWS, service, taker: rowsTaker(new KeptRows(), 1_000), pieceBytes: 1_000_000 },
+      { request: ROWS, service, collector: rowsTaker(new KeptRows(), 1_000), pieceBytes: 1_000_000 },
       1_000,
     );
     expect((taking as RowCollector).heldRows()).toEqual(expectedRows());
@@ -173,7 +173,7 @@ describe('reading the device files of several days', () => {
         (callsInSlice, pieceBytes, mostHeld) => {
           const kept = new KeptRows();
           const service = new DeviceService(FILES);
-          const going = { request: ROWS, service, taker: rowsTaker(kept, mostHeld), pieceBytes };
+          const going = { request: ROWS, service, collector: rowsTaker(kept, mostHeld), pieceBytes };
           const { taking, read } = slices(going, callsInSlice);
           const rows = (taking as RowCollector).heldRows() ?? kept.rows;
           expect(rows).toEqual(expectedRows());
@@ -195,8 +195,8 @@ describe('reading the device files of several days', () => {
   it('returns the same sums for any slices', () => {
     const summed = (callsInSlice: number) => {
       const service = new DeviceService(FILES);
-      const taker = (earlier: unknown) => new SummaryCollector(SUMMARY, earlier);
-      const { taking, slices: count } = slices({ request: SUMMARY, service, taker }, callsInSlice);
+      const collector = (earlier: unknown) => new SummaryCollector(SUMMARY, earlier);
+      const { taking, slices: count } = slices({ request: SUMMARY, service, collector }, callsInSlice);
       return { rows: (taking as SummaryCollector).tableRows(), count };
     };
     const whole = summed(100_000);
@@ -227,7 +227,7 @@ describe('reading the device files of several days', () => {
       const going = {
         request: ROWS,
         service: new DeviceService(FILES),
-        taker: rowsTaker(kept, mostHeld),
+        collector: rowsTaker(kept, mostHeld),
         change,
       };
       const { taking, read } = slices(going, 12);
@@ -236,8 +236,8 @@ describe('reading the device files of several days', () => {
       expect(read.doubled).toEqual(DAYS.map((day) => ({ day, acrossFiles: 0, withinFiles: 0, exact: true })));
     }
     const service = new DeviceService(FILES);
-    const taker = (earlier: unknown) => new SummaryCollector(SUMMARY, earlier);
-    const { taking } = slices({ request: SUMMARY, service, taker, change }, 12);
+    const collector = (earlier: unknown) => new SummaryCollector(SUMMARY, earlier);
+    const { taking } = slices({ request: SUMMARY, service, collector, change }, 12);
     expect((taking as SummaryCollector).tableRows()[0]).toEqual([
       '2026-09-01',
       'DE',
@@ -260,7 +260,7 @@ describe('reading the device files of several days', () => {
     };
     const kept = new KeptRows();
     const run = (service: DeviceService, mostHeld: number) =>
-      slices({ request: ROWS, service, taker: rowsTaker(kept, mostHeld), pieceBytes: 120 }, 1_000).taking;
+      slices({ request: ROWS, service, collector: rowsTaker(kept, mostHeld), pieceBytes: 120 }, 1_000).taking;
     expect((run(changing(8), 1_000) as RowCollector).heldRows()).toEqual(expectedRows());
     run(changing(8), 3);
     expect(kept.rows).toEqual(expectedRows());
@@ -274,23 +274,23 @@ describe('reading the device files of several days', () => {
     const line = FILES.cn.split('\n').length;
     for (const calls of [4, 1_000]) {
       const service = new DeviceService({ ...FILES, cn: wrong });
-      const going = { request: ROWS, service, taker: rowsTaker(new KeptRows(), 2) };
+      const going = { request: ROWS, service, collector: rowsTaker(new KeptRows(), 2) };
       expect(() => slices(going, calls)).toThrow(`centre cn does not fit at line ${line}: impression`);
     }
   });
 
   it('reports its progress: files of all days, and rows', () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const service = new DeviceService(FILES);
     const connection = {
       ...connect(service),
       onProgress: ({ done, of, rows }: { done: number; of: number | null; rows: number }) =>
-        told.push(`${Math.round(done * 10) / 10}/${of} ${rows}`),
+        reported.push(`${Math.round(done * 10) / 10}/${of} ${rows}`),
     };
-    const taker = rowsTaker(new KeptRows(), 1_000)(undefined);
-    new DeviceRun({ request: ROWS, days: DAYS, connection }, taker, () => {}).run();
-    expect(told[told.length - 1]).toBe('12/12 39');
-    const dones = told.map((one) => Number.parseFloat(one));
+    const collector = rowsTaker(new KeptRows(), 1_000)(undefined);
+    new DeviceRun({ request: ROWS, days: DAYS, connection }, collector, () => {}).run();
+    expect(reported[reported.length - 1]).toBe('12/12 39');
+    const dones = reported.map((one) => Number.parseFloat(one));
     expect(dones).toEqual([...dones].sort((a, b) => a - b));
   });
 });
@@ -302,10 +302,10 @@ describe('the notices about columns', () => {
     const wanted = { columns: columnsOf(request), filter: { ...ROWS.filter, areas: [] }, zone: ROWS.zone };
     const kept = new KeptRows();
     const way = { mostHeld: 100, begin: () => kept.begin(), resumed: () => kept.begin() };
-    const taker = new RowCollector(wanted, way);
+    const collector = new RowCollector(wanted, way);
     const order = { request, days: [DAYS[0]!], connection: connect(service) };
-    const { notices } = new DeviceRun(order, taker, () => {}).run();
-    return { notices, rows: taker.heldRows() };
+    const { notices } = new DeviceRun(order, collector, () => {}).run();
+    return { notices, rows: collector.heldRows() };
   };
 
   it('name the centres that lack a requested column, which is blank there', () => {
@@ -334,7 +334,10 @@ describe('the notices about columns', () => {
 });
 
 describe('a slice that ends after the links and one attempt to reach a silent storage', () => {
-  const summary = { request: SUMMARY, taker: (earlier: unknown) => new SummaryCollector(SUMMARY, earlier) };
+  const summary = {
+    request: SUMMARY,
+    collector: (earlier: unknown) => new SummaryCollector(SUMMARY, earlier),
+  };
 
   /** In each slice two requests for the links time out; a silent storage then answers nothing in the rest of the time. */
   function slice(earlier: DevicePosition | undefined, isSilent: boolean) {
@@ -351,7 +354,7 @@ describe('a slice that ends after the links and one attempt to reach a silent st
     const kept: DevicePosition[] = [];
     const keep = (position: DevicePosition) => kept.push(position);
     const order = { request: SUMMARY, days: DAYS, connection: { ...connection, http: service } };
-    const run = new DeviceRun(order, summary.taker(earlier?.taken), keep, earlier);
+    const run = new DeviceRun(order, summary.collector(earlier?.taken), keep, earlier);
     let error: unknown;
     try {
       run.run();

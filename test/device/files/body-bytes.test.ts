@@ -34,14 +34,14 @@ describe('the received bytes', () => {
   const came = (bytes: Uint8Array | string, declared: number) => {
     const response = answer(206, bytes);
     const asked: number[] = [];
-    const told = {
+    const headers = {
       ...response,
       byteLength: () => {
         asked.push(1);
         return response.byteLength();
       },
     };
-    return { bytes: receivedBytes(told, response.text(), declared), isAsked: asked.length > 0 };
+    return { bytes: receivedBytes(headers, response.text(), declared), isAsked: asked.length > 0 };
   };
 
   it('are those of the text if it was decoded without errors', () => {

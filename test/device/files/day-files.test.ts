@@ -130,8 +130,8 @@ describe('a large file', () => {
     ['in the first line', `"${'x'.repeat(200)}`],
     ['further on', `a,b\n1,"${'x'.repeat(200)}`],
   ])('is refused if a row %s has no end', (_, file) => {
-    const said = refusal(storage({ cn: file }), { pieceBytes: 20, mostBytes: 100 });
-    expect(said).toMatch(/^DownloadFailed: .*centre cn .*a quote in it is never closed/);
+    const message = refusal(storage({ cn: file }), { pieceBytes: 20, mostBytes: 100 });
+    expect(message).toMatch(/^DownloadFailed: .*centre cn .*a quote in it is never closed/);
   });
 
   it('cannot be marked as read within a line, or only a part of its end', () => {
@@ -284,8 +284,8 @@ describe('a file that cannot be cut', () => {
     const day = odd((range) =>
       range === undefined ? noAnswer('too large', 'size') : answer(206, beginning, headers),
     );
-    const said = refusal(day, { pieceBytes: 100 });
-    expect(said).toMatch(
+    const message = refusal(day, { pieceBytes: 100 });
+    expect(message).toMatch(
       /^DownloadFailed: The device file of centre cn .*over 50 MB, its storage sends it in one piece only, and Google downloads at most 50 MB at once; for this app and day only the aggregated reports/,
     );
     expect(day.requests.length).toBeLessThanOrEqual(2);
@@ -329,9 +329,9 @@ describe('a piece that was not requested', () => {
     ['HTTP 503', () => answer(503, 'busy'), 'HTTP 503'],
   ])('is requested again: %s', (_, other, why) => {
     expect(readDay(second(other).download(), SIZE).texts['cn']).toBe(lines(10));
-    const said = refusal(second(other, 1_000), SIZE);
-    expect(said).toMatch(/^DownloadFailed: The device file of centre cn could not be downloaded: /);
-    expect(said).toContain(why);
+    const message = refusal(second(other, 1_000), SIZE);
+    expect(message).toMatch(/^DownloadFailed: The device file of centre cn could not be downloaded: /);
+    expect(message).toContain(why);
   });
 
   it('is used if it is shorter: the next one begins where it ends', () => {

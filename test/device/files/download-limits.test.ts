@@ -135,22 +135,22 @@ describe('a file that fails', () => {
 });
 
 describe('the part of a link in a sentence', () => {
-  const said = (query: string, body: string) => {
+  const sentence = (query: string, body: string) => {
     const day = new FilesOfADay({ cn: () => answer(418, body) });
     const links = () => ({ ...day.links(1), cn: `https://cn.example.com/file${query}` });
     return /“(.*)”/.exec(outcome(day, { links }))?.[1];
   };
 
   it('has no value of its query that is long enough to be a secret', () => {
-    expect(said('?a=12345678&b=1234567', '12345678 and 1234567 too')).toBe('[hidden] and 1234567 too');
-    expect(said('?tokentoken&b=1', 'tokentoken')).toBe('[hidden]');
-    expect(said('?a=x=12345678', 'x=12345678')).toBe('[hidden]');
-    expect(said('?a=1&b=2345', 'by a=1&b=2345')).toBe('by [hidden]');
-    expect(said('?a=1&b=2', 'by a=1&b=2 too')).toBe('by a=1&b=2 too');
+    expect(sentence('?a=12345678&b=1234567', '12345678 and 1234567 too')).toBe('[hidden] and 1234567 too');
+    expect(sentence('?tokentoken&b=1', 'tokentoken')).toBe('[hidden]');
+    expect(sentence('?a=x=12345678', 'x=12345678')).toBe('[hidden]');
+    expect(sentence('?a=1&b=2345', 'by a=1&b=2345')).toBe('by [hidden]');
+    expect(sentence('?a=1&b=2', 'by a=1&b=2 too')).toBe('by a=1&b=2 too');
   });
 
   it('is its path, which is no secret', () => {
-    expect(said('', 'https://cn.example.com/file')).toBe('https://cn.example.com/file');
-    expect(said('?a=12345678', 'cn.example.com/file')).toBe('cn.example.com/file');
+    expect(sentence('', 'https://cn.example.com/file')).toBe('https://cn.example.com/file');
+    expect(sentence('?a=12345678', 'cn.example.com/file')).toBe('cn.example.com/file');
   });
 });

@@ -71,13 +71,13 @@ describe('downloading the device files', () => {
 
   it('requests fresh links twice, and then gives up', () => {
     const storage = new Storage({ cn: [ok('c')], en: [answer(403, XML)] });
-    const said = storage.refusal();
+    const message = storage.refusal();
     expect(storage.issues).toBe(3);
-    expect(said).toMatch(
+    expect(message).toMatch(
       /^DownloadFailed: The device file of centre en could not be downloaded: its links are refused, fresh ones too: HTTP 403/,
     );
-    expect(said).toContain('Request has expired');
-    expect(said).toContain('Nothing was written');
+    expect(message).toContain('Request has expired');
+    expect(message).toContain('Nothing was written');
   });
 
   it('gives up if the fresh response no longer names a file', () => {
@@ -143,9 +143,9 @@ describe('downloading the device files', () => {
     ['broken gzip', answer(200, Buffer.from([0x1f, 0x8b, 8, 0, 1])), 'looks gzipped but cannot be unpacked'],
   ])('refuses %s, and writes none of the files', (_, result, why) => {
     const storage = new Storage({ cn: [ok('c')], en: [result], sg: [ok('s')] });
-    const said = storage.refusal();
-    expect(said).toMatch(/^DownloadFailed: /);
-    expect(said).toContain(why);
+    const message = storage.refusal();
+    expect(message).toMatch(/^DownloadFailed: /);
+    expect(message).toContain(why);
     expect(storage.requests.length).toBeLessThan(30);
   });
 
@@ -166,11 +166,11 @@ describe('downloading the device files', () => {
   it('shows neither the key nor the query of a link, and only the beginning of a long body', () => {
     const echoes = `token ${KEY} for ${linkTo('cn', 1)} ${'x'.repeat(5_000)}`;
     for (const result of [answer(500, echoes), answer(403, echoes), answer(418, echoes), unreachable]) {
-      const said = new Storage({ cn: [result] }).refusal();
-      expect(said).not.toContain(KEY);
-      expect(said).not.toContain('S3CRET');
-      expect(said).not.toContain('Expires=99');
-      expect(said.length).toBeLessThan(500);
+      const message = new Storage({ cn: [result] }).refusal();
+      expect(message).not.toContain(KEY);
+      expect(message).not.toContain('S3CRET');
+      expect(message).not.toContain('Expires=99');
+      expect(message.length).toBeLessThan(500);
     }
   });
 

@@ -151,10 +151,10 @@ describe('a storage that serves ranges in its own way', () => {
       'centre cn',
     ],
   ])('is refused if it sends %s', (_, ranged, why) => {
-    const said = came(storage(ranged));
-    expect(said).toMatch(/^DownloadFailed: The device file of centre cn could not be downloaded: /);
-    expect(said).toContain(why);
-    expect(said).toContain('Nothing was written');
+    const sentence = came(storage(ranged));
+    expect(sentence).toMatch(/^DownloadFailed: The device file of centre cn could not be downloaded: /);
+    expect(sentence).toContain(why);
+    expect(sentence).toContain('Nothing was written');
   });
 
   it('is read if its ETag is weak, always or sometimes', () => {

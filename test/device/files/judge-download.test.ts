@@ -142,7 +142,7 @@ describe('a response after which the file is requested again', () => {
 });
 
 it('shows no secret in the text of a response', () => {
-  const said = JSON.stringify([401, 418, 500].map((status) => judged(status, FIRST, `no ${SECRET} here`)));
-  expect(said).not.toContain(SECRET);
-  expect(said.match(/ here”/g)).toHaveLength(3);
+  const message = JSON.stringify([401, 418, 500].map((status) => judged(status, FIRST, `no ${SECRET} here`)));
+  expect(message).not.toContain(SECRET);
+  expect(message.match(/ here”/g)).toHaveLength(3);
 });

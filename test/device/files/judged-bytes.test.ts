@@ -17,14 +17,14 @@ function verdict(
   headers: Record<string, string>,
   ask: ByteRange,
 ): string {
-  return said(judgeDownload(answer(status, body, headers), ask, [], 0));
+  return sentence(judgeDownload(answer(status, body, headers), ask, [], 0));
 }
 
 function fail(why: string): never {
   throw new Error(why);
 }
 
-function said(judged: Verdict): string {
+function sentence(judged: Verdict): string {
   if ('why' in judged) return `${judged.kind}: ${judged.why}`;
   if (judged.kind !== 'received') return judged.kind;
   const { from, to, size, isEntire, text } = judged.part;
@@ -189,22 +189,22 @@ describe('a response with a whole file', () => {
       ...answer(200, broken),
       byteLength: () => fail('the bytes of a whole file cost too much'),
     };
-    expect(said(judgeDownload(uncounted, WHOLE, [], 0))).toContain('entire: area');
+    expect(sentence(judgeDownload(uncounted, WHOLE, [], 0))).toContain('entire: area');
   });
 
   it('is requested again if an earlier part had a larger size', () => {
-    const told: ByteRange = { ...WHOLE, known: { size: 30, etag: null, modified: null } };
-    expect(whole({}, told)).toBe('again: only 21 of 30 bytes arrived');
-    expect(whole({ 'content-encoding': 'gzip' }, told)).toBe('came 0-21/21 entire: area');
-    expect(whole({}, told, '<Error></Error>')).toMatch(/^link refused: an error arrived in its place/);
+    const reported: ByteRange = { ...WHOLE, known: { size: 30, etag: null, modified: null } };
+    expect(whole({}, reported)).toBe('again: only 21 of 30 bytes arrived');
+    expect(whole({ 'content-encoding': 'gzip' }, reported)).toBe('came 0-21/21 entire: area');
+    expect(whole({}, reported, '<Error></Error>')).toMatch(/^link refused: an error arrived in its place/);
   });
 
   it('shows a changed file if its identity contradicts an earlier part', () => {
-    const told: ByteRange = { ...WHOLE, known: KNOWN };
-    expect(whole({ etag: '"v1"' }, told)).toContain('came');
-    expect(whole({ etag: '"v2"' }, told)).toBe('changed');
-    expect(whole({ 'content-length': '21' }, told)).toContain('came');
-    expect(whole({ 'content-length': '20' }, told)).toBe('changed');
+    const reported: ByteRange = { ...WHOLE, known: KNOWN };
+    expect(whole({ etag: '"v1"' }, reported)).toContain('came');
+    expect(whole({ etag: '"v2"' }, reported)).toBe('changed');
+    expect(whole({ 'content-length': '21' }, reported)).toContain('came');
+    expect(whole({ 'content-length': '20' }, reported)).toBe('changed');
   });
 
   it('is not used if a later part was requested', () => {
@@ -244,9 +244,9 @@ describe('a response without a part', () => {
 
 describe('the sentence about a response', () => {
   it('shows the beginning of its text if it has one', () => {
-    const said = (body: string) => judgeDownload(answer(500, body), WHOLE, ['s3cret-key'], 0);
-    expect(said('busy, s3cret-key')).toMatchObject({ why: 'HTTP 500 (“busy, [hidden]”)' });
-    expect(said(' ')).toMatchObject({ why: 'HTTP 500' });
+    const sentence = (body: string) => judgeDownload(answer(500, body), WHOLE, ['s3cret-key'], 0);
+    expect(sentence('busy, s3cret-key')).toMatchObject({ why: 'HTTP 500 (“busy, [hidden]”)' });
+    expect(sentence(' ')).toMatchObject({ why: 'HTTP 500' });
   });
 
   it('says what to do about a file that is too large, and does not advise to run again', () => {

@@ -45,8 +45,8 @@ const lines = (count: number) =>
 describe('a row that is longer than a piece', () => {
   it('is requested with twice as many bytes each time, up to the limit', () => {
     const day = storage({ cn: `a,b\n1,"${'x'.repeat(3_000 * KB)}` });
-    const said = refusal(day, { pieceBytes: 600 * KB, mostBytes: 2_048 * KB });
-    expect(said).toContain(
+    const message = refusal(day, { pieceBytes: 600 * KB, mostBytes: 2_048 * KB });
+    expect(message).toContain(
       'a row of it that begins after byte 4 is longer than 2 MB, or a quote in it is never closed',
     );
     expect(day.asked).toEqual([

@@ -119,7 +119,7 @@ describe('notices about faults in the text of device files', () => {
       en: Buffer.concat([Buffer.from(`${HEADER}app-1,FR,M`), Buffer.from([0xfc]), Buffer.from('nze,2\n')]),
       sg: `${HEADER}app-1,DE,x,4\n\n`,
     });
-  const said = [
+  const message = [
     '3 blank lines of the device files of cn and sg skipped.',
     '1 NUL character removed from the device file of cn.',
     '1 character of the device file of en could not be decoded, as not all of it is UTF-8: texts there show “\ufffd”, numbers are right.',
@@ -131,11 +131,11 @@ describe('notices about faults in the text of device files', () => {
       ['DE', 5],
       ['FR', 2],
     ]);
-    expect(notices).toEqual(expect.arrayContaining(said));
+    expect(notices).toEqual(expect.arrayContaining(message));
   });
 
   it('are shown with a preview', () => {
-    expect(previewDevice(request, connect(faulty())).table.notices).toEqual(expect.arrayContaining(said));
+    expect(previewDevice(request, connect(faulty())).table.notices).toEqual(expect.arrayContaining(message));
   });
 
   it('are absent if the text has no faults', () => {

@@ -1,15 +1,15 @@
 import type { Centre } from '../../../src/device/centres';
 import { columnNotices } from '../../../src/device/parse/column-warnings';
 
-type Told = readonly [centre: Centre, missing: readonly string[], unknown: readonly string[]];
+type WarnedFile = readonly [centre: Centre, missing: readonly string[], unknown: readonly string[]];
 
 const COLUMNS = [
   { field: 'area', label: 'Country code' },
   { field: 'click', label: 'Clicks' },
 ];
 
-const notices = (...told: Told[]) =>
-  columnNotices(new Map(told.map(([centre, missing, unknown]) => [centre, { missing, unknown }])), COLUMNS);
+const notices = (...warned: WarnedFile[]) =>
+  columnNotices(new Map(warned.map(([centre, missing, unknown]) => [centre, { missing, unknown }])), COLUMNS);
 
 const names = (count: number) => Array.from({ length: count }, (_, at) => `n${at + 1}`);
 

@@ -93,14 +93,14 @@ describe('the end of a file', () => {
       centre,
       odd: end === undefined ? {} : { end },
     });
-    const said = (...files: ReturnType<typeof file>[]) => doubts(files, DAY).join('\n');
-    expect(said(file('cn', 'in a line'), file('en'))).toMatch(
+    const message = (...files: ReturnType<typeof file>[]) => doubts(files, DAY).join('\n');
+    expect(message(file('cn', 'in a line'), file('en'))).toMatch(
       /^The device file of centre cn .* as that of en does:/,
     );
-    expect(said(file('cn', 'in a line'), file('en'), file('sg'))).toMatch(/ as those of en and sg do:/);
-    expect(said(file('cn', 'in a line'), file('en', 'unknown'))).toBe('');
-    expect(said(file('cn', 'unknown'), file('en'))).toBe('');
-    expect(said(file('cn', 'in a line'), file('en', 'in a line'), file('in'))).toMatch(
+    expect(message(file('cn', 'in a line'), file('en'), file('sg'))).toMatch(/ as those of en and sg do:/);
+    expect(message(file('cn', 'in a line'), file('en', 'unknown'))).toBe('');
+    expect(message(file('cn', 'unknown'), file('en'))).toBe('');
+    expect(message(file('cn', 'in a line'), file('en', 'in a line'), file('in'))).toMatch(
       /^The device files of centres cn and en .* as that of in does:/,
     );
   });

@@ -123,19 +123,19 @@ describe('foreign rows', () => {
       );
     fc.assert(
       fc.property(file, ([columns, records]) => {
-        const said = refused(
+        const sentence = refused(
           columns,
           records.map(({ text }) => text),
         );
         const count = records.filter(({ isForeign }) => isForeign).length;
-        if (count === 0) return expect(said).toBeUndefined();
+        if (count === 0) return expect(sentence).toBeUndefined();
         const before = records.slice(
           0,
           records.findIndex(({ isForeign }) => isForeign),
         );
         const at = 1 + before.reduce((sum, { text }) => sum + text.length + 1, 0);
         const are = count === 1 ? 'is' : 'are';
-        expect(said).toMatch(
+        expect(sentence).toMatch(
           new RegExp(`^${at}: .*\\(${count} of the ${records.length} rows read so far ${are} of`),
         );
       }),
@@ -145,8 +145,8 @@ describe('foreign rows', () => {
 
   it('are reported by their day before their app, with thousands separators in their number', () => {
     const both = `${NOON + 3 * DAY},999`;
-    const said = refused(['dateTimeStamp', 'appId'], Array(1_200).fill(both));
-    expect(said).toBe(
+    const sentence = refused(['dateTimeStamp', 'appId'], Array(1_200).fill(both));
+    expect(sentence).toBe(
       '1: the row is stamped with 2026-09-04, but 2026-09-01 (UTC+0) was requested (1,200 of the 1,200 rows read so far are of another app or day)',
     );
     expect(refused(['dateTimeStamp', 'appId'], [`${NOON}, 999 `])).toBe(

@@ -17,7 +17,7 @@ class Kept implements RowSink<string> {
     this.rows.push(...rows);
   }
 
-  rest(): string {
+  checkpoint(): string {
     return `kept ${this.rows.length}`;
   }
 
@@ -30,7 +30,7 @@ class Kept implements RowSink<string> {
   }
 }
 
-function takerOf(mostHeld: number, kept = new Kept(), earlier?: unknown, salt?: string): RowCollector {
+function collectorOf(mostHeld: number, kept = new Kept(), earlier?: unknown, salt?: string): RowCollector {
   const columns = columnsOf({ dimensions: ['date', 'gaid'], metrics: ['click'] });
   const way = {
     mostHeld,
@@ -47,52 +47,52 @@ function takerOf(mostHeld: number, kept = new Kept(), earlier?: unknown, salt?: 
   return new RowCollector(wanted, way, earlier);
 }
 
-function take(taker: RowCollector, day: Day, ...clicks: number[]): void {
+function take(collector: RowCollector, day: Day, ...clicks: number[]): void {
   const part = partsOf(`gaid,click\n${clicks.map((click) => `g${click},${click}\n`).join('')}`).next(0)!;
-  taker.scanner({ day, centre: 'cn' }, part, {}).read(part);
+  collector.scanner({ day, centre: 'cn' }, part, {}).read(part);
 }
 
 const row = (day: Day, click: number) => [day, `g${click}`, click];
 
 describe('collecting the rows of device files', () => {
   it('keeps them in memory while they are few', () => {
-    const taker = takerOf(3);
-    expect(taker.heldRows()).toEqual([]);
-    take(taker, FIRST, 1, 2);
-    take(taker, SECOND, 3);
-    expect(taker.rows).toBe(3);
-    expect(taker.heldRows()).toEqual([row(FIRST, 1), row(FIRST, 2), row(SECOND, 3)]);
-    expect(taker.sink).toBeUndefined();
+    const collector = collectorOf(3);
+    expect(collector.heldRows()).toEqual([]);
+    take(collector, FIRST, 1, 2);
+    take(collector, SECOND, 3);
+    expect(collector.rows).toBe(3);
+    expect(collector.heldRows()).toEqual([row(FIRST, 1), row(FIRST, 2), row(SECOND, 3)]);
+    expect(collector.sink).toBeUndefined();
   });
 
   it('passes all of them to the sink, in order, as soon as they are many', () => {
     const kept = new Kept();
-    const taker = takerOf(3, kept);
-    take(taker, FIRST, 1, 2);
-    take(taker, SECOND, 3, 4);
-    take(taker, SECOND, 5);
+    const collector = collectorOf(3, kept);
+    take(collector, FIRST, 1, 2);
+    take(collector, SECOND, 3, 4);
+    take(collector, SECOND, 5);
     expect(kept.rows).toEqual([row(FIRST, 1), row(FIRST, 2), row(SECOND, 3), row(SECOND, 4), row(SECOND, 5)]);
-    expect([taker.rows, kept.begun]).toEqual([5, 1]);
-    expect(taker.heldRows()).toBeUndefined();
-    expect(taker.sink).toBe(kept);
+    expect([collector.rows, kept.begun]).toEqual([5, 1]);
+    expect(collector.heldRows()).toBeUndefined();
+    expect(collector.sink).toBe(kept);
   });
 
   it.each([100, 1])(
     'discards only the rows of the day that is being read, with at most %d rows in memory',
     (mostHeld) => {
       const kept = new Kept();
-      const taker = takerOf(mostHeld, kept);
-      take(taker, FIRST, 1, 2);
-      taker.endOfDay();
-      take(taker, SECOND, 3);
-      take(taker, SECOND, 4);
-      taker.forgetDay(SECOND);
-      expect(taker.rows).toBe(2);
-      taker.forgetDay(SECOND);
-      expect(taker.rows).toBe(2);
-      take(taker, SECOND, 5);
-      expect(taker.rows).toBe(3);
-      expect(taker.heldRows() ?? kept.rows).toEqual([row(FIRST, 1), row(FIRST, 2), row(SECOND, 5)]);
+      const collector = collectorOf(mostHeld, kept);
+      take(collector, FIRST, 1, 2);
+      collector.endOfDay();
+      take(collector, SECOND, 3);
+      take(collector, SECOND, 4);
+      collector.forgetDay(SECOND);
+      expect(collector.rows).toBe(2);
+      collector.forgetDay(SECOND);
+      expect(collector.rows).toBe(2);
+      take(collector, SECOND, 5);
+      expect(collector.rows).toBe(3);
+      expect(collector.heldRows() ?? kept.rows).toEqual([row(FIRST, 1), row(FIRST, 2), row(SECOND, 5)]);
     },
   );
 });
@@ -100,16 +100,16 @@ describe('collecting the rows of device files', () => {
 describe('rows with which a later slice continues', () => {
   it('are stored in the sink, even if they are few', () => {
     const kept = new Kept();
-    const taker = takerOf(100, kept);
-    take(taker, FIRST, 1);
-    taker.endOfDay();
-    take(taker, SECOND, 2, 3);
-    const rested = taker.checkpoint();
-    expect(rested).toEqual({ rows: 3, ofDay: 2, sink: 'kept 3', notices: [] });
-    expect(taker.checkpoint()).toEqual(rested);
+    const collector = collectorOf(100, kept);
+    take(collector, FIRST, 1);
+    collector.endOfDay();
+    take(collector, SECOND, 2, 3);
+    const earlier = collector.checkpoint();
+    expect(earlier).toEqual({ rows: 3, ofDay: 2, sink: 'kept 3', notices: [] });
+    expect(collector.checkpoint()).toEqual(earlier);
     expect(kept.begun).toBe(1);
 
-    const later = takerOf(100, kept, JSON.parse(JSON.stringify(rested)));
+    const later = collectorOf(100, kept, JSON.parse(JSON.stringify(earlier)));
     expect(kept.resumedWith).toBe('kept 3');
     expect(later.heldRows()).toBeUndefined();
     later.forgetDay(SECOND);
@@ -121,25 +121,25 @@ describe('rows with which a later slice continues', () => {
 
   it('need no sink as long as there are none', () => {
     const kept = new Kept();
-    const rested = takerOf(0, kept).checkpoint();
-    expect(rested).toEqual({ rows: 0, ofDay: 0, sink: null, notices: [] });
-    const later = takerOf(100, kept, rested);
+    const earlier = collectorOf(0, kept).checkpoint();
+    expect(earlier).toEqual({ rows: 0, ofDay: 0, sink: null, notices: [] });
+    const later = collectorOf(100, kept, earlier);
     expect([kept.begun, kept.resumedWith]).toEqual([0, undefined]);
     expect(later.heldRows()).toEqual([]);
   });
 
   it('keep their notices', () => {
-    const taker = takerOf(100, new Kept(), undefined, 'salt');
-    take(taker, FIRST, 1);
-    take(taker, FIRST, 2);
-    const [notice, ...others] = taker.notices;
+    const collector = collectorOf(100, new Kept(), undefined, 'salt');
+    take(collector, FIRST, 1);
+    take(collector, FIRST, 2);
+    const [notice, ...others] = collector.notices;
     expect(notice).toMatch(/^Device identifiers are hashed/);
     expect(others).toEqual([]);
-    expect(taker.heldRows()!.map(([, id]) => id)).toEqual([
+    expect(collector.heldRows()!.map(([, id]) => id)).toEqual([
       expect.stringMatching(/^[0-9a-f]{32}$/),
       expect.stringMatching(/^[0-9a-f]{32}$/),
     ]);
-    expect([...takerOf(100, new Kept(), taker.checkpoint(), 'salt').notices]).toEqual([notice]);
+    expect([...collectorOf(100, new Kept(), collector.checkpoint(), 'salt').notices]).toEqual([notice]);
   });
 });
 
@@ -147,13 +147,13 @@ describe('rows that are discarded', () => {
   it('are neither in memory nor in the sink', () => {
     for (const mostHeld of [100, 0]) {
       const kept = new Kept();
-      const taker = takerOf(mostHeld, kept);
-      take(taker, FIRST, 1, 2);
-      taker.abandon();
+      const collector = collectorOf(mostHeld, kept);
+      take(collector, FIRST, 1, 2);
+      collector.abandon();
       expect(kept.rows).toEqual([]);
-      expect(taker.rows).toBe(0);
-      expect(taker.heldRows()).toEqual([]);
-      expect(taker.sink).toBeUndefined();
+      expect(collector.rows).toBe(0);
+      expect(collector.heldRows()).toEqual([]);
+      expect(collector.sink).toBeUndefined();
     }
   });
 });

@@ -307,11 +307,11 @@ describe('the rows of a device file', () => {
   it('are all passed to onRecord, with their offsets in the piece and without their line ends', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const lines = ['area,click', 'DE,1', '"U\n,S",2', 'FR,3'];
-      const told: string[] = [];
-      const onRecord = (text: string, from: number, to: number) => void told.push(text.slice(from, to));
+      const reported: string[] = [];
+      const onRecord = (text: string, from: number, to: number) => void reported.push(text.slice(from, to));
       const text = lines.join(end) + end + end;
       readInPieces(text, asked(['area'], { areas: ['FR'] }), [18, 20], { onRecord });
-      expect(told).toEqual(lines.slice(1));
+      expect(reported).toEqual(lines.slice(1));
     }
   });
 

@@ -57,7 +57,7 @@ describe('groups of rows', () => {
       [2, 2093, 588],
       [3, 551, 556],
     ],
-  ])('are told apart where they share a hash: %j and %j', (one, other) => {
+  ])('are different groups although they share a hash: %j and %j', (one, other) => {
     check(3, [one, other]);
     check(3, [other, one]);
   });

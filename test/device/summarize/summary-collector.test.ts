@@ -16,69 +16,69 @@ const REQUEST: Request = summaryRequest(
   }),
 );
 
-function take(taker: SummaryCollector, day: Day, ...records: string[]): void {
+function take(collector: SummaryCollector, day: Day, ...records: string[]): void {
   const part = partsOf(`area,gaid,click\n${records.map((record) => `${record}\n`).join('')}`).next(0)!;
-  taker.scanner({ day, centre: 'cn' }, part, {}).read(part);
+  collector.scanner({ day, centre: 'cn' }, part, {}).read(part);
 }
 
-const later = (taker: SummaryCollector) =>
-  new SummaryCollector(REQUEST, JSON.parse(JSON.stringify(taker.checkpoint())));
+const later = (collector: SummaryCollector) =>
+  new SummaryCollector(REQUEST, JSON.parse(JSON.stringify(collector.checkpoint())));
 
 describe('taking the sums of days', () => {
   it('brings rows of each day once it is read', () => {
-    const taker = new SummaryCollector(REQUEST);
-    take(taker, FIRST, 'US,g1,1', 'US,g2,2', 'FR,g3,4');
-    expect([taker.rows, taker.tableRows()]).toEqual([0, []]);
-    taker.endOfDay();
-    expect(taker.rows).toBe(1);
-    take(taker, SECOND, 'US,g1,8', 'DE,,16');
-    taker.endOfDay();
-    expect(taker.rows).toBe(3);
-    expect(taker.tableRows()).toEqual([
+    const collector = new SummaryCollector(REQUEST);
+    take(collector, FIRST, 'US,g1,1', 'US,g2,2', 'FR,g3,4');
+    expect([collector.rows, collector.tableRows()]).toEqual([0, []]);
+    collector.endOfDay();
+    expect(collector.rows).toBe(1);
+    take(collector, SECOND, 'US,g1,8', 'DE,,16');
+    collector.endOfDay();
+    expect(collector.rows).toBe(3);
+    expect(collector.tableRows()).toEqual([
       [FIRST, 'US', 3, 2, 0],
       [SECOND, 'DE', 16, 0, 0],
       [SECOND, 'US', 8, 1, 0],
     ]);
-    expect(taker.notices()).toEqual([
+    expect(collector.notices()).toEqual([
       '1 row names no device: they are in the sums, but not in the number of devices.',
     ]);
   });
 
   it('forgets the day that is being read, and no other', () => {
-    const taker = new SummaryCollector(REQUEST);
-    take(taker, FIRST, 'US,,1');
-    taker.endOfDay();
-    take(taker, SECOND, 'US,,2', 'DE,g2,4');
-    taker.forgetDay();
-    take(taker, SECOND, 'US,g1,8');
-    taker.endOfDay();
-    expect(taker.tableRows()).toEqual([
+    const collector = new SummaryCollector(REQUEST);
+    take(collector, FIRST, 'US,,1');
+    collector.endOfDay();
+    take(collector, SECOND, 'US,,2', 'DE,g2,4');
+    collector.forgetDay();
+    take(collector, SECOND, 'US,g1,8');
+    collector.endOfDay();
+    expect(collector.tableRows()).toEqual([
       [FIRST, 'US', 1, 0, 0],
       [SECOND, 'US', 8, 1, 0],
     ]);
-    expect(taker.notices()).toEqual([
+    expect(collector.notices()).toEqual([
       '1 row names no device: they are in the sums, but not in the number of devices.',
     ]);
   });
 
   it('goes on in a later slice, in the middle of a day or between two', () => {
-    let taker = later(new SummaryCollector(REQUEST));
-    take(taker, FIRST, 'US,g1,1', 'US,,2');
-    taker = later(taker);
-    expect(taker.rows).toBe(0);
-    take(taker, FIRST, 'US,g1,4', 'DE,,8');
-    taker.endOfDay();
-    taker = later(taker);
-    expect([taker.rows, taker.tableRows().length]).toEqual([2, 2]);
-    take(taker, SECOND, 'DE,g1,16');
-    taker.endOfDay();
-    taker = later(taker);
-    expect(taker.tableRows()).toEqual([
+    let collector = later(new SummaryCollector(REQUEST));
+    take(collector, FIRST, 'US,g1,1', 'US,,2');
+    collector = later(collector);
+    expect(collector.rows).toBe(0);
+    take(collector, FIRST, 'US,g1,4', 'DE,,8');
+    collector.endOfDay();
+    collector = later(collector);
+    expect([collector.rows, collector.tableRows().length]).toEqual([2, 2]);
+    take(collector, SECOND, 'DE,g1,16');
+    collector.endOfDay();
+    collector = later(collector);
+    expect(collector.tableRows()).toEqual([
       [FIRST, 'DE', 8, 0, 0],
       [FIRST, 'US', 7, 1, 0],
       [SECOND, 'DE', 16, 1, 0],
     ]);
-    expect(taker.notices()).toEqual([
+    expect(collector.notices()).toEqual([
       '2 rows name no device: they are in the sums, but not in the number of devices.',
     ]);
   });

@@ -116,15 +116,15 @@ describe('a colleague who sets another BigQuery dataset', () => {
     const addOn = smallBigQuery().settled();
     const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
     ben.sidebarSaveBigQuery(THEIRS);
-    const saidBy = (by: string) =>
+    const messageOf = (by: string) =>
       addOn.runtime
         .properties('document')
         .set('adreports.bigQuery', JSON.stringify({ v: 1, ...THEIRS, by, at: addOn.clock.now() }));
     const reportId = savedReport(ana, REPORT);
     const run = (nth: number) => ana.sidebarRun({ reportId, runId: runId(nth) });
-    saidBy(COLLEAGUE);
+    messageOf(COLLEAGUE);
     expect(() => run(1)).toThrow(/^BigQuery: colleague@example\.com changed .*nothing was loaded/);
-    saidBy(OWNER);
+    messageOf(OWNER);
     expect(run(2).state).toBe('done');
   });
 

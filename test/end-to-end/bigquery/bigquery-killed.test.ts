@@ -63,17 +63,20 @@ describe('a run that Google terminates', () => {
         // Termination after any other side effect equals termination before the next one.
         if (when === 'after' && !effect.startsWith('BigQuery.')) return;
         back();
-        const said = `killed ${when} effect ${index + 1}, ${effect}`;
+        const message = `killed ${when} effect ${index + 1}, ${effect}`;
         addOn.runtime.killAt({ effect: index + 1, when });
         const { killed } = addOn.runtime.run(...sidebarCall('sidebarRun', [addOn.saved(ORDER)]), {
           kind: 'sidebar',
         });
-        expect([said, killed]).toEqual([said, true]);
-        expect([said, sheets.includes(JSON.stringify(summaryIn(addOn, 'Devices')))]).toEqual([said, true]);
+        expect([message, killed]).toEqual([message, true]);
+        expect([message, sheets.includes(JSON.stringify(summaryIn(addOn, 'Devices')))]).toEqual([
+          message,
+          true,
+        ]);
         addOn.clock.advance(HOUR_MS);
         addOn.run(ORDER);
-        expect([said, JSON.stringify(state(addOn, TWO)) === right]).toEqual([said, true]);
-        expect([said, addOn.tables().length <= 2 * tables]).toEqual([said, true]);
+        expect([message, JSON.stringify(state(addOn, TWO)) === right]).toEqual([message, true]);
+        expect([message, addOn.tables().length <= 2 * tables]).toEqual([message, true]);
       });
       back();
     },

@@ -49,10 +49,10 @@ describe('the automatic output for a large day', () => {
   const { addOn } = file;
 
   it('is announced as a summary, is a summary, and adds up to the true sums of each group', () => {
-    const said = estimated(file, { ...AUTOMATIC, metrics });
-    expect(said).toMatchObject({ output: 'summary', cells: null });
-    expect(said.way).toBe('More than 50,000 rows: the sheet gets a summary by Country code, Network.');
-    expect(said.rows! / LARGE).toBeCloseTo(1, 1);
+    const message = estimated(file, { ...AUTOMATIC, metrics });
+    expect(message).toMatchObject({ output: 'summary', cells: null });
+    expect(message.way).toBe('More than 50,000 rows: the sheet gets a summary by Country code, Network.');
+    expect(message.rows! / LARGE).toBeCloseTo(1, 1);
     const { report } = ran(file);
     const right = addOn.service.truth.deviceSums({ app: APP, day: DAY }, BY);
     const seen = summaryIn(addOn, 2);
@@ -70,10 +70,10 @@ describe('the automatic output for a large day', () => {
 describe('the automatic output for a small day', () => {
   it('is announced as rows, and has all rows', () => {
     const file = deviceFile(AUTOMATIC, 2_000);
-    const said = estimated(file, AUTOMATIC);
-    expect(said).toMatchObject({ output: 'rows', cells: said.rows! * 9 });
-    expect(said.rows! / 2_000).toBeCloseTo(1, 1);
-    expect(said.way).toBe('Not more than 50,000 rows: every row goes into the sheet.');
+    const message = estimated(file, AUTOMATIC);
+    expect(message).toMatchObject({ output: 'rows', cells: message.rows! * 9 });
+    expect(message.rows! / 2_000).toBeCloseTo(1, 1);
+    expect(message.way).toBe('Not more than 50,000 rows: every row goes into the sheet.');
     const { report } = ran(file);
     expect(header(file)).toEqual(NINE);
     expectRows(rowsIn(file.addOn), trueRows(file.addOn));
@@ -90,7 +90,7 @@ describe('the choice between rows and summary', () => {
     const file = deviceFile(small, 1_200);
     const two = estimated(file, small);
     expect(two).toMatchObject({ output: 'rows', rows: 2_400, calls: 10 });
-    expect(two.rowsSaid).toBe('about 2,400 rows, if each of the 2 days is like the last one');
+    expect(two.rowsText).toBe('about 2,400 rows, if each of the 2 days is like the last one');
     const many = estimated(file, range);
     expect(many).toMatchObject({ output: 'summary', rows: 54_000 });
     expect(many.way).toMatch(

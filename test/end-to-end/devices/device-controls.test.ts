@@ -57,10 +57,10 @@ function twoLinksToOne({ addOn: { service } }: DeviceFile): void {
 
 /** Fails unless the report and the line above the table contain the sentence. */
 function expectTold(file: DeviceFile, { notices }: RunReport, sentence: RegExp | string): void {
-  const said = (text: string) => (typeof sentence === 'string' ? text === sentence : sentence.test(text));
-  expect([notices, notices.some(said)]).toEqual([notices, true]);
-  const told = notices.find(said)!;
-  expect(line(file)).toContain(told);
+  const shown = (text: string) => (typeof sentence === 'string' ? text === sentence : sentence.test(text));
+  expect([notices, notices.some(shown)]).toEqual([notices, true]);
+  const reported = notices.find(shown)!;
+  expect(line(file)).toContain(reported);
 }
 
 describe.each([

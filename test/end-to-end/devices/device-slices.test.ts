@@ -213,13 +213,13 @@ describe('between two slices', () => {
     ['at once, while the sidebar continues', 0, true],
     ['at once, with the sidebar closed', 0, false],
     ['minutes later', 5 * 60_000, false],
-  ])('a run that is cancelled %s leaves the old rows and no hidden tab', (_, later, goesOn) => {
+  ])('a run that is cancelled %s leaves the old rows and no hidden tab', (_, later, isStillRunning) => {
     const file = refreshed();
     const { addOn, sidebar, id, old } = file;
     const run = half(file);
     addOn.clock.advance(later);
     expect(sidebar.sidebarCancel(run)).toBe(true);
-    if (goesOn) expect(slice(file, run)).toEqual({ state: 'cancelled' });
+    if (isStillRunning) expect(slice(file, run)).toEqual({ state: 'cancelled' });
     expect(rowsIn(addOn)).toEqual(old);
     expect(hiddenTabs(addOn)).toEqual([]);
     expect(reportIn(sidebar, id)).toMatchObject({ run: null, lastRun: { result: 'cancelled' } });
@@ -233,7 +233,7 @@ describe('between two slices', () => {
     const { addOn, sidebar, id, old } = file;
     half(file);
     addOn.clock.advance(5 * 60_000);
-    sidebar.sidebarDeleteReport(id, 'stays');
+    sidebar.sidebarDeleteReport(id, 'keep');
     expect(rowsIn(addOn)).toEqual(old);
     expect(hiddenTabs(addOn)).toEqual([]);
     expect(sidebar.sidebarReports().reports).toEqual([]);

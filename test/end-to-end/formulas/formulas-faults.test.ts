@@ -20,8 +20,8 @@ type Case = readonly [fault: string, outcome: Outcome, options?: ArmOptions];
 
 const FOR_EVER = { times: 'until cleared' } as const;
 const AGAIN = 'Choose Extensions ▸ Ad Reports ▸ Refresh formulas in a minute\\.$';
-const notUnderstood = (said: string) =>
-  new RegExp(`^The service's answer was not understood: .*${said}.*${AGAIN}`, 's');
+const notUnderstood = (text: string) =>
+  new RegExp(`^The service's answer was not understood: .*${text}.*${AGAIN}`, 's');
 const NO_PLACE = /^The service announced .* A cell has no place for this .* Extensions ▸ Ad Reports ▸ Open/;
 const REFUSED_KEY =
   /^The service refused the report key .*the file's owner.* Settings, then choose .*Refresh formulas\.$/;

@@ -73,7 +73,7 @@ describe('a function of the add-on that a user types into a cell', () => {
   it.each(others)('%s changes nothing, sends no request and gives an error', (name) => {
     const before = state();
     for (const user of [OWNER, COLLEAGUE])
-      for (const args of [...ARGUMENTS, [id], [id, true], [id, 'goes']]) {
+      for (const args of [...ARGUMENTS, [id], [id, true], [id, 'delete']]) {
         const { error, effects, counters } = runtime.run(name, args, { kind: 'customFunction', user });
         expect([args, error?.message]).toEqual([
           args,

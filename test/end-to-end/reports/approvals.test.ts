@@ -289,7 +289,7 @@ describe('an approval', () => {
 
   it('is deleted together with its report', () => {
     const { addOn, ben, id } = scheduledByAna();
-    ben.sidebarDeleteReport(id, 'stays');
+    ben.sidebarDeleteReport(id, 'keep');
     scheduledReport(sidebarOf(addOn), { name: 'Other', destination: { kind: 'new sheet', title: 'Other' } });
     passing(addOn, DAY_MS);
     const names = [...addOn.runtime.properties('user', { user: OWNER }).keys()];

@@ -44,8 +44,8 @@ function inCopy(addOn: AddOn, name: string, args: readonly unknown[] = [], user 
   return value as SidebarState;
 }
 
-function answer(addOn: AddOn, said: string, user = COLLEAGUE): SidebarState {
-  return inCopy(addOn, 'sidebarAnswerCopy', [said], user);
+function answer(addOn: AddOn, sentence: string, user = COLLEAGUE): SidebarState {
+  return inCopy(addOn, 'sidebarAnswerCopy', [sentence], user);
 }
 
 /** The hourly check of the colleague in the copy. */

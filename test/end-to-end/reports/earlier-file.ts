@@ -55,8 +55,8 @@ export function remarks(addOn: AddOn, title: string): string[] {
   return Array.from({ length: addOn.sheet(title).length - 2 }, (_, at) => at + 2)
     .flatMap((row) => {
       const key = keys.map((column) => displayedCell(addOn.file, sheet, row, column)).join(' ');
-      const said = [typed(addOn, sheet, row, own), asked(sheet.note(row, 0))];
-      return said.filter((text) => text !== '').map((text) => `${key}: ${text}`);
+      const message = [typed(addOn, sheet, row, own), asked(sheet.note(row, 0))];
+      return message.filter((text) => text !== '').map((text) => `${key}: ${text}`);
     })
     .sort();
 }

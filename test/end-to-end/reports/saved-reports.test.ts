@@ -153,7 +153,7 @@ describe('a saved report', () => {
     const id = savedReport(ana);
     run(ana, id);
     const cells = addOn.cells('Revenue');
-    expect(ana.sidebarDeleteReport(id, 'stays').reports).toEqual([]);
+    expect(ana.sidebarDeleteReport(id, 'keep').reports).toEqual([]);
     expect(addOn.cells('Revenue')).toEqual(cells);
     expect(JSON.stringify(addOn.file.metadata)).not.toContain(id);
     expect([...addOn.runtime.properties('document').keys()].filter((name) => name.includes(id))).toEqual([]);
@@ -165,9 +165,9 @@ describe('a saved report', () => {
     run(ana, id);
     const [first] = addOn.file.sheets;
     addOn.user.hide(first!.title);
-    expect(() => ana.sidebarDeleteReport(id, 'goes')).toThrow(/is the only visible sheet of this file/);
+    expect(() => ana.sidebarDeleteReport(id, 'delete')).toThrow(/is the only visible sheet of this file/);
     addOn.user.hide(first!.title, false);
-    ana.sidebarDeleteReport(id, 'goes');
+    ana.sidebarDeleteReport(id, 'delete');
     expect(addOn.file.sheetNamed('Revenue')).toBeUndefined();
   });
 
@@ -197,7 +197,7 @@ describe('a saved report', () => {
       addOn.user.move('Theirs', 0);
       if (how === 'hidden') addOn.user.hide('Theirs');
       if (how === 'protected') addOn.user.protect('Theirs');
-      ana.sidebarDeleteReport(id, 'goes');
+      ana.sidebarDeleteReport(id, 'delete');
       expect(addOn.file.sheetNamed('Theirs')).toBeDefined();
       expect(addOn.file.sheetNamed('Revenue')).toBeUndefined();
     },
@@ -251,7 +251,7 @@ describe('before a run', () => {
     const id = savedReport(ana);
     const { rows, calls, columns } = run(ana, id);
     expect(estimate).toMatchObject({ rows, calls, columns, cells: rows * columns, inTheWay: [] });
-    expect(estimate.rowsSaid).toMatch(/as the service announces/);
+    expect(estimate.rowsText).toMatch(/as the service announces/);
     expect(estimate.cellsLeft).toBe(10_000_000 - 26_000);
     expect(before).not.toBe(wholeFile(addOn.file));
   });

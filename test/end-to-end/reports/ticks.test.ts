@@ -64,7 +64,7 @@ describe('the hourly trigger', () => {
 
   it.each([
     ['paused', (ana, id) => void ana.sidebarPauseReport(id, true)],
-    ['deleted', (ana, id) => void ana.sidebarDeleteReport(id, 'stays')],
+    ['deleted', (ana, id) => void ana.sidebarDeleteReport(id, 'keep')],
     ['refreshed by hand from now on', (ana, id) => changed(ana, id, { refreshing: BY_HAND })],
   ] satisfies [string, (ana: ReturnType<typeof sidebarOf>, id: string) => void][])(
     'is deleted when the last report that needs it is %s',

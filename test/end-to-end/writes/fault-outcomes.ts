@@ -14,8 +14,8 @@ export type Outcome = 'right' | RegExp | { readonly notice: RegExp; readonly ins
 export type FaultCase = readonly [fault: string, outcome: Outcome, options?: ArmOptions];
 
 const KEPT = 'Nothing was written; the rows in the sheet are as they were\\.';
-const kept = (said: string) => new RegExp(`${said}.*${KEPT}`, 's');
-const notUnderstood = (said: string) => kept(`The service's answer was not understood: .*${said}`);
+const kept = (message: string) => new RegExp(`${message}.*${KEPT}`, 's');
+const notUnderstood = (message: string) => kept(`The service's answer was not understood: .*${message}`);
 const FOR_EVER = { times: 'until cleared' } as const;
 
 /** At any endpoint that answers with JSON. */

@@ -19,9 +19,9 @@ export function outdated(): AddOn {
 }
 
 /** Fails unless `act` throws a matching message and leaves the whole file unchanged. */
-export function expectKept(addOn: AddOn, said: RegExp, act: () => unknown = () => addOn.run(ORDER)): void {
+export function expectKept(addOn: AddOn, message: RegExp, act: () => unknown = () => addOn.run(ORDER)): void {
   const before = wholeFile(addOn.file);
-  expect(act).toThrow(said);
+  expect(act).toThrow(message);
   expect(wholeFile(addOn.file)).toBe(before);
   expectKeyKept(addOn);
 }

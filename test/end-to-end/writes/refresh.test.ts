@@ -160,11 +160,11 @@ describe('a refresh after the user', () => {
     ],
     ['deleted a column', ({ user }) => user.deleteColumns('Revenue', 'C'), /header “Revenue” is missing/],
     ['deleted the header row', ({ user }) => user.deleteRows('Revenue', 2), /headers is in its first/],
-  ])('%s, gives an error message and changes nothing', (_what, act, said) => {
+  ])('%s, gives an error message and changes nothing', (_what, act, message) => {
     const addOn = inUse();
     act(addOn);
     const before = wholeFile(addOn.file);
-    expect(() => restated(addOn)).toThrow(said);
+    expect(() => restated(addOn)).toThrow(message);
     expect(() => restated(addOn)).toThrow(/Nothing was written/);
     expect(wholeFile(addOn.file)).toBe(before);
   });

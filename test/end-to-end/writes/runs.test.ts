@@ -40,9 +40,9 @@ async function asked<Name extends keyof SidebarServer>(
   return value as Reply<ReturnType<SidebarServer[Name]>>;
 }
 
-function answerIn<Answer>(said: Reply<Answer>): Answer {
-  if ('failure' in said) throw new Error(said.failure.happened);
-  return said.answer;
+function answerIn<Answer>(sentence: Reply<Answer>): Answer {
+  if ('failure' in sentence) throw new Error(sentence.failure.happened);
+  return sentence.answer;
 }
 
 /** Polls a run every second until it has ended. */
@@ -83,9 +83,9 @@ describe('a run', () => {
     addOn.service.arm('slow', { ms: 2000, times: 'until cleared' });
     const run = asked(addOn, 'sidebarRun', { reportId: id, runId: runId() });
     let cancelled = false;
-    const first = run.then((said) => {
+    const first = run.then((sentence) => {
       expect(cancelled).toBe(true);
-      return said;
+      return sentence;
     });
     while (answerIn(await asked(addOn, 'sidebarProgress', runId()))?.phase !== 'pages')
       await addOn.runtime.pass(LOOK_MS);
@@ -110,8 +110,8 @@ describe('a run', () => {
         kind: 'sidebar',
       }),
     );
-    const said = (await Promise.all(clicks)).map(({ value }) => value as Reply<RunAnswer>);
-    const kinds = said.map((one) => ('failure' in one ? one.failure.kind : one.answer.state)).sort();
+    const sentence = (await Promise.all(clicks)).map(({ value }) => value as Reply<RunAnswer>);
+    const kinds = sentence.map((one) => ('failure' in one ? one.failure.kind : one.answer.state)).sort();
     expect(kinds).toEqual(['done', 'run going on', 'run going on']);
     expect(reportIn(sidebar, id).state).toBe('fresh');
   });

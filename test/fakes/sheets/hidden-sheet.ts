@@ -22,7 +22,7 @@ export function hidden(more: Partial<HiddenSheet> & { readonly room?: Partial<Bu
   const clock = new FakeClock();
   const api = retryingSheets(sheet, clock, clock.now() + 600_000);
   const budget = { cells: 1_000_000, growth: () => 0, isTwice: false, ...room };
-  const told: (readonly number[])[] = [];
+  const reported: (readonly number[])[] = [];
   const staging = new StagingRows({
     api,
     sheetId: 5,
@@ -36,7 +36,7 @@ export function hidden(more: Partial<HiddenSheet> & { readonly room?: Partial<Bu
       if (tab === undefined) throw new StagingLost();
       return { tab, budget };
     },
-    before: (written, of) => told.push([written, of]),
+    before: (written, of) => reported.push([written, of]),
     ...given,
   });
   const add = (from: number, to: number) => {
@@ -47,5 +47,5 @@ export function hidden(more: Partial<HiddenSheet> & { readonly room?: Partial<Bu
     sheet.batches.map(
       (batch) => batch.flatMap((request) => (request as never)['updateCells']?.['rows'] ?? []).length,
     );
-  return { sheet, staging, add, standing, sizes, told };
+  return { sheet, staging, add, standing, sizes, reported };
 }

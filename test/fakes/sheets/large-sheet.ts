@@ -60,7 +60,12 @@ export function largeSheet(
 }
 
 /** The notices of a run, or the message of its failure. */
-export function said(sheets: EmulatedSheets, table: Cell[][], more: object = {}, fields = FIELDS): string[] {
+export function refreshedNotices(
+  sheets: EmulatedSheets,
+  table: Cell[][],
+  more: object = {},
+  fields = FIELDS,
+): string[] {
   try {
     return [...writeTable(jobFor(sheets, tableOf(fields, table), { minute: 1, ...more })).notices];
   } catch (error) {

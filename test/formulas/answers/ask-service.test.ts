@@ -30,9 +30,9 @@ it.each([
   ['of the day before', { ...RIGHT, date: '2026-08-31' }, 'row 2 is dated 2026-08-31'],
   ['of the day after', { ...RIGHT, date: '2026-09-04' }, 'row 2 is dated 2026-09-04'],
   ['that came before', { ...RIGHT, ltv1: 0.6 }, 'the same row was sent twice'],
-])('a row %s makes the whole response an error', (_what, item, said) => {
+])('a row %s makes the whole response an error', (_what, item, message) => {
   expect(() => answered(RIGHT, item)).toThrow(NotUnderstood);
-  expect(() => answered(RIGHT, item)).toThrow(said);
+  expect(() => answered(RIGHT, item)).toThrow(message);
 });
 
 it('a heartbeat precedes each round of requests and each wait', () => {

@@ -46,7 +46,7 @@ describe('the values of a filter', () => {
       'date',
       'filterValue: “5” is not a day; give a day such as 2026-09-05, or a range such as “last 7 days”.',
     ],
-  ])('%j of %s is refused', (value, id, said) => {
-    expect(() => values(value, id)).toThrow(said);
+  ])('%j of %s is refused', (value, id, message) => {
+    expect(() => values(value, id)).toThrow(message);
   });
 });

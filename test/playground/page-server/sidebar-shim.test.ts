@@ -3,10 +3,12 @@ import { withGoogleScript } from '../../../playground/page-server/sidebar-shim';
 
 /** A frame with the shim in it, its messages to the page, and a way to answer. */
 function frame() {
-  const told: { id?: number; [name: string]: unknown }[] = [];
+  const reported: { id?: number; [name: string]: unknown }[] = [];
   const seen: unknown[] = [];
   const listeners: ((event: object) => void)[] = [];
-  const parent = { postMessage: (message: object) => void told.push(JSON.parse(JSON.stringify(message))) };
+  const parent = {
+    postMessage: (message: object) => void reported.push(JSON.parse(JSON.stringify(message))),
+  };
   const window = { parent, addEventListener: (_: string, listen: never) => void listeners.push(listen) };
   const context = createContext({
     window,
@@ -21,7 +23,7 @@ function frame() {
   const answer = (data: object, source: unknown = parent) => {
     for (const listen of listeners) listen({ source, data: { playground: 'answer', ...data } });
   };
-  return { told, seen, run, answer };
+  return { reported, seen, run, answer };
 }
 
 describe('google.script.run in a sidebar', () => {
@@ -35,11 +37,11 @@ describe('google.script.run in a sidebar', () => {
   });
 
   it('passes a call to the page, and the answer to the success handler with the user object', () => {
-    const { told, seen, run, answer } = frame();
+    const { reported, seen, run, answer } = frame();
     run(
       'run.withSuccessHandler((value, what) => seen.push([value, what])).withUserObject("mine").save({ a: [1, null] }, "x")',
     );
-    expect(told).toEqual([{ playground: 'call', id: 1, name: 'save', args: [{ a: [1, null] }, 'x'] }]);
+    expect(reported).toEqual([{ playground: 'call', id: 1, name: 'save', args: [{ a: [1, null] }, 'x'] }]);
     answer({ id: 1, value: { rows: 3 } });
     answer({ id: 1, value: 'again' });
     expect(seen).toEqual([[{ rows: 3 }, 'mine']]);
@@ -65,9 +67,9 @@ describe('google.script.run in a sidebar', () => {
   it.each(['new Date()', 'undefined', '() => 1', 'NaN', '{ a: new Map() }', '[undefined]'])(
     'refuses %s, which Google does not pass',
     (value) => {
-      const { told, run } = frame();
+      const { reported, run } = frame();
       expect(() => run(`run.save(${value})`)).toThrow(/^Failed due to illegal value in property: 0/);
-      expect(told).toEqual([]);
+      expect(reported).toEqual([]);
     },
   );
 
@@ -79,9 +81,9 @@ describe('google.script.run in a sidebar', () => {
   });
 
   it('asks the page to close, to resize and to give the cells the focus', () => {
-    const { told, run } = frame();
+    const { reported, run } = frame();
     run('host.close(); host.setHeight(200); host.setWidth("300"); host.editor.focus()');
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { playground: 'close' },
       { playground: 'size', height: 200 },
       { playground: 'size', width: 300 },

@@ -36,10 +36,10 @@ describe('a client that the server answers', () => {
   });
 
   it('receives the error in its request', async () => {
-    const said = async (path: string, body: string) => (await page.ask('POST', path, JSON_POST, body)).text;
-    expect(await said('/api/close', 'no json')).toBe('What was posted is not JSON. Nothing was done.');
-    expect(await said('/api/close', '[]')).toBe('What was posted is not a JSON object. Nothing was done.');
-    expect(await said('/api/menu', '{"run":"failing"}')).toBe('No item of the menus runs this function.');
+    const shown = async (path: string, body: string) => (await page.ask('POST', path, JSON_POST, body)).text;
+    expect(await shown('/api/close', 'no json')).toBe('What was posted is not JSON. Nothing was done.');
+    expect(await shown('/api/close', '[]')).toBe('What was posted is not a JSON object. Nothing was done.');
+    expect(await shown('/api/menu', '{"run":"failing"}')).toBe('No item of the menus runs this function.');
     expect((await page.ask('POST', '/api/nothing', JSON_POST, '{}')).status).toBe(404);
     expect((await page.ask('PUT', '/api/close', JSON_POST, '{}')).status).toBe(405);
     expect((await page.ask('GET', '/api/sheet?id=77')).status).toBe(404);
@@ -130,11 +130,11 @@ describe('the port', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
-    const said: string[] = [];
-    const tell = (sentence: string) => void said.push(sentence);
+    const shown: string[] = [];
+    const tell = (sentence: string) => void shown.push(sentence);
     const second = await startPage({ playground: page.playground, port, assets: ASSETS, tell });
     expect(Number(new URL(second.url).port)).toBeGreaterThan(port);
-    expect(said).toEqual([
+    expect(shown).toEqual([
       expect.stringMatching(/^Port \d+ is used by another program, so port \d+ was taken\.$/),
     ]);
     await second.close();

@@ -1,7 +1,7 @@
 import type { PageCell, SheetContent } from '../../../playground/page-server/api';
 
 /** A sheet with this many rows and columns, and some given properties. */
-export function sheet(told: Partial<SheetContent> = {}): SheetContent {
+export function sheet(given: Partial<SheetContent> = {}): SheetContent {
   return {
     sheetId: 7,
     revision: 1,
@@ -16,7 +16,7 @@ export function sheet(told: Partial<SheetContent> = {}): SheetContent {
     hiddenColumns: [],
     merges: [],
     filter: null,
-    ...told,
+    ...given,
   };
 }
 

@@ -72,19 +72,19 @@ describe('the output of a device report', () => {
 
 describe('the size of several days', () => {
   it('is the size of one day times the number of days, and its text says so', () => {
-    expect(overDays({ calls: 5, rows: 1_200, said: '1,200 rows' }, 1)).toEqual({
+    expect(overDays({ calls: 5, rows: 1_200, rowsText: '1,200 rows' }, 1)).toEqual({
       calls: 5,
       rows: 1_200,
-      said: '1,200 rows',
+      rowsText: '1,200 rows',
     });
-    expect(overDays({ calls: 5, rows: 1_200, said: '1,200 rows' }, 3)).toEqual({
+    expect(overDays({ calls: 5, rows: 1_200, rowsText: '1,200 rows' }, 3)).toEqual({
       calls: 15,
       rows: 3_600,
-      said: 'about 3,600 rows, if each of the 3 days is like the last one',
+      rowsText: 'about 3,600 rows, if each of the 3 days is like the last one',
     });
-    expect(overDays({ calls: 5, rows: null, said: 'nobody knows' }, 3)).toMatchObject({
+    expect(overDays({ calls: 5, rows: null, rowsText: 'nobody knows' }, 3)).toMatchObject({
       rows: null,
-      said: 'nobody knows',
+      rowsText: 'nobody knows',
     });
   });
 });

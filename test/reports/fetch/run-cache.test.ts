@@ -33,9 +33,9 @@ describe('the pages of a run', () => {
   it('are used by the next slice instead of being requested again', () => {
     const { slice } = slices();
     const first = slice({ isLater: false });
-    expect([first.take('question'), first.hasKept]).toEqual([undefined, false]);
+    expect([first.take('question'), first.hasSaved]).toEqual([undefined, false]);
     first.keep('question', { items: [1, 2] });
-    expect([first.hasKept, slice().take('question')]).toEqual([true, { items: [1, 2] }]);
+    expect([first.hasSaved, slice().take('question')]).toEqual([true, { items: [1, 2] }]);
   });
 
   it('are used once in a slice: a second request checks whether they have changed', () => {
@@ -97,9 +97,9 @@ describe('the position of a run in its device files', () => {
   it('is the point where the next slice begins', () => {
     const { slice } = slices();
     const first = slice({ isLater: false });
-    expect([first.position, first.hasKept]).toEqual([undefined, false]);
+    expect([first.position, first.hasSaved]).toEqual([undefined, false]);
     first.keepPosition(POSITION);
-    expect(first.hasKept).toBe(true);
+    expect(first.hasSaved).toBe(true);
     expect(slice().position).toEqual(POSITION);
   });
 

@@ -235,10 +235,10 @@ describe('the status sheet when no code runs any more', () => {
 
   it('shows for how many days no hourly check has run', () => {
     const { saysAfter } = opened([savedReport('r1'), savedReport('r2', { lastChecked: NOW - 30 * HOUR })]);
-    const said = [0, 23, 25, 46, 71].map(saysAfter);
+    const message = [0, 23, 25, 46, 71].map(saysAfter);
     const words = (days: number) =>
       `Days without a check: ${days}. The numbers may be old: open Ad Reports ▸ Open.`;
-    expect(said).toEqual(['', '', words(1), words(2), words(3)]);
+    expect(message).toEqual(['', '', words(1), words(2), words(3)]);
   });
 
   it('shows nothing if no report is scheduled', () => {

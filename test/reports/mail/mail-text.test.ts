@@ -88,8 +88,8 @@ Ad Reports for Sheets, version ${VERSION}`,
       { held: { ...PROBLEM.held!, fetchedAt: Date.UTC(2025, 10, 20, 12, 5) } },
       'The sheet “Revenue daily” still shows 1 to 19 Nov 2026, refreshed 20 Nov 2025 13:05.',
     ],
-  ])('describes the content of the sheet: %j', (change, said) => {
-    expect(mail(change).body).toContain(`\nWhat the sheet shows: ${said}\n`);
+  ])('describes the content of the sheet: %j', (change, message) => {
+    expect(mail(change).body).toContain(`\nWhat the sheet shows: ${message}\n`);
   });
 
   it('mentions a single failure as one, and never a next try in the past', () => {

@@ -81,8 +81,8 @@ describe('a failure', () => {
     [{ code: 7, error: { message: 'deep' } }, 'code 7: deep'],
     [{ code: 7, message: { text: 'x' }, error: 'plain' }, 'code 7: plain'],
     [{ code: 7, message: null, error_message: 'sign' }, 'code 7: sign'],
-  ])('%j is shown as “%s”', (body, said) => {
-    expect(judged(200, body).error.message).toContain(said);
+  ])('%j is shown as “%s”', (body, sentence) => {
+    expect(judged(200, body).error.message).toContain(sentence);
   });
 
   it.each([199, 300, 404, 500])(
@@ -117,8 +117,8 @@ describe('the text of a failure', () => {
     ['a < b > c', 'a < b > c'],
     ['<html>1 < 2', '1 < 2'],
   ])('for the body %j is “%s”', (body, words) => {
-    const said = words === '' ? 'HTTP 418' : `HTTP 418: ${words}`;
-    expect(judged(418, body).error.message).toContain(`: ${said}.`);
+    const sentence = words === '' ? 'HTTP 418' : `HTTP 418: ${words}`;
+    expect(judged(418, body).error.message).toContain(`: ${sentence}.`);
   });
 
   it.each([

@@ -34,7 +34,7 @@ function failureOf(status: number, body: unknown, headers: Record<string, string
 }
 
 describe('a failure in a response', () => {
-  it.each<[number, unknown, new (said: string) => Error, string]>([
+  it.each<[number, unknown, new (sentence: string) => Error, string]>([
     [401, '', KeyRefused, '“HTTP 401”'],
     [401, { message: 'sign error' }, KeyRefused, '“HTTP 401: sign error”'],
     [601, 'sign', KeyRefused, '“HTTP 601: sign”'],

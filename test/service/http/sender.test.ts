@@ -52,12 +52,12 @@ describe('sending again', () => {
     const fake = service();
     fake.fault = (call) =>
       call < 9 ? answer(429, '', call % 2 === 0 ? { 'retry-after': '7' } : {}) : undefined;
-    const told: unknown[] = [];
-    const pace: Pace = { before: (count) => told.push(count), refused: (ms) => told.push(ms) };
+    const reported: unknown[] = [];
+    const pace: Pace = { before: (count) => reported.push(count), refused: (ms) => reported.push(ms) };
     const connection = connect(fake, { pace });
     expect(fetchReport(asked('full'), connection).rows).toHaveLength(3);
     expect(connection.clock.sleeps).toEqual([]);
-    expect(told).toEqual([...[1, 2, 3, 4].flatMap(() => [1, undefined, 1, 7_000]), 1]);
+    expect(reported).toEqual([...[1, 2, 3, 4].flatMap(() => [1, undefined, 1, 7_000]), 1]);
   });
 
   it('repeats only the requests that failed, and sends fewer at once after 429', () => {
@@ -128,7 +128,7 @@ describe('sending again', () => {
     );
   });
 
-  it.each<['quota' | 'too large', new (said: string) => Error, RegExp]>([
+  it.each<['quota' | 'too large', new (sentence: string) => Error, RegExp]>([
     ['quota', QuotaUsedUp, /Run again tomorrow/],
     ['too large', NotUnderstood, /ask for fewer metrics or dimensions/],
   ])('does not send again what Google refused (%s)', (failed, kind, words) => {

@@ -3,7 +3,7 @@ import { pageProgress } from '../../../src/service/pages/pages';
 const LIMIT = 1000;
 
 /** Pages of so many rows, each with the total of its answer. */
-function told(pages: readonly (readonly [rows: number, total?: number])[]) {
+function progress(pages: readonly (readonly [rows: number, total?: number])[]) {
   let start = 0;
   const read = pages.map(([rows, total]) => {
     const page = { start, rows, total };
@@ -73,6 +73,6 @@ describe('the progress of pages', () => {
       '3 of 3, 2003 rows',
     ],
   ] as const)('is %s', (_case, pages, expected) => {
-    expect(told(pages)).toBe(expected);
+    expect(progress(pages)).toBe(expected);
   });
 });

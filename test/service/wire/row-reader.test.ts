@@ -178,8 +178,8 @@ describe('a row that was not requested', () => {
   it.each([
     ['2026-08-31', 'dated 2026-08-31'],
     ['2026-09-06', 'dated 2026-09-06'],
-  ])('is refused on %s, just outside the range', (date, said) => {
-    expect(() => row({ date })).toThrow(`row 1 is ${said}; 2026-09-01 to 2026-09-05 was requested`);
+  ])('is refused on %s, just outside the range', (date, message) => {
+    expect(() => row({ date })).toThrow(`row 1 is ${message}; 2026-09-01 to 2026-09-05 was requested`);
   });
 
   it.each(['2026-09-01', '2026-09-05'])('is not one with the day %s at an end of the range', (date) => {
@@ -204,9 +204,14 @@ describe('a row that was not requested', () => {
       { dimensions: ['appId'] },
       'dated 2026-08-31; 2026-09-01 to',
     ],
-  ] as const)('is refused when it is %s by a field that nobody grouped by', (_what, fields, change, said) => {
-    expect(() => row({ Revenue: 1, ...fields }, { apps: ['a', 'b'], ...change })).toThrow(`row 1 is ${said}`);
-  });
+  ] as const)(
+    'is refused when it is %s by a field that nobody grouped by',
+    (_what, fields, change, message) => {
+      expect(() => row({ Revenue: 1, ...fields }, { apps: ['a', 'b'], ...change })).toThrow(
+        `row 1 is ${message}`,
+      );
+    },
+  );
 
   it.each([
     ['no app', { appId: '' }, ['date']],

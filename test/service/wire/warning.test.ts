@@ -32,7 +32,7 @@ describe('the message of a successful response', () => {
   it.each(['Data of today, yesterday', 'late: tomorrow', '部分数据延迟'])(
     '“%s” names no metric, and is shown',
     (message) => {
-      expect(readWarning(message, METRICS, [])).toEqual({ uncounted: [], said: message });
+      expect(readWarning(message, METRICS, [])).toEqual({ uncounted: [], shownText: message });
     },
   );
 
@@ -59,8 +59,8 @@ describe('the message of a successful response', () => {
 
   it('is shown shortened and without the key', () => {
     const warning = readWarning(`you sent KEY-123456 ${'x'.repeat(9_000)}`, METRICS, ['KEY-123456']);
-    expect(warning?.said).toMatch(/^you sent \[hidden\] x+…$/);
-    expect(warning?.said).toHaveLength(200);
+    expect(warning?.shownText).toMatch(/^you sent \[hidden\] x+…$/);
+    expect(warning?.shownText).toHaveLength(200);
   });
 
   it.each(['a ', 'a,', 'a, ', ', ', 'a.', '。'])(

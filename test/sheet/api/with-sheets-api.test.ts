@@ -178,10 +178,10 @@ describe('a chosen sheet, against the emulated Sheets API', () => {
     ['a value', [['', '1 Nov 2026']], /not empty \(B3 holds “/],
     ['a formula that shows nothing', [['=""']], /not empty \(A3 holds the formula “=""”\)/],
     ['a formula that fails', [['', '', '=1/0']], /not empty \(C3 holds the formula “=1\/0”\)/],
-  ])('is refused when it holds %s', (_what, typed, said) => {
+  ])('is refused when it holds %s', (_what, typed, message) => {
     const sheets = withBudget();
     sheets.type('Budget!A3:C3', typed);
-    expect(() => writeCounted(jobFor(sheets, tableOf(FIELDS, THREE_DAYS), GIVEN))).toThrow(said);
+    expect(() => writeCounted(jobFor(sheets, tableOf(FIELDS, THREE_DAYS), GIVEN))).toThrow(message);
     expect(sheets.counts['sheets.write']).toBe(1);
   });
 

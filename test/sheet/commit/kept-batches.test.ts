@@ -7,7 +7,7 @@ import {
   FIELDS,
   hiddenIn,
   largeSheet,
-  said,
+  refreshedNotices,
   serialOf,
   sortByRevenue,
 } from '../../fakes/sheets/large-sheet';
@@ -43,10 +43,10 @@ describe('the backup of a batch of a large sheet', () => {
       (requests) => requests.length === 1 && 'deleteSheet' in (requests[0] ?? {}),
       new Error('Google said no'),
     );
-    expect(said(sheets, daysOf(2, 6, 1))).toEqual([]);
+    expect(refreshedNotices(sheets, daysOf(2, 6, 1))).toEqual([]);
     expect(hiddenIn(sheets)).toEqual(['Ad Reports keeps rows']);
     repaired();
-    expect(said(sheets, daysOf(2, 6, 2))).toEqual([]);
+    expect(refreshedNotices(sheets, daysOf(2, 6, 2))).toEqual([]);
     expect([hiddenIn(sheets), revenues(sheets)]).toEqual([[], revenuesOf(daysOf(2, 6, 2))]);
   });
 
@@ -54,7 +54,7 @@ describe('the backup of a batch of a large sheet', () => {
     const { sheets } = largeSheet(daysOf(1, 5));
     let nth = 0;
     failing(sheets, () => nth++ === 0, new Error('Service Spreadsheets timed out'), true);
-    expect(said(sheets, daysOf(1, 5, 1))).toEqual([]);
+    expect(refreshedNotices(sheets, daysOf(1, 5, 1))).toEqual([]);
     expect([hiddenIn(sheets), revenues(sheets)]).toEqual([[], revenuesOf(daysOf(1, 5, 1))]);
   });
 
@@ -76,10 +76,10 @@ describe('the backup of a batch of a large sheet', () => {
       },
       new TypeError('killed'),
     );
-    expect(() => said(sheets, rows('m'))).toThrow('killed');
+    expect(() => refreshedNotices(sheets, rows('m'))).toThrow('killed');
     expect(hiddenIn(sheets)).toEqual(['Ad Reports is writing']);
     revived();
-    expect(said(sheets, rows('m'))).toEqual([]);
+    expect(refreshedNotices(sheets, rows('m'))).toEqual([]);
     expect(hiddenIn(sheets)).toEqual([]);
   });
 
@@ -88,7 +88,9 @@ describe('the backup of a batch of a large sheet', () => {
     user.note('Revenue', 'B3', 'mine');
     beforeTheBatch(sheets, () => user.insertColumns('Revenue', 'B'));
     const next = daysOf(2, 5).map((row) => [...row, 0.5]);
-    expect(said(sheets, next, { isAsked }, [...FIELDS, 'ctr']).join()).toContain('outside the range stays');
+    expect(refreshedNotices(sheets, next, { isAsked }, [...FIELDS, 'ctr']).join()).toContain(
+      'outside the range stays',
+    );
     expect(sheets.shown('Revenue!A2:F4')).toEqual([
       ['Date', '', 'Network', 'Revenue', 'Clicks', 'CTR'],
       [serialOf(1), '', 'a', 37, 1],
@@ -101,7 +103,7 @@ describe('the backup of a batch of a large sheet', () => {
     const all = largeSheet(old);
     for (let row = 8; row < 3 + old.length; row++) all.user.type('Revenue', `F${row}`, `=C${row - 5}*2`);
     beforeTheBatch(all.sheets, () => sortByRevenue(all, 2 + old.length));
-    expect(said(all.sheets, daysOf(2, 6)).join()).toContain('or formulas may show #REF!');
+    expect(refreshedNotices(all.sheets, daysOf(2, 6)).join()).toContain('or formulas may show #REF!');
   });
 });
 
@@ -118,6 +120,6 @@ it('a sheet is refreshed without a backup if the file has room only for lines in
     addSheet: { properties: { title: 'Lines', gridProperties: { rowCount: 100, columnCount: 26 } } },
   };
   const together = () => ({ requests: [lines] });
-  expect(said(sheets, daysOf(1, 5, 1), { together })).toEqual([]);
+  expect(refreshedNotices(sheets, daysOf(1, 5, 1), { together })).toEqual([]);
   expect(revenues(sheets)).toEqual(revenuesOf(daysOf(1, 5, 1)));
 });

@@ -82,7 +82,7 @@ describe('the hidden sheet that becomes the report’s sheet', () => {
   it('keeps no rows that were forgotten, and no order of rows that was written for a sheet that is gone', () => {
     const sheet = new SheetModel();
     const table = begun(sheet, 'abcdefghijklmnop');
-    table.rest();
+    table.checkpoint();
     table.forgetDay(DAY);
     table.add(DAY, rowsOf('xy'));
     table.finish(END);
@@ -90,7 +90,7 @@ describe('the hidden sheet that becomes the report’s sheet', () => {
 
     sheet.type('Revenue', 2, 1, 'x', 'mine');
     const again = begun(sheet, 'yx', { runId: 'run2' });
-    again.rest();
+    again.checkpoint();
     const first = sheet.batches.length;
     // The order of the rows is written, and then somebody deletes the report's tab.
     sheet.beforeAndAfter = (number, done) => {
@@ -140,7 +140,7 @@ describe('a blank sheet that was chosen for a large table', () => {
     sheet.addTab('Budget', 7, 4, 3);
     const table = begun(sheet, 'abc', intoBudget);
     const { rowCount } = sheet.tab('Ad Reports is writing');
-    table.rest();
+    table.checkpoint();
     sheet.addTab('Large', 9, 10_000_000 - 2_600 - 12 - 15, 1);
     expect(rowCount).toBe(3);
     expect(() => table.finish(END)).toThrow(SpreadsheetFull);

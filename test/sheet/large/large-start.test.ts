@@ -110,10 +110,10 @@ describe('the hidden sheet of a large table', () => {
           Array.from({ length: count }, (_, nth) => ['2026-11-01', `n${nth}`, nth]),
         );
       add(table, 30);
-      const resumed = LargeTable.resumed(job, table.rest());
+      const resumed = LargeTable.resumed(job, table.checkpoint());
       const fill = () => {
         add(resumed, rows - 30);
-        resumed.rest();
+        resumed.checkpoint();
       };
       if (rows === 98) expect(fill).not.toThrow();
       else expect(fill).toThrow(SpreadsheetFull);
@@ -143,10 +143,10 @@ describe('a large table with an expected number of rows', () => {
   }
 
   it('is not begun if it is expected to need a tenth more cells than are left', () => {
-    const [rows, said] = most(withRoom(11_000));
+    const [rows, sentence] = most(withRoom(11_000));
     expect(rows).toBe(Math.floor((11_000 * 1.1) / 3) - 2);
-    expect(said).toMatch(/^The table needs 12,100 more cells, but this spreadsheet has room for 11,000 /);
-    expect(said).not.toContain('both in the file for a moment');
+    expect(sentence).toMatch(/^The table needs 12,100 more cells, but this spreadsheet has room for 11,000 /);
+    expect(sentence).not.toContain('both in the file for a moment');
   });
 
   it('needs room for its new rows in addition to the old ones, and for the growth of its sheet', () => {
@@ -157,9 +157,9 @@ describe('a large table with an expected number of rows', () => {
     sheet.addTab('Large', 9, (10_000_000 - 2_600 - 302 * 26 - 10_448) / 10, 10);
     const allowed = 10_448 * 1.1;
     const growing = (rows: number, replaced: number) => (rows + 2) * 3 + Math.max(0, rows - replaced) * 26;
-    const [rows, said] = most(sheet);
+    const [rows, sentence] = most(sheet);
     expect([growing(rows, 300) <= allowed, growing(rows + 1, 300) <= allowed]).toEqual([true, false]);
-    expect(said).toContain('the old and the new rows are both in the file for a moment');
+    expect(sentence).toContain('the old and the new rows are both in the file for a moment');
     const [ofTwoDays] = most(sheet, { window: { from: '2026-11-02', to: '2026-11-03' } });
     expect([growing(ofTwoDays, 200) <= allowed, growing(ofTwoDays + 1, 200) <= allowed]).toEqual([
       true,
@@ -178,7 +178,7 @@ describe('a large table with an expected number of rows', () => {
 });
 
 describe('what the visible sheet has room for', () => {
-  const roomOf = (sheet: SheetModel, more: Partial<LargeJob> = {}) => begin(sheet, more).rest().room;
+  const roomOf = (sheet: SheetModel, more: Partial<LargeJob> = {}) => begin(sheet, more).checkpoint().room;
 
   it('is empty if the hidden sheet becomes the visible one', () => {
     expect(roomOf(new SheetModel())).toEqual({ replaced: 0, width: 0 });

@@ -185,7 +185,7 @@ describe('over several executions', () => {
     const job = longJobFor(sheet, FIELDS);
     const first = LargeTable.begin(job);
     bring(first, [[1, 5]]);
-    const state = JSON.parse(JSON.stringify(first.rest()));
+    const state = JSON.parse(JSON.stringify(first.checkpoint()));
     const second = LargeTable.resumed(job, state);
     bring(
       second,
@@ -213,7 +213,7 @@ describe('over several executions', () => {
         Array.from({ length: 40 }, (): Cell[] => [date, 'n', 1]),
       );
     }
-    expect(JSON.stringify(table.rest()).length).toBeLessThan(4_000);
+    expect(JSON.stringify(table.checkpoint()).length).toBeLessThan(4_000);
   });
 
   it('a day that begins again leaves nothing of its first beginning', () => {
@@ -285,7 +285,7 @@ describe('over several executions', () => {
             let table = state === undefined ? LargeTable.begin(job) : LargeTable.resumed(job, state);
             for (; done < fresh.length; done++) {
               bring(table, [fresh[done]!], 'b');
-              state = JSON.parse(JSON.stringify(table.rest()));
+              state = JSON.parse(JSON.stringify(table.checkpoint()));
               table = LargeTable.resumed(job, state);
             }
             table.finish(ending([1, 2, 3]));
@@ -313,7 +313,7 @@ describe('over several executions', () => {
     const job = longJobFor(sheet, FIELDS);
     const first = LargeTable.begin(job);
     bring(first, [[1, 4]]);
-    const state = first.rest();
+    const state = first.checkpoint();
     bring(first, [[2, 30]]);
     const second = LargeTable.resumed(job, state);
     bring(second, [[2, 8]], 'b');
@@ -326,7 +326,7 @@ describe('over several executions', () => {
     const job = longJobFor(sheet, FIELDS);
     const table = LargeTable.begin(job);
     bring(table, [[1, 9]]);
-    const state = table.rest();
+    const state = table.checkpoint();
     expect(() => LargeTable.resumed({ ...job, runId: 'other' }, state)).toThrow(StagingLost);
     expect(() => LargeTable.resumed(job, { ...state, days: null })).toThrow(StagingLost);
     const hidden = titles(sheet)[1]!;
@@ -354,7 +354,7 @@ describe('while a hidden sheet is filled', () => {
     const other = { ...TARGET, reportId: 'r2', sheetName: 'Other' };
     writeTable(jobFor(sheet, tableOf(['app', 'revenue'], [['x', 1]]), { target: other }));
     LargeTable.begin(longJobFor(sheet, FIELDS, { target: other })).abandon();
-    const resumed = LargeTable.resumed(job, table.rest());
+    const resumed = LargeTable.resumed(job, table.checkpoint());
     resumed.finish(ending([1]));
     expect(sheet.shown('Revenue').slice(2)).toEqual(shownRows(1, 5));
 
@@ -440,7 +440,7 @@ describe('while a hidden sheet is filled', () => {
     const job = { ...longJobFor(sheet, FIELDS), mostBytes: 100_000 };
     const table = LargeTable.begin(job);
     bring(table, [[1, 900]], 'b');
-    const state = table.rest();
+    const state = table.checkpoint();
     job.clock.sleep(269_950);
     expect(() => table.finish(ending([1]))).toThrow(OutOfTime);
     expect(sheet.shown('Revenue').slice(2)).toEqual(shownRows(1, 300));
@@ -450,14 +450,14 @@ describe('while a hidden sheet is filled', () => {
 
   it('an error of the progress callback ends it, and the sheet has not changed', () => {
     const sheet = new SheetModel();
-    const told: number[] = [];
+    const reported: number[] = [];
     const onProgress = ({ rowsWritten }: { rowsWritten: number }) => {
-      told.push(rowsWritten);
+      reported.push(rowsWritten);
       if (rowsWritten > 8) throw new Error('cancelled');
     };
     const table = LargeTable.begin(longJobFor(sheet, FIELDS, { onProgress }));
     expect(() => bring(table, [[1, 30]])).toThrow('cancelled');
-    expect(told[0]).toBe(0);
+    expect(reported[0]).toBe(0);
     table.abandon();
     expect(titles(sheet)).toEqual(['Sheet1']);
   });
@@ -531,7 +531,7 @@ describe('after any series of days', () => {
           let table = LargeTable.begin(job);
           for (const one of within) {
             bring(table, [one], mark);
-            if (rests) table = LargeTable.resumed(job, table.rest());
+            if (rests) table = LargeTable.resumed(job, table.checkpoint());
           }
           table.finish(ending([...asked], kept));
         });

@@ -406,7 +406,7 @@ describe('what the user has done to the sheet', () => {
     const sheet = three();
     const table = LargeTable.begin(longJobFor(sheet, FIELDS, KEPT));
     table.add(day(2), [[day(2), 'x', 2]]);
-    table.rest();
+    table.checkpoint();
     const values = sheet.values.bind(sheet);
     let reads = 0;
     sheet.values = (ranges, render) => {
@@ -570,8 +570,8 @@ describe('in any order of the rows, with any content of the user', () => {
         });
 
         const shown = sheet.shown('Revenue').slice(2);
-        const said = shown.flatMap((row) => (row[4] ? [row[4]] : []));
-        expect(said).toEqual(marks.sort((one, other) => one - other).map((at) => `mine${at}`));
+        const message = shown.flatMap((row) => (row[4] ? [row[4]] : []));
+        expect(message).toEqual(marks.sort((one, other) => one - other).map((at) => `mine${at}`));
         for (const nth of DAYS) {
           const networks = shown.filter((row) => row[0] === serial(nth) && row[2]).map((row) => row[1]);
           const count = existing.filter((each) => each === nth).length;

@@ -21,7 +21,7 @@ const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
 describe('the state of a large table', () => {
   it('consists of its sheet, its rows, their days, the cut texts and the room', () => {
     const { sheet, table } = begun();
-    expect(table.rest()).toMatchObject({ rows: 0, days: '', cut: { before: 0, ofDay: 0 } });
+    expect(table.checkpoint()).toMatchObject({ rows: 0, days: '', cut: { before: 0, ofDay: 0 } });
     table.add(day(1), [
       [day(1), TOO_LONG, 1],
       [day(1), 'b', 2],
@@ -29,13 +29,13 @@ describe('the state of a large table', () => {
     table.add(day(1), [[day(1), TOO_LONG, 3]]);
     const { sheetId } = sheet.tab(HIDDEN);
     const room = { replaced: 0, width: 0 };
-    expect(table.rest()).toMatchObject({ sheetId, rows: 3, cut: { before: 0, ofDay: 2 }, room });
+    expect(table.checkpoint()).toMatchObject({ sheetId, rows: 3, cut: { before: 0, ofDay: 2 }, room });
     table.add(day(2), [[day(2), TOO_LONG, 4]]);
-    expect(table.rest()).toMatchObject({ rows: 4, cut: { before: 2, ofDay: 1 } });
+    expect(table.checkpoint()).toMatchObject({ rows: 4, cut: { before: 2, ofDay: 1 } });
     table.forgetDay(day(1));
-    expect(table.rest()).toMatchObject({ rows: 4, cut: { before: 2, ofDay: 1 } });
+    expect(table.checkpoint()).toMatchObject({ rows: 4, cut: { before: 2, ofDay: 1 } });
     table.forgetDay(day(2));
-    expect(table.rest()).toMatchObject({ rows: 3, cut: { before: 2, ofDay: 0 } });
+    expect(table.checkpoint()).toMatchObject({ rows: 3, cut: { before: 2, ofDay: 0 } });
     table.forgetDay(day(2));
     expect(table.finish(END).notices.join()).toContain('2 are cut short');
     expect(sheet.shown('Revenue')).toHaveLength(5);
@@ -48,10 +48,10 @@ describe('the state of a large table', () => {
       [null, '', null],
       [day(2), 'a', 1],
     ]);
-    const { rows, days } = table.rest();
+    const { rows, days } = table.checkpoint();
     const other = begun().table;
     other.add(day(2), [[day(2), 'a', 1]]);
-    expect([rows, days]).toEqual([1, other.rest().days]);
+    expect([rows, days]).toEqual([1, other.checkpoint().days]);
     expect(table.finish(END).notices).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('the state of a large table', () => {
     expect(() => table.add(day(1), rows)).toThrow(
       new NotUnderstood('a row has no day in “Date” (“soon and not a momen”)'),
     );
-    expect(table.rest().rows).toBe(1);
+    expect(table.checkpoint().rows).toBe(1);
     expect(() => table.add(day(1), [[null, 'b', 2]])).toThrow(NotUnderstood);
   });
 
@@ -74,7 +74,7 @@ describe('the state of a large table', () => {
     table.add(day(2), [[day(2), 'a', 1]]);
     expect(() => table.add(day(1), [[day(1), 'a', 1]])).toThrow(`${day(1)} came after ${day(2)}`);
     table.add(day(2), [[day(2), 'b', 1]]);
-    expect(table.rest().rows).toBe(2);
+    expect(table.checkpoint().rows).toBe(2);
   });
 
   it.each<[string, (state: Record<string, unknown>) => unknown]>([
@@ -96,7 +96,7 @@ describe('the state of a large table', () => {
   ])('is unusable if its stored state %s', (_, change) => {
     const { job, table } = begun();
     table.add(day(1), [[day(1), 'a', 1]]);
-    const state = { ...table.rest() };
+    const state = { ...table.checkpoint() };
     expect(() => LargeTable.resumed(job, change(state))).toThrow(StagingLost);
     expect(() => LargeTable.resumed(job, state)).not.toThrow();
   });
@@ -111,7 +111,7 @@ describe('the state of a large table', () => {
         [day(1), 'a', 1],
         [day(1), 'b', 1],
       ]);
-      const state = table.rest();
+      const state = table.checkpoint();
       expect(sheet.tab(HIDDEN)).toMatchObject({ rowCount: 4, columnCount: 3 });
       sheet.remove(HIDDEN, dimension, at);
       expect(() => LargeTable.resumed(job, state)).toThrow(StagingLost);
@@ -123,7 +123,7 @@ describe('a large table that a later execution continues', () => {
   it('marks its sheet with the time in its first request, and records a sheet that version 0.1.0 made', () => {
     const { sheet, job, table } = begun();
     table.add(day(1), [[day(1), 'a', 1]]);
-    const state = table.rest();
+    const state = table.checkpoint();
     const { kept } = documentOf(sheet);
     expect(kept.get('adreports.hiddenSheets')).toBe(`{"v":1,"sheets":[${state.sheetId}]}`);
     kept.set('adreports.hiddenSheets', '{"v":1,"sheets":[77]}');
@@ -134,7 +134,7 @@ describe('a large table that a later execution continues', () => {
     expect(kept.get('adreports.hiddenSheets')).toBe(`{"v":1,"sheets":[${state.sheetId}]}`);
     expect(at()).toBe(made);
     resumed.add(day(2), [[day(2), 'b', 1]]);
-    resumed.rest();
+    resumed.checkpoint();
     expect(at()).toBe(made + 60_000);
     resumed.finish(END);
     expect(kept.size).toBe(0);
@@ -143,7 +143,7 @@ describe('a large table that a later execution continues', () => {
 
   it('does not remember its sheet twice', () => {
     const { sheet, job, table } = begun();
-    const state = table.rest();
+    const state = table.checkpoint();
     const text = `{ "v": 1, "sheets": [${state.sheetId}] }`;
     documentOf(sheet).kept.set('adreports.hiddenSheets', text);
     LargeTable.resumed(job, state);

@@ -20,7 +20,7 @@ function tabWith(
   return { reads, standing };
 }
 
-const said = (cell: object) => tabWith({ at: 4 }, [{}, {}, cell]).standing();
+const message = (cell: object) => tabWith({ at: 4 }, [{}, {}, cell]).standing();
 
 describe('the first content of a sheet', () => {
   it.each([
@@ -36,15 +36,15 @@ describe('the first content of a sheet', () => {
     [{ userEnteredValue: { numberValue: 3 }, formattedValue: '' }, 'C5 holds a value that is not shown'],
     [{ userEnteredValue: { numberValue: 3 }, formattedValue: '', note: 'x' }, 'C5 has the note “x”'],
   ])('%j: %s', (cell, text) => {
-    expect(said(cell)).toBe(text);
+    expect(message(cell)).toBe(text);
   });
 
   it.each([{}, { formattedValue: '' }, { note: '' }])('is nothing for the cell %j', (cell) => {
-    expect(said(cell)).toBeUndefined();
+    expect(message(cell)).toBeUndefined();
   });
 
   it('is quoted in one line of at most forty characters', () => {
-    const quoted = (text: string) => said({ formattedValue: text });
+    const quoted = (text: string) => message({ formattedValue: text });
     expect(quoted(' two\n  lines\t')).toBe('C5 holds “two lines”');
     expect(quoted('x'.repeat(40))).toBe(`C5 holds “${'x'.repeat(40)}”`);
     expect(quoted('x'.repeat(41))).toBe(`C5 holds “${'x'.repeat(39)}…”`);

@@ -62,7 +62,7 @@ describe('a hidden sheet that a write made for itself', () => {
     const sheet = new SheetModel();
     const long = LargeTable.begin(longJobFor(sheet, FIELDS, { runId: 'killed' }));
     long.add('2026-11-01', table.rows);
-    long.rest();
+    long.checkpoint();
     return sheet;
   }
   const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);

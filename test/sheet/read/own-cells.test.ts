@@ -10,7 +10,7 @@ const formula = (numberValue: number): CellResource => ({
 });
 const OWNED = new Set([0, 1]);
 const textsOf = (cells: readonly (CellResource | undefined)[], mark?: string, isTheirs?: boolean) =>
-  ownCells(cells, OWNED, mark, isTheirs).map(({ column, text: said }) => `${column} ${said}`);
+  ownCells(cells, OWNED, mark, isTheirs).map(({ column, text: message }) => `${column} ${message}`);
 
 describe('the user’s cells in a row', () => {
   it('are the cells outside the table’s columns, and all notes', () => {

@@ -4,9 +4,9 @@ import {
   copyNotices,
   findReportSheet,
   isHiddenOfOurs,
-  keptTabs,
   surveySheets,
   tabsOf,
+  tabsWithoutLeftovers,
   withoutSheets,
 } from '../../../src/sheet/read/report-sheet';
 import { stampText } from '../../../src/sheet/stamp';
@@ -136,7 +136,7 @@ describe('the other sheets of a file', () => {
       tab(53, 'A report', [staging, stamped(53, 'r2')], true),
     );
     expect(seen.leftovers).toEqual([50]);
-    expect(keptTabs(seen).map(({ sheetId }) => sheetId)).toEqual([51, 3, 52, 53]);
+    expect(tabsWithoutLeftovers(seen).map(({ sheetId }) => sheetId)).toEqual([51, 3, 52, 53]);
   });
 
   it('are no leftovers without a record of hidden sheets', () => {

@@ -21,17 +21,17 @@ describe('changes after which no row is comparable', () => {
     [{ kind: 'ltv' }, 'the sheet holds a report of another kind'],
     [{ zone: 'UTC+8' }, 'the time zone changes from UTC+0 to UTC+8'],
     [{ currency: 'CNY' }, 'the currency changes from USD to CNY'],
-  ])('include a change of kind, zone or currency alone: %j', (change, said) => {
+  ])('include a change of kind, zone or currency alone: %j', (change, message) => {
     const asked = columns('date', 'revenue');
-    expect(changesOf(stamp('date', 'revenue'), { ...TARGET, ...change }, asked)).toEqual([said]);
+    expect(changesOf(stamp('date', 'revenue'), { ...TARGET, ...change }, asked)).toEqual([message]);
   });
 
   it('include new columns, by label if they are few', () => {
     const existing = stamp('date');
-    const said = (...fields: string[]) => changesOf(existing, TARGET, columns('date', ...fields));
-    expect(said('revenue')).toEqual(['“Revenue” is new']);
-    expect(said('revenue', 'clicks')).toEqual(['“Revenue” and “Clicks” are new']);
-    expect(said('revenue', 'clicks', 'ctr')).toEqual(['“Revenue”, “Clicks” and “CTR” are new']);
+    const message = (...fields: string[]) => changesOf(existing, TARGET, columns('date', ...fields));
+    expect(message('revenue')).toEqual(['“Revenue” is new']);
+    expect(message('revenue', 'clicks')).toEqual(['“Revenue” and “Clicks” are new']);
+    expect(message('revenue', 'clicks', 'ctr')).toEqual(['“Revenue”, “Clicks” and “CTR” are new']);
     const more = columns('ctr').map((column) => ({ ...column, field: 'ctr2', label: 'CTR 2' }));
     expect(changesOf(existing, TARGET, [...columns('date', 'revenue', 'clicks', 'ctr'), ...more])).toEqual([
       '“Revenue”, “Clicks”, “CTR” and 1 more are new',

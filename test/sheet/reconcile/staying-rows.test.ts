@@ -191,16 +191,16 @@ it('counts rows that stay by reason, in singular or plural', () => {
     const staying = reasons.map((reason, row) => ({ row, reason, cells: [] }));
     return refreshWork({ tab }, { staying, deleted: [] }, counts);
   };
-  const said = (...reasons: ('gone' | 'outside')[]) => workOf(...reasons).notices;
+  const message = (...reasons: ('gone' | 'outside')[]) => workOf(...reasons).notices;
   expect(workOf('gone', 'outside', 'outside')).toMatchObject({ rows: 7, rowsMarked: 1 });
-  expect(said()).toEqual([]);
-  expect(said('gone')).toEqual([
+  expect(message()).toEqual([]);
+  expect(message('gone')).toEqual([
     '1 row that the service no longer reports stays in the sheet without numbers, because it has cells or notes of yours.',
   ]);
-  expect(said('outside')).toEqual([
+  expect(message('outside')).toEqual([
     '1 row outside the range stays in the sheet with its numbers, because it has cells or notes of yours.',
   ]);
-  expect(said('gone', 'outside', 'gone', 'outside', 'outside')).toEqual([
+  expect(message('gone', 'outside', 'gone', 'outside', 'outside')).toEqual([
     '2 rows that the service no longer reports stay in the sheet without numbers, because they have cells or notes of yours.',
     '3 rows outside the range stay in the sheet with their numbers, because they have cells or notes of yours.',
   ]);
@@ -226,12 +226,12 @@ describe('a row outside the range when the table changes its zone or currency', 
       for (const next of [[row(1, 'a', 9), OLD[1]!, OLD[2]!], OLD.slice(1)]) {
         const { refresh } = noted();
         refresh([OLD[1]!, OLD[2]!], from(2), { target });
-        const told: TableChange[] = [];
+        const changes: TableChange[] = [];
         refresh(next, from(1), {
           target,
-          together: (what: TableChange) => ({ requests: told.push(what) ? [] : [] }),
+          together: (what: TableChange) => ({ requests: changes.push(what) ? [] : [] }),
         });
-        expect(told.flatMap(({ changed, gone }) => [...changed, ...gone])).toEqual([]);
+        expect(changes.flatMap(({ changed, gone }) => [...changed, ...gone])).toEqual([]);
       }
     },
   );

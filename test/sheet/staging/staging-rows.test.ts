@@ -3,7 +3,7 @@ import { hidden, ROW_BYTES, row, rows } from '../../fakes/sheets/hidden-sheet';
 
 describe('rows for a hidden sheet', () => {
   it('are sent in full requests, each row once and in its place', () => {
-    const { add, staging, sizes, standing, told } = hidden({ mostBytes: 2_000 + 10 * ROW_BYTES });
+    const { add, staging, sizes, standing, reported } = hidden({ mostBytes: 2_000 + 10 * ROW_BYTES });
     add(0, 10);
     expect([sizes(), staging.count]).toEqual([[], 10]);
     add(10, 25);
@@ -12,7 +12,7 @@ describe('rows for a hidden sheet', () => {
     staging.flush();
     expect([sizes(), staging.count]).toEqual([[10, 10, 5], 25]);
     expect(standing()).toEqual(rows(25));
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [0, 10],
       [10, 20],
       [20, 25],
@@ -74,7 +74,7 @@ describe('rows for a hidden sheet', () => {
   });
 
   it('are sent in smaller requests after Google has refused one', () => {
-    const { sheet, add, staging, sizes, standing, told } = hidden({ mostBytes: 2_000 + 40 * ROW_BYTES });
+    const { sheet, add, staging, sizes, standing, reported } = hidden({ mostBytes: 2_000 + 40 * ROW_BYTES });
     let refused = 0;
     sheet.beforeAndAfter = (_number, done, bytes) => {
       if (done || bytes <= 2_500) return;
@@ -84,8 +84,8 @@ describe('rows for a hidden sheet', () => {
     add(0, 40);
     staging.flush();
     expect(standing()).toEqual(rows(40));
-    expect(told[0]).toEqual([0, 40]);
-    expect(told[told.length - 1]?.[1]).toBe(40);
+    expect(reported[0]).toEqual([0, 40]);
+    expect(reported[reported.length - 1]?.[1]).toBe(40);
     const [before, refusedBefore] = [sizes().length, refused];
     add(40, 67);
     staging.flush();

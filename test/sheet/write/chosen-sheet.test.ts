@@ -142,10 +142,10 @@ describe('a chosen sheet that is not blank', () => {
       ['=A1', undefined, 'D6 holds the formula “=A1”'],
       ['', 'Ask Ann', 'D6 has the note “Ask Ann”'],
     ];
-    for (const [typed, note, said] of cases) {
+    for (const [typed, note, sentence] of cases) {
       const sheet = withBudget();
       sheet.type('Budget', 5, 3, typed, note);
-      expect(refusal(sheet)).toContain(`it is not empty (${said}). Nothing`);
+      expect(refusal(sheet)).toContain(`it is not empty (${sentence}). Nothing`);
     }
   });
 

@@ -16,7 +16,7 @@ const SAID = 'since 20 Nov: the service refused the report key.';
 function written() {
   const sheet = new SheetModel();
   writeTable(jobFor(sheet, TABLE, { provenance: LINE }));
-  const say = (said = SAID) => markNotRefreshed(sheet, 'r1', said);
+  const say = (sentence = SAID) => markNotRefreshed(sheet, 'r1', sentence);
   return { sheet, say, line: () => sheet.shown('Revenue')[0]![0] };
 }
 

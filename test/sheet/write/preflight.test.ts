@@ -52,7 +52,7 @@ describe('the preflight of a table without a sheet', () => {
   });
 
   it('reports an unreadable stamp, which would end the write', () => {
-    for (const [stamp, said] of [
+    for (const [stamp, message] of [
       ['{"v":2}', 'a newer version of this add-on wrote it'],
       ['{', 'the hidden mark of the add-on’s table is damaged'],
     ] as const) {
@@ -64,7 +64,9 @@ describe('the preflight of a table without a sheet', () => {
       });
       const outlook = look(sheet);
       expect(outlook).toMatchObject({ cellsLeft: 9_997_400, cellsNeeded: null });
-      expect(outlook.inTheWay).toEqual([expect.stringContaining(`“Sheet1” could not be updated: ${said}.`)]);
+      expect(outlook.inTheWay).toEqual([
+        expect.stringContaining(`“Sheet1” could not be updated: ${message}.`),
+      ]);
       expect(outlook.inTheWay.join()).not.toContain('Nothing was written');
     }
   });

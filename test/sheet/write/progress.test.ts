@@ -42,14 +42,14 @@ function withBudget(): SheetModel {
 const visible = (sheet: SheetModel) => sheet.snapshot().filter(({ hidden }) => !hidden);
 const GIVEN = { target: { ...TARGET, sheetId: 7 } };
 
-/** What is told during a write, and how many requests had been accepted by then. */
-function toldDuring(sheet: SheetModel, table = large, more = {}) {
-  const told: (WriteProgress & { readonly requests: number })[] = [];
+/** The progress reported during a write, each with the number of requests accepted by then. */
+function progressDuring(sheet: SheetModel, table = large, more = {}) {
+  const reported: (WriteProgress & { readonly requests: number })[] = [];
   const before = sheet.batches.length;
   const onProgress = (progress: WriteProgress) =>
-    told.push({ ...progress, requests: sheet.batches.length - before });
+    reported.push({ ...progress, requests: sheet.batches.length - before });
   writeTable(jobFor(sheet, table, { minute: 1, ...more, onProgress }));
-  return { told, requests: sheet.batches.length - before };
+  return { reported, requests: sheet.batches.length - before };
 }
 
 describe('the progress of a write', () => {
@@ -57,7 +57,7 @@ describe('the progress of a write', () => {
     ['a new sheet', () => new SheetModel(), {}],
     ['a chosen sheet', withBudget, GIVEN],
   ])('of a small table in %s is none of its rows, then all', (_where, sheet, more) => {
-    expect(toldDuring(sheet(), small, more).told).toEqual([
+    expect(progressDuring(sheet(), small, more).reported).toEqual([
       { rowsWritten: 0, of: 2, requests: 0 },
       { rowsWritten: 2, of: 2, requests: 1 },
     ]);
@@ -71,7 +71,7 @@ describe('the progress of a write', () => {
       ['b', 4, 1],
       ['c', 5, 1],
     ]);
-    expect(toldDuring(sheet, next).told.map(({ rowsWritten, of }) => [rowsWritten, of])).toEqual([
+    expect(progressDuring(sheet, next).reported.map(({ rowsWritten, of }) => [rowsWritten, of])).toEqual([
       [0, 2],
       [2, 2],
     ]);
@@ -80,7 +80,7 @@ describe('the progress of a write', () => {
   it('is not reported when there is nothing to write', () => {
     const sheet = new SheetModel();
     writeTable(jobFor(sheet, small));
-    expect(toldDuring(sheet, small, { minute: 0 }).told).toEqual([]);
+    expect(progressDuring(sheet, small, { minute: 0 }).reported).toEqual([]);
   });
 
   it.each([
@@ -91,14 +91,14 @@ describe('the progress of a write', () => {
     'a large table in %s: before each request and at the end, never backwards',
     (_where, make, more, moves) => {
       const sheet = make();
-      const { told, requests } = toldDuring(sheet, large, more);
-      const rows = told.map(({ rowsWritten }) => rowsWritten);
+      const { reported, requests } = progressDuring(sheet, large, more);
+      const rows = reported.map(({ rowsWritten }) => rowsWritten);
       expect(rows[0]).toBe(0);
       expect(rows).toEqual([...rows].sort((a, b) => a - b));
-      expect(told.every(({ of }) => of === 1_500)).toBe(true);
-      expect(new Set(told.map((each) => each.requests)).size).toBe(requests + 1);
-      expect(told.filter(({ rowsWritten }) => rowsWritten === 1_500)).toHaveLength(1 + moves);
-      expect(told[told.length - 1]).toEqual({ rowsWritten: 1_500, of: 1_500, requests });
+      expect(reported.every(({ of }) => of === 1_500)).toBe(true);
+      expect(new Set(reported.map((each) => each.requests)).size).toBe(requests + 1);
+      expect(reported.filter(({ rowsWritten }) => rowsWritten === 1_500)).toHaveLength(1 + moves);
+      expect(reported[reported.length - 1]).toEqual({ rowsWritten: 1_500, of: 1_500, requests });
     },
   );
 });
@@ -114,7 +114,7 @@ describe('a write that is cancelled', () => {
   it.each(cases)(
     '%s: at each point before the last the sheet is as it was, and tidy after the next',
     (_what, make, more, table) => {
-      const points = toldDuring(make(), table, more).told.length;
+      const points = progressDuring(make(), table, more).reported.length;
       for (let nth = 0; nth < points - 1; nth++) {
         const sheet = make();
         const before = visible(sheet);
@@ -139,7 +139,7 @@ describe('a write that is cancelled', () => {
     '%s: after the last request it is too late, and the write counts',
     (_what, make, more, table) => {
       const sheet = make();
-      const points = toldDuring(make(), table, more).told.length;
+      const points = progressDuring(make(), table, more).reported.length;
       let calls = 0;
       const onProgress = () => {
         if (++calls === points) throw new Cancelled();
@@ -158,25 +158,25 @@ describe('a write that is cancelled', () => {
         lost = true;
         throw new Error('Service Spreadsheets timed out');
       };
-      const told: number[] = [];
+      const reported: number[] = [];
       const onProgress = ({ rowsWritten }: WriteProgress) => {
-        told.push(rowsWritten);
+        reported.push(rowsWritten);
         if (lost) throw new Cancelled();
       };
       expect(writeTable(jobFor(sheet, small, { onProgress })).rowsInserted).toBe(2);
-      expect(told).toEqual([0, 2]);
+      expect(reported).toEqual([0, 2]);
       expect(sheet.shown('Revenue').slice(2)).toEqual(small.rows);
     }
   });
 
   it('has no end if the write fails', () => {
     const sheet = new SheetModel();
-    const told: number[] = [];
+    const reported: number[] = [];
     sheet.beforeAndAfter = () => {
       throw new Error('You are trying to edit a protected cell or object.');
     };
-    const job = jobFor(sheet, small, { onProgress: ({ rowsWritten }) => told.push(rowsWritten) });
+    const job = jobFor(sheet, small, { onProgress: ({ rowsWritten }) => reported.push(rowsWritten) });
     expect(() => writeTable(job)).toThrow(SheetProtected);
-    expect(told).toEqual([0]);
+    expect(reported).toEqual([0]);
   });
 });

@@ -96,7 +96,7 @@ describe('the line above a table', () => {
       { newestCompleteDay: '2026-11-21' },
       '1 Nov 2026 to 20 Nov 2026 · complete through 20 Nov (UTC+0) · 1 day may still change',
     ],
-  ])('%s', (_what, change, said) => {
-    expect(days(change)).toBe(said);
+  ])('%s', (_what, change, message) => {
+    expect(days(change)).toBe(message);
   });
 });

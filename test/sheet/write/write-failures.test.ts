@@ -160,10 +160,10 @@ describe('a write that times out or is delayed', () => {
   it.each([
     'You are trying to edit a protected cell or object.',
     'GoogleJsonResponseException: API call to sheets.spreadsheets.batchUpdate failed with error: The caller does not have permission',
-  ])('says who can allow changes if the sheet is protected: %s', (said) => {
+  ])('says who can allow changes if the sheet is protected: %s', (message) => {
     const sheet = small();
     const before = visible(sheet);
-    failing(sheet, 0, false, said);
+    failing(sheet, 0, false, message);
     expect(() => writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(
       /does not let whoever runs this change the sheet.* as they were\. Ask the owner of the file/,
     );

@@ -19,8 +19,8 @@ describe('the rows of a table that is written', () => {
     ['5 Nov', '5 Nov'],
   ])('are refused if one has “%s” instead of a day', (shown, cell) => {
     const sheet = new SheetModel();
-    const said = `a row has no day in “Date” (“${shown.slice(0, 20)}”)`;
-    expect(() => write(sheet, [ROW, [cell, 'b', 2]])).toThrow(new NotUnderstood(said));
+    const message = `a row has no day in “Date” (“${shown.slice(0, 20)}”)`;
+    expect(() => write(sheet, [ROW, [cell, 'b', 2]])).toThrow(new NotUnderstood(message));
     expect(sheet.batches).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ const kind = (id: Form['report'], part: Partial<Form> = {}): Form => ({
   ...part,
 });
 
-const said = (form: Form) => checkedForm(form, NOW).issues.map(({ message }) => message);
+const sentence = (form: Form) => checkedForm(form, NOW).issues.map(({ message }) => message);
 
 describe('the issues of a form', () => {
   it('do not exist for a new form', () => {
@@ -29,11 +29,11 @@ describe('the issues of a form', () => {
   });
 
   it('contain a blank name', () => {
-    expect(said(kind('full', { name: '  ' }))).toEqual(['Name: it is missing; give the report a name.']);
+    expect(sentence(kind('full', { name: '  ' }))).toEqual(['Name: it is missing; give the report a name.']);
   });
 
   it('contain blank lists, although a blank argument of a formula means the default', () => {
-    expect(said(kind('full', { dimensions: [], metrics: [] }))).toEqual([
+    expect(sentence(kind('full', { dimensions: [], metrics: [] }))).toEqual([
       'Dimensions: none is chosen; tick at least one.',
       'Metrics: none is chosen; choose at least one.',
     ]);
@@ -41,27 +41,27 @@ describe('the issues of a form', () => {
 
   it('contain dimensions with only device identifiers that the report leaves out', () => {
     const form = kind('device', { apps: ['app-1'], dimensions: ['gaid'], identifiers: 'left out' });
-    expect(said(form)).toEqual([
+    expect(sentence(form)).toEqual([
       'Dimensions: only device identifiers are chosen, but this report leaves identifiers out; tick at least one other dimension.',
     ]);
   });
 
   it('contain an empty list of dimensions only for the chosen output', () => {
     const form = kind('device', { apps: ['app-1'], output: 'summary', dimensions: [], summaryBy: [] });
-    expect(said(form)).toEqual(['Summary by: none is chosen; tick at least one.']);
-    expect(said({ ...form, output: 'rows' })).toEqual(['Dimensions: none is chosen; tick at least one.']);
+    expect(sentence(form)).toEqual(['Summary by: none is chosen; tick at least one.']);
+    expect(sentence({ ...form, output: 'rows' })).toEqual(['Dimensions: none is chosen; tick at least one.']);
   });
 
   it('contain metrics that do not exist for rows', () => {
     const form = kind('device', { apps: ['app-1'], output: 'rows', metrics: ['devices'] });
-    expect(said(form)).toEqual(['Metrics: none is chosen; choose at least one.']);
-    expect(said({ ...form, output: 'summary' })).toEqual([]);
+    expect(sentence(form)).toEqual(['Metrics: none is chosen; choose at least one.']);
+    expect(sentence({ ...form, output: 'summary' })).toEqual([]);
   });
 
   it('contain nothing about fields that are not shown', () => {
     const form = kind('device', { apps: ['app-1'], identifiers: 'left out', dimensions: ['gaid', 'gone'] });
-    expect(said({ ...form, output: 'summary' })).toEqual([]);
-    expect(said(kind('device', { apps: ['app-1'], output: 'rows', summaryBy: ['gaid'] }))).toEqual([]);
+    expect(sentence({ ...form, output: 'summary' })).toEqual([]);
+    expect(sentence(kind('device', { apps: ['app-1'], output: 'rows', summaryBy: ['gaid'] }))).toEqual([]);
   });
 
   it('mark the invalid entries of a list', () => {
@@ -163,7 +163,7 @@ describe('the refresh settings of a form', () => {
   );
 
   it('have no number of days to fetch again if the report fetches all growing days', () => {
-    expect(said(kind('ltv', refresh({ daysAgain: 'two' })))).toEqual([]);
+    expect(sentence(kind('ltv', refresh({ daysAgain: 'two' })))).toEqual([]);
   });
 
   it('cannot have a threshold that is not an amount', () => {
@@ -175,11 +175,11 @@ describe('the refresh settings of a form', () => {
     const device = { apps: ['app-1'], history: 'kept', identifiers: 'kept' } as const;
     const { issues } = checkedForm(kind('device', { ...device, dimensions: ['area'] }), NOW);
     expect(issues.map(({ message }) => message).join()).toMatch(/tick Date among the columns/);
-    expect(said(kind('device', { ...device, dimensions: ['dateTimeStamp'] }))).toEqual([]);
-    expect(said(kind('device', { ...device, dimensions: ['date'] }))).toEqual([]);
-    expect(said(kind('device', { ...device, dimensions: ['area'], range: 'last 7 days' }))).toEqual([]);
+    expect(sentence(kind('device', { ...device, dimensions: ['dateTimeStamp'] }))).toEqual([]);
+    expect(sentence(kind('device', { ...device, dimensions: ['date'] }))).toEqual([]);
+    expect(sentence(kind('device', { ...device, dimensions: ['area'], range: 'last 7 days' }))).toEqual([]);
     expect(
-      said(kind('device', { ...device, dimensions: ['gaid'], range: CHOSEN_DAYS, from: '2026-11-02' })),
+      sentence(kind('device', { ...device, dimensions: ['gaid'], range: CHOSEN_DAYS, from: '2026-11-02' })),
     ).toEqual([]);
   });
 

@@ -183,7 +183,7 @@ describe('a run in the list', () => {
     expect(text(html(running({ phase: 'waiting' })))).toMatch(
       /Waiting .*Waits for the run before it\. Cancel/,
     );
-    const shown = html(running({ phase: 'running', runId: 'ab', told: [PROGRESS], cancel: 'no' }));
+    const shown = html(running({ phase: 'running', runId: 'ab', history: [PROGRESS], cancel: 'no' }));
     expect(shown).toMatch(/<progress aria-label="Progress of Revenue by network"[^>]*value="0.538/);
     expect(text(shown)).toContain('Running… Page 14 of 26 · 13,000 rows');
     expect(shown).toContain('>Cancel</button>');
@@ -193,7 +193,7 @@ describe('a run in the list', () => {
     ['asked', 'Cancelling… The old rows will stay.'],
     ['too late', 'Too late to cancel: the new rows are being written.'],
   ] as const)('shows the result of a cancel: %s', (cancel, sentence) => {
-    const shown = html(running({ phase: 'running', runId: 'ab', told: [PROGRESS], cancel }));
+    const shown = html(running({ phase: 'running', runId: 'ab', history: [PROGRESS], cancel }));
     expect(shown).toContain(sentence);
     expect(shown).not.toContain('>Cancel</button>');
   });

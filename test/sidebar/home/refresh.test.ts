@@ -3,7 +3,7 @@ import type { RunEnd } from '../../../sidebar/run/run-queue';
 import { FAILURE, REPORT, RUN, STATE } from '../state';
 
 const DONE: RunEnd = { phase: 'done', report: RUN };
-const said = (names: string[], ends: RunEnd[]) =>
+const message = (names: string[], ends: RunEnd[]) =>
   refreshSentences({ names, ended: ends.map((end, i) => ({ name: names[i]!, end })) });
 
 describe('a refresh of all reports', () => {
@@ -38,7 +38,7 @@ describe('a refresh of all reports', () => {
       ],
     ],
   ])('shows %s', (_, names, ends, sentences) => {
-    expect(said(names, ends)).toEqual(sentences);
+    expect(message(names, ends)).toEqual(sentences);
   });
 });
 

@@ -3,14 +3,14 @@ import { NOTHING_HEARD, nextAnnouncement } from '../../../sidebar/run/announce';
 describe('the screen reader text of a run', () => {
   it('changes at most every five seconds, and at once for a new phase', () => {
     let heard = NOTHING_HEARD;
-    const said: string[] = [];
+    const message: string[] = [];
     for (let second = 0; second < 12; second++) {
       const phase = second < 7 ? 'pages' : 'writing';
       const next = nextAnnouncement(heard, `${phase} ${second}`, phase, second * 1_000);
-      if (next !== heard) said.push(next.words);
+      if (next !== heard) message.push(next.words);
       heard = next;
     }
-    expect(said).toEqual(['pages 0', 'pages 5', 'writing 7']);
+    expect(message).toEqual(['pages 0', 'pages 5', 'writing 7']);
   });
 
   it('is not repeated while it stays the same', () => {

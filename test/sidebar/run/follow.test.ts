@@ -4,7 +4,7 @@ import { SILENT_MS } from '../../../src/reports/schedule/report-state';
 import { NOW, PROGRESS } from '../state';
 
 async function followed(answers: (RunProgress | Error | null)[], leaveAfter = Number.POSITIVE_INFINITY) {
-  const told: RunProgress[] = [];
+  const reported: RunProgress[] = [];
   let looks = 0;
   let now = NOW;
   await follow('ab', {
@@ -19,27 +19,30 @@ async function followed(answers: (RunProgress | Error | null)[], leaveAfter = Nu
     wait: async (ms) => {
       now += ms;
     },
-    tell: (progress) => told.push(progress),
+    onProgress: (progress) => reported.push(progress),
     isLeft: () => looks >= leaveAfter,
   });
-  return { told, looks };
+  return { reported, looks };
 }
 
 const at = (ms: number): RunProgress => ({ ...PROGRESS, at: NOW + ms });
 
 describe('the sidebar follows a run that was started elsewhere', () => {
   it('every second until it ends', async () => {
-    expect(await followed([at(0), at(1_000), null])).toEqual({ told: [at(0), at(1_000)], looks: 3 });
+    expect(await followed([at(0), at(1_000), null])).toEqual({ reported: [at(0), at(1_000)], looks: 3 });
   });
 
   it('until it has reported no progress for so long that Google must have ended it', async () => {
-    const { told, looks } = await followed(Array.from({ length: 500 }, () => at(0)));
+    const { reported, looks } = await followed(Array.from({ length: 500 }, () => at(0)));
     expect(looks).toBe(SILENT_MS / 1_000 + 1);
-    expect(told).toHaveLength(SILENT_MS / 1_000);
+    expect(reported).toHaveLength(SILENT_MS / 1_000);
   });
 
   it('even if some reads of its progress fail', async () => {
-    expect((await followed([at(0), new Error('offline'), at(1_000), null])).told).toEqual([at(0), at(1_000)]);
+    expect((await followed([at(0), new Error('offline'), at(1_000), null])).reported).toEqual([
+      at(0),
+      at(1_000),
+    ]);
   });
 
   it('until all reads of its progress have failed for that long', async () => {

@@ -20,7 +20,8 @@ class World {
     server: {
       sidebarRun: ({ reportId, runId }) =>
         new Promise((resolve, reject) => {
-          const answer = (said: RunAnswer | Error) => (said instanceof Error ? reject(said) : resolve(said));
+          const answer = (message: RunAnswer | Error) =>
+            message instanceof Error ? reject(message) : resolve(message);
           this.runs.push({ reportId, runId, answer });
         }),
       sidebarProgress: async (runId) => {
@@ -52,8 +53,8 @@ class World {
     await this.settle();
   }
 
-  async answer(said: RunAnswer | Error): Promise<void> {
-    this.runs[this.runs.length - 1]!.answer(said);
+  async answer(message: RunAnswer | Error): Promise<void> {
+    this.runs[this.runs.length - 1]!.answer(message);
     await this.settle();
   }
 
@@ -93,10 +94,10 @@ describe('a run', () => {
   it('shows its progress every second, and none after it ends', async () => {
     const world = await started();
     await world.second();
-    expect(world.view('r1')).toMatchObject({ phase: 'running', told: [] });
+    expect(world.view('r1')).toMatchObject({ phase: 'running', history: [] });
     world.progress = PROGRESS;
     await world.second();
-    expect(world.view('r1')).toMatchObject({ phase: 'running', told: [PROGRESS] });
+    expect(world.view('r1')).toMatchObject({ phase: 'running', history: [PROGRESS] });
     await world.answer(DONE);
     await world.second();
     await world.second();
@@ -116,7 +117,7 @@ describe('a run', () => {
     await world.settle();
     release();
     await world.settle();
-    expect(world.view('r1')).toMatchObject({ phase: 'running', runId: 'run2', told: [] });
+    expect(world.view('r1')).toMatchObject({ phase: 'running', runId: 'run2', history: [] });
   });
 
   it('that got no answer from Google has a name, so that the list can be searched for it', async () => {
@@ -133,7 +134,7 @@ describe('a run', () => {
     const world = await started();
     await world.answer({ state: 'unfinished', progress: PROGRESS });
     expect(world.runs.map(({ runId }) => runId)).toEqual(['run1', 'run1']);
-    expect(world.view('r1')).toMatchObject({ phase: 'running', told: [PROGRESS] });
+    expect(world.view('r1')).toMatchObject({ phase: 'running', history: [PROGRESS] });
     await world.answer(DONE);
     expect(world.view('r1')?.phase).toBe('done');
   });

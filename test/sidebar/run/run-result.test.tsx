@@ -49,17 +49,17 @@ describe('the control totals of a run', () => {
 
   it('show each sentence once', () => {
     const [sentence] = CONTROLS.sentences;
-    const said = html({ controls: CONTROLS, notices: [sentence!, 'The centre sg has no data.'] });
-    expect(said.split(sentence!)).toHaveLength(2);
-    expect(said).toContain('<li>The centre sg has no data.</li>');
+    const message = html({ controls: CONTROLS, notices: [sentence!, 'The centre sg has no data.'] });
+    expect(message.split(sentence!)).toHaveLength(2);
+    expect(message).toContain('<li>The centre sg has no data.</li>');
   });
 
   it('show each warning about the numbers once', () => {
     const doubt = 'The two differ by more than 10 %: rows may be missing or doubled.';
     const sentences = [...CONTROLS.sentences, doubt];
-    const said = html({ controls: { ...CONTROLS, sentences, doubts: [doubt] }, notices: sentences });
-    expect(said).toContain(`<li>${doubt}</li>`);
-    expect(said.split(doubt)).toHaveLength(2);
+    const message = html({ controls: { ...CONTROLS, sentences, doubts: [doubt] }, notices: sentences });
+    expect(message).toContain(`<li>${doubt}</li>`);
+    expect(message.split(doubt)).toHaveLength(2);
   });
 
   it('do not exist for other reports', () => {

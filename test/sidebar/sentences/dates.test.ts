@@ -1,11 +1,6 @@
 import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
 import { newForm, withReport } from '../../../sidebar/form/form-and-draft';
-import {
-  daysInWords,
-  rangeChoices,
-  rangeInWords,
-  severalDaysInWords,
-} from '../../../sidebar/sentences/dates';
+import { daysText, rangeChoices, rangeText, severalDaysText } from '../../../sidebar/sentences/dates';
 import { namedDay, namedRange } from '../../../src/dates/named-ranges';
 import { NOW, STATE } from '../editor/fixtures';
 
@@ -33,19 +28,19 @@ describe('the sentence about the resolved days', () => {
       '30 December 2025 to 2 January 2026 (4 days). The service has finished all of them.',
     ],
   ])('%s to %s: %s', (from, to, words) => {
-    expect(rangeInWords({ from, to }, NEWEST)).toBe(words);
+    expect(rangeText({ from, to }, NEWEST)).toBe(words);
   });
 
   it('ends a named range at the newest complete day of the report in its zone', () => {
     const form = { ...newForm(STATE), range: 'this month' };
-    expect(daysInWords(form, NOW)).toBe('1 to 20 November 2026 (20 days), up to the newest complete day.');
-    expect(daysInWords({ ...form, zone: 'UTC-8' }, NOW)).toContain('1 to 19 November');
+    expect(daysText(form, NOW)).toBe('1 to 20 November 2026 (20 days), up to the newest complete day.');
+    expect(daysText({ ...form, zone: 'UTC-8' }, NOW)).toContain('1 to 19 November');
   });
 
   it('is empty while the days are missing or invalid', () => {
     const form = { ...newForm(STATE), range: CHOSEN_DAYS };
-    expect(daysInWords(form, NOW)).toBe('');
-    expect(daysInWords({ ...form, from: '2027-01-01', to: '2027-01-02' }, NOW)).toBe('');
+    expect(daysText(form, NOW)).toBe('');
+    expect(daysText({ ...form, from: '2027-01-01', to: '2027-01-02' }, NOW)).toBe('');
   });
 });
 
@@ -53,14 +48,14 @@ describe('several days of device rows', () => {
   const device = withReport(newForm(STATE), 'device', STATE);
 
   it('cause one request a day, and add the day column', () => {
-    expect(severalDaysInWords({ ...device, range: 'last 30 days' }, NOW)).toMatch(
+    expect(severalDaysText({ ...device, range: 'last 30 days' }, NOW)).toMatch(
       /^30 days, each requested separately\. Column Date is added; days that the sheet holds/,
     );
   });
 
   it('cause no sentence for one day or for another report', () => {
-    expect(severalDaysInWords(device, NOW)).toBe('');
-    expect(severalDaysInWords(newForm(STATE), NOW)).toBe('');
+    expect(severalDaysText(device, NOW)).toBe('');
+    expect(severalDaysText(newForm(STATE), NOW)).toBe('');
   });
 });
 

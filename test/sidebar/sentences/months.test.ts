@@ -1,4 +1,4 @@
-import { closedWords, monthsToClose, monthWords } from '../../../sidebar/sentences/months';
+import { closedText, monthsToClose, monthText } from '../../../sidebar/sentences/months';
 import { MINUTE, NOW, STATE } from '../state';
 
 describe('the months that can be closed', () => {
@@ -24,14 +24,14 @@ describe('the months that can be closed', () => {
 });
 
 it('a month is shown by its name, and an invalid month unchanged', () => {
-  expect(monthWords('2026-10')).toBe('October 2026');
-  expect(monthWords('2026-13')).toBe('2026-13');
+  expect(monthText('2026-10')).toBe('October 2026');
+  expect(monthText('2026-13')).toBe('2026-13');
 });
 
 it('a closed month shows when it was closed and by whom', () => {
   const closedAt = NOW - 180 * MINUTE;
   const closed = { month: '2026-10', closedAt, by: 'bo@example.com' };
-  expect(closedWords(closed, NOW, STATE)).toBe('closed today 10:00 by bo@example.com');
-  expect(closedWords({ ...closed, by: STATE.user }, NOW, STATE)).toBe('closed today 10:00 by you');
-  expect(closedWords({ ...closed, by: '' }, NOW, STATE)).toBe('closed today 10:00');
+  expect(closedText(closed, NOW, STATE)).toBe('closed today 10:00 by bo@example.com');
+  expect(closedText({ ...closed, by: STATE.user }, NOW, STATE)).toBe('closed today 10:00 by you');
+  expect(closedText({ ...closed, by: '' }, NOW, STATE)).toBe('closed today 10:00');
 });

@@ -28,8 +28,8 @@ describe('the output of a device report on its card', () => {
       { areas: ['DE'], adFormats: ['4'], revenueOnly: true },
     ],
     ['Newest complete day: a summary by gone', { output: 'summary', summaryBy: ['gone'] }],
-  ])('%s', (said, part) => {
-    expect(words(part)).toBe(said);
+  ])('%s', (message, part) => {
+    expect(words(part)).toBe(message);
   });
 
   it('is every row if an earlier version saved the report', () => {

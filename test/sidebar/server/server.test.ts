@@ -79,19 +79,19 @@ describe('the server functions', () => {
     jest.useFakeTimers();
     try {
       const server = serverOver(scriptRun({}));
-      const said: string[] = [];
+      const message: string[] = [];
       const call = (name: string, made: Promise<unknown>) =>
-        made.catch((error: unknown) => said.push(`${name} ${error instanceof Unanswered}`));
+        made.catch((error: unknown) => message.push(`${name} ${error instanceof Unanswered}`));
       call('pause', server.sidebarPauseReport('r1', true));
       call('run', server.sidebarRun({ reportId: 'r1', runId: 'ab' }));
       await jest.advanceTimersByTimeAsync(119_000);
-      expect(said).toEqual([]);
+      expect(message).toEqual([]);
       await jest.advanceTimersByTimeAsync(2_000);
-      expect(said).toEqual(['pause true']);
+      expect(message).toEqual(['pause true']);
       await jest.advanceTimersByTimeAsync(360_000 - 121_000);
-      expect(said).toEqual(['pause true']);
+      expect(message).toEqual(['pause true']);
       await jest.advanceTimersByTimeAsync(60_000);
-      expect(said).toEqual(['pause true', 'run true']);
+      expect(message).toEqual(['pause true', 'run true']);
       expect(jest.getTimerCount()).toBe(0);
     } finally {
       jest.useRealTimers();

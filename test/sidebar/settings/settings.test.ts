@@ -1,7 +1,7 @@
-import { formulaWords } from '../../../sidebar/sentences/formula-words';
-import { testWords } from '../../../sidebar/sentences/key-words';
+import { formulaText } from '../../../sidebar/sentences/formula-text';
+import { keyTestText } from '../../../sidebar/sentences/key-test-text';
+import { savingNotice } from '../../../sidebar/settings/saving-notice';
 import { isReady, proposesFormulas, settingsDraft } from '../../../sidebar/settings/settings';
-import { savingNotice } from '../../../sidebar/settings/settings-said';
 import type { KeyTest } from '../../../src/sidebar-server/messages';
 import { FAILURE, STATE } from '../state';
 
@@ -34,7 +34,7 @@ describe('the message after a test of the key', () => {
     ['The key could not be tested. Nothing was saved.', { result: 'no answer', failure: FAILURE }, true],
     ['The key could not be tested.', { result: 'no answer', failure: FAILURE }, false],
   ] as const)('is: %s', (words, test, isSaving) => {
-    expect(testWords(test, isSaving)).toBe(words);
+    expect(keyTestText(test, isSaving)).toBe(words);
   });
 });
 
@@ -77,6 +77,6 @@ describe('the sentence about formulas in this file', () => {
     ['what it means to allow it', { ...theirs, mine: true }, /everyone who can edit it.+nobody can read it/],
     ['that the owner is not known', { ...theirs, mine: true, owner: '' }, /only if you do/],
   ] as const)('is %s', (_, formulas, words) => {
-    expect(formulaWords(formulas, true)).toMatch(words);
+    expect(formulaText(formulas, true)).toMatch(words);
   });
 });

@@ -3,7 +3,7 @@ import { Latest } from '../../../sidebar/state/server-state';
 import type { Reports, SidebarState } from '../../../src/sidebar-server/messages';
 import { REPORT, STATE } from '../state';
 
-type Answer = (said: unknown) => Promise<void>;
+type Answer = (message: unknown) => Promise<void>;
 
 /** A server that answers when the test chooses: the calls in order, each with a way to answer or fail it. */
 function world() {
@@ -12,11 +12,11 @@ function world() {
   const asked = new Proxy({} as Server, {
     get: (_, name) => () =>
       new Promise((resolve, reject) => {
-        const told = (tell: (said: unknown) => void) => (said: unknown) => {
-          tell(said);
+        const reported = (tell: (message: unknown) => void) => (message: unknown) => {
+          tell(message);
           return settled();
         };
-        calls.push({ name: String(name), answer: told(resolve), fail: told(reject) });
+        calls.push({ name: String(name), answer: reported(resolve), fail: reported(reject) });
       }),
   });
   let shown: SidebarState = STATE;

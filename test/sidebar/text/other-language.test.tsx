@@ -181,8 +181,8 @@ const settings = (state: Partial<typeof STATE>) => (
     onClose={nothing}
   />
 );
-const asked = (asks: Parameters<typeof CardQuestion>[0]['asks']) => (
-  <CardQuestion asks={asks} report={REPORT} acts={acts} onAnswered={nothing} />
+const asked = (action: Parameters<typeof CardQuestion>[0]['action']) => (
+  <CardQuestion action={action} report={REPORT} acts={acts} onAnswered={nothing} />
 );
 const ran = (view: Parameters<typeof RunPanel>[0]['view']) => (
   <RunPanel report={REPORT} view={view} onCancel={nothing} onGoTo={nothing} onClose={nothing} />
@@ -214,7 +214,7 @@ describe('each text on screen comes from the table', () => {
     ),
     [
       'the progress of a run',
-      () => ran({ phase: 'running', runId: '1', told: [PROGRESS], cancel: 'wanted' }),
+      () => ran({ phase: 'running', runId: '1', history: [PROGRESS], cancel: 'wanted' }),
     ],
     ['the result of a run', () => ran({ phase: 'done', report: { ...RUN, controls: CONTROLS } })],
     ['a cancelled run', () => ran({ phase: 'cancelled' })],
@@ -261,7 +261,7 @@ describe('each text on screen comes from the table', () => {
 const ESTIMATE = {
   calls: 2,
   rows: 10,
-  rowsSaid: '',
+  rowsText: '',
   columns: 5,
   cells: 50,
   cellsLeft: 20,

@@ -67,11 +67,11 @@ describe('formulas', () => {
     book.store.now = () => book.now;
     book.user.type('Sheet1', 'A1', '=NOW()');
     book.user.type('Sheet1', 'A2', '=INT(A1)-46280+24*(A1-INT(A1))');
-    const told = () =>
+    const reported = () =>
       book.sheets('values.get', { range: 'Sheet1!A2', valueRenderOption: 'UNFORMATTED_VALUE' });
-    expect((told()['values'] as number[][])[0]![0]).toBeCloseTo(8, 6);
+    expect((reported()['values'] as number[][])[0]![0]).toBeCloseTo(8, 6);
     book.now += 3_600_000;
-    expect((told()['values'] as number[][])[0]![0]).toBeCloseTo(9, 6);
+    expect((reported()['values'] as number[][])[0]![0]).toBeCloseTo(9, 6);
   });
 
   function shifted(formula: string, request: unknown): string {

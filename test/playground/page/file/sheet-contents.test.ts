@@ -6,7 +6,7 @@ import { sheet } from '../sheet';
 class Answers {
   readonly asked: number[] = [];
   readonly came: number[] = [];
-  readonly said: string[] = [];
+  readonly text: string[] = [];
   private readonly waiting: { give: (content: SheetContent) => void; fail: (error: Error) => void }[] = [];
   readonly contents = new SheetContents(
     (sheetId) => {
@@ -14,7 +14,7 @@ class Answers {
       return new Promise((give, fail) => this.waiting.push({ give, fail }));
     },
     ({ revision }) => this.came.push(revision),
-    (error) => this.said.push((error as Error).message),
+    (error) => this.text.push((error as Error).message),
   );
 
   async give(sheetId: number, revision: number): Promise<void> {
@@ -88,7 +88,7 @@ describe('the page’s copy of the sheets', () => {
     const answers = new Answers();
     answers.contents.want(1, 1);
     await answers.fail('The playground did not answer.');
-    expect(answers.said).toEqual(['The playground did not answer.']);
+    expect(answers.text).toEqual(['The playground did not answer.']);
     answers.contents.want(1, 1);
     expect(answers.asked).toEqual([1, 1]);
   });

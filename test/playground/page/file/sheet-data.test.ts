@@ -2,7 +2,7 @@ import { sheetData } from '../../../../playground/page/file/sheet-data';
 import { sheet, texts } from '../sheet';
 
 const width = (text: string) => text.length * 7;
-const data = (told: Parameters<typeof sheet>[0]) => sheetData(sheet(told), 'Report', width);
+const data = (reported: Parameters<typeof sheet>[0]) => sheetData(sheet(reported), 'Report', width);
 
 describe('the data for the grid', () => {
   it('has the displayed text of each cell and never a formula', () => {
@@ -109,16 +109,16 @@ describe('the data for the grid', () => {
   });
 
   it('makes rows with wrapped texts as high as they need', () => {
-    const told = {
+    const reported = {
       styles: [{ wrap: true }],
       rows: [
         texts(['short'])[0] ?? [],
         [['many words that do not fit into one hundred pixels', 0, 0] as const],
       ],
     };
-    const narrow = data(told).rowData?.[1]?.h ?? 0;
-    const wide = data({ ...told, columnWidths: { 0: 800 } }).rowData?.[1]?.h ?? 0;
-    expect(data(told).rowData?.[0]).toBeUndefined();
+    const narrow = data(reported).rowData?.[1]?.h ?? 0;
+    const wide = data({ ...reported, columnWidths: { 0: 800 } }).rowData?.[1]?.h ?? 0;
+    expect(data(reported).rowData?.[0]).toBeUndefined();
     expect(narrow).toBeGreaterThan(60);
     expect(wide).toBeLessThan(25);
   });

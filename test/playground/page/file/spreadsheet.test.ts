@@ -50,19 +50,19 @@ class Page {
     return this.selections.get(this.shown) ?? '';
   }
 
-  async told(told: Partial<PageState>): Promise<void> {
-    this.file.take(state(told));
+  async given(given: Partial<PageState>): Promise<void> {
+    this.file.take(state(given));
     await settled();
   }
 }
 
-const tab = (sheetId: number, told: Partial<SheetTab> = {}): SheetTab => ({
+const tab = (sheetId: number, given: Partial<SheetTab> = {}): SheetTab => ({
   sheetId,
   title: `Sheet ${sheetId}`,
   hidden: false,
   color: null,
   revision: 1,
-  ...told,
+  ...given,
 });
 
 const cell = (sheetId: number, row: number, column: number): Selection => ({
@@ -73,15 +73,15 @@ const cell = (sheetId: number, row: number, column: number): Selection => ({
   columns: 1,
 });
 
-function state(told: Partial<PageState>): PageState {
-  return { sheets: [tab(1), tab(2)], activeSheetId: 1, selection: cell(1, 0, 0), ...told } as PageState;
+function state(given: Partial<PageState>): PageState {
+  return { sheets: [tab(1), tab(2)], activeSheetId: 1, selection: cell(1, 0, 0), ...given } as PageState;
 }
 
 describe('the file on the page', () => {
   it('opens with the sheet and the cell that the server names', async () => {
     const page = new Page();
     page.contents.set(2, sheet({ sheetId: 2, rows: texts(['Date'], ['2026-11-19']) }));
-    await page.told({ activeSheetId: 2, selection: cell(2, 1, 0) });
+    await page.given({ activeSheetId: 2, selection: cell(2, 1, 0) });
     expect(page.shown).toBe(2);
     expect(page.selected).toBe('2!A2');
     expect(page.file.cell?.shown).toBe('2026-11-19');
@@ -89,41 +89,41 @@ describe('the file on the page', () => {
 
   it('opens the sheet that the add-on activates', async () => {
     const page = new Page();
-    await page.told({});
-    await page.told({ activeSheetId: 2, selection: cell(2, 3, 1) });
+    await page.given({});
+    await page.given({ activeSheetId: 2, selection: cell(2, 3, 1) });
     expect(page.shown).toBe(2);
     expect(page.selected).toBe('2!B4');
   });
 
   it('stays on the tab that the user has just opened if an older state arrives', async () => {
     const page = new Page();
-    await page.told({});
+    await page.given({});
     await page.file.open(2);
-    await page.told({});
+    await page.given({});
     expect(page.shown).toBe(2);
   });
 
   it('does not return to a cell that the user has left if the server reports it', async () => {
     const page = new Page();
-    await page.told({});
+    await page.given({});
     for (const row of [1, 2, 3]) page.file.select(markedAt(sheet({ sheetId: 1 }), { row, column: 0 }));
-    await page.told({ selection: cell(1, 1, 0) });
-    await page.told({ selection: cell(1, 2, 0) });
+    await page.given({ selection: cell(1, 1, 0) });
+    await page.given({ selection: cell(1, 2, 0) });
     expect(page.selected).toBe('1!A4');
   });
 
   it('follows the server to a cell that the user had selected before', async () => {
     const page = new Page();
-    await page.told({});
+    await page.given({});
     for (const row of [1, 2]) page.file.select(markedAt(sheet({ sheetId: 1 }), { row, column: 0 }));
-    await page.told({ selection: cell(1, 2, 0) });
-    await page.told({ selection: cell(1, 1, 0) });
+    await page.given({ selection: cell(1, 2, 0) });
+    await page.given({ selection: cell(1, 1, 0) });
     expect(page.selected).toBe('1!A2');
   });
 
   it('restores the selection of a sheet that is opened again', async () => {
     const page = new Page();
-    await page.told({});
+    await page.given({});
     page.file.select(markedAt(sheet({ sheetId: 1 }), { row: 8, column: 2 }));
     await page.file.open(2);
     expect(page.selected).toBe('2!A1');
@@ -133,17 +133,17 @@ describe('the file on the page', () => {
 
   it('opens the server’s active sheet if its own is deleted or hidden', async () => {
     const page = new Page();
-    await page.told({});
+    await page.given({});
     await page.file.open(2);
-    await page.told({ sheets: [tab(1), tab(2, { hidden: true })] });
+    await page.given({ sheets: [tab(1), tab(2, { hidden: true })] });
     expect(page.shown).toBe(1);
-    await page.told({ sheets: [tab(1)] });
+    await page.given({ sheets: [tab(1)] });
     expect(page.removed).toEqual([2]);
   });
 
   it('does not read a hidden sheet that changes', async () => {
     const page = new Page();
-    await page.told({ sheets: [tab(1), tab(3, { hidden: true })] });
+    await page.given({ sheets: [tab(1), tab(3, { hidden: true })] });
     page.file.changed({ sheetId: 3, revision: 9 });
     await settled();
     expect(page.file.contents.get(3)).toBeNull();

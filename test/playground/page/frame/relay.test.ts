@@ -1,12 +1,12 @@
-import { relay, said } from '../../../../playground/page/frame/relay';
+import { relay, sentence } from '../../../../playground/page/frame/relay';
 
 describe('a message from a page of the add-on', () => {
   it('is a call, or a request to close, to resize, or to return the focus', () => {
     const call = { playground: 'call', id: 1, name: 'sidebarState', args: [1, { a: null }] };
-    expect(said(call)).toEqual(call);
-    expect(said({ playground: 'close' })).toEqual({ playground: 'close' });
-    expect(said({ playground: 'focus' })).toEqual({ playground: 'focus' });
-    expect(said({ playground: 'size', width: 400, height: Number.NaN })).toEqual({
+    expect(sentence(call)).toEqual(call);
+    expect(sentence({ playground: 'close' })).toEqual({ playground: 'close' });
+    expect(sentence({ playground: 'focus' })).toEqual({ playground: 'focus' });
+    expect(sentence({ playground: 'size', width: 400, height: Number.NaN })).toEqual({
       playground: 'size',
       width: 400,
     });
@@ -22,7 +22,7 @@ describe('a message from a page of the add-on', () => {
     { playground: 'call', id: '1', name: 'x', args: [] },
     { playground: 'call', id: 1, name: 'x', args: {} },
   ])('is ignored otherwise: %j', (message) => {
-    expect(said(message)).toBeNull();
+    expect(sentence(message)).toBeNull();
   });
 });
 

@@ -83,11 +83,11 @@ describe('a fault of links and files', () => {
       service.arm(name, { ...parameters });
       return get(service, url_cn!, range);
     };
-    const told = (name: string, parameters: object = {}) =>
+    const reported = (name: string, parameters: object = {}) =>
       asked(name, parameters).headers['content-range']!.replace(/\d+$/, 'all');
-    expect(told('file-range-other')).toBe('bytes 110-209/all');
-    expect(told('file-range-short', { bytes: 30 })).toBe('bytes 100-129/all');
-    expect(told('file-range-unsized')).toBe('bytes 100-199/*');
+    expect(reported('file-range-other')).toBe('bytes 110-209/all');
+    expect(reported('file-range-short', { bytes: 30 })).toBe('bytes 100-129/all');
+    expect(reported('file-range-unsized')).toBe('bytes 100-199/*');
     expect(asked('file-range-refused').status).toBe(416);
     expect(asked('file-412').status).toBe(412);
     const large = asked('file-too-large', { bytes: 1_000_000 });

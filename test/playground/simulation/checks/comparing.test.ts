@@ -70,13 +70,13 @@ describe('changes between two readings', () => {
   it('are other numbers, removed rows and late rows, for each metric', () => {
     const before = rowsOf(['2026-09-01', 'US', 1, 10, 2], ['2026-09-01', 'DE', 5, 6, 7]);
     const after = rowsOf(['2026-09-01', 'US', 2, 10, 2], ['2026-09-01', 'JP', 8, 9, 1]);
-    const told = changesOf(FULL, before, after, days).map(({ what, metric, old, fresh }) => [
+    const reported = changesOf(FULL, before, after, days).map(({ what, metric, old, fresh }) => [
       what,
       metric,
       old,
       fresh,
     ]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['value', 'Revenue', 1, 2],
       ['gone', 'Revenue', 5, null],
       ['gone', 'Impressions (networks)', 6, null],

@@ -84,11 +84,11 @@ function met({ fields = FIELDS, rows, more, grid }: Run, edit: Edit, isMeeting: 
       edit(user, sheetId);
     };
   } else edit(user, sheetId);
-  const said = run(1);
+  const message = run(1);
   const seen = standing(sheets);
   const headers = sheets.shown('Revenue!A2:H2');
   run(2);
-  return { said, seen, headers, again: standing(sheets) };
+  return { message, seen, headers, again: standing(sheets) };
 }
 
 describe('somebody edits columns during the write: the result is the same as if they had done it before', () => {

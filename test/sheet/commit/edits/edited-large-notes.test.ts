@@ -61,24 +61,24 @@ function refreshed(next: readonly Cell[][]) {
   };
   const window = { from: dayOf(3), to: dayOf(3) };
   const { notices } = writeTable(jobFor(sheets, tableOf(FIELDS, next), { minute: 1, window }));
-  return { ...standing(sheets), said: notices.join() };
+  return { ...standing(sheets), message: notices.join() };
 }
 
 describe('somebody sorts a sheet that is too large for one read, right before the write', () => {
   it('no note on a number is lost if only numbers were written', () => {
     const next = rowsOf(3, 9_000);
-    const { rows, notes, said } = refreshed(next);
+    const { rows, notes, message } = refreshed(next);
     const all = [...OLD.filter(([day]) => day !== dayOf(3)), ...next];
     expect(rows).toEqual(new Map(all.map((row) => [keyOf(row), row[2]])));
     expect(notes.map(([key]) => key).sort()).toEqual(NOTED.map((at) => keyOf(OLD[at])).sort());
     expect(notes.filter(([key, note]) => key !== note)).toEqual([]);
-    expect(said).toBe('');
+    expect(message).toBe('');
   });
 
   it('removes a mark from the wrong row and restores the note under it', () => {
     const gone = NOTED.map((at) => keyOf(OLD[at])).filter((key) => key.startsWith(dayOf(3)));
     const next = rowsOf(3).filter((row) => !gone.includes(keyOf(row)));
-    const { rows, notes, said } = refreshed(next);
+    const { rows, notes, message } = refreshed(next);
     const right = OLD.filter((row) => !gone.includes(keyOf(row)));
     expect([...rows].filter(([, revenue]) => revenue !== undefined).sort()).toEqual(
       right.map((row) => [keyOf(row), row[2]]).sort(),
@@ -88,6 +88,6 @@ describe('somebody sorts a sheet that is too large for one read, right before th
     expect(notes.filter(([key, note]) => !note.startsWith(key) && !gone.includes(key))).toEqual([]);
     const own = notes.map(([key, note]) => [key, note.split('\n')[0]]);
     expect(own.filter(([key, note]) => key === note)).toHaveLength(NOTED.length);
-    expect(said).not.toContain('may be missing');
+    expect(message).not.toContain('may be missing');
   });
 });

@@ -98,15 +98,18 @@ function met(what: string, old: Cell[][], next: Cell[][], least: number): boolea
         return error.message;
       }
     };
-    const said = run(1);
+    const sentence = run(1);
     if (!isDone) {
       expect(nth).toBeGreaterThanOrEqual(least);
       return toldOfNotes;
     }
-    if (/Type “Revenue” above its column again/.test(said)) continue;
-    if (said !== '')
-      expect([nth, said]).toEqual([nth, expect.stringContaining('The rows were put back, but your notes')]);
-    toldOfNotes ||= said !== '';
+    if (/Type “Revenue” above its column again/.test(sentence)) continue;
+    if (sentence !== '')
+      expect([nth, sentence]).toEqual([
+        nth,
+        expect.stringContaining('The rows were put back, but your notes'),
+      ]);
+    toldOfNotes ||= sentence !== '';
     const seen = standing(sheets);
     expect([nth, seen.rows]).toEqual([nth, right(next)]);
     expect([nth, seen.hidden]).toEqual([nth, 0]);

@@ -160,14 +160,14 @@ function runMeeting(edit: Edit, nth: number) {
     isDone = true;
     edit(user, sheets);
   };
-  const said: string[] = [];
+  const sentence: string[] = [];
   try {
-    said.push(...run(sheets, 1).notices);
+    sentence.push(...run(sheets, 1).notices);
   } catch (error) {
     if (!(error instanceof AdReportsError)) throw error;
-    said.push(error.message);
+    sentence.push(error.message);
   }
-  return { sheets, said, isDone };
+  return { sheets, sentence, isDone };
 }
 
 const LEFT_OUT = /^Somebody moved rows .* The rows were put back, but .* or leave out rows/;
@@ -185,19 +185,19 @@ describe('somebody edits the sheet while it is refreshed', () => {
     '%s, right before any call: the sheet is right at once, or it is said',
     (what) => {
       for (let nth = 0; ; nth++) {
-        const { sheets, said, isDone } = runMeeting(EDITS[what] ?? (() => {}), nth);
+        const { sheets, sentence, isDone } = runMeeting(EDITS[what] ?? (() => {}), nth);
         if (!isDone) {
           expect(nth).toBeGreaterThanOrEqual(3);
           break;
         }
-        if (/header “/.test(said.join())) {
+        if (/header “/.test(sentence.join())) {
           // What was edited before the first look is for the user to put back; nothing was written.
           expect(what).toContain('header');
-          expect(said.join()).toMatch(/Type “(?:Revenue|Network)” above its column again/);
+          expect(sentence.join()).toMatch(/Type “(?:Revenue|Network)” above its column again/);
           continue;
         }
         // Rows that were deleted by mistake and put in again are out of the total's range where they were its first or last.
-        expect([nth, said]).toEqual([nth, nth < 2 ? [] : said.filter((text) => LEFT_OUT.test(text))]);
+        expect([nth, sentence]).toEqual([nth, nth < 2 ? [] : sentence.filter((text) => LEFT_OUT.test(text))]);
         const { rows, theirs, double } = standing(sheets);
         expect([nth, rows]).toEqual([nth, RIGHT]);
         expect([nth, theirs]).toEqual([nth, expected(what)]);

@@ -51,7 +51,7 @@ function after({ runs }: Case, edit: Edit, nth: number, grid: Edit = () => {}) {
   const { sheets, user, sheetId } = notedSheet();
   grid(user, sheetId);
   let isDone = false;
-  let said: readonly string[] = [];
+  let message: readonly string[] = [];
   runs.forEach(([rows, more], minute) => {
     const first = sheets.calls;
     sheets.beforeCall = (call) => {
@@ -59,9 +59,9 @@ function after({ runs }: Case, edit: Edit, nth: number, grid: Edit = () => {}) {
       isDone = true;
       edit(user, sheetId);
     };
-    said = writeTable(jobFor(sheets, tableOf(FIELDS, rows), { minute: minute + 1, ...more })).notices;
+    message = writeTable(jobFor(sheets, tableOf(FIELDS, rows), { minute: minute + 1, ...more })).notices;
   });
-  return { isDone, said, seen: standing(sheets) };
+  return { isDone, message, seen: standing(sheets) };
 }
 
 describe('somebody edits a sheet with notes next to removed rows', () => {
@@ -72,13 +72,13 @@ describe('somebody edits a sheet with notes next to removed rows', () => {
     it.each(Object.entries(EDITS))(
       'and somebody %s right before any call: every number and note stays with its row',
       (___, edit) => {
-        const { seen: right, said: told } = after(given, () => {}, 0, grid);
+        const { seen: right, message: expected } = after(given, () => {}, 0, grid);
         let nth = 0;
         for (; ; nth++) {
-          const { isDone, said, seen } = after(given, edit, nth, grid);
+          const { isDone, message, seen } = after(given, edit, nth, grid);
           if (!isDone) break;
           expect([nth, seen]).toEqual([nth, right]);
-          expect([nth, said]).toEqual([nth, told]);
+          expect([nth, message]).toEqual([nth, expected]);
         }
         expect(nth).toBeGreaterThanOrEqual(3);
       },
@@ -164,12 +164,12 @@ describe('somebody edits a sheet with notes next to removed rows', () => {
       EDITS['sorts by revenue']?.(user, sheetId);
       for (let at = 3; at <= 14; at++) user.type('Revenue', `F${at}`, `other ${at}`);
     };
-    const { said, seen } = after(given, edit, 2);
+    const { message, seen } = after(given, edit, 2);
     const numbers = (rows: readonly string[]) => rows.map((text) => JSON.parse(text).slice(0, 4));
     const right = numbers(after(given, () => {}, 0).seen);
     const blank = numbers(seen).filter((each, nth) => JSON.stringify(each) !== JSON.stringify(right[nth]));
     expect(blank.length).toBeGreaterThan(0);
     for (const [day, network, revenue] of blank) expect([day, network, revenue]).toEqual([day, network, '']);
-    expect(said.join()).toContain('numbers of some rows and your own cells next to them may be missing');
+    expect(message.join()).toContain('numbers of some rows and your own cells next to them may be missing');
   });
 });

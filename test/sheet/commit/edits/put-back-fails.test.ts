@@ -43,16 +43,16 @@ function meeting(sheets: EmulatedSheets, nth: number, then: Edit) {
       then(user, sheetId);
     }
   };
-  const said = saidBy(() =>
+  const sentence = messageOf(() =>
     run(sheets)
       .notices.filter((notice) => !ALWAYS.test(notice))
       .join(),
   );
   sheets.beforeCall = () => {};
-  return isDone ? said : undefined;
+  return isDone ? sentence : undefined;
 }
 
-function saidBy(work: () => string): string {
+function messageOf(work: () => string): string {
   try {
     return work();
   } catch (error) {
@@ -86,9 +86,9 @@ describe('a refresh during which somebody sorts the sheet', () => {
       let nth = 1;
       for (; ; nth++) {
         const sheets = new EmulatedSheets();
-        const said = meeting(sheets, nth, edit);
-        if (said === undefined) break;
-        if (said !== '') expect([nth, said]).toEqual([nth, expect.stringMatching(EDITED)]);
+        const sentence = meeting(sheets, nth, edit);
+        if (sentence === undefined) break;
+        if (sentence !== '') expect([nth, sentence]).toEqual([nth, expect.stringMatching(EDITED)]);
         else expect([nth, standing(sheets)]).toEqual([nth, RIGHT]);
       }
       expect(nth).toBeGreaterThan(6);
@@ -99,12 +99,12 @@ describe('a refresh during which somebody sorts the sheet', () => {
     const next: string[] = [];
     for (let nth = 1; ; nth++) {
       const sheets = new EmulatedSheets();
-      const said = meeting(sheets, nth, (user) => user.type('Revenue', 'C2', 'Money'));
-      if (said === undefined) break;
-      if (/next run, which corrects them or names a header to type again/.test(said))
-        next.push(saidBy(() => run(sheets, { minute: 2 }).notices.join()));
-      else expect([nth, said]).toEqual([nth, '']);
-      expect([nth, said]).toEqual([nth, expect.not.stringContaining('Nothing was written')]);
+      const sentence = meeting(sheets, nth, (user) => user.type('Revenue', 'C2', 'Money'));
+      if (sentence === undefined) break;
+      if (/next run, which corrects them or names a header to type again/.test(sentence))
+        next.push(messageOf(() => run(sheets, { minute: 2 }).notices.join()));
+      else expect([nth, sentence]).toEqual([nth, '']);
+      expect([nth, sentence]).toEqual([nth, expect.not.stringContaining('Nothing was written')]);
     }
     expect(next).toContainEqual(expect.stringContaining('Type “Revenue” above its column again'));
   });
@@ -120,11 +120,11 @@ describe('a refresh during which somebody sorts the sheet', () => {
       let nth = 1;
       for (; ; nth++) {
         const sheets = new EmulatedSheets();
-        const said = meeting(sheets, nth, () => {
+        const sentence = meeting(sheets, nth, () => {
           throw new Error(text);
         });
-        if (said === undefined) break;
-        if (said !== '') expect([nth, said]).toEqual([nth, expect.stringMatching(EDITED)]);
+        if (sentence === undefined) break;
+        if (sentence !== '') expect([nth, sentence]).toEqual([nth, expect.stringMatching(EDITED)]);
         else expect([nth, standing(sheets)]).toEqual([nth, RIGHT]);
       }
       expect(nth).toBeGreaterThan(6);
@@ -149,9 +149,9 @@ describe('rows in the wrong place after a failed batch', () => {
     'are not recorded a second time by the next run if batch %i fails, which means that they are %s',
     (nth) => {
       const { sheets, user, sheetId } = notedSheet();
-      const told: TableChange[] = [];
+      const changes: TableChange[] = [];
       const together = (change: TableChange) => {
-        told.push(change);
+        changes.push(change);
         return { requests: [] };
       };
       let batches = 0;
@@ -164,7 +164,7 @@ describe('rows in the wrong place after a failed batch', () => {
       expect(() => run(sheets, { together })).toThrow(SheetBeingEdited);
       sheets.beforeCall = () => {};
       writeCounted(jobFor(sheets, tableOf(FIELDS, ALL), { minute: 2, together, ...COVERING }));
-      expect(told.map(({ covers }) => covers?.question)).toEqual(['of these rows', '']);
+      expect(changes.map(({ covers }) => covers?.question)).toEqual(['of these rows', '']);
       const numbers = (rows: readonly string[]) => rows.map((text) => JSON.parse(text).slice(0, 4));
       expect(numbers(standing(sheets))).toEqual(numbers(RIGHT));
     },

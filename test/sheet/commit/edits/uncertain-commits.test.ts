@@ -50,18 +50,18 @@ const timedOut = () => {
 function sheetWith({ isSorted }: { isSorted: boolean }) {
   const sheets = new Unheard();
   const { user, sheetId } = notedSheet(sheets);
-  const told: TableChange[] = [];
+  const changes: TableChange[] = [];
   sheets.beforeCall = (_, method) => {
     if (method !== 'spreadsheets.batchUpdate') return;
     sheets.beforeCall = () => {};
     if (isSorted) sorted(2, 'DESCENDING')(user, sheetId);
   };
   const together = (change: TableChange) => {
-    told.push(change);
+    changes.push(change);
     const lines = sheets.shown("'Sheet1'!A1:A9").length;
     return { requests: [setCells(0, lines, 0, [['line']])] };
   };
-  return { sheets, told, together };
+  return { sheets, changes, together };
 }
 
 const run = (sheets: EmulatedSheets, rows: Cell[][], more: Partial<WriteJob> & { minute?: number } = {}) =>
@@ -85,15 +85,15 @@ describe.each(Object.keys(BROUGHT))('a batch that %s, is done and is answered wi
   const rows = BROUGHT[what] ?? [];
 
   it('is not done again, nor are rows written again into another sheet', () => {
-    const { sheets, told, together } = sheetWith({ isSorted: false });
+    const { sheets, changes, together } = sheetWith({ isSorted: false });
     sheets.answer = timedOut;
     run(sheets, rows, { together });
     expect(standing(sheets)).toEqual(right(what));
-    expect([told.length, sheets.shown("'Sheet1'!A1:A9")]).toEqual([1, [['line']]]);
+    expect([changes.length, sheets.shown("'Sheet1'!A1:A9")]).toEqual([1, [['line']]]);
   });
 
   it('and met a sort: the rows are right, or a sentence says that they may not be, and rows of another sheet are there once', () => {
-    const { sheets, told, together } = sheetWith({ isSorted: true });
+    const { sheets, changes, together } = sheetWith({ isSorted: true });
     sheets.answer = timedOut;
     const attempt = () => run(sheets, rows, { together });
     if (what === 'marks a row') {
@@ -105,7 +105,7 @@ describe.each(Object.keys(BROUGHT))('a batch that %s, is done and is answered wi
       writeTable(jobFor(sheets, tableOf(FIELDS, whole(what)), { minute: 2, ...COVERING }));
       expect(numbers(standing(sheets))).toEqual(numbers(right(what)));
     }
-    expect([told.length, sheets.shown("'Sheet1'!A1:A9")]).toEqual([1, [['line']]]);
+    expect([changes.length, sheets.shown("'Sheet1'!A1:A9")]).toEqual([1, [['line']]]);
   });
 
   it.each([LOST, 'Google said no'])(
@@ -120,18 +120,18 @@ describe.each(Object.keys(BROUGHT))('a batch that %s, is done and is answered wi
           };
           throw new Error(LOST);
         };
-        let said = '';
+        let sentence = '';
         try {
           run(sheets, rows);
         } catch (error) {
           if (!(error instanceof AdReportsError)) throw error;
-          said = error.message;
+          sentence = error.message;
         }
         const isRight = JSON.stringify(standing(sheets)) === JSON.stringify(right(what));
-        if (what === 'marks a row' && nth > 0 && said !== '')
+        if (what === 'marks a row' && nth > 0 && sentence !== '')
           expect([nth, question(sheets)]).toEqual([nth, '']);
-        if (said === '') expect([nth, isRight]).toEqual([nth, true]);
-        else expect([nth, said]).toEqual([nth, expect.stringMatching(/may be in the wrong place/)]);
+        if (sentence === '') expect([nth, isRight]).toEqual([nth, true]);
+        else expect([nth, sentence]).toEqual([nth, expect.stringMatching(/may be in the wrong place/)]);
       }
     },
   );
@@ -146,17 +146,17 @@ it.each(Object.keys(BROUGHT))(
       meet(call, method);
       if (method === 'spreadsheets.batchUpdate') throw new Error(LOST);
     };
-    let said = '';
+    let sentence = '';
     try {
       run(sheets, BROUGHT[what] ?? [], { together });
     } catch (error) {
-      said = String(error);
+      sentence = String(error);
     }
-    if (what === 'marks a row') expect(said).toBe('');
-    if (said === '') {
+    if (what === 'marks a row') expect(sentence).toBe('');
+    if (sentence === '') {
       expect(numbers(standing(sheets))).toEqual(numbers(right(what)));
       expect(sheets.shown("'Sheet1'!A1:A9")).toEqual([['line']]);
-    } else expect(said).toMatch(/may be in the wrong place/);
+    } else expect(sentence).toMatch(/may be in the wrong place/);
   },
 );
 

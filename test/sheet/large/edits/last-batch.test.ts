@@ -48,7 +48,7 @@ describe('the last batch of a large table', () => {
       DAY,
       Array.from({ length: count }, (_, nth): Cell[] => [DAY, `n${nth}`, 1]),
     );
-    table.rest();
+    table.checkpoint();
     return [table, job] as const;
   };
 
@@ -101,7 +101,7 @@ describe('the last batch of a large table', () => {
       run(sheet, 'abc');
       sheet.type('Revenue', 2, 1, 'a', 'mine');
       const table = begun(sheet, networks, { runId: 'run2' });
-      table.rest();
+      table.checkpoint();
       const used = sheet.sheets.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
       const order = sheet.tab('Ad Reports is writing').rowCount;
       sheet.addTab('Large', 9, 10_000_000 - used - order + lacking, 1);

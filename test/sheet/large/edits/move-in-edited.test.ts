@@ -19,7 +19,7 @@ function begun(
       day(nth),
       [...networks].map((network): Cell[] => [day(nth), network, nth]),
     );
-  table.rest();
+  table.checkpoint();
   const { keptFrom, keptTo } = more.window ?? {};
   const kept = {
     ...(keptFrom === undefined ? {} : { keptFrom }),

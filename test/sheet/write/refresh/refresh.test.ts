@@ -293,13 +293,13 @@ describe('a sheet that the user has edited', () => {
     ['edited', 'Revenue', 'Umsatz', /header “Revenue” is missing\. .*Type “Revenue” above its column again/],
     ['doubled', 'Clicks', 'Revenue', /two columns have the header “Revenue”/],
     ['added', '', 'Clicks', /two columns have the header “Clicks”\. .*Give your own column another header/],
-  ])('does not change if a header is %s, and the error names the header', (_how, old, typed, said) => {
+  ])('does not change if a header is %s, and the error names the header', (_how, old, typed, message) => {
     const { sheet, refresh } = written(THREE_DAYS);
     const column = old === '' ? 6 : ['Date', 'Network', 'Revenue', 'Clicks'].indexOf(old);
     sheet.type('Revenue', 1, column, typed);
     const before = sheet.snapshot();
     expect(() => refresh([row(1, 'a', 11)])).toThrow(SheetConflict);
-    expect(() => refresh([row(1, 'a', 11)])).toThrow(said);
+    expect(() => refresh([row(1, 'a', 11)])).toThrow(message);
     expect(sheet.sheets).toEqual(before);
   });
 
@@ -308,11 +308,11 @@ describe('a sheet that the user has edited', () => {
     ['{"v":1,"report":"r1"}', /damaged/],
     ['not JSON', /damaged/],
     ['[]', /damaged/],
-  ])('does not change if its stamp is unreadable (%s)', (stamp, said) => {
+  ])('does not change if its stamp is unreadable (%s)', (stamp, message) => {
     const { sheet, refresh } = written(THREE_DAYS);
     sheet.tab('Revenue').metadata[0]!.metadataValue = stamp;
     const before = sheet.snapshot();
-    expect(() => refresh([row(1, 'a', 11)])).toThrow(said);
+    expect(() => refresh([row(1, 'a', 11)])).toThrow(message);
     expect(sheet.sheets).toEqual(before);
   });
 });

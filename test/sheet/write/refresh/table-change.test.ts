@@ -22,13 +22,13 @@ const between =
 function refreshed(rows: Cell[][], next: Cell[][], more: object = {}, fields = FIELDS) {
   const sheet = new SheetModel();
   writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
-  const told: TableChange[] = [];
+  const changes: TableChange[] = [];
   const together = (change: TableChange): BatchAddition => {
-    told.push(change);
+    changes.push(change);
     return { requests: [{ addSheet: { properties: { sheetId: 77, title: 'Beside' } } }] };
   };
   writeTable(jobFor(sheet, tableOf(fields, next), { minute: 1, together, ...more }));
-  return { sheet, told, change: told[0] };
+  return { sheet, changes, change: changes[0] };
 }
 
 describe('the changes that a refresh reports', () => {
@@ -48,23 +48,23 @@ describe('the changes that a refresh reports', () => {
   it('contain the question of the old rows, if the stamp has it', () => {
     const covers = { from: '2026-11-01', to: '2026-11-02', completeThrough: '2026-11-01', question: 'q' };
     const sheet = new SheetModel();
-    const told: TableChange[] = [];
+    const changes: TableChange[] = [];
     const together = (change: TableChange): BatchAddition => {
-      told.push(change);
+      changes.push(change);
       return { requests: [] };
     };
     writeTable(jobFor(sheet, tableOf(FIELDS, [row(1, 'a', 10)]), { covers }));
     writeTable(jobFor(sheet, tableOf(FIELDS, [row(1, 'a', 11)]), { minute: 1, together }));
     writeTable(jobFor(sheet, tableOf(FIELDS, [row(1, 'a', 12)]), { minute: 2, together }));
-    expect(told.map((change) => change.covers)).toEqual([covers, undefined]);
-    expect(told[1]).not.toHaveProperty('covers');
+    expect(changes.map((change) => change.covers)).toEqual([covers, undefined]);
+    expect(changes[1]).not.toHaveProperty('covers');
   });
 
   it('leaves out a row that lost its numbers before, unless the user has typed a number since', () => {
     const sheet = new SheetModel();
-    const told: TableChange[] = [];
+    const changes: TableChange[] = [];
     const together = (change: TableChange): BatchAddition => {
-      told.push(change);
+      changes.push(change);
       return { requests: [] };
     };
     const refresh = (rows: Cell[][], minute: number) =>
@@ -72,12 +72,12 @@ describe('the changes that a refresh reports', () => {
     refresh([row(1, 'a', 10), row(2, 'a', 20)], 0);
     sheet.type('Revenue', 3, 5, 'mine');
     refresh([row(1, 'a', 10)], 1);
-    expect(told.map(({ gone }) => gone)).toEqual([[[serial(2), 'a', 20, 1]]]);
+    expect(changes.map(({ gone }) => gone)).toEqual([[[serial(2), 'a', 20, 1]]]);
     refresh([row(1, 'a', 11)], 2);
-    expect(told[1]).toMatchObject({ gone: [], changed: [{ fresh: [serial(1), 'a', 11, 1] }] });
+    expect(changes[1]).toMatchObject({ gone: [], changed: [{ fresh: [serial(1), 'a', 11, 1] }] });
     sheet.type('Revenue', 3, 3, 7);
     refresh([row(1, 'a', 11)], 3);
-    expect(told[2]).toMatchObject({ gone: [[serial(2), 'a', '', 7]], changed: [], inserted: [] });
+    expect(changes[2]).toMatchObject({ gone: [[serial(2), 'a', '', 7]], changed: [], inserted: [] });
   });
 
   it('contains each inserted row, in order', () => {
@@ -96,13 +96,13 @@ describe('the changes that a refresh reports', () => {
   });
 
   it('is undefined if no row changes, for the first write, and if no row stays comparable', () => {
-    expect(refreshed([row(1, 'a', 10)], [row(1, 'a', 10)]).told).toEqual([]);
+    expect(refreshed([row(1, 'a', 10)], [row(1, 'a', 10)]).changes).toEqual([]);
     for (const change of [{ currency: 'CNY' }, { zone: 'UTC+8' }, { kind: 'ltv' }])
       expect(
-        refreshed([row(1, 'a', 10)], [row(1, 'a', 11)], { target: { ...TARGET, ...change } }).told,
+        refreshed([row(1, 'a', 10)], [row(1, 'a', 11)], { target: { ...TARGET, ...change } }).changes,
       ).toEqual([]);
     expect(
-      refreshed([row(1, 'a', 10)], [['2026-11-01', 11, 1]], {}, ['date', 'revenue', 'clicks']).told,
+      refreshed([row(1, 'a', 10)], [['2026-11-01', 11, 1]], {}, ['date', 'revenue', 'clicks']).changes,
     ).toEqual([]);
   });
 

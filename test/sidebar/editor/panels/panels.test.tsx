@@ -17,7 +17,7 @@ const SILENT: ScriptRun = { withSuccessHandler: () => SILENT, withFailureHandler
 const ESTIMATE: Estimate = {
   calls: 2,
   rows: 1061,
-  rowsSaid: '1,061 rows, as the service announces.',
+  rowsText: '1,061 rows, as the service announces.',
   columns: 5,
   cells: 5310,
   cellsLeft: 2_000_000,
@@ -38,7 +38,7 @@ describe('the size of a run', () => {
   });
 
   it('shows unknown numbers as unknown', () => {
-    const html = text({ ...ESTIMATE, calls: null, rows: null, cells: null, rowsSaid: 'Nobody can say.' });
+    const html = text({ ...ESTIMATE, calls: null, rows: null, cells: null, rowsText: 'Nobody can say.' });
     expect(html).toContain('Nobody can say.');
     expect(html).not.toContain('requests');
     expect(html).not.toContain('<meter');
@@ -62,7 +62,7 @@ describe('the size of a device report', () => {
     output: 'summary',
     way: 'About 1,200,000 rows: more than 50,000, so a summary comes into the sheet.',
     rows: null,
-    rowsSaid: '',
+    rowsText: '',
     cells: null,
   } as const;
   const text = (estimate: Estimate) => renderToString(<EstimatePanel estimate={estimate} />);
@@ -83,7 +83,7 @@ describe('the size of a device report', () => {
   });
 
   it('consists of whole sentences, with the lowest possible number of requests', () => {
-    const html = text({ ...SUMMARY, rowsSaid: 'about 117,000 rows, from the size of the files', calls: 5 });
+    const html = text({ ...SUMMARY, rowsText: 'about 117,000 rows, from the size of the files', calls: 5 });
     expect(html).toContain('<p>About 117,000 rows, from the size of the files.</p>');
     expect(html).toContain('<p>At least 5 requests to the service.</p>');
   });
@@ -123,8 +123,10 @@ describe('the preview', () => {
     [20, null, 'The first 20 rows; the service does not say how many there are; nothing was written.'],
     [0, 0, 'The service sent no rows for this; nothing was written.'],
     [0, null, 'The service sent no rows for this; nothing was written.'],
-  ])('of %s rows of %s: %s', (count, total, said) => {
-    expect(rowsShown({ ...PREVIEW, rows: Array.from({ length: count }, () => ['', '']), total })).toBe(said);
+  ])('of %s rows of %s: %s', (count, total, message) => {
+    expect(rowsShown({ ...PREVIEW, rows: Array.from({ length: count }, () => ['', '']), total })).toBe(
+      message,
+    );
   });
 });
 

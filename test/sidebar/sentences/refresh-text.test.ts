@@ -7,7 +7,7 @@ import {
   moreGist,
   scheduleHint,
   whoseRun,
-} from '../../../sidebar/sentences/refresh-words';
+} from '../../../sidebar/sentences/refresh-text';
 import type { Schedule } from '../../../src/reports/refreshing';
 import { NOW, SAVED, STATE } from '../editor/fixtures';
 

@@ -1,14 +1,14 @@
 import {
   fraction,
-  progressWords,
+  progressText,
   secondsLeft,
   timeLeft,
   withProgress,
-} from '../../../sidebar/sentences/progress-words';
+} from '../../../sidebar/sentences/progress-text';
 import type { RunProgress } from '../../../src/reports/run-facts';
 import { NOW, PROGRESS } from '../state';
 
-const told = (...parts: Partial<RunProgress>[]): RunProgress[] =>
+const history = (...parts: Partial<RunProgress>[]): RunProgress[] =>
   parts.map((part) => ({ ...PROGRESS, ...part }));
 
 describe('the progress of a run', () => {
@@ -27,7 +27,7 @@ describe('the progress of a run', () => {
     ['Writing 0 of 0 rows', { phase: 'writing', done: 0, of: 0 }, null],
   ])('is shown: %s', (words, part, share) => {
     const progress = { ...PROGRESS, ...part };
-    expect(progressWords(progress)).toBe(words);
+    expect(progressText(progress)).toBe(words);
     expect(fraction(progress)).toBe(share);
   });
 
@@ -39,48 +39,52 @@ describe('the progress of a run', () => {
 describe('the time left', () => {
   it.each<[string, RunProgress[], string]>([
     ['is unknown before the first progress', [], ''],
-    ['is unknown after one progress', told({}), ''],
-    ['is unknown after less than two seconds', told({ done: 4, at: NOW }, { done: 8, at: NOW + 1_900 }), ''],
-    ['is unknown without a total', told({ done: 4, of: null, at: NOW }, { of: null }), ''],
-    ['is unknown while the progress does not change', told({ at: NOW }, {}), ''],
+    ['is unknown after one progress', history({}), ''],
+    [
+      'is unknown after less than two seconds',
+      history({ done: 4, at: NOW }, { done: 8, at: NOW + 1_900 }),
+      '',
+    ],
+    ['is unknown without a total', history({ done: 4, of: null, at: NOW }, { of: null }), ''],
+    ['is unknown while the progress does not change', history({ at: NOW }, {}), ''],
     [
       'is calculated from the pace',
-      told({ done: 0, at: NOW }, {}),
+      history({ done: 0, at: NOW }, {}),
       'about 15 seconds until all rows are read',
     ],
     [
       'is calculated from the present phase only',
-      told({ done: 1, at: NOW - 600_000, phase: 'files', of: 4 }, { done: 0, at: NOW }, {}),
+      history({ done: 1, at: NOW - 600_000, phase: 'files', of: 4 }, { done: 0, at: NOW }, {}),
       'about 15 seconds until all rows are read',
     ],
     [
       'covers the whole run after writing begins',
-      told({ phase: 'writing', done: 0, at: NOW }, { phase: 'writing', done: 13, at: NOW + 13_000 }),
+      history({ phase: 'writing', done: 0, at: NOW }, { phase: 'writing', done: 13, at: NOW + 13_000 }),
       'about 15 seconds left',
     ],
-    ['is short', told({ done: 0, at: NOW }, { done: 24 }), 'a few seconds until all rows are read'],
+    ['is short', history({ done: 0, at: NOW }, { done: 24 }), 'a few seconds until all rows are read'],
     [
       'is a minute',
-      told({ done: 1, at: NOW }, { done: 2, at: NOW + 2_700 }),
+      history({ done: 1, at: NOW }, { done: 2, at: NOW + 2_700 }),
       'about a minute until all rows are read',
     ],
     [
       'is minutes',
-      told({ done: 1, at: NOW }, { done: 2, at: NOW + 10_000 }),
+      history({ done: 1, at: NOW }, { done: 2, at: NOW + 10_000 }),
       'about 4 minutes until all rows are read',
     ],
     [
       'is hours',
-      told({ done: 1, at: NOW }, { done: 2, at: NOW + 600_000 }),
+      history({ done: 1, at: NOW }, { done: 2, at: NOW + 600_000 }),
       'about 4 hours until all rows are read',
     ],
-    ['is not shown at the end', told({ done: 0, at: NOW }, { done: 26 }), ''],
+    ['is not shown at the end', history({ done: 0, at: NOW }, { done: 26 }), ''],
   ])('%s', (_, all, words) => {
     expect(timeLeft(all)).toBe(words);
   });
 
   it('is never negative, whatever total the service announces', () => {
-    expect(secondsLeft(told({ done: 0, at: NOW }, { done: 40 }))).toBe(0);
+    expect(secondsLeft(history({ done: 0, at: NOW }, { done: 40 }))).toBe(0);
   });
 
   it('follows the recent pace', () => {

@@ -2,7 +2,7 @@ import type { KeyTest } from '../../src/sidebar-server/messages';
 import { texts } from '../text/texts';
 
 /** The result of saving or testing a key, as a sentence. */
-export function testWords(test: KeyTest, isSaving: boolean): string {
+export function keyTestText(test: KeyTest, isSaving: boolean): string {
   const { keyTest } = texts().settings;
   switch (test.result) {
     case 'accepted':

@@ -5,18 +5,18 @@ import type { SavedReport } from '../../src/reports/saved-report';
 import { checkDraft } from '../../src/request/checks/check-draft';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { texts } from '../text/texts';
-import { isScheduled, whose } from './schedule-words';
-import { dayWords, whenWords } from './times';
+import { isScheduled, whose } from './schedule-text';
+import { dayText, whenText } from './times';
 
 type Viewer = Pick<SidebarState, 'timeZone' | 'user' | 'zone' | 'currency'>;
 
 /** "Numbers through 19 Nov; 20 Nov is ready". */
-export function freshnessWords(report: SavedReport, now: number, defaults: Viewer): string {
+export function freshnessText(report: SavedReport, now: number, defaults: Viewer): string {
   const { held, draft, state } = report;
   const { card } = texts();
   if (held === null) return card.noNumbers;
   const today = todayIn(draft.zone, now);
-  const words = (day: Day) => dayWords(day, today);
+  const words = (day: Day) => dayText(day, today);
   const whole = earlier(held.to, held.completeThrough);
   const newest = held.newestDay ?? whole;
   const through = whole < held.from ? card.noCompleteDay : card.numbersThrough(words(earlier(newest, whole)));
@@ -28,14 +28,14 @@ export function freshnessWords(report: SavedReport, now: number, defaults: Viewe
 }
 
 /** Lines about the last run: "Last run today 09:14 by ana@example.com, 1,061 rows". If it failed, also the sentences about the failure. */
-export function lastRunWords(report: SavedReport, now: number, viewer: Viewer): readonly string[] {
+export function lastRunTexts(report: SavedReport, now: number, viewer: Viewer): readonly string[] {
   const { lastRun, held } = report;
   if (lastRun === null) return [];
   const { card } = texts();
-  const when = byWords(whenWords(lastRun.endedAt, now, viewer.timeZone), lastRun, viewer);
+  const when = timeAndUser(whenText(lastRun.endedAt, now, viewer.timeZone), lastRun, viewer);
   if (lastRun.result === 'done')
     return [held === null ? card.lastRunWithoutSheet(when) : card.lastRun(when, held.rows)];
-  const rows = held === null ? [] : [card.stillHolds(whenWords(held.fetchedAt, now, viewer.timeZone))];
+  const rows = held === null ? [] : [card.stillHolds(whenText(held.fetchedAt, now, viewer.timeZone))];
   if (lastRun.result === 'cancelled') return [card.lastRunCancelled(when), ...rows];
   const lines = [
     card.lastRunFailed(when),
@@ -53,13 +53,13 @@ function theirKey({ by, how }: LastRun, { user }: Viewer): string {
 }
 
 /** "Owned by someone else: ana@example.com", or "Runs with the key of ana@example.com"; '' for the user's own. */
-export function ownerWords(report: Pick<SavedReport, 'mine' | 'owner' | 'refreshing'>): string {
+export function ownerText(report: Pick<SavedReport, 'mine' | 'owner' | 'refreshing'>): string {
   if (report.mine) return '';
   const { runsWithKeyOf, ownedBy } = texts().card;
   return (isScheduled(report) ? runsWithKeyOf : ownedBy)(whose(report));
 }
 
-function byWords(when: string, { by, how }: LastRun, { user }: Viewer): string {
+function timeAndUser(when: string, { by, how }: LastRun, { user }: Viewer): string {
   const { card } = texts();
   if (how === 'by schedule') return card.bySchedule(when);
   if (by === '') return when;

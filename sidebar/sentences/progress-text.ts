@@ -3,14 +3,14 @@ import type { RunProgress } from '../../src/reports/run-facts';
 import { texts } from '../text/texts';
 
 /** "Page 14 of 26 · 13,000 rows", "Day 3 of 30, file 2 of 4 · 900 rows", "Writing 12,000 of 26,000 rows". */
-export function progressWords({ phase, done, of, rows }: RunProgress): string {
+export function progressText({ phase, done, of, rows }: RunProgress): string {
   switch (phase) {
     case 'starting':
       return texts().run.starting;
     case 'pages':
     case 'files': {
       if (done === 0) return texts().run.asking;
-      const part = phase === 'pages' ? texts().run.page(done, of) : fileWords(done, of);
+      const part = phase === 'pages' ? texts().run.page(done, of) : filesText(done, of);
       return texts().run.rowsRead(part, rows);
     }
     case 'writing':
@@ -19,7 +19,7 @@ export function progressWords({ phase, done, of, rows }: RunProgress): string {
 }
 
 /** The progress of reading device files. Each day has a file of each centre, and `done` has a fraction for a partly read file. */
-function fileWords(done: number, of: number | null): string {
+function filesText(done: number, of: number | null): string {
   const nth = Math.ceil(done);
   const files = CENTRE_IDS.length;
   if (of === null || of <= files || of % files !== 0) return texts().run.file(nth, of);
@@ -34,35 +34,35 @@ export function fraction({ phase, done, of }: RunProgress): number | null {
 }
 
 /** The seconds until the end of the present phase, at its recent pace; null if that is unknown. */
-export function secondsLeft(told: readonly RunProgress[]): number | null {
-  const last = told[told.length - 1];
+export function secondsLeft(history: readonly RunProgress[]): number | null {
+  const last = history[history.length - 1];
   if (last === undefined || last.of === null || last.phase === 'starting') return null;
-  const first = told.find(({ phase, of }) => phase === last.phase && of === last.of) ?? last;
+  const first = history.find(({ phase, of }) => phase === last.phase && of === last.of) ?? last;
   const [steps, ms] = [last.done - first.done, last.at - first.at];
   if (steps <= 0 || ms < KNOWN_AFTER_MS) return null;
   return Math.max(0, ((last.of - last.done) * ms) / steps / 1000);
 }
 
 /** The remaining time in words: "about 20 seconds until all rows are read". The time for writing is unknown while rows are read. */
-export function timeLeft(told: readonly RunProgress[]): string {
-  const seconds = secondsLeft(told);
+export function timeLeft(history: readonly RunProgress[]): string {
+  const seconds = secondsLeft(history);
   if (seconds === null || seconds === 0) return '';
-  const isReading = told[told.length - 1]?.phase !== 'writing';
+  const isReading = history[history.length - 1]?.phase !== 'writing';
   const { leftToRead, left } = texts().run;
   return (isReading ? leftToRead : left)(duration(seconds));
 }
 
 /** The last progress reports of a run, with `progress` added. These are as many as the calculation of the pace needs. */
-export function withProgress(told: readonly RunProgress[], progress: RunProgress): readonly RunProgress[] {
-  const last = told[told.length - 1];
-  if (last !== undefined && progress.at <= last.at) return told;
+export function withProgress(history: readonly RunProgress[], progress: RunProgress): readonly RunProgress[] {
+  const last = history[history.length - 1];
+  if (last !== undefined && progress.at <= last.at) return history;
   // Each slice of a long run begins with the phase "starting", although the run has not started again.
-  if (last !== undefined && progress.phase === 'starting') return told;
-  return [...told.slice(-MOST_TOLD), progress];
+  if (last !== undefined && progress.phase === 'starting') return history;
+  return [...history.slice(-LONGEST_HISTORY), progress];
 }
 
 const KNOWN_AFTER_MS = 2_000;
-const MOST_TOLD = 20;
+const LONGEST_HISTORY = 20;
 
 function duration(seconds: number): string {
   const { run } = texts();

@@ -2,7 +2,7 @@ import { scheduleText } from '../../src/reports/refreshing';
 import type { SavedReport } from '../../src/reports/saved-report';
 import { isSilent } from '../../src/reports/schedule/hourly-trigger';
 import { texts } from '../text/texts';
-import { agoWords, aheadWords } from './times';
+import { agoText, aheadText } from './times';
 
 /** True for a report that refreshes itself, paused or not. */
 export function isScheduled({ refreshing }: Pick<SavedReport, 'refreshing'>): boolean {
@@ -10,34 +10,34 @@ export function isScheduled({ refreshing }: Pick<SavedReport, 'refreshing'>): bo
 }
 
 /** The schedule of a report in words: "By hand", "Every day at 09:00 · next today 09:12". */
-export function scheduleWords(report: SavedReport, now: number, timeZone: string): string {
+export function scheduleAndNextRun(report: SavedReport, now: number, timeZone: string): string {
   const { card } = texts();
   const schedule = scheduleText(report.refreshing.schedule);
-  if (isScheduled(report)) return card.scheduled(schedule, nextWords(report, now, timeZone));
+  if (isScheduled(report)) return card.scheduled(schedule, nextRunText(report, now, timeZone));
   return report.paused ? card.skippedByAll(schedule) : schedule;
 }
 
-function nextWords({ paused, nextRun, waiting }: SavedReport, now: number, timeZone: string): string {
+function nextRunText({ paused, nextRun, waiting }: SavedReport, now: number, timeZone: string): string {
   const { card } = texts();
   if (waiting !== null) return card.untilApproved;
   if (paused) return card.whilePaused;
   if (nextRun === null) return card.allFinal;
-  return nextRun <= now ? card.nextCheck : card.next(aheadWords(nextRun, now, timeZone));
+  return nextRun <= now ? card.nextCheck : card.next(aheadText(nextRun, now, timeZone));
 }
 
 /** What happened and what to do if Google has stopped the hourly check; '' while the check runs. */
-export function notCheckedWords(report: SavedReport, now: number): string {
+export function notCheckedText(report: SavedReport, now: number): string {
   const { lastChecked, paused, mine } = report;
   if (lastChecked === null || paused || !isScheduled(report) || !isSilent(lastChecked, now)) return '';
   const { card } = texts();
   return card.sentences(
-    card.notChecked(agoWords(lastChecked, now)),
+    card.notChecked(agoText(lastChecked, now)),
     mine ? card.checkRestarted : card.letOwnerOpen(whose(report)),
   );
 }
 
 /** Whose approval a change of a scheduled report needs; '' if it needs none. */
-export function approvalWords(report: SavedReport): string {
+export function approvalText(report: SavedReport): string {
   const { mine, waiting } = report;
   if (!isScheduled(report)) return '';
   if (!mine) return texts().editor.changeWaits(whose(report));

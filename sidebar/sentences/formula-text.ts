@@ -2,7 +2,7 @@ import type { FormulaConsent } from '../../src/settings/formula-consent';
 import { texts } from '../text/texts';
 
 /** Sentences about the key that formulas in this file use, and about what is missing until they work. */
-export function formulaWords({ owner, mine, allowed }: FormulaConsent, hasKey: boolean): string {
+export function formulaText({ owner, mine, allowed }: FormulaConsent, hasKey: boolean): string {
   const { formulas } = texts().settings;
   if (owner === null) return formulas.noOwner;
   if (!mine) return allowed ? formulas.allowedBy(owner) : formulas.notAllowedBy(owner);

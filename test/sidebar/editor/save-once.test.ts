@@ -1,4 +1,4 @@
-import { savedSurely } from '../../../sidebar/editor/saved-surely';
+import { saveOnce } from '../../../sidebar/editor/save-once';
 import { formOf } from '../../../sidebar/form/form-and-draft';
 import { saveOrder } from '../../../sidebar/form/order';
 import { Failed, type Server, Unanswered } from '../../../sidebar/server/server';
@@ -24,9 +24,9 @@ const LOST = new Unanswered({ ...FAILURE, kind: 'unexpected', happened: 'Service
 
 describe('a save that got no answer from Google', () => {
   it('succeeded if the list has the change or the new report', async () => {
-    const change = savedSurely(CHANGE, STATE, failing(LOST, [renamed()]));
+    const change = saveOnce(CHANGE, STATE, failing(LOST, [renamed()]));
     expect(await change).toEqual({ saved: true, id: 'r1', now: STATE.now, reports: [renamed()] });
-    const made = savedSurely(NEW, STATE, failing(LOST, [REPORT, renamed({ id: 'r2', revision: 1 })]));
+    const made = saveOnce(NEW, STATE, failing(LOST, [REPORT, renamed({ id: 'r2', revision: 1 })]));
     expect(await made).toMatchObject({ saved: true, id: 'r2' });
   });
 
@@ -36,16 +36,16 @@ describe('a save that got no answer from Google', () => {
     ['somebody else chose other days', [renamed({ draft: { ...REPORT.draft, startDate: 'this month' } })]],
     ['the list cannot be had either', new Error('Service unavailable')],
   ] as const)('failed if %s', async (_, reports) => {
-    await expect(savedSurely(CHANGE, STATE, failing(LOST, reports))).rejects.toBe(LOST);
+    await expect(saveOnce(CHANGE, STATE, failing(LOST, reports))).rejects.toBe(LOST);
   });
 
   it('of a new report failed if only an older report has the same content', async () => {
     const state = { ...STATE, reports: [renamed()] };
-    await expect(savedSurely(NEW, state, failing(LOST, [renamed()]))).rejects.toBe(LOST);
+    await expect(saveOnce(NEW, state, failing(LOST, [renamed()]))).rejects.toBe(LOST);
   });
 });
 
 it('a save that the server refused stays refused, whatever the list contains', async () => {
   const refused = new Failed(FAILURE);
-  await expect(savedSurely(CHANGE, STATE, failing(refused, [renamed()]))).rejects.toBe(refused);
+  await expect(saveOnce(CHANGE, STATE, failing(refused, [renamed()]))).rejects.toBe(refused);
 });

@@ -4,24 +4,20 @@ import { draftOf, formOf } from '../form/form-and-draft';
 import { type Server, Unanswered } from '../server/server';
 
 /** Saves a report. If Google does not answer, looks in the list of reports whether it was saved, because saving again would make a copy. */
-export async function savedSurely(
-  order: SaveOrder,
-  before: SidebarState,
-  server: Server,
-): Promise<SaveAnswer> {
+export async function saveOnce(order: SaveOrder, before: SidebarState, server: Server): Promise<SaveAnswer> {
   try {
     return await server.sidebarSaveReport(order);
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     const after = await server.sidebarReports().catch(() => null);
-    const kept = after?.reports.find((report) => isKept(order, report, before));
+    const kept = after?.reports.find((report) => isSavedReport(order, report, before));
     if (after === null || kept === undefined) throw error;
     return { saved: true, id: kept.id, ...after };
   }
 }
 
 /** True if this is the report that the request saved: the changed report, or a new report with the same content. */
-function isKept(order: SaveOrder, report: SavedReport, before: SidebarState): boolean {
+function isSavedReport(order: SaveOrder, report: SavedReport, before: SidebarState): boolean {
   const isIt =
     order.id === undefined
       ? !before.reports.some(({ id }) => id === report.id)

@@ -1,4 +1,4 @@
-import { freshnessWords, lastRunWords, ownerWords } from '../../../sidebar/sentences/state-words';
+import { freshnessText, lastRunTexts, ownerText } from '../../../sidebar/sentences/state-text';
 import type { HeldData, LastRun } from '../../../src/reports/run-facts';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { HELD, MINUTE, NOW, REPORT, STATE } from '../state';
@@ -7,7 +7,7 @@ import { HELD, MINUTE, NOW, REPORT, STATE } from '../state';
 const EARLIER = NOW - MINUTE;
 
 const fresh = (held: Partial<HeldData> | null, part: Partial<SavedReport> = {}, now = EARLIER) =>
-  freshnessWords({ ...REPORT, ...part, held: held && { ...HELD, ...held } }, now, STATE);
+  freshnessText({ ...REPORT, ...part, held: held && { ...HELD, ...held } }, now, STATE);
 
 describe('the newest day in the sheet compared with the newest complete day', () => {
   it.each<[string, Partial<HeldData> | null, Partial<SavedReport>, number]>([
@@ -48,7 +48,7 @@ describe('the newest day in the sheet compared with the newest complete day', ()
 
 describe('the last run', () => {
   const last = (lastRun: Partial<LastRun>, part: Partial<SavedReport> = {}) =>
-    lastRunWords({ ...REPORT, lastRun: { ...REPORT.lastRun!, ...lastRun }, ...part }, NOW, STATE);
+    lastRunTexts({ ...REPORT, lastRun: { ...REPORT.lastRun!, ...lastRun }, ...part }, NOW, STATE);
 
   it('shows its time, its user and its number of rows', () => {
     expect(last({})).toEqual(['Last run today 10:00 by bo@example.com, 1,061 rows']);
@@ -98,17 +98,17 @@ describe('the last run', () => {
   });
 
   it('shows nothing before the first run', () => {
-    expect(lastRunWords({ ...REPORT, lastRun: null }, NOW, STATE)).toEqual([]);
+    expect(lastRunTexts({ ...REPORT, lastRun: null }, NOW, STATE)).toEqual([]);
   });
 });
 
 it('a colleague’s report shows its owner', () => {
-  expect(ownerWords(REPORT)).toBe('');
-  expect(ownerWords({ ...REPORT, mine: false, owner: 'bo@example.com' })).toBe(
+  expect(ownerText(REPORT)).toBe('');
+  expect(ownerText({ ...REPORT, mine: false, owner: 'bo@example.com' })).toBe(
     'Owned by someone else: bo@example.com',
   );
-  expect(ownerWords({ ...REPORT, mine: false, owner: '' })).toContain('somebody whose address');
+  expect(ownerText({ ...REPORT, mine: false, owner: '' })).toContain('somebody whose address');
   const refreshing = { ...REPORT.refreshing, schedule: { kind: 'when ready' } } as const;
   const theirs = { ...REPORT, refreshing, mine: false, owner: 'bo@example.com' };
-  expect(ownerWords(theirs)).toBe('Runs with the key of bo@example.com');
+  expect(ownerText(theirs)).toBe('Runs with the key of bo@example.com');
 });

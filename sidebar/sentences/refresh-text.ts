@@ -9,7 +9,7 @@ import { hasDaysAgain } from '../form/refreshing';
 import { texts } from '../text/texts';
 import { rangeLabel } from './dates';
 import { dayIn, hourText, nextAt, timeIn } from './local-time';
-import { isScheduled, whose } from './schedule-words';
+import { isScheduled, whose } from './schedule-text';
 
 type Asked = Pick<Form, 'report' | 'zone'>;
 

@@ -1,9 +1,9 @@
 import {
-  approvalWords,
+  approvalText,
   isScheduled,
-  notCheckedWords,
-  scheduleWords,
-} from '../../../sidebar/sentences/schedule-words';
+  notCheckedText,
+  scheduleAndNextRun,
+} from '../../../sidebar/sentences/schedule-text';
 import { texts } from '../../../sidebar/text/texts';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { MINUTE, NOW, REPORT } from '../state';
@@ -24,24 +24,25 @@ describe('a user who edits a scheduled report', () => {
   const waiting = { changes: 'bo@example.com changed Days on 21 Nov 10:12.', canUndo: true };
 
   it('reads that a change of a colleague’s report waits for that colleague’s approval', () => {
-    expect(approvalWords({ ...scheduled, mine: false })).toBe(
+    expect(approvalText({ ...scheduled, mine: false })).toBe(
       'It refreshes itself with the key of ana@example.com: what you change here waits until they approve it.',
     );
   });
 
   it('reads which changes others made to their own report, and that saving approves them', () => {
-    expect(approvalWords({ ...scheduled, waiting })).toBe(
+    expect(approvalText({ ...scheduled, waiting })).toBe(
       'bo@example.com changed Days on 21 Nov 10:12. When you save, you approve what you see here.',
     );
   });
 
   it('reads nothing if a change needs no approval', () => {
-    expect([approvalWords(scheduled), approvalWords({ ...REPORT, mine: false })]).toEqual(['', '']);
+    expect([approvalText(scheduled), approvalText({ ...REPORT, mine: false })]).toEqual(['', '']);
   });
 });
 
 describe('the schedule of a report', () => {
-  const words = (part: Partial<SavedReport>) => scheduleWords({ ...DAILY, ...part }, NOW, 'Europe/Berlin');
+  const words = (part: Partial<SavedReport>) =>
+    scheduleAndNextRun({ ...DAILY, ...part }, NOW, 'Europe/Berlin');
 
   it.each<[string, Partial<SavedReport>]>([
     ['Every day at 09:00 · next tomorrow 09:12', {}],
@@ -52,8 +53,8 @@ describe('the schedule of a report', () => {
     ['Every day at 09:00 · no number in it can change any more', { nextRun: null }],
     ['By hand', { refreshing: REPORT.refreshing, nextRun: null }],
     ['By hand · “Refresh all” skips it', { refreshing: REPORT.refreshing, nextRun: null, paused: true }],
-  ])('is said: %s', (said, part) => {
-    expect(words(part)).toBe(said);
+  ])('is said: %s', (message, part) => {
+    expect(words(part)).toBe(message);
   });
 
   it('is shown for a paused report too', () => {
@@ -64,7 +65,7 @@ describe('the schedule of a report', () => {
 
 describe('an hourly check that no longer runs', () => {
   const words = (part: Partial<SavedReport>) =>
-    notCheckedWords({ ...DAILY, lastChecked: NOW - 75 * HOUR, ...part }, NOW);
+    notCheckedText({ ...DAILY, lastChecked: NOW - 75 * HOUR, ...part }, NOW);
 
   it('is reported, with the way to start it again', () => {
     expect(words({})).toMatch(/^Last checked 3 days ago: Google has stopped the hourly check/);

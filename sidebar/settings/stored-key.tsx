@@ -7,7 +7,7 @@ import { Question } from '../ui/question';
 import { KeyTestMessage, SettingsFailure } from './key-test-result';
 
 /** The stored key: the user can test it again or delete it. */
-export function KeptKey(props: {
+export function StoredKey(props: {
   readonly server: Server;
   readonly state: SidebarState;
   readonly maskedKey: string;
@@ -15,12 +15,12 @@ export function KeptKey(props: {
   const { server, state, maskedKey } = props;
   const id = useId();
   const { storedKey } = texts().settings;
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const testing = useRequest<KeyTest>();
   const forgetting = useRequest<SidebarState>();
   const isBusy = testing.isBusy || forgetting.isBusy;
   const forget = () => {
-    setAsks(false);
+    setIsAsking(false);
     forgetting.ask(() => server.sidebarForgetKey(), '');
   };
   const test = () => testing.ask(() => server.sidebarTestKey(), '');
@@ -37,16 +37,16 @@ export function KeptKey(props: {
         <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && test()}>
           {testing.isBusy ? texts().settings.testingKey : storedKey.testAgain}
         </button>
-        <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && setAsks(true)}>
+        <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && setIsAsking(true)}>
           {forgetting.isBusy ? storedKey.forgetting : storedKey.forget}
         </button>
       </div>
-      {asks && (
+      {isAsking && (
         <Question
           title={storedKey.ask(maskedKey)}
           means={mine && allowed ? storedKey.meansWithFormulas : storedKey.means}
           choices={[{ label: storedKey.confirm, act: forget }]}
-          onCancel={() => setAsks(false)}
+          onCancel={() => setIsAsking(false)}
         />
       )}
       <div class="answer" role="status">
