@@ -75,13 +75,14 @@ export class RecordReader {
     let at = from;
     for (let column = 0; column < width; column++) {
       let stop = at;
-      if (text.charCodeAt(at) === QUOTE) {
+      const first = text.charCodeAt(at);
+      if (first === QUOTE) {
         stop = this.findQuoted(column, at);
         if (stop === NOT_WHOLE) return false;
         ({ end, stray } = this);
       } else {
         if (isLong[column] === 1) {
-          stop = text.indexOf(',', at);
+          if (first !== COMMA) stop = text.indexOf(',', at);
           if (stop < 0 || stop > end) stop = end;
         } else {
           while (stop < end && text.charCodeAt(stop) !== COMMA) stop++;

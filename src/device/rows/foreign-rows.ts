@@ -21,6 +21,8 @@ export class ForeignRows {
   /** Epoch milliseconds. A time stamp from `fromMs` to before `toMs` may belong to the requested day. */
   private readonly fromMs: number;
   private readonly toMs: number;
+  /** The character codes of the requested app's id. Comparing them is faster than startsWith. */
+  private readonly appCodes: Uint16Array;
   private records = 0;
   private foreign = 0;
   /** The offset of the first foreign row, and the reason why it is foreign. */
@@ -30,6 +32,8 @@ export class ForeignRows {
     private readonly asked: AskedFile,
     layout: Layout,
   ) {
+    const { app } = asked;
+    this.appCodes = Uint16Array.from({ length: app.length }, (_, at) => app.charCodeAt(at));
     this.appColumn = columnAt(layout, 'appId');
     this.stampColumn = columnAt(layout, 'dateTimeStamp');
     const begin = Date.parse(asked.day) - offsetMs(asked.zone);
@@ -45,15 +49,13 @@ export class ForeignRows {
 
   /** Whether the app's cell is blank or is exactly the requested app. */
   private isPlainlyOfApp({ text, starts, ends, escaped }: RecordReader): boolean {
-    const { appColumn } = this;
+    const { appColumn, appCodes } = this;
     if (appColumn < 0) return true;
-    const { app } = this.asked;
     const from = intAt(starts, appColumn);
     const length = intAt(ends, appColumn) - from;
     if (length === 0) return true;
-    if (length !== app.length || escaped[appColumn] === 1) return false;
-    // For short texts faster than startsWith.
-    for (let at = 0; at < length; at++) if (text.charCodeAt(from + at) !== app.charCodeAt(at)) return false;
+    if (length !== appCodes.length || escaped[appColumn] === 1) return false;
+    for (let at = 0; at < length; at++) if (text.charCodeAt(from + at) !== appCodes[at]) return false;
     return true;
   }
 
