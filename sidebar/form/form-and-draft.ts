@@ -1,7 +1,6 @@
 import { dimensionsOf, metricsOf, REPORTS, type ReportId, report } from '../../src/catalogue/catalogue';
 import { parseDay } from '../../src/dates/calendar';
-import type { Refreshing } from '../../src/reports/refreshing';
-import { defaultRefreshing } from '../../src/reports/refreshing';
+import { defaultRefreshing, type Refreshing } from '../../src/reports/refreshing';
 import type { Destination, SavedReport } from '../../src/reports/saved-report';
 import { ABSENT, makeDraft, type ReportDraft, type StoredDraft } from '../../src/request/draft';
 import { hasField, ruleOf } from '../../src/request/draft-fields';

@@ -1,6 +1,5 @@
 import { report } from '../../src/catalogue/catalogue';
-import type { Day } from '../../src/dates/calendar';
-import { addDays, daysBetween } from '../../src/dates/calendar';
+import { addDays, type Day, daysBetween } from '../../src/dates/calendar';
 import { newestCompleteDay } from '../../src/dates/complete-days';
 import type { DayRange } from '../../src/dates/named-ranges';
 import { checkDates } from '../../src/request/checks/dates';

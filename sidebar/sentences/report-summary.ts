@@ -1,6 +1,5 @@
 import { AD_FORMATS, dimension } from '../../src/catalogue/catalogue';
-import type { Day } from '../../src/dates/calendar';
-import { parseDay } from '../../src/dates/calendar';
+import { type Day, parseDay } from '../../src/dates/calendar';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { ReportDraft } from '../../src/request/draft';
 import { hasField } from '../../src/request/draft-fields';

@@ -1,5 +1,4 @@
-import type { Day } from '../../src/dates/calendar';
-import { daysBetween } from '../../src/dates/calendar';
+import { type Day, daysBetween } from '../../src/dates/calendar';
 import { texts } from '../text/texts';
 import { dayIn, timeIn } from './local-time';
 

@@ -1,5 +1,4 @@
-import type { Day } from './calendar';
-import { addDays, firstOfMonth, weekdayOf } from './calendar';
+import { addDays, type Day, firstOfMonth, weekdayOf } from './calendar';
 
 /** All days from `from` to `to`, both inclusive. */
 export interface DayRange {

@@ -5,8 +5,7 @@ import { type CheckContext, checkDraft } from '../request/checks/check-draft';
 import type { Draft } from '../request/draft';
 import { parseName } from '../request/field-names';
 import { parseText } from '../request/parse-list';
-import type { Request } from '../request/request';
-import { isFiltered } from '../request/request';
+import { isFiltered, type Request } from '../request/request';
 import { texts } from '../wording/texts';
 import { ARGUMENTS, DEVICE_DEFAULTS } from './arguments/argument-names';
 

@@ -1,10 +1,14 @@
-import type { AdReportsError } from '../errors/ad-reports-error';
-import { NotAllowed } from '../errors/ad-reports-error';
+import { type AdReportsError, NotAllowed } from '../errors/ad-reports-error';
 import type { ErrorLog } from '../errors/error-log';
 import type { Clock, FormatTime, Http, Locks } from '../platform/ports';
 import type { Request } from '../request/request';
-import type { KnownValues } from '../request/unknown-apps';
-import { appIds, appsWithoutRows, slipSentences, suspiciousApps } from '../request/unknown-apps';
+import {
+  appIds,
+  appsWithoutRows,
+  type KnownValues,
+  slipSentences,
+  suspiciousApps,
+} from '../request/unknown-apps';
 import { allowedKey, type FormulaAccess } from '../settings/formula-consent';
 import type { Table } from '../table/table';
 import { AnswerCache, type AnswerCachePorts } from './answers/answer-cache';

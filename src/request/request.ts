@@ -1,5 +1,4 @@
-import type { DimensionId, MetricId } from '../catalogue/catalogue';
-import { metric, report } from '../catalogue/catalogue';
+import { type DimensionId, type MetricId, metric, report } from '../catalogue/catalogue';
 import type { Day } from '../dates/calendar';
 import { ABSENT, NO_ROW_FILTER, type ReportDraft, type RowFilter } from './draft';
 import type { DraftField } from './draft-fields';

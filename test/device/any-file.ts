@@ -6,8 +6,7 @@ import type { FileTotals } from '../../src/device/file-totals';
 import { blankLineAt, firstLineOf, withoutNuls } from '../../src/device/parse/clean-text';
 import { firstRecord } from '../../src/device/parse/first-record';
 import { RecordReader } from '../../src/device/parse/record-reader';
-import type { RowsAsked } from '../../src/device/rows/rows-scanner';
-import { RowsScanner } from '../../src/device/rows/rows-scanner';
+import { type RowsAsked, RowsScanner } from '../../src/device/rows/rows-scanner';
 import { NO_ROW_FILTER } from '../../src/request/draft';
 import type { Cell } from '../../src/table/table';
 

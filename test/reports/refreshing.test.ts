@@ -1,6 +1,11 @@
 import fc from 'fast-check';
-import type { Refreshing, Schedule } from '../../src/reports/refreshing';
-import { checkRefreshing, defaultRefreshing, scheduleText } from '../../src/reports/refreshing';
+import {
+  checkRefreshing,
+  defaultRefreshing,
+  type Refreshing,
+  type Schedule,
+  scheduleText,
+} from '../../src/reports/refreshing';
 
 const BEFORE: Refreshing = {
   schedule: { kind: 'weekly', weekday: 1, hour: 9 },

@@ -1,5 +1,4 @@
-import type { Schedule } from '../../../src/reports/refreshing';
-import { scheduleText } from '../../../src/reports/refreshing';
+import { type Schedule, scheduleText } from '../../../src/reports/refreshing';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { scheduleOf } from '../../form/refresh-form';
 import { hasDaysAgain, hasHistory } from '../../form/refreshing';

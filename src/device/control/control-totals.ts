@@ -1,8 +1,7 @@
 import type { CurrencyId } from '../../catalogue/catalogue';
 import { type Day, firstAndLast } from '../../dates/calendar';
 import { NotUnderstood } from '../../errors/service-errors';
-import type { Request } from '../../request/request';
-import { isFiltered } from '../../request/request';
+import { isFiltered, type Request } from '../../request/request';
 import { texts } from '../../wording/texts';
 import { CENTRES, type Centre } from '../centres';
 import { countIn, type DuplicateCounts, type FileTotals } from '../file-totals';

@@ -1,5 +1,4 @@
-import type { Request } from '../../request/request';
-import { isFiltered, rowsRequest } from '../../request/request';
+import { isFiltered, type Request, rowsRequest } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
 import type { PreviewRows, Size } from '../../service/preview-and-size';
 import { columnsOf } from '../../table/columns';

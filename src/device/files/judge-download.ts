@@ -5,8 +5,7 @@ import { type RetriedFailure, retryAfterMs } from '../../service/http/retry';
 import { texts } from '../../wording/texts';
 import type { Centre } from '../centres';
 import type { FileIdentity } from '../file-part';
-import type { PlacedText } from './body-text';
-import { bodyOf, isPacked, markupIn, receivedBytes, utf8Length } from './body-text';
+import { bodyOf, isPacked, markupIn, type PlacedText, receivedBytes, utf8Length } from './body-text';
 import { contradicts, identityOf, isSameFile } from './file-identity';
 
 /** A request for `bytes` bytes of a centre's file, beginning at byte `from`; for the whole file if `bytes` is null. */

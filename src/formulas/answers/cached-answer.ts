@@ -1,8 +1,7 @@
 import { addDays } from '../../dates/calendar';
 import { readyAt } from '../../dates/complete-days';
 import type { Packing } from '../../platform/ports';
-import type { Request } from '../../request/request';
-import { changingDays } from '../../request/request';
+import { changingDays, type Request } from '../../request/request';
 import { fromPieces, pieceNames, toPieces } from '../../storage/cached-pieces';
 import type { Cell } from '../../table/table';
 

@@ -1,5 +1,4 @@
-import type { Day } from '../../dates/calendar';
-import { dayOf } from '../../dates/calendar';
+import { type Day, dayOf } from '../../dates/calendar';
 import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
 import type { FormatTime } from '../../platform/ports';
 

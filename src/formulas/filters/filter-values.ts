@@ -1,6 +1,5 @@
 import { type DimensionId, dimension } from '../../catalogue/catalogue';
-import type { Day } from '../../dates/calendar';
-import { addDays, parseDay } from '../../dates/calendar';
+import { addDays, type Day, parseDay } from '../../dates/calendar';
 import { namedDay, namedRange, type Today } from '../../dates/named-ranges';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { splitList } from '../../request/parse-list';

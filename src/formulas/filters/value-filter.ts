@@ -4,8 +4,7 @@ import { AD_FORMATS, ATT_STATUSES, PLATFORMS } from '../../catalogue/fixed-value
 import { parseDay } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { splitList } from '../../request/parse-list';
-import type { KnownValues } from '../../request/unknown-apps';
-import { unknownAppSentences } from '../../request/unknown-apps';
+import { type KnownValues, unknownAppSentences } from '../../request/unknown-apps';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { NameLookup, nameKey } from './name-lookup';

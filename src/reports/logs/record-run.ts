@@ -1,8 +1,7 @@
 import type { Day } from '../../dates/calendar';
 import type { DayRange } from '../../dates/named-ranges';
 import type { TextStore } from '../../platform/ports';
-import type { CheckedFields } from '../../storage/untrusted-value';
-import { fieldsCheck, isNumber, isString, oneOf } from '../../storage/untrusted-value';
+import { type CheckedFields, fieldsCheck, isNumber, isString, oneOf } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { wholeCharacters } from '../../table/sheet-cell';
 import { VERSION } from '../../version';

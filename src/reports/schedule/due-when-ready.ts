@@ -1,6 +1,5 @@
 import { report, ZONES } from '../../catalogue/catalogue';
-import type { Day } from '../../dates/calendar';
-import { addDays, dayOf, daysBetween, parseDay } from '../../dates/calendar';
+import { addDays, type Day, dayOf, daysBetween, parseDay } from '../../dates/calendar';
 import { newestCompleteDay, readyAt, todayIn } from '../../dates/complete-days';
 import type { ReportDraft } from '../../request/draft';
 import type { Settings } from '../../settings/settings';

@@ -1,11 +1,9 @@
 import { report } from '../../catalogue/catalogue';
-import type { Day } from '../../dates/calendar';
-import { addDays, parseDay } from '../../dates/calendar';
+import { addDays, type Day, parseDay } from '../../dates/calendar';
 import { todayIn } from '../../dates/complete-days';
 import type { DayRange } from '../../dates/named-ranges';
 import type { ReportDraft } from '../../request/draft';
-import type { Request } from '../../request/request';
-import { changingDays } from '../../request/request';
+import { changingDays, type Request } from '../../request/request';
 import { columnsOf, dayColumn } from '../../table/columns';
 import type { Refreshing } from '../refreshing';
 import type { HeldData, RunHow } from '../run-facts';

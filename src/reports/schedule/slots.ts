@@ -1,5 +1,4 @@
-import type { Day } from '../../dates/calendar';
-import { addDays, daysBetween, firstOfMonth, weekdayOf } from '../../dates/calendar';
+import { addDays, type Day, daysBetween, firstOfMonth, weekdayOf } from '../../dates/calendar';
 import type { FormatTime } from '../../platform/ports';
 import type { Schedule } from '../refreshing';
 

@@ -1,5 +1,11 @@
-import type { CurrencyId, ReportEntry, ZoneId } from '../../catalogue/catalogue';
-import { CURRENCIES, REPORTS, ZONES } from '../../catalogue/catalogue';
+import {
+  CURRENCIES,
+  type CurrencyId,
+  REPORTS,
+  type ReportEntry,
+  ZONES,
+  type ZoneId,
+} from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
 import type { Issues } from '../issues';
 import { nearest } from '../nearest';

@@ -1,6 +1,5 @@
 import type { ValueType } from '../../catalogue/entry';
-import type { Day } from '../../dates/calendar';
-import { parseDay } from '../../dates/calendar';
+import { type Day, parseDay } from '../../dates/calendar';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { JsonRowPlan, RowSlot } from './row-plan';

@@ -18,8 +18,7 @@ import type { RowProgress } from '../api/write-progress';
 import { MadeSheets } from '../read/hidden-sheets';
 import { SHEET_FIELDS, tabsWithoutLeftovers } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
-import type { Tab } from '../tab';
-import { freeId, freeTitle } from '../tab';
+import { freeId, freeTitle, type Tab } from '../tab';
 import { type PreparedWrite, untilWritten } from '../write/attempts';
 import {
   assertBlank,

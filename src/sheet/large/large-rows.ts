@@ -1,9 +1,7 @@
 import { dayColumn } from '../../table/columns';
 import type { RetryingSheets } from '../api/retrying-api';
-import type { ExistingLargeTable } from '../read/existing-large-table';
-import { NO_DAY, readExistingLargeTable } from '../read/existing-large-table';
-import type { LargeUserContent, OwnCell } from '../read/large-user-content';
-import { readTheirRows, readUserRows } from '../read/large-user-content';
+import { type ExistingLargeTable, NO_DAY, readExistingLargeTable } from '../read/existing-large-table';
+import { type LargeUserContent, type OwnCell, readTheirRows, readUserRows } from '../read/large-user-content';
 import type { ReportSheet } from '../read/report-sheet';
 import { changesOf } from '../reconcile/question-changes';
 import { placesText } from '../reconcile/refresh-requests';

@@ -27,8 +27,7 @@ import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import type { WriteContext } from '../read/write-context';
 import { fillNewSheet, stage, stagingSheet } from '../staging/staging';
 import { STAMP_KEY, stampText } from '../stamp';
-import type { Tab } from '../tab';
-import { freeId } from '../tab';
+import { freeId, type Tab } from '../tab';
 import { provenanceText, ROWS_ABOVE, type StampJob, stampOf, type Work, type WriteJob } from '../write-job';
 import type { PreparedWrite } from './attempts';
 

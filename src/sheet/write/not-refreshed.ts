@@ -1,8 +1,7 @@
 import { SheetConflict } from '../../errors/sheet-errors';
 import type { SpreadsheetApi } from '../../platform/ports';
 import { toSheetCell } from '../../table/sheet-cell';
-import type { SheetsFailure } from '../api/retrying-api';
-import { sheetsFailure } from '../api/retrying-api';
+import { type SheetsFailure, sheetsFailure } from '../api/retrying-api';
 import { setCells } from '../api/sheets-requests';
 import { findLine, readTop } from '../read/existing-table';
 import { findReportSheet, type ReportSheet } from '../read/report-sheet';

@@ -10,12 +10,18 @@ import { findTable, readTop, type TablePlace } from '../read/existing-table';
 import { a1, type ReadApi, type ValuesApi } from '../read/grid-reads';
 import type { MadeSheets } from '../read/hidden-sheets';
 import { userColumns as columnsOfUser } from '../read/large-user-content';
-import type { ReportSheet, SheetSurvey } from '../read/report-sheet';
-import { copyNotices, SHEET_FIELDS, surveySheets, tabsOf, tabsWithoutLeftovers } from '../read/report-sheet';
+import {
+  copyNotices,
+  type ReportSheet,
+  SHEET_FIELDS,
+  type SheetSurvey,
+  surveySheets,
+  tabsOf,
+  tabsWithoutLeftovers,
+} from '../read/report-sheet';
 import { cellsGrown, cellsLeft } from '../read/room-for-cells';
 import { changesOf, removedColumns } from '../reconcile/question-changes';
-import type { Tab } from '../tab';
-import { freeTitle } from '../tab';
+import { freeTitle, type Tab } from '../tab';
 import type { SheetTarget } from '../write-job';
 import { chosenGrowth, chosenTab, gridOf, obstacleIn } from './first-sheet';
 

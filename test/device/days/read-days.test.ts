@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import type { DayConsumer } from '../../../src/device/day-consumer';
 import { type DevicePosition, DeviceRun } from '../../../src/device/days/read-days';
-import type { RowSink } from '../../../src/device/rows/row-collector';
-import { RowCollector } from '../../../src/device/rows/row-collector';
+import { RowCollector, type RowSink } from '../../../src/device/rows/row-collector';
 import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
 import { DownloadFailed, OutOfTime } from '../../../src/errors/service-errors';
-import type { Request } from '../../../src/request/request';
-import { summaryRequest } from '../../../src/request/request';
+import { type Request, summaryRequest } from '../../../src/request/request';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
 import { asked, connect } from '../../service/asking';

@@ -1,5 +1,4 @@
-import type { ByteRange } from '../../../src/device/files/judge-download';
-import { judgeDownload } from '../../../src/device/files/judge-download';
+import { type ByteRange, judgeDownload } from '../../../src/device/files/judge-download';
 import { QuotaUsedUp } from '../../../src/errors/service-errors';
 import { texts } from '../../../src/wording/texts';
 import { answer, noAnswer } from '../../fakes/http-answers';

@@ -1,6 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import type { ByteRange, Verdict } from '../../../src/device/files/judge-download';
-import { failedFor, judgeDownload } from '../../../src/device/files/judge-download';
+import {
+  type ByteRange,
+  failedFor,
+  judgeDownload,
+  type Verdict,
+} from '../../../src/device/files/judge-download';
 import { texts } from '../../../src/wording/texts';
 import { answer } from '../../fakes/http-answers';
 

@@ -1,6 +1,5 @@
 import type { Day } from '../../../src/dates/calendar';
-import type { RowSink } from '../../../src/device/rows/row-collector';
-import { RowCollector } from '../../../src/device/rows/row-collector';
+import { RowCollector, type RowSink } from '../../../src/device/rows/row-collector';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
 import { ALL_ROWS, partsOf } from '../file-parts';

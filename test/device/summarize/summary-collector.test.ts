@@ -1,7 +1,6 @@
 import type { Day } from '../../../src/dates/calendar';
 import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
-import type { Request } from '../../../src/request/request';
-import { summaryRequest } from '../../../src/request/request';
+import { type Request, summaryRequest } from '../../../src/request/request';
 import { asked } from '../../service/asking';
 import { partsOf } from '../file-parts';
 

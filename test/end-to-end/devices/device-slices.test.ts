@@ -1,6 +1,5 @@
 import type { ReportDraft } from '../../../src/request/draft';
-import type { Value } from '../add-on';
-import { AddOn, COLLEAGUE, expectKeyKept, expectRows, HOUR_MS, TUESDAY } from '../add-on';
+import { AddOn, COLLEAGUE, expectKeyKept, expectRows, HOUR_MS, TUESDAY, type Value } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { passing, runsInHand, scheduledReport, tick, WHEN_READY } from '../reports/scheduled';
 import { DRAFT, reportIn, savedReport, sidebarOf } from '../sidebar';

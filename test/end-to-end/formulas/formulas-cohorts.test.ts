@@ -1,7 +1,6 @@
 import { AREAS } from '../../../playground/service/world/apps';
 import type { Where } from '../../../playground/service/world/truth';
-import type { FormulaCell } from '../../formulas/shown-cells';
-import { daysFrom } from '../../formulas/shown-cells';
+import { daysFrom, type FormulaCell } from '../../formulas/shown-cells';
 import { FormulaSheet, yuan } from './formula-cells';
 
 /** LTV and retention compared with the simulated service's cohorts. On Tuesday 15 September, the 14th is the newest complete day. */

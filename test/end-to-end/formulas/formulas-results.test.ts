@@ -1,8 +1,7 @@
 import type { Zone } from '../../../playground/service/request/names';
 import { AREAS, NETWORKS } from '../../../playground/service/world/apps';
 import type { TrueNumbers, Where } from '../../../playground/service/world/truth';
-import type { FormulaCell } from '../../formulas/shown-cells';
-import { daysFrom, OMITTED } from '../../formulas/shown-cells';
+import { daysFrom, type FormulaCell, OMITTED } from '../../formulas/shown-cells';
 import { FormulaSheet, yuan } from './formula-cells';
 
 /** FULL and VALUE of the full report, compared with sums of the simulated service's facts. */

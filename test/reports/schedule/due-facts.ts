@@ -1,6 +1,5 @@
 import type { FormatTime } from '../../../src/platform/ports';
-import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
-import { defaultRefreshing } from '../../../src/reports/refreshing';
+import { defaultRefreshing, type Refreshing, type Schedule } from '../../../src/reports/refreshing';
 import type { HeldData } from '../../../src/reports/run-facts';
 import type { DueContext } from '../../../src/reports/schedule/due';
 import type { RefreshFacts } from '../../../src/reports/schedule/due-when-ready';

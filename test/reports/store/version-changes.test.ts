@@ -1,5 +1,4 @@
-import type { ReportVersion } from '../../../src/reports/store/report-version';
-import { versionText } from '../../../src/reports/store/report-version';
+import { type ReportVersion, versionText } from '../../../src/reports/store/report-version';
 import { changesBetween, placeChanges } from '../../../src/reports/store/version-changes';
 import type { ReportDraft } from '../../../src/request/draft';
 import { DRAFT } from '../file';

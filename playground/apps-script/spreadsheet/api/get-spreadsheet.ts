@@ -1,6 +1,5 @@
 /** The answer of `spreadsheets.get`. */
-import type { Area } from '../edits/edit';
-import { gridRange } from '../edits/edit';
+import { type Area, gridRange } from '../edits/edit';
 import { InvalidRequest, type Json, type JsonObject, notEmulated } from '../json';
 import { type MetadataPlace, metadataJson } from '../metadata';
 import { protectionJson } from '../requests/ranges';

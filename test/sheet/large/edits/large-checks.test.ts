@@ -1,8 +1,7 @@
 import type { CellResource } from '../../../../src/platform/ports';
 import { placement } from '../../../../src/sheet/api/spans';
 import type { RangeCheck } from '../../../../src/sheet/commit/landing';
-import type { LargeRefresh } from '../../../../src/sheet/large/large-checks';
-import { dayChecks, userContentChecks } from '../../../../src/sheet/large/large-checks';
+import { dayChecks, type LargeRefresh, userContentChecks } from '../../../../src/sheet/large/large-checks';
 import { planColumns } from '../../../../src/sheet/reconcile/column-plan';
 import { tableOf } from '../../../fakes/sheets/table-writing';
 

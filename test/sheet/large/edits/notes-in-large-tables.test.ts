@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { type LargeEnd, type LargeJob, LargeTable } from '../../../../src/sheet/large/large-table';
 import type { Cell } from '../../../../src/table/table';
-import type { ModelCell } from '../../../fakes/sheets/sheet-model';
-import { SheetModel } from '../../../fakes/sheets/sheet-model';
+import { type ModelCell, SheetModel } from '../../../fakes/sheets/sheet-model';
 import { longJobFor } from '../../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'app', 'revenue'];
