@@ -4,7 +4,7 @@ import { failureOf } from '../server/failure-of';
 import type { FailedActs, ReportActs } from '../state/report-acts';
 import type { Editing } from '../state/use-edits';
 import type { List } from '../state/use-server-state';
-import type { Go, View } from '../state/views';
+import type { Navigate, View } from '../state/views';
 import { oneByOne } from './one-by-one';
 
 /** The actions of the cards in the list. A failure is shown on the card of its report. */
@@ -12,7 +12,7 @@ export function useReportActs(props: {
   readonly list: List;
   readonly running: Runs;
   readonly editing: Editing;
-  readonly go: Go;
+  readonly go: Navigate;
 }): { readonly acts: ReportActs; readonly failed: FailedActs; readonly busy: readonly string[] } {
   const { list, running, editing, go } = props;
   const { server } = list;

@@ -6,12 +6,20 @@ import { type Form, formOf, newForm } from '../form/form-and-draft';
 import { useRequests } from '../server/use-request';
 import { closed, dropped, type Edits, isUnsaved, NEW, opened, saved, typed, updated } from './edits';
 import type { List } from './use-server-state';
-import type { Go, View } from './views';
+import type { Navigate, View } from './views';
 
 export type Editing = ReturnType<typeof useEdits>;
 
 /** The forms that the user edits, and the requests about them. They stay when the view changes. */
-export function useEdits({ list, view, go }: { readonly list: List; readonly view: View; readonly go: Go }) {
+export function useEdits({
+  list,
+  view,
+  go,
+}: {
+  readonly list: List;
+  readonly view: View;
+  readonly go: Navigate;
+}) {
   const [edits, setEdits] = useState<Edits>(new Map());
   const now = useRef(edits);
   const become = (after: Edits) => {

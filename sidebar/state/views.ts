@@ -11,7 +11,7 @@ export type View =
   | { readonly name: 'editor'; readonly id: string };
 
 /** Shows another view: the given one, or the one that a function returns for the present view. */
-export type Go = (view: View | ((now: View) => View)) => void;
+export type Navigate = (view: View | ((now: View) => View)) => void;
 
 /** The first view. It is the settings if there is no key and the requested view needs one. */
 export function firstView(opening: Opening, state: SidebarState): View {

@@ -1,6 +1,6 @@
 import type { AdReportsError } from '../../src/errors/ad-reports-error';
 import { AnswerCache } from '../../src/formulas/answers/answer-cache';
-import type { CachedAnswer } from '../../src/formulas/answers/cached-answer';
+import type { CachedAnswer } from '../../src/formulas/answers/cache-entry';
 import { toQuestion } from '../../src/formulas/answers/question';
 import { type AskService, SharedAnswers } from '../../src/formulas/answers/shared-answers';
 import type { Packing } from '../../src/platform/ports';

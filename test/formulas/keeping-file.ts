@@ -1,5 +1,5 @@
 import { AnswerCache } from '../../src/formulas/answers/answer-cache';
-import type { CachedAnswer } from '../../src/formulas/answers/cached-answer';
+import type { CachedAnswer } from '../../src/formulas/answers/cache-entry';
 import { toQuestion } from '../../src/formulas/answers/question';
 import type { Packing } from '../../src/platform/ports';
 import type { Request } from '../../src/request/request';

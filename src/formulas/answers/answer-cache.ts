@@ -8,7 +8,7 @@ import {
   namesOf,
   parseEntry,
   serializeEntry,
-} from './cached-answer';
+} from './cache-entry';
 import { covers, type Question, type QuestionWidth, scopeOf } from './question';
 
 /** Increase this number when the format of cache entries or its meaning changes. Entries of older versions are then never found. */

@@ -5,7 +5,7 @@ import type { Request } from '../../request/request';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { AnswerCache } from './answer-cache';
-import { type CachedAnswer, expiryOf } from './cached-answer';
+import { type CachedAnswer, expiryOf } from './cache-entry';
 import { covers, type Question, type QuestionWidth } from './question';
 import { LEAST_MS } from './shared-pace';
 

@@ -5,7 +5,7 @@ import { columnsOf } from '../../table/columns';
 import { toSheetCell } from '../../table/sheet-cell';
 import { sortRows } from '../../table/sort-rows';
 import type { Cell, Column, Table } from '../../table/table';
-import type { CachedAnswer } from '../answers/cached-answer';
+import type { CachedAnswer } from '../answers/cache-entry';
 import { answersAreSums, hasDays } from '../answers/question';
 import type { Midnights } from '../arguments/date-cells';
 import { MOST_CELLS } from './error-sentence';

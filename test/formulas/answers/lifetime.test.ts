@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { MetricId, ReportId } from '../../../src/catalogue/catalogue';
 import { addDays } from '../../../src/dates/calendar';
 import { newestCompleteDay, readyAt } from '../../../src/dates/complete-days';
-import { expiryOf } from '../../../src/formulas/answers/cached-answer';
+import { expiryOf } from '../../../src/formulas/answers/cache-entry';
 import { lookbackWindow } from '../../../src/reports/schedule/lookback-window';
 import { asked } from '../asked';
 

@@ -4,7 +4,7 @@ import {
   namesOf,
   parseEntry,
   serializeEntry,
-} from '../../../src/formulas/answers/cached-answer';
+} from '../../../src/formulas/answers/cache-entry';
 import type { Packing } from '../../../src/platform/ports';
 import type { Cell } from '../../../src/table/table';
 import { GZIP, PLAIN } from '../../fakes/text-cache';
