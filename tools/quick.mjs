@@ -48,7 +48,7 @@ if (changed === undefined) {
   process.exit(1);
 }
 console.log(`▸ types and lint; ${changed.length} files have changed`);
-const { failed } = await run([...TYPES, lint(...changed)]);
+const { failed } = await run([...TYPES, lint(...changed.filter((file) => existsSync(`${root}${file}`)))]);
 
 const { fitting, others } = unitTests(changed);
 console.log(`\n▸ ${fitting.length} unit test files that load what has changed`);
