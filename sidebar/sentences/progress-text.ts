@@ -18,7 +18,7 @@ export function progressText({ phase, done, of, rows }: RunProgress): string {
   }
 }
 
-/** The progress of reading device files. Each day has a file of each centre, and `done` has a fraction for a partly read file. */
+/** The progress of reading device files. Each day has one file for each centre. `done` counts a partly read file as a fraction. */
 function filesText(done: number, of: number | null): string {
   const nth = Math.ceil(done);
   const files = CENTRE_IDS.length;

@@ -38,9 +38,7 @@ export interface TableChange {
   readonly wasHeld: readonly boolean[];
   readonly changed: readonly { readonly old: SheetRow; readonly fresh: SheetRow }[];
   readonly inserted: SheetRows;
-  /**
-   * Rows that were requested and that the service no longer reports, without those that already have no numbers for that reason.
-   */
+  /** Requested rows that the service no longer reports. Rows that an earlier refresh has blanked for that reason are not included. */
   readonly gone: SheetRows;
 }
 

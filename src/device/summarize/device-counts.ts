@@ -9,7 +9,7 @@ export const MOST_HELD = 400_000;
 const LOW = 2 ** 30;
 const HIGH = 2 ** 23;
 
-/** `error` is the possible error as a share of `devices`: 0 for an exact number, two standard errors for an estimate. */
+/** The number of devices in a group. `error` is a share of `devices`: 0 if the number is exact, two standard errors if it is an estimate. */
 export interface Counted {
   readonly devices: number;
   readonly error: number;

@@ -19,7 +19,7 @@ export interface PaceState {
   readonly sent: readonly (readonly [second: number, count: number])[];
 }
 
-/** Requests are counted for this time after the last refusal. */
+/** How long requests are counted after the service has refused one because there were too many. */
 export const RESTRAINED_MS = 5 * 60_000;
 const MINUTE_MS = 60_000;
 /** The longest wait after a refusal, even if the service names a longer one. */

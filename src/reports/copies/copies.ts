@@ -162,8 +162,8 @@ function carriedBy(sheet: SheetResource) {
 }
 
 /**
- * The ids of the metadata entries with stamps and reports in all sheets, including duplicated tabs. `isLeft` decides by a report's id
- * whether its entries are included.
+ * The ids of the metadata entries that contain stamps or reports, in all sheets including duplicated tabs. Entries of a report are included
+ * only if `isLeft` returns true for the report's id.
  */
 function marksOf({ sheets = [] }: SpreadsheetResource, isLeft: (id: string) => boolean): number[] {
   return sheets.flatMap((sheet) => {

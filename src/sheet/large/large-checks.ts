@@ -144,7 +144,7 @@ function stretches(
   return some.map((row) => [row]);
 }
 
-/** At most `most` of the items, spread evenly. */
+/** Chooses at most `most` items, evenly spread over the list. */
 function spread<Each>(all: readonly Each[], most: number): Each[] {
   const step = Math.max(1, all.length / most);
   return all.filter((_, nth) => Math.floor(nth / step) !== Math.floor((nth - 1) / step));

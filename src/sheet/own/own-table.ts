@@ -23,7 +23,7 @@ export interface OwnTable {
   readonly isHistory?: boolean;
 }
 
-/** What writing an own table needs. The caller holds the document's lock. */
+/** What is needed to write a table of the add-on itself. The caller holds the document's lock. */
 export interface OwnTableContext
   extends Pick<WriteJob, 'locks' | 'clock' | 'document' | 'formatTime' | 'deadline'> {
   readonly spreadsheet: SpreadsheetApi;

@@ -17,7 +17,7 @@ export interface LargeUserContent extends Pick<UserContent, 'hasContent' | 'note
   readonly own: readonly OwnCell[];
 }
 
-/** A note or a cell of the user in a row. Equal texts mean equal contents. */
+/** A note in a row, or a cell in one of the user's own columns. Two entries with the same `text` have the same content. */
 export interface OwnCell {
   readonly column: number;
   readonly text: string;
