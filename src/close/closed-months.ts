@@ -7,7 +7,7 @@ import { texts } from '../wording/texts';
 
 const PREFIX = 'adreports.closed.';
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-/** A month ends first in the zone UTC+14. */
+/** UTC+14 is the zone in which a month ends first. */
 const FIRST_ZONE_HOURS = 14;
 const MOST_ADDRESS = 320;
 
@@ -60,7 +60,7 @@ function refuseNewer(text: string | undefined): void {
 /** A month that a user has closed. Restatements that are found later are added up separately. */
 export type ClosedMonth = ReturnType<typeof closedMonth>[number];
 
-/** The closed month in a stored text; none if the text is missing or unreadable. `month` is `YYYY-MM`; `by` is an e-mail address or ''. */
+/** A list with the closed month in a stored text. Empty if the text is missing or unreadable. `by` is an e-mail address or ''. */
 function closedMonth(month: string, text: string | undefined) {
   const closed = STORED.read(text);
   return closed !== undefined && MONTH.test(month) ? [{ month, ...closed }] : [];

@@ -28,18 +28,18 @@ const LAYOUT = {
 
 type LedgerField = keyof typeof LAYOUT;
 
-/** The names of the ledger's columns, in the order that a new ledger has. */
+/** The names of the ledger's columns, in their order in a new ledger. */
 export const LEDGER_FIELDS = Object.keys(LAYOUT) as readonly LedgerField[];
 
-/** The ledger's columns with their headers, in the order that a new ledger has. */
+/** The ledger's columns with their headers, in their order in a new ledger. */
 export function ledgerColumns(): readonly Column[] {
   return ownColumns(LAYOUT, texts().close.ledgerColumns);
 }
 
-/** A new row of the ledger. */
+/** A line to be added to the ledger, with its cells and number format. */
 export type NewLine = ReturnType<typeof ledgerLine>;
 
-/** Columns with a number of the row's metric: each row has its own number format there. */
+/** The ledger columns that contain values of the line's metric. Each line has its own number format there. */
 const AMOUNTS: readonly LedgerField[] = ['old', 'new', 'difference'];
 
 /**
@@ -61,7 +61,7 @@ export function amountFormats(
   );
 }
 
-/** Converts a restatement to a row of the ledger. Amounts of several currencies share a column, so each row has its own number format. */
+/** Converts a restatement to a line of the ledger. Amounts in different currencies share a column, so each line has its own format. */
 export function ledgerLine(entry: Restatement, timeZone: string, formatTime: FormatTime) {
   const { field, currency, fresh, seenAt } = entry;
   const values = { ...entry, seen: momentSerial(seenAt, timeZone, formatTime), new: fresh };

@@ -14,27 +14,27 @@ import { insertLines, newLedger, newLedgerCells } from './new-ledger';
 import { groupLines, type RestatedReport, type Restatement } from './restatement';
 import { dayRestatements, isAddedUp, restatements } from './restatements';
 
-/** The most lines of one ledger sheet. */
+/** The largest number of lines in one ledger sheet. */
 const MOST_ROWS = 50_000;
 /** The columns of a new tab in Google Sheets. Most reports have fewer. */
 const USUAL_COLUMNS = 26;
 
-/** The ports that find the ledger. They only read the spreadsheet, and not after `deadline`. */
+/** The ports that are needed to find the ledger. The spreadsheet is only read, and not after `deadline`. */
 type LedgerPorts = Pick<OwnTableContext, 'spreadsheet' | 'clock' | 'formatTime' | 'deadline'>;
 
 export interface LedgerHook {
   /** For `WriteJob.together`: the requests that add the lines to the ledger, in the batch that changes the report's rows. */
   readonly together: NonNullable<WriteJob['together']>;
-  /** For `LargeEnd.byDay`: the same for a table with too many rows to compare. */
+  /** For `LargeEnd.byDay`: adds lines to the ledger for a table with too many rows to compare one by one. */
   readonly byDay: ByDay;
   /** The number of restatements that the last call of `together` found. */
   recorded(): number;
 }
 
 /**
- * Records the restatements of a refresh in the batch that writes its rows. `reportOf` gets the note in the sheet's stamp about the existing
- * rows, and returns the facts to compare them with; undefined if they answer another request. `onRestatement` is called before any
- * restatement is written.
+ * Records the restatements of a refresh in the batch that writes the refreshed rows. `reportOf` receives the note about the existing rows
+ * from the sheet's stamp. It returns undefined if the rows cannot be compared, because they answer another request. `onRestatement` is
+ * called before any restatement is written.
  */
 export function ledgerHook(
   reportOf: (covers: TableChange['covers']) => RestatedReport | undefined,
@@ -99,7 +99,7 @@ function ledgerRequests(
   throw new SpreadsheetFull(needed, left);
 }
 
-/** The table of the ledger; undefined if it lacks a header, or would have too many lines with `rows` more. */
+/** The table of the ledger. Undefined if a header is missing, or if `rows` more lines would be too many for the sheet. */
 function tableWithRoom({ table }: YearsLedger, rows: number): ExistingTable | undefined {
   const isRoom = table !== undefined && table.tab.rowCount - table.headerRow - 1 + rows <= MOST_ROWS;
   return isRoom ? table : undefined;

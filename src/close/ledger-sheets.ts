@@ -16,8 +16,8 @@ export const LEDGER_KIND = 'books.ledger';
 export type YearsLedger = ReturnType<typeof yearsLedger>;
 
 /**
- * The ledger of `year`. If the current user may not edit it, Google would refuse the whole batch with the report's rows. The result is then
- * a second ledger, which has its own report id.
+ * The ledger of `year`. If the current user may not edit it, returns a second ledger with its own report id: Google would otherwise refuse
+ * the whole batch, which also contains the report's rows.
  */
 export function yearsLedger(api: RetryingSheets, file: SpreadsheetResource, year: string) {
   const sheets = ledgerSheets(file);
@@ -33,7 +33,7 @@ export function yearsLedger(api: RetryingSheets, file: SpreadsheetResource, year
   }
 }
 
-/** The file's ledgers, with archives, by the report id in their stamps. If a user has duplicated a tab, the copy counts only without the original. */
+/** The file's ledgers and archives, by the report id in their stamps. A duplicated tab is used only if the original no longer exists. */
 function ledgerSheets(file: SpreadsheetResource): Map<string, ReportSheet> {
   const found = new Map<string, ReportSheet>();
   for (const sheet of stampedSheets(file)) {

@@ -68,7 +68,7 @@ function archiving({ tab: { sheetId }, stamp, metadataId }: ReportSheet): Sheets
   );
 }
 
-/** A random id that is not in `taken`, and not the one that `freeId` returns first: the same write may use that one for its hidden sheet. */
+/** A random sheet id that is neither in `taken` nor the first result of `freeId`, which the same write may use for its hidden sheet. */
 function unusedId(clock: Pick<Clock, 'random'>, taken: readonly number[]): number {
   return freeId(clock, [...taken, freeId(clock, taken)]);
 }

@@ -9,13 +9,13 @@ import type { Column } from '../table/table';
 import { formatCount } from '../wording/counts';
 import { formatDay } from '../wording/days';
 
-/** The most lines that one refresh adds to the ledger. Nobody reads more. */
+/** The largest number of lines that one refresh adds to the ledger. Nobody reads more. */
 const MOST_LINES = 1_000;
 
-/** A ledger line for several rows has these words instead of dimensions. The summary parses them, so they are never translated. */
+/** The words in a ledger line for several rows, in place of dimensions. The summary parses them, so they are never translated. */
 const ROWS_TOGETHER = 'rows together' as const;
 const ROWS_OF = 'rows of' as const;
-/** Matches these words with their number. It matches no dimensions, because those begin with a label and a colon. */
+/** Matches texts such as "1,500 rows together". Dimensions never match, because they begin with a label and a colon. */
 const GROUPED = /^([\d,]+) rows(?: of \w+ \d+)? together$/;
 
 /** The facts about a refresh that its restatements need. Days are in the report's zone. */
@@ -24,7 +24,7 @@ export interface RestatedReport {
   readonly name: string;
   readonly report: ReportId;
   readonly currency: string;
-  /** The days in the sheet before the refresh. After `completeThrough`, their numbers were still growing. */
+  /** The days in the sheet before the refresh. The numbers of days after `completeThrough` were not yet complete. */
   readonly held: Omit<Covered, 'question'>;
   /** The days of the request. A table without days is comparable only if they are the days of `held`. */
   readonly asked?: DayRange;
@@ -39,7 +39,7 @@ export function isRestatementKind(text: unknown): text is RestatementKind {
   return (KINDS as readonly unknown[]).includes(text);
 }
 
-/** The number of a metric before and after a refresh, in one row or added up over rows. It is null if it is unknown or there is no row. */
+/** The value of a metric before and after a refresh, in one row or added up over rows. A value is null if unknown or without a row. */
 export interface ValueChange {
   /** The day of the rows; null in a table without days. */
   readonly day: Day | null;
@@ -50,7 +50,7 @@ export interface ValueChange {
   readonly fresh: number | null;
 }
 
-/** A number of a complete day that has changed: one line of the ledger. */
+/** A changed value of a day that was already complete: one line of the ledger. */
 export interface Restatement extends ValueChange {
   /** The saved report's name. */
   readonly report: string;
@@ -67,27 +67,27 @@ export interface Restatement extends ValueChange {
   readonly daysAfter: number | null;
 }
 
-/** A metric for which changes are recorded; `index` is its place among the table's columns. */
+/** A metric for which changes are recorded. `index` is its position among the table's columns, from 0. */
 export interface RecordedMetric extends Pick<Column, 'field' | 'label' | 'type'> {
   readonly index: number;
 }
 
-/** A metric that counts the rows of a day. It is recorded for tables with too many rows to compare them one by one. */
+/** A metric that counts the rows of a day. It is recorded for tables with too many rows to compare one by one. */
 export const ROWS: RecordedMetric = { index: -1, field: 'rows', label: 'Rows', type: 'count' };
 
-/** True if a sum of this metric over several rows has a meaning: of revenue, not of a ratio. */
+/** True if values of this metric may be added over several rows. Revenue may be added, a ratio may not. */
 export function isAdditive({ field }: Pick<Column, 'field'>): boolean {
   return field === ROWS.field || metric(field).aggregate.kind === 'sum';
 }
 
-/** True for a metric of a later day of a cohort, such as LTV 30: its cell is blank until that day. */
+/** True for a metric of a cohort day, such as LTV 30. Its cell is blank until the cohort reaches that day. */
 export function isOfCohort({ field }: Pick<Column, 'field'>): boolean {
   return field !== ROWS.field && metric(field).cohortDay !== undefined;
 }
 
 /**
- * The restatement of a metric. Undefined if the number has not changed, has changed less than the report's thresholds, or is the first
- * number of a cohort's day.
+ * The restatement of a metric. Undefined if its value has not changed, has changed less than the report's thresholds, or is the first
+ * value of a cohort day.
  */
 export function restatement(
   of: RecordedMetric,
@@ -110,7 +110,7 @@ export function restatement(
   };
 }
 
-/** By how much a change moves the day's total: a new row by its number, a removed one by minus its number. Null without a total. */
+/** The change of the day's total: for a new row its value, for a removed row minus its value. Null if it is unknown or not additive. */
 function differenceOf(of: RecordedMetric, { what, old, fresh }: ValueChange): number | null {
   if (what === 'changed') return old === null || fresh === null ? null : sumOf([fresh, -old]);
   if (!isAdditive(of)) return null;
@@ -130,8 +130,8 @@ function reaches(
 }
 
 /**
- * Yields the restatements of a refresh in fewer and fewer lines: as they are (if at most 1,000), added up by day (if at most 1,000), added
- * up by month. The caller takes the first result for which the spreadsheet has room.
+ * Yields the restatements of a refresh in fewer and fewer lines: ungrouped, then added up by day, then by month. The first two are skipped
+ * if they have more than 1,000 lines. The caller takes the first result for which the spreadsheet has room.
  */
 export function* groupLines(entries: readonly Restatement[]): Generator<readonly Restatement[]> {
   if (entries.length <= MOST_LINES) yield entries;
@@ -147,8 +147,8 @@ export function restatementsIn(dimensions: string): number {
 }
 
 /**
- * Adds up the restatements with the same period, metric and kind of change. Those of unknown difference are added up separately. `lineOf`
- * makes a line from the sum and the number of rows.
+ * Adds up the restatements with the same period, metric and kind of change. Restatements without a known difference form their own group.
+ * `lineOf` makes a line from the sum and the number of rows.
  */
 function lines(
   entries: readonly Restatement[],

@@ -34,8 +34,8 @@ interface RestatedRow {
 }
 
 /**
- * The restatements in a refresh: changes of numbers that were already complete in the sheet. New numbers are no restatements: a cohort's
- * next day, a new column, a row of a day that was incomplete or not in the sheet. Device rows are added up for each day and metric.
+ * The restatements in a refresh: changes of numbers that were already complete in the sheet. Numbers of a new cohort day, of a new column,
+ * or of a day that was missing or incomplete are no restatements. Device rows are added up for each day and metric.
  */
 export function restatements(change: TableChange, report: RestatedReport): Restatement[] {
   const { columns, wasHeld } = change;
@@ -49,7 +49,7 @@ export function restatements(change: TableChange, report: RestatedReport): Resta
     const row = {
       what: kindOf(old.length, fresh.length),
       day: group[0].day,
-      // Keys of device rows repeat, and may identify people.
+      // Device rows have no dimensions here: they are added up, and their dimensions may identify people.
       dimensions: isByDay ? texts().close.changedRows : dimensionsOf(columns, fresh[0] ?? old[0] ?? []),
     };
     const numbers = (index: number) => ({ old: sumIn(old, index), fresh: sumIn(fresh, index) });
@@ -122,12 +122,12 @@ function isBare(row: SheetRow, columns: readonly Column[]): boolean {
   return columns.every(({ key }, index) => key || (row[index] ?? '') === '');
 }
 
-/** True if a table without days was requested for the same days as before, and these days were complete then. */
+/** True if the request covers the same days as the existing table, and all these days were complete before the refresh. */
 function isSameRange({ asked, held }: RestatedReport): boolean {
   return asked?.from === held.from && asked.to === held.to && held.to <= held.completeThrough;
 }
 
-/** True if the day's numbers were complete in the sheet. For a new row, the sheet must have contained the day. */
+/** True if the day's numbers in the sheet were complete before the refresh. For a new row, the day must have been in the sheet. */
 function wasComplete(what: RestatementKind, day: Day | null, { held }: RestatedReport): boolean {
   if (day === null) return true;
   return day <= held.completeThrough && (what !== 'late row' || (day >= held.from && day <= held.to));

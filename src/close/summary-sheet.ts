@@ -99,7 +99,7 @@ function rowOf(group: readonly [LedgerLine, ...LedgerLine[]], closedAt: number |
   ];
 }
 
-/** The sum of the differences of these lines; null if none of them is known. */
+/** The sum of the differences in the lines. Null if no line has a known difference. */
 function moved(lines: readonly LedgerLine[]): number | null {
   return sumOf(lines.flatMap(({ difference }) => difference ?? []));
 }

@@ -11,7 +11,7 @@ import {
 
 /** How the add-on reads, checks and fills one field of a draft. */
 export interface FieldRule<Value> {
-  /** Whether a stored value is one that the field can have. */
+  /** True if a stored value is valid for the field. */
   readonly isValue: (stored: unknown) => stored is Value;
   /** Converts a typed text to the field's value; undefined if the text is not valid. Lists are checked by other functions. */
   readonly parse?: (typed: string) => Value | undefined;
@@ -19,16 +19,16 @@ export interface FieldRule<Value> {
   readonly choices?: readonly Value[];
   /** True for lists of dimensions or metrics, in the order of the columns. */
   readonly holdsColumns?: true;
-  /** The meaning of a blank, if it is neither `absent` nor a default of the report or the file. */
+  /** The value that a blank field means, if it is neither `absent` nor a default of the report or the file. */
   readonly blank?: Value;
-  /** The value in a new form, if it differs from the meaning of a blank. */
+  /** The value that a new form shows, if it differs from the value that a blank field means. */
   readonly initial?: Value;
 }
 
-/** A field that some reports do not have. */
+/** The rule of a field that some reports do not have. */
 export interface OptionalRule<Value> extends FieldRule<Value> {
   readonly onlyFor: (entry: ReportEntry) => boolean;
-  /** The value in other reports, and in drafts stored before the field existed. It adds nothing to a digest. */
+  /** The value in reports without the field, and in drafts stored before the field existed. It does not change a draft's digest. */
   readonly absent: Value;
 }
 
@@ -59,7 +59,7 @@ function text(): FieldRule<string> {
   return { isValue: (stored) => typeof stored === 'string', parse: (typed) => typed };
 }
 
-/** The text in small letters without blanks, hyphens and underscores, in order to compare it with the names of choices. */
+/** The text in small letters without blanks, hyphens and underscores, for comparison with the names of choices. */
 export function plainText(typed: string): string {
   return typed.toLowerCase().replace(/[\s_-]+/g, '');
 }
@@ -73,20 +73,20 @@ function only<Value>(
   return { ...rule, ...more, onlyFor, absent };
 }
 
-/** Device identifiers are personal data: a table has them as they are, not at all, or hashed with the file's salt. */
+/** How a table shows device identifiers, which are personal data: unchanged, not at all, or hashed with the file's salt. */
 export type Identifiers = 'kept' | 'left out' | 'hashed';
 
 /**
- * What a device report puts into the sheet: its rows, sums of them, or a summary of rows that go into a table of BigQuery. `automatic`
- * means rows up to a limit and a summary above it.
+ * What a device report writes. `rows`: its rows. `summary`: sums of its rows. `bigquery`: a summary in the sheet, and rows in a BigQuery
+ * table. `automatic`: rows if they are not too many, otherwise a summary.
  */
 export type Output = 'automatic' | 'rows' | 'summary' | 'bigquery';
 
 const ofFiles = ({ source }: ReportEntry) => source === 'files';
 
-/** Which rows of device files count. An empty list means all. */
+/** The fields that select rows of device files. An empty list selects all rows. */
 export const ROW_FILTER_FIELDS = {
-  /** Ids or names, compared without case. This is also true of `adFormats` and `placements`. */
+  /** Network ids or names, compared ignoring case. `adFormats` and `placements` are compared in the same way. */
   networks: only(ofFiles, list(), []),
   adFormats: only(ofFiles, list(), []),
   placements: only(ofFiles, list(), []),
@@ -139,7 +139,7 @@ export function draftFields(): DraftField[] {
   return Object.keys(DRAFT_FIELDS) as DraftField[];
 }
 
-/** Whether the report has the field. */
+/** True if the report has the field. */
 export function hasField(field: DraftField, id: ReportId): boolean {
   return ruleOf(field).onlyFor?.(report(id)) ?? true;
 }

@@ -9,15 +9,15 @@ import {
 } from './draft-fields';
 
 type ValueOf<Rule> = Rule extends { isValue: (stored: unknown) => stored is infer Value } ? Value : never;
-/** For a table of field rules: an object with one value for each field. */
+/** The type of an object with one value for each field in a table of field rules. */
 export type Values<Rules> = {
   readonly [Name in keyof Rules]: ValueOf<Rules[Name]>;
 };
 
-/** A draft as the form makes it and the file stores it: texts as typed, lists as chosen. */
+/** A draft as the form creates it and the file stores it. Its texts are as typed, and its lists as chosen. */
 export type ReportDraft = Values<typeof DRAFT_FIELDS>;
 
-/** Which rows of a device report count. Countries are in `areas`. */
+/** Selects rows of a device report. The filter by country is separate, in the field `areas`. */
 export type RowFilter = Values<typeof ROW_FILTER_FIELDS>;
 
 /** A draft as typed, unchecked: each value may be missing, of any type, or wrong. Lists are texts, comma lists or arrays. */
@@ -37,7 +37,7 @@ export function makeDraft(value: (field: DraftField) => unknown): ReportDraft {
   return Object.fromEntries(draftFields().map((field) => [field, value(field)])) as ReportDraft;
 }
 
-/** The draft with these stored fields and no others; undefined if a field has an impossible value. A run checks everything else. */
+/** Reads a draft from stored fields, ignoring unknown fields. Undefined if a field has an impossible value. A run checks the rest. */
 export function readDraft(stored: Readonly<Record<string, unknown>>): ReportDraft | undefined {
   const draft: Readonly<Record<string, unknown>> = { ...ABSENT, ...stored };
   const isWhole = draftFields().every((field) => ruleOf(field).isValue(draft[field]));

@@ -14,8 +14,8 @@ import { nearest } from './nearest';
 type Field = Dimension | Metric;
 
 /**
- * The field of a report that a typed name means. An exact label is preferred, because it is the header of the column (“Network” is the
- * name, `network` the id); then ids, the interface's names, and labels are compared, ignoring case.
+ * The dimension or metric that a typed name means. An exact label is tried first, because it is the column header: “Network” means the
+ * name of the network, and `network` its id. Otherwise ids, names in the service's interface, and labels are compared, ignoring case.
  */
 export function findField<Entry extends Field>(
   name: string,
@@ -32,12 +32,12 @@ export function findField<Entry extends Field>(
   );
 }
 
-/** The name of a metric in lists of allowed names: the interface's name, which may be shorter than the id. */
+/** The name of a metric in lists of allowed names: its name in the service's interface, which may be shorter than its id. */
 export function parseName({ id, reports }: Metric, report: ReportId): string {
   return reports[report]?.ask ?? reports[report]?.answer[0] ?? id;
 }
 
-/** The field that a name in a list of a draft means. Undefined after an issue, which says where the name belongs or what is nearest. */
+/** The dimension or metric that a name in a draft means. If there is none, adds an issue with a hint and returns undefined. */
 export function findOrRefuse<Entry extends Field>(
   list: 'dimensions' | 'metrics' | 'summaryBy',
   name: string,
@@ -53,7 +53,7 @@ export function findOrRefuse<Entry extends Field>(
   return undefined;
 }
 
-/** The kind of field or the report that has the name, or the nearest name. */
+/** A hint for an unknown name: where a field with this name exists, or else the most similar name. */
 function hint(kind: 'dimension' | 'metric', name: string, id: ReportId): FieldHint {
   const other = kind === 'dimension' ? 'metric' : 'dimension';
   if (has(id, other, name)) return { other };
@@ -63,7 +63,7 @@ function hint(kind: 'dimension' | 'metric', name: string, id: ReportId): FieldHi
     : { elsewhere: elsewhere.label };
 }
 
-/** Ids and labels, except those of days: “ltv9” is no better guess for “ltv91” than “ltv90”. */
+/** Ids and labels of fields, without cohort days such as “ltv9”: no day is a better guess than another for “ltv91”. */
 function namesOf(fields: readonly Field[]): string[] {
   return fields.filter((entry) => !('cohortDay' in entry)).flatMap((entry) => [entry.id, entry.label]);
 }

@@ -4,7 +4,7 @@ import type { Draft } from './draft';
 import type { DraftField } from './draft-fields';
 import type { Issue } from './request';
 
-/** The names of a draft's fields in sentences: those of the form, or of a formula's arguments. */
+/** The names of a draft's fields in messages: the labels of the form, or the names of a formula's arguments. */
 export type FieldNames = Readonly<Partial<Record<DraftField, string>>>;
 
 /** A draft, its report, and the list to which checks add the draft's issues. */
@@ -15,7 +15,7 @@ export interface DraftCheck {
 }
 
 const LONGEST_SHOWN = 60;
-/** The most issues of one field. Without this limit, a long pasted text would cause an issue for each of its words. */
+/** The largest number of issues for one field. Without this limit, a long pasted text would cause an issue for each word. */
 const MOST_A_FIELD = 20;
 
 /** Collects the issues of one draft. */
@@ -50,7 +50,7 @@ function shown(text: string): string {
     : line;
 }
 
-/** False if the character is only half of a surrogate pair, because shortening the text has cut the pair. */
+/** False if the character is only half of a surrogate pair. Shortening a text may cut a pair. */
 function isWhole(character: string): boolean {
   return !/^\p{Cs}$/u.test(character);
 }

@@ -15,8 +15,8 @@ import { checkedSalt, hashIdentifiers } from '../rows/hash-identifiers';
 import { RowsScanner } from '../rows/rows-scanner';
 
 /**
- * The first rows of a device report's first day. Reads only as many of its files as needed, and only the beginning of each if its storage
- * allows that. Throws an AdReportsError if one of these files cannot be fetched or read.
+ * Returns the first rows of a device report's first day. Reads only as many of the day's files as needed, and only the beginning of each
+ * file if the file storage allows that. Throws an AdReportsError if a file cannot be fetched or read.
  */
 export function previewDevice(
   request: Request,
@@ -53,8 +53,8 @@ export function previewDevice(
 }
 
 /**
- * How many calls and rows the first day of a device report needs. There is one call for each link to a file, and one for the links. The rows
- * are estimated from the sizes of the files. Throws an AdReportsError if the beginning of one of the files cannot be fetched or read.
+ * The number of calls and rows of a device report's first day. One call returns the links to the files, and each file takes another call.
+ * The number of rows is estimated from the file sizes. Throws an AdReportsError if the beginning of a file cannot be fetched or read.
  */
 export function estimateDevice(request: Request, connection: Connection): Size {
   const download = deviceDownload(request, connection, new Set());
@@ -70,7 +70,7 @@ export function estimateDevice(request: Request, connection: Connection): Size {
   return { calls, rows, rowsText: isFiltered(request) ? guessFiltered(rows) : guess(rows) };
 }
 
-/** The estimated number of rows in the file, if they are as long on average as the first rows. Null if it cannot be estimated. */
+/** Estimates the number of rows in the file from the average length of its first rows. Null if no estimate is possible. */
 function rowsOf({ part, length }: Beginning, request: Request): number | null {
   let first: number | undefined;
   const onRecord = (_: string, from: number): void => {
@@ -81,7 +81,7 @@ function rowsOf({ part, length }: Beginning, request: Request): number | null {
   const { records, kept } = scanner.totals();
   if (part.isLast) return kept;
   if (length === null || first === undefined) return null;
-  // Counts all records, because the file is sorted by placement: a filter may remove a different share of its first rows than of the others.
+  // Counts all records, because the file is sorted by placement: a filter may remove a larger or smaller share of the first rows.
   return ((length - first) * records) / (scanner.taken - first);
 }
 
@@ -96,12 +96,12 @@ function scannerOf(
   return new RowsScanner(asked, { day: from, centre: part.centre }, part, options);
 }
 
-/** Rounds an estimate to three significant digits, because it is not more exact than that. */
+/** Rounds an estimate to three significant digits, because further digits would not be reliable. */
 function rounded(guess: number): number {
   return Number(Math.round(guess).toPrecision(3));
 }
 
-/** How many bytes are requested from the beginning of each file. */
+/** The number of bytes that are requested from the beginning of each file. */
 const BYTES = 64 * 1024;
 
 /** The beginning of one centre's file, or the whole file if its storage cannot send a part of it. */
@@ -113,7 +113,7 @@ interface Beginning {
 
 /**
  * Yields the beginnings of the files one after another, and fetches each only when it is needed. Skips centres without a file or without
- * data. If a storage serves no ranges, or the file is packed, the whole file is fetched. Throws what FileStorage throws.
+ * data. Fetches the whole file if it is compressed, or if the file storage cannot send a part of a file. Throws what FileStorage throws.
  */
 function* beginnings(download: Download, links: ByCentre<string | null>): Generator<Beginning> {
   const unused = [links];

@@ -5,13 +5,13 @@ import type { FilePart, FilesPosition } from '../file-part';
 import { type FileTotals, joinedTotals } from '../file-totals';
 import type { DayFiles } from '../files/day-files';
 
-/** The missing and the unknown columns of a file, for notices. */
+/** The expected columns that a file lacks, and its unknown columns. Notices name them. */
 export type FileColumns = Pick<FileScanner, 'missing' | 'unknown'>;
 
-/** How far a day has been read. JSON. */
+/** How far the files of a day have been read. Stored as JSON. */
 export interface DayCheckpoint {
   readonly files: FilesPosition;
-  /** The totals of each file that was read. If a file was read only in part, the totals of that part. */
+  /** The totals of each file that was read. For a partly read file, only the part that was read is included. */
   readonly totals: readonly FileTotals[];
   readonly columns: readonly (readonly [Centre, FileColumns])[];
   /** The number of the line at which the next piece of the partly read file begins. Null if no file is partly read. */

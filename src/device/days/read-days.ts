@@ -25,16 +25,16 @@ export interface DeviceOrder {
   readonly pieceBytes?: number;
 }
 
-/** How far the days have been read. JSON. `taken` is the checkpoint of the day consumer. */
+/** How far the days of the request have been read. Stored as JSON. `taken` is the checkpoint of the day consumer. */
 export interface DevicePosition {
   /** The number of days that have been read completely. */
   readonly daysRead: number;
-  /** How far the next day has been read. Null if none of it has been read. */
+  /** How far the day after the completely read days has been read. Null if nothing of that day has been read. */
   readonly day: DayCheckpoint | null;
   readonly doubled: string | null;
   readonly read: ReadDays;
   readonly taken: unknown;
-  /** How many slices, one after another and up to the newest, received no data. Default: 0. */
+  /** The number of consecutive slices, up to the newest, that received no data. Default: 0. */
   readonly emptySlices?: number;
 }
 
@@ -48,18 +48,17 @@ export interface ReadDays {
 }
 
 const NOTHING: ReadDays = { files: [], doubled: [], notices: [], doubts: [] };
-/** How many times a run starts a day again because a file changed while it was being read. */
+/** How many times a run may read a day again from the beginning because a file changed while it was being read. */
 const MOST_CHANGES = 2;
-/** How many slices in a row may receive no data. One slice may be short, or may have waited for the links; the next has its full time. */
+/** How many consecutive slices may receive no data. One slice may be too short, or may wait for the links. The next slice has more time. */
 const MOST_EMPTY_SLICES = 1;
 /** How often a checkpoint is saved. If Google ends the execution, the data read since the last checkpoint must be read again. */
 const SAVE_EVERY_MS = 60_000;
 
 /**
- * Reads the device files of some days piece by piece, with one request to the service for each day (section 4.1), and passes their records to
- * `consumer`. At the end of the slice, it stores a checkpoint with `save` and throws OutOfTime; a later slice continues from `earlier`.
- * Throws another error if the files cannot be fetched or read, and also if a slice received no data because requests failed, or if the
- * slice before received no data either. The data that was read is not used then.
+ * Reads the device files of the ordered days piece by piece and passes their records to `consumer` (section 4.1). When the slice has no
+ * time left, it stores a checkpoint with `save` and throws OutOfTime. The next slice continues from that checkpoint (`earlier`). Throws
+ * other errors if files cannot be fetched or read, or if requests failed or too many consecutive slices received no data.
  */
 export class DeviceRun {
   private daysRead: number;
@@ -105,7 +104,7 @@ export class DeviceRun {
     const stored = position?.doubled ?? null;
     const doubled = stored === null ? new DuplicateRecords() : DuplicateRecords.restored(stored);
     if (doubled === undefined) {
-      // An earlier version wrote the checkpoint, with other hashes of records, so the day is read again from the beginning.
+      // An earlier version of the add-on wrote the checkpoint and hashed records differently, so the day is read again from the beginning.
       this.consumer.forgetDay(day);
       this.readDay(undefined);
       return;
@@ -150,7 +149,7 @@ export class DeviceRun {
     }
   }
 
-  /** How many slices in a row received no data, including this one. Throws an error if these are too many, or if requests failed. */
+  /** The number of consecutive slices without data, including this one. Throws an error if it is too large, or if requests failed. */
   private emptySlices(reading: DayReading, { after }: OutOfTime): number {
     if (after !== undefined) throw after;
     const { emptySlices = 0 } = this.earlier ?? {};

@@ -7,8 +7,8 @@ import { SummaryCollector } from '../summarize/summary-collector';
 import { DeviceRun } from './read-days';
 
 /**
- * Sums the device files of one app and day (section 4.1) by the request's dimensions, in one execution. Throws an AdReportsError if one of
- * the files cannot be fetched or read, because sums need all of them.
+ * Sums the device files of one app and day (section 4.1) by the request's dimensions, in one execution. Throws an AdReportsError if any of
+ * the files cannot be fetched or read.
  */
 export function sumDevice(request: Request, connection: Connection): Table {
   const collector = new SummaryCollector(request);

@@ -6,7 +6,7 @@ import type { DraftCheck } from '../issues';
 import { parseList, unique } from '../parse-list';
 import type { KnownValues } from '../unknown-apps';
 
-/** The app ids, unchanged; empty means all. Device reports require exactly one (section 4.1). */
+/** Returns the app ids of the draft, unchanged. An empty list means all apps. Device reports require exactly one app (section 4.1). */
 export function checkApps({ draft, entry, findings }: DraftCheck): readonly string[] {
   const { cellError, appId, invisibleCharacters, noApp, tooManyApps } = texts().requests;
   const before = findings.issues.length;
@@ -21,7 +21,7 @@ export function checkApps({ draft, entry, findings }: DraftCheck): readonly stri
   return apps;
 }
 
-/** Country codes in capitals; empty means all. Refused for reports without a filter by country. See `CheckContext.known`. */
+/** Returns the draft's country codes in capitals. Empty means all countries. Adds an issue if the report cannot be filtered by country. */
 export function checkCountries(
   { draft, entry, findings }: DraftCheck,
   known?: () => KnownValues,
@@ -36,7 +36,7 @@ export function checkCountries(
   return areas;
 }
 
-/** True for a country code of ISO 3166 or of an earlier response. If `known` is undefined, any two capital letters are accepted. */
+/** True for a country code from ISO 3166 or from an earlier response. If `known` is undefined, any two capital letters are accepted. */
 function isCountry(code: string, known?: () => KnownValues): boolean {
   if (COUNTRIES.has(code)) return true;
   if (known === undefined) return /^[A-Z]{2}$/.test(code);

@@ -13,14 +13,14 @@ import { checkMetrics, checkRowMetrics } from './metrics';
 import { checkCurrency, checkReport, checkZone } from './report-zone-currency';
 import { checkRowFilter, checkTyped } from './row-filter';
 
-/** What a check needs apart from the draft: the time, and what blank zones and currencies mean. */
+/** What a check needs apart from the draft: the current time, and the defaults for a blank zone and a blank currency. */
 export interface CheckContext {
-  /** Epoch milliseconds. */
+  /** The current time in epoch milliseconds. */
   readonly now: number;
   readonly defaults: { readonly zone: ZoneId; readonly currency: CurrencyId };
   /** The names of the draft's fields in messages. Default: the labels in the form. A formula passes the names of its arguments. */
   readonly names?: FieldNames;
-  /** The values in earlier responses for the file, read only for a country that is not in ISO 3166. If omitted, any two letters are a country. */
+  /** Returns the values of earlier responses. Called only for a country outside ISO 3166. If omitted, any two letters are a country. */
   readonly known?: () => KnownValues;
 }
 
@@ -66,7 +66,7 @@ export function checkDraft(
   };
 }
 
-/** Device files do not contain their day. If the draft has several days, each row therefore needs a date column. */
+/** True if the table needs a date column: device files do not contain their day, and the draft may cover several days. */
 function needsDate({ isByDay }: ReportEntry, { startDate }: Draft, dates: DayRange): boolean {
   return isByDay && isOfSeveralDays(parseText(startDate), dates);
 }

@@ -7,12 +7,12 @@ import type { DraftCheck, Issues } from '../issues';
 import { nearest } from '../nearest';
 import { parseText } from '../parse-list';
 
-/** No service of this kind has older data. */
+/** The earliest accepted day. The service has no data from before 2010. */
 const EARLIEST = '2010-01-01';
 
 /**
- * The days of a draft, both included: in order, none in the future, none older than the service stores. Incomplete days, also today, are
- * allowed: the line above the table says so. Undefined when an issue was found.
+ * The first and the last day of a draft. Adds an issue and returns undefined if they are in the wrong order, in the future, or older than
+ * the data of the service. Incomplete days, including today, are allowed: the line above the table names them.
  */
 export function checkDates(check: DraftCheck, zone: ZoneId, nowMs: number): DayRange | undefined {
   const { draft, entry, findings } = check;

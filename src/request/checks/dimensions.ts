@@ -6,8 +6,8 @@ import type { DraftCheck } from '../issues';
 import { parseList, unique } from '../parse-list';
 
 /**
- * The dimensions in the requested order, after those that the report requires (date and app of LTV and retention, sections 4.3 and 4.4).
- * Blank means the report's default. Device identifiers are removed if `identifiers` is 'left out'.
+ * The dimensions that the report requires (date and app for LTV and retention, sections 4.3 and 4.4), then the requested ones in their
+ * order. A blank field means the report's default. Device identifiers are removed if `identifiers` is 'left out'.
  */
 export function checkDimensions(check: DraftCheck, identifiers: Identifiers): readonly DimensionId[] {
   const { draft, entry, findings } = check;
@@ -25,8 +25,8 @@ export function checkDimensions(check: DraftCheck, identifiers: Identifiers): re
 }
 
 /**
- * The dimensions of a device report's summary, in the requested order; blank means the default. Dimensions that identify single devices
- * or moments are refused: a summary by them would be as long as the rows. Empty for other reports.
+ * The dimensions of a device report's summary, in the requested order. A blank field means the default. Adds an issue for dimensions that
+ * identify single devices or moments, because a summary by them would have as many rows as the files. Empty for other reports.
  */
 export function checkSummaryBy(check: DraftCheck): readonly DimensionId[] {
   const { draft, entry, findings } = check;

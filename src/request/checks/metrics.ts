@@ -9,9 +9,9 @@ import { cohortDays } from './cohort-days';
 const ALL = 'all';
 
 /**
- * The metrics in the requested order: names, labels, "all" (those that exist for the dimensions), and days of LTV and retention
- * ("1-7,14,ltv30"). Blank means the report's default. Metrics of the networks are refused with dimensions that only the service's own
- * tracking has (section 4.2). There are at most ninety days, so their number needs no check.
+ * The metrics in the requested order. The draft may contain names, labels, "all", and cohort days of LTV and retention ("1-7,14,ltv30").
+ * A blank field means the report's default. Adds an issue if metrics from the networks are combined with dimensions that exist only in
+ * the service's own tracking (section 4.2).
  */
 export function checkMetrics(check: DraftCheck, dimensions: readonly DimensionId[]): readonly MetricId[] {
   const { draft, entry, findings } = check;
@@ -22,7 +22,7 @@ export function checkMetrics(check: DraftCheck, dimensions: readonly DimensionId
   if (names.length === 0) return entry.defaultMetrics.map((id) => metric(id).id);
   const asked = unique(names.flatMap((name) => named(name, check, trackedOnly)));
   if (trackedOnly !== undefined) refuseNetwork(asked, trackedOnly, findings);
-  // The error alone means the number of devices too: a summary shows the error in the column after the number.
+  // A request for the error of the device count includes the count: a summary shows the error in the column after the count.
   return unique(asked.map((id) => (id === 'devicesError' ? 'devices' : id)));
 }
 
@@ -37,7 +37,7 @@ function named(name: string, check: DraftCheck, trackedOnly: DimensionId | undef
   return found === undefined ? [] : [found.id];
 }
 
-/** Adds an issue if the draft requests rows but only metrics that exist for sums. */
+/** Adds an issue if the draft requests rows, but all its metrics exist only in sums. */
 export function checkRowMetrics(output: Output, metrics: readonly MetricId[], findings: Issues): void {
   const [first] = metrics;
   if (output !== 'rows' || first === undefined) return;
@@ -76,7 +76,7 @@ function refuseNetwork(asked: readonly MetricId[], trackedOnly: DimensionId, fin
   }
 }
 
-/** For each network metric, the service's own metric for the same thing. */
+/** For each metric that the networks report, the service's own metric for the same quantity. */
 const TRACKED_TWIN: Readonly<Partial<Record<MetricId, MetricId>>> = {
   revenue: 'eventRevenue',
   impressionApi: 'impression',

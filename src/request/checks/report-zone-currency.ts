@@ -22,7 +22,7 @@ export function checkReport(value: unknown, findings: Issues): ReportEntry | und
   return undefined;
 }
 
-/** The report zone, in any case, with blanks, with a real minus sign, or as hours only. Blank means `fallback`. */
+/** The report zone in the draft. Accepts small letters, blanks, the character “−”, or only the hours. A blank field means `fallback`. */
 export function checkZone(value: unknown, fallback: ZoneId, findings: Issues): ZoneId {
   const text = parseText(value);
   if (text === '') return fallback;
@@ -43,7 +43,7 @@ function zoneHours(text: string): number | undefined {
   return parts === null ? undefined : Number(parts[2]) * (parts[1] === '-' ? -1 : 1);
 }
 
-/** The currency, by id or label in any case. Blank means `fallback`. */
+/** The currency with the id or label in the draft, ignoring case. A blank field means `fallback`. */
 export function checkCurrency(value: unknown, fallback: CurrencyId, findings: Issues): CurrencyId {
   const text = parseText(value);
   if (text === '') return fallback;
@@ -54,7 +54,7 @@ export function checkCurrency(value: unknown, fallback: CurrencyId, findings: Is
   return fallback;
 }
 
-/** The entry with this id or label, in any case. */
+/** The entry with this id or label, ignoring case. */
 function named<Entry extends Readonly<Record<'id' | 'label', string>>>(
   text: string,
   entries: readonly Entry[],

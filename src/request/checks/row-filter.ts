@@ -13,7 +13,7 @@ import { errorTextIn } from '../error-texts';
 import type { DraftCheck } from '../issues';
 import { parseNames, parseText } from '../parse-list';
 
-/** Which rows of a device report count, apart from countries. Networks and placements may have any names: rows are searched for them. */
+/** The row filter of a device report, without its countries. Any network or placement name is accepted: it is compared with the rows. */
 export function checkRowFilter(check: DraftCheck): RowFilter {
   return {
     networks: anyNames('networks', check),
@@ -30,7 +30,7 @@ function names(field: 'networks' | 'adFormats' | 'placements', check: DraftCheck
   return [];
 }
 
-/** The names in the field, whatever they are. An error of a cell, such as #REF!, is an issue. */
+/** The names in a draft field; any name is accepted. Adds an issue for a cell error such as #REF!. */
 function anyNames(field: 'networks' | 'placements', check: DraftCheck): readonly string[] {
   const { cellError, nameOrId } = texts().requests;
   const typed = names(field, check);
@@ -39,7 +39,7 @@ function anyNames(field: 'networks' | 'placements', check: DraftCheck): readonly
   return typed;
 }
 
-/** The ad formats in the draft: names as the service writes them, and ids unchanged. */
+/** The ad formats in the draft. Names are returned in the service's spelling, ids unchanged. */
 function checkAdFormats(check: DraftCheck): readonly string[] {
   const checked = names('adFormats', check).map((name) => {
     if (AD_FORMATS.some(({ id }) => String(id) === name)) return name;
@@ -60,8 +60,8 @@ function onceWithoutCase(names: readonly string[]): string[] {
 }
 
 /**
- * The value of a field with a single value. In a report without the field it is `absent`: a row filter is refused there, because the
- * report would still contain the rows that it removes; other values are ignored.
+ * The value of a draft field that holds one value. A report without this field gets the field's `absent` value. A row filter typed for
+ * such a report adds an issue, because it would have no effect. Values of other fields are ignored there.
  */
 export function checkTyped<Field extends 'output' | 'identifiers' | 'revenueOnly'>(
   field: Field,
@@ -81,7 +81,7 @@ export function checkTyped<Field extends 'output' | 'identifiers' | 'revenueOnly
   return absent;
 }
 
-/** Refuses a row filter for a report without row filters. */
+/** Adds an issue if a row filter is typed for a report without row filters. */
 function refuseFilter(field: DraftField, typed: string, { entry, findings }: DraftCheck): void {
   findings.add(field, typed, texts().requests.noSuchFilter(entry.label));
 }
