@@ -23,7 +23,7 @@ export async function refreshPictures(opened: OpenedPage, folder: string): Promi
   await page.screenshot({ path: `${folder}/sidebar-scheduled.png`, clip: { ...frame, height: 512 } });
 
   await page.getByRole('button', { name: 'Close' }).first().click();
-  await page.getByRole('button', { name: 'Fold the playground panel' }).click();
+  await page.getByRole('button', { name: 'Close the playground panel' }).click();
   await page.setViewportSize(WIDE);
   const year = new Date(playground.runtime.clock.now()).getUTCFullYear();
   await tab(opened, `Restatements ${year}`, { width: 1492, rows: 10 }, `${folder}/restatements.png`);

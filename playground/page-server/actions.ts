@@ -43,7 +43,7 @@ async function call(session: PageSession, { name, args }: ScriptCall): Promise<S
 function menu(session: PageSession, { run }: { readonly run: string }): object {
   const items = session.playground.runtime.ui.menus.flatMap((each) => each.items.flatMap(withBelow));
   if (!items.some((item) => item.kind === 'item' && item.run === run))
-    throw new Refused(400, 'No item of the menus runs this function.');
+    throw new Refused(400, 'No menu item runs this function.');
   session.inBackground(session.run(run, [], { kind: 'menu' }));
   return {};
 }
@@ -53,7 +53,7 @@ function withBelow(item: PageMenuItem): PageMenuItem[] {
 }
 
 function answer(session: PageSession, given: QuestionAnswer): object {
-  if (!session.questions.answer(given)) throw new Refused(400, 'This question is not open any more.');
+  if (!session.questions.answer(given)) throw new Refused(400, 'This question is no longer open.');
   return {};
 }
 

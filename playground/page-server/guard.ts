@@ -24,7 +24,7 @@ export function checkSender({ headers, method }: IncomingMessage, port: number):
   if (origin !== undefined && origin !== `http://${headers.host}`)
     throw new Refused(403, 'This page answers only to itself, not to other pages. Nothing was done.');
   if (method === 'GET' || method === 'HEAD') return;
-  if (method !== 'POST') throw new Refused(405, 'This page knows GET and POST only. Nothing was done.');
+  if (method !== 'POST') throw new Refused(405, 'This page accepts only GET and POST. Nothing was done.');
   if (headers['x-playground'] !== '1' || !/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''))
     throw new Refused(
       403,
@@ -39,7 +39,7 @@ export async function postedJson(request: IncomingMessage): Promise<Readonly<Rec
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > MOST_BODY_BYTES)
-      throw new Refused(413, 'That is more than 16 MB at once. Nothing was done.');
+      throw new Refused(413, 'The request is larger than 16 MB. Nothing was done.');
     chunks.push(chunk);
   }
   return parsed(Buffer.concat(chunks).toString('utf8'));
@@ -50,9 +50,9 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Refused(400, 'What was posted is not JSON. Nothing was done.');
+    throw new Refused(400, 'The body of the request is not JSON. Nothing was done.');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Refused(400, 'What was posted is not a JSON object. Nothing was done.');
+    throw new Refused(400, 'The body of the request is not a JSON object. Nothing was done.');
   return value as Readonly<Record<string, unknown>>;
 }

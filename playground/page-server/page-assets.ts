@@ -73,7 +73,7 @@ export async function bundlePage(): Promise<PageAssets> {
     return { html, js: text('page.js'), css: text('page.css') };
   } catch (error) {
     throw new Error(
-      `The spreadsheet page could not be built from ${ENTRY}: ${firstFault(error)} If a package is missing, run npm ci; if a file of the page was changed, mend it. Then start again.`,
+      `The spreadsheet page could not be built from ${ENTRY}: ${firstFault(error)} If a package is missing, run npm ci; if a file of the page was changed, correct it. Then start again.`,
     );
   }
 }

@@ -18,7 +18,7 @@ export interface Finding {
     | 'too many mails'
     /** Something that the runtime does not know, or an error out of a tick. */
     | 'error';
-  readonly says: string;
+  readonly detail: string;
 }
 
 /** What a simulation did and found. */
@@ -80,8 +80,8 @@ export function outcomeLines(outcome: Outcome): string[] {
   ];
 }
 
-function findingLine({ at, report, what, says }: Finding): string {
-  return `${new Date(at).toISOString().slice(0, 16)} ${report}: ${what}: ${says}`;
+function findingLine({ at, report, what, detail }: Finding): string {
+  return `${new Date(at).toISOString().slice(0, 16)} ${report}: ${what}: ${detail}`;
 }
 
 function number(value: number): string {

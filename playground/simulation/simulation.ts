@@ -148,7 +148,7 @@ class Simulation {
       if (saved === undefined) throw new Error(`The report “${name}” is not in the list any more.`);
       if (after !== 'day' && !watched.isConcerned(saved, requests)) continue;
       const { wrong, changes, readDays } = watched.look(file, saved, requests);
-      for (const { what, says } of wrong) this.find(name, what, says);
+      for (const { what, detail } of wrong) this.find(name, what, detail);
       this.changes.push(...changes);
       this.outstanding.asked(name, readDays);
       this.countRun(saved, after === 'ended');
@@ -197,13 +197,13 @@ class Simulation {
     this.findOnce('too many mails', doubled);
   }
 
-  private find(report: string, what: Finding['what'], says: string): void {
-    this.findings.push({ at: this.inUse.clock.now(), report, what, says });
+  private find(report: string, what: Finding['what'], detail: string): void {
+    this.findings.push({ at: this.inUse.clock.now(), report, what, detail });
   }
 
   private findOnce(what: Finding['what'], all: readonly string[]): void {
-    const known = new Set(this.findings.filter((each) => each.what === what).map(({ says }) => says));
-    for (const says of all) if (!known.has(says)) this.find('the file', what, says);
+    const known = new Set(this.findings.filter((each) => each.what === what).map(({ detail }) => detail));
+    for (const detail of all) if (!known.has(detail)) this.find('the file', what, detail);
   }
 
   private outcome(): Outcome {

@@ -63,16 +63,16 @@ function timeTo(to: ClockStep, now: number): number {
 /** A trigger runs as the user who created it, even if another user fires it. */
 function fireTrigger(session: PageSession, id: string): void {
   const trigger = session.playground.runtime.triggers.find((each) => each.id === id);
-  if (trigger === undefined) throw new Refused(400, 'There is no such trigger any more.');
+  if (trigger === undefined) throw new Refused(400, 'This trigger no longer exists.');
   const { handler, user, documentId } = trigger;
   session.inBackground(session.run(handler, [], { kind: 'trigger', user, documentId }, [id]));
 }
 
 function armFault(session: PageSession, id: string, times: number): void {
   const { simulated } = session.playground;
-  if (simulated === null) throw new Refused(400, 'A real service is used: it has no faults on demand.');
+  if (simulated === null) throw new Refused(400, 'A real service is used, so faults cannot be switched on.');
   if (!Number.isInteger(times) || times < 1)
-    throw new Refused(400, 'Say how many requests the fault shall meet: 1 or more.');
+    throw new Refused(400, 'Enter how many requests the fault affects: 1 or more.');
   try {
     simulated.service.arm(id, { times });
   } catch (error) {
@@ -83,11 +83,11 @@ function armFault(session: PageSession, id: string, times: number): void {
 /** The service says another thing of a day from now on, on top of what was ordered before. */
 function restate({ playground, restated }: PageSession, { day, change }: OrderedRestatement): void {
   if (playground.simulated === null)
-    throw new Refused(400, 'A real service is used: its numbers change by themselves.');
+    throw new Refused(400, 'A real service is used, so its numbers cannot be changed here.');
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)))
-    throw new Refused(400, 'Choose the day whose numbers shall change.');
+    throw new Refused(400, 'Choose the day whose numbers change.');
   if (!Object.hasOwn(RESTATED, change))
-    throw new Refused(400, 'Say whether the numbers get higher or lower, or the rows go.');
+    throw new Refused(400, 'Choose whether the numbers become higher or lower, or the rows disappear.');
   playground.service.restate({ from: day, ...RESTATED[change] });
   restated.push({ day, change });
 }

@@ -48,9 +48,9 @@ export function panelState({ playground, user, running, restated }: PanelSource)
 }
 
 function faults(armed: readonly { readonly name: string; readonly left: number }[]): PanelState['faults'] {
-  return FAULTS.map(({ name, says }) => {
+  return FAULTS.map(({ name, description }) => {
     const left = armed.filter((each) => each.name === name).reduce((sum, each) => sum + each.left, 0);
-    return { id: name, label: says, armed: Math.min(left, FOR_EVER) };
+    return { id: name, label: description, armed: Math.min(left, FOR_EVER) };
   });
 }
 

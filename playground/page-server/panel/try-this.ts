@@ -5,32 +5,32 @@ type Tries = PageState['tryThis'];
 /** Suggestions of what to try with the simulated service. */
 export const TRY_SIMULATED: Tries = [
   {
-    text: 'Type =ADREPORT_ASOF("full") into an empty cell: it says how fresh the numbers are.',
+    text: 'Type =ADREPORT_ASOF("full") into an empty cell: it shows the last complete day.',
     control: null,
   },
   {
-    text: 'Have the service break off its next answers, run a report, and see that its old rows stay.',
+    text: 'Make the service cut off its next responses, then run a report: its old rows stay.',
     control: { kind: 'arm fault', id: 'no-answer', times: 9 },
   },
-  { text: 'Take all faults back, and run the report again.', control: { kind: 'clear faults' } },
+  { text: 'Remove all faults, and run the report again.', control: { kind: 'clear faults' } },
   {
-    text: 'Give a report a schedule under Refresh, save it, and let a day pass: the new day is there within a minute, and nobody pressed Run. Below Mails you see what is sent when that fails.',
+    text: 'Give a report a schedule under Refresh, save it, and let a day pass. The new day appears within a minute, although nobody pressed Run. Under Mails you see what is sent if that fails.',
     control: { kind: 'clock', to: 'next day' },
   },
   {
-    text: 'Further down, restate a day that a report holds, and run it: the table changes, and the tab “Restatements …” says what was there before.',
+    text: 'Further down, change the numbers of a day that a report contains, and run the report. The table changes, and the tab “Restatements …” shows the old numbers.',
     control: null,
   },
   {
-    text: 'Write a remark beside a row of a report, sort the sheet, and run the report again: the remark stays with its row.',
+    text: 'Write a remark next to a row of a report, sort the sheet, and run the report again. The remark stays with its row.',
     control: null,
   },
   {
-    text: 'Open the file as your colleague: the reports are there, but not your key.',
+    text: 'Open the file as your colleague: the reports are visible, but your key is not.',
     control: { kind: 'user', email: 'colleague@example.com' },
   },
   {
-    text: 'Take the authorization away and open the sidebar: Google asks for it again.',
+    text: 'Revoke the authorization and open the sidebar: Google asks for it again.',
     control: { kind: 'authorization', given: false },
   },
 ];
@@ -38,16 +38,16 @@ export const TRY_SIMULATED: Tries = [
 /** Suggestions of what to try with a real service. */
 export const TRY_REAL: Tries = [
   {
-    text: 'Open the sidebar by Extensions ▸ Ad Reports ▸ Open and paste your report key: it stays on this machine, in memory only.',
+    text: 'Open the sidebar with Extensions ▸ Ad Reports ▸ Open, and paste your report key. It stays on this machine, in memory only.',
     control: null,
   },
   { text: 'Build a report in the sidebar, look at the preview, and run it.', control: null },
   {
-    text: 'Type =ADREPORT_ASOF("full") into an empty cell: it says how fresh the numbers are.',
+    text: 'Type =ADREPORT_ASOF("full") into an empty cell: it shows the last complete day.',
     control: null,
   },
   {
-    text: 'Let an hour pass: reports that refresh by themselves do so when they are due.',
+    text: 'Let an hour pass: reports with a schedule are refreshed if they are due.',
     control: { kind: 'clock', to: 'next hour' },
   },
 ];

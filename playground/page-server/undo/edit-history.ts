@@ -3,7 +3,7 @@ import { InvalidRequest } from '../../apps-script/spreadsheet/json';
 import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
 import { fileState } from './file-state';
 import { inverted, isEmpty, type Step, stepBetween } from './step';
-import { followed, takeBack } from './take-back';
+import { followed, undoStep } from './undo-step';
 
 const MOST_STEPS = 100;
 
@@ -68,10 +68,10 @@ export class EditHistory {
   /** Takes the last of `entries` back; returns what would do it again. */
   private turned(entries: Entry[]): Entry {
     const entry = entries.pop();
-    if (entry === undefined) throw new InvalidRequest('There is nothing to take back or to do again.');
+    if (entry === undefined) throw new InvalidRequest('There is nothing to undo or redo.');
     try {
       const step = followed(entry.step, entry.moves);
-      this.asOwn(() => takeBack(this.store, step));
+      this.asOwn(() => undoStep(this.store, step));
       if (step.sheets.length > 0) this.movedBack();
       return { step: inverted(step), own: entry.own, moves: [] };
     } catch (error) {

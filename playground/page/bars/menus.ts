@@ -35,7 +35,7 @@ export function barMenus(state: PageState, file: Spreadsheet, actions: MenuActio
 function extensions(state: PageState, actions: MenuActions): MenuEntry[] {
   const addOns = state.menus.filter(({ addOn }) => addOn);
   if (addOns.length === 0)
-    return [{ label: 'No add-on has made a menu', run: () => undefined, disabled: true }];
+    return [{ label: 'No add-on has created a menu', run: () => undefined, disabled: true }];
   return addOns.map(({ label, items: below }) => ({
     label: label === '' ? ADD_ON : label,
     entries: items(below, actions),
@@ -66,7 +66,7 @@ function editMenu(file: Spreadsheet, { copy }: MenuActions): MenuEntry[] {
       run: () => void file.edit(change('delete', 'ROWS', file, area.row, area.rows)),
     },
     {
-      label: `Delete ${columnsSaid(area.column, area.columns)}`,
+      label: `Delete ${columnsText(area.column, area.columns)}`,
       run: () => void file.edit(change('delete', 'COLUMNS', file, area.column, area.columns)),
     },
   ];
@@ -127,7 +127,7 @@ function rowsText(at: number, count: number): string {
   return count === 1 ? `row ${at + 1}` : `rows ${at + 1} – ${at + count}`;
 }
 
-function columnsSaid(at: number, count: number): string {
+function columnsText(at: number, count: number): string {
   return count === 1
     ? `column ${columnName(at)}`
     : `columns ${columnName(at)} – ${columnName(at + count - 1)}`;

@@ -16,7 +16,7 @@ export class NotAnswered extends Error {
   }
 }
 
-const NO_ANSWER = 'The playground did not answer, so nothing was done. Start it again with npm start.';
+const NO_ANSWER = 'The playground does not respond, so nothing was done. Start it again with npm start.';
 
 /** The page's own server. It counts requests under way, so that tests can wait for all of them. */
 export class Server {

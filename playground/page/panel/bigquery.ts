@@ -21,7 +21,7 @@ export function bigQuerySection(): Section {
       if (bigQuery === null) return;
       const { tables: all, loadTables } = bigQuery;
       const none = all.length === 0 ? [message('No table yet: run a report that goes to BigQuery.')] : [];
-      const more = loadTables === 0 ? [] : [message(`Load tables on their way: ${loadTables}`)];
+      const more = loadTables === 0 ? [] : [message(`Load tables in progress: ${loadTables}`)];
       replaceChildren(tables, [...none, ...all.map((table) => tableLine(table, opened)), ...more]);
       const { jobs: last } = bigQuery;
       replaceChildren(jobs, last.length === 0 ? [] : [jobsLine(last, timeZone, opened)]);

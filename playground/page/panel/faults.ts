@@ -14,7 +14,7 @@ export function faultsSection(control: SendControl): Section {
     min: 1,
     max: 99,
     value: 1,
-    'aria-label': 'How many requests it meets',
+    'aria-label': 'How many requests are affected',
   });
   const arm = panelButton('Arm', () =>
     control({
@@ -53,7 +53,7 @@ export function faultsSection(control: SendControl): Section {
         element(
           'li',
           { class: 'panel-line' },
-          `${label} ${left === 1 ? 'Still for the next request.' : `Still for the next ${left} requests.`}`,
+          `${label} ${left === 1 ? 'For the next request.' : `For the next ${left} requests.`}`,
         ),
       );
       replaceChildren(armed, lines);

@@ -11,7 +11,7 @@ export function mailsSection(): Section {
   const fill = whenChanged(
     ({ panel: { mails }, timeZone }: PageState) => ({ mails, timeZone }),
     ({ mails, timeZone }) => {
-      const none = element('li', { class: 'panel-small' }, 'None was sent yet.');
+      const none = element('li', { class: 'panel-small' }, 'None has been sent yet.');
       replaceChildren(list, mails.length === 0 ? [none] : mails.map((one) => line(one, timeZone, opened)));
     },
   );

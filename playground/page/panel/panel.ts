@@ -42,7 +42,7 @@ export function panel(file: Spreadsheet, control: SendControl): HTMLElement {
   const about = element(
     'p',
     { class: 'panel-about' },
-    'Not part of the add-on: it moves the simulated world around it.',
+    'This panel is not part of the add-on. It controls the simulated world around it.',
   );
   body.prepend(about);
   const aside = element('aside', { class: 'panel', 'aria-label': 'Playground panel' }, head, body);
@@ -59,7 +59,7 @@ export function panel(file: Spreadsheet, control: SendControl): HTMLElement {
   }
 
   function label(isOpen: boolean): void {
-    const text = isOpen ? 'Fold the playground panel' : 'Unfold the playground panel';
+    const text = isOpen ? 'Close the playground panel' : 'Open the playground panel';
     fold.setAttribute('aria-expanded', String(isOpen));
     fold.setAttribute('aria-label', text);
     fold.title = text;

@@ -30,7 +30,11 @@ export function triggersSection(control: SendControl): Section {
   const fill = whenChanged(
     ({ panel: { triggers }, timeZone }: { panel: PanelState; timeZone: string }) => ({ triggers, timeZone }),
     ({ triggers, timeZone }) => {
-      const none = element('li', { class: 'panel-small' }, 'None yet. A schedule in the sidebar makes one.');
+      const none = element(
+        'li',
+        { class: 'panel-small' },
+        'None yet. A schedule in the sidebar creates one.',
+      );
       replaceChildren(list, triggers.length === 0 ? [none] : triggers.map((one) => line(one, timeZone)));
     },
   );

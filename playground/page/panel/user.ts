@@ -13,16 +13,16 @@ export function userSection(control: SendControl): Section {
     'div',
     { class: 'panel-row', role: 'group', 'aria-label': 'Authorization of the add-on' },
     panelButton(
-      'Give',
+      'Authorize',
       () => control({ kind: 'authorization', given: true }),
-      'give',
-      'Give the add-on authorization',
+      'authorize',
+      'Authorize the add-on',
     ),
     panelButton(
-      'Take away',
+      'Revoke',
       () => control({ kind: 'authorization', given: false }),
-      'take',
-      'Take the authorization away',
+      'revoke',
+      'Revoke the authorization',
     ),
   );
   const fill = whenChanged(

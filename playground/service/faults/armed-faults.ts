@@ -17,7 +17,7 @@ export interface ArmOptions {
 
 export interface ArmedFault {
   readonly name: string;
-  readonly says: string;
+  readonly description: string;
   readonly endpoint: Endpoint | 'all';
   readonly parameters: Parameters;
   /** How often it may still strike; Infinity until cleared. */
@@ -72,7 +72,7 @@ export class ArmedFaults {
   list(): ArmedFault[] {
     return this.armed.map(({ fault, endpoint, parameters, left, struck }) => ({
       name: fault.name,
-      says: fault.says,
+      description: fault.description,
       endpoint: endpoint ?? 'all',
       parameters,
       left,

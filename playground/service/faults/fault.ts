@@ -67,7 +67,7 @@ export interface Fault {
   readonly name: string;
   readonly family: 'transport' | 'paging' | 'values' | 'links' | 'files';
   /** What it does, in one sentence. */
-  readonly says: string;
+  readonly description: string;
   readonly on: readonly Endpoint[];
   /** Parameters and their presets. */
   readonly parameters: Parameters;
@@ -86,9 +86,9 @@ export const EVERYWHERE: readonly Endpoint[] = [...JSON_ENDPOINTS, 'files'];
 export function family(name: Fault['family'], on: readonly Endpoint[]) {
   return (
     fault: string,
-    says: string,
+    description: string,
     does: Fault['does'],
     parameters: Parameters = {},
     times = 1,
-  ): Fault => ({ name: fault, family: name, says, on, parameters, times, does });
+  ): Fault => ({ name: fault, family: name, description, on, parameters, times, does });
 }

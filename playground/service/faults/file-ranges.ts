@@ -41,14 +41,14 @@ function otherDigit(bytes: Uint8Array, nth: number): Uint8Array {
 export const FILE_RANGE_FAULTS: readonly Fault[] = [
   file(
     'file-range-ignored',
-    'Range is ignored: the whole file comes each time.',
+    'The Range header is ignored: each response is the whole file.',
     { range: () => ({ range: undefined, ifRange: undefined }) },
     {},
     FOR_EVER,
   ),
   file(
     'file-too-large',
-    'Range is ignored, and the file is filled up with line feeds to `bytes`.',
+    'The Range header is ignored, and the file is filled with line feeds to `bytes`.',
     {
       range: () => ({ range: undefined, ifRange: undefined }),
       finished: (answer, { parameters }) => {
@@ -68,49 +68,49 @@ export const FILE_RANGE_FAULTS: readonly Fault[] = [
   }),
   file(
     'file-range-other',
-    'The range that comes begins and ends `bytes` later than the one asked for.',
+    'The sent range begins and ends `bytes` later than the requested one.',
     range((from, to, by) => [from + by, to + by]),
     { bytes: 10 },
   ),
   file(
     'file-range-short',
-    'No more than `bytes` come at once, as the header says.',
+    'A response contains at most `bytes`, as its header says.',
     range((from, to, most) => [from, Math.min(to, from + most - 1)]),
     { bytes: 20_000 },
     FOR_EVER,
   ),
   file(
     'file-range-unsized',
-    'The size of the file is not sent with a range of it.',
+    'The response to a range does not contain the size of the file.',
     headers((all) => ({ 'content-range': all['content-range']?.replace(/\/\d+$/, '/*') })),
     {},
     FOR_EVER,
   ),
-  file('file-412', 'HTTP 412: the file is another than the one that was begun.', {
+  file('file-412', 'HTTP 412: the file has changed since its first part was read.', {
     request: () => xmlError(412, 'PreconditionFailed', 'At least one of the preconditions did not hold.'),
   }),
   file(
     'file-changing-digit',
-    'Each time it is asked for, another digit stands in the last line: same size, another ETag.',
+    'With each request, a digit of the last line changes: same size, another ETag.',
     { bytes: (bytes, { struck }) => otherDigit(bytes, struck) },
     {},
     FOR_EVER,
   ),
   file(
     'file-etag-changing',
-    'The file is the same each time, and its ETag another.',
+    'The file stays the same, but its ETag changes with each request.',
     headers(({ etag = '' }, struck) => ({ etag: `"${struck}${etag.replaceAll('"', '')}"` })),
     {},
     FOR_EVER,
   ),
   file(
     'file-etag-missing',
-    'The answer has no ETag.',
+    'The response has no ETag.',
     headers(() => ({ etag: undefined })),
   ),
   file(
     'file-unmarked',
-    'No answer has an ETag or says when the file was last changed.',
+    'No response has an ETag or the time of the last change.',
     headers(() => ({ etag: undefined, 'last-modified': undefined })),
     {},
     FOR_EVER,

@@ -31,7 +31,7 @@ function lastLine(whole: string): string {
 export const FILE_TEXT_FAULTS: readonly Fault[] = [
   file(
     'file-empty',
-    'The file has no byte in it.',
+    'The file is empty.',
     text(() => ''),
   ),
   file(
@@ -46,7 +46,7 @@ export const FILE_TEXT_FAULTS: readonly Fault[] = [
   ),
   file(
     'file-other-encoding',
-    'The placement name of the first row is in Latin-1: its byte FC is no UTF-8.',
+    'The placement name of the first row is in Latin-1: its byte FC is not UTF-8.',
     text((whole) => {
       const [header = '', first = '', ...rest] = whole.split('\n');
       const [before, after] = [first.split(',').slice(0, 3), first.split(',').slice(4)];
@@ -56,27 +56,27 @@ export const FILE_TEXT_FAULTS: readonly Fault[] = [
   ),
   file(
     'file-nul',
-    'There is a NUL in the second line.',
+    'The second line contains a NUL.',
     inLine(1, (line) => `${line.slice(0, -1)}\u0000${line.slice(-1)}`),
   ),
   file(
     'file-lone-cr',
-    'Lines end with a carriage return alone.',
+    'Lines end with only a carriage return.',
     text((whole) => whole.replaceAll('\n', '\r')),
   ),
   file(
     'file-crlf',
-    'Lines end with carriage return and line feed.',
+    'Lines end with a carriage return and a line feed.',
     text((whole) => whole.replaceAll('\n', '\r\n')),
   ),
   file(
     'file-no-last-line-end',
-    'The last line has no end.',
+    'The last line has no line end.',
     text((whole) => whole.replace(/\n$/, '')),
   ),
   file(
     'file-blank-lines',
-    'There are blank lines: first, below the header and at the end.',
+    'There are blank lines at the beginning, below the header and at the end.',
     text((whole) => `\n${whole.replace('\n', '\n\n')}\n\n`),
   ),
   file(
@@ -86,7 +86,7 @@ export const FILE_TEXT_FAULTS: readonly Fault[] = [
   ),
   file(
     'file-changing',
-    'Each time it is asked for, the file has its last line once more, and another ETag.',
+    'With each request, the last line is repeated once more, and the ETag changes.',
     {
       bytes: (bytes, { struck }) =>
         Buffer.concat([bytes, Buffer.from(lastLine(Buffer.from(bytes).toString('utf8')).repeat(struck))]),

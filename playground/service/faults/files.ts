@@ -55,32 +55,32 @@ function* twice(rows: DeviceTable['rows'], most: number): Generator<readonly str
 }
 
 export const FILE_FAULTS: readonly Fault[] = [
-  file('file-404', 'The file is not there.', {
+  file('file-404', 'The file does not exist.', {
     request: () => xmlError(404, 'NoSuchKey', 'The specified key does not exist.'),
   }),
-  file('file-expired', 'The link expires before its time.', {
+  file('file-expired', 'The link expires too early.', {
     request: () => xmlError(403, 'AccessDenied', 'Request has expired.'),
   }),
-  file('file-xml-200', 'HTTP 200 with the XML of an error.', {
+  file('file-xml-200', 'HTTP 200 with an error in XML.', {
     request: () => xmlError(200, 'InternalError', 'We encountered an internal error. Please try again.'),
   }),
-  file('file-header-only', 'The file has its header and no row.', {
+  file('file-header-only', 'The file has a header but no rows.', {
     table: ({ header }) => ({ header, rows: [] }),
   }),
   file('file-no-header', 'The file has no header.', { table: ({ rows }) => ({ header: null, rows }) }),
   file(
     'file-v3',
-    'The file is of version 3.0, without tp_revenue.',
+    'The file has version 3.0, without tp_revenue.',
     columns((row) => row.slice(0, -1)),
   ),
   file(
     'file-reordered',
-    'The columns stand the other way round.',
+    'The columns are in reverse order.',
     columns((row) => [...row].reverse()),
   ),
   file(
     'file-new-column',
-    'There is one column more, named `name`, at the end.',
+    'There is an additional last column with the name `name`.',
     {
       table: ({ header, rows }, { parameters }) => ({
         header: header === null ? null : [...header, String(parameters['name'])],
@@ -91,7 +91,7 @@ export const FILE_FAULTS: readonly Fault[] = [
   ),
   file(
     'file-hostile-columns',
-    'There are two columns more, named __proto__ and constructor.',
+    'There are two additional columns, __proto__ and constructor.',
     columns((row, isHeader) => [
       ...row,
       ...(isHeader ? ['__proto__', 'constructor'] : ['polluted', 'polluted']),
@@ -104,12 +104,12 @@ export const FILE_FAULTS: readonly Fault[] = [
   ),
   file(
     'file-unknown-columns',
-    'The header names columns that nobody knows.',
+    'The header contains only unknown columns.',
     columns((row, isHeader) => (isHeader ? row.map((_, at) => `c${at}`) : row)),
   ),
   file(
     'file-short-row',
-    'Row `row` lacks its last five values.',
+    'The last five values of row `row` are missing.',
     rowAt((row) => row.slice(0, -5)),
     { row: 3 },
   ),
@@ -121,28 +121,32 @@ export const FILE_FAULTS: readonly Fault[] = [
   ),
   file(
     'file-quoted-line-feed',
-    'The placement name of row `row` holds a comma, quotes and a line feed.',
+    'The placement name of row `row` contains a comma, quotes and a line feed.',
     rowAt((row) => row.map((value, at) => (at === 3 ? `line one,\n"line two"` : value))),
     { row: 0 },
   ),
   file(
     'file-foreign-app',
-    'Row `row` is of the app `app`.',
+    'Row `row` belongs to the app `app`.',
     rowAt((row, { app }) => row.with(APP_AT, String(app))),
     { row: 0, app: '99999999' },
   ),
   file(
     'file-foreign-day',
-    'The stamp of row `row` is `days` days later.',
+    'The time stamp of row `row` is `days` days later.',
     rowAt((row, { days }) => row.with(STAMP_AT, String(Number(row[STAMP_AT]) + Number(days) * 86_400))),
     { row: 0, days: 2 },
   ),
-  file('file-hostile-names', 'Names and what users typed begin with formulas, markup, control characters.', {
-    table: ({ header, rows }) => ({ header, rows: mapRows(rows, hostile) }),
-  }),
+  file(
+    'file-hostile-names',
+    'Names and texts typed by users begin with formulas, markup or control characters.',
+    {
+      table: ({ header, rows }) => ({ header, rows: mapRows(rows, hostile) }),
+    },
+  ),
   file(
     'file-overlap',
-    'The first `rows` rows come again at the end.',
+    'The first `rows` rows are repeated at the end.',
     {
       table: ({ header, rows }, { parameters }) => ({
         header,
@@ -151,7 +155,9 @@ export const FILE_FAULTS: readonly Fault[] = [
     },
     { rows: 10 },
   ),
-  file('file-gzip', 'The bytes are gzip, and no header says so.', { bytes: (bytes) => gzipSync(bytes) }),
+  file('file-gzip', 'The file is compressed with gzip, but no header says so.', {
+    bytes: (bytes) => gzipSync(bytes),
+  }),
   file('file-cut', 'The connection ends after half of the bytes.', {
     finished: (answer) => ({ ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) }),
   }),

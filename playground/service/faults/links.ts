@@ -29,7 +29,7 @@ const IN_INDIA = { centre: 'in' };
 export const LINK_FAULTS: readonly Fault[] = [
   link(
     'link-missing',
-    'The link of `centre` is not there.',
+    'The link of `centre` is missing.',
     {
       answer: (answer, context) =>
         Object.fromEntries(Object.entries(answer).filter(([name]) => name !== field(context))),
@@ -48,7 +48,12 @@ export const LINK_FAULTS: readonly Fault[] = [
     address(() => ''),
     IN_INDIA,
   ),
-  link('link-equal', 'The link of `centre` is that of another centre.', { answer: equalLinks }, IN_INDIA),
+  link(
+    'link-equal',
+    'The link of `centre` leads to the file of another centre.',
+    { answer: equalLinks },
+    IN_INDIA,
+  ),
   link(
     'link-number',
     'The link of `centre` is a number.',
@@ -57,7 +62,7 @@ export const LINK_FAULTS: readonly Fault[] = [
   ),
   link(
     'link-404',
-    'The link of `centre` leads to a file that is not there.',
+    'The link of `centre` leads to a file that does not exist.',
     address((_, { origin }) => `${origin}/files/nowhere.csv`),
     IN_INDIA,
   ),
@@ -69,7 +74,7 @@ export const LINK_FAULTS: readonly Fault[] = [
   ),
   link(
     'link-private-host',
-    'The link of `centre` leads to the metadata address of a cloud.',
+    'The link of `centre` leads to the metadata address of a cloud provider.',
     address(() => 'https://169.254.169.254/latest/meta-data'),
     IN_INDIA,
   ),
@@ -91,5 +96,5 @@ export const LINK_FAULTS: readonly Fault[] = [
     address((whole) => whole.replace(/Signature=./, 'Signature=%20')),
     IN_INDIA,
   ),
-  link('links-none', 'None of the four links is there.', { answer: () => ({}) }),
+  link('links-none', 'All four links are missing.', { answer: () => ({}) }),
 ];

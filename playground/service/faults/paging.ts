@@ -39,13 +39,13 @@ export const PAGING_FAULTS: readonly Fault[] = [
   ),
   paged(
     'same-page-twice',
-    'Page `page` is the page before it again.',
+    'Page `page` repeats the page before it.',
     onPage(({ start, limit }) => ({ start: Math.max(0, start - limit), limit })),
     { page: 1 },
   ),
   paged(
     'overlapping-rows',
-    'Every page but the first begins with the last `rows` rows of the one before.',
+    'Every page except the first begins with the last `rows` rows of the page before it.',
     {
       page: ({ start, limit }, { parameters }) =>
         start === 0 ? undefined : { start: Math.max(0, start - Number(parameters['rows'])), limit },
@@ -55,21 +55,21 @@ export const PAGING_FAULTS: readonly Fault[] = [
   ),
   paged(
     'ignores-start',
-    'Every page is the first.',
+    'Every page is the first page.',
     { page: ({ limit }) => ({ start: 0, limit }) },
     {},
     FOR_EVER,
   ),
   paged(
     'ignores-limit',
-    'A page holds all rows from `start` on.',
+    'A page contains all rows from `start` on.',
     { page: ({ start }) => ({ start, limit: FOR_EVER }) },
     {},
     FOR_EVER,
   ),
   paged(
     'cap',
-    'A page never holds more than `rows` rows, whatever the limit.',
+    'A page never contains more than `rows` rows, whatever the limit is.',
     {
       page: ({ start, limit }, { parameters }) => ({
         start,
@@ -81,7 +81,7 @@ export const PAGING_FAULTS: readonly Fault[] = [
   ),
   paged(
     'total-absent',
-    '`total` is not there.',
+    '`total` is missing.',
     { answer: (answer) => without(answer, 'total') },
     {},
     FOR_EVER,
@@ -96,19 +96,19 @@ export const PAGING_FAULTS: readonly Fault[] = [
   ),
   paged(
     'total-grows',
-    '`total` is one more with every page.',
+    '`total` increases by one with every page.',
     total((rows, { struck }) => rows + struck),
     {},
     FOR_EVER,
   ),
   paged(
     'total-shrinks',
-    '`total` is one less with every page.',
+    '`total` decreases by one with every page.',
     total((rows, { struck }) => Math.max(0, rows - struck)),
     {},
     FOR_EVER,
   ),
   paged('items-null', '`items` is null.', { answer: (answer) => ({ ...answer, items: null }) }),
   paged('items-object', '`items` is an object.', { answer: (answer) => ({ ...answer, items: { rows: 0 } }) }),
-  paged('items-missing', '`items` is not there.', { answer: (answer) => without(answer, 'items') }),
+  paged('items-missing', '`items` is missing.', { answer: (answer) => without(answer, 'items') }),
 ];

@@ -45,42 +45,42 @@ const SIBLING_STATUSES: readonly (readonly [number, string])[] = [
 ];
 
 export const TRANSPORT_FAULTS: readonly Fault[] = [
-  everywhere('no-answer', 'The connection breaks off without an answer.', {
+  everywhere('no-answer', 'The connection ends without a response.', {
     request: () => ({ status: 0, headers: {}, body: '', dropped: true }),
   }),
   everywhere(
     'slow',
-    'The answer is right but comes late, by `ms` milliseconds.',
+    'The response is right, but `ms` milliseconds late.',
     { finished: (answer, { parameters }) => ({ ...answer, delayMs: Number(parameters['ms']) }) },
     { ms: 5000 },
   ),
   onJson(
     'rate-limited',
-    'HTTP 429; `retryAfter` is the header: seconds (negative and huge ones too), "date" (in `seconds`), "absent", or any text.',
+    'HTTP 429. The header `retryAfter` is a number of seconds (also negative or huge), "date" (in `seconds`), "absent" or any text.',
     { request: (_, context) => rateLimited(context) },
     { retryAfter: 2, seconds: 2 },
   ),
   onJson(
     'requests-per-minute',
-    'HTTP 429 for what goes beyond `requests` in 60 seconds; `retryAfter` is "seconds" until there is room, or "absent".',
+    'HTTP 429 for more than `requests` in 60 seconds. `retryAfter` is "seconds" (until the next request is accepted) or "absent".',
     { request: (_, context) => perMinute(context) },
     { requests: 60, retryAfter: 'seconds' },
     Number.POSITIVE_INFINITY,
   ),
   everywhere(
     'server-error',
-    'HTTP `status` of the 5xx kind with a plain text body.',
+    'HTTP `status` (5xx) with a plain text body.',
     { request: (_, { parameters }) => text(Number(parameters['status']), 'upstream connect error') },
     { status: 500 },
   ),
-  ...SIBLING_STATUSES.map(([status, says]) =>
-    onJson(`status-${status}`, `HTTP ${status}, “${says}”, as services of this family answer.`, {
-      request: () => jsonAnswer(status, { code: status, message: says }),
+  ...SIBLING_STATUSES.map(([status, sentence]) =>
+    onJson(`status-${status}`, `HTTP ${status}, “${sentence}”, as similar services respond.`, {
+      request: () => jsonAnswer(status, { code: status, message: sentence }),
     }),
   ),
   onJson(
     'key-revoked',
-    'HTTP 401: the key no longer holds.',
+    'HTTP 401: the key is no longer valid.',
     { request: () => errorAnswer(401, 'invalid access token') },
     {},
     Number.POSITIVE_INFINITY,
@@ -97,13 +97,13 @@ export const TRANSPORT_FAULTS: readonly Fault[] = [
   },
   everywhere(
     'redirect-other-host',
-    'HTTP `status` to the same path on another host.',
+    'HTTP `status`: a redirect to the same path on another host.',
     { request: (_, { parameters, path }) => redirect(parameters['status'], `${parameters['to']}${path}`) },
     { status: 302, to: 'https://elsewhere.example' },
   ),
   everywhere(
     'redirect-http',
-    'HTTP `status` to the same host without encryption.',
+    'HTTP `status`: a redirect to the same host without encryption.',
     {
       request: (_, { parameters, path, origin }) =>
         redirect(parameters['status'], `${origin.replace('https:', 'http:')}${path}`),
@@ -112,7 +112,7 @@ export const TRANSPORT_FAULTS: readonly Fault[] = [
   ),
   everywhere(
     'redirect-self',
-    'HTTP `status` to itself, for ever.',
+    'HTTP `status`: a redirect to itself, without end.',
     { request: (_, { parameters, path }) => redirect(parameters['status'], path) },
     { status: 307 },
     Number.POSITIVE_INFINITY,
@@ -120,10 +120,10 @@ export const TRANSPORT_FAULTS: readonly Fault[] = [
   everywhere('html-page', 'HTTP 200 with a sign-in page.', {
     request: () => text(200, '<!DOCTYPE html><html><body><h1>Please sign in</h1></body></html>', 'text/html'),
   }),
-  everywhere('empty-body', 'HTTP 200 with nothing in it.', {
+  everywhere('empty-body', 'HTTP 200 with an empty body.', {
     request: () => text(200, '', 'application/json'),
   }),
-  onJson('plain-string', 'HTTP 200 with a sentence that is no JSON.', {
+  onJson('plain-string', 'HTTP 200 with a sentence that is not JSON.', {
     request: () => text(200, 'system busy'),
   }),
   onJson('string-body', 'HTTP 200 with a JSON text instead of an object.', {
@@ -131,34 +131,34 @@ export const TRANSPORT_FAULTS: readonly Fault[] = [
   }),
   onJson(
     'cut-json',
-    'The right answer, cut off after the `part` of it that is given.',
+    'The right response, cut off after the given `part` of it.',
     {
       text: (whole, { parameters }) => whole.slice(0, Math.floor(whole.length * Number(parameters['part']))),
     },
     { part: 0.6 },
   ),
-  onJson('bom', 'The right answer, behind a byte order mark.', { text: (whole) => `\uFEFF${whole}` }),
+  onJson('bom', 'The right response after a byte order mark.', { text: (whole) => `\uFEFF${whole}` }),
   onJson(
     'too-large',
-    'The right answer, filled up with blanks to `bytes`.',
+    'The right response, filled with blanks to `bytes`.',
     { text: (whole, { parameters }) => whole.padEnd(Number(parameters['bytes']), ' ') },
     { bytes: 51 * 1024 * 1024 },
   ),
-  onJson('code-403', 'HTTP 200 whose `code` is 403: no permission.', {
+  onJson('code-403', 'HTTP 200 with the `code` 403: no permission.', {
     request: () => jsonAnswer(200, { code: 403, message: 'no permission', items: null }),
   }),
-  onJson('code-500-text', 'HTTP 200 whose `code` is the text "500".', {
+  onJson('code-500-text', 'HTTP 200 with the text "500" as its `code`.', {
     request: () => jsonAnswer(200, { code: '500', msg: 'inner error' }),
   }),
-  onJson('empty-message', 'HTTP 200 whose `code` is 403 and whose message is empty.', {
+  onJson('empty-message', 'HTTP 200 with the `code` 403 and an empty message.', {
     request: () => jsonAnswer(200, { code: 403, status: -1, error_message: '' }),
   }),
-  onJson('sign-error', 'HTTP 200 whose `code` is 403: the key is refused.', {
+  onJson('sign-error', 'HTTP 200 with the `code` 403: the key is refused.', {
     request: () => jsonAnswer(200, { code: 403, status: -1, error_message: 'sign error' }),
   }),
   onJson(
     'echo-key',
-    'HTTP `status` whose body repeats the Authorization header.',
+    'HTTP `status` with a body that repeats the Authorization header.',
     {
       request: (_, { parameters, authorization }) =>
         errorAnswer(Number(parameters['status']), `bad header Authorization: ${authorization ?? ''}`),

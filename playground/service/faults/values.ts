@@ -89,11 +89,11 @@ function protoKeys(text: string): string {
 export const VALUE_FAULTS: readonly Fault[] = [
   onFull(
     'warning',
-    'The metrics in `metrics` (a comma list) come as 0, with the warning that they cannot be counted, or with `message`.',
+    'The metrics in `metrics` (separated by commas) are 0, with the warning that they cannot be counted, or with `message`.',
     { answer: warned },
     { metrics: 'dau,arpu', message: '' },
   ),
-  paged('timezone-other', '`timezone` is another one than asked for.', {
+  paged('timezone-other', '`timezone` is not the requested one.', {
     answer: (answer) => ({ ...answer, timezone: answer['timezone'] === 'UTC-8' ? 'UTC+8' : 'UTC-8' }),
   }),
   onFull('revenue-differs', 'Each row has `Revenue` and `revenue`, and they differ.', {
@@ -104,18 +104,18 @@ export const VALUE_FAULTS: readonly Fault[] = [
   }),
   paged(
     'strange-numbers',
-    'Numbers are written as texts that need reading, or as blanks; only `field`, only `text`, only `row`, when given.',
+    'Numbers are sent as texts or blanks. `field`, `text` and `row` limit this to one field, one text or one row.',
     items(strangeNumbers),
   ),
   paged(
     'row-out-of-range',
-    'Row `row` of the page is dated `date`.',
+    'Row `row` of the page has the date `date`.',
     items((item, _at, { parameters }) => ({ ...item, date: parameters['date'] })),
     { row: 0, date: '2019-01-01' },
   ),
   paged(
     'row-after-range',
-    'Row `row` of the page is dated `days` days after the last day asked for.',
+    'Row `row` of the page has a date `days` days after the last requested day.',
     items((item, _at, { parameters, lastDay }) => ({
       ...item,
       date: lastDay === null ? item['date'] : dayAfter(lastDay, Number(parameters['days'])),
@@ -124,27 +124,27 @@ export const VALUE_FAULTS: readonly Fault[] = [
   ),
   paged(
     'foreign-app',
-    'Row `row` of the page is of app `app`, which nobody asked for.',
+    'Row `row` of the page belongs to app `app`, which was not requested.',
     items((item, _at, { parameters }) => ({ ...item, appId: parameters['app'] })),
     { row: 0, app: '99999999' },
   ),
   paged(
     'row-twice',
-    'Row `row` of the page comes twice; the last row of a full page gives way.',
+    'Row `row` of the page is sent twice, in place of the last row if the page is full.',
     { answer: twice },
     { row: 0 },
     FOR_EVER,
   ),
   onFull(
     'labels-missing',
-    'Names of countries and test groups, versions, channels and states of tracking are not sent, though asked for.',
+    'Names of countries and test groups, versions, channels and tracking states are not sent although they were requested.',
     items((item) => Object.fromEntries(Object.entries(item).filter(([name]) => !isLabel(name)))),
     {},
     FOR_EVER,
   ),
   onFull(
     'network-renamed',
-    'The network `id` is named `name`.',
+    'The network `id` has the name `name`.',
     items((item, _at, { parameters }) =>
       item['network'] === parameters['id'] ? { ...item, networkName: parameters['name'] } : item,
     ),
@@ -153,7 +153,7 @@ export const VALUE_FAULTS: readonly Fault[] = [
   ),
   paged(
     'row-vanishes',
-    'Row `row` of the page is gone, though `total` counts it.',
+    'Row `row` of the page is missing, although `total` counts it.',
     {
       answer: (answer, { parameters }) =>
         withItems(answer, (list) => list.filter((_, at) => at !== Number(parameters['row']))),
@@ -163,7 +163,7 @@ export const VALUE_FAULTS: readonly Fault[] = [
   ),
   onFull(
     'unknown-network',
-    'Row `row` is of network `id`, named `name`, that no list knows.',
+    'Row `row` belongs to network `id` (`name`), which is in no list.',
     items((item, _at, { parameters }) => ({
       ...item,
       network: parameters['id'] ?? 0,
@@ -174,7 +174,7 @@ export const VALUE_FAULTS: readonly Fault[] = [
   ),
   onFull(
     'unknown-format',
-    'Row `row` is of ad format `id`, named `name`, that no list knows.',
+    'Row `row` belongs to ad format `id` (`name`), which is in no list.',
     items((item, _at, { parameters }) => ({
       ...item,
       adFormat: parameters['id'],
@@ -185,21 +185,21 @@ export const VALUE_FAULTS: readonly Fault[] = [
   ),
   onFull(
     'unasked-dimensions',
-    'Dimensions that were not asked for are filled in.',
+    'Dimensions that were not requested have values.',
     items((item) => ({ ...item, ...(item['channel'] === '' ? { channel: 'organic' } : {}) })),
     {},
     FOR_EVER,
   ),
   paged(
     'hostile-names',
-    'Names of apps, placements and networks begin with formulas, markup, control characters; with `text` when given.',
+    'Names of apps, placements and networks begin with formulas, markup or control characters, or with `text` if it is given.',
     items(hostileNames),
     {},
     FOR_EVER,
   ),
   paged(
     'proto-keys',
-    'The answer and its first row have the keys `__proto__` and `constructor`.',
+    'The response and its first row have the keys `__proto__` and `constructor`.',
     { text: protoKeys },
     {},
     FOR_EVER,

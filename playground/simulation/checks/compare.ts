@@ -9,7 +9,7 @@ export type Rows = ReadonlyMap<string, TrueRow>;
 export interface Difference {
   readonly what: 'missing' | 'doubled' | 'different' | 'unexpected';
   /** The row, and its content. */
-  readonly says: string;
+  readonly detail: string;
 }
 
 /** Where a report's sheet differs from `rows`. A sheet that is not there holds no rows. */
@@ -19,13 +19,16 @@ export function differences(file: SpreadsheetStore, report: SimulatedReport, row
   const wrong: Difference[] = [];
   for (const { key, numbers } of found) {
     const right = rows.get(key);
-    if (seen.has(key)) wrong.push({ what: 'doubled', says: key });
-    else if (right === undefined) wrong.push({ what: 'unexpected', says: `${key}: ${shown(numbers)}` });
+    if (seen.has(key)) wrong.push({ what: 'doubled', detail: key });
+    else if (right === undefined) wrong.push({ what: 'unexpected', detail: `${key}: ${shown(numbers)}` });
     else if (!isEqual(numbers, right.numbers))
-      wrong.push({ what: 'different', says: `${key}: ${shown(numbers)} instead of ${shown(right.numbers)}` });
+      wrong.push({
+        what: 'different',
+        detail: `${key}: ${shown(numbers)} instead of ${shown(right.numbers)}`,
+      });
     seen.add(key);
   }
-  for (const key of rows.keys()) if (!seen.has(key)) wrong.push({ what: 'missing', says: key });
+  for (const key of rows.keys()) if (!seen.has(key)) wrong.push({ what: 'missing', detail: key });
   return wrong;
 }
 

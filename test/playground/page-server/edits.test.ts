@@ -159,7 +159,7 @@ describe('undo and redo', () => {
     await page.type(0, 0, ['mine']);
     await page.call('writeInto', 'A1', 'from the add-on');
     await expect(page.undo()).rejects.toThrow(
-      'This step cannot be taken back or done again: A1 on “Sheet1” has changed since. What stands there now was kept.',
+      'This step cannot be undone or redone: A1 on “Sheet1” has changed since. The current content was kept.',
     );
     expect(await page.shown()).toEqual([['from the add-on']]);
     expect((await page.state()).canUndo).toBe(false);

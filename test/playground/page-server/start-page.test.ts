@@ -37,9 +37,13 @@ describe('a client that the server answers', () => {
 
   it('receives the error in its request', async () => {
     const shown = async (path: string, body: string) => (await page.ask('POST', path, JSON_POST, body)).text;
-    expect(await shown('/api/close', 'no json')).toBe('What was posted is not JSON. Nothing was done.');
-    expect(await shown('/api/close', '[]')).toBe('What was posted is not a JSON object. Nothing was done.');
-    expect(await shown('/api/menu', '{"run":"failing"}')).toBe('No item of the menus runs this function.');
+    expect(await shown('/api/close', 'no json')).toBe(
+      'The body of the request is not JSON. Nothing was done.',
+    );
+    expect(await shown('/api/close', '[]')).toBe(
+      'The body of the request is not a JSON object. Nothing was done.',
+    );
+    expect(await shown('/api/menu', '{"run":"failing"}')).toBe('No menu item runs this function.');
     expect((await page.ask('POST', '/api/nothing', JSON_POST, '{}')).status).toBe(404);
     expect((await page.ask('PUT', '/api/close', JSON_POST, '{}')).status).toBe(405);
     expect((await page.ask('GET', '/api/sheet?id=77')).status).toBe(404);

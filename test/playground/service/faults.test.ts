@@ -21,8 +21,8 @@ describe('the table of faults', () => {
   it('has each name once, with a sentence and an endpoint', () => {
     const names = FAULTS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    for (const { says, on, does } of FAULTS) {
-      expect(says).toMatch(/^[A-Z`].*\.$/s);
+    for (const { description, on, does } of FAULTS) {
+      expect(description).toMatch(/^[A-Z`].*\.$/s);
       expect(on.length).toBeGreaterThan(0);
       expect(Object.keys(does).length).toBeGreaterThan(0);
     }

@@ -91,7 +91,7 @@ describe('the triggers of the panel', () => {
     const { panel } = await page.until((state) => state.panel.executions[0]?.functionName === 'tick');
     expect(panel.executions[0]).toMatchObject({ kind: 'trigger', user: 'owner@example.com', error: null });
     await expect(control({ kind: 'fire trigger', id: 'none' })).rejects.toThrow(
-      'There is no such trigger any more.',
+      'This trigger no longer exists.',
     );
   });
 });
@@ -106,7 +106,7 @@ describe('the faults of the panel', () => {
     });
     expect(faults.find(({ id }) => id === 'no-answer')).toEqual({
       id: 'no-answer',
-      label: 'The connection breaks off without an answer.',
+      label: 'The connection ends without a response.',
       armed: 0,
     });
     const armed = async () => (await page.state()).panel.faults.filter((fault) => fault.armed > 0);
@@ -144,7 +144,7 @@ describe('days that the panel restates', () => {
   it.each([
     [{ day: '', change: 'higher' }, 'Choose the day'],
     [{ day: '2026-13-40', change: 'higher' }, 'Choose the day'],
-    [{ day: DAY, change: 'toString' }, 'Say whether'],
+    [{ day: DAY, change: 'toString' }, 'Choose whether'],
   ])('are refused if they are invalid: %j', async (order, sentence) => {
     await expect(control({ kind: 'restate', ...order })).rejects.toThrow(sentence);
   });

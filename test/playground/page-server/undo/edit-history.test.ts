@@ -106,7 +106,7 @@ describe('a user’s history', () => {
           try {
             history.undo();
           } catch (error) {
-            expect((error as Error).message).toMatch(/since\. What stands there now was kept\.$/);
+            expect((error as Error).message).toMatch(/since\. The current content was kept\.$/);
           }
         }
         expect(displayed(store, 'Sheet1').flat()).toContain('by the add-on');

@@ -51,8 +51,10 @@ describe('a sheet', () => {
     ['a cell is zero instead of blank', [US, DE.with(5, '0')], 'different', '0, 3, 0 instead of 0, 3, blank'],
     ['a cell is blank instead of zero', [US, DE.with(3, '')], 'different', 'blank, 3, blank'],
     ['a row is unexpected', [US, DE, US.with(2, 'JP')], 'unexpected', 'JP'],
-  ])('in which %s', (_what, rows, what, says) => {
-    expect(differences(held(...rows), FULL, RIGHT)).toEqual([{ what, says: expect.stringContaining(says) }]);
+  ])('in which %s', (_what, rows, what, detail) => {
+    expect(differences(held(...rows), FULL, RIGHT)).toEqual([
+      { what, detail: expect.stringContaining(detail) },
+    ]);
   });
 
   it('that does not exist or has other headers lacks all rows', () => {

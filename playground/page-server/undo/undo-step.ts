@@ -15,13 +15,13 @@ export function followed(step: Step, moves: readonly LinesMoved[]): Step {
   for (const { before, after } of step.sheets) {
     const id = (before ?? after)!.sheet.id;
     if (moves.some(({ sheetId }) => sheetId === id))
-      refuse(`rows or columns came or went in ${named(before ?? after)}`);
+      refuse(`rows or columns were inserted or deleted in ${named(before ?? after)}`);
   }
   return { ...step, cells: step.cells.map((cell) => followedCell(cell, moves)) };
 }
 
-/** Has everything of the step be as before. Throws a sentence, and changes nothing, where something has changed since. */
-export function takeBack(store: SpreadsheetStore, step: Step): void {
+/** Restores everything that the step changed. If something of it has changed since, throws a sentence and changes nothing. */
+export function undoStep(store: SpreadsheetStore, step: Step): void {
   check(store, step);
   store.change(() => {
     restoreSheets(store, step);
@@ -123,6 +123,6 @@ function named(state: SheetState | null): string {
 
 function refuse(what: string): never {
   throw new InvalidRequest(
-    `This step cannot be taken back or done again: ${what} since. What stands there now was kept.`,
+    `This step cannot be undone or redone: ${what} since. The current content was kept.`,
   );
 }
