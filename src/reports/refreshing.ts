@@ -6,7 +6,7 @@ export interface Refreshing {
   readonly schedule: Schedule;
   /** Whether the sheet keeps days that a range such as “last 30 days” no longer includes. */
   readonly history: 'kept' | 'dropped';
-  /** The number of days before the first new day that a refresh requests again: 2 to 90. */
+  /** The number of days that a refresh requests again, in addition to the new days: 2 to 90. */
   readonly daysAgain: number;
   /** A restatement is recorded if the difference of its numbers reaches both limits. */
   readonly threshold: { readonly absolute: number; readonly percent: number };
@@ -102,8 +102,8 @@ export function scheduleText(schedule: Schedule): string {
 }
 
 /**
- * A function that checks `value` and returns it. If a part of `value` is invalid, it returns the result of `refuse(part, what is wrong with
- * it)`.
+ * A function that checks `value` and returns it. For an invalid part of `value`, it returns the result of `refuse`. `refuse` receives the
+ * part and a text that says what is wrong with it.
  */
 type Check<Value> = (value: unknown, refuse: (part: unknown, wrong: string) => Value, before: Value) => Value;
 

@@ -68,8 +68,8 @@ export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' 
   readonly held: HeldData | null;
   readonly state: ReportState;
   /**
-   * A digest of the report as the sidebar shows it. The sidebar sends it back when a user approves, undoes or takes over the report, to
-   * prove what the user saw.
+   * A digest of the report as the sidebar shows it. When a user approves, undoes or takes over the report, the sidebar sends the digest
+   * back. It shows which version the user saw.
    */
   readonly version: string;
   /** The changes that the owner has to approve before the report runs by schedule again; null if no changes wait. */

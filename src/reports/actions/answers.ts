@@ -15,8 +15,8 @@ import { prepareCheck, settled, shownReport } from './scheduling';
 declare const WITH_BIGQUERY: boolean;
 
 /**
- * Stores that the owner approves the version that the sidebar showed, with the changes of other users. Throws NotAllowed if the user is not
- * the owner, and ReportChanged if the report has changed since it was shown.
+ * Stores the owner's approval of the version that the sidebar showed, including the changes that other users made. Throws NotAllowed if the
+ * user is not the owner, and ReportChanged if the report has changed since it was shown.
  */
 export function approve(id: unknown, version: unknown, sources: ReportStores): void {
   const { report, place } = shownReport(id, version, sources);

@@ -101,7 +101,7 @@ export function healCheck({ reports, user, triggers, clock }: ReportStores, prop
     hourly.renewTrigger(triggers);
 }
 
-/** True if the saved report gets a schedule, and before it had no schedule or no owner. */
+/** True if the user gives a schedule to a report that is new, was refreshed by hand until now, or has no owner. */
 function beginsSchedule({ refreshing }: SaveDraft, before: StoredReport | undefined): boolean {
   const kind = propertyOf(propertyOf(refreshing, 'schedule'), 'kind');
   if (kind === undefined || kind === 'by hand') return false;
@@ -115,8 +115,8 @@ function savedOver({ id, destination }: SaveDraft, { reports }: ReportStores): S
 }
 
 /**
- * Prepares the hourly check for a report that gets a schedule. If another user owned the report, the current user's key must be accepted,
- * as in `takeOver`. Throws DraftRefused without a key, and NotTakenOver if the service refuses the key.
+ * Prepares the hourly check for a report that gets a schedule. Throws DraftRefused if the current user has no key. If another user owned
+ * the report, also tests the current user's key as `takeOver` does, and throws NotTakenOver if the service refuses it.
  */
 function prepareOwnCheck(before: StoredReport | undefined, sources: ReportStores): void {
   const isOthers =

@@ -20,8 +20,8 @@ export type ApprovedHow = 'saved' | 'approved' | 'taken over' | 'copied file' | 
 const isApprovedHow = oneOf<ApprovedHow>('saved', 'approved', 'taken over', 'copied file', 'first check');
 
 /**
- * The version of a report that its owner approved. It is stored in the document's properties, where all users can read it and any editor
- * can change it. Therefore a run compares the report with the digest in the owner's own properties instead.
+ * The version of a report that its owner approved. It is stored in the document's properties, where all users can read it. Any editor can
+ * change it there, so a run compares the report only with the digest in the owner's own properties.
  */
 export interface ApprovedReport {
   /** The e-mail address of the user who approved, or ''. */
@@ -37,14 +37,14 @@ export interface ApprovedReport {
 export interface OwnApproval {
   /** The digest of the approved version or place; '' if none is approved. */
   readonly digest: string;
-  /** The digest of the waiting version that the line above the report's table mentions; '' if it mentions none. See shownVersion. */
+  /** The digest (see shownVersion) of the unapproved version that the line above the report's table announces; '' if it announces none. */
   readonly shown: string;
-  /** True if the owner was sent a mail about the waiting version. */
+  /** True if the owner was sent a mail because the report waits for approval. */
   readonly mailed: boolean;
 }
 
 /**
- * Writes an approved report as JSON text and reads it. Its `owner` is the user who approved, and its `changedAt` is the time of the
+ * Writes an approved report as JSON text and reads it. In this text, `owner` is the user who approved, and `changedAt` is the time of the
  * approval.
  */
 const STORED = storedForm<Omit<StoredReport, 'id'> & { readonly how: ApprovedHow }>((fields) => {
@@ -103,7 +103,7 @@ export class Approvals {
   }
 
   /**
-   * True if changes that other users make to the report need the current user's approval: the user owns it, and it has a schedule or an
+   * True if the current user must approve changes that other users make to the report, because the user owns it and it has a schedule or an
    * approved version.
    */
   isLookedAfter(report: StoredReport): boolean {
@@ -170,8 +170,8 @@ export class Approvals {
   }
 
   /**
-   * Like `approvedReport`. If the current user is the owner, it also compares the version with the digest in the user's own properties, and
-   * returns undefined if they differ.
+   * Like `approvedReport`. For the current user's own report, also returns undefined if the version does not match the digest in the user's
+   * own properties. If the version loads into BigQuery, its place must match, too.
    */
   provenReport(report: StoredReport): ApprovedReport | undefined {
     const approved = this.approvedReport(report);

@@ -15,8 +15,8 @@ const LONGEST_CHANGES = 300;
 
 /**
  * The changes that wait for approval by the report's owner; null if there are none. Changes of a paused report, or of a report that has
- * lost its schedule, also wait, because its owner may run it by hand. If the current user is the owner, the approval in the user's own
- * properties counts, otherwise the one in the document's properties.
+ * lost its schedule, also wait, because its owner may run it by hand. If the current user is the owner, the report is compared with the
+ * approval in the user's own properties. For other users, it is compared with the approval in the document's properties.
  */
 export function awaitingApproval(report: StoredReport, approvals: Approvals): Awaiting | null {
   if (!isWaiting(report, approvals)) return null;

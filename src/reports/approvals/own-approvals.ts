@@ -29,8 +29,8 @@ export function assertMayRun(report: StoredReport, ports: ApprovalPorts): void {
 }
 
 /**
- * The BigQuery place into which a run with the user's report key loads its rows. A run by hand approves the place if the user has approved
- * none yet and no other user chose it. Throws NotAllowed if the user has not approved the place.
+ * The BigQuery place into which a run with the user's report key loads its rows. If the user has not approved any place yet and no other
+ * user chose this one, a run by hand approves it. Otherwise throws NotAllowed if the user has not approved the place.
  */
 export function placeToLoad(how: RunHow, ports: ApprovalPorts): BigQueryPlace {
   const approvals = new Approvals(ports);
@@ -61,9 +61,9 @@ function changeOf(place: BigQueryPlace, approvals: Approvals): string {
 }
 
 /**
- * Approves a report that the user has just saved, adopted, approved or taken over, if the user is its owner. For a report that loads into
- * BigQuery, also approves `place`, which the user was shown. Without `place`, approves the file's place if the user has approved none,
- * unless another user chose it or the file is a copy.
+ * Approves a report that the user has just saved, adopted, approved or taken over. Does nothing if the user is not its owner. If the report
+ * has a schedule and loads into BigQuery, also approves `place`, which the user was shown. Without `place`, approves the file's place, but
+ * not if the user has approved a place before, if another user chose it, or if the report comes from a copied file.
  */
 export function approveOwn(
   report: StoredReport,
@@ -90,8 +90,8 @@ function approveFirstPlace(
 }
 
 /**
- * Approves all reports with a schedule that the user owns in the file, because they may be older than the approval feature. This happens
- * once per user and file. Later schedules of the user wait for approval.
+ * Approves all reports with a schedule that the user owns in the file, because earlier versions of the add-on did not ask for approval.
+ * This happens once per user and file. From then on, the user's scheduled reports wait until the user has approved them.
  */
 export function approveEarlier(sources: ReportStores): void {
   const approvals = new Approvals(sources);

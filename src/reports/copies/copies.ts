@@ -11,9 +11,15 @@ import { oldestFirst, REPORT_PREFIX, reportsIn, reportText } from '../store/repo
 import { MOST_REPORT_BYTES } from '../store/saved-reports';
 import { carriedReport, REPORT_KEY } from './report-in-sheet';
 
-/** The property with the id of the file that the properties belong to. (Stored name: do not change.) */
+/**
+ * The property with the id of the file for which the document's properties were written. In a copied file, it contains the original file's
+ * id until a user has decided about the copied reports. (Stored name: do not change.)
+ */
 export const FILE_PROPERTY = 'adreports.file';
-/** The property with the id of the copied file in which a user has decided about the copied reports. (Stored name: do not change.) */
+/**
+ * The property that shows that a user has decided about copied reports. Its value is the id of the copied file, so it has no effect in a
+ * copy of that file. (Stored name: do not change.)
+ */
 export const ANSWERED_PROPERTY = 'adreports.copyAnswered';
 
 /** Prefixes of the names of properties that describe runs in the original file. Their values are wrong in a copy of the file. */
@@ -60,8 +66,8 @@ export function copiedFile(
 
 /**
  * Saves the copied reports in this file with the same ids and schedules, and makes the user `owner` their owner. Deletes their run records,
- * so their first refresh requests all days. Returns the saved reports; an empty list if a user has already decided. Throws SheetBusy. If it
- * is interrupted, the user can start it again.
+ * so their first refresh requests all days. Returns the saved reports; an empty list if a user has already decided. Throws SheetBusy if the
+ * document's lock is busy. If Google ends the execution, the user can decide again.
  */
 export function adoptCopies(
   owner: Pick<StoredReport, 'owner' | 'ownerId'>,
@@ -80,8 +86,8 @@ export function adoptCopies(
 }
 
 /**
- * Deletes the copied reports and the metadata of their sheets. The add-on no longer changes these sheets, and their cells stay. Throws
- * SheetBusy and errors of the Sheets API. If it is interrupted, the user can start it again.
+ * Deletes the copied reports and the metadata of their sheets. The cells of these sheets stay, and the add-on no longer changes them.
+ * Throws SheetBusy if the document's lock is busy, and errors of the Sheets API. If Google ends the execution, the user can decide again.
  */
 export function leaveCopies(ports: CopyPorts): void {
   const { document, spreadsheet } = ports;
@@ -128,7 +134,7 @@ function decided(
   });
 }
 
-/** The reports that come from the original file, the earliest created first; an empty list if a user has already decided about them. */
+/** The reports that come from the original file, the earliest created first. The list is empty if a user has already decided about them. */
 function copiedReports(
   { sheets = [] }: SpreadsheetResource,
   properties: Properties,
@@ -147,8 +153,8 @@ function copiedReports(
 }
 
 /**
- * The reports in a sheet's metadata, with the ids of their files. A duplicated tab returns none, because its sheet id differs from the id
- * in its stamp. Copying a file does not change sheet ids.
+ * The reports in a sheet's metadata, with the ids of the files that stored them. The list is empty for a duplicated tab, because the sheet
+ * id in its stamp is the original tab's id. Copying a file does not change sheet ids.
  */
 function carriedBy(sheet: SheetResource) {
   return metadataOf(sheet, REPORT_KEY).flatMap(({ value }) => {
@@ -162,8 +168,8 @@ function carriedBy(sheet: SheetResource) {
 }
 
 /**
- * The ids of the metadata entries that contain stamps or reports, in all sheets including duplicated tabs. Entries of a report are included
- * only if `isLeft` returns true for the report's id.
+ * The ids of the metadata entries to delete, in all sheets including duplicated tabs. These are the stamps with a report id for which
+ * `isLeft` returns true, and the stored reports in sheets with such a stamp.
  */
 function marksOf({ sheets = [] }: SpreadsheetResource, isLeft: (id: string) => boolean): number[] {
   return sheets.flatMap((sheet) => {

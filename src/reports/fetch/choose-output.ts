@@ -8,8 +8,7 @@ import type { Size } from '../../service/preview-and-size';
 import { texts } from '../../wording/texts';
 
 /**
- * The most rows for which the automatic output is rows. With more rows, the automatic output is a summary, because a longer sheet is hard
- * to read.
+ * The largest number of rows for which `automatic` means rows. For more rows it means a summary, because a longer sheet is hard to read.
  */
 export const MOST_ROWS_UNASKED = 50_000;
 
@@ -63,8 +62,9 @@ export function overDays({ calls, rows, rowsText }: Size, days: number): Size {
 }
 
 /**
- * Decides the output of a run. With `automatic`, the first run decides by the size of the files. Later runs use its output, `earlier`,
- * until a user changes the report, because the columns of the sheet should stay the same. Throws the errors of `estimateDevice`.
+ * Decides the output of a run. For `automatic`, the first run decides by the expected number of rows. Later runs use the output of that run
+ * (`earlier`) until a user changes the report, because the columns of the sheet should stay the same. Throws the errors of
+ * `estimateDevice`.
  */
 export function deviceOutput(request: Request, earlier: Output | null, connection: Connection): Output {
   if (request.output !== 'automatic') return request.output;

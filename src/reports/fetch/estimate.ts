@@ -55,7 +55,10 @@ export function estimate(draft: unknown, destination: unknown, id: unknown, sour
     cells: known === null ? null : known * columns.length,
     /** The number of cells that can still be added to the spreadsheet. Google's limit is 10,000,000. */
     cellsLeft,
-    /** Sentences about what prevents the run from writing: cells that users have filled where the table would be, or too little room. */
+    /**
+     * Sentences about what would prevent the run from writing: the table's place contains cells that users have filled, or the spreadsheet
+     * has too little room.
+     */
     inTheWay,
     /** The output of a device report, never `automatic`; null for other reports. */
     output: decided?.output ?? null,
@@ -64,7 +67,10 @@ export function estimate(draft: unknown, destination: unknown, id: unknown, sour
   };
 }
 
-/** The expected size of a report. If the service does not announce the number of rows, the number of rows of the last good run is used. */
+/**
+ * The expected size of a report. If the service does not announce the number of rows, uses the number of rows in the sheet after the last
+ * good run.
+ */
 function sizeOf(request: Request, held: HeldData | null, ports: ServicePorts): Size {
   const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
   const isOfFiles = report(request.report).source === 'files';

@@ -11,8 +11,8 @@ import { wantedRows } from './resolve-request';
 import type { FetchedData, RunContext } from './run-context';
 
 /**
- * Loads device rows into BigQuery, and then reads their summary for the sheet from BigQuery. If the BigQuery table lacks other days of the
- * report, also loads days that the run did not request.
+ * Loads device rows into BigQuery, and then reads the summary for the sheet from BigQuery. Loads all days of the report if the BigQuery
+ * table lacks final numbers of days that the run did not request.
  */
 export function readToBigQuery(context: RunContext): FetchedData {
   const { originalRequest, request, window, ports, previous, question, monitor } = context;
@@ -60,7 +60,7 @@ function orderOf({ originalRequest, report, previous, ports, monitor }: RunConte
   };
 }
 
-/** The days that the BigQuery table contains after the run: the days of the report that the service still has. */
+/** All days of the report that the service still has. The BigQuery table contains them after the run. */
 function completeDays({ request, window: { range }, ports }: RunContext): LoadedDays {
   const oldest = oldestServed(request, ports.clock.now());
   const from = range.from > oldest ? range.from : oldest;
@@ -68,8 +68,9 @@ function completeDays({ request, window: { range }, ports }: RunContext): Loaded
 }
 
 /**
- * Decides which days to load: only the requested days if the BigQuery table has the final numbers of all other days of the report, and
- * otherwise all days. `loaded` are the days in the table. All slices of a run load the same days, even if the table changes between them.
+ * Decides which days to load. These are the requested days if the BigQuery table already has the final numbers of all other days from
+ * `from` to `to`, and otherwise all days from `from` to `to`. `loaded` are the days in the table. If an earlier slice of the run has begun
+ * to load all days, later slices do the same, even if the table has changed.
  */
 function windowToLoad(
   context: RunContext,

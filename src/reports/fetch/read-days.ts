@@ -14,8 +14,8 @@ export const CHECKPOINT_MS = 45_000;
 /** The functions with which one kind of output (rows, summary, BigQuery) collects the records of device files. */
 export interface DayOutput<Consumer extends DayConsumer> {
   /**
-   * Creates the consumer that collects the records. `taken` is the checkpoint of the consumer in an earlier slice; undefined if there is
-   * none.
+   * Creates the consumer that collects the records. `taken` is what the consumer of an earlier slice saved in the checkpoint; undefined if
+   * there is no checkpoint.
    */
   readonly begin: (taken: unknown) => Consumer;
   /** Returns the fetched data. Called after the last day. */
@@ -27,8 +27,8 @@ export interface DayOutput<Consumer extends DayConsumer> {
 }
 
 /**
- * The position where the previous slice stopped reading device files. Undefined if that slice read other days or had another output,
- * because the requested days may change while a run waits.
+ * The position where the previous slice stopped reading device files; undefined if there is none. Also undefined if that slice read other
+ * days or had another output: the requested days may change while a run waits for its next slice.
  */
 export function earlierPosition({
   window,

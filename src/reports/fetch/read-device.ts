@@ -18,7 +18,9 @@ declare const WITH_BIGQUERY: boolean;
 
 /** The longest time after the slice's deadline in which a checkpoint may still be saved. Google ends the execution even later. */
 const LATEST_CHECKPOINT_MS = 60_000;
-/** The largest number of bytes of one download. Its rows can be written in the time that is reserved for a checkpoint. */
+/**
+ * The largest number of bytes of one download. The rows of one such download can be written in the time that is reserved for a checkpoint.
+ */
 const ROW_PIECE_BYTES = 8 * 1024 * 1024;
 
 /** Fetches the requested days of a device report. Throws an AdReportsError. After OutOfTime, a later slice continues. */
@@ -75,12 +77,13 @@ function readRows(context: RunContext): FetchedData {
 }
 
 /**
- * Writes the rows of a table to a hidden sheet if the report's sheet has too many rows to compare them one by one. Otherwise returns
- * undefined. Throws the errors of LargeTable.
+ * Writes the rows of a device report's table to a hidden sheet if the report's sheet has too many rows to compare them one by one. Returns
+ * undefined if the rows are compared one by one, and for other reports. Throws the errors of LargeTable.
  */
 export function stagedRowsOf(context: RunContext, { columns, rows }: Table): LargeTable | undefined {
   const { previous, question, request, window, received } = context;
-  // A summary of the same request is always compared row by row. In a hidden sheet, its restatements would not be recorded.
+  // If the request has not changed, a summary is always compared row by row. Its restatements would not be recorded if its rows were in a
+  // hidden sheet.
   const isSameSummary = previous.question === question && request.output !== 'rows';
   if (!report(request.report).isByDay || isSameSummary || !isLong(previous)) return undefined;
   const staged = LargeTable.begin(largeJob(context, columns));
@@ -100,7 +103,7 @@ function isLong({ held }: PreviousRun): boolean {
   return held !== null && held.rows > LARGE_TABLE_ROWS;
 }
 
-/** How many device files have been read. `files` is missing before the first progress. `isOver` is true after the last file. */
+/** The progress of reading device files. `files` is missing before the first progress is reported. `isOver` is true after the last file. */
 type RowsReading = { files?: Progress; isOver: boolean };
 
 function stagedWay(context: RunContext, columns: readonly Column[], reading: RowsReading): StagedWay {

@@ -16,8 +16,9 @@ import { daysAsked } from '../schedule/lookback-window';
 import type { RunContext } from './run-context';
 
 /**
- * Returns a hook that records restatements, which are values in the response that differ from the sheet. The stamp of the sheet says what
- * the sheet contained. The run record is used only if the stamp does not, because it is older if Google ended a run after writing.
+ * Returns a hook that records restatements: it compares the fetched rows with the rows in the sheet. The sheet's stamp says which days and
+ * which request the rows in the sheet belong to. If the stamp does not say this, the run record is used. The run record may be older than
+ * the sheet, because Google may have ended a run after it wrote its rows.
  */
 export function ledgerOf(context: RunContext): LedgerHook {
   const { report, request, window, question, previous, ports, monitor } = context;
@@ -92,8 +93,9 @@ export function provenance(context: RunContext, { notices }: Pick<Table, 'notice
 }
 
 /**
- * How long a run waits for another execution to write its rows, in milliseconds. A user waits for a run by hand, so it is short. A
- * scheduled run waits longer, because the next try is an hour later and writing may take more than ten seconds.
+ * How long a run waits for the document's lock while another execution writes, in milliseconds. A run by hand waits only a short time,
+ * because a user is waiting for it. A scheduled run waits longer, because its next try is an hour later and writing may take more than ten
+ * seconds.
  */
 export function lockWaitMs(how: RunHow): number {
   return how === 'by schedule' ? 60_000 : 10_000;
@@ -125,8 +127,8 @@ function askedRows({ request, window }: RunContext): RowTest {
 }
 
 /**
- * True if the request excludes rows by a value that is in no column: by apps or countries without their column, or by a filter of device
- * rows.
+ * True if the request excludes rows by a value that the table does not show: by apps or countries if the table has no column for them, or
+ * by a filter of device rows.
  */
 export function isNarrowed(request: RunContext['request']): boolean {
   const { apps, areas, filter } = request;
@@ -136,8 +138,8 @@ export function isNarrowed(request: RunContext['request']): boolean {
 }
 
 /**
- * Returns a function that checks whether a row's value of `field` is in `list`. It always returns true if `list` is empty or there is no
- * such column.
+ * Returns a function that checks whether a row's value of `field` is in `list`. The function always returns true if `list` is empty or the
+ * table has no column for `field`.
  */
 function among(columns: readonly Column[], field: string, list: readonly string[]): RowTest {
   const column = columns.findIndex((each) => each.field === field);

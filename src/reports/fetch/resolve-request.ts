@@ -58,8 +58,9 @@ export function saltFor(request: Request, { document, unguessable }: SaltPorts):
 }
 
 /**
- * A short digest of a request without its days, and of the service's address. Rows are compared only if their requests have the same
- * digest. A request for all rows keeps the digest from the time before summaries and filters. Otherwise older sheets would be rewritten.
+ * A short digest of the service's address and a request without its days. Rows are compared only if their requests have the same digest. A
+ * request for rows without a filter has the same digest as in versions before summaries and filters were added. Otherwise sheets of those
+ * versions would be rewritten.
  */
 export function requestDigest(
   request: Request,
@@ -81,7 +82,10 @@ export function requestDigest(
   ).slice(0, 16);
 }
 
-/** The draft fields that `requestDigest` lists itself. Do not add fields here, because the digests of existing sheets would change. */
+/**
+ * The draft fields that `requestDigest` handles by name. `laterFields` handles all other fields. Do not add fields here, because the
+ * digests of existing sheets would change.
+ */
 const PLACED: readonly DraftField[] = [
   ...(['report', 'output', 'startDate', 'endDate', 'zone', 'currency', 'apps', 'areas'] as const),
   ...(['networks', 'adFormats', 'placements', 'revenueOnly'] as const),

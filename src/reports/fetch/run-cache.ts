@@ -12,11 +12,11 @@ import { type CachedTextPorts, cachedText, cacheText, forgetText } from '../../s
 export interface CachedRun {
   readonly runId: string;
   /**
-   * The service's address and the key for which the pages were fetched. Another user who continues the run does not get pages that were
-   * fetched with this key. Stored as a digest only.
+   * What the responses depend on, for example the service's address and the report key (see originOf). A user with another key who
+   * continues the run does not get pages that were fetched with this key. Stored as a digest only.
    */
   readonly origin: string;
-  /** The draft of the run. A cached position is used only for the same draft. Stored as a digest only. */
+  /** The draft of the run. The cached position in device files is used only for the same draft. Stored as a digest only. */
   readonly draft: unknown;
   /**
    * True from the second slice on. The first slice does not read the cache, because it contains nothing yet and a read takes about 30 ms.
@@ -40,7 +40,8 @@ export class RunCache implements EarlierAnswers {
     private readonly run: CachedRun,
     private readonly ports: CachedTextPorts,
     /**
-     * Returns false in the first seconds of a run. If a run ends early, fetching its pages again takes less time than caching each page.
+     * True if received pages should be cached. Returns false in the first seconds of a run, because fetching these pages again takes less
+     * time than caching each of them.
      */
     private readonly isKeeping: () => boolean,
   ) {
@@ -50,8 +51,8 @@ export class RunCache implements EarlierAnswers {
   }
 
   /**
-   * A page that an earlier slice stored for the request `body`. The second call with the same body returns undefined, because that call
-   * checks whether the page has changed.
+   * A page that an earlier slice stored for the request `body`. Returns undefined for the second call with the same body: the caller then
+   * requests the page from the service, to check whether it has changed.
    */
   take(body: string): ResponseBody | undefined {
     if (!this.run.isLater) return undefined;
@@ -94,7 +95,8 @@ export class RunCache implements EarlierAnswers {
 
 /**
  * A text with everything that responses for a draft depend on: the service's address, the key, and the newest complete day at the time
- * `begun`. Pages that were fetched before a day was complete do not contain its final numbers.
+ * `begun` (milliseconds since 1970). The day is included because pages that were fetched before it was complete do not contain its final
+ * numbers.
  */
 export function originOf(
   { report, zone }: Pick<ReportDraft, 'report'> & Partial<Pick<ReportDraft, 'zone'>>,

@@ -16,7 +16,10 @@ export interface RunMonitor {
   /** The time after which the slice begins no new work (epoch milliseconds). */
   readonly deadline: number;
   readonly runId: string;
-  /** When the run began (epoch milliseconds), because cached pages may be as old as the run; null in the first slice. */
+  /**
+   * The start of the run (epoch milliseconds); null in the first slice. Later slices need it, because their cached pages may be as old as
+   * the run.
+   */
   readonly answersSince: number | null;
   /** Reports the progress of the run. An error that it throws ends the slice, and the report's sheet does not change. */
   reportProgress(progress: Pick<RunProgress, 'phase' | 'done' | 'of' | 'rows'>): void;
@@ -24,7 +27,7 @@ export interface RunMonitor {
   heartbeat(): void;
   /** Counts the requests that the slice sends. */
   readonly calls: CallCounter;
-  /** Called before restatements are written to the ledger. The restatement summary does not contain them at that time. */
+  /** Called before restatements are written to the ledger. From then on, the restatement summary may lack them. */
   onRestatement(): void;
 }
 

@@ -5,8 +5,8 @@ import { storedSuggestions } from '../store/suggestions';
 import type { FetchedData, RunContext } from './run-context';
 
 /**
- * Adds a notice for each requested app that has no rows, if the file knows another app with a similar id. Most likely the user made a
- * typing error. If the rows do not show their app, one extra request is sent to find such apps.
+ * Adds a notice for each requested app that has no rows, if its id is similar to the id of another requested or known app. Most likely the
+ * user made a typing error. If the table does not show the app of each row, one extra request finds the apps without rows.
  */
 export function withUnknownApps(context: RunContext, fetched: FetchedData): FetchedData {
   const apps = withoutRows(context.request.apps, fetched);

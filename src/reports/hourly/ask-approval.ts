@@ -14,8 +14,9 @@ interface WaitingReport extends SavedReport {
 }
 
 /**
- * Informs the owner about reports that wait for approval: once per version in the sheet of the report, and in one mail when reports start
- * to wait. Removes the message from sheets of reports that no longer wait. Returns true if it wrote or sent anything.
+ * Informs the owner about reports that wait for approval. Writes a message above the report's table, once for each version, and sends one
+ * mail about all reports that have started to wait. Removes the message if the report is approved. Returns true if it wrote or sent
+ * anything.
  */
 export function askApproval(
   mine: readonly StoredReport[],

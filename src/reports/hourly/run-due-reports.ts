@@ -46,8 +46,8 @@ const MINUTE_MS = 60_000;
 const LONGEST_RUN_MS = 6 * 3_600_000;
 
 /**
- * The function that uses the remaining time of the hourly check. `stores` are the properties that the check has read, and `deadline` is the
- * end of its time in milliseconds since 1970.
+ * A function that does other work in the remaining time of the hourly check. `stores` are the properties that the check has already read.
+ * `deadline` is when the check must end, in milliseconds since 1970.
  */
 export type AfterReports = (stores: Pick<Approvals, 'properties' | 'user'>, deadline: number) => void;
 
@@ -96,19 +96,19 @@ function refreshMine(
   const triggerTime = user.get(TRIGGER_TIME);
   const runs = due.length > 0 && triggerTimeLeft(triggerTime, now) > LEAST_RUN_MS;
   const failed = runs ? runAll(due, triggerTime, sources) : [];
-  // Google may have ended a run after its rows were written but before the restatement summary was updated.
+  // Google may have ended a run after it wrote its rows but before it updated the restatement summary. The summary is updated now.
   const unsummed = mine.filter(({ id }) => records.record(id, properties).summaryDue);
   if (unsummed.length > 0) updateSummary(unsummed, sources);
   if (!runs && !isHeartbeat && !isFirst && !hasAsked && !areLogsBehind(properties)) return;
   updateLogs(sources);
-  // A mail about failures is usually sent only if a run failed in this check. Twice a day it is sent anyway, because Google may have ended
-  // a run or had no quota for an earlier mail.
+  // Usually only failures of this check lead to a mail. Twice a day, earlier failures do, too, because Google may have ended an earlier
+  // check before it sent its mail, or the mail quota was used up.
   mailProblems(isHeartbeat ? mine : failed, me, sources);
 }
 
 /**
- * The reports in `mine` that are due, the one with the oldest last try first. With this order, a report that is slow or fails repeatedly
- * does not prevent other reports from running.
+ * The due reports in `mine`, sorted by the time of their last try, the oldest first. With this order, a report that is slow or fails
+ * repeatedly does not prevent other reports from running.
  */
 function dueReports(
   mine: readonly StoredReport[],
@@ -128,8 +128,9 @@ function dueReports(
 }
 
 /**
- * True if the report should run now because of its unfinished run, false if it should wait; undefined if no unfinished run decides this. If
- * Google ends the report's runs repeatedly, the report waits as long as after failures.
+ * True if the report should run now because it has an unfinished run, and false if it should wait. Undefined if it has no unfinished run,
+ * or only a run by hand that Google ended: then the schedule decides. If Google ends the report's scheduled runs repeatedly, the report
+ * waits as long as after failures.
  */
 function continuesRun(
   { id }: StoredReport,
@@ -170,8 +171,8 @@ function runAll(
 }
 
 /**
- * The time to wait before the first request, in milliseconds: until the end of the first minute of each half hour, which is busy, and a
- * random time of up to 5 s.
+ * The time to wait before the first request, in milliseconds: a random time of up to 5 s. The first minute of each half hour is busy, so in
+ * that minute the rest of the minute is added.
  */
 function startDelayMs(now: number, random: number): number {
   const minute = Math.floor(now / MINUTE_MS) % 60;

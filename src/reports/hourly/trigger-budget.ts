@@ -10,7 +10,10 @@ const MINUTE_MS = 60_000;
 /** The trigger time that hourly checks may use in 24 hours. Google allows 90 minutes, but counts more time than the add-on can measure. */
 const USABLE_MS = 75 * MINUTE_MS;
 const PERIOD_MS = 24 * 60 * MINUTE_MS;
-/** The time that counts for a check that has not stored its end. Google ends each execution after six minutes. */
+/**
+ * The time that is counted for a check that has not stored its end. Google has ended this check, and it ends each execution after six
+ * minutes.
+ */
 const KILLED_MS = 6 * MINUTE_MS;
 
 interface Spent {
@@ -40,7 +43,7 @@ export function noteTriggerStart(text: string | undefined, now: number): string 
   return STORED.write({ from: spent.from ?? now, used: usedWithUnended(spent), begun: now });
 }
 
-/** The text to store in the user property when an hourly check ends at `now`. `text` is the text from the beginning of the check. */
+/** The text to store in the user property when an hourly check ends at `now`. `text` is the text that was stored when the check began. */
 export function noteTriggerEnd(text: string | undefined, now: number): string {
   const before = STORED.read(text);
   if (before === undefined || before.begun === null) return STORED.write(spentIn(text, now));

@@ -12,8 +12,8 @@ import { isRunHow } from '../store/run-records';
 
 const PREFIX = 'adreports.log.';
 /**
- * The largest number of runs that are stored until the run log is written. If it cannot be written for weeks, they must leave room for the
- * reports in the properties.
+ * The largest number of runs that are stored while they wait for the run log. If the run log cannot be written for weeks, the stored runs
+ * must leave room for the reports in the properties.
  */
 const MOST_WAITING = 50;
 const MOST_CHARACTERS = 300;
@@ -117,8 +117,8 @@ export function addPending(run: LoggedRun, document: TextStore, properties: Prop
 }
 
 /**
- * The stored runs that are not in the run log yet, the oldest first. A run that a newer version of the add-on has stored is not returned
- * and stays stored.
+ * The stored runs that are not in the run log yet, the oldest first. Leaves out runs that a newer version of the add-on has stored, without
+ * deleting them.
  */
 export function pendingRuns(properties: Properties): LoggedRun[] {
   return [...properties]

@@ -69,7 +69,10 @@ function logCells(run: LoggedRun, timeZone: string, formatTime: FormatTime): Row
   return [...order, ...counts, results[run.result], run.sentence, run.runId, run.version];
 }
 
-/** False for a row without content. Earlier writes cleared such a row but did not delete it, because users wrote something next to it. */
+/**
+ * False if all cells except the run id are empty. An earlier write cleared such a row but did not delete it, because users had written
+ * something next to it.
+ */
 function hasContent(cells: readonly SheetCell[]): boolean {
   return cells.some((cell, column) => column !== RUN && cell !== '');
 }

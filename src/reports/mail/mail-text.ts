@@ -116,7 +116,10 @@ function sheetContent({ sheet, held }: MailedReport, time: FileTime): string {
   return words.days(title, formatDays(from, to), missingDays(held), moment(fetchedAt, time));
 }
 
-/** The part of the sentence that names missing days or missing rows; '' if nothing is missing. */
+/**
+ * The part of the sentence in `sheetContent` that says up to which day the numbers are complete, or that there are no rows; '' if nothing
+ * is missing.
+ */
 function missingDays({ rows, from, to, completeThrough }: HeldData): string {
   const words = texts().mails.sheetContent;
   const empty = rows === 0 ? words.noRows : '';

@@ -29,8 +29,8 @@ export function mailProblems(failed: readonly StoredReport[], me: string, source
 }
 
 /**
- * Sends the current user a mail that Google no longer authorizes the add-on, at most once a day. Throws Google's error if the mail is
- * refused too.
+ * Sends the current user a mail that Google no longer authorizes the add-on, at most once a day. Throws Google's error if the add-on is not
+ * authorized to send mails either.
  */
 export function mailLostAuthorization(sources: ReportStores): void {
   const { reports, user, file, authorization } = sources;

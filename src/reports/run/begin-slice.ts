@@ -65,7 +65,7 @@ function nextSlice(
     return { ...run, progress: { ...nothing, startedAt: begun, at: begun }, slices: 1, calls: 0 };
   }
   const { progress, slices, waits } = earlier;
-  // The stored number of requests lacks the requests of a slice that Google ended. They are added here.
+  // If Google ended the previous slice, `earlier.calls` lacks the requests of that slice. They are added here.
   const calls = earlier.calls + (waits ? 0 : progress.calls);
   return { ...run, progress: { ...progress, at: begun }, slices: slices + 1, calls };
 }

@@ -23,7 +23,8 @@ export function cancelRun(runId: string, sources: ReportStores): boolean {
   const seen = report && records.unfinished(report.id, properties);
   if (report === undefined || seen === undefined) return false;
   if (!isActive(seen, sources)) {
-    // Slices also begin under the document's lock. Therefore a new slice has either begun earlier, or finds that the run was cancelled.
+    // Each slice begins under the same lock. A slice that began earlier is found here, and a slice that begins later finds that the run was
+    // cancelled.
     const ended = locks.withDocumentLock(lockWaitMs('by hand'), () => endIdleRun(report.id, runId, sources));
     if (ended?.result) {
       // If the hidden sheets cannot be deleted now, the next write of the report deletes them.
@@ -42,7 +43,7 @@ function isActive(unfinished: UnfinishedRun, ports: Pick<ReportPorts, 'cache' | 
   return !unfinished.waits && isLive(progressOf(unfinished, ports), ports.clock.now());
 }
 
-/** Ends a run and returns true if no execution works on it. Otherwise only returns false. */
+/** Ends the run and returns true if no execution works on it. Otherwise changes nothing and returns false. */
 function endIdleRun(id: string, runId: string, sources: ReportStores): boolean {
   const { records, clock, activeUser } = sources;
   const unfinished = records.unfinished(id);

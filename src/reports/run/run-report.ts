@@ -24,8 +24,8 @@ export type RunResult = ReturnType<typeof runReport>;
 
 /**
  * Fetches the data of a saved report and writes it. Throws an AdReportsError. After an error, the report's sheet has not changed, except
- * after a SheetBeingEdited with `isWritten`. If the time is used up, or if the document's lock is busy while the rows are in a hidden
- * sheet, received data is stored for the next slice. After other errors, it is deleted.
+ * after a SheetBeingEdited with `isWritten`. Throws OutOfTime if the time is used up, or if the rows are in a hidden sheet and the
+ * document's lock is busy. In these cases, received data is stored for the next slice. After other errors, received data is deleted.
  */
 export function runReport(context: RunContext) {
   let fetched: FetchedData | undefined;

@@ -18,7 +18,7 @@ import { beginSlice, type SliceOrder } from './begin-slice';
 import { deleteLeftovers } from './cancel-run';
 import { heldData, type RunResult, runContext, runReport } from './run-report';
 
-/** A slice begins no new work after 270 s. Google ends an execution after 360 s, and the slice could not clean up then. */
+/** A slice begins no new work after 270 s. Google ends an execution after 360 s and leaves it no time to clean up. */
 const SLICE_MS = 270_000;
 /** Pages are cached only after the first 20 s of a run. A shorter run needs no second slice, and therefore no cached pages. */
 const KEEP_AFTER_MS = 20_000;
@@ -137,7 +137,7 @@ class Slice implements RunMonitor {
 
   private cancelled(): RunAnswer {
     const { id } = this.report;
-    // A cancelled slice may not know the hidden sheets of earlier slices. They are deleted here.
+    // Earlier slices may have created hidden sheets that this slice does not know. They are deleted here.
     if (this.isLater)
       attempt(texts().reports.runs.receivedRows, this.sources, () => deleteLeftovers(id, this.sources));
     this.end('cancelled', this.record());
@@ -159,11 +159,12 @@ class Slice implements RunMonitor {
     const record = this.record();
     const { failures } = record;
     const isScheduled = this.order.how === 'by schedule';
-    // Rows may be in wrong places in the sheet. If the run record has no digest of the request, the next run fetches all days.
+    // After this error, rows may be in wrong places in the sheet. The digest of the request is removed from the run record, so the next run
+    // fetches all days.
     const isMisplaced = error instanceof SheetBeingEdited && error.isWritten;
     const changes = {
       failures: isScheduled ? afterFailure(failures, kind, clock.now()) : failures,
-      // Google may have executed a write that it reported as failed.
+      // Google may have executed a write that it reported as failed. In that case the restatement summary lacks the run's restatements.
       summaryDue: record.summaryDue || this.mayHaveRestated,
       question: isMisplaced ? '' : record.question,
     };
@@ -171,8 +172,8 @@ class Slice implements RunMonitor {
   }
 
   /**
-   * True if the service refuses the key of a user who runs the report by hand, and the last run was another user's. In that case only this
-   * user's run has failed, not the report.
+   * True if only this user's run has failed, not the report: the user runs the report by hand, the service refuses their key, and another
+   * user made the last run.
    */
   private isOnlyOfUser(error: unknown): boolean {
     if (!(error instanceof KeyRefused || error instanceof NotPermitted)) return false;

@@ -26,14 +26,14 @@ const SETTLED_DAYS = 91;
  */
 const WHOLE_DAYS = 400;
 /**
- * The number of days ahead for which `readyMoments` lists moments: 7 days between two requests of the whole range, 7 days for a wrong
- * clock, and one day for the start delay.
+ * The number of days for which `readyMoments` looks ahead: 7 days between two requests of the whole range, 7 days for a wrong clock, and
+ * one day for the start delay.
  */
 const DAYS_AHEAD = 15;
 
 /**
- * True if the service may have newer numbers than the sheet of a report that has run before. A new day must have been complete for at least
- * `delay` milliseconds, or the whole range must be due for a new request.
+ * True if the service may have newer numbers than the sheet: a new day has been complete for at least `delay` milliseconds, or the whole
+ * range is due for a new request. The report must have run before.
  */
 export function mayChange(facts: RefreshFacts, delay: number, settings: Settings, now: number): boolean {
   const { draft, held, lastGoodAt } = facts;
@@ -45,7 +45,10 @@ export function mayChange(facts: RefreshFacts, delay: number, settings: Settings
   return isBehindAt(draft, held, settings, now) && isBehindAt(draft, held, settings, at);
 }
 
-/** True if the range has fixed days, none of its numbers is expected to change, and it is no longer requested as a whole once a week. */
+/**
+ * True if the report needs no more refreshes: its range has fixed days, their numbers are not expected to change, and the weekly requests
+ * of the whole range have ended.
+ */
 export function isOver({ draft, held }: RefreshFacts, settings: Settings, now: number): boolean {
   if (held === null || fixedEnd(draft) === undefined) return false;
   return !isRequestedWhole(draft, held, now) && !isBehindAt(draft, held, settings, now);
@@ -71,8 +74,8 @@ function isRequestedWhole(draft: ReportDraft, held: HeldData, now: number): bool
 }
 
 /**
- * The time when the whole range is due for a new request: a week after its last request. It is at least 25 hours after the last good run,
- * because the next run of a daily report can then request the whole range, and no extra run is needed.
+ * The time when the whole range is due for a new request: a week after its last request, but at least 25 hours after the last good run. A
+ * daily report runs within 25 hours anyway. That run can request the whole range, and no extra run is needed.
  */
 function wholeDueAt({ wholeAt, lastGoodAt }: RefreshFacts): number {
   const good = lastGoodAt ?? 0;
@@ -80,8 +83,8 @@ function wholeDueAt({ wholeAt, lastGoodAt }: RefreshFacts): number {
 }
 
 /**
- * The result of `isBehind` at the time `at`. For a range with fixed days, `at` is at most the time when its numbers become final, because
- * the service may drop the days later.
+ * The result of `isBehind` at the time `at`. For a range with fixed days, `at` is limited to the time when the numbers of these days become
+ * final, because the service may drop the days later.
  */
 function isBehindAt(draft: ReportDraft, held: HeldData, settings: Settings, at: number): boolean {
   const end = fixedEnd(draft);

@@ -66,8 +66,8 @@ export function lookbackWindow(
 }
 
 /**
- * The days that a run of a device report requests. A day of device rows is expensive. Therefore no run requests the whole range again if
- * the sheet already contains days with final numbers, neither a run by hand nor once a week.
+ * The days that a run of a device report requests. If the sheet already contains days with final numbers, no run requests the whole range
+ * again, because a day of device rows is expensive. This also applies to runs by hand, and there is no weekly request of the whole range.
  */
 function deviceWindow(
   whole: LookbackWindow,

@@ -35,16 +35,17 @@ export function reportState(facts: StateFacts, settings: Settings, now: number):
 }
 
 /**
- * True if a run last reported progress less than 90 seconds ago. If it reported none for longer, Google has ended it. A progress time that
- * is at least 90 seconds in the future counts as ended, too.
+ * True if a run last reported progress less than 90 seconds ago. Otherwise Google has ended the run. A progress time that is at least 90
+ * seconds in the future also counts as ended.
  */
 export function isLive({ at }: Pick<RunProgress, 'at'>, now: number): boolean {
   return Math.abs(now - at) < SILENT_MS;
 }
 
 /**
- * True if the service may have newer numbers than the sheet. Since the last good run, a day was completed, the range moved on, or a newer
- * day is complete while numbers of the range are still restated or still grow.
+ * True if the service may have newer numbers than the sheet. Since the last good run, one of these has happened: a day of the range has
+ * become complete, the range has moved on, or a newer day has become complete while numbers of the range are still restated or still grow.
+ * Also true if the draft has issues.
  */
 export function isBehind(draft: ReportDraft, held: HeldData, settings: Settings, now: number): boolean {
   // The check leaves out the countries. They do not affect the days, and the list of known countries may change.

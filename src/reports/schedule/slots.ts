@@ -13,7 +13,10 @@ export type HourLabel = string;
 
 const QUARTER_MS = 900_000;
 const HOUR_MS = 3_600_000;
-/** The most days from one slot to the next: 31 for a monthly schedule, and one more because of the hour. */
+/**
+ * The largest number of days in a search for a slot: 31 for a monthly schedule, and one more because the slot's hour may have passed on the
+ * first day.
+ */
 const MOST_DAYS = 32;
 
 /** The hour at `time` in the zone `timeZone`. `time` is in milliseconds since 1970. */

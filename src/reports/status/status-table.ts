@@ -68,7 +68,7 @@ function statusCells(report: SavedReport, now: number, moment: Moment): Cell[] {
   ];
 }
 
-/** A list with one sentence if the owner's hourly check has stopped; an empty list otherwise, or if the report has no next run. */
+/** A list with one sentence if the report has a next run but its owner's hourly check has stopped. Otherwise an empty list. */
 function silence({ nextRun, lastChecked, owner }: SavedReport, now: number): string[] {
   if (nextRun === null || lastChecked === null || !isSilent(lastChecked, now)) return [];
   return [texts().logs.checkStopped(formatAge(lastChecked, now), owner)];
@@ -85,9 +85,10 @@ function problemOf({ waiting, owner, lastRun }: SavedReport): string {
 const COLUMN = 3;
 
 /**
- * A formula that shows a sentence if no hourly check has run for 26 hours, because then no code of the add-on runs. It has no argument
- * separators and no decimal points, because they depend on the file's locale. It divides by zero if there is nothing to show. Its cell
- * range begins with the header, in order to include a row that is inserted above the first row.
+ * A formula that shows a sentence if no hourly check has run for 26 hours. A formula is needed, because in that case no code of the add-on
+ * runs. It contains no argument separators and no decimal points, because they depend on the file's locale. If there is nothing to show, it
+ * divides by zero, and IFERROR leaves the cell empty. Its cell range begins with the header, in order to include a row that is inserted
+ * above the first row.
  */
 function silenceFormula(): string {
   const column = columnLetters(Object.keys(LAYOUT).indexOf('lastChecked'));

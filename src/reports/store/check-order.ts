@@ -56,7 +56,7 @@ function hasDays({ output, dimensions, summaryBy }: StoredReport['draft']): bool
   return (output === 'summary' || rowsDo) && (output === 'rows' || summaryBy.includes('date'));
 }
 
-/** The id of another report that will be replaced by the saved report; undefined if none will be replaced. The id is unchecked. */
+/** The id of another report that the saved report replaces; undefined if it replaces none. Both `destination` and the id are unchecked. */
 export function replacedId(destination: unknown): unknown {
   return propertyOf(destination, 'kind') === 'report' ? propertyOf(destination, 'id') : undefined;
 }

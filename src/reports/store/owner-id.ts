@@ -1,6 +1,6 @@
 import type { Properties, ReportPorts } from '../report-ports';
 
-/** The ports for a change of the document's properties. They also provide the user who changes them and the time. */
+/** The ports that are needed to change the document's properties, and to store which user changed them and when. */
 export type EditPorts = Pick<ReportPorts, 'document' | 'user' | 'unguessable' | 'activeUser' | 'clock'>;
 
 const PROPERTY = 'adreports.me';

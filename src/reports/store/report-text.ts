@@ -69,8 +69,8 @@ export function reportIn(fields: StoredFields): Omit<StoredReport, 'id'> | undef
 
 const { output, summaryBy, networks, adFormats, placements, revenueOnly } = ABSENT;
 /**
- * Draft fields that later versions of the add-on added. Do not change their order: a digest of the draft's JSON text names the cached
- * position of a run in its device files.
+ * Draft fields that later versions of the add-on added. Do not change their order. A run's position in device files is cached under a name
+ * with a digest of the draft's JSON text, and the position is lost if this text changes.
  */
 const LATER_FIELDS = { output, summaryBy, networks, adFormats, placements, revenueOnly };
 
@@ -104,7 +104,7 @@ function storedEdits(value: unknown): Edits {
   return Object.fromEntries(edits);
 }
 
-/** The value if it is a number; 0 for a damaged time or revision, because 0 is lower than all real ones. */
+/** The value if it is a number. Otherwise 0, because 0 is lower than each valid time or revision. */
 function numberOr0(value: unknown): number {
   return isNumber(value) ? value : 0;
 }

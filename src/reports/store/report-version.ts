@@ -62,8 +62,8 @@ const DEEPEST = 5;
 const TOO_DEEP = 'too deep' as const;
 
 /**
- * Converts each object in a value to a list of its fields, sorted by name. Empty fields are left out. Otherwise a field that a later
- * version adds would change drafts that were approved earlier.
+ * Converts a value to a form for comparison: each object becomes a list of its fields, sorted by name. Empty fields are left out, because
+ * otherwise a field that a later version of the add-on adds would change drafts that were approved earlier.
  */
 function canonical(value: unknown, depth = 0): unknown {
   if (depth > DEEPEST) return TOO_DEEP;

@@ -30,9 +30,11 @@ export interface RunRecord {
   readonly wholeAt: number | null;
   /** The failed scheduled runs since the last good run; null if there are none. */
   readonly failures: Failures | null;
-  /** The revision of the report in the metadata of its sheet, which copies of the file use; null before the metadata is written. */
+  /**
+   * The revision of the report that is stored in its sheet's metadata, where copies of the file find the report; null before it is stored.
+   */
   readonly inSheet: number | null;
-  /** True if the summary sheet may lack restatements that a run has recorded. */
+  /** True if the restatement summary may lack restatements that a run has recorded. */
   readonly summaryDue: boolean;
 }
 
@@ -129,7 +131,7 @@ export class RunRecords {
     return this.unfinished(id, properties)?.progress.at ?? this.record(id, properties).lastRun?.endedAt ?? 0;
   }
 
-  /** Stores the run record of a report. An unfinished run stays unfinished. */
+  /** Stores the run record of a report. Does not end an unfinished run. */
   note(id: string, record: RunRecord): void {
     this.document.set(RECORD + id, STORED_RECORD.write(record));
   }

@@ -24,7 +24,7 @@ export class Cancelled extends Error {}
 type Signal = 'progress' | 'cancel';
 type SignalPorts = Pick<ReportPorts, 'cache'> & { readonly clock: Pick<ReportPorts['clock'], 'now'> };
 
-/** The latest progress of an unfinished run: from the document's cache, or as the file stores it if that progress is newer. */
+/** The latest progress of an unfinished run: the newer one of the progress in the document's cache and the progress in the file. */
 export function progressOf({ runId, progress }: Omit<CurrentRun, 'by'>, ports: SignalPorts): RunProgress {
   const cached = new RunSignals(ports, runId).progress();
   return cached !== undefined && cached.at > progress.at ? cached : progress;

@@ -62,8 +62,8 @@ export class SavedReports {
 
   /**
    * Saves a new or changed report. If another user saved the report after this user opened it, saves nothing and returns the stored report
-   * as `theirs`. If the destination is the sheet of another report, replaces that report. Throws NotAllowed (as DraftRefused, with a
-   * sentence for each invalid field) and SheetBusy.
+   * as `theirs`. If the destination is the sheet of another report, replaces that report. Throws DraftRefused with a sentence for each
+   * invalid field, NotAllowed if a report is too long or no longer exists, and SheetBusy if the document's lock is busy.
    */
   save(order: SaveDraft): { readonly report: StoredReport } | { readonly theirs: StoredReport } {
     const { clock, settings, document } = this.ports;
@@ -157,10 +157,7 @@ export class SavedReports {
   }
 }
 
-/**
- * Adds the changed fields to the fields that users other than the owner have changed. Each field has the user and the time of its last
- * change.
- */
+/** The report's edits, extended by the fields that `change` changes. `edit` is the user and the time of this change. */
 function editsOf(before: StoredReport, change: FormFields, edit: Edits[string]): Edits {
   const changes = changesBetween(versionOf(before), versionOf({ ...before, ...change }));
   return { ...before.edits, ...Object.fromEntries(changes.map(({ field }) => [field, edit])) };

@@ -11,8 +11,8 @@ const MOST_BYTES = 8_500;
 const LONGEST = 60;
 
 /**
- * Defines the lists of suggestions. Each list has a column of the table with the ids, columns with the names, and a largest number of
- * entries.
+ * The kinds of suggestions. For each kind: the table column with the ids, the columns with the names, and the largest number of
+ * suggestions.
  */
 const KINDS: Readonly<Record<keyof Suggestions, Kind>> = {
   apps: { id: 'appId', names: ['appName', 'packageName'], most: 200 },
