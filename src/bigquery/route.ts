@@ -31,7 +31,10 @@ export interface TableOrder {
   readonly deadline: number;
 }
 
-/** All functions of src/bigquery that other folders use. They import only this type, because the default build does not contain the code. */
+/**
+ * All functions of src/bigquery that other folders use. The other folders import only this type, because the default build does not contain
+ * the code.
+ */
 export type BigQueryRoute = ReturnType<typeof bigQueryRoute>;
 
 /** The functions of BigQuery for other folders. Those with an order or a deadline throw BigQueryRefused, OutOfTime. */

@@ -7,7 +7,7 @@ import type { Column } from '../table/table';
 /** The key of the developer metadata that marks a report's sheet. */
 export const STAMP_KEY = 'adreports.table';
 
-/** A column as it was written; its header identifies it. */
+/** A column as it was written. A later refresh finds it again by its header, which is `label`. */
 export interface StampedField {
   readonly field: string;
   readonly label: string;
@@ -15,7 +15,7 @@ export interface StampedField {
   readonly key: boolean;
 }
 
-/** The question that a sheet's rows answer. Days are in the report zone, inclusive. */
+/** The days of a sheet's rows, and the question that the rows answer. Days are in the report zone; `from` and `to` are inclusive. */
 export interface Covered {
   readonly from: Day;
   readonly to: Day;
@@ -29,7 +29,7 @@ export interface Covered {
 export interface Stamp {
   /** The saved report's id. */
   readonly report: string;
-  /** The id of the sheet that it was made for: a duplicated tab has the stamp of its original. */
+  /** The id of the sheet that the stamp was made for. A duplicated tab has the stamp of its original, so the id is not its own. */
   readonly sheet: number;
   readonly kind: string;
   readonly zone: string;

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/ports';
 import { wholeCharacters } from '../table/sheet-cell';
 
-/** A tab of the spreadsheet. Titles and ids of new tabs are chosen here. */
+/** A tab of the spreadsheet. */
 export interface Tab {
   readonly sheetId: number;
   readonly title: string;

@@ -19,7 +19,7 @@ export interface SheetTarget {
   readonly reportId: string;
   /** The kind of report: `full`, `ltv`, … */
   readonly kind: string;
-  /** The title of the tab when it is made. */
+  /** The title that a new tab for the table gets. */
   readonly sheetName: string;
   /** A blank sheet for the report's first table, instead of a new one. */
   readonly sheetId?: number;
@@ -42,7 +42,7 @@ export interface TableChange {
   readonly gone: SheetRows;
 }
 
-/** Requests for the batch that changes a table's rows. */
+/** Requests that are added to the batch that changes a table's rows. */
 export interface BatchAddition {
   readonly requests: readonly SheetsRequest[];
   /** The place in another sheet where the requests insert rows, below the headers. */
@@ -61,8 +61,8 @@ export interface RowsInto {
 }
 
 /**
- * The refreshed days of a sheet: from `from` to `to`, both inclusive, without those of `except`. Rows of days before `keptFrom` and after
- * `keptTo` are removed.
+ * The refreshed days of a sheet: all days from `from` to `to`, except the days from `except.from` to `except.to` (all inclusive). Rows of
+ * days before `keptFrom` and after `keptTo` are removed.
  */
 export interface DayWindow<AnyDay> {
   readonly from: AnyDay;
@@ -98,45 +98,49 @@ export interface WriteJob {
   /** The line above the headers (see provenance.ts). */
   readonly provenance: string;
   /**
-   * The days of the table, both inclusive and without those of `except`, if it does not cover all days of the sheet. Rows of days before
-   * `keptFrom` and after `keptTo` are removed; by default all other rows stay.
+   * The refreshed days, if the table does not contain all days of the sheet. Rows of other days stay, unless they are before `keptFrom` or
+   * after `keptTo`. By default, the table contains all days.
    */
   readonly window?: Window;
   /**
-   * Whether the fetched data would include a row, by its cells in the order of the columns (days as sheet serial numbers). Other rows
-   * keep their numbers if they stay. All rows by default.
+   * Whether the request includes a row with these cells, which are in the order of the columns (days as sheet serial numbers). Rows that it
+   * does not include keep their numbers if they stay. By default, it includes all rows.
    */
   readonly isAsked?: (cells: SheetRow) => boolean;
   /**
-   * True if the request leaves out rows by a filter that no column shows: the service may still report a row of an earlier question.
+   * True if the request has a filter by a value that is in no column. A row that answers another question may then be missing because of
+   * the filter, although the service still reports it.
    */
   readonly isNarrowed?: boolean;
   /**
-   * The question that the sheet's rows answered before a batch of this write was undone, which cleared it in their stamp.
+   * Set after a batch of this write was undone, which cleared the question in the stamp: the question that the sheet's rows answered
+   * before.
    */
   readonly answered?: string;
   /**
-   * True if a batch of this write was undone without restoring numbers of days outside its window: the question of its stamp is cleared then.
+   * True if a batch of this write was undone and could not restore numbers, which may belong to days outside `window`. The question in the
+   * new stamp is then cleared.
    */
   readonly isLacking?: boolean;
   /** The question that the rows answer after the write. */
   readonly covers?: Covered;
   /**
-   * The beginning of the mark on rows that stay because of the user's content; a date follows. By default it is the reason.
+   * The beginning of the mark on rows that stay because of the user's content; a date follows. By default, it says why the row stays (see
+   * row-marks.ts).
    */
   readonly mark?: string;
   /**
-   * Called with the planned changes of existing rows: the returned requests go into the same atomic batch. `file` is the spreadsheet as
-   * `SHEET_FIELDS` shows it, read under the lock, without the sheets that the batch deletes. Called again if somebody has moved rows or
-   * columns of the other sheet in that moment: the rows written there are removed first. Not called for a first write, or when kind,
-   * zone, currency or dimensions change, because no rows are comparable then.
+   * Called with the planned changes of existing rows. Returns requests for another sheet that go into the same atomic batch. `file` is the
+   * spreadsheet as `SHEET_FIELDS` shows it, read under the lock, without the sheets that the batch deletes. If somebody moves rows or
+   * columns of the other sheet right before the batch, the rows that the batch wrote there are removed, and this function is called again.
+   * Not called for a first write, or when kind, zone, currency or dimensions change, because no rows are comparable then.
    */
   readonly together?: (change: TableChange, file: SpreadsheetResource) => BatchAddition;
   /**
-   * Called before each request with rows, first with 0, and once after the last. Before a batch that copies rows from a hidden sheet, and
-   * at the end, `rowsWritten` equals `of`; both are 0 when no row is written. Its errors end the write before anything more is sent; the
-   * sheet has not changed then, and the next write deletes a hidden sheet. Once the batch that changes the visible sheet is sent, it is
-   * called only at the end, and its errors are ignored.
+   * Called before each request with rows, first with `rowsWritten` 0, and once at the end. `rowsWritten` equals `of` at the end, and also
+   * before a batch that copies rows from a hidden sheet. Both are 0 if no row is written. An error that it throws ends the write before
+   * anything more is sent: the report's sheet has not changed then, and the next write deletes a leftover hidden sheet. After the
+   * batch that changes the visible sheet, it is called only at the end, and its errors are ignored.
    */
   readonly onProgress?: (progress: WriteProgress) => void;
 }
@@ -170,14 +174,17 @@ export function stampOf(job: StampJob, sheetId: number, marked: boolean): Stamp 
 export interface Work {
   readonly sheetId: number;
   readonly sheetTitle: string;
-  /** Rows of the table in the sheet after the write, without those that have no numbers. */
+  /** The number of the table's rows in the sheet after the write. Rows without numbers are not counted. */
   readonly rows: number;
-  /** Rows of the table itself: the sheet may contain more, of other days or with the user's content. */
+  /** The number of rows of the written table. The sheet may contain more rows: of other days, or with the user's content. */
   readonly rowsBrought: number;
   readonly rowsInserted: number;
   readonly rowsChanged: number;
   readonly rowsDeleted: number;
-  /** Rows that stay without numbers because of the user's content; rows outside the range keep their numbers. */
+  /**
+   * The number of rows that stay without numbers because of the user's content. Rows outside the range keep their numbers and are not
+   * counted.
+   */
   readonly rowsMarked: number;
   readonly cellsWritten: number;
   /** Sentences that the user has to see. */

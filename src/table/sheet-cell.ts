@@ -9,7 +9,7 @@ export type SheetCell = SheetValue;
 export type SheetRow = readonly SheetCell[];
 export type SheetRows = readonly SheetRow[];
 
-/** The character that is written for a character that no cell can contain. The user sees that something is missing. */
+/** Written instead of a character that no cell can contain, so that the user sees that something is missing. */
 const REPLACEMENT = '\uFFFD';
 
 /** The most characters of a text in a cell. Google refuses longer texts. */
@@ -82,7 +82,7 @@ function textBytes(text: string): number {
 }
 // Stryker restore all
 
-/** An upper limit of the bytes of a value as JSON. It makes the whole JSON, so it is meant for requests without rows. */
+/** An upper limit of the bytes of a value as JSON. The function makes the whole JSON text, so use it only for requests without rows. */
 export function jsonBytes(value: unknown): number {
   return textBytes(JSON.stringify(value));
 }

@@ -8,8 +8,8 @@ export interface BigQueryPlace {
   readonly project: string;
   readonly dataset: string;
   /**
-   * Such as EU or US. A new dataset is created there, and an existing dataset must be there. With '', an existing dataset may be
-   * anywhere, and a new dataset is created in US.
+   * The location of the dataset, such as EU or US. A new dataset is created there, and an existing dataset must be there. If it is '', an
+   * existing dataset may be anywhere, and a new dataset is created in US.
    */
   readonly location: string;
 }
@@ -26,7 +26,7 @@ export type CheckedSettings =
   /** A sentence for each invalid field. */
   | { readonly issues: readonly { readonly field: keyof BigQuerySettings; readonly message: string }[] };
 
-/** What Google allows in these names, but only ASCII characters, because some tools accept no others. */
+/** What each field may contain: what Google allows, but only in ASCII characters, because some tools accept no others. */
 const PATTERNS: Readonly<Record<keyof BigQuerySettings, RegExp>> = {
   project: /^(?:[a-z0-9.-]{1,62}:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
   dataset: /^\w{1,1024}$/,

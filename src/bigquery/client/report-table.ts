@@ -108,7 +108,10 @@ function fittedTable(
   return all;
 }
 
-/** Throws BigQueryRefused if the labels are of another report. Rows without identifiers may be in a table with hashed or with plain ones. */
+/**
+ * Throws BigQueryRefused if the labels are those of another report, app, zone, currency or kind of identifiers. Rows without identifiers
+ * may share a table with rows that have hashed or plain identifiers.
+ */
 function checkLabels(labels: Readonly<Record<string, string>>, table: string, identity: TableIdentity): void {
   if (labels[OWNER_LABEL] !== identity.owner)
     throw new BigQueryRefused(texts().bigquery.tableOfOtherReport(table));
@@ -147,8 +150,8 @@ function checkTypes(fields: readonly FieldSchema[], wanted: readonly FieldSchema
 
 /**
  * The days that the owner's table contains for a question, according to its labels; undefined if it contains none. `question` is a text
- * that identifies the request. Labels of another question are cleared first, because its days will be replaced. Throws BigQueryRefused,
- * OutOfTime.
+ * that identifies the request. If the labels record another question, that record is cleared, because the days of the other question will
+ * be replaced. Throws BigQueryRefused, OutOfTime.
  */
 export function loadedDays(api: BigQueryClient, owner: string, question: string): LoadedDays | undefined {
   const found = api.attempt((port) => port.getTable(tableOf(api.settings)), 'not found');

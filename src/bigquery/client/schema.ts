@@ -39,7 +39,7 @@ export function isText(type: ValueType): boolean {
   return type === 'text' || type === 'id' || type === 'date';
 }
 
-/** True if the column is loaded: all columns are but the date, because DAY_FIELD contains it. */
+/** True for every column except the date. The date is not loaded, because DAY_FIELD contains it. */
 export function isLoaded({ field }: Column): boolean {
   return field !== 'date';
 }

@@ -11,9 +11,9 @@ const MOST_NUMERIC = 1e29;
 const DECIMALS = 9;
 
 /**
- * A function that writes the loaded columns of a row as a line of CSV, without line end. Texts are always quoted. Unknown values and
- * empty texts are empty cells without quotes, which BigQuery reads as NULL: device files do not distinguish them. The function throws
- * BigQueryRefused for a number that does not fit its column.
+ * A function that writes the loaded columns of a row as a line of CSV, without line end. Texts are always quoted. Unknown values and empty
+ * texts become empty cells without quotes, which BigQuery reads as NULL. They need not be distinguished, because device files do not
+ * distinguish them. The function throws BigQueryRefused for a number that does not fit its column.
  */
 export function rowWriter(columns: readonly Column[]) {
   const cells = columns.flatMap((column, at) => (isLoaded(column) ? [{ at, write: writerOf(column) }] : []));

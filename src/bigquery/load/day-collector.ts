@@ -26,7 +26,9 @@ export class BigQueryDayCollector implements DayConsumer {
   private readonly table: BigQueryTableLoader;
   private readonly identifiers: readonly number[];
 
-  /** `earlier` is the checkpoint of the slice before, if there was one. `tableFrom` makes the loader from the `table` in it. */
+  /**
+   * `earlier` is the checkpoint of the previous slice, if there was one. `tableFrom` makes the loader from the state in `earlier.table`.
+   */
   constructor(
     private readonly wanted: RowsWanted,
     tableFrom: (state?: LoadState) => BigQueryTableLoader,

@@ -69,7 +69,7 @@ export class DayLoad {
 
   /** Sends rows, as lines of CSV, in one job. If they are too large for Google, sends them in halves. Throws BigQueryRefused, OutOfTime. */
   send(lines: readonly string[]): void {
-    // Not before later parts: if the table has expired, a new one would lack the earlier parts.
+    // The load table is created only before the first part. If it expires before a later part, a new table would lack the earlier parts.
     if (this.parts.length === 0) this.createLoadTable();
     const part: Part = [lines.length, hashOf(lines)];
     const name = partName(this.rowCount, part);

@@ -13,13 +13,16 @@ const PART_CHARACTERS = 16_000_000;
 export interface LoadState {
   /** The day that is being loaded; null between days. */
   readonly day: LoadProgress | null;
-  /** The names of the load tables of finished days. The next slice deletes the tables, because this state must be stored before. */
+  /**
+   * The names of the load tables of finished days. The next slice deletes these tables. They must exist until this state is stored, because
+   * the next slice may have to repeat the work on these days.
+   */
   readonly spent: readonly string[];
 }
 
 /**
- * Loads the rows of a run into the report's BigQuery table, one day after another: add, add, endDay. If a slice is terminated, the next
- * slice can repeat every step since the last checkpoint. All methods throw BigQueryRefused or OutOfTime.
+ * Loads the rows of a run into the report's BigQuery table, one day after another: call `add` for rows of a day, then `endDay`. If a slice
+ * is terminated, the next slice can repeat every step since the last checkpoint. All methods throw BigQueryRefused or OutOfTime.
  */
 export class BigQueryTableLoader {
   private readonly order: LoadOrder;

@@ -68,7 +68,10 @@ export function summarySql(settings: BigQuerySettings, request: SummaryRequest) 
   return { sql: lines.join('\n'), days: { from, to, ...without } };
 }
 
-/** The fields to load for a request: its columns, and what its summary needs. Identifiers only if the request does not leave them out. */
+/**
+ * The fields to load for a request: its columns, and the fields that its summary needs. Identifiers are left out if the request leaves them
+ * out.
+ */
 export function loadedFields({
   dimensions,
   summaryBy,

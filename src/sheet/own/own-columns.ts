@@ -15,11 +15,12 @@ const FORMATS: Readonly<Record<ValueType, string>> = {
 };
 
 /**
- * The number formats of the add-on's own tables. Amounts of several currencies share a column: the currency has a column of its own.
+ * The number formats of the add-on's own tables. Amounts have no currency sign, because one column may contain several currencies: another
+ * column names the currency of each row.
  */
 export const ownFormat: NumberFormat = ({ type }) => FORMATS[type];
 
-/** A column of the add-on's own tables without its texts; not a key unless stated. `width` in pixels. */
+/** A column of the add-on's own tables without its texts. By default it is not part of the key. `width` is in pixels. */
 export interface ColumnLayout {
   readonly type: ValueType;
   readonly key?: true;

@@ -13,13 +13,13 @@ import { ownFormat } from './own-columns';
 /** A table of the add-on itself, such as the run log. Its sheet is found by a stamp, as the sheet of a report is. */
 export interface OwnTable {
   readonly id: 'books.status' | 'books.log' | 'books.summary';
-  /** The title of the tab when it is made. */
+  /** The title that a new tab for the table gets. */
   readonly title: string;
   /** The line above the table. Contains no timestamp, so rewriting an unchanged table changes no cell. */
   readonly line: string;
   /** The beginning of the mark on a row that stays because of the user's content; a date follows. */
   readonly mark: string;
-  /** True if a row that leaves the table, and stays because of the user's content, keeps its values. */
+  /** True if a row keeps its values when it leaves the table but stays in the sheet because of the user's content. */
   readonly isHistory?: boolean;
 }
 
@@ -31,10 +31,10 @@ export interface OwnTableContext
   readonly timeZone: string;
 }
 
-/** The same before the spreadsheet is read. */
+/** The parts of OwnTableContext that are known before the spreadsheet is read. */
 export type OwnTablePorts = Omit<OwnTableContext, 'timeZone' | 'deadline'>;
 
-/** The rows of the table's sheet, cells in the order of `columns`; undefined if it has no sheet. */
+/** The table's rows in its sheet, with cells in the order of `columns`; undefined if the table has no sheet. */
 export function existingRows(
   { id }: OwnTable,
   columns: readonly Column[],

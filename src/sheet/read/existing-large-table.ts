@@ -32,9 +32,9 @@ export function readExistingLargeTable(api: ValuesApi, sheet: ReportSheet): Exis
 }
 
 /**
- * Finds the table's rows and their days. A row without a day belongs to the user, such as a line of totals. In a table with moments or
- * without days, a row belongs to the table unless it is blank in all of the table's columns; a row with an unknown moment has the day of
- * the row above it.
+ * Finds the table's rows and their days. In a table with a column of days, a row without a day, such as a line of totals, belongs to the
+ * user. In any other table, a row belongs to the table if any of the table's columns has a value in it. A row with an unknown moment gets
+ * the day of the row above it.
  */
 function readRows(api: ValuesApi, existing: ExistingTable): Pick<ExistingLargeTable, 'rows' | 'days'> {
   const { tab, headerRow, stamp } = existing;
@@ -67,7 +67,8 @@ export function dayOfCells(value: SheetValue, isDate: boolean): number | undefin
 }
 
 /**
- * The rows among `rows` that have a value in any of the table's columns. Rows between them are read too, so the result may contain them.
+ * Finds the rows among `rows` that have a value in any of the table's columns. The result may also contain rows that lie between two of
+ * `rows`.
  */
 function rowsNotBlank(api: ValuesApi, { tab, columns }: ExistingTable, rows: readonly number[]): Set<number> {
   const owned = [...columns.values()];
@@ -77,7 +78,9 @@ function rowsNotBlank(api: ValuesApi, { tab, columns }: ExistingTable, rows: rea
   return found;
 }
 
-/** A table in a tab. `at` contains the sheet column of each of `columns`; undefined for columns that the sheet lacks. */
+/**
+ * The columns of a table in a tab. `at` contains the sheet column of each entry of `columns`; undefined for columns that the sheet lacks.
+ */
 export interface Places {
   readonly tab: Tab;
   readonly at: readonly (number | undefined)[];

@@ -10,7 +10,7 @@ import { a1, type ReadApi, type ValuesApi } from './grid-reads';
 import type { ReportSheet } from './report-sheet';
 import { readContent, type SheetContent } from './sheet-content';
 
-/** The header row is searched in the first rows: the user may have inserted rows above it. */
+/** The number of rows at the top of a sheet among which the header row is searched. The user may have inserted rows above the headers. */
 export const ROWS_SCANNED = 50;
 
 /** The place of a table in its sheet. Rows and columns are numbers from 0. */
@@ -24,19 +24,17 @@ export interface TablePlace {
 
 /** A report's sheet with its contents and the place of the table. */
 export interface ExistingTable extends ReportSheet, SheetContent, TablePlace {
-  /** `WriteJob.mark`: the beginning of the line that marks a row in its note. */
+  /** The beginning of the line that marks a row in its note, from `WriteJob.mark`. */
   readonly mark?: string | undefined;
 }
 
-/**
- * Reads the sheet. Throws SheetConflict unless each of the table's headers is there exactly once, and whatever `readContent` throws.
- */
+/** Reads the sheet. Throws SheetConflict if a header of the table is missing or not unique. Also throws the errors of `readContent`. */
 export function readExistingTable(api: ReadApi, sheet: ReportSheet): ExistingTable {
   const content = readContent(api, sheet);
   return { ...sheet, ...content, ...findTable(content.grid, sheet) };
 }
 
-/** The rows in which a table's headers are searched. */
+/** Reads the first rows of a tab, among which the header row is searched. */
 export function readTop(api: ValuesApi, tab: Tab, render?: 'FORMULA'): SheetValue[][] {
   const top = { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) };
   return api.values([a1(tab, top)], render ?? 'UNFORMATTED_VALUE')[0] ?? [];
@@ -89,8 +87,8 @@ export function findLine(rows: SheetRows, beginning: string): TablePlace['line']
 }
 
 /**
- * The table's rows, their cells in the order of `columns` (blank for columns that the sheet lacks). A row that is blank in all of the
- * table's columns belongs to the user, and so does a row without a day, such as a line of totals.
+ * The table's rows, with cells in the order of `columns`; '' for columns that the sheet lacks. Rows that belong to the user are left out:
+ * rows that are blank in all of the table's columns and, in a table with days, rows without a day, such as a line of totals.
  */
 export function rowsOfTable(existing: ExistingTable, columns: readonly Column[]): ExistingRow[] {
   const { grid, headerRow, stamp } = existing;

@@ -26,7 +26,7 @@ const TOKENS = /"[^"]*"|'[^']*'|[\p{L}\p{N}_.$]+[(!]?/gu;
 
 const CELL = /^(\$?[A-Za-z]{1,3})(\d{1,7})$/;
 
-/** The text that a formula has after it is copied `down` rows further down. */
+/** The text of a formula after it is copied to the cell `down` rows below its own. */
 export function shiftedFormula(formula: string, down: number): string {
   const movedCell = (cell: string, column: string, row: string) => {
     const moved = Number(row) + down;

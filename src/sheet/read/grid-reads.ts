@@ -107,8 +107,8 @@ export function listed<Cell>(rows: Iterable<readonly [number, readonly Cell[]]>)
 }
 
 /**
- * Whether deleting and inserting rows or columns may have damaged a formula of the tab: it shows `#REF!`, or it refers to a range, which
- * may have lost its first or last row.
+ * Whether deleting and inserting rows or columns may have damaged a formula of the tab. True if a formula contains `#REF!` or a range,
+ * because a range may have lost its first or last row.
  */
 export function mayBeDamaged(api: ValuesApi, tab: Tab): boolean {
   const isSuch = (cell: SheetCell) => String(cell).startsWith('=') && /#REF!|:/.test(String(cell));

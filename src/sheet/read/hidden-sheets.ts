@@ -66,8 +66,8 @@ const NAME = 'adreports.hiddenSheets';
 const STORED = storedForm(({ sheets }) => (Array.isArray(sheets) ? { sheets } : undefined));
 
 /**
- * The ids of hidden sheets that the add-on has made and not yet deleted, in the document's properties. Metadata on a sheet is no proof of
- * that: every project that may change the file can write it.
+ * The ids of the hidden sheets that the add-on has made and not yet deleted, in the document's properties. Metadata on a sheet does not
+ * prove that the add-on made the sheet: every project that may change the file can write metadata.
  */
 export class MadeSheets {
   private readonly added = new Set<number>();
@@ -79,8 +79,8 @@ export class MadeSheets {
   }
 
   /**
-   * Called before the sheet is made: if the execution ends right after, the next write knows the sheet. `tabs` are all tabs of the file;
-   * recorded ids that are no longer among them are dropped.
+   * Called before the sheet is made, so that the next write knows the sheet even if the execution ends right after making it. `tabs` are
+   * all tabs of the file. Recorded ids that no tab has any more are dropped.
    */
   add(sheetId: number, tabs: readonly Pick<Tab, 'sheetId'>[]): void {
     const there = new Set([...tabs.map((tab) => tab.sheetId), ...this.added]);

@@ -24,8 +24,8 @@ export interface OwnCell {
 }
 
 /**
- * Finds those of `rows` (ascending) that belong to the user, because their numbers are formulas, as in a line of totals. Returns the notes
- * and the user's cells of each, including formulas in the table's columns.
+ * Finds the rows among `rows` (ascending) that belong to the user, because their numbers are formulas, as in a line of totals. Returns the
+ * notes and the user's cells of each such row. The cells include formulas in the table's columns.
  */
 export function readTheirRows(
   api: ReadApi,
@@ -33,7 +33,7 @@ export function readTheirRows(
   rows: readonly number[],
 ): ReadonlyMap<number, readonly OwnCell[]> {
   const numbers = existing.stamp.fields.filter(({ key }) => !key);
-  // A row belongs to the user if it has a formula in the first column of amounts, or without amounts in the first column of numbers.
+  // Only rows with a formula in this column are examined: the first column of amounts, or the first number column if there are no amounts.
   const decisive = numbers.find(({ type }) => type === 'money') ?? numbers[0];
   if (decisive === undefined) return new Map();
   const column = columnOf(existing, decisive.field);
@@ -49,8 +49,8 @@ export function readTheirRows(
 }
 
 /**
- * What the user has entered in `rows` (ascending). Rows without notes and cells of the user have no entry. The number of calls depends on
- * the number of cells, not on the number of rows that have an entry.
+ * What the user has entered in `rows` (ascending). A row has an entry only if it has content of the user or the add-on's mark. The number
+ * of calls depends on the number of cells that are read, not on the number of entries.
  */
 export function readUserRows(
   api: ReadApi,
@@ -76,8 +76,8 @@ export function readUserRows(
 }
 
 /**
- * Reads the notes in `rows`, and the user's own columns in `rows` and their neighbouring rows. The result has no entry for a row without
- * notes and without cells of the user.
+ * Reads the notes in `rows`, and the user's own columns in `rows` and their neighbouring rows. A row has an entry only if a note or a value
+ * was found in it.
  */
 function readNotesAndColumns(
   api: ReadApi,
@@ -106,7 +106,10 @@ function readNotesAndColumns(
   return found;
 }
 
-/** Converts a value that was read with `render: 'FORMULA'`. A text that begins with “=” looks like a formula there. */
+/**
+ * Converts a value that was read with `render: 'FORMULA'`. Such a value does not tell a formula from a text that begins with “=”, so both
+ * become formulas.
+ */
 function enteredCell(value: SheetValue): CellResource {
   return isFormulaText(value) ? { userEnteredValue: { formulaValue: String(value) } } : cellData(value);
 }
@@ -122,8 +125,9 @@ export function userColumns({ tab, columns }: Pick<ExistingLargeTable, 'tab' | '
 }
 
 /**
- * The notes in a row and the contents of the user's own columns. A formula counts only as present: its text changes when rows move. With
- * `isTheirs`, formulas in the table's columns `owned` count too, as in a row that belongs to the user.
+ * The notes in a row and the contents of the user's own columns. An entry for a formula does not contain the formula's text, because the
+ * text changes when rows move. `isTheirs` means that the row belongs to the user: formulas in the table's columns (`owned`) are then
+ * included.
  */
 export function ownCells(
   cells: RowCells,

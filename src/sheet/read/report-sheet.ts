@@ -23,20 +23,20 @@ export interface SheetSurvey {
   readonly found: ReportSheet | undefined;
   /** Titles of duplicated tabs of the report, which are never written. */
   readonly copies: readonly string[];
-  /** Ids of sheets that have the stamp of another report. */
+  /** Ids of sheets that have the stamp of another report, or an unreadable stamp. */
   readonly others: readonly number[];
   /** Ids of hidden sheets that interrupted writes have left. */
   readonly leftovers: readonly number[];
 }
 
-/** Finds the report's sheet in one read. Throws SheetConflict when its stamp cannot be read. */
+/** Finds the report's sheet in one read. Throws SheetConflict like `surveySheets`. */
 export function findReportSheet(api: CellsApi, reportId: string): ReportSheet | undefined {
   return surveySheets(api.get(SHEET_FIELDS), reportId).found;
 }
 
 /**
- * Finds the report's sheet and the hidden sheets that may be deleted; `view` decides on these. Throws SheetConflict if the
- * report has no sheet but a stamp in the file is unreadable, because that may be the report's stamp.
+ * Finds the report's sheet and the hidden sheets that may be deleted according to `view`. Throws SheetConflict if no sheet has a readable
+ * stamp of the report but the file contains an unreadable stamp, because that stamp may be the report's.
  */
 export function surveySheets(file: SpreadsheetResource, report: string, view: CleanUpView = {}): SheetSurvey {
   const stamps = stampsIn(file);
@@ -109,7 +109,7 @@ export function stampedSheets(file: SpreadsheetResource): ReportSheet[] {
   );
 }
 
-/** Throws SheetConflict for an unreadable stamp. Its sheet may be the report's, which must not get a second sheet. */
+/** Throws SheetConflict if a stamp is unreadable. The stamped sheet may belong to the report, and a report must not get a second sheet. */
 function assertReadable(stamps: readonly StampFound[]): void {
   const { newerVersion, damagedMark } = texts().sheets.conflicts;
   for (const { tab, stamp } of stamps) {
@@ -118,7 +118,10 @@ function assertReadable(stamps: readonly StampFound[]): void {
   }
 }
 
-/** The metadata may be forged, so a visible sheet is never a leftover, nor is a sheet with a stamp. */
+/**
+ * Whether an interrupted write has left this sheet. Metadata may be forged, so the sheet must also be hidden and recorded in MadeSheets.
+ * `surveySheets` leaves out sheets with a stamp.
+ */
 function isLeftover(sheet: SheetResource, reportId: string, view: CleanUpView): boolean {
   const isStaging = metadataOf(sheet, STAGING_KEY).length > 0;
   return (isStaging || isAbandoned(sheet, reportId, view)) && isHiddenOfOurs(sheet, view);

@@ -1,7 +1,7 @@
 import { SpreadsheetFull } from '../../errors/sheet-errors';
 import type { Tab } from '../tab';
 
-/** Google's limit for all tabs together, including empty cells. */
+/** Google's limit for the number of cells in all tabs together, including empty cells. */
 const MOST_CELLS = 10_000_000;
 
 /** How many more cells fit into a file with `tabs`. */
@@ -16,7 +16,7 @@ export function assertRoom(tabs: readonly Tab[], needed: number): void {
   if (needed > left) throw new SpreadsheetFull(needed, left);
 }
 
-/** How many cells a tab's grid gains with `rows` and `columns` more. */
+/** How many cells a tab gains when `rows` and `columns` are added to it. */
 export function cellsGrown(
   { rowCount, columnCount }: Pick<Tab, 'rowCount' | 'columnCount'>,
   { rows, columns }: { readonly rows: number; readonly columns: number },

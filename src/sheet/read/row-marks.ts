@@ -35,7 +35,10 @@ export function withMark(note: string, line: string, mark?: string): string {
   return [withoutMark(note, mark), line].filter((part) => part !== '').join('\n');
 }
 
-/** The note without marks. Older versions marked the add-on's own tables like reports. */
+/**
+ * The note without the add-on's marks. Marks of reports are removed even if `mark` is given, because older versions wrote them into the
+ * add-on's own tables.
+ */
 export function withoutMark(note: string, mark: string = MARKS.gone): string {
   const lines = note.split('\n').filter((line) => !isMark(line, [...Object.values(MARKS), mark]));
   return lines.join('\n');

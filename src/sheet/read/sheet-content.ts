@@ -25,14 +25,17 @@ const FIELDS =
 export const SHOWN_FIELDS =
   'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue,userEnteredValue(formulaValue),note))))';
 
-/** The contents of a sheet. Short rows end in blanks. */
+/** The contents of a sheet. Blank cells at the end of a row may be missing. */
 export interface SheetContent {
   readonly grid: SheetRows;
   /** The cells of the sheet with formulas and notes. Undefined if the sheet is too large to be read with them. */
   readonly entered?: readonly (readonly CellResource[])[] | undefined;
 }
 
-/** Reads the report's whole sheet. Throws TabsChanged when it has changed since it was found. */
+/**
+ * Reads the report's whole sheet. Throws TabsChanged if the title, size or stamp of the sheet has changed since the sheet was found. Only a
+ * sheet that is read in one call is compared.
+ */
 export function readContent(api: ReadApi, sheet: ReportSheet): SheetContent {
   const { tab } = sheet;
   if (tab.rowCount * tab.columnCount > MOST_CELLS_AT_ONCE) return { grid: readGrid(api, tab) };
@@ -97,7 +100,9 @@ const ERRORS: Readonly<Record<string, string>> = {
   LOADING: 'Loading...',
 };
 
-/** Reads the `ranges` that a batch was to return. The response may have several entries for a sheet; its ranges keep their order. */
+/**
+ * Reads the `ranges` with the fields that a batch returns. The response may have several entries for a sheet; its ranges keep their order.
+ */
 export function readShown(api: CellsApi, ranges: readonly string[]): SpreadsheetResource {
   const sheets: SheetResource[] = [];
   for (let at = 0; at < ranges.length; at += RANGES_A_READ)

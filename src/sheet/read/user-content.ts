@@ -12,7 +12,8 @@ export interface UserContent {
   /** True for a row that belongs to the user: its numbers are formulas, as in a line of totals. */
   readonly theirs: boolean;
   /**
-   * True when the row has a note, or the user's own columns contain a constant or a formula unlike those of the neighbouring rows.
+   * True if the user has written a note in the row, or if one of the user's own columns contains a constant, or a formula that is not a
+   * copy of the formula in the row above or below.
    */
   readonly hasContent: boolean;
   /** The note on the row's first key cell, including the add-on's mark. */
@@ -82,7 +83,7 @@ export function userContentIn(existing: ExistingTable, cells: CellsByRow, row: n
   };
 }
 
-/** Whether one of `columns` contains a constant, or a formula unlike those of the neighbouring rows. */
+/** Whether one of `columns` contains a constant, or a formula that is not a copy of the formula in the row above or below. */
 function holdsOwn(cells: CellsByRow, row: number, columns: readonly number[]): boolean {
   return columns.some((column) => isConstant(cells.get(row)?.[column]) || isOwnFormula(cells, row, column));
 }
@@ -101,7 +102,7 @@ function formulaOf(cell: CellResource | undefined): string | undefined {
   return cell?.userEnteredValue?.formulaValue;
 }
 
-/** Whether a formula differs from those of the rows above and below, copied to this row. */
+/** Whether a cell contains a formula that is not a copy of the formula in the row above or below. */
 function isOwnFormula(cells: CellsByRow, row: number, column: number): boolean {
   const formula = formulaOf(cells.get(row)?.[column]);
   if (formula === undefined) return false;

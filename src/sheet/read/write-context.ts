@@ -5,12 +5,12 @@ import type { WriteJob } from '../write-job';
 import type { MadeSheets } from './hidden-sheets';
 import type { SheetSurvey } from './report-sheet';
 
-/** A write job with the API and the spreadsheet as it was found. */
+/** A write job, the API, and what is known about the spreadsheet. */
 export interface WriteContext {
   readonly job: WriteJob;
   readonly api: RetryingSheets;
   readonly progress: RowProgress;
-  /** The spreadsheet as it was found. */
+  /** The spreadsheet before the write, with the fields of SHEET_FIELDS. */
   readonly file: SpreadsheetResource;
   readonly seen: SheetSurvey;
   readonly made: MadeSheets;

@@ -2,19 +2,22 @@ import type { Column } from '../../table/table';
 import { equalRuns, type Insertion, itemAt, type Placement, placement } from '../api/spans';
 import type { TablePlace } from '../read/existing-table';
 
-/** How the sheet's columns become the table's. Column indexes in `insertions` and `deleted` are those before the refresh. */
+/**
+ * The changes that turn the sheet's columns into the table's columns. `insertions` and `deleted` contain column indexes before the refresh.
+ */
 export interface ColumnPlan {
   readonly insertions: readonly Insertion[];
   readonly deleted: readonly number[];
   readonly place: Placement;
-  /** The sheet column of each column of the table after the refresh. */
+  /** For each column of the table, its sheet column after the refresh. */
   readonly at: readonly number[];
   /** The table's columns (indexes) that the sheet lacks. */
   readonly added: readonly number[];
 }
 
 /**
- * A new column is inserted right of its predecessor in the table, the first one left of its successor. Columns that the table lacks are
+ * Plans the changes of the columns. A new column is inserted to the right of the column that precedes it in the table. New columns at the
+ * beginning of the table are inserted to the left of the first table column that the sheet already has. Columns that the table lacks are
  * deleted.
  */
 export function planColumns(columns: readonly Column[], existing: TablePlace['columns']): ColumnPlan {
@@ -42,7 +45,7 @@ function newColumns(columns: readonly Column[], existing: TablePlace['columns'])
   return found;
 }
 
-/** The table's columns (indexes among `which`) as runs of neighbours in the sheet; columns without a place are left out. */
+/** Groups the table's columns (indexes in `which`) into runs of neighbouring sheet columns. Columns that the sheet lacks are left out. */
 export function columnRuns(
   at: readonly (number | undefined)[],
   which: readonly number[] = [...at.keys()],

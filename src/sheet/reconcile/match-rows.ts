@@ -8,7 +8,7 @@ import { itemAt, range } from '../api/spans';
 export interface KeyColumn {
   /** The index of the column in the table. */
   readonly at: number;
-  /** For a name: the index of the column with its id. In a row with an id there, the name is not part of the key. */
+  /** For a column of names: the index of the column with their ids. The name is not part of a row's key if the row has an id. */
   readonly describes: number | undefined;
   /** True for a name without an id column: the name identifies the row, although it may change or arrive late. */
   readonly isLoneName: boolean;
@@ -61,9 +61,10 @@ interface Matching {
 }
 
 /**
- * Finds the existing row with the same key for each fresh row: an index or undefined for each. Where a key occurs several times, rows
- * with equal cells are matched first (the user may have sorted them), then rows with equal names, then the others in order, rows without
- * numbers last. Rows that only a name identifies are found again when the name changes or arrives late.
+ * Finds the existing row with the same key for each fresh row: an index or undefined for each. If several rows have the same key, rows with
+ * equal cells are matched first (the user may have sorted them), then rows with equal names, then the remaining rows in their order. In
+ * each of these steps, existing rows without numbers are matched last. Rows that only a name identifies are matched even if the name has
+ * changed or arrived late.
  */
 export function matchRows(existing: SheetRows, fresh: SheetRows, keys: RowKey, width: number): Partners {
   const partner: (number | undefined)[] = new Array(fresh.length).fill(undefined);
@@ -176,7 +177,10 @@ function changeOf(at: number, name: SheetCell): string {
   return `${at} ${name}`;
 }
 
-/** Pairs of unmatched rows with the same text, if only one existing row and only one fresh row have this text. */
+/**
+ * Pairs of unmatched rows for which `oldText` (existing row) and `newText` (fresh row) return the same text. Several existing rows or
+ * several fresh rows with the same text are not paired.
+ */
 function uniquePairs(
   { existing, fresh, partner }: Matching,
   oldText: (cells: SheetRow) => string,

@@ -6,7 +6,10 @@ import type { Stamp } from '../stamp';
 import type { SheetTarget, WriteJob } from '../write-job';
 import { sameDimensions } from './refresh-plan';
 
-/** The changes after which no row of a sheet with this stamp is comparable, as clauses of a sentence. Then all days must be fetched. */
+/**
+ * The changes since the stamp was written that make all rows of the sheet incomparable with the table, as clauses of a sentence. If there
+ * are any, all days must be fetched.
+ */
 export function changesOf(stamp: Stamp, target: SheetTarget, columns: readonly Column[]): string[] {
   const { kind, zone, currency, fields } = stamp;
   const existing = new Set(fields.map(({ field }) => field));

@@ -39,9 +39,12 @@ interface InsertedRows {
 export interface Difference {
   readonly changed: readonly ChangedRow[];
   readonly inserted: readonly InsertedRows[];
-  /** Existing rows that the fresh rows lack. */
+  /**
+   * The sheet rows of existing rows without a matching fresh row. Rows of days that the refresh neither replaces nor removes are not
+   * included.
+   */
   readonly vanished: readonly number[];
-  /** The sheet row of each fresh row, undefined for those to insert. */
+  /** For each fresh row, its row in the sheet; undefined if it has to be inserted. */
   readonly rowOf: readonly (number | undefined)[];
 }
 
@@ -130,7 +133,10 @@ function newPlaces(
   return inserted;
 }
 
-/** One place for all new rows: below the last existing row. There are at least two existing rows, because a single row is always sorted. */
+/**
+ * One place for all new rows: below the last existing row. Called only if the existing rows are in another order than the fresh rows, so
+ * there are at least two existing rows.
+ */
 function appended(existing: ExistingRows, partners: Partners): InsertedRows[] {
   const fresh = [...partners.keys()].filter((index) => partners[index] === undefined);
   return fresh.length === 0 ? [] : [{ ...below(itemAt(existing, existing.length - 1)), fresh }];
@@ -172,8 +178,8 @@ function dayIn(cells: SheetRow, { dateColumn }: RowRules): SheetCell | undefined
 }
 
 /**
- * The place of new rows by their day: below the last row of the same day or of the days before it in the table, which may be in ascending
- * or descending order. Rows without a day are placed at the end.
+ * The place of new rows by their day: below the last row of the same or an earlier day. If the table is in descending order, below the last
+ * row of the same or a later day. If there is no such row, above the first row. Rows without a day are placed at the end.
  */
 function placeByDay(existing: ExistingRows, first: SheetRow, rules: RowRules): Place {
   const [top] = existing;

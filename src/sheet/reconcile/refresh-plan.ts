@@ -36,19 +36,22 @@ export interface StayingRow extends ExistingRow {
 /** What a refresh does to the rows. Row numbers are those before the refresh. */
 export interface RowChanges extends Difference {
   readonly deleted: readonly number[];
-  /** Rows that stay because of the user's cells or notes: which of their numbers are removed. */
+  /** The numbers that are removed from rows that stay because of the user's cells or notes. */
   readonly blanked: readonly RowWrite[];
   /** New notes for the first key cell of rows. */
   readonly notes: readonly { readonly row: number; readonly note: string }[];
   /** The rows that stay because of the user's cells or notes, and why the table lacks them. */
   readonly staying: readonly StayingRow[];
-  /** The user's content of the rows that were read for it. */
+  /** The user's content by sheet row, only for the rows in which it was read. */
   readonly userContent: UserContents;
   /** The table's rows in the sheet. */
   readonly existing: ExistingRows;
 }
 
-/** Compares the sheet's rows with the table's, and reads the user's content of the rows concerned. */
+/**
+ * Plans the changes of the rows: compares the sheet's rows with the table's, and reads the user's content of the rows that `rowsToRead`
+ * selects.
+ */
 export function planRows(
   job: WriteJob,
   api: CellsApi,
@@ -93,7 +96,7 @@ function rowRules({ table, window }: WriteJob, existing: ExistingTable): RowRule
   };
 }
 
-/** Whether the rows have the same dimensions; names next to their ids make no difference. */
+/** Whether the sheet has the same dimensions as `columns`. A name does not count if its id is a dimension, too. */
 export function sameDimensions({ stamp }: Pick<ExistingTable, 'stamp'>, columns: readonly Column[]): boolean {
   const idsOf = (fields: readonly StampedField[]) =>
     keyColumns(fields)
@@ -120,8 +123,8 @@ function rowsToRead(
 }
 
 /**
- * Which rows may have a mark. Reading notes of a large sheet is slow, so only rows without numbers and of days outside the range of its
- * rows are considered there.
+ * Returns a function that says whether the notes of a row have to be read for a mark. Reading notes of a large sheet is slow. So if a large
+ * sheet has days and its question is unchanged, only rows without numbers and rows of days outside the sheet's range are read.
  */
 function markable(
   { table: { columns }, covers: next }: WriteJob,
@@ -146,7 +149,10 @@ export function hasNumbers(cells: SheetRow, columns: readonly Column[]): boolean
   return columns.some(({ key }, index) => !key && cells[index] !== '');
 }
 
-/** The staying rows from which numbers are removed. Their cells with numbers become '', the others are undefined. */
+/**
+ * The numbers to remove from staying rows: '' for each cell with a number, undefined for other cells. Rows outside the range keep their
+ * numbers.
+ */
 function blanked(staying: readonly StayingRow[], columns: readonly Column[]): RowWrite[] {
   return staying
     .filter(({ reason, cells }) => reason === 'gone' && hasNumbers(cells, columns))
@@ -157,8 +163,8 @@ function blanked(staying: readonly StayingRow[], columns: readonly Column[]): Ro
 }
 
 /**
- * Why the table lacks a row, by its cells and note. Numbers of a row with other dimensions are not numbers of this table, so they are
- * removed in any case.
+ * Why the table lacks a row, by its cells and note. The reason is always `gone` for rows with other dimensions, because their numbers do
+ * not belong to this table and have to be removed.
  */
 export function stayReason(job: WriteJob, stamp: Stamp, cells: SheetRow, note = ''): StayReason {
   const { isAsked, table, isNarrowed, covers, answered = stamp.covers?.question } = job;
@@ -171,7 +177,7 @@ export function stayReason(job: WriteJob, stamp: Stamp, cells: SheetRow, note = 
 /** The part of a mark before the zone and currency of a row. (Stored in notes: do not change.) */
 const COUNTED_IN = ', counted in ';
 
-/** New notes for rows: with a mark for rows that stay, and without it for rows that the service reports again (`isReported`). */
+/** The notes to write: rows that stay get a mark, and rows that the service reports again (`isReported`) lose their mark. */
 export function rowNotes(
   job: WriteJob,
   stamp: Stamp,
@@ -181,7 +187,7 @@ export function rowNotes(
 ): RowChanges['notes'] {
   const { api, clock, formatTime, mark, target } = job;
   const { zone, currency } = stamp;
-  // A row outside the range keeps its zone and currency, which may differ from the table's from now on.
+  // The numbers of a row outside the range keep their zone and currency, which may now differ from those of the table.
   const isSame = zone === target.zone && currency === target.currency;
   const counted = isSame ? '' : COUNTED_IN + [zone, currency].filter((part) => part !== '').join(' and ');
   const unmarked = staying.flatMap(({ row, reason }) => {
@@ -204,7 +210,10 @@ export function rowNotes(
 
 type Counts = 'rows' | 'rowsBrought' | 'rowsInserted' | 'rowsChanged' | 'cellsWritten';
 
-/** The outcome of a refresh. `counts.rows` does not include staying rows; those outside the range keep their numbers and are added. */
+/**
+ * The outcome of a refresh. `counts.rows` does not include staying rows. Staying rows outside the range are added to it, because they keep
+ * their numbers.
+ */
 export function refreshWork(
   { tab }: Pick<ExistingTable, 'tab'>,
   { staying, deleted }: Pick<RowChanges, 'staying' | 'deleted'>,

@@ -33,7 +33,10 @@ export interface Refresh {
 
 export type RefreshRequests = ReturnType<typeof refreshRequests>;
 
-/** The requests of a refresh in their order: `moving` (inserts and deletes rows and columns), requests for `values`, `finishing`. */
+/**
+ * The requests of a refresh, in the order in which they are sent: `moving` inserts and deletes rows and columns, then `values` are set,
+ * then `finishing` changes headers, formats, notes, the provenance line and the stamp.
+ */
 export function refreshRequests(refresh: Refresh) {
   const { job, existing, columns, rows } = refresh;
   const line = linePlace(existing);
@@ -59,7 +62,10 @@ export function refreshRequests(refresh: Refresh) {
     ],
     /** The text of the sheet's stamp after the refresh. */
     stamp,
-    /** The numbers of rows and columns that are inserted. All are inserted before any row or column is deleted. */
+    /**
+     * The numbers of inserted rows and columns. Deletions are not subtracted, because rows and columns are inserted before others are
+     * deleted.
+     */
     growth: { rows: totalCount(all), columns: totalCount(columns.insertions) },
   };
 }
@@ -83,7 +89,9 @@ function valuesOf({ fresh, rows }: Refresh, place: Placement, freshRows: readonl
   ].sort((one, other) => one.row - other.row);
 }
 
-/** Changed headers, and formats of columns and rows without a neighbour to take over formats from. */
+/**
+ * The requests for changed headers, for formats of new columns, and for formats of new rows without a neighbour to take over formats from.
+ */
 function headersAndFormats({ job, existing, columns, rows }: Refresh, place: Placement): SheetsRequest[] {
   const { sheetId, rowCount } = existing.tab;
   const header = place.of(existing.headerRow);
@@ -160,7 +168,7 @@ function rowMoves(refresh: Refresh, insertions: readonly Insertion[]): SheetsReq
   ];
 }
 
-/** The requests that insert rows or columns, the last ones first, because inserting those does not move the others. */
+/** The requests that insert rows or columns, from last to first, so that no insertion changes the index of a later one in the list. */
 function inserted(
   sheetId: number,
   dimension: SheetAxis,
@@ -180,7 +188,7 @@ function inserted(
   });
 }
 
-/** The requests that delete rows or columns, the last ones first, because deleting those does not move the others. */
+/** The requests that delete rows or columns, from last to first, so that no deletion changes the index of a later one in the list. */
 function deletions(sheetId: number, dimension: SheetAxis, indexes: readonly number[]): SheetsRequest[] {
   return spans(indexes)
     .reverse()

@@ -18,20 +18,26 @@ export interface PreparedWrite {
 
 /** What is known from earlier attempts of a write. */
 export interface Attempts {
-  /** The outcome of a write if Google applied it, which is not known. */
+  /** Set after an attempt with an unknown outcome: the result of the write if Google applied it. */
   readonly unsure?: Work | undefined;
   /** Finds out whether the write with an unknown outcome was applied. */
   readonly wasDone?: (() => boolean) | undefined;
-  /** Set after a write in the wrong place: rows for other sheets are already written. */
+  /**
+   * Set after a batch wrote to the wrong place and was undone. The rows that it wrote into other sheets stay, so they are not written
+   * again.
+   */
   readonly misplaced?: Misplaced;
-  /** What attempts so far could not restore: the worst of their losses. */
+  /** What undone attempts could not restore. If there were several, the greatest loss. */
   readonly lost: Lost;
 }
 
 /** How often the sheet is read again after a commit with an unknown outcome or an edit. */
 const MOST_REPEATS = 3;
 
-/** Plans a write and commits it, again after an edit by somebody else or an unknown outcome, until it is done. */
+/**
+ * Plans a write and commits it. After an edit by somebody else or an unknown outcome, plans and commits it again. Throws an error that
+ * another attempt cannot correct, and the error of the last attempt.
+ */
 export function untilWritten(plan: (attempts: Attempts) => PreparedWrite): Work {
   let attempts: Attempts = { lost: 'nothing' };
   for (let nth = 0; ; nth++) {
@@ -69,8 +75,8 @@ function after(error: unknown, { unsure, wasDone, misplaced, lost }: Attempts, i
 }
 
 /**
- * The error for the user. `tab` is where an earlier batch wrote or may have written to the wrong place: then no later failure may claim that
- * nothing was written.
+ * The error for the user. If `tab` is set, an earlier batch wrote or may have written to the wrong place in that tab, so the error must not
+ * say that nothing was written.
  */
 function shownError(error: unknown, tab: string | undefined): unknown {
   if (tab !== undefined && (isFailedWrite(error) || error instanceof Edited))

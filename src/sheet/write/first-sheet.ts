@@ -43,8 +43,8 @@ export function prepareFirst(writing: WriteContext, rows: SheetRows): Required<P
 }
 
 /**
- * The sheet that was chosen for a report's first table; undefined if none was or it no longer exists. Throws SheetConflict when only some
- * of the report's days were fetched.
+ * The sheet that was chosen for a report's first table; undefined if no sheet was chosen or the chosen sheet no longer exists. Throws
+ * SheetConflict when only some of the report's days were fetched.
  */
 export function chosenTab(
   seen: SheetSurvey,
@@ -79,8 +79,8 @@ function prepareNewSheet(writing: WriteContext, rows: SheetRows): Required<Prepa
 }
 
 /**
- * Plans to write the table into the sheet that the user chose: in one batch, or through a hidden sheet if that is too large. Throws
- * SheetConflict unless the chosen sheet is blank.
+ * Plans to write the table into the sheet that the user chose: in one batch, or through a hidden sheet if the batch would be too large.
+ * Throws SheetConflict unless the chosen sheet is blank.
  */
 function prepareChosenSheet(writing: WriteContext, tab: Tab, rows: SheetRows): Required<PreparedWrite> {
   const { job, api, progress, seen, made } = writing;
@@ -160,7 +160,10 @@ export function chosenHeading(
   ];
 }
 
-/** The requests for everything except the table's rows in a sheet with `rowCount` rows: line, headers, number formats, column widths. */
+/**
+ * The requests for everything except the table's rows in a sheet with `rowCount` rows: provenance line, headers, number formats, column
+ * widths.
+ */
 export function heading(
   job: Pick<WriteJob, 'table' | 'provenance' | 'numberFormat'>,
   sheetId: number,
@@ -184,7 +187,7 @@ export function stamping(job: StampJob, sheetId: number, metadataId: number): Sh
   return addMetadata(sheetId, metadataId, STAMP_KEY, stampText(stampOf(job, sheetId, false)));
 }
 
-/** The outcome of a first write of `rows` rows. Its notice says if the sheet that the user chose no longer exists. */
+/** The outcome of a first write of `rows` rows. A notice tells the user if the sheet that they chose no longer exists. */
 export function firstWork(
   { target, table }: WriteJob,
   { sheetId, title }: Pick<Tab, 'sheetId' | 'title'>,

@@ -12,15 +12,16 @@ const MOST_CHARACTERS = 500;
 const UNDONE: readonly SheetsFailure[] = ['protected', 'refused'];
 
 /**
- * Appends to the line above the table that its numbers were not refreshed: `reason` (“since 19 Nov: the service refused the report key.”)
- * replaces an earlier such text, and an empty text removes it. The next successful run writes the line anew. Returns whether the line
- * says it now: false when there is no sheet or line, its stamp is unreadable, or Google refuses the write (the user has protected the
- * line). The caller holds the document's lock. Throws other failures of the Sheets API.
+ * Adds to the end of the provenance line that the numbers were not refreshed. `reason` (“since 19 Nov: the service refused the report
+ * key.”) replaces an earlier reason; an empty `reason` removes it. The next successful run writes the whole line again. Returns false if
+ * the line could not be changed: there is no sheet or no line, the stamp is unreadable, or Google refuses the write (the user has protected
+ * the line). The caller holds the document's lock. Throws other failures of the Sheets API.
  */
 export function markNotRefreshed(spreadsheet: SpreadsheetApi, reportId: string, reason: string): boolean {
   const sheet = sheetOf(spreadsheet, reportId);
   if (sheet === undefined) return false;
-  // The line is found without the headers, which may be damaged. A formula that shows the line is ignored.
+  // The line is searched without the help of the headers, which may be damaged. Formulas are read as formulas, so that a cell which only
+  // shows the line by a formula is not found.
   const top = readTop(spreadsheet, sheet.tab, 'FORMULA');
   const line = findLine(top, sheet.stamp.line);
   if (line === undefined) return false;

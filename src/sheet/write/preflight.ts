@@ -38,7 +38,7 @@ export interface Expected {
 
 /** What a write of the table would find in the spreadsheet. */
 export interface Preflight {
-  /** Cells left of Google's limit. */
+  /** How many more cells Google allows in the file. */
   readonly cellsLeft: number;
   /** Cells that the write adds; null if unknown. */
   readonly cellsNeeded: number | null;
@@ -141,7 +141,10 @@ function refreshPreflight(api: ValuesApi, sheet: ReportSheet, { target, columns,
   };
 }
 
-/** How many of the user's own columns contain anything from the header row on; those that are blank in the first rows are read whole. */
+/**
+ * Counts the user's own columns that contain anything in the header row or below it. Columns that are blank in the first rows (`scanned`)
+ * are read to their end.
+ */
 function countUserColumns(api: ValuesApi, tab: Tab, scanned: SheetRows, table: TablePlace): number {
   const others = columnsOfUser({ tab, columns: table.columns });
   const isUsed = (column: number) => scanned.some((row) => (row[column] ?? '') !== '');

@@ -3,8 +3,8 @@ import type { FormatTime } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 
 /**
- * Days that this run did not fetch again: those before `day`, from `from` on if given. Their numbers were fetched at `at` (milliseconds
- * since 1970) or later; null if that is unknown.
+ * Days that this run did not fetch again: all days before `day`, or only the days from `from` on if `from` is set. Their numbers were
+ * fetched at `at` (milliseconds since 1970) or later; `at` is null if that time is unknown.
  */
 interface OlderDays {
   readonly day: Day;
@@ -56,7 +56,7 @@ function olderDays({ day, from, at }: OlderDays, moment: (at: number) => string,
   return from === undefined ? daysBefore(day, asOf, year) : between(from, addDays(day, -1), asOf, year);
 }
 
-/** What is known of the days: up to which they are complete, which are not, how many may still change. */
+/** Says up to which day the numbers are complete, which days are not complete, and how many days may still change. */
 function freshness({ zone, from, to, newestCompleteDay, restatedDays }: Provenance, year: string): string[] {
   const { line } = texts().sheets;
   const complete = newestCompleteDay < to ? newestCompleteDay : to;

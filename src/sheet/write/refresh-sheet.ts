@@ -22,7 +22,7 @@ import { stage } from '../staging/staging';
 import type { TableChange, Work } from '../write-job';
 import type { PreparedWrite } from './attempts';
 
-/** With more separate runs of changed rows than this, all rows of the table are staged. */
+/** If the changed rows are in more separate places than this, all rows of the table are written to the hidden sheet. */
 const MOST_RUNS = 1_000;
 
 /**
@@ -81,12 +81,15 @@ function tableChange(refresh: Refresh): TableChange | undefined {
   };
 }
 
-/** Whether a row stayed outside the range: its numbers may have another currency, zone or choice of apps. */
+/** Whether an earlier refresh marked the row as outside the range. Its numbers may have another currency, zone or choice of apps. */
 function isOfEarlierRange(row: number, { rows }: Refresh): boolean {
   return isMarkedOutside(rows.userContent.get(row)?.note ?? '');
 }
 
-/** Rows that were requested and are no longer reported, without those that lost their numbers in an earlier refresh. */
+/**
+ * Requested rows that the service no longer reports. Rows that lost their numbers in an earlier refresh or were outside the range are left
+ * out.
+ */
 function goneRows(refresh: Refresh): ExistingRow[] {
   const { job, existing, rows } = refresh;
   const vanished = new Set(rows.vanished);
@@ -147,7 +150,7 @@ function send(writing: WriteContext, batch: Unchecked, written: readonly number[
   commitWatched(writing, { ...batch, checks: keyChecks(refresh, requests), backup });
 }
 
-/** A refresh too large for one request: its rows are written to a hidden sheet first, and one batch copies them. */
+/** Commits a refresh that is too large for one request: writes its rows to a hidden sheet first, from which one batch copies them. */
 function commitStaged(writing: WriteContext, planned: Planned): void {
   const { api, progress, made } = writing;
   const { refresh, requests } = planned;
@@ -185,8 +188,8 @@ function stagedRows({ fresh }: Refresh, { values, freshRows }: RefreshRequests):
 }
 
 /**
- * Keys that stay the same in all rows are not copied: if a user moves rows in that moment, the batch writes no key next to the cells of
- * another row.
+ * The requests that copy the rows from the hidden sheet. A key column that is the same in all existing rows before and after the refresh is
+ * copied only into new rows: if a user moves rows right before the batch, it writes no key next to the cells of another row.
  */
 function pasted(
   staging: number,

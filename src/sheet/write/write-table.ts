@@ -33,8 +33,8 @@ export function underLock<Done>(
 }
 
 /**
- * The same for a caller that holds the document's lock. After an unknown outcome or an edit by somebody else it reads the sheet again and
- * writes the remaining differences.
+ * Like `writeTable`, for a caller that already holds the document's lock. After an unknown outcome or an edit by somebody else, it reads
+ * the sheet again and writes the remaining differences.
  */
 export function writeUnderLock(job: WriteJob): Work {
   const api = retryingSheets(job.api, job.clock, job.deadline);
@@ -75,7 +75,7 @@ function sheetRows({ columns, rows }: Table): SheetCell[][] {
   return fresh.filter((row) => row.some((cell) => cell !== ''));
 }
 
-/** Throws NotUnderstood for a row without a day: the next reading of the sheet would take it for one of the user's own. */
+/** Throws NotUnderstood for a row without a day, because the next refresh would treat that row as one of the user's own. */
 export function assertDays(cells: readonly SheetCell[], columns: readonly Column[]): void {
   for (const [index, { key, type, label }] of columns.entries()) {
     const cell = cells[index];
