@@ -82,8 +82,9 @@ interface SliceSizes {
 }
 
 /**
- * Sends `rows` in as few requests as Google accepts; a request that is refused for its size is halved. Returns the accepted size in bytes.
- * Throws WriteFailed when a single row is refused, and what `send` throws.
+ * Sends `rows` in as few requests as Google accepts. After Google refused a request for its size, requests have half the bytes and half the
+ * rows. Returns the final limit in bytes. Throws WriteFailed when a single row is too large for a request; passes on all other errors of
+ * `send`.
  */
 export function sendInSlices(
   rows: SheetRows,

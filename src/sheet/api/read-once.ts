@@ -23,7 +23,10 @@ export function readOnce(api: SpreadsheetApi): SpreadsheetApi {
   };
 }
 
-/** The spreadsheet, where each batch that makes a visible sheet also sends the request `first` for it. */
+/**
+ * The spreadsheet with a changed `batchUpdate`: when a batch makes a visible sheet, the request that `first` returns for this sheet is
+ * added at the end of the batch.
+ */
 export function withFirst(api: SpreadsheetApi, first: (sheetId: number) => SheetsRequest): SpreadsheetApi {
   return {
     ...api,

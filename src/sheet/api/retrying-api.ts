@@ -51,7 +51,8 @@ export type RetryingSheets = Pick<SpreadsheetApi, 'get' | 'values' | 'batchUpdat
 
 /**
  * Waits and repeats a call when Google limits the calls per minute. `deadline` is in milliseconds since 1970; nothing is sent after it.
- * Throws OutOfTime, SheetProtected, WriteFailed, RequestTooLarge, UncertainCommit, and defects of the add-on's own code unchanged.
+ * Throws OutOfTime, TabsChanged, SheetProtected, WriteFailed, RequestTooLarge, UncertainCommit. Passes on defects of the add-on's own code
+ * unchanged.
  */
 export function retryingSheets(api: SpreadsheetApi, clock: Clock, deadline: number): RetryingSheets {
   const patiently = <T>(call: () => T): T => {

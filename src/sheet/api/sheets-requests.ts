@@ -133,7 +133,7 @@ export function sortRange(range: Area, column: number): SheetsRequest {
   return { sortRange: { range, sortSpecs: [{ dimensionIndex: column, sortOrder: 'ASCENDING' }] } };
 }
 
-/** Marks a sheet with metadata. The id is chosen here, so that the same batch can change the metadata. */
+/** Marks a sheet with metadata. The add-on chooses the id, not Google, so that the same batch can change the metadata. */
 export function addMetadata(sheetId: number, metadataId: number, key: string, value: string): SheetsRequest {
   const metadata = { metadataId, metadataKey: key, metadataValue: value };
   const developerMetadata = { ...metadata, location: { sheetId }, visibility: 'DOCUMENT' };

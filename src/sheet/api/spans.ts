@@ -18,7 +18,10 @@ export interface Placement {
   inserted(at: number): number;
 }
 
-/** Each of `insertions` has another `at`. `deleted` contains the indexes of deleted rows or columns before any change. */
+/**
+ * Computes indexes after `insertions`, each with a different `at`, and after the deletion of the rows or columns `deleted`. The indexes in
+ * `deleted` are those before any change.
+ */
 export function placement(insertions: readonly Insertion[], deleted: readonly number[]): Placement {
   const sorted = [...insertions].sort((one, other) => one.at - other.at);
   const places = sorted.map(({ at }) => at);

@@ -30,7 +30,7 @@ export function rowProgress(onProgress: (progress: WriteProgress) => void = () =
       try {
         onProgress({ rowsWritten: all, of: all });
       } catch {
-        // Passing the error on would claim that the old rows are still there.
+        // An error thrown here would tell the user that the sheet still contains the old rows.
       }
     },
   };

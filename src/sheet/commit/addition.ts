@@ -23,8 +23,9 @@ export function headerRanges(addition: BatchAddition | undefined): string[] {
 }
 
 /**
- * Moves rows of another sheet below their headers, when somebody inserted rows or columns there right before the batch. `shown` is the
- * spreadsheet right after the batch. Throws SheetBeingEdited when this happens repeatedly or fails.
+ * Checks where the batch wrote the rows for another sheet. If somebody inserted rows or columns in that sheet right before the batch,
+ * deletes the misplaced rows and writes them again below the headers. `shown` is the spreadsheet right after the batch. Throws
+ * SheetBeingEdited when the rows are misplaced again and again, or when a request fails.
  */
 export function correctAddition(
   api: RetryingSheets,

@@ -27,8 +27,8 @@ export interface BackedUp {
   /** The number of cells of the hidden sheet that contain a copy. */
   readonly copied: number;
   /**
-   * How the batch is undone in a sheet of this size. If the ledger recorded the batch, the stamp's question is cleared, so that no
-   * restatement is recorded twice.
+   * Plans how to undo the batch in a sheet that now has the size `now`. If the ledger recorded the batch, the stamp's question is cleared,
+   * so that no restatement is recorded twice.
    */
   readonly undoing: (now: GridSize, isRecorded: boolean) => Undoing;
   /** Whether the batch deletes rows or columns: formulas that refer to them may be damaged. */
@@ -38,8 +38,8 @@ export interface BackedUp {
 export interface Undoing {
   readonly requests: readonly SheetsRequest[];
   /**
-   * Whether the sheet is then complete: if a column was inserted right before the batch and the batch deletes rows, the last column of
-   * these rows is lost; likewise for rows and columns exchanged.
+   * Whether the requests restore all cells. If somebody inserted a column right before the batch, the backup of deleted rows lacks their
+   * last column. If somebody inserted a row, the backup of deleted columns lacks their last row.
    */
   readonly isWhole: boolean;
 }
@@ -70,8 +70,9 @@ interface BackedUpArea {
 }
 
 /**
- * Each cell is copied to the same place of the hidden sheet, so that formulas refer to the same cells. Rows and columns that the batch
- * appends are appended first: if somebody has just added others, those are backed up too.
+ * Adds the backup to the batch. Each cell is copied to the same place of the hidden sheet, so that formulas refer to the same cells. The
+ * rows and columns that the batch appends are appended before the copies are made: if somebody has just added rows or columns in the same
+ * place, these are copied too.
  */
 export function backedUp(batch: PlacedBatch, hidden: StagingSheet): BackedUp {
   const { refresh, sent } = batch;
@@ -122,7 +123,7 @@ function undoingOf(
   };
 }
 
-/** Copies the saved areas from one sheet to the other, cut to the size of the sheet. */
+/** The requests that copy `areas` from sheet `from` to sheet `to`. Areas are cut to the size `grid`. */
 function copies(areas: readonly BackedUpArea[], from: number, to: number, grid: GridSize): SheetsRequest[] {
   return areas.flatMap(({ rows, columns, pasteType }) => {
     const high = Math.min(rows.to, grid.rows) - rows.from;
@@ -134,8 +135,9 @@ function copies(areas: readonly BackedUpArea[], from: number, to: number, grid: 
 }
 
 /**
- * The areas to back up: cells that the batch overwrites, whole rows and columns that it deletes or puts a note on, and what is in the
- * place of appended ones. `grid` is the size including these.
+ * The areas to back up: cells that the batch overwrites, whole rows and columns that it deletes, and whole rows in which it changes a note.
+ * The rows and columns that it appends are included, because somebody may have just added others in the same place. `grid` is the size of
+ * the sheet with the appended rows and columns.
  */
 function areasToBackUp(
   { refresh: { existing, rows, columns }, written }: PlacedBatch,

@@ -2,8 +2,8 @@ import type { ExistingTable } from '../read/existing-table';
 import type { OpenCell, OpenRow, WholeSheet } from './undone';
 
 /**
- * For each column of an edited sheet, its column in `before`; undefined for a new one. Headers identify columns; those without a header
- * are identified by their order and contents.
+ * For each column of an edited sheet, its column in `before`; undefined for a new one. The table's columns are found by their headers, all
+ * other columns by their order and contents.
  */
 export function columnsBefore(
   open: readonly OpenRow[],
@@ -29,7 +29,7 @@ export function columnsBefore(
   return across;
 }
 
-/** The row that contains the largest number of the labels. */
+/** The header row: the row with the most cells that contain one of `labels`. */
 function headerOf(open: readonly OpenRow[], labels: ReadonlyMap<string, unknown>): OpenRow {
   const counts = open.map((row) => row.filter((cell) => labels.has(textOf(cell))).length);
   const most = counts.reduce((one, other) => Math.max(one, other), 1);
@@ -40,7 +40,10 @@ function textOf(cell: OpenCell | undefined): string {
   return (cell?.userEnteredValue?.stringValue ?? '').trim();
 }
 
-/** The contents of a column: how often each occurs, without regard to row order. `open` counts the unknown ones. */
+/**
+ * The values and notes of a column, without their order. `counts` contains how often each occurs, and `size` is their total number. `open`
+ * is the number of values and notes that are unknown, because the batch overwrote or deleted them.
+ */
 interface Content {
   readonly counts: ReadonlyMap<string, number>;
   readonly size: number;
@@ -66,10 +69,16 @@ function contentOf(rows: readonly OpenRow[], column: number): Content {
   return content;
 }
 
-/** The cost of an unpaired column: pairing two columns with nothing in common as one edited column is cheaper. */
+/**
+ * Added to the cost of each column without a partner. It makes it cheaper to pair two columns that have nothing in common, as if one column
+ * had been edited.
+ */
 const ALONE = 0.5;
 
-/** For each current column the index of its partner in `before`: in order, with as few differing cells as possible. */
+/**
+ * Pairs columns of `now` with columns of `before` in their order, so that as few cells as possible differ. Returns for each column of `now`
+ * the index of its partner; undefined if it has none.
+ */
 function paired(now: readonly Content[], before: readonly Content[]): (number | undefined)[] {
   const costs = Array.from({ length: now.length + 1 }, () => new Array<number>(before.length + 1).fill(0));
   const cost = (at: number, to: number) => costs[at]?.[to] ?? Number.POSITIVE_INFINITY;

@@ -25,9 +25,9 @@ const NARROW_FIELDS =
   'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue,userEnteredValue(formulaValue)))))';
 
 /**
- * The last check before the batch: throws Edited unless the sheet is as it was when the plan was made. A small sheet is compared whole,
- * a large one by the places of its headers and, if rows are touched, by its keys; results of formulas are ignored. Throws SheetConflict
- * when a header is gone.
+ * The last check before the batch: throws Edited unless the sheet is as it was when the plan was made. A small sheet is compared as a
+ * whole. In a large sheet, the places of the headers and of the provenance line are compared, and the keys too if the batch changes rows or
+ * deletes columns. Results of formulas are ignored. Throws SheetConflict when a header is gone.
  */
 export function assertUnchanged(api: RetryingSheets, refresh: Refresh, requests: RefreshRequests): void {
   if (!isUnchanged(api, refresh, requests)) throw new Edited(refresh.existing.tab.title);
@@ -85,7 +85,8 @@ type Context = Pick<WriteContext, 'api' | 'made' | 'progress' | 'seen'>;
 
 /**
  * Sends a refresh's batch and checks where it wrote. A batch in the wrong place is undone at once; then Misplaced is thrown, or
- * SheetBeingEdited when it cannot be undone or planned again. With an unknown outcome, the thrown UncertainCommit can find out.
+ * SheetBeingEdited when it cannot be undone or planned again. If the outcome is unknown, throws UncertainCommit with a function that finds
+ * it out.
  */
 export function commitWatched(context: Context, commit: Commit): void {
   const { api, progress, made, seen } = context;
@@ -146,8 +147,9 @@ function isRecorded({ addition, onlyRows }: Commit): boolean {
 }
 
 /**
- * Whether a batch with an unknown outcome was done: the rows' hidden sheet is gone, or the stamp has changed. Then its place is checked as
- * usual. Throws SheetBeingEdited when a batch that does not change the stamp must not be repeated.
+ * Finds out whether a batch with an unknown outcome was applied; if it was, checks where it wrote. A batch with `onlyRows` has deleted that
+ * hidden sheet, and other batches have changed the stamp. If a batch does not change the stamp, returns false so that it is repeated, or
+ * throws SheetBeingEdited when it must not be repeated.
  */
 function wasDone(context: Context, commit: Commit): boolean {
   const { api } = context;

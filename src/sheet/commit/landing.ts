@@ -34,7 +34,10 @@ export interface Batch {
   readonly backupChecks?: readonly RangeCheck[];
 }
 
-/** What a batch returns of its sheet: the whole header row, since a column may have been moved out of the table, and its checks. */
+/**
+ * The ranges of its sheet that a batch returns: the whole header row, because a column may have been moved out of the table, and the ranges
+ * of `checks`.
+ */
 export function shownOf({ refresh: { existing }, requests: { place }, checks }: Batch): Shown {
   const row = place.of(existing.headerRow) + 1;
   const header = `${tabReference(existing.tab)}${row}:${row}`;
@@ -47,8 +50,8 @@ function tabReference({ title }: Tab): string {
 }
 
 /**
- * Where a batch wrote, by what the sheet shows right after: `right`; right except for edited `headers`; or `elsewhere`, because rows or
- * columns were moved between the last check and the batch.
+ * Where a batch wrote, as the sheet shows right after it. `right`: as planned. `headers`: as planned, but somebody has edited headers.
+ * `elsewhere`: rows or columns were moved between the last check and the batch.
  */
 export function landing(
   { refresh, sent, checks, backup, backupChecks = [] }: Batch,
@@ -72,7 +75,7 @@ export function areRight(checks: readonly RangeCheck[], parts: readonly ShownRow
   return checks.every(({ isRight }, nth) => isRight(parts[nth] ?? []));
 }
 
-/** True if a header of the table is in the place of another header. Columns were moved in that case, not just edited. */
+/** True if a header of the table is in another column than planned. Then somebody moved columns and did not only edit headers. */
 function areHeadersMoved({ job, existing, columns }: Refresh, headers: readonly string[]): boolean {
   const places = new Map<string, number | undefined>();
   for (const { label } of existing.stamp.fields) places.set(label.trim(), undefined);
@@ -123,12 +126,12 @@ export function keyChecks(refresh: Refresh, requests: RefreshRequests): RangeChe
   });
 }
 
-/** Replaces the expected value of a key cell with a formula of the user, because its result may change at any time. */
+/** Stands for the value of a key cell in which the user has entered a formula, because its result may change at any time. */
 const FORMULA = Symbol('formula');
 
 type Meant = SheetCell | typeof FORMULA;
 
-/** True if the cell is as planned. If `areFormulasKnown` is false, any cell may contain a formula. */
+/** True if the cell is as planned. If `areFormulasKnown` is false, a formula in any cell counts as planned. */
 function isAsMeant(cell: CellResource, meant: Meant, areFormulasKnown: boolean): boolean {
   if (meant === FORMULA) return isFormula(cell);
   return (!areFormulasKnown && isFormula(cell)) || sameCell(shownValue(cell), meant);

@@ -26,17 +26,20 @@ import {
 export interface PutBack {
   readonly requests: readonly SheetsRequest[];
   readonly lost: Lost;
-  /** The text of the stamp, without a question: if no other attempt writes the rows, nothing of them is recorded as restated twice. */
+  /**
+   * The text of the restored stamp. Its question is cleared: if no later attempt writes the rows, the next run does not record their
+   * restatements a second time.
+   */
   readonly stamp: string;
-  /** The restored sheet: its size, and its key columns. */
+  /** The size of the restored sheet, and the checks of its key columns. */
   readonly size: GridSize;
   readonly checks: readonly RangeCheck[];
 }
 
 /**
- * Undoes a batch that wrote to the wrong places because somebody moved rows or columns right before it; the user's edit stays. `before` is
- * the sheet that the plan was made from, `after` the sheet now, in `tab`. Overwritten and deleted cells are found in `before` by the other
- * cells of their row.
+ * Plans how to undo a batch that wrote to the wrong places because somebody moved rows or columns right before it. The user's edit stays.
+ * `before` is the sheet from which the batch was planned; `after` is the sheet now, in `tab`. Overwritten and deleted cells get their
+ * contents from `before`, where their row is found by its other cells or its neighbours.
  */
 export function putBack(
   { refresh, requests: { place, moving }, sent }: Pick<Batch, 'refresh' | 'requests' | 'sent'>,
@@ -112,8 +115,9 @@ interface Copy {
 }
 
 /**
- * Formulas copied into rows at the `end` of the table, in their places after rows are deleted: in an edited sheet other rows may be
- * there. Formulas copied further up are in rows that the batch inserted.
+ * The requests that copied formulas into rows appended at the end of the sheet; `end` is the first of these rows. In an edited sheet, other
+ * rows may be in their place. The destinations are changed to those after `deleted` rows were deleted. Formulas copied further up are left
+ * out, because they are in rows that the batch inserted.
  */
 function copiedToTheEnd(moving: readonly SheetsRequest[], end: number, deleted: number): SheetsRequest[] {
   return moving.flatMap(({ copyPaste: copied }) => {
@@ -130,8 +134,8 @@ function copiedToTheEnd(moving: readonly SheetsRequest[], end: number, deleted: 
 type CellBefore = (row: number, column: number) => CellResource | undefined;
 
 /**
- * What cannot be restored. An overwritten row that was not in the sheet before becomes blank. A formula that referred to deleted cells keeps
- * `#REF!` or its shorter range: its right range after the edit is unknown.
+ * What cannot be restored. An overwritten row that was not in the sheet before becomes blank. A formula that referred to deleted cells
+ * keeps `#REF!` or its shorter range: its right range after the edit is unknown.
  */
 function lostOf(
   open: readonly OpenRow[],
@@ -150,7 +154,10 @@ function lostOf(
   return open.some((row, at) => row.some((cell, column) => isBroken(cell, at, column))) ? 'notes' : 'nothing';
 }
 
-/** Fills open cells: neighbouring rows with the same open cells together, one run of columns at a time. */
+/**
+ * The requests that fill open cells. Each request covers neighbouring rows with the same open cells, and neighbouring columns in them with
+ * the same open fields.
+ */
 function restoring(sheetId: number, open: readonly OpenRow[], contents: CellBefore): SheetsRequest[] {
   const fieldsOf = (cell: OpenCell) => cell.open ?? '';
   const shapes = open.map((row) => row.map(fieldsOf).join());

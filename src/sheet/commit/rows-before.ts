@@ -8,9 +8,9 @@ export function isBlankRow(row: readonly CellResource[]): boolean {
 }
 
 /**
- * For each row of an edited sheet, its row in `before`: the one with the same known contents. Rows without known contents get the
- * remaining rows, next to their neighbours' if possible; rows that the batch meant to delete are used last. `across` contains the column
- * in `before` of each column.
+ * For each row of an edited sheet, its row in `before`: the row with the same contents, as far as they are known. A row without known
+ * contents gets one of the remaining rows, if possible between the rows of its neighbours. Rows that the batch was to delete (`meant`) are
+ * used last. `across` contains for each column its column in `before`.
  */
 export function rowsBefore(
   open: readonly OpenRow[],
@@ -40,12 +40,12 @@ export function rowsBefore(
       countBelow(left, found[to] ?? Number.POSITIVE_INFINITY),
     );
     const those = lastUnused(between, used, meant, to - from);
-    // If `before` has fewer of these rows, a row was inserted, usually above.
+    // If `before` has not enough rows here, somebody inserted rows, usually above: the first rows then get no partner.
     those.forEach((row, nth) => {
       found[to - those.length + nth] = row;
     });
   }
-  // If the user has sorted the sheet, the order of the rows is unknown.
+  // If the user has sorted the sheet, rows may still be without a partner. They get any of the remaining rows.
   const places = unknown.filter((at) => found[at] === undefined);
   lastUnused(left, used, meant, places.length).forEach((row, nth) => {
     found[places[nth] ?? -1] = row;
@@ -70,7 +70,10 @@ interface Part {
   readonly field: 'userEnteredValue' | 'note';
 }
 
-/** The known parts of a row that identify it in `before`. A row with only notes is identified by them. */
+/**
+ * The fields of a row by which it is found in `before`: values and notes that the batch did not overwrite. Empty if the batch overwrote all
+ * values and the row has no note.
+ */
 function knownParts(row: OpenRow, across: readonly (number | undefined)[]): Part[] {
   const parts = row.flatMap(({ open = '' }, column) =>
     (['userEnteredValue', 'note'] as const)
@@ -104,7 +107,10 @@ function signature(parts: readonly unknown[]): string {
   return JSON.stringify(parts);
 }
 
-/** Up to `count` of the unused `rows` (ascending): the last of them, ascending. Marks them as used. */
+/**
+ * Takes up to `count` of the unused `rows` and marks them as used: the last ones, and rows in `meant` only if the other rows are not
+ * enough. `rows` and the result are ascending.
+ */
 function lastUnused(
   rows: readonly number[],
   used: Set<number | undefined>,

@@ -18,7 +18,10 @@ const MOST_TRIES = 3;
 
 type Context = Pick<WriteContext, 'api' | 'made'>;
 
-/** What a sheet shows after a batch: in the response, or read later, when somebody may have edited it since. */
+/**
+ * What a sheet shows after a batch. `isSameMoment` is true if the batch's response shows it. Otherwise it was read later, and somebody may
+ * have edited the sheet in between.
+ */
 interface ShownAfter {
   readonly shown: SpreadsheetResource;
   readonly isSameMoment: boolean;
@@ -53,7 +56,10 @@ function shownText(shown: SpreadsheetResource, sheetId: number): string {
   return JSON.stringify([tab?.rowCount, tab?.columnCount, cells]);
 }
 
-/** Restores a sheet that was read whole, and checks it. `misplaced` when the sheet is not as planned. */
+/**
+ * Restores a sheet that was read as a whole before the batch, and checks it. Returns `misplaced` if somebody has edited the sheet since the
+ * batch, if the restored sheet is not as planned, or if the outcome stays unknown.
+ */
 function undoneByContent(
   api: RetryingSheets,
   batch: Batch,
@@ -75,7 +81,7 @@ function undoneByContent(
   return areRight(back.checks, cellsShown(shown, old.sheetId)) ? back.lost : 'misplaced';
 }
 
-/** Clears the question in the stamp after the batch was applied, because then the next run fetches all days. */
+/** Clears the question in the stamp that the batch has written. The next run then fetches all days and records nothing as restated. */
 export function disown(api: RetryingSheets, { job, existing }: Refresh): void {
   const stamp = ofNoQuestion(stampOf(job, existing.tab.sheetId, true));
   api.batchUpdate([changeMetadata(existing.metadataId, stampText(stamp))]);
@@ -90,8 +96,8 @@ export function stampNow(api: RetryingSheets, metadataId: number): string | unde
 }
 
 /**
- * Sends the batch that restores a sheet and returns what it shows. After an unknown outcome the stamp tells, if the batch changes it,
- * whether it was done; undefined if the outcome stays unknown.
+ * Sends the batch that restores a sheet and returns what the sheet shows. If the outcome is unknown and the batch changes the stamp, the
+ * stamp shows whether the batch was applied; if it was not, it is sent again. Returns undefined if the outcome stays unknown.
  */
 function sendBack(
   api: RetryingSheets,
@@ -135,7 +141,7 @@ function undoneFromBackup(
     api.batchUpdate(requests);
     return true;
   };
-  // After an unknown outcome, the deleted hidden sheet proves that the batch was done.
+  // The batch also deletes the hidden sheet. If that sheet is gone after an unknown outcome, the batch was applied.
   const wasDone = () => tabWithId(api.get(SHEET_FIELDS), hidden.sheetId) === undefined;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     if (!isAsSeen()) return 'misplaced';

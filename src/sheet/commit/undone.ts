@@ -22,12 +22,12 @@ export interface OpenCell extends CellResource {
 
 export type OpenRow = readonly OpenCell[];
 
-/** The rows or columns of a sheet before a batch. */
+/** How the rows or columns that a sheet had before a batch are restored. `size` is their number. */
 export interface Undone {
   readonly size: number;
   /** The current index for each index before the batch; undefined for a deleted one. */
   readonly of: (index: number) => number | undefined;
-  /** The requests that restore them, without the contents of deleted ones. */
+  /** The requests that restore them. Deleted rows or columns come back blank. */
   readonly requests: readonly SheetsRequest[];
 }
 
@@ -70,8 +70,9 @@ export function sizeAfter({ existing }: Pick<Refresh, 'existing'>, sent: readonl
 }
 
 /**
- * Undoes what these requests did to the rows or columns of a sheet with `count` of them now, the last request first. Appended ones are
- * always at the end; `deleted` are the indexes that the batch was to delete.
+ * Plans how to undo the insertions and deletions of rows or columns in `sent`, the last request first. `count` is the current number of
+ * rows or columns. `deleted` contains the indexes, before the batch, that the batch was to delete. Rows or columns that it appended count
+ * as the last ones of the sheet, even if somebody has added others.
  */
 export function undone(
   sent: readonly SheetsRequest[],
@@ -105,8 +106,8 @@ export function undone(
 }
 
 /**
- * The sheet right before a batch, with open cells where the batch wrote or deleted. `rows` and `columns` are the sheet's before the batch;
- * `written` lists the fields that the batch wrote into a current cell.
+ * The sheet right before a batch, computed from the sheet after it. Cells that the batch wrote or deleted are open. `rows` and `columns`
+ * describe the sheet before the batch; `written` returns the fields that the batch wrote into a cell, by its current row and column.
  */
 export function openRows(
   { entered }: WholeSheet,
@@ -161,7 +162,7 @@ interface CellsRequest {
   };
 }
 
-/** Fields of formats are ignored by `writtenCells`. */
+/** The areas that a request writes to, each with its fields. Fields of formats may be among them; `writtenCells` ignores these. */
 function writtenBy(request: SheetsRequest): { readonly area: Area; readonly fields: string }[] {
   const { copyPaste, repeatCell, updateCells } = request as CellsRequest;
   if (copyPaste !== undefined) return [{ area: copyPaste.destination, fields: 'userEnteredValue' }];

@@ -13,7 +13,8 @@ export interface FreshBlock {
 }
 
 /**
- * Hidden rows that are inserted above sheet row `at`; `like` is the neighbouring row of the table. No two entries have the same place.
+ * Rows of the hidden sheet that are inserted above row `at` of the report's sheet. `like` is the neighbouring row of the table; undefined
+ * if there is none. No two blocks have the same `at`.
  */
 export interface InsertedBlock {
   readonly at: number;
@@ -43,13 +44,16 @@ export interface ExistingDays {
   readonly days: readonly number[];
 }
 
-/** The hidden row of the same day for sheet rows that only this row may overwrite. */
+/**
+ * For sheet rows with the user's content: the hidden row with the new values of the same row, on the same day. No other hidden row may
+ * overwrite them.
+ */
 export type Pairs = ReadonlyMap<number, number>;
 
 /**
  * Replaces the rows of the days for which `isReplaced` is true, day by day: existing rows are overwritten, additional rows are inserted
- * below the last row of their day, and surplus rows are left over. A new day is inserted in the order of the days, ascending or
- * descending. Hidden rows of a day are reordered until each pair is in the same place.
+ * below the last row of their day, and rows without a new row are listed in `vanished`. A new day is inserted in the order of the days,
+ * ascending or descending. Hidden rows of a day are reordered so that each row with a pair gets the hidden row of its pair.
  */
 export function planBlocks(
   existing: ExistingDays,
@@ -104,7 +108,7 @@ function divideRows(rows: readonly number[], { count }: FreshBlock, pairs: Pairs
   return { reused: reused, left: surplus };
 }
 
-/** The order of a day's hidden rows that joins pairs; empty if they are already in that order. */
+/** The order of a day's hidden rows in which paired sheet rows get their own hidden rows; empty if the rows are already in that order. */
 function orderOf(rows: readonly number[], { from, count }: FreshBlock, pairs: Pairs): Reordered[] {
   const taken = new Set(rows.map((row) => pairs.get(row)));
   const free = Array.from({ length: count }, (_, nth) => from + nth).filter((hidden) => !taken.has(hidden));

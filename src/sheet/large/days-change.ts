@@ -31,7 +31,7 @@ export function daysChange(
   const { covers } = existing.stamp;
   const isMeant = (day: number) => isAsked(day) && isHeld(day, covers);
   const progress = added.filter(({ field }) => existing.columns.has(field));
-  // A marked row stays because of the user's content: it is not an old row.
+  // A row with the add-on's mark is in the sheet only because of the user's content, so it is not an old row.
   const isOld = (row: number) => !theirs.has(row) && userContent.get(row)?.marked !== true;
   const oldRows = rowsWhere(existing, (row, day) => isMeant(day) && isOld(row));
   const at = progress.map(({ field }) => existing.columns.get(field));
@@ -69,7 +69,7 @@ export interface Totals {
   readonly sums: readonly (number | null)[];
 }
 
-/** The exact totals by day of rows (ascending) over the columns of `places`. */
+/** The exact totals of each day: the number of its rows, and their sums over the columns of `places`. `rows` are ascending. */
 export function dayTotals(
   api: Pick<RetryingSheets, 'values'>,
   places: Places,

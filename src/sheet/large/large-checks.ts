@@ -19,12 +19,16 @@ const MOST_RANGES = 100;
 
 export type LargeRefresh = Refresh & { readonly existing: ExistingLargeTable };
 
-/** The batch changes the row (`touched`), or the row stays: its day, or `none` for a row of the user. */
+/**
+ * `touched` if the batch overwrites or deletes the row. Otherwise the day of the row (sheet serial number), or `none` if it is not a row of
+ * the table.
+ */
 type RowState = number | 'none' | 'touched';
 
 /**
- * Checks the days of rows that stay: if rows were moved to or from the overwritten ones, one of them has another day. In a very large
- * table only some rows are checked: those next to another day or to a touched row, and others spread evenly.
+ * Checks the days of rows that the batch does not touch: if somebody moved rows into or out of the rows that it overwrites, one of the
+ * checked rows has another day. In a very large table, only rows next to another day or to a touched row are checked, and others spread
+ * evenly.
  */
 export function dayChecks(
   { existing, columns, job }: LargeRefresh,
@@ -50,8 +54,8 @@ export function dayChecks(
 }
 
 /**
- * Checks the user's content, or some of it if there is much. For rows that stay the keys are checked too, because the batch writes a mark
- * and the user's note on them.
+ * Checks the rows with the user's content, or some of them if there are many. In rows that the table lacks and that stay, the keys are
+ * checked too: the batch writes a mark and the user's note into these rows, so the note proves nothing.
  */
 export function userContentChecks(
   refresh: LargeRefresh,
@@ -96,8 +100,8 @@ const MOST_NOTE_RANGES = 20;
 const GAP_ROWS = 1_000;
 
 /**
- * Checks in the backup whether the overwritten notes of `column` were the last known ones (by row). The sheet itself does not show it,
- * because the batch writes the user's text again.
+ * Checks in the backup that the notes which the batch has overwritten in `column` were those that were read before (`notes`, by row). The
+ * sheet itself does not show it, because the batch writes the user's text again.
  */
 export function noteChecks(
   { title }: Pick<StagingSheet, 'title'>,

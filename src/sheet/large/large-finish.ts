@@ -39,7 +39,7 @@ import { type Ending, findStaging, surveyRun } from './run-sheet';
 
 /** Milliseconds for each cell of the last batch. Measured: 45,000 cells per second. */
 const MS_A_CELL = 1 / 45;
-/** An execution this young has time for the largest possible batch: half the cells of a file. */
+/** An execution that began less than this long ago has time for the largest possible batch, which touches half the cells of a file. */
 const FRESH_MS = 30_000;
 
 /** A table after all of its rows were written to the hidden sheet. */
@@ -146,8 +146,8 @@ function prepared(
 }
 
 /**
- * Fits the grid: removes the column of positions and surplus rows of an interrupted execution, and appends blank rows and columns where
- * the grid is to be larger.
+ * The requests that change the hidden sheet to the size `grid`. They delete surplus rows and the column of positions (see writeOrder) of an
+ * interrupted execution, and append blank rows and columns.
  */
 function fitted(
   { sheetId, rowCount, columnCount }: Tab,

@@ -26,19 +26,22 @@ export interface LargeJob extends Omit<WriteJob, 'table' | 'provenance' | 'cover
   readonly mostBytes?: number;
 }
 
-/** Which existing days are replaced or removed, and which of these days were fetched. The other days have left the report's range. */
+/**
+ * `isReplaced`: whether the rows of an existing day are replaced or removed. `isAsked`: whether the day was fetched. Days that are replaced
+ * but not fetched have left the report's range.
+ */
 export interface Replaced {
   readonly isReplaced: IsDay;
   readonly isAsked: IsDay;
 }
 
-/** Receives how the days of a large table change while they are replaced. */
+/** Records how a refresh changes the days of a large table, by the totals of each day. */
 export interface ByDay {
   /** True for a column whose numbers are added up. */
   readonly adds: (column: Column) => boolean;
   /**
-   * Returns requests for the atomic batch that replaces the rows; `cellsAdded` is the growth of the sheet, the rest is as in
-   * `WriteJob.together`.
+   * Returns requests for the atomic batch that replaces the rows. `cellsAdded` is the number of cells by which the sheet grows; everything
+   * else is as in `WriteJob.together`.
    */
   readonly together: (change: DaysChange, file: SpreadsheetResource, cellsAdded: number) => BatchAddition;
 }
@@ -47,9 +50,9 @@ export interface ByDay {
 export interface LargeEnd extends Pick<WriteJob, 'provenance' | 'covers'> {
   /** Sentences that the user has to see. */
   readonly notices: readonly string[];
-  /** The fetched days, with or without rows: their rows are replaced. */
+  /** The fetched days, including those without rows. The sheet's rows of these days are replaced. */
   readonly asked: readonly Day[];
-  /** Records how the refreshed days differ. Not called if no row stays comparable. */
+  /** Records how the refreshed days differ. Not called if old and new rows are not comparable. */
   readonly byDay?: ByDay;
   /** Rows of days before `keptFrom` and after `keptTo` are removed. */
   readonly keptFrom?: Day;

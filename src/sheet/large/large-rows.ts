@@ -10,7 +10,7 @@ import type { Tab } from '../tab';
 import type { WriteJob } from '../write-job';
 import type { ExistingDays, FreshBlock, IsDay } from './day-blocks';
 
-/** The hidden sheet's rows: `days` are its blocks from the first row below ROWS_ABOVE on, without gaps. */
+/** The hidden sheet and its blocks of rows, one for each day, without gaps. Rows are counted from the first row below ROWS_ABOVE. */
 export interface HiddenDays {
   readonly tab: Tab;
   readonly days: readonly FreshBlock[];
@@ -27,7 +27,7 @@ export interface LargeRows {
   /** Rows that belong to the user, such as lines of totals. */
   readonly theirs: ReadonlySet<number>;
   readonly userContent: ReadonlyMap<number, LargeUserContent>;
-  /** The user's content in all rows of `theirs`, by row index. */
+  /** The user's content by row index: in the rows of `theirs`, and in replaced rows of the table that contain any. */
   readonly own: ReadonlyMap<number, readonly OwnCell[]>;
 }
 
@@ -61,7 +61,7 @@ export function rowsWhere(
   return { rows: rows.filter((_, nth) => wanted[nth]), days: days.filter((_, nth) => wanted[nth]) };
 }
 
-/** Rows that are all replaced, not day by day, as if they were of one day. */
+/** The rows without their days: as if all were of one day, so that they are replaced all at once. */
 export function withoutDays({ rows }: ExistingDays): ExistingDays {
   return { rows, days: rows.map(() => NO_DAY) };
 }

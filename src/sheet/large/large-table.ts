@@ -47,7 +47,7 @@ export class LargeTable {
   static resumed(job: LargeJob, given: unknown): LargeTable {
     const api = retryingSheets(job.api, job.clock, job.deadline);
     const state = readState(given);
-    // Version 0.1.0 recorded its sheet only in the run's position.
+    // Version 0.1.0 recorded its hidden sheet only in the saved position, so the sheet may be missing in MadeSheets.
     const { tab, metadataId, seen, budget } = lookFor(api, job, state, { has: () => true });
     const made = new MadeSheets(job.document);
     if (!made.has(state.sheetId)) made.add(state.sheetId, seen.tabs);
@@ -84,8 +84,8 @@ export class LargeTable {
   }
 
   /**
-   * Adds rows of `day`, in the order of the columns; days ascend. Sends full requests. Throws SpreadsheetFull, OutOfTime, WriteFailed,
-   * NotUnderstood, StagingLost, or what `onProgress` throws.
+   * Adds rows of `day`, with cells in the order of the columns. Days have to be added in ascending order. Sends the rows that fill a
+   * request. Throws SpreadsheetFull, OutOfTime, WriteFailed, NotUnderstood, StagingLost, or what `onProgress` throws.
    */
   add(day: Day, rows: readonly (readonly Cell[])[]): void {
     this.dayBegins(day);
@@ -114,9 +114,9 @@ export class LargeTable {
   }
 
   /**
-   * Shows the rows, in one batch under the document's lock: the hidden sheet becomes the report's, or its rows replace those of the
-   * fetched days. Throws SheetBusy, SheetConflict, SpreadsheetFull, WriteFailed, or OutOfTime if a later execution can continue after
-   * `rest`; the report's sheet then has not changed.
+   * Shows the rows, in one batch under the document's lock: the hidden sheet becomes the report's sheet, or its rows are copied there and
+   * replace the rows of the fetched days. Throws SheetBusy, SheetConflict, SheetBeingEdited, SpreadsheetFull, WriteFailed or OutOfTime.
+   * After OutOfTime, the report's sheet has not changed, and a later execution can continue from a `checkpoint`.
    */
   finish(end: LargeEnd): Work {
     this.rows.flush();

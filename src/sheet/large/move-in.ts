@@ -44,7 +44,10 @@ import { pasteBlocks, sorting, writeOrder } from './paste-blocks';
 import { countRows, rowPlan } from './row-plan';
 import type { Ending } from './run-sheet';
 
-/** Each separate place takes a request of some 300 bytes or more, and one batch takes only so many. */
+/**
+ * The most groups of neighbouring rows that one batch changes. Each group takes a request of 300 bytes or more, and the size of a batch is
+ * limited.
+ */
 const MOST_PLACES = 10_000;
 
 /** How the hidden sheet's rows are copied into the report's sheet. */
@@ -132,7 +135,10 @@ function rowsToPair({ existing, userContent }: LargeRows, columns: readonly Colu
   return new Set(sameDimensions(existing, columns) ? rows : []);
 }
 
-/** Throws SheetConflict when too many rows stay for one batch. */
+/**
+ * The requests of the batch in their order. Throws SheetConflict when they are too large, because too many rows with the user's content
+ * stay.
+ */
 function batchOf(
   hidden: number,
   { job, existing, columns: { at }, rows }: LargeRefresh,
@@ -155,7 +161,10 @@ function placesIn({ overwritten, inserted, vanished }: BlockPlan): number {
   return overwritten.length + inserted.length + spans(vanished).length;
 }
 
-/** Throws SheetConflict unless all rows are replaced. `apart` is the number of rows with the user's content that no new row overwrites. */
+/**
+ * Throws SheetConflict unless the rows of all days are replaced: only then can they be replaced all at once, not day by day. `apart` is the
+ * number of rows with the user's content that no new row overwrites.
+ */
 function assertAllReplaced(
   { job }: Ending,
   existing: ExistingLargeTable,
@@ -187,7 +196,7 @@ function assertUnchanged({ job, api }: Ending, sheet: ReportSheet, { seen, isRep
   if (!isSame) throw new Edited(sheet.tab.title);
 }
 
-/** The requests that record how refreshed days changed; undefined if no row stays comparable. */
+/** The requests that record how refreshed days changed; undefined if old and new rows are not comparable. */
 function additionOf(
   ending: Ending,
   { seen, refresh }: MoveIn,

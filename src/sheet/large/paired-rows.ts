@@ -13,8 +13,9 @@ export function hiddenRows({ from, count }: FreshBlock): number[] {
 }
 
 /**
- * The hidden row (counted from the first below ROWS_ABOVE) for each of the sheet rows `wanted`: by key, and where keys repeat, by all
- * cells. Rows that are gone or on another day have none. Only days of `wanted` are read.
+ * Finds the new row in the hidden sheet for each of the sheet rows `wanted`: by key, and where keys repeat, by all cells. Hidden rows are
+ * counted from the first row below ROWS_ABOVE. A row that is no longer reported, or only on another day, has no entry. Other days than
+ * those of `wanted` are not read.
  */
 export function pairedRows(
   api: Pick<SpreadsheetApi, 'values'>,

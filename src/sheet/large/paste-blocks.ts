@@ -9,7 +9,10 @@ import type { Tab } from '../tab';
 import { ROWS_ABOVE } from '../write-job';
 import type { BlockPlan, Reordered } from './day-blocks';
 
-/** Copies hidden rows to their places in sheet `into`; `place` is after rows and columns were inserted and deleted. */
+/**
+ * The requests that copy hidden rows to their places in sheet `into`, after rows and columns were inserted and deleted there. `place`
+ * converts row numbers before the refresh; `at` contains the new sheet column of each of the table's columns.
+ */
 export function pasteBlocks(
   sheetId: number,
   into: number,

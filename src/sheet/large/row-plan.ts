@@ -10,7 +10,9 @@ import type { WriteJob } from '../write-job';
 import type { BlockPlan, Pairs } from './day-blocks';
 import type { LargeRows } from './large-rows';
 
-/** The changes to the sheet's rows when the new rows are in a hidden sheet. `vanished` are the existing rows without a new row, ascending. */
+/**
+ * The changes to the sheet's rows when the new rows are in a hidden sheet. `vanished` are the existing rows without a new row, ascending.
+ */
 export function rowPlan(
   { job, api }: Pick<WriteContext, 'job' | 'api'>,
   seen: LargeRows,
@@ -42,7 +44,10 @@ export function rowPlan(
   };
 }
 
-/** The rows that stay although the table lacks them, and the reason. Reads their keys; ExistingLargeTable contains their days. */
+/**
+ * The rows that stay although the table lacks them, with the reasons. Their keys are read from the sheet; their days are known from
+ * `existing`.
+ */
 function stayingRows(
   job: WriteJob,
   api: RetryingSheets,
@@ -62,7 +67,7 @@ function stayingRows(
   return staying;
 }
 
-/** The neighbouring rows of inserted rows. The user's formulas in them are copied into the inserted rows. */
+/** Reads the user's content of the rows next to inserted rows, because the user's formulas in them are copied into the inserted rows. */
 function models(api: RetryingSheets, existing: ExistingLargeTable, { inserted }: BlockPlan): UserContents {
   if (userColumns(existing).length === 0) return new Map();
   const rows = inserted.flatMap(({ like }) => like ?? []);

@@ -158,7 +158,10 @@ export class StagingRows {
     }, isDone);
   }
 
-  /** Whether the request has grown the grid to `rowCount` rows. Reads the cells that are left. Throws StagingLost, SpreadsheetFull. */
+  /**
+   * True if the size of the sheet shows that a request was applied, because the grid has grown to `rowCount` rows. A request that does not
+   * change the size counts as not applied. Also updates the budget. Throws StagingLost, SpreadsheetFull.
+   */
   private isDone(rowCount: number): boolean {
     const { tab, budget } = this.sheet.look();
     this.budget = budget;

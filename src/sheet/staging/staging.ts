@@ -67,7 +67,7 @@ export function stage(writing: WriteContext, { rows, width, growth }: Staging): 
   return sheetId;
 }
 
-/** A hidden sheet that is made and filled with known rows. */
+/** A new hidden sheet and the rows to fill it with. */
 interface FilledSheet {
   readonly sheetId: number;
   /** The sheet row (from 0) of the first row. */
