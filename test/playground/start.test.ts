@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PageState } from '../../playground/page-server/api';
@@ -94,6 +94,7 @@ describe('npm start without a build', () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'nothing-built-'));
     const program = join(process.cwd(), 'build', 'start.mjs');
     const { status, stderr } = spawnSync(process.execPath, [program], { cwd: elsewhere, encoding: 'utf8' });
+    rmSync(elsewhere, { recursive: true });
     expect(status).toBe(1);
     expect(stderr.trim()).toBe(
       'The add-on is not built yet: there is no dist/Code.js. Run npm run build, then start again.',

@@ -1,14 +1,10 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { buildSync } from 'esbuild';
+import { project } from '../apps-script/project';
 
 /** A folder as clasp would push it: `source` as its script, and a manifest with or without BigQuery. */
 export function projectOf(source: string, withBigQuery = true): string {
-  const folder = mkdtempSync(join(tmpdir(), 'bigquery-project-'));
-  writeFileSync(join(folder, 'Code.js'), source);
-  writeFileSync(join(folder, 'appsscript.json'), withBigQuery ? variantManifest() : defaultManifest());
-  return folder;
+  return project(source, { manifest: JSON.parse(withBigQuery ? variantManifest() : defaultManifest()) });
 }
 
 /** TypeScript of this repository as one script; its exports are in the global `project`. */
