@@ -37,8 +37,8 @@ function useShell(props: Props) {
   const home = () => go({ name: 'home' });
   const settings = () => {
     go({ name: 'settings' });
-    // A first schedule makes the status sheet, and colleagues close months, so the settings need a new state. A failure is ignored:
-    // the next call would also fail, and that is shown.
+    // The settings need a new state: the first schedule of the file creates the status sheet, and colleagues close months. A failure is
+    // ignored, because the next call of the user would also fail, and its failure is shown.
     server.sidebarState().catch(() => undefined);
   };
   const leaveSettings = () => {

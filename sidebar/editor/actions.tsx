@@ -58,11 +58,11 @@ function useActions(props: Props) {
   const look = () => preview.ask(() => server.sidebarPreview(draft), asked);
   const save = () => saving.save(false);
   const saveAndRun = async () => {
-    // The size of a report that ran before is known; that of a new one takes one small request.
+    // The size of a report with rows in a sheet is known. For other reports, one small request estimates the size first.
     const isKnown = report?.held != null || estimate.about === asked;
     const found = isKnown ? undefined : await checkSize();
     if (found !== undefined && needsALook(found)) setMayRunAgain(asked);
-    // A failed estimate does not prevent a run: the run fails in the same way and offers what helps.
+    // If the estimate failed, the report still runs: the run then fails for the same reason and offers what helps.
     else await saving.save(true);
   };
   const refused = [saving, estimate, preview].flatMap(({ failure }) => failure?.issues ?? []);

@@ -131,7 +131,7 @@ function Approval({ report }: { readonly report: SavedReport | null }) {
 
 type Field = DraftIssue['field'];
 
-/** The issues to show: those of fields that the user has left. After the user has pressed a button of the form, all issues. */
+/** The issues that the form shows. Until the user presses a button of the form, only fields that they have left show issues. */
 function useShownIssues(form: Form, now: number, known: Suggestions) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isAll, setAll] = useState(false);

@@ -67,7 +67,7 @@ export function without(form: Form, { list, id }: Column): Form {
   return { ...form, [list]: form[list].filter((one) => one !== id) };
 }
 
-/** The list with an id added at the end, or removed. The order of the others stays. */
+/** The list with ids added at its end, or removed from it. All other ids keep their order. */
 export function ticked(
   list: readonly string[],
   ids: readonly string[],

@@ -148,7 +148,7 @@ function defaultColumns(id: ReportId): Pick<Form, 'dimensions' | 'metrics'> {
   };
 }
 
-/** The metrics of a draft as the form's items. Without days after the first launch, “all” becomes all metrics that can be ticked. */
+/** The form's items for the metrics of a draft. If the report has no days after the first launch, “all” becomes each metric to tick. */
 function metricItems({ report: id, metrics, dimensions }: ReportDraft): readonly string[] {
   if (takesDays(id)) return dayItems(metrics);
   // `devicesError` is not an item, because it is added with `devices`.

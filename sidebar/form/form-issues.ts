@@ -40,7 +40,7 @@ export function checkedForm(form: Form, now: number, known?: Suggestions): Check
 export function isWrongIn(form: Form, field: Listed, known?: Suggestions): (entry: string) => boolean {
   const { report, zone, currency } = form;
   return (entry) => {
-    // Checks one entry without the form, because there may be a thousand entries.
+    // Checks this entry alone. To check the whole form for each of a thousand entries would be slow.
     const context = { now: 0, defaults: { zone, currency }, ...knownTo(known) };
     const checked = checkDraft({ report, [field]: [entry] }, context);
     return 'issues' in checked && checked.issues.some((issue) => issue.field === field);
@@ -51,7 +51,7 @@ function knownTo(known: Suggestions | undefined): Pick<CheckContext, 'known'> {
   return known === undefined ? {} : { known: () => known };
 }
 
-/** True for a field that does not change the report's rows. A preview works even if it has issues. */
+/** True for a field that does not change the report's rows. A preview works even if such a field has issues. */
 export function isOfSaving(field: DraftIssue['field']): boolean {
   return !draftFields().some((one) => one === field);
 }
@@ -60,7 +60,7 @@ function nameless({ name }: Form): readonly DraftIssue[] {
   return name.trim() === '' ? [{ field: 'name', message: texts().issues.nameMissing }] : [];
 }
 
-/** The issues of column lists without a tick. In a formula, a blank means the default. In the form, the user has forgotten to tick. */
+/** The issues of column lists in which nothing is ticked. The check of a draft accepts these, because a formula then uses the default. */
 function missingColumns(form: Form, found: readonly DraftIssue[]): readonly DraftIssue[] {
   const issues: DraftIssue[] = [];
   const add = (field: 'dimensions' | 'summaryBy' | 'metrics', message: string) => {

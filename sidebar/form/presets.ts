@@ -7,7 +7,7 @@ import type { SidebarTexts } from '../text/texts';
 export interface Preset {
   /** The key of the preset's label in the texts. */
   readonly key: keyof SidebarTexts['fields']['presets'];
-  /** Ids of metrics or items of days. For device rows, ids of all columns. For summaries, ids of dimensions. */
+  /** Ids of metrics, or items of days such as "7". For device rows, ids of dimensions and metrics; for summaries, of dimensions. */
   readonly ids: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const REVENUE: readonly MetricId[] = [
 
 const CLICKS: readonly MetricId[] = ['impression', 'click', 'clickUsers', 'ctr'];
 
-/** Columns of device rows about money. Date is not among them, because it is added for several days. */
+/** Columns of device rows about money. Date is not among them, because the form adds it if the report has several days. */
 const MONEY: readonly string[] = [
   'dateTimeStamp',
   'appId',

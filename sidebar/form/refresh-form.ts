@@ -3,13 +3,13 @@ import type { Refreshing, Schedule } from '../../src/reports/refreshing';
 /** The part of the form about the schedule of a report and the changes it records. */
 export interface RefreshForm {
   readonly when: Schedule['kind'];
-  /** The hour, 0 to 23. This and the next two keep their values while the chosen schedule does not use them. */
+  /** The hour, 0 to 23. `hour`, `weekday` and `day` keep their values while the chosen schedule does not use them. */
   readonly hour: number;
   /** The day of the week: 1 for Monday to 7 for Sunday. */
   readonly weekday: number;
   /** The day of the month, 1 to 31. */
   readonly day: number;
-  /** A text as the user typed it, like the next two. */
+  /** `daysAgain`, `absolute` and `percent` are texts as the user typed them. */
   readonly daysAgain: string;
   readonly absolute: string;
   readonly percent: string;

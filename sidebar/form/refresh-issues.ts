@@ -21,12 +21,12 @@ export function refreshIssues(form: Form): readonly DraftIssue[] {
   return [...found.map(({ field, message }) => ({ field, message })), ...timeless(form)];
 }
 
-/** The number; the typed text if that is not a number, because the sentence about the issue shows it. */
+/** The number, or the typed text if it is not a number. The sentence about the issue then shows what the user typed. */
 function orTyped(number: number, typed: string): number | string {
   return Number.isFinite(number) ? number : typed;
 }
 
-/** The issue of a report with device rows of earlier days in the sheet, but without a column that says which day a row is of. */
+/** The issue of a device report that keeps rows of earlier days in the sheet, but has no column with the day of each row. */
 function timeless(form: Form): readonly DraftIssue[] {
   if (!hasHistory(form) || form.history === 'dropped' || tellsDays(form)) return [];
   return [

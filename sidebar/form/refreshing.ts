@@ -17,7 +17,7 @@ export function refreshingOf(form: Form): Refreshing {
   };
 }
 
-/** True if days leave the range as it moves, and can stay in the sheet. */
+/** True if the range moves with time, and the days that leave it can stay in the sheet. */
 export function hasHistory(form: Form): boolean {
   return form.range !== CHOSEN_DAYS && hasDays(form);
 }

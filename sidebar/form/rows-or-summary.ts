@@ -6,7 +6,7 @@ import { isLeftOut, isOffered, isSummaryOnly } from './available-fields';
 type Asked = Pick<ReportDraft, 'report' | 'output'>;
 type Columns = Pick<ReportDraft, 'dimensions' | 'metrics' | 'summaryBy'>;
 
-/** The largest number of rows with which an automatic report contains all rows. */
+/** An automatic report with more rows than this becomes a summary. */
 export const MOST_ROWS = '50,000';
 
 /** True if the report may have a table of rows. */
@@ -19,7 +19,7 @@ export function hasSummary(form: Asked): boolean {
   return hasField('output', form.report) && form.output !== 'rows';
 }
 
-/** The columns for a form's draft. Columns that the form does not show stay, unless they would cause an issue that the user cannot see. */
+/** The columns for a form's draft. Of columns that the form does not show, those that would cause an issue are removed. */
 export function columnsInDraft(form: Columns & Asked & Pick<ReportDraft, 'identifiers'>): Columns {
   const { report, dimensions, metrics, summaryBy } = form;
   const isSound = (id: string) => isOffered(report, id) && !isLeftOut(form, id);

@@ -4,7 +4,7 @@ import type { ReportActs } from '../state/report-acts';
 import { texts } from '../text/texts';
 import { Question } from '../ui/question';
 
-/** The action that a question must confirm: something of a report would be lost, or the user would become its owner. */
+/** An action that the user must confirm, because something of a report is lost or the user becomes its owner. */
 export type ConfirmedAction = 'delete' | 'discard' | 'drop edits' | 'take over';
 
 export function CardQuestion(props: {

@@ -26,7 +26,7 @@ export interface HomeProps {
   readonly failed: FailedActs;
   /** The ids of reports with an action under way. */
   readonly busy: readonly string[];
-  /** A sentence for a user who left the settings before they were saved, if that failed or continues; otherwise ''. */
+  /** Tells a user who has left the settings that saving them has failed or still continues; otherwise ''. */
   readonly savingSettings: string;
   /** The request that saves the form of a report. */
   readonly saving: (id: string) => Pick<ServerRequest<unknown>, 'isBusy' | 'failure'>;
@@ -122,7 +122,7 @@ function Buttons({ state, refresh, formulas, ...acts }: HomeProps) {
         <button
           type="button"
           onClick={({ detail }) => {
-            // The second half of a double click does not cancel.
+            // The second click of a double click must not cancel what the first click has started.
             if (detail < 2) (isRefreshing ? acts.onCancelAll : acts.onRefreshAll)();
           }}
         >

@@ -9,7 +9,7 @@ export interface Refresh {
   readonly ended: readonly { readonly name: string; readonly end: RunEnd }[];
 }
 
-/** The reports that “Refresh all” runs: not paused ones, running ones, and those that wait for the user's approval. */
+/** The reports that “Refresh all” runs. It skips reports that are paused, are running, or wait for the user's approval. */
 export function refreshable(reports: readonly SavedReport[]): readonly SavedReport[] {
   return reports.filter((report) => !report.paused && report.state !== 'running' && !awaitsUser(report));
 }
@@ -19,7 +19,7 @@ export function awaitsUser({ mine, waiting }: SavedReport): boolean {
   return mine && waiting !== null;
 }
 
-/** Sentences about the progress, or about the result. These name each report that was not refreshed. */
+/** Sentences about the progress or, at the end, about the result. The result names each report that was not refreshed. */
 export function refreshSentences({ names, ended }: Refresh): readonly string[] {
   const { refreshing } = texts().home;
   const [first] = names;

@@ -99,7 +99,7 @@ function useAttempts() {
   return { failed, busy, forgive, attempt, open };
 }
 
-/** If the list is shown, moves the focus to the card of a report. Another view stays. */
+/** Moves the focus to the card of a report if the list is shown. If another view is shown, nothing changes. */
 function toCard(id: string): (now: View) => View {
   return (now) => (now.name === 'home' ? { name: 'home', at: id } : now);
 }

@@ -12,7 +12,7 @@ export interface FollowPorts {
   readonly isLeft: () => boolean;
 }
 
-/** Requests the progress of a run that was started elsewhere, until it has ended, it reports nothing for long, or the view is closed. */
+/** Requests the progress of a run that was started elsewhere. Stops if the run ends or is silent for long, or if the view is closed. */
 export async function follow(runId: string, ports: FollowPorts): Promise<void> {
   let lastProgressAt = ports.now();
   while (!ports.isLeft()) {

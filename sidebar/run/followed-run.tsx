@@ -17,7 +17,7 @@ export function FollowedRun(props: {
   readonly state: SidebarState;
   readonly report: SavedReport;
   readonly run: CurrentRun;
-  /** Called after the run has ended or has reported nothing for long. */
+  /** Called after the run has ended, or after it has reported nothing for a long time. */
   readonly onOver: () => void;
 }) {
   const { server, state, report, run } = props;
@@ -32,7 +32,7 @@ export function FollowedRun(props: {
       wait: waitFor,
       onProgress: (progress) => setHistory((before) => withProgress(before, progress)),
       isLeft: () => isLeft,
-      // The list shows its result.
+      // The list of reports shows the result of the run.
     }).then(over);
     return () => {
       isLeft = true;

@@ -47,7 +47,7 @@ export class RunQueue {
   /** Starts a run, or continues the run with this id. A report that is already running or waiting is not started again. */
   start(id: string, runId = this.ports.newRunId()): Promise<RunEnd> {
     const going = this.going.get(id);
-    // A run that was cancelled while it waited keeps its place in the queue.
+    // If the run was cancelled while it waited, it waits again in its old place in the queue.
     if (this.running(id) === undefined) this.show(id, { phase: 'waiting' });
     if (going !== undefined) return going;
     const end = this.last.then(() => this.run(id, runId));
@@ -118,7 +118,7 @@ export class RunQueue {
       // The answer may arrive after the run has ended. It must not be shown as the progress of the next run.
       if (progress !== null && this.running(id)?.runId === runId) this.addProgress(id, progress);
     } catch {
-      // Only the bar does not move for a second. The answer of the run itself says if the run fails.
+      // Without this answer, the progress bar only stands still for a second. If the run itself fails, sidebarRun says so.
     }
   }
 
@@ -129,7 +129,7 @@ export class RunQueue {
     const after = this.running(id);
     if (after?.runId !== view.runId || after.cancel !== 'wanted') return;
     if (isTaken) this.show(id, { ...after, cancel: 'asked' });
-    // The server cannot cancel a run that it has not begun. The next request of the progress tries again.
+    // If no rows are being written, the server may not have begun the run. `watch` tries again after the next request of the progress.
     else if (isWriting(after)) this.show(id, { ...after, cancel: 'too late' });
   }
 

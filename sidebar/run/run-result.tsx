@@ -51,7 +51,7 @@ export function RunResult(props: {
   );
 }
 
-/** True for an address in the BigQuery console. Others do not become links. */
+/** True for an address in the BigQuery console. Other addresses do not become links. */
 function isOfBigQuery(url: string | null): url is string {
   return url?.startsWith('https://console.cloud.google.com/') === true;
 }

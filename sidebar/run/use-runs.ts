@@ -11,7 +11,7 @@ export type Runs = ReturnType<typeof useRuns>;
 export function useRuns(list: List) {
   const [runs, show] = useState<ReadonlyMap<string, RunView>>(new Map());
   const [queue] = useState(() => new RunQueue({ server: list.server, wait: waitFor, newRunId, show }));
-  /** Runs a report, then requests the list of reports. The list also shows the result if Google did not answer. */
+  /** Runs a report, then requests the list of reports. If Google did not answer the run, the list still shows its result. */
   const start = async (id: string, runId?: string): Promise<RunEnd> => {
     const report = () => list.now().reports.find((one) => one.id === id);
     const before = report();

@@ -1,7 +1,7 @@
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { RunEnd } from './run-queue';
 
-/** True for a run that Google did not answer, but that continues or has succeeded. */
+/** True for a run that continues or has succeeded although Google sent no answer. */
 export function wasNotLost(
   end: RunEnd,
   before: SavedReport | undefined,

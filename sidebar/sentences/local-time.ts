@@ -3,7 +3,7 @@ import type { Day } from '../../src/dates/calendar';
 /** Moments in the local time of a zone. */
 
 const QUARTER_MS = 900_000;
-/** How many quarters of an hour to search: two days, because once a year the clock skips an hour. */
+/** The number of quarters of an hour to search: two days, because a day may lack the hour when the clock is set forward. */
 const QUARTERS = 200;
 
 /** "14:00". */

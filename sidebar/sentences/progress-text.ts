@@ -52,7 +52,7 @@ export function timeLeft(history: readonly RunProgress[]): string {
   return (isReading ? leftToRead : left)(duration(seconds));
 }
 
-/** The last progress reports of a run, with `progress` added. These are as many as the calculation of the pace needs. */
+/** The recent progress reports of a run, with `progress` added. Older ones are removed, because only the recent pace counts. */
 export function withProgress(history: readonly RunProgress[], progress: RunProgress): readonly RunProgress[] {
   const last = history[history.length - 1];
   if (last !== undefined && progress.at <= last.at) return history;

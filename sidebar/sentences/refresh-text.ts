@@ -13,7 +13,7 @@ import { isScheduled, whose } from './schedule-text';
 
 type Asked = Pick<Form, 'report' | 'zone'>;
 
-/** Which day a schedule has as the newest in the sheet. Hours are in the spreadsheet's time zone. */
+/** A hint on the newest day that the chosen schedule brings into the sheet. Hours are in the spreadsheet's time zone. */
 export function scheduleHint(form: Asked & Pick<Form, 'refresh'>, now: number, timeZone: string): string {
   const schedule = scheduleOf(form.refresh);
   if (schedule.kind === 'by hand') return texts().refresh.byHand;
@@ -34,7 +34,7 @@ function newestAt(hour: number, { report, zone }: Asked, now: number, timeZone: 
   return sentence(hourText(hour), ago(newest), ago(open), timeIn(ready, timeZone));
 }
 
-/** "A day is complete at about 14:00 of the day after; the hourly check after that fetches it." */
+/** "A day is complete at about 14:00 of the day after. The next hourly check fetches it." */
 function completeAt({ report, zone }: Asked, now: number, timeZone: string): string {
   const day = addDays(newestCompleteDay(report, zone, now), 1);
   const ready = readyAt(report, zone, day);
@@ -77,7 +77,7 @@ export function daysAgainHint(form: Form): string {
   return report(form.report).isByDay ? refresh.daysAgainHint : refresh.daysAgainHintWeekly;
 }
 
-/** "2 days requested again · Every change recorded". */
+/** "2 days asked again · Every change recorded". */
 export function moreGist(form: Form): string {
   const { refresh } = texts();
   const { absolute, percent, daysAgain } = form.refresh;

@@ -66,7 +66,7 @@ function formatNamed(entry: string): string {
   return AD_FORMATS.find(({ id }) => `${id}` === entry)?.label ?? entry;
 }
 
-/** Up to four labels in full. Of a longer list, the first three labels and the number of all labels. */
+/** Shows up to four labels in full. A longer list is shortened to the number of all labels and the first three. */
 export function listed(labels: readonly string[]): string {
   const { controls } = texts();
   if (labels.length === 0) return controls.noneYet;

@@ -68,7 +68,7 @@ function timeAndUser(when: string, { by, how }: LastRun, { user }: Viewer): stri
 
 /** The newest complete day of the report; null while its draft has issues. */
 function readyDay({ draft }: SavedReport, now: number, defaults: Viewer): Day | null {
-  // The countries do not change the days.
+  // Leaves the countries unchecked: they do not change the days, so an issue about them does not matter here.
   const checked = checkDraft({ ...draft, areas: [] }, { now, defaults });
   if ('issues' in checked) return null;
   return earlier(checked.request.to, newestCompleteDay(draft.report, draft.zone, now));

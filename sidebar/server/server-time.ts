@@ -1,6 +1,6 @@
 import type { SidebarState } from '../../src/sidebar-server/messages';
 
-/** For each state, by its server's time: when the browser first saw it, by the browser's clock in milliseconds. */
+/** When the browser first saw each state, in milliseconds of the browser's clock. The keys are the server's times in the states. */
 const seen = new Map<number, number>();
 
 /** The server's time now: the time in the state, plus the time since the browser first saw the state. */

@@ -22,7 +22,7 @@ export class Failed extends Error {
 /** A call has failed without an answer from the add-on. It is unknown whether the server has done the work. */
 export class Unanswered extends Failed {}
 
-/** `google.script.run`: it sets handlers, and has the server's only entry for the sidebar, which some versions of the add-on lack. */
+/** `google.script.run`. The sidebar calls the server only through `sidebarCall`, which some versions of the add-on do not have. */
 export interface ScriptRun {
   withSuccessHandler(handler: (answer: unknown) => void): ScriptRun;
   withFailureHandler(handler: (error: unknown) => void): ScriptRun;
@@ -92,7 +92,7 @@ function outdated(): Failed {
   return new Failed(unexpected(happened, doNext));
 }
 
-/** The sentences about a failure of Google's platform, in which case the add-on did not answer. */
+/** The sentences about a failure that Google's platform has reported. The add-on itself has not answered. */
 function platformFailure(error: unknown): FailureMessage {
   const text = error instanceof Error ? error.message : String(error);
   const reason = text.replace(/^(?:ScriptError|Exception|Error): /, '').trim();

@@ -26,7 +26,7 @@ interface Lane {
 
 const NOTHING = { isBusy: false, answer: null, failure: null, about: '' } as const;
 
-/** Requests to the server and their states, by name. Requests of a name are sent one at a time, and the state is that of the newest. */
+/** Requests to the server and their states, by name. For each name, requests are sent one at a time, and the newest sets the state. */
 export function useRequests<Answer>(): (name: string) => ServerRequest<Answer> {
   const [all, setAll] = useState<ReadonlyMap<string, RequestState<Answer>>>(new Map());
   const lanes = useRef(new Map<string, Lane>());

@@ -2,8 +2,8 @@ import type { FileAddress } from '../../src/settings/file-address';
 import { texts } from '../text/texts';
 
 /**
- * Offers the address of the service that reports of this file use to a colleague who has none. Any editor of the file can change this
- * address, and the key is sent there, so the colleague must confirm it.
+ * For a user without a service address: offers the address that this file's reports use. Any editor of the file can change that address,
+ * and the user's key will be sent to it, so the user must confirm it.
  */
 export function FileAddressOffer(props: {
   readonly address: FileAddress;

@@ -3,7 +3,7 @@ import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { isSaved } from './settings';
 
-/** A sentence for a user who left the settings before they were saved, if that failed or continues; otherwise ''. */
+/** Tells a user who has left the settings that saving them has failed or still continues; otherwise ''. */
 export function savingNotice({
   isBusy,
   answer,

@@ -16,7 +16,7 @@ export function settingsDraft(typed: {
   return { baseUrl: baseUrl.trim(), zone, currency, ...(key.trim() === '' ? {} : { key }) };
 }
 
-/** Whether saving a key offers to let formulas use it: to the file's owner, who has not allowed that yet. */
+/** True if the form that saves a key also offers to let formulas use it: if the user owns the file and has not allowed that yet. */
 export function proposesFormulas({ formulas, maskedKey }: SidebarState, typedKey: string): boolean {
   return formulas.mine && !formulas.allowed && (maskedKey === null || typedKey.trim() !== '');
 }

@@ -28,7 +28,7 @@ export function closed(edits: Edits, id: string): Edits {
   return isUnsaved(edits, id) ? edits : dropped(edits, id);
 }
 
-/** The edits after the server has sent the report of an open form. Unsaved edits and newer versions stay. */
+/** The edits after the server has sent the report of an open form. The form stays if it has unsaved edits or a newer version. */
 export function updated(edits: Edits, id: string, base: Form): Edits {
   const known = edits.get(id)?.base.saved?.revision;
   return known === undefined || known > (base.saved?.revision ?? 0) ? edits : opened(edits, id, base);

@@ -21,14 +21,14 @@ const one =
     reports: state.reports.map((other) => (other.id === report.id ? report : other)),
   });
 
-/** What the answers of calls that change nothing contain of the server's state. */
+/** The calls that change nothing on the server, and which part of the state the answer of each contains. */
 const LOOKS: Changes = {
   sidebarState: whole,
   sidebarReports: list,
   sidebarOpenReport: ({ report }) => one(report),
 };
 
-/** What the answers of calls that change something contain of the server's state. */
+/** The calls that change something on the server, and which part of the state the answer of each contains. */
 const CHANGES: Changes = {
   sidebarSaveSettings: ({ state }) => whole(state),
   sidebarForgetKey: whole,
@@ -47,8 +47,8 @@ const CHANGES: Changes = {
 };
 
 /**
- * The newest known state of the server, from the answers of all calls. If another answer arrived after a call began, the answer of that
- * call may have an older state. The state is then requested again, and if the call changed nothing, its answer is ignored.
+ * The newest known state of the server, from the answers of all calls. The answer of a call may be outdated if another answer arrived
+ * since the call began. The state is then requested again, and the answer is ignored if its call changes nothing on the server.
  */
 export class Latest {
   /** The server's functions. Their answers update the state. */
@@ -94,7 +94,7 @@ export class Latest {
       try {
         await (this.isDoubtful ? this.server.sidebarState() : this.server.sidebarReports());
       } catch {
-        // The user did not start this request, so the failure is not shown. The next request or click shows it.
+        // The user did not start this request, so its failure is not shown. If it lasts, the next action of the user shows it.
       }
     }
     this.looking = undefined;

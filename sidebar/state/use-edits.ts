@@ -51,7 +51,7 @@ export function useEdits({
     /** Shows the form of a new report. If one was begun and not saved, shows that form. */
     openNew: (): void => {
       show(NEW, newForm(list.state));
-      // The user may have changed to another sheet. A failure is ignored: the next call would also fail, and that is shown.
+      // The active sheet may be another one now. A failure is ignored: the next call of the user would also fail and show it.
       list.server.sidebarState().catch(() => undefined);
     },
     /** Shows the form of a saved report, as it is known in the sidebar. */

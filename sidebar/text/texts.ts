@@ -1,11 +1,11 @@
 import { english } from './english/english';
 
-/** All texts that users read in the sidebar, by view and key. A language is one such table. */
+/** All texts that users read in the sidebar, by view and key. Each language has one such table. */
 export type SidebarTexts = typeof english;
 
 let inUse: SidebarTexts = english;
 
-/** The texts of the language in use. Do not store them in constants: these are read before the language is chosen. */
+/** The texts of the language in use. Do not store them in constants, which are evaluated before the language is chosen. */
 export function texts(): SidebarTexts {
   return inUse;
 }

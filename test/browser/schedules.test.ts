@@ -43,7 +43,7 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.getByText('It runs with your key, also while nobody has this file open.').waitFor();
     const left = sidebar.getByLabel('Days that leave the range');
     await eventually(() => left.inputValue(), 'dropped');
-    await left.selectOption({ label: 'Stay: each new day is added' });
+    await left.selectOption({ label: 'Keep them: each new day is added' });
     await sidebar
       .getByText('Rows of days that have left the range stay in the sheet as they were.')
       .waitFor();
@@ -111,7 +111,7 @@ inBrowser('a report that refreshes itself', () => {
     const whose = sidebar.getByText(`Runs with the key of ${OWNER}`);
     await whose.waitFor();
     await more('Take over');
-    await sidebar.getByText(/^From now on it refreshes itself with your key, as you/).waitFor();
+    await sidebar.getByText(/^From now on it refreshes itself in your name and with your key/).waitFor();
     await sidebar.getByRole('button', { name: 'Take over' }).click();
     await whose.waitFor({ state: 'detached' });
     expect(triggers()).toContain(`${HANDLER} of ${COLLEAGUE}`);
@@ -174,7 +174,7 @@ inBrowser('the records in the file', () => {
     await sidebar.getByText(/^closed .* by you$/).waitFor();
     expect(closed()).toHaveLength(1);
     await again.click();
-    await sidebar.getByText(/^When it was closed is forgotten/).waitFor();
+    await sidebar.getByText(/^The date of closing is forgotten/).waitFor();
     await sidebar.getByRole('button', { name: 'Open again', exact: true }).click();
     await sidebar.getByRole('button', { name: `Close ${month}` }).waitFor();
     await eventually(async () => closed(), []);

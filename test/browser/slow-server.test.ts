@@ -124,7 +124,7 @@ inBrowser('while the server is slow,', () => {
     const [id] = saved().find(([, text]) => text.includes('"Two"'))!;
     opened.playground.runtime.properties('document').delete(id);
     held();
-    await opened.sidebar.getByText('somebody has deleted it. Save keeps').waitFor();
+    await opened.sidebar.getByText('somebody has deleted it. Choose Save to keep').waitFor();
     await button('Save').click();
     await card('Mine').waitFor();
   });

@@ -158,7 +158,7 @@ describe('a draft as a formula', () => {
     'is impossible if device rows are filtered by %s, because a formula would sum all rows',
     (_by, filter) => {
       expect(shown({ ...DEVICE, ...filter })).toBe(
-        'A formula sums every device row of the day, and under “Only rows” some are left out. Remove these choices, or run the report as a summary.',
+        'A formula sums every device row of the day, and under “Row filter” some are left out. Remove these choices, or run the report as a summary.',
       );
     },
   );

@@ -14,7 +14,7 @@ interface Props {
   readonly onTick: (isTicked: boolean) => void;
 }
 
-/** A checkbox or radio button with its hint. It is rendered again only if its own properties change, because the lists are long. */
+/** A checkbox or radio button with its hint. Lists are long, so it is rendered again only if its own properties change. */
 export class Tick extends Component<Props> {
   override shouldComponentUpdate(next: Props): boolean {
     const names = Object.keys({ ...this.props, ...next }) as (keyof Props)[];

@@ -94,7 +94,7 @@ function Options(props: { readonly id: string; readonly label: string; readonly 
   const list = useRef<HTMLDivElement>(null);
   const hasOptions = chips.options.length > 0;
   useEffect(() => {
-    // There may be no room for the suggestions below the last field.
+    // Suggestions below the last field may be outside the window.
     if (hasOptions) list.current?.scrollIntoView({ block: 'nearest' });
   }, [hasOptions]);
   return (

@@ -2,7 +2,7 @@ import type { Suggestion } from '../../../src/reports/store/suggestions';
 import { splitList } from '../../../src/request/parse-list';
 import { texts } from '../../text/texts';
 
-/** What ends a name: not a comma, because a name may contain one. */
+/** The characters that end a name. A comma does not end it, because a name may contain commas. */
 const NAME_END = /[\t\r\n]/;
 
 /** The largest number of suggestions shown at once, because nobody reads a longer list. */

@@ -21,7 +21,7 @@ interface Props {
   readonly chosen: readonly string[];
   /** Ids that are always ticked. */
   readonly locked?: readonly string[];
-  /** Ids that cannot be ticked now; a ticked one can still be removed. */
+  /** Ids that the user cannot tick now. If one of them is ticked already, the user can untick it. */
   readonly barred: readonly string[];
   /** The id of the element that says why choices are disabled. */
   readonly why: string;

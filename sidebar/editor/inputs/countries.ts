@@ -15,7 +15,7 @@ export function countries(known: readonly Suggestion[]): readonly Suggestion[] {
   return [...first, ...named.filter(({ id }) => !held.has(id))];
 }
 
-/** All countries that the browser has names for, sorted by name. Withdrawn codes of countries that have another code are left out. */
+/** All countries that the browser has names for, sorted by name. Withdrawn codes are left out if the country has a newer code. */
 function allNamed(): readonly Suggestion[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((first) => letters.map((second) => first + second));

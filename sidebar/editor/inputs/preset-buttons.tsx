@@ -31,7 +31,7 @@ export function Presets({ edit, table = 'rows' }: { readonly edit: Edit; readonl
   );
 }
 
-/** The form with those columns of a preset that its dimensions allow. A preset of days does not change the other chosen metrics. */
+/** The form with the columns of a preset, except metrics that the form's dimensions exclude. A preset of days changes only the days. */
 export function withPreset(form: Form, { ids }: Preset): Form {
   const { report } = form;
   if (takesDays(report)) {
@@ -48,7 +48,7 @@ export function withPreset(form: Form, { ids }: Preset): Form {
   return { ...form, dimensions: [...dates, ...dimensions], metrics: [...inOrder, ...ofSummary] };
 }
 
-/** True for a metric of LTV or retention that is not the metric of a day. */
+/** True for a metric of an LTV or retention report that does not belong to a day after the first launch. */
 export function isOtherMetric(report: Form['report'], id: string): boolean {
   return metricsOf(report).some((one) => one.id === id && one.cohortDay === undefined);
 }

@@ -94,7 +94,7 @@ function useOptions(suggestions: readonly Suggestion[], entries: readonly string
     const count = options.length + 1;
     activate(((active + 1 + by + count) % count) - 1);
   };
-  /** Moves through the suggestions or closes them; false for another key. */
+  /** Handles the keys that move through the suggestions or close them. Returns false for other keys. */
   const handles = (event: KeyboardEvent): boolean => {
     const { key } = event;
     if (key === 'ArrowDown' || key === 'ArrowUp') {

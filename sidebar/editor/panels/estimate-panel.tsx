@@ -44,12 +44,12 @@ export function needsALook({ cells, cellsLeft, inTheWay }: Estimate): boolean {
   return inTheWay.length > 0 || (cells !== null && cells > cellsLeft);
 }
 
-/** True if the estimate is the number of rows in the sheet. A summary's size is unknown, and rows in BigQuery take no cells. */
+/** True if the estimated rows go into the sheet. The size of a summary is unknown, and rows in BigQuery take no cells. */
 function isOfRows({ output }: Estimate): boolean {
   return output === null || output === 'rows';
 }
 
-/** The number of requests in words. Large files take several, and the full report is requested for the control totals. */
+/** The number of requests in words. Device reports may need more: for large files, and for the full report of the control totals. */
 function callsText(calls: number, output: Estimate['output']): string {
   const { size } = texts().actions;
   return (output === null ? size.requests : size.requestsAtLeast)(calls);

@@ -9,7 +9,7 @@ const GAP = 12;
 export function Panel({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // In the next frame: Chromium draws the bar in its old place if the page scrolls in the frame in which it grew.
+    // Waits for the next frame. If the page grows and scrolls in the same frame, Chromium draws the bar in its old place.
     const frame = requestAnimationFrame(() => place.current !== null && bringIntoSight(place.current));
     return () => cancelAnimationFrame(frame);
   }, []);

@@ -20,7 +20,7 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
         </ul>
       )}
       {rows.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: users without a mouse scroll it with the arrow keys
         <section class="table-scroll" aria-label={actions.firstRows.label} tabIndex={0}>
           <table>
             <thead>

@@ -58,7 +58,7 @@ export function DimensionsSection({ edit }: { readonly edit: Edit }) {
   );
 }
 
-/** The chosen dimensions, with the identifiers that were chosen before the report left identifiers out. */
+/** The ticked dimensions, and the chosen identifiers that the list does not show as ticked while the report leaves identifiers out. */
 function withLeftOut(form: Edit['form'], dimensions: readonly string[]): readonly string[] {
   return [...dimensions, ...form.dimensions.filter((id) => isLeftOut(form, id))];
 }

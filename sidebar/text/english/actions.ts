@@ -16,7 +16,7 @@ export const actions = {
   sizeAndPreviewShown: 'The size is shown below. The preview is shown below.',
   sizeOutdated: 'The size is from before your last change.',
   previewOutdated: 'The preview is from before your last change.',
-  runAgain: 'Press “Save and run” again to run it all the same.',
+  runAgain: 'Press “Save and run” again to run it anyway.',
 
   conflict: {
     label: 'Changed by somebody else',
@@ -29,7 +29,7 @@ export const actions = {
 
   size: {
     label: 'Size',
-    cellsUsed: 'Part of the cells that are left',
+    cellsUsed: 'Share of the free cells that the report takes',
     cells: (count: number) => counted(count, 'cell'),
     requests: (count: number) => `${counted(count, 'request')} to the service.`,
     requestsAtLeast: (count: number) => `At least ${counted(count, 'request')} to the service.`,
@@ -38,9 +38,9 @@ export const actions = {
     fits: (columns: number, cells: number, left: number) =>
       `${counted(columns, 'column')}, ${counted(cells, 'cell')}; this spreadsheet has room for ${counted(left, 'more cell')}.`,
     doesNotFit: (columns: number, cells: number, left: number) =>
-      `${counted(columns, 'column')}, ${counted(cells, 'cell')}; this spreadsheet has room for ${counted(left, 'more cell')}: it does not fit. Choose fewer days, dimensions or metrics.`,
+      `${counted(columns, 'column')}, ${counted(cells, 'cell')}; this spreadsheet has room for ${counted(left, 'more cell')}, so the report does not fit. Choose fewer days, dimensions or metrics.`,
     rowsDoNotFit: (columns: number, cells: number, left: number) =>
-      `${counted(columns, 'column')}, ${counted(cells, 'cell')}; this spreadsheet has room for ${counted(left, 'more cell')}: it does not fit. Choose fewer days or columns, or a summary.`,
+      `${counted(columns, 'column')}, ${counted(cells, 'cell')}; this spreadsheet has room for ${counted(left, 'more cell')}, so the report does not fit. Choose fewer days or columns, or a summary.`,
   },
 
   formula: {

@@ -9,10 +9,10 @@ export const card = {
       label: 'No rows',
       means: 'the service returned no rows for the days and apps of the last run',
     },
-    fresh: { label: 'Fresh', means: 'the sheet holds all that the service has finished' },
+    fresh: { label: 'Fresh', means: 'the sheet holds all numbers that the service has finished' },
     due: { label: 'Due', means: 'a new day, or corrected numbers, may be ready' },
     running: { label: 'Running', means: 'it is being refreshed at this moment' },
-    stopped: { label: 'Stopped', means: 'a run was left half-way and can continue' },
+    stopped: { label: 'Stopped', means: 'a run stopped half-way and can continue' },
     failed: {
       label: 'Failed',
       means: 'the last run ended with an error; the rows are those of the run before',
@@ -20,7 +20,7 @@ export const card = {
     paused: { label: 'Paused', means: '“Refresh all” and the schedule skip it' },
     'waits for approval': {
       label: 'Waits for approval',
-      means: 'somebody changed it, and its owner has not approved that yet; the old rows stay',
+      means: 'somebody changed it, and its owner has not approved the change yet; the old rows stay',
     },
   },
   waiting: 'Waiting',
@@ -54,14 +54,14 @@ export const card = {
   untilApproved: 'stopped until it is approved',
   whilePaused: 'stopped while it is paused',
   allFinal: 'no number in it can change any more',
-  nextCheck: 'next at the coming hourly check',
+  nextCheck: 'runs at the next hourly check',
   next: (time: string) => `next ${time}`,
   notChecked: (ago: string) =>
     `Last checked ${ago}: Google has stopped the hourly check, so this report has not refreshed itself.`,
   checkRestarted:
-    'Opening this sidebar has started it again. If you still read this in two hours, save the report as “By hand only” under Edit ▸ Refresh, and then with its schedule again.',
+    'Opening this sidebar has started the check again. If this text is still here in two hours, save the report as “By hand only” under Edit ▸ Refresh. Then save it with its schedule again.',
   letOwnerOpen: (owner: string) =>
-    `Let ${owner} open this sidebar, which starts it again, or choose Take over in the menu ⋯.`,
+    `Ask ${owner} to open this sidebar, which starts the check again, or choose Take over in the menu ⋯.`,
   sentences: (...sentences: readonly string[]) => sentences.join(' '),
 
   runsWithKeyOf: (owner: string) => `Runs with the key of ${owner}`,
@@ -99,14 +99,14 @@ export const card = {
     delete: (name: string) => `Delete “${name}”?`,
     deleteWithoutSheet: 'It has no sheet. Its settings are lost.',
     deleteWithSheet: (sheet: string) =>
-      `Its settings are lost. Sheet “${sheet}” can stay, as a sheet of your own that is no longer refreshed.`,
+      `Its settings are lost. You can keep sheet “${sheet}” with its numbers, but it is no longer refreshed.`,
     keepSheet: 'Keep the sheet with its numbers',
     deleteSheet: 'Delete the sheet too',
     discard: 'Discard the run that stopped half-way?',
     discardMeans: 'The rows it has read so far are forgotten. The rows in the sheet stay as they are.',
     takeOver: (name: string) => `Take over “${name}”?`,
     takeOverMeans: (owner: string) =>
-      `From now on it refreshes itself with your key, as you, and no longer with the key of ${owner}. Its sheet and its schedule stay as they are. If a scheduled run fails, you get the mail.`,
+      `From now on it refreshes itself in your name and with your key, no longer with the key of ${owner}. Its sheet and its schedule stay as they are. If a scheduled run fails, you get the mail.`,
     dropEdits: 'Drop the unsaved edits?',
     dropMeans: (name: string) => `“${name}” stays as it was saved.`,
     drop: 'Drop them',

@@ -21,7 +21,7 @@ export const controls = {
   somebody: 'Somebody',
   unknownOwner: 'somebody whose address Google does not tell',
   noneYet: 'None yet',
-  /** The number of all labels, and the first of them. */
+  /** A shortened list: the number of all labels, then the first labels. */
   listWithMore: (count: number, shown: readonly string[]) => `${count}: ${shown.join(', ')} …`,
   remove: (name: string) => `Remove ${name}`,
 

@@ -5,11 +5,11 @@ export const editor = {
   editReport: 'Edit report',
   name: 'Name',
   deleted:
-    'This report is not in this file any more: somebody has deleted it. Save keeps what you see here as a new report.',
+    'This report is not in this file any more: somebody has deleted it. Choose Save to keep what you see here as a new report.',
   openToo: (names: readonly string[]) =>
     `${names.join(' and ')} ${names.length === 1 ? 'has' : 'have'} this report open too. If they save first, you choose which version stays.`,
   changeWaits: (owner: string) =>
-    `It refreshes itself with the key of ${owner}: what you change here waits until they approve it.`,
+    `It refreshes itself with the key of ${owner}, who must approve your changes before they take effect.`,
   savingApproves: (changes: string) => `${changes} When you save, you approve what you see here.`,
 
   chips: {

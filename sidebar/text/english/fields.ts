@@ -6,8 +6,7 @@ export const fields = {
     full: 'Revenue, impressions, requests and users, summed by the dimensions you choose.',
     ltv: 'The revenue of a new user by day 1 to 90 after the first launch.',
     retention: 'The share of new users who come back on day 2 to 90 after the first launch.',
-    device:
-      'The rows behind one app’s days: impressions, clicks and revenue, device by device, or sums of them.',
+    device: 'Impressions, clicks and revenue of one app, device by device, or a summary of these rows.',
   },
 
   output: {
@@ -15,19 +14,20 @@ export const fields = {
     choices: {
       automatic: {
         label: 'Automatic',
-        description: (mostRows: string) => `Every row up to ${mostRows} rows, a summary above that.`,
+        description: (mostRows: string) => `All rows if there are at most ${mostRows}, otherwise a summary.`,
       },
       rows: {
         label: 'Every row',
-        description: 'As many as there are, for as long as the spreadsheet has room for them.',
+        description: 'All rows of the report, if the spreadsheet has room for them.',
       },
       summary: {
         label: 'Summary',
-        description: 'Sums by what you choose: the sheet stays small however large the files are.',
+        description:
+          'Sums by the dimensions that you choose. The sheet stays small, even if the files are large.',
       },
       bigquery: {
         label: 'BigQuery',
-        description: 'Every row goes into a table of your own project, a summary into the sheet.',
+        description: 'All rows go into a table of your Google Cloud project. The sheet gets a summary.',
       },
     },
     noBigQuery: 'This copy of the add-on cannot load into BigQuery.',
@@ -47,7 +47,7 @@ export const fields = {
     apps: 'Apps',
     appsAndCountries: 'Apps and countries',
     oneAppHint: 'The id or the name of one app.',
-    appsHint: 'App ids; Enter or a comma ends one. Leave empty for all apps.',
+    appsHint: 'Type app ids, each followed by Enter or a comma. Leave empty for all apps.',
     allApps: 'All apps',
     allCountries: 'all countries',
     countApps: (count: number) => `${count} apps`,
@@ -60,16 +60,18 @@ export const fields = {
   },
 
   rowFilter: {
-    title: 'Only rows',
+    title: 'Row filter',
     networks: 'Networks',
-    networksHint: 'Networks by name or id, as in the rows; Enter ends one. Leave empty for all.',
+    networksHint:
+      'Type names or ids of networks, as in the rows. Press Enter after each. Leave empty for all.',
     adFormats: 'Ad formats',
     adFormatsHint: 'Choose from the list. Leave empty for all.',
     placements: 'Placements',
-    placementsHint: 'Placements by name or id, as in the rows; Enter ends one. Leave empty for all.',
+    placementsHint:
+      'Type names or ids of placements, as in the rows. Press Enter after each. Leave empty for all.',
     revenueOnly: 'Rows with revenue only',
     revenueOnlyHint: 'Rows with a revenue of 0 or without a revenue are left out.',
-    all: 'None is left out',
+    all: 'No row is left out',
     leftOut: (what: readonly string[]) => `Left out: ${what.join('; ')}`,
     countriesBut: (entries: string) => `all countries but ${entries}`,
     networksBut: (entries: string) => `all networks but ${entries}`,
@@ -87,7 +89,7 @@ export const fields = {
     useOwnNumbers: "Use the service's own numbers instead",
     identifiersLeftOut: 'Device identifiers are left out, as chosen below.',
     greyedOut: (metric: string, others: number) =>
-      `“${metric}”${others === 0 ? '' : ` and ${others} more`} ${others === 0 ? 'comes' : 'come'} from the ad networks, which do not know what is greyed out here.`,
+      `“${metric}”${others === 0 ? '' : ` and ${others} more`} ${others === 0 ? 'comes' : 'come'} from the ad networks, which have no numbers for the dimensions that are greyed out here.`,
   },
 
   identifiers: {
@@ -96,7 +98,7 @@ export const fields = {
       'left out': {
         label: 'Left out',
         description:
-          'Their columns are not in the table, whatever is ticked above. A summary in the sheet still counts devices.',
+          'Their columns are left out of the table, even if they are ticked above. A summary in the sheet still counts devices.',
       },
       kept: {
         label: 'Kept as they are',
@@ -106,7 +108,7 @@ export const fields = {
       hashed: {
         label: 'Hashed',
         description:
-          'Each id becomes a code. Equal ids have equal codes in this file, so devices can still be counted and followed, but no code can be read back as an id. That is still data about single devices.',
+          'A code replaces each id. The same id has the same code throughout this file, so you can still count and follow devices, but a code cannot be read back as an id. The codes are still data about single devices.',
       },
     },
   },
@@ -129,9 +131,9 @@ export const fields = {
     onlyInSummary: 'Only in the summary',
     numbers: 'Numbers',
     days: 'Days after the first launch',
-    daysHint: 'Days 1 to 90 with commas between, such as 1-7,14,30; “all” for every day.',
+    daysHint: 'Days from 1 to 90, separated by commas, such as 1-7,14,30. Type “all” for every day.',
     networksOnly: (dimension: string) =>
-      `The metrics of the ad networks do not go with “${dimension}”, which only the service itself records.`,
+      `The metrics of the ad networks cannot be combined with “${dimension}”, because only the service itself records it.`,
     ltvDay: (from: number, to: number) => `LTV day ${from}${to === from ? '' : ` to ${to}`}`,
     ltvEveryDay: 'LTV, every day',
     retentionDay: (from: number, to: number) => `Retention day ${from}${to === from ? '' : ` to ${to}`}`,
@@ -159,8 +161,8 @@ export const fields = {
   order: {
     columns: 'Order of columns',
     summary: 'Order of the summary',
-    gist: (columns: number) => `${columns} to put in order`,
-    hint: 'Drag, or use the arrows. Dimensions come first, and rows are sorted by them from the first to the last.',
+    gist: (columns: number) => `Number of columns: ${columns}`,
+    hint: 'Drag a column, or use the arrows. Dimensions come first. Rows are sorted by the first dimension, then by the next.',
     alwaysFirst: ' always first',
     notOffered: ' not offered any more',
     moved: (column: string, place: number, of: number) => `${column} is column ${place} of ${of}.`,
@@ -181,13 +183,13 @@ export const fields = {
     nameHint: 'Leave empty to use the name of the report.',
     thisSheet: (title: string) => `This sheet, “${title}”`,
     chosenBefore: 'The empty sheet chosen before',
-    notEmpty: 'This sheet is not empty. Open an empty sheet, then this sidebar again.',
+    notEmpty: 'This sheet is not empty. Open an empty sheet, then open this sidebar again.',
     emptySheet: 'An empty sheet of this file',
     otherReport: 'The sheet of a saved report',
     noOtherReport: 'No other saved report has a sheet yet.',
     whichReport: 'Which report',
     whichReportHint:
-      'This report takes its place: the sheet gets the new table, and the other report is gone.',
+      'This report replaces the one that you choose: its sheet gets the new table, and the replaced report is deleted.',
     sheetOf: (report: string) => `The sheet of “${report}”`,
     reportGone: 'A report that is gone',
   },

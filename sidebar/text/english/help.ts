@@ -16,7 +16,7 @@ export const help = {
     },
     {
       title: 'Device rows',
-      text: 'One day of one app can have millions of rows, and a spreadsheet has room for 10 million cells. Choose rows, or a summary that stays small; Check size shows beforehand which of them the sheet will hold. Each run shows control totals: what the files held, and how far that is from the full report of the same days.',
+      text: 'One day of one app can have millions of rows, and a spreadsheet has room for 10 million cells. Choose rows, or a summary that stays small; Check size shows beforehand which of them the sheet will hold. Each run shows control totals: what the files held, and how much that differs from the full report of the same days.',
     },
     {
       title: 'Schedules',
@@ -24,7 +24,7 @@ export const help = {
     },
     {
       title: 'What is recorded',
-      text: 'A scheduled run requests the new days and those that may still change; once a week, and by hand, all of them. When the service returns another number than the sheet held, “Restatements …” lists its day, both values and when it was seen; LTV and retention that grow are no such change. “Restatement summary” adds the changes up, and shows how much a month has moved since you closed it in Settings.',
+      text: 'A scheduled run requests the new days and the days that may still change. Once a week, and in each run by hand, all days are requested. If the service returns a number that differs from the one in the sheet, “Restatements …” lists its day, both values and the time when the change was found. LTV and retention that only grow are not listed. “Restatement summary” adds up the changes, and shows how much the numbers of a month have changed since you closed it in Settings.',
     },
     {
       title: 'The status sheet',
@@ -36,7 +36,7 @@ export const help = {
     },
     {
       title: 'Formulas',
-      text: 'In a cell, type =ADREPORT_FULL, =ADREPORT_LTV, =ADREPORT_RETENTION, =ADREPORT_DEVICE, =ADREPORT_VALUE or =ADREPORT_ASOF: Google Sheets shows what each takes. Copy as formula in a report writes one for you. Settings shows which key formulas use.',
+      text: 'In a cell, type =ADREPORT_FULL, =ADREPORT_LTV, =ADREPORT_RETENTION, =ADREPORT_DEVICE, =ADREPORT_VALUE or =ADREPORT_ASOF: Google Sheets shows what each takes. Copy as formula in a report writes one for you. Settings shows whose key the formulas use.',
     },
   ],
   states: 'What the states mean',

@@ -28,7 +28,7 @@ export const home = {
   copied: {
     title: 'This file is a copy.',
     means:
-      'Here too: with your key, as you, as well as in the original file. As it is: nothing here runs by itself until somebody gives it a schedule.',
+      '“Refresh here too”: the reports refresh themselves in both files, in this one in your name and with your key. “Leave as it is”: no report in this file runs by itself until somebody gives it a schedule.',
     refresh: 'Refresh here too, with my key',
     leave: 'Leave as it is',
     more: (count: number) => `${count} more`,
@@ -50,6 +50,6 @@ export const home = {
     noReportHere: (sheet: string) =>
       `Sheet “${sheet}” holds no report of this add-on. Go to the sheet of a report, or run one from the list.`,
     formulas:
-      'Refreshing formulas… Their cells show an error until they are calculated: for hundreds of cells a few minutes.',
+      'Refreshing formulas… Their cells show an error until they are calculated. Hundreds of cells take a few minutes.',
   },
 };

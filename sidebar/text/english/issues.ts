@@ -7,5 +7,5 @@ export const issues = {
   summaryByMissing: 'Summary by: none is chosen; tick at least one.',
   metricsMissing: 'Metrics: none is chosen; choose at least one.',
   daysWithoutDate:
-    'Days that leave the range: they can stay only with column Date, which tells the days apart; tick Date among the columns, or let them go.',
+    'Days that leave the range: to keep them, the table needs column Date, which tells the days apart; tick Date among the columns, or choose to delete them.',
 };

@@ -26,15 +26,15 @@ export const refresh = {
   completeAt: (time: string, daysAfter: number) => {
     const day =
       daysAfter === 0 ? 'the same day' : daysAfter === 1 ? 'the day after' : `${daysAfter} days after`;
-    return `A day is complete at about ${time} of ${day}; the hourly check after that fetches it.`;
+    return `A day is complete at about ${time} of ${day}. The next hourly check fetches it.`;
   },
   withYourKey: 'It runs with your key, also while nobody has this file open.',
   withKeyOf: (owner: string) =>
     `It runs with the key of ${owner}. To run it with yours, choose Take over in the menu of its card.`,
 
   history: 'Days that leave the range',
-  keepDays: 'Stay: each new day is added',
-  onlyRange: (range: string) => `Go: ${range.toLowerCase()} only`,
+  keepDays: 'Keep them: each new day is added',
+  onlyRange: (range: string) => `Delete them: keep only ${range.toLowerCase()}`,
   daysDeleted: 'Rows of days that have left the range are deleted from the sheet.',
   daysStay:
     'Rows of days that have left the range stay in the sheet as they were. Column Date is needed to tell the days apart.',
@@ -42,17 +42,17 @@ export const refresh = {
   more: 'More',
   daysAgain: 'Days asked again',
   growingDays:
-    'All days that still grow are requested again each time; once a week, and by hand, all others too.',
+    'All days that still grow are requested again each time. Once a week, and in each run by hand, all other days are requested too.',
   allDays: 'All days of the range are requested each time.',
-  daysAgainHint: '2 to 90: the number of days before the new ones that are requested again and compared.',
+  daysAgainHint: '2 to 90: how many earlier days are requested again and compared.',
   daysAgainHintWeekly:
-    '2 to 90: the number of days before the new ones that are requested again and compared. Once a week, and by hand, all days are.',
+    '2 to 90: how many earlier days are requested again and compared. Once a week, and in each run by hand, all days are.',
   threshold: 'Record changes of at least',
   amount: 'Amount',
   percent: 'Per cent',
   percentOf: (percent: string) => `${percent} %`,
   thresholdMeans:
-    'A change is recorded if it reaches both. Smaller changes are written into the sheet too, but “Restatements …” does not list them.',
+    'A change is recorded if it reaches both the amount and the percentage. Smaller changes are written into the sheet too, but “Restatements …” does not list them.',
   and: (one: string, other: string) => `${one} and ${other}`,
   everyChange: 'Every change recorded',
   changesOf: (least: string) => `Changes of ${least} or more recorded`,

@@ -36,7 +36,7 @@ export const run = {
     notices: 'Notices',
     openTable: 'Open the table in BigQuery',
     rowsMarked: (rows: number) =>
-      `${counted(rows, 'row')} no longer in the service, but with your own cells next to the table: kept, blanked and marked.`,
+      `No longer in the service: ${counted(rows, 'row')}. Your own cells next to the table stay; the numbers are blank, and a note says why.`,
     changes: (changes: readonly string[]) => `Rows: ${changes.join(', ')}.`,
     inserted: (rows: number) => `${formatCount(rows)} inserted`,
     changed: (rows: number) => `${formatCount(rows)} changed`,

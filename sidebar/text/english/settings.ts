@@ -3,7 +3,7 @@ export const settings = {
   title: 'Settings',
   connect: 'Connect your reporting service',
   connectMeans:
-    'Paste the report key from your account area at the service. It is tested at once and asked for only this once.',
+    'Paste the report key from your account area at the service. It is tested at once, and you enter it only once.',
   testing: 'The settings are still being tested.',
   notSaved: (why: string) => `The settings were not saved: ${why}`,
   keyNotAccepted: 'The settings were not saved: the key was not accepted.',
@@ -57,16 +57,16 @@ export const settings = {
     noOwner:
       'This file is in a shared drive and has no owner, so formulas have no key to use. Use saved reports instead.',
     allowedBy: (owner: string) =>
-      `Formulas in this file use the key of ${owner}, who owns it and allowed this.`,
+      `Formulas in this file use the key of ${owner}, who owns the file and has allowed this.`,
     notAllowedBy: (owner: string) =>
-      `Formulas in this file do not work yet: they use the key of ${owner}, who owns it and has not allowed this. ${owner} allows it in Extensions ▸ Ad Reports ▸ Settings ▸ Formulas.`,
+      `Formulas in this file do not work yet: they use the key of ${owner}, who owns the file and has not allowed this. ${owner} can allow it in Extensions ▸ Ad Reports ▸ Settings ▸ Formulas.`,
     means:
-      'Google runs formulas as the owner of the file: everyone who can edit it can then spend your key through formulas, but nobody can read it.',
+      'Google runs formulas in the name of the file’s owner. If you allow this, everyone who can edit the file can use your key through formulas, but nobody can read it.',
     saveKeyFirst: 'First save your key above.',
-    ownerUnknown: 'Google does not tell who owns this file: it has an effect only if you do.',
+    ownerUnknown: 'Google does not show who owns this file. This setting works only if you own it.',
     everyMorning: 'Refresh formulas every morning',
     everyMorningMeans:
-      'Google calculates a formula when it is typed and not again. With this, your hourly check has it calculated when another day is complete, and again where it failed. Its cell shows an error until it is calculated.',
+      'Google calculates a formula only when it is typed. With this setting, your hourly check has formulas calculated again when a new day is complete, and retries formulas that failed. A cell shows an error until its formula is calculated.',
     lastRefreshed: (when: string, by: string, result: string) =>
       `Last refreshed ${when}${by === '' ? '' : ` by ${by}`}: ${result}`,
   },
@@ -78,7 +78,7 @@ export const settings = {
       '“Refresh status” shows for each report how fresh it is and what went wrong; “Run log” lists the last 500 runs. Untick to stop: the sheets then stay as they are.',
     closedMonths: 'Closed months',
     closedMonthsMeans:
-      'Close a month once its numbers are in your books. Closing changes no number: it only marks from when changes of that month are counted, in “Restatement summary”.',
+      'Close a month when its numbers are in your books. Closing changes no number. “Restatement summary” then shows how much the month has changed since it was closed.',
     month: 'Month',
     closeMonth: (month: string) => `Close ${month}`,
     closed: (when: string) => `closed ${when}`,
@@ -88,18 +88,18 @@ export const settings = {
     reopenMonth: (month: string) => `Open ${month} again`,
     askReopen: (month: string) => `Open ${month} again?`,
     reopenMeans:
-      'When it was closed is forgotten: closed later, its changes are counted from then on. No number is changed.',
+      'The date of closing is forgotten. If you close the month again later, its changes are counted from then on. No number is changed.',
   },
 
   bigQuery: {
     title: 'BigQuery',
     means:
-      'Where device reports of this file load their rows. Google bills the project: about 0.02 USD a GB a month for storage and 6.25 USD a TB read, after a free part; loading is free.',
+      'The place where device reports of this file store their rows. Google bills the project: about 0.02 USD per GB and month for storage, and 6.25 USD per TB that is read, above a free amount. Loading is free.',
     fields: {
       project: {
         label: 'Project id',
         example: 'my-company-ads',
-        hint: 'Your Google Cloud project: it holds the rows, and it pays.',
+        hint: 'Your Google Cloud project. It holds the rows and is billed for them.',
       },
       dataset: {
         label: 'Dataset',
@@ -109,7 +109,7 @@ export const settings = {
       location: {
         label: 'Location',
         example: 'US',
-        hint: 'Where a new dataset is created, such as EU or US. It never moves.',
+        hint: 'Where a new dataset is created, such as EU or US. It cannot be changed later.',
       },
     },
     notSaved: 'Nothing was saved.',

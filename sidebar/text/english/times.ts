@@ -22,7 +22,7 @@ export const times = {
   daysStillCounted: (days: string, newest: string, from: string, to: string) =>
     `${days}. ${newest} is the newest complete day; ${from} to ${to} are still being counted.`,
   severalDays: (count: number) =>
-    `${count} days, each requested separately. Column Date is added; days that the sheet holds and that no longer change are not requested again.`,
+    `${count} days, each requested separately. Column Date is added. Days that are already in the sheet and can no longer change are not requested again.`,
 
   /** Named ranges; the keys are stored. */
   ranges: {

@@ -120,7 +120,7 @@ export const formulas = {
   onlyDevices:
     'Devices are counted in a summary in a sheet, not by a formula. Tick another metric too, such as Revenue, or run the report as a summary.',
   filtered:
-    'A formula sums every device row of the day, and under “Only rows” some are left out. Remove these choices, or run the report as a summary.',
+    'A formula sums every device row of the day, and under “Row filter” some are left out. Remove these choices, or run the report as a summary.',
   ofBigQuery:
     'A formula cannot ask BigQuery. Choose another way under “What to write”, or run the report: its summary comes from BigQuery.',
 };

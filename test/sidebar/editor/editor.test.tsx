@@ -152,7 +152,7 @@ describe('the editor', () => {
     expect(tick(networks, 'Network')).not.toContain('disabled');
     const tracked = shown(kind('full', { dimensions: ['channel'], metrics: ['dau'] }));
     expect(tick(tracked, 'Revenue')).toMatch(/aria-describedby="[^"]*why-metrics".* disabled/);
-    expect(tracked).toContain('do not go with “Channel”');
+    expect(tracked).toContain('cannot be combined with “Channel”');
     expect(tick(tracked, 'Clicks')).not.toContain('disabled');
   });
 
@@ -228,7 +228,7 @@ describe('the form of device rows', () => {
 
   it('offers the kinds of output, with BigQuery only if the build has it', () => {
     expect(tick(device(), 'Automatic')).toContain(' checked');
-    expect(device()).toContain('Every row up to 50,000 rows, a summary above that.');
+    expect(device()).toContain('All rows if there are at most 50,000, otherwise a summary.');
     expect(device()).not.toContain('BigQuery');
     const state = { ...STATE, bigQuery: { project: 'my-company-ads', dataset: 'ad_reports', location: '' } };
     expect(tick(shown(kind('device'), { state }), 'BigQuery')).toContain('type="radio"');

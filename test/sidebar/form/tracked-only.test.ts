@@ -14,16 +14,16 @@ const tracked: Form = { ...full, dimensions: ['date', 'channel'], metrics: ['eve
 describe('combinations that a full report cannot have', () => {
   it('are shown at dimensions while metrics of the networks are chosen', () => {
     expect(whyNoTrackedDimensions(full)).toBe(
-      '“Revenue” and 3 more come from the ad networks, which do not know what is greyed out here.',
+      '“Revenue” and 3 more come from the ad networks, which have no numbers for the dimensions that are greyed out here.',
     );
     expect(whyNoTrackedDimensions({ ...full, metrics: ['revenue', 'dau'] })).toBe(
-      '“Revenue” comes from the ad networks, which do not know what is greyed out here.',
+      '“Revenue” comes from the ad networks, which have no numbers for the dimensions that are greyed out here.',
     );
     expect(whyNoTrackedDimensions(tracked)).toBeUndefined();
   });
 
   it('are shown at metrics while a dimension is chosen that only the service tracks', () => {
-    expect(whyNoNetworkMetrics(tracked)).toContain('do not go with “Channel”');
+    expect(whyNoNetworkMetrics(tracked)).toContain('cannot be combined with “Channel”');
     expect(whyNoNetworkMetrics(full)).toBeUndefined();
   });
 

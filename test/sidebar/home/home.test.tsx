@@ -288,7 +288,7 @@ describe('formulas in the file', () => {
   it('show during a refresh what their cells display, and then its result', () => {
     const busy = renderToString(<Home {...PROPS} formulas={asked({ isBusy: true })} />);
     expect(busy).toContain(
-      'Their cells show an error until they are calculated: for hundreds of cells a few minutes.',
+      'Their cells show an error until they are calculated. Hundreds of cells take a few minutes.',
     );
     const sentences = ['12 cells with formulas were calculated again.', '2 cells show an error.'];
     const done = renderToString(<Home {...PROPS} formulas={asked({ answer: { sentences } })} />);

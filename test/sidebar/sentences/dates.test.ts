@@ -49,7 +49,7 @@ describe('several days of device rows', () => {
 
   it('cause one request a day, and add the day column', () => {
     expect(severalDaysText({ ...device, range: 'last 30 days' }, NOW)).toMatch(
-      /^30 days, each requested separately\. Column Date is added; days that the sheet holds/,
+      /^30 days, each requested separately\. Column Date is added\. Days that are already in the sheet/,
     );
   });
 

@@ -63,9 +63,9 @@ describe('a schedule without an hour', () => {
     const hint = (report: Form['report'], zone: Form['zone']) =>
       scheduleHint({ report, zone, refresh: ready }, NOW, 'Europe/Berlin');
     expect(hint('full', 'UTC+0')).toBe(
-      'A day is complete at about 13:00 of the day after; the hourly check after that fetches it.',
+      'A day is complete at about 13:00 of the day after. The next hourly check fetches it.',
     );
-    expect(hint('device', 'UTC+8')).toMatch(/^A day is complete at about 22:00 of the same day;/);
+    expect(hint('device', 'UTC+8')).toMatch(/^A day is complete at about 22:00 of the same day\./);
   });
 
   it('shows for “by hand” that nothing changes automatically', () => {
@@ -102,12 +102,12 @@ describe('the key that a schedule uses', () => {
 describe('days that leave the range', () => {
   it('stay or are deleted, in a sentence that names the range', () => {
     expect(historyChoices({ range: 'last 30 days' }).map(({ label }) => label)).toEqual([
-      'Stay: each new day is added',
-      'Go: last 30 days only',
+      'Keep them: each new day is added',
+      'Delete them: keep only last 30 days',
     ]);
     expect(historyChoices({ range: 'yesterday' }).map(({ label }) => label)).toEqual([
-      'Stay: each new day is added',
-      'Go: newest complete day only',
+      'Keep them: each new day is added',
+      'Delete them: keep only newest complete day',
     ]);
   });
 
@@ -123,7 +123,7 @@ describe('the sentence about days to fetch again', () => {
     daysAgainHint({ ...withReport(newForm(STATE), report, STATE), ...part });
 
   it('has a number of days, and states that all days are fetched at intervals', () => {
-    expect(hint('full')).toMatch(/^2 to 90: .* Once a week, and by hand, all days are\.$/);
+    expect(hint('full')).toMatch(/^2 to 90: .* Once a week, and in each run by hand, all days are\.$/);
   });
 
   it('states that LTV and retention fetch each day that still grows', () => {

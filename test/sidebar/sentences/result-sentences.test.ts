@@ -44,9 +44,9 @@ describe('the result of a run', () => {
 
   it('begins with the rows that remain because of the user’s own cells', () => {
     expect(resultSentences({ ...RUN, rowsInserted: 0, rowsMarked: 1 }).slice(0, 2)).toEqual([
-      '1 row no longer in the service, but with your own cells next to the table: kept, blanked and marked.',
+      'No longer in the service: 1 row. Your own cells next to the table stay; the numbers are blank, and a note says why.',
       'No other row had changed.',
     ]);
-    expect(resultSentences({ ...RUN, rowsMarked: 2 })[0]).toMatch(/^2 rows no longer in the service, but/);
+    expect(resultSentences({ ...RUN, rowsMarked: 2 })[0]).toMatch(/^No longer in the service: 2 rows\. /);
   });
 });

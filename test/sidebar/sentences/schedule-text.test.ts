@@ -25,7 +25,7 @@ describe('a user who edits a scheduled report', () => {
 
   it('reads that a change of a colleague’s report waits for that colleague’s approval', () => {
     expect(approvalText({ ...scheduled, mine: false })).toBe(
-      'It refreshes itself with the key of ana@example.com: what you change here waits until they approve it.',
+      'It refreshes itself with the key of ana@example.com, who must approve your changes before they take effect.',
     );
   });
 
@@ -48,7 +48,7 @@ describe('the schedule of a report', () => {
     ['Every day at 09:00 · next tomorrow 09:12', {}],
     ['Every day at 09:00 · next today 13:05', { nextRun: NOW + 5 * MINUTE }],
     ['Every day at 09:00 · next 1 Dec 13:00', { nextRun: NOW + 240 * HOUR }],
-    ['Every day at 09:00 · next at the coming hourly check', { nextRun: NOW - MINUTE }],
+    ['Every day at 09:00 · runs at the next hourly check', { nextRun: NOW - MINUTE }],
     ['Every day at 09:00 · stopped while it is paused', { paused: true, nextRun: null }],
     ['Every day at 09:00 · no number in it can change any more', { nextRun: null }],
     ['By hand', { refreshing: REPORT.refreshing, nextRun: null }],
@@ -69,15 +69,15 @@ describe('an hourly check that no longer runs', () => {
 
   it('is reported, with the way to start it again', () => {
     expect(words({})).toMatch(/^Last checked 3 days ago: Google has stopped the hourly check/);
-    expect(words({})).toContain('Opening this sidebar has started it again.');
-    expect(words({})).toContain('“By hand only” under Edit ▸ Refresh, and then with its schedule again');
+    expect(words({})).toContain('Opening this sidebar has started the check again.');
+    expect(words({})).toContain('“By hand only” under Edit ▸ Refresh. Then save it with its schedule again');
     expect(words({ lastChecked: NOW - 27 * HOUR })).toMatch(/^Last checked 27 hours ago/);
   });
 
   it('of a colleague’s report can also be taken over', () => {
     const theirs = words({ mine: false, owner: 'bo@example.com' });
     expect(theirs).toContain(
-      'Let bo@example.com open this sidebar, which starts it again, or choose Take over',
+      'Ask bo@example.com to open this sidebar, which starts the check again, or choose Take over',
     );
   });
 
@@ -91,6 +91,6 @@ describe('an hourly check that no longer runs', () => {
 
 it('the question before taking over names the key that will be used', () => {
   expect(texts().card.ask.takeOverMeans('bo@example.com')).toMatch(
-    /with your key, as you, and no longer with the key of bo@example.com/,
+    /in your name and with your key, no longer with the key of bo@example.com/,
   );
 });

@@ -44,8 +44,10 @@ describe('the settings of BigQuery', () => {
   });
 
   it('show who pays, and the cost', () => {
-    expect(html(UNSET)).toMatch(/Google bills the project: about 0.02 USD a GB a month .* loading is free\./);
-    expect(html(UNSET)).toContain('it holds the rows, and it pays.');
+    expect(html(UNSET)).toMatch(
+      /Google bills the project: about 0.02 USD per GB and month .* Loading is free\./,
+    );
+    expect(html(UNSET)).toContain('It holds the rows and is billed for them.');
   });
 });
 

@@ -72,10 +72,14 @@ describe('the sentence about formulas in this file', () => {
 
   it.each([
     ['whose consent is missing', theirs, /do not work yet.+bo@example\.com.+Settings ▸ Formulas/],
-    ['whose key they use', { ...theirs, allowed: true }, /use the key of bo@example\.com, who owns it/],
+    ['whose key they use', { ...theirs, allowed: true }, /use the key of bo@example\.com, who owns the file/],
     ['that a shared drive has no owner', { ...theirs, owner: null }, /no owner.+saved reports/],
-    ['what it means to allow it', { ...theirs, mine: true }, /everyone who can edit it.+nobody can read it/],
-    ['that the owner is not known', { ...theirs, mine: true, owner: '' }, /only if you do/],
+    [
+      'what it means to allow it',
+      { ...theirs, mine: true },
+      /everyone who can edit the file.+nobody can read it/,
+    ],
+    ['that the owner is not known', { ...theirs, mine: true, owner: '' }, /only if you own it/],
   ] as const)('is %s', (_, formulas, words) => {
     expect(formulaText(formulas, true)).toMatch(words);
   });

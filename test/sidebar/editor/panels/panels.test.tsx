@@ -49,7 +49,7 @@ describe('the size of a run', () => {
     expect(needsALook(ESTIMATE)).toBe(false);
     const tooLarge = { ...ESTIMATE, cells: 2_000_001 };
     expect(needsALook(tooLarge)).toBe(true);
-    expect(text(tooLarge)).toContain('it does not fit. Choose fewer days, dimensions or metrics.');
+    expect(text(tooLarge)).toContain('so the report does not fit. Choose fewer days, dimensions or metrics.');
     const blocked = { ...ESTIMATE, inTheWay: ['Column F holds notes of yours.'] };
     expect(needsALook(blocked)).toBe(true);
     expect(text(blocked)).toContain('Column F holds notes of yours.');
@@ -90,7 +90,9 @@ describe('the size of a device report', () => {
 
   it('advises a summary if the rows do not fit', () => {
     const tooLarge = { ...SUMMARY, output: 'rows', cells: 2_000_001 } as const;
-    expect(text(tooLarge)).toContain('it does not fit. Choose fewer days or columns, or a summary.');
+    expect(text(tooLarge)).toContain(
+      'so the report does not fit. Choose fewer days or columns, or a summary.',
+    );
   });
 });
 
