@@ -77,7 +77,7 @@ export function daysAgainHint(form: Form): string {
   return report(form.report).isByDay ? refresh.daysAgainHint : refresh.daysAgainHintWeekly;
 }
 
-/** "2 days asked again · Every change recorded". */
+/** "2 days requested again · Every change recorded". */
 export function moreGist(form: Form): string {
   const { refresh } = texts();
   const { absolute, percent, daysAgain } = form.refresh;

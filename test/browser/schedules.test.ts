@@ -52,7 +52,7 @@ inBrowser('a report that refreshes itself', () => {
   it('shows at its field which number is not allowed, even in a closed section', async () => {
     const { sidebar } = opened;
     await openSection(sidebar, 'More');
-    const days = sidebar.getByLabel('Days asked again');
+    const days = sidebar.getByLabel('Days requested again');
     await days.fill('1');
     await sidebar.locator('summary', { hasText: 'Refresh' }).click();
     await sidebar.getByRole('button', { name: 'Save', exact: true }).click();

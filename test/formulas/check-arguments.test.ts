@@ -58,10 +58,10 @@ describe('the filter', () => {
     const check = (field: string, value: unknown) =>
       checkFilter(field, value, asked({ apps: ['00123', '7'] }), CONTEXT);
     expect(() => check('date', [['2026-09-01'], ['2026-09-04']])).toThrow(
-      'filterValue: 2026-09-04 is not within the days asked for, 2026-09-01 to 2026-09-03.',
+      'filterValue: 2026-09-04 is not within the requested days, 2026-09-01 to 2026-09-03.',
     );
     expect(() => check('appId', '00123, 00456')).toThrow(
-      'filterValue: app 00456 is not among the apps asked for, 00123, 7.',
+      'filterValue: app 00456 is not among the requested apps, 00123, 7.',
     );
     expect(check('appId', '7')).toMatchObject({ values: ['7'] });
   });

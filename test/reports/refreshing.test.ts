@@ -116,10 +116,13 @@ describe('the settings of a refresh', () => {
       { history: 'forever' },
       'Days that leave the range: “forever” is not possible; they are “kept” or “dropped”.',
     ],
-    [{ daysAgain: 1 }, 'Days asked again: “1” is not possible; give a whole number of days from 2 to 90.'],
+    [
+      { daysAgain: 1 },
+      'Days requested again: “1” is not possible; give a whole number of days from 2 to 90.',
+    ],
     [
       { daysAgain: Number.NaN },
-      'Days asked again: “NaN” is not possible; give a whole number of days from 2 to 90.',
+      'Days requested again: “NaN” is not possible; give a whole number of days from 2 to 90.',
     ],
     [
       { threshold: { absolute: -1 } },

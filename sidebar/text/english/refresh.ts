@@ -40,7 +40,7 @@ export const refresh = {
     'Rows of days that have left the range stay in the sheet as they were. Column Date is needed to tell the days apart.',
 
   more: 'More',
-  daysAgain: 'Days asked again',
+  daysAgain: 'Days requested again',
   growingDays:
     'All days that still grow are requested again each time. Once a week, and in each run by hand, all other days are requested too.',
   allDays: 'All days of the range are requested each time.',
@@ -56,5 +56,5 @@ export const refresh = {
   and: (one: string, other: string) => `${one} and ${other}`,
   everyChange: 'Every change recorded',
   changesOf: (least: string) => `Changes of ${least} or more recorded`,
-  gist: (days: string, recorded: string) => `${days} days asked again · ${recorded}`,
+  gist: (days: string, recorded: string) => `${days} days requested again · ${recorded}`,
 };

@@ -98,9 +98,9 @@ export const formulas = {
   noFilterValue: (label: string) =>
     `filterValue: it is missing; give the ${label} to count, or leave filterField empty too.`,
   dayNotRequested: (day: string, from: string, to: string) =>
-    `filterValue: ${day} is not within the days asked for, ${from} to ${to}.`,
+    `filterValue: ${day} is not within the requested days, ${from} to ${to}.`,
   appNotRequested: (app: string, apps: readonly string[]) =>
-    `filterValue: app ${app} is not among the apps asked for, ${apps.join(', ')}.`,
+    `filterValue: app ${app} is not among the requested apps, ${apps.join(', ')}.`,
   severalFilterFields: 'filterField: more than one field is named; give one, such as area.',
   fieldNotSent: (
     label: string,

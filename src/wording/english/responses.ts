@@ -45,7 +45,7 @@ const problems = {
   noDate: (row: number) => `row ${row} has no date`,
   /** `what` is one of the two texts below. */
   notAsked: (row: number, what: string) => `row ${row} is ${what}`,
-  otherEntry: (noun: 'app' | 'country', value: string) => `of ${noun} ${value}, which was not asked for`,
+  otherEntry: (noun: 'app' | 'country', value: string) => `of ${noun} ${value}, which was not requested`,
   otherDay: (day: string, from: string, to: string) => `dated ${day}; ${from} to ${to} was requested`,
 
   pagesDoNotFit: (readings: number, anomaly: string) =>

@@ -22,7 +22,7 @@ export const schedules = {
     fields: {
       schedule: 'When',
       history: 'Days that leave the range',
-      daysAgain: 'Days asked again',
+      daysAgain: 'Days requested again',
       threshold: 'Record changes of at least',
     },
     issue: (field: string, value: string, wrong: string) =>

@@ -25,8 +25,8 @@ it('a formula receives the requested rows', () => {
 });
 
 it.each([
-  ['of another app', { ...RIGHT, appId: 'app-2' }, 'row 2 is of app app-2, which was not asked for'],
-  ['of another country', { ...RIGHT, area: 'FR' }, 'row 2 is of country FR, which was not asked for'],
+  ['of another app', { ...RIGHT, appId: 'app-2' }, 'row 2 is of app app-2, which was not requested'],
+  ['of another country', { ...RIGHT, area: 'FR' }, 'row 2 is of country FR, which was not requested'],
   ['of the day before', { ...RIGHT, date: '2026-08-31' }, 'row 2 is dated 2026-08-31'],
   ['of the day after', { ...RIGHT, date: '2026-09-04' }, 'row 2 is dated 2026-09-04'],
   ['that came before', { ...RIGHT, ltv1: 0.6 }, 'the same row was sent twice'],

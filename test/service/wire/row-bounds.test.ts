@@ -32,8 +32,8 @@ describe('the values that rows may have', () => {
   it('are named in a refusal', () => {
     const bounds = rowBounds(asked('ltv', { apps: ['a'], areas: ['DE'] }));
     expect(bounds.map(({ refusal }) => refusal('x'))).toEqual([
-      'of app x, which was not asked for',
-      'of country x, which was not asked for',
+      'of app x, which was not requested',
+      'of country x, which was not requested',
       'dated x; 2026-09-01 to 2026-09-05 was requested',
     ]);
     expect(bounds.slice(0, 2).map(({ admits }) => [admits('a'), admits('DE')])).toEqual([

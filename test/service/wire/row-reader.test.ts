@@ -189,14 +189,14 @@ describe('a row that was not requested', () => {
   it('is refused if it belongs to another app, also if the app is no column', () => {
     const apps = { apps: ['a', 'b'] };
     expect(row({ appId: 'b' }, apps)[1]).toBe('b');
-    expect(() => row({ appId: 'c' }, apps)).toThrow('row 1 is of app c, which was not asked for');
+    expect(() => row({ appId: 'c' }, apps)).toThrow('row 1 is of app c, which was not requested');
     const item = '[{"date":"2026-09-01","appId":"c","ltv1":1}]';
     expect(() => rowsOf(asked('ltv', { ...apps, dimensions: ['date'] }), item)).toThrow(/row 1 is of app c/);
     expect(row({ appId: 'c' })[1]).toBe('c');
   });
 
   it.each([
-    ['of another app', { appId: 'c' }, { dimensions: ['date'] }, 'of app c, which was not asked for'],
+    ['of another app', { appId: 'c' }, { dimensions: ['date'] }, 'of app c, which was not requested'],
     ['of another day', { date: '2026-9-6' }, { dimensions: ['appId'] }, 'dated 2026-9-6; 2026-09-01 to'],
     [
       'of the day before',
@@ -230,7 +230,7 @@ describe('a row that was not requested', () => {
     const request = asked('retention', { areas: ['DE'], dimensions: ['date', 'appId', 'area'] });
     const items = (area: string) => JSON.stringify([{ date: '2026-09-01', appId: 'a', area, kp2: 0.1 }]);
     expect(rowsOf(request, items('DE'))).toHaveLength(1);
-    expect(() => rowsOf(request, items('FR'))).toThrow('row 1 is of country FR, which was not asked for');
+    expect(() => rowsOf(request, items('FR'))).toThrow('row 1 is of country FR, which was not requested');
   });
 });
 

@@ -116,7 +116,7 @@ describe('the editor', () => {
   });
 
   it('shows the number of days to fetch again only for full and device reports', () => {
-    const label = 'Days asked again</label>';
+    const label = 'Days requested again</label>';
     const asked = REPORTS.map(({ id }) => id).filter((id) =>
       shown(kind(id, { history: 'kept' })).includes(label),
     );

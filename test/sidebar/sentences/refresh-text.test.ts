@@ -141,7 +141,7 @@ describe('the sentence about days to fetch again', () => {
 it('one line shows which days are fetched again and which changes are recorded', () => {
   const gist = (absolute: string, percent: string, report: Form['report'] = 'full') =>
     moreGist({ ...withReport(newForm(STATE), report, STATE), refresh: { ...at(9), absolute, percent } });
-  expect(gist('0', '0')).toBe('2 days asked again · Every change recorded');
-  expect(gist('5', '1')).toBe('2 days asked again · Changes of 5 and 1 % or more recorded');
+  expect(gist('0', '0')).toBe('2 days requested again · Every change recorded');
+  expect(gist('5', '1')).toBe('2 days requested again · Changes of 5 and 1 % or more recorded');
   expect(gist('0.01', '0', 'ltv')).toBe('Changes of 0.01 or more recorded');
 });
