@@ -48,7 +48,7 @@ type Opening = 'home' | 'settings' | 'help' | 'refresh all' | 'refresh this shee
 
 let built: ReturnType<typeof build> | undefined;
 
-/** The functions of the add-on, connected to Apps Script. They are built on first use, because code may not call services while Google loads it. */
+/** The add-on's functions, connected to Apps Script. Built on first use, because code may not call services while Google loads it. */
 export function app() {
   built ??= build();
   return built;
@@ -85,7 +85,7 @@ function build() {
     timeZone: () => spreadsheetApi.timeZone(),
     access: () => formulaAccess(userStore, () => file().id),
     hasOwner: () => fileOwner() !== null,
-    // Google decides whether formulas may write properties. Without the note, the hourly check does not refresh them.
+    // Tells the hourly check that the file has formulas to refresh. The note is missing if Google does not let formulas write properties.
     noteSeen: () => void attempt('formulas', ports, () => noteFormulas(documentStore)),
     known: () => storedSuggestions(documentStore),
   };

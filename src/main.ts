@@ -41,7 +41,7 @@ export const sidebarCall = (call: SidebarCall) => addOn().answerSidebar(call);
  *
  * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
  * @param {string} metrics One or more of {metrics full}, or "all".
- * @param {string} startDate The first day: a date, a text such as 2026-09-05, or alone {ranges}.
+ * @param {string} startDate The first day: a date, a text such as 2026-09-05, or {ranges} (then leave endDate empty).
  * @param {string} [endDate] The last day. Leave empty for one day.
  * @param {string} [groupBy] One or more of {dimensions full}. Default: date.
  * @param {string} [timezone] The zone of the days: {zones}. Default: the zone in the settings.
@@ -56,7 +56,7 @@ export const ADREPORT_FULL = (...args: unknown[]) => addOn().calculate('full', a
  *
  * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
  * @param {string} days Days after the first launch, such as 1-7,14,30,90, or {metrics ltv}, or "all".
- * @param {string} startDate The first day of new users: a date, a text such as 2026-09-05, or alone {ranges}.
+ * @param {string} startDate The first day of new users: a date, a text such as 2026-09-05, or {ranges} (then leave endDate empty).
  * @param {string} [endDate] The last day of new users. Leave empty for one day.
  * @param {string} [groupBy] One or more of {dimensions ltv}. Date and app are always included.
  * @param {string} [areas] Country codes such as US: one, a list with commas, or a range. Leave empty for all countries.
@@ -73,7 +73,7 @@ export const ADREPORT_LTV = (...args: unknown[]) => addOn().calculate('ltv', arg
  *
  * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
  * @param {string} days Days after the first launch, such as 2-7,14,30, or "all".
- * @param {string} startDate The first day of new users: a date, a text such as 2026-09-05, or alone {ranges}.
+ * @param {string} startDate The first day of new users: a date, a text such as 2026-09-05, or {ranges} (then leave endDate empty).
  * @param {string} [endDate] The last day of new users. Leave empty for one day.
  * @param {string} [groupBy] One or more of {dimensions retention}. Date and app are always included.
  * @param {string} [areas] Country codes such as US: one, a list with commas, or a range. Leave empty for all countries.
@@ -104,7 +104,7 @@ export const ADREPORT_DEVICE = (...args: unknown[]) => addOn().calculate('device
  * @param {string} report {reports}.
  * @param {string} metric One metric of the report, such as revenue, ecpmApi, ltv30 or kp7.
  * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
- * @param {string} startDate The first day: a date, a text such as 2026-09-05, or alone {ranges}.
+ * @param {string} startDate The first day: a date, a text such as 2026-09-05, or {ranges} (then leave endDate empty).
  * @param {string} [endDate] The last day. Leave empty for one day.
  * @param {string} [filterField] The field to filter by, such as area, networkName or adFormatName. Leave empty for all rows.
  * @param {string} [filterValue] The value to count, such as US: one, a list with commas, or a range.

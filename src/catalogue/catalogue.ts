@@ -59,12 +59,12 @@ export function field(id: string): Dimension | Metric {
   return dimensions.get(id) ?? metric(id);
 }
 
-/** The dimension that a dimension describes, such as the app id for the name of the app; undefined for other ids. */
+/** The dimension that this one describes: `appId` for `appName`. Undefined for ids that describe none. */
 export function describedBy(id: string): string | undefined {
   return dimensions.get(id)?.describes;
 }
 
-/** The dimension that contains the names for a dimension of ids, such as `appName` for `appId`. Undefined if there is none. */
+/** The dimension with the names for a dimension of ids: `appName` for `appId`. Undefined if there is none. */
 export function nameOf(id: string): Dimension | undefined {
   return DIMENSIONS.find(({ describes, type }) => describes === id && type === 'text');
 }

@@ -7,11 +7,15 @@ const id = dimensionOf('id');
 const text = dimensionOf('text');
 
 /**
- * A function that makes dimensions with this type of values. `names` lists the reports that have the dimension, such as `full ltv=app`:
- * - `full`, `ltv`, `retention`: after `=`, the name in requests. Default: the dimension's id, or the id of the dimension it describes.
- * - `device`: after `=`, the column of device files. Default: the dimension's id. No column if the add-on calculates the value.
- * - `label`: after `=`, OnWire.label of the full report. Default: the dimension's id.
- * - `answer`: after `=`, the name in responses of the full report. If missing: the dimension's id, as in all other responses with pages.
+ * Returns a function that makes dimensions with this type of values. `names` is a list such as `full ltv=app`, separated by spaces. An item
+ * is a word, with or without a value after `=`:
+ * - `full`, `ltv`, `retention`: this report has the dimension. The value is the name in its requests. Default: the id of the dimension that
+ *   this one describes, otherwise its own id.
+ * - `device`: device reports have the dimension. The value is the column of device files; it is empty if the add-on calculates the values.
+ *   Default: the dimension's id.
+ * - `label`: requests of the full report need OnWire.label. The value is that text. Default: the dimension's id.
+ * - `answer`: the value is the name in responses of the full report. Other responses with pages, and the full report's if `answer` is
+ *   missing, contain the dimension's id.
  */
 function dimensionOf(type: DimensionEntry['type']) {
   return (label: string, names: string, description: string, facts: Facts = {}): Row => ({
@@ -118,7 +122,7 @@ const TABLE = {
 
 export type DimensionId = keyof typeof TABLE;
 
-/** All dimensions, and the names that responses add to them. Sections 2.3 to 2.6 and 4. */
+/** All dimensions, those for names of ids included. Sections 2.3 to 2.6 and 4. */
 export const DIMENSION_DATA: readonly (DimensionEntry & { readonly id: DimensionId })[] = Object.entries<Row>(
   TABLE,
 ).map(([id, { names, ...entry }]) => ({

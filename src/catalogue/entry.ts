@@ -8,7 +8,7 @@ export type ValueType = 'date' | 'moment' | 'text' | 'id' | 'count' | 'decimal' 
 export interface OnWire {
   /** The name in the request's `groupBy` or `metric`; null if requests cannot name it. */
   readonly ask: string | null;
-  /** The names in responses, the preferred one first. Upper and lower case are the same. */
+  /** The names in responses, the preferred one first. They are compared ignoring case. */
   readonly answer: readonly string[];
   /** A request's `metric` must contain this text: without it, responses of the full report lack the field (section 4.2). */
   readonly label?: string;
@@ -29,7 +29,7 @@ export interface DimensionEntry {
   readonly personal?: true;
 }
 
-/** How several rows of a metric become one number. */
+/** How the values of a metric in several rows become one number. */
 export type Aggregate =
   | { readonly kind: 'sum' }
   | {
@@ -46,7 +46,7 @@ export interface MetricEntry {
   readonly label: string;
   /** `network`: reported by the ad networks; `tracked`: recorded by the service itself. */
   readonly source: 'network' | 'tracked';
-  /** The heading in the form under which the metric is. */
+  /** The heading of the form under which the metric is listed. */
   readonly group: string;
   readonly type: 'count' | 'decimal' | 'money' | 'share';
   readonly description: string;

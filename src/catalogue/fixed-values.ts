@@ -14,7 +14,7 @@ export const CURRENCIES = [
 /** The largest number of rows in a page (section 8). */
 export const PAGE_ROWS = 1000;
 
-/** The kinds of ad slots (section 2.7). Rows may have others, which are shown by their own names. */
+/** The known kinds of ad slots (section 2.7). Rows may contain other kinds, with their names. */
 export const AD_FORMATS = numbered(
   1,
   'Native, Interstitial, Splash, Banner, Rewarded Video, Offerwall, Interactive, In-stream',
@@ -34,7 +34,7 @@ function numbered(
   return labels.split(', ').map((label, at) => ({ id: firstId + at, label }));
 }
 
-/** The four data centres that have device files, in the order of rows in a report. `link` is the name in responses (section 2.2). */
+/** The four data centres that have device files. Reports list the centres in this order. `link` is the name in responses (section 2.2). */
 export const CENTRE_IDS = [
   { id: 'cn', link: 'url_cn' },
   { id: 'en', link: 'url_en' },

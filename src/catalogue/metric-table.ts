@@ -1,6 +1,6 @@
 import type { MetricEntry } from './entry';
 
-/** A metric without its id and what it shares with the other metrics under its heading. */
+/** The facts of one metric, without its id and without the facts that all metrics under its heading share. */
 type MetricRow = Omit<MetricEntry, 'id' | 'source' | 'group' | 'reports'> & Pick<Facts, 'reports'>;
 type Facts = Partial<MetricEntry>;
 
@@ -14,13 +14,13 @@ export function metricTable<Id extends string>(
   return ids.map((id) => ({ id, source, group, reports: { full: { ask: id, answer: [id] } }, ...rows[id] }));
 }
 
-/** A number of things. */
+/** Makes a metric that counts something. */
 export const count = metricOf('count');
 export const money = metricOf('money');
-/** A part of one. */
+/** Makes a metric that is a part of one, such as 0.12 for 12 %. */
 export const share = metricOf('share');
 
-/** A function that makes metrics of this type. `facts` replace the default: the value of several rows is their sum. */
+/** Returns a function that makes metrics of this type. Values of several rows are added up, unless `facts` name another aggregate. */
 function metricOf(type: MetricEntry['type']) {
   return (label: string, description: string, ...facts: Facts[]): MetricRow =>
     Object.assign({ label, type, description, aggregate: { kind: 'sum' } }, ...facts);
@@ -41,7 +41,7 @@ export function noAggregate(why: string): Facts {
   return { aggregate: { kind: 'none', why } };
 }
 
-/** The metric is only in responses to a request of “all”: requests of the full report cannot name it (section 4.2). */
+/** Requests of the full report cannot name the metric. Only responses to requests for “all” metrics contain it (section 4.2). */
 export function onlyInAll(id: string): Facts {
   return { reports: { full: { ask: null, answer: [id] } } };
 }

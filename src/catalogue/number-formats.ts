@@ -11,7 +11,7 @@ const FORMATS: Readonly<Record<Exclude<ValueType, 'money'>, string>> = {
   share: '0.00%',
 };
 
-/** Money of one device row is often less than a cent. */
+/** Sums of money with four decimals: the revenue of one device row is often less than a cent. */
 const FINE: readonly string[] = ['deviceRevenue', 'tpRevenue'] satisfies MetricId[];
 
 /** The sheet's number format for a dimension or metric. Money of one user or a thousand impressions has four decimals. */

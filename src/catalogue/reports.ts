@@ -24,7 +24,7 @@ const OF_COHORTS = {
   defaultDimensions: ['date', 'appId'],
   filters: ['apps', 'areas'],
   maxMetrics: 90,
-  /** A day is complete at 21:00 Beijing time of the next day, in any zone (section 8). */
+  /** In every report zone, a day is complete at 21:00 Beijing time of the next day (section 8). */
   readyHoursUtc: { 'UTC+8': 37, 'UTC+0': 37, 'UTC-8': 37 },
 } as const;
 

@@ -16,7 +16,7 @@ import { dayRestatements, isAddedUp, restatements } from './restatements';
 
 /** The largest number of lines in one ledger sheet. */
 const MOST_ROWS = 50_000;
-/** The columns of a new tab in Google Sheets. Most reports have fewer. */
+/** The number of columns of a new tab in Google Sheets. Most reports fill fewer columns. */
 const USUAL_COLUMNS = 26;
 
 /** The ports that are needed to find the ledger. The spreadsheet is only read, and not after `deadline`. */
@@ -32,9 +32,9 @@ export interface LedgerHook {
 }
 
 /**
- * Records the restatements of a refresh in the batch that writes the refreshed rows. `reportOf` receives the note about the existing rows
- * from the sheet's stamp. It returns undefined if the rows cannot be compared, because they answer another request. `onRestatement` is
- * called before any restatement is written.
+ * Records the restatements of a refresh in the batch that writes the refreshed rows. `reportOf` receives the facts about the existing rows
+ * from the sheet's stamp. It returns undefined if these rows come from a request that is not comparable. `onRestatement` is called before
+ * any restatement is written.
  */
 export function ledgerHook(
   reportOf: (covers: TableChange['covers']) => RestatedReport | undefined,

@@ -68,7 +68,7 @@ function archiving({ tab: { sheetId }, stamp, metadataId }: ReportSheet): Sheets
   );
 }
 
-/** A random sheet id that is neither in `taken` nor the first result of `freeId`, which the same write may use for its hidden sheet. */
+/** A random id that is not in `taken`. It skips the first result of `freeId`, because the same write may use that id for a hidden sheet. */
 function unusedId(clock: Pick<Clock, 'random'>, taken: readonly number[]): number {
   return freeId(clock, [...taken, freeId(clock, taken)]);
 }

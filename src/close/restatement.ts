@@ -39,7 +39,7 @@ export function isRestatementKind(text: unknown): text is RestatementKind {
   return (KINDS as readonly unknown[]).includes(text);
 }
 
-/** The value of a metric before and after a refresh, in one row or added up over rows. A value is null if unknown or without a row. */
+/** A metric's value before and after a refresh, in one row or added up over several. Null if it is unknown, or if there was no row. */
 export interface ValueChange {
   /** The day of the rows; null in a table without days. */
   readonly day: Day | null;

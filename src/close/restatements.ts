@@ -87,7 +87,7 @@ function kindOf(old: number, fresh: number): RestatementKind {
   return fresh === 0 ? 'row gone' : 'changed';
 }
 
-/** True for a column with numbers that are recorded as sums. */
+/** True for a metric that is recorded for large tables: as the sum of a day's rows. */
 export function isAddedUp(column: Column): boolean {
   return recordedMetric(column, 0).some(isAdditive);
 }

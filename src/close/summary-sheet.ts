@@ -108,7 +108,7 @@ function counted(lines: readonly LedgerLine[]): number {
   return lines.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** True if numbers of the metric with this label may be added. Metrics with the same label do not differ in this. */
+/** True if numbers of the metric with this label may be added. If several metrics have the label, they all give the same answer. */
 function isAdditive(label: string): boolean {
   return label === ROWS.label || METRICS.find((metric) => metric.label === label)?.aggregate.kind === 'sum';
 }

@@ -66,7 +66,7 @@ export function namedRange(text: string, newest: Day): DayRange | undefined {
   return days >= 1 && days <= LONGEST ? { from: addDays(newest, 1 - days), to: newest } : undefined;
 }
 
-/** An example of a newest complete day. With it, each named range has several days, except “last 1 day”. */
+/** An example of a newest complete day, chosen so that every named range has several days then, except “last 1 day”. */
 const LATE = '2026-01-31';
 
 /** True if the range has several days, or usually has: “this month” has only one day on the first day of a month. */

@@ -1,6 +1,6 @@
 /**
- * The calls to BigQuery that the add-on uses. The types below have only the fields in use of the API's resources. Each call may throw
- * Google's error, which has only a text; src/bigquery/client/failure.ts interprets that text.
+ * The calls to BigQuery that the add-on uses. The types below contain only those fields of the API's resources that the add-on uses. Each
+ * call may throw Google's error, which has only a text; src/bigquery/client/failure.ts interprets that text.
  */
 export interface BigQueryPort {
   getDataset(project: string, dataset: string): DatasetResource;
@@ -19,7 +19,7 @@ export interface BigQueryPort {
 export interface TableReference {
   readonly projectId: string;
   readonly datasetId: string;
-  /** With a decorator such as `$20260914` for one partition. */
+  /** The table's name. For one partition, it ends in a decorator such as `$20260914`. */
   readonly tableId: string;
 }
 

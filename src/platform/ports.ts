@@ -33,13 +33,13 @@ export interface HttpResponse {
   /** The body decoded from `charset`, by default UTF-8. */
   text(charset?: string): string;
   /**
-   * The body's length in bytes, without the transport's own compression. It copies all bytes into an array: call it only if
-   * the text does not give the length.
+   * The body's length in bytes, after decompression by the transport. Copies all bytes into an array, so call it only if the length cannot
+   * be calculated from the text.
    */
   byteLength(): number;
   /**
-   * The number of bytes after the `nth` byte `code`, counted from the end from 1. Copies all bytes into an array. Throws an Error if there
-   * are fewer such bytes.
+   * The number of bytes after the `nth` last byte with the value `code`; 1 is the last one. Copies all bytes into an array. Throws an
+   * Error if the body has fewer such bytes.
    */
   bytesBehind(code: number, nth: number): number;
   /** The unzipped body, decoded from UTF-8. Throws if it is not gzip. */
@@ -139,7 +139,7 @@ export interface SheetResource {
       readonly columnCount?: number;
     };
   };
-  /** One entry for each range, if the field mask contains it. */
+  /** The cells: one entry for each range. Missing if the field mask does not contain `data`. */
   readonly data?: readonly GridData[];
   readonly developerMetadata?: readonly {
     readonly metadataId?: number;
@@ -150,7 +150,7 @@ export interface SheetResource {
 
 /** The cells of one range, up to the last row and cell with content. */
 export interface GridData {
-  /** The first row of the range, from 0. Missing if that is 0. */
+  /** The index of the range's first row, from 0. Missing for the first row of the sheet. */
   readonly startRow?: number;
   readonly startColumn?: number;
   readonly rowData?: readonly { readonly values?: readonly CellResource[] }[];

@@ -1,4 +1,4 @@
-/** The name that is most similar to `typed`; undefined if more than a third of the letters differ in all of them. */
+/** The name that is most similar to `typed`. Undefined if each name differs in more than a third of the letters and in more than one. */
 export function nearest(typed: string, names: readonly string[]): string | undefined {
   const wanted = typed.toLowerCase().slice(0, LONGEST);
   let found: string | undefined;

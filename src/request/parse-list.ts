@@ -2,7 +2,7 @@ import { texts } from '../wording/texts';
 import type { DraftField } from './draft-fields';
 import type { Issues } from './issues';
 
-/** The most arrays in arrays that are read. A list may be a range of cells and may contain ranges. */
+/** The deepest level of nested arrays that is read. A list may be a range of cells (two levels) and may contain ranges. */
 const DEEPEST = 4;
 
 /** A single value as text: '' for a blank, the cell's value for a range of one cell, and the name of its kind for anything else. */

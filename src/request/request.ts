@@ -15,7 +15,7 @@ export interface Request extends Omit<ReportDraft, CheckedElsewhere> {
   readonly dimensions: readonly DimensionId[];
   /** The number columns in the requested order, each once. */
   readonly metrics: readonly MetricId[];
-  /** The dimensions of a summary; `dimensions` are the columns of rows. */
+  /** The dimensions of a device report's summary. The field `dimensions` contains the dimensions of its rows. */
   readonly summaryBy: readonly DimensionId[];
   readonly filter: RowFilter;
   /** The newest day that the service had finished when the draft was checked. */
@@ -29,7 +29,7 @@ export interface Issue {
   readonly message: string;
 }
 
-/** The optional fields of a request for all apps that uses none of them. */
+/** The values of `apps` and of all optional fields in a request for all apps that sets no optional field. */
 export const NO_OPTIONS = {
   ...(Object.fromEntries(Object.entries(ABSENT).filter(([field]) => !(field in NO_ROW_FILTER))) as Pick<
     Request,
@@ -40,8 +40,8 @@ export const NO_OPTIONS = {
 };
 
 /**
- * The number of newest complete days on which the numbers of a request may still change: LTV and retention of a cohort grow up to the last
- * requested day, and are then restated like all others. `restated` is the number of days after which a day is no longer restated.
+ * The number of newest complete days whose numbers may still change. The LTV and retention of a day's new users change until the last
+ * requested cohort day. After that, as in other reports, they may be restated for `restated` days.
  */
 export function changingDays(
   { report: kind, metrics }: Pick<Request, 'report' | 'metrics'>,

@@ -48,7 +48,7 @@ export function unknownAppSentences(apps: readonly string[], known: readonly Kno
   });
 }
 
-/** The other apps that are the same number with other zeros. Two ids that are only spelled similarly may both be intended. */
+/** The other apps with the same number, such as 0123 and 123. Ids that are only spelled similarly do not count: both may be intended. */
 function twinsOf(app: string, apps: readonly string[]): KnownValue[] {
   const twins = apps.filter((other) => other !== app && isSameNumber(other, app));
   return twins.map((id) => ({ id, name: '' }));

@@ -81,7 +81,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarRefreshFormulas: () => refreshNow(ports),
     /** Whether the owner's hourly check refreshes the formulas of this file. */
     sidebarRefreshByHour: thenState((allowed: boolean) => {
-      // Before the hourly check is created: afterwards it would be unknown that the user had scheduled nothing in this file.
+      // Must run before the hourly check is created: without an hourly trigger, the user has scheduled no report in this file so far.
       approveEarlier(sources);
       refreshFormulasByHour(allowed === true, ports);
       settled(sources);

@@ -45,7 +45,7 @@ inBrowser('a device report', () => {
     await sidebar
       .getByText(/^More than 50,000 rows: the sheet gets a summary by Date, Country code/)
       .waitFor();
-    await sidebar.getByText(/^About [\d,]+ rows, from the size of the files\.$/).waitFor();
+    await sidebar.getByText(/^About [\d,]+ rows, estimated from the size of the files\.$/).waitFor();
 
     const groups = truth().deviceSums({ app: LARGE.id, day: ago(3) }, [
       'area',

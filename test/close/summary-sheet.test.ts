@@ -63,7 +63,7 @@ describe('the summary', () => {
     restate(9.8, 22, 3);
     summarize(sheet, [october(SEEN + DAY_MS)]);
     expect(sheet.shown(SUMMARY).slice(0, 2)).toEqual([
-      ['Restatement summary · how much a month moved since it was closed stands in “Moved since closed”'],
+      ['Restatement summary · “Moved since closed” shows how much a month has changed since it was closed'],
       [
         'Report',
         'Month',
@@ -187,7 +187,7 @@ describe('the summary', () => {
     restate(12, 20, 1);
     summarize(sheet);
     expect(sheet.shown(SUMMARY)[0]![0]).toContain(
-      'not counted: tab “Restatements 2026”, whose headers are not as they were',
+      'not counted: tab “Restatements 2026”, because its headers were changed',
     );
     expect(shown(sheet)[0]![4]).toBe(1);
     sheet.type('Restatements 2026', 1, 6, 'Metric');

@@ -108,6 +108,8 @@ describe('the columns of the summary', () => {
 describe('the line above the summary', () => {
   it('names what is not counted', () => {
     expect(texts().close.summaryLine([])).toMatch(/^Restatement summary · [^·]*$/);
-    expect(texts().close.summaryLine(['Old', 'Older'])).toMatch(/“Old”, whose .* · not counted: tab “Older”/);
+    expect(texts().close.summaryLine(['Old', 'Older'])).toMatch(
+      /“Old”, because .* · not counted: tab “Older”/,
+    );
   });
 });

@@ -86,7 +86,7 @@ describe('the groups of device sums', () => {
   it.each(['gaid', 'userId', 'dateTimeStamp'] as const)('cannot be %s', (id) => {
     const check = () => checkSummable({ ...device, dimensions: ['area', id] }, 'groupBy');
     expect(check).toThrow(
-      /^groupBy: “.+” tells single device rows apart.+; choose from .*networkName.*Ad Reports ▸ Open/,
+      /^groupBy: “.+” identifies single device rows.+; choose from .*networkName.*Ad Reports ▸ Open/,
     );
   });
 
@@ -110,7 +110,7 @@ describe('the sums of device rows', () => {
 
   it.each(['devices', 'devicesError', 'arpuDevice'] as const)('cannot contain %s', (id) => {
     expect(() => checkDaySums({ ...day, metrics: ['click', id] }, ARGUMENTS.device)).toThrow(
-      /^metrics: “.+” is not for formulas, as devices are counted in a summary in a sheet; .*Device report, Summary/,
+      /^metrics: “.+” is not available in formulas, which cannot count devices; .*Device report, Summary/,
     );
   });
 

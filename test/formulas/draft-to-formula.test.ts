@@ -127,7 +127,7 @@ describe('a draft as a formula', () => {
 
   it('is impossible for device rows without a dimension to sum by', () => {
     expect(shown({ ...DEVICE, dimensions: ['gaid', 'dateTimeStamp', 'userId'] })).toMatch(
-      /^A formula gives sums of device rows, .* Tick a dimension that many rows share/,
+      /^A formula returns sums of device rows, .* Tick a dimension that many rows share/,
     );
   });
 
@@ -158,7 +158,7 @@ describe('a draft as a formula', () => {
     'is impossible if device rows are filtered by %s, because a formula would sum all rows',
     (_by, filter) => {
       expect(shown({ ...DEVICE, ...filter })).toBe(
-        'A formula sums every device row of the day, and under “Row filter” some are left out. Remove these choices, or run the report as a summary.',
+        'A formula sums every device row of the day, but the choices under “Row filter” leave some out. Remove these choices, or run the report as a summary.',
       );
     },
   );

@@ -58,7 +58,9 @@ describe('ADREPORT_VALUE', () => {
   it('refuses counts of devices without a request, and logs no mistake of a user', () => {
     const refused = file();
     const given = { ...WEEK, report: 'device', metric: 'devices', apps: 'app-1', endDate: '' };
-    expect(sentence(() => refused.cell.value(given))).toMatch(/^metric: “Devices” is not for formulas/);
+    expect(sentence(() => refused.cell.value(given))).toMatch(
+      /^metric: “Devices” is not available in formulas/,
+    );
     expect([refused.service.requests, refused.log.entries]).toEqual([[], []]);
   });
 });
@@ -128,7 +130,7 @@ describe('errors among the arguments', () => {
     [[['00123'], ['#Н/Д']], 'apps: it has the error #Н/Д; correct the cell that it comes from.'],
     [
       [['app-1'], ['Loading...']],
-      'apps: it comes from a cell that is still loading; this one follows when that is done.',
+      'apps: it comes from a cell that is still loading; this cell is calculated after that one.',
     ],
   ])('%j is refused', (apps, message) => {
     const wrong = file();

@@ -136,7 +136,7 @@ describe('the settings of a refresh', () => {
       { threshold: [1, 2] },
       'Record changes of at least: what was given is not a threshold; give a smallest difference and a smallest per cent.',
     ],
-    ['daily', 'When: “daily” is none; choose when the report refreshes itself.'],
+    ['daily', 'When: “daily” is not a schedule; choose when the report refreshes itself.'],
   ])('are refused with one sentence: %j', (given, message) => {
     expect(messages(given)).toEqual([message]);
   });

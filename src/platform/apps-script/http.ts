@@ -15,7 +15,7 @@ export const http: Http = {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (isLostAuthorization(reason)) throw error;
-      // One unreachable host fails the whole batch, also with `muteHttpExceptions`.
+      // If one host is unreachable, the whole batch fails, even with `muteHttpExceptions`.
       const failure = httpFailure(reason);
       return requests.map(() => failure);
     }

@@ -11,7 +11,7 @@ function quoted(text: string): string {
 /** Texts about loading rows into BigQuery. */
 export const bigquery = {
   unchanged:
-    'In BigQuery the days that were not finished are as they were, and so are the rows in the sheet.',
+    'In BigQuery, the days that this run did not finish are as they were, and so are the rows in the sheet.',
 
   labels: { project: 'Project', dataset: 'Dataset', table: 'Table', location: 'Location' },
   rules: {
@@ -108,7 +108,7 @@ export const bigquery = {
   }),
 
   sheetConnected: (table: string) =>
-    `A sheet connected with table “${table}” was added; refresh it there when the days have changed.`,
+    `A sheet connected with table “${table}” was added; refresh that sheet yourself when days have changed.`,
   sheetNotConnected: (table: string, reason: string) =>
     `The spreadsheet could not be connected with table “${table}” (“${reason}”); Connected Sheets is part of some editions of Google Workspace only, and the report works without it.`,
 
@@ -124,5 +124,5 @@ export const bigquery = {
   placeRefused: (change: string) =>
     `BigQuery: ${change}, and you have not approved that; nothing was loaded. Open Settings and save “BigQuery” as it should be.`,
   placeWaits: (change: string) =>
-    `${change}. Runs of yours load nothing until you save it here as it should be.`,
+    `${change}. Your runs load nothing until you check these settings and save them.`,
 };

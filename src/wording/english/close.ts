@@ -3,27 +3,26 @@ import { columns } from './phrases';
 /** Texts about closed months and restatements. */
 export const close = {
   newer:
-    'Closed months: a newer version of this add-on closed this one. Reload the spreadsheet to get that version; nothing was changed.',
+    'Closed months: this month was closed with a newer version of this add-on. Reload the spreadsheet to get that version; nothing was changed.',
   notEnded: (month: string) =>
     `Closed months: ${month} has not ended yet. Close it once its last day is over.`,
   noMonth: (text: string) =>
     `Closed months: “${text}” is not a month. Write the year and the month, such as 2026-10.`,
 
   ledgerTitle: (year: string) => `Restatements ${year}`,
-  ledgerLine:
-    'Restatements · values that came back different after this file held them as complete · the newest on top',
+  ledgerLine: 'Restatements · values that changed after this file showed them as complete · newest first',
   ledgerColumns: columns({
     seen: "Seen: When a refresh found it, in the spreadsheet's time zone.",
     report: 'Report: The name of the saved report.',
-    day: 'Day: The day of the number, in the zone of the report. For the line of a whole month, its first day.',
-    daysAfter: 'Days after: How many days after the day it was found, in UTC.',
-    what: 'What: changed: the number differs from before. row gone: the service no longer reports the row. late row: a row of a day that was already complete.',
+    day: 'Day: The day of the number, in the zone of the report. If the line adds up a whole month: its first day.',
+    daysAfter: 'Days after: How many days after that day the change was found, in UTC.',
+    what: 'What: changed: the number differs from before. row gone: the service no longer reports the row. late row: a new row of a day that was already complete.',
     dimensions: 'Dimensions: Which row it is, without its day.',
     metric: 'Metric: Which number of the row.',
     old: 'Old: The number as the sheet held it. Blank: not known, or there was no such row.',
     new: 'New: The number as it is now. Blank: not known, or there is no such row any more.',
     difference:
-      'Difference: By how much it moved. Blank where that is not known, and where the numbers of several rows do not add up.',
+      'Difference: By how much the number changed. Blank if that is not known, or if the numbers of several rows cannot be added up.',
     currency: 'Currency: The currency of money; blank for counts.',
   }),
   changedRows: 'all rows that changed',
@@ -36,8 +35,8 @@ export const close = {
   summaryLine: (unread: readonly string[]) =>
     [
       'Restatement summary',
-      'how much a month moved since it was closed stands in “Moved since closed”',
-      ...unread.map((title) => `not counted: tab “${title}”, whose headers are not as they were`),
+      '“Moved since closed” shows how much a month has changed since it was closed',
+      ...unread.map((title) => `not counted: tab “${title}”, because its headers were changed`),
     ].join(' · '),
   summaryColumns: columns({
     report: 'Report: The name of the saved report.',
@@ -45,13 +44,13 @@ export const close = {
     metric: 'Metric: Which number was restated.',
     currency: 'Currency: The currency of money; blank for counts.',
     moved:
-      'Moved in all: By how much restatements moved the month. Blank where numbers of several rows do not add up, or no difference is known.',
+      'Moved in all: By how much restatements changed the month. Blank if no difference is known, or if the numbers of several rows cannot be added up.',
     closedOn: 'Closed on: When the month was closed; blank while it is open.',
     movedSince:
-      'Moved since closed: By how much it moved after it was closed; blank while it is open, and where that is not known.',
+      'Moved since closed: By how much the month has changed since it was closed. Blank while it is open, or if the change is not known.',
     changes: 'Changes: How many values were restated.',
     unknown:
-      'Of unknown size: How many of the changes have no difference, because a number was or is not known: “Moved” is without them.',
-    lastSeen: "Last seen: When the newest of them was found, in the spreadsheet's time zone.",
+      'Of unknown size: How many of the changes have no known difference. “Moved in all” and “Moved since closed” do not include them.',
+    lastSeen: "Last seen: When the newest of these changes was found, in the spreadsheet's time zone.",
   }),
 };

@@ -42,17 +42,18 @@ const links = {
 /** Why a file cannot be downloaded: ends the sentence “The device file of centre cn could not be downloaded: …”. */
 const downloads = {
   tooLarge:
-    'it is over 50 MB, its storage sends it in one piece only, and Google downloads at most 50 MB at once; for this app and day only the aggregated reports are available',
-  afterTooLarge: 'Take the full report for these days, or ask whoever runs the service for smaller files.',
+    'it is over 50 MB, which is the most that Google downloads at once, and its storage does not send it in parts',
+  afterTooLarge: 'Use the full report for these days, or ask whoever runs the service for smaller files.',
   noLongerNamed: 'the service sent a link to its file at first, but no longer does',
-  linksRefused: (reason: string) => `its links are refused, fresh ones too: ${reason}`,
-  redirected: (status: number) => `the link leads elsewhere (HTTP ${status}), which is not followed`,
+  linksRefused: (reason: string) => `its storage refuses the links, new ones too: ${reason}`,
+  redirected: (status: number) =>
+    `the link redirects to another address (HTTP ${status}), and the add-on does not follow it`,
   hiddenLink: 'the link',
   noAnswer: (reason: string) => `there was no answer (“${reason}”)`,
   status: (status: number, body: string) => `HTTP ${status}${inBrackets(body)}`,
   bytesMissing: (bytes: number, of: number) => `only ${bytes} of ${of} bytes arrived`,
   bytesTooMany: (bytes: number, of: number) => `${bytes} bytes arrived instead of the announced ${of}`,
-  otherPart: 'it was not the requested part',
+  otherPart: 'another part arrived instead of the requested one',
   webPage: (body: string) => `a web page arrived in its place${inBrackets(body)}`,
   errorBody: (body: string) => `an error arrived in its place${inBrackets(body)}`,
   noLongerInParts: 'its storage sent parts of it at first, and later only the whole file',
@@ -104,7 +105,7 @@ const records = {
   notWhole: 'which is not a whole number',
   largeAmount: 'which is too large for an amount',
   largeCount: 'which is too large to be read exactly',
-  noMoment: 'which is neither a second nor a millisecond of our time',
+  noMoment: 'which is not a plausible time in seconds or milliseconds',
 };
 
 /** A device file has rows of an app or a day that was not requested. */
@@ -117,7 +118,7 @@ const foreignRows = {
 };
 
 const identifiers = {
-  hashed: "Device identifiers are hashed with this file's own salt: equal ids give equal hashes, here only.",
+  hashed: 'Device identifiers are hashed: equal ids have the same hash in this file, but not in other files.',
 };
 
 /** How many rows a report will have, shown before it runs. */
@@ -125,10 +126,10 @@ const sizes = {
   unknown:
     'The storage does not say how large the device files are, so nobody knows how many rows there are.',
   none: 'no rows: the device files hold none',
-  exact: (rows: number) => `${countOf(rows, 'row')}, as the device files hold`,
-  guess: (rows: number) => `about ${countOf(rows, 'row')}, from the size of the files`,
+  exact: (rows: number) => `${countOf(rows, 'row')} in the device files`,
+  guess: (rows: number) => `about ${countOf(rows, 'row')}, estimated from the size of the files`,
   guessFiltered: (rows: number) =>
-    `at most about ${countOf(rows, 'row')}, from the size of the files; the filter leaves some out`,
+    `at most about ${countOf(rows, 'row')}, estimated from the size of the files; the filter leaves some of them out`,
 };
 
 /** Control totals: what the device files contain, and how their revenue compares with the full report. */
@@ -159,7 +160,7 @@ const totals = {
   nuls: (count: number, files: number, centres: readonly string[]) =>
     `${formatCount(count)} NUL ${plural(count, 'character')} removed from ${filesOf(files, centres)}.`,
   undecoded: (count: number, files: number, centres: readonly string[]) =>
-    `${formatCount(count)} ${plural(count, 'character')} of ${filesOf(files, centres)} could not be decoded, as not all of it is UTF-8: texts there show “\ufffd”, numbers are right.`,
+    `${formatCount(count)} ${plural(count, 'character')} of ${filesOf(files, centres)} could not be read (not valid UTF-8): texts show “\ufffd” there, but numbers are right.`,
 
   farOff: 'The two differ by more than 10 %: rows may be missing or doubled.',
   allEmpty: (day: Day, revenue: string, currency: string) =>
@@ -173,7 +174,7 @@ const totals = {
   fullOnly: (amount: string, currency: string, metric: string) =>
     `Full report ${amount} ${currency} (“${metric}”).`,
   unknownRevenue: (centres: readonly string[]) =>
-    `The revenue of the device files is not known: ${joinWithAnd(centres)} ${centres.length === 1 ? 'has' : 'have'} rows without it, so it cannot be compared with the full report.`,
+    `The revenue of the device files is not known: ${joinWithAnd(centres)} ${centres.length === 1 ? 'has' : 'have'} rows without revenue, so there is nothing to compare with the full report.`,
   noFullReport: (reason: string) => `The full report could not be loaded for the comparison: ${reason}`,
   notComplete: (days: readonly Day[], readyAt: string) =>
     `The full report is not complete yet for ${daysList(days)} (it will be complete at ${moment(readyAt)}), so there is nothing to compare with.`,
@@ -189,18 +190,18 @@ const warnings = {
     `Left out, because this version does not know them: columns ${joinWithAnd(more > 0 ? [...names, `${more} more`] : names)} of ${joinWithAnd(centres)}.`,
   /** `cut` are the data centres with files that lack a line end at the end, `whole` are the others. */
   cutFiles: (cut: readonly string[], whole: readonly string[], day: Day) => {
-    const others = `${whole.length === 1 ? 'that' : 'those'} of ${joinWithAnd(whole)} ${whole.length === 1 ? 'does' : 'do'}`;
+    const others = `${whole.length === 1 ? 'that' : 'those'} of ${joinWithAnd(whole)}`;
     const next = 'Compare the revenue with the full report, and run again later.';
     return cut.length === 1
-      ? `The device file of centre ${cut.join()} for ${day} does not end with a line end, as ${others}: it may be cut, and its last row with it. ${next}`
-      : `The device files of centres ${joinWithAnd(cut)} for ${day} do not end with a line end, as ${others}: they may be cut, and their last rows with them. ${next}`;
+      ? `The device file of centre ${cut.join()} for ${day} has no line break after its last row, unlike ${others}: the end of the file may be missing. ${next}`
+      : `The device files of centres ${joinWithAnd(cut)} for ${day} have no line break after their last row, unlike ${others}: the ends of the files may be missing. ${next}`;
   },
 };
 
 /** Summaries, and how well devices could be counted. */
 const summaries = {
   unnamedRows: (rows: number) =>
-    `${countOf(rows, 'row')} ${rows === 1 ? 'names' : 'name'} no device: they are in the sums, but not in the number of devices.`,
+    `${countOf(rows, 'row')} ${rows === 1 ? 'has' : 'have'} no device identifier: the sums include such rows, but the number of devices does not.`,
   /** `most` is the largest number of devices in a row that is counted exactly; it is lower if there are many rows. */
   estimates: (
     estimates: number,
@@ -210,11 +211,11 @@ const summaries = {
     most: number,
     isLower: boolean,
   ) =>
-    `Devices: ${formatCount(estimates)} of ${formatCount(numbers)} numbers are estimates, off by at most ${worst} in 19 of 20 cases (“${metric}” says it for each); up to ${formatCount(most)} devices in a row${isLower ? ', as so many rows are counted,' : ''} are counted exactly.`,
+    `Devices: ${formatCount(estimates)} of ${formatCount(numbers)} numbers are estimates, off by at most ${worst} in 19 of 20 cases (see “${metric}”); up to ${formatCount(most)} devices in a row are counted exactly${isLower ? ', fewer than usual because there are so many rows' : ''}.`,
   blankCounts: (blank: number) =>
     `Devices: ${formatCount(blank)} numbers are blank, as there are too many rows to count devices in; choose fewer dimensions.`,
   tooManyRows: (dimensions: readonly string[], most: number) =>
-    `A summary by ${joinWithAnd(dimensions)} has more than ${formatCount(most)} rows here, or texts too long to be summed by, so it would not be a summary; nothing was written. Choose fewer dimensions, or a filter, and run again.`,
+    `A summary by ${joinWithAnd(dimensions)} would have more than ${formatCount(most)} rows, or too much text in its columns; nothing was written. Choose fewer dimensions, or a filter, and run again.`,
 };
 
 function duplicates(rows: number, isExact: boolean): string {

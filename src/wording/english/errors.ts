@@ -6,7 +6,7 @@ const NEXT_RUN = 'Run again later; if the error stays, show this sentence to who
 const PASTE_KEY = 'Open Ad Reports ▸ Settings and paste the key from your account area.';
 const TAKEN_OUT = 'The new rows were removed again; the old rows are as they were';
 const MISPLACED =
-  ': its rows may be in the wrong place until the next run, which corrects them or names a header to type again, and cells next to them may be missing.';
+  ': its rows may be in the wrong place, and cells next to them may be missing. The next run corrects the rows, or names a header to type again.';
 const KEPT = {
   'as it was': {},
   'put back': { kept: `${TAKEN_OUT}.` },
@@ -97,7 +97,7 @@ export const errors = {
     doNext,
   }),
   deviceFileRefused: (centre: string, line: number, why: string) => ({
-    happened: `The device file of centre ${centre} does not fit at line ${line}: ${why}.`,
+    happened: `The device file of centre ${centre} is not as expected at line ${line}: ${why}.`,
     doNext: NEXT_RUN,
   }),
 
@@ -110,7 +110,7 @@ export const errors = {
     doNext: 'Run again.',
   }),
   sheetBeingEdited: (tab: string, left: 'as it was' | 'put back' | 'cut' | 'misplaced') => ({
-    happened: `Sheet “${tab}” was being edited at the same moment as it was to be written${left === 'misplaced' ? MISPLACED : '.'}`,
+    happened: `Sheet “${tab}” was edited at the same moment as the add-on was writing to it${left === 'misplaced' ? MISPLACED : '.'}`,
     doNext: `Run again when nobody sorts it or moves its rows.${left === 'cut' || left === 'misplaced' ? IN_HISTORY : ''}`,
     ...KEPT[left],
   }),
@@ -125,7 +125,7 @@ export const errors = {
   },
   sheetProtected: {
     happened:
-      'Google does not let whoever runs this change the sheet: it is protected, or the file is shared for viewing only.',
+      'Google does not let the user of this run change the sheet: it is protected, or the file is shared for viewing only.',
     doNext:
       'Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges, or Share), then run again.',
   },
@@ -142,7 +142,7 @@ export const errors = {
     kept: 'Nothing was changed.',
     doNext: 'Reload the spreadsheet to get its newest version.',
   }),
-  rowsMayBeChanged: 'The rows in the sheet are as they were, or as the run left them.',
+  rowsMayBeChanged: 'The sheet has its old rows, or the new ones if they were already written.',
   tryAgainOrCopy: 'Try again. If it happens again, copy the details for the people who maintain the add-on.',
   lostAuthorization,
   unexpectedInRun: (trace: string, version: string) => ({
@@ -154,11 +154,11 @@ export const errors = {
   /** `why` is a sentence with its full stop. */
   notWritten: (what: string, why: string) => `${what} could not be written: ${why}`,
   runKilled: {
-    sentence: 'Google ended the run before it was over; it was begun again.',
+    sentence: 'Google ended the run before it had finished; it was started again.',
     doNext: 'If this goes on, ask for fewer days or columns.',
   },
   runGivenUp: {
-    sentence: 'The run had not come to its end after six hours; it was begun again.',
+    sentence: 'The run had not finished after six hours; it was started again.',
     doNext: 'If this goes on, ask for fewer days or columns.',
   },
 };

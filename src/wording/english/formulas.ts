@@ -30,7 +30,7 @@ const failures = {
   badRequest: 'Change the days, groups or metrics.',
   outOfTime: (seconds: number) =>
     `A formula has ${seconds} seconds: choose ${REFRESH} to try again, ask for fewer days, groups or metrics, or get it through ${OPEN}, which takes the time it needs.`,
-  doubtful: `A cell has no place for this next to its number: choose ${REFRESH} in a minute, or get this report through ${OPEN}, which does.`,
+  doubtful: `A cell cannot show this warning next to its number: choose ${REFRESH} in a minute, or get this report through ${OPEN}, which shows both.`,
   addOnMistake: (trace: string, version: string) =>
     `The add-on made a mistake (${trace}, version ${version}). Enter the formula again; if it happens again, send this text to the people who maintain the add-on.`,
   callEnded: (reason: string, byHour: boolean) =>
@@ -71,7 +71,7 @@ const filters = {
   ambiguous: (value: string, one: string, other: string) =>
     `filterValue: “${value}” may be “${one}” or “${other}”; give the name as the service writes it.`,
   noSingleNumber: (label: string, rows: number, reason: string) =>
-    `metric: “${label}” cannot be one number of ${formatCount(rows)} rows, because ${reason}; ask for what one row answers, such as one day of one app.`,
+    `metric: “${label}” cannot be one number for ${formatCount(rows)} rows, because ${reason}; ask for a single row, such as one day of one app.`,
 };
 
 /** What formulas show instead of numbers, and how they are refreshed. */
@@ -81,15 +81,15 @@ export const formulas = {
   filters,
   waiting: 'waiting for the numbers',
   argumentLoading: (argument: string) =>
-    `${argument}: it comes from a cell that is still loading; this one follows when that is done.`,
+    `${argument}: it comes from a cell that is still loading; this cell is calculated after that one.`,
   argumentError: (argument: string, error: string) =>
     `${argument}: it has the error ${error}; correct the cell that it comes from.`,
   notSummable: (argument: string, label: string, allowed: readonly string[]) =>
-    `${argument}: “${label}” tells single device rows apart, and formulas hold sums of them; choose from ${allowed.join(', ')}, or get device rows through ${OPEN}.`,
+    `${argument}: “${label}” identifies single device rows, but formulas return sums of rows; choose from ${allowed.join(', ')}, or get device rows through ${OPEN}.`,
   severalDays: (argument: string, from: string, to: string) =>
-    `${argument}: ${from} to ${to} are several days, and a formula sums the device rows of one; give one day, or get a summary of several into a sheet (${OPEN}, Device report, Summary).`,
+    `${argument}: ${from} to ${to} are several days, but a formula sums device rows of one day only; give one day, or get a summary of several days in a sheet (${OPEN}, Device report, Summary).`,
   notCounted: (argument: string, label: string) =>
-    `${argument}: “${label}” is not for formulas, as devices are counted in a summary in a sheet; get one through ${OPEN} (Device report, Summary).`,
+    `${argument}: “${label}” is not available in formulas, which cannot count devices; get a summary in a sheet through ${OPEN} (Device report, Summary).`,
   noMetric: 'metric: it is missing; give one, such as revenue or ltv30.',
   severalMetrics: (count: number, first: string) =>
     `metric: ${count} metrics are named; give one, such as ${first}.`,
@@ -113,14 +113,14 @@ export const formulas = {
     `Cell ${cell} of sheet “${sheet}” is not empty. Select an empty cell and try again.`,
 
   nothingToSum:
-    'A formula gives sums of device rows, and of what is chosen there is nothing to sum them by. Tick a dimension that many rows share, such as Network or Country code, or run the report to get the rows themselves.',
+    'A formula returns sums of device rows, but none of the chosen dimensions can group them. Tick a dimension that many rows share, such as Network or Country code, or run the report to get the rows themselves.',
 
   onlyOneDay:
     'A formula sums the device rows of one day, and several are chosen. Choose one day, or run the report to get a summary of all of them.',
   onlyDevices:
     'Devices are counted in a summary in a sheet, not by a formula. Tick another metric too, such as Revenue, or run the report as a summary.',
   filtered:
-    'A formula sums every device row of the day, and under “Row filter” some are left out. Remove these choices, or run the report as a summary.',
+    'A formula sums every device row of the day, but the choices under “Row filter” leave some out. Remove these choices, or run the report as a summary.',
   ofBigQuery:
     'A formula cannot ask BigQuery. Choose another way under “What to write”, or run the report: its summary comes from BigQuery.',
 };

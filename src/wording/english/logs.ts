@@ -30,14 +30,14 @@ export const logs = {
     approval:
       'Approved: Who approved that it refreshes itself in this form, and when; blank when it does not refresh itself.',
     newestCompleteDay: 'Newest complete day: The newest day that the service has finished.',
-    newestDayHeld: 'Newest day held: The newest day that the sheet of the report has a row of.',
+    newestDayHeld: 'Newest day held: The newest day with a row in the sheet of the report.',
     lastRunAt: 'Last run: When it last ran, with or without success.',
     lastRunBy: 'By: Who ran it.',
     lastRunHow: 'How: By hand or by schedule.',
     rows: 'Rows: Rows in the sheet of the report.',
     nextRun: 'Next run: When it refreshes itself next, at the earliest; blank when it does not.',
     lastChecked:
-      'Last checked: When the hourly check last looked at it, to half a day; blank when it does not refresh itself.',
+      'Last checked: When the hourly check last looked at it, accurate to half a day; blank when it does not refresh itself.',
     id: 'Id: The id by which the add-on finds the report. Do not change it.',
   }),
   /** `owner` may be ''. */

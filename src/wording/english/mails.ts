@@ -19,7 +19,7 @@ export const mails = {
   whatToDo: (sentence: string) => `What to do: ${sentence}`,
 
   sheetContent: {
-    noSheet: 'Nothing: the report has no sheet, as no run has ended well or its sheet was deleted.',
+    noSheet: 'Nothing: the report has no sheet, because no run has succeeded yet or its sheet was deleted.',
     empty: (sheet: string) => `The sheet “${sheet}” holds nothing of this report yet.`,
     days: (sheet: string, days: string, missing: string, refreshed: string) =>
       `The sheet “${sheet}” still shows ${days}${missing}, refreshed ${refreshed}.`,

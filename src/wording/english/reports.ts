@@ -9,7 +9,7 @@ export const reports = {
       'Report: a newer version of this add-on saved it. Reload the spreadsheet to get that version; nothing was changed.',
     gone: 'Report: it is not in this file any more; somebody has deleted it. Its sheet was left as it is.',
     noDay:
-      'History: days can stay only if each row has its day; choose the column “Date” too, or let each day replace the one before.',
+      'History: days that leave the range can be kept only if each row shows its day; choose the column “Date” too, or choose to delete these days.',
     tooLong:
       'Report: its lists are too long to be kept in the file (9 KB a report). Choose fewer apps, countries or metrics, or “all”.',
     copyName: (name: string, nth: number) => `${nth === 1 ? 'Copy' : `Copy ${nth}`} of ${name}`,
@@ -96,9 +96,9 @@ export const reports = {
     unknownRun: 'Run: the sidebar does not know this run. Reload the spreadsheet and run again.',
     notRefreshed: (when: string, sentence: string) => `${when}: ${sentence}`,
     /** Names of what could not be written after a run. */
-    fileAddress: 'The address for colleagues',
-    suggestions: 'The names for the form',
-    noteInSheet: 'The sheet’s own note of its report',
+    fileAddress: 'The service’s address for colleagues',
+    suggestions: 'The names that the form suggests',
+    noteInSheet: 'The hidden note in the sheet about its report',
     summary: 'The summary of restatements',
     receivedRows: 'The rows received so far',
     /** What a run was doing when its time ran out. */

@@ -49,8 +49,8 @@ export const requests = {
 
   appId: 'app id',
   nameOrId: 'name or id',
-  cellError: (what: string) => `is the error of a cell; mend that cell, or give the ${what}.`,
-  invisibleCharacters: 'has characters that cannot be seen, as no app id has; type it again.',
+  cellError: (what: string) => `is the error of a cell; correct that cell, or give the ${what}.`,
+  invisibleCharacters: 'has invisible characters, which no app id has; type it again.',
   noApp: (report: string) => `it is missing; the ${report} is for exactly one app id.`,
   tooManyApps: (report: string) => `is too many; the ${report} is for exactly one app id.`,
   unknownApp: (typed: string, id: string, name: string) =>
@@ -83,8 +83,9 @@ export const requests = {
   onlyIdentifiers:
     'only device identifiers are chosen, but this report leaves identifiers out; tick at least one other dimension.',
   notSummable: (allowed: readonly string[]) =>
-    `tells single device rows apart, and a summary adds them up; choose from ${allowed.join(', ')}.`,
-  onlyOfSums: 'is a number of sums, which single rows do not have; choose another one too, or a summary.',
+    `identifies single device rows, but a summary adds rows up; choose from ${allowed.join(', ')}.`,
+  onlyOfSums:
+    'is calculated only in summaries, not for single rows; choose another metric too, or a summary.',
   notFromNetworks: (
     dimension: string,
     instead: { readonly id: string; readonly label: string } | undefined,
@@ -93,7 +94,7 @@ export const requests = {
   cohortDays: 'the days 1 to 90 (such as 1-7,14,30)',
 
   lostDigits: 'is a number whose digits may be lost; give it as text.',
-  dateInList: "a date cannot be in this list; if Sheets made one of “1-7”, type '1-7.",
+  dateInList: "a date cannot be in this list; if Sheets turned “1-7” into a date, type '1-7.",
   notAnItem: (what: string) => `${what} cannot be in this list; give texts with commas between.`,
   values: { list: 'a list', date: 'a date value', other: 'something that is not text' },
 };

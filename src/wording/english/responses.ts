@@ -6,7 +6,7 @@ const addresses = {
   baseUrl: (why: string) => `Base URL: ${why}.`,
   missing: 'it is missing; give the address of the reporting service, such as https://reports.example.com',
   notPlain: 'it contains spaces, line breaks or letters outside A to Z',
-  hasQuery: 'it contains “?” or “#”; give the address up to its path alone',
+  hasQuery: 'it contains “?” or “#”; leave out this character and everything after it',
   hasEscapes: 'it contains “\\” or “%”, which are not allowed',
   noScheme: 'it does not begin with https://',
   hasUser: 'it contains “@”; a name or password does not belong there',
@@ -83,7 +83,7 @@ const notices = {
   otherTotal: (total: number, received: number) =>
     `The service announced ${formatCount(total)} rows and sent ${formatCount(received)}.`,
   sharesOutOfRange: (label: string, value: number) =>
-    `Shares are not all between 0 and 1 as the service sent them, such as ${label} of ${value}; ask the service what they mean.`,
+    `The service sent shares that are not between 0 and 1, such as ${label} of ${value}; ask the service what they mean.`,
   cutTexts: (label: string) => `${label}: texts over 50,000 characters were cut; a cell cannot have more.`,
   otherSign: (sign: string, currency: string) =>
     `Amounts have the sign ${sign}, though ${currency} was requested: check their currency.`,

@@ -27,7 +27,7 @@ export const schedules = {
     },
     issue: (field: string, value: string, wrong: string) =>
       `${field}: ${value === '' ? 'what was given' : `“${value}”`} ${wrong}`,
-    noRefreshing: 'is none; choose when the report refreshes itself.',
+    noRefreshing: 'is not a schedule; choose when the report refreshes itself.',
     noSchedule:
       'is not a schedule; choose by hand, when a new day is complete, daily, on weekdays, weekly or monthly.',
     noWeekday: 'is not a day of the week; give a whole number from 1 (Monday) to 7 (Sunday).',

@@ -95,7 +95,7 @@ export const sheets = {
     kind: 'the sheet holds a report of another kind',
     zone: (from: string, to: string) => `the time zone changes from ${from} to ${to}`,
     currency: (from: string, to: string) => `the currency changes from ${from} to ${to}`,
-    dimensions: 'the rows are counted by other dimensions',
+    dimensions: 'the rows are grouped by other dimensions',
     newColumns: (labels: readonly string[]) => `${named(labels)} ${labels.length === 1 ? 'is' : 'are'} new`,
   },
   rewritten: (changes: readonly string[]) => {

@@ -84,7 +84,7 @@ describe('a call that fails', () => {
     );
     const shown = sentenceOf(() => load(bigQuery));
     expect(shown).toMatch(sentence);
-    expect(shown).toContain('the days that were not finished are as they were');
+    expect(shown).toContain('the days that this run did not finish are as they were');
   });
 
   it('because the project does not exist shows which names to check', () => {

@@ -61,7 +61,7 @@ describe('the rows of device files', () => {
     const bigQuery = new BigQueryInUse();
     const collector = collectedFrom(bigQuery, file, 'salt');
     collector.endOfDay(DAY);
-    expect([...collector.notices].join()).toMatch(/hashed with this file's own salt/);
+    expect([...collector.notices].join()).toMatch(/are hashed: equal ids have the same hash in this file/);
     const [[hash], [none]] = bigQuery.ask('SELECT gaid FROM {rows} ORDER BY deviceRevenue') as [
       [string],
       [null],

@@ -134,7 +134,7 @@ describe('the revenue of device files compared with the full report', () => {
       difference: null,
       sentences: [
         'Full report 10.00 USD (“Revenue”).',
-        'The revenue of the device files is not known: cn and sg have rows without it, so it cannot be compared with the full report.',
+        'The revenue of the device files is not known: cn and sg have rows without revenue, so there is nothing to compare with the full report.',
         'The other 2 days: device files 6.00 USD, full report 5.00 USD (“Revenue”), difference 20.00 %.',
       ],
     });
@@ -150,7 +150,7 @@ describe('the revenue of device files compared with the full report', () => {
     );
     expect(sentences).toEqual([
       'Full report 5.00 USD (“Revenue”).',
-      'The revenue of the device files is not known: en has rows without it, so it cannot be compared with the full report.',
+      'The revenue of the device files is not known: en has rows without revenue, so there is nothing to compare with the full report.',
     ]);
   });
 

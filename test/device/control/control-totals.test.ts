@@ -127,7 +127,7 @@ describe('an unknown amount', () => {
     expect(made.centres.map(({ revenue }) => revenue)).toEqual([null, 1000.05, 0, 0]);
     expect(made.sentences.slice(1)).toEqual([
       'Full report 1,210.02 USD (“Revenue”).',
-      'The revenue of the device files is not known: cn has rows without it, so it cannot be compared with the full report.',
+      'The revenue of the device files is not known: cn has rows without revenue, so there is nothing to compare with the full report.',
     ]);
   });
 

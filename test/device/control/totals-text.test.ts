@@ -133,7 +133,7 @@ describe('the sentences about faults in device files', () => {
     expect(textFaultsText([file('cn'), file('en', { blankLines: 1, nuls: 1, undecoded: 1 })])).toEqual([
       '1 blank line of the device file of en skipped.',
       '1 NUL character removed from the device file of en.',
-      '1 character of the device file of en could not be decoded, as not all of it is UTF-8: texts there show “\ufffd”, numbers are right.',
+      '1 character of the device file of en could not be read (not valid UTF-8): texts show “\ufffd” there, but numbers are right.',
     ]);
   });
 

@@ -70,11 +70,15 @@ describe('an estimate by the beginning of a file', () => {
 
   it('has three significant digits, and is exact if all rows were read', () => {
     const { rows, rowsText, calls } = estimate({ cn: lines(123_456), en: lines(7), sg: lines(0) });
-    expect([rows, rowsText, calls]).toEqual([123_000, 'about 123,000 rows, from the size of the files', 4]);
+    expect([rows, rowsText, calls]).toEqual([
+      123_000,
+      'about 123,000 rows, estimated from the size of the files',
+      4,
+    ]);
     expect(estimate({ cn: lines(7), en: lines(8) })).toEqual({
       calls: 3,
       rows: 15,
-      rowsText: '15 rows, as the device files hold',
+      rowsText: '15 rows in the device files',
     });
   });
 
@@ -82,7 +86,7 @@ describe('an estimate by the beginning of a file', () => {
     const cn = 'area,impression\nDE,1\nFR,1\nFR,2\n';
     expect(estimate({ cn }, { areas: ['FR'] })).toMatchObject({
       rows: 2,
-      rowsText: '2 rows, as the device files hold',
+      rowsText: '2 rows in the device files',
     });
     expect(estimate({ cn }, { areas: ['US'] })).toMatchObject({
       rows: 0,

@@ -107,7 +107,7 @@ describe('a preview of device rows', () => {
       expect.stringMatching(/^[0-9a-f]{32}$/),
       expect.stringMatching(/^[0-9a-f]{32}$/),
     ]);
-    expect(table.notices.join()).toMatch(/hashed with this file's own salt/);
+    expect(table.notices.join()).toMatch(/are hashed: equal ids have the same hash in this file/);
     expect(() => previewDevice(request, connect(service))).toThrow(/with a salt/);
   });
 
@@ -135,7 +135,7 @@ describe('a preview of device rows', () => {
     expect(() => previewDevice(device(), connect(broken))).toThrow(/the row has 2 cells instead of 3/);
     const away = new DeviceService({ cn: lines(3, 'CN') });
     away.fault = (call) => (call > 1 ? answer(302, '') : undefined);
-    expect(() => previewDevice(device(), connect(away))).toThrow(/the link leads elsewhere/);
+    expect(() => previewDevice(device(), connect(away))).toThrow(/the link redirects to another address/);
   });
 });
 
@@ -150,7 +150,7 @@ describe('an estimate of device rows', () => {
     expect(service.asked).toEqual(['links', `cn ${RANGE}`, `en ${RANGE}`, `sg ${RANGE}`]);
     expect(calls).toBe(4);
     expect(Math.abs(rows! - 412_040) / 412_040).toBeLessThan(0.01);
-    expect(rowsText).toMatch(/^about 41\d,000 rows, from the size of the files$/);
+    expect(rowsText).toMatch(/^about 41\d,000 rows, estimated from the size of the files$/);
   });
 
   it.each([
@@ -159,8 +159,7 @@ describe('an estimate of device rows', () => {
   ])('is exact if all files %s', (_case, servesRanges, count) => {
     const service = new DeviceService({ cn: lines(count, 'CN'), in: lines(0, 'IN') });
     service.servesRanges = servesRanges;
-    const rowsText =
-      count === 7 ? '7 rows, as the device files hold' : '7,000 rows, as the device files hold';
+    const rowsText = count === 7 ? '7 rows in the device files' : '7,000 rows in the device files';
     expect(estimateDevice(device(), connect(service))).toEqual({ calls: 3, rows: count, rowsText });
   });
 
@@ -170,7 +169,7 @@ describe('an estimate of device rows', () => {
     const { rows, rowsText } = estimateDevice(device({ areas: ['HK'] }), connect(service));
     expect(Math.abs(rows! - 60_000) / 60_000).toBeLessThan(0.02);
     expect(rowsText).toMatch(
-      /^at most about \d\d,\d00 rows, from the size of the files; the filter leaves some out$/,
+      /^at most about \d\d,\d00 rows, estimated from the size of the files; the filter leaves some of them out$/,
     );
   });
 

@@ -115,11 +115,11 @@ describe('the files of a day', () => {
   it.each([1, 2, 1_000])('are refused with the line of the error, also in slices of %i pieces', (pieces) => {
     const cn = `${FILES.cn}CN,5\n`;
     expect(() => readDay({ ...FILES, cn }, pieces)).toThrow(
-      'The device file of centre cn does not fit at line 8: the row has 2 cells instead of 4',
+      'The device file of centre cn is not as expected at line 8: the row has 2 cells instead of 4',
     );
     const en = `${FILES.en}GB\n`;
     expect(() => readDay({ ...FILES, en }, pieces)).toThrow(
-      'The device file of centre en does not fit at line 5: the row has 1 cells instead of 2',
+      'The device file of centre en is not as expected at line 5: the row has 1 cells instead of 2',
     );
   });
 });

@@ -273,7 +273,7 @@ describe('reading the device files of several days', () => {
     for (const calls of [4, 1_000]) {
       const service = new DeviceService({ ...FILES, cn: wrong });
       const going = { request: ROWS, service, collector: rowsTaker(new KeptRows(), 2) };
-      expect(() => slices(going, calls)).toThrow(`centre cn does not fit at line ${line}: impression`);
+      expect(() => slices(going, calls)).toThrow(`centre cn is not as expected at line ${line}: impression`);
     }
   });
 

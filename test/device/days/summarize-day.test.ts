@@ -55,7 +55,7 @@ describe('the device rows of a day, summed', () => {
   it('are refused if a file is invalid', () => {
     const service = new DeviceService({ cn: `${HEADER}1788220800,US,100,1,0.1\n1788220800,US,100\n` });
     expect(() => sumDevice(REQUEST, connect(service))).toThrow(
-      /centre cn does not fit at line 3: the row has 3 cells/,
+      /centre cn is not as expected at line 3: the row has 3 cells/,
     );
   });
 });

@@ -286,7 +286,7 @@ describe('a file that cannot be cut', () => {
     );
     const message = refusal(day, { pieceBytes: 100 });
     expect(message).toMatch(
-      /^DownloadFailed: The device file of centre cn .*over 50 MB, its storage sends it in one piece only, and Google downloads at most 50 MB at once; for this app and day only the aggregated reports/,
+      /^DownloadFailed: The device file of centre cn .*over 50 MB, which is the most that Google downloads at once, and its storage does not send it in parts\..*Use the full report/,
     );
     expect(day.requests.length).toBeLessThanOrEqual(2);
   });
@@ -320,10 +320,10 @@ describe('a piece that was not requested', () => {
   };
 
   it.each([
-    ['another range', shifted, 'it was not the requested part'],
-    ['more than was asked for', longer, 'it was not the requested part'],
-    ['a range that is not named', unsaid, 'it was not the requested part'],
-    ['a range that cannot be', beyond, 'it was not the requested part'],
+    ['another range', shifted, 'another part arrived instead of the requested one'],
+    ['more than was asked for', longer, 'another part arrived instead of the requested one'],
+    ['a range that is not named', unsaid, 'another part arrived instead of the requested one'],
+    ['a range that cannot be', beyond, 'another part arrived instead of the requested one'],
     ['a part that was cut', cut, 'only 20 of 41 bytes arrived'],
     ['all of it', () => serve(file, undefined), 'parts of it at first, and later only the whole file'],
     ['HTTP 503', () => answer(503, 'busy'), 'HTTP 503'],
@@ -358,7 +358,7 @@ describe('a piece that was not requested', () => {
         second(() => answer(200, xml), 1_000),
         SIZE,
       ),
-    ).toContain('fresh ones too');
+    ).toContain('new ones too');
   });
 });
 

@@ -120,7 +120,7 @@ describe('a file that fails', () => {
   it('is named if it is the first of the files that are always refused', () => {
     const day = new FilesOfADay({ cn: ok('c'), en: () => answer(401, 'no'), sg: () => answer(403, 'never') });
     expect(outcome(day)).toMatch(
-      /centre en could not be downloaded: its links are refused, fresh ones too: HTTP 401 \(“no”\)/,
+      /centre en could not be downloaded: its storage refuses the links, new ones too: HTTP 401 \(“no”\)/,
     );
   });
 

@@ -74,7 +74,7 @@ describe('downloading the device files', () => {
     const message = storage.refusal();
     expect(storage.issues).toBe(3);
     expect(message).toMatch(
-      /^DownloadFailed: The device file of centre en could not be downloaded: its links are refused, fresh ones too: HTTP 403/,
+      /^DownloadFailed: The device file of centre en could not be downloaded: its storage refuses the links, new ones too: HTTP 403/,
     );
     expect(message).toContain('Request has expired');
     expect(message).toContain('Nothing was written');
@@ -135,7 +135,7 @@ describe('downloading the device files', () => {
     [
       'a redirect',
       answer(302, '', { location: 'https://evil.example' }),
-      'the link leads elsewhere (HTTP 302)',
+      'the link redirects to another address (HTTP 302)',
     ],
     ['another status', answer(418, 'teapot'), 'HTTP 418 (“teapot”)'],
     ['a file over 50 MB', { failed: 'too large', reason: 'x' } as Result, 'it is over 50 MB'],

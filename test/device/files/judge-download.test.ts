@@ -87,7 +87,7 @@ describe('a link that is refused', () => {
   it.each([300, 301, 302, 307, 399])('is not followed to another address: HTTP %d', (status) => {
     expect(judged(status, FIRST, XML, { location: 'https://evil.example' })).toEqual({
       kind: 'failed',
-      why: `the link leads elsewhere (HTTP ${status}), which is not followed`,
+      why: `the link redirects to another address (HTTP ${status}), and the add-on does not follow it`,
     });
   });
 

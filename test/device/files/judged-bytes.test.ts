@@ -67,7 +67,9 @@ describe('a response with a part of a file', () => {
     'bytes 0000000000000-9/21',
   ])('has no position with the range %j: the whole file, or the later part again, is requested', (range) => {
     expect(ranged(range)).toBe('not in parts');
-    expect(ranged(range, { ...PIECE, from: 5 })).toBe('again: it was not the requested part');
+    expect(ranged(range, { ...PIECE, from: 5 })).toBe(
+      'again: another part arrived instead of the requested one',
+    );
   });
 
   it('may have one byte, and end at the end of the file', () => {
@@ -76,11 +78,17 @@ describe('a response with a part of a file', () => {
   });
 
   it('is refused if it begins elsewhere or is longer than requested', () => {
-    expect(ranged('bytes 1-9/21', PIECE, TEXT.slice(1, 10))).toBe('again: it was not the requested part');
-    expect(ranged('bytes 0-10/21', PIECE, TEXT.slice(0, 11))).toBe('again: it was not the requested part');
+    expect(ranged('bytes 1-9/21', PIECE, TEXT.slice(1, 10))).toBe(
+      'again: another part arrived instead of the requested one',
+    );
+    expect(ranged('bytes 0-10/21', PIECE, TEXT.slice(0, 11))).toBe(
+      'again: another part arrived instead of the requested one',
+    );
     const later: ByteRange = { centre: 'cn', from: 5, bytes: 10 };
     expect(ranged('bytes 5-14/21', later, TEXT.slice(5, 15))).toContain('came 5-15/21');
-    expect(ranged('bytes 5-20/21', later, TEXT.slice(5))).toBe('again: it was not the requested part');
+    expect(ranged('bytes 5-20/21', later, TEXT.slice(5))).toBe(
+      'again: another part arrived instead of the requested one',
+    );
   });
 
   it('may be the whole file if its beginning was requested', () => {
@@ -255,8 +263,8 @@ describe('the sentence about a response', () => {
 
   it('says what to do about a file that is too large, and does not advise to run again', () => {
     expect(failedFor('cn', texts().devices.downloads.tooLarge).message).toContain(
-      'Take the full report for these days',
+      'Use the full report for these days',
     );
-    expect(failedFor('cn', 'HTTP 500').message).not.toContain('Take the full report');
+    expect(failedFor('cn', 'HTTP 500').message).not.toContain('Use the full report');
   });
 });

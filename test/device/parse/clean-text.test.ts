@@ -122,7 +122,7 @@ describe('notices about faults in the text of device files', () => {
   const message = [
     '3 blank lines of the device files of cn and sg skipped.',
     '1 NUL character removed from the device file of cn.',
-    '1 character of the device file of en could not be decoded, as not all of it is UTF-8: texts there show “\ufffd”, numbers are right.',
+    '1 character of the device file of en could not be read (not valid UTF-8): texts show “\ufffd” there, but numbers are right.',
   ];
 
   it('are shown with the sums, which are right', () => {

@@ -38,13 +38,13 @@ describe('a file that was truncated before it was stored', () => {
 
   it('is doubted if its last line has no end and other files have one: the last number may be incomplete', () => {
     expect(doubtsOf({ cn: cut, en: whole, sg: whole })).toEqual([
-      'The device file of centre cn for 2024-09-05 does not end with a line end, as those of en and sg do: it may be cut, and its last row with it. Compare the revenue with the full report, and run again later.',
+      'The device file of centre cn for 2024-09-05 has no line break after its last row, unlike those of en and sg: the end of the file may be missing. Compare the revenue with the full report, and run again later.',
     ]);
   });
 
   it('is doubted together with other such files', () => {
     expect(doubtsOf({ cn: cut, en: whole, in: cut })).toEqual([
-      'The device files of centres cn and in for 2024-09-05 do not end with a line end, as that of en does: they may be cut, and their last rows with them. Compare the revenue with the full report, and run again later.',
+      'The device files of centres cn and in for 2024-09-05 have no line break after their last row, unlike that of en: the ends of the files may be missing. Compare the revenue with the full report, and run again later.',
     ]);
   });
 
@@ -95,13 +95,13 @@ describe('the end of a file', () => {
     });
     const message = (...files: ReturnType<typeof file>[]) => doubts(files, DAY).join('\n');
     expect(message(file('cn', 'in a line'), file('en'))).toMatch(
-      /^The device file of centre cn .* as that of en does:/,
+      /^The device file of centre cn .* unlike that of en:/,
     );
-    expect(message(file('cn', 'in a line'), file('en'), file('sg'))).toMatch(/ as those of en and sg do:/);
+    expect(message(file('cn', 'in a line'), file('en'), file('sg'))).toMatch(/ unlike those of en and sg:/);
     expect(message(file('cn', 'in a line'), file('en', 'unknown'))).toBe('');
     expect(message(file('cn', 'unknown'), file('en'))).toBe('');
     expect(message(file('cn', 'in a line'), file('en', 'in a line'), file('in'))).toMatch(
-      /^The device files of centres cn and en .* as that of in does:/,
+      /^The device files of centres cn and en .* unlike that of in:/,
     );
   });
 });

@@ -314,7 +314,7 @@ describe('our parser refuses what papaparse guesses, and names the line', () => 
     ['tabs', 'area\tclick\nDE\t1\n', 'line 1: it has no known header, and 1 columns'],
   ])('%s', (_, text, sentence) => {
     const wanted = { ...asked([]), columns: [{ field: 'area', type: 'text' as const }] };
-    expect(outcome(text, wanted)).toContain(`The device file of centre en does not fit at ${sentence}`);
+    expect(outcome(text, wanted)).toContain(`The device file of centre en is not as expected at ${sentence}`);
     const cuts = Array.from({ length: text.length }, (_one, cut) => outcome(text, wanted, [cut]));
     expect([...new Set(cuts)]).toEqual([outcome(text, wanted)]);
   });

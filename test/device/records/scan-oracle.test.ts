@@ -50,7 +50,7 @@ describe('any table', () => {
         const before = `${lines.slice(0, bad + 1).join(how.end)}${how.end}`;
         const line = 1 + [...before.matchAll(/\r\n|\n|\r/g)].length;
         expect(() => read(lines.join(how.end), rows[0]!.length)).toThrow(
-          `does not fit at line ${line}: the row has`,
+          `is not as expected at line ${line}: the row has`,
         );
       }),
       { numRuns: 400 },

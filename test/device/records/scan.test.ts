@@ -119,7 +119,9 @@ describe('the lines of a device file', () => {
     ['too short behind blank ones', 'area,click\n\n\r\nDE,1\n\nFR\n', 6, 'the row has 1 cells'],
   ])('are refused when one is %s, with its number', (_, text, line, why) => {
     expect(refusal(text, AREA)).toMatch(
-      new RegExp(`^The device file of centre en does not fit at line ${line}: .*${why}.*Nothing was written`),
+      new RegExp(
+        `^The device file of centre en is not as expected at line ${line}: .*${why}.*Nothing was written`,
+      ),
     );
   });
 
@@ -251,7 +253,7 @@ describe('a time stamp', () => {
     'is refused when it is %s',
     (stamp) => {
       expect(refusal(`dateTimeStamp\n${stamp}\n`, TIME)).toContain(
-        'neither a second nor a millisecond of our time',
+        'not a plausible time in seconds or milliseconds',
       );
     },
   );

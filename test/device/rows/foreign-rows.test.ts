@@ -63,7 +63,7 @@ function outcome(
 describe('rows of another app in a device file', () => {
   it('are refused with their app, their number, the centre and the line', () => {
     expect(read(HEADER + row() + row(NOON, '123') + row() + row(NOON, '123'))).toContain(
-      'The device file of centre en does not fit at line 3: the row is of app “123”, but app “00123” was requested (2 of the 4 rows read so far are of another app or day).',
+      'The device file of centre en is not as expected at line 3: the row is of app “123”, but app “00123” was requested (2 of the 4 rows read so far are of another app or day).',
     );
   });
 

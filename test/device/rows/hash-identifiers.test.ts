@@ -52,7 +52,7 @@ describe('hashed device identifiers', () => {
 
   it('are mentioned in a notice if the table has a column of identifiers', () => {
     expect(hashIdentifiers([], COLUMNS, SALT)).toEqual([
-      "Device identifiers are hashed with this file's own salt: equal ids give equal hashes, here only.",
+      'Device identifiers are hashed: equal ids have the same hash in this file, but not in other files.',
     ]);
     expect(hashIdentifiers([], columnsOf({ dimensions: ['area'], metrics: [] }), SALT)).toEqual([]);
   });

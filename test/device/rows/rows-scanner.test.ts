@@ -99,7 +99,7 @@ describe('a device file that is read in pieces', () => {
       'DE,u,1,"x\ny"\n',
     ];
     for (const tail of bad) {
-      expect(outcome(head + tail, wanted)).toMatch(/does not fit at line [5-9]: /);
+      expect(outcome(head + tail, wanted)).toMatch(/is not as expected at line [5-9]: /);
       expect(cutsThatMatter(head + tail, wanted)).toEqual([]);
     }
   });
@@ -148,7 +148,7 @@ describe('a device file that is read in pieces', () => {
     const from = text.indexOf('US');
     const part = pieceOf(text, from, text.length);
     const scanner = new RowsScanner(asked(['area']), { day: '2024-09-05', centre: 'en' }, part, { line: 3 });
-    expect(() => scanner.read(part)).toThrow('does not fit at line 4: the row has 1 cells');
+    expect(() => scanner.read(part)).toThrow('is not as expected at line 4: the row has 1 cells');
   });
 });
 
@@ -297,7 +297,7 @@ describe('the rows of a device file', () => {
 
   it('are refused if the file lacks the column of a filter', () => {
     expect(outcome('userId,click\nu,1\n', asked(['click'], { areas: ['DE'] }))).toContain(
-      'The device file of centre en does not fit at line 1: the report is filtered by country, and the file has no column for it. Nothing was written',
+      'The device file of centre en is not as expected at line 1: the report is filtered by country, and the file has no column for it. Nothing was written',
     );
     expect(outcome('click\n1\n', asked(['click'], { revenueOnly: true }))).toContain(
       'the report is filtered by revenue, and the file has no column for it',

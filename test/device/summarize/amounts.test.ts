@@ -28,7 +28,7 @@ describe('an amount in a file', () => {
     ['-1e19', 'revenue is “-1e19”, which is too large for an amount'],
     ['"1e""308"', 'which is not a number'],
   ])('is refused with its line, as sums of it would mean nothing: %s', (cell, why) => {
-    expect(revenue(cell)).toContain('The device file of centre en does not fit at line 2: ');
+    expect(revenue(cell)).toContain('The device file of centre en is not as expected at line 2: ');
     expect(revenue(cell)).toContain(why);
   });
 

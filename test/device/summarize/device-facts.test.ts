@@ -17,24 +17,24 @@ describe('notices about numbers of devices', () => {
   });
 
   it.each([
-    [1, '1 row names'],
-    [2, '2 rows name'],
-    [1_234, '1,234 rows name'],
-  ])('report %d rows that name no device', (unnamed, rows) => {
+    [1, '1 row has'],
+    [2, '2 rows have'],
+    [1_234, '1,234 rows have'],
+  ])('report %d rows that have no device identifier', (unnamed, rows) => {
     expect(deviceNotices(facts({ unnamed }))).toEqual([
-      `${rows} no device: they are in the sums, but not in the number of devices.`,
+      `${rows} no device identifier: the sums include such rows, but the number of devices does not.`,
     ]);
   });
 
   it('report estimates, and the largest possible error', () => {
     expect(deviceNotices(facts({ numbers: 4_000, estimates: 1_200, worst: 0.015_62 }))).toEqual([
-      'Devices: 1,200 of 4,000 numbers are estimates, off by at most 1.6 % in 19 of 20 cases (“Devices ±” says it for each); up to 16,384 devices in a row are counted exactly.',
+      'Devices: 1,200 of 4,000 numbers are estimates, off by at most 1.6 % in 19 of 20 cases (see “Devices ±”); up to 16,384 devices in a row are counted exactly.',
     ]);
   });
 
   it('report that fewer devices are counted exactly if there are very many rows', () => {
     expect(deviceNotices(facts({ numbers: 2, estimates: 1, worst: 0.5, bound: 12_288 }))[0]).toContain(
-      'off by at most 50 % in 19 of 20 cases (“Devices ±” says it for each); up to 12,288 devices in a row, as so many rows are counted, are counted exactly.',
+      'off by at most 50 % in 19 of 20 cases (see “Devices ±”); up to 12,288 devices in a row are counted exactly, fewer than usual because there are so many rows.',
     );
   });
 

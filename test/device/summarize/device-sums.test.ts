@@ -92,7 +92,7 @@ describe('a summary', () => {
     const lines = Array.from({ length: 1_001 }, (_, row) => `u${row}`);
     const sums = new DeviceSums({ dimensions: ['channel', 'area'], metrics: ['click'] }, 1_000);
     expect(() => add(sums, file(`channel\n${lines.join('\n')}`))).toThrow(
-      /^A summary by Channel and Country code has more than 1,000 rows here.*Choose fewer dimensions/,
+      /^A summary by Channel and Country code would have more than 1,000 rows, .*Choose fewer dimensions/,
     );
   });
 });
@@ -109,7 +109,7 @@ describe('the devices of a summary', () => {
       ['US', 2, 0, 0.3, 5.6],
     ]);
     expect(table.notices).toEqual([
-      '1 row names no device: they are in the sums, but not in the number of devices.',
+      '1 row has no device identifier: the sums include such rows, but the number of devices does not.',
     ]);
   });
 

@@ -60,7 +60,7 @@ describe('records that are summed, plain or quoted', () => {
     const { rows, notices } = summed(text, [], ['devices', 'click']);
     expect(rows).toEqual([[3, 0, 8]]);
     expect(notices).toEqual([
-      '2 rows name no device: they are in the sums, but not in the number of devices.',
+      '2 rows have no device identifier: the sums include such rows, but the number of devices does not.',
     ]);
     for (const id of ['gaid', 'idfa', 'oaid', 'androidId', 'idfv'])
       expect(summed(`${id},click\n${both('d1,1')}\nd2,1\n`, [], ['devices']).rows).toEqual([[2, 0]]);
@@ -79,7 +79,9 @@ describe('records that are summed, plain or quoted', () => {
   it('are refused for a revenue that is not a number if it is summed or filtered by; otherwise it is unknown', () => {
     for (const record of ['US,1,x', 'US,"1",x']) {
       const text = `area,click,revenue\n${record}\nDE,2,0.5\n`;
-      expect(() => summed(text, ['area'], ['deviceRevenue'])).toThrow(/does not fit at line 2: revenue/);
+      expect(() => summed(text, ['area'], ['deviceRevenue'])).toThrow(
+        /is not as expected at line 2: revenue/,
+      );
       expect(() => summed(text, ['area'], ['click'], { revenueOnly: true })).toThrow(/at line 2: revenue/);
       expect(summed(text, ['area'], ['click'])).toMatchObject({
         rows: [

@@ -39,7 +39,7 @@ describe('taking the sums of days', () => {
       [SECOND, 'US', 8, 1, 0],
     ]);
     expect(collector.notices()).toEqual([
-      '1 row names no device: they are in the sums, but not in the number of devices.',
+      '1 row has no device identifier: the sums include such rows, but the number of devices does not.',
     ]);
   });
 
@@ -56,7 +56,7 @@ describe('taking the sums of days', () => {
       [SECOND, 'US', 8, 1, 0],
     ]);
     expect(collector.notices()).toEqual([
-      '1 row names no device: they are in the sums, but not in the number of devices.',
+      '1 row has no device identifier: the sums include such rows, but the number of devices does not.',
     ]);
   });
 
@@ -78,7 +78,7 @@ describe('taking the sums of days', () => {
       [SECOND, 'DE', 16, 1, 0],
     ]);
     expect(collector.notices()).toEqual([
-      '2 rows name no device: they are in the sums, but not in the number of devices.',
+      '2 rows have no device identifier: the sums include such rows, but the number of devices does not.',
     ]);
   });
 });

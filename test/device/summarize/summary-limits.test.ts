@@ -18,7 +18,7 @@ describe('a summary that would be none', () => {
   it('has more rows than may be, and as many are allowed', () => {
     expect(summaryTable(summed(['channel'], `channel,click\n${lines(50)}`, 50)).rows).toHaveLength(50);
     expect(() => summed(['channel'], `channel,click\n${lines(51)}`, 50)).toThrow(
-      'A summary by Channel has more than 50 rows here',
+      'A summary by Channel would have more than 50 rows',
     );
   });
 
@@ -31,7 +31,7 @@ describe('a summary that would be none', () => {
     ).interners;
     expect(size).toBe(8_000_000);
     expect(() => summed(['channel', 'hour'], `channel,click\n${texts(1_000_000)}`)).toThrow(
-      /^A summary by Channel and Hour has more than 200,000 rows here, or texts too long to be summed by/,
+      /^A summary by Channel and Hour would have more than 200,000 rows, or too much text in its columns/,
     );
   });
 });

@@ -71,7 +71,7 @@ describe('a colleague who sets another BigQuery dataset', () => {
     expect(() => run(1)).toThrow(/changed BigQuery dataset \(ad_reports → bens_own\).*nothing was loaded/);
     expect([addOn.sent, reportIn(ana, byHand).lastRun, datasets()]).toEqual([[], null, ['ad_reports']]);
     expect(ana.sidebarState().bigQueryChange).toMatch(
-      /^colleague@example\.com changed BigQuery dataset \(ad_reports → bens_own\) on .*\. Runs of yours load nothing until/,
+      /^colleague@example\.com changed BigQuery dataset \(ad_reports → bens_own\) on .*\. Your runs load nothing until/,
     );
     expect(ben.sidebarState().bigQueryChange).toBe('');
     ana.sidebarSaveBigQuery(THEIRS);

@@ -82,7 +82,7 @@ describe('a formula with an error cell or a typing mistake in its arguments', ()
     [
       [['00123456'], ['Loading...']],
       '',
-      'apps: it comes from a cell that is still loading; this one follows when that is done.',
+      'apps: it comes from a cell that is still loading; this cell is calculated after that one.',
     ],
     ['', '#NAME?', 'timezone: it has the error #NAME?; correct the cell that it comes from.'],
   ])('names the wrong argument: %j %j', (apps, timezone, sentence) => {

@@ -194,7 +194,7 @@ describe('=ADREPORT_VALUE of retention', () => {
     ]) {
       const sentence = sheet.sentence('ADREPORT_VALUE', 'retention', 'kp7', ...args);
       expect(sentence).toMatch(
-        /^metric: “Retention day 7” cannot be one number of \d rows, because .*; ask for /,
+        /^metric: “Retention day 7” cannot be one number for \d rows, because .*; ask for /,
       );
     }
   });
@@ -210,7 +210,7 @@ describe('a retention share above 1', () => {
     odd.addOn.service.arm('strange-numbers', { field: 'kp7', text: '1.25', times: 'until cleared' });
     const asked = ['3.10', '2026-08-01'] as const;
     const sentence =
-      /^Shares are not all between 0 and 1 .* Retention day 7 of 1\.25; .* A cell has no place/;
+      /^The service sent shares that are not between 0 and 1, .* Retention day 7 of 1\.25; .* A cell cannot show this/;
     expect(odd.sentence('ADREPORT_VALUE', 'retention', 'kp7', ...asked)).toMatch(sentence);
     expect(odd.sentence('ADREPORT_RETENTION', '3.10', '7', '2026-08-01')).toMatch(sentence);
     expect(odd.value('ADREPORT_VALUE', 'retention', 'kp6', ...asked)).toEqual(expect.any(Number));

@@ -22,7 +22,8 @@ const FOR_EVER = { times: 'until cleared' } as const;
 const AGAIN = 'Choose Extensions ▸ Ad Reports ▸ Refresh formulas in a minute\\.$';
 const notUnderstood = (text: string) =>
   new RegExp(`^The service's answer was not understood: .*${text}.*${AGAIN}`, 's');
-const NO_PLACE = /^The service announced .* A cell has no place for this .* Extensions ▸ Ad Reports ▸ Open/;
+const NO_PLACE =
+  /^The service announced .* A cell cannot show this warning .* Extensions ▸ Ad Reports ▸ Open/;
 const REFUSED_KEY =
   /^The service refused the report key .*the file's owner.* Settings, then choose .*Refresh formulas\.$/;
 const NOT_PERMITTED = /^The service does not permit this request .*Check that it may read/;
@@ -118,7 +119,7 @@ const LINKS: readonly Case[] = [
   ['link-missing', NO_IN],
   ['link-null', NO_IN],
   ['link-empty', NO_IN],
-  ['link-equal', /^Centres cn and in share one link.* A cell has no place for this/],
+  ['link-equal', /^Centres cn and in share one link.* A cell cannot show this warning/],
   ['link-404', NO_IN],
   ['link-number', notUnderstood('url_in is not a link')],
   ['links-none', notUnderstood('none of the links')],
@@ -137,7 +138,7 @@ const FILES: readonly Case[] = [
   ['file-empty', NO_CN],
   ['file-header-only', NO_CN],
   ['file-expired', 'right'],
-  ['file-expired', refused('sg', 'fresh ones too'), { centre: 'sg', ...FOR_EVER }],
+  ['file-expired', refused('sg', 'new ones too'), { centre: 'sg', ...FOR_EVER }],
   ['file-xml-200', 'right'],
   ['file-no-header', 'right'],
   ['file-v3', 'right'],
@@ -155,7 +156,7 @@ const FILES: readonly Case[] = [
   ['file-cut', 'right'],
   ['file-cut', refused('cn', 'bytes arrived'), { centre: 'cn', ...FOR_EVER }],
   ['file-range-ignored', 'right'],
-  ['file-too-large', refused('cn', 'sends it in one piece only'), { centre: 'cn' }],
+  ['file-too-large', refused('cn', 'its storage does not send it in parts'), { centre: 'cn' }],
   ['file-range-refused', 'right'],
   ['file-range-other', 'right'],
   ['file-range-short', 'right'],
@@ -173,11 +174,11 @@ const FILES: readonly Case[] = [
   ['file-crlf', 'right'],
   [
     'file-no-last-line-end',
-    /does not end with a line end, as .* it may be cut.* A cell has no place for this/s,
+    /has no line break after its last row, unlike .* may be missing.* A cell cannot show this warning/s,
   ],
   ['file-blank-lines', 'right'],
   ['file-unclosed-quote', refused('cn', 'line 2')],
-  ['redirect-other-host', refused('cn', 'leads elsewhere')],
+  ['redirect-other-host', refused('cn', 'redirects to another address')],
 ];
 
 interface Suite {

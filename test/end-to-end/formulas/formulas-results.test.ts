@@ -320,7 +320,7 @@ describe('=ADREPORT_VALUE of the full report', () => {
   it('is refused when users of several rows would be counted twice', () => {
     const sentence = sheet.sentence('ADREPORT_VALUE', 'full', 'dau', '3.10', WEEK[0], WEEK[6]);
     expect(sentence).toMatch(
-      /^metric: “Daily active users” cannot be one number of 7 rows, because .*; ask for .*\.$/,
+      /^metric: “Daily active users” cannot be one number for 7 rows, because .*; ask for .*\.$/,
     );
     expect(sheet.sentence('ADREPORT_VALUE', 'full', 'dau', '', WEEK[0], '', 'area', 'US,DE')).toMatch(
       /2 rows/,

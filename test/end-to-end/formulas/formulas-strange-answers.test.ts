@@ -90,7 +90,7 @@ describe('a number sent as text', () => {
 
   it('with the sign of another currency is not read as the requested currency', () => {
     service.arm('strange-numbers', { field: 'Revenue', text: '￥12', ...FOR_EVER });
-    const doubt = /.* A cell has no place for this next to its number/;
+    const doubt = /.* A cell cannot show this warning next to its number/;
     expect(sheet.sentence('ADREPORT_FULL', '3.10', 'revenue', DAY)).toMatch(doubt);
     expect(sheet.sentence('ADREPORT_VALUE', 'full', 'revenue', '3.10', DAY)).toMatch(doubt);
     expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '3.10', DAY, '', '', '', '', 'CNY')).toBe(12);

@@ -165,14 +165,14 @@ describe('a run that does not end within six hours', () => {
     slice();
     expect(reportIn(ana, id).lastRun).toMatchObject({
       result: 'failed',
-      sentence: 'The run had not come to its end after six hours; it was begun again.',
+      sentence: 'The run had not finished after six hours; it was started again.',
     });
     expect(addOn.runtime.mails).toEqual([]);
     slice();
     slice();
     slice();
     expect(addOn.runtime.mails).toHaveLength(1);
-    expect(addOn.runtime.mails[0]!.body).toMatch(/had not come to its end after six hours/);
+    expect(addOn.runtime.mails[0]!.body).toMatch(/had not finished after six hours/);
     expect(booksRows(addOn, 'books.log').map((row) => row['Result'])).toContain('Failed');
     addOn.service.clearFaults();
     expect(tick(addOn).error).toBeUndefined();

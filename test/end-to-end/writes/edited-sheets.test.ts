@@ -97,7 +97,7 @@ describe('a scheduled refresh, after the user', () => {
     isBusy = false;
     expect(reportIn(sidebarOf(addOn), id).lastRun).toMatchObject({
       result: 'failed',
-      sentence: expect.stringContaining('may be in the wrong place until the next run'),
+      sentence: expect.stringContaining('may be in the wrong place, and cells next to them may be missing'),
     });
     passing(addOn, 6 * HOUR_MS);
     expect(askedFrom(addOn)).toContain(FIRST);

@@ -163,7 +163,7 @@ function rightWith(notice: RegExp): Outcome {
 
 /** A byte that is not UTF-8 becomes a replacement character, in the first row of cn. */
 const IN_LATIN_1: Outcome = {
-  notice: /1 character of the device file of cn could not be decoded/,
+  notice: /1 character of the device file of cn could not be read/,
   instead: (right) => {
     const first = right.findIndex((row, at) => at > 0 && isOf('cn', row));
     return right.map((row, at) => (at === first ? row.with(NAME, 'M\ufffdnze') : row));
@@ -192,21 +192,25 @@ export const FILES: readonly FaultCase[] = [
   ['slow', 'right'],
   ['server-error', 'right'],
   ['server-error', refused('cn', 'could not be downloaded'), { centre: 'cn', ...FOR_EVER }],
-  ['redirect-other-host', refused('cn', 'leads elsewhere')],
-  ['redirect-http', refused('cn', 'leads elsewhere')],
-  ['redirect-self', refused('cn', 'leads elsewhere')],
+  ['redirect-other-host', refused('cn', 'redirects to another address')],
+  ['redirect-http', refused('cn', 'redirects to another address')],
+  ['redirect-self', refused('cn', 'redirects to another address')],
   ['html-page', 'right'],
   ['empty-body', NO_CN],
   ['file-404', NO_CN],
   ['file-expired', 'right'],
   ['file-expired', 'right', { centre: 'sg' }],
-  ['file-expired', refused('sg', 'its links are refused, fresh ones too'), { centre: 'sg', ...FOR_EVER }],
+  [
+    'file-expired',
+    refused('sg', 'its storage refuses the links, new ones too'),
+    { centre: 'sg', ...FOR_EVER },
+  ],
   ['file-xml-200', 'right'],
   ['file-header-only', NO_CN],
   ['file-foreign-app', refused('cn', 'of app “99999999”')],
   [
     'file-foreign-app',
-    refused('sg', 'does not fit at line 6: .*of app “99999999”'),
+    refused('sg', 'is not as expected at line 6: .*of app “99999999”'),
     { row: 4, centre: 'sg' },
   ],
   ['file-foreign-day', refused('cn', 'is stamped with 20')],
@@ -244,10 +248,14 @@ export const FILES: readonly FaultCase[] = [
   ['file-gzip', 'right'],
   ['file-cut', 'right'],
   ['file-range-ignored', 'right'],
-  ['file-too-large', refused('cn', 'over 50 MB, its storage sends it in one piece only'), { centre: 'cn' }],
+  ['file-too-large', refused('cn', 'its storage does not send it in parts'), { centre: 'cn' }],
   ['file-range-refused', 'right'],
   ['file-range-other', 'right'],
-  ['file-range-other', refused('cn', 'it was not the requested part'), { centre: 'cn', ...FOR_EVER }],
+  [
+    'file-range-other',
+    refused('cn', 'another part arrived instead of the requested one'),
+    { centre: 'cn', ...FOR_EVER },
+  ],
   ['file-range-short', 'right'],
   ['file-range-unsized', 'right'],
   ['file-412', 'right'],

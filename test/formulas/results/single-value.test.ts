@@ -87,7 +87,7 @@ describe('one number', () => {
     const columns = columnsOf({ dimensions: ['date'], metrics: ['dau'] });
     const table = { columns, rows: [['2026-09-01', 10] as const, ['2026-09-02', 12] as const], notices: [] };
     expect(() => singleValue('dau', table, undefined)).toThrow(
-      /^metric: “Daily active users” cannot be one number of 2 rows, because .+; ask for /,
+      /^metric: “Daily active users” cannot be one number for 2 rows, because .+; ask for /,
     );
   });
 });

@@ -61,7 +61,7 @@ Ad Reports for Sheets, version ${VERSION}`,
   it.each<[Partial<Problem>, string]>([
     [
       { sheet: null, held: null },
-      'Nothing: the report has no sheet, as no run has ended well or its sheet was deleted.',
+      'Nothing: the report has no sheet, because no run has succeeded yet or its sheet was deleted.',
     ],
     [{ held: null }, 'The sheet “Revenue daily” holds nothing of this report yet.'],
     [

@@ -103,7 +103,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'Sheets made a date of the days',
       { ...ltv, metrics: [[new Date(0)]] },
-      /^Metrics: a date cannot be in this list; if Sheets made one of “1-7”, type '1-7\.$/,
+      /^Metrics: a date cannot be in this list; if Sheets turned “1-7” into a date, type '1-7\.$/,
     ],
     [
       'a dimension is no metric',
@@ -128,7 +128,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'an app id holds what nobody sees',
       { ...full, apps: 'app\u200b1' },
-      /^Apps: “app\u200b1” has characters that cannot be seen/,
+      /^Apps: “app\u200b1” has invisible characters/,
     ],
     ['LTV begins with day 1', { ...ltv, metrics: '0-7' }, /“0-7” is not a metric of the LTV report/],
     [
@@ -159,17 +159,17 @@ describe('a refused draft has a sentence that says', () => {
     [
       'rows have no number of devices',
       { ...device, output: 'rows', metrics: 'devices, ARPU per device' },
-      /^Metrics: “Devices” is a number of sums, which single rows do not have; choose another one too, or a summary\.$/,
+      /^Metrics: “Devices” is calculated only in summaries, not for single rows; choose another metric too, or a summary\.$/,
     ],
     [
       'no summary is by device',
       { ...device, summaryBy: 'area, gaid' },
-      /^Summary by: “gaid” tells single device rows apart, and a summary adds them up; choose from date, hour, appId, .*centre\.$/,
+      /^Summary by: “gaid” identifies single device rows, but a summary adds rows up; choose from date, hour, appId, .*centre\.$/,
     ],
     [
       'no summary is by the moment',
       { ...device, summaryBy: 'Time' },
-      /^Summary by: “Time” tells single device rows apart/,
+      /^Summary by: “Time” identifies single device rows/,
     ],
     [
       'a summary is by what device rows have',

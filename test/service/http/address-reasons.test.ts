@@ -11,8 +11,14 @@ describe('a base URL that is refused', () => {
     ['https://reports.example.com\n', 'it contains spaces, line breaks or letters outside A to Z'],
     ['\u00a0https://reports.example.com', 'it contains spaces, line breaks or letters outside A to Z'],
     ['https://reports.example.com/é', 'it contains spaces, line breaks or letters outside A to Z'],
-    ['https://reports.example.com?', 'it contains “?” or “#”; give the address up to its path alone'],
-    ['https://reports.example.com#a', 'it contains “?” or “#”; give the address up to its path alone'],
+    [
+      'https://reports.example.com?',
+      'it contains “?” or “#”; leave out this character and everything after it',
+    ],
+    [
+      'https://reports.example.com#a',
+      'it contains “?” or “#”; leave out this character and everything after it',
+    ],
     ['https://reports.example.com%2f', 'it contains “\\” or “%”, which are not allowed'],
     ['https://reports.example.com\\a', 'it contains “\\” or “%”, which are not allowed'],
     ['reports.example.com', 'it does not begin with https://'],

@@ -48,10 +48,10 @@ describe('changes after which no row is comparable', () => {
 
   it('include another dimension, but not as a new column as well', () => {
     expect(changesOf(stamp('date', 'revenue'), TARGET, columns('date', 'app', 'revenue'))).toEqual([
-      'the rows are counted by other dimensions',
+      'the rows are grouped by other dimensions',
     ]);
     expect(changesOf(stamp('date', 'revenue'), TARGET, columns('app', 'revenue', 'ctr'))).toEqual([
-      'the rows are counted by other dimensions',
+      'the rows are grouped by other dimensions',
       '“CTR” is new',
     ]);
   });

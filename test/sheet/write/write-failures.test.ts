@@ -165,7 +165,7 @@ describe('a write that times out or is delayed', () => {
     const before = visible(sheet);
     failing(sheet, 0, false, message);
     expect(() => writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(
-      /does not let whoever runs this change the sheet.* as they were\. Ask the owner of the file/,
+      /does not let the user of this run change the sheet.* as they were\. Ask the owner of the file/,
     );
     expect(visible(sheet)).toEqual(before);
   });

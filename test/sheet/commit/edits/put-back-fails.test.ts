@@ -24,7 +24,7 @@ const NEXT = [row(3, 'a', 301)];
 const ALL = days(1, 6).flatMap((each) => (each[0] !== dayOf(3) ? [each] : each[1] === 'a' ? NEXT : []));
 const OF_ONE_DAY = { ...COVERING, window: { from: dayOf(3), to: dayOf(3) } };
 const ALWAYS = /^1 row that the service no longer reports stays/;
-const EDITED = /may be in the wrong place until the next run/;
+const EDITED = /may be in the wrong place, .* The next run corrects the rows/;
 
 const run = (sheets: EmulatedSheets, more: Partial<WriteJob> & { minute?: number } = {}) =>
   writeCounted(jobFor(sheets, tableOf(FIELDS, NEXT), { minute: 1, ...OF_ONE_DAY, ...more }));
@@ -101,7 +101,7 @@ describe('a refresh during which somebody sorts the sheet', () => {
       const sheets = new EmulatedSheets();
       const sentence = meeting(sheets, nth, (user) => user.type('Revenue', 'C2', 'Money'));
       if (sentence === undefined) break;
-      if (/next run, which corrects them or names a header to type again/.test(sentence))
+      if (/next run corrects the rows, or names a header to type again/.test(sentence))
         next.push(messageOf(() => run(sheets, { minute: 2 }).notices.join()));
       else expect([nth, sentence]).toEqual([nth, '']);
       expect([nth, sentence]).toEqual([nth, expect.not.stringContaining('Nothing was written')]);

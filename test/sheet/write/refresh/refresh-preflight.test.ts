@@ -101,7 +101,7 @@ describe('the preflight of a refresh', () => {
       '“Clicks” is no longer in the report: its column is removed, and formulas that refer to it will show #REF!.',
     ]);
     expect(look(existing(), { target: { kind: 'ltv' }, fields: ['date', 'app', 'ctr'] }).inTheWay).toEqual([
-      'The sheet holds a report of another kind; the rows are counted by other dimensions; “CTR” is new: the whole table is rewritten.',
+      'The sheet holds a report of another kind; the rows are grouped by other dimensions; “CTR” is new: the whole table is rewritten.',
       '“Network”, “Revenue” and “Clicks” are no longer in the report: their columns are removed, and formulas that refer to them will show #REF!.',
     ]);
   });

@@ -83,8 +83,12 @@ describe('the size of a device report', () => {
   });
 
   it('consists of whole sentences, with the lowest possible number of requests', () => {
-    const html = text({ ...SUMMARY, rowsText: 'about 117,000 rows, from the size of the files', calls: 5 });
-    expect(html).toContain('<p>About 117,000 rows, from the size of the files.</p>');
+    const html = text({
+      ...SUMMARY,
+      rowsText: 'about 117,000 rows, estimated from the size of the files',
+      calls: 5,
+    });
+    expect(html).toContain('<p>About 117,000 rows, estimated from the size of the files.</p>');
     expect(html).toContain('<p>At least 5 requests to the service.</p>');
   });
 
