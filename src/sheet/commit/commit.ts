@@ -111,7 +111,10 @@ function rangesOf(commit: Commit): string[] {
   return [...shownOf(commit).ranges, ...backupChecks.map(({ range }) => range), ...headerRanges(addition)];
 }
 
-/** Checks where an applied batch wrote, by its response or by reading the same ranges. Undoes the batch if necessary. */
+/**
+ * Checks whether an applied batch wrote to the planned cells. If there is no `response`, reads the cells that it would contain. Undoes
+ * the batch if it wrote elsewhere.
+ */
 function judge(context: Context, commit: Commit, response?: SpreadsheetResource): void {
   const { api } = context;
   const { refresh, requests, addition, backup, onlyRows } = commit;

@@ -26,9 +26,9 @@ export type LargeRefresh = Refresh & { readonly existing: ExistingLargeTable };
 type RowState = number | 'none' | 'touched';
 
 /**
- * Checks the days of rows that the batch does not touch: if somebody moved rows into or out of the rows that it overwrites, one of the
- * checked rows has another day. In a very large table, only rows next to another day or to a touched row are checked, and others spread
- * evenly.
+ * Checks that rows which the batch does not touch still have their days. If somebody moved rows into or out of the overwritten part, at
+ * least one of them has another day now. In a very large table, only some rows are checked: those next to a change of day or to a touched
+ * row, and others spread evenly.
  */
 export function dayChecks(
   { existing, columns, job }: LargeRefresh,
@@ -41,7 +41,7 @@ export function dayChecks(
   if (day === undefined || column === undefined || !existing.columns.has(day.field)) return [];
   const stateOf = rowStates(existing, isTouched);
   const rows = below(existing).filter((row) => stateOf(row) !== 'touched');
-  return stretches(rows, stateOf, place.of).map((shown) => {
+  return checkedGroups(rows, stateOf, place.of).map((shown) => {
     const from = place.of(shown[0] ?? 0);
     const to = place.of(shown[shown.length - 1] ?? 0) + 1;
     const isOf = (cell: CellResource | undefined, state: RowState) =>
@@ -134,8 +134,8 @@ function rowStates(
   return (row) => states.get(row) ?? 'none';
 }
 
-/** The spans of rows that the batch returns. */
-function stretches(
+/** The rows to check: all in one group or, in a very large table, some of them, each in a group of its own. */
+function checkedGroups(
   rows: readonly number[],
   stateOf: (row: number) => RowState,
   placeOf: (row: number) => number,

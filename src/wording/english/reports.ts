@@ -63,7 +63,7 @@ export const reports = {
     notOwner:
       'Approve: only the owner of a report can approve it. Choose Take over to run it with your own key.',
     unknownApproval:
-      'Undo: the version that its owner approved is not known any more. Edit the report, or let its owner approve it as it is.',
+      'Undo is not possible: the version that the owner of the report approved is no longer known. Edit the report, or ask its owner to approve it as it is.',
   },
 
   copies: {
