@@ -49,7 +49,7 @@ const WRITERS: Readonly<Record<string, (checked: Checked) => string>> = {
   currency: ({ request }) => quoted([request.currency]),
 };
 
-/** The groups that the report does not always have. */
+/** The dimensions to group by, without those that the report always has. */
 function writeGroups({ request }: Checked): string {
   const { id, requiredDimensions, defaultDimensions } = report(request.report);
   const usual = id === 'device' ? DEVICE_DEFAULTS.dimensions : defaultDimensions;

@@ -13,7 +13,7 @@ import { type PageRows, RowReader } from './wire/row-reader';
 import { readWarning, type Warning } from './wire/warning';
 import { deviceQuery, reportQuery } from './wire/wire-query';
 
-/** The most cells of one spreadsheet, a limit of Google. */
+/** Google's limit for the number of cells in one spreadsheet. */
 const MOST_CELLS = 10_000_000;
 
 export interface Page extends ReadPage, PageRows {

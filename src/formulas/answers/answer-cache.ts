@@ -59,8 +59,8 @@ export class AnswerCache {
   }
 
   /**
-   * Reads the question's state, in one round trip if the question was requested before. `answer` covers the question, and may belong
-   * to a wider one.
+   * Reads the question's state, in one round trip if the question was requested before. The returned `answer` contains everything that
+   * the question asks for, but may have been stored for a wider question.
    */
   look() {
     const { names } = this;

@@ -42,7 +42,7 @@ export class SharedPace implements Pace {
     return queue && new TooManyRequests('', queue.waitMs / 1000);
   }
 
-  /** The wait (ms) until `count` requests may be sent. If there is none, they count as sent. */
+  /** The wait (ms) until `count` requests may be sent. If no wait is needed, the requests are recorded as sent. */
   private turn(count: number): number {
     const waitMs = this.queue(count)?.waitMs;
     return waitMs === 0 ? this.locked(() => this.take(count)) : (waitMs ?? 0);

@@ -18,7 +18,7 @@ export class NameLookup {
   /** For each way to compare names: the names, by their comparison key. */
   private readonly found = KEYS.map((keyOf) => ({ keyOf, byKey: new Map<string, Names>() }));
 
-  /** Several values may have the same name, and one value may have several names. `isId` compares the name only exactly. */
+  /** Several values may have the same name, and one value may have several names. If `isId` is true, the name is an id and has to match exactly. */
   add(name: string, value: string, isId = false): void {
     const typed = name.trim();
     if (value === '' || typed === '') return;

@@ -31,7 +31,7 @@ const CODES: Readonly<Partial<Record<DimensionId, Codes>>> = {
 const LONGEST_SHOWN = 60;
 const FORMAT_LABELS = AD_FORMATS.map(({ label }) => label);
 
-/** Dimensions with known values, and what the sentences call them. A service may have further countries, which earlier answers contain. */
+/** Dimensions whose values are all known, and the word for such a value in sentences. A service may have more countries: see `known`. */
 const CLOSED_LISTS: Readonly<Partial<Record<DimensionId, () => string>>> = {
   area: () => texts().formulas.filters.country,
   adFormat: () => texts().formulas.filters.adFormat(FORMAT_LABELS),
@@ -120,7 +120,10 @@ class FilterField {
     return this.plain(String(this.cell(row) ?? ''));
   }
 
-  /** The values for a typed text. Names may contain commas, so the whole text is looked up first, then each item of it as a list. */
+  /**
+   * The values that a typed text stands for. Names may contain commas, so the whole text is looked up first. If it is not found, it is split
+   * at its commas, and each item is looked up.
+   */
   valuesOf(text: string): readonly string[] {
     return (
       this.lookUp(text) ?? splitList(text).flatMap((item) => this.lookUp(item) ?? this.withoutRows(item))

@@ -32,7 +32,7 @@ type Argument = string | undefined;
 const LITERAL = /"((?:[^"]|"")*)"/g;
 /** A pair of brackets without further brackets in it: the arguments of one of our functions, or anything else. */
 const INNERMOST = /(?:adreport_([a-z]+)\s*)?[({]([^({)}]*)[)}]/gi;
-/** The most brackets in brackets that are read. A deeper formula may request anything. */
+/** The deepest nesting of brackets that is read. A formula with a deeper nesting counts as one that may request anything. */
 const DEEPEST = 20;
 const NUMBER = /^[+-]?\d{1,15}$/;
 const CALL = /adreport_([a-z]+)[a-z_]*/gi;
@@ -71,7 +71,7 @@ function wordsOf(text: string): Words {
   return { words, rest };
 }
 
-/** The reports and zones that a formula may request: all of them if the text contains no call, for example only our name in a text. */
+/** The reports and zones that a formula may request. All of them if it calls none of our functions, for example if it only quotes a name. */
 function sourcesOf({ words, rest }: Words, usual: ZoneId): readonly Source[] {
   const found: Source[] = [];
   let text = rest;

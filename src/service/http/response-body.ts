@@ -9,12 +9,12 @@ export type ResponseBody = StoredFields;
 /** One page of a report, with unchecked rows in `items` (sections 2.4 to 2.6). */
 export interface AnswerPage {
   readonly items: readonly unknown[];
-  /** The number of rows on all pages that the service announces; undefined if it announces none, or an unusable one. */
+  /** The number of rows on all pages that the service announces; undefined if it announces no number, or an unusable one. */
   readonly total: number | undefined;
   readonly message: unknown;
 }
 
-/** The text of a body as a JSON object, without a byte order mark; undefined if it is none. */
+/** The text of a body as a JSON object, without a byte order mark; undefined if it is not a JSON object. */
 export function parsedBody(text: string): ResponseBody | undefined {
   return parsedObject(text.replace(/^\ufeff/, ''));
 }

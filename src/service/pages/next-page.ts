@@ -48,12 +48,12 @@ export function nextStep(pages: readonly PageCount[], rules: PageRules): NextSte
 interface Known {
   /** The number of rows that were received without a gap from the first row. */
   readonly received: number;
-  /** Whether the last page with rows is as long as the first. One page alone must have the most rows that are allowed. */
+  /** Whether the last page with rows is as long as the first. If it is the only page, whether it has `limit` rows. */
   readonly isFull: boolean;
   /** The starts of empty pages. */
   readonly empty: readonly number[];
   readonly total: number | undefined;
-  /** The number of rows of a full page: that of the first page, because the service may send fewer than `limit`. */
+  /** The number of rows of a full page. It is taken from the first page, because the service may send fewer rows than `limit`. */
   readonly stride: number;
 }
 
