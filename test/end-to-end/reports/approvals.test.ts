@@ -267,7 +267,7 @@ describe('an approval', () => {
     expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(0);
     expect(requestsWithAnasKey(addOn)).toEqual([]);
     expect(reportIn(ana, id).waiting?.canUndo).toBe(false);
-    expect(() => undo(ana, id)).toThrow(/not known/);
+    expect(() => undo(ana, id)).toThrow(/version that the owner of the report approved is no longer known/);
   });
 
   it('is needed for a report that somebody writes into the file’s properties under the owner’s name', () => {
