@@ -5,7 +5,7 @@ import { eventually, inBrowser } from './in-browser';
 import { chooseDays, newReport, openSection, saveAndRun } from './report-form';
 
 const DAY_MS = 86_400_000;
-/** One app with a few hundred rows a day, and one with more rows than a sheet should show. */
+/** An app with a few hundred rows a day. The other one has more rows than a sheet should show. */
 const SMALL = APPS[3]!.id;
 const LARGE = { ...APPS[0]!, id: 'large', name: 'Large', deviceRows: 60_000 };
 

@@ -15,7 +15,7 @@ const DEVICE = columnsOf({
   dimensions: ['dateTimeStamp', 'gaid'],
   metrics: ['impression', 'deviceRevenue', 'deviceEcpm'],
 });
-/** As many cells as a ledger of one day's three lines takes: the lines, a line above them and the headers. */
+/** The number of cells of a ledger with three lines: the lines, the headers, and the line above them. */
 const CELLS_OF_NEW = 5 * 11;
 
 function hook(sheet: SheetModel, report: RestatedReport | undefined = of('device')) {
@@ -31,7 +31,7 @@ function hook(sheet: SheetModel, report: RestatedReport | undefined = of('device
   return { made, counts };
 }
 
-/** The 18th had 2 rows; now it has `rows` rows with other sums. */
+/** The change of the 18th from 2 rows to `rows` rows with other sums. */
 function changed(rows: number, question = 'the same'): DaysChange {
   const columns = DEVICE.filter(({ field }) => field === 'impression' || field === 'deviceRevenue');
   const days = [

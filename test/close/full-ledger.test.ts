@@ -15,7 +15,7 @@ function held() {
     refresh(sheet, table(FULL, [row(revenue)]), { ...NOVEMBER, seenAt: SEEN + DAY_MS });
   write(10);
   write(11);
-  /** Rows below the headers, with lines or without. */
+  /** Gives the ledger this many rows below its headers. */
   const grow = (rows: number) => {
     sheet.tab(LEDGER).rowCount = 2 + rows;
   };

@@ -221,7 +221,7 @@ describe('the summary', () => {
     sheet.insert('Restatements 2026', 'ROWS', 3, cells.length);
     for (const [nth, line] of cells.entries())
       for (const [column, value] of line) sheet.type('Restatements 2026', 3 + nth, column, value);
-    // Of a line of the ledger the user may take the moment away.
+    // The user may overwrite the moment of a line.
     sheet.type('Restatements 2026', 2, SEEN_AT, 'last week');
     summarize(sheet, [october(SEEN - DAY_MS)]);
     expect(shown(sheet)).toEqual([

@@ -10,12 +10,12 @@ import { type RowsAsked, RowsScanner } from '../../src/device/rows/rows-scanner'
 import { NO_ROW_FILTER } from '../../src/request/draft';
 import type { Cell } from '../../src/table/table';
 
-/** The 27 names of a header. */
+/** The names of all 27 columns, as a header contains them. */
 export const NAMES: readonly string[] = DEVICE_COLUMNS.map(({ answer }) => answer);
 
 const DAY = '2024-09-05';
 
-/** A cell as it reads: what CSV has to quote, and what it has not. */
+/** The text of a cell. Some of the texts must be quoted in CSV. */
 export const anyCell: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('', 'a', 'US', 'DE', 'Network A', '0', '12', '0.5', 'organic') },
   {
@@ -27,7 +27,7 @@ export const anyCell: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 30 }).map((text) => text.replace(/\0/g, '')) },
 );
 
-/** Rows of one width, from 1 to 27. */
+/** Rows that all have the same number of cells, from 1 to 27. */
 export const anyTable: fc.Arbitrary<string[][]> = fc
   .integer({ min: 1, max: NAMES.length })
   .chain((width) =>
@@ -40,7 +40,7 @@ export interface Style {
   /** Whether the last row has a line end. */
   readonly closed: boolean;
   readonly mark: boolean;
-  /** Whether cells are quoted without need. */
+  /** Whether cells are quoted that CSV does not require to be quoted. */
   readonly quoteMore: boolean;
 }
 
@@ -51,17 +51,17 @@ export const anyStyle: fc.Arbitrary<Style> = fc.record({
   quoteMore: fc.boolean(),
 });
 
-/** Whether a cell of a row of so many cells has to be quoted: without quotes, a single one of blanks is a blank line. */
+/** Whether a cell in a row of `width` cells must be quoted. Without quotes, a row with one blank cell would be a blank line. */
 export function needsQuotes(text: string, width: number): boolean {
   return /[",\r\n]/.test(text) || (width === 1 && [...text].every((character) => character <= ' '));
 }
 
-/** The rows as CSV, below a header of the first names. */
+/** The CSV text of the rows, with a header of the first names in NAMES. */
 export function written(rows: readonly (readonly string[])[], style: Style): string {
   return writtenLines([NAMES.slice(0, rows[0]!.length), ...rows], style);
 }
 
-/** Each of the lines as it is. */
+/** The CSV text of the lines. It adds no header. */
 export function writtenLines(
   lines: readonly (readonly string[])[],
   { end, closed, mark, quoteMore }: Style,
@@ -86,7 +86,7 @@ export function asked(fields: readonly string[], filter: Partial<RowsAsked['filt
   return { columns, filter: { ...NO_ROW_FILTER, areas: [], ...filter }, zone: 'UTC+0' };
 }
 
-/** All that came of reading a file. */
+/** The result of reading a file. */
 export interface WhatCame {
   readonly rows: Cell[][];
   readonly totals: FileTotals;
@@ -95,8 +95,8 @@ export interface WhatCame {
 }
 
 /**
- * Reads a file in pieces that end at the `cuts`, each of which begins where the reader stopped in the one before, and in one that goes to
- * the end. With no cuts: in one piece.
+ * Reads a file in pieces that end at the `cuts`. Each piece begins where the reader stopped in the previous one, and the last piece ends
+ * where the file ends. Without cuts, the file is one piece.
  */
 export function readInPieces(
   text: string,
@@ -117,7 +117,7 @@ export function readInPieces(
   return { rows, totals: scanner!.totals(), missing: scanner!.missing, unknown: scanner!.unknown };
 }
 
-/** What `readInPieces` gives, or the sentence that it throws. */
+/** The result of `readInPieces`, or the message of the error that it throws. */
 export function outcome(...file: Parameters<typeof readInPieces>): WhatCame | string {
   try {
     return readInPieces(...file);
@@ -126,7 +126,7 @@ export function outcome(...file: Parameters<typeof readInPieces>): WhatCame | st
   }
 }
 
-/** A piece as a ranged download hands it out. */
+/** A piece as a ranged download returns it. */
 export function pieceOf(text: string, from: number, to: number): FilePart {
   return {
     centre: 'en',
@@ -137,7 +137,7 @@ export function pieceOf(text: string, from: number, to: number): FilePart {
   };
 }
 
-/** The first record and the character behind it; all of a text whose first record has no end. */
+/** The first record and the character after it. If the first record has no end, the whole text. */
 function headOf(text: string): string {
   try {
     return text.slice(0, firstRecord(text, firstLineOf(text)).next + 1);
@@ -147,8 +147,8 @@ function headOf(text: string): string {
 }
 
 /**
- * The records of any CSV text as our parser reads them, the first one too. Throws CsvError for a text that no
- * device file may be.
+ * The records of any CSV text as our parser reads them, including the first one. Throws CsvError for a text that cannot be
+ * a device file.
  */
 export function recordsOf(text: string): Cell[][] {
   const begin = firstLineOf(text);

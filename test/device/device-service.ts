@@ -5,18 +5,18 @@ type Result = HttpResponse | HttpFailure;
 
 /** A reporting service and the storage of its device files, which serves ranges unless a test sets another behaviour. */
 export class DeviceService implements Http {
-  /** What was asked, in order: `links`, or the centre and the range of a file. */
+  /** The requests in order: `links`, or the centre and the range of a file. */
   readonly asked: string[] = [];
   readonly requests: HttpRequest[] = [];
   servesRanges = true;
-  /** What a storage that does not tell sizes says in their place. */
+  /** The total size in the Content-Range header. A storage that does not know sizes writes another text there. */
   size: (bytes: number) => string = String;
-  /** What the storage says of each file beside its length. */
+  /** Headers of each file besides its length. */
   marks: Record<string, string> = { etag: '"1"' };
-  /** Looks at the n-th request (from 1) first; undefined lets it pass. */
+  /** The answer to the n-th request, counted from 1. If undefined, the service answers normally. */
   fault: (call: number) => Result | undefined = () => undefined;
 
-  /** A file by its centre; a centre without one has no link. */
+  /** The file of each centre. A centre without a file has no link. */
   constructor(private readonly files: Readonly<Record<string, string | Uint8Array>>) {}
 
   sendAll(requests: readonly HttpRequest[]): Result[] {

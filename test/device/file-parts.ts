@@ -6,14 +6,14 @@ export type TestFilter = DeviceFilter;
 
 export const ALL_ROWS: TestFilter = { ...NO_ROW_FILTER, areas: [] };
 
-/** A file's text in pieces that end at `cuts`; each begins where the reader of the one before stopped. Bytes count as characters. */
+/** The pieces of a file, by characters. They end at the `cuts`. Each begins where the reader of the previous piece stopped. */
 export function partsOf(text: string, cuts: readonly number[] = []) {
   const ends = [...new Set(cuts)].filter((cut) => cut > 0 && cut < text.length).sort((a, b) => a - b);
   ends.push(text.length);
   let begin = 0;
   let isDone = false;
   return {
-    /** The next piece, when of the last one so many characters were read; undefined after the last. */
+    /** The next piece, if `taken` characters of the previous one were read. Undefined after the last piece. */
     next(taken: number): FilePart | undefined {
       if (isDone) return undefined;
       begin += taken;

@@ -15,13 +15,13 @@ export function linkTo(centre: string, issue: number): string {
   return `https://${centre}.example.com/f?Expires=99${issue}&Signature=S3CRETs1gnature`;
 }
 
-/** What a storage holds of one centre. */
+/** The file of one centre, with its headers. */
 export interface Stored {
   readonly bytes: Uint8Array;
   readonly marks: Readonly<Record<string, string>>;
 }
 
-/** Answers like a storage that serves ranges; `range` is that of the request. */
+/** Answers like a storage that serves ranges. `range` is the request's Range header. */
 export function serve({ bytes, marks }: Stored, range: string | undefined): HttpResponse {
   const asked = /^bytes=(\d+)-(\d+)$/.exec(range ?? '');
   if (asked === null) return answer(200, bytes, { 'content-length': `${bytes.length}`, ...marks });
@@ -36,7 +36,7 @@ export function serve({ bytes, marks }: Stored, range: string | undefined): Http
 
 type Serving = (range: string | undefined, nth: number) => Result;
 
-/** The storage of up to four centres, and all that was asked of it. */
+/** The storage of up to four centres. It records all requests. */
 export class FilesOfADay {
   readonly requests: HttpRequest[] = [];
   /** The centres of each batch, in order. */
@@ -48,7 +48,7 @@ export class FilesOfADay {
   issues = 0;
   private readonly counts = new Map<string, number>();
 
-  /** What each centre's link gives to its nth request (from 1). */
+  /** `centres` answers the requests to each centre's link. */
   constructor(private readonly centres: Readonly<Record<string, Serving>>) {}
 
   download(changes: Partial<Download> = {}): Download {
@@ -74,7 +74,7 @@ export class FilesOfADay {
     const centres = requests.map(({ url }) => url.slice(8, 10));
     this.batches.push(centres.join(' '));
     const results = requests.map((request, i) => this.served(centres[i]!, request.headers['Range']));
-    // As the platform does it: one unreachable host, and the answers of the whole batch are lost.
+    // The same as in Apps Script: if one host is unreachable, the responses of the whole batch are lost.
     const lost = results.find((result) => 'failed' in result);
     return lost ? results.map(() => lost) : results;
   }
@@ -87,7 +87,7 @@ export class FilesOfADay {
   }
 }
 
-/** A stand-in for the scanners: how many characters of a piece are whole records. */
+/** The number of characters of a piece that belong to whole records. Tests use it instead of a scanner. */
 export function wholeRecordsOf({ text, isFirst, isLast }: FilePart): number {
   if (isLast) return text.length;
   const begin = isFirst && text.startsWith('\ufeff') ? 1 : 0;
@@ -95,7 +95,7 @@ export function wholeRecordsOf({ text, isFirst, isLast }: FilePart): number {
   for (;;) {
     try {
       const { next } = firstRecord(text, Math.max(taken, begin));
-      // A CR at the end of a piece may be half of a line's end.
+      // A CR at the end of a piece may be the first half of a CRLF.
       if (next >= text.length && (text.at(-1) !== '\n' || taken === text.length)) return taken;
       taken = next;
     } catch (error) {
@@ -109,11 +109,11 @@ export interface Reading {
   readonly pieceBytes?: number;
   readonly mostBytes?: number;
   readonly position?: FilesPosition;
-  /** Ends the reading after as many pieces of which something was read. */
+  /** Stops after this many pieces that contained a whole record. */
   readonly until?: number;
 }
 
-/** Reads a day to its end: the text of each centre as its pieces join, or why there is none. */
+/** Reads a day. Returns the text of each centre, joined from its pieces. */
 export function readDay(download: Download, reading: Reading = {}) {
   const files = new DayFiles(download, reading.position, reading.pieceBytes, reading.mostBytes);
   const texts = new Map<string, string>();
@@ -135,7 +135,7 @@ export function readDay(download: Download, reading: Reading = {}) {
   return { texts: Object.fromEntries(texts), parts, position: files.position() };
 }
 
-/** The sentence with which a reading ends. */
+/** The error that `read` throws, as a text; or what it returns, as JSON. */
 export function refusalOf(read: () => unknown): string {
   try {
     return `read ${JSON.stringify(read())}`;

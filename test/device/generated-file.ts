@@ -7,23 +7,23 @@ export interface GeneratedFile {
   readonly text: string;
   readonly end: '\n' | '\r\n' | '\r';
   readonly closed: boolean;
-  /** True where blank lines are no records: a line of one column may be blank and one. */
+  /** True if blank lines are not records. In a file with one column, a blank line may be a record. */
   readonly skipsBlank: boolean;
-  /** Null where columns are identified by their position. */
+  /** Null if columns are identified by their position. */
   readonly header: readonly string[] | null;
-  /** The columns that are asked for, as texts; some may be missing in the file. */
+  /** The columns to read, all as texts. The file may lack some of them. */
   readonly fields: readonly string[];
 }
 
 /** The ids of all columns. */
 export const IDS: readonly string[] = DEVICE_COLUMNS.map(({ id }) => id);
-/** The column of which sums are made: its cells are counts in any file. */
+/** The column that is summed. Its cells are counts in every generated file. */
 export const IMPRESSION = 'impression';
 
 const anyKnownName = (name: string): fc.Arbitrary<string> =>
   fc.constantFrom(name, name, name.toUpperCase(), name.toLowerCase(), ` ${name}`, `${name} `);
 
-/** Names of columns to come; a number among them would make the header look like data. */
+/** Names of columns that nobody knows yet. None is a number, because that would make the header look like data. */
 const anyNewName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '__proto__',
@@ -51,7 +51,7 @@ const anyHeader: fc.Arbitrary<string[]> = fc
       .map((names) => names.toSpliced(1 + (at % names.length), 0, ...unknown)),
   );
 
-/** The most cells have no line end, no quote and no comma, as in files that were meant. */
+/** Most cells have no line end, quote or comma, like those of real files. */
 const anyFileCell: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: anyCell },
   {
@@ -105,7 +105,7 @@ const anyLines: fc.Arbitrary<{ readonly header: string[] | null; readonly rows: 
   },
 );
 
-/** Any well-formed device file: any columns, in any order, written in any way. */
+/** Any well-formed device file, with any columns in any order and any style of CSV. */
 export const anyGeneratedFile: fc.Arbitrary<GeneratedFile> = fc
   .record({
     lines: anyLines,

@@ -14,10 +14,10 @@ import { FilesOfADay, type Stored, serve } from './file-storage';
 import { type GeneratedFile, IDS, IMPRESSION } from './generated-file';
 
 const FILE = { day: '2024-09-05', centre: 'en' } as const;
-/** What sums are made by: texts that repeat. */
+/** The dimensions of the sums. Their texts repeat. */
 const SUMMED_BY: readonly DimensionId[] = ['area', 'channel', 'networkName'];
 
-/** What a file holds of the columns asked for, as papaparse and csv-parse read it. Throws where these two differ. */
+/** The rows of the requested columns as papaparse and csv-parse read them. Throws if the two differ. */
 export function rivalRows({ text, end, closed, skipsBlank, header, fields }: GeneratedFile): Cell[][] {
   const papa = Papa.parse<string[]>(text, { newline: end, delimiter: ',', skipEmptyLines: skipsBlank });
   const lines = closed && !skipsBlank ? papa.data.slice(0, -1) : papa.data;
@@ -31,7 +31,7 @@ export function rivalRows({ text, end, closed, skipsBlank, header, fields }: Gen
     .map((cells) => places.map((at) => (at < 0 || at >= width ? null : cells[at]!)));
 }
 
-/** The sums of a file's impressions, from its rows as others read them. */
+/** The sums of a file's impressions, calculated from the rows of papaparse and csv-parse. */
 export function rivalSums(file: GeneratedFile): string[] {
   const rows = rivalRows({ ...file, fields: [...SUMMED_BY, IMPRESSION] });
   const sums = new Map<string, number | null>();
@@ -44,19 +44,19 @@ export function rivalSums(file: GeneratedFile): string[] {
   return [...sums].map(([key, sum]) => `${key} ${sum}`).sort();
 }
 
-/** Reads one file from the pieces of a day's files; `say` gives each piece to a reader, and tells how much of it was read. */
+/** Reads one piece that begins at `line`. Returns how many characters were read, and the line after them. */
 type Piece = (part: FilePart, line: number) => { readonly taken: number; readonly line: number };
 
-/** Where a file is cut, and what is made of it. */
+/** How a file is cut into pieces. */
 export interface Reading {
-  /** Bytes at which an answer of the storage ends. */
+  /** Offsets in bytes at which a response of the storage ends. */
   readonly cuts?: readonly number[];
   readonly pieceBytes?: number;
-  /** Each piece in a slice of its own: only the position is kept. */
+  /** If true, each piece is read in its own slice, which knows only the position of the previous one. */
   readonly inSlices?: boolean;
 }
 
-/** The rows as our ranged reader reads them, of a storage whose answers end at the cuts. */
+/** The rows as our ranged reader reads them from a storage whose responses end at the cuts. */
 export function ourRows({ text, fields }: GeneratedFile, reading: Reading = {}): Cell[][] {
   const wanted = textColumns(fields);
   const rows: Cell[][] = [];
@@ -70,7 +70,7 @@ export function ourRows({ text, fields }: GeneratedFile, reading: Reading = {}):
   return rows;
 }
 
-/** The sums as our ranged reader makes them from the text. */
+/** The sums as our ranged reader calculates them from the text. */
 export function ourSums({ text }: GeneratedFile, reading: Reading = {}): string[] {
   const sums = new DeviceSums({ dimensions: SUMMED_BY, metrics: [IMPRESSION] });
   const wanted = { sums, filter: asked([]).filter, zone: 'UTC+0' as const };
@@ -107,7 +107,7 @@ function readPieces(text: string, { cuts = [], pieceBytes, inSlices }: Reading, 
   }
 }
 
-/** A storage that sends less than it is asked for: as far as the first cut, and farther each time the same is asked for again. */
+/** A storage that sends less than requested: up to the first cut, and up to the next one each time the request is repeated. */
 function cutting(stored: Stored, cuts: readonly number[]) {
   const times = new Map<number, number>();
   return (range: string | undefined) => {
@@ -116,7 +116,7 @@ function cutting(stored: Stored, cuts: readonly number[]) {
     const from = Number(found[1]);
     const nth = times.get(from) ?? 0;
     times.set(from, nth + 1);
-    // A later piece begins one byte early: with that byte alone nothing would be new.
+    // A request for a later piece begins one byte early. If the response had only that byte, it would contain nothing new.
     const cut = cuts.filter((one) => one > from + Math.min(from, 1))[nth];
     const last = Math.min(Number(found[2]), (cut ?? Number.POSITIVE_INFINITY) - 1);
     return serve(stored, `bytes=${from}-${last}`);
@@ -127,22 +127,22 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other) || isDeepStrictEqual(one, other);
 }
 
-/** What was compared, and what differed. */
+/** The result of comparing a file. */
 export interface Compared {
   readonly fragments: number;
-  /** How it was read, where that gave something else; undefined where all is the same. */
+  /** How the file was read when the result differed; undefined if nothing differed. */
   readonly difference: string | undefined;
 }
 
-/** Compares a whole file, in one piece: its rows, and its sums. */
+/** Compares the rows and the sums of a file that is read in one piece. */
 export function compareWhole(file: GeneratedFile): string | undefined {
   if (!isSame(ourRows(file), rivalRows(file))) return 'rows of the whole file';
   return isSame(ourSums(file), rivalSums(file)) ? undefined : 'sums of the whole file';
 }
 
 /**
- * Compares a file cut at every byte, in its first piece and in a later one, in one slice and over several, its rows and its sums; and
- * in pieces of `pieceBytes`.
+ * Compares the rows and the sums of a file that is cut at every byte, in its first piece and in a later one, in one slice and in several;
+ * then those of the file in pieces of `pieceBytes`.
  */
 export function compareCut(file: GeneratedFile, pieceBytes: number): Compared {
   const bytes = Buffer.byteLength(file.text);

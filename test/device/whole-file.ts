@@ -12,19 +12,19 @@ export interface WantedColumn {
   readonly type: ValueType;
 }
 
-/** What one device file holds of the columns asked for. */
+/** The requested columns of one device file. */
 export interface DeviceRows {
-  /** In the order of the columns asked for: text to the letter, numbers, moments as sheet serials; null for a blank number. */
+  /** Rows in the order of the requested columns. Texts are unchanged, moments are serial numbers, and a blank number is null. */
   readonly rows: Cell[][];
-  /** Ids of columns asked for that the file lacks: their cells are null. */
+  /** The ids of requested columns that the file lacks. Their cells are null. */
   readonly missing: readonly string[];
-  /** Names in the header that nobody knows. They come from the file as they are. */
+  /** The names in the header that the catalogue does not know, unchanged. */
   readonly unknown: readonly string[];
-  /** Where the records of the rows begin. */
+  /** The offset of each row's record in `text`. */
   readonly records: { readonly text: string; readonly starts: readonly number[] };
 }
 
-/** Reads the text of one device file whole, every row of it; `day` is what its date column says. Throws what RowsScanner throws. */
+/** Reads all rows of one device file. `day` is the value of the date column. Throws what RowsScanner throws. */
 export function readDeviceFile(
   text: string,
   wanted: readonly WantedColumn[],

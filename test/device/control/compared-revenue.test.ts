@@ -12,7 +12,7 @@ import { asked } from '../../service/asking';
 const DAYS = ['2026-09-01', '2026-09-02', '2026-09-03'];
 const request = asked('device', { apps: ['3.10'] });
 
-/** Of each day: what its device files hold, and what the full report says. */
+/** Each day has the number of rows and the revenue of its device files, and the revenue in the full report. */
 function compared(
   days: readonly (readonly [rows: number, revenue: number | null, full: number | null])[],
   change: Partial<FullTotals> & { readonly unknown?: readonly (readonly Centre[])[] } = {},

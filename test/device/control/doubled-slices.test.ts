@@ -66,7 +66,7 @@ describe('records of which there are too many', () => {
       addAll(doubled, rows(40_000).slice(part, part + 10_000), 1);
       across.push(doubled.result().acrossFiles);
     }
-    // One of 32 is compared.
+    // Only one of 32 records is compared, so every count is a multiple of 32.
     expect(across.map((count) => count % 32)).toEqual([0, 0, 0, 0]);
     expect(across.some((count) => count % 64 !== 0)).toBe(true);
     expect(Math.abs(across[0]! - 10_000)).toBeLessThan(1_500);

@@ -1,6 +1,6 @@
 import { DuplicateRecords } from '../../../src/device/control/duplicate-records';
 
-/** Each file is a list of records; they stand in one text, as those of a file do. */
+/** Counts the duplicate records of several files. Each file is a list of records, which are joined into one text. */
 export function counted(
   files: readonly (readonly string[])[],
   isBroken = false,
@@ -13,7 +13,7 @@ export function counted(
   return doubled;
 }
 
-/** The same in a later execution. */
+/** The counts, stored and restored as in a later execution. */
 export function later(doubled: DuplicateRecords): DuplicateRecords {
   const restored = DuplicateRecords.restored(doubled.state());
   if (restored === undefined) throw new Error('the state is not understood');
@@ -29,7 +29,7 @@ export function addAll(doubled: DuplicateRecords, records: readonly string[], fi
   }
 }
 
-/** So many records, each of its own. */
+/** This many records, all different. */
 export const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => {
     const id = Math.imul(at + 1, 0x9e3779b1).toString(36);

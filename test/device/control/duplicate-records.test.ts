@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { DuplicateRecords } from '../../../src/device/control/duplicate-records';
 import { addAll, counted, later, rows } from './duplicate-files';
 
-/** The plainest way there is. */
+/** Counts duplicates in the simplest way, with a Map of all records. */
 function plainly(files: readonly (readonly string[])[]) {
   const first = new Map<string, number>();
   const found = { acrossFiles: 0, withinFiles: 0, exact: true };

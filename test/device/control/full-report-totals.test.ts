@@ -17,7 +17,7 @@ const ROWS = [
   { date: '2026-09-02', Revenue: 2 },
 ];
 
-/** It announces how many rows there are, as the service was seen to do. */
+/** A service that sends the total number of rows in its responses, as the real service does. */
 function serving(rows: Item[]): FakeReportService {
   const service = new FakeReportService(rows);
   service.total = (held) => held;

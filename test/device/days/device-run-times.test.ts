@@ -35,7 +35,7 @@ function reading(http: Http, change: Partial<Connection> = {}, earlier?: DeviceP
   return { run: new DeviceRun(order, collector, keep, earlier), collector, kept, clock: connection.clock };
 }
 
-/** Each request takes so long. */
+/** Reads days while each request takes `ms` milliseconds. */
 function slow(ms: number) {
   const service = new DeviceService(FILES);
   const made = reading(service, { deadline: Number.MAX_SAFE_INTEGER });
@@ -92,7 +92,7 @@ describe('a reading that Google may end at any moment', () => {
 });
 
 describe('a reading that has no time left', () => {
-  /** Each request takes twenty seconds, and from one of them on none is answered. */
+  /** Each request takes twenty seconds. From request number `from` on, no request is answered. */
   const ended = (from: number, ms: number) => {
     const service = new DeviceService(FILES);
     const connection = connect(service);
@@ -134,7 +134,7 @@ describe('a reading that has no time left', () => {
 });
 
 describe('a file that changes while it is read', () => {
-  /** At so many second pieces of centre cn. */
+  /** The file of centre cn changes before its second piece, `times` times. */
   function changing(times: number) {
     const service = new DeviceService(FILES);
     let left = times;

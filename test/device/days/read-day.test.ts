@@ -20,7 +20,7 @@ function storageOf(files: Readonly<Record<string, string>>): FilesOfADay {
   return new FilesOfADay(Object.fromEntries(serving));
 }
 
-/** Reads a day, beginning a new slice after so many pieces each, with no more at hand than JSON of what the one before kept. */
+/** Reads a day and begins a new slice after every `piecesInSlice` pieces. A slice knows only the checkpoint of the previous one, as JSON. */
 function readDay(files: Readonly<Record<string, string>>, piecesInSlice: number, pieceBytes = 40) {
   const storage = storageOf(files);
   const rows: Cell[][] = [];

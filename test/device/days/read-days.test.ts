@@ -21,7 +21,7 @@ const ROWS: Request = asked('device', {
 });
 const SUMMARY = summaryRequest({ ...ROWS, metrics: ['impression', 'deviceRevenue', 'devices'] });
 
-/** Texts of 1 to 4 bytes, quoted line feeds, CRLF: what a piece may be cut in. */
+/** A file with characters of 1 to 4 bytes, quoted line feeds and CRLF. A piece may end within any of them. */
 function fileText(centre: string, rows: number): string {
   const lines = Array.from(
     { length: rows },
@@ -33,7 +33,7 @@ function fileText(centre: string, rows: number): string {
 
 const FILES = { cn: fileText('cn', 9), en: fileText('en', 4), sg: HEADER };
 
-/** Keeps rows as a hidden sheet does: at absolute places, over executions. */
+/** Stores rows like a hidden sheet: by row number, and for later executions. */
 class KeptRows {
   rows: unknown[][] = [];
   begun = 0;
@@ -70,11 +70,11 @@ interface Going {
   readonly service: DeviceService;
   readonly collector: (earlier: unknown) => DayConsumer;
   readonly pieceBytes?: number;
-  /** Changes the position of the first slice, for the second one. */
+  /** Changes the position that the first slice passes to the second one. */
   readonly change?: (position: DevicePosition) => DevicePosition;
 }
 
-/** Slices until the end; each ends once it has sent so many requests. Returns how many there were, and what was read. */
+/** Runs slices until all days are read. A slice ends after `callsInSlice` requests. Returns the number of slices, and what they read. */
 function slices({ request, service, collector, pieceBytes = 64, change }: Going, callsInSlice: number) {
   let position: string | undefined;
   for (let count = 1; count < 500; count++) {
@@ -118,7 +118,7 @@ function rowsTaker(kept: KeptRows, mostHeld: number) {
   return (earlier: unknown) => new RowCollector(wanted, way, earlier);
 }
 
-/** What a person would copy out of the files. */
+/** The rows that a person would copy from the files. */
 function expectedRows(): Cell[][] {
   const centres = [
     ['cn', 9],
@@ -164,7 +164,7 @@ describe('reading the device files of several days', () => {
   it('returns the same rows for any slices and any size of pieces, in memory or staged', () => {
     fc.assert(
       fc.property(
-        // Fewer calls than it takes to read a row bring no slice forward.
+        // With fewer calls, a slice could not read a single row, so the run would never end.
         fc.integer({ min: 8, max: 40 }),
         fc.integer({ min: 40, max: 400 }),
         fc.integer({ min: 0, max: 30 }),
@@ -337,7 +337,7 @@ describe('a slice that ends after the links and one attempt to reach a silent st
     collector: (earlier: unknown) => new SummaryCollector(SUMMARY, earlier),
   };
 
-  /** In each slice two requests for the links time out; a silent storage then answers nothing in the rest of the time. */
+  /** In each slice, the first two requests for links time out. If `isSilent`, the storage does not answer either. */
   function slice(earlier: DevicePosition | undefined, isSilent: boolean) {
     const service = new DeviceService(FILES);
     const connection = connect(service);

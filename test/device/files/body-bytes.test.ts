@@ -30,7 +30,7 @@ describe('the bytes of a text', () => {
 });
 
 describe('the received bytes', () => {
-  /** What came, where so many bytes were declared. `length` is asked of the platform at need only. */
+  /** The bytes of a response that declares `declared` bytes. `byteLength` must be called only if it is needed. */
   const came = (bytes: Uint8Array | string, declared: number) => {
     const response = answer(206, bytes);
     const asked: number[] = [];

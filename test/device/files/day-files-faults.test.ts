@@ -6,7 +6,7 @@ import { answer, noAnswer } from '../../fakes/http-answers';
 import { get, links, makeService } from '../../playground/service/asking';
 import { type Reading, readDay } from '../file-storage';
 
-/** The simulated service and a day of it, read by pieces of 20,000 bytes: some three a file. */
+/** The simulated service and one of its days. It is read in pieces of 20,000 bytes, about three for each file. */
 function simulated() {
   const { service } = makeService();
   const clock = new FakeClock();
@@ -33,7 +33,7 @@ function simulated() {
 const SIZE: Reading = { pieceBytes: 20_000 };
 const RIGHT = readDay(simulated().download, SIZE).texts;
 
-/** `right`, `changed`, or the sentence. */
+/** `right` if the files are read correctly, `changed` if their text differs, or the error. */
 function outcome(fault: string, options: ArmOptions): string {
   const { service, download } = simulated();
   service.arm(fault, { centre: 'cn', ...options });

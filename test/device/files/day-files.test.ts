@@ -30,7 +30,7 @@ function storage(files: Readonly<Record<string, string | Uint8Array | Stored>>):
   return new FilesOfADay(Object.fromEntries(serving));
 }
 
-/** The storage of one file, which answers each request as `serving` says. */
+/** A storage of one file. `serving` answers each request. */
 function odd(serving: (range: string | undefined, nth: number) => Result): FilesOfADay {
   return new FilesOfADay({ cn: serving });
 }
@@ -39,7 +39,7 @@ function refusal(day: FilesOfADay, reading: Reading = {}, changes: Partial<Downl
   return refusalOf(() => readDay(day.download(changes), reading).texts);
 }
 
-/** Ten bytes a line, and a header of five. */
+/** A file with a header of five bytes and lines of ten bytes. */
 function lines(count: number): string {
   return `a,b,\n${Array.from({ length: count }, (_, i) => `${String(i).padStart(7, '0')},x\n`).join('')}`;
 }
@@ -303,7 +303,7 @@ describe('a file that cannot be cut', () => {
 describe('a piece that was not requested', () => {
   const file = stored(lines(10));
   const SIZE = { pieceBytes: 40 };
-  /** The first piece as it is, and then once, or for ever, something else. */
+  /** A storage that answers the first request normally and the next `times` requests with `other`. */
   const second = (other: (range: string) => Result, times = 1) =>
     odd((range, nth) => (nth > 1 && nth <= 1 + times ? other(range!) : serve(file, range)));
 

@@ -6,7 +6,7 @@ import { FilesOfADay, type Result, readDay, refusalOf, serve } from '../file-sto
 const ok = (text: string) => (): Result => answer(200, text);
 const XML = '<Error><Code>AccessDenied</Code></Error>';
 
-/** Answers as many requests otherwise as there are answers, and then with the text. */
+/** Gives these answers to the first requests, and the text to all later ones. */
 function after(answers: readonly Result[], text = 'c') {
   return (_: unknown, nth: number): Result => answers[nth - 1] ?? answer(200, text);
 }
@@ -15,7 +15,7 @@ function outcome(day: FilesOfADay, changes: Partial<Download> = {}): string {
   return refusalOf(() => readDay(day.download(changes)).texts['cn']);
 }
 
-/** A storage whose answers take so long. */
+/** A storage whose answers take `ms` milliseconds. */
 function slow(day: FilesOfADay, ms: number): Partial<Download> {
   const { http } = day.download();
   return {

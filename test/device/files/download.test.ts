@@ -11,7 +11,7 @@ const unreachable: Result = {
   reason: 'Address unavailable: https://cn.example.com/f?Signature=S3CRETs1gnature',
 };
 
-/** The storage of four centres: what each of them answers, one go after the other, the last one for ever. */
+/** A storage of four centres. Each has a list of answers; the last one is repeated. */
 class Storage extends FilesOfADay {
   constructor(results: Record<string, Result[]>) {
     const serving = ([centre, answers]: [string, Result[]]) =>

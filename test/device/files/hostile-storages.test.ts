@@ -15,7 +15,7 @@ const MARKS = { etag: '"v1"' };
 const FILE: Stored = { bytes: Buffer.from(TEXT), marks: MARKS };
 const SIZE = { pieceBytes: 200 };
 
-/** A storage of one centre's file: how it answers a range, and that a whole file is asked for is answered as it should be. */
+/** A storage of one file. `ranged` answers requests for a range. A request for the whole file is answered normally. */
 function storage(ranged: (range: string, nth: number) => Result, file: Stored = FILE): FilesOfADay {
   return new FilesOfADay({
     cn: (range, nth) => (range === undefined ? serve(file, undefined) : ranged(range, nth)),
@@ -36,12 +36,12 @@ function numbersOf(range: string): readonly [number, number] {
   return [from!, last!];
 }
 
-/** What the storage says of the part that it sends. */
+/** The Content-Range header that the storage should send for this range. */
 function rangeSaid(range: string): string {
   return serve(FILE, range).header('content-range') ?? '';
 }
 
-/** An answer with other headers; one that is undefined is left out. */
+/** The answer with changed headers. A header that is undefined is removed. */
 function withHeaders(result: Result, headers: Readonly<Record<string, string | undefined>>): Result {
   if ('failed' in result) return result;
   return { ...result, header: (name) => (name in headers ? headers[name] : result.header(name)) };
@@ -191,7 +191,7 @@ describe('a storage that serves ranges in its own way', () => {
 });
 
 describe('a file that is sent completely after a part has shown its size', () => {
-  /** Without marks, so that no pieces are taken; the whole file is cut the first `times`, and nothing says so. */
+  /** A storage without ETag and Last-Modified, so no pieces are requested. It cuts the whole file the first `times`, without saying so. */
   const cutting = (times: number, headers: Readonly<Record<string, string>> = {}) => {
     let nth = 0;
     return new FilesOfADay({

@@ -14,7 +14,7 @@ const PIECE: ByteRange = { centre: 'cn', from: 0, bytes: 10 };
 const WHOLE: ByteRange = { centre: 'cn', from: 0, bytes: null };
 const KNOWN = { size: SIZE, etag: '"v1"', modified: null };
 
-/** The verdict in short: what came and where it belongs, or why nothing did. */
+/** The verdict as a short text: the bytes and their place in the file, or the reason why they are refused. */
 function verdict(
   status: number,
   body: string | Uint8Array,

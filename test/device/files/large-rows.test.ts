@@ -38,7 +38,7 @@ function storage(files: Readonly<Record<string, string>>): FilesOfADay {
 const refusal = (day: FilesOfADay, reading: Reading) =>
   refusalOf(() => readDay(day.download(), reading).texts);
 
-/** A header and lines of ten bytes. */
+/** A file with a header of five bytes and lines of ten bytes. */
 const lines = (count: number) =>
   `a,b,\n${Array.from({ length: count }, (_, i) => `${String(i).padStart(7, '0')},x\n`).join('')}`;
 

@@ -18,7 +18,7 @@ function recordOf(text: string): RecordReader {
   return record;
 }
 
-/** What is read of a cell between commas and in quotes. */
+/** What the reader reads in a cell, without quotes and in quotes. */
 function read(reader: NumberReader, written: string): unknown {
   const records = written.includes(',') ? [`9,"${written}",9`] : [`9,${written},9\n`, `9,"${written}",9`];
   const seen = records.map((text) => {

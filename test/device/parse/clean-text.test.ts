@@ -16,7 +16,7 @@ const request = askedOf('device', {
   metrics: ['impression'],
 });
 
-/** The text with a NUL before every character that `pick` names by its place. */
+/** The text with a NUL before each character whose index is in `picks`. */
 function withNuls(text: string, picks: readonly number[]): string {
   const at = new Set(picks.map((pick) => pick % (text.length + 1)));
   return [...text, ''].map((character, place) => (at.has(place) ? '\0' : '') + character).join('');

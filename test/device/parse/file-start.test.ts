@@ -14,7 +14,7 @@ function part(text: string, changes: Partial<FilePart> = {}): FilePart {
   };
 }
 
-/** Where the records begin, how lines end, and how many columns there are. */
+/** The offset of the first record, the line end, the number of columns, and `area` if the file lacks it. */
 function start(piece: FilePart): unknown[] {
   const { from, lineEnd, layout } = fileStart(piece);
   return [from, lineEnd, layout.width, lacks(layout, 'area') ? ['area'] : []];

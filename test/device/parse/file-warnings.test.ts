@@ -2,7 +2,7 @@ import { warningSentences as doubts, endOf } from '../../../src/device/parse/fil
 import { FilesOfADay, readDay, serve } from '../file-storage';
 
 const DAY = '2024-09-05';
-/** Noon of that day. */
+/** Noon of the day, in seconds since 1970. */
 const STAMP = 1725537600;
 const MARKS = { etag: '"v1"' };
 const SIZE = { pieceBytes: 200 };
@@ -12,7 +12,7 @@ function lines(count: number): string {
   return `dateTimeStamp,area,click,revenue\n${rows.join('')}`;
 }
 
-/** What is said of the files of a day beside their rows; `until` ends the first slice after as many pieces. */
+/** The warnings about the files of a day. The first slice ends after `until` pieces. */
 function doubtsOf(files: Readonly<Record<string, string>>, until?: number): string[] {
   const day = new FilesOfADay(
     Object.fromEntries(

@@ -13,7 +13,7 @@ function cellsOf(reader: RecordReader, width: number): string[] {
   return Array.from({ length: width }, (_, column) => reader.cell(column));
 }
 
-/** The records of a text, each with the line ends inside its quotes; or where and why one of them is wrong. */
+/** The records of a text, each with the number of line ends inside its quotes; or the place and the message of an error. */
 function records(text: string, { width = 2, lineEnd = '\n', isLast = true }: Read = {}) {
   const reader = new RecordReader(width, lineEnd);
   reader.open(text, isLast);

@@ -6,7 +6,7 @@ import { NO_ROW_FILTER } from '../../../src/request/draft';
 const NOTHING: DeviceFilter = { ...NO_ROW_FILTER, areas: [] };
 const layout = layoutOf(['area', 'NetworkName', 'network', 'placementId', 'click'], 0);
 
-/** The records, of a line each, that pass the filter; all have a revenue of 1. */
+/** The records that pass the filter. Each record is one line and has a revenue of 1. */
 function kept(filter: Partial<DeviceFilter>, records: readonly string[]): string[] {
   const tested = new RecordFilter({ ...NOTHING, ...filter }, layout, 0);
   const reader = new RecordReader(layout.width, '\n');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { StringInterner } from '../../../src/device/parse/string-interner';
 
-/** Texts get numbers in the order in which they came, the blank one 0; they are read from one line without anything between them. */
+/** Fails unless texts get numbers in the order of their first use, and a blank text 0. One line has all texts, without separators. */
 function check(texts: readonly string[]): void {
   const ids = new StringInterner();
   const known = new Map([['', 0]]);
@@ -59,7 +59,7 @@ describe('numbers for texts', () => {
     check(FOURS.slice(0, 700).flatMap((four) => shares(`sameSAME${four}`)));
   });
 
-  // Pairs whose last characters have the same hash of 32 bits.
+  // Pairs of texts with the same 32-bit hash.
   it.each([
     ['dvokfc', 'gawamn'],
     ['nnewmz', 'ftjlkj'],
@@ -79,7 +79,7 @@ describe('numbers for texts', () => {
   });
 });
 
-/** With another character in the last place, whose last eight bits are the same. */
+/** The text with another last character. Its lowest eight bits are unchanged. */
 function wider(text: string, bits: number): string {
   return text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) | bits);
 }

@@ -7,14 +7,14 @@ import { ourRows } from '../oracle';
 const FOLDER = dirname(require.resolve('csv-spectrum'));
 const CASES = readdirSync(join(FOLDER, 'csvs')).map((file) => file.replace(/\.csv$/, ''));
 
-/** A case: its text, and what its authors say that it holds, one object a row. */
+/** The text of a case, and its lines as the authors of the package list them in a JSON file. */
 function load(name: string) {
   const text = readFileSync(join(FOLDER, 'csvs', `${name}.csv`), 'utf8');
   const json: unknown = JSON.parse(readFileSync(join(FOLDER, 'json', `${name}.json`), 'utf8'));
-  // Of a file with one row, one of the cases holds the object itself.
+  // One case has a single row, and its JSON file contains one object instead of a list.
   const objects = [json].flat() as Record<string, string>[];
   const header = Object.keys(objects[0]!);
-  // In this one case the package's two files hold different telephone numbers: what the CSV holds counts.
+  // In this case, the package's two files contain different telephone numbers. The one in the CSV file is expected.
   if (name === 'location_coordinates') objects[0] = { ...objects[0]!, [header[0]!]: '2095257564' };
   return { text, lines: [header, ...objects.map((one) => header.map((key) => one[key]!))] };
 }
@@ -23,7 +23,7 @@ function load(name: string) {
 function asDeviceFile(name: string): { readonly file: GeneratedFile; readonly lines: readonly string[][] } {
   const { text, lines } = load(name);
   const end = /^[^\n]*\r\n/.test(text) ? '\r\n' : '\n';
-  // Names of texts alone: what is no number is refused in a column of numbers.
+  // All are columns of texts, because a column of numbers would refuse other cells.
   const header = NAMES.slice(3, 3 + lines[0]!.length);
   const fields = ['placementName', 'adFormat', 'adFormatName', 'area', 'network'].slice(0, header.length);
   return {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { anyGeneratedFile } from '../generated-file';
 import { compareCut, compareWhole } from '../oracle';
 
-// A slice of `npm run oracle`, which compares some hundred thousand files and a million fragments.
+// A small part of `npm run oracle`, which compares many thousands of files and about a million fragments.
 
 describe('any well-formed device file', () => {
   it('has the rows and the sums that papaparse and csv-parse find in it', () => {

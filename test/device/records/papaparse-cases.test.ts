@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { asked, outcome, recordsOf } from '../any-file';
 
-// What papaparse's own tests are about, in inputs of our own: each is read as papaparse reads it, or refused where papaparse guesses.
+// The subjects of papaparse's own tests, with inputs of our own. Each is read as papaparse reads it, or refused if papaparse guesses.
 
 type Read = readonly [what: string, text: string, records: readonly (readonly string[])[]];
 
@@ -222,7 +222,7 @@ const READ: readonly Read[] = [
   ],
 ];
 
-/** Where papaparse reads something too, but not the same: blank lines are rows to it. */
+/** Texts that papaparse reads differently, because blank lines are rows for it. */
 const BLANK_LINES: readonly Read[] = [
   [
     'blank lines first and between others',

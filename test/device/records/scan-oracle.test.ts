@@ -5,9 +5,9 @@ import { DEVICE_COLUMNS } from '../../../src/catalogue/device-columns';
 import { anyStyle, anyTable, NAMES, written } from '../any-file';
 import { readDeviceFile, type WantedColumn } from '../whole-file';
 
-/** All columns as text, so that what is read is what was written. */
+/** All columns as texts, so that the cells are read as they were written. */
 const ALL: readonly WantedColumn[] = DEVICE_COLUMNS.map(({ id }) => ({ id, type: 'text' }));
-/** Compares by one text each: thousands of tables, all cells texts. */
+/** Compares tables as JSON texts, which is fast enough for thousands of tables. */
 function expectSame(seen: unknown, right: unknown): void {
   expect(JSON.stringify(seen)).toBe(JSON.stringify(right));
 }

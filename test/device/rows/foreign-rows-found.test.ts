@@ -10,7 +10,7 @@ const DAY = 86_400;
 
 type Looked = readonly string[];
 
-/** Why a file with these columns is refused, with the place where its first foreign row begins. */
+/** The reason why a file with these columns is refused, and the offset of its first foreign row. */
 function refused(columns: readonly string[], records: Looked): string | undefined {
   const foreign = new ForeignRows({ app: APP, day: '2026-09-01', zone: 'UTC+0' }, layoutOf(columns, 0));
   const reader = new RecordReader(columns.length, '\n');
@@ -83,7 +83,7 @@ const STAMPS = [
 ];
 const OTHERS = right('', 'DE', '"a,b"', '"say ""00123"", 999"', '999', '"\r\n,"', 'a"b');
 
-/** Where the columns stand in a file. */
+/** Orders of columns in a file. */
 const ORDERS: readonly (readonly string[])[] = [
   ['dateTimeStamp', 'appId'],
   ['appId', 'dateTimeStamp'],

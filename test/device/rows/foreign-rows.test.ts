@@ -26,7 +26,7 @@ const request: Request = askedOf('device', {
   metrics: ['impression'],
 });
 
-/** What comes of a file whose rows and sums are read: how many rows, or the sentence that refuses it; the same of both. */
+/** Reads the rows and the sums of a file. Returns the number of rows, or the message that refuses the file. Both must be equal. */
 function read(text: string, zone: Request['zone'] = 'UTC+0', cuts: readonly number[] = []): string {
   const file = { day: DAY, centre: 'en' as const };
   const options = { asked: { app: APP, day: DAY, zone } };

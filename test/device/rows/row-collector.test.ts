@@ -6,7 +6,7 @@ import { ALL_ROWS, partsOf } from '../file-parts';
 
 const [FIRST, SECOND] = ['2026-09-01', '2026-09-02'];
 
-/** Where rows are sent, as they stand there. */
+/** Keeps the rows that it receives. */
 class Kept implements RowSink<string> {
   rows: (readonly Cell[])[] = [];
   begun = 0;

@@ -19,7 +19,7 @@ function row(place: number, cells: Record<string, string> = {}): string {
 
 const file = (...rows: string[]) => `${NAMES}\n${rows.join('\n')}\n`;
 
-/** By their impressions, the rows of a file that are kept. */
+/** The impressions of the rows that the filter keeps. */
 function kept(text: string, filter: Parameters<typeof asked>[1]): unknown[] {
   return readInPieces(text, asked(['impression'], filter)).rows.map(([cell]) => cell);
 }

@@ -15,14 +15,14 @@ import {
 
 const IDS: readonly string[] = DEVICE_COLUMNS.map(({ id }) => id);
 
-/** Reads a file cut once at every place, and says where that made a difference: nowhere. */
+/** Reads the file once for each offset, cut there into two pieces. Returns the offsets at which the result differs; there should be none. */
 function cutsThatMatter(text: string, wanted = asked([])): number[] {
   const whole = JSON.stringify(outcome(text, wanted));
   const cuts = Array.from({ length: text.length }, (_, cut) => cut);
   return cuts.filter((cut) => JSON.stringify(outcome(text, wanted, [cut])) !== whole);
 }
 
-/** All columns as text, so that any cell may stand in any of them. */
+/** The first columns, all as texts, so that any cell is allowed in any of them. */
 function texts(width: number) {
   return { ...asked([]), columns: IDS.slice(0, width).map((field) => ({ field, type: 'text' as const })) };
 }

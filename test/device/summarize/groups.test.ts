@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Groups } from '../../../src/device/summarize/groups';
 
-/** Tuples get numbers in the order in which they came, and are found again by them. */
+/** Fails unless tuples get numbers in the order of their first use, and keep these numbers. */
 function check(width: number, tuples: readonly (readonly number[])[]): void {
   const groups = new Groups(width);
   const known = new Map<string, number>();
@@ -43,7 +43,7 @@ describe('groups of rows', () => {
     );
   });
 
-  // Pairs whose hashes of 32 bits are the same.
+  // Pairs of tuples with the same 32-bit hash.
   it.each([
     [
       [7, 4605, 3065],

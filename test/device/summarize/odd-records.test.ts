@@ -21,7 +21,7 @@ function summed(
   return { rows, notices, totals: scanner.totals(), missing: scanner.missing };
 }
 
-/** The same record as it is, and with quotes around a cell: it is read in another way then. */
+/** The record twice: unchanged, and with quotes around its last cell, because quoted cells are read by other code. */
 const both = (record: string, ...others: string[]) =>
   [record, ...others, record.replace(/[^,]*$/, (last) => `"${last}"`)].join('\n');
 

@@ -38,7 +38,7 @@ function summed(
   return { rows: summaryTable(sums).rows, totals: scanner!.totals() };
 }
 
-/** The same by rows, grouped in the plainest way. */
+/** The same sums, calculated in the simplest way from the rows. */
 function grouped(text: string, cuts: readonly number[], filter: TestFilter): Outcome {
   const columns = columnsOf({ dimensions: DIMENSIONS, metrics: METRICS });
   const parts = partsOf(text, cuts);
@@ -68,7 +68,7 @@ function groupsOf(rows: readonly (readonly Cell[])[]): Cell[][] {
   return [...groups.values()];
 }
 
-/** Of amounts with up to four decimals. */
+/** Rounds an amount to four decimals. */
 function round(value: number): number {
   return Number(value.toFixed(4)) + 0;
 }

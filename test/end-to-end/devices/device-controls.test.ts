@@ -34,7 +34,7 @@ function twoDecimals(amount: number): string {
   return amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-/** Has the full report hold nothing. */
+/** Removes all rows of the full report. */
 function withoutRows({ addOn: { service } }: DeviceFile): void {
   const handle = service.handle.bind(service);
   const nothing = JSON.stringify({ code: 200, total: 0, timezone: '', message: '', items: [] });
@@ -44,7 +44,7 @@ function withoutRows({ addOn: { service } }: DeviceFile): void {
   };
 }
 
-/** Has the link of India lead to the file of China, though it is written otherwise. */
+/** Makes the link of India lead to the file of China. The two links are different texts. */
 function twoLinksToOne({ addOn: { service } }: DeviceFile): void {
   const handle = service.handle.bind(service);
   service.handle = (request) => {
