@@ -95,7 +95,7 @@ function exception(message: string): Error {
   return Object.assign(new Error(message), { name: 'Exception' });
 }
 
-/** With the stack that Apps Script gives an error of the built file. */
+/** The error with a stack trace as Apps Script writes it for the built file. */
 function placed(error: Error): Error {
   error.stack = `${String(error)}\n    at Xe (Code:39:55208)\n    at refreshDue (Code.gs:12:3)`;
   return error;

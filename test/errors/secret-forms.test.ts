@@ -39,7 +39,7 @@ describe('the forms of a secret that may appear in a response', () => {
         for (const encoding of ['base64', 'base64url'] as const) {
           const encoded = bytes.toString(encoding);
           const found = forms.filter((form) => encoded.includes(form)).map(({ length }) => length);
-          // Of four characters at each end some depend on what stands beside it.
+          // Up to four characters at each end depend on the neighbouring text.
           expect(Math.max(...found)).toBeGreaterThan((Buffer.byteLength(text) * 8) / 6 - 4);
         }
       }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const MOST_FILES = 16;
 
-/** Folders with more files directly in them than a reader can survey. */
+/** Folders with too many files directly in them. */
 function crowded(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).length;

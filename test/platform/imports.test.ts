@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 
-/** The rooms of src/, from the bottom to the top: a file imports from its own room and from those before it. */
+/** The folders of src/ from the bottom layer to the top. A file imports only from its own folder and from those before it. */
 const ROOMS = [
   'platform',
   'catalogue',
@@ -40,7 +40,7 @@ function roomOf(file: string): string {
   return file.split('/')[0]?.replace(/\.ts$/, '') ?? '';
 }
 
-/** Imports from a room above, or from one that is not listed. */
+/** Imports from a folder above, or from a folder that is not listed. */
 function upward(room: string): string[] {
   const below = new Set(['version', ...ROOMS.slice(0, ROOMS.indexOf(room) + 1)]);
   return FILES.filter((file) => roomOf(file) === room).flatMap((file) =>

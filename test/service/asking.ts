@@ -7,7 +7,7 @@ import { FakeClock } from '../fakes/clock';
 
 export const KEY = 'rk_live/9f8a+7b6c=5d4e3f2a1b0c';
 
-/** A request as the checks make it, with what a test changes. */
+/** A checked request, with the changes of a test. */
 export function asked(report: ReportId, change: Partial<Request> = {}): Request {
   return {
     report,

@@ -6,7 +6,7 @@ import { answer } from '../fakes/http-answers';
 import { FakeReportService, type Item } from '../fakes/report-service';
 import { asked, connect, KEY } from './asking';
 
-/** One row an app, on the first asked day. */
+/** One row for each of `count` apps, all on the first requested day. */
 function apps(count: number): Item[] {
   return Array.from({ length: count }, (_, i) => ({
     date: '2026-09-01',

@@ -5,7 +5,7 @@ import { answer } from '../fakes/http-answers';
 import { FakeReportService, type Item } from '../fakes/report-service';
 import { asked, connect, KEY } from './asking';
 
-/** Rows of one app a day, the newest first. */
+/** `count` rows of one day, one for each app. Their order is not that of the app ids. */
 function rows(count: number): Item[] {
   return Array.from({ length: count }, (_, i) => ({
     date: '2026-09-01',

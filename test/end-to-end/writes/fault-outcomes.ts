@@ -18,7 +18,7 @@ const kept = (message: string) => new RegExp(`${message}.*${KEPT}`, 's');
 const notUnderstood = (message: string) => kept(`The service's answer was not understood: .*${message}`);
 const FOR_EVER = { times: 'until cleared' } as const;
 
-/** At any endpoint that answers with JSON. */
+/** Faults of any endpoint that answers with JSON. */
 export const TRANSPORT: readonly FaultCase[] = [
   ['no-answer', 'right'],
   ['no-answer', kept('There was no answer from files\\.reports\\.example'), FOR_EVER],
@@ -94,7 +94,7 @@ export const PAGING: readonly FaultCase[] = [
   ['proto-keys', 'right'],
 ];
 
-/** Of the full report by day, app and area; its columns: … revenue, impressions, daily users, new users. */
+/** Faults of the full report by day, app and area. Its last columns are revenue, impressions, daily users and new users. */
 export const FULL_VALUES: readonly FaultCase[] = [
   [
     'warning',
@@ -114,7 +114,7 @@ export const FULL_VALUES: readonly FaultCase[] = [
   ['hostile-names', 'right'],
 ];
 
-/** Of the LTV report by day, app, its name and area: names are texts, whatever they begin with. */
+/** Faults of the LTV report by day, app id, app name and area. Names are texts, even if they begin like a formula. */
 export const LTV_VALUES: readonly FaultCase[] = [
   [
     'hostile-names',
@@ -170,7 +170,7 @@ const IN_LATIN_1: Outcome = {
   },
 };
 
-/** Texts of cn as their storage sends them: without NUL characters, and with a replacement character for half a surrogate pair. */
+/** The texts of centre cn, without NUL characters and with a replacement character for half a surrogate pair. */
 const HOSTILE_NAMES: Outcome = {
   notice: /NUL characters removed from the device file of cn/,
   instead: (right) =>

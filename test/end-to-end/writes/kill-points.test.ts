@@ -28,13 +28,13 @@ const KINDS = Object.keys(DRAFTS) as ReportId[];
 /** Days that both the first run and the refresh request. */
 const RESTATED = '2026-09-14';
 
-/** A file whose report was first written on Tuesday. */
-/** The service of a report; device files are small because the apps have one placement in one country. */
+/** The simulated service for a report. Its device files are small because each app has one placement in one country. */
 function serviceOf(kind: ReportId): Partial<ServiceOptions> {
   const notIn = AREAS.map(({ code }) => code).slice(1);
   return kind === 'device' ? { apps: APPS.map((app) => ({ ...app, notIn })), rowsScale: 0.1 } : {};
 }
 
+/** A file whose report was first written on Tuesday. */
 function written(kind: ReportId, change: Partial<ReportDraft>): AddOn {
   const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2, service: serviceOf(kind) }).settled();
   const draft = { ...DRAFT, ...DRAFTS[kind], ...change };

@@ -4,7 +4,7 @@ import { type AddOn, HOUR_MS, type Value } from '../add-on';
 import { restatements, runsInHand, summaryOf } from '../reports/scheduled';
 import { setLimits } from '../smaller-limits';
 
-/** One cause may make many points fail, so the list of failures is cut. */
+/** One cause may make many points fail, so only some failures are listed. */
 const MOST_SAID = 5;
 
 export interface Refresh {
@@ -49,9 +49,9 @@ export function unharmed({ addOn, title, execute }: Refresh): Unharmed {
 }
 
 /**
- * Kills it before each of its side effects and after the last, each time from the same beginning: the sheet then holds the old rows or
- * the new ones, and after the next execution the file is as if nothing had happened. Killed after any other effect, it leaves what it
- * leaves when it is killed before the next. Returns how many points were tried.
+ * Kills the execution before each of its side effects and after the last one, each time from the same beginning. Fails unless the sheet then
+ * has the old rows or the new ones, and the file after the next execution is the same as without the kill. A kill after a side effect equals
+ * a kill before the next one, so it is not tried. Returns the number of tried points.
  */
 export function killedAtEveryPoint(refresh: Refresh): number {
   const { addOn, title, execute } = refresh;

@@ -135,7 +135,7 @@ describe('a run', () => {
     expect(answers.at(-1)!.state).toBe('done');
     const starts = addOn.service.requests.map(({ body }) => (JSON.parse(body) as { start: number }).start);
     expect(new Set(starts).size).toBeGreaterThan(5);
-    // One page may still be arriving when the time is over.
+    // One response may still be on its way when the time is over.
     expect(starts.length - new Set(starts).size).toBeLessThanOrEqual(answers.length - 1);
     expect(addOn.cells('Revenue')).toEqual(right.cells('Revenue'));
     for (const { duration, killed } of addOn.runtime.executions)

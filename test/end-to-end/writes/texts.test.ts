@@ -33,7 +33,7 @@ describe('text that begins like a formula, a number or markup', () => {
   );
 });
 
-/** A cell holds neither NUL nor half a surrogate pair, and has one kind of line end. */
+/** The text as a cell stores it: without NUL and half surrogate pairs, and with LF as the only line end. */
 function asHeld(text: string): string {
   return text.replace('\0', '\uFFFD').replace('\r', '\n').replace('\uD800', '\uFFFD');
 }

@@ -51,7 +51,7 @@ function DOUBLE_LATER(n) {
 }
 
 /**
- * The day it is told.
+ * Returns a table with one date.
  * @customfunction
  */
 function DAY() { return [['Day'], [new Date('2026-09-04T22:00:00Z')]]; }

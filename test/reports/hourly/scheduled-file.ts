@@ -107,7 +107,7 @@ export class Person {
   readonly mail = new FakeMail();
   readonly log = new FakeLog();
   isAuthorized = true;
-  /** The arguments that the formulas got in each check. */
+  /** The arguments of the refresh of formulas in each check. */
   readonly handedOn: Parameters<AfterReports>[] = [];
   readonly sources: ReportStores;
 

@@ -1,7 +1,7 @@
 import { checkBaseUrl, checkPath } from '../../../src/service/http/address';
 
 const label = (length: number) => 'a'.repeat(length);
-/** A host name of so many characters. */
+/** A host name of `length` characters. */
 const host = (length: number) => `${`${label(49)}.`.repeat(5)}${label(length - 250)}`;
 
 describe('a base URL that is refused', () => {

@@ -21,7 +21,7 @@ function service(count = 3): FakeReportService {
   return fake;
 }
 
-/** What the user reads when every request is answered so. */
+/** The error that the user gets if every request has this response. */
 function failureOf(status: number, body: unknown, headers: Record<string, string> = {}): Error {
   const fake = service();
   fake.fault = () => answer(status, body, headers);

@@ -2,7 +2,7 @@ import { nextStep, type PageCount } from '../../../src/service/pages/next-page';
 
 const RULES = { limit: 10, width: 3, oneByOne: false };
 
-/** The step after pages that are each [start, rows, announced total]. */
+/** The next step after these pages. Each page is [start, rows, announced total]. */
 const after = (pages: readonly (readonly [number, number, number?])[], rules = {}) =>
   nextStep(
     pages.map(([start, rows, total]): PageCount => ({ start, rows, total })),

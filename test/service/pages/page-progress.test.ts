@@ -2,7 +2,7 @@ import { pageProgress } from '../../../src/service/pages/pages';
 
 const LIMIT = 1000;
 
-/** Pages of so many rows, each with the total of its answer. */
+/** The progress after these pages. Each page is [rows, total of its response]. */
 function progress(pages: readonly (readonly [rows: number, total?: number])[]) {
   let start = 0;
   const read = pages.map(([rows, total]) => {

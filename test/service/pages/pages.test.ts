@@ -4,7 +4,7 @@ import { type PageSource, type ReadPage, readAllPages } from '../../../src/servi
 
 const LIMIT = 10;
 
-/** What one call gives instead of the page it asked for. */
+/** The response to one call in place of the requested page. */
 type Fault = 'empty' | 'short' | 'page 0 again' | 'a row of before';
 
 interface Service {
@@ -156,7 +156,7 @@ describe('pages that do not fit together', () => {
   });
 });
 
-/** True when all pages are full, and more rows are announced than come. */
+/** True if all pages are full, and the announced total is larger than the number of rows. */
 function seemsCut({ rows, cap = LIMIT }: Service, total: number | undefined): boolean {
   const isFull = rows > 0 && rows % cap === 0 && (rows > cap || cap === LIMIT);
   return total !== undefined && total > rows && isFull;

@@ -5,7 +5,7 @@ import { RowReader } from '../../../src/service/wire/row-reader';
 import type { Cell } from '../../../src/table/table';
 import { asked, KEY } from '../asking';
 
-/** The rows of one page, given as JSON text: keys such as `__proto__` are members there. */
+/** The rows of one page of JSON text. As text, it may have keys such as `__proto__`. */
 function rowsOf(request: Request, json: string): Cell[][] {
   return new RowReader(jsonRowPlan(request), [KEY]).read(JSON.parse(json) as unknown[], 0).cells;
 }

@@ -11,7 +11,7 @@ import { SheetModel } from '../../fakes/sheets/sheet-model';
 
 const HEADERS = ['Day', 'Difference'];
 
-/** A ledger with headers in row 2 and one existing line; new lines are planned from the place of its headers. */
+/** A ledger with headers in row 2 and one line. New lines are inserted below its headers. */
 function ledger(headers: readonly (string | number)[] = HEADERS, newRows = 2) {
   const sheet = new SheetModel();
   sheet.addTab('Ledger', 5, 10, 2);
@@ -80,7 +80,7 @@ describe('lines that a batch writes into another sheet', () => {
 
   it('are inserted again up to three times', () => {
     const above = (given: ReturnType<typeof ledger>, times: number) =>
-      // One batch removes them, the next one inserts them.
+      // One batch removes the misplaced lines, and the next one inserts them again.
       Array.from({ length: times * 2 - 1 }, (_, nth) => () => {
         if (nth % 2 === 0) given.sheet.insert('Ledger', 'ROWS', 0);
       });

@@ -31,7 +31,7 @@ function copiedFrom(sheetId: number, requests: readonly object[]): string[] {
   });
 }
 
-/** Columns B, C and E of a sheet of 20,000 rows; headers in row 3, the line in row 1. */
+/** The backup of a table in columns B, C and E of a sheet with 20,000 rows. Its headers are in row 3, its provenance line in row 1. */
 function backup(rows: object, sent: readonly Readonly<Record<string, unknown>>[] = []) {
   const { columns } = tableOf(['date', 'network', 'revenue'], []);
   const places = new Map([

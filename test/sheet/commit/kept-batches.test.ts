@@ -14,7 +14,7 @@ import {
 
 const isAsked = ([day]: readonly unknown[]) => Number(day) >= serialOf(2);
 
-/** Has a batch fail, done or not, when `failing` says so. */
+/** Makes the batches fail for which `is` returns true. If `done`, they are executed before they fail. */
 function failing(
   sheets: EmulatedSheets,
   is: (requests: readonly object[]) => boolean,

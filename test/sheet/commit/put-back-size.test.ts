@@ -6,7 +6,7 @@ import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { dayOf, FIELDS } from '../../fakes/sheets/noted-sheet';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
-/** Remembers the sizes of the batches, as JSON. */
+/** Records the size of each batch, in characters of JSON. */
 class Weighed extends EmulatedSheets {
   sizes: number[] = [];
 

@@ -95,7 +95,7 @@ function refreshed({ old, fresh, noted, fields, from }: Given, edit: Edit) {
   return { sheet, outcome };
 }
 
-/** The sheet and the notices are the same as without the edit. */
+/** Fails unless the sheet and the notices are the same as without the edit. */
 function assertRight(fields: readonly (readonly string[])[], edits: fc.Arbitrary<Edit>): void {
   const given = fc.record({
     old: rowsOf,

@@ -8,7 +8,7 @@ import { stampOf } from '../../../src/sheet/write-job';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
-/** A cell by what was typed into it; a text after “#” is its note, “?” a hole. */
+/** A cell with the typed text. The text after “#” is its note, and “?” means that the content is not known. */
 function cell(text: string): OpenCell {
   if (text === '?') return { open: 'userEnteredValue,note' };
   const [typed = '', note] = text.split('#');
@@ -43,7 +43,7 @@ describe('the columns of a sheet that was edited', () => {
       ['revenue', 2],
     ]),
   };
-  /** `before` had four columns: Date, one of the user’s, Revenue, another of the user’s. */
+  /** For each column now, its place before. Then the columns were Date, a user’s column, Revenue and another user’s column. */
   const aligned = (width: number, ...rows: string[]) =>
     columnsBefore(rowsOf(...rows), whole(rowsOf('line', 'Date x Revenue y')), existing, width);
 

@@ -18,7 +18,7 @@ const area = (sheetId: number, row: number, rows: number, column: number, column
   endColumnIndex: column + columns,
 });
 
-/** What is written into the cells of six rows and columns: v for a value, n for a note, b for both. */
+/** A picture of six rows and columns of cells: `v` for a written value, `n` for a note, `b` for both. */
 function picture(...sent: SheetsRequest[]): string[] {
   const written = writtenCells(sent, 7);
   const signs: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { planBlocks } from '../../../src/sheet/large/day-blocks';
 
-/** Rows from 2 on, a digit a row: the day it is of. */
+/** Rows from row 2 on. Each digit is the day of one row. */
 const existing = (days: string) => ({
   rows: [...days].map((_, nth) => 2 + nth),
   days: [...days].map(Number),

@@ -3,7 +3,7 @@ import { SheetModel } from '../../fakes/sheets/sheet-model';
 
 const COLUMNS = [{ type: 'money' }, { type: 'count' }] as const;
 
-/** A tab with these values from row 2 on; its first column is the user's. */
+/** A tab with these values from row 2 on. The user's column is before them. */
 function holding(rows: readonly (readonly (string | number)[])[]) {
   const sheet = new SheetModel();
   const tab = sheet.tab('Sheet1');

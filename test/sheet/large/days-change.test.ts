@@ -22,7 +22,7 @@ interface Given {
   readonly isAsked?: (day: number) => boolean;
 }
 
-/** What the days of a sheet with rows `old` become by rows `fresh` of a hidden sheet; rows of the sheet are counted from 2. */
+/** The change of each day if a hidden sheet with rows `fresh` refreshes a sheet with rows `old`. The sheet's rows begin at row 2. */
 function changed(old: Cell[][], fresh: Cell[][], given: Given = {}) {
   const { fields = FIELDS, covers, theirs = [], marked = [], isAsked = () => true } = given;
   const sheet = new SheetModel();

@@ -1,7 +1,7 @@
 import { sorting, writeOrder } from '../../../src/sheet/large/paste-blocks';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 
-/** A hidden sheet of two columns whose rows below the first two are `words`. */
+/** A hidden sheet of two columns. From row 2 on, it contains the row's number and one of `words`. */
 function hiddenWith(words: readonly string[], columnCount = 2) {
   const sheet = new SheetModel();
   const tab = sheet.addTab('Hidden', 8, 2 + words.length, columnCount);

@@ -92,7 +92,7 @@ describe('the hidden sheet that becomes the report’s sheet', () => {
     const again = begun(sheet, 'yx', { runId: 'run2' });
     again.checkpoint();
     const first = sheet.batches.length;
-    // The order of the rows is written, and then somebody deletes the report's tab.
+    // The user deletes the report's tab right after the order of the rows was written.
     sheet.beforeAndAfter = (number, done) => {
       if (number === first && done) sheet.sheets = sheet.sheets.filter(({ title }) => title !== 'Revenue');
     };

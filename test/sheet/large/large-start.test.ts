@@ -14,14 +14,14 @@ const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
 const begin = (sheet: SheetModel, more: Partial<LargeJob> = {}) =>
   LargeTable.begin(longJobFor(sheet, FIELDS, more));
 
-/** A file with room for so many cells. */
+/** A file with room for `cells` more cells. */
 function withRoom(cells: number): SheetModel {
   const sheet = new SheetModel();
   sheet.addTab('Large', 9, (10_000_000 - 2_600 - cells) / 10, 10);
   return sheet;
 }
 
-/** A report of three days with so many rows each. */
+/** Writes a report of three days with `aDay` rows each. */
 function report(sheet: SheetModel, aDay: number): void {
   const table = begin(sheet, { mostBytes: 400_000 });
   const days = ['2026-11-01', '2026-11-02', '2026-11-03'];
@@ -122,7 +122,7 @@ describe('the hidden sheet of a large table', () => {
 });
 
 describe('a large table with an expected number of rows', () => {
-  /** How many rows may be expected in `sheet`; and what is said of one more. */
+  /** The most rows that a run may expect in `sheet`, and the message for one row more. */
   function most(sheet: SheetModel, more: Partial<LargeJob> = {}): [number, string] {
     const refusal = (expectedRows: number) => {
       try {

@@ -13,7 +13,7 @@ const FIELDS = ['date', 'network', 'revenue'];
 const day = (nth: number) => `2026-11-${String(nth).padStart(2, '0')}`;
 const serial = (nth: number) => 46_326 + nth;
 
-/** `count` rows of a day; `mark` tells one fetch from the next. */
+/** `count` rows of a day. Different fetches have different texts in `mark`. */
 const rowsOf = (nth: number, count: number, mark = 'a'): Cell[][] =>
   Array.from({ length: count }, (_, row) => [day(nth), `${mark}${row}`, nth + row / 100]);
 const shownRows = (nth: number, count: number, mark = 'a') =>
@@ -46,7 +46,7 @@ function written(sheet: SheetModel, days: Days, more: Partial<LargeJob> = {}, ma
   );
 }
 
-/** The sheet for an execution that is killed before or after its nth batch from now: from then on it does nothing more. */
+/** The sheet for an execution that is killed before or after its nth batch from now. Every later call throws. */
 function mortal(sheet: SheetModel, nth: number, after: boolean): SpreadsheetApi {
   let dead = false;
   const alive = <T>(call: () => T): T => {

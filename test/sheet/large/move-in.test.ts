@@ -11,7 +11,7 @@ const serial = (nth: number) => 46_326 + nth;
 
 type Days = readonly (readonly [day: number, networks: string])[];
 
-/** A run that brings days, a row a letter; the revenue of a row is its day. */
+/** A run that writes days. Each letter is the network of one row, and the revenue of a row is the number of its day. */
 function run(sheet: SheetModel, days: Days, more: Partial<LargeJob> & { fields?: string[] } = {}) {
   const { fields = FIELDS, ...job } = more;
   const table = LargeTable.begin(longJobFor(sheet, fields, job));
@@ -32,13 +32,13 @@ function run(sheet: SheetModel, days: Days, more: Partial<LargeJob> & { fields?:
   });
 }
 
-/** Some days of those that the sheet holds. */
+/** A window of some days of the sheet. */
 const windowOf = (from: number, to = 30) => ({
   window: { from: day(from), to: day(to), keptFrom: day(from), keptTo: day(to) },
 });
 const KEPT = windowOf(1);
 
-/** The rows below the headers: day of the month, network, and what stands beside. */
+/** The rows below the headers: the day of the month, the network, and the user's cells. */
 const rows = (sheet: SheetModel, title = 'Revenue') =>
   sheet
     .shown(title)
@@ -49,7 +49,7 @@ const rows = (sheet: SheetModel, title = 'Revenue') =>
       ...userContent,
     ]);
 
-/** Three days in a sheet without room around it. */
+/** A sheet with three days and no room around the table. */
 function three(): SheetModel {
   const sheet = new SheetModel();
   run(sheet, [
@@ -546,7 +546,7 @@ describe('in any order of the rows, with any content of the user', () => {
           sheet,
           DAYS.map((nth) => [nth, 'o'.repeat(existing.filter((each) => each === nth).length)]),
         );
-        // The user sorts the rows, and writes beside some of them.
+        // The user sorts the rows, and writes next to some of them.
         existing.forEach((nth, at) => {
           sheet.type('Revenue', 2 + at, 0, serial(nth));
           sheet.type('Revenue', 2 + at, 2, nth);

@@ -3,7 +3,7 @@ import { type BlockPlan, type FreshBlock, planBlocks } from '../../../src/sheet/
 
 const FIRST = 2;
 
-/** Which row of the hidden sheet stands in each row of the sheet once the plan is done; those put in stand after the row above them. */
+/** For each row of the sheet after the plan, the row of the hidden sheet that it contains. Inserted rows follow the row above them. */
 function after(plan: BlockPlan, hiddenRows: number) {
   const hidden = Array.from({ length: hiddenRows }, (_, nth) => nth);
   for (const { from, order } of plan.reordered)

@@ -13,7 +13,7 @@ const serial = (date: number) => 46_326 + date;
 
 type Rows = readonly (readonly [date: number, name: string, revenue: number])[];
 
-/** Which rows of a hidden sheet (from 0) the rows `wanted` (from 0) of a sheet are, and what was read for that. */
+/** The rows of a hidden sheet that belong to the rows `wanted` of a sheet, and the ranges that were read. Rows are counted from 0. */
 function paired(old: Rows, fresh: Rows, wanted: readonly number[], columns = COLUMNS) {
   const sheet = new SheetModel();
   const rows = old.map(([date, name, revenue]): Cell[] => [dayOf(date), name, revenue]);

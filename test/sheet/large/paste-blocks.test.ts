@@ -9,7 +9,7 @@ const column = (field: string): Column => ({ field, label: field, type: 'count',
 const NOTHING = { reordered: [], overwritten: [], inserted: [], vanished: [] };
 const block = (from: number, count: number) => ({ day: 1, from, count });
 
-/** A sheet of five rows below two, and a hidden one whose row `nth` reads `a<nth>`, `b<nth>`, `c<nth>`. */
+/** A sheet with five rows from row 2 on, and a hidden sheet with the cells `a<nth>`, `b<nth>`, `c<nth>` in its row `nth`. */
 function pasted(plan: Partial<BlockPlan>, at: readonly [number, number, number] = [0, 1, 2]) {
   const sheet = new SheetModel();
   sheet.addTab('Hidden', 8, 20, 3);

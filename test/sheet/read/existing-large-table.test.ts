@@ -10,7 +10,7 @@ import { tableOf } from '../../fakes/sheets/table-writing';
 const TIME: Column = { field: 'time', label: 'Time', type: 'moment', note: 'When.', key: true };
 const REVENUE = tableOf(['revenue'], []).columns;
 
-/** A sheet with these columns from B on, headers in row 2, and the rows below. */
+/** A sheet with these columns from column B on. The headers are in row 2. */
 function existing(columns: readonly Column[], rows: readonly (readonly SheetValue[])[], rowCount = 100) {
   const sheet = new SheetModel();
   sheet.addTab('Revenue', 5, rowCount, 6);

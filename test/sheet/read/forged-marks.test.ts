@@ -57,7 +57,7 @@ describe.each(Object.entries(WRITES))('forged marks and %s', (_, write) => {
 });
 
 describe('a hidden sheet that a write made for itself', () => {
-  /** One that was killed in the middle. */
+  /** A file with the hidden sheet of a run that was killed. */
   function left(): SheetModel {
     const sheet = new SheetModel();
     const long = LargeTable.begin(longJobFor(sheet, FIELDS, { runId: 'killed' }));

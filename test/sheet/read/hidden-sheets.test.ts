@@ -1,6 +1,6 @@
 import { isAbandoned, stagingMarkOf, stagingMarkText } from '../../../src/sheet/read/hidden-sheets';
 
-/** Sheets are marked with it since version 0.1.0. */
+/** The metadata key of hidden sheets since version 0.1.0. */
 const FILLING_KEY = 'adreports.filling';
 const A_DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21, 3);

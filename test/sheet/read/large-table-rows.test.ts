@@ -3,7 +3,7 @@ import type { ExistingRow } from '../../../src/sheet/read/existing-table';
 import { readGrid } from '../../../src/sheet/read/grid-reads';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 
-/** A tab of this size with a number made from row and column in each of `columns`. */
+/** A tab of this size. Each cell of `columns` contains a number calculated from its row and column. */
 function numbered(rowCount: number, columnCount: number, columns: readonly number[]) {
   const sheet = new SheetModel();
   const tab = sheet.addTab("Bob's", 5, rowCount, columnCount);
@@ -22,7 +22,7 @@ function read(sheet: SheetModel, places: Places, rows: readonly number[]): Exist
   return [...tableRows(sheet, places, rows)];
 }
 
-/** The rows of each requested range, from 0, and the number of cells. */
+/** For each requested range, its rows (from 0) and its number of cells. */
 function asked(sheet: SheetModel) {
   return sheet.reads
     .flatMap((ranges) => ranges.split(' '))

@@ -9,7 +9,7 @@ const FIELDS = ['date', 'network', 'clicks', 'revenue'];
 const MARK = 'Outside the range since 1 Nov 2026.';
 const DAY = 46_327;
 
-/** A sheet of the columns A to D with headers in row 2; columns of the user's from E on. */
+/** A sheet with a table in columns A to D and headers in row 2. The columns from E on are the user's. */
 function long(columns: readonly Column[] = tableOf(FIELDS, []).columns, rowCount = 100, columnCount = 8) {
   const sheet = new SheetModel();
   const { sheetId, title } = Object.assign(sheet.tab('Sheet1'), { rowCount, columnCount });

@@ -3,7 +3,7 @@ import { fakeTextStore } from '../../fakes/text-store';
 
 const NAME = 'adreports.hiddenSheets';
 
-/** Which of the sheets 1 to 9 are remembered. */
+/** The ids from 1 to 9 of the remembered sheets. */
 function remembered(made: MadeSheets): number[] {
   return [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((id) => made.has(id));
 }

@@ -3,7 +3,7 @@ import { ownCells } from '../../../src/sheet/read/large-user-content';
 
 const MARK = 'Outside the range since 1 Nov 2026.';
 const text = (stringValue: string): CellResource => ({ userEnteredValue: { stringValue } });
-/** A formula as a sheet gives it back, with what it shows. */
+/** A cell with a formula and its result, as the Sheets API returns it. */
 const formula = (numberValue: number): CellResource => ({
   userEnteredValue: { formulaValue: '=C3*2' },
   effectiveValue: { numberValue },

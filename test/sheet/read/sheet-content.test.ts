@@ -12,7 +12,7 @@ import { writeTable } from '../../../src/sheet/write/write-table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
-/** A report's sheet with one row; how it was found. */
+/** A spreadsheet with a report of one row, and the result of searching for its sheet. */
 function written(): { sheet: SheetModel; found: ReportSheet } {
   const sheet = new SheetModel();
   writeTable(jobFor(sheet, tableOf(['date', 'revenue'], [['2026-11-01', 5]])));
@@ -104,7 +104,7 @@ describe('the entered contents of a sheet of any size', () => {
     const get = (fields: string, asked: readonly string[] = []) => {
       ranges.push(...asked);
       const answer = sheet.get(fields, asked);
-      // Google leaves out blank rows at the end of a part.
+      // Google leaves out blank rows at the end of a range.
       const rowData = [...(answer.sheets?.[0]?.data?.[0]?.rowData ?? [])];
       while (rowData.length > 0 && !rowData[rowData.length - 1]?.values?.some(({ note }) => note))
         rowData.pop();

@@ -9,7 +9,7 @@ import { tableOf } from '../../fakes/sheets/table-writing';
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const OUTSIDE = 'Outside the range since 1 Nov 2026.';
 
-/** A table with headers in row 2 and columns of the user's from E on; its rows are typed by the test. */
+/** A table with headers in row 2. The columns from E on are the user's. The test types the rows. */
 function heldBy(sheet: SheetModel, fields = FIELDS): ExistingTable & { entered: CellResource[][] } {
   const { rowCount, columnCount, sheetId, title } = sheet.tab('Sheet1');
   const tab = { sheetId, title, rowCount, columnCount };
@@ -31,7 +31,7 @@ function typed(rows: Readonly<Record<number, readonly (string | number)[]>>): Sh
   return sheet;
 }
 
-/** For sheets that were read with all formulas and notes. */
+/** An API that must not be called, for sheets that were read with all formulas and notes. */
 const NO_READS = {
   get: () => {
     throw new Error('read');

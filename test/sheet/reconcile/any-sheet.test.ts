@@ -16,7 +16,7 @@ const dataRow = fc.tuple(
 );
 const dataRows = fc.array(dataRow, { maxLength: 12 });
 
-/** What a user does between two refreshes; numbers are taken modulo what there is. */
+/** An action of a user between two refreshes. A number that is too large is taken modulo the number of rows or columns. */
 const deed = fc.oneof(
   fc.record({ kind: fc.constant('write beside' as const), row: fc.nat(20) }),
   fc.record({ kind: fc.constant('insert column' as const), at: fc.nat(6) }),
@@ -38,7 +38,7 @@ interface Seen {
   readonly note: string;
 }
 
-/** The table's rows as a reader finds them: by the headers. */
+/** The table's rows. Columns are found by their headers. */
 function readBack(sheet: SheetModel): Seen[] {
   const shown = sheet.shown('Revenue');
   const header = headerRow(sheet);
@@ -93,7 +93,7 @@ const asSheet = (rows: readonly (readonly Cell[])[]) =>
   rows.map((cells) => cells.map((cell, nth) => (nth === 0 ? serial(String(cell)) : (cell ?? ''))));
 const sorted = (rows: readonly unknown[]) => rows.map((cells) => JSON.stringify(cells)).sort();
 
-/** A spreadsheet with a report in a new sheet, or in a chosen blank one with this number of rows. */
+/** The number of rows of the chosen blank sheet for the first write. Undefined if the report gets a new sheet. */
 const beginning = fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined });
 
 function firstWritten(old: Cell[][], blankRows: number | undefined): SheetModel {

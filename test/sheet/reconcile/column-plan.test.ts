@@ -4,7 +4,7 @@ import type { Column } from '../../../src/table/table';
 
 const column = (field: string): Column => ({ field, label: field, type: 'count', note: '', key: false });
 
-/** A sheet with a letter for each column (capitals for the user's), after the plan for columns `wanted`. */
+/** The columns of a sheet after the plan for the columns `wanted`. Each letter is a column; capitals are the user's. */
 function after(sheet: string, wanted: string) {
   const letters = [...sheet];
   const existing = new Map(letters.flatMap((each, at) => (/[a-z]/.test(each) ? [[each, at] as const] : [])));

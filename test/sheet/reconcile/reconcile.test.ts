@@ -94,7 +94,7 @@ describe('days in the middle of the range that are not refreshed', () => {
     firstRow: 2,
   };
 
-  /** The days of the sheet's rows once the difference is applied. */
+  /** The days of the sheet's rows after the difference is applied. */
   function daysAfter(
     rows: readonly ExistingRow[],
     fresh: readonly SheetCell[][],

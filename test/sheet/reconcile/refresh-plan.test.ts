@@ -149,7 +149,7 @@ describe('a sheet too large to be read with its notes', () => {
     1,
   ]);
   const covers = { from: dayOf(1), to: dayOf(DAYS), completeThrough: dayOf(DAYS), question: 'q' };
-  /** Of the first day no more than its first row. */
+  /** All rows, but only the first row of the first day. */
   const back = all.filter((_, nth) => nth === 0 || nth >= PER_DAY);
   const isSince =
     (date: number) =>

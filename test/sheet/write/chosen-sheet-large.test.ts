@@ -28,7 +28,7 @@ describe('a chosen sheet and a table too large for one request', () => {
   const job = (sheet: SheetModel, more: Partial<WriteJob> & { minute?: number } = {}) =>
     jobFor(sheet, large, { ...GIVEN, ...more });
 
-  /** Which of its requests (by number) a write without mishap has accepted. */
+  /** The numbers of the requests that Google accepts during a write without failures. */
   function accepted(): number[] {
     const sheet = withBudget();
     const numbers: number[] = [];

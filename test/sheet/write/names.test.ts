@@ -5,14 +5,14 @@ import type { Cell, Table } from '../../../src/table/table';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { jobFor } from '../../fakes/sheets/table-writing';
 
-/** Days of November 2026 with these dimensions, and revenue. */
+/** A table with these dimensions and the revenue. */
 function tableBy(dimensions: readonly DimensionId[], rows: readonly Cell[][]): Table {
   return { columns: columnsOf({ dimensions, metrics: ['revenue'] }), rows, notices: [] };
 }
 
 const day = (date: number) => `2026-11-0${date}`;
 
-/** A sheet in which each row has a note “of row n” and a comment of the user's beside it. */
+/** A sheet with a note and a user's comment for each row. */
 function annotated(table: Table) {
   const sheet = new SheetModel();
   writeTable(jobFor(sheet, table));

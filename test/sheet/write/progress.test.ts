@@ -17,7 +17,7 @@ const large = tableOf(FIELDS, rowsOf(1_500));
 
 class Cancelled extends Error {}
 
-/** Google takes no more than a quarter of a megabyte here. */
+/** Makes Google refuse requests of more than a quarter of a megabyte. */
 function narrow(sheet: SheetModel): SheetModel {
   sheet.beforeAndAfter = (_number, done, bytes) => {
     if (!done && bytes > LIMIT) throw new Error('Request payload size exceeds the limit');

@@ -11,7 +11,7 @@ const LONG = 'x'.repeat(4_000);
 const rowsOf = (count: number, revenue: number): Cell[][] =>
   Array.from({ length: count }, (_, nth) => [`${LONG}${nth}`, revenue + nth, nth]);
 
-/** What a reader can see: the visible tabs. */
+/** The visible tabs. */
 const visible = (sheet: SheetModel) => sheet.snapshot().filter(({ hidden }) => !hidden);
 
 function small(): SheetModel {
@@ -20,7 +20,7 @@ function small(): SheetModel {
   return sheet;
 }
 
-/** Lets the nth batch from now on throw, before or after it was applied. */
+/** Makes batches throw from the nth one on, `times` times, before or after they are applied. */
 function failing(sheet: SheetModel, nth: number, after: boolean, text: string, times = 1): void {
   let left = times;
   const first = sheet.batches.length + nth;

@@ -1,7 +1,7 @@
 import { realClock, virtualClock } from '../../../../playground/apps-script/time/clock';
 import { type Timed, Timeline } from '../../../../playground/apps-script/time/timeline';
 
-/** An execution that does nothing by itself. */
+/** An execution without code. The test makes its time pass. */
 function traveller(): Timed & { spend(ms: number): void } {
   let moment = 0;
   return {

@@ -47,7 +47,7 @@ const inserted = (column: string): Edit => {
   return (user) => user.insertColumns('Revenue', column);
 };
 const deleted: Edit = (user, sheetId) => trim(user, sheetId, 'COLUMNS', 4, 5);
-/** A column, named as it stands once there is a new one to move it to. */
+/** Inserts a column at `to` and moves column `from` into it. The letters are those after the insertion. */
 const moved = (from: string, to: string): Edit => {
   const at = (column: string) => column.charCodeAt(0) - 65;
   return (user, sheetId) => {
@@ -71,7 +71,7 @@ const both =
     other(user, sheetId);
   };
 
-/** The sheet after a run that meets the edit right before its first batch, and after one more; without a run, the edit comes first. */
+/** The sheet after two runs. If `isMeeting`, the edit comes right before the first batch of the first run, otherwise before both runs. */
 function met({ fields = FIELDS, rows, more, grid }: Run, edit: Edit, isMeeting: boolean) {
   const { sheets, user, sheetId } = notedSheet();
   grid?.(user, sheetId);

@@ -7,7 +7,7 @@ import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const A_DAY = 1_000;
 const dayOf = (date: number) => `2026-11-0${date}`;
-/** Above 100,000 cells; the rows of each day stand in another order when they are sorted by revenue. */
+/** The rows of a day. The table has more than 100,000 cells, and sorting by revenue changes the order within a day. */
 const rowsOf = (date: number, shift = 0): Cell[][] =>
   Array.from({ length: A_DAY }, (_, nth) => [dayOf(date), `n${nth}`, ((nth * 7919) % 5_003) + shift, date]);
 const OLD = [1, 2, 3, 4].flatMap((date) => rowsOf(date));
@@ -34,7 +34,7 @@ function inUse() {
 
 const keyOf = (row: readonly unknown[] | undefined) => `${row?.[0]} ${row?.[1]}`;
 
-/** The table's rows by their key, and each note with the key of its row. */
+/** The revenue of each row by its key, and each note with the key of its row. */
 function standing({ store }: EmulatedSheets) {
   const sheet = store.sheetNamed('Revenue');
   const rows = new Map<string, unknown>();

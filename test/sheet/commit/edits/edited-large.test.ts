@@ -10,7 +10,7 @@ const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const serial = (date: number) => 46326 + date;
 const isAsked = ([day]: readonly unknown[]) => Number(day) >= serial(2);
 
-/** Rows of November's days: so many a day, their networks named by so many characters. */
+/** `aDay` rows for each of these days of November. `characters` makes the names of the networks longer. */
 function days(from: number, to: number, aDay: number, shift = 0, characters = 0): Cell[][] {
   const rows: Cell[][] = [];
   for (let date = from; date <= to; date++)
@@ -24,7 +24,7 @@ function days(from: number, to: number, aDay: number, shift = 0, characters = 0)
   return rows;
 }
 
-/** The table by its headers: key to numbers, and what of the user's stands beside the key. */
+/** The numbers of each row and the user's cell next to it, by the row's key. Columns are found by their headers. */
 function standing(sheets: EmulatedSheets) {
   const { store } = sheets;
   const sheet = store.sheets.find(({ title, hidden }) => title !== 'Sheet1' && !hidden);
@@ -69,7 +69,10 @@ function inUse(old: Cell[][]) {
   return { written, kept };
 }
 
-/** Runs with the edit right before each call in turn; numbers and words have to be right, if not at once then after the next run, which was asked for. */
+/**
+ * Runs once for each call of the Sheets API, with the edit right before that call. Numbers and the user's cells must be right after the run,
+ * or after the next one if the run asks for it.
+ */
 function met(what: string, old: Cell[][], next: Cell[][], least: number): boolean {
   let toldOfNotes = false;
   const { written, kept } = inUse(old);
@@ -78,7 +81,7 @@ function met(what: string, old: Cell[][], next: Cell[][], least: number): boolea
     const user = new SpreadsheetUser(sheets.store, 'a@x.test');
     const first = sheets.calls;
     let isDone = false;
-    // What somebody does once the batch has landed is theirs.
+    // Edits after the batch are not the add-on's to correct.
     let isOver = false;
     const { batchUpdate } = sheets;
     sheets.batchUpdate = (requests, shown) => {

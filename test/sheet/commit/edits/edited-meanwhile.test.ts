@@ -18,12 +18,12 @@ const days = (from: number, to: number, shift = 0): Cell[][] =>
     row(date, 'a', 100 * date + shift),
     row(date, 'b', 10 * date + (date > 3 ? shift : 0)),
   ]);
-/** The first day leaves the range, two come, and values in between are restated. */
+/** In the refresh, the first day leaves the range, two days are new, and the days between are restated. */
 const OLD = days(1, 6);
 const NEXT = days(2, 8, 1);
 const isAsked = ([day]: readonly unknown[]) => Number(day) >= serial(2);
 
-/** A sheet that people work in: their words and notes beside each row but those that leave, formulas, a line of totals. */
+/** A sheet in use: the user's texts, notes and formulas on each row that stays, and a row of totals. */
 function inUse() {
   const sheets = new EmulatedSheets();
   const user = new SpreadsheetUser(sheets.store, 'a@x.test');
@@ -93,9 +93,9 @@ const EDITS: Readonly<Record<string, Edit>> = {
 };
 
 interface Standing {
-  /** The table's rows by their key, as headers place them. */
+  /** The table's rows with their keys. Columns are found by their headers. */
   readonly rows: string[];
-  /** What of the user's stands beside them: every word, note and formula with the key of its row. */
+  /** The user's texts, notes and formulas, each with the key of its row. */
   readonly theirs: string[];
   readonly double: number[];
 }
@@ -140,7 +140,7 @@ const THEIRS = [
   }),
 ].sort();
 
-/** The same without what the user has deleted in that moment. */
+/** THEIRS without the content that the edit deletes. */
 function expected(what: string): string[] {
   if (what === 'deletes the tab') return [];
   if (what !== 'deletes a row') return THEIRS;
@@ -150,7 +150,7 @@ function expected(what: string): string[] {
 const run = (sheets: EmulatedSheets, minute: number) =>
   writeTable(jobFor(sheets, tableOf(FIELDS, NEXT), { minute, isAsked }));
 
-/** Runs with the edit right before the nth call of the Sheets API; how many calls there were, and what was said. */
+/** Runs with the edit right before the nth call of the Sheets API. Returns the number of calls and the message. */
 function runMeeting(edit: Edit, nth: number) {
   const { sheets, user } = inUse();
   const first = sheets.calls;
@@ -191,12 +191,12 @@ describe('somebody edits the sheet while it is refreshed', () => {
           break;
         }
         if (/header “/.test(sentence.join())) {
-          // What was edited before the first look is for the user to put back; nothing was written.
+          // The user deleted a header before the sheet was read. Nothing was written, and the message asks for the header.
           expect(what).toContain('header');
           expect(sentence.join()).toMatch(/Type “(?:Revenue|Network)” above its column again/);
           continue;
         }
-        // Rows that were deleted by mistake and put in again are out of the total's range where they were its first or last.
+        // The batch deleted a wrong row and inserted it again. As the first or last row of the total's range, it is now outside of the range.
         expect([nth, sentence]).toEqual([nth, nth < 2 ? [] : sentence.filter((text) => LEFT_OUT.test(text))]);
         const { rows, theirs, double } = standing(sheets);
         expect([nth, rows]).toEqual([nth, RIGHT]);

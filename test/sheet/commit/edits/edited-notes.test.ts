@@ -23,7 +23,7 @@ interface Case {
   readonly runs: readonly (readonly [Cell[][], Partial<WriteJob>])[];
 }
 
-/** The last of the runs is the one that meets the edit. */
+/** Runs, one after the other. The edit comes during the last run. */
 const CASES: Readonly<Record<string, Case>> = {
   'a row of the one day that was asked for is gone': { runs: [[[row(3, 'a', 301)], day(3)]] },
   'a row that was gone comes back': {
@@ -46,7 +46,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-/** The sheet after the runs, a note beside every row; the edit comes right before the nth call of the last of them. */
+/** The sheet after the runs, with a note on every row. The edit comes right before the nth call of the last run. */
 function after({ runs }: Case, edit: Edit, nth: number, grid: Edit = () => {}) {
   const { sheets, user, sheetId } = notedSheet();
   grid(user, sheetId);

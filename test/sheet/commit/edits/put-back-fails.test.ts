@@ -18,9 +18,9 @@ import {
 } from '../../../fakes/sheets/noted-sheet';
 import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
-/** The third day alone is asked for: a row of it is gone, one has another value. */
+/** A refresh of the third day only: one of its rows is gone, and one has another value. */
 const NEXT = [row(3, 'a', 301)];
-/** The same as of a run over all days. */
+/** The rows of all days after that refresh. */
 const ALL = days(1, 6).flatMap((each) => (each[0] !== dayOf(3) ? [each] : each[1] === 'a' ? NEXT : []));
 const OF_ONE_DAY = { ...COVERING, window: { from: dayOf(3), to: dayOf(3) } };
 const ALWAYS = /^1 row that the service no longer reports stays/;
@@ -29,7 +29,7 @@ const EDITED = /may be in the wrong place, .* The next run corrects the rows/;
 const run = (sheets: EmulatedSheets, more: Partial<WriteJob> & { minute?: number } = {}) =>
   writeCounted(jobFor(sheets, tableOf(FIELDS, NEXT), { minute: 1, ...OF_ONE_DAY, ...more }));
 
-/** Sorts right before the commit; `then` happens right before the nth call after it. Undefined where there are fewer calls. */
+/** Runs with a sort right before the commit, and with `then` right before the nth call after it. Undefined if there are fewer calls. */
 function meeting(sheets: EmulatedSheets, nth: number, then: Edit) {
   const { user, sheetId } = notedSheet(sheets);
   let commit: number | undefined;
@@ -67,7 +67,7 @@ const RIGHT = (() => {
   return standing(sheets);
 })();
 
-/** A spreadsheet that does what the nth batch asks for, and says that time was up. */
+/** A spreadsheet that executes the batch number `at` and then reports a time-out. */
 class TimedOut extends EmulatedSheets {
   batches = 0;
   at = -1;

@@ -22,16 +22,16 @@ import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 const LOST = 'Service Spreadsheets timed out';
 const OF_ONE_DAY = { ...COVERING, window: { from: dayOf(3), to: dayOf(3) } };
 
-/** What a refresh of the third day alone brings. A row that is marked as gone has the sheet say so, which tells that the batch was done. */
+/** The fetched rows of a refresh of the third day only. A row that is marked as gone shows in the sheet that the batch was executed. */
 const BROUGHT: Readonly<Record<string, Cell[][]>> = {
   'marks a row': [row(3, 'a', 301)],
   'restates a value': [row(3, 'a', 301), row(3, 'b', 30)],
   'brings a row': [row(3, 'a', 301), row(3, 'b', 30), row(3, 'c', 7)],
 };
 
-/** Does what the next batch asks for, and then is not heard. */
+/** Executes batches, but may change or lose the response of the next one. */
 class Unheard extends EmulatedSheets {
-  /** What becomes of the answer of the next batch. */
+  /** Changes the response of the next batch, or throws in its place. */
   answer: ((shown: SpreadsheetResource | undefined) => SpreadsheetResource | undefined) | undefined;
 
   override batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined {
@@ -46,7 +46,7 @@ const timedOut = () => {
   throw new Error(LOST);
 };
 
-/** A sheet whose next batch meets a sort where `isSorted`. */
+/** A sheet that the user sorts right before the next batch if `isSorted`. */
 function sheetWith({ isSorted }: { isSorted: boolean }) {
   const sheets = new Unheard();
   const { user, sheetId } = notedSheet(sheets);
@@ -77,7 +77,7 @@ const question = (sheets: EmulatedSheets) =>
   JSON.parse(sheets.store.metadata.find(({ key }) => key === 'adreports.table')?.value ?? '{}').covers
     .question;
 
-/** All days, with the third as it was brought. */
+/** The rows of all days after the refresh of the third day. */
 const whole = (what: string) => [...days(1, 2), ...(BROUGHT[what] ?? []), ...days(4, 6)];
 const numbers = (rows: readonly string[]) => rows.map((text) => JSON.parse(text).slice(0, 4));
 

@@ -12,7 +12,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   'no days': ['network', 'revenue'],
 };
 
-/** Rows whose revenue has nothing to do with their key. */
+/** Rows with revenues in another order than their keys. */
 const rowsOf = (fields: readonly string[], order: number): Cell[][] =>
   Array.from({ length: ROWS }, (_, nth) => {
     const cells: Record<string, Cell> = {
@@ -39,7 +39,7 @@ const report = ({ store }: EmulatedSheets) => store.sheets.find(({ title }) => t
 
 const letter = (column: number) => 'ABCDEFG'[column] ?? '';
 
-/** Notes, and texts beside the table, each with the network of the row in which it stands. */
+/** The user's notes and texts next to the table, each with the network of its row. */
 function own(sheets: EmulatedSheets, fields: readonly string[]): string[] {
   const { store } = sheets;
   const sheet = report(sheets);
@@ -51,7 +51,7 @@ function own(sheets: EmulatedSheets, fields: readonly string[]): string[] {
   });
 }
 
-/** Puts something into some rows; its text is the network of its row. */
+/** Adds user content to some rows. Its text is the network of the row. */
 const OWN: Readonly<Record<string, (sheets: EmulatedSheets, fields: readonly string[]) => void>> = {
   notes: (sheets, fields) => {
     const user = new SpreadsheetUser(sheets.store);

@@ -41,7 +41,7 @@ describe('somebody edits the sheet of a large table while new days are moved in'
         } else {
           if (failure instanceof SheetBeingEdited) {
             putBack++;
-            // Where rows were deleted, what somebody has moved beyond the last column cannot come back.
+            // If rows were deleted, cells that the user's edit moved beyond the last column cannot be restored.
             const isCut = again < HELD_ROWS && what === 'inserts a column inside';
             expect(failure.left).toBe(isCut ? 'cut' : 'as it was');
           }
@@ -62,10 +62,10 @@ describe('somebody edits the sheet of a large table while new days are moved in'
 });
 
 interface Failures {
-  /** Which of the large batches Google does, and says that it timed out; those of `lost` it says the same of without doing them. */
+  /** The large batches that Google executes and reports as timed out. Those in `lost` are reported the same way, but not executed. */
   readonly done: readonly number[];
   readonly lost?: readonly number[];
-  /** From the first large batch on, no cells can be looked at. */
+  /** If true, reading cells fails from the first large batch on. */
   readonly areLooksLost?: boolean;
 }
 
@@ -116,7 +116,7 @@ describe('somebody sorts the sheet of a large table right before its last batch,
           left.add((failure as SheetBeingEdited).left);
         }
       }
-      // What is read once Google has said nothing may have been edited since: it is not put back.
+      // Without a response of the batch, a later reading may contain later edits. So nothing is undone.
       const isLost = /the last batch, which is done|never/.test(what);
       expect([...left]).toEqual([isLost ? 'misplaced' : 'as it was']);
     },

@@ -11,7 +11,7 @@ const ROWS = A_DAY * DAYS;
 const FIRST = 2;
 const { columns } = tableOf(['date', 'revenue'], []);
 
-/** The checks of a batch that replaces the last two of five days, with `own` content of the user. */
+/** The checks of a batch that replaces the last two of five days. `own` is the user content. */
 function checks(own: Parameters<typeof userContentChecks>[2] = new Map()) {
   const existing = new Map(columns.map(({ field }, at) => [field, at]));
   const rows = Array.from({ length: ROWS }, (_, nth) => FIRST + nth);
@@ -29,7 +29,7 @@ function checks(own: Parameters<typeof userContentChecks>[2] = new Map()) {
   return { days: dayChecks(plan, requests, isTouched), own: userContentChecks(plan, requests, own) };
 }
 
-/** Whether all checks accept a sheet with these cells in each row, from the first column on. */
+/** True if all checks accept a sheet with these cells in each row, beginning with the first column. */
 const isSeenRight = (
   checks: readonly RangeCheck[],
   cellsOf: (row: number) => readonly CellResource[],

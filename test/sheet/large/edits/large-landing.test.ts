@@ -14,7 +14,7 @@ const DAY = 46_327;
 const MARK = 'Outside the range since 1 Nov 2026.';
 const FIELDS = ['date', 'network', 'revenue'];
 
-/** What a batch returns, and where it wrote by the response. */
+/** The ranges that a batch returns, and the function that finds in its response where it wrote. */
 function landingOf(
   plan: object,
   sent: readonly SheetsRequest[],
@@ -99,7 +99,7 @@ const RIGHT: Rows = {
   9: ['', 'All', FORMULA],
 };
 
-/** What the ranges show of such a sheet. */
+/** The response with these ranges of a sheet. */
 function shown(ranges: readonly string[], rows: Rows, size = {}): SpreadsheetResource {
   const data = ranges.map((range) => {
     const [, left = '', from = '', right = '', to = ''] = /!([A-Z]?)(\d+):([A-Z]?)(\d+)$/.exec(range) ?? [];
@@ -120,7 +120,7 @@ function shown(ranges: readonly string[], rows: Rows, size = {}): SpreadsheetRes
   };
 }
 
-/** Where a batch wrote, by the rows after it. */
+/** Where a batch wrote, judged by the rows after it. */
 function landed(rows: Rows, first: Partial<Column> = {}, size = {}, staying: readonly object[] = []): string {
   const { ranges, of } = batch(first, staying);
   return of(shown(ranges, { ...RIGHT, ...rows }, size));

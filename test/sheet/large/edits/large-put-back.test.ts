@@ -33,7 +33,7 @@ function afterTheLastBatch(sheets: EmulatedSheets, then: () => void): void {
   };
 }
 
-/** How the refresh failed with the sort right before its last batch, and the sheet that it left. */
+/** The failure of a refresh with a sort right before its last batch, and the sheet after it. */
 function sortedBefore(make: () => EmulatedSheets, refresh: (sheets: EmulatedSheets) => void) {
   const found = [];
   for (let nth = 0; ; nth++) {
@@ -49,7 +49,7 @@ function sortedBefore(make: () => EmulatedSheets, refresh: (sheets: EmulatedShee
   }
 }
 
-/** With the sort right before the last batch, nothing is written, and the sheet stands as it was sorted. */
+/** Fails unless a refresh with a sort right before its last batch writes nothing and leaves the sheet as it was sorted. */
 function expectAsLeft(make: () => EmulatedSheets, refresh: (sheets: EmulatedSheets) => void): void {
   const asLeft = make();
   edited(asLeft, SORT);
@@ -179,7 +179,7 @@ it('a hidden sheet that could not be deleted is deleted by the next run', () => 
   expect(report(sheets).hidden).toBe(0);
 });
 
-/** A day's line for another sheet, below its headers wherever these are. */
+/** A line for another sheet, to be inserted below its headers. */
 function ledgerLine({ store }: EmulatedSheets): BatchAddition {
   const { id: sheetId, title, rowCount, columnCount, ...sheet } = store.sheetNamed('Ledger')!;
   const headerRow = sheet.rows.findIndex((row) => row?.values[0] === 'Day');

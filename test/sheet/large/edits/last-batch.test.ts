@@ -20,7 +20,7 @@ const run = (sheet: SheetModel, networks: string) => begun(sheet, networks).fini
 const intoBudget = { target: { ...TARGET, sheetId: 7 } };
 
 describe('the last batch of a large table', () => {
-  /** How many milliseconds before its deadline the batch may still be sent, once its execution is 30 seconds old. */
+  /** The least time in milliseconds before the deadline at which the last batch is still sent. The execution is 30 seconds old. */
   function leastTime(make: () => readonly [LargeTable, LargeJob]): number {
     const isSent = (left: number) => {
       const [table, { clock, deadline }] = make();

@@ -33,7 +33,7 @@ const within = (from: number, to: number) => ({
   window: { from: day(from), to: day(to), keptFrom: day(from), keptTo: day(to) },
 });
 
-/** Three days: rows 3 to 10 of the sheet. */
+/** A sheet with three days in rows 3 to 10. */
 function three(): SheetModel {
   const sheet = new SheetModel();
   run(sheet, [
@@ -44,7 +44,7 @@ function three(): SheetModel {
   return sheet;
 }
 
-/** Each row below the headers: network, revenue, words beside it and notes in it. */
+/** For each row below the headers: its network, its revenue, the user's texts and the notes. */
 const standing = (sheet: SheetModel) =>
   sheet
     .shown('Revenue')
@@ -56,7 +56,7 @@ const standing = (sheet: SheetModel) =>
 
 const GONE = 'No longer reported by the service since 21 Nov 2026.';
 
-/** What a person may put into the row of network e (row 5 of the table) without moving any. */
+/** What a user may add to the row of network e (row 5 of the table) without moving a row. */
 const EDITS: Readonly<Record<string, readonly [(sheet: SheetModel) => void, string]>> = {
   'writes a word beside a row': [(sheet) => sheet.type('Revenue', 6, 5, 'paid'), `e paid ${GONE}`],
   'writes a note on a row': [(sheet) => sheet.type('Revenue', 6, 1, 'e', 'ask Eva'), `e ${GONE} ask Eva`],
@@ -71,7 +71,7 @@ describe('somebody edits the sheet of a large table while its rows are moved in'
         const sheet = three();
         const finish = begun(sheet, [[2, 'd']], { runId: 'run2', ...within(1, 3) });
         let calls = 0;
-        // The look begins with the file as a whole.
+        // The check of the sheet begins with a request for the whole file.
         let lastLook = 0;
         const counted = <T>(call: () => T): T => {
           if (calls++ === nth) edit(sheet);

@@ -12,7 +12,7 @@ import {
   staged,
 } from '../../../fakes/sheets/held-long-sheet';
 
-/** Moves one row or column of the report's sheet to before another, as a drag does; from 0. */
+/** Moves a row or column of the report's sheet to before another one, as dragging it does. Both are counted from 0. */
 function moved(sheets: EmulatedSheets, dimension: 'ROWS' | 'COLUMNS', from: number, to: number): void {
   const user = new SpreadsheetUser(sheets.store);
   const sheetId = sheets.store.sheetNamed('Revenue')?.id ?? -1;
@@ -27,7 +27,7 @@ function moved(sheets: EmulatedSheets, dimension: 'ROWS' | 'COLUMNS', from: numb
   user.request({ deleteDimension: { range: line(now) } });
 }
 
-/** Refreshes with `edit` right before the last batch; how that was left, and the sheet as somebody left it and as it is. */
+/** Refreshes with `edit` right before the last batch. Returns the failure, and the sheet right after the edit and at the end. */
 function met(rowsOf: RowsOf, make: () => EmulatedSheets, edit: (sheets: EmulatedSheets) => void) {
   const [sheets, asLeft] = [make(), make()];
   edit(asLeft);

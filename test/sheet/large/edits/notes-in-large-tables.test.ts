@@ -9,7 +9,7 @@ const BESIDE = 6;
 const day = (nth: number) => `2026-11-${String(nth).padStart(2, '0')}`;
 const serial = (nth: number) => 46_326 + nth;
 
-/** A row of a day: network and app are its key beside the day. */
+/** A row of a day. Its key is the day, the network and the app. */
 interface Row {
   readonly day: number;
   readonly network: string;
@@ -21,7 +21,7 @@ const cellsOf = ({ day: nth, network, app, revenue }: Row): Cell[] => [day(nth),
 const shownAs = ({ day: nth, network, app, revenue }: Row) => [serial(nth), network, app, revenue];
 const keyIn = (cells: readonly unknown[]) => JSON.stringify(cells.slice(0, 3));
 
-/** Brings the rows of the days asked for; rows of days before `keptFrom` have left the range. */
+/** Refreshes the rows of the requested days. Days before `keptFrom` have left the range. */
 function bring(
   sheet: SheetModel,
   rows: readonly Row[],
@@ -50,7 +50,7 @@ function bring(
 interface SeenRow {
   readonly values: readonly unknown[];
   readonly mark: string;
-  /** What the user has put into it: texts beside, and notes. */
+  /** The user's texts next to the row, and the user's notes on it. */
   readonly own: readonly string[];
 }
 
@@ -67,7 +67,7 @@ function seenIn(sheet: SheetModel): SeenRow[] {
   });
 }
 
-/** Puts something into the row; its text says which row that is. */
+/** Adds user content to the row. Its text names the row. */
 function annotate(sheet: SheetModel, row: number, how: 'note' | 'mark cell' | 'value', nth: number): void {
   const cells = sheet.tab('Revenue').rows[row]!.slice(0, 4);
   const text = `${nth} of ${JSON.stringify(cells.map(({ value = '' }) => value))}`;
@@ -255,7 +255,7 @@ describe('what the user has entered next to rows of a large table', () => {
     let isSorted = false;
     sheet.values = (ranges, render) => {
       const answer = values(ranges, render);
-      // The cells beside the table have been read.
+      // This call reads the cells next to the table.
       if (!isSorted && render === 'FORMULA' && ranges[0]!.includes('!E')) {
         isSorted = true;
         const cells = sheet.tab('Revenue').rows;
@@ -280,7 +280,7 @@ describe('a table of 12,000 rows', () => {
   });
   const BIG = { mostBytes: 4_999_000 };
 
-  /** Refreshes it with rows gone, new, changed and in another order; answers how many calls that took. */
+  /** Refreshes a table with removed, new, changed and reordered rows. Returns the number of calls. */
   function refreshed(notes: number): { calls: number; sheet: SheetModel; largest: number } {
     const sheet = new SheetModel();
     const all = Array.from({ length: ROWS }, (_, nth) => row(nth));

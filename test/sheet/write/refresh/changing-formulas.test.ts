@@ -7,7 +7,7 @@ import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import { dayOf, FIELDS, row, sorted } from '../../../fakes/sheets/noted-sheet';
 import { jobFor, longJobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
-/** So many rows a day; the numbers of the first network are restated by `shift`. */
+/** `aDay` rows for each day. The numbers of the first network are higher by `shift`. */
 const days = (from: number, to: number, aDay: number, shift = 0): Cell[][] =>
   Array.from({ length: to - from + 1 }, (_, nth) => from + nth).flatMap((date) =>
     Array.from({ length: aDay }, (_, network) =>
@@ -15,7 +15,7 @@ const days = (from: number, to: number, aDay: number, shift = 0): Cell[][] =>
     ),
   );
 
-/** What people have above, beside and below a table, and Google works out again at any time. */
+/** Formulas above, next to and below a table. Google may recalculate them at any time. */
 const FORMULAS: Readonly<Record<string, (below: number) => readonly [place: string, typed: string][]>> = {
   'the time beside the table': () => [['H1', '=NOW()']],
   'the time above a column of the table': () => [['D1', '=NOW()']],
@@ -41,7 +41,7 @@ function inUse(sheets: EmulatedSheets, what: string, rows: number): void {
   for (const [place, typed] of FORMULAS[what]?.(rows + 4) ?? []) user.type('Revenue', place, typed);
 }
 
-/** The table's rows, by their keys. */
+/** The day, network and revenue of each row. */
 const numbers = (sheets: EmulatedSheets) =>
   sheets
     .shown("'Revenue'!A3:D6000")
@@ -57,7 +57,7 @@ const right = (rows: readonly Cell[][]) =>
 describe.each(Object.keys(FORMULAS))('a sheet with %s', (what) => {
   it.each([
     ['a small', 2, 1],
-    // What it writes over is kept, and deleted afterwards.
+    // A large refresh first copies the cells that it overwrites, and deletes the copy afterwards.
     ['a large', 900, 2],
   ])('is %s one: a refresh with rows for another sheet is written in one attempt', (_, aDay, calls) => {
     const sheets = new EmulatedSheets();

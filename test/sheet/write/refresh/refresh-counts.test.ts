@@ -19,7 +19,7 @@ const since =
   ([day]: readonly unknown[]) =>
     Number(day) >= 46_326 + date;
 
-/** A sheet of five days with something of the user's beside days 1, 2 and 4. */
+/** A sheet of five days with a user's text next to days 1, 2 and 4. */
 function noted() {
   const sheet = new SheetModel();
   writeCounted(jobFor(sheet, tableOf(FIELDS, OLD)));

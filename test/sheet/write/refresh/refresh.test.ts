@@ -14,7 +14,7 @@ const row = (date: number, network: string, revenue: number | null, clicks: numb
 ];
 const THREE_DAYS = [row(1, 'a', 10), row(2, 'a', 20), row(3, 'a', 30)];
 
-/** A sheet that holds `rows`, and a function that writes others into it a minute later. */
+/** A sheet with `rows`, and a function that refreshes it with other rows a minute later. */
 function written(rows: Cell[][], fields = FIELDS) {
   const sheet = new SheetModel();
   writeCounted(jobFor(sheet, tableOf(fields, rows)));

@@ -10,7 +10,7 @@ const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
 
 type Values = readonly { readonly userEnteredValue?: { readonly numberValue?: number } }[];
 
-/** How many rows with a number are set by the requests of a batch. */
+/** The number of rows with a number that a batch writes. */
 function rowsOfNumbers(batch: readonly object[]): number {
   return batch
     .flatMap((request) =>
@@ -21,7 +21,7 @@ function rowsOfNumbers(batch: readonly object[]): number {
     ).length;
 }
 
-/** From now on Google takes no more than so many rows of numbers in a request. */
+/** Makes Google refuse requests with more than `most` rows of numbers. */
 function narrow(sheet: SheetModel, most: number): void {
   const batchUpdate = sheet.batchUpdate.bind(sheet);
   sheet.batchUpdate = (requests, shown) => {
@@ -50,7 +50,7 @@ interface Given {
   readonly fields: readonly string[];
 }
 
-/** The sheet after a refresh whose requests take so many rows. */
+/** The sheet after a refresh with at most `most` rows in a request. */
 function refreshed({ old, fresh, columnsOfTheirs, noted, fields }: Given, most: number): SheetModel {
   const sheet = new SheetModel();
   writeTable(jobFor(sheet, tableOf(FIELDS, old)));
@@ -94,7 +94,7 @@ describe('a refresh when Google accepts only small requests', () => {
     );
   });
 
-  /** Every second of so many rows changes. */
+  /** A sheet of `count` rows, and a refresh that changes every second row. */
   function everySecond(count: number) {
     const sheet = new SheetModel();
     const of = (shift: number) =>
@@ -139,7 +139,7 @@ describe('a table written in several requests, one with an unknown outcome', () 
   const shown = rows.map(([, ...rest]) => [46_327, ...rest]);
   const LOST = 'Service Spreadsheets timed out';
 
-  /** A first writing in slices of two rows; its batch `nth` fails so often, done or not. */
+  /** A first write in slices of two rows. Batch `nth` fails `times` times, and is executed nevertheless if `isDone`. */
   function losing(nth: number, times: number, isDone: boolean) {
     const sheet = new SheetModel();
     let slices = 0;

@@ -18,7 +18,7 @@ const between =
   ([day]: readonly unknown[]): boolean =>
     Number(day) >= serial(from) && Number(day) <= serial(to);
 
-/** A sheet that holds `rows`; what a refresh with other rows tells of their change, and what it sends. */
+/** Refreshes a sheet of `rows` with other rows. Returns the changes that the refresh reports, and its requests. */
 function refreshed(rows: Cell[][], next: Cell[][], more: object = {}, fields = FIELDS) {
   const sheet = new SheetModel();
   writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
