@@ -1,6 +1,6 @@
-/** Random numbers of scripts and services. They follow from a seed, so that a test gets the same ones every time. */
+/** Random numbers of scripts and services. They are calculated from a seed, so a test always gets the same ones. */
 
-/** Numbers in [0, 1), as even as Math.random's (mulberry32); the same again for the same seed. */
+/** Returns random numbers in [0, 1) (mulberry32). The same seed gives the same numbers. */
 export function draws(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -11,7 +11,7 @@ export function draws(seed: number): () => number {
   };
 }
 
-/** The seed of the n-th thing that is seeded by one. */
+/** The n-th seed that is derived from `seed`. */
 export function nthSeed(seed: number, nth: number): number {
   return Math.imul(seed, 0x9e3779b1) + Math.imul(nth, 0x85ebca6b);
 }

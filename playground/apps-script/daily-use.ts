@@ -1,14 +1,14 @@
 import { GoogleError } from './host-service';
 
-/** Google's days end at midnight in California; the hour of summer time is left out. */
+/** Google's days end at midnight in California. Daylight saving time is ignored. */
 const PACIFIC_MS = -8 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** How much of each daily quota each user has used. */
+/** The use of each daily quota by each user. */
 export class DailyUse {
   private readonly used = new Map<string, number>();
 
-  /** Adds to today's use; throws Google's words when `limit` is passed. `service` is Google's name for it ("urlfetch"). */
+  /** Adds to today's use. Throws Google's message if it exceeds `limit`. `service` is Google's name for the service ("urlfetch"). */
   take(service: string, user: string, now: number, limit: number, amount = 1): void {
     if (this.left(service, user, now, limit) < amount) {
       throw new GoogleError(`Service invoked too many times for one day: ${service}.`);
@@ -21,7 +21,7 @@ export class DailyUse {
     this.used.set(key, (this.used.get(key) ?? 0) + amount);
   }
 
-  /** The function returned makes the use of all days what it is now. */
+  /** Returns a function that restores the present use of all days. */
   keep(): () => void {
     const kept = [...this.used];
     return () => {

@@ -1,13 +1,13 @@
-/** Faults that tests order in advance. */
+/** Faults that tests prepare. */
 
 export interface FaultOptions {
   /** Whether the call takes effect although it fails; `before` by default. */
   readonly when?: 'before' | 'after';
-  /** How many such calls pass first; 0 by default. */
+  /** The number of calls that succeed first; 0 by default. */
   readonly skip?: number;
-  /** How many calls in a row fail; 1 by default. */
+  /** The number of calls in a row that fail; 1 by default. */
   readonly times?: number;
-  /** Ends the execution there, with the message as what Google says, instead of throwing. */
+  /** Terminates the execution with this message in place of throwing an error. */
   readonly kill?: boolean;
 }
 

@@ -1,18 +1,18 @@
-/** How a service of the emulated Apps Script is written on the host's side. */
+/** The interface of the host's services. */
 
-/** Who set an execution going. `open` is the simple trigger onOpen; `trigger` a time trigger. */
+/** What started an execution. `open` is the simple trigger onOpen, and `trigger` a time trigger. */
 export type ExecutionKind = 'menu' | 'sidebar' | 'customFunction' | 'trigger' | 'open';
 
-/** One execution as the services see it. It is an object of its own each time: a key for a WeakMap. */
+/** An execution as the services see it. Each execution is a new object, so it can be a key of a WeakMap. */
 export interface Execution {
-  /** The e-mail address it runs as. A custom function runs as the spreadsheet's owner and reads the owner's store. */
+  /** The e-mail address of its user. A custom function runs as the spreadsheet's owner and reads the owner's properties. */
   readonly user: string;
   readonly kind: ExecutionKind;
-  /** The id of the spreadsheet it was started in. */
+  /** The id of the spreadsheet in which it was started. */
   readonly documentId: string;
-  /** This execution's moment, in milliseconds since 1970. */
+  /** This execution's time, in milliseconds since 1970. */
   now(): number;
-  /** Lets `ms` milliseconds pass for this execution; throws when its time is up. */
+  /** Advances this execution's time by `ms` milliseconds. Throws if its time limit is reached. */
   spend(ms: number): void;
   /**
    * Adds to a counter of the execution's record. Each service call is counted already, as `Service.method`.
@@ -28,15 +28,15 @@ export interface Execution {
  * ReferenceError and SyntaxError are taken for defects of the emulation and come out of `Runtime.run`.
  */
 export interface HostService {
-  /** May return a Promise when the execution runs in a thread, and only then. */
+  /** Executes a method. It may return a Promise only if the execution runs in a thread. */
   call(execution: Execution, method: string, args: readonly unknown[]): unknown;
   /** Called after each execution, whether it succeeded or failed. */
   ended?(execution: Execution): void;
-  /** Keeps what it holds between executions; the function returned puts it back, as often as it is called. */
+  /** Saves its state. Returns a function that restores the state; it may be called several times. */
   keep?(): () => void;
 }
 
-/** Thrown by a service for a method it does not have. */
+/** Throws the error for a method that the service does not have. */
 export function unknownMethod(service: string, method: string): never {
   throw new GoogleError(`not emulated: ${service}.${method}`);
 }

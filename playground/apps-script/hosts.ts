@@ -19,7 +19,7 @@ import { SpreadsheetService } from './spreadsheet/spreadsheet-app/spreadsheet-se
 import type { CostModel } from './time/cost-model';
 import type { Web } from './web';
 
-/** What the services are made of. */
+/** The parts of the runtime that the services use. */
 export interface Surroundings {
   readonly dist: string;
   readonly web: Web;
@@ -41,11 +41,11 @@ export interface Hosts {
   readonly mail: MailHost;
   readonly ui: UiHost;
   readonly bigQuery: BigQueryHost;
-  /** All of them by the names that the shims call. */
+  /** All services by the names that scripts use. */
   readonly byName: ReadonlyMap<string, HostService>;
 }
 
-/** One host service of each kind; those in `instead` take the place of others of the same name. */
+/** Makes all host services. A service in `instead` replaces the one with the same name. */
 export function makeHosts(around: Surroundings, instead: Readonly<Record<string, HostService>>): Hosts {
   const { limits, costs } = around;
   const dailyUse = new DailyUse();

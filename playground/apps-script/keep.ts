@@ -8,7 +8,7 @@ interface State {
   readonly spreadsheets: SpreadsheetStore[];
   readonly dailyUse: DailyUse;
   readonly services: Iterable<HostService>;
-  /** The users without authorization, and whether all or a part of it is missing. */
+  /** The users who have withdrawn their authorization, or a part of it. */
   readonly revoked: Map<string, unknown>;
 }
 
@@ -33,7 +33,7 @@ export function keepState({ clock, spreadsheets, dailyUse, services, revoked }: 
   };
 }
 
-/** Rows are copied before they are changed, so that keeping them is cheap. */
+/** Saves a file. This is fast, because rows are copied only when they are changed. */
 function keepFile(file: SpreadsheetStore): () => void {
   const { name, timeZone, locale, metadata, dataSources, activeSheetId } = file;
   const sheets = file.sheets.map((sheet) => ({ sheet, kept: sheet.kept() }));

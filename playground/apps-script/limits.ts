@@ -45,7 +45,7 @@ export const CACHE = {
   valueBytes: 100 * 1024,
   keyCharacters: 250,
   items: 1_000,
-  /** How many of the oldest are removed at once if there are too many. */
+  /** The number of entries that are removed if there are too many. */
   dropped: 100,
   defaultSeconds: 600,
   mostSeconds: 21_600,

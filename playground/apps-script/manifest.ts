@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the runtime reads from appsscript.json. */
+/** The parts of appsscript.json that the runtime uses. */
 export interface Manifest {
   readonly timeZone: string;
-  /** Null when the scopes are left to be found out. */
+  /** Null if the manifest lists no scopes. */
   readonly scopes: readonly string[] | null;
-  /** The names under which advanced services are global. */
+  /** The global names of the enabled advanced services. */
   readonly advanced: readonly string[];
 }
 
@@ -17,7 +17,7 @@ interface ManifestFile {
   readonly dependencies?: { readonly enabledAdvancedServices?: readonly { readonly userSymbol: string }[] };
 }
 
-/** Reads the manifest of a folder that clasp would push; throws when it is missing or not for V8. */
+/** Reads the manifest of a folder that clasp would push. Throws if it is missing or not for V8. */
 export function readManifest(folder: string): Manifest {
   const file = JSON.parse(readFileSync(join(folder, 'appsscript.json'), 'utf8')) as ManifestFile;
   if (file.runtimeVersion !== 'V8')

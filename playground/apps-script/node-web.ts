@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { Unreachable, type Web, type WebRequest, type WebResponse } from './web';
 
-/** Real HTTP. Follows no redirect, keeps no cookie, undoes the transport's compression. */
+/** Real HTTP, without redirects and cookies. It decompresses responses. */
 export const nodeWeb: Web = { send };
 
 function send(asked: WebRequest): Promise<WebResponse> {

@@ -2,7 +2,7 @@ import type { Execution } from './host-service';
 
 const SCOPE = 'https://www.googleapis.com/auth/';
 
-/** A call needs one of these scopes; by `Service.method` or by service. */
+/** For each `Service.method` or service, the scopes of which a call needs one. */
 const SCOPES: Readonly<Record<string, readonly string[]>> = {
   BigQuery: ['bigquery', 'cloud-platform'],
   MailApp: ['script.send_mail'],
@@ -32,11 +32,11 @@ const NOT_IN_SIMPLE_TRIGGERS =
 
 export interface Leave {
   readonly authorized: boolean;
-  /** The manifest's scopes; null when it leaves them to be found out. */
+  /** The manifest's scopes; null if it lists none. */
   readonly scopes: readonly string[] | null;
 }
 
-/** Why this execution may not make this call, in Google's words; undefined when it may. */
+/** Google's message if this execution must not make this call, otherwise undefined. */
 export function refusal(
   execution: Execution,
   service: string,
@@ -66,7 +66,7 @@ function noPermission(call: string, needed: readonly string[] = []): string {
   return `You do not have permission to call ${SHOWN[call] ?? call.replace(/^(Sheets|BigQuery)/, (name) => name.toLowerCase())}${required}`;
 }
 
-/** The name in the script, for calls that the host knows by another name. */
+/** The names in the script of calls that have another name on the host. */
 const SHOWN: Readonly<Record<string, string>> = {
   'MailApp.send': 'MailApp.sendEmail',
   'MailApp.remaining': 'MailApp.getRemainingDailyQuota',

@@ -24,7 +24,7 @@ export interface RuntimeOptions {
   readonly dist: string;
   /** E-mail addresses, the owner first. All have authorized the add-on until `revoke`. */
   readonly users?: readonly string[];
-  /** The files it is opened in, the one that is meant by default first. Formulas read their owner's user properties. */
+  /** The files that use the add-on. The first one is the default. Formulas read the user properties of their file's owner. */
   readonly spreadsheets?: readonly SpreadsheetStore[];
   readonly clock?: RuntimeClock;
   readonly account?: 'consumer' | 'workspace';
@@ -32,11 +32,11 @@ export interface RuntimeOptions {
   readonly web?: Web;
   readonly limits?: Partial<Limits>;
   readonly costs?: Partial<CostModel>;
-  /** Services of a test's own, in place of those of the same name. */
+  /** Services that replace those with the same names. */
   readonly services?: Readonly<Record<string, HostService>>;
-  /** Real milliseconds after which a script that calls no service is ended. */
+  /** The time in real milliseconds after which a script without calls of services is terminated. */
   readonly backstopMs?: number;
-  /** What executions draw by lot follows from it: the same every time on a virtual clock, where none is given. */
+  /** The seed of all random numbers. Default on a virtual clock: always the same seed. */
   readonly seed?: number;
 }
 
@@ -46,13 +46,13 @@ export interface RunOptions {
   readonly documentId?: string;
 }
 
-/** Apps Script on one's own machine: runs the global functions of a built project as Google would, and keeps all state. */
+/** A local Apps Script. It runs the global functions of a built project as Google does, and keeps all state. */
 export class Runtime {
   readonly clock: RuntimeClock;
   readonly limits: Limits;
   readonly hosts: Hosts;
   readonly users: readonly string[];
-  /** More may be added while it runs. */
+  /** The files. More may be added later. */
   readonly spreadsheets: SpreadsheetStore[];
   private readonly dist: string;
   private readonly manifest: Manifest;
@@ -88,12 +88,12 @@ export class Runtime {
     this.executor = new Executor({ clock, limits, dispatch, dailyUse: this.hosts.dailyUse, backstopMs });
   }
 
-  /** Every execution that has ended, the oldest first. */
+  /** All executions that have ended, the oldest first. */
   get executions(): readonly ExecutionRecord[] {
     return this.executor.executions;
   }
 
-  /** Menus, sidebar, dialogs, questions; toasts belong to the spreadsheet. */
+  /** Menus, sidebar, dialogs and questions. Toasts belong to the spreadsheet. */
   get ui(): Hosts['ui'] {
     return this.hosts.ui;
   }
@@ -111,7 +111,7 @@ export class Runtime {
     return this.executor.inline(this.order(functionName, args, options));
   }
 
-  /** Like `run`, in a worker: up to 30 at once a user, and the web may be asynchronous. */
+  /** The same as `run`, but in a worker. A user may have up to 30 at the same time, and the web may be asynchronous. */
   async runInThread(
     functionName: string,
     args: readonly unknown[] = [],
@@ -120,22 +120,22 @@ export class Runtime {
     return this.executor.threaded(this.order(functionName, args, options));
   }
 
-  /** Ends what runs in threads at once, so that nothing of it keeps the process alive. */
+  /** Terminates all executions in threads, so that none keeps the process alive. */
   stop(): void {
     this.executor.stop();
   }
 
-  /** Lets time pass between executions; fires nothing. */
+  /** Advances the time between executions, without firing triggers. */
   advance(ms: number): void {
     this.clock.advance(ms);
   }
 
-  /** Lets time pass while executions in threads continue. */
+  /** Waits while executions in threads continue. */
   async pass(ms: number): Promise<void> {
     await this.executor.pass(ms);
   }
 
-  /** Fires every trigger that is due, once. */
+  /** Fires each trigger that is due once. */
   fireDueTriggers(): ExecutionRecord[] {
     return this.dueTriggers().map((due) => this.executor.inline(this.triggerOrder(due)));
   }
@@ -168,12 +168,12 @@ export class Runtime {
     else this.revoked.delete(user);
   }
 
-  /** Has the next execution killed before or after one of its side effects; the n-th, as its record counts `effects`. */
+  /** Kills the next execution before or after its n-th side effect, as its record counts `effects`. */
   killAt(point: KillPoint): void {
     this.killPoint = point;
   }
 
-  /** Keeps all that executions leave behind; the function returned puts it back, and the time, as often as it is called. */
+  /** Saves the state that executions change, and the time. Returns a function that restores both; it may be called several times. */
   keep(): () => void {
     const { clock, spreadsheets, revoked, hosts } = this;
     const services = new Set(hosts.byName.values());
@@ -186,12 +186,12 @@ export class Runtime {
     return this.hosts.locks.hold(storeKey(scope, this.place(options)), until, () => this.clock.now());
   }
 
-  /** A property store, to look at and to change without limits. */
+  /** A property store, to be read and changed without limits. */
   properties(store: StoreName, options: RunOptions = {}): Map<string, string> {
     return this.hosts.properties.store(storeKey(store, this.place(options)));
   }
 
-  /** Has the next call of a service method fail, before or after it took effect. The names are those of `counters`. */
+  /** Makes the next call of a service method fail, before or after it takes effect. The names are those of `counters`. */
   failNext(service: string, method: string, message: string, options: FaultOptions = {}): void {
     this.dispatch.faults.order(`${service}.${method}`, message, options);
   }

@@ -1,31 +1,31 @@
-/** The web as UrlFetchApp reaches it: real HTTP in a thread, or a simulated service in the same process. */
+/** The web for UrlFetchApp: real HTTP in a thread, or a simulated service in the same process. */
 
 export interface WebRequest {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   readonly url: string;
-  /** Names as the script wrote them. */
+  /** The headers, with names as the script wrote them. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | null;
   readonly timeoutMs: number;
-  /** The moment of the request on the runtime's clock, in milliseconds since 1970. */
+  /** The time of the request on the runtime's clock, in milliseconds since 1970. */
   readonly now: number;
 }
 
 export interface WebResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
-  /** With any compression of the transport undone. */
+  /** The body without the compression of the transport. */
   readonly body: Uint8Array;
-  /** How long it took, on the virtual clock; the cost model decides when it is left out. */
+  /** The duration on the virtual clock. Default: calculated by the cost model. */
   readonly tookMs?: number;
 }
 
 export interface Web {
-  /** Sends one request and follows no redirect. Throws `Unreachable` when no answer comes. A Promise only in threads. */
+  /** Sends one request and follows no redirect. Throws `Unreachable` if there is no response. It may return a Promise only in threads. */
   send(request: WebRequest): WebResponse | Promise<WebResponse>;
 }
 
-/** No answer: no such host, refused, broken off, or too late. */
+/** No response: unknown host, refused or aborted connection, or time-out. */
 export class Unreachable extends Error {
   readonly timedOut: boolean;
 
@@ -36,7 +36,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** No network at all: what a runtime without a `web` has. */
+/** No network. It is used by a runtime without a `web`. */
 export const NO_WEB: Web = {
   send: ({ url }) => {
     throw new Unreachable(`there is no network: ${url}`);

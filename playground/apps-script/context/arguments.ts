@@ -1,6 +1,6 @@
-/** Checks of arguments, with the words that Google uses. */
+/** Checks of arguments, with Google's messages. */
 
-/** The arguments as Google's own mismatch message lists them: `(number,String)`. */
+/** Google's error for arguments that no signature accepts. It lists their types, such as `(number,String)`. */
 export function mismatch(signature: string, args: readonly unknown[]): Error {
   const types = args.map(javaName).join(',');
   return exception(`The parameters (${types}) don't match the method signature for ${signature}.`);

@@ -2,7 +2,7 @@ import { exception } from './arguments';
 import { fromWire, toWire } from './bytes';
 import { call, strict } from './host';
 
-/** A blob: its bytes stay with the host, which knows it by a number for as long as the execution lasts. */
+/** A blob. The host keeps its bytes until the execution ends, and the blob knows only its number. */
 export class Blob {
   readonly handle: number;
 
@@ -63,7 +63,7 @@ export function asBlob(handle: number): Blob {
   return strict('Blob', new Blob(handle));
 }
 
-/** The handle of a blob or of anything with getBlob(). */
+/** The number of a blob, or of the blob that getBlob() returns. */
 export function handleOf(source: unknown): number {
   const blob = (source as { getBlob?: () => Blob } | null)?.getBlob?.();
   if (blob === undefined) throw exception('Invalid argument: blob');

@@ -1,4 +1,4 @@
-/** Bytes are arrays of signed integers in a script, and texts of one character a byte on their way to the host. */
+/** In a script, bytes are arrays of signed integers. They are sent to the host as texts with one character for each byte. */
 
 import { exception } from './arguments';
 

@@ -2,7 +2,7 @@ import { call, now, strict } from './host';
 
 const LEVELS = ['log', 'info', 'warn', 'error', 'debug'] as const;
 
-/** console as Apps Script has it: lines go to the execution's log. */
+/** Apps Script's console. It writes lines to the execution's log. */
 export function makeConsole(): object {
   const started = new Map<string, number>();
   const methods: Record<string, (...args: unknown[]) => void> = {
@@ -23,7 +23,7 @@ export function makeConsole(): object {
   return strict('console', methods);
 }
 
-/** Logger: the same lines, and all of them as one text. */
+/** Logger. It writes the same lines and also returns all of them as one text. */
 export function makeLogger(): object {
   let kept = '';
   const logger: object = strict('Logger', {

@@ -17,7 +17,7 @@ export function installDate(timeZone: string): void {
     if (new.target === undefined) return new Real(now()).toString();
     return Reflect.construct(Real, [moment(args)], new.target);
   }
-  // The cost model counts in parts of milliseconds, a script never sees one.
+  // The cost model also has fractions of milliseconds, which a script never sees.
   const statics = { now: () => Math.floor(now()), parse, UTC: Real.UTC };
   for (const [name, value] of Object.entries(statics)) {
     Object.defineProperty(VirtualDate, name, { value, writable: true, configurable: true });

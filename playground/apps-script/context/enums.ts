@@ -8,7 +8,7 @@ export interface EnumValue {
   compareTo(other: EnumValue): number;
 }
 
-/** One of Google's enumerations: values are objects, the same one each time, that print their own name. */
+/** One of Google's enumerations. Each value is always the same object, and its text is its name. */
 export function enumeration<Name extends string>(
   of: string,
   names: readonly Name[],

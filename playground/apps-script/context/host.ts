@@ -1,9 +1,9 @@
-/** The one way out of the context: everything here runs INSIDE it, and only texts leave. */
+/** The only connection of the context to the host. This code runs inside the context, and only texts leave it. */
 
 export interface Bridge {
-  /** Answers `{"value": …}` or `{"error": {"name": …, "message": …}}`, or a quotation mark and the text that is the value; never throws. */
+  /** Returns `{"value": …}`, `{"error": {"name": …, "message": …}}`, or a quotation mark and the text of the value. Never throws. */
   call(service: string, method: string, argsJson: string): string;
-  /** The execution's moment, in milliseconds since 1970. */
+  /** The execution's time, in milliseconds since 1970. */
   now(): number;
 }
 
@@ -14,7 +14,7 @@ type Reply = {
 
 let bridge: Bridge;
 
-/** Called once, before anything else of the context. */
+/** Sets the bridge. Must be called before anything else in the context. */
 export function connect(to: Bridge): void {
   bridge = to;
 }
@@ -23,7 +23,7 @@ export function now(): number {
   return bridge.now();
 }
 
-/** Calls a method of a host service and returns its result; throws an Error of this context with the host's message. */
+/** Calls a method of a host service and returns its result. If it fails, throws an Error of this context with the host's message. */
 export function call(service: string, method: string, ...args: unknown[]): unknown {
   const answer = bridge.call(service, method, encode(args));
   if (answer.startsWith('"')) return answer.slice(1);
@@ -53,7 +53,7 @@ export function strict<T extends object>(name: string, target: T): T {
   });
 }
 
-/** Throws, and has the host note it, as the script may swallow the error. */
+/** Throws. The host also records it, because the script may swallow the error. */
 export function notEmulated(what: string): never {
   call('Runtime', 'notEmulated', what);
   throw new Error(`not emulated: ${what}`);
@@ -61,7 +61,7 @@ export function notEmulated(what: string): never {
 
 /** A value as JSON in which a Date is `{"$date": ms}`. */
 export function encode(value: unknown): string {
-  // A replacer function would cost seconds on a large batchUpdate; native toJSON costs nothing.
+  // With a replacer function, a large batchUpdate would take seconds; toJSON costs almost nothing.
   const before = Date.prototype.toJSON;
   Date.prototype.toJSON = encodedDate;
   try {

@@ -7,7 +7,7 @@ import { AuthMode } from './services/script-app';
 export interface Invocation {
   readonly functionName: string;
   readonly kind: ExecutionKind;
-  /** The arguments; a missing one is `omitted`. */
+  /** The arguments as JSON. A missing one is `omitted`. */
   readonly argsJson: string;
   /** The event of a trigger, without its AuthMode. */
   readonly event: Readonly<Record<string, unknown>> | null;
@@ -16,7 +16,7 @@ export interface Invocation {
 
 let builtIn: ReadonlySet<string> = new Set();
 
-/** Called before the project's files are loaded: globals that exist by then are not theirs and cannot be run. */
+/** Remembers the globals that exist before the project's files are loaded. They are not the project's and cannot be run. */
 export function rememberBuiltIns(): void {
   builtIn = new Set([
     ...Object.getOwnPropertyNames(globalThis),
@@ -37,7 +37,7 @@ export function invoke(invocationJson: string): string {
   }
 }
 
-/** What was thrown, as JSON. */
+/** The thrown value as JSON. */
 export function failed(thrown: unknown): string {
   const error = thrown as { name?: unknown; message?: unknown; stack?: unknown } | null | undefined;
   const isError = typeof error === 'object' && error !== null && 'message' in error;
@@ -59,7 +59,7 @@ function globalFunction({ functionName, kind }: Invocation): (...args: unknown[]
   return found as (...args: unknown[]) => unknown;
 }
 
-/** Formulas do not tell capitals from small letters. */
+/** The name of the function as it is declared. Formulas ignore case. */
 function spelledAsDeclared(formulaName: string): string {
   const names = Object.getOwnPropertyNames(globalThis);
   return names.find((name) => name.toUpperCase() === formulaName.toUpperCase()) ?? formulaName;
@@ -74,7 +74,7 @@ function isOmitted(arg: unknown): boolean {
   return typeof arg === 'object' && arg !== null && '$omitted' in arg;
 }
 
-/** Google throws away what a menu item or a trigger returns. */
+/** Whether the result of an execution is returned. Google ignores the results of menu items and triggers. */
 function carriesValue(kind: ExecutionKind): boolean {
   return kind === 'sidebar' || kind === 'customFunction';
 }

@@ -2,7 +2,7 @@ import type { ExecutionKind } from '../host-service';
 
 const MOST_CELLS = 500_000;
 
-/** Why a function's result cannot be returned, or undefined. Menu items and triggers may return anything. */
+/** The reason why a function's result cannot be returned, or undefined. Menu items and triggers may return anything. */
 export function problemOf(result: unknown, kind: ExecutionKind): string | undefined {
   if (kind === 'sidebar') return result === undefined ? undefined : jsonProblem(result, 'result');
   if (kind === 'customFunction') return cellsProblem(result);
@@ -31,7 +31,7 @@ function firstProblem(items: readonly (readonly [string, unknown])[]): string | 
   return undefined;
 }
 
-/** A formula's result is a cell, a list (one column) or a table of cells. */
+/** The problem of a formula's result, which must be a cell, a list (one column) or a table of cells. */
 function cellsProblem(result: unknown): string | undefined {
   const rows = Array.isArray(result) ? result : [result];
   const cells = rows.flatMap((row) => (Array.isArray(row) ? row : [row]));

@@ -1,4 +1,4 @@
-/** Date's local time, in the script's zone instead of the machine's. */
+/** Date's local time in the script's time zone, not in the machine's. */
 
 const MINUTE_MS = 60_000;
 const FIELDS = ['FullYear', 'Month', 'Date', 'Hours', 'Minutes', 'Seconds', 'Milliseconds'] as const;
@@ -6,9 +6,9 @@ const NO_ZONE = /^\d{4}-\d{2}-\d{2}T[\d:.]+$/;
 const HAS_ZONE = /^[+-]?\d{4,6}(-\d{2}){0,2}$|Z$|GMT|UTC|[+-]\d{2}:?\d{2}$/i;
 
 export interface LocalTime {
-  /** The moment of `new Date(year, month, …)`, in milliseconds since 1970. */
+  /** The time of `new Date(year, month, …)`, in milliseconds since 1970. */
   fromParts(parts: readonly number[]): number;
-  /** Date.parse, with texts that name no zone read in the script's. */
+  /** Date.parse. A text without a time zone is in the script's time zone. */
   parse(text: string): number;
 }
 
@@ -64,7 +64,7 @@ export function installLocalTime(Real: DateConstructor, timeZone: string): Local
   };
 }
 
-/** Milliseconds that the zone is ahead of UTC at a moment; NaN for NaN. */
+/** Returns a function that gives the zone's offset from UTC in milliseconds, positive in the east; NaN for NaN. */
 function offsetIn(timeZone: string): (utc: number) => number {
   let format: Intl.DateTimeFormat | undefined;
   return (utc) => {

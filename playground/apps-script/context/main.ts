@@ -33,10 +33,10 @@ const SERVICES: Readonly<Record<string, () => object>> = {
   console: makeConsole,
 };
 
-/** Advanced services: there only when the manifest asks for them. */
+/** Advanced services. They exist only if the manifest enables them. */
 const ADVANCED: Readonly<Record<string, () => object>> = { BigQuery: makeBigQuery, Sheets: makeSheets };
 
-/** Google's other services, which a script may name without asking. */
+/** Google's other services, which exist in every script. */
 const NOT_EMULATED = [
   'AdminDirectory',
   'CalendarApp',
@@ -66,7 +66,7 @@ interface Place {
   readonly seed: number;
 }
 
-/** Makes this context Apps Script's: its services, console, Date and chance. */
+/** Adds Apps Script's services, console, Date and random numbers to this context. */
 export function install(bridge: Bridge, { advanced, timeZone, seed }: Place): void {
   connect(bridge);
   Math.random = draws(seed);

@@ -10,7 +10,7 @@ const DEFECTS = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SyntaxErr
 const KILL = { message: OUT_OF_TIME, kill: true } as const;
 const CHARGED_BY_CELLS = new Set(['Sheets', 'SpreadsheetApp']);
 
-/** Takes each call of a script to its service: faults, leave, counting, time, and JSON both ways. */
+/** Passes each call of a script to its service. It applies faults, checks permissions, counts calls, charges time and converts JSON. */
 export class Dispatch {
   readonly faults = new Faults();
   private readonly services: ReadonlyMap<string, HostService>;
@@ -27,7 +27,7 @@ export class Dispatch {
     this.leaveOf = leaveOf;
   }
 
-  /** Answers with the text that context/host.ts reads; a Promise when the service waits. Never throws. */
+  /** Returns the text that context/host.ts reads, or a Promise of it if the service waits. Never throws. */
   call(
     execution: RunningExecution,
     service: string,
@@ -71,14 +71,14 @@ export class Dispatch {
     return isThenable(value) ? value.then(settle) : settle(value);
   }
 
-  /** A call of the Sheets API takes time by itself; a call of SpreadsheetApp only if it reads or writes cells. */
+  /** Charges the time of a call. A call of SpreadsheetApp takes time only if it reads or writes cells. */
   private charge(execution: RunningExecution, service: string, moved: number): void {
     if (!CHARGED_BY_CELLS.has(service)) return;
     if (service === 'Sheets' || moved > 0) execution.spend(sheetsCost(this.costs, moved));
   }
 }
 
-/** Texts, which may be files of megabytes, are not put into JSON. */
+/** The result as the script's side reads it. A text is not converted to JSON, because it may have megabytes. */
 function reply(value: unknown): string {
   return typeof value === 'string' ? `"${value}` : JSON.stringify({ value });
 }
@@ -92,7 +92,7 @@ function noted(execution: RunningExecution, args: readonly unknown[]): null {
   return null;
 }
 
-/** Notes a side effect; says when it is the one that the execution is killed at. */
+/** Records a side effect. Returns when the execution is killed, if it is killed at this side effect. */
 function reached(execution: RunningExecution, effect: string | undefined): 'before' | 'after' | undefined {
   if (effect === undefined) return undefined;
   const { record, killAt } = execution;

@@ -17,7 +17,7 @@ const EFFECTS = new Set([
   'UrlFetchApp.fetchAll',
 ]);
 
-/** Methods of the two spreadsheet services that only look. */
+/** Methods of the two spreadsheet services that only read. */
 const LOOKS = /^(get|spreadsheets\.(get|values\.(get|batchGet))$)/;
 
 /**
@@ -34,7 +34,7 @@ export function effectOf(service: string, method: string, args: readonly unknown
   return service === 'UrlFetchApp' ? `${call} ${(args[0] as unknown[]).length}` : call;
 }
 
-/** A name, a list of names, or an object with values by name. */
+/** The names in an argument: a name, a list of names, or the keys of an object. */
 function namesIn(named: unknown): readonly string[] {
   if (typeof named === 'string') return [named];
   if (Array.isArray(named)) return named.map(String);

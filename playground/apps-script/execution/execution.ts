@@ -18,26 +18,26 @@ export interface ThrownError {
 /** The record of an execution; complete after it has ended. Times in milliseconds. */
 export interface ExecutionRecord {
   readonly functionName: string;
-  /** The `name` in its first argument: one function may be the entry to many calls. Null where there is none. */
+  /** The `name` in its first argument, because one function may be the entry of many calls. Null if there is none. */
   readonly callName: string | null;
   readonly user: string;
   readonly kind: ExecutionKind;
   readonly documentId: string;
   readonly start: number;
   duration: number;
-  /** What the function returned: sidebar calls and custom functions only, Dates as Dates. */
+  /** The result of the function, with Dates. Only for calls of the sidebar and custom functions. */
   value?: unknown;
   error?: ThrownError;
-  /** True when it was ended from outside: out of time, or by a fault. */
+  /** True if it was terminated by the time limit or by a fault. */
   killed: boolean;
-  /** How many addresses it fetched. */
+  /** The number of fetched addresses. */
   fetches: number;
-  /** How often each service method was called, as `Service.method`, and what services counted themselves. */
+  /** The number of calls of each service method, as `Service.method`, and the counts by the services themselves. */
   readonly counters: Record<string, number>;
-  /** Its side effects in order (see effects.ts). The last one may have been prevented. */
+  /** Its side effects in order (see effects.ts). If it was killed, the last one may not have taken effect. */
   readonly effects: string[];
   readonly console: ConsoleLine[];
-  /** What it touched that the runtime does not emulate, whether or not the script swallowed the error. */
+  /** Features that it used and that the runtime does not emulate, even if the script swallowed the error. */
   readonly notEmulated: string[];
 }
 
@@ -50,28 +50,28 @@ export interface Start {
   readonly kind: ExecutionKind;
   readonly documentId: string;
   readonly limitMs: number;
-  /** What it draws by lot follows from it. */
+  /** The seed of its random numbers. */
   readonly seed: number;
   /** Set if the execution should be killed at one of its side effects. */
   readonly killAt?: KillPoint;
-  /** Set when it runs in a thread and may wait for others. */
+  /** Set if it runs in a thread and may wait for other executions. */
   readonly timeline?: Timeline;
 }
 
-/** An execution that is going on. */
+/** A running execution. */
 export class RunningExecution implements Execution {
   readonly user: string;
   readonly kind: ExecutionKind;
   readonly documentId: string;
   readonly record: ExecutionRecord;
   readonly killAt: KillPoint | undefined;
-  /** What services draw for it, in [0, 1). */
+  /** Random numbers in [0, 1) for its services. */
   readonly random: () => number;
-  /** Set once it was ended from outside: every further call throws this. */
+  /** Set when it is terminated. Every further call throws this message. */
   killedBy: string | undefined;
-  /** True once it has ended. */
+  /** True after it has ended. */
   over = false;
-  /** A defect of the emulation itself, to come out of the runtime. */
+  /** A defect of the emulation itself, which the runtime throws. */
   defect: unknown;
   private readonly clock: RuntimeClock;
   private readonly limitMs: number;
@@ -118,19 +118,19 @@ export class RunningExecution implements Execution {
     return this.clock.real ? this.spend(ms) : this.waitUntil(this.now() + ms);
   }
 
-  /** Waits until `moment`: at once on this execution's own time, or with the others in threads. */
+  /** Waits until `moment`. In a thread, other executions continue meanwhile; otherwise only this execution's time advances. */
   waitUntil(moment: number): void | Promise<void> {
     const parked = this.park(moment);
     if (parked === undefined) return this.spend(Math.max(0, moment - this.now()));
     return parked.done.then(() => this.checkTime());
   }
 
-  /** A wait that something else may end; undefined when it runs on the calling thread, where nothing else can. */
+  /** A wait that another execution may end. Undefined if it runs on the calling thread, because no other execution can run then. */
   park(moment: number): Parked | undefined {
     return this.timeline?.park(this, Math.min(moment, this.record.start + this.limitMs + 1));
   }
 
-  /** Makes its time at least `moment`: another execution, which it waited for, has got there. */
+  /** Makes its time at least `moment`, because an execution for which it waited has reached this time. */
   arriveAt(moment: number): void {
     if (!this.clock.real) this.passTo(Math.max(this.now(), moment));
   }
@@ -146,7 +146,7 @@ export class RunningExecution implements Execution {
 
   private passTo(moment: number): void {
     this.elapsed = Math.min(moment - this.record.start, this.limitMs + 1);
-    // In a thread others may still be at an earlier time: the timeline moves the clock, when all have got there.
+    // In a thread, other executions may be at an earlier time. The timeline moves the clock when all have reached this time.
     if (this.timeline === undefined) this.clock.reach(this.now());
   }
 

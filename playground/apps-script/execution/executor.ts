@@ -12,7 +12,7 @@ import { type Job, type Outcome, perform } from './perform';
 import { contextScript } from './scripts';
 import { decodedOutcome } from './values';
 
-/** What to run and as whom. */
+/** The function to run, and its user. */
 export interface Order {
   readonly start: Start;
   readonly job: Job;
@@ -23,13 +23,13 @@ interface Surroundings {
   readonly limits: Limits;
   readonly dispatch: Dispatch;
   readonly dailyUse: DailyUse;
-  /** Real milliseconds after which a script that calls no service is ended. */
+  /** The time in real milliseconds after which a script without calls of services is terminated. */
   readonly backstopMs: number;
 }
 
-/** Runs executions, on the calling thread or in workers, and keeps their records. */
+/** Runs executions on the calling thread or in workers, and keeps their records. */
 export class Executor {
-  /** Every execution that has ended, the oldest first. */
+  /** All executions that have ended, the oldest first. */
   readonly executions: ExecutionRecord[] = [];
   private readonly around: Surroundings;
   private readonly timeline: Timeline;
@@ -40,7 +40,7 @@ export class Executor {
   constructor(around: Surroundings) {
     this.around = around;
     this.timeline = new Timeline(around.clock);
-    // Each execution in a thread listens, and dozens run at once.
+    // Each execution in a thread adds a listener, and dozens may run at the same time.
     setMaxListeners(0, this.stopping.signal);
   }
 
@@ -82,12 +82,12 @@ export class Executor {
     }
   }
 
-  /** Lets time pass for code that watches executions in threads. */
+  /** Waits on behalf of code that watches executions in threads. */
   pass(ms: number): Promise<void> {
     return this.timeline.pass(ms);
   }
 
-  /** Ends all executions in threads at once; no more may be begun. */
+  /** Terminates all executions in threads. No more can be started. */
   stop(): void {
     this.stopping.abort();
   }
@@ -123,7 +123,7 @@ export class Executor {
     };
   }
 
-  /** Completes the record. Throws what went wrong in the emulation itself. */
+  /** Completes the record. Throws a defect of the emulation itself. */
   private ended(execution: RunningExecution, json: string): ExecutionRecord {
     const { clock, dispatch, dailyUse } = this.around;
     const { record, kind, user } = execution;
@@ -135,7 +135,7 @@ export class Executor {
     clock.reach(execution.now());
     if (kind === 'trigger') dailyUse.add('triggers', user, record.start, record.duration);
     if (execution.killedBy !== undefined) {
-      // Whatever the script made of it afterwards: Google had ended it by then.
+      // The script may have caught the error, but Google would have terminated it by then.
       record.error = { name: 'Exception', message: execution.killedBy, stack: outcome.error?.stack ?? '' };
     } else if (outcome.error !== undefined) {
       record.error = outcome.error;

@@ -7,12 +7,12 @@ import { endWorker, keepWorker, takeWorker } from './workers';
 
 const STOPPED = 'The runtime was stopped.';
 
-/** Answers a call of a script, in its turn, with the JSON that context/host.ts reads. */
+/** Executes a call of a script when it is the execution's turn. Returns the JSON that context/host.ts reads. */
 export type AsyncCall = (service: string, method: string, argsJson: string) => Promise<string>;
 
 /** Real time in a thread, in milliseconds. */
 export interface ThreadTime {
-  /** Ends the execution. */
+  /** The time after which the execution is terminated. */
   readonly limitMs: number;
   /** True when time passes between calls too, and counts from the start; on a virtual clock the limit is for what a script does without any call. */
   readonly realTime: boolean;
@@ -27,7 +27,7 @@ export function performInThread(
   execution: RunningExecution,
   call: AsyncCall,
   { limitMs, realTime }: ThreadTime,
-  /** Ends the execution as if Google had. */
+  /** Terminates the execution as Google does. */
   stopping: AbortSignal,
 ): Promise<string> {
   const { port1, port2 } = new MessageChannel();
@@ -61,7 +61,7 @@ export function performInThread(
     const onStopping = () => kill(STOPPED);
     stopping.addEventListener('abort', onStopping);
     port1.on('message', async ({ service, method, argsJson }: ThreadCall) => {
-      // While it waits for its turn, the real time that passes is not its own.
+      // The time of waiting for its turn does not count as time of the execution.
       if (!realTime) clearTimeout(timer);
       const json = await call(service, method, argsJson);
       if (execution.killedBy !== undefined) return kill(execution.killedBy);

@@ -14,7 +14,7 @@ export interface Job {
   /** The seed of Math.random. */
   readonly seed: number;
   readonly invocation: Invocation;
-  /** Real milliseconds after which even a script that calls no service is ended; null for never. */
+  /** The time in real milliseconds after which a script without calls of services is terminated; null for no limit. */
   readonly backstopMs: number | null;
 }
 
@@ -22,7 +22,7 @@ export interface Job {
 export interface Outcome {
   readonly value?: unknown;
   readonly error?: { readonly name: string; readonly message: string; readonly stack: string };
-  /** True when the backstop ended it. */
+  /** True if this limit has terminated it. */
   readonly killed?: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Shims {
 
 /** One execution in a fresh global scope: services, then the project's files, then the function. Returns an `Outcome` as JSON. */
 export function perform(job: Job, bridge: Bridge, services: Script): string {
-  // Without a prototype, so that the script cannot reach this realm.
+  // Without a prototype, so that the script cannot reach the host's objects.
   const context = createContext(Object.create(null) as object);
   const shims = services.runInContext(context) as Shims;
   shims.install(bridge, job);
@@ -46,7 +46,7 @@ export function perform(job: Job, bridge: Bridge, services: Script): string {
   return withBackstop(context, job.backstopMs, () => shims.invoke(JSON.stringify(job.invocation)));
 }
 
-/** Node limits only the time of a script in a context, so `work` is put into the context under a name that is removed when it starts. */
+/** Runs `work` with a time limit. Node can only limit a script in a context, so `work` is a global of the context until it starts. */
 function withBackstop(context: object, timeout: number | null, work: () => string): string {
   const NAME = '__invoke';
   Object.defineProperty(context, NAME, {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { Script } from 'node:vm';
 
 interface Compiled {
-  /** The state of the file: it may be built again while the runtime is in use. */
+  /** Size and time of the file, because the project may be built again while the runtime is in use. */
   readonly state: string;
   readonly script: Script;
 }
 
 const compiled = new Map<string, Compiled>();
 
-/** The .js files of a folder in the order of their names, each compiled once. Throws a SyntaxError for a file that is no script. */
+/** The .js files of a folder in the order of their names, each compiled once. Throws SyntaxError for a file that is not a script. */
 export function projectScripts(folder: string): Script[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))

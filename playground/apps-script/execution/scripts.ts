@@ -2,7 +2,7 @@ import { buildSync } from 'esbuild';
 
 const built = new Map<string, string>();
 
-/** The services as one script: an expression whose value is what context/main.ts exports. */
+/** The services as one script: an expression with the exports of context/main.ts as its value. */
 export function contextScript(): string {
   return once('context/main.ts', (entry) => {
     const bundle = bundled(entry, { platform: 'neutral', format: 'iife', globalName: 'appsScript' });
@@ -21,7 +21,7 @@ function once(file: string, make: (entry: string) => string): string {
   return text;
 }
 
-/** Bundles from the repository's root, which npm makes the working directory. */
+/** Bundles a file. Paths are relative to the repository's root, which is npm's working directory. */
 function bundled(entry: string, how: NonNullable<Parameters<typeof buildSync>[0]>): string {
   const { outputFiles } = buildSync({
     absWorkingDir: process.cwd(),

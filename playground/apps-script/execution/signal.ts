@@ -1,7 +1,7 @@
-/** One number that two threads share: 0 while an answer is awaited, 1 when it is there. */
+/** A number that two threads share: 0 while a thread waits for an answer, 1 after the answer has arrived. */
 export type Signal = Int32Array;
 
-/** Says that the answer is there. */
+/** Reports that the answer has arrived. */
 export function raise(signal: Signal): void {
   Atomics.store(signal, 0, 1);
   Atomics.notify(signal, 0);

@@ -1,23 +1,23 @@
-/** The worker's program: one execution after the other, each in a global scope of its own. Their calls wait for the host on the main thread. */
+/** The worker's program. It runs executions one after the other, each in its own global scope. Their calls wait for the main thread. */
 import { Script } from 'node:vm';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { Bridge } from '../context/host';
 import { type Job, perform } from './perform';
 import { awaited, type Signal } from './signal';
 
-/** What a worker is given once. */
+/** The data that a worker gets at its start. */
 export interface ThreadData {
   readonly services: string;
 }
 
-/** One execution for a worker. It says the outcome, and then null when it is ready for the next. */
+/** An execution for a worker. The worker sends the outcome, and then null as soon as it is ready for the next execution. */
 export interface ThreadTask {
   readonly job: Job;
   readonly port: MessagePort;
   readonly signal: Signal;
-  /** The execution's moment at the start. */
+  /** The execution's time at the start, in milliseconds since 1970. */
   readonly now: number;
-  /** True when time passes between calls too. */
+  /** True if time also passes between calls. */
   readonly realTime: boolean;
 }
 
@@ -40,10 +40,10 @@ parentPort!.on('message', (task: ThreadTask) => {
   const { bridge, cut } = bridgeTo(task);
   parentPort!.postMessage(perform(task.job, bridge, services));
   cut();
-  // What promises of the script still do comes before that.
+  // Promises of the script run before this.
   setImmediate(() => parentPort!.postMessage(null));
 });
-// Google reports no unhandled rejections either.
+// Google does not report unhandled rejections either.
 process.on('unhandledRejection', () => {});
 
 function bridgeTo({ port, signal, now, realTime }: ThreadTask): { bridge: Bridge; cut: () => void } {
@@ -52,7 +52,7 @@ function bridgeTo({ port, signal, now, realTime }: ThreadTask): { bridge: Bridge
   let over = false;
   const bridge: Bridge = {
     call(service, method, argsJson) {
-      // A promise that calls now would wait for ever.
+      // A promise that calls a service now would wait for ever.
       if (over) return OVER;
       Atomics.store(signal, 0, 0);
       port.postMessage({ service, method, argsJson } satisfies ThreadCall);

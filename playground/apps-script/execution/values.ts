@@ -1,13 +1,13 @@
 import { jsonProblem } from '../context/json-values';
 import type { ExecutionKind } from '../host-service';
 
-/** Arguments as they cross into the script. Throws for what google.script.run or a cell could not hand over. */
+/** The arguments as JSON for the script. Throws for a value that google.script.run or a cell cannot pass. */
 export function encodedArguments(args: readonly unknown[], kind: ExecutionKind): string {
   if (kind === 'sidebar') checkSidebarArguments(args);
   return JSON.stringify(args.map((arg) => (arg === undefined ? { $omitted: true } : encoded(arg))));
 }
 
-/** A result as it crossed out of the script, Dates as Dates. */
+/** The result of a script, with Dates. */
 export function decodedOutcome(json: string): unknown {
   return JSON.parse(json, (_name, value: unknown) => (isEncodedDate(value) ? new Date(value.$date) : value));
 }

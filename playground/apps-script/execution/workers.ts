@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 import { contextScript, threadScript } from './scripts';
 import type { ThreadData } from './thread';
 
-/** How long a worker waits for its next execution, in real milliseconds. */
+/** The time that a worker waits for its next execution, in real milliseconds. */
 const KEPT_MS = 1_000;
 
-/** Workers that are ready for an execution, and what ends them when none comes. */
+/** Workers that are ready for an execution, each with the timer that ends it if none comes. */
 const ready = new Map<Worker, NodeJS.Timeout>();
 
 /** A worker that runs thread.ts. Idle workers are reused, because a new one costs more than most executions. */
@@ -29,17 +29,17 @@ export function keepWorker(worker: Worker): void {
   worker.once('message', () => ready.set(worker, end));
 }
 
-/** Ends a worker at once, whatever it does. */
+/** Ends a worker immediately. */
 export function endWorker(worker: Worker): void {
   ready.delete(worker);
-  // It may have just reported that it is ready: it must not be reused.
+  // It may have reported right now that it is ready. It must not be reused.
   worker.removeAllListeners('message');
   void worker.terminate();
 }
 
 function newWorker(): Worker {
   const workerData: ThreadData = { services: contextScript() };
-  // Without this process's own options: --input-type, for example, would change how the program is parsed.
+  // Without the options of this process, because --input-type, for example, would change how the program is parsed.
   const worker = new Worker(threadScript(), { eval: true, execArgv: [], workerData });
   return worker.on('error', () => endWorker(worker));
 }

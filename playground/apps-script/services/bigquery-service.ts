@@ -6,16 +6,16 @@ import type { BlobService } from './blob-service';
 /** The time of a call, and of the data sent with it. */
 const CALL_MS = 300;
 const BYTES_PER_SECOND = 10_000_000;
-/** As UrlFetch has it. */
+/** The same limit as that of UrlFetchApp. */
 const MOST_BYTES = 50 * 1024 * 1024;
 
-/** The advanced service BigQuery, for all projects that a file's users may name. */
+/** The advanced service BigQuery, with all projects that users may name. */
 export class BigQueryHost implements HostService {
   readonly emulated = new EmulatedBigQuery();
 
   constructor(private readonly blobs: BlobService) {}
 
-  /** The last argument of `jobs.insert` is the number of the blob that is sent along, or null. */
+  /** Executes a method. The last argument of `jobs.insert` is the number of the blob to load, or null. */
   call(execution: Execution, method: string, args: readonly unknown[]): unknown {
     const handle = method === 'jobs.insert' ? (args[2] as number | null) : null;
     const media = handle === null ? undefined : this.blobs.blob(execution, handle).bytes;
@@ -34,7 +34,7 @@ export class BigQueryHost implements HostService {
   }
 }
 
-/** Apps Script's own words around Google's. */
+/** The error with Apps Script's message around BigQuery's message. */
 function failed(method: string, message: string): GoogleError {
   return new GoogleError(
     `API call to bigquery.${method} failed with error: ${message}`,

@@ -7,10 +7,10 @@ export interface HeldBlob {
   name: string | null;
 }
 
-/** A text with its charset ('' for the default) or bytes with a character each, as the context sends them. */
+/** The data of a blob as the context sends it: a text with its charset ('' for the default), or bytes as a text. */
 export type Data = { readonly text: string; readonly charset: string } | { readonly bytes: string };
 
-/** The bytes of blobs and of HTTP answers, by execution and number, so that they are copied into the script only if it reads them. */
+/** The bytes of blobs and HTTP responses, by execution and number. They are copied into the script only if the script reads them. */
 export class BlobService implements HostService {
   private readonly held = new WeakMap<Execution, HeldBlob[]>();
 
@@ -72,7 +72,7 @@ export class BlobService implements HostService {
 export function dataBytes(data: Data, charset: 'utf8' | 'ascii' = 'utf8'): Uint8Array {
   if ('bytes' in data) return fromWire(data.bytes);
   const asked = data.charset === '' ? charset : data.charset === 'UTF_8' ? 'utf8' : 'ascii';
-  // In US-ASCII Java writes a question mark for every character it cannot say.
+  // In US-ASCII, Java writes a question mark for every other character.
   const text = asked === 'ascii' ? data.text.replace(/[^\0-\x7f]/gu, '?') : data.text;
   return Buffer.from(text, 'utf8');
 }
@@ -85,7 +85,7 @@ export function fromWire(wire: string): Uint8Array {
   return Buffer.from(wire, 'latin1');
 }
 
-/** Decodes by the given charset, else the one of the content type, else UTF-8. A BOM stays, as in Java. */
+/** Decodes with the given charset, the charset of the content type, or UTF-8. As in Java, a byte order mark stays. */
 function decoded(blob: HeldBlob, asked: string | null): string {
   const named = /charset="?([^\s;"]+)/i.exec(blob.contentType ?? '')?.[1];
   if (asked !== null) return decodedFrom(asked, blob.bytes);
@@ -98,7 +98,7 @@ function decoded(blob: HeldBlob, asked: string | null): string {
 }
 
 function decodedFrom(charset: string, bytes: Uint8Array): string {
-  // TextDecoder takes this name for Windows-1252; Java does not.
+  // For TextDecoder, this name means Windows-1252; for Java, it does not.
   return /^iso-8859-1$/i.test(charset) ? toWire(bytes) : decoder(charset).decode(bytes);
 }
 

@@ -46,7 +46,7 @@ export class CacheHost implements HostService {
     };
   }
 
-  /** What has not expired at `now`. */
+  /** The entries that have not expired at `now`. */
   contents(now: number): CacheContents {
     const living = (store: ReadonlyMap<string, Entry>) =>
       [...store].filter(([, { expires }]) => expires > now);
@@ -60,7 +60,7 @@ export class CacheHost implements HostService {
       this.stores.set(key, new Map(Object.entries(entries)));
   }
 
-  /** Forgets everything, as Google may at any time. */
+  /** Removes all entries, as Google may do at any time. */
   clear(): void {
     this.stores.clear();
   }
@@ -100,7 +100,7 @@ function put(
   return null;
 }
 
-/** Above the limit Google keeps the entries farthest from their end; of equal ones the newest. */
+/** Removes entries above the limit. Google keeps those that expire last, and of equal ones the newest. */
 function dropSome(store: Map<string, Entry>, now: number): void {
   if (store.size <= CACHE.items) return;
   for (const [name, entry] of store) {

@@ -1,7 +1,7 @@
 import { GoogleError } from '../host-service';
 import { zoneOffset } from '../time/zone-offset';
 
-/** One moment's parts in a zone. */
+/** The parts of a time in a time zone. */
 interface Parts {
   readonly year: number;
   readonly month: number;
@@ -46,7 +46,7 @@ const LETTERS: Readonly<Record<string, (parts: Parts, width: number) => string>>
   },
 };
 
-/** A moment as java.text.SimpleDateFormat writes it, in English. Throws for letters that are not emulated. */
+/** Formats a time as java.text.SimpleDateFormat does in English. Throws for letters that are not emulated. */
 export function formatDate(epochMs: number, zone: string, pattern: string): string {
   const parts = partsIn(epochMs, zone);
   return pattern.replace(
@@ -61,7 +61,7 @@ export function formatDate(epochMs: number, zone: string, pattern: string): stri
   );
 }
 
-/** The IANA zone or the fixed offset that Java reads from `zone`; what it does not know it takes for GMT. */
+/** The IANA zone or the fixed offset that Java reads in `zone`. An unknown text means GMT. */
 function resolved(zone: string): { readonly iana: string } | { readonly minutes: number } {
   const fixed = /^GMT([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(zone);
   if (fixed !== null) {
@@ -75,7 +75,7 @@ function resolved(zone: string): { readonly iana: string } | { readonly minutes:
 
 const ianaZones = new Map<string, string | null>();
 
-/** The zone by its usual name; null for none that is known. Looked up once: making a format takes long. */
+/** The usual name of the zone; null if it is unknown. The result is cached, because creating a format is slow. */
 function ianaZone(zone: string): string | null {
   let found = ianaZones.get(zone);
   if (found === undefined) {

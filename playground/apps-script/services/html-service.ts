@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Execution, GoogleError, type HostService, unknownMethod } from '../host-service';
 
-/** HtmlService: the HTML files of the project, by name without ending. */
+/** HtmlService: the HTML files of the project, by name without extension. */
 export class HtmlHost implements HostService {
   private readonly folder: string;
 

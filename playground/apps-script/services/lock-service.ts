@@ -4,7 +4,7 @@ import type { CostModel } from '../time/cost-model';
 import type { Parked } from '../time/timeline';
 import { type StoreName, storeKey } from './stores';
 
-/** A lock held from outside all executions, until a moment or until it is released. */
+/** A lock that a test holds, until a certain time or until it is released. */
 interface Outsider {
   readonly until: number;
 }
@@ -14,7 +14,7 @@ interface Waiter {
   readonly give: () => void;
 }
 
-/** LockService. Locks end with their execution, however it ends. */
+/** LockService. An execution's locks are released when it ends in any way. */
 export class LockHost implements HostService {
   private readonly holders = new Map<string, RunningExecution | Outsider>();
   private readonly waiters = new Map<string, Waiter[]>();
@@ -56,7 +56,7 @@ export class LockHost implements HostService {
     }
   }
 
-  /** Takes a lock from outside until a moment; the returned function releases it. */
+  /** Takes a lock for a test until a certain time. The returned function releases it. */
   hold(key: string, until: number, now: () => number): () => void {
     const outsider = { until };
     this.holders.set(key, outsider);
@@ -91,7 +91,7 @@ export class LockHost implements HostService {
     let waiter: Waiter | undefined;
     const given = new Promise<'given'>((resolve) => {
       const give = () => {
-        // Cancelled immediately: otherwise its timeout might pass before it continues.
+        // Cancelled immediately, because otherwise its time-out might pass before it continues.
         parked.cancel();
         resolve('given');
       };

@@ -5,7 +5,7 @@ import type { CostModel } from '../time/cost-model';
 
 export interface SentMail {
   readonly from: string;
-  /** When, in milliseconds since 1970. */
+  /** The time of sending, in milliseconds since 1970. */
   readonly at: number;
   readonly to: string;
   readonly subject: string;
@@ -18,7 +18,7 @@ export interface SentMail {
   readonly noReply?: boolean;
 }
 
-/** MailApp: mails are put into a list instead of being sent. */
+/** MailApp. Mails are not sent but stored in a list. */
 export class MailHost implements HostService {
   readonly sent: SentMail[] = [];
   private readonly dailyUse: DailyUse;

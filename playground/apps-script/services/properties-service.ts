@@ -4,7 +4,7 @@ import { type Limits, PROPERTIES } from '../limits';
 import type { CostModel } from '../time/cost-model';
 import { type StoreName, storeKey } from './stores';
 
-/** PropertiesService: texts of at most 9 KB, 500 KB a store. */
+/** PropertiesService. A text has at most 9 KB, and a store at most 500 KB. */
 export class PropertiesHost implements HostService {
   private readonly stores = new Map<string, Map<string, string>>();
   private readonly dailyUse: DailyUse;
@@ -41,7 +41,7 @@ export class PropertiesHost implements HostService {
     }
   }
 
-  /** A store as tests see and change it, without limits. */
+  /** A store for tests, to be read and changed without limits. */
   store(key: string): Map<string, string> {
     const store = this.stores.get(key) ?? new Map<string, string>();
     this.stores.set(key, store);

@@ -12,11 +12,11 @@ export interface TimeTrigger {
   readonly everyHours: number;
   readonly user: string;
   readonly documentId: string;
-  /** When it fires next. */
+  /** The time when it fires next. */
   next: number;
 }
 
-/** ScriptApp: authorization and time triggers, by an add-on's rules: one a user and document, at most hourly. */
+/** ScriptApp: authorization and time triggers. As Google's rules for add-ons say, a user has one trigger in a file, at most hourly. */
 export class ScriptHost implements HostService {
   triggers: readonly TimeTrigger[] = [];
   private readonly costs: CostModel;
@@ -47,7 +47,7 @@ export class ScriptHost implements HostService {
     }
   }
 
-  /** The triggers that are due, the earliest first, each moved on to its next time after `now`. */
+  /** The triggers that are due, the earliest first. Each gets its next time after `now`. */
   takeDue(now: number): TimeTrigger[] {
     const due = this.triggers.filter(({ next }) => next <= now).sort((a, b) => a.next - b.next);
     for (const trigger of due) {
@@ -67,7 +67,7 @@ export class ScriptHost implements HostService {
     return trigger;
   }
 
-  /** Has these triggers alone, ids, times and all. */
+  /** Replaces all triggers with these, including their ids and times. */
   put(triggers: readonly TimeTrigger[]): void {
     this.triggers = triggers.map((trigger) => ({ ...trigger }));
     this.made = Math.max(0, ...triggers.map(({ id }) => Number(id) - FIRST_ID));
@@ -106,7 +106,7 @@ export class ScriptHost implements HostService {
   }
 }
 
-/** The minute of the hour that Google picks as it likes: 1 to 60, the same in each run of a test. */
+/** The minute of the hour (1 to 60) at which a trigger fires. Google chooses any minute; here it depends only on the id. */
 function minuteOf(id: string): number {
   return (createHash('sha256').update(id).digest()[0]! % 60) + 1;
 }

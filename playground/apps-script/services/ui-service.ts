@@ -8,14 +8,14 @@ export interface MenuItem {
   readonly items: readonly MenuItem[];
 }
 
-/** A menu; with `addOn` it is a submenu of Extensions, under the add-on's name. */
+/** A menu. With `addOn`, it is the submenu of Extensions with the add-on's name. */
 export interface Menu {
   readonly label: string;
   readonly addOn: boolean;
   readonly items: readonly MenuItem[];
 }
 
-/** A sidebar or dialog: the whole HTML. Sizes in pixels. */
+/** A sidebar or dialog with its whole HTML. Sizes are in pixels. */
 export interface ShownPage {
   readonly content: string;
   readonly title: string;
@@ -32,7 +32,7 @@ export interface Question {
 
 export interface Answer {
   readonly button: 'CLOSE' | 'OK' | 'CANCEL' | 'YES' | 'NO';
-  /** What was typed into a prompt. */
+  /** The text that the user typed into a prompt. */
   readonly typed: string;
 }
 
@@ -44,13 +44,13 @@ export class UiHost implements HostService {
   readonly dialogs: ShownPage[] = [];
   /** Every alert and prompt that was shown. */
   readonly asked: Question[] = [];
-  /** Answers questions instead of `answers`: the page that has a user in front of it (threads only). */
+  /** If set, answers questions in place of `answers`. The page uses it to ask its user. Only for executions in threads. */
   ask: ((question: Question) => Answer | Promise<Answer>) | undefined;
   /** Called after a change of menus, sidebar or dialogs. */
   changed: () => void = () => {};
   private readonly answers: Answer[] = [];
 
-  /** Prepares the answer to the next question that has more than an OK button, or a text to type. */
+  /** Prepares the answer to the next question that has a text field or more buttons than OK. */
   answerNext(button: Answer['button'], typed = ''): void {
     this.answers.push({ button, typed });
   }

@@ -58,7 +58,7 @@ export class UtilitiesHost implements HostService {
 
   private ungzip(execution: RunningExecution, handle: number): number {
     const { bytes, contentType, name } = this.blobs.blob(execution, handle);
-    // Google looks at the type before it looks at the bytes.
+    // Google checks the content type before the bytes.
     if (contentType !== 'application/x-gzip') throw new GoogleError('Could not decompress gzip.');
     const plainName = name?.replace(/\.gz$/, '') ?? null;
     return this.blobs.hold(execution, { bytes: gunzipped(bytes), contentType: null, name: plainName });

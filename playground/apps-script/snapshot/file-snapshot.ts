@@ -32,7 +32,7 @@ interface SheetSnapshot {
   readonly rows: readonly RowJson[];
 }
 
-/** Top, left, bottom, right; null for an end that a range has not. */
+/** Top, left, bottom, right. A missing end of a range is null. */
 type CellsJson = readonly (number | null)[];
 
 interface KeptJson {
@@ -59,7 +59,7 @@ export function readFile(snapshot: FileSnapshot): SpreadsheetStore {
     for (const id of snapshot.issued) file.issue(id);
     const { metadata, dataSources, activeSheetId } = snapshot;
     file.sheets = snapshot.sheets.map((json) => readSheet(file, json));
-    // Once all tabs are there: formulas name them.
+    // Formulas name tabs, so cells are filled after all tabs exist.
     for (const [at, json] of snapshot.sheets.entries()) fill(file, file.sheets[at], json.rows, snapshot);
     Object.assign(file, { metadata, dataSources, activeSheetId: activeSheetId ?? undefined });
   });
@@ -102,7 +102,7 @@ function fill(
   rows: readonly RowJson[],
   { formats, looks }: LooksJson,
 ): void {
-  // One object for equal formats, as the file itself keeps them.
+  // Equal formats become one object, as in the file itself.
   const known = formats.map((format) => file.format(format));
   const look = (place: number) => (looks[place] ?? []).map((at) => (at === -1 ? undefined : known[at]));
   if (sheet !== undefined) sheet.rows = rows.map((row) => readRow(row, look, file.parseFormula));

@@ -5,18 +5,18 @@ import type { Row } from '../spreadsheet/sheet';
 /** The content of a cell: null if it is empty, an object with the text for a formula. */
 type StoredJson = string | number | boolean | null | { readonly formula: string };
 
-/** A row: its values, which of `looks` its formats are, and its notes where it has some. Null for a row without content. */
+/** A row with its values, the indexes of its formats in `looks`, and its notes if it has any. Null for a row without content. */
 export type RowJson =
   | null
   | readonly [values: readonly StoredJson[], look: number, notes?: readonly (string | null)[]];
 
-/** The formats of a file, each once, and the rows of them that occur, as places in `formats`; -1 for a cell without one. */
+/** The different formats of a file, and the different rows of formats, as indexes of `formats`. -1 is a cell without a format. */
 export interface LooksJson {
   readonly formats: readonly Format[];
   readonly looks: readonly (readonly number[])[];
 }
 
-/** Gathers the formats of rows that are written down. */
+/** Collects the formats of the rows of a snapshot. */
 export class LooksWritten implements LooksJson {
   readonly formats: Format[] = [];
   readonly looks: number[][] = [];

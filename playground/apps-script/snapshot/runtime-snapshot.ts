@@ -45,7 +45,7 @@ export function snapshotOf(runtime: Runtime): RuntimeSnapshot {
   };
 }
 
-/** Puts all but the files into a runtime that was made with `snapshot.users` and, read by `readFile`, `snapshot.files`. */
+/** Restores everything but the files. The runtime must have been made with the snapshot's users and files (see readFile). */
 export function fillRuntime(runtime: Runtime, snapshot: RuntimeSnapshot): void {
   const put = (store: Map<string, string>, properties: Properties) => {
     for (const [name, value] of Object.entries(properties)) store.set(name, value);
@@ -59,7 +59,7 @@ export function fillRuntime(runtime: Runtime, snapshot: RuntimeSnapshot): void {
   runtime.hosts.script.put(snapshot.triggers);
 }
 
-/** The cache in use, which may be one of a test's own. */
+/** The cache of the runtime, which may be a test's cache. */
 function cacheOf({ hosts }: Runtime): CacheHost {
   return hosts.byName.get('CacheService') as unknown as CacheHost;
 }

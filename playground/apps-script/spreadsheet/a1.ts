@@ -1,7 +1,7 @@
-/** A1 notation. Rows and columns count from 0 here; ends are exclusive, and absent where the range is open. */
+/** A1 notation. Rows and columns count from 0. Ends are exclusive; an open range has no end. */
 
 export interface A1 {
-  /** The sheet's title; undefined when none is named. */
+  /** The sheet's title; undefined if the text names no sheet. */
   readonly title?: string;
   readonly top: number;
   readonly left: number;
@@ -52,7 +52,7 @@ export function parseA1(text: string): A1 | undefined {
   return title === '' ? undefined : { title, ...cells };
 }
 
-/** As `parseA1`, and a title alone ("Sheet1", "'A1'") is the whole sheet. */
+/** The same as `parseA1`, but a title alone ("Sheet1", "'A1'") is the whole sheet. */
 export function parseRange(text: string): A1 | undefined {
   const range = parseA1(text);
   if (range !== undefined) return range;

@@ -1,9 +1,9 @@
-/** What a cell holds. */
+/** The content of a cell. */
 import { Formula } from './formula/formula';
 import { CellError, ERROR_TYPES, type Scalar } from './formula/scalar';
 import { InvalidRequest, type Json, type JsonObject, notEmulated } from './json';
 
-/** What was entered: a text, a number, TRUE or FALSE, or a formula. A blank cell is undefined. */
+/** The entered content: a text, a number, a boolean or a formula. A blank cell is undefined. */
 export type Stored = string | number | boolean | Formula;
 
 /** A cell's format as the API's JSON; equal formats are one object. */
@@ -38,7 +38,7 @@ function typed(name: string, value: Json | undefined, parse: ParseFormula): Stor
   throw new InvalidRequest(`Invalid value at 'user_entered_value.${name}': ${JSON.stringify(value)}`);
 }
 
-/** The text, unless it is too long for a cell. */
+/** Returns the text. Throws if it is too long for a cell. */
 export function checkedText(text: string): string {
   if (text.length > MOST_CHARACTERS)
     throw new InvalidRequest(
@@ -55,7 +55,7 @@ export function extended(value: Exclude<Scalar, undefined>): JsonObject {
   return { errorValue: { type: ERROR_TYPES[value.code], message: value.sentence ?? value.code } };
 }
 
-/** A value as `getValues` and `values.get` give it. */
+/** A value as `getValues` and `values.get` return it. */
 export function plain(value: Scalar): string | number | boolean {
   if (value === undefined) return '';
   return value instanceof CellError ? value.code : value;
@@ -77,7 +77,7 @@ const FORMAT_FIELDS = [
 ];
 const NUMBER_FORMATS = ['TEXT', 'NUMBER', 'PERCENT', 'CURRENCY', 'DATE', 'TIME', 'DATE_TIME', 'SCIENTIFIC'];
 
-/** Throws where a format has a field or a number format type that the API does not have. */
+/** Throws if a format has a field or a number format type that the API does not have. */
 export function checkFormat(format: JsonObject): void {
   for (const name of Object.keys(format))
     if (!FORMAT_FIELDS.includes(name)) notEmulated(`CellFormat.${name}`);
@@ -97,7 +97,7 @@ export function numberFormatOf(format: Format | undefined): NumberFormat | undef
   return format?.['numberFormat'] as NumberFormat | undefined;
 }
 
-/** True for two contents that a user could not tell apart. */
+/** True if a user sees no difference between the two contents. */
 export function sameContent(a: Stored | undefined, b: Stored | undefined): boolean {
   return a === b || (a instanceof Formula && b instanceof Formula && a.sameAs(b));
 }

@@ -3,7 +3,7 @@ import { formatted } from './number-format';
 import type { Sheet } from './sheet';
 import type { SpreadsheetStore } from './store';
 
-/** The texts in the cells, number formats applied, "" for blanks: all rows and columns that have content. */
+/** The displayed texts of all rows and columns with content, "" for blank cells. */
 export function displayed(store: SpreadsheetStore, title: string): string[][] {
   const sheet = store.sheetNamed(title);
   if (sheet === undefined) throw new Error(`There is no sheet “${title}”.`);
@@ -13,7 +13,7 @@ export function displayed(store: SpreadsheetStore, title: string): string[][] {
   );
 }
 
-/** The text in one cell; row and column count from 0. */
+/** The displayed text of one cell. Row and column count from 0. */
 export function displayedCell(store: SpreadsheetStore, sheet: Sheet, row: number, column: number): string {
   return formatted(store.effective(sheet, row, column), store.numberFormat(sheet, row, column));
 }

@@ -1,4 +1,4 @@
-/** Reading the JSON of requests as strictly as Google does: a name that is not known is an error. */
+/** Reads the JSON of requests as strictly as Google does: an unknown name is an error. */
 import { GoogleError } from '../host-service';
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
@@ -6,15 +6,15 @@ export interface JsonObject {
   readonly [name: string]: Json | undefined;
 }
 
-/** A request that Google would refuse; the caller puts the request's place before the message. */
+/** A request that Google would refuse. The caller writes the request's place before the message. */
 export class InvalidRequest extends Error {}
 
-/** The emulation throws for everything that it does not know; it never guesses. */
+/** Throws for a feature that the emulation lacks, because it must never guess. */
 export function notEmulated(what: string): never {
   throw new GoogleError(`not emulated: ${what}`, 'Error');
 }
 
-/** The value as an object; null and undefined count as an empty one. */
+/** The value as an object. Null and undefined are an empty object. */
 export function objectOf(value: unknown, name: string): JsonObject {
   if (value === undefined || value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value))
@@ -22,7 +22,7 @@ export function objectOf(value: unknown, name: string): JsonObject {
   return value as JsonObject;
 }
 
-/** `holder[name]` as an object; throws where it is absent. */
+/** `holder[name]` as an object. Throws if it is missing. */
 export function requiredObject(holder: JsonObject, name: string): JsonObject {
   if (holder[name] === undefined || holder[name] === null) throw new InvalidRequest(`No ${name} specified.`);
   return objectOf(holder[name], name);
@@ -65,7 +65,7 @@ export function booleanOf(holder: JsonObject, name: string): boolean {
   return value;
 }
 
-/** Throws on the first name of `value` that is not among `names`. */
+/** Throws for the first name in `value` that is not in `names`. */
 export function only(value: JsonObject, names: readonly string[], where: string): void {
   for (const name of Object.keys(value))
     if (!names.includes(name))

@@ -1,4 +1,4 @@
-/** Inserts and deletes rows and columns of a sheet, with everything that moves with them. */
+/** Inserts and deletes rows and columns of a sheet, and moves everything that belongs to them. */
 import type { Format } from './cell';
 import { InvalidRequest } from './json';
 import { shiftedMetadata } from './metadata';
@@ -6,7 +6,7 @@ import type { Cells, Kept, LineProperties, Row, Sheet } from './sheet';
 import { type Dimension, type Shift, shiftedList, shiftedSpan } from './span';
 import type { SpreadsheetStore } from './store';
 
-/** Inserts `count` lines before line `at`; they take the formats and sizes of line `like`, or none. */
+/** Inserts `count` lines before line `at`, with the formats and sizes of line `like` if it is given. */
 export function insertLines(
   store: SpreadsheetStore,
   sheet: Sheet,
@@ -27,7 +27,7 @@ export function insertLines(
     for (let row = at; row < at + count; row += 1) sheet.writable(row).formats = formats.slice();
 }
 
-/** Deletes lines [from, end); throws when none would be left. */
+/** Deletes lines from `from` to before `end`. Throws if no line would be left. */
 export function deleteLines(
   store: SpreadsheetStore,
   sheet: Sheet,

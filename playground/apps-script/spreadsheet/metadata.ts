@@ -1,4 +1,4 @@
-/** Developer metadata: marks that follow their spreadsheet, tab, row or column, whatever the user does to it. */
+/** Developer metadata: entries that stay with their spreadsheet, tab, row or column, even if users move it. */
 import type { JsonObject } from './json';
 import { type Dimension, type Shift, shiftedSpan } from './span';
 
@@ -15,7 +15,7 @@ export interface DeveloperMetadata {
   readonly place: MetadataPlace;
 }
 
-/** As the API gives it. */
+/** The metadata as the API returns it. */
 export function metadataJson({ id, key, value, visibility, place }: DeveloperMetadata): JsonObject {
   return {
     metadataId: id,
@@ -39,7 +39,7 @@ export function placeJson(place: MetadataPlace): JsonObject {
   return { locationType: place.type, dimensionRange };
 }
 
-/** The list after rows or columns of a sheet were inserted or deleted; the metadata of deleted ones is deleted too. */
+/** The list after rows or columns of a sheet were inserted or deleted. Metadata of deleted rows and columns is removed. */
 export function shiftedMetadata(
   list: readonly DeveloperMetadata[],
   sheetId: number,

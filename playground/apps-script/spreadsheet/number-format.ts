@@ -1,4 +1,4 @@
-/** Values as a user sees them: number formats of en_US, in the patterns used in practice. */
+/** The displayed texts of values, by the number formats of en_US that are used in practice. */
 import type { NumberFormat } from './cell';
 import { CellError, type Scalar } from './formula/scalar';
 import { notEmulated } from './json';
@@ -34,7 +34,7 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 const TOKEN = /"[^"]*"|\\.|\[[^\]]*\]|am\/pm|a\/p|y+|m+|d+|h+|s+|[0#?][0#?,.]*(?:[eE]\+0+)?|@|./gis;
 const DATE_TOKEN = /^(y+|m+|d+|h+|s+|am\/pm|a\/p)$/i;
 
-/** The text of a value under a format; without one, as Sheets shows it by itself. */
+/** The text of a value with a format, or with the default format of Google Sheets. */
 export function formatted(value: Scalar, format?: NumberFormat): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return value;
@@ -53,7 +53,7 @@ export function patternOf(format: NumberFormat | undefined): string {
     : format.pattern;
 }
 
-/** True when numbers under this format are days or times. */
+/** True if the format shows numbers as days or times. */
 export function isDateFormat(format: NumberFormat | undefined): boolean {
   return isDatePattern(patternOf(format));
 }
@@ -69,7 +69,7 @@ function isDatePattern(pattern: string): boolean {
   return known;
 }
 
-/** A number without a format: at most ten digits after the point counted from the first, an exponent from 1E+15 on. */
+/** The text of a number without a format: at least ten significant digits, and an exponent from 1E+15 on and below 1E-9. */
 export function generalText(value: number): string {
   const size = Math.abs(value);
   if (Number.isInteger(value) && size < 1e15) return String(value);
@@ -117,14 +117,14 @@ function digits(size: number, placeholder: string): string {
   return kept === '' ? grouped : `${grouped}.${kept}`;
 }
 
-/** Zeros where the pattern has # are left out. */
+/** Removes trailing zeros for which the pattern has #. */
 function trimmedDecimals(decimals: string, fraction: string): string {
   let end = decimals.length;
   while (end > 0 && decimals[end - 1] === '0' && fraction[end - 1] !== '0') end -= 1;
   return decimals.slice(0, end);
 }
 
-/** Rounded half up on the decimal digits that a user sees, unlike toFixed: 1.005 is 1.01. */
+/** Rounds half up by the decimal digits that a user sees. toFixed does not: it rounds 1.005 to 1.00, not 1.01. */
 function rounded(size: number, places: number): string {
   if (size >= 1e15 || size < 1e-6) return size.toFixed(places);
   return Number(`${Math.round(Number(`${size}e${places}`))}e-${places}`).toFixed(places);
@@ -167,7 +167,7 @@ function named(name: string, length: number): string {
   return length === 3 ? name.slice(0, 3) : name;
 }
 
-/** An m is a minute right after hours or right before seconds. */
+/** An `m` means minutes right after hours or right before seconds, otherwise months. */
 function isMinutes(parts: readonly string[], index: number): boolean {
   const others = (list: readonly string[]) => list.filter((token) => DATE_TOKEN.test(token));
   const before = others(parts.slice(0, index)).at(-1);

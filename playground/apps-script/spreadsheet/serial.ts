@@ -5,7 +5,7 @@ import { zoneOffset } from '../time/zone-offset';
 const DAY_MS = 86_400_000;
 const EPOCH_DAYS = 25_569;
 
-/** The serial of a calendar day; `month` from 1. NaN when there is no such day. */
+/** The serial number of a calendar day. `month` counts from 1. NaN if there is no such day. */
 export function serialOfDay(year: number, month: number, day: number): number {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists =
@@ -23,7 +23,7 @@ export interface DateParts {
   readonly second: number;
 }
 
-/** Day and time of a serial, to the second; month from 1, weekday from 0 = Sunday. */
+/** The day and time of a serial number, rounded to seconds. The month counts from 1, the weekday from 0 = Sunday. */
 export function partsOfSerial(serial: number): DateParts {
   const date = new Date(Math.round((serial - EPOCH_DAYS) * 86_400) * 1000);
   return {
@@ -37,14 +37,14 @@ export function partsOfSerial(serial: number): DateParts {
   };
 }
 
-/** The instant (milliseconds since 1970) that a serial means in a zone. */
+/** The time (milliseconds since 1970) of a serial number in a time zone. */
 export function instantOfSerial(serial: number, timeZone: string): number {
   const local = Math.round((serial - EPOCH_DAYS) * DAY_MS);
   const first = local - zoneOffset(local, timeZone);
   return local - zoneOffset(first, timeZone);
 }
 
-/** The serial that an instant has in a zone. */
+/** The serial number of a time (milliseconds since 1970) in a time zone. */
 export function serialOfInstant(ms: number, timeZone: string): number {
   return (ms + zoneOffset(ms, timeZone)) / DAY_MS + EPOCH_DAYS;
 }

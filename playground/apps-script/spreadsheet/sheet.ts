@@ -1,16 +1,16 @@
-/** One tab: its grid in plain arrays, with its formats, notes and protections. */
+/** A tab. Its cells, formats and notes are plain arrays. */
 import type { Format, Stored } from './cell';
 import { Formula } from './formula/formula';
 import type { JsonObject } from './json';
 
-/** A row that has content. Lists may be shorter than the grid is wide. */
+/** A row with content. Its lists may be shorter than the grid is wide. */
 export interface Row {
-  /** The change that may write to it; any other has to copy it first. */
+  /** The number of the change that may write to the row. Any other change must copy the row first. */
   owner: number;
   values: (Stored | undefined)[];
   formats: (Format | undefined)[];
   notes: (string | undefined)[];
-  /** True when a formula was ever written to it. */
+  /** True if a formula was ever written to the row. */
   formulas: boolean;
 }
 
@@ -27,11 +27,11 @@ export interface LineProperties {
   readonly hiddenByUser?: boolean;
 }
 
-/** A range that only certain people may change. An open end is Infinity. */
+/** A range that only certain users may change. An open end is Infinity. */
 export interface Protection {
   readonly id: number;
   readonly cells: Cells;
-  /** True when the protection is the sheet's own, not a range's. */
+  /** True if the whole sheet is protected, not a range. */
   readonly wholeSheet: boolean;
   readonly warningOnly: boolean;
   readonly description: string;
@@ -39,23 +39,23 @@ export interface Protection {
   readonly editors: readonly string[];
 }
 
-/** A range with a property that has no effect here: a filter, a conditional format, a merge. */
+/** A range with a property that has no effect on values: a filter, a conditional format, a merge. */
 export interface Kept {
   readonly ranges: readonly Cells[];
   readonly json: JsonObject;
 }
 
-/** Google's limit of columns: the last one is ZZZ. */
+/** Google's limit of columns. The last one is ZZZ. */
 export const MOST_COLUMNS = 18_278;
 
 const NOTHING: readonly never[] = Object.freeze([]);
 
-/** Which change is under way: the token that `Row.owner` is compared with. */
+/** The number of the current change, which is compared with `Row.owner`. */
 export interface Token {
   current: number;
 }
 
-/** Fields are replaced, never changed in place, but for `rows` and the rows that the change under way owns. */
+/** A tab. Its fields are replaced, never changed in place. The exceptions are `rows` and the rows that the current change owns. */
 export class Sheet {
   readonly id: number;
   private readonly token: Token;
@@ -65,9 +65,9 @@ export class Sheet {
   hidden = false;
   frozenRows = 0;
   frozenColumns = 0;
-  /** Other properties (tabColor, rightToLeft …), unchanged. */
+  /** Properties that are stored unchanged, such as tabColor and rightToLeft. */
   otherProperties: JsonObject = {};
-  /** May be shorter than `rowCount`; a row without content is undefined. */
+  /** The rows. The list may be shorter than `rowCount`. A row without content is undefined. */
   rows: (Row | undefined)[] = [];
   rowProperties: readonly (LineProperties | undefined)[] = NOTHING;
   columnProperties: readonly (LineProperties | undefined)[] = NOTHING;
@@ -84,12 +84,12 @@ export class Sheet {
     this.token = token;
   }
 
-  /** The fields as they are now, to be put back with Object.assign; cheap, as rows are shared. */
+  /** The present fields, for a later Object.assign. This is fast, because the rows are not copied. */
   kept(): Partial<Sheet> {
     return { ...this, rows: this.rows.slice() };
   }
 
-  /** The row, made or copied so that the change under way may write to it. */
+  /** The row for writing. It is created, or copied if the current change does not own it. */
   writable(index: number): Row {
     const row = this.rows[index];
     const owner = this.token.current;
@@ -126,7 +126,7 @@ export class Sheet {
     return { top: 0, left: 0, bottom: this.rowCount, right: this.columnCount };
   }
 
-  /** Replaces every formula by what `change` makes of it. */
+  /** Replaces each formula with the result of `change`. */
   mapFormulas(change: (formula: Formula) => Formula): void {
     this.rows.forEach((row, index) => {
       if (!row?.formulas) return;
@@ -138,7 +138,7 @@ export class Sheet {
     });
   }
 
-  /** How many rows and columns, from the first, hold content; formats and notes do not count. */
+  /** The number of rows and columns up to the last cell with content. Formats and notes do not count. */
   used(): { readonly rows: number; readonly columns: number } {
     let rows = 0;
     let columns = 0;
@@ -152,14 +152,14 @@ export class Sheet {
   }
 }
 
-/** The length of a list without its blank end. */
+/** The length of a list without undefined items at its end. */
 export function filledLength(list: readonly unknown[]): number {
   let length = list.length;
   while (length > 0 && list[length - 1] === undefined) length -= 1;
   return length;
 }
 
-/** Puts an item at a place of a list that may be shorter. */
+/** Sets an item of a list. The list may be shorter than `index`. */
 export function place<T>(list: (T | undefined)[], index: number, item: T | undefined): void {
   if (item === undefined && index >= list.length) return;
   while (list.length < index) list.push(undefined);

@@ -1,14 +1,14 @@
-/** A span of rows or columns after others were inserted or deleted. */
+/** Moves ranges and lists of rows or columns when lines are inserted or deleted. */
 
 export type Dimension = 'ROWS' | 'COLUMNS';
 
-/** `by` lines inserted before line `at`, or -`by` lines deleted from `at` on. */
+/** An insertion of `by` lines before line `at`. If `by` is negative, a deletion of -`by` lines from `at` on. */
 export interface Shift {
   readonly at: number;
   readonly by: number;
 }
 
-/** The stretch [first, end) afterwards; null when nothing of it is left. `end` may be Infinity. */
+/** The lines from `first` to before `end` after the shift; null if none is left. `end` may be Infinity. */
 export function shiftedSpan(first: number, end: number, { at, by }: Shift): readonly [number, number] | null {
   if (by > 0) return [first >= at ? first + by : first, end > at ? end + by : end];
   const gone = at - by;
@@ -17,7 +17,7 @@ export function shiftedSpan(first: number, end: number, { at, by }: Shift): read
   return newEnd > newFirst ? [newFirst, newEnd] : null;
 }
 
-/** The list of lines afterwards; new ones are `fill`. Lists may be shorter than the grid. */
+/** The list after the shift, with the results of `fill` for new lines. The list may be shorter than the grid. */
 export function shiftedList<T>(list: readonly T[], { at, by }: Shift, fill: () => T): T[] {
   if (at >= list.length) return list.slice();
   if (by < 0) return list.slice(0, at).concat(list.slice(at - by));

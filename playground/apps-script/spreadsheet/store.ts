@@ -18,7 +18,7 @@ export interface SpreadsheetFacts {
   readonly name: string;
   /** IANA name. */
   readonly timeZone: string;
-  /** Only en_US: its rules for typed texts and formats are the ones emulated. */
+  /** Only en_US, because only its rules for typed texts and formats are emulated. */
   readonly locale?: 'en_US';
   /** The owner's e-mail address. */
   readonly owner: string;
@@ -29,13 +29,13 @@ export interface Toast {
   readonly title: string;
 }
 
-/** Receives the rows and columns that a change inserted and deleted. */
+/** Receives the rows and columns that a change has inserted and deleted. */
 export type ChangeListener = (moves: readonly LinesMoved[]) => void;
 
 // One count for all files, so that a file never changes rows that it shares with a copy.
 const token = { current: 0 };
 
-/** The file's state. It is changed only inside `change`, which puts all back when the work throws. */
+/** The state of a file. It is changed only within `change`, which restores it if the work throws. */
 export class SpreadsheetStore {
   readonly id: string;
   readonly owner: string;
@@ -45,15 +45,15 @@ export class SpreadsheetStore {
   /** The tabs, left to right. */
   sheets: Sheet[] = [];
   metadata: readonly DeveloperMetadata[] = [];
-  /** Whether the file's edition has Connected Sheets; what it is connected with. */
+  /** Whether the file's edition has Connected Sheets. */
   hasConnectedSheets = false;
   dataSources: readonly JsonObject[] = [];
   /** The tab that is open; undefined for the first visible one. */
   activeSheetId: number | undefined = undefined;
-  /** The cells that are selected on each tab; its first one where none are. */
+  /** The selected cells of each tab. A tab without an entry has its first cell selected. */
   readonly selected = new Map<number, Cells>();
   readonly toasts: Toast[] = [];
-  /** What time it is for NOW(), in milliseconds since 1970. */
+  /** The time for NOW(), in milliseconds since 1970. */
   now: () => number = Date.now;
   private readonly formats = new Formats();
   private calculation: Calculation;
@@ -64,7 +64,7 @@ export class SpreadsheetStore {
   private custom: CustomFunctions | undefined;
   private readonly listeners: ChangeListener[] = [];
 
-  /** A new file with one empty tab "Sheet1" of 1,000 rows and 26 columns, its id 0. */
+  /** A new file with one empty tab "Sheet1" with id 0, 1,000 rows and 26 columns. */
   constructor(facts: SpreadsheetFacts) {
     this.id = facts.id;
     this.owner = facts.owner;
@@ -75,7 +75,7 @@ export class SpreadsheetStore {
     this.sheets.push(this.newSheet('Sheet1', 1000, 26, 0));
   }
 
-  /** A copy of the file as Google makes it: tabs, ids and developer metadata the same, protections and all. */
+  /** A copy of the file as Google makes it, with the same tabs, ids, developer metadata and protections. */
   copy(facts: SpreadsheetFacts): SpreadsheetStore {
     const copy = new SpreadsheetStore(facts);
     copy.sheets = this.sheets.map((sheet) =>
@@ -87,7 +87,7 @@ export class SpreadsheetStore {
     return copy;
   }
 
-  /** Runs `work`; when it throws, the file is exactly as before. A change within a change is part of it. */
+  /** Runs `work`. If it throws, the file is exactly as before. A change within a change is part of the outer one. */
   change<T>(work: () => T): T {
     if (this.changing) return work();
     const result = this.allOrNothing(work);
@@ -101,7 +101,7 @@ export class SpreadsheetStore {
     this.listeners.push(listener);
   }
 
-  /** Has formulas call the project's own functions. */
+  /** Lets formulas call the project's own functions. */
   useCustom(custom: CustomFunctions): void {
     this.custom = custom;
     this.recalculate();
@@ -126,13 +126,13 @@ export class SpreadsheetStore {
     }
   }
 
-  /** Notes inserted or deleted lines. Formulas follow at `settleFormulas`, so that many moves need one pass. */
+  /** Records inserted or deleted lines. `settleFormulas` adjusts the formulas later, once for many moves. */
   linesMoved(move: LinesMoved): void {
     this.moves.push(move);
     this.moved.push(move);
   }
 
-  /** Has every formula follow the lines that moved; needed before formulas are read or written. */
+  /** Adjusts all formulas to the recorded moves. Must be called before formulas are read or written. */
   settleFormulas(): void {
     if (this.moves.length === 0) return;
     const { moves } = this;
@@ -140,7 +140,7 @@ export class SpreadsheetStore {
     for (const home of this.sheets) home.mapFormulas((formula) => formula.shifted(home.id, moves));
   }
 
-  /** Forgets the results of formulas; needed between two requests of one change. */
+  /** Discards the results of formulas. Must be called between two requests of one change. */
   recalculate(): void {
     this.calculation = new Calculation(this, this.custom);
   }
@@ -157,14 +157,14 @@ export class SpreadsheetStore {
     };
   }
 
-  /** The tab with an id; throws Google's message when there is none. */
+  /** The tab with this id. Throws Google's message if there is none. */
   sheet(id: number): Sheet {
     const sheet = this.sheets.find((each) => each.id === id);
     if (sheet === undefined) throw new InvalidRequest(`No grid with id: ${id}`);
     return sheet;
   }
 
-  /** The tab of a title, case ignored as Google does; undefined when there is none. */
+  /** The tab with this title; undefined if there is none. Case is ignored, as Google does. */
   sheetNamed(title: string): Sheet | undefined {
     const wanted = title.toLowerCase();
     return (
@@ -178,13 +178,13 @@ export class SpreadsheetStore {
     return active ?? this.sheets.find((sheet) => !sheet.hidden)!;
   }
 
-  /** A new tab, not yet among `sheets`. */
+  /** A new tab, which is not yet in `sheets`. */
   newSheet(title: string, rows: number, columns: number, id: number): Sheet {
     this.issued.add(id);
     return new Sheet(id, title, rows, columns, token);
   }
 
-  /** An id that nothing in this file has had. */
+  /** An id that was never used in this file. */
   newId(): number {
     let id = this.issued.size;
     do id = (Math.imul(id, 1_103_515_245) + 12_345) & 0x7fffffff;
@@ -193,12 +193,12 @@ export class SpreadsheetStore {
     return id;
   }
 
-  /** Marks an id that a caller chose as used. */
+  /** Marks an id as used that the caller has chosen. */
   issue(id: number): void {
     this.issued.add(id);
   }
 
-  /** All ids that something in this file has or has had. */
+  /** All ids that are or were used in this file. */
   issuedIds(): readonly number[] {
     return [...this.issued];
   }
@@ -207,7 +207,7 @@ export class SpreadsheetStore {
     return this.sheets.reduce((sum, sheet) => sum + sheet.rowCount * sheet.columnCount, 0);
   }
 
-  /** Throws when the file would grow past what Google allows; `more` counts cells. */
+  /** Throws if the file would exceed Google's limit with `more` more cells. */
   checkRoom(more: number, columns: number): void {
     if (this.cellCount() + more > MOST_CELLS)
       throw new InvalidRequest(
@@ -221,7 +221,7 @@ export class SpreadsheetStore {
 
   parseFormula = (text: string): Formula => Formula.parse(text, (title) => this.sheetNamed(title)?.id);
 
-  /** A formula as the formula bar shows it. */
+  /** The formula's text in the formula bar. */
   formulaText(formula: Formula): string {
     return formula.text((id) => this.sheet(id).title);
   }
@@ -231,17 +231,17 @@ export class SpreadsheetStore {
     return this.calculation.effective(sheet, row, column);
   }
 
-  /** How a number is shown: by its cell's format, or by that of the custom function's value. */
+  /** The number format of a cell, or of the custom function's value in it. */
   numberFormat(sheet: Sheet, row: number, column: number): NumberFormat | undefined {
     return numberFormatOf(sheet.format(row, column)) ?? this.calculation.format(sheet, row, column);
   }
 
-  /** Which cells the results of custom functions fill; undefined where there are no such functions. */
+  /** The cells with results of custom functions; undefined if there are no custom functions. */
   get spills(): CustomFunctions['spills'] | undefined {
     return this.custom?.spills;
   }
 
-  /** How many rows and columns of a tab, from the first, are filled, by entering or by spilling. */
+  /** The number of rows and columns of a tab up to the last cell with entered or spilled content. */
   used(sheet: Sheet): { readonly rows: number; readonly columns: number } {
     return usedOf(sheet, this.spills);
   }

@@ -1,4 +1,4 @@
-/** What a text becomes when it is typed into a cell, or given to setValues: Google parses it. Rules of en_US. */
+/** Parses texts that are typed into a cell or passed to setValues, by Google's rules for en_US. */
 import type { NumberFormat } from './cell';
 import { serialOfDay } from './serial';
 
@@ -63,7 +63,7 @@ function readCurrency([, before = '', symbol = '', after = '', digits = '']: Reg
   return { value: before + after === '-' ? -value : value, format: { type: 'CURRENCY', pattern } };
 }
 
-/** A number too large for a double ("12E45678") becomes the largest there is: it is a number, and its text is lost. */
+/** The number of these digits. A number that is too large ("12E45678") becomes the largest number, and its text is lost. */
 function finite(digits: string): number {
   const value = Number(digits.replace(/,/g, ''));
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value));

@@ -1,11 +1,11 @@
-/** The runtime's time: driven by tests, or the machine's own. All moments in milliseconds since 1970. */
+/** The runtime's clock: one that tests move, or the machine's clock. All times are in milliseconds since 1970. */
 export interface RuntimeClock {
   /** True if time passes by itself; the cost model then charges nothing. */
   readonly real: boolean;
   now(): number;
-  /** Moves on by `ms` milliseconds. */
+  /** Advances by `ms` milliseconds. */
   advance(ms: number): void;
-  /** Advances to `moment`, unless it is later already. A real clock ignores it. */
+  /** Advances to `moment` if the clock is not yet there. A real clock ignores it. */
   reach(moment: number): void;
 }
 
@@ -23,7 +23,7 @@ export function virtualClock(start: number): RuntimeClock {
   };
 }
 
-/** @param start what time it is now, the machine's own unless given; in milliseconds since 1970. */
+/** @param start the present time in milliseconds since 1970. Default: the machine's time. */
 export function realClock(start = Date.now()): RuntimeClock {
   let ahead = start - Date.now();
   return {

@@ -31,7 +31,7 @@ export function fetchCost(costs: CostModel, bytes: number): number {
   return costs.fetchMs + (bytes / costs.fetchBytesPerSecond) * 1000;
 }
 
-/** The time that one call of the Sheets API takes which reads and writes `cells` cells. */
+/** The time of a call of the Sheets API that reads and writes `cells` cells. */
 export function sheetsCost(costs: CostModel, cells: number): number {
   return costs.sheetsCallMs + (cells / costs.cellsPerSecond) * 1000;
 }

@@ -6,7 +6,7 @@ export interface Parked {
   cancel(): void;
 }
 
-/** What has a time of its own: an execution. */
+/** An execution, which has its own time. */
 export interface Timed {
   now(): number;
   /** Makes its time at least `moment`. */
@@ -25,7 +25,7 @@ interface Sleeper {
  */
 export class Timeline {
   private readonly clock: RuntimeClock;
-  /** The running executions, the first begun first, and what each sleeps for. */
+  /** The running executions in the order of their start. The value is the wait of an execution, if it waits. */
   private readonly going = new Map<Timed, Sleeper | undefined>();
 
   constructor(clock: RuntimeClock) {
@@ -37,7 +37,7 @@ export class Timeline {
     this.going.set(execution, undefined);
     return () => {
       this.going.delete(execution);
-      // Code that waited for it may begin another execution at this moment.
+      // Code that waited for the execution may start another one at the same time.
       setImmediate(() => this.goOn());
     };
   }
@@ -56,17 +56,17 @@ export class Timeline {
     leave();
   }
 
-  /** Waits until `at`. One that has left is never woken. */
+  /** Waits until `at`. An execution that has left is never woken. */
   park(execution: Timed, at: number): Parked {
     return this.clock.real ? this.timer(at) : this.sleep(execution, at);
   }
 
-  /** Waits until it is this one's turn, so that what executions do outside themselves is done in the order of their times. */
+  /** Waits for the execution's turn, so that side effects of all executions happen in the order of their times. */
   async turn(execution: Timed): Promise<void> {
     if (!this.clock.real) await this.sleep(execution, execution.now()).done;
   }
 
-  /** To be called when an execution's time has moved: it may be another's turn. */
+  /** Must be called after an execution's time has changed, because it may be the turn of another one. */
   goOn(): void {
     let soonest = Number.POSITIVE_INFINITY;
     let first: [Timed, Sleeper | undefined] | undefined;
@@ -88,7 +88,7 @@ export class Timeline {
   private timer(at: number): Parked {
     let cancel = () => {};
     const done = new Promise<void>((resolve) => {
-      // The execution's worker keeps the process alive while it waits; what was stopped must not.
+      // The worker keeps the process alive while its execution waits. A stopped execution must not, so the timer does not either.
       const timer = setTimeout(resolve, Math.max(0, at - this.clock.now())).unref();
       cancel = () => clearTimeout(timer);
     });

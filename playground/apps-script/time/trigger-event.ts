@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** What Google hands to the function of a time trigger that fires at `moment`, times in UTC. */
+/** The argument of the function of a time trigger that fires at `moment`. Times are in UTC. */
 export function timeEvent(triggerUid: string, moment: number): Record<string, unknown> {
   const date = new Date(moment);
   const newYear = Date.UTC(date.getUTCFullYear(), 0, 1);

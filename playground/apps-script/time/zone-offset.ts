@@ -1,10 +1,10 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Offsets by zone and second: the same moments are asked about many times, and formatting one takes long. */
+/** Offsets by zone and second. They are cached because formatting a time is slow. */
 const offsets = new Map<string, number>();
 const MOST_OFFSETS = 10_000;
 
-/** How far a zone (IANA name) is ahead of UTC at a moment, in milliseconds, daylight saving included. */
+/** The offset of a zone (IANA name) from UTC at a time, in milliseconds, including daylight saving time. Positive in the east. */
 export function zoneOffset(epochMs: number, timeZone: string): number {
   const key = `${timeZone} ${Math.floor(epochMs / 1000)}`;
   const known = offsets.get(key);

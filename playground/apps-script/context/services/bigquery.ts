@@ -3,7 +3,7 @@ import { call, strict } from '../host';
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** The BigQuery advanced service, for manifests that enable it. Arguments in the order that Apps Script gives them. */
+/** The BigQuery advanced service, for manifests that enable it. Its methods have Apps Script's order of arguments. */
 export function makeBigQuery(): object {
   const Datasets = strict('BigQuery.Datasets', {
     get: (project: string, dataset: string) => call('BigQuery', 'datasets.get', project, dataset),

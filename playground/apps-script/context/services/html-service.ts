@@ -2,7 +2,7 @@ import { mismatch } from '../arguments';
 import { enumeration } from '../enums';
 import { call, strict } from '../host';
 
-/** What showSidebar and showModalDialog take from an HtmlOutput. */
+/** The page that showSidebar and showModalDialog show. */
 export interface Page {
   readonly content: string;
   readonly title: string;
@@ -22,7 +22,7 @@ export function makeHtmlService(): object {
   });
 }
 
-/** The page behind an HtmlOutput; throws for anything else. */
+/** The page of an HtmlOutput. Throws for any other value. */
 export function pageOf(given: unknown, signature: string): Page {
   const page = typeof given === 'object' && given !== null ? pages.get(given) : undefined;
   if (page === undefined) throw mismatch(signature, [given]);
@@ -40,7 +40,7 @@ function output(content: string): object {
     setTitle: (title: unknown) => change({ title: String(title) }),
     setWidth: (width: number) => change({ width }),
     setHeight: (height: number) => change({ height }),
-    // Neither changes anything that can be seen in a sidebar.
+    // Neither method has a visible effect in a sidebar.
     setXFrameOptionsMode: () => itself,
     setSandboxMode: () => itself,
     append: (more: unknown) => change({ content: page.content + String(more) }),

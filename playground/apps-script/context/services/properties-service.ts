@@ -46,7 +46,7 @@ function properties(store: Store): object {
   return itself;
 }
 
-/** Texts as they are; numbers as Google turns them to text (1 becomes "1.0"); all else as String() has it. */
+/** The stored text of a value. Google stores the number 1 as "1.0". Other values are converted by String(). */
 function text(value: unknown, method: string): string {
   if (value === null || value === undefined) {
     throw mismatch(`PropertiesService.Properties.${method}`, [value]);

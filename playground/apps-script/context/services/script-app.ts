@@ -40,7 +40,7 @@ export function makeScriptApp(): object {
   });
 }
 
-/** Those in one file. */
+/** The user's triggers in one file. */
 function userTriggers(spreadsheet: unknown): object[] {
   const { getId } = (typeof spreadsheet === 'object' && spreadsheet !== null ? spreadsheet : {}) as {
     readonly getId?: () => string;

@@ -4,7 +4,7 @@ import { fromWire, toWire } from '../bytes';
 import { call, notEmulated, strict } from '../host';
 
 interface Answered {
-  /** The host's number for the body's blob. */
+  /** The number of the body's blob. */
   readonly handle: number;
   readonly status: number;
   readonly headers: Record<string, string | string[]>;
@@ -53,7 +53,7 @@ function checked(options: unknown): Record<string, unknown> {
   return options;
 }
 
-/** The request as the host takes it: a body is one text with a character a byte, or a text to be sent as UTF-8. */
+/** The request for the host. Its body is a text with one character for each byte, or a text to be sent as UTF-8. */
 function request(asked: Record<string, unknown>): object {
   const { payload, ...rest } = asked;
   if (payload === undefined || payload === null) return rest;
@@ -93,7 +93,7 @@ class HttpResponse {
     return fromWire(call('Blob', 'bytes', this.answered.handle) as string);
   }
 
-  /** One value a name: of several the last. */
+  /** The headers with one value for each name. If there are several, it is the last one. */
   getHeaders(): object {
     const last = (value: string | string[]) => (Array.isArray(value) ? value[value.length - 1] : value);
     return Object.fromEntries(

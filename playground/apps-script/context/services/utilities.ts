@@ -59,7 +59,7 @@ export function makeUtilities(): object {
 function data(value: unknown, charset?: EnumValue): Data {
   if (Array.isArray(value)) return { bytes: toWire(value) };
   if (value === null || value === undefined) throw mismatch('Utilities', [value]);
-  // Without a charset Google's digests read a text as US-ASCII; its other functions read UTF-8.
+  // Without a charset, Google's digests encode a text as US-ASCII, and its other functions as UTF-8.
   return { text: String(value), charset: charset?.name() ?? '' };
 }
 

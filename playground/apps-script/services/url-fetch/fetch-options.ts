@@ -3,7 +3,7 @@ import { URL_FETCH } from '../../limits';
 import type { WebRequest } from '../../web';
 import { fromWire } from '../blob-service';
 
-/** One fetch, checked. */
+/** A checked request. */
 export interface Fetch {
   readonly request: WebRequest;
   readonly mute: boolean;
@@ -24,10 +24,10 @@ interface Asked {
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-/** Headers that Google sets itself and refuses from a script. */
+/** Headers that Google sets itself and does not accept from a script. */
 const OWN_HEADERS = new Set(['host', 'content-length', 'connection', 'transfer-encoding']);
 
-/** The script's request, or Google's error; the time of sending is added later. */
+/** Checks the script's request. Throws Google's error. The time of sending is added later. */
 export function parsedFetch(given: unknown): Fetch {
   const asked = given as Asked;
   const body = bodyOf(asked);

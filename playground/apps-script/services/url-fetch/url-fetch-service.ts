@@ -16,9 +16,9 @@ export interface FetchedAnswer {
   readonly headers: Readonly<Record<string, string | string[]>>;
 }
 
-/** UrlFetchApp. One unreachable host loses the whole of a fetchAll, whatever muteHttpExceptions says. */
+/** UrlFetchApp. If one host is unreachable, the whole fetchAll fails, even with muteHttpExceptions. */
 export class UrlFetchService implements HostService {
-  /** What answers; may be exchanged between executions. */
+  /** Answers the requests. It may be replaced between executions. */
   web: Web;
   private readonly blobs: BlobService;
   private readonly dailyUse: DailyUse;
@@ -62,7 +62,7 @@ export class UrlFetchService implements HostService {
     return isThenable(answer) ? answer.then(goOn) : goOn(answer);
   }
 
-  /** Other executions in threads continue while it waits for the answers. */
+  /** Waits for the responses while other executions in threads continue. */
   private finished(
     execution: RunningExecution,
     fetches: readonly Fetch[],

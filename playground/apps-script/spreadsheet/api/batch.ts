@@ -1,4 +1,4 @@
-/** The requests of one `batchUpdate`: all of them or none. */
+/** Applies all requests of a `batchUpdate`, or none of them. */
 import type { Edit } from '../edits/edit';
 import { InvalidRequest, type Json, type JsonObject, notEmulated, objectOf } from '../json';
 import { appendCells, repeatCell, updateCells } from '../requests/cells';
@@ -69,10 +69,10 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>(
   }),
 );
 
-/** These neither read nor write formulas, so that runs of them cost one pass over the formulas. */
+/** These requests only move formulas. Formulas are adjusted once for several of them in a row. */
 const MOVES = new Set(['insertDimension', 'deleteDimension', 'appendDimension']);
 
-/** Applies the requests in order and answers their replies, `{}` for those that have none. On an error nothing is changed. */
+/** Applies the requests in order. Returns a reply for each, `{}` if it has none. Changes nothing if a request throws. */
 export function applyBatch(edit: Edit, requests: readonly Json[]): JsonObject[] {
   if (requests.length === 0) throw new InvalidRequest('Must specify at least one request.');
   return edit.store.change(() =>

@@ -1,7 +1,7 @@
 /** Field masks: `a,b(c,d),e.f/g`, `*` for all. */
 import { InvalidRequest, type Json, type JsonObject } from '../json';
 
-/** A tree of names; a leaf (no names) takes the field whole. */
+/** A tree of field names. A leaf (without names) stands for the whole field. */
 export interface Mask {
   readonly whole: boolean;
   readonly fields: ReadonlyMap<string, Mask>;
@@ -34,7 +34,7 @@ export function paths(mask: Mask): string[] {
   );
 }
 
-/** What `mask` leaves of `value`; lists are cut item by item. */
+/** The fields of `value` that the mask names. It is applied to each item of a list. */
 export function picked(value: Json, mask: Mask): Json {
   if (mask.whole || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => picked(item, mask));
@@ -46,7 +46,7 @@ export function picked(value: Json, mask: Mask): Json {
   return kept;
 }
 
-/** `old` with the masked fields of `next`: fields named but absent from `next` are cleared. */
+/** `old` with the fields of `next` that the mask names. Named fields that `next` lacks are removed. */
 export function masked(old: JsonObject, next: JsonObject, mask: Mask): JsonObject {
   if (mask.whole) return next;
   const result: Record<string, Json | undefined> = { ...old };
@@ -68,7 +68,7 @@ function asObject(value: Json | undefined): JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }
 
-/** Reads `path,path,…` from `at` into every one of `parents`; returns where it stopped. */
+/** Reads `path,path,…` from offset `at` and adds it to each of `parents`. Returns the offset after it. */
 function readList(text: string, at: number, parents: readonly Growing[]): number {
   let next = readPath(text, at, parents);
   while (text[next] === ',') next = readPath(text, next + 1, parents);

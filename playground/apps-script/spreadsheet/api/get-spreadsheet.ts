@@ -1,4 +1,4 @@
-/** The answer of `spreadsheets.get`. */
+/** The response of `spreadsheets.get`. */
 import { type Area, gridRange } from '../edits/edit';
 import { InvalidRequest, type Json, type JsonObject, notEmulated } from '../json';
 import { type MetadataPlace, metadataJson } from '../metadata';
@@ -56,11 +56,11 @@ const ALL: Mask = { whole: true, fields: new Map() };
 
 export interface Answer {
   readonly json: JsonObject;
-  /** How many cells were read. */
+  /** The number of cells that were read. */
   readonly cells: number;
 }
 
-/** Grid data only where the mask names it, or without a mask where `includeGridData` asks for it; with ranges, only theirs. */
+/** The response has cells if the mask names them or, without a mask, if `includeGridData` is true. With ranges, it has only their cells. */
 export function getSpreadsheet(store: SpreadsheetStore, user: string, options: GetOptions): Answer {
   const mask = options.mask ?? ALL;
   checkKnown(mask, KNOWN, '');

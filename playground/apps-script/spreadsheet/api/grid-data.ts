@@ -1,4 +1,4 @@
-/** The `GridData` of an area, as much of it as a mask asks for. */
+/** The `GridData` of an area, with the fields that a mask names. */
 import { extended } from '../cell';
 import { rowEnd, rowWidth } from '../custom/spills';
 import type { Area } from '../edits/edit';
@@ -13,7 +13,7 @@ import { below, type Mask, picked } from './field-mask';
 
 const DEFAULT_SIZE = { ROWS: 21, COLUMNS: 100 } as const;
 
-/** Rows end at the last one with a value, note or format, cells in a row likewise; the start is left out where it is 0. */
+/** The rows end with the last one that has a value, note or format, and so do the cells of a row. A start of 0 is left out. */
 export function gridData(
   store: SpreadsheetStore,
   { sheet, cells }: Area,

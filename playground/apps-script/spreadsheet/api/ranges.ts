@@ -27,7 +27,7 @@ export function namedArea(store: SpreadsheetStore, text: string): Area {
   };
 }
 
-/** The area as the API names it in its answers. */
+/** The area's name in responses of the API. */
 export function areaName({ sheet, cells }: Area): string {
   return `${quotedTitle(sheet.title)}!${cellsName(cells.top, cells.left, cells.bottom, cells.right)}`;
 }

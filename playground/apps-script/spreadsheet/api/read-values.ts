@@ -1,4 +1,4 @@
-/** Values of an area as `values.get` gives them. */
+/** The values of an area as `values.get` returns them. */
 import { plain } from '../cell';
 import { rowEnd, rowWidth } from '../custom/spills';
 import type { Area } from '../edits/edit';
@@ -29,7 +29,7 @@ function oneOf(options: JsonObject, name: string, allowed: readonly string[]): s
   return value;
 }
 
-/** A `ValueRange`: blank rows at the end and blank cells at the end of rows are left out, `values` where there are none. */
+/** A `ValueRange` without blank rows at the end and without blank cells at the end of rows. It has no `values` if all cells are blank. */
 export function valueRange(store: SpreadsheetStore, area: Area, rendering: Rendering): JsonObject {
   const rows = readRows(store, area, cellReader(store, area.sheet, rendering));
   const values = rendering.byColumns ? transposed(rows) : rows;

@@ -1,9 +1,9 @@
-/** A tab's `SheetProperties` as the API gives them. */
+/** A tab's `SheetProperties` as the API returns them. */
 import type { JsonObject } from '../json';
 import type { Sheet } from '../sheet';
 import type { SpreadsheetStore } from '../store';
 
-/** Stored unchanged and returned. */
+/** Fields that are stored and returned unchanged, without another effect. */
 export const OTHER_FIELDS = ['rightToLeft', 'tabColor', 'tabColorStyle'];
 export const SHEET_FIELDS = [
   'sheetId',

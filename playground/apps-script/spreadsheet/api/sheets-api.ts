@@ -1,4 +1,4 @@
-/** The advanced Sheets service on the host's side: `Sheets.Spreadsheets…` of the script ends here. */
+/** The host's side of the advanced Sheets service. It executes the script's calls of `Sheets.Spreadsheets…`. */
 import { discovered } from '../../../discovery/api';
 import { type Execution, GoogleError, type HostService, unknownMethod } from '../../host-service';
 import { type Edit, editOf } from '../edits/edit';
@@ -135,7 +135,7 @@ function batchUpdate(
   return done;
 }
 
-/** The file as the batch left it; of its cells those of `responseRanges`. A mask of the answer says by itself whether cells are in it. */
+/** The file after the batch, with the cells of `responseRanges`. If the response has a mask, the mask decides whether cells are included. */
 function updatedSpreadsheet(
   store: SpreadsheetStore,
   user: string,
@@ -152,7 +152,7 @@ function updatedSpreadsheet(
   });
 }
 
-/** What the mask leaves of the answer's own fields; those below are cut already. */
+/** The part of the mask for the response's own fields. The fields below are already filtered. */
 function shallow(mask: Mask): Mask {
   const whole: Mask = { whole: true, fields: new Map() };
   return mask.whole

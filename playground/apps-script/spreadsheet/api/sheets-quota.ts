@@ -1,4 +1,4 @@
-/** The Sheets API's limits on requests: 60 reads and 60 writes a minute and user. */
+/** The Sheets API's limit: 60 reads and 60 writes in a minute for each user. */
 import type { Execution } from '../../host-service';
 import { InvalidRequest } from '../json';
 
@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 export class SheetsQuota {
   private readonly moments = new Map<string, number[]>();
 
-  /** Counts a request of the execution's user; throws Google's message when the minute is full. */
+  /** Counts a request of the execution's user. Throws Google's message if the limit of the minute is reached. */
   take(execution: Execution, kind: 'Read' | 'Write'): void {
     const now = execution.now();
     const key = `${kind} ${execution.user}`;

@@ -1,4 +1,4 @@
-/** values.update, values.append, values.clear: what they do to the cells. */
+/** The effects of values.update, values.append and values.clear on cells. */
 import { type Area, type Edit, mayChange } from '../edits/edit';
 import { clearValue, enterText, enterValue } from '../edits/enter-text';
 import { InvalidRequest, type Json, type JsonObject, listOf, notEmulated, textOf } from '../json';
@@ -50,7 +50,7 @@ export function appendValues(edit: Edit, area: Area, resource: JsonObject, optio
   };
 }
 
-/** Clears the contents of an area, formats stay. */
+/** Clears the contents of an area, but not its formats. */
 export function clearValues(edit: Edit, { sheet, cells }: Area): void {
   mayChange(edit, sheet, cells);
   for (let r = cells.top; r < Math.min(cells.bottom, sheet.rows.length); r += 1)

@@ -5,7 +5,7 @@ import type { Reference } from '../formula/reference';
 import { type Block, CellError } from '../formula/scalar';
 import { instantOfSerial } from '../serial';
 
-/** The cells of a reference, blank ones too. */
+/** The cells of a reference, including blank ones. */
 export interface Looked {
   readonly values: Block;
   /** True for a cell with a date or time format. */

@@ -1,4 +1,4 @@
-/** Formulas that call the project's own functions: runs them, keeps what they answer, and finds room for it. */
+/** Formulas that call the project's own functions. Runs the functions, stores their results, and places them in the sheet. */
 import { encodedArguments } from '../../execution/values';
 import { Calculation, type CustomFunctions } from '../formula/calculation';
 import { Formula } from '../formula/formula';
@@ -13,9 +13,9 @@ import { Spills } from './spills';
 /** Runs a custom function; throws the sentence that the cell shows. */
 export type RunCustom = (name: string, args: readonly unknown[]) => Promise<unknown>;
 
-/** Far below Google's 30, which all executions of a user share. */
+/** The most calls at the same time. Google allows 30, but all executions of a user share them. */
 const AT_ONCE = 16;
-/** A formula may read what another spilled, which may read what a third spilled. */
+/** The most rounds of a recalculation. A formula may read spilled cells of a second formula, which may read those of a third one. */
 const MOST_ROUNDS = 12;
 
 interface Call {
@@ -30,7 +30,7 @@ interface CustomCell {
   readonly formula: Formula;
 }
 
-/** A call runs when its text or the values of its arguments change, and never because time passed, as in Google Sheets. */
+/** As in Google Sheets, a call runs if its text or the values of its arguments change, and never because time has passed. */
 export class CustomCells implements CustomFunctions {
   spills = new Spills();
   readonly isCustom: (name: string) => boolean;
@@ -43,7 +43,7 @@ export class CustomCells implements CustomFunctions {
   private asked = new Map<string, Call>();
   private settling = false;
 
-  /** `settled` is called whenever cells may show something else. */
+  /** `settled` is called each time the displayed values of cells may have changed. */
   constructor(
     store: SpreadsheetStore,
     names: ReadonlySet<string>,
@@ -64,12 +64,12 @@ export class CustomCells implements CustomFunctions {
     return this.answers.get(key) ?? LOADING;
   }
 
-  /** Resolves when nothing runs or waits. */
+  /** Resolves as soon as no call is running or waiting. */
   async idle(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running.values());
   }
 
-  /** Recalculates all cells, starts the calls that they need, and drops answers that no cell uses any more. */
+  /** Recalculates all cells, starts the calls that they need, and removes results that no cell uses any more. */
   private settle(): void {
     if (this.settling) return;
     this.settling = true;

@@ -1,12 +1,12 @@
-/** What a custom function gives back, as cells. */
+/** The result of a custom function, as cells. */
 import type { NumberFormat } from '../cell';
 import { type Block, CellError, type Scalar } from '../formula/scalar';
 import { serialOfInstant } from '../serial';
 
-/** A rectangle of values; those that were Dates are named, as they are shown as days. */
+/** A rectangle of values. Values that were Dates are listed, because they are shown as days. */
 export interface CustomResult {
   readonly values: Block;
-  /** By `row * width + column`. */
+  /** The places of the Dates, as `row * width + column`. */
   readonly dates: ReadonlySet<number>;
   readonly width: number;
 }
@@ -35,7 +35,7 @@ export function valueAt(result: CustomResult | CellError, down: number, across: 
   return result instanceof CellError ? result : result.values[down]?.[across];
 }
 
-/** How a Date among the values is shown in a cell without a number format of its own. */
+/** The number format of a Date in a cell that has no number format. */
 export function formatAt(
   result: CustomResult | CellError,
   down: number,

@@ -5,17 +5,17 @@ import type { Reference } from '../formula/reference';
 
 export type CallNode = Extract<Node, { kind: 'call' }>;
 
-/** A formula's tree in which each call of a custom function is replaced by a reference to no cell, so that results are read like cells. */
+/** A formula's tree with a reference in place of each call of a custom function. So results of calls are read in the same way as cells. */
 export interface CustomTree {
   readonly node: Node;
   readonly calls: ReadonlyMap<Reference, CallNode>;
-  /** True when the formula is one call and nothing else: then its result may spill. */
+  /** True if the formula consists of one call. Only then may its result spill. */
   readonly isOneCall: boolean;
 }
 
 const trees = new WeakMap<Formula, CustomTree>();
 
-/** The formula's tree with its custom calls apart. `isCustom` has to answer the same whenever it is asked. */
+/** Splits a formula into its tree and its custom calls. `isCustom` must always return the same result for a name. */
 export function customTree(formula: Formula, isCustom: (name: string) => boolean): CustomTree {
   const known = trees.get(formula);
   if (known !== undefined) return known;

@@ -11,17 +11,17 @@ export interface Wish {
   readonly cells: Cells;
 }
 
-/** The results that fit, by sheet, and those that do not. */
+/** The placed results of each sheet, and the results that could not be placed. */
 export class Spills {
   private readonly placed = new Map<number, Cells[]>();
   private readonly refused = new Map<string, CellError>();
 
-  /** The results that fill more than their formula's cell. */
+  /** The areas of results with more than one cell. */
   of(sheetId: number): readonly Cells[] {
     return this.placed.get(sheetId) ?? NONE;
   }
 
-  /** The area around a cell; its formula is in the first cell. */
+  /** The area of a result that contains the cell. The formula is in the area's first cell. */
   covering(sheetId: number, row: number, column: number): Cells | undefined {
     return this.of(sheetId).find(
       ({ top, left, bottom, right }) => row >= top && row < bottom && column >= left && column < right,
@@ -61,7 +61,7 @@ export class Spills {
   }
 }
 
-/** Google's sentence. */
+/** The error with Google's message. */
 function overwriting(row: number, column: number): CellError {
   const name = cellsName(row, column, row + 1, column + 1);
   return new CellError('#REF!', `Array result was not expanded because it would overwrite data in ${name}.`);
@@ -76,13 +76,13 @@ function noRoom(check: () => void): CellError | undefined {
   }
 }
 
-/** How many rows, from the first, hold content, formats or notes, or something that spilled. */
+/** The number of rows up to the last one with content, a format, a note or a spilled value. */
 export function rowEnd(sheet: Sheet, spills: Spills | undefined): number {
   const areas = spills?.of(sheet.id) ?? NONE;
   return areas.reduce((end, { bottom }) => Math.max(end, bottom), sheet.rows.length);
 }
 
-/** How many columns of a row, from the first, are filled. */
+/** The number of columns up to the last filled cell of a row. */
 export function rowWidth(sheet: Sheet, row: number, spills: Spills | undefined): number {
   const areas = spills?.of(sheet.id) ?? NONE;
   return areas.reduce(
@@ -91,7 +91,7 @@ export function rowWidth(sheet: Sheet, row: number, spills: Spills | undefined):
   );
 }
 
-/** How many rows and columns, from the first, are filled, by entering or by spilling. */
+/** The number of rows and columns up to the last cell with entered or spilled content. */
 export function usedOf(
   sheet: Sheet,
   spills: Spills | undefined,

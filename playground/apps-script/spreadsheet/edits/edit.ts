@@ -1,4 +1,4 @@
-/** A change to a file: the user who makes it, what it may touch, how much it wrote. */
+/** A change of a file: its user, the cells that the user may change, and the number of written cells. */
 import { zoneOffset } from '../../time/zone-offset';
 import { cellsName, quotedTitle } from '../a1';
 import { InvalidRequest, integerOf, type JsonObject, objectOf, only, textOf } from '../json';
@@ -10,9 +10,9 @@ export interface Edit {
   readonly store: SpreadsheetStore;
   /** E-mail address. */
   readonly user: string;
-  /** The current year in the spreadsheet's zone: typed days that name no year are in it. */
+  /** The current year in the spreadsheet's zone. A typed day without a year is in this year. */
   readonly year: number;
-  /** Cells written to, and those of them that became different. */
+  /** The number of written cells, and how many of them have changed. */
   touched: number;
   changed: number;
 }
@@ -28,7 +28,7 @@ export interface Area {
   readonly cells: Cells;
 }
 
-/** Reads a `GridRange`; ends that are absent are the grid's. */
+/** Reads a `GridRange`. A missing end is the end of the grid. */
 export function areaOf(store: SpreadsheetStore, range: JsonObject): Area {
   const known = ['sheetId', 'startRowIndex', 'endRowIndex', 'startColumnIndex', 'endColumnIndex'];
   only(range, known, 'range');
@@ -72,7 +72,7 @@ export interface Lines {
   readonly sheet: Sheet;
   readonly dimension: Dimension;
   readonly from: number;
-  /** Exclusive; Infinity when the range names no end. */
+  /** Exclusive; Infinity if the range has no end. */
   readonly end: number;
 }
 
@@ -116,7 +116,7 @@ export function mayChange(edit: Edit, sheet: Sheet, cells: Cells): void {
     throw new InvalidRequest(REFUSED);
 }
 
-/** Throws when new lines may not come before line `at`. */
+/** Throws if a protection forbids this user to insert lines before line `at`. */
 export function mayInsert(edit: Edit, sheet: Sheet, dimension: Dimension, at: number): void {
   const inside = (cells: Cells) =>
     dimension === 'ROWS' ? cells.top < at && at < cells.bottom : cells.left < at && at < cells.right;

@@ -1,11 +1,11 @@
-/** Typing into cells: by a user, by setValues, by USER_ENTERED. */
+/** Enters texts into cells as typed by a user, by setValues or with USER_ENTERED. */
 import { checkedText, type NumberFormat, numberFormatOf, type Stored } from '../cell';
 import { place, type Sheet } from '../sheet';
 import { readTyped } from '../typed-text';
 import type { Edit } from './edit';
 import { putFormat, putValue } from './write-cell';
 
-/** Enters a text as if typed: it is parsed, and may bring a number format along. */
+/** Enters a text as if it was typed. The text is parsed and may set a number format. */
 export function enterText(edit: Edit, sheet: Sheet, row: number, column: number, text: string): void {
   const typed = readTyped(text, edit.year, numberFormatOf(sheet.format(row, column)));
   if (typed.kind === 'blank') enterValue(edit, sheet, row, column, undefined);
@@ -14,7 +14,7 @@ export function enterText(edit: Edit, sheet: Sheet, row: number, column: number,
   else enterValue(edit, sheet, row, column, typed.value, typed.format);
 }
 
-/** Enters a value as it is; `format` is used if the cell has no number format yet. */
+/** Enters a value unchanged. `format` is used if the cell has no number format yet. */
 export function enterValue(
   edit: Edit,
   sheet: Sheet,
@@ -33,7 +33,7 @@ export function enterValue(
   if (differs) edit.changed += 1;
 }
 
-/** Takes the content of a cell away, its format stays. */
+/** Clears the content of a cell, but not its format. */
 export function clearValue(edit: Edit, sheet: Sheet, row: number, column: number): void {
   edit.touched += 1;
   if (sheet.value(row, column) === undefined) return;

@@ -1,4 +1,4 @@
-/** Somebody at the keyboard: what people do to a file while an add-on is not looking. */
+/** A user who edits a file by hand. */
 import { discovered } from '../../../discovery/api';
 import { columnIndex } from '../a1';
 import { applyBatch } from '../api/batch';
@@ -11,20 +11,20 @@ import type { SpreadsheetStore } from '../store';
 import { type Edit, editOf, mayChange } from './edit';
 import { enterText } from './enter-text';
 
-/** Sheets have their titles, cells A1 notation, columns their letter, rows their number from 1. */
+/** The methods name sheets by title, cells in A1 notation, columns by letter, and rows by number from 1. */
 export class SpreadsheetUser {
   private readonly store: SpreadsheetStore;
   private readonly email: string;
   private readonly now: () => number;
 
-  /** Types and clicks as `email`, by default the owner; `now` gives the year of typed days without one. */
+  /** `email` is the user's address, by default the owner's. `now` returns the time from which typed days get their year. */
   constructor(store: SpreadsheetStore, email: string = store.owner, now: () => number = Date.now) {
     this.store = store;
     this.email = email;
     this.now = now;
   }
 
-  /** Types a text into a cell: it is parsed as Google Sheets does. */
+  /** Types a text into a cell. The text is parsed as in Google Sheets. */
   type(title: string, cell: string, text: string): void {
     const { sheet, cells } = namedArea(this.store, `${quoted(title)}!${cell}`);
     this.edit((edit) => {
@@ -39,7 +39,7 @@ export class SpreadsheetUser {
     return displayedCell(this.store, sheet, cells.top, cells.left);
   }
 
-  /** The text in the formula bar: the formula, or the bare value. */
+  /** The text in the formula bar: the formula, or the value without its number format. */
   seesInFormulaBar(title: string, cell: string): string {
     const { sheet, cells } = namedArea(this.store, `${quoted(title)}!${cell}`);
     const stored = sheet.value(cells.top, cells.left);
@@ -59,7 +59,7 @@ export class SpreadsheetUser {
     this.edit((edit) => RANGE_WRITES.get('setNote')!(edit, [place, text]));
   }
 
-  /** Gives a range a format, e.g. `{ numberFormat: { type: 'NUMBER', pattern: '0.0' } }`; other fields stay. */
+  /** Sets fields of a range's format, such as `{ numberFormat: { type: 'NUMBER', pattern: '0.0' } }`. Other fields stay unchanged. */
   format(title: string, range: string, format: JsonObject): void {
     const { sheet, cells } = namedArea(this.store, `${quoted(title)}!${range}`);
     const at = {
@@ -73,7 +73,7 @@ export class SpreadsheetUser {
     this.request({ repeatCell: { range: at, cell: { userEnteredFormat: format }, fields: fields.join() } });
   }
 
-  /** Inserts columns left of one. */
+  /** Inserts columns to the left of column `before`. */
   insertColumns(title: string, before: string, count = 1): void {
     const startIndex = columnIndex(before);
     this.request({
@@ -88,7 +88,7 @@ export class SpreadsheetUser {
     this.request({ deleteDimension: { range: this.lines(title, 'COLUMNS', columnIndex(first), count) } });
   }
 
-  /** Inserts rows above one. */
+  /** Inserts rows above row `before`. */
   insertRows(title: string, before: number, count = 1): void {
     this.request({
       insertDimension: { range: this.lines(title, 'ROWS', before - 1, count), inheritFromBefore: before > 1 },
@@ -141,7 +141,7 @@ export class SpreadsheetUser {
     this.request({ deleteSheet: { sheetId: this.sheet(title).id } });
   }
 
-  /** Lets only this user, the owner and `editors` change the sheet, or a range of it. */
+  /** Protects the sheet or a range of it. Only this user, the owner and `editors` may change it. */
   protect(title: string, range?: string, editors: readonly string[] = []): void {
     const sheet = this.sheet(title);
     const cells = range === undefined ? undefined : namedArea(this.store, `${quoted(title)}!${range}`).cells;
@@ -158,7 +158,7 @@ export class SpreadsheetUser {
     this.request({ addProtectedRange: { protectedRange: { range: at, editors: { users: [...editors] } } } });
   }
 
-  /** Any request of the API, as this user; what Google would refuse is thrown with its sentence. */
+  /** Sends a request of the API as this user. Throws Google's message if Google would refuse the request. */
   request(json: JsonObject): JsonObject {
     discovered('sheets-v4').checkPart(json, 'Request', 'request');
     return this.edit((edit) => applyBatch(edit, [json])[0]!);

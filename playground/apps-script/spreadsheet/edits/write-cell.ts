@@ -1,4 +1,4 @@
-/** Writing what a cell holds. */
+/** Writes the content of cells. */
 
 import { type Mask, masked, parseMask, paths } from '../api/field-mask';
 import { type Format, type Stored, sameContent, storedValue } from '../cell';
@@ -7,11 +7,11 @@ import { InvalidRequest, type JsonObject, notEmulated } from '../json';
 import { place, type Row } from '../sheet';
 import type { Edit } from './edit';
 
-/** Which parts of a cell are to be written. */
+/** The parts of a cell to write. */
 export interface CellParts {
   readonly value: boolean;
   readonly note: boolean;
-  /** The fields of the format; undefined for none of them. */
+  /** The fields of the format to write; undefined for none. */
   readonly format: Mask | undefined;
 }
 
@@ -27,7 +27,7 @@ const NOT_KEPT = [
 const READ_ONLY = ['effectiveValue', 'formattedValue', 'effectiveFormat', 'hyperlink'];
 const KNOWN = new Set(['userEnteredValue', 'userEnteredFormat', 'note', ...NOT_KEPT, ...READ_ONLY]);
 
-/** Reads the `fields` of a request that writes cells; the root is one `CellData`. */
+/** Reads the `fields` of a request that writes cells. The paths begin in a `CellData`. */
 export function cellParts(fields: string): CellParts {
   const mask = parseMask(fields);
   if (mask.whole) return { value: true, note: true, format: WHOLE };
@@ -45,7 +45,7 @@ export function cellParts(fields: string): CellParts {
   };
 }
 
-/** Writes cells one after the other; remembers the last format, as neighbours mostly share theirs. */
+/** Writes cells one after the other. It remembers the last format, because neighbouring cells often have the same one. */
 export class CellWriter {
   private readonly edit: Edit;
   private readonly parts: CellParts;
@@ -58,7 +58,7 @@ export class CellWriter {
     this.parts = parts;
   }
 
-  /** Writes the named parts of a `CellData`; parts named but absent are cleared. */
+  /** Writes the named parts of a `CellData`. A named part that it lacks is cleared. */
   write(row: Row, column: number, cell: JsonObject): void {
     for (const name in cell)
       if (!KNOWN.has(name))

@@ -13,7 +13,7 @@ import { TIMELESS } from './functions';
 import type { Reference } from './reference';
 import { type Block, CellError, type Scalar } from './scalar';
 
-/** What formulas read of their file. */
+/** The parts of a file that formulas read. */
 export interface CalculatedFile {
   readonly sheets: readonly Sheet[];
   /** IANA name. */
@@ -25,7 +25,7 @@ export interface CalculatedFile {
 /** The project's own functions, and their results so far. */
 export interface CustomFunctions {
   readonly isCustom: (name: string) => boolean;
-  /** `LOADING` while the answer is not there. */
+  /** The result of a call; `LOADING` until the call has ended. */
   answer(name: string, args: readonly unknown[]): CustomResult | CellError;
   readonly spills: Spills;
 }
@@ -43,7 +43,7 @@ export class Calculation {
   private readonly custom: CustomFunctions | undefined;
   private readonly spills: Spills | undefined;
   private readonly results = new Map<Sheet, Map<number, Outcome | typeof RUNNING>>();
-  /** How often a formula has read the time. */
+  /** The number of times that formulas have read the time. */
   private timesTold = 0;
 
   constructor(file: CalculatedFile, custom?: CustomFunctions, spills = custom?.spills) {
@@ -59,7 +59,7 @@ export class Calculation {
     return this.whole(sheet, row, column) === undefined ? 0 : undefined;
   }
 
-  /** A formula that depends on its own cell is #REF!, as in Google Sheets. */
+  /** The result of a formula. As in Google Sheets, a formula that depends on its own cell is #REF!. */
   result(sheet: Sheet, row: number, column: number, formula: Formula): Scalar {
     const refusal = this.spills?.refusal(sheet.id, row, column);
     const outcome = this.outcome(sheet, row, column, formula);
@@ -83,7 +83,7 @@ export class Calculation {
     return whole && valueAt(whole, row - area.top, column - area.left);
   }
 
-  /** How a custom function's value is shown where its cell has no number format. */
+  /** The number format of a custom function's value in a cell without a number format. */
   format(sheet: Sheet, row: number, column: number): NumberFormat | undefined {
     if (this.custom === undefined) return undefined;
     const area = this.spills?.covering(sheet.id, row, column);

@@ -1,9 +1,9 @@
-/** Values of one kind where another is wanted, as Sheets does it. */
+/** Conversions of values to another type, as in Google Sheets. */
 
 import { generalText } from '../number-format';
 import { CellError, type Scalar } from './scalar';
 
-/** The value as a number: blank is 0, TRUE is 1; a text that is no number is #VALUE!. */
+/** The value as a number. A blank is 0, TRUE is 1, and a text that is not a number is #VALUE!. */
 export function asNumber(value: Scalar): number | CellError {
   if (value === undefined) return 0;
   if (typeof value === 'number' || value instanceof CellError) return value;
@@ -20,7 +20,7 @@ export function asText(value: Exclude<Scalar, CellError>): string {
 
 const RANK = { number: 0, string: 1, boolean: 2 } as const;
 
-/** Negative, 0 or positive: numbers before texts before booleans, case ignored; a blank equals 0, "" and FALSE. */
+/** Negative, 0 or positive. Numbers come before texts, texts before booleans. Case is ignored. A blank equals 0, "" and FALSE. */
 export function compared(left: Exclude<Scalar, CellError>, right: Exclude<Scalar, CellError>): number {
   const a = left ?? blankLike(right);
   const b = right ?? blankLike(left);

@@ -9,14 +9,14 @@ import type { Node, Operator } from './parse';
 import type { Reference } from './reference';
 import { type Block, CellError, type Operand, type Scalar, single } from './scalar';
 
-/** The cells of a reference; a CellError when it leads nowhere. */
+/** The cells of a reference; a CellError if they do not exist. */
 export interface ReadCells {
   (reference: Reference): Block | CellError;
   /** The serial of NOW(); absent if no function may depend on the time, as in the arguments of a custom function. */
   readonly now?: () => number;
 }
 
-/** Evaluates to one value; a range where one value is expected is #VALUE!, unless it is one cell. */
+/** Evaluates a formula to one value. A range of several cells in place of one value is #VALUE!. */
 export function evaluate(node: Node, read: ReadCells): Scalar {
   return single(operand(node, read));
 }

@@ -1,4 +1,4 @@
-/** A formula as entered, with its references parsed so that they can follow their cells. Immutable: moving it makes a new one. */
+/** An entered formula. Its references are parsed, so that they can follow their cells. It is immutable: moving it returns a new formula. */
 
 import { type Node, parseTokens, type Token } from './parse';
 import {
@@ -23,7 +23,7 @@ export class Formula {
     this.tokens = tokens;
   }
 
-  /** Reads "=A1+1". `sheetId` answers undefined for a title that no sheet has. */
+  /** Reads a text such as "=A1+1". `sheetId` returns undefined for a title that no sheet has. */
   static parse(text: string, sheetId: (title: string) => number | undefined): Formula {
     const tokens: Token[] = [];
     let at = 1;
@@ -40,13 +40,13 @@ export class Formula {
     return `=${this.tokens.map((token) => (typeof token === 'string' ? token : referenceText(token, title))).join('')}`;
   }
 
-  /** Its tree, built when first needed; a formula that does not parse is the error #ERROR!. */
+  /** The formula's tree, which is built at the first call. It is #ERROR! if the text cannot be parsed. */
   node(): Node {
     this.tree ??= parseTokens(this.tokens);
     return this.tree;
   }
 
-  /** The formula with every reference replaced; itself if none changed. null means #REF!. */
+  /** The formula with all references replaced by `change`, which returns null for #REF!. The same object if no reference has changed. */
   map(change: (reference: Reference) => Reference | null): Formula {
     let changed = false;
     const tokens = this.tokens.map((token) => {
@@ -58,12 +58,12 @@ export class Formula {
     return changed ? new Formula(tokens) : this;
   }
 
-  /** The formula after rows or columns were inserted or deleted, one move after the other; `home` is its own sheet. */
+  /** The formula after rows or columns were inserted or deleted, in the order of `moves`. `home` is the formula's sheet. */
   shifted(home: number, moves: readonly LinesMoved[]): Formula {
     return this.map((reference) => movedReference(reference, home, moves));
   }
 
-  /** The formula in a copy so many rows down and columns right. */
+  /** The formula in a copy that is `rows` further down and `columns` further right. */
   translated(rows: number, columns: number): Formula {
     if (rows === 0 && columns === 0) return this;
     return this.map((reference) => translatedReference(reference, rows, columns));

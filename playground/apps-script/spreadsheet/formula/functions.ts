@@ -1,15 +1,15 @@
-/** The functions that a formula may call here: SUM, AVERAGE, COUNT, COUNTA, MIN, MAX, IF, IFERROR, SUMIF, ROUND, INT, NOW. */
+/** The supported functions: SUM, AVERAGE, COUNT, COUNTA, MIN, MAX, IF, IFERROR, SUMIF, ROUND, INT, NOW. */
 
 import { asNumber, asText, compared } from './coercion';
 import { type Block, CellError, LOADING, type Operand, type Scalar, single } from './scalar';
 
-/** An argument of a call. It is evaluated each time its value is read, and not before. */
+/** An argument of a call. It is evaluated each time its value is read. */
 export interface Argument {
   readonly isReference: boolean;
   value(): Operand;
 }
 
-/** The serial of NOW(); undefined where a formula may not depend on the time. */
+/** The serial number of NOW(); undefined if a formula must not depend on the time. */
 type Now = (() => number) | undefined;
 
 type Implementation = (args: readonly Argument[], now: Now) => Scalar;
@@ -40,13 +40,13 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
   ['NOW', currentTime],
 ]);
 
-/** Calls a function; #NAME? if this file has none of that name. */
+/** Calls a function. The result is #NAME? if there is no function with this name. */
 export function callFunction(name: string, args: readonly Argument[], now: Now): Scalar {
   const implementation = FUNCTIONS.get(name);
   return implementation === undefined ? new CellError('#NAME?') : implementation(args, now);
 }
 
-/** A function of all the numbers among its arguments; the first error among them is the result. */
+/** A function of all numbers in its arguments. If they contain an error, the first one is the result. */
 function over(combine: (numbers: readonly number[]) => Scalar): Implementation {
   return (args) => {
     const found = values(args);
@@ -64,7 +64,7 @@ function oneValue(arg: Argument): Scalar {
   return single(arg.value());
 }
 
-/** Every value of the arguments; texts and booleans written as arguments count as numbers where they are some. */
+/** All values of the arguments. A text or boolean that is itself an argument is converted to a number if possible. */
 function values(args: readonly Argument[]): Scalar[] {
   return args.flatMap((arg) => {
     const value = arg.value();
@@ -81,7 +81,7 @@ function choose(args: readonly Argument[]): Scalar {
   return args[2] === undefined ? false : oneValue(args[2]);
 }
 
-/** What is still loading is no error. */
+/** IFERROR. A value that is still loading does not count as an error. */
 function ifError(args: readonly Argument[]): Scalar {
   if (args.length < 1 || args.length > 2) return WRONG_COUNT;
   const value = oneValue(args[0]!);
@@ -99,7 +99,7 @@ function round(args: readonly Argument[]): Scalar {
   return (Math.sign(number) * Math.round(Number((Math.abs(number) * scale).toPrecision(15)))) / scale;
 }
 
-/** The whole number below. */
+/** INT, which rounds down. */
 function int(args: readonly Argument[]): Scalar {
   if (args.length !== 1) return WRONG_COUNT;
   const number = asNumber(oneValue(args[0]!));
@@ -129,7 +129,7 @@ function sumIf(args: readonly Argument[]): Scalar {
   return sum;
 }
 
-/** A test for a criterion such as 5, "north", "n*", ">=10", "<>". */
+/** A function that tests values by a criterion such as 5, "north", "n*", ">=10", "<>". */
 function matcher(criterion: Exclude<Scalar, CellError>): (value: Scalar) => boolean {
   const [, sign = '', rest = ''] = /^(<=|>=|<>|<|>|=)?([\s\S]*)$/.exec(asText(criterion))!;
   const number = rest.trim() === '' ? Number.NaN : Number(rest);

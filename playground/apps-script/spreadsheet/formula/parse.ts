@@ -1,9 +1,9 @@
-/** Formula tokens to a tree. */
+/** Parses the tokens of a formula into a tree. */
 
 import type { Reference } from './reference';
 import { CellError, type ERROR_TYPES } from './scalar';
 
-/** A piece of a formula's text; a reference is read already. */
+/** A part of a formula's text. References are already parsed. */
 export type Token = string | Reference;
 
 export type Operator = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>' | '<=' | '>=';
@@ -29,12 +29,12 @@ const PRECEDENCE: Readonly<Record<string, number>> = {
   '/': 4,
   '^': 5,
 };
-/** A sign binds closer than a power: -2^2 is 4 in Sheets. */
+/** The precedence of a sign, which is higher than that of a power: -2^2 is 4 in Google Sheets. */
 const SIGN = 6;
 
 class Unreadable extends Error {}
 
-/** The tree; #ERROR! where the formula is not well formed, as in Google Sheets. */
+/** The tree; #ERROR! if the formula is not well-formed, as in Google Sheets. */
 export function parseTokens(tokens: readonly Token[]): Node {
   const reader = new Reader(tokens.filter((token) => typeof token !== 'string' || token.trim() !== ''));
   try {

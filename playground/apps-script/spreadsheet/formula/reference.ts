@@ -3,14 +3,14 @@ import { cellsName, columnIndex, columnName, quotedTitle } from '../a1';
 import { type Dimension, type Shift, shiftedSpan } from '../span';
 
 export interface Reference {
-  /** The sheet's id; null for the formula's own; a title that no sheet had when it was typed. */
+  /** The sheet's id; null for the formula's own sheet; a title if no sheet had this title when the formula was typed. */
   readonly sheet: number | string | null;
-  /** Rows and columns from 0, ends exclusive; an open range ends at Infinity. */
+  /** Rows and columns count from 0, and ends are exclusive. An open range ends at Infinity. */
   readonly top: number;
   readonly left: number;
   readonly bottom: number;
   readonly right: number;
-  /** Which of top, left, bottom and right has a `$`. */
+  /** True for each of top, left, bottom and right that has a `$`. */
   readonly fixed: readonly [boolean, boolean, boolean, boolean];
 }
 
@@ -53,7 +53,7 @@ export function parseReference(
     isRange ? endLetters : letters,
     columnIndex(endLetters || letters) + 1,
   );
-  // The `$` before the digits of a rows range ("$2:$5") is in the place of a column's.
+  // In a range of rows ("$2:$5"), the `$` of the rows is where otherwise the `$` of a column is.
   const rowFixed = letters === '' ? f1 + f2 : f2;
   const endRowFixed = endLetters === '' ? g1 + g2 : g2;
   return {
@@ -131,7 +131,7 @@ export function movedReference(
   return same ? reference : { ...reference, top, left, bottom, right };
 }
 
-/** The reference in a copy of its formula `rows` down and `columns` right; null when it falls off the grid's start. */
+/** The reference in a copy of its formula that is `rows` further down and `columns` further right. Null if it would begin before A1. */
 export function translatedReference(reference: Reference, rows: number, columns: number): Reference | null {
   const [topFixed, leftFixed, bottomFixed, rightFixed] = reference.fixed;
   const openRows = reference.bottom === Number.POSITIVE_INFINITY && reference.top === 0;

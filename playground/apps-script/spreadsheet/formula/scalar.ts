@@ -24,7 +24,7 @@ export class CellError {
 /** The value of a cell while its custom function runs. */
 export const LOADING = new CellError('Loading...');
 
-/** The value of a cell, a formula's result included; undefined when blank. */
+/** The value of a cell or the result of a formula; undefined if blank. */
 export type Scalar = string | number | boolean | CellError | undefined;
 
 /** A rectangle of values, row by row. */
@@ -33,7 +33,7 @@ export type Block = readonly (readonly Scalar[])[];
 /** The value of a part of a formula. */
 export type Operand = Scalar | Block;
 
-/** An operand as one value: a range is #VALUE!, unless it is one cell. */
+/** The operand as one value. A range with several cells is #VALUE!. */
 export function single(value: Operand): Scalar {
   if (!Array.isArray(value)) return value as Scalar;
   return value.length === 1 && value[0].length === 1 ? value[0][0] : new CellError('#VALUE!');

@@ -16,7 +16,7 @@ import {
 import { insertLines } from '../lines';
 import type { Sheet } from '../sheet';
 
-/** Rows of `CellData` into a range or from a start on; in a range, cells beyond the rows given are cleared. */
+/** Writes rows of `CellData` into a range or from a start cell on. Cells of a range without a `CellData` are cleared. */
 export function updateCells(edit: Edit, body: JsonObject): undefined {
   only(body, ['rows', 'fields', 'start', 'range'], 'update_cells');
   const parts = cellParts(requiredText(body, 'fields'));
@@ -37,7 +37,7 @@ export function updateCells(edit: Edit, body: JsonObject): undefined {
   }
 }
 
-/** One `CellData` into every cell of a range; a formula is copied along. */
+/** Writes one `CellData` into all cells of a range. References of a formula move along. */
 export function repeatCell(edit: Edit, body: JsonObject): undefined {
   only(body, ['range', 'cell', 'fields'], 'repeat_cell');
   const parts = cellParts(requiredText(body, 'fields'));
@@ -75,7 +75,7 @@ export function appendCells(edit: Edit, body: JsonObject): undefined {
   });
 }
 
-/** Adds rows and columns at the end until the grid has so many. */
+/** Adds rows and columns at the end until the grid has this size. */
 export function growTo(edit: Edit, sheet: Sheet, rows: number, columns: number): void {
   if (rows > sheet.rowCount) insertLines(edit.store, sheet, 'ROWS', sheet.rowCount, rows - sheet.rowCount);
   if (columns > sheet.columnCount)
@@ -90,7 +90,7 @@ function target(edit: Edit, body: JsonObject): Area {
   return { sheet, cells: { top, left, bottom: sheet.rowCount, right: sheet.columnCount } };
 }
 
-/** The cells of each row, each still unread. */
+/** The cells of each row as JSON. */
 function rowsOf(rows: readonly Json[]): (readonly Json[])[] {
   return rows.map((row) => {
     const data = objectOf(row, 'rows');

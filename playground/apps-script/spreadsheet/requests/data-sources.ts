@@ -1,8 +1,8 @@
-/** addDataSource, for files with Connected Sheets in their edition. */
+/** addDataSource, for files whose edition has Connected Sheets. */
 import type { Edit } from '../edits/edit';
 import { InvalidRequest, type JsonObject, notEmulated, only, requiredObject, requiredText } from '../json';
 
-/** Keeps the source. The tab that Google adds for it holds no cells of its own, and is not emulated. */
+/** Stores the source. Google also adds a tab for it, which has no cells of its own and is not emulated. */
 export function addDataSource(edit: Edit, body: JsonObject): JsonObject {
   only(body, ['dataSource'], 'add_data_source');
   const { store } = edit;

@@ -60,7 +60,7 @@ export function appendDimension(edit: Edit, body: JsonObject): undefined {
   insertLines(edit.store, sheet, dimension, sizeOf({ sheet, dimension }), length);
 }
 
-/** Widths, heights, and hiding of lines. */
+/** Changes the size of lines, or hides them. */
 export function updateDimensionProperties(edit: Edit, body: JsonObject): undefined {
   only(body, ['range', 'properties', 'fields'], 'update_dimension_properties');
   const lines = inGrid(linesOf(edit.store, requiredObject(body, 'range')), 'update');
@@ -75,7 +75,7 @@ export function updateDimensionProperties(edit: Edit, body: JsonObject): undefin
   setProperties(lines, (old) => masked({ ...old }, properties, mask) as LineProperties);
 }
 
-/** Columns as wide as their first 1,000 rows need; rows back to the usual height. */
+/** Makes columns as wide as their first 1,000 rows need, and rows as high as usual. */
 export function autoResizeDimensions(edit: Edit, body: JsonObject): undefined {
   only(body, ['dimensions'], 'auto_resize_dimensions');
   const lines = inGrid(linesOf(edit.store, requiredObject(body, 'dimensions')), 'resize');

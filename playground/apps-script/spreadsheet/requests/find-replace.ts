@@ -26,7 +26,7 @@ const FIELDS = [
   'allSheets',
 ];
 
-/** What a search has changed so far. */
+/** The changes of a search so far. */
 interface Tally {
   values: number;
   formulas: number;
@@ -52,7 +52,7 @@ export function findReplace(edit: Edit, body: JsonObject): JsonObject {
   return answer(tally);
 }
 
-/** Exactly one of range, sheetId and allSheets. */
+/** The searched areas. A request has exactly one of range, sheetId and allSheets. */
 function searched(edit: Edit, body: JsonObject): Area[] {
   const named = ['range', 'sheetId', 'allSheets'].filter((name) => body[name] !== undefined);
   if (named.length !== 1)
@@ -96,7 +96,7 @@ function answer({ values, formulas, occurrences, rows, sheets }: Tally): JsonObj
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
-/** Java's expressions, as far as they mean the same here. */
+/** The searched expression. Google uses Java's regular expressions; only those with the same meaning in JavaScript are accepted. */
 function patternOf(body: JsonObject): RegExp {
   const find = requiredText(body, 'find');
   const flags = booleanOf(body, 'matchCase') ? 'g' : 'gi';
@@ -106,7 +106,7 @@ function patternOf(body: JsonObject): RegExp {
   return new RegExp(find, flags);
 }
 
-/** Groups are `$1` in both. */
+/** The replacement. Groups such as `$1` are the same in Java and JavaScript. */
 function replacementOf(body: JsonObject): string {
   const replacement = textOf(body, 'replacement') ?? '';
   if (!booleanOf(body, 'searchByRegex')) return replacement.replace(/\$/g, '$$$$');

@@ -104,7 +104,7 @@ function placeOf(store: SpreadsheetStore, location: JsonObject): MetadataPlace {
   return { type: dimension === 'ROWS' ? 'ROW' : 'COLUMN', sheetId: sheet.id, index: from };
 }
 
-/** A test for a `DataFilter`; each field of its lookup that is set has to match. */
+/** A function that tests entries by a `DataFilter`. All fields of its lookup must match. */
 function matcher(store: SpreadsheetStore, filter: JsonObject): (entry: DeveloperMetadata) => boolean {
   if (filter['a1Range'] !== undefined || filter['gridRange'] !== undefined)
     notEmulated('DataFilter by range');

@@ -16,7 +16,7 @@ interface CopiedCell {
   readonly note: string | undefined;
 }
 
-/** Copies a range; relative references move along. Text stays text: nothing is parsed. */
+/** Copies a range. Relative references move along, and texts are not parsed. */
 export function copyPaste(edit: Edit, body: JsonObject): undefined {
   only(body, ['source', 'destination', 'pasteType', 'pasteOrientation'], 'copy_paste');
   const type = pasteType(body);
@@ -33,7 +33,7 @@ export function copyPaste(edit: Edit, body: JsonObject): undefined {
   if (type === 'PASTE_NORMAL') pasteMerges(source, target);
 }
 
-/** Moves a range; formulas anywhere that refer to its cells follow them. */
+/** Moves a range. All formulas that refer to its cells follow them. */
 export function cutPaste(edit: Edit, body: JsonObject): undefined {
   only(body, ['source', 'destination', 'pasteType'], 'cut_paste');
   if (pasteType(body) !== 'PASTE_NORMAL') notEmulated('cutPaste of a part of the cells');
@@ -81,7 +81,7 @@ function pasteType(body: JsonObject): PasteType {
   return type as PasteType;
 }
 
-/** A destination that is a multiple of the source is filled with repeats; a smaller one is gone beyond. */
+/** The cells to paste into. If the destination is a multiple of the source, the source is repeated. If it is smaller, it is extended. */
 function pastedCells(source: Cells, into: Cells): Cells {
   const height = source.bottom - source.top;
   const width = source.right - source.left;
@@ -174,7 +174,7 @@ function bound(formula: Formula, from: Sheet, to: Sheet): Formula {
   );
 }
 
-/** References inside the source move to the target; references inside the target have lost their cells. */
+/** References to cells of the source follow them to the target. References to cells of the target become #REF!. */
 function follow(source: Area, target: Area): (reference: Reference, home: Sheet) => Reference | null {
   const down = target.cells.top - source.cells.top;
   const right = target.cells.left - source.cells.left;

@@ -13,7 +13,7 @@ import {
 } from '../json';
 import { type Cells, type Kept, overlap, type Protection, place, within } from '../sheet';
 
-/** Stored without an effect: it hides no row. */
+/** Stores the filter, which hides no rows here. */
 export function setBasicFilter(edit: Edit, body: JsonObject): undefined {
   only(body, ['filter'], 'set_basic_filter');
   const { range, ...json } = requiredObject(body, 'filter');
@@ -30,7 +30,7 @@ export function clearBasicFilter(edit: Edit, body: JsonObject): undefined {
   sheet.filter = undefined;
 }
 
-/** The user who adds the protection and the file's owner are always editors. */
+/** Adds a protection. Its user and the file's owner are always editors. */
 export function addProtectedRange(edit: Edit, body: JsonObject): JsonObject {
   only(body, ['protectedRange'], 'add_protected_range');
   const given = requiredObject(body, 'protectedRange');
@@ -66,7 +66,7 @@ export function deleteProtectedRange(edit: Edit, body: JsonObject): undefined {
   sheet.protections = sheet.protections.filter((each) => each !== protection);
 }
 
-/** A protection as the API gives it to this user. */
+/** A protection as the API returns it to this user. */
 export function protectionJson(
   edit: Pick<Edit, 'user' | 'store'>,
   { sheet }: Area,
@@ -84,7 +84,7 @@ export function protectionJson(
   };
 }
 
-/** Stored without an effect. */
+/** Stores the rule. Only the page shows its effect. */
 export function addConditionalFormatRule(edit: Edit, body: JsonObject): undefined {
   only(body, ['rule', 'index'], 'add_conditional_format_rule');
   const { ranges, ...json } = requiredObject(body, 'rule');
@@ -104,7 +104,7 @@ export function addConditionalFormatRule(edit: Edit, body: JsonObject): undefine
   ];
 }
 
-/** Of merged cells only the first keeps its value. */
+/** Merges cells. Only the first cell keeps its value. */
 export function mergeCells(edit: Edit, body: JsonObject): undefined {
   only(body, ['range', 'mergeType'], 'merge_cells');
   const { sheet, cells } = areaOf(edit.store, requiredObject(body, 'range'));
@@ -149,7 +149,7 @@ function clearButFirst(sheet: Area['sheet'], { top, left, bottom, right }: Cells
   }
 }
 
-/** Ends that the range does not name stay open, so that the protection grows with the sheet. */
+/** The cells with open ends where the range has no end, so that the protection grows with the sheet. */
 function openEnded(range: JsonObject, cells: Cells): Cells {
   return {
     ...cells,

@@ -80,7 +80,7 @@ export function updateSheetProperties(edit: Edit, body: JsonObject): undefined {
   if (mask.whole || mask.fields.has('index')) move(store, sheet, integerOf(after, 'index') ?? 0);
 }
 
-/** The copy takes values, formats, sizes, merges, filter and developer metadata along, but no protection. */
+/** Copies a sheet with its values, formats, sizes, merges, filter and developer metadata, but without its protections. */
 export function duplicateSheet(edit: Edit, body: JsonObject): JsonObject {
   only(body, ['sourceSheetId', 'insertSheetIndex', 'newSheetId', 'newSheetName'], 'duplicate_sheet');
   const { store } = edit;
@@ -90,7 +90,7 @@ export function duplicateSheet(edit: Edit, body: JsonObject): JsonObject {
   const title = freeTitle(store, textOf(body, 'newSheetName') ?? copyTitle(store, source.title));
   const copy = store.newSheet(title, source.rowCount, source.columnCount, id);
   source.rows.forEach((row) => {
-    // Shared from now on: whichever sheet is written to has to copy first.
+    // Both sheets share the row from now on, so each must copy it before writing to it.
     if (row !== undefined) row.owner = 0;
   });
   Object.assign(copy, source.kept(), { id, title, protections: [], hidden: false });
@@ -144,7 +144,7 @@ function freeId(store: SpreadsheetStore, wanted: number | undefined): number {
   return wanted;
 }
 
-/** The title wanted, or the first free "Sheet2", "Sheet3" …; throws when it is taken, empty or too long. */
+/** The wanted title, or the first free title such as "Sheet2". Throws if the wanted title is taken, empty or too long. */
 function freeTitle(store: SpreadsheetStore, wanted: string | undefined, self?: Sheet): string {
   if (wanted === undefined) {
     let number = store.sheets.length + 1;
@@ -172,7 +172,7 @@ function insertAt(store: SpreadsheetStore, sheet: Sheet, index: number): void {
   store.sheets = [...store.sheets.slice(0, index), sheet, ...store.sheets.slice(index)];
 }
 
-/** Indexes are counted before the move: to put the first tab after the second is index 2. */
+/** Moves a sheet. The index counts the tabs before the move: index 2 moves the first tab to after the second one. */
 function move(store: SpreadsheetStore, sheet: Sheet, index: number): void {
   const from = store.sheets.indexOf(sheet);
   if (index < 0 || index > store.sheets.length) throw new InvalidRequest(`Invalid sheet index: ${index}`);

@@ -19,7 +19,7 @@ interface SortKey {
   readonly descending: boolean;
 }
 
-/** Sorts the range's rows: numbers, texts, booleans, errors; blanks last whatever the order. Equal rows keep theirs. */
+/** Sorts the range's rows: numbers, texts, booleans, errors. Blanks are always last. Equal rows keep their order. */
 export function sortRange(edit: Edit, body: JsonObject): undefined {
   only(body, ['range', 'sortSpecs'], 'sort_range');
   const { sheet, cells } = areaOf(edit.store, requiredObject(body, 'range'));
@@ -48,7 +48,7 @@ export function sortRange(edit: Edit, body: JsonObject): undefined {
   });
 }
 
-/** The row as it is before the sort: one that this change owns would be written over. */
+/** A copy of the row from before the sort, because the sort overwrites rows that this change owns. */
 function copied(row: Row | undefined): Row | undefined {
   return (
     row && { ...row, values: row.values.slice(), formats: row.formats.slice(), notes: row.notes.slice() }

@@ -1,4 +1,4 @@
-/** What a TextFinder of the file finds. */
+/** The search of a TextFinder. */
 import { displayedCell } from '../displayed';
 import { Formula } from '../formula/formula';
 import type { SpreadsheetStore } from '../store';

@@ -1,10 +1,10 @@
-/** Places in a file as the script's objects hold them. */
+/** Ranges and sheets as the script's objects store them. */
 import { GoogleError } from '../../host-service';
 import type { Area } from '../edits/edit';
 import type { Sheet } from '../sheet';
 import type { SpreadsheetStore } from '../store';
 
-/** Where a range is, as the script's side holds it; row and column count from 1. */
+/** A range as the script's side stores it. Row and column count from 1. */
 export interface RangePlace {
   readonly spreadsheetId: string;
   readonly sheetId: number;
@@ -19,14 +19,14 @@ export interface SheetPlace {
   readonly sheetId: number;
 }
 
-/** The tab of a place; a deleted one is an error with Google's words. */
+/** The tab of a place. Throws Google's message if the tab was deleted. */
 export function sheetAt(store: SpreadsheetStore, { sheetId }: SheetPlace): Sheet {
   const sheet = store.sheets.find((each) => each.id === sheetId);
   if (sheet === undefined) throw new GoogleError(`Sheet ${sheetId} not found`);
   return sheet;
 }
 
-/** The area of a range; throws when it does not lie in the grid. */
+/** The area of a range. Throws if the range is not in the grid. */
 export function areaAt(store: SpreadsheetStore, place: RangePlace): Area {
   const sheet = sheetAt(store, place);
   const { row, column, rows, columns } = place;

@@ -1,4 +1,4 @@
-/** What a Range's get methods answer. */
+/** The get methods of a Range. */
 import { numberFormatOf, plain } from '../cell';
 import type { Area } from '../edits/edit';
 import { Formula } from '../formula/formula';
@@ -8,7 +8,7 @@ import type { SpreadsheetStore } from '../store';
 
 export type CellsAsked = 'values' | 'formulas' | 'notes' | 'numberFormats' | 'displayValues';
 
-/** One row of answers a row of the area; numbers with a date's format are encoded dates, blanks "". */
+/** The values of an area by rows. A number with a date format is an encoded date, and a blank is "". */
 export function readCells(store: SpreadsheetStore, { sheet, cells }: Area, asked: CellsAsked): unknown[][] {
   const read = READERS[asked];
   const rows: unknown[][] = [];

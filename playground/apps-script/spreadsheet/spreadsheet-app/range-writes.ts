@@ -1,4 +1,4 @@
-/** What a Range's set and clear methods do. Texts are parsed as if typed. */
+/** The set and clear methods of a Range. Texts are parsed as if they were typed. */
 import { GoogleError } from '../../host-service';
 import type { NumberFormat } from '../cell';
 import { type Area, type Edit, mayChange } from '../edits/edit';
@@ -79,7 +79,7 @@ function numberFormats(edit: Edit, [place, rows]: readonly unknown[]): void {
   });
 }
 
-/** The API's type for a pattern that a script names alone. */
+/** The API's type of number format for a pattern. A script gives only the pattern. */
 function typeOf(pattern: string): string {
   if (pattern === '@') return 'TEXT';
   if (isDateFormat({ type: '', pattern }))

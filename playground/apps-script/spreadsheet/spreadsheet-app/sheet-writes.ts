@@ -1,4 +1,4 @@
-/** What the writing methods of Spreadsheet and Sheet do, most of them as requests of the API. */
+/** The writing methods of Spreadsheet and Sheet. Most of them are executed as requests of the API. */
 import { GoogleError } from '../../host-service';
 import { applyBatch } from '../api/batch';
 import type { Edit } from '../edits/edit';
@@ -101,7 +101,7 @@ function remove(edit: Edit, place: unknown, dimension: string, at: number, count
   });
 }
 
-/** Writes a row below the last one with content; texts are parsed as if typed. */
+/** Writes a row below the last one with content. Texts are parsed as if they were typed. */
 function appendRow(edit: Edit, [place, values]: readonly unknown[]): void {
   if (!Array.isArray(values) || values.length === 0)
     throw new GoogleError('The row must have at least one value.');

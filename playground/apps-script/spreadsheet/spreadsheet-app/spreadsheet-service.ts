@@ -1,4 +1,4 @@
-/** SpreadsheetApp on the host's side; context/spreadsheet/spreadsheet-app.ts is the side that scripts see. */
+/** The host's side of SpreadsheetApp. Scripts see the side in context/spreadsheet/spreadsheet-app.ts. */
 import { type Execution, GoogleError, type HostService, unknownMethod } from '../../host-service';
 import { areaName, namedArea } from '../api/ranges';
 import type { FindSpreadsheet } from '../api/sheets-api';
@@ -14,7 +14,7 @@ import { SHEET_WRITES } from './sheet-writes';
 
 type Read = (store: SpreadsheetStore, execution: Execution, args: readonly unknown[]) => unknown;
 
-/** The reads a script's object asks for; everything else of the service writes. */
+/** The methods that read. All other methods of the service write. */
 const READS: ReadonlyMap<string, Read> = new Map<string, Read>([
   [
     'getSpreadsheetFacts',
@@ -96,7 +96,7 @@ function sheetFacts(store: SpreadsheetStore, sheet: Sheet): Record<string, unkno
   };
 }
 
-/** The selected cells as far as they lie in the grid; the first cell of a tab on which nothing was selected. */
+/** The selected cells, without cells outside of the grid. If nothing is selected on the tab, its first cell. */
 function activeRange(store: SpreadsheetStore): Omit<RangePlace, 'spreadsheetId'> {
   const { id: sheetId, rowCount, columnCount } = store.activeSheet();
   const first = { top: 0, left: 0, bottom: 1, right: 1 };
@@ -108,7 +108,7 @@ function activeRange(store: SpreadsheetStore): Omit<RangePlace, 'spreadsheetId'>
   return { sheetId, row: row + 1, column: column + 1, rows, columns };
 }
 
-/** `sheetId` null means the file: the title in the range, or the first visible tab. */
+/** The range with this name. If `sheetId` is null, the tab is the one named in the text, or the first visible tab. */
 function rangeNamed(
   store: SpreadsheetStore,
   place: SheetPlace | { sheetId: null },
