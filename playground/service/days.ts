@@ -1,6 +1,6 @@
 import type { ReportName, Zone } from './request/names';
 
-/** Days and zones by fixed arithmetic. A day is its number since 1970-01-01; a block is eight hours UTC. */
+/** Calculates days and zones. A day is its number since 1970-01-01, and a block is eight hours of UTC. */
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -17,14 +17,14 @@ const READY_HOURS: Readonly<Record<ReportName, Readonly<Record<Zone, number>>>> 
   device: { 'UTC+8': 21, 'UTC+0': 31, 'UTC-8': 42 },
 };
 
-/** The number of a real day written `YYYY-MM-DD`, both parts padded; undefined for anything else. */
+/** The number of an existing day in the form `YYYY-MM-DD`; undefined for any other text. */
 export function dayNumber(text: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const ms = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(ms) || dayText(ms / DAY_MS) !== text ? undefined : ms / DAY_MS;
 }
 
-/** Days written already: every fact asks for its day's text. */
+/** A cache of the texts of days, because each fact needs the text of its day. */
 const DAY_TEXTS = new Map<number, string>();
 
 export function dayText(day: number): string {
@@ -36,23 +36,23 @@ export function dayText(day: number): string {
   return text;
 }
 
-/** When `day` begins in `zone`, in milliseconds since 1970. */
+/** The time when `day` begins in `zone`, in milliseconds since 1970. */
 export function dayStart(zone: Zone, day: number): number {
   return day * DAY_MS - OFFSET_HOURS[zone] * HOUR_MS;
 }
 
-/** The day it is in `zone` at `now`. */
+/** The current day in `zone` at `now`. */
 export function dayAt(zone: Zone, now: number): number {
   return Math.floor((now + OFFSET_HOURS[zone] * HOUR_MS) / DAY_MS);
 }
 
-/** The three blocks that a day of `zone` is made of: zones cut the same hours at other places. */
+/** The three blocks of a day in `zone`. The same blocks belong to different days in different zones. */
 export function blocksOf(zone: Zone, day: number): readonly [number, number, number] {
   const first = dayStart(zone, day) / (8 * HOUR_MS);
   return [first, first + 1, first + 2];
 }
 
-/** When the data of `day` is complete (section 8), in milliseconds since 1970. */
+/** The time when the data of `day` is complete (section 8), in milliseconds since 1970. */
 export function readyAt(report: ReportName, zone: Zone, day: number): number {
   return day * DAY_MS + READY_HOURS[report][zone] * HOUR_MS;
 }

@@ -1,22 +1,22 @@
-/** One request and one answer, without any network. */
+/** A request and its response, without a network. */
 
 export interface ServiceRequest {
   readonly method: string;
-  /** With the query. */
+  /** The path with the query. */
   readonly path: string;
-  /** Names in any case. */
+  /** The headers, with names in any case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
 export interface ServiceAnswer {
   readonly status: number;
-  /** Names in lower case. */
+  /** The headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
-  /** How long the service takes before it answers: waited for by the server, added to a virtual clock by tests. */
+  /** The time before the response. The server waits for it, and tests add it to a virtual clock. */
   readonly delayMs?: number;
-  /** True when no answer comes: the connection is broken off instead. */
+  /** True if the connection is aborted without a response. */
   readonly dropped?: true;
 }
 
@@ -28,12 +28,12 @@ export function jsonAnswer(status: number, value: unknown): ServiceAnswer {
   };
 }
 
-/** An error of the reporting endpoints. */
+/** An error response of the reporting endpoints. */
 export function errorAnswer(status: number, message: string): ServiceAnswer {
   return jsonAnswer(status, { code: status, message });
 }
 
-/** An error of the storage that holds the device files. */
+/** An error response of the storage with the device files. */
 export function xmlError(status: number, code: string, message: string, more = ''): ServiceAnswer {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message>${more}</Error>\n`;
   return { status, headers: { 'content-type': 'application/xml' }, body };

@@ -1,7 +1,7 @@
 import { Unreachable, type Web } from '../apps-script/web';
 import type { SimulatedService } from './service';
 
-/** The service as the web of a runtime in the same process: no socket, time on the virtual clock. Other hosts do not exist. */
+/** A web with only the service, for a runtime in the same process. It needs no socket and uses the virtual clock. */
 export function webOf(service: SimulatedService, hosts: readonly string[] = []): Web {
   return {
     send: ({ url, method, headers, body }) => {

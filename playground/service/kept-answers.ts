@@ -1,4 +1,4 @@
-/** A cache of the newest costly answers within a total size: pages of one answer, ranges of one file. */
+/** A cache of the newest reports and files, with a limit of their total size. Pages and ranges are read from it. */
 export class KeptAnswers<T> {
   private readonly kept: Map<string, { readonly value: T; readonly size: number }>;
   private readonly mostSize: number;
@@ -8,7 +8,7 @@ export class KeptAnswers<T> {
     this.mostSize = mostSize;
   }
 
-  /** The cached value of `name`, or a new one; the newest is always cached. */
+  /** The cached value of `name`, or a new one. The newest value is always cached. */
   get(name: string, make: () => T, sizeOf: (value: T) => number): T {
     const found = this.kept.get(name);
     if (found) {

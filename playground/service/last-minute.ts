@@ -12,7 +12,7 @@ export class LastMinute {
     this.times = [...this.during(now), now];
   }
 
-  /** Oldest first. */
+  /** The times of the minute before `now`, oldest first. */
   during(now: number): readonly number[] {
     return this.times.filter((time) => time > now - MINUTE_MS);
   }

@@ -3,7 +3,7 @@ import type { AppEntry } from './world/apps';
 
 export interface ServiceKey {
   readonly key: string;
-  /** Reports that this key may not read: they answer 403. */
+  /** Reports that this key must not read. Requests for them get status 403. */
   readonly without?: readonly ReportName[];
 }
 
@@ -12,18 +12,18 @@ export const PLAYGROUND_KEY = 'playground-key-0123456789abcdef';
 export const LIMITED_KEY = 'playground-key-without-devices';
 
 export interface ServiceOptions {
-  /** Everything follows from it: the same seed gives the same data. Default 1. */
+  /** The seed of all data. The same seed gives the same data. Default: 1. */
   readonly seed?: number;
-  /** Milliseconds since 1970. */
+  /** The service's clock, in milliseconds since 1970. */
   readonly now: () => number;
-  /** One key that may read everything, or several. Default: the two above. */
+  /** One key that may read everything, or several keys. Default: the two keys above. */
   readonly keys?: string | readonly ServiceKey[];
   readonly apps?: readonly AppEntry[];
-  /** How many times more placements, and so rows, an app has. Default 1: ten placements. */
+  /** Multiplies the placements of an app, and so its rows. Default: 1, which is ten placements. */
   readonly rowsScale?: number;
-  /** `captured`: code, total, timezone "", message and all dimensions; `specified`: timezone and items, section 2.4. */
+  /** The fields of responses. `captured`: code, total, timezone "", message and all dimensions. `specified`: those of section 2.4. */
   readonly shape?: 'captured' | 'specified';
-  /** Scheme and host of the signed links. Default `https://files.reports.example`; the server sets its own. */
+  /** Scheme and host of the signed links. Default: `https://files.reports.example`. The server sets its own. */
   readonly origin?: string;
   readonly signingSecret?: string;
   readonly linkSeconds?: number;
@@ -31,13 +31,13 @@ export interface ServiceOptions {
 }
 
 export interface DeviceOptions {
-  /** Rows of an app's day, over all four centres; null for one a fact, some 300 to 1,100. Default null. */
+  /** The number of rows of an app's day in all four centres. If null, one row for each fact, about 300 to 1,100. Default: null. */
   readonly rows?: number | null;
-  /** v3 files have no tp_revenue. Default v4. */
+  /** The version of the files. v3 files have no tp_revenue. Default: v4. */
   readonly version?: 'v3' | 'v4';
-  /** Default true. */
+  /** Whether the files have a header. Default: true. */
   readonly header?: boolean;
-  /** The unit of dateTimeStamp. Default seconds. */
+  /** The unit of dateTimeStamp. Default: seconds. */
   readonly stamps?: 'seconds' | 'milliseconds';
 }
 

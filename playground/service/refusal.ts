@@ -1,4 +1,4 @@
-/** A request that the service does not answer: the status and the sentence of its error body. */
+/** Thrown for a refused request, with the status and the message of the error response. */
 export class Refusal extends Error {
   readonly status: number;
 

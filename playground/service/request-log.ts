@@ -1,22 +1,22 @@
 import type { Endpoint } from './request/names';
 
-/** The logged facts of a request. Never the key. */
+/** The logged facts of a request. The key is never logged. */
 export interface LoggedRequest {
-  /** Milliseconds since 1970, on the service's clock. */
+  /** The time on the service's clock, in milliseconds since 1970. */
   readonly time: number;
   readonly method: string;
-  /** Without the query, where signatures are. */
+  /** The path without the query, because the query has signatures. */
   readonly path: string;
   readonly endpoint: Endpoint | 'none';
   readonly status: number;
-  /** Items or CSV rows sent; null when there were none to count. */
+  /** The number of sent items or CSV rows; null for other responses. */
   readonly rows: number | null;
   readonly bytes: number;
   /** Whether it had an Authorization header. */
   readonly authorization: boolean;
-  /** The request's body, with any of the service's keys blotted out. */
+  /** The request's body. Keys of the service are removed from it. */
   readonly body: string;
-  /** The Range header; null without one. */
+  /** The Range header; null if there is none. */
   readonly range: string | null;
   /** Names of the faults that struck. */
   readonly faults: readonly string[];

@@ -13,7 +13,7 @@ export interface RunningServer {
 const HOST = '127.0.0.1';
 const MOST_BODY_BYTES = 1024 * 1024;
 
-/** Serves the core on 127.0.0.1, on `port` or, if that is in use, on another. Signed links lead to the same server. */
+/** Starts a server for the service on 127.0.0.1. If `port` is in use, it uses another port. Signed links lead to the same server. */
 export async function startServer(
   service: SimulatedService,
   { port = 0 }: { readonly port?: number } = {},
@@ -43,18 +43,18 @@ async function serve(
     headers: Object.fromEntries(headers),
     body,
   });
-  // The server keeps the process alive while it waits; one that was closed must not.
+  // The timer must not keep the process alive after the server was closed.
   if (answer.delayMs) await new Promise((resolve) => setTimeout(resolve, answer.delayMs).unref());
   send(response, answer);
 }
 
-/** A page elsewhere that points its name at this machine is not answered. */
+/** False for a request to another host name. A foreign page may have pointed its name to this machine. */
 function isOwnHost(request: IncomingMessage): boolean {
   const port = (request.socket.address() as AddressInfo).port;
   return [`${HOST}:${port}`, `localhost:${port}`].includes(request.headers.host ?? '');
 }
 
-/** The body as text; null when it is too long. */
+/** The body as text; null if it is too long. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -23,11 +23,11 @@ import { makeWorld, type World } from './world/world';
  * on demand. A synchronous core without a network: `startServer` puts it on one.
  */
 export class SimulatedService {
-  /** Scheme and host that signed links are made with. */
+  /** Scheme and host of signed links. */
   origin: string;
   /** Every request so far, the newest last; may be emptied with `requests.length = 0`. */
   readonly requests: LoggedRequest[];
-  /** The true numbers, to compare answers with. */
+  /** The true numbers, for comparison with responses. */
   readonly truth: Truth;
   readonly world: World;
   private readonly options: ServiceOptions;
@@ -58,7 +58,7 @@ export class SimulatedService {
     this.truth = new Truth(this.world, device.rows ?? null, options.now, () => this.restatements);
   }
 
-  /** Answers one request. Never throws: errors of a request are in the answer. */
+  /** Answers a request. Never throws, because errors are responses. */
   handle(request: ServiceRequest): ServiceAnswer {
     const now = this.options.now();
     const asked = readRequest(request, now, this.origin, this.letThrough.during(now));
@@ -80,12 +80,12 @@ export class SimulatedService {
     return answer;
   }
 
-  /** Makes a fault of the table `FAULTS` strike. Throws when there is none of that name, or not there. */
+  /** Arms a fault of `FAULTS`. Throws if there is no fault with this name, or if it does not apply to the endpoint or centre. */
   arm(name: string, options: ArmOptions = {}): void {
     this.faults.arm(name, options);
   }
 
-  /** Takes back one armed fault by name, or all. */
+  /** Removes the armed fault with this name, or all. */
   clearFaults(name?: string): void {
     this.faults.clear(name);
   }
@@ -94,19 +94,19 @@ export class SimulatedService {
     return this.faults.list();
   }
 
-  /** Restates days long past, from now on, on top of what was restated before. */
+  /** Restates past days from now on, in addition to earlier restatements. */
   restate(restatement: Restatement): void {
     this.restatements = [...this.restatements, restatement];
     this.forget();
   }
 
-  /** Takes one late restatement back: the days are as if it had never been made, from now on. */
+  /** Removes a late restatement. From now on, the days have the numbers without it. */
   takeBack(restatement: Restatement): void {
     this.restatements = this.restatements.filter((each) => each !== restatement);
     this.forget();
   }
 
-  /** Takes all late restatements back. */
+  /** Removes all late restatements. */
   clearRestatements(): void {
     this.restatements = [];
     this.forget();
@@ -176,7 +176,7 @@ export class SimulatedService {
   }
 }
 
-/** Sections 4 and 5: POST, a key that holds and may read this report, JSON. */
+/** Checks a request by sections 4 and 5: POST, JSON, and a valid key that may read this report. */
 function checkHeaders(asked: Asked, report: ReportName, keys: readonly ServiceKey[]): void {
   if (asked.method !== 'POST') throw new Refusal(405, 'only POST is allowed');
   const bearer = /^Bearer (\S+)$/.exec(asked.header('authorization') ?? '');

@@ -2,15 +2,15 @@ import { dayStart, HOUR_MS, readyAt } from './days';
 import type { ReportName, Zone } from './request/names';
 import { between } from './world/chance';
 
-/** How complete the data of a day is at a moment. The data changes on the hour, never in between. */
+/** The state of a day's data at a moment. The data changes only at full hours. */
 export interface Stage {
-  /** The part of the day's counts that is seen already: 0 before it begins, 1 when complete. */
+  /** The known share of the day's counts: 0 before the day begins, 1 when it is complete. */
   readonly seen: number;
-  /** 0 as first reported, 1 after the first restatement, 2 as it stays. */
+  /** 0 for the first numbers, 1 after the first restatement, 2 for the final numbers. */
   readonly version: 0 | 1 | 2;
 }
 
-/** How many hours after its ready time a day is restated, twice: when the next day is ready, it stays. */
+/** The hours after a day's ready time at which it is restated. After the second one, its numbers are final. */
 export const RESTATED_AFTER_HOURS = [12, 24] as const;
 
 export function stageOf(report: ReportName, zone: Zone, day: number, now: number): Stage {
@@ -29,21 +29,21 @@ export function offBy(version: Stage['version'], hash: number): number {
   return version === 1 ? between(hash, 71, 0.985, 1.01) : between(hash, 70, 0.94, 0.98);
 }
 
-/** A late restatement: the networks change days long past. A missing field matches all. */
+/** A late restatement, by which networks change days long ago. A missing field matches all values. */
 export interface Restatement {
-  /** `YYYY-MM-DD`, inclusive; `to` is `from` when left out. */
+  /** The first and last day as `YYYY-MM-DD`. The default of `to` is `from`. */
   readonly from: string;
   readonly to?: string;
   readonly app?: string;
   readonly area?: string;
   readonly network?: number;
-  /** What network counts and revenue are multiplied by. */
+  /** The factor for revenue and for the counts of networks. */
   readonly factor: number;
-  /** True when the rows vanish, tracked counts and all. */
+  /** True if the rows disappear, including their tracked counts. */
   readonly vanish?: boolean;
 }
 
-/** What the late restatements do to one slice of one day; undefined when it vanishes. */
+/** The factor of all late restatements for a slice of a day; undefined if the slice disappears. */
 export function lateFactor(
   restatements: readonly Restatement[],
   day: string,

@@ -2,24 +2,24 @@ import { DEVICE_COLUMNS } from '../request/names';
 
 type Row = readonly string[];
 
-/** A device file before it is written. Faults change it here. */
+/** The content of a device file, which faults may change before it is written. */
 export interface DeviceTable {
   /** Null for a file without a header. */
   readonly header: Row | null;
   readonly rows: Iterable<Row>;
 }
 
-/** Rows that can be had as a CSV file writes them too, which saves quoting what many of them have in common. */
+/** Rows that are also available as CSV values. This is faster, because values that rows share are quoted only once. */
 export interface CsvRows extends Iterable<Row> {
   readonly count: number;
-  /** The rows with quotes where a value needs them. All use the same array: read it before you take the next row. */
+  /** The rows with quotes around values that need them. All rows are in the same array, which must be read before the next row. */
   values(): Iterable<Row>;
 }
 
-/** Rows joined before they become bytes. */
+/** The number of rows that are joined into one text before they are encoded. */
 const CHUNK_ROWS = 5000;
 
-/** Turns v4.0 rows into those of the version: v3.0 lacks the last column, tp_revenue (section 9.1). */
+/** The file's content in this version. Version 3.0 lacks the last column of version 4.0, tp_revenue (section 9.1). */
 export function deviceTable(rows: CsvRows, version: 'v3' | 'v4', header: boolean): DeviceTable {
   const columns = version === 'v4' ? DEVICE_COLUMNS : DEVICE_COLUMNS.slice(0, -1);
   return {
@@ -36,7 +36,7 @@ export function* mapRows(rows: Iterable<Row>, change: (row: Row, at: number) => 
   }
 }
 
-/** UTF-8, a line feed after each row, quotes where a value needs them. */
+/** Writes the file as UTF-8, with a line feed after each row and quotes around values that need them. */
 export function writeCsv({ header, rows }: DeviceTable): { bytes: Buffer; rows: number } {
   const isWritten = 'values' in rows;
   const bytes = new GrowingBytes(isWritten ? (rows as CsvRows).count : 0);
@@ -53,20 +53,20 @@ export function writeCsv({ header, rows }: DeviceTable): { bytes: Buffer; rows: 
   return { bytes: bytes.whole(), rows: count };
 }
 
-/** One piece of memory for a whole file: of millions of rows there is not room for two. */
+/** The bytes of a file in one buffer, because there is no room for two buffers with millions of rows. */
 class GrowingBytes {
   private readonly rows: number;
   private bytes: Buffer;
   private length: number;
 
-  /** @param rows how many there will be; 0 if that is not known. */
+  /** @param rows the number of rows to come; 0 if it is not known. */
   constructor(rows: number) {
     this.rows = rows;
     this.bytes = Buffer.alloc(0);
     this.length = 0;
   }
 
-  /** `rows` are in it with these lines. */
+  /** Adds lines. `rows` is the number of rows including them. */
   add(lines: string, rows: number): void {
     const end = this.length + Buffer.byteLength(lines);
     if (end > this.bytes.length) this.grow(end, rows);
@@ -78,7 +78,7 @@ class GrowingBytes {
     return this.bytes.subarray(0, this.length);
   }
 
-  /** Rows are about as long as those before them; memory that stays unused costs nothing. */
+  /** Makes the buffer larger. The size is estimated from the rows so far; unused memory costs nothing. */
   private grow(least: number, rows: number): void {
     const expected = rows === 0 ? 0 : Math.ceil((least / rows) * this.rows * 1.1);
     const larger = Buffer.allocUnsafeSlow(Math.max(expected, least, this.length === 0 ? 0 : this.length * 2));

@@ -12,7 +12,7 @@ export interface WrittenFile extends StoredFile {
   readonly rows: number;
 }
 
-/** What faults do to a file on its way. */
+/** The changes that faults make to a file. */
 export interface FileChanges {
   readonly table: (table: DeviceTable) => DeviceTable;
   readonly bytes: (bytes: Uint8Array) => Uint8Array;
@@ -20,7 +20,7 @@ export interface FileChanges {
 
 const MOST_BYTES_KEPT = 300 * 1024 * 1024;
 
-/** Makes device files when they are requested, and caches the newest. */
+/** Generates device files on request, and caches the newest ones. */
 export class DeviceFiles {
   private readonly world: World;
   private readonly options: DeviceOptions;

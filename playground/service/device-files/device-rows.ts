@@ -7,26 +7,26 @@ import { deviceOf, devicesInGroup, groupOf } from '../world/devices';
 import { type App, traitsOf, type World } from '../world/world';
 import { type CsvRows, csvValue } from './device-csv';
 
-/** Device rows (section 2.3): the facts of an app's day, shared out among devices. They add up to the tracked counts exactly. */
+/** Device rows (section 2.3). The facts of an app's day are distributed to devices. The rows add up exactly to the tracked counts. */
 
 export interface DeviceQuestion {
   readonly app: App;
   readonly day: number;
   readonly currency: Currency;
   readonly centre: Centre;
-  /** Rows of all four centres together; null for as many as the app has, one a fact unless it says more. */
+  /** The number of rows of all four centres. If null, the app decides; its default is one row for each fact. */
   readonly rows: number | null;
   readonly stamps: 'seconds' | 'milliseconds';
 }
 
-/** One CSV row, 27 texts in the order of section 2.3. */
+/** A CSV row: 27 texts in the order of section 2.3. */
 export type DeviceRow = readonly string[];
 
-/** A little less than the full report has: the networks' money is known only about, a device. */
+/** The share of the full report's revenue in device rows. It is less than 1, because the revenue of a device is only estimated. */
 const KNOWN_REVENUE = 0.995;
 const BLOCK_SECONDS = 8 * 3600;
 
-/** The rows of one centre, each made when it is read; `values` makes them as values of a CSV file. */
+/** The rows of one centre. Each is generated when it is read; `values` generates them as values of a CSV file. */
 export function deviceRows(world: World, moment: Moment, question: DeviceQuestion): CsvRows {
   const facts: AdFact[] = [];
   visitAdFacts(world, moment, question.app, question.day, (fact) => facts.push(fact));
@@ -44,13 +44,13 @@ export function deviceRows(world: World, moment: Moment, question: DeviceQuestio
   };
 }
 
-/** How many rows a fact has, so that all facts together have `rows`; a fact always has one. */
+/** The number of rows of a fact, so that all facts together have `rows`. A fact has at least one. */
 function rowsOf(at: number, facts: number, rows: number | null): number {
   if (rows === null) return 1;
   return Math.max(1, Math.floor((rows * (at + 1)) / facts) - Math.floor((rows * at) / facts));
 }
 
-/** The same array again and again, with the next row in it. */
+/** The rows of the facts. All are in the same array, one after the other. */
 function* rowsOfFacts(
   shares: readonly { readonly fact: AdFact; readonly rows: number }[],
   devices: number,
@@ -63,7 +63,7 @@ function* rowsOfFacts(
   }
 }
 
-/** The rows of one fact: most of what they hold they have in common, and the money of many is the same. */
+/** Generates the rows of one fact. Most of their values are equal, and many have the same revenue. */
 class FactRow {
   private readonly row: string[];
   private readonly traits: Traits;
@@ -117,7 +117,7 @@ class FactRow {
     return row;
   }
 
-  /** The row with what all rows of the fact have. */
+  /** A row with the values that all rows of the fact share. */
   private common(): string[] {
     const { placement, area, network, unit } = this.fact.place;
     const format = [String(placement.format), placement.formatName];
@@ -131,7 +131,7 @@ class FactRow {
     return this.write(`${this.traits.channel}-a`);
   }
 
-  /** The `nth` of as many parts as there are rows: whole numbers that add up to the fact's. */
+  /** The part of a count that belongs to row `nth`. The parts of all rows are integers that add up to the fact's count. */
   private part(whole: number, nth: number): number {
     return Math.floor((whole * (nth + 1)) / this.rows) - Math.floor((whole * nth) / this.rows);
   }

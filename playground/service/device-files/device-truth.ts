@@ -10,21 +10,21 @@ export interface TrueDevice {
 
 /** The sums of a group of device rows. Money is exact, in USD. */
 export interface TrueDeviceSums extends TrueDevice {
-  /** The values that the group is by, in the order asked; of `hour` in the zone asked. */
+  /** The group's values in the requested order. An `hour` is in the requested zone. */
   readonly key: readonly string[];
   readonly revenue: number;
   readonly tpRevenue: number;
-  /** Different devices among the rows that name one. */
+  /** The number of different devices. Rows without a device are not counted. */
   readonly devices: number;
 }
 
-/** The dimensions of sums of device rows: the columns of the files, and those that no file has. */
+/** The dimensions of sums of device rows: the columns of the files, and three others. */
 export type DeviceGroup = (typeof DEVICE_COLUMNS)[number] | 'date' | 'hour' | 'centre';
 
 const AT = new Map<string, number>(DEVICE_COLUMNS.map((name, at) => [name, at]));
 const DEVICE_IDS = ['androidId', 'gaid', 'idfa', 'idfv', 'oaid'] as const;
 
-/** What a row's value of `group` is. */
+/** The value of `group` in a row. */
 export function groupValue(
   group: DeviceGroup,
   row: DeviceRow,
@@ -47,7 +47,7 @@ interface Group {
   tpMicros: number;
 }
 
-/** Adds rows up by a key, money in whole millionths of a USD. */
+/** Sums rows by a key. Amounts are integers of a millionth of a USD. */
 export class DeviceSums {
   private readonly found: Map<string, Group>;
   private readonly keyOf: (row: DeviceRow, centre: Centre) => readonly string[];

@@ -6,7 +6,7 @@ import type { DeviceFiles, FileChanges } from './device-files';
 import { checkLink, type DeviceFile, type Signer } from './links';
 import { serveFile } from './ranges';
 
-/** Serves signed links as a storage service does: its own errors are XML, and it wants no second way to sign. */
+/** Serves signed links as a storage service does. Its errors are XML, and it refuses a link with an Authorization header. */
 export function answerFile(
   asked: Asked,
   signer: Signer,

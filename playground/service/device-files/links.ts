@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CENTRES, type Centre, CURRENCIES, type Currency, ZONES, type Zone } from '../request/names';
 
-/** Signed links to device files, as storage services make them: path, expiry, access key id and signature. */
+/** Signed links to device files, like those of storage services: path, expiry, access key id and signature. */
 
 export interface DeviceFile {
   readonly centre: Centre;
@@ -10,7 +10,7 @@ export interface DeviceFile {
   readonly app: string;
   readonly zone: Zone;
   readonly currency: Currency;
-  /** The hour (since 1970) of the data in the file: a file never changes under its name. */
+  /** The hour (since 1970) of the data in the file. It is part of the name, so a file with the same name never changes. */
   readonly hour: number;
 }
 
@@ -19,7 +19,7 @@ export interface Signer {
   readonly secret: string;
 }
 
-/** The path and query of a link that lasts until `expires`, a Unix second. */
+/** The path and query of a link that is valid until `expires`, in seconds since 1970. */
 export function linkTo(file: DeviceFile, expires: number, signer: Signer): string {
   const path = pathOf(file);
   const signature = encodeURIComponent(sign(path, String(expires), signer));
@@ -30,7 +30,7 @@ export type LinkCheck =
   | { readonly file: DeviceFile }
   | { readonly refused: 'expired' | 'signature' | 'no such file'; readonly expires: string };
 
-/** Whether a link is ours, whole and still valid at `now` (milliseconds since 1970). */
+/** Checks whether a link was made by this service, is complete and is still valid at `now` (milliseconds since 1970). */
 export function checkLink(path: string, query: URLSearchParams, now: number, signer: Signer): LinkCheck {
   const expires = query.get('Expires') ?? '';
   const ours = sign(path, expires, signer);

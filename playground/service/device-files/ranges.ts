@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServiceAnswer } from '../exchange';
 
-/** Bytes served as a storage serves them: whole, or the part that Range asks for while If-Range still holds. */
+/** Serves bytes as a storage does: all, or the requested range if the If-Range header matches. */
 export interface StoredFile {
   readonly bytes: Uint8Array;
   readonly etag: string;
@@ -49,7 +49,7 @@ export function serveFile(
   };
 }
 
-/** One range of bytes, both ends inclusive; a range of another form means the whole file. */
+/** Reads a range of bytes with inclusive ends. A range in another form means the whole file. */
 function readRange(range: string, length: number): 'whole' | 'outside' | { from: number; to: number } {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(range.trim());
   if (!parts || (parts[1] === '' && parts[2] === '')) return 'whole';

@@ -3,15 +3,15 @@ import type { Fault, FaultContext, Parameters, Stage, Stages } from './fault';
 import { FAULTS } from './faults';
 
 export interface ArmOptions {
-  /** How often it strikes before it is used up; the fault's own preset when left out. */
+  /** The number of times that it strikes. Default: the fault's own number. */
   readonly times?: number | 'until cleared';
-  /** The endpoint it strikes at; by default all of its endpoints. */
+  /** The endpoint at which it strikes. Default: all endpoints of the fault. */
   readonly endpoint?: Endpoint;
-  /** How many matching requests it lets pass first. */
+  /** The number of matching requests that pass first. */
   readonly after?: number;
-  /** The centre of the file, or of the link. */
+  /** The centre of the file or link. */
   readonly centre?: Centre;
-  /** The fault's own parameters. */
+  /** The parameters of the fault. */
   readonly [parameter: string]: string | number | boolean | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface ArmedFault {
   readonly description: string;
   readonly endpoint: Endpoint | 'all';
   readonly parameters: Parameters;
-  /** How often it may still strike; Infinity until cleared. */
+  /** The number of times that it may still strike; Infinity for `until cleared`. */
   readonly left: number;
   readonly struck: number;
 }
@@ -38,7 +38,7 @@ interface Armed {
   struck: number;
 }
 
-/** The faults waiting to strike. */
+/** The armed faults. */
 export class ArmedFaults {
   private readonly armed: Armed[];
 
@@ -46,7 +46,7 @@ export class ArmedFaults {
     this.armed = [];
   }
 
-  /** Throws when there is no such fault, or not at that endpoint or centre. */
+  /** Arms a fault. Throws if there is no such fault, or if it does not apply to the endpoint or centre. */
   arm(name: string, { times, endpoint, after, centre, ...own }: ArmOptions): void {
     const fault = FAULTS.find((each) => each.name === name);
     if (!fault) throw new Error(`there is no fault named "${name}"`);
@@ -63,7 +63,7 @@ export class ArmedFaults {
     });
   }
 
-  /** Takes back one fault by name, or all. */
+  /** Removes the armed fault with this name, or all. */
   clear(name?: string): void {
     const kept = name === undefined ? [] : this.armed.filter(({ fault }) => fault.name !== name);
     this.armed.splice(0, this.armed.length, ...kept);
@@ -87,7 +87,7 @@ export class ArmedFaults {
     );
   }
 
-  /** Lets every armed fault of a stage at `subject`, one after the other; `struck` collects the names of those that did. */
+  /** Applies all armed faults of a stage to `subject`, one after the other. Adds the names of those that struck to `struck`. */
   strike<S extends Stage>(
     stage: S,
     subject: Subject<S>,

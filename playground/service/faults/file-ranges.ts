@@ -1,7 +1,7 @@
 import { type ServiceAnswer, xmlError } from '../exchange';
 import { type AskedRange, type Fault, family } from './fault';
 
-/** Storages that serve ranges in their own way, and files that change between two ranges: case 40. */
+/** Storages that serve ranges in unusual ways, and files that change between two ranges: case 40. */
 
 const file = family('files', ['files']);
 const FOR_EVER = Number.POSITIVE_INFINITY;

@@ -5,7 +5,7 @@ import { type Fault, family } from './fault';
 const file = family('files', ['files']);
 const FOR_EVER = Number.POSITIVE_INFINITY;
 
-/** Changes the text of the file; what lies in the bytes beyond UTF-8 is lost. */
+/** Changes the text of the file. Bytes that are not UTF-8 are lost. */
 function text(change: (whole: string) => string | Uint8Array): Fault['does'] {
   return {
     bytes: (bytes) => {

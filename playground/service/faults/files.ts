@@ -8,7 +8,7 @@ import { FILE_RANGE_FAULTS } from './file-ranges';
 import { FILE_TEXT_FAULTS } from './file-texts';
 import { HOSTILE_TEXTS } from './hostile';
 
-/** Device files that are not as expected: cases 31 to 42. With `centre`, only that centre's file. */
+/** Unexpected device files: cases 31 to 42. With `centre`, only that centre's file is changed. */
 
 const file = family('files', ['files']);
 const NAMES = ['placementName', 'networkName', 'networkPlacementName', 'userId', 'channel'];
@@ -16,7 +16,7 @@ const NAMES = ['placementName', 'networkName', 'networkPlacementName', 'userId',
 const APP_AT = DEVICE_COLUMNS.indexOf('appId');
 const STAMP_AT = DEVICE_COLUMNS.indexOf('dateTimeStamp');
 
-/** Changes header and rows alike. */
+/** Changes the header and all rows. */
 function columns(change: (values: readonly string[], isHeader: boolean) => readonly string[]): Fault['does'] {
   return {
     table: ({ header, rows }) => ({

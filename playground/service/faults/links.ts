@@ -2,7 +2,7 @@ import { CENTRES } from '../request/names';
 import { type AnswerJson, type Fault, type FaultContext, family } from './fault';
 import { HOSTILE_ADDRESSES } from './hostile';
 
-/** Links of the device report that lead nowhere good: cases 31, 38, 41 and 56. `centre` says which of the four. */
+/** Wrong links of the device report: cases 31, 38, 41 and 56. `centre` selects one of the four links. */
 
 const link = family('links', ['device']);
 

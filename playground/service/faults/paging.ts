@@ -1,6 +1,6 @@
 import { type AnswerJson, type Fault, type FaultContext, family, PAGED, type Page } from './fault';
 
-/** Pages that do not fit together: cases 12 to 17. Page 0 is the first. */
+/** Pages that contradict each other: cases 12 to 17. Page 0 is the first page. */
 
 const paged = family('paging', PAGED);
 const FOR_EVER = Number.POSITIVE_INFINITY;

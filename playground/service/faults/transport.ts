@@ -1,7 +1,7 @@
 import { errorAnswer, jsonAnswer, type ServiceAnswer } from '../exchange';
 import { EVERYWHERE, type Fault, type FaultContext, family, JSON_ENDPOINTS } from './fault';
 
-/** Answers that are no answer: cases 1 to 10 and 55. */
+/** Failures of requests: cases 1 to 10 and 55. */
 
 const everywhere = family('transport', EVERYWHERE);
 const onJson = family('transport', JSON_ENDPOINTS);
@@ -19,7 +19,7 @@ function rateLimited({ parameters, now }: FaultContext): ServiceAnswer {
   return { ...answer, headers: { ...answer.headers, 'retry-after': value } };
 }
 
-/** Refuses more than `requests` in any 60 seconds, and says when the next one is allowed. */
+/** Refuses more than `requests` requests in any 60 seconds. The response says when the next one is allowed. */
 function perMinute({ parameters, now, lastMinute }: FaultContext): ServiceAnswer | undefined {
   const most = Number(parameters['requests']);
   if (lastMinute.length < most) return undefined;
@@ -33,7 +33,7 @@ function redirect(status: unknown, location: string): ServiceAnswer {
   return { status: Number(status), headers: { location }, body: '' };
 }
 
-/** What a sibling of the service means by these statuses. */
+/** The meanings of these statuses in a service with the same interface. */
 const SIBLING_STATUSES: readonly (readonly [number, string])[] = [
   [600, 'header error'],
   [601, 'sign error'],

@@ -4,7 +4,7 @@ import { seedOf } from '../world/chance';
 import { type AnswerJson, type Fault, type FaultContext, family, PAGED } from './fault';
 import { HOSTILE_TEXTS, STRANGE_NUMBERS } from './hostile';
 
-/** Rows that say something strange: cases 19 to 26, 43 to 45, 57 and 58. */
+/** Rows with strange values: cases 19 to 26, 43 to 45, 57 and 58. */
 
 const paged = family('values', PAGED);
 const onFull = family('values', ['full']);
@@ -13,7 +13,7 @@ const FOR_EVER = Number.POSITIVE_INFINITY;
 type Item = Record<string, unknown>;
 type Change = (item: Item, at: number, context: FaultContext) => Item;
 
-/** Changes each row, or the row at the index `row` (from 0) of the page. */
+/** Changes all rows, or only the row with index `row` (from 0) of the page. */
 function items(change: Change): Fault['does'] {
   return {
     answer: (answer, context) => {
@@ -80,7 +80,7 @@ function isLabel(name: string): boolean {
   return FULL_LABELS.some((label) => label === name);
 }
 
-/** `__proto__` can only be written into the text: an object would take it for its prototype. */
+/** Adds `__proto__` as a key. It must be written into the text, because in an object it would set the prototype. */
 function protoKeys(text: string): string {
   const keys = '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},';
   return text.replace('{', `{${keys}`).replace('[{', `[{${keys}`);

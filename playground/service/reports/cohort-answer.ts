@@ -26,7 +26,7 @@ const FIELDS: Readonly<Record<CohortGroup, Fields>> = {
 const LTV_FIELDS: readonly CohortGroup[] = ['date', 'app', 'area', 'appVersion', 'channel', 'placementId'];
 const RETENTION_FIELDS: readonly CohortGroup[] = ['date', 'app', 'area', 'appVersion', 'channel'];
 
-/** `newUserNum` always comes; an LTV is an amount a new user, to four decimals. */
+/** An item of the LTV report. It always has `newUserNum`. An LTV is an amount per new user, rounded to four decimals. */
 export function ltvItem(
   cohort: Cohort,
   request: CohortRequest,
@@ -40,7 +40,7 @@ export function ltvItem(
   return item;
 }
 
-/** A retention is a part of one, to four decimals. */
+/** An item of the retention report. A retention is a share (1 is all users), rounded to four decimals. */
 export function retentionItem(
   cohort: Cohort,
   request: CohortRequest,

@@ -5,7 +5,7 @@ import type { Moment } from '../world/ad-facts';
 import { type UserFact, visitUserFacts } from '../world/user-facts';
 import type { World } from '../world/world';
 
-/** Cohorts: the new users of one app on one day, what they bring (section 2.5) and how they stay (section 2.6). */
+/** Cohorts: the new users of an app on a day, with their revenue (section 2.5) and retention (section 2.6). */
 export interface CohortQuestion {
   /** Day numbers, inclusive. */
   readonly from: number;
@@ -17,10 +17,10 @@ export interface CohortQuestion {
 }
 
 export interface Cohort {
-  /** The first crowd of the cohort: all crowds have its values of the requested dimensions. */
+  /** The first fact of the cohort. All facts of the cohort have its values of the requested dimensions. */
   readonly slice: UserFact;
   newUsers: number;
-  /** Sums over the new users; the curves are computed from them. */
+  /** Sums over the new users, from which LTV and retention are calculated. */
   soon: number;
   later: number;
   stays: number;
@@ -35,7 +35,7 @@ const KEYS: Readonly<Record<CohortGroup, (fact: UserFact) => string>> = {
   channel: ({ traits }) => traits.channel,
 };
 
-/** All cohorts of an answer, in the order of their dimension values. */
+/** All cohorts of a report, in the order of their dimension values. */
 export function cohortRows(world: World, moment: Moment, question: CohortQuestion): Cohort[] {
   const cohorts = new Map<string, Cohort>();
   for (const app of world.apps) {
@@ -64,23 +64,23 @@ function addToCohort(cohorts: Map<string, Cohort>, key: string, fact: UserFact):
   cohort.stays += fact.newUsers * fact.stays;
 }
 
-/** USD that a new user has earned by the end of day `n`, in final numbers; rises with every day. */
+/** The final revenue of a new user until the end of day `n`, in USD. It rises with each day. */
 export function ltvOf({ soon, later, newUsers }: Cohort, n: number): number {
   return (soon * (1 - 0.5 ** n) + later * (Math.log(1 + n) / Math.log(91))) / newUsers;
 }
 
-/** The part of the new users that is back on day `n`; falls from about 0.4. */
+/** The share of the new users who return on day `n`. It falls from about 0.4. */
 export function keptOf({ stays, newUsers }: Cohort, n: number): number {
   return (stays / newUsers) * n ** -0.5;
 }
 
-/** The known part of day `n` of a cohort: all of it after the day `n` days later is complete. */
+/** Whether day `n` of a cohort is known. It is known as a whole after the day that is `n` days later is complete. */
 export function knownOf(cohort: Cohort, n: number, moment: Moment): 'whole' | 'part' | 'nothing' {
   const { seen } = stageOf(moment.report, moment.zone, cohort.slice.day + n, moment.now);
   return seen === 1 ? 'whole' : seen > 0 ? 'part' : 'nothing';
 }
 
-/** The LTV of day `n` as the service has it: the newest days are restated, days not known yet are 0 or the sum so far. */
+/** The LTV of day `n` in a response. The newest days are not final, and unknown days are 0 or the sum so far. */
 export function ltvAsSent(cohort: Cohort, n: number, moment: Moment): number {
   const { seen, version } = stageOf(moment.report, moment.zone, cohort.slice.day + n, moment.now);
   if (seen === 0) return cohort.slice.app.entry.unknownDays === 'zero' ? 0 : soFar(cohort, n, moment);
@@ -88,7 +88,7 @@ export function ltvAsSent(cohort: Cohort, n: number, moment: Moment): number {
   return before + (ltvOf(cohort, n) - before) * seen * (1 - 0.04 * (2 - version));
 }
 
-/** The part of the users back on day `n` as the service has it: 0 on days not begun, too small on a day not over. */
+/** The share of users who return on day `n` in a response. It is 0 for a future day, and too small for a day that is not over. */
 export function keptAsSent(cohort: Cohort, n: number, moment: Moment): number {
   const { seen, version } = stageOf(moment.report, moment.zone, cohort.slice.day + n, moment.now);
   return keptOf(cohort, n) * seen * (1 - 0.01 * (2 - version));

@@ -4,16 +4,16 @@ import { FULL_DIMENSIONS } from './full-dimensions';
 import { FULL_METRICS, type FullMetric } from './full-metrics';
 import type { FullRow } from './full-rows';
 
-/** The items of the full report, section 2.4, and the warning about what cannot be counted. */
+/** The items of the full report (section 2.4), and the warning about metrics that cannot be counted. */
 
 export type Item = Record<string, unknown>;
 
-/** The metrics of an answer: the requested ones, or with "all" every one, undocumented ones too. */
+/** The metrics of a response: the requested ones; for "all", every metric including undocumented ones. */
 export function answeredMetrics(request: FullRequest): FullMetric[] {
   return FULL_METRICS.filter(({ ask }) => isNamed(ask, request));
 }
 
-/** Whether `metric` names a field, or asks for all of them. */
+/** True if the request names the metric or asks for all. */
 function isNamed(name: string | null, { metrics }: FullRequest): boolean {
   return metrics.includes('all') || (name !== null && metrics.includes(name));
 }
@@ -45,7 +45,7 @@ export function fullItems(request: FullRequest, allDimensions: boolean): (row: F
   };
 }
 
-/** A sentence and the names of the metrics that are 0 because they cannot be counted; "" when all can. */
+/** A sentence with the names of the metrics that are 0 because they cannot be counted; "" if all can be counted. */
 export function fullWarning(request: FullRequest): string {
   const names = answeredMetrics(request)
     .filter((metric) => metric.ask !== null && !isCountable(metric, request))

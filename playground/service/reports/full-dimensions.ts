@@ -25,7 +25,7 @@ export interface AnswerField {
 
 export interface FullDimension {
   readonly keyOf: (slice: Slice) => string;
-  /** Fields of an answer, section 2.4. */
+  /** The fields of responses (section 2.4). */
   readonly fields: readonly AnswerField[];
 }
 

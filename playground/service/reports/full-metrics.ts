@@ -2,18 +2,18 @@ import { CNY_PER_USD, type Currency, type FullGroup } from '../request/names';
 import type { AdCounts } from '../world/ad-facts';
 import type { UserCounts } from '../world/user-facts';
 
-/** What a row adds up to, and how many user counts were merged into one. */
+/** The sums of a row, and the share of unique users. */
 export interface FullSums extends AdCounts, UserCounts {
-  /** What `active` and its like are multiplied by, because one user is in several parts. */
+  /** The factor for `active` and other user counts, because one user may be in several facts. */
   unique: number;
 }
 
 export interface FullMetric {
-  /** The name in `metric`; null for fields that come with "all" only (section 2.4 against 4.2). */
+  /** The name in `metric`. Null for fields that only a request for "all" gets: section 2.4 has them, section 4.2 does not. */
   readonly ask: string | null;
-  /** The name in answers. */
+  /** The name in responses. */
   readonly field: string;
-  /** The dimensions it cannot be counted with: it is sent as 0 then, and named in the warning. */
+  /** The dimensions with which it cannot be counted. It is 0 then, and the warning names it. */
   readonly notWith: readonly FullGroup[];
   readonly of: (sums: FullSums, currency: Currency) => number | string;
 }
@@ -85,7 +85,7 @@ export const FULL_METRICS: readonly FullMetric[] = [
 
 export const ASKED_METRICS: readonly string[] = FULL_METRICS.flatMap(({ ask }) => ask ?? []);
 
-/** Millionths of a USD as an amount of `currency`, exact to the millionth of a USD. */
+/** Millionths of a USD as an amount in `currency`, exact to a millionth of a USD. */
 export function money(micros: number, currency: Currency): number {
   return currency === 'USD' ? micros / 1e6 : Math.round(micros * CNY_PER_USD * 10) / 1e7;
 }
@@ -94,7 +94,7 @@ function dailyUsers({ active, unique }: FullSums): number {
   return Math.round(active * unique);
 }
 
-/** A ratio to four decimals, as the service sends it; 0 when there is nothing to divide by. */
+/** A ratio with four decimals, as the service sends it. 0 if the denominator is 0. */
 function ratio(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 1e4) / 1e4;
 }

@@ -23,7 +23,7 @@ export interface FullRow {
 const OF_PLACES: readonly FullGroup[] = ['placementId', 'adFormat', 'network', 'networkPlacementId'];
 const OF_TRAITS: readonly FullGroup[] = ['adSceneId', 'sdk', 'channel', 'appVersion', 'idfa', 'bucketId'];
 
-/** All rows of an answer, in the order of their dimension values. */
+/** All rows of a report, in the order of their dimension values. */
 export function fullRows(world: World, moment: Moment, question: FullQuestion): FullRow[] {
   const rows = new RowsByKey(question.groupBy, uniqueShare(question, moment));
   const countsCrowds = !asksAny(question, OF_PLACES);
@@ -71,7 +71,7 @@ class RowsByKey {
   }
 }
 
-/** Without traits, all facts of a place on a day are in one row: it is looked up once. */
+/** The sums of a fact's row. Without traits, all facts of a place on a day are in one row, which is looked up once. */
 function sumsOfPlace(rows: RowsByKey, known: Map<Place, FullSums>, fact: AdFact): FullSums {
   let sums = known.get(fact.place);
   if (!sums) {
@@ -117,7 +117,7 @@ export function noSums(unique: number): FullSums {
   };
 }
 
-/** Written out: it is done for every fact. */
+/** Adds a fact. It is written without a loop because it runs for every fact. */
 export function addAds(sums: FullSums, fact: AdFact): void {
   sums.request += fact.request;
   sums.fill += fact.fill;
@@ -144,7 +144,7 @@ export function addUsers(sums: FullSums, fact: UserFact): void {
   sums.sceneUsers += fact.sceneUsers;
 }
 
-/** One user comes in several blocks, on several days, from several countries and with several apps: users do not add up. */
+/** The share of unique users. User counts do not add up, because a user may be active in several blocks, days, countries and apps. */
 export function uniqueShare(question: FullQuestion, moment: Moment): number {
   const { groupBy, from, to } = question;
   const days = groupBy.includes('date') ? 1 : Math.min(to, dayAt(moment.zone, moment.now)) - from + 1;

@@ -16,7 +16,7 @@ import { type Cohort, cohortRows } from './cohort-rows';
 import { fullItems, fullWarning, type Item } from './full-answer';
 import { type FullRow, fullRows } from './full-rows';
 
-/** A checked request: how many rows there are, and the JSON items of any of them. */
+/** The response to a checked request: the number of rows, and the JSON items of any of them. */
 export interface ReportAnswer {
   readonly zone: Zone;
   /** The last requested day, as a day number. */
@@ -31,7 +31,7 @@ export interface ReportAnswer {
 /** Rows cached between the pages of an answer. */
 const MOST_ROWS_KEPT = 1_500_000;
 
-/** Answers the three JSON reports from the world as it is at a moment. */
+/** Answers requests for the three JSON reports with the data of a moment. */
 export class ReportAnswers {
   private readonly world: World;
   private readonly allDimensions: boolean;
@@ -45,7 +45,7 @@ export class ReportAnswers {
     this.cohorts = new KeptAnswers(MOST_ROWS_KEPT);
   }
 
-  /** Throws a `Refusal` for a body that is not allowed. */
+  /** Answers a request. Throws `Refusal` for a wrong body. */
   answer(
     report: Exclude<ReportName, 'device'>,
     body: string,
@@ -95,7 +95,7 @@ export class ReportAnswers {
   }
 }
 
-/** The data moves on the hour, so an answer holds for an hour. */
+/** The hour of a moment. The data changes at full hours, so a response is valid for an hour. */
 function hourOf({ now }: Moment): number {
   return Math.floor(now / HOUR_MS);
 }

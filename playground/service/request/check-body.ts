@@ -2,7 +2,7 @@ import { dayNumber } from '../days';
 import { Refusal } from '../refusal';
 import { CURRENCIES, type Currency, MOST_ROWS, ZONES, type Zone } from './names';
 
-/** The checks of single parameters (section 2.1). Each throws a 400 that names the parameter and its value. */
+/** The checks of single parameters (section 2.1). Each throws a Refusal with status 400 that names the parameter and its value. */
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -59,7 +59,7 @@ export function checkPage(body: Body): { start: number; limit: number } {
   return { start, limit };
 }
 
-/** A list of texts, each once; empty when absent. */
+/** A list of different texts; empty if the parameter is missing. */
 export function checkTexts(body: Body, name: string): string[] {
   const list = own(body, name) ?? [];
   if (!Array.isArray(list)) throw new Refusal(400, `${name}: ${shown(list)} is not a list`);
@@ -72,7 +72,7 @@ export function checkTexts(body: Body, name: string): string[] {
   return list;
 }
 
-/** A list of names, each among those `known`. */
+/** A list of names. All must be in `known`. */
 export function checkNames<T extends string>(body: Body, name: string, known: readonly T[]): T[] {
   return checkTexts(body, name).map((value) => {
     const found = known.find((each) => each === value);

@@ -27,7 +27,7 @@ import {
   type Zone,
 } from './names';
 
-/** The checks of whole requests, sections 4.1 to 4.4. Each throws a 400 for the first thing that is not allowed. */
+/** The checks of whole requests (sections 4.1 to 4.4). Each throws a Refusal with status 400 for the first mistake. */
 
 interface Asked {
   readonly zone: Zone;
@@ -38,11 +38,11 @@ interface Paged extends Asked {
   readonly limit: number;
 }
 export interface FullRequest extends Paged, FullQuestion {
-  /** Names as asked, "all" among them. */
+  /** The requested names, which may include "all". */
   readonly metrics: readonly string[];
 }
 export interface CohortRequest extends Paged, CohortQuestion {
-  /** Days after install, in the order asked. */
+  /** Days after the installation, in the requested order. */
   readonly days: readonly number[];
 }
 export interface DeviceRequest extends Asked {
@@ -81,7 +81,7 @@ export function checkLtv(text: string): CohortRequest {
   return checkCohort(text, LTV_GROUPS, 'ltv', 1);
 }
 
-/** Section 4.4: kp2 to kp90; kp1 comes with "all" only. */
+/** Section 4.4: kp2 to kp90. Only a request for "all" gets kp1. */
 export function checkRetention(text: string): CohortRequest {
   return checkCohort(text, RETENTION_GROUPS, 'kp', 2);
 }
@@ -122,7 +122,7 @@ function everyDay(): number[] {
   return Array.from({ length: LAST_COHORT_DAY }, (_, at) => at + 1);
 }
 
-/** Section 4.1; `now` in milliseconds since 1970. */
+/** Section 4.1. `now` is in milliseconds since 1970. */
 export function checkDevice(text: string, now: number): DeviceRequest {
   const body = readBody(text, ['date', 'timezone', 'currency', 'appId']);
   const zone = checkZone(body);

@@ -1,4 +1,4 @@
-/** The names of the interface, section 4, typed in from the document: this service is a judge, so it shares none with the add-on. */
+/** The names of the interface, copied from section 4. They are not shared with the add-on, because this service tests the add-on. */
 
 export type ReportName = 'full' | 'ltv' | 'retention' | 'device';
 export type Endpoint = ReportName | 'files';
@@ -18,7 +18,7 @@ export type Zone = (typeof ZONES)[number];
 export const CURRENCIES = ['USD', 'CNY'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** How many CNY one USD is, on every day. */
+/** The CNY for one USD, on every day. */
 export const CNY_PER_USD = 7.2;
 
 /** Section 2.7. */
@@ -51,11 +51,11 @@ export const FULL_GROUPS = [
 ] as const;
 export type FullGroup = (typeof FULL_GROUPS)[number];
 
-/** Section 4.2: the values of `metric` that name a dimension or a label rather than a number. */
+/** Section 4.2: the values of `metric` that name a dimension or a label, not a number. */
 export const FULL_LABELS = ['sdk', 'channel', 'appVersion', 'idfa', 'bucketName', 'countryName'] as const;
 export type FullLabel = (typeof FULL_LABELS)[number];
 
-/** Sections 4.3 and 4.4: asked in any order, the first two always. */
+/** Sections 4.3 and 4.4: the dimensions that every request must have, in any order. */
 export const COHORT_REQUIRED = ['date', 'app'] as const;
 export const LTV_GROUPS = ['date', 'app', 'area', 'placementId', 'appVersion', 'channel'] as const;
 export const RETENTION_GROUPS = ['date', 'app', 'area', 'appVersion', 'channel'] as const;

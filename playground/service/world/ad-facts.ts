@@ -6,7 +6,7 @@ import type { App, Place, World } from './world';
 
 const { floor, min, round } = Math;
 
-/** Counts of advertising that add up over any grouping. Money is in whole millionths of a USD. */
+/** Counts of advertising, which can be summed by any dimensions. Amounts are integers of a millionth of a USD. */
 export interface AdCounts {
   request: number;
   fill: number;
@@ -25,17 +25,17 @@ export interface AdCounts {
   revenueMicros: number;
 }
 
-/** What happened at one place during eight hours of one day. */
+/** The events of one place during eight hours of a day. */
 export interface AdFact extends Readonly<AdCounts> {
   readonly app: App;
   readonly day: number;
   readonly block: number;
   readonly place: Place;
-  /** Whose traits see `traitsOf`. */
+  /** The hash of the users' traits (see traitsOf). */
   readonly hash: number;
 }
 
-/** The question a fact is asked with: by which report, in which zone, when, and what was restated late. */
+/** The view of the facts: the report, the zone, the time and the late restatements. */
 export interface Moment {
   readonly report: ReportName;
   readonly zone: Zone;
@@ -44,7 +44,7 @@ export interface Moment {
   readonly restatements: readonly Restatement[];
 }
 
-/** Visits every fact of an app's day in `moment.zone`; nothing when the day has not begun. */
+/** Calls a function for each fact of an app's day in `moment.zone`. There are none before the day begins. */
 export function visitAdFacts(
   world: World,
   moment: Moment,
@@ -67,14 +67,14 @@ export function visitAdFacts(
   }
 }
 
-/** Weekends are busier, and so are evenings, wherever they are. */
+/** The factor for the time of a block. Weekends and local evenings have more events. */
 function busyness(block: number, place: Place): number {
   const weekday = (floor(block / 3) + 4) % 7;
   const evening = (((block % 3) + (place.area.centre === 'en' ? 1 : 0)) % 3) * 0.25 + 0.75;
   return (weekday === 0 || weekday === 6 ? 1.25 : 1) * evening;
 }
 
-/** `seen`: the part of the counts known already; `off`: how far off the networks' own numbers are. */
+/** Makes a fact. `seen` is the known share of its counts, and `off` the factor of error in the networks' numbers. */
 function makeFact(
   app: App,
   day: number,
@@ -115,7 +115,7 @@ function makeFact(
   };
 }
 
-/** Networks take money back now and then: revenue can be negative. */
+/** True for a fact with negative revenue, because networks sometimes take money back. */
 function isClawedBack(hash: number): boolean {
   return mix(hash, 20) % 700 === 0;
 }

@@ -1,22 +1,22 @@
 import type { Centre } from '../request/names';
 
-/** Who is in the simulated world: apps, countries, networks and the traits of users. All names are made up. */
+/** The apps, countries, networks and traits of users in the simulated world. All names are invented. */
 
 export interface AppEntry {
-  /** Always text, and hostile by nature: a spreadsheet would take most of these for numbers or dates. */
+  /** The id, always a text. A spreadsheet would convert most of these ids to numbers or dates. */
   readonly id: string;
   readonly name: string;
   readonly platform: 1 | 2;
   readonly packageName: string;
-  /** Relative size; 1 is about 20,000 impressions a day. */
+  /** The relative size. 1 is about 20,000 impressions a day. */
   readonly size: number;
-  /** `YYYY-MM-DD`; no rows before it. */
+  /** The first day with rows, as `YYYY-MM-DD`. */
   readonly launched: string;
-  /** How the LTV of days not known yet is sent: as 0, or as the sum so far. */
+  /** How the LTV of unknown days is sent: as 0, or as the sum so far. */
   readonly unknownDays: 'zero' | 'so far';
   /** Codes of the countries where the app is not offered. */
   readonly notIn: readonly string[];
-  /** Device rows a day; one a place and eight hours, some 300 to 1,100, when left out. */
+  /** The number of device rows a day. Default: one for each place and eight hours, about 300 to 1,100. */
   readonly deviceRows?: number;
 }
 
@@ -63,7 +63,7 @@ export const APPS: readonly AppEntry[] = [
   },
 ];
 
-/** More device rows a day than one wants in a sheet: where an app of this size is, one sees what large means. */
+/** An app with more device rows a day than fit well into a sheet, so that the playground also shows large reports. */
 export const BIG_GAME: AppEntry = {
   id: '00777000',
   name: 'Big Game',
@@ -81,7 +81,7 @@ export interface Area {
   readonly name: string;
   readonly centre: Centre;
   readonly weight: number;
-  /** What an impression is worth here, against the average. */
+  /** The value of an impression in this country, relative to the average. */
   readonly worth: number;
 }
 
@@ -115,7 +115,7 @@ export interface Network {
   readonly worth: number;
 }
 
-/** 40 is served though section 2.7 does not list it: lists of ids are open. */
+/** The networks. Section 2.7 does not list 40, because its lists of ids are not complete. */
 export const NETWORKS: readonly Network[] = [
   { id: 1, name: 'Aurora Ads', weight: 1.5, worth: 1.1 },
   { id: 2, name: 'Birch Exchange', weight: 1.3, worth: 1.2 },
@@ -127,7 +127,7 @@ export const NETWORKS: readonly Network[] = [
   { id: 57, name: 'House & Cross', weight: 0.4, worth: 0.2 },
 ];
 
-/** The facts about a user that only the service's own tracking has (section 4.2). */
+/** The facts about users that only the service's own tracking has (section 4.2). */
 export interface Traits {
   readonly channel: string;
   readonly appVersion: string;

@@ -1,6 +1,6 @@
-/** Chance that is the same each time: numbers hashed from a seed and from what they are about. */
+/** Repeatable random numbers: hashes of a seed and of the thing that they describe. */
 
-/** Taken once: looking a global up costs more than the sum, where tests run in a context of their own. */
+/** Read from `Math` only once, because each access to a global is slow in the test runner. */
 const { floor, imul } = Math;
 
 /** A 32-bit hash of a text. */
@@ -18,12 +18,12 @@ export function mix(hash: number, value: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-/** A number in [low, high) that belongs to `hash` and the use it is put to. */
+/** A number in [low, high) for `hash`. Different values of `use` give different numbers. */
 export function between(hash: number, use: number, low: number, high: number): number {
   return low + (high - low) * (mix(hash, use) / 4294967296);
 }
 
-/** One of `list`, the earlier ones more often. */
+/** An item of `list`. Earlier items are more frequent. */
 export function pick<T>(list: readonly T[], hash: number, use: number): T {
   const share = between(hash, use, 0, 1);
   return list[floor(share * share * list.length)] as T;

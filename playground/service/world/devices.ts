@@ -2,7 +2,7 @@ import type { Area, Traits } from './apps';
 import { between, mix, seedOf } from './chance';
 import type { App } from './world';
 
-/** The devices of device rows: a device has the same ids in each of its rows, on every day, in one country's file. */
+/** The devices of device rows. A device has the same ids in all its rows, on every day, and belongs to one country. */
 
 export interface Device {
   readonly androidId: string;
@@ -14,22 +14,22 @@ export interface Device {
   readonly osVersion: string;
 }
 
-/** About how many rows a device has. */
+/** The approximate number of rows of a device. */
 const ROWS_A_DEVICE = 3;
-/** Groups of devices a country has: channels and states of the tracking permission. */
+/** The number of groups of devices in a country: channels and states of the tracking permission. */
 const GROUPS = 8;
 
-/** How many devices there are in a group of a country, where all centres together have `rows` rows. */
+/** The number of devices in a group of a country if all centres together have `rows` rows. */
 export function devicesInGroup(app: App, rows: number): number {
   return Math.max(1, Math.ceil(rows / app.areas.length / GROUPS / ROWS_A_DEVICE));
 }
 
-/** Distinguishes the devices of these traits in a country from all others. */
+/** A number for the group of devices with these traits in a country. */
 export function groupOf(app: App, area: Area, { channel, idfa }: Traits): number {
   return mix(mix(mix(app.hash, seedOf(area.code)), seedOf(channel)), idfa);
 }
 
-/** The device `hash`: on iOS it shows its IDFA only where that is allowed. */
+/** The device with this hash. An iOS device has an IDFA only with the user's permission. */
 export function deviceOf(hash: number, app: App, { centre }: Area, { idfa }: Traits): Device {
   const android = app.entry.platform === 1;
   return {
@@ -46,7 +46,7 @@ export function deviceOf(hash: number, app: App, { centre }: Area, { idfa }: Tra
   };
 }
 
-/** Users name themselves as they like. */
+/** A user id. Users choose their names freely. */
 function userId(hash: number): string {
   const number = mix(hash, 21);
   const share = between(hash, 22, 0, 1);

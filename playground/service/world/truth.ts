@@ -24,9 +24,9 @@ import { type Moment, visitAdFacts } from './ad-facts';
 import { type UserFact, visitUserFacts } from './user-facts';
 import { type App, traitsOf, type World } from './world';
 
-/** The true numbers, added up from the facts without requests, pages or answers: what tests compare with. */
+/** The true numbers for tests. They are summed from the facts, without requests, pages and responses. */
 
-/** Values of dimensions as texts, e.g. `{ area: 'US', network: '40', channel: 'organic' }`. */
+/** Values of dimensions as texts, such as `{ area: 'US', network: '40', channel: 'organic' }`. */
 export type Where = Readonly<Partial<Record<FullGroup, string>>>;
 
 export interface TrueNumbers extends Omit<FullSums, 'unique'> {
@@ -36,24 +36,24 @@ export interface TrueNumbers extends Omit<FullSums, 'unique'> {
 
 export interface TrueCohort {
   readonly newUsers: number;
-  /** USD a new user by day `n`, unrounded; null while it is not known. */
+  /** The revenue of a new user until day `n` in USD, not rounded; null if it is not yet known. */
   ltv(n: number): number | null;
-  /** The part of the users back on day `n`, unrounded; null while it is not known. */
+  /** The share of users who return on day `n`, not rounded; null if it is not yet known. */
   kept(n: number): number | null;
-  /** The same two as the service states them at that moment: the newest days are still restated. */
+  /** The same numbers in responses at that time. Those of the newest days are not yet final. */
   readonly stated: { ltv(n: number): number | null; kept(n: number): number | null };
 }
 
 export interface TruthQuestion {
   readonly app: string;
-  /** `YYYY-MM-DD`. */
+  /** The day as `YYYY-MM-DD`. */
   readonly day: string;
-  /** The report that sets the ready times; the default is full for numbers, ltv for cohorts. */
+  /** The report whose ready times apply. Default: full for numbers, ltv for cohorts. */
   readonly report?: ReportName;
-  /** Default UTC+0. */
+  /** Default: UTC+0. */
   readonly zone?: Zone;
   readonly where?: Where;
-  /** Milliseconds since 1970; the service's clock when left out. */
+  /** The time in milliseconds since 1970. Default: the service's time. */
   readonly now?: number;
 }
 
@@ -91,7 +91,7 @@ export class Truth {
     return { ...sums, revenueUsd: sums.revenueMicros / 1e6, eventRevenueUsd: sums.eventMicros / 1e6 };
   }
 
-  /** The new users of an app's day. */
+  /** The cohort of an app's day. */
   cohort(question: TruthQuestion): TrueCohort {
     const { app, day, moment } = this.read(question, 'ltv');
     const groups: Cohort[] = [];
@@ -119,7 +119,7 @@ export class Truth {
     };
   }
 
-  /** An app's device rows of one day, of one centre or of all four, summed. */
+  /** The sums of an app's device rows of one day, in one centre or in all four. */
   device(question: TruthQuestion & { readonly centre?: Centre }): TrueDevice {
     const sums = { rows: 0, impression: 0, click: 0 };
     for (const row of this.devices(question)) {
@@ -130,7 +130,7 @@ export class Truth {
     return sums;
   }
 
-  /** The same rows summed by some of their values, the groups in the order of their first rows. */
+  /** The sums of the same rows by some of their values. The groups are in the order of their first rows. */
   deviceSums(
     question: TruthQuestion & { readonly centre?: Centre },
     by: readonly DeviceGroup[],
@@ -144,7 +144,7 @@ export class Truth {
     return sums.groups();
   }
 
-  /** The same rows one by one, in USD. */
+  /** The same rows one by one, with amounts in USD. */
   *devices(question: TruthQuestion & { readonly centre?: Centre }): Generator<DeviceRow> {
     const { app, day, moment } = this.read(question, 'device');
     for (const centre of question.centre ? [question.centre] : CENTRES) {

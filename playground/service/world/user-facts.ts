@@ -7,7 +7,7 @@ import { type App, type Placement, traitsOf, type World } from './world';
 
 const { floor } = Math;
 
-/** Counts of users. Only `newUsers` and `enterAdScene` add up to what is reported; the others are made unique first. */
+/** Counts of users. Only `newUsers` and `enterAdScene` are reported as sums. The others are reduced to unique users. */
 export interface UserCounts {
   active: number;
   engaged: number;
@@ -16,24 +16,24 @@ export interface UserCounts {
   sceneUsers: number;
 }
 
-/** A crowd alike in every trait, during eight hours of one day. */
+/** The users with the same traits during eight hours of a day. */
 export interface UserFact extends Readonly<UserCounts> {
   readonly app: App;
   readonly day: number;
   readonly area: Area;
   readonly traits: Traits;
-  /** The placement that its new users saw first: an LTV is counted there. */
+  /** The placement that the new users saw first. Their LTV belongs to it. */
   readonly placement: Placement;
-  /** USD that each new user earns: the early part, and the part spread over 90 days. */
+  /** The revenue of each new user in USD: the early part, and the part that is spread over 90 days. */
   readonly soon: number;
   readonly later: number;
-  /** The part of the new users that comes on the next day. */
+  /** The share of the new users who return on the next day. */
   readonly stays: number;
 }
 
 const CROWDS = 4;
 
-/** Visits every crowd of an app's day in `moment.zone`; nothing when the day has not begun. */
+/** Calls a function for each fact of an app's day in `moment.zone`. There are none before the day begins. */
 export function visitUserFacts(
   world: World,
   moment: Moment,

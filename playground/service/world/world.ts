@@ -38,18 +38,18 @@ export interface Placement {
   readonly formatName: string;
 }
 
-/** Where impressions happen: a placement, in a country, filled by one ad unit of one network. */
+/** A place of impressions: a placement in a country, filled by one ad unit of a network. */
 export interface Place {
   readonly hash: number;
   readonly placement: Placement;
   readonly area: Area;
   readonly network: Network;
   readonly unit: { readonly id: string; readonly name: string; readonly info: string };
-  /** Expected requests in eight hours. */
+  /** The expected number of requests in eight hours. */
   readonly volume: number;
-  /** Expected revenue of 1,000 impressions, in USD. */
+  /** The expected revenue of 1,000 impressions, in USD. */
   readonly ecpm: number;
-  /** Expected clicks an impression. */
+  /** The expected number of clicks for an impression. */
   readonly ctr: number;
 }
 
@@ -76,7 +76,7 @@ const CTR = new Map([
 ]);
 const PLACEMENTS = 10;
 const NETWORKS_A_PLACE = 3;
-/** Ids that a spreadsheet would take for a number, a power, a fraction and a date. */
+/** Ids that a spreadsheet would convert to a number, a power, a fraction and a date. */
 const HOSTILE_IDS: readonly ((app: number) => string)[] = [
   (app) => `00${app}7`,
   (app) => `${app}E10`,
@@ -84,7 +84,7 @@ const HOSTILE_IDS: readonly ((app: number) => string)[] = [
   (app) => `1-${app}`,
 ];
 
-/** @param rowsScale how many times more placements an app has than its usual ten. */
+/** @param rowsScale multiplies the usual ten placements of an app. */
 export function makeWorld(seed: number, entries: readonly AppEntry[], rowsScale: number): World {
   return {
     seed,
@@ -140,7 +140,7 @@ function unitOf(hash: number, network: Network, placement: Placement): Place['un
   return { id, name: `${network.name} ${placement.formatName}`, info: `{"unit":"${id}"}` };
 }
 
-/** The traits of the crowd with this hash. */
+/** The traits of the users with this hash. */
 export function traitsOf(app: App, hash: number): Traits {
   return {
     channel: pick(CHANNELS, hash, 41),
