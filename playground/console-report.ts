@@ -6,7 +6,7 @@ import { textTable } from './text-table';
 
 const FIRST_ROWS = 6;
 
-/** Runs a report and prints what was asked, fetched and written, with the first rows of its sheet. */
+/** Runs a report and prints its request, its result and the first rows of its sheet. */
 export async function printReport(playground: Playground, order: ReportOrder): Promise<void> {
   playground.service.requests.length = 0;
   const report = await playground.run(order);
@@ -16,7 +16,7 @@ export async function printReport(playground: Playground, order: ReportOrder): P
   console.log(`\n  ${rows[0]![0]}`);
 }
 
-/** Calculates a formula and prints the first cells that it fills. */
+/** Calculates a formula and prints the first cells of its result. */
 export async function printFormula(playground: Playground, formula: string): Promise<void> {
   const record = await playground.calculated(formula);
   if (record.error !== undefined) throw new Error(`${formula}: ${record.error.message}`);

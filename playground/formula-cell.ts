@@ -7,7 +7,7 @@ import { serialOfInstant } from './apps-script/spreadsheet/serial';
 import type { Sheet } from './apps-script/spreadsheet/sheet';
 import type { SpreadsheetStore } from './apps-script/spreadsheet/store';
 
-/** A custom function and what it is called with. */
+/** A call of a custom function. */
 export interface CustomCall {
   readonly name: string;
   readonly args: readonly unknown[];
@@ -26,7 +26,7 @@ export function customCall(formula: Formula, file: SpreadsheetStore, home = file
   return { name: node.name, args };
 }
 
-/** The texts of the cells that a custom function's result fills; days as 2026-09-14, numbers without a format. */
+/** The texts of a custom function's result. Days are shown as 2026-09-14, and numbers without a format. */
 export function spilledTexts(result: unknown, timeZone: string): string[][] {
   const rows: readonly unknown[] = Array.isArray(result) ? result : [result];
   return rows.map((row) => (Array.isArray(row) ? row : [row]).map((cell) => cellText(cell, timeZone)));

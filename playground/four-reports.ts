@@ -2,7 +2,7 @@ import { dayText } from './service/days';
 
 const DAY_MS = 86_400_000;
 
-/** What the sidebar would send to run one report of each kind, over days that are there at `now` (epoch ms). */
+/** One report of each kind, as the sidebar would send it. Its days are complete at `now` (milliseconds since 1970). */
 export function fourReports(now: number, app: string) {
   return [
     {

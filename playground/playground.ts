@@ -23,10 +23,10 @@ import { sidebarCall } from './sidebar-call';
 
 const OWNER = 'owner@example.com';
 const COLLEAGUE = 'colleague@example.com';
-/** Somebody waits for them. */
+/** The durations of jobs. They are short because a user waits for them. */
 const JOBS_LAST_MS = { load: 1_000, query: 500 };
 
-/** A report to save and run; missing fields of the draft are blank. */
+/** A report to save and run. Missing fields of the draft are blank. */
 export interface ReportOrder {
   readonly name: string;
   readonly draft: Partial<ReportDraft> & Pick<ReportDraft, 'report'>;
@@ -43,7 +43,7 @@ const BLANK: Omit<ReportDraft, 'report'> = {
   currency: 'USD',
 };
 
-/** The simulated service and the server that puts it on 127.0.0.1. */
+/** The simulated service and its server on 127.0.0.1. */
 export interface Simulated {
   readonly service: SimulatedService;
   readonly server: RunningServer;
@@ -51,27 +51,27 @@ export interface Simulated {
 }
 
 export interface StartOptions {
-  /** The address of a real service, to be used instead of the simulated one. */
+  /** The address of a real service, which replaces the simulated one. */
   readonly baseUrl?: string;
   /** Options of the simulated service. */
   readonly service?: Partial<ServiceOptions>;
-  /** What time it is, in milliseconds since 1970, and where (an IANA name); by the machine's own clock and zone unless given. */
+  /** The time in milliseconds since 1970, and the time zone (an IANA name). Default: those of the machine. */
   readonly now?: number;
   readonly timeZone?: string;
 }
 
-/** The built add-on in its spreadsheet, and the service it asks over HTTP. */
+/** The built add-on in a spreadsheet, and the service that it uses by HTTP. */
 export class Playground {
   /** The cells that call the add-on's formulas. */
   readonly cells: CustomCells;
-  /** True for the build that loads into BigQuery, which is emulated here. */
+  /** True for the build with BigQuery, which is emulated here. */
   readonly hasBigQuery: boolean;
-  /** Called whenever those cells may have changed. */
+  /** Called when these cells may have changed. */
   onCalculated: () => void = () => {};
 
   private constructor(
     readonly runtime: Runtime,
-    /** Null when a real service is used. */
+    /** Null if a real service is used. */
     readonly simulated: Simulated | null,
     readonly baseUrl: string,
     dist: string,
@@ -119,12 +119,12 @@ export class Playground {
     return this.theSimulated().server;
   }
 
-  /** Has the add-on make its menus, as when a user opens the file. */
+  /** Runs the add-on's onOpen, as when a user opens the file. */
   async open(user: string): Promise<void> {
     finished(await this.runtime.runInThread('onOpen', [], { kind: 'open', user }));
   }
 
-  /** Saves a report and runs it to its end, as the sidebar does. Throws the sentence that the user would read. */
+  /** Saves a report and runs it to its end, as the sidebar does. Throws the message that the user would read. */
   async run({ name, draft }: ReportOrder): Promise<RunReport> {
     const destination = { kind: 'new sheet', title: name } as const;
     const order: SaveOrder = { name, draft: { ...BLANK, ...draft }, destination };
@@ -138,7 +138,7 @@ export class Playground {
     }
   }
 
-  /** Sets up BigQuery as an administrator would: a project with billing, entered in the file. Its jobs take less time than Google's. */
+  /** Sets up BigQuery as an administrator would, with a project that has billing. Its jobs take less time than Google's. */
   private async setBigQueryUp(): Promise<void> {
     Object.assign(this.runtime.hosts.bigQuery.emulated.jobs.lasting, JOBS_LAST_MS);
     await this.call('sidebarSaveBigQuery', [
@@ -151,7 +151,7 @@ export class Playground {
     return (await this.call('sidebarState', [])) as SidebarState;
   }
 
-  /** Calls the add-on's server as the sidebar does. Throws the sentence that the user would read. */
+  /** Calls the add-on's server as the sidebar does. Throws the message that the user would read. */
   async call(name: keyof SidebarServer, args: readonly unknown[]): Promise<unknown> {
     return answerOf(
       finished(await this.runtime.runInThread(...sidebarCall(name, args), { kind: 'sidebar' })),
@@ -201,7 +201,7 @@ function finished(record: ExecutionRecord): ExecutionRecord {
   return record;
 }
 
-/** The value that a sidebar function returned; throws the failure it reported. */
+/** The result of a sidebar function. Throws if the function has returned a failure. */
 function answerOf({ value }: ExecutionRecord): unknown {
   const reply = value as Reply<unknown>;
   if (!('failure' in reply)) return reply.answer;

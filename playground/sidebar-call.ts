@@ -1,6 +1,6 @@
 import type { SidebarCall, SidebarServer } from '../src/sidebar-server/allow-list';
 
-/** The global function and its arguments with which the sidebar calls its server. */
+/** The global function that the sidebar calls, and its arguments. */
 export function sidebarCall(
   name: keyof SidebarServer,
   args: readonly unknown[],

@@ -1,4 +1,4 @@
-/** One formula of each kind, over days that are there whenever the playground runs. */
+/** One formula of each kind. Their days always have data in the playground. */
 export function sixFormulas(app: string): string[] {
   return [
     `=ADREPORT_FULL("${app}", "revenue, impressionApi, ecpmApi", "last 7 days")`,

@@ -4,16 +4,16 @@ export const USAGE = 'Usage: npm start [-- --once] [--port N] [--with-bigquery] 
 
 /** The options after `npm start --`. */
 export interface StartOptions {
-  /** Run the example reports, print them, and end. */
+  /** If true, the example reports are run and printed, and the program ends. */
   readonly once: boolean;
   readonly port: number | undefined;
-  /** With the build of the add-on that loads into BigQuery. */
+  /** If true, the build with BigQuery is used. */
   readonly withBigQuery: boolean;
-  /** The address of a real service, to be used instead of the simulated one. */
+  /** The address of a real service, which replaces the simulated one. */
   readonly baseUrl: string | undefined;
 }
 
-/** Reads the options. Throws a sentence that ends with the usage. */
+/** Reads the options. Throws a message that ends with the usage. */
 export function startOptions(args: readonly string[]): StartOptions {
   const unknown: string[] = [];
   let once = false;
@@ -43,7 +43,7 @@ function portOf(text: string | undefined): number {
   return port;
 }
 
-/** As the add-on's settings allow it: https, or http on this machine. */
+/** Checks the address like the add-on's settings: https, or http on this machine. */
 function addressOf(text: string | undefined): string {
   const checked = checkBaseUrl(text ?? '');
   if ('refused' in checked) throw new Error(`--base-url: ${checked.refused} ${USAGE}`);

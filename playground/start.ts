@@ -34,7 +34,7 @@ async function main(options: StartOptions): Promise<void> {
   else open.unshift(await serve(playground, options.port));
 }
 
-/** `npm start` itself has built the default. */
+/** Builds the variant with BigQuery. `npm start` has built the default one. */
 function buildWithBigQuery(): void {
   const { status } = spawnSync(process.execPath, ['build.mjs', '--with-bigquery'], { stdio: 'inherit' });
   if (status !== 0) throw new Error('The add-on with BigQuery could not be built; see above.');
@@ -49,7 +49,7 @@ async function showExamples(playground: Playground): Promise<void> {
   for (const formula of sixFormulas(app)) await printFormula(playground, formula);
 }
 
-/** Serves the page until Ctrl-C: first view with the sidebar open, and in front the first report that was run. */
+/** Serves the page until Ctrl-C. It shows the first report, with the sidebar open. */
 async function serve(playground: Playground, port: number | undefined): Promise<Closing> {
   const tell = (sentence: string) => console.log(`\n${sentence}`);
   const page = await startPage({ playground, tell, ...(port === undefined ? {} : { port }) });
@@ -63,13 +63,13 @@ async function serve(playground: Playground, port: number | undefined): Promise<
   return page.close;
 }
 
-/** Ctrl-C reaches this program twice, by the terminal and by the one that started it: the second is the same wish. */
+/** Closes everything on Ctrl-C. The signal comes twice, from the terminal and from the parent process, so the second one is ignored. */
 function stopOnSignals(open: readonly Closing[]): void {
   let stopping = false;
   const onSignal = () => {
     if (stopping) return;
     stopping = true;
-    // A report may be running: nothing of it is worth waiting for.
+    // A report may be running, but there is no reason to wait for it.
     setTimeout(() => process.exit(0), LONGEST_STOP_MS);
     Promise.all(open.map((close) => close())).then(
       () => process.exit(0),
@@ -83,7 +83,7 @@ function stopOnSignals(open: readonly Closing[]): void {
   process.on('SIGTERM', onSignal);
 }
 
-/** Options are read before anything is started. */
+/** Reads the options and starts the playground. */
 async function started(args: readonly string[]): Promise<void> {
   await main(startOptions(args));
 }

@@ -1,7 +1,7 @@
 const WIDEST_CELL = 22;
 const WIDEST_LINE = 150;
 
-/** Rows as a table for a terminal, columns aligned; what does not fit on a line is counted at its end. */
+/** The rows as a table for a terminal, with aligned columns. Columns that do not fit are counted at the end of the line. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map(cut));
   const count = Math.max(0, ...cells.map((row) => row.length));
@@ -28,13 +28,13 @@ function cut(text: string): string {
   return line.length > WIDEST_CELL ? `${line.slice(0, WIDEST_CELL - 1)}…` : line;
 }
 
-/** Figures to the right, words to the left. */
+/** Aligns numbers to the right and texts to the left. */
 function padded(text: string, width: number): string {
   const blank = ' '.repeat(width - widthOf(text));
   return /^[-$¥]?[\d.,]+%?$/.test(text) ? blank + text : text + blank;
 }
 
-/** Chinese, Japanese and Korean signs take two places. */
+/** The width of a text in a terminal. Chinese, Japanese and Korean characters take two columns. */
 function widthOf(text: string): number {
   let width = 0;
   for (const sign of text)

@@ -2,7 +2,7 @@ import { InvalidRequest } from '../apps-script/spreadsheet/json';
 import { discovered } from '../discovery/api';
 import { Refusal } from './refusal';
 
-/** The order of arguments of Apps Script's methods; `options` are parameters by their names. */
+/** The order of arguments in Apps Script's methods. `options` are parameters by name. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'datasets.get': ['projectId', 'datasetId'],
   'datasets.insert': ['body', 'projectId'],
@@ -14,10 +14,10 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'jobs.insert': ['body', 'projectId'],
   'jobs.getQueryResults': ['projectId', 'jobId', 'options'],
 };
-/** The rows are sent along with the job. */
+/** Required fields that may be missing if rows are sent with the job. */
 const WITH_MEDIA: ReadonlySet<string> = new Set(['JobConfigurationLoad.sourceUris']);
 
-/** Refuses a call that Google's discovery document does not allow. */
+/** Throws for a call that Google's discovery document does not allow. */
 export function checkCall(method: string, args: readonly unknown[], media: Uint8Array | undefined): void {
   const names = ARGUMENTS[method] ?? [];
   const { body, options, ...path } = Object.fromEntries(names.map((name, at) => [name, args[at]]));

@@ -14,7 +14,7 @@ export interface QueryParameter {
 const TOKEN =
   /\s+|`[^`]*`|@\w+|r'[^']*'|'(?:[^'\\]|\\.)*'|[A-Za-z_]\w*|\d+(?:\.\d+)?|<=|>=|<>|!=|[-+*/=<>(),.]/y;
 
-/** What DuckDB understands as BigQuery does. */
+/** Words with the same meaning in DuckDB and BigQuery. */
 const WORDS = new Set(
   'SELECT FROM WHERE GROUP ORDER BY AS AND OR NOT IN IS NULL BETWEEN CAST DISTINCT LIMIT EXTRACT HOUR DESC ASC TRUE FALSE'.split(
     ' ',
@@ -25,14 +25,14 @@ const FUNCTIONS = new Set(
 );
 const TYPE_NAMES = new Set(['STRING', 'INT64', 'FLOAT64', 'NUMERIC', 'DATE', 'DATETIME']);
 
-/** A query in BigQuery's SQL as one for DuckDB; `rowsOf` names the table that holds the rows of another. Throws Refusal. */
+/** Translates a query from BigQuery's SQL to DuckDB's. `rowsOf` returns the name of a table's DuckDB table. Throws Refusal. */
 export function translated(
   sql: string,
   parameters: readonly QueryParameter[],
   rowsOf: (table: TableReference) => string,
 ): string {
   const values = new Map(parameters.map((parameter) => [`@${parameter.name}`, literalOf(parameter)]));
-  // DuckDB turns a list into rows in a subquery, which replaces the parameter.
+  // A subquery replaces the parameter, because DuckDB needs the list as rows.
   return tokensOf(sql.replace(/\bIN UNNEST\((@\w+)\)/g, 'IN $1'))
     .map((token) => {
       if (token.startsWith('`')) return nameIn(token, rowsOf);
@@ -57,7 +57,7 @@ function tokensOf(sql: string): readonly string[] {
   return tokens;
 }
 
-/** A table with its project and dataset, or a column. */
+/** The name of a table with its project and dataset, or of a column. */
 function nameIn(token: string, rowsOf: (table: TableReference) => string): string {
   const name = token.slice(1, -1);
   const parts = name.split('.');

@@ -1,13 +1,13 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 
-/** What DuckDB answered: values as JSON has them, decimals and large numbers as texts. */
+/** The answer of DuckDB as JSON values. Decimals and large numbers are texts. */
 export interface DuckAnswer {
   readonly names: readonly string[];
   readonly types: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** DuckDB refused a statement. */
+/** The error of a statement that DuckDB refused. */
 export class DuckError extends Error {}
 
 /**
@@ -37,7 +37,7 @@ type Ask = (sql: string) => DuckAnswer;
 
 let asking: Ask | undefined;
 
-/** Has the database of this process run one statement, or several with semicolons. Throws DuckError. */
+/** Runs one or more statements, separated by semicolons, in the database of this process. Throws DuckError. */
 export function duck(sql: string): DuckAnswer {
   asking ??= start();
   return asking(sql);
@@ -47,9 +47,9 @@ function start(): Ask {
   const { port1, port2 } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(4));
   const workerData = { port: port2, signal };
-  // Without this process's own options, as the other workers.
+  // Without the options of this process, like the other workers.
   const worker = new Worker(PROGRAM, { eval: true, execArgv: [], workerData, transferList: [port2] });
-  // They do not keep the process alive.
+  // The worker must not keep the process alive.
   worker.unref();
   port1.unref();
   const ask: Ask = (sql) => {

@@ -6,7 +6,7 @@ import { type QueryResult, query } from './query-job';
 import { notEmulated, only, Refusal } from './refusal';
 import { type TableReference, type TableResource, Tables } from './tables';
 
-/** The project that is there from the start. */
+/** The project that exists from the start. */
 export const PLAYGROUND_PROJECT = 'playground-project';
 
 interface ResultsAsked {
@@ -16,7 +16,7 @@ interface ResultsAsked {
   readonly timeoutMs?: number;
 }
 
-/** BigQuery on one's own machine, its rows in DuckDB. `now` is the caller's moment, in milliseconds since 1970. */
+/** A local BigQuery with its rows in DuckDB. `now` is the caller's time, in milliseconds since 1970. */
 export class EmulatedBigQuery {
   readonly tables = new Tables();
   readonly jobs = new Jobs();
@@ -25,7 +25,7 @@ export class EmulatedBigQuery {
     this.tables.projects.set(PLAYGROUND_PROJECT, { billing: true, enabled: true });
   }
 
-  /** One call of the API: `datasets.get` and its like. Throws Refusal. */
+  /** Executes a call of the API, such as `datasets.get`. Throws Refusal. */
   call(method: string, args: readonly unknown[], media: Uint8Array | undefined, now: number): unknown {
     this.jobs.pass(now);
     checkCall(method, args, media);
@@ -91,14 +91,14 @@ export class EmulatedBigQuery {
     });
   }
 
-  /** Google finds the place of a query by the tables in it. */
+  /** The location of a job. Like Google, it finds the location of a query by the tables in it. */
   private locationOf({ configuration }: Partial<JobResource>): string | undefined {
     const [, project, dataset] =
       /`([^.`]+)\.([^.`]+)\.[^`]+`/.exec(String(configuration?.query?.['query'])) ?? [];
     return project === undefined ? undefined : this.tables.dataset(project, dataset!).location;
   }
 
-  /** Without its location a job is found in the two large ones only. */
+  /** The job with this id. Without a location, only jobs in US and EU are found. */
   private getJob([project, jobId, options]: [string, string, { location?: string } | null], now: number) {
     return this.jobs.get(project, jobId, options?.location ?? 'US', now);
   }

@@ -8,10 +8,10 @@ export interface Field {
 }
 
 interface FieldType {
-  /** The name in the API's answers. */
+  /** The name in the API's responses. */
   readonly api: string;
   readonly duck: string;
-  /** How DuckDB names it in results. */
+  /** The names of the type in DuckDB's results. */
   readonly result: RegExp;
 }
 
@@ -29,7 +29,7 @@ const SQL_NAMES: ReadonlyMap<string, string> = new Map([
   ['FLOAT64', 'FLOAT'],
 ]);
 
-/** The type by a name that the API or SQL has for it. */
+/** The type with this name in the API or in SQL. */
 function typeOf(name: string): FieldType {
   const api = SQL_NAMES.get(name) ?? name;
   return TYPES.find((type) => type.api === api) ?? notEmulated(`type ${name}`);
@@ -43,12 +43,12 @@ export function apiType(duckName: string): string {
   return TYPES.find(({ result }) => result.test(duckName))?.api ?? notEmulated(`result type ${duckName}`);
 }
 
-/** True when both names mean one type. */
+/** True if both names mean the same type. */
 export function isSameType(one: string, other: string): boolean {
   return typeOf(one).api === typeOf(other).api;
 }
 
-/** The fields as Google keeps them; refuses names and types that it does not take. */
+/** The fields as Google stores them. Throws for names and types that Google does not accept. */
 export function checkedFields(fields: readonly Field[]): readonly Field[] {
   const names = new Set<string>();
   return fields.map(({ name, type, mode = 'NULLABLE', ...rest }) => {

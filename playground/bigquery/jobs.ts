@@ -29,7 +29,7 @@ interface HeldJob {
 
 export type JobKind = 'load' | 'query';
 
-/** A job that a test wants to fail. */
+/** A job that a test makes fail. */
 interface OrderedFailure {
   readonly kind: JobKind;
   readonly refusal: Refusal;
@@ -37,14 +37,14 @@ interface OrderedFailure {
   times: number;
 }
 
-/** Jobs take time, in milliseconds of the executions' clock, even if nothing polls them; they take effect at their end. */
+/** The jobs. A job takes time on the executions' clock, even if nothing polls it, and takes effect at its end. */
 export class Jobs {
   readonly lasting: Record<JobKind, number> = { load: 4_000, query: 2_000 };
   private readonly failures: OrderedFailure[] = [];
   private jobs: ReadonlyMap<string, HeldJob> = new Map();
   private made = 0;
 
-  /** Has a job that is started later fail at its end. */
+  /** Makes a job that is started later fail at its end. */
   failNext(kind: JobKind, reason: string, message: string, { skip = 0, times = 1 } = {}): void {
     this.failures.push({ kind, refusal: new Refusal(reason, message), skip, times });
   }
@@ -84,7 +84,7 @@ export class Jobs {
     return resourceOf(this.job(project, jobId, location), now);
   }
 
-  /** What a query that is done answers. Throws Refusal when it failed; undefined while it runs. */
+  /** The result of a query; undefined while it runs. Throws Refusal if the query failed. */
   result(project: string, jobId: string, location: string): unknown {
     const { ended } = this.job(project, jobId, location);
     if (ended === undefined) return undefined;
@@ -92,14 +92,14 @@ export class Jobs {
     return ended.outcome.result ?? notEmulated('results of a load job');
   }
 
-  /** Ends the jobs that are due, the first due first. */
+  /** Ends the jobs that are due at `now`, the earliest first. */
   pass(now: number): void {
     const due = [...this.jobs].filter(([, job]) => job.ended === undefined && job.due <= now);
     for (const [name, job] of due.sort(([, one], [, other]) => one.due - other.due))
       this.jobs = new Map([...this.jobs, [name, { ...job, ended: endOf(job) }]]);
   }
 
-  /** The ids of all jobs, in the order they were started. */
+  /** The ids of all jobs, in the order of their start. */
   ids(): readonly string[] {
     return [...this.jobs.values()].map(({ reference }) => reference.jobId);
   }

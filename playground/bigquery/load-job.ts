@@ -19,7 +19,7 @@ const FIELDS = [
   'createDisposition',
   'writeDisposition',
 ];
-/** Google's limit for one CSV file that is not split. */
+/** Google's limit for a CSV file. */
 const MOST_MEDIA_BYTES = 100 * 1024 * 1024;
 
 interface LoadConfiguration {
@@ -35,7 +35,7 @@ interface LoadConfiguration {
 const QUOTE = 0x22;
 let files = 0;
 
-/** Loads CSV into a table: all of its rows or none. Throws Refusal as the job's error. */
+/** Loads all rows of a CSV file into a table, or none. Throws Refusal as the error of the job. */
 export function load(
   tables: Tables,
   given: Readonly<Record<string, unknown>>,
@@ -86,7 +86,7 @@ function checkSchema(fields: readonly Field[], held: readonly Field[], table: st
   if (!fits) throw new Refusal('invalid', `Provided Schema does not match Table ${table}.`);
 }
 
-/** Google looks at the bytes to tell gzip from text. */
+/** The text of the file. Like Google, it recognizes gzip by its first bytes. */
 function textOf(media: Uint8Array, { preserveAsciiControlCharacters }: LoadConfiguration): Uint8Array {
   const text = media[0] === 0x1f && media[1] === 0x8b ? gunzipSync(media) : media;
   if (text.length > MOST_MEDIA_BYTES) throw new Refusal('invalid', 'Input CSV file is too large.');
@@ -97,7 +97,7 @@ function textOf(media: Uint8Array, { preserveAsciiControlCharacters }: LoadConfi
   return text;
 }
 
-/** DuckDB closes a quote at the end of the file by itself. */
+/** The number of quotes. An odd number must be refused here, because DuckDB would close a quote at the end of the file. */
 function quotes(text: Uint8Array): number {
   let count = 0;
   for (let at = text.indexOf(QUOTE); at >= 0; at = text.indexOf(QUOTE, at + 1)) count++;

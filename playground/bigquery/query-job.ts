@@ -24,14 +24,14 @@ interface QueryConfiguration {
   readonly writeDisposition?: string;
 }
 
-/** The answer of a query, values as the API writes them. */
+/** The result of a query. Values are written as in the API. */
 export interface QueryResult {
   readonly fields: readonly Field[];
   readonly rows: readonly (readonly (string | null)[])[];
   readonly totalRows: number;
 }
 
-/** Answers a query, or puts its rows in the place of a partition. Throws Refusal as the job's error. */
+/** Executes a query, or replaces a partition with its rows. Throws Refusal as the error of the job. */
 export function query(tables: Tables, given: Readonly<Record<string, unknown>>, now: number): Outcome {
   only(given, FIELDS, 'query');
   const configuration = given as unknown as QueryConfiguration;

@@ -1,4 +1,4 @@
-/** What BigQuery says when it refuses: a call fails with it, or a job ends with it. */
+/** BigQuery's error of a call or a job. */
 export class Refusal extends Error {
   constructor(
     readonly reason: string,
@@ -8,12 +8,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A call, field or piece of SQL that the emulation does not know. */
+/** Throws for a call, field or part of SQL that is not emulated. */
 export function notEmulated(what: string): never {
   throw new Error(`not emulated: BigQuery ${what}`);
 }
 
-/** Refuses fields that the emulation would pass over. */
+/** Throws for fields that the emulation would ignore. */
 export function only(resource: object, names: readonly string[], where: string): void {
   const other = Object.keys(resource).find((name) => !names.includes(name));
   if (other !== undefined) notEmulated(`${where}.${other}`);

@@ -17,7 +17,7 @@ export interface TableResource {
   readonly expirationTime?: string;
 }
 
-/** A table, and the table of DuckDB that holds its rows: that one is never changed, a new one takes its place. */
+/** A table, and the DuckDB table with its rows. A DuckDB table is never changed but replaced. */
 export interface HeldTable {
   readonly resource: TableResource;
   readonly rows: string;
@@ -90,7 +90,7 @@ export class Tables {
     return this.put({ ...resource, schema: { fields } }, rows);
   }
 
-  /** Changes what `changes` names. A schema may grow at its end, and nothing else. */
+  /** Changes the fields in `changes`. A schema may only get new columns at its end. */
   patchTable(reference: TableReference, changes: Partial<TableResource>, now: number): TableResource {
     only(changes, ['schema', 'labels', 'description'], 'table patch');
     const { resource, rows } = this.table(reference, now);
@@ -115,7 +115,7 @@ export class Tables {
     this.tables = tables;
   }
 
-  /** Puts other rows in the place of a table's: `select` is DuckDB's SQL. */
+  /** Replaces the rows of a table with those of `select`, a query for DuckDB. */
   replaceRows(reference: TableReference, select: string, now: number): void {
     const { resource } = this.table(reference, now);
     const rows = newRows();
@@ -128,12 +128,12 @@ export class Tables {
     return [...this.tables.values()].filter(({ resource }) => this.isThere(resource.tableReference, now));
   }
 
-  /** Their names. */
+  /** The names of these tables. */
   list(now: number): readonly string[] {
     return this.all(now).map(({ resource }) => nameOf(resource.tableReference));
   }
 
-  /** Jobs need a billing account; Google lets a project without one do little. */
+  /** Throws Google's message if the project has no billing account, which jobs require. */
   checkBilling(project: string): void {
     this.checkProject(project);
     if (!this.projects.get(project)!.billing)

@@ -4,7 +4,7 @@ import { checkObject, checkParameters, checkValue } from './check';
 import { unknownPath } from './check-mask';
 import { type Facts, type Field, Schemas } from './facts';
 
-/** What a method of an API takes, by Google's discovery document of that API. Every check throws InvalidRequest. */
+/** Checks calls of an API by Google's discovery document. Every check throws InvalidRequest. */
 export class DiscoveredApi {
   private readonly schemas: Schemas;
   private readonly parameters = new Map<string, ReadonlyMap<string, Field>>();
@@ -29,12 +29,12 @@ export class DiscoveredApi {
       });
   }
 
-  /** Checks a part of a body. */
+  /** Checks a part of a request body. */
   checkPart(value: unknown, schema: string, at: string): void {
     checkValue(value, { kind: 'object', schema: this.schemas.schema(schema) }, at, { required: true });
   }
 
-  /** The requested fields of the answer. */
+  /** Checks the mask of the response's fields. */
   private checkFields(mask: string, response: string): void {
     const unknown = unknownPath(mask, this.schemas.schema(response));
     if (unknown !== undefined) throw new InvalidRequest(`Invalid field selection ${unknown}`);
@@ -58,11 +58,11 @@ export class DiscoveredApi {
 
 const read = new Map<string, DiscoveredApi>();
 
-/** The API of a document in this folder: `sheets-v4`, `bigquery-v2`. */
+/** The API of a document in this folder. */
 export function discovered(name: 'sheets-v4' | 'bigquery-v2'): DiscoveredApi {
   const known = read.get(name);
   if (known !== undefined) return known;
-  // From the repository's root, which npm makes the working directory.
+  // The path is relative to the repository's root, which is npm's working directory.
   const api = new DiscoveredApi(JSON.parse(readFileSync(`playground/discovery/${name}.json`, 'utf8')));
   read.set(name, api);
   return api;

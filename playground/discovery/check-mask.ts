@@ -1,7 +1,7 @@
 import { type Mask, parseMask } from '../apps-script/spreadsheet/api/field-mask';
 import type { Schema, Type } from './facts';
 
-/** The first path of a mask that names a field which a schema does not have. Throws InvalidRequest where the text is no mask. */
+/** The first path of a mask with a field that the schema does not have. Throws InvalidRequest if the text is not a mask. */
 export function unknownPath(text: string, schema: Schema): string | undefined {
   return unknownIn(parseMask(text), schema, '');
 }

@@ -2,15 +2,15 @@ import { InvalidRequest } from '../apps-script/spreadsheet/json';
 import { unknownPath } from './check-mask';
 import type { Field, Schema, Type } from './facts';
 
-/** Which of the document's rules hold. */
+/** The rules of a check. */
 export interface Rules {
-  /** False where only a part of a resource is sent. */
+  /** Whether required fields are checked. False if only a part of a resource is sent. */
   readonly required: boolean;
-  /** Fields that may be missing all the same, as `Schema.field`. */
+  /** Required fields that may be missing, as `Schema.field`. */
   readonly without?: ReadonlySet<string>;
 }
 
-/** Throws InvalidRequest, in Google's words, for the first thing in `value` that a schema does not allow. */
+/** Throws InvalidRequest with Google's message for the first part of `value` that the schema does not allow. */
 export function checkObject(value: unknown, schema: Schema, at: string, rules: Rules): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalid(at, schema.name, value);
@@ -43,7 +43,7 @@ function isSent(value: object, name: string): boolean {
   return sent !== undefined && sent !== null && sent !== '';
 }
 
-/** Like `checkObject`, for a value of any type. */
+/** The same as `checkObject`, for a value of any type. */
 export function checkValue(value: unknown, type: Type, at: string, rules: Rules): void {
   if (type.kind === 'object') checkObject(value, type.schema, at, rules);
   else if (type.kind === 'list') checkList(value, type.of, at, rules);
@@ -52,7 +52,7 @@ export function checkValue(value: unknown, type: Type, at: string, rules: Rules)
   else if (!isAllowed(value, type)) throw invalid(at, type.kind, value);
 }
 
-/** `at` ends with the name of the field that holds the mask. */
+/** Checks a field mask. `at` ends with the name of its field. */
 function checkMask(mask: string, schema: Schema | undefined, at: string): void {
   const unknown = schema === undefined || mask === '' ? undefined : unknownPath(mask, schema);
   if (unknown !== undefined)
@@ -84,7 +84,7 @@ function isAllowed(value: unknown, type: Type): boolean {
   }
 }
 
-/** Throws InvalidRequest for a parameter that the method does not have, or of another type. */
+/** Throws InvalidRequest for a parameter that the method does not have, or that has another type. */
 export function checkParameters(sent: object, parameters: ReadonlyMap<string, Field>, method: string): void {
   for (const [name, value] of Object.entries(sent)) {
     const field = parameters.get(name);

@@ -4,21 +4,21 @@
  * of a schema. `[]` behind it makes a list, `{}` an object of any names; `!` at the end says that it is required.
  */
 export interface Facts {
-  /** Which document, and which revision of it. */
+  /** The name and the revision of the document. */
   readonly source: string;
   readonly methods: Readonly<Record<string, MethodFacts>>;
   readonly schemas: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 export interface MethodFacts {
-  /** The schema of the request body; null for a method without one. */
+  /** The schema of the request body; null if the method has none. */
   readonly request: string | null;
   readonly response: string | null;
-  /** Those of the address and of the query. */
+  /** The types of the parameters in the path and the query. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** A type, read. */
+/** A parsed type. */
 export type Type =
   | { readonly kind: 'string' | 'boolean' | 'integer' | 'int64' | 'number' | 'any' }
   | { readonly kind: 'enum'; readonly values: ReadonlySet<string> }
@@ -35,19 +35,19 @@ export interface Field {
 export interface Schema {
   readonly name: string;
   readonly fields: ReadonlyMap<string, Field>;
-  /** Those of the fields that are required. */
+  /** The required fields. */
   readonly required: ReadonlyMap<string, Field>;
 }
 
 const PLAIN = ['string', 'boolean', 'integer', 'int64', 'number', 'any'] as const;
 
-/** The facts of one document, each schema read when it is first needed. */
+/** The facts of one document. A schema is parsed when it is first needed. */
 export class Schemas {
   private readonly read = new Map<string, Schema>();
 
   constructor(private readonly facts: Facts) {}
 
-  /** Throws for a schema that no method of the facts can reach. */
+  /** The schema with this name. Throws if the facts do not have it. */
   schema(name: string): Schema {
     const known = this.read.get(name);
     if (known !== undefined) return known;

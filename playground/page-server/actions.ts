@@ -17,7 +17,7 @@ import { applyEdit } from './user-edits';
 
 type Action = (session: PageSession, posted: never) => Promise<object> | object;
 
-/** What can be posted, by path. */
+/** The actions that can be posted, by path. */
 export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['/api/call', call],
   ['/api/menu', menu],
@@ -89,7 +89,7 @@ function select(session: PageSession, { sheetId, row, column, rows, columns }: S
   return {};
 }
 
-/** Does an edit; what Google would refuse comes as its sentence. */
+/** Makes an edit. If Google would refuse it, the answer has Google's message. */
 function attempt(work: () => void): EditAnswer {
   try {
     work();

@@ -21,7 +21,7 @@ import type { Control, PanelState } from './panel/panel-api';
 
 export type { Control, PanelExecution, PanelState } from './panel/panel-api';
 
-/** All of the page but the cells. */
+/** The state of the page, without cells. */
 export interface PageState {
   readonly fileName: string;
   readonly timeZone: string;
@@ -30,14 +30,14 @@ export interface PageState {
   readonly selection: Selection;
   /** The menus made by the add-on's onOpen; those with `addOn` are below Extensions ▸ Ad Reports. */
   readonly menus: readonly PageMenu[];
-  /** `version` grows each time it is opened. */
+  /** `version` rises each time the sidebar is opened. */
   readonly sidebar: { readonly title: string; readonly version: number } | null;
   readonly dialog: OpenDialog | null;
   readonly question: OpenQuestion | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly panel: PanelState;
-  /** Short sentences of what to try, each with what a click on it does. */
+  /** Suggestions of what to try, each with the control for a click on it. */
   readonly tryThis: readonly { readonly text: string; readonly control: Control | null }[];
 }
 
@@ -47,7 +47,7 @@ export interface SheetTab {
   readonly hidden: boolean;
   /** "#1a73e8", or null. */
   readonly color: string | null;
-  /** Grows with every change of its cells, formats or calculated values. */
+  /** Rises with every change of its cells, formats or calculated values. */
   readonly revision: number;
 }
 
@@ -101,9 +101,9 @@ export interface SheetContent {
   readonly frozenColumns: number;
   /** Rows from the top; trailing blank rows and cells are left out. */
   readonly rows: readonly (readonly PageCell[])[];
-  /** What `style` of a cell counts into. */
+  /** The styles to which the numbers in cells refer. */
   readonly styles: readonly CellStyle[];
-  /** Pixels, by column; columns that are not named have 100. */
+  /** The widths in pixels by column. The default is 100. */
   readonly columnWidths: Readonly<Record<number, number>>;
   readonly hiddenRows: readonly number[];
   readonly hiddenColumns: readonly number[];
@@ -127,12 +127,12 @@ export interface FullCell {
   readonly shown: string;
   readonly style: number;
   readonly isNumber: boolean;
-  /** What the formula bar shows: a formula, or the bare value. Where absent it is the shown text. */
+  /** The text in the formula bar: a formula, or the value without its number format. Default: the displayed text. */
   readonly typed?: string;
   readonly note?: string;
-  /** A formula's error, in a sentence: shown on hovering, as Sheets does. */
+  /** The message of a formula's error, which appears on hovering as in Google Sheets. */
   readonly error?: string;
-  /** True where the value spilled in from another cell's formula. */
+  /** True if the value has spilled from the formula of another cell. */
   readonly spilled?: boolean;
   readonly loading?: boolean;
 }
@@ -162,10 +162,10 @@ export interface Selection {
   readonly columns: number;
 }
 
-/** What a person does to the file. */
+/** An edit of the file by the user of the page. */
 export type UserEdit =
   | {
-      /** Texts typed or pasted: each is parsed as Google does. */
+      /** Typed or pasted texts. Each is parsed as in Google Sheets. */
       readonly kind: 'type';
       readonly sheetId: number;
       readonly row: number;

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 
 const HEARTBEAT_MS = 15_000;
 
-/** The browsers that listen, by server-sent events. */
+/** The browsers that receive server-sent events. */
 export class Events {
   private readonly listeners = new Set<ServerResponse>();
   private readonly heartbeat: NodeJS.Timeout;
 
   constructor() {
-    // A connection that nothing is sent over for long is dropped by what lies between, or not noticed to be dead.
+    // An idle connection may be closed by a proxy, or may fail unnoticed.
     this.heartbeat = setInterval(() => this.write(': still here\n\n'), HEARTBEAT_MS);
     this.heartbeat.unref();
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const MOST_BODY_BYTES = 16 * 1024 * 1024;
 
-/** A request that is not answered, and why. */
+/** Thrown for a refused request, with the reason. */
 export class Refused extends Error {
   readonly status: number;
 
@@ -32,7 +32,7 @@ export function checkSender({ headers, method }: IncomingMessage, port: number):
     );
 }
 
-/** The JSON object that was posted. */
+/** Reads the posted JSON object. */
 export async function postedJson(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
   const chunks: Buffer[] = [];
   let length = 0;

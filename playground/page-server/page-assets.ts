@@ -42,7 +42,7 @@ const withoutHyphenation: Plugin = {
   },
 };
 
-/** Bundles the page, so that no build step is needed before. Throws an error that says what to do. */
+/** Bundles the page, so that it needs no build step. Throws an error that says what to do. */
 export async function bundlePage(): Promise<PageAssets> {
   const html = existsSync(`${FOLDER}/index.html`) ? readFileSync(`${FOLDER}/index.html`, 'utf8') : HTML;
   try {

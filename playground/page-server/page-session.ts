@@ -41,7 +41,7 @@ export class PageSession implements PageSource {
     this.revisions = new SheetRevisions(file);
     this.toasted = file.toasts.length;
     runtime.ui.ask = (question) => this.questions.ask(question);
-    // A user clicked and is waiting: no delay.
+    // Without a delay, because a user has clicked and is waiting.
     runtime.ui.changed = () => this.sendState();
     playground.onCalculated = () => this.cellsChanged();
     file.onChange(() => this.cellsChanged());

@@ -10,7 +10,7 @@ import type { SheetRevisions } from './sheet/sheet-revisions';
 import type { ShownPages } from './shown-pages';
 import type { EditHistories } from './undo/edit-history';
 
-/** What the page's state is made of. */
+/** The parts of the playground that the page's state shows. */
 export interface PageSource extends PanelSource {
   readonly pages: ShownPages;
   readonly questions: Questions;
@@ -47,7 +47,7 @@ export function pageState(source: PageSource): PageState {
   };
 }
 
-/** The selected cells of the open tab; its first cell where nothing was selected. */
+/** The selected cells of the open tab; its first cell if nothing was selected. */
 function selection(file: SpreadsheetStore): Selection {
   const { id: sheetId } = file.activeSheet();
   const cells = file.selected.get(sheetId);

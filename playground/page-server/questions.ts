@@ -16,12 +16,12 @@ export class Questions {
     this.changed = changed;
   }
 
-  /** The question in front of the user. */
+  /** The question that the user sees. */
   get open(): OpenQuestion | null {
     return this.waiting[0]?.question ?? null;
   }
 
-  /** Shows a question; resolves when the user has answered. */
+  /** Shows a question. Resolves after the user's answer. */
   ask(question: Question): Promise<Answer> {
     return new Promise((resolve) => {
       this.asked += 1;

@@ -2,7 +2,7 @@
 export class Running {
   private readonly works = new Map<Promise<unknown>, readonly string[]>();
 
-  /** Notes what has just begun; `triggers` are the ids of those that it is the work of. */
+  /** Records an execution that has just started. `triggers` are the ids of the triggers that started it. */
   begun<Result>(work: Promise<Result>, triggers: readonly string[] = []): Promise<Result> {
     const noted = work.finally(() => this.works.delete(noted));
     this.works.set(noted, triggers);
@@ -13,7 +13,7 @@ export class Running {
     return [...this.works.values()].some((triggers) => triggers.includes(id));
   }
 
-  /** Does something as soon as nothing runs. */
+  /** Calls `act` as soon as no execution is running. */
   async whenNothingRuns(act: () => void): Promise<void> {
     while (this.works.size > 0) await Promise.allSettled(this.works.keys());
     act();

@@ -1,4 +1,4 @@
-/** What the page may load: itself, and nothing from elsewhere. */
+/** The page may load only its own files. */
 export const PAGE_HEADERS = headers(
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; " +
     "connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-/** What Google puts into the pages of an add-on: `google.script.run` and `google.script.host`. */
+/** Emulates `google.script.run` and `google.script.host`, which Google adds to the pages of an add-on. */
 
 /** Runs in the sandboxed frame. Self-contained, because its source text is sent there. */
 const SHIM = `(function () {
@@ -77,7 +77,7 @@ const SHIM = `(function () {
   };
 })();`;
 
-/** The page with `google.script` in it, before any script of its own. */
+/** The page with `google.script` before its own scripts. */
 export function withGoogleScript(html: string): string {
   const tag = `<script>${SHIM}</script>`;
   const head = /<head(?:\s[^>]*)?>/i.exec(html);

@@ -16,11 +16,11 @@ const PORTS_TRIED = 20;
 
 export interface PageOptions {
   readonly playground: Playground;
-  /** 0 for any free port. If the port is in use, the next free one. */
+  /** The port; 0 for any free port. If the port is in use, the next free one is used. */
   readonly port?: number;
-  /** The page's own files; bundled from playground/page unless given. */
+  /** The page's own files. Default: they are bundled from playground/page. */
   readonly assets?: PageAssets;
-  /** Receives a message for the user: that another port is used. */
+  /** Receives the message for the user that another port is used. */
   readonly tell?: (sentence: string) => void;
 }
 
@@ -31,7 +31,7 @@ export interface RunningPage {
   close(): Promise<void>;
 }
 
-/** Serves the spreadsheet page on 127.0.0.1, for the browser on this machine only. */
+/** Serves the spreadsheet page on 127.0.0.1, only for browsers on this machine. */
 export async function startPage({
   playground,
   port = DEFAULT_PORT,

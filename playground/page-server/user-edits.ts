@@ -8,7 +8,7 @@ import { rgbColor } from './sheet/cell-style';
 
 type EditOf<Kind extends UserEdit['kind']> = Extract<UserEdit, { kind: Kind }>;
 
-/** Makes an edit of the page as that user; throws Google's sentence if it is refused. */
+/** Makes an edit of the page as this user. Throws Google's message if it is refused. */
 export function applyEdit(store: SpreadsheetStore, edit: UserEdit, email: string, now: number): void {
   const user = new SpreadsheetUser(store, email, () => now);
   switch (edit.kind) {
@@ -38,7 +38,7 @@ export function applyEdit(store: SpreadsheetStore, edit: UserEdit, email: string
   }
 }
 
-/** Pasted texts may reach past the grid: it grows, as in Google Sheets. */
+/** Types texts. As in Google Sheets, the grid grows if pasted texts exceed it. */
 function typeTexts(
   store: SpreadsheetStore,
   user: SpreadsheetUser,
@@ -100,7 +100,7 @@ function format(store: SpreadsheetStore, user: SpreadsheetUser, { area, style }:
     });
 }
 
-/** An empty text takes the colour away. */
+/** The format with a colour; an empty text removes the colour. */
 function colored(name: string, hex: string): JsonObject {
   const rgb = rgbColor(hex);
   if (rgb === undefined && hex !== '')
@@ -148,7 +148,7 @@ function freeTitle(store: SpreadsheetStore): string {
   return `Sheet${number}`;
 }
 
-/** The area as far as it lies in the grid. */
+/** The selected range without cells outside of the grid. */
 function range(store: SpreadsheetStore, { sheetId, row, column, rows, columns }: Selection): JsonObject {
   const sheet = store.sheet(sheetId);
   return {

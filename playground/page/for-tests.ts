@@ -8,21 +8,21 @@ import type { Spreadsheet } from './file/spreadsheet';
 const QUIET_MS = 200;
 const LOOK_MS = 25;
 
-/** What `window.playground` offers to browser tests, since a canvas cannot be read. It reads what the grid was given. */
+/** The functions of `window.playground` for browser tests, which cannot read a canvas. They read the data that the grid has. */
 export interface PageForTests {
-  /** The shown text of a cell. */
+  /** The displayed text of a cell. */
   cell(title: string, a1: string): string;
-  /** How many rows of a sheet hold something, its header among them. */
+  /** The number of rows with content, including the header. */
   rows(title: string): number;
   /** Opens a sheet and selects cells in it. */
   select(title: string, a1: string): void;
-  /** Types a text into a cell, as a person would; a refusal is shown on the page. */
+  /** Types a text into a cell like a user. A refusal is shown on the page. */
   type(title: string, a1: string, text: string): Promise<void>;
-  /** Waits until nothing is under way, all visible sheets are as the server has them, and no cell in front says "Loading…". */
+  /** Waits until no request is open, all visible sheets are current, and no cell of the active sheet shows "Loading…". */
   settled(): Promise<void>;
 }
 
-/** The page's own model by titles and cell names. A sheet that is not there, or was not read, is an error. */
+/** Access to the page's model by titles and cell names. Throws for a sheet that does not exist or was not read. */
 export function forTests(file: Spreadsheet, server: Server): PageForTests {
   const place = (a1: string) => {
     const area = areaAt(a1);

@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** Builds the page into its place and connects it to its server. */
+/** Builds the page and connects it to its server. */
 function start(page: HTMLElement): void {
   const canvas = element('div', { class: 'canvas' });
   const sheet = element('div', { class: 'sheet' }, canvas);

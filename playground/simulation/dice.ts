@@ -1,12 +1,12 @@
 import { between, mix } from '../service/world/chance';
 
-/** Chance that is the same for the same seed. */
+/** Random choices, which are the same for the same seed. */
 export class Dice {
   private thrown = 0;
 
   constructor(private readonly seed: number) {}
 
-  /** True in `share` of all cases. */
+  /** True with this probability. */
   chance(share: number): boolean {
     return this.number(0, 1) < share;
   }

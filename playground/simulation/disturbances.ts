@@ -3,25 +3,25 @@ import type { SimulatedService } from '../service/service';
 import type { Dice } from './dice';
 import { anyFault } from './faults';
 
-/** What goes wrong around the add-on: at the service, at Google, and with its authorization. */
+/** Failures around the add-on: of the service, of Google, and of its authorization. */
 
 const HOUR_MS = 3_600_000;
 
-/** A run of one report has some fifteen side effects; a tick may make several runs, and writes its books. */
+/** Kills are ordered at one of this many side effects. A run has about fifteen. A tick may have several runs, and writes logs. */
 const MOST_EFFECTS = 40;
 
-/** Something that is going on, until an hour. */
+/** A disturbance that lasts until a certain hour. */
 interface GoingOn {
   readonly until: number;
   readonly end: () => void;
 }
 
 export class Disturbances {
-  /** How often each kind was begun. */
+  /** The number of disturbances of each kind. */
   readonly begun = new Map<string, number>();
-  /** When anything was last going on, in milliseconds since 1970. */
+  /** The last time of a disturbance, in milliseconds since 1970. */
   lastAt = 0;
-  /** True when the next tick fires twice. */
+  /** True if the next tick fires twice. */
   twice = false;
   /** True if a user also runs a report from the sidebar. */
   byHand = false;
@@ -37,7 +37,7 @@ export class Disturbances {
     private readonly dice: Dice,
   ) {}
 
-  /** One of them begins. */
+  /** Starts a disturbance. */
   begin(now: number): void {
     const { dice } = this;
     const share = dice.number(0, 1);
@@ -51,7 +51,7 @@ export class Disturbances {
     this.lastAt = now;
   }
 
-  /** Called before each tick: an ordered kill waits for one that has so many side effects. */
+  /** Called before each tick. An ordered kill remains ordered until a tick has enough side effects. */
   beforeTick(): void {
     if (this.killsLeft === 0) return;
     const when = this.dice.pick(['before', 'after'] as const);
@@ -64,7 +64,7 @@ export class Disturbances {
     if (this.killsLeft > 0 || killed) this.lastAt = now;
   }
 
-  /** Ends all disturbances and begins no new ones. */
+  /** Ends all disturbances. */
   end(now: number): void {
     this.killsLeft = 0;
     this.twice = false;

@@ -13,7 +13,7 @@ const BELIEVED: ReadonlySet<string> = new Set([
   'strange-numbers',
   'row-vanishes',
   'hostile-names',
-  // A report of all apps cannot know that an app is not the user's.
+  // A report about all apps cannot know that an app is not the user's.
   'foreign-app',
   'labels-missing',
   'network-renamed',
@@ -43,7 +43,7 @@ const CHOICES: readonly { readonly name: string; readonly endpoint: Endpoint }[]
   .flatMap(({ name, on }) => on.map((endpoint) => ({ name, endpoint })))
   .filter(({ name, endpoint }) => !(name === 'empty-body' && endpoint === 'files'));
 
-/** A fault of the service and where it applies. */
+/** A random fault of the service, and the endpoint at which it applies. */
 export function anyFault(dice: Dice): ChosenFault {
   const { name, endpoint } = dice.pick(CHOICES);
   return {

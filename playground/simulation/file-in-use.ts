@@ -15,7 +15,7 @@ import { SMALL_WORLD } from './world';
 
 const OWNER = 'owner@example.com';
 const COLLEAGUE = 'colleague@example.com';
-/** Kills that were ordered for a run may end a look at the list instead. */
+/** The most attempts to read the list of reports, because a kill that was ordered for a run may hit the reading. */
 const MOST_TRIES = 20;
 const MOST_SLICES = 5;
 
@@ -49,7 +49,7 @@ export class FileInUse {
     return this.runtime.spreadsheets[0]!;
   }
 
-  /** Gives the add-on the key and the four reports, as their owner does it in the sidebar. */
+  /** Saves the key and the four reports as their owner, as in the sidebar. */
   setUp(): void {
     this.answer('sidebarSaveSettings', [{ baseUrl: this.service.origin, key: PLAYGROUND_KEY }], OWNER);
     for (const { order } of SIMULATED_REPORTS) this.answer('sidebarSaveReport', [order], OWNER);
@@ -58,12 +58,12 @@ export class FileInUse {
       throw new Error('No hourly trigger was made for the reports with a schedule.');
   }
 
-  /** The saved reports, as a colleague sees them: what befalls the owner’s leave does not befall the look. */
+  /** The saved reports as a colleague sees them, because the owner may have withdrawn the authorization. */
   reports(): readonly SavedReport[] {
     return this.answer('sidebarReports', [], COLLEAGUE).reports;
   }
 
-  /** Lets time pass up to `moment`, and fires the trigger whenever it is due. */
+  /** Advances the time to `moment`, and fires the trigger each time it is due. */
   passTo(moment: number): ExecutionRecord[] {
     const left = moment - this.clock.now();
     return left > 0 ? this.runtime.advanceFiring(left) : [];
@@ -74,7 +74,7 @@ export class FileInUse {
     return this.runtime.run(TICK, [], { kind: 'trigger', user: OWNER });
   }
 
-  /** A run from the sidebar, slice after slice until it ends; the report holds its outcome. */
+  /** Runs a report from the sidebar, slice after slice until it ends. The saved report has its outcome. */
   runByHand(reportId: string): void {
     this.handRuns += 1;
     const runId = this.handRuns.toString(16).padStart(16, '0');

@@ -1,6 +1,6 @@
 import type { Difference } from './checks/compare';
 
-/** Something that is not as it has to be. */
+/** A deviation from the expected behaviour. */
 export interface Finding {
   readonly at: number;
   readonly report: string;
@@ -9,43 +9,43 @@ export interface Finding {
     /** A change that is not in the ledger, or an entry without a change. */
     | 'unrecorded'
     | 'unfounded'
-    /** A complete day that is missing in the sheet without a cause; days that still change, or were changed, and were not requested again. */
+    /** A complete day that is missing in the sheet without a cause, or changed days that were not requested again. */
     | 'behind'
     | 'stale'
     | 'overdue'
     /** A failed run that neither the sheet nor the status sheet mentions. */
     | 'unsaid'
     | 'too many mails'
-    /** Something that the runtime does not know, or an error out of a tick. */
+    /** A feature that the runtime does not emulate, or an error of a tick. */
     | 'error';
   readonly detail: string;
 }
 
-/** What a simulation did and found. */
+/** The outcome of a simulation. */
 export interface Outcome {
   readonly seed: number;
   readonly days: number;
   readonly ticks: number;
   readonly executions: number;
-  /** Requests that reached the service. */
+  /** The number of requests that reached the service. */
   readonly calls: number;
   readonly cellsWritten: number;
-  /** How often each fault struck at a request. */
+  /** The number of requests that each fault has changed. */
   readonly faults: ReadonlyMap<string, number>;
-  /** How often Google or the service was made to fail, by kind. */
+  /** The number of disturbances of each kind. */
   readonly disturbances: ReadonlyMap<string, number>;
   readonly kills: number;
   readonly mails: number;
   readonly goodRuns: number;
   readonly failedRuns: number;
   readonly restatements: {
-    /** Orders to the service, and days of a report's sheet that they changed. */
+    /** The number of ordered restatements, and of the days that they changed in sheets. */
     readonly orders: number;
     readonly made: number;
-    /** Requested again, and so in the ledger; or not requested again yet. */
+    /** The days that were requested again, so that the ledger has them, and the days that were not yet. */
     readonly recorded: number;
     readonly beyond: number;
-    /** Rows of the ledger, those of the networks' own restatements of the newest days among them. */
+    /** The number of rows in the ledger, including restatements of the newest days. */
     readonly entries: number;
   };
   readonly findings: readonly Finding[];
@@ -54,7 +54,7 @@ export interface Outcome {
 
 const MOST_SHOWN = 20;
 
-/** The outcome as lines to print. */
+/** The outcome as lines of text. */
 export function outcomeLines(outcome: Outcome): string[] {
   const {
     restatements: { orders, made, recorded, beyond, entries },

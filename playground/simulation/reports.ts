@@ -3,22 +3,22 @@ import type { SaveOrder } from '../../src/reports/saved-report';
 import { ABSENT, type ReportDraft } from '../../src/request/draft';
 import type { ReportName } from '../service/request/names';
 
-/** The four saved reports of a simulation, and what of their tables is looked at. */
+/** The four saved reports of a simulation, with the columns that are compared. */
 export interface SimulatedReport {
   readonly kind: ReportName;
   readonly order: SaveOrder;
-  /** Labels of the columns that tell rows apart, then of those that hold numbers. */
+  /** The labels of the key columns. */
   readonly keys: readonly string[];
   readonly numbers: readonly NumberColumn[];
-  /** How many days its range has. */
+  /** The number of days of its range. */
   readonly days: number;
 }
 
 export interface NumberColumn {
   readonly label: string;
-  /** Shares are in no ledger. */
+  /** The type of the number. The ledger does not record shares. */
   readonly type: 'money' | 'count' | 'share';
-  /** Of LTV and retention: which day after the first. */
+  /** The day of the cohort, for LTV and retention. */
   readonly cohortDay?: number;
 }
 

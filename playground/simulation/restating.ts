@@ -4,19 +4,19 @@ import type { Restatement } from '../service/stage';
 import type { Dice } from './dice';
 import { PLACES } from './world';
 
-/** Numbers that change after the fact: by order, on top of what the networks restate of the newest days anyway. */
+/** Ordered restatements, in addition to the usual restatements of the newest days. */
 
-/** How far back the oldest day lies that is still changed. */
+/** The age in days of the oldest day that is changed. */
 const OLDEST_DAYS = 110;
 
-/** Orders not yet carried out. */
+/** An order for a later time. */
 interface Later {
   readonly at: number;
   readonly what: Restatement;
 }
 
 export class Restating {
-  /** Orders to the service so far. */
+  /** The number of orders so far. */
   made = 0;
   private takenBack: Later[] = [];
 
@@ -25,7 +25,7 @@ export class Restating {
     private readonly dice: Dice,
   ) {}
 
-  /** The changes of one day, which begins at `now`: none, one or several. Each is carried out by `change` with the days it is of. */
+  /** Makes the changes of the day that begins at `now`. `carryOut` gets the changed days and the function that makes the change. */
   ofDay(now: number, carryOut: (days: readonly string[], change: () => void) => void): void {
     for (const late of this.takenBack.filter(({ at }) => at <= now))
       carryOut(daysOf(late.what), () => this.service.takeBack(late.what));
@@ -43,7 +43,7 @@ export class Restating {
     if (dice.chance(0.4)) orders.push(this.order(today - dice.whole(1, 3)));
     if (dice.chance(0.8)) orders.push(this.order(today - dice.whole(4, 29)));
     if (dice.chance(0.5)) orders.push(this.order(today - dice.whole(30, OLDEST_DAYS)));
-    // For a day that has not begun: its rows are missing until they count as late.
+    // The rows of a day that has not begun will be missing, until they appear as late rows.
     if (dice.chance(0.2)) orders.push(vanished({ from: dayText(today), ...dice.pick(PLACES) }));
     return orders;
   }

@@ -18,20 +18,20 @@ import { Restating } from './restating';
 export interface SimulationOptions {
   readonly days: number;
   readonly seed: number;
-  /** The folder of the built add-on; `dist` when left out. */
+  /** The folder of the built add-on. Default: `dist`. */
   readonly dist?: string;
   /** Called after each day. */
   readonly onDay?: (day: number, findings: number) => void;
 }
 
-/** A Tuesday; summer time ends within six weeks. */
+/** A Tuesday. Daylight saving time ends within six weeks. */
 const BEGIN = Date.UTC(2026, 8, 15);
-/** Of so many days the last two are calm: what went wrong before has to be made good. */
+/** The days of a period. The last two have no disturbances, and the add-on must recover in them. */
 const SPELL_DAYS = 5;
 const CALM_DAYS = 2;
-/** How likely something goes wrong in an hour that is not calm. */
+/** The probability of a disturbance in each other hour. */
 const BEGINS_AN_HOUR = 0.15;
-/** So long after the last disturbance everything that is complete has to be there: retries come at growing distances. */
+/** The time after the last disturbance at which all complete days must be in the sheets. Retries have growing intervals. */
 const RECOVERED_MS = 36 * HOUR_MS;
 /** Every report of a simulation is refreshed daily. */
 const DAILY_WITHIN_MS = 26 * HOUR_MS;
@@ -134,7 +134,7 @@ class Simulation {
     });
   }
 
-  /** Compares the reports' sheets with what they have to hold: at the end of a day all of them, after a tick those that it was about. */
+  /** Compares the reports' sheets with their expected content: all at the end of a day, and after a tick those that it may have changed. */
   private look(after: 'killed' | 'ended' | 'by hand' | 'day'): void {
     const { file, service } = this.inUse;
     const requests = service.requests.splice(0);
@@ -167,7 +167,7 @@ class Simulation {
     this.look('day');
     const { entries, unrecorded, unfounded } = checkLedger(this.inUse.file, this.changes);
     this.entries = entries;
-    // Reported once: the error stays.
+    // Reported only once, because the ledger keeps the error.
     this.findOnce('unrecorded', unrecorded);
     this.findOnce('unfounded', unfounded);
     this.checkMails();
@@ -188,7 +188,7 @@ class Simulation {
     }
   }
 
-  /** At most one a day of the spreadsheet’s zone. */
+  /** Checks that there is at most one mail on each day in the spreadsheet’s time zone. */
   private checkMails(): void {
     const days = this.inUse.runtime.mails.map(({ at }) =>
       new Date(at).toLocaleDateString('sv-SE', { timeZone: this.inUse.file.timeZone }),

@@ -1,7 +1,7 @@
 import type { ServiceOptions } from '../service/options';
 import { type AppEntry, AREAS } from '../service/world/apps';
 
-/** A world small enough for months of hours: two apps in nine places, one placement each. */
+/** A world that is small enough to simulate each hour of months: two apps in nine places, with one placement each. */
 
 const notIn = (...codes: string[]) => AREAS.map(({ code }) => code).filter((code) => !codes.includes(code));
 
@@ -28,7 +28,7 @@ export const SMALL_APPS: readonly AppEntry[] = [
   },
 ];
 
-/** Where each app is: all rows that a report by app and country can have. */
+/** The app and country of all rows that a report by app and country can have. */
 export const PLACES: readonly { readonly app: string; readonly area: string }[] = SMALL_APPS.flatMap((app) =>
   AREAS.filter(({ code }) => !app.notIn.includes(code)).map(({ code }) => ({ app: app.id, area: code })),
 );

@@ -80,7 +80,7 @@ function armFault(session: PageSession, id: string, times: number): void {
   }
 }
 
-/** The service says another thing of a day from now on, on top of what was ordered before. */
+/** Restates a day at the service, in addition to earlier restatements. */
 function restate({ playground, restated }: PageSession, { day, change }: OrderedRestatement): void {
   if (playground.simulated === null)
     throw new Refused(400, 'A real service is used, so its numbers cannot be changed here.');
@@ -92,7 +92,7 @@ function restate({ playground, restated }: PageSession, { day, change }: Ordered
   restated.push({ day, change });
 }
 
-/** Somebody else opens the file: what was open before is closed, and the add-on makes its menus for them. */
+/** Opens the file as another user. Closes the sidebar and dialogs, and makes the add-on's menus for this user. */
 async function changeUser(session: PageSession, email: string): Promise<void> {
   if (!session.playground.runtime.users.includes(email))
     throw new Refused(400, `${email} does not use this file.`);

@@ -3,30 +3,30 @@
 /** The panel next to the spreadsheet, which is not part of the add-on. */
 export interface PanelState {
   readonly now: number;
-  /** What the service is: the simulated one with its address, or a real one. */
+  /** The service: the simulated one or a real one, with its address. */
   readonly service: { readonly simulated: boolean; readonly baseUrl: string; readonly key: string | null };
   readonly users: readonly { readonly email: string; readonly role: 'owner' | 'colleague' }[];
   readonly user: string;
-  /** "12 Nov, UTC+0 full report: at 12:00 UTC", the next that comes; null with a real service. */
+  /** The next time at which a day becomes complete, such as "12 Nov, UTC+0 full report: at 12:00 UTC"; null with a real service. */
   readonly nextReady: { readonly at: number; readonly what: string } | null;
   readonly triggers: readonly {
     readonly id: string;
     readonly handler: string;
     readonly user: string;
     readonly next: number;
-    /** True while it works: the clock waits for that. */
+    /** True while an execution is running. The clock then waits. */
     readonly isRunning: boolean;
   }[];
-  /** Empty with a real service. */
+  /** The faults; empty with a real service. */
   readonly faults: readonly {
     readonly id: string;
     readonly label: string;
-    /** How many requests more it will meet; 0 when it is not armed. */
+    /** The number of requests that it will still change; 0 if it is not armed. */
     readonly armed: number;
   }[];
-  /** What was restated on order, the newest first; null with a real service. */
+  /** The ordered restatements, the newest first; null with a real service. */
   readonly restated: readonly OrderedRestatement[] | null;
-  /** Mails that the add-on has sent, the newest first: they only appear here. */
+  /** Mails of the add-on, the newest first. They are not sent and appear only here. */
   readonly mails: readonly PanelMail[];
   /** The newest first. */
   readonly executions: readonly PanelExecution[];
@@ -36,7 +36,7 @@ export interface PanelState {
 
 export interface PanelBigQuery {
   readonly tables: readonly PanelTable[];
-  /** Tables of runs, which hold rows on their way and are deleted by themselves. */
+  /** The number of load tables, which have the rows of a run and expire. */
   readonly loadTables: number;
   /** The newest first. */
   readonly jobs: readonly PanelJob[];
@@ -54,7 +54,7 @@ export interface PanelJob {
   readonly id: string;
   readonly kind: 'load' | 'query';
   readonly created: number;
-  /** "done", "running", or what it failed with. */
+  /** "done", "running", or the error. */
   readonly state: string;
 }
 
@@ -64,10 +64,10 @@ export interface PanelExecution {
   readonly kind: string;
   readonly user: string;
   readonly start: number;
-  /** Milliseconds. */
+  /** The duration in milliseconds. */
   readonly duration: number;
   readonly error: string | null;
-  /** Addresses fetched. */
+  /** The number of fetched addresses. */
   readonly fetches: number;
   /** Calls by service, as "Sheets 3 · Properties 2". */
   readonly calls: string;
@@ -81,7 +81,7 @@ export interface PanelMail {
   readonly body: string;
 }
 
-/** What the service says of a day from now on: numbers that are a tenth higher or lower, or no rows. */
+/** A restatement: a day gets numbers that are a tenth higher or lower, or no rows. */
 export interface OrderedRestatement {
   /** `YYYY-MM-DD` */
   readonly day: string;

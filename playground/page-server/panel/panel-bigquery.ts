@@ -10,7 +10,7 @@ const MOST_JOBS = 12;
 
 type Jobs = ReturnType<EmulatedBigQuery['jobs']['newest']>;
 
-/** The rows of a table are never changed, others take their place: what was counted once is known. */
+/** The counts of tables. They can be cached, because rows of a table are never changed but replaced. */
 const counted = new WeakMap<HeldTable, PanelTable>();
 
 /** The content of BigQuery at `now`. */

@@ -9,10 +9,10 @@ import { nextReadyTime } from './ready-times';
 
 const MOST_EXECUTIONS = 50;
 const MOST_MAILS = 20;
-/** A fault that strikes until it is cleared has no number that JSON knows. */
+/** The number for a fault without a limit, because JSON has no Infinity. */
 const FOR_EVER = 9_999;
 
-/** What the panel's state is made of. */
+/** The parts of the playground that the panel shows. */
 export interface PanelSource {
   readonly playground: Playground;
   /** E-mail address of the current user of the page. */
@@ -91,7 +91,7 @@ function panelExecution(record: ExecutionRecord, id: number): PanelExecution {
   };
 }
 
-/** "Sheets 3 · Properties 2", the most called first. */
+/** A text such as "Sheets 3 · Properties 2", with the most frequent calls first. */
 function callsByService(counters: Readonly<Record<string, number>>): string {
   const sums = new Map<string, number>();
   for (const [name, count] of Object.entries(counters)) {

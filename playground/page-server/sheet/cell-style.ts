@@ -8,7 +8,7 @@ const ALIGN: ReadonlyMap<unknown, 'left' | 'center' | 'right'> = new Map([
   ['RIGHT', 'right'],
 ] as const);
 
-/** A format of the API as the page draws it; borders and rotation are left out. */
+/** The style of a cell for the page, without borders and rotation. */
 export function cellStyle(format: Format | undefined): CellStyle {
   const text = part(format, 'textFormat');
   const align = ALIGN.get(format?.['horizontalAlignment']);
@@ -27,7 +27,7 @@ export function cellStyle(format: Format | undefined): CellStyle {
   };
 }
 
-/** A colour of the API, parts from 0 to 1, as "#rrggbb". */
+/** A colour of the API, with parts from 0 to 1, as "#rrggbb". */
 export function hexColor(color: JsonObject): string {
   const two = (name: string) =>
     Math.round(Number(color[name] ?? 0) * 255)
@@ -36,7 +36,7 @@ export function hexColor(color: JsonObject): string {
   return `#${two('red')}${two('green')}${two('blue')}`;
 }
 
-/** "#rrggbb" as a colour of the API; undefined for anything else. */
+/** A text such as "#rrggbb" as a colour of the API; undefined for any other text. */
 export function rgbColor(hex: string): JsonObject | undefined {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
   if (match === null) return undefined;
@@ -48,13 +48,13 @@ export function rgbColor(hex: string): JsonObject | undefined {
   return { red, green, blue };
 }
 
-/** The styles of a sheet, each counted once; the first is that of a cell without a format. */
+/** The different styles of a sheet. The first is that of a cell without a format. */
 export class StyleList {
   readonly styles: CellStyle[] = [{}];
   private readonly byFormat = new Map<Format, number>();
   private readonly byText = new Map<string, number>([['{}', 0]]);
 
-  /** The place of a format's style in the list. */
+  /** The index of a format's style in the list. */
   of(format: Format | undefined): number {
     if (format === undefined) return 0;
     const known = this.byFormat.get(format);

@@ -5,7 +5,7 @@ import type { Sheet } from '../../apps-script/spreadsheet/sheet';
 
 type Holds = (value: Scalar, wanted: readonly string[]) => boolean;
 
-/** The conditions that the page draws; of rules by formula and by colour scale it draws nothing. */
+/** The conditions that the page supports. It ignores rules by formula and by colour scale. */
 const CONDITIONS: ReadonlyMap<unknown, Holds> = new Map<string, Holds>([
   ['NUMBER_GREATER', (value, [first]) => isNumber(value) && value > Number(first)],
   ['NUMBER_GREATER_THAN_EQ', (value, [first]) => isNumber(value) && value >= Number(first)],

@@ -9,7 +9,7 @@ import type { CellArea, PageCell, SheetContent } from '../api';
 import { StyleList } from './cell-style';
 import { conditioned } from './conditional-format';
 
-/** The content of a tab, as the page shows it. */
+/** The content of a tab for the page. */
 export function sheetContent(store: SpreadsheetStore, sheet: Sheet, revision: number): SheetContent {
   const styles = new StyleList();
   return {
@@ -74,7 +74,7 @@ function pageCell(
   };
 }
 
-/** A formula, or the bare value: days as days, shares as percentages, so that typing it again gives the same. */
+/** The text in the formula bar. Typing it again gives the same content, so days are days and shares are percentages. */
 function inFormulaBar(
   store: SpreadsheetStore,
   sheet: Sheet,

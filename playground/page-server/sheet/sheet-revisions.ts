@@ -23,12 +23,12 @@ export class SheetRevisions {
     return this.seen.get(sheetId)?.revision ?? 0;
   }
 
-  /** Says that something may have changed: the next look is a real one. */
+  /** Records that cells may have changed, so that the next check compares them. */
   mark(): void {
     this.stale = true;
   }
 
-  /** Looks what has changed since the last look. A tab with formulas counts as changed: their results may have. */
+  /** Checks which tabs have changed since the last check. A tab with formulas counts as changed, because their results may have changed. */
   note(): void {
     if (!this.stale) return;
     this.stale = false;
@@ -52,7 +52,7 @@ function hasFormulas(rows: readonly (Row | undefined)[]): boolean {
   return rows.some((row) => row?.formulas);
 }
 
-/** Rows are copied before they are changed, so the same object is the same content. */
+/** True if the rows are the same objects. Rows are copied before they are changed, so the content is the same, too. */
 function sameRows(a: readonly (Row | undefined)[], b: readonly (Row | undefined)[]): boolean {
   return a.length === b.length && a.every((row, index) => row === b[index]);
 }

@@ -11,20 +11,20 @@ interface Entry {
   readonly step: Step;
   /** The lines that the step itself moved when it was done. */
   readonly own: readonly LinesMoved[];
-  /** The lines that others put in or took out since. */
+  /** The lines that others have inserted or deleted since. */
   moves: LinesMoved[];
 }
 
-/** One user's own edits, which can be undone and done again while others, the add-on too, change the same file. */
+/** The edits of one user, which can be undone and redone while others and the add-on change the same file. */
 export class EditHistory {
   private readonly store: SpreadsheetStore;
   private readonly movedBack: () => void;
   private done: Entry[] = [];
   private undone: Entry[] = [];
-  /** The lines that the edit under way moves; undefined while others edit. */
+  /** The lines that the current edit of this user moves; undefined while others edit. */
   private own: LinesMoved[] | undefined;
 
-  /** `movedBack` is called when undo or redo has moved rows, columns or tabs, because other users' steps do not follow that. */
+  /** `movedBack` is called after undo or redo has moved rows, columns or tabs, because other users' steps are not adjusted to that. */
   constructor(store: SpreadsheetStore, movedBack: () => void = () => {}) {
     this.store = store;
     this.movedBack = movedBack;
@@ -39,7 +39,7 @@ export class EditHistory {
     return this.undone.length > 0;
   }
 
-  /** Does an edit, to be undone later. What it throws has changed nothing. */
+  /** Makes an edit that can be undone. If `work` throws, nothing has changed. */
   edit(work: () => void): void {
     const before = fileState(this.store);
     const moves = this.asOwn(() => this.store.change(work));
@@ -54,18 +54,18 @@ export class EditHistory {
     this.undone.push(this.turned(this.done));
   }
 
-  /** Does the edit that was undone last again. */
+  /** Redoes the edit that was undone last. */
   redo(): void {
     this.done.push(this.turned(this.undone));
   }
 
-  /** Forgets all steps: rows and columns under them were put back as they had been. */
+  /** Removes all steps, because rows or columns under them were restored. */
   forget(): void {
     this.done = [];
     this.undone = [];
   }
 
-  /** Takes the last of `entries` back; returns what would do it again. */
+  /** Undoes the last of `entries`. Returns the entry that would redo it. */
   private turned(entries: Entry[]): Entry {
     const entry = entries.pop();
     if (entry === undefined) throw new InvalidRequest('There is nothing to undo or redo.');
@@ -75,7 +75,7 @@ export class EditHistory {
       if (step.sheets.length > 0) this.movedBack();
       return { step: inverted(step), own: entry.own, moves: [] };
     } catch (error) {
-      // The edit stays, and later edits of its rows and columns can no longer be separated from it.
+      // The edit stays, and edits before it in the same rows and columns can no longer be undone without it.
       if (entries === this.undone || entry.own.length > 0) entries.length = 0;
       throw error;
     }

@@ -2,14 +2,14 @@ import type { DeveloperMetadata } from '../../apps-script/spreadsheet/metadata';
 import type { Row, Sheet } from '../../apps-script/spreadsheet/sheet';
 import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
 
-/** All of a tab but its rows, and its rows. Rows are copied before they are changed, so that keeping them is cheap. */
+/** The fields and the rows of a tab. Saving the rows is fast, because they are copied only when they are changed. */
 export interface SheetState {
   readonly sheet: Sheet;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly rows: readonly (Row | undefined)[];
 }
 
-/** The file at a moment. */
+/** The state of a file. */
 export interface FileState {
   /** By id, in the order of the tabs. */
   readonly sheets: ReadonlyMap<number, SheetState>;
@@ -28,7 +28,7 @@ export function sheetState(sheet: Sheet): SheetState {
   return { sheet, fields: fields as Readonly<Record<string, unknown>>, rows: rows! };
 }
 
-/** Makes a tab what it was. */
+/** Restores a tab. */
 export function putBack({ sheet, fields, rows }: SheetState): Sheet {
   return Object.assign(sheet, fields, { rows: rows.slice() });
 }

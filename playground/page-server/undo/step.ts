@@ -11,7 +11,7 @@ export interface CellParts {
   readonly note: string | undefined;
 }
 
-/** Something that an edit changed: how it was before and after. */
+/** The values of something before and after an edit. */
 interface Changed<T> {
   readonly before: T;
   readonly after: T;
@@ -28,13 +28,13 @@ export interface FieldChange extends Changed<unknown> {
   readonly name: string;
 }
 
-/** One edit of the user: all that it changed, and nothing else. */
+/** Everything that an edit of the user has changed. */
 export interface Step {
   readonly cells: readonly CellChange[];
   readonly fields: readonly FieldChange[];
-  /** Tabs that were added, deleted, or had rows or columns inserted or deleted; null where there was none. */
+  /** Tabs that were added or deleted, or whose rows or columns were. Null before a tab was added and after it was deleted. */
   readonly sheets: readonly Changed<SheetState | null>[];
-  /** Ids of the tabs, when their order changed. */
+  /** The ids of the tabs in order, if the order has changed. */
   readonly order: Changed<readonly number[]> | null;
   readonly metadata: readonly (Changed<DeveloperMetadata | undefined> & { readonly id: number })[];
 }
@@ -59,12 +59,12 @@ export function stepBetween(before: FileState, after: FileState, moves: readonly
   return { cells, fields, sheets, order, metadata: changedMetadata(before, after) };
 }
 
-/** True when the edit changed nothing. */
+/** True if the edit has changed nothing. */
 export function isEmpty({ cells, fields, sheets, order, metadata }: Step): boolean {
   return cells.length + fields.length + sheets.length + metadata.length === 0 && order === null;
 }
 
-/** The step back. */
+/** The opposite step. */
 export function inverted(step: Step): Step {
   const turned = <T extends Changed<unknown>>(each: T): T => ({
     ...each,

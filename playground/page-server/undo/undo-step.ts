@@ -70,7 +70,7 @@ function restoreSheets(store: SpreadsheetStore, { sheets, order }: Step): void {
   const gone = new Set(sheets.flatMap(({ before, after }) => (before === null ? [after!.sheet] : [])));
   const all = [...store.sheets.filter((sheet) => !gone.has(sheet)), ...back];
   if (!all.some(({ hidden }) => !hidden)) refuse('no other sheet is visible');
-  // Tabs that others made meanwhile stay behind those that were there.
+  // Tabs that others have added since stay after the other tabs.
   const place = (sheet: Sheet) =>
     order.before.includes(sheet.id) ? order.before.indexOf(sheet.id) : all.length;
   store.sheets = all.toSorted((a, b) => place(a) - place(b));

@@ -3,7 +3,7 @@ import { columnName } from '../file/a1';
 import type { Spreadsheet } from '../file/spreadsheet';
 import type { MenuEntry } from '../parts/menu';
 
-// An add-on's menu has no name of its own: Google puts it below the name of the add-on.
+// Google shows an add-on's menu below the name of the add-on.
 const ADD_ON = 'Ad Reports';
 
 /** What the menus need in addition to the file. */
@@ -12,13 +12,13 @@ export interface MenuActions {
   readonly copy: () => void;
 }
 
-/** One menu of the bar. */
+/** A menu of the bar. */
 export interface BarMenu {
   readonly label: string;
   readonly entries: () => readonly MenuEntry[];
 }
 
-/** The menus of the bar: what the page can really do, and the add-on's own where Google puts them. */
+/** The menus of the bar: actions that the page supports, and the add-on's menus in the same place as in Google Sheets. */
 export function barMenus(state: PageState, file: Spreadsheet, actions: MenuActions): BarMenu[] {
   const own = state.menus
     .filter(({ addOn }) => !addOn)

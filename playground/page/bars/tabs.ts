@@ -4,7 +4,7 @@ import { element, replaceChildren, whenChanged } from '../parts/element';
 import { icon } from '../parts/icon';
 import { type MenuEntry, openMenu } from '../parts/menu';
 
-/** The tabs below the grid: a button for all sheets, one to add a sheet, and a tab a sheet that is not hidden. */
+/** The bar below the grid: a button to add a sheet, a button with all sheets, and a tab for each visible sheet. */
 export function sheetTabs(file: Spreadsheet, focusGrid: () => void): HTMLElement {
   const all = element(
     'button',
@@ -57,7 +57,7 @@ export function sheetTabs(file: Spreadsheet, focusGrid: () => void): HTMLElement
         title: `${sheet.title}: double-click to rename, right-click for more`,
         onclick: ({ detail }: MouseEvent) => {
           if (!isFront) void file.open(sheet.sheetId);
-          // A click count above 0 means the mouse: the focus returns to the grid.
+          // A click count above 0 means the mouse. Only then does the focus return to the grid.
           if (detail > 0) focusGrid();
         },
         ondblclick: () => rename(made, sheet),

@@ -2,11 +2,11 @@ import type { Toast } from '../../page-server/api';
 import { element } from '../parts/element';
 import { icon } from '../parts/icon';
 
-/** Short messages at the bottom right, read out as they come. */
+/** Short messages at the bottom right, which screen readers announce. */
 export class Toasts {
   readonly region = element('div', { class: 'toasts', role: 'status', 'aria-label': 'Messages' });
 
-  /** Shows a message for so many seconds; until it is closed when that is not above 0, as Google does. */
+  /** Shows a message for `seconds`. As in Google Sheets, a message with 0 or less stays until the user closes it. */
   show({ title, message, seconds }: Toast, isRefusal = false): void {
     const close = element(
       'button',
@@ -29,7 +29,7 @@ export class Toasts {
     if (seconds > 0) setTimeout(() => toast.remove(), seconds * 1000);
   }
 
-  /** Says why something was not done. The same sentence is not shown twice at once. */
+  /** Shows why something was refused. The same message is not shown twice at the same time. */
   refuse(sentence: string): void {
     const isShown = [...this.region.querySelectorAll('.is-refusal p')].some(
       ({ textContent }) => textContent === sentence,

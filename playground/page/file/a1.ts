@@ -6,18 +6,18 @@ export function columnName(column: number): string {
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
 }
 
-/** "B3" for row 2, column 1. */
+/** The name of a cell, such as "B3" for row 2, column 1. */
 export function cellName(row: number, column: number): string {
   return `${columnName(column)}${row + 1}`;
 }
 
-/** "B3", or "B3:D9" for more than a cell. */
+/** The name of an area, such as "B3" or "B3:D9". */
 export function areaName({ row, column, rows, columns }: CellArea): string {
   const first = cellName(row, column);
   return rows === 1 && columns === 1 ? first : `${first}:${cellName(row + rows - 1, column + columns - 1)}`;
 }
 
-/** The area that a name says, in either case and either order of corners; null when it is no name of cells. */
+/** The area with this name; null if the text is not a name. Case and the order of the corners are ignored. */
 export function areaAt(name: string): CellArea | null {
   const match = /^\s*\$?([a-z]{1,3})\$?([1-9]\d{0,7})(?::\$?([a-z]{1,3})\$?([1-9]\d{0,7}))?\s*$/i.exec(name);
   if (match === null) return null;

@@ -2,12 +2,12 @@ import type { CellArea, FullCell, PageCell, SheetContent } from '../../page-serv
 
 const BLANK: FullCell = { shown: '', style: -1, isNumber: false };
 
-/** The cell at a position, in full; blank outside the used area. */
+/** The cell at a position. Cells outside of the used area are blank. */
 export function cellAt(content: SheetContent, row: number, column: number): FullCell {
   return fullCell(content.rows[row]?.[column] ?? null);
 }
 
-/** A cell of a message, in full. */
+/** A cell of a message as an object. */
 export function fullCell(cell: PageCell): FullCell {
   if (cell === null) return BLANK;
   if (isShort(cell)) return { shown: cell[0], style: cell[1], isNumber: cell[2] === 1 };
@@ -23,13 +23,13 @@ export function typedText(cell: FullCell): string {
   return cell.typed ?? cell.shown;
 }
 
-/** The merged area that a cell lies in; the cell itself otherwise. */
+/** The merged area that contains the cell; otherwise the cell itself. */
 export function mergedArea(content: SheetContent, row: number, column: number): CellArea {
   const around = content.merges.find((area) => holds(area, row, column));
   return around ?? { row, column, rows: 1, columns: 1 };
 }
 
-/** True when a place lies inside an area. */
+/** True if the area contains the cell. */
 export function holds(area: CellArea, row: number, column: number): boolean {
   return (
     row >= area.row &&
@@ -39,7 +39,7 @@ export function holds(area: CellArea, row: number, column: number): boolean {
   );
 }
 
-/** The shown texts of an area, as they are copied. */
+/** The displayed texts of an area, for copying. */
 export function textsOf(content: SheetContent, area: CellArea): string[][] {
   const rows = Math.min(area.rows, Math.max(content.rowCount - area.row, 0));
   const columns = Math.min(area.columns, Math.max(content.columnCount - area.column, 0));

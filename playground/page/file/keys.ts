@@ -1,6 +1,6 @@
 import type { Direction } from './moves';
 
-/** What a key does in the grid while nothing is being edited. */
+/** The action of a key in the grid while no cell is edited. */
 export type GridAction =
   | { readonly does: 'move' | 'extend'; readonly direction: Direction; readonly jump: boolean }
   | { readonly does: 'page'; readonly direction: 'up' | 'down'; readonly extend: boolean }
@@ -9,13 +9,13 @@ export type GridAction =
   | { readonly does: 'leave'; readonly to: 'tabs' | 'menus' }
   | { readonly does: 'turn'; readonly by: -1 | 1 };
 
-/** What a key does while a cell is being edited: keep and move on, keep the old text, or break the line. */
+/** The action of a key while a cell is edited: accept the text, cancel, or insert a line break. */
 export type EditorAction =
   | { readonly does: 'keep'; readonly go: Direction }
   | { readonly does: 'drop' }
   | { readonly does: 'line break' };
 
-/** The parts of a keyboard event that matter. */
+/** The parts of a keyboard event that actions depend on. */
 export interface Key {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -49,7 +49,7 @@ const ALONE = new Map<string, GridAction>([
   ['F2', { does: 'edit' }],
 ]);
 
-/** The keys of Google Sheets; null for a key that is typed, or that the browser keeps. */
+/** The action of a key in Google Sheets; null for a typed character or a key of the browser. */
 export function gridAction(key: Key): GridAction | null {
   const ctrl = key.ctrlKey || key.metaKey;
   if (key.altKey) return null;

@@ -21,14 +21,14 @@ const STEPS: Readonly<Record<Direction, Place>> = {
   right: { row: 0, column: 1 },
 };
 
-/** One cell, with all of the merged area around it. */
+/** The selection of one cell, including the merged area around it. */
 export function markedAt(content: SheetContent, place: Place): Marked {
   const inside = within(content, place);
   const { row, column, rows, columns } = mergedArea(content, inside.row, inside.column);
   return { area: { sheetId: content.sheetId, row, column, rows, columns }, anchor: { row, column } };
 }
 
-/** The cell that an arrow key selects; with `jump` (Ctrl) the edge of the filled cells. */
+/** The selection after an arrow key. With `jump` (Ctrl), it moves to the edge of the filled cells. */
 export function moved(content: SheetContent, from: Marked, direction: Direction, jump = false): Marked {
   const { anchor } = from;
   const { rows, columns } = mergedArea(content, anchor.row, anchor.column);
@@ -39,14 +39,14 @@ export function moved(content: SheetContent, from: Marked, direction: Direction,
   return markedAt(content, jump ? edgeFrom(content, edge, direction) : nextFrom(content, edge, direction));
 }
 
-/** The selection grown or shrunk on the side away from its anchor, as Shift with an arrow key does. */
+/** The selection after Shift with an arrow key, which moves the side opposite to the anchor. */
 export function extended(content: SheetContent, from: Marked, direction: Direction, jump = false): Marked {
   const far = farCorner(from);
   const to = jump ? edgeFrom(content, far, direction) : nextFrom(content, far, direction);
   return spanned(content, from.anchor, to);
 }
 
-/** From an anchor to any other cell. */
+/** The selection from an anchor to another cell. */
 export function spanned(content: SheetContent, anchor: Place, to: Place): Marked {
   const end = within(content, to);
   const area = {
@@ -59,7 +59,7 @@ export function spanned(content: SheetContent, anchor: Place, to: Place): Marked
   return { area, anchor };
 }
 
-/** The corner of a selection away from its anchor. */
+/** The corner of a selection that is opposite to its anchor. */
 export function farCorner({ area, anchor }: Marked): Place {
   return {
     row: anchor.row === area.row ? area.row + area.rows - 1 : area.row,
@@ -111,7 +111,7 @@ function plus(place: Place, step: Place): Place {
   return { row: place.row + step.row, column: place.column + step.column };
 }
 
-/** The last row and column that hold something; the first cell in an empty sheet. */
+/** The last row and column with content; the first cell in an empty sheet. */
 export function lastFilled(content: SheetContent): Place {
   return {
     row: Math.max(content.rows.length - 1, 0),

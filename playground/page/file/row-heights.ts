@@ -8,10 +8,10 @@ const LINE_HEIGHT = 1.2;
 const DEFAULT_WIDTH = 100;
 const DEFAULT_POINTS = 10;
 
-/** How wide a text is drawn, in pixels. */
+/** The width of a drawn text in pixels. */
 export type TextWidth = (text: string, style: CellStyle) => number;
 
-/** The heights of rows that need more than a line: those with wrapped texts or large letters. */
+/** The heights of rows that are higher than usual, because of wrapped texts or large fonts. */
 export function rowHeights(content: SheetContent, width: TextWidth): Map<number, number> {
   const special = content.styles.map((style) => style.wrap === true || (style.size ?? 0) > DEFAULT_POINTS);
   const heights = new Map<number, number>();

@@ -8,7 +8,7 @@ export interface PageListener {
   readonly connected: (isThere: boolean) => void;
 }
 
-/** A request that the server refused: with the server's sentence, if it sent one. */
+/** The error of a refused request, with the server's message if it sent one. */
 export class NotAnswered extends Error {
   constructor(sentence: string) {
     super(sentence);
@@ -18,12 +18,12 @@ export class NotAnswered extends Error {
 
 const NO_ANSWER = 'The playground does not respond, so nothing was done. Start it again with npm start.';
 
-/** The page's own server. It counts requests under way, so that tests can wait for all of them. */
+/** The page's own server. It counts open requests, so that tests can wait for all of them. */
 export class Server {
   private underWay = 0;
   private lastEnded = 0;
 
-  /** Nothing is under way, and nothing was for so many milliseconds. */
+  /** True if no request was open for this many milliseconds. */
   isQuiet(forMs: number): boolean {
     return this.underWay === 0 && performance.now() - this.lastEnded >= forMs;
   }
@@ -41,7 +41,7 @@ export class Server {
     return this.ask<Answer>(path, { method: 'POST', headers, body: JSON.stringify(body) });
   }
 
-  /** Listens; after a lost connection it is tried again each second. */
+  /** Receives events. After a lost connection, it reconnects every second. */
   listen(listener: PageListener): void {
     const events = new EventSource('/api/events');
     events.addEventListener('open', () => listener.connected(true));
@@ -74,7 +74,7 @@ function sentenceOf(body: string): string {
     const message: unknown = JSON.parse(body);
     if (typeof message === 'object' && message !== null && 'error' in message) return String(message.error);
   } catch {
-    // Not JSON: the text itself is the sentence.
+    // The response is not JSON, so its text is the message.
   }
   return body.trim() === '' ? NO_ANSWER : body.trim();
 }

@@ -19,18 +19,18 @@ export class SheetContents {
     return this.held.get(sheetId) ?? null;
   }
 
-  /** Forgets everything: the server was restarted, and its revisions begin at 0. */
+  /** Removes all contents after the server was restarted, because its revisions begin at 0 again. */
   clear(): void {
     this.held.clear();
     this.wanted.clear();
   }
 
-  /** True when nothing newer is known of any sheet that is wanted. */
+  /** True if all wanted sheets have their newest known revision. */
   isCurrent(): boolean {
     return this.reading.size === 0 && [...this.wanted].every(([id, revision]) => this.isHeld(id, revision));
   }
 
-  /** Keeps the tabs that can be seen current, and forgets those that are gone. Returns the forgotten ones. */
+  /** Updates the visible tabs and removes those that were deleted. Returns the removed ones. */
   follow(tabs: readonly SheetTab[], inFront: number): number[] {
     const there = new Set(tabs.map(({ sheetId }) => sheetId));
     const gone = [...this.held.keys()].filter((id) => !there.has(id));
@@ -41,7 +41,7 @@ export class SheetContents {
     return gone;
   }
 
-  /** Reads a sheet unless this revision, or a newer one, is here or on its way. */
+  /** Reads a sheet, unless this or a newer revision was already read or requested. */
   want(sheetId: number, revision: number): void {
     this.wanted.set(sheetId, Math.max(revision, this.wanted.get(sheetId) ?? revision));
     if (!this.reading.has(sheetId) && !this.isHeld(sheetId, revision)) void this.readOne(sheetId);
@@ -77,7 +77,7 @@ export class SheetContents {
     this.held.set(sheetId, content);
     this.came(content);
     if (revision >= wanted) return;
-    // Accepts a revision older than the announced one: otherwise requests could repeat forever.
+    // Accepts a revision that is older than the announced one, because otherwise requests could repeat forever.
     if (wanted === asked) this.wanted.set(sheetId, revision);
     else void this.readOne(sheetId);
   }

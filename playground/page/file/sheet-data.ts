@@ -8,7 +8,7 @@ export const COLUMN_WIDTH = 100;
 export const ROW_HEADER_WIDTH = 46;
 export const COLUMN_HEADER_HEIGHT = 24;
 
-// The grid's numbers for its choices. Named here, so that this file needs none of its code.
+// Numbers of the grid's enumerations. They are repeated here, so that this file does not load the grid.
 const TRUE = 1;
 const TEXT = 1;
 const ALIGNED = { left: 1, center: 2, right: 3 } as const;
@@ -24,7 +24,7 @@ const LOADING_COLOR = '#5f6368';
 type Cells = Record<number, Record<number, MarkedCell>>;
 type MarkedCell = ICellData & { markers?: { tr: { color: string; size: number } } };
 
-/** What a sheet is to the grid: shown texts and looks. Nothing is left for it to calculate or to format. */
+/** The data of a sheet for the grid: displayed texts and styles. The grid calculates and formats nothing. */
 export function sheetData(content: SheetContent, title: string, width: TextWidth): Partial<IWorksheetData> {
   return {
     id: String(content.sheetId),
@@ -60,7 +60,7 @@ export function axes(
   return { rowData, columnData };
 }
 
-/** The rows and columns that stay when the rest scrolls. */
+/** The frozen rows and columns. */
 export function freeze({ frozenRows, frozenColumns }: SheetContent): IWorksheetData['freeze'] {
   return {
     xSplit: frozenColumns,
@@ -74,7 +74,7 @@ export function range({ row, column, rows, columns }: CellArea): IRange {
   return { startRow: row, startColumn: column, endRow: row + rows - 1, endColumn: column + columns - 1 };
 }
 
-/** The cells, each look made once and shared by all that have it. */
+/** The cells. Cells with the same style share one style object. */
 export function cellData(content: SheetContent): Cells {
   const looks = new Looks(content.styles);
   const cells: Cells = {};

@@ -12,13 +12,13 @@ import { cellAt } from './cells';
 import { type Marked, markedAt, type Place } from './moves';
 import { SheetContents } from './sheet-contents';
 
-/** What the file asks its server. */
+/** The server's functions that the file uses. */
 export interface Asked {
   sheet(sheetId: number): Promise<SheetContent>;
   post<Answer>(path: `/api/${string}`, body: object): Promise<Answer>;
 }
 
-/** What draws the sheet in front. */
+/** The grid, which draws the active sheet. */
 export interface Drawing {
   put(content: SheetContent, title: string): void;
   show(content: SheetContent): void;
@@ -34,7 +34,7 @@ export class Spreadsheet {
   private shown: PageState | null = null;
   private front = -1;
   private readonly marks = new Map<number, Marked>();
-  /** The selections that the grid shows, a sheet each. */
+  /** The selection of each sheet in the grid. */
   private readonly drawn = new Map<number, Marked>();
   /** Selections sent to the server that it has not confirmed. */
   private readonly sent: Selection[] = [];
@@ -53,7 +53,7 @@ export class Spreadsheet {
     );
   }
 
-  /** Calls back after every change of the state, the sheet in front, its content, or the selection. */
+  /** Calls `listener` after every change of the state, the active sheet, its content or the selection. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
@@ -97,14 +97,14 @@ export class Spreadsheet {
     this.tell();
   }
 
-  /** Reads a sheet that has changed, unless it is one that is never looked at. */
+  /** Reads a changed sheet if it is visible or active. */
   changed({ sheetId, revision }: SheetChanged): void {
     const tab = this.shown?.sheets.find((one) => one.sheetId === sheetId);
     const isSeen = tab !== undefined && (!tab.hidden || sheetId === this.front);
     if (isSeen || this.contents.get(sheetId) !== null) this.contents.want(sheetId, revision);
   }
 
-  /** The connection is back, perhaps to a restarted server: everything is read again. */
+  /** Reads everything again after a lost connection, because the server may have been restarted. */
   forgetAll(): void {
     this.contents.clear();
     this.shown = null;
@@ -126,7 +126,7 @@ export class Spreadsheet {
     this.selected(marked);
   }
 
-  /** Takes a selection that the grid shows already. */
+  /** Stores a selection that the user made in the grid. */
   selected(marked: Marked): void {
     this.drawn.set(marked.area.sheetId, marked);
     this.marks.set(marked.area.sheetId, marked);
@@ -136,7 +136,7 @@ export class Spreadsheet {
     void this.post('/api/select', marked.area);
   }
 
-  /** Has the server do an edit. False when it was refused: the sentence has been shown. */
+  /** Sends an edit to the server. Returns false after showing the message if it was refused. */
   async edit(edit: UserEdit): Promise<boolean> {
     return this.done(await this.post<EditAnswer>('/api/edit', edit));
   }
@@ -149,7 +149,7 @@ export class Spreadsheet {
     return this.done(await this.post<EditAnswer>('/api/redo', {}));
   }
 
-  /** Posts to the server; null when that failed: the sentence has been shown. */
+  /** Posts to the server. Returns null after showing the message if it failed. */
   async post<Answer>(path: `/api/${string}`, body: object): Promise<Answer | null> {
     try {
       return await this.server.post<Answer>(path, body);

@@ -1,4 +1,4 @@
-/** The texts of cells as the clipboard holds them: tabs between columns, and quotes where a text needs them. */
+/** The texts of cells for the clipboard, with tabs between columns and quotes around texts that need them. */
 export function tsvOf(texts: readonly (readonly string[])[]): string {
   return texts.map((row) => row.map(quoted).join('\t')).join('\n');
 }
@@ -7,7 +7,7 @@ function quoted(text: string): string {
   return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The cells of a clipboard text; rows that are short are filled up, so that the area is a rectangle. */
+/** The cells of a clipboard text. Short rows are extended with blanks, so that the area is a rectangle. */
 export function textsOfTsv(tsv: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

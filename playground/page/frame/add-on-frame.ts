@@ -2,7 +2,7 @@ import type { ScriptAnswer, ScriptCall } from '../../page-server/api';
 import { element } from '../parts/element';
 import { relay, sentence } from './relay';
 
-/** What a page of the add-on can have done around it. */
+/** The actions that a page of the add-on can request. */
 export interface FrameWays {
   readonly call: (call: ScriptCall) => Promise<ScriptAnswer>;
   readonly close: () => void;

@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<Button, string>> = {
   CLOSE: 'Close',
 };
 
-/** The add-on's dialogs and questions, over the page; nothing below them can be reached meanwhile. */
+/** The add-on's dialogs and questions. While one is open, the rest of the page cannot be used. */
 export function dialogs(
   file: Spreadsheet,
   ways: FrameWays,

@@ -1,6 +1,6 @@
 import type { ScriptAnswer, ScriptCall } from '../../page-server/api';
 
-/** What a page of the add-on says to the spreadsheet around it. */
+/** A message of the add-on's page to the spreadsheet page. */
 export type Said =
   | {
       readonly playground: 'call';
@@ -12,7 +12,7 @@ export type Said =
   | { readonly playground: 'focus' }
   | { readonly playground: 'size'; readonly width?: number; readonly height?: number };
 
-/** What a message is, and null for one that is not of the playground: a sandboxed page may send anything. */
+/** Checks a message. Returns null for an unknown one, because a sandboxed page may send anything. */
 export function sentence(data: unknown): Said | null {
   if (typeof data !== 'object' || data === null || !('playground' in data)) return null;
   const message = data as Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ function pixels(
   return typeof value === 'number' && value > 0 && value < 10_000 ? { [name]: value } : {};
 }
 
-/** Forwards a call and returns its outcome to the frame. A call that cannot be sent fails there with its sentence. */
+/** Forwards a call and returns its outcome to the frame. If the call cannot be sent, it fails in the frame with the reason. */
 export async function relay(
   { id, name, args }: Extract<Said, { playground: 'call' }>,
   send: (call: ScriptCall) => Promise<ScriptAnswer>,

@@ -4,7 +4,7 @@ import { element, whenChanged } from '../parts/element';
 import { icon } from '../parts/icon';
 import { addOnFrame, type FrameWays } from './add-on-frame';
 
-/** The add-on's sidebar at the right of the sheet, 300 pixels wide, with Google's title row. */
+/** The add-on's sidebar to the right of the sheet, 300 pixels wide, with a title row as in Google Sheets. */
 export function sidebar(file: Spreadsheet, ways: FrameWays): HTMLElement {
   const title = element('h2', { class: 'sidebar-title' });
   const close = element(

@@ -39,17 +39,17 @@ export class CellEditor {
     file.onChange(() => this.follow());
   }
 
-  /** True while a cell is being edited in it. */
+  /** True while a cell is edited. */
   get isOpen(): boolean {
     return this.place !== null;
   }
 
-  /** Called with the edited text after each key; with null after the edit. */
+  /** Calls `listener` with the edited text after each key, and with null after the edit. */
   onText(listener: (text: string | null) => void): void {
     this.textListeners.push(listener);
   }
 
-  /** Opens the selected cell with what was typed into it before. */
+  /** Opens the selected cell with its present text. */
   open(): void {
     const { cell } = this.file;
     if (cell === null || this.place !== null) return;
@@ -57,12 +57,12 @@ export class CellEditor {
     this.field.setSelectionRange(this.field.value.length, this.field.value.length);
   }
 
-  /** Puts the focus where keys work on the grid. */
+  /** Focuses the field that receives the keys of the grid. */
   focus(): void {
     this.field.focus({ preventScroll: true });
   }
 
-  /** Moves with the cell when the grid scrolls or the selection changes. */
+  /** Moves the field to the cell after scrolling or a new selection. */
   follow(): void {
     const { marked, content, cell } = this.file;
     if (marked === null || content === null || cell === null) return;
@@ -130,7 +130,7 @@ export class CellEditor {
     this.typed();
   }
 
-  /** Sends what was typed and moves on. What the server makes of it comes back as a change of the sheet. */
+  /** Sends the typed text and moves the selection. The server's result arrives as a change of the sheet. */
   private async keep(go: Direction | null, place = this.place): Promise<void> {
     const { content, marked, cell } = this.file;
     if (place === null || this.place === null) return;

@@ -2,7 +2,7 @@ import { textsOf } from '../file/cells';
 import type { Spreadsheet } from '../file/spreadsheet';
 import { textsOfTsv, tsvOf } from '../file/tsv';
 
-/** Copy, cut and paste of cells in the field that has the focus in the grid, while it holds no text of its own. */
+/** Copies, cuts and pastes cells while the focused field of the grid does not edit a cell. */
 export function useClipboard(field: HTMLTextAreaElement, isEditing: () => boolean, file: Spreadsheet): void {
   field.addEventListener('copy', (event) => {
     if (!isEditing()) copy(event, file);
@@ -25,7 +25,7 @@ export function copiedText(file: Spreadsheet): string | null {
   return content === null || marked === null ? null : tsvOf(textsOf(content, marked.area));
 }
 
-/** Types a clipboard text into the cells from the selected one on; one text fills all that is selected, as in Sheets. */
+/** Types a clipboard text into cells, beginning with the selected one. As in Google Sheets, a single text fills the whole selection. */
 export async function paste(file: Spreadsheet, text: string): Promise<void> {
   const { marked } = file;
   if (marked === null) return;

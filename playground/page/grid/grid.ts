@@ -16,7 +16,7 @@ import { FILE, startUniver } from './univer';
 
 const MOVE_ENDED = 2;
 
-/** Where a cell is drawn, in pixels from the corner of the grid. */
+/** The position of a drawn cell, in pixels from the corner of the grid. */
 export interface Drawn {
   readonly left: number;
   readonly top: number;
@@ -46,7 +46,7 @@ export class Grid {
     this.commands = this.started.univer.__getInjector().get(ICommandService);
   }
 
-  /** Resolves when the canvas is ready to show a sheet. */
+  /** Resolves as soon as the canvas is ready to show a sheet. */
   ready(): Promise<void> {
     return this.started.univer
       .__getInjector()
@@ -72,7 +72,7 @@ export class Grid {
     });
   }
 
-  /** Shows a sheet's content in the grid. If the sheet is shown already, its scroll position and selection stay. */
+  /** Shows a sheet's content in the grid. If the sheet is already shown, its scroll position and selection stay. */
   put(content: SheetContent, title: string): void {
     const sheet = this.sheet(content.sheetId) ?? this.added(content, title);
     const rest = sheetData(content, title, textWidth);
@@ -98,14 +98,14 @@ export class Grid {
     this.draw(content);
   }
 
-  /** Forgets a sheet. */
+  /** Removes a sheet from the grid. */
   remove(sheetId: number): void {
     if (this.sheet(sheetId) === null || this.shown === sheetId) return;
     this.frozen.delete(sheetId);
     this.run('sheet.mutation.remove-sheet', { subUnitId: String(sheetId) });
   }
 
-  /** Marks cells of the sheet in front, and scrolls so that `seen` can be seen. */
+  /** Selects cells of the active sheet, and scrolls to `seen`. */
   select({ area, anchor }: Marked, seen: Place = anchor): void {
     const primary = {
       actualRow: anchor.row,
@@ -122,14 +122,14 @@ export class Grid {
     this.reveal(seen);
   }
 
-  /** Scrolls as little as needed so that a cell can be seen whole. */
+  /** Scrolls as little as necessary to show the whole cell. */
   reveal(place: Place): void {
     void this.commands.executeCommand('sheet.command.scroll-to-cell', {
       range: range({ ...place, rows: 1, columns: 1 }),
     });
   }
 
-  /** Where a cell of the sheet in front is drawn, or would be. */
+  /** The position of a cell of the active sheet, even if it is not visible. */
   drawn({ row, column }: Place, content: SheetContent): Drawn {
     const cell = this.workbook.getActiveSheet().getRange(row, column, 1, 1).getCell();
     const { startX, startY, endX, endY } = cell.isMergedMainCell || cell.isMerged ? cell.mergeInfo : cell;
@@ -139,13 +139,13 @@ export class Grid {
     return { left, top, width: endX - startX, height: endY - startY };
   }
 
-  /** How many rows can be seen at once. */
+  /** The number of visible rows. */
   rowsSeen(): number {
     const seen = this.workbook.getActiveSheet().getVisibleRange();
     return seen === null ? 20 : Math.max(1, seen.endRow - seen.startRow);
   }
 
-  /** The canvas shows cells and takes the mouse only: keys have a field, and screen readers a live region of their own. */
+  /** Removes the canvas from the tab order. It only handles the mouse: keys go to a field, and screen readers use a live region. */
   private leaveTabOrder(): void {
     this.container.setAttribute('aria-hidden', 'true');
     for (const one of this.container.querySelectorAll<HTMLElement>('[tabindex], button, input'))

@@ -8,7 +8,7 @@ interface WidthsChanged {
 
 /** Column widths set with the mouse. They exist on this page only, not in the file. */
 export class HandWidths {
-  /** The grid's own name for the change. */
+  /** The grid's name of the change. */
   static readonly TOLD_BY = 'sheet.mutation.set-worksheet-col-width';
   private readonly bySheet = new Map<number, Record<number, { w: number }>>();
 
@@ -16,7 +16,7 @@ export class HandWidths {
     return this.bySheet.get(sheetId) ?? {};
   }
 
-  /** Remembers what the grid has just changed. */
+  /** Stores the widths that the user has just changed in the grid. */
   keep(params: object | undefined, sheet: (sheetId: number) => Worksheet | null): void {
     const { subUnitId, ranges } = params as WidthsChanged;
     const sheetId = Number(subUnitId);

@@ -13,7 +13,7 @@ export class HoverCard {
     private readonly grid: Grid,
   ) {}
 
-  /** Shows the card of a cell that has one; takes it away otherwise. */
+  /** Shows the card of the cell, or hides it if the cell has none. */
   show(place: Place | null): void {
     const { content } = this.file;
     const cell = place === null || content === null ? null : cellAt(content, place.row, place.column);

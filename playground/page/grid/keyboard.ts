@@ -12,14 +12,14 @@ import {
 } from '../file/moves';
 import type { Spreadsheet } from '../file/spreadsheet';
 
-/** What a key can lead to outside the selection. */
+/** The effects of keys besides changing the selection. */
 export interface KeyEffects {
   readonly edit: () => void;
   readonly leave: (to: 'tabs' | 'menus') => void;
   readonly rowsSeen: () => number;
 }
 
-/** Does what a key asks for. */
+/** Executes the action of a key. */
 export function perform(action: GridAction, file: Spreadsheet, effects: KeyEffects): void {
   const { content, marked } = file;
   if (content === null || marked === null) return;
@@ -60,7 +60,7 @@ function performOnFile(action: GridAction, file: Spreadsheet, { area }: Marked, 
   else if (action.does === 'leave') effects.leave(action.to);
 }
 
-/** Makes the selected cells bold or italic, or undoes it where the first of them is so already. */
+/** Makes the selected cells bold or italic. If the first of them already is, removes it. */
 export function toggle(file: Spreadsheet, what: 'bold' | 'italic'): Promise<boolean> | undefined {
   const { content, marked, cell } = file;
   if (content === null || marked === null || cell === null) return undefined;

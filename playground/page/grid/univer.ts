@@ -28,11 +28,11 @@ import '@univerjs/sheets-ui/facade';
 
 export const FILE = 'file';
 
-/** What a person may make the grid do by itself. All else that changes something is done by the page, through the server. */
+/** The commands that users may execute in the grid. All other changes are made by the page through the server. */
 const ALLOWED =
   /^sheet\.command\.(scroll|set-scroll|select|move-selection|expand-selection|delta-column-width)/;
 
-/** Starts Univer as a canvas with an empty file on it: no bars, no editor, no formulas, no undo of its own. */
+/** Starts Univer as a canvas with an empty file, without its bars, editor, formulas and undo. */
 export function startUniver(container: HTMLElement): { univer: Univer; api: FUniver } {
   const univer = new Univer({
     locale: LocaleType.EN_US,
@@ -73,7 +73,7 @@ export function startUniver(container: HTMLElement): { univer: Univer; api: FUni
     sheetOrder: ['start'],
     sheets: { start: { id: 'start', name: 'start', rowCount: 100, columnCount: 26 } },
   });
-  // Without it the wheel does nothing: the grid scrolls only what it takes for the focused file.
+  // Without the focus, the wheel has no effect, because the grid scrolls only the focused file.
   univer.__getInjector().get(IUniverInstanceService).focusUnit(FILE);
   refuseOwnEdits(univer);
   return { univer, api: FUniver.newAPI(univer) };

@@ -7,7 +7,7 @@ import { timeOfDay } from './times';
 type Table = PanelBigQuery['tables'][number];
 type Job = PanelBigQuery['jobs'][number];
 
-/** What the emulated BigQuery holds: its tables with their rows a day, and the last jobs. Not there where the add-on knows no BigQuery. */
+/** The emulated BigQuery: its tables with the rows of each day, and the last jobs. Missing if the add-on's build has no BigQuery. */
 export function bigQuerySection(): Section {
   const tables = element('ul', { class: 'panel-list' });
   const jobs = element('ul', { class: 'panel-list' });

@@ -5,7 +5,7 @@ import { lasted, timeOfDay } from './times';
 
 const SHOWN = 40;
 
-/** What the add-on ran, the newest first; each opens to its log and its error. */
+/** The add-on's executions, the newest first. Each can be opened to show its log and its error. */
 export function executionsSection(): Section {
   const list = element('ul', { class: 'panel-list' });
   const opened = new Set<number>();

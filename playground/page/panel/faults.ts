@@ -2,7 +2,7 @@ import type { PanelState } from '../../page-server/api';
 import { element, replaceChildren, whenChanged } from '../parts/element';
 import { panelButton, type Section, type SendControl, titled } from './section';
 
-/** Faults of the simulated service: pick one, say how many requests it shall meet, arm it. */
+/** Faults of the simulated service. The user chooses a fault and the number of requests that it changes. */
 export function faultsSection(control: SendControl): Section {
   const choice = element('select', {
     class: 'panel-select panel-grow',

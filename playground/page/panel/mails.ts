@@ -4,7 +4,7 @@ import { element, replaceChildren, whenChanged } from '../parts/element';
 import { type Section, titled } from './section';
 import { dayAndTime } from './times';
 
-/** The mails that the add-on would have sent, the newest first; each opens to its text. */
+/** The mails that the add-on would have sent, the newest first. Each can be opened to show its text. */
 export function mailsSection(): Section {
   const list = element('ul', { class: 'panel-list' });
   const opened = new Set<string>();

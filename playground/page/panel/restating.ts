@@ -8,10 +8,10 @@ const CHANGES: Readonly<Record<OrderedRestatement['change'], string>> = {
   gone: 'without rows',
 };
 const DAY_MS = 86_400_000;
-/** Older than what a refresh asks for again anyway. */
+/** The age of the restated day in days. It is older than the days that every refresh requests again. */
 const DAYS_AGO = 6;
 
-/** Has the service change its mind about a day long past, as the networks do. */
+/** Restates a past day at the service, as networks do. */
 export function restatingSection(control: SendControl): Section {
   const day = element('input', {
     class: 'panel-day panel-grow',

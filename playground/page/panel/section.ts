@@ -4,7 +4,7 @@ import { element } from '../parts/element';
 /** Asks the server to carry out a control of the panel. */
 export type SendControl = (control: Control) => void;
 
-/** One part of the panel, and how it follows the page's state. */
+/** A part of the panel, with the function that updates it. */
 export interface Section {
   readonly part: HTMLElement;
   readonly show: (state: PageState) => void;

@@ -26,7 +26,7 @@ function keyRow(key: string): HTMLElement {
       await navigator.clipboard.writeText(key);
       copy.textContent = 'Copied';
     } catch {
-      // The browser does not let pages write to the clipboard: the key is marked, so that Ctrl+C takes it.
+      // The browser does not let pages write to the clipboard, so the key is selected for Ctrl+C.
       getSelection()?.selectAllChildren(code);
       copy.textContent = 'Press Ctrl+C';
     }

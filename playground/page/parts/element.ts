@@ -34,7 +34,7 @@ export function replaceChildren(parent: HTMLElement, children: readonly Node[]):
   again?.focus();
 }
 
-/** Calls `show` with what `pick` takes from a state, and again only when that has become something else. */
+/** Returns a function that calls `show` with the picked part of a state, but only if this part has changed. */
 export function whenChanged<State, Part>(
   pick: (state: State) => Part,
   show: (part: Part, state: State) => void,

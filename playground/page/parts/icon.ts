@@ -21,7 +21,7 @@ export type IconName = keyof typeof PATHS;
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A line drawing of 24 × 24 in the colour of the text around it, not read out. */
+/** An icon of 24 × 24 in the colour of the text, which screen readers ignore. */
 export function icon(name: IconName, size = 18): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   const attributes = {

@@ -1,7 +1,7 @@
 import { element } from './element';
 import { icon } from './icon';
 
-/** One line of a menu: something to do, a menu below it, or a line between groups. */
+/** An entry of a menu: an action, a submenu, or a line between groups. */
 export type MenuEntry =
   | { readonly label: string; readonly run: () => void; readonly disabled?: boolean; readonly hint?: string }
   | { readonly label: string; readonly entries: readonly MenuEntry[] }
@@ -13,14 +13,14 @@ export interface MenuPlace {
   readonly side: 'below' | 'above' | 'right';
 }
 
-/** What keys do that lead out of a menu. */
+/** The actions of keys that leave a menu. */
 export interface MenuWays {
   readonly closed: (wasChosen: boolean) => void;
   /** The left arrow in a first menu, or the right arrow on a plain entry. */
   readonly sideways?: (by: -1 | 1) => void;
 }
 
-/** Opens a menu and puts the focus on its first entry. Returns what closes it. */
+/** Opens a menu and focuses its first entry. Returns a function that closes it. */
 export function openMenu(
   place: MenuPlace,
   label: string,
@@ -50,7 +50,7 @@ export function openMenu(
   menu.append(...entries.map((entry) => line(entry)));
   menu.addEventListener('keydown', pressed);
   document.addEventListener('pointerdown', outside, true);
-  // Within the landmark of what opens it, so that it can be found there by a screen reader too.
+  // In the same landmark as its opener, so that screen readers find it there.
   (place.opener.closest('header, nav, main, aside') ?? document.body).append(menu);
   put(menu, place);
   (menu.querySelector<HTMLElement>('[role=menuitem]') ?? menu).focus();

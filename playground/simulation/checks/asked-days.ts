@@ -5,11 +5,11 @@ import type { LoggedRequest } from '../../service/request-log';
 /** The requested days and the time of the last request, from the service's log. */
 export interface Asked {
   readonly days: readonly string[];
-  /** Milliseconds since 1970. */
+  /** The time of the last request, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** The days that one report requested in `requests`; undefined if it requested none, or got no answer. */
+/** The days that a report requested; undefined if it requested none, or got no response. */
 export function askedDays(kind: ReportName, requests: readonly LoggedRequest[]): Asked | undefined {
   const answered = requests.filter(({ endpoint, status }) => endpoint === kind && status === 200);
   const last = answered.at(-1);

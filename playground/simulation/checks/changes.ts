@@ -4,13 +4,13 @@ import type { NumberColumn, SimulatedReport } from '../reports';
 import type { Rows } from './compare';
 import type { TrueRow } from './true-rows';
 
-/** What a refresh changed of rows that were in the sheet before: what a ledger of restatements is about. */
+/** A change of existing rows by a refresh, which the ledger of restatements must record. */
 export interface Change {
   /** The report's name. */
   readonly report: string;
-  /** '' in a table without a column of days. */
+  /** The row's day; '' in a table without a column of days. */
   readonly day: string;
-  /** Without the day. */
+  /** The row's dimensions without the day. */
   readonly dimensions: readonly string[];
   readonly what: 'value' | 'gone' | 'late';
   /** The metric's label; a row that disappeared or appeared late has one change for each metric. */
@@ -61,7 +61,7 @@ function values({ order, numbers }: SimulatedReport, { old, fresh, what }: Pair)
   });
 }
 
-/** Changes of device rows, as one change of each sum. */
+/** The changes of device rows, as one change of each sum. */
 function sums({ order, numbers }: SimulatedReport, pairs: readonly Pair[]): Change[] {
   const changed = pairs.filter(
     ({ old, fresh }) => JSON.stringify(old?.numbers) !== JSON.stringify(fresh?.numbers),

@@ -3,16 +3,16 @@ import type { SimulatedReport } from '../reports';
 import { type Cell, dayIn, tableRows } from './sheet-rows';
 import { keyOf, type TrueRow } from './true-rows';
 
-/** All rows that a sheet has to hold, by their dimensions. */
+/** All rows that a sheet must have, by their dimensions. */
 export type Rows = ReadonlyMap<string, TrueRow>;
 
 export interface Difference {
   readonly what: 'missing' | 'doubled' | 'different' | 'unexpected';
-  /** The row, and its content. */
+  /** The row and its values. */
   readonly detail: string;
 }
 
-/** Where a report's sheet differs from `rows`. A sheet that is not there holds no rows. */
+/** The differences between a report's sheet and `rows`. A missing sheet has no rows. */
 export function differences(file: SpreadsheetStore, report: SimulatedReport, rows: Rows): Difference[] {
   const found = heldRows(file, report);
   const seen = new Set<string>();

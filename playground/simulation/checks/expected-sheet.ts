@@ -10,9 +10,9 @@ import { type TrueRow, trueRows } from './true-rows';
  * add-on, only from the service's facts and its request log.
  */
 export class ExpectedSheet {
-  /** The rows that are there now. */
+  /** The rows that are in the sheet now. */
   rows: Rows = new Map();
-  /** What a run that has been begun and not ended may put there, the newest reading last. */
+  /** The rows that an unfinished run may write, the newest last. */
   private readings: Rows[] = [];
 
   constructor(
@@ -20,7 +20,7 @@ export class ExpectedSheet {
     private readonly truth: Truth,
   ) {}
 
-  /** The report asked the service for these days; their rows may be in the sheet from now on. */
+  /** Records that the report has requested these days. Their rows may be in the sheet from now on. */
   asked(asked: Asked): void {
     this.readings.push(this.after(asked));
   }
@@ -30,31 +30,31 @@ export class ExpectedSheet {
     return [this.rows, ...this.readings];
   }
 
-  /** The states that the sheet may be in once a run has ended well. */
+  /** The possible states of the sheet after a successful run. */
   get afterRun(): readonly Rows[] {
     return this.readings.length === 0 ? [this.rows] : this.readings;
   }
 
-  /** Says in which of the possible states the sheet was found. */
+  /** Sets which of the possible states the sheet has. */
   found(rows: Rows): void {
     if (rows === this.rows) return;
     this.rows = rows;
     this.readings = [];
   }
 
-  /** Forgets the readings of runs that have ended without writing. */
+  /** Removes the rows that runs have read and not written. */
   forget(): void {
     this.readings = [];
   }
 
-  /** The newest day that has a row, `YYYY-MM-DD`; '' when there is none. */
+  /** The newest day with a row, as `YYYY-MM-DD`; '' if there are no rows. */
   get newestDay(): string {
     let newest = '';
     for (const { day } of this.rows.values()) if (day > newest) newest = day;
     return newest;
   }
 
-  /** When the oldest of the rows from `day` on was read, in milliseconds since 1970; Infinity when there are none. */
+  /** The earliest time at which a row from `day` on was read, in milliseconds since 1970; Infinity if there are no such rows. */
   readSince(day: string): number {
     let oldest = Number.POSITIVE_INFINITY;
     for (const row of this.rows.values()) if (row.day >= day && row.at < oldest) oldest = row.at;
@@ -72,7 +72,7 @@ export class ExpectedSheet {
   }
 }
 
-/** The first day that a refresh at `now` (milliseconds since 1970) has to ask for again, as its numbers may still change. */
+/** The first day that a refresh at `now` (milliseconds since 1970) must request again, because its numbers may still change. */
 export function windowFrom(report: SimulatedReport, now: number): string {
   const { kind, order, numbers } = report;
   const growing = Math.max(0, ...numbers.map(({ cohortDay = 0 }) => cohortDay));

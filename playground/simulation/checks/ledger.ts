@@ -2,7 +2,7 @@ import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
 import type { Change } from './changes';
 import { type Cell, dayIn, rowsOf } from './sheet-rows';
 
-/** What the add-on recorded of changes, and whether it is all that changed and nothing else. */
+/** Checks that the ledger sheets record all changes and nothing else. */
 
 const LABELS = ['Report', 'Day', 'Dimensions', 'Metric', 'Old', 'New'];
 
@@ -17,9 +17,9 @@ interface Entry {
 
 export interface LedgerCheck {
   readonly entries: number;
-  /** Changes that should be there and are not, a sentence each. */
+  /** A sentence for each change that is missing in the ledger. */
   readonly unrecorded: readonly string[];
-  /** Entries that nothing changed for, a sentence each. */
+  /** A sentence for each entry without a change. */
   readonly unfounded: readonly string[];
 }
 
@@ -56,7 +56,7 @@ function tells(entry: Entry, { dimensions, old, fresh }: Change): boolean {
   );
 }
 
-/** Sums may differ in the last digit, by the order in which they were added up. */
+/** True if two numbers are nearly equal. Sums may differ in the last digit because of the order of their addition. */
 function isNear(one: number | null, other: number | null): boolean {
   if (one === null || other === null) return one === other;
   return Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one));

@@ -2,14 +2,14 @@ import type { Sheet } from '../../apps-script/spreadsheet/sheet';
 import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
 import { dayText } from '../../service/days';
 
-/** Rows of a table in a sheet, by the labels of its header, wherever the table begins. */
+/** Finds the rows of a table in a sheet by the labels of its header. */
 
 export type Cell = string | number | boolean | undefined;
 
-/** 1970-01-01 as a spreadsheet counts days. */
+/** The serial number of 1970-01-01. */
 const DAY_ZERO = 25_569;
 
-/** The cells of the labelled columns, row by row, blank rows left out; undefined when no row holds all the labels. */
+/** The cells of the columns with these labels, without blank rows; undefined if no row has all labels. */
 export function tableRows(
   file: SpreadsheetStore,
   title: string,
@@ -39,7 +39,7 @@ function plain(value: unknown): Cell {
   return value === undefined || value === null || value === '' ? undefined : String(value);
 }
 
-/** A day as the sheet keeps it, as `YYYY-MM-DD`; any other text as it is. */
+/** A cell with a day as `YYYY-MM-DD`. Other cells are returned as texts. */
 export function dayIn(cell: Cell): string {
   return typeof cell === 'number' ? dayText(Math.floor(cell) - DAY_ZERO) : String(cell ?? '');
 }

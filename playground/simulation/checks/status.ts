@@ -1,10 +1,10 @@
 import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
 import { rowsOf } from './sheet-rows';
 
-/** How many rows above a table may hold its line. */
+/** The number of rows above a table in which its provenance line may be. */
 const ROWS_ABOVE = 3;
 
-/** True when the status sheet, or the line above the report's own table, says that the report's last run failed, and why. */
+/** True if the status sheet, or the line above the report's table, says that its last run failed, and why. */
 export function isProblemSaid(file: SpreadsheetStore, name: string, sentence: string): boolean {
   const inStatus = file.sheets
     .flatMap((sheet) => rowsOf(file, sheet, ['Report', 'State', 'Problem']) ?? [])

@@ -3,16 +3,16 @@ import type { Truth } from '../../service/world/truth';
 import type { SimulatedReport } from '../reports';
 import { PLACES } from '../world';
 
-/** A row of a report as the service has it, read from its facts and not from its answers. */
+/** A row of a report with the true numbers. They come from the facts of the service, not from its responses. */
 export interface TrueRow {
-  /** Its dimensions, the same text for the same row of a sheet. */
+  /** Its dimensions as a text that is the same for the row in a sheet. */
   readonly key: string;
   /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly dimensions: readonly string[];
-  /** In the order of the report's columns; null is a blank. */
+  /** The numbers in the order of the report's columns; null for a blank. */
   readonly numbers: readonly (number | null)[];
-  /** As of when, in milliseconds since 1970. */
+  /** The time of these numbers, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -20,7 +20,7 @@ export function keyOf(dimensions: readonly string[]): string {
   return dimensions.join(' | ');
 }
 
-/** All rows that a report has of one day at `now` (milliseconds since 1970). */
+/** All rows of a report for one day at `now` (milliseconds since 1970). */
 export function trueRows(report: SimulatedReport, day: string, truth: Truth, now: number): TrueRow[] {
   const row = (dimensions: readonly string[], numbers: readonly (number | null)[]): TrueRow => ({
     key: keyOf(dimensions),
@@ -74,12 +74,12 @@ function deviceRows(
   });
 }
 
-/** A second as a sheet counts it, in UTC+0. */
+/** The serial number of a time in seconds since 1970, in UTC+0. */
 function serialOf(stamp: string): string {
   return String((Number(stamp) * 1000) / 86_400_000 + 25_569);
 }
 
-/** The service sends LTV and retention so. */
+/** The number with four decimals, as the service sends LTV and retention. */
 function fourDecimals(value: number | null): number | null {
   return value === null ? null : Math.round(value * 1e4) / 1e4;
 }

@@ -8,7 +8,7 @@ import { type Change, changesOf } from './changes';
 import { type Difference, differences, type Rows } from './compare';
 import { ExpectedSheet } from './expected-sheet';
 
-/** What was found at a look at one report's sheet. */
+/** The result of checking a report's sheet. */
 export interface Look {
   readonly wrong: readonly Difference[];
   readonly changes: readonly Change[];
@@ -16,7 +16,7 @@ export interface Look {
   readonly readDays: ReadonlySet<string>;
 }
 
-/** One of the reports, and what its sheet has to hold. */
+/** A report with the expected content of its sheet. */
 export class WatchedReport {
   readonly expected: ExpectedSheet;
   private readonly readDays = new Set<string>();
@@ -29,7 +29,7 @@ export class WatchedReport {
     this.expected = new ExpectedSheet(report, truth);
   }
 
-  /** True when an execution in which `requests` were sent may have changed the sheet, or what it has to hold. */
+  /** True if an execution with these requests may have changed the sheet or its expected content. */
   isConcerned({ lastRun }: SavedReport, requests: readonly LoggedRequest[]): boolean {
     return (
       (lastRun?.endedAt ?? 0) > this.lastEnded ||
@@ -38,7 +38,7 @@ export class WatchedReport {
     );
   }
 
-  /** Compares the sheet with what it has to hold after an execution in which `requests` were sent. */
+  /** Compares the sheet with its expected content after an execution with these requests. */
   look(file: SpreadsheetStore, saved: SavedReport, requests: readonly LoggedRequest[]): Look {
     const asked = askedDays(this.report.kind, requests);
     if (asked !== undefined) {
@@ -53,7 +53,7 @@ export class WatchedReport {
     const changes = rows === before ? [] : changesOf(this.report, before, rows, readDays);
     this.expected.found(rows);
     if (result !== null || rows !== before) this.readDays.clear();
-    // A run that was killed is gone on with, and its pages with it; those of one that has ended are of no use any more.
+    // A killed run will continue and may use the pages that it has read. The pages of an ended run are not used again.
     if (result !== null) this.expected.forget();
     return { wrong, changes, readDays };
   }
@@ -64,7 +64,7 @@ export class WatchedReport {
     return result === null ? this.expected.possible : [this.expected.rows];
   }
 
-  /** How the run went that has ended since the last look; null when none has, and when another one was begun after it. */
+  /** The result of the run that has ended since the last check; null if none has, or if another run was started after it. */
   private newResult({ lastRun, run }: SavedReport): string | null {
     if (lastRun === null || lastRun.endedAt <= this.lastEnded) return null;
     this.lastEnded = lastRun.endedAt;
@@ -79,7 +79,7 @@ function nearest(
   states: readonly Rows[],
 ): { readonly rows: Rows; readonly wrong: readonly Difference[] } {
   let best: { rows: Rows; wrong: readonly Difference[] } | undefined;
-  // The newest first: where nothing changed, several are the same.
+  // The newest first, because several states are the same if nothing has changed.
   for (const rows of [...states].reverse()) {
     const wrong = differences(file, report, rows);
     if (best === undefined || wrong.length < best.wrong.length) best = { rows, wrong };
