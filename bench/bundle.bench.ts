@@ -11,7 +11,7 @@ const GOOGLE = `
   const Utilities = { formatDate: (date) => date.toISOString().slice(0, 16) };
 `;
 
-/** The bundle's size, and the time it takes in a fresh context: both are paid at every formula call. */
+/** The bundle's size, and its loading time in a fresh context. Every call of a formula pays both. */
 export async function run(): Promise<BenchRow[]> {
   const ours = readFileSync('dist/Code.js', 'utf8');
   const { rounds } = alternate(60, {
@@ -39,7 +39,7 @@ export async function run(): Promise<BenchRow[]> {
   ];
 }
 
-/** Of each round, one to the other: the middle one. */
+/** The median of the ratios of all rounds. */
 function ratioText(ours: readonly number[], rival: readonly number[]): string {
   return `${ratio(
     middle(ours, rival, (one, other) => one / other),
@@ -51,7 +51,7 @@ function evaluate(code: string): void {
   vm.runInContext(unseen(code), vm.createContext({}));
 }
 
-/** The time that a user waits: faster evaluation must not make the first call slower. */
+/** Calls a formula. The user waits for evaluation and first call together, so faster evaluation must not make the call slower. */
 function answer(code: string): void {
   const context = vm.createContext({});
   vm.runInContext(GOOGLE + unseen(code), context);
@@ -61,7 +61,7 @@ function answer(code: string): void {
 
 let texts = 0;
 
-/** The comment makes each text new, because the engine caches compiled code by text. */
+/** The code with a new comment, because the engine caches compiled code by its text. */
 function unseen(code: string): string {
   texts++;
   return `${code}//${texts}`;

@@ -8,13 +8,13 @@ const AREAS = 'US CN DE FR GB IN SG JP KR BR MX ID TH VN PH RU TR IT ES PL'.spli
 const CHINESE_NETWORKS = NETWORKS.map((_, i) => `广告网络${String.fromCharCode(0x4e00 + i * 7)}`);
 const FORMATS = ['Native', 'Interstitial', 'Splash', 'Banner', 'Rewarded Video', 'Offerwall'];
 
-/** What it is a file of. */
+/** The app, day and zone of the file. */
 export const ASKED_FILE = { app: 'app_5f2c1e9a8b7d', day: '2024-09-05', zone: 'UTC+0' } as const;
 
 /** `mixed`: Chinese names, and a quarter of the cells in quotes. */
 export type TextStyle = 'plain' | 'quoted' | 'mixed';
 
-/** A made-up device file with a header (section 2.3), always the same for a seed. */
+/** An invented device file with a header (section 2.3). The same seed gives the same file. */
 export function deviceFileText(rows: number, seed: number, style: TextStyle): string {
   const random = randomFrom(seed);
   const upTo = (limit: number): number => Math.floor(random() * limit);
@@ -78,7 +78,7 @@ function uuid(hex: (length: number) => string): string {
   return [8, 4, 4, 4, 12].map(hex).join('-');
 }
 
-/** A linear congruential generator: good enough to vary rows, and the same everywhere. */
+/** A linear congruential generator, which is random enough to vary rows and gives the same numbers everywhere. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -33,7 +33,7 @@ export async function run(): Promise<BenchRow[]> {
 }
 
 function compare(style: 'plain' | 'quoted'): BenchRow[] {
-  // Decoded from bytes as a download is: a text concatenated in memory would be flattened by its first reader.
+  // Decoded from bytes like a download. A text that was concatenated in memory would cost its first reader more time.
   const files = CENTRES.map((centre, i) => {
     const bytes = Buffer.from(deviceFileText(ROWS, i + 1, style));
     return wholeFile(centre, bytes.toString('utf8'));

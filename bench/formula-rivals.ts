@@ -3,13 +3,13 @@
  * Each is a whole project of a few lines; `question` is the body that goes to the service.
  */
 
-/** The pattern of ImportJSON: every cell fetches for itself, and nothing is cached. */
+/** The pattern of ImportJSON: every cell sends its own request, and nothing is cached. */
 export const EACH_CELL_FETCHES = `
   function RIVAL(address, key, question) {
     return fetched(address, key, question).length;
   }`;
 
-/** The pattern of most recipes: look into the cache, fetch on a miss, store the answer. No cell waits for another. */
+/** The pattern of most recipes: read the cache, send a request if it has no entry, and store the response. No cell waits for another one. */
 export const CACHE_WITHOUT_A_LOCK = `
   function RIVAL(address, key, question) {
     var cache = CacheService.getDocumentCache();
@@ -21,7 +21,7 @@ export const CACHE_WITHOUT_A_LOCK = `
     return text.length;
   }`;
 
-/** What both share. */
+/** The code that both share. */
 export const FETCHED = `
   function fetched(address, key, question) {
     return UrlFetchApp.fetch(address, {

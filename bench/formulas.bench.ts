@@ -60,7 +60,7 @@ const BODIES: readonly string[] = [
 async function rivals(): Promise<BenchRow[]> {
   const fetching = rival(EACH_CELL_FETCHES);
   const keeping = rival(CACHE_WITHOUT_A_LOCK);
-  // Cells of this pattern do not depend on each other, so they need not run at once.
+  // Cells of this pattern do not affect each other, so they can run one after the other.
   return [
     row("500 cells, 10 questions: a model of ImportJSON's pattern, cold", callsInTurn(fetching, RIVAL_CELLS)),
     row('  the same, warm', callsInTurn(fetching, RIVAL_CELLS)),
@@ -151,7 +151,7 @@ async function callsOf({ runtime, service }: Stand, cells: readonly Cell[]): Pro
   return service.requests.length - before;
 }
 
-/** The same, one cell after the other. */
+/** The number of service calls while the cells are recalculated one after the other. */
 function callsInTurn({ runtime, service }: Stand, cells: readonly Cell[]): number {
   const before = service.requests.length;
   for (const each of cells) evaluated(runtime, each);
@@ -162,7 +162,7 @@ function evaluated(runtime: Runtime, { name, args }: Cell): ExecutionRecord {
   return checked(runtime.run(name, args, { kind: 'customFunction' }));
 }
 
-/** Ensures that nothing is cheap because it failed. */
+/** Throws if the execution has failed, because a failure needs fewer calls. */
 function checked(record: ExecutionRecord): ExecutionRecord {
   if (record.error !== undefined) throw new Error(record.error.message);
   return record;

@@ -94,7 +94,7 @@ function brought(
     for (let from = 0; from < rows; from += PIECE_ROWS) {
       sheets.time += fetchCost(COSTS, PIECE_BYTES);
       for (let row = from; row < Math.min(rows, from + PIECE_ROWS); row++) table.add(day, [rowOf(day, row)]);
-      // The next piece of rows takes this long again.
+      // The next piece of rows takes the same time again.
       if (sheets.time + RESTING_MS + 20_000 > ends) next(table.checkpoint());
     }
   }

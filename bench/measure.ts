@@ -5,13 +5,13 @@ export interface BenchRow {
   readonly atMost: string;
 }
 
-/** Milliseconds of each round, round by round, and of the fastest. */
+/** The time of each round and the shortest time, in milliseconds. */
 export interface Timed<Name extends string> {
   readonly rounds: Readonly<Record<Name, readonly number[]>>;
   readonly fastest: Readonly<Record<Name, number>>;
 }
 
-/** Runs the candidates by turns, `rounds` times each. */
+/** Runs the candidates alternately, `rounds` times each. */
 export function alternate<Name extends string>(
   rounds: number,
   candidates: Readonly<Record<Name, () => unknown>>,
@@ -24,7 +24,7 @@ export function alternate<Name extends string>(
   return { rounds: times, fastest: fastest as Record<Name, number> };
 }
 
-/** The median over the rounds, because other programs also use the machine. */
+/** The median of the rounds, because other programs use the machine, too. */
 export function middle(
   ours: readonly number[],
   rival: readonly number[],
@@ -37,7 +37,7 @@ export function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 }
 
-/** "0.27 ×". */
+/** A ratio such as "0.27 ×". */
 export function ratio(ours: number, rival: number): string {
   return `${(ours / rival).toFixed(2)} ×`;
 }

@@ -23,7 +23,7 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-/** From the menu's click to a sidebar that can be used, the runtime warm. */
+/** The time from a click in the menu to a usable sidebar, with a warm runtime. */
 async function opening(opened: OpenedPage): Promise<BenchRow[]> {
   const times: number[] = [];
   let calls = 0;
@@ -51,7 +51,7 @@ async function opening(opened: OpenedPage): Promise<BenchRow[]> {
   ];
 }
 
-/** From the click on Run to the last row in the grid. */
+/** The time from a click on Run to the last row in the grid. */
 async function filling(opened: OpenedPage): Promise<BenchRow> {
   const { sidebar, playground } = opened;
   const draft = {
@@ -62,7 +62,7 @@ async function filling(opened: OpenedPage): Promise<BenchRow> {
     metrics: ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'],
   };
   const destination = { kind: 'new sheet', title: 'Large' } as const;
-  // As the form does before a first run; the simulated service calculates its rows at the first request.
+  // The form sends the same request before a first run. The simulated service calculates its rows at the first request.
   await playground.call('sidebarEstimate', [draft, destination, null]);
   await playground.call('sidebarSaveReport', [{ name: 'Large', draft, destination }]);
   await opened.menu('Open');
@@ -81,7 +81,7 @@ async function filling(opened: OpenedPage): Promise<BenchRow> {
   };
 }
 
-/** Types into the metric search with every metric shown, and watches the frames. */
+/** Types into the search of metrics while all metrics are shown, and measures the frames. */
 async function searching(opened: OpenedPage): Promise<BenchRow> {
   const { sidebar, page } = opened;
   await sidebar.getByRole('button', { name: 'New report' }).click();
@@ -114,7 +114,7 @@ const NOTE_CLICK = `(() => {
   addEventListener('click', () => { window.clickedAt = performance.now(); }, { once: true, capture: true });
 })()`;
 
-/** Waits until the sidebar has been replaced since the click. */
+/** Waits until the sidebar was replaced after the click. */
 const NEW_FRAME = `new Promise((resolve) => {
   const look = () => {
     const frame = document.querySelector('.sidebar iframe');

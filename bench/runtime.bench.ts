@@ -64,7 +64,7 @@ function reading(shape: 'captured' | 'specified'): BenchRow[] {
   ];
 }
 
-/** One page, then two, four, eight at once: the rounds needed for this many pages and one more. */
+/** The rounds for this many pages and one more, if rounds have one, two, four and eight pages. */
 function roundsFor(pages: number): number {
   let rounds = 0;
   for (let asked = 0, width = 1; asked <= pages; width = Math.min(8, width * 2), rounds++) asked += width;

@@ -111,7 +111,7 @@ function commas(text: string): number {
   return count;
 }
 
-/** Returns the number of groups. */
+/** Groups the rows of papaparse. Returns the number of groups. */
 function groupedByPapaparse(files: readonly string[]): number {
   const groups = new Map<string, number[]>();
   for (const text of files) {
@@ -156,13 +156,13 @@ function ofManyRows(): BenchRow[] {
   ];
 }
 
-/** The engine stores long external texts outside its heap; they count too, and so do their bytes. */
+/** The used memory. The engine stores long external texts outside of its heap, so they are added. */
 function heapBytes(): number {
   const { used_heap_size, external_memory } = getHeapStatistics();
   return used_heap_size + external_memory;
 }
 
-/** Reads so many rows as one file, and begins a new execution after every million of them. The time to make the pieces is not counted. */
+/** Reads `rows` rows as one file, with a new execution after every million. The time for making the pieces is not counted. */
 function sliced(pieces: VariedPieces, rows: number, metrics: readonly MetricId[], isDoubled: boolean) {
   const spec = { dimensions: BY, metrics };
   let sums = new DeviceSums(spec);

@@ -2,7 +2,7 @@ import type { FilePart } from '../src/device/file-part';
 import { deviceFileText } from './device-file-text';
 
 const ROWS = 62_500;
-/** The end of the time at the start of a record. */
+/** The length of the time at the beginning of a record. */
 const TIME = 10;
 const LF = 10;
 const DIGITS = 8;
@@ -29,7 +29,7 @@ export class VariedPieces {
     this.ends = [...this.bytes.entries()].flatMap(([at, byte]) => (byte === LF ? [at] : []));
   }
 
-  /** The piece of this number, as a piece in the middle of a file. */
+  /** The piece with this number, as a piece from the middle of a file. */
   part(number: number): FilePart {
     const { bytes, head } = this;
     const digits = Buffer.from(
@@ -46,7 +46,7 @@ export class VariedPieces {
   }
 }
 
-/** The first digits of the first identifier of each record: androidId, or idfa where there is none. */
+/** The position of the first identifier in each record: androidId, or idfa if it is blank. */
 function placesOf(bytes: Buffer): number[] {
   const places: number[] = [];
   for (let line = 0; line < bytes.length; line = bytes.indexOf(LF, line) + 1) {

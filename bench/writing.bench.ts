@@ -58,7 +58,7 @@ export function run(): BenchRow[] {
   ];
 }
 
-/** Rows of 90 days; the last two days' money is `more` higher. */
+/** Rows of 90 days. The revenue of the last two days is higher by `more`. */
 function tableOf(more: number): Table {
   const rows = Array.from({ length: ROWS }, (_, row): Cell[] => {
     const day = Math.floor((row * 90) / ROWS);

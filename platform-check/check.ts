@@ -1,25 +1,25 @@
 /** One thing that the add-on relies on and that only Google can confirm. */
 export interface PlatformCheck {
-  /** A short unique name: results are reported under it. */
+  /** A short unique name, which the results have. */
   readonly id: string;
-  /** What the add-on assumes, as a sentence. */
+  /** The assumption of the add-on, as a sentence. */
   readonly assumption: string;
-  /** What is seen where the assumption holds. */
+  /** The observation if the assumption is true. */
   readonly expected: string;
 }
 
 /** A check that runs in an execution of its menu. */
 export interface ServerCheck extends PlatformCheck {
-  /** What the platform shows. Anything thrown is reported as “throws: …”. */
+  /** Returns the observation. An error is reported as “throws: …”. */
   observe(place: CheckPlace): string;
 }
 
-/** A check whose formula is written into the temporary sheet; what its cell shows is the observation. */
+/** A check with a formula in the temporary sheet. The observation is the displayed text of its cell. */
 export interface FormulaCheck extends PlatformCheck {
   readonly formula: string;
 }
 
-/** A check that runs in the browser, in a dialog. `script` is the body of an async function that returns a text. */
+/** A check that runs in a dialog in the browser. `script` is the body of an async function that returns a text. */
 export interface FrameCheck extends PlatformCheck {
   readonly script: string;
 }
@@ -31,12 +31,12 @@ export interface CheckPlace {
   readonly title: string;
 }
 
-/** What was observed, by the id of its check. */
+/** The observations by the ids of their checks. */
 export type Observations = Readonly<Record<string, string>>;
 
 const LONGEST = 300;
 
-/** What `observe` returns, or the error it throws, on one line of at most 300 characters. */
+/** The result or error of `observe` on one line of at most 300 characters. */
 export function observed(observe: () => string): string {
   try {
     return oneLine(observe());
@@ -49,15 +49,15 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
 }
 
-/** How one check came out. */
+/** The result of a check. */
 export interface CheckResult {
   readonly check: PlatformCheck;
-  /** What was observed, or “not run”. */
+  /** The observation, or “not run”. */
   readonly seen: string;
   readonly isExpected: boolean;
 }
 
-/** A result per check; those that differ come first. */
+/** The results of all checks. Those that differ from the expectation come first. */
 export function checkResults(checks: readonly PlatformCheck[], observations: Observations): CheckResult[] {
   const results = checks.map((check) => {
     const seen = observations[check.id] ?? 'not run';
@@ -73,7 +73,7 @@ export function cellsOf({ check: { id, assumption, expected }, seen, isExpected 
   return [isExpected ? 'as expected' : 'DIFFERENT', id, assumption, expected, seen];
 }
 
-/** The table to send back: a line per check, tab-separated, so that it can be pasted into a sheet. */
+/** The table to send back, with one line for each check. It is separated by tabs, so that it can be pasted into a sheet. */
 export function resultTable(results: readonly CheckResult[]): string {
   return [HEADERS, ...results.map(cellsOf)].map((cells) => cells.join('\t')).join('\n');
 }

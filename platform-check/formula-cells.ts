@@ -2,11 +2,11 @@ import { type CheckPlace, type Observations, observed } from './check';
 import { FORMULA_CHECKS, INPUT_CELLS, RECALCULATION } from './checks/formula-checks';
 import { sheetsService } from './sheets-service';
 
-/** Formulas stand in column A from this row on; rows count from 1. */
+/** The formulas are in column A from this row on. Rows count from 1. */
 const FIRST_ROW = 2;
 const RECALCULATED_ROW = FIRST_ROW + FORMULA_CHECKS.length;
 
-/** Writes the formulas of the checks, and what they refer to, into the temporary sheet. */
+/** Writes the formulas of the checks, and the cells to which they refer, into the temporary sheet. */
 export function writeFormulas(place: CheckPlace): void {
   const sheet = sheetOf(place);
   for (const [cell, text] of Object.entries(INPUT_CELLS)) sheet.getRange(cell).setValue(text);
@@ -16,7 +16,7 @@ export function writeFormulas(place: CheckPlace): void {
   SpreadsheetApp.flush();
 }
 
-/** The first cell whose formula has no value yet, such as A4; undefined once all have one. */
+/** The first cell with a formula that has no value yet, such as A4; undefined if all have a value. */
 export function loadingCell(place: CheckPlace): string | undefined {
   const fields = 'sheets(data(rowData(values(effectiveValue(errorValue(type))))))';
   const ranges = [`'${sheetOf(place).getName()}'!A${FIRST_ROW}:A${RECALCULATED_ROW}`];
@@ -26,17 +26,17 @@ export function loadingCell(place: CheckPlace): string | undefined {
   return index < 0 ? undefined : `A${FIRST_ROW + index}`;
 }
 
-/** What the cells of the checks show, without the one that is calculated twice. */
+/** The displayed texts of the checks' cells, without the one that is calculated twice. */
 export function shownByFormulas(place: CheckPlace): Observations {
   return Object.fromEntries(FORMULA_CHECKS.map(({ id }, index) => [id, shown(place, FIRST_ROW + index)]));
 }
 
-/** What the formula that is calculated twice shows. */
+/** The displayed text of the formula that is calculated twice. */
 export function shownByRecalculated(place: CheckPlace): Observations {
   return { [RECALCULATION.id]: shown(place, RECALCULATED_ROW) };
 }
 
-/** Has one formula calculated again, as src/formulas/refresh/recalculate.ts does it. */
+/** Makes Google calculate one formula again, in the same way as src/formulas/refresh/recalculate.ts. */
 export function recalculate({ spreadsheetId, sheetId }: CheckPlace): void {
   const row = RECALCULATED_ROW;
   const range = { sheetId, startRowIndex: row - 1, endRowIndex: row, startColumnIndex: 0, endColumnIndex: 1 };
@@ -49,7 +49,7 @@ export function recalculate({ spreadsheetId, sheetId }: CheckPlace): void {
     Spreadsheets?.batchUpdate({ requests: [{ findReplace: { ...how, ...replaced } }] }, spreadsheetId);
 }
 
-/** What a cell of column A shows. */
+/** The displayed text of a cell in column A. */
 function shown(place: CheckPlace, row: number): string {
   return observed(() => sheetOf(place).getRange(`A${row}`).getDisplayValue());
 }

@@ -1,4 +1,4 @@
-/** What Google may call in the build for the platform check: all of the add-on, a menu of its own, and formulas that look at their arguments. */
+/** The functions of the platform check for Google: those of the add-on, its own menu, and formulas that describe their arguments. */
 import { app } from '../src/app';
 import { describeArgument } from './arguments';
 import { observed } from './check';
@@ -8,7 +8,7 @@ import { STEPS } from './steps';
 
 export * from '../src/main';
 
-/** Adds the add-on's menu, and that of the platform check. */
+/** Adds the menus of the add-on and of the platform check. */
 export function onOpen(): void {
   app().addMenu();
   SpreadsheetApp.getUi()
@@ -19,27 +19,27 @@ export function onOpen(): void {
     .addToUi();
 }
 
-/** Menu: step 1. */
+/** Step 1 of the menu. */
 export function platformCheckStart(): void {
   startChecks();
 }
 
-/** Menu: step 2. */
+/** Step 2 of the menu. */
 export function platformCheckDialog(): void {
   checkFrame();
 }
 
-/** Dialog: what it has observed. */
+/** Receives the observations of the dialog. */
 export function platformCheckFrame(seen: unknown): void {
   noteFrame(seen);
 }
 
-/** Menu: step 3. */
+/** Step 3 of the menu. */
 export function platformCheckTable(): void {
   showTable();
 }
 
-/** What types the arguments have. */
+/** A formula that returns the types of its arguments. */
 export function PLATFORM_CHECK_ARGUMENTS(...values: unknown[]): string {
   return values.map(describeArgument).join(', ');
 }

@@ -14,9 +14,9 @@ export interface CustomCall {
 }
 
 /**
- * What a formula that is one call of a custom function hands over, as Google does: a blank between commas undefined, a
- * blank cell '', a cell with a date format a Date, a range a 2-D array. Throws for any other formula, and for cells that
- * hold an error.
+ * The call of a formula that consists of one custom function, with the arguments as Google passes them: a blank between commas is undefined,
+ * a blank cell is '', a cell with a date format is a Date, and a range is a 2-D array. Throws for any other formula, and for cells with an
+ * error.
  */
 export function customCall(formula: Formula, file: SpreadsheetStore, home = file.activeSheet()): CustomCall {
   const node = formula.node();

@@ -86,8 +86,8 @@ export class Playground {
   }
 
   /**
-   * Opens a new spreadsheet with the add-on of `dist`. Without a base URL it starts the simulated service on 127.0.0.1 and gives
-   * the add-on its address and key; with one, only that address: the key is for the user to type.
+   * Opens a new spreadsheet with the add-on of `dist`. Without a base URL, it starts the simulated service on 127.0.0.1 and saves its
+   * address and key in the add-on. With a base URL, it saves only the address, and the user types the key.
    */
   static async start(dist: string, options: StartOptions = {}): Promise<Playground> {
     const { baseUrl, service = {}, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options;

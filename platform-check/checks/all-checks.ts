@@ -5,10 +5,10 @@ import { FRAME_CHECKS, HANDED_OVER } from './frame-checks';
 import { SERVICE_CHECKS } from './service-checks';
 import { SHEET_CHECKS } from './sheet-checks';
 
-/** Those that need nothing but an execution and the temporary sheet. */
+/** The checks that need only an execution and the temporary sheet. */
 export const SERVER_CHECKS = [...ENGINE_CHECKS, ...SERVICE_CHECKS, ...SHEET_CHECKS];
 
-/** Every check, in the order of the table. */
+/** All checks in the order of the table. */
 export const ALL_CHECKS: readonly PlatformCheck[] = [
   ...SERVER_CHECKS,
   ...FORMULA_CHECKS,

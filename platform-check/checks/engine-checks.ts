@@ -4,7 +4,7 @@ import type { ServerCheck } from '../check';
 declare const platformCheckLoadBegan_: number;
 declare const platformCheckLoadEnded_: number;
 
-/** Beyond this, formulas would be slow for their load alone. */
+/** If loading takes longer than this, every formula is slow. */
 const SLOW_LOAD_MS = 150;
 
 const MISSING = ['setTimeout', 'fetch', 'URL', 'TextDecoder', 'crypto', 'atob', 'performance'];

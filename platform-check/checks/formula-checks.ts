@@ -1,6 +1,6 @@
 import type { FormulaCheck } from '../check';
 
-/** Written from row 2 of the temporary sheet on, in column A; column C holds what some of them refer to. */
+/** The formulas are written into column A of the temporary sheet, from row 2 on. Column C has the cells to which some of them refer. */
 export const FORMULA_CHECKS: readonly FormulaCheck[] = [
   {
     id: 'argument-types',
@@ -54,7 +54,7 @@ export const FORMULA_CHECKS: readonly FormulaCheck[] = [
   },
 ];
 
-/** How often a formula was calculated, before and after its function's name is changed and changed back: see docs/decisions/0033. */
+/** The number of calculations of a formula before and after its function's name is changed and changed back: see docs/decisions/0033. */
 export const RECALCULATION = {
   id: 'recalculation',
   assumption:
@@ -63,7 +63,7 @@ export const RECALCULATION = {
   formula: '=PLATFORM_CHECK_COUNT()',
 } as const satisfies FormulaCheck;
 
-/** What is typed into the cells that the formulas refer to, by their A1 addresses. */
+/** The typed texts of the cells to which the formulas refer, by A1 address. */
 export const INPUT_CELLS: Readonly<Record<string, string>> = {
   C2: '2026-09-05',
   C4: '1',

@@ -21,7 +21,7 @@ export const FRAME_CHECKS: readonly FrameCheck[] = [
   },
 ];
 
-/** What the server is handed when a page passes a plain object to google.script.run: the sidebar's calls are recognized by it. */
+/** The argument that the server gets if a page passes a plain object to google.script.run. The sidebar's calls are recognized by it. */
 export const HANDED_OVER = {
   id: 'frame-object',
   assumption: 'An object passed to google.script.run arrives as a plain object, which no cell can hand over.',

@@ -2,7 +2,7 @@ import type { ServerCheck } from '../check';
 
 const KEY = 'platformCheck.size';
 
-/** “kept”, or the words with which the platform refuses. */
+/** “kept”, or the platform's error message. */
 function kept(work: () => void): string {
   try {
     work();

@@ -4,14 +4,14 @@ import { sheetsService } from '../sheets-service';
 type Request = Readonly<Record<string, unknown>>;
 type Entered = Readonly<Record<string, string | number | boolean>>;
 
-/** Texts that Sheets would turn into something else if it parsed them. */
+/** Texts that Google Sheets would change if it parsed them. */
 const TRICKY = ['=1+1', '00123', '12E45678', '1-2', 'TRUE', "'quoted"];
 
 function batch(place: CheckPlace, requests: readonly Request[], more: Request = {}) {
   return sheetsService().Spreadsheets.batchUpdate({ requests, ...more } as never, place.spreadsheetId);
 }
 
-/** Writes one row of typed cells from column A on; rows count from 0. */
+/** Writes one row of typed cells from column A on. Rows count from 0. */
 function writeRow({ sheetId }: CheckPlace, rowIndex: number, cells: readonly Entered[]): Request {
   return {
     updateCells: {
@@ -22,7 +22,7 @@ function writeRow({ sheetId }: CheckPlace, rowIndex: number, cells: readonly Ent
   };
 }
 
-/** Column A of these rows, from 0. */
+/** Column A of these rows. Rows count from 0. */
 function rows({ sheetId }: CheckPlace, startRowIndex: number, endRowIndex: number): Request {
   return { sheetId, startRowIndex, endRowIndex, startColumnIndex: 0, endColumnIndex: 1 };
 }
@@ -31,7 +31,7 @@ function a1({ title }: CheckPlace, cells: string): string {
   return `'${title}'!${cells}`;
 }
 
-/** What the cells of one range hold, formulas as formulas. */
+/** The content of the cells of a range; for a formula, its text. */
 function read(
   place: CheckPlace,
   cells: string,

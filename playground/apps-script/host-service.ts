@@ -15,17 +15,17 @@ export interface Execution {
   /** Advances this execution's time by `ms` milliseconds. Throws if its time limit is reached. */
   spend(ms: number): void;
   /**
-   * Adds to a counter of the execution's record. Each service call is counted already, as `Service.method`.
-   * The Sheets services count 'cells written' and 'cells read': the runtime charges the time for them.
+   * Adds to a counter of the execution's record. Calls are already counted as `Service.method`. The Sheets services count 'cells written'
+   * and 'cells read', for which the runtime charges time.
    */
   count(what: string, by?: number): void;
 }
 
 /**
- * One service, for all executions. Arguments and results are JSON values: a Date crosses as `EncodedDate`, bytes as
- * a text with one character (0 to 255) a byte, an `undefined` argument arrives as null. An Error thrown here is thrown in the
- * script with the same message, its name `Exception` unless the Error has a name of its own. TypeError, RangeError,
- * ReferenceError and SyntaxError are taken for defects of the emulation and come out of `Runtime.run`.
+ * A service for all executions. Arguments and results are JSON values: a Date is an `EncodedDate`, bytes are a text with one character (0 to
+ * 255) for each byte, and an undefined argument is null. An Error that is thrown here is thrown in the script with the same message and with
+ * the name `Exception`, unless it has its own name. TypeError, RangeError, ReferenceError and SyntaxError count as defects of the emulation,
+ * and `Runtime.run` throws them.
  */
 export interface HostService {
   /** Executes a method. It may return a Promise only if the execution runs in a thread. */

@@ -13,8 +13,8 @@ interface State {
 }
 
 /**
- * Keeps all that executions leave behind: files, properties, caches, triggers, mails, quotas, and who is authorized. The function
- * returned puts it back, and the time with it, as often as it is called.
+ * Saves all state that executions change: files, properties, caches, triggers, mails, quotas and authorizations. Returns a function that
+ * restores this state and the time; it may be called several times.
  */
 export function keepState({ clock, spreadsheets, dailyUse, services, revoked }: State): () => void {
   const now = clock.now();

@@ -160,7 +160,7 @@ export class Runtime {
   }
 
   /**
-   * Removes a user's authorization or restores it. Triggers still fire. With 'some' the script can see that it is missing, as
+   * Removes a user's authorization or restores it. Triggers still fire. With 'some', the script can see that a part of it is missing, as
    * after a version with a new scope, and services still work.
    */
   revoke(user: string, revoked = true, lost: 'all' | 'some' = 'all'): void {

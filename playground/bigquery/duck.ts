@@ -11,8 +11,8 @@ export interface DuckAnswer {
 export class DuckError extends Error {}
 
 /**
- * DuckDB's package answers with promises, and a script's call of a service has to be answered at once: the database lives in a worker,
- * and who asks sleeps until it has answered.
+ * DuckDB's package returns promises, but a script's call of a service must return immediately. So the database is in a worker, and the
+ * calling thread sleeps until the worker has answered.
  */
 const PROGRAM = `
 const { workerData } = require('node:worker_threads');

@@ -98,7 +98,7 @@ export class EmulatedBigQuery {
     return project === undefined ? undefined : this.tables.dataset(project, dataset!).location;
   }
 
-  /** The job with this id. Without a location, only jobs in US and EU are found. */
+  /** The job with this id. Without a location, only a job in US is found. */
   private getJob([project, jobId, options]: [string, string, { location?: string } | null], now: number) {
     return this.jobs.get(project, jobId, options?.location ?? 'US', now);
   }

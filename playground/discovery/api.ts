@@ -14,8 +14,8 @@ export class DiscoveredApi {
   }
 
   /**
-   * Checks a whole call. `without` are required fields that may be missing, as `Schema.field`; of a patch, all may.
-   * @param parameters those of the address and of the query, by name
+   * Checks a whole call. `without` contains required fields that may be missing, as `Schema.field`. In a patch, all fields may be missing.
+   * @param parameters those of the path and of the query, by name
    */
   check(method: string, parameters: object, body: unknown, without?: ReadonlySet<string>): void {
     checkParameters(parameters, this.parametersOf(method), method);

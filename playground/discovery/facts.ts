@@ -1,7 +1,7 @@
 /**
- * What Google's discovery documents say of requests, made by tools/discovery-facts.mjs. A type is one word: `string`, `boolean`,
- * `integer` (32 bits), `int64`, `number` or `any`; `=A|B` for one of these texts; `~Name` for a field mask of a schema; else the name
- * of a schema. `[]` behind it makes a list, `{}` an object of any names; `!` at the end says that it is required.
+ * The parts of Google's discovery documents that describe requests, written by tools/discovery-facts.mjs. A type is one word: `string`,
+ * `boolean`, `integer` (32 bits), `int64`, `number` or `any`; `=A|B` for one of these texts; `~Name` for a field mask of a schema; otherwise
+ * the name of a schema. After it, `[]` means a list, `{}` an object with any keys, and `!` a required field.
  */
 export interface Facts {
   /** The name and the revision of the document. */

@@ -1,18 +1,18 @@
 /**
- * What travels between the spreadsheet page and its server, both on 127.0.0.1. Rows and columns count from 0, moments are
- * milliseconds since 1970. `GET` answers are the types named; every `POST` takes JSON with the header `X-Playground: 1`.
+ * Messages between the spreadsheet page and its server, both on 127.0.0.1. Rows and columns count from 0, and times are milliseconds since
+ * 1970. `GET` requests return the named types. Every `POST` takes JSON with the header `X-Playground: 1`.
  *
  *   GET  /                 the page;  /page.js, /page.css
- *   GET  /sidebar?v=N      the add-on's open sidebar, whole, for a sandboxed frame;  /dialog?v=N the open dialog
+ *   GET  /sidebar?v=N      the add-on's open sidebar, for a sandboxed frame;  /dialog?v=N the open dialog
  *   GET  /api/state        PageState
  *   GET  /api/sheet?id=N   SheetContent
  *   GET  /api/events       server-sent events: `state` (a PageState), `sheet` (a SheetChanged), `toast` (a Toast)
  *   POST /api/call         ScriptCall → ScriptAnswer    google.script.run of the sidebar or a dialog
  *   POST /api/menu         { run } → {}                 a click on an item of the add-on's menu
- *   POST /api/answer       QuestionAnswer → {}          to the open question
+ *   POST /api/answer       QuestionAnswer → {}          the answer to the open question
  *   POST /api/close        { what: 'sidebar' | 'dialog' } → {}
  *   POST /api/edit         UserEdit → EditAnswer
- *   POST /api/undo, /api/redo   {} → EditAnswer         the user's own last edit
+ *   POST /api/undo, /api/redo   {} → EditAnswer         undoes or redoes the user's last edit
  *   POST /api/select       Selection → {}
  *   POST /api/control      Control → {}                 the panel next to the spreadsheet
  */

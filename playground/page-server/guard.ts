@@ -13,8 +13,8 @@ export class Refused extends Error {
 }
 
 /**
- * Throws for a request that does not come from the page itself: a page elsewhere can point a name at this machine, or have a
- * browser post here, but cannot set these headers.
+ * Throws for a request that does not come from the page itself. A foreign page can point its name to this machine or let a browser post
+ * here, but it cannot set these headers.
  */
 export function checkSender({ headers, method }: IncomingMessage, port: number): void {
   const own = [`127.0.0.1:${port}`, `localhost:${port}`];

@@ -27,8 +27,8 @@ const HTML = `<!doctype html>
 `;
 
 /**
- * Replaces Univer's 77 hyphenation dictionaries (4.5 MB), which Univer loads by language, with one empty module: cells are never hyphenated,
- * and Univer treats a module without patterns as a language without a dictionary.
+ * Replaces Univer's 77 hyphenation dictionaries (4.5 MB) with one empty module. Cells are never hyphenated, and for Univer a module without
+ * patterns is a language without a dictionary.
  */
 const withoutHyphenation: Plugin = {
   name: 'without hyphenation',

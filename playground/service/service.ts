@@ -19,8 +19,8 @@ import { Truth } from './world/truth';
 import { makeWorld, type World } from './world/world';
 
 /**
- * The reporting service, simulated: keeps the whole interface, gives the same data for the same seed, does wrong
- * on demand. A synchronous core without a network: `startServer` puts it on one.
+ * The simulated reporting service. It implements the whole interface, gives the same data for the same seed, and makes faults on demand. It
+ * is synchronous and has no network; `startServer` adds one.
  */
 export class SimulatedService {
   /** Scheme and host of signed links. */

@@ -5,8 +5,8 @@ import type { Endpoint } from '../service/request/names';
 import type { Dice } from './dice';
 
 /**
- * Faults that say something else than the truth and are believed: a number left out, a row or a file that is not there, another name.
- * The sheet then correctly shows the wrong answer, and cannot be compared with the truth. Every other fault has no effect or is refused.
+ * Faults with wrong data that nobody can detect: a missing number, row or file, or another name. The sheet then correctly shows wrong data,
+ * so it cannot be compared with the truth. All other faults have no effect or are refused.
  */
 const BELIEVED: ReadonlySet<string> = new Set([
   'warning',

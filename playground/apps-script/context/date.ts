@@ -2,7 +2,7 @@ import { now } from './host';
 import { installLocalTime } from './local-time';
 
 /**
- * Replaces Date with one that reads the execution's clock and tells local time in the script's zone. Both constructors share one
+ * Replaces Date with one that reads the execution's clock and has local times in the script's time zone. Both constructors share one
  * prototype, so `instanceof Date` is true for all dates.
  */
 export function installDate(timeZone: string): void {

@@ -35,8 +35,8 @@ export function call(service: string, method: string, ...args: unknown[]): unkno
 }
 
 /**
- * The object as the script sees it: a property it does not have throws "not emulated: name.property" instead of being
- * undefined. Properties that may hold undefined must exist on `target` from the start.
+ * The object for the script. Reading a property that it does not have throws "not emulated: name.property" and does not return undefined.
+ * Properties that may be undefined must exist on `target` from the start.
  */
 export function strict<T extends object>(name: string, target: T): T {
   return new Proxy(target, {

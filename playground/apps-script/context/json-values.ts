@@ -10,8 +10,8 @@ export function problemOf(result: unknown, kind: ExecutionKind): string | undefi
 }
 
 /**
- * google.script.run hands over JSON values only. Google turns a whole result into null for one Date in it, and drops
- * the rest in silence; here it is an error that names the place.
+ * The problem of a result for google.script.run, which returns only JSON values. Google silently returns null for a result that contains a
+ * Date, and drops other values. Here, this is an error that names the place.
  */
 export function jsonProblem(value: unknown, place: string): string | undefined {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;

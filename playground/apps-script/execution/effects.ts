@@ -21,8 +21,8 @@ const EFFECTS = new Set([
 const LOOKS = /^(get|spreadsheets\.(get|values\.(get|batchGet))$)/;
 
 /**
- * What a call of a service leaves behind, as a short text with no value in it: "PropertiesService.set document
- * adreports.run.r1". Undefined for a call that changes nothing outside the execution; that a lock is taken does not count.
+ * The side effect of a call as a short text without values, such as "PropertiesService.set document adreports.run.r1". Undefined for a call
+ * that changes nothing outside of the execution. Taking a lock is not a side effect.
  */
 export function effectOf(service: string, method: string, args: readonly unknown[]): string | undefined {
   const call = `${service}.${method}`;

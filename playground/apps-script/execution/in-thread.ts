@@ -19,8 +19,8 @@ export interface ThreadTime {
 }
 
 /**
- * Performs a job in a worker and answers its calls. An execution that is killed or out of time ends immediately, together with its
- * worker: no `finally` of the script runs. Returns an `Outcome` as JSON.
+ * Performs a job in a worker and executes its calls. An execution that is killed or out of time ends immediately together with its worker,
+ * without running any `finally` of the script. Returns an `Outcome` as JSON.
  */
 export function performInThread(
   job: Job,

@@ -7,10 +7,7 @@ export function raise(signal: Signal): void {
   Atomics.notify(signal, 0);
 }
 
-/**
- * Blocks until the answer is there. Being woken says nothing by itself: the wake-up of the answer before may come late,
- * when the next one is awaited already.
- */
+/** Blocks until the answer has arrived. A wake-up alone does not mean that, because the wake-up for the previous answer may come late. */
 export function awaited(signal: Signal): void {
   while (Atomics.load(signal, 0) === 0) Atomics.wait(signal, 0, 0);
 }

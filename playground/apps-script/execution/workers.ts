@@ -20,8 +20,8 @@ export function takeWorker(): Worker {
 }
 
 /**
- * Reuses a worker that has sent its outcome, after it reports that it is ready: what promises of the script still do may
- * never end. It does not keep the process alive.
+ * Reuses a worker that has sent its outcome as soon as it reports that it is ready. It may never be ready, because promises of the script
+ * may run forever. The worker does not keep the process alive.
  */
 export function keepWorker(worker: Worker): void {
   worker.unref();

@@ -6,8 +6,8 @@ import { type FileSnapshot, writtenFile } from './file-snapshot';
 type Properties = Readonly<Record<string, string>>;
 
 /**
- * The state that executions leave, as JSON: files, properties, caches and triggers. Sent mails, used quotas, and who has withdrawn
- * authorization are left out.
+ * The state that executions change, as JSON: files, properties, caches and triggers. It does not include sent mails, used quotas and
+ * withdrawn authorizations.
  */
 export interface RuntimeSnapshot {
   /** Milliseconds since 1970. */

@@ -41,8 +41,8 @@ export function cellsName(top: number, left: number, bottom: number, right: numb
 }
 
 /**
- * Reads "A1", "A:C", "2:5", "Sheet1!A1:B2", "'it''s'!A1"; undefined when the text is none of them.
- * A bare title is not A1 notation: see `parseRange`.
+ * Reads "A1", "A:C", "2:5", "Sheet1!A1:B2" or "'it''s'!A1"; undefined for any other text. A title alone is not A1 notation: see
+ * `parseRange`.
  */
 export function parseA1(text: string): A1 | undefined {
   const bang = text.lastIndexOf('!');

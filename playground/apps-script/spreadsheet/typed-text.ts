@@ -13,8 +13,8 @@ const CURRENCY = /^([+-]?)([$€£¥￥])([+-]?)\s?(?=[\d.])(.*)$/;
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s?(am|pm))?$/i;
 
 /**
- * Reads a typed text. `year` is the year for days that name none; `current` the cell's number format: one of its
- * own survives, and under TEXT (`@`) everything stays text.
+ * Reads a typed text. `year` is the year of days without one. `current` is the cell's number format: it stays if the cell has one, and with
+ * the format TEXT (`@`), everything is a text.
  */
 export function readTyped(text: string, year: number, current?: NumberFormat): Typed {
   if (text === '') return { kind: 'blank' };

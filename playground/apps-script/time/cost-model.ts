@@ -1,6 +1,6 @@
 /**
- * What calls cost on the virtual clock, in milliseconds. Sheets and UrlFetch follow published measurements; the small
- * ones are estimates of the same order as what people report.
+ * The costs of calls on the virtual clock, in milliseconds. Those of Sheets and UrlFetch follow published measurements. The small ones are
+ * estimates that agree with reports of users.
  */
 export interface CostModel {
   readonly fetchMs: number;

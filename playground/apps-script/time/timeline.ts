@@ -19,9 +19,9 @@ interface Sleeper {
 }
 
 /**
- * Keeps executions in threads in step. On a virtual clock each execution has its own time, and its thread takes an unknown real time.
- * A waiting execution continues when no running one is at an earlier time; of equal times, the one that began first continues first. On
- * a real clock, time passes by itself.
+ * Keeps executions in threads in step. On a virtual clock, each execution has its own time, and its thread takes an unknown real time. A
+ * waiting execution continues as soon as no running one is at an earlier time. Of equal times, the execution that began first continues
+ * first. On a real clock, time passes by itself.
  */
 export class Timeline {
   private readonly clock: RuntimeClock;

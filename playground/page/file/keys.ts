@@ -74,8 +74,8 @@ function shiftedAction(key: Key): GridAction | null {
 }
 
 /**
- * What ends editing. After typing over a cell the arrows end it too; after F2 they move in the text. In a formula they
- * always move in the text.
+ * The keys that end editing. After typing over a cell, arrow keys end it, too. After F2, they move within the text, and in a formula they
+ * always do.
  */
 export function editorAction(key: Key, typedOver: boolean, text: string): EditorAction | null {
   if (key.key === 'Escape') return { does: 'drop' };

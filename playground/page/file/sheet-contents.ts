@@ -1,8 +1,8 @@
 import type { SheetContent, SheetTab } from '../../page-server/api';
 
 /**
- * The contents of sheets as the page has them. Each sheet has at most one read under way; changes announced meanwhile lead
- * to one more. A sheet that is never looked at (hidden, not in front) is not read.
+ * The contents of sheets on the page. Each sheet has at most one open request. Changes that are announced meanwhile cause one more request.
+ * A hidden sheet that is not active is not read.
  */
 export class SheetContents {
   private readonly held = new Map<number, SheetContent>();

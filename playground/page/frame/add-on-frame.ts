@@ -11,8 +11,8 @@ export interface FrameWays {
 }
 
 /**
- * A page of the add-on in a sandbox: its scripts run, but it reaches neither this page nor any address. It talks by messages
- * only, and only those of its own window are heard.
+ * A page of the add-on in a sandbox. Its scripts run, but it can reach neither this page nor any address. It communicates only by messages,
+ * and only messages of its own window are accepted.
  */
 export function addOnFrame(address: string, title: string, ways: FrameWays): HTMLIFrameElement {
   const frame = element('iframe', {

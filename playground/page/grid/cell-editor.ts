@@ -12,8 +12,8 @@ const IDLE = 'cell-editor';
 const OPEN = 'cell-editor is-open';
 
 /**
- * The one field that has the focus while somebody works in the grid. Closed, it lies unseen over the selected cell and takes
- * the keys; what is typed into it opens it over the cell. So typing works with every keyboard and input method.
+ * The only field that has the focus while the user works in the grid. While no cell is edited, it is invisible above the selected cell and
+ * receives the keys. A typed character opens it. So typing works with every keyboard and input method.
  */
 export class CellEditor {
   readonly field = element('textarea', {

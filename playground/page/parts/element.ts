@@ -2,8 +2,8 @@ type Child = Node | string | null | false;
 type Attribute = string | number | boolean | null | ((event: never) => void);
 
 /**
- * A DOM element. Attributes that begin with `on` are listeners; `true` is an empty attribute; `false` and null are left out.
- * Children that are texts become text nodes, so what the service says can never become markup.
+ * Makes a DOM element. Attributes that begin with `on` are listeners. `true` is an empty attribute; `false` and null are left out. Children
+ * that are texts become text nodes, so texts of the service can never become markup.
  */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,

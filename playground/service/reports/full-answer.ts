@@ -19,8 +19,8 @@ function isNamed(name: string | null, { metrics }: FullRequest): boolean {
 }
 
 /**
- * How an item is made from a row. `allDimensions`: the answer also has dimensions that were not requested, as "" or 0, as captured
- * from a real service. A label is requested if it is grouped by and named in `metric`.
+ * Returns a function that makes an item from a row. With `allDimensions`, items also have dimensions that were not requested, as "" or 0,
+ * like those of a real service. A label is requested if it is in `groupBy` and in `metric`.
  */
 export function fullItems(request: FullRequest, allDimensions: boolean): (row: FullRow) => Item {
   const dimensions = FULL_GROUPS.flatMap((group) => {

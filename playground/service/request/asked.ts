@@ -16,7 +16,7 @@ export interface Asked {
 
 /**
  * @param origin scheme and host of the service.
- * @param lastMinute when requests were let through during the minute before.
+ * @param lastMinute the times of the accepted requests of the last minute.
  */
 export function readRequest(
   request: ServiceRequest,

@@ -6,8 +6,8 @@ import type { Rows } from './compare';
 import { type TrueRow, trueRows } from './true-rows';
 
 /**
- * The expected content of a report's sheet: for each day, the rows of the service at the time of the last request. Computed without the
- * add-on, only from the service's facts and its request log.
+ * The expected content of a report's sheet: for each day, the rows of the service at the time of the last request. It is calculated without
+ * the add-on, only from the service's facts and its request log.
  */
 export class ExpectedSheet {
   /** The rows that are in the sheet now. */

@@ -1,8 +1,8 @@
 import type { WebRequest, WebResponse } from '../../web';
 
 /**
- * The request that a 3xx answer leads to, or undefined. Whether Google sends Authorization along is not known; here it
- * goes along, so that a script which relies on the contrary is found out.
+ * The request that follows a redirect, or undefined. It is not known whether Google sends the Authorization header again. Here it is sent,
+ * so that tests find a script that relies on the opposite.
  */
 export function redirected(request: WebRequest, answer: WebResponse): WebRequest | undefined {
   const found = Object.entries(answer.headers).find(([name]) => name.toLowerCase() === 'location');

@@ -5,8 +5,8 @@ import { InvalidRequest } from '../json';
 import type { SpreadsheetStore } from '../store';
 
 /**
- * The area that a range means: "Sheet1", "Sheet1!A1:B2", "'My sheet'!A:C"; without a title, the first visible tab.
- * Ends past the grid are cut; throws when the range starts past it, or means nothing.
+ * The area of a range: "Sheet1", "Sheet1!A1:B2" or "'My sheet'!A:C". Without a title, it is on the first visible tab. Ends beyond the grid
+ * are cut. Throws if the range begins beyond the grid, or if the text is not a range.
  */
 export function namedArea(store: SpreadsheetStore, text: string): Area {
   const range = parseRange(text);

@@ -49,10 +49,10 @@ const READ_OPTIONS = ['majorDimension', 'valueRenderOption', 'dateTimeRenderOpti
 const WRITE_OPTIONS = ['valueInputOption', 'insertDataOption'];
 
 /**
- * Methods: `spreadsheets.get` and `spreadsheets.values.get|batchGet|clear|append|update|batchUpdate`, `spreadsheets.batchUpdate`; arguments:
- * the file's id, the options, the resource (null for reads). Counts on the execution: `sheets.read`, `sheets.write`,
- * `sheets.cells` (touched), `sheets.changed`, `sheets.bytes` (of request JSON), 'cells read' and 'cells written' (for which the
- * runtime charges the time).
+ * Methods: `spreadsheets.get`, `spreadsheets.values.get|batchGet|clear|append|update|batchUpdate` and `spreadsheets.batchUpdate`. Their
+ * arguments are the file's id, the options and the resource (null for reads). Counts on the execution: `sheets.read`, `sheets.write`,
+ * `sheets.cells` (touched), `sheets.changed`, `sheets.bytes` (of request JSON), and 'cells read' and 'cells written', for which the runtime
+ * charges time.
  */
 export class SheetsApi implements HostService {
   private readonly find: FindSpreadsheet;

@@ -16,8 +16,8 @@ export interface Looked {
 export type Look = (reference: Reference) => Looked | CellError;
 
 /**
- * The arguments as Google hands them over: a blank between commas undefined, a blank cell '', a cell with a date format a
- * Date in `timeZone`, a range a 2-D array. The first error among them instead.
+ * The arguments as Google passes them: a blank between commas is undefined, a blank cell is '', a cell with a date format is a Date in
+ * `timeZone`, and a range is a 2-D array. If one of them is an error, returns the first error.
  */
 export function customArguments(args: readonly Node[], look: Look, timeZone: string): unknown[] | CellError {
   const values: unknown[] = [];

@@ -36,8 +36,8 @@ interface Tally {
 }
 
 /**
- * Replaces in texts, and with `includeFormulas` in the texts of formulas, which are then parsed anew. Formats, notes and validation stay.
- * Refused where any searched cell is protected, whether or not it matches: what Google does there is not known.
+ * Replaces text in texts and, with `includeFormulas`, in the texts of formulas, which are then parsed again. Formats, notes and validation
+ * stay. It is refused if any searched cell is protected, even if the cell does not match, because Google's behaviour is not known.
  */
 export function findReplace(edit: Edit, body: JsonObject): JsonObject {
   only(body, FIELDS, 'find_replace');

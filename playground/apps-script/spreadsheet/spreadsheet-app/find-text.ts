@@ -5,8 +5,8 @@ import type { SpreadsheetStore } from '../store';
 import type { RangePlace } from './places';
 
 /**
- * The cells that contain `text` in their displayed text, ignoring case, tab by tab and row by row. With `formulas`, the text of a formula
- * is searched instead of its displayed value.
+ * The cells whose displayed text contains `text`, tab by tab and row by row. Case is ignored. With `formulas`, the text of a formula is
+ * searched in place of its displayed value.
  */
 export function findText(
   store: SpreadsheetStore,

@@ -36,8 +36,8 @@ const READS: ReadonlyMap<string, Read> = new Map<string, Read>([
 ]);
 
 /**
- * Arguments begin with the file's id or a place in it. Writes are named as the script's methods, and refused in custom
- * functions with Google's words. Counts 'cells read' and 'cells written' on the execution.
+ * The first argument of each method is the file's id or a place in it. Methods that write have the names of the script's methods. In custom
+ * functions, they throw Google's message. Counts 'cells read' and 'cells written' on the execution.
  */
 export class SpreadsheetService implements HostService {
   private readonly find: FindSpreadsheet;
