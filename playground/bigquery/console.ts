@@ -6,7 +6,7 @@ import { textTable } from '../text-table';
 
 const DAY_MS = 86_400_000;
 
-/** Runs a report of two days into BigQuery, and prints the content of its table. */
+/** Runs a report of two days into BigQuery, and prints the number of rows of each day in each table. */
 export async function printBigQuery(playground: Playground, app: string): Promise<void> {
   const { clock, hosts } = playground.runtime;
   const today = Math.floor(clock.now() / DAY_MS);

@@ -14,7 +14,7 @@ export interface DeviceQuestion {
   readonly day: number;
   readonly currency: Currency;
   readonly centre: Centre;
-  /** The number of rows of all four centres. If null, the app decides; its default is one row for each fact. */
+  /** The number of rows of all four centres. If null, the app's `deviceRows`, or one row for each fact if the app has none. */
   readonly rows: number | null;
   readonly stamps: 'seconds' | 'milliseconds';
 }
@@ -44,7 +44,7 @@ export function deviceRows(world: World, moment: Moment, question: DeviceQuestio
   };
 }
 
-/** The number of rows of a fact, so that all facts together have `rows`. A fact has at least one. */
+/** The number of rows of fact `at`, so that all facts together have `rows`. At least one, and exactly one if `rows` is null. */
 function rowsOf(at: number, facts: number, rows: number | null): number {
   if (rows === null) return 1;
   return Math.max(1, Math.floor((rows * (at + 1)) / facts) - Math.floor((rows * at) / facts));

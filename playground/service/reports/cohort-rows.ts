@@ -74,13 +74,13 @@ export function keptOf({ stays, newUsers }: Cohort, n: number): number {
   return (stays / newUsers) * n ** -0.5;
 }
 
-/** Whether day `n` of a cohort is known. It is known as a whole after the day that is `n` days later is complete. */
+/** How much of day `n` of a cohort is known: a part from the beginning of that day on, and the whole after the day is complete. */
 export function knownOf(cohort: Cohort, n: number, moment: Moment): 'whole' | 'part' | 'nothing' {
   const { seen } = stageOf(moment.report, moment.zone, cohort.slice.day + n, moment.now);
   return seen === 1 ? 'whole' : seen > 0 ? 'part' : 'nothing';
 }
 
-/** The LTV of day `n` in a response. The newest days are not final, and unknown days are 0 or the sum so far. */
+/** The LTV of day `n` in a response. It is too low until the day is final. Before the day begins, it is 0 or the sum so far. */
 export function ltvAsSent(cohort: Cohort, n: number, moment: Moment): number {
   const { seen, version } = stageOf(moment.report, moment.zone, cohort.slice.day + n, moment.now);
   if (seen === 0) return cohort.slice.app.entry.unknownDays === 'zero' ? 0 : soFar(cohort, n, moment);
@@ -88,7 +88,7 @@ export function ltvAsSent(cohort: Cohort, n: number, moment: Moment): number {
   return before + (ltvOf(cohort, n) - before) * seen * (1 - 0.04 * (2 - version));
 }
 
-/** The share of users who return on day `n` in a response. It is 0 for a future day, and too small for a day that is not over. */
+/** The share of users who return on day `n` in a response. It is 0 before the day begins, and too low until the day is final. */
 export function keptAsSent(cohort: Cohort, n: number, moment: Moment): number {
   const { seen, version } = stageOf(moment.report, moment.zone, cohort.slice.day + n, moment.now);
   return keptOf(cohort, n) * seen * (1 - 0.01 * (2 - version));

@@ -4,7 +4,7 @@ import type { NumberColumn, SimulatedReport } from '../reports';
 import type { Rows } from './compare';
 import type { TrueRow } from './true-rows';
 
-/** A change of existing rows by a refresh, which the ledger of restatements must record. */
+/** A change by a refresh in days that the sheet already had. The ledger of restatements records such changes. */
 export interface Change {
   /** The report's name. */
   readonly report: string;
@@ -17,7 +17,7 @@ export interface Change {
   readonly metric: string;
   readonly old: number | null;
   readonly fresh: number | null;
-  /** False for a change that may be recorded but need not: LTV that was still growing, rows without a sum. */
+  /** False for a change that the ledger may omit, because the LTV was not final when it was read. */
   readonly required: boolean;
 }
 
@@ -61,7 +61,7 @@ function values({ order, numbers }: SimulatedReport, { old, fresh, what }: Pair)
   });
 }
 
-/** The changes of device rows, as one change of each sum. */
+/** The changes of a device report. The ledger records only sums, so each metric has one change for all rows. */
 function sums({ order, numbers }: SimulatedReport, pairs: readonly Pair[]): Change[] {
   const changed = pairs.filter(
     ({ old, fresh }) => JSON.stringify(old?.numbers) !== JSON.stringify(fresh?.numbers),
