@@ -10,7 +10,7 @@ export function trackedDimension({ report, dimensions }: Form): Dimension | unde
   return dimensionsOf(report).find(({ id, trackedOnly }) => trackedOnly && dimensions.includes(id));
 }
 
-/** The chosen metrics that exclude tracked-only dimensions. */
+/** The chosen metrics of networks. They cannot be requested together with dimensions that only the service’s own tracking has. */
 export function networkMetrics({ report, metrics }: Form): readonly Metric[] {
   if (report !== 'full') return [];
   return metricsOf(report).filter(({ id, source }) => source === 'network' && metrics.includes(id));
@@ -22,7 +22,7 @@ export function whyNoNetworkMetrics(form: Form): string | undefined {
   return tracked && texts().fields.metrics.networksOnly(tracked.label);
 }
 
-/** Why tracked-only dimensions cannot be ticked; undefined when they can. */
+/** Why the dimensions of the service’s own tracking cannot be ticked; undefined if they can. */
 export function whyNoTrackedDimensions(form: Form): string | undefined {
   const [first, ...others] = networkMetrics(form);
   if (first === undefined) return undefined;

@@ -118,7 +118,7 @@ function orderOf(rows: readonly number[], { from, count }: FreshBlock, pairs: Pa
   return order.every((hidden, nth) => hidden === from + nth) ? [] : [{ from, order }];
 }
 
-/** Joins rows that are neighbours into runs, each with its hidden rows. */
+/** Joins adjacent rows into segments, each with its rows of the hidden sheet. */
 function segments(rows: readonly number[], block: FreshBlock): PastedRows[] {
   let hidden = block.from;
   return spans(rows).map(({ from, to }) => {

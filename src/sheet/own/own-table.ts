@@ -19,7 +19,7 @@ export interface OwnTable {
   readonly line: string;
   /** The beginning of the mark on a row that stays because of the user's content; a date follows. */
   readonly mark: string;
-  /** True if a row keeps its values when it leaves the table but stays in the sheet because of the user's content. */
+  /** Some rows that leave the table stay in the sheet because of user content. If true, such a row keeps its values. */
   readonly isHistory?: boolean;
 }
 

@@ -23,10 +23,10 @@ export const logs = {
   statusMark: 'No report of this file since',
   statusColumns: columns({
     name: 'Report: The saved report.',
-    state: 'State: Its state when this row was written.',
+    state: 'State: The state of the report when this row was written.',
     problem: 'Problem: What went wrong last; blank when all is well.',
-    schedule: 'Refreshes: When it refreshes itself.',
-    owner: 'Owner: Whose report key and hourly check it refreshes with.',
+    schedule: 'Refreshes: When the report refreshes itself.',
+    owner: 'Owner: The user whose report key and hourly check refresh the report.',
     approval:
       'Approved: Who approved that it refreshes itself in this form, and when; blank when it does not refresh itself.',
     newestCompleteDay: 'Newest complete day: The newest day that the service has finished.',
@@ -35,7 +35,7 @@ export const logs = {
     lastRunBy: 'By: Who ran it.',
     lastRunHow: 'How: By hand or by schedule.',
     rows: 'Rows: Rows in the sheet of the report.',
-    nextRun: 'Next run: When it refreshes itself next, at the earliest; blank when it does not.',
+    nextRun: 'Next run: The earliest time of its next refresh; blank when it does not refresh itself.',
     lastChecked:
       'Last checked: When the hourly check last looked at it, accurate to half a day; blank when it does not refresh itself.',
     id: 'Id: The id by which the add-on finds the report. Do not change it.',
@@ -43,7 +43,7 @@ export const logs = {
   /** `owner` may be ''. */
   checkStopped: (age: string, owner: string) =>
     `Last checked ${age}: Google has stopped the hourly check of ${owner || 'its owner'}; open Ad Reports ▸ Open, or take the report over.`,
-  /** A formula of the sheet puts the number of days between these texts. They must not contain quotation marks. */
+  /** The texts of a formula before and after its result, which is a number of days. They must not contain quotation marks. */
   daysWithoutCheck: {
     before: 'Days without a check: ',
     after: '. The numbers may be old: open Ad Reports ▸ Open.',
@@ -52,6 +52,7 @@ export const logs = {
   logTitle: 'Run log',
   logLine: (mostRuns: number, timeZone: string) =>
     `Run log · the last ${formatCount(mostRuns)} runs, newest first · times in ${timeZone}`,
+  /** The beginning of a note on a row; a date follows. (Stored in notes: do not change.) */
   logMark: (mostRuns: number) => `Not among the last ${formatCount(mostRuns)} runs since`,
   logColumns: columns({
     started: 'Started: When the run began.',
