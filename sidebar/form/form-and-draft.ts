@@ -148,7 +148,7 @@ function defaultColumns(id: ReportId): Pick<Form, 'dimensions' | 'metrics'> {
   };
 }
 
-/** The form's items for the metrics of a draft. If the report has no days after the first launch, “all” becomes each metric to tick. */
+/** The form’s items for the metrics of a draft. “all” becomes every metric that the form offers, except for reports with days after launch. */
 function metricItems({ report: id, metrics, dimensions }: ReportDraft): readonly string[] {
   if (takesDays(id)) return dayItems(metrics);
   // `devicesError` is not an item, because it is added with `devices`.
