@@ -11,8 +11,8 @@ import { BUNDLE, stubs } from './tools/stubs.mjs';
 const root = fileURLToPath(new URL('./', import.meta.url));
 
 /**
- * Builds and checks dist/; with `withBigQuery` the variant that may load into BigQuery, and asks users for that. Throws when an export of
- * src/main.ts has no JSDoc, or when the check finds a fault.
+ * Builds dist/ and checks it. `withBigQuery` builds the variant that can load rows into BigQuery and asks users for that permission.
+ * Throws when an export of src/main.ts has no JSDoc, or when the check finds a fault.
  */
 export async function build({ withBigQuery = false } = {}) {
   const main = await readFile(`${root}src/main.ts`, 'utf8');
@@ -29,12 +29,15 @@ export async function build({ withBigQuery = false } = {}) {
   return { bytes: Buffer.byteLength(code) };
 }
 
-/** The bundle, and behind it, so that its source map holds for the whole file, the functions that Google calls. */
+/** The bundle, followed by the functions that Google calls. They come last, so that the positions in the source map stay right. */
 export async function withStubs(code, main) {
   return `${code}\n${stubs(main, await formulaWords())}`;
 }
 
-/** Each file is renamed into its place: who runs the old ones meanwhile never finds one missing or half written. */
+/**
+ * Replaces the files of dist/ and removes all others. Each new file is renamed into its place, so that a program that reads dist/
+ * meanwhile never finds a file missing or half written.
+ */
 async function replaceDist(files) {
   const dist = `${root}dist`;
   await mkdir(dist, { recursive: true });
@@ -52,7 +55,7 @@ async function inBuild(name) {
   return `${root}build/${name}`;
 }
 
-/** The catalogue's words for the help of formulas. It is TypeScript, so it is bundled to be asked. */
+/** The words from the catalogue for the help of formulas. Their source is TypeScript, so it is bundled before it is imported. */
 async function formulaWords() {
   const { outputFiles } = await esbuild({
     absWorkingDir: root,
@@ -71,8 +74,8 @@ async function formulaWords() {
 }
 
 /**
- * The bundle and its source map. What the default build has no use for is left out: nobody loads code that would need a scope they have
- * not granted.
+ * The bundle and its source map, as texts. Without `withBigQuery` it contains no code for BigQuery, which needs a scope that users of the
+ * default build have not granted.
  */
 export async function bundle({ entry = 'src/main.ts', withBigQuery = false } = {}) {
   const { outputFiles } = await esbuild({

@@ -3,8 +3,8 @@ import { page } from './page';
 import { STEPS } from './steps';
 
 /**
- * A page that runs the checks, one after the other, and hands what they return to `platformCheckFrame`. It holds no outside text, and
- * leaves no global name behind.
+ * A page that runs the checks one after the other and sends their results to `platformCheckFrame`. It contains no text from outside, and
+ * its own script defines no global name.
  */
 export function framePage(checks: readonly FrameCheck[]): string {
   const functions = checks.map(({ id, script }) => `${JSON.stringify(id)}: async function () { ${script} }`);

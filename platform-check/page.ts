@@ -1,4 +1,4 @@
-/** A dialog's page in the style of the add-on's sidebar. `body` is HTML, `script` runs once it stands. */
+/** A dialog's page in the style of the add-on's sidebar. `body` is HTML; `script` runs when the body is in the page. */
 export function page(body: string, script: string): string {
   return `<style>${STYLE}</style>\n${body}\n<script>\n${script}\n</script>`;
 }

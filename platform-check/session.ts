@@ -33,7 +33,10 @@ export function startChecks(): void {
   say(`Wait until no cell of column A shows “Loading…”, then choose “${STEPS.dialog}”.`);
 }
 
-/** Step 2: once the formulas have their values, reads them, has one calculated again, and opens the dialog that checks the frame. */
+/**
+ * Step 2: reads the values of the formulas, makes Google calculate one formula again, and opens the dialog with the frame checks.
+ * While a formula has no value yet, it only shows a message.
+ */
 export function checkFrame(): void {
   const { place, seen } = session();
   if (isLoading(place, STEPS.dialog)) return;
@@ -43,7 +46,10 @@ export function checkFrame(): void {
   SpreadsheetApp.getUi().showModalDialog(page, TITLE);
 }
 
-/** What the dialog has observed: texts by the id of a frame check. Anything else is ignored. */
+/**
+ * Stores the observations of the dialog: texts by the id of a frame check. Other ids are ignored. The type of the object that arrived
+ * is stored too, because it is a check of its own.
+ */
 export function noteFrame(given: unknown): void {
   const { place, seen } = session();
   const texts = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
@@ -64,7 +70,7 @@ export function showTable(): void {
   SpreadsheetApp.getUi().showModalDialog(page.setWidth(1000).setHeight(600), TITLE);
 }
 
-/** True while a formula has no value yet: then says to choose the step again, and nothing is recorded. */
+/** True while a formula has no value yet. A message then asks the user to choose the step again. */
 function isLoading(place: CheckPlace, step: string): boolean {
   const cell = loadingCell(place);
   if (cell !== undefined) say(`Cell ${cell} still shows “Loading…”. Choose “${step}” again in a moment.`);
@@ -82,7 +88,7 @@ function makeSheet(): CheckPlace {
   return { spreadsheetId: spreadsheet.getId(), sheetId: sheet.getSheetId(), title };
 }
 
-/** Only the sheet that an earlier start has noted is deleted. */
+/** Deletes the temporary sheet of these checks. Its id is in the stored session, so no other sheet is deleted. */
 function removeSheet(): void {
   const text = PropertiesService.getDocumentProperties().getProperty(SESSION);
   if (text === null) return;

@@ -1,2 +1,2 @@
-/** The items of the check's menu: each step is one, and names the next in its messages. */
+/** The menu items of the platform check, one for each step. The message of a step names the next item. */
 export const STEPS = { start: '1 Start', dialog: '2 Check the dialog', table: '3 Show the table' } as const;

@@ -1,7 +1,7 @@
 import { type CheckResult, cellsOf, HEADERS, resultTable } from './check';
 import { escaped, page } from './page';
 
-/** The page that shows how the checks came out, and hands the same table out as text to send back. */
+/** The page with the results of the checks: as a table to read, and as text to send back. */
 export function tablePage(results: readonly CheckResult[]): string {
   const body = [
     `<p><strong>${escaped(summary(results))}</strong> Copy the table and send it back.</p>`,
@@ -29,7 +29,10 @@ function row(result: CheckResult): string {
   return `<tr${result.isExpected ? '' : ' class="differs"'}>${cells.join('')}</tr>`;
 }
 
-/** Google's frame may forbid the clipboard: then the text is selected and copied in the older way, or by the user. */
+/**
+ * The script of the button Copy. If Google's frame forbids the clipboard API, the text is selected and copied by `execCommand`. If that
+ * fails too, a sentence asks the user to press Ctrl+C.
+ */
 const COPY = `
 document.getElementById("copy").onclick = async function () {
   var field = document.getElementById("text"), isCopied = true;

@@ -40,7 +40,7 @@ export async function sidebarParts(root) {
   return { script: text('.js'), style: text('.css'), notices };
 }
 
-/** Lets esbuild leave out the texts of src/ that the sidebar does not use: importing them has no effect of its own. */
+/** Tells esbuild that importing a text file of src/ has no side effects, so that it leaves out the texts that the sidebar does not use. */
 const unusedTexts = {
   name: 'unused texts',
   setup(plugin) {
@@ -78,7 +78,7 @@ function page(script) {
     '<base target="_top">',
     '<title>Ad Reports</title>',
     '</head>',
-    // The server replaces home with the view of the menu item.
+    // The server replaces “home” with the view that the chosen menu item opens.
     '<body data-open="home">',
     '<div id="sidebar">Loading…</div>',
     `<script>${script}</script>`,
@@ -89,8 +89,8 @@ function page(script) {
 }
 
 /**
- * The script that unpacks the sidebar's own and runs it: docs/decisions/0015-a-packed-sidebar.md. It holds no template literal: HtmlService
- * cuts what follows // inside them.
+ * The script that unpacks the sidebar's script and runs it: docs/decisions/0015-a-packed-sidebar.md. It contains no template literal,
+ * because HtmlService removes the text after // in one.
  */
 function unpacking(packed) {
   return [

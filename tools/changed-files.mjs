@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 const MAIN_BRANCHES = ['origin/main', 'origin/master', 'main', 'master'];
 
 /**
- * The files that differ from the commit at which this branch left the main branch, or on the main branch from the commit before, with
- * uncommitted changes. Paths are relative to `root`. Undefined where git does not know: no repository, or no history.
+ * The files that have changed since this branch left the main branch; on the main branch itself, since the commit before the last one.
+ * Uncommitted changes count too. Paths are relative to `root`. Undefined if git cannot tell, without a repository or without history.
  */
 export function changedFiles(root) {
   const base = baseCommit(root);

@@ -13,12 +13,12 @@ const SCOPES = [
   'script.send_mail',
   'userinfo.email',
 ];
-/** Evaluated at every call: see docs/decisions/0009-size-of-the-bundle.md. */
+/** The limit of Code.js, which is evaluated at every call: see docs/decisions/0009-size-of-the-bundle.md. */
 const MOST_CODE_BYTES = 402 * 1024;
-/** The limit of the BigQuery build. */
+/** The limit of Code.js in the BigQuery build. */
 const MOST_BIGQUERY_CODE_BYTES = MOST_CODE_BYTES + 32 * 1024;
 
-/** Loaded at every opening. */
+/** The limit of sidebar.html, which is loaded whenever the sidebar opens. */
 const MOST_SIDEBAR_BYTES = 104 * 1024;
 
 /** Throws one error that lists every fault of dist/ under `root`. */
@@ -40,7 +40,7 @@ export async function checkDist(root, { withBigQuery = false } = {}) {
     throw new Error(`dist/ is not fit to push:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
 }
 
-/** The exact list of files, without a duplicate base name, because Apps Script identifies files by base name. */
+/** Faults of the list of files: extra and missing ones, and duplicate base names, because Apps Script identifies files by base name. */
 export function fileFaults(names) {
   const extra = names.filter((name) => !FILES.includes(name)).map((name) => `${name} does not belong there`);
   const missing = FILES.filter((name) => !names.includes(name)).map((name) => `${name} is missing`);
@@ -51,7 +51,10 @@ export function fileFaults(names) {
   return [...extra, ...missing, ...doubled];
 }
 
-/** The code parses, evaluates without any service, adds no other global, and has every stub with its comment and function. */
+/**
+ * Faults of the code. It has to evaluate without any Google service, have each stub with its comment and function, and have no other
+ * global, no class fields and at most `mostBytes` bytes.
+ */
 export function codeFaults(code, names, mostBytes = MOST_CODE_BYTES) {
   const context = vm.createContext({});
   try {
@@ -77,7 +80,7 @@ export function codeFaults(code, names, mostBytes = MOST_CODE_BYTES) {
   ];
 }
 
-/** The BigQuery build names the service, and no other build does. */
+/** A fault if the BigQuery build does not use the BigQuery service, or another build does. */
 export function bigQueryFaults(code, withBigQuery) {
   const isNamed = /\btypeof BigQuery\b|\bBigQuery(\?\.|\.|\[)\w/.test(code);
   if (isNamed === withBigQuery) return [];
@@ -87,8 +90,8 @@ export function bigQueryFaults(code, withBigQuery) {
 const LONGEST_HELP = 700;
 
 /**
- * Google shows a formula's comment while the user types it: a description, a text for each parameter under
- * its name and in order, and the returned value. Only formulas are marked as such.
+ * Faults of the comments of formulas, which Google shows to users while they type. A comment needs a description, a text for each
+ * parameter in order, and the returned value. Only formulas have the tag @customfunction.
  */
 export function formulaFaults(code) {
   const stubs = code.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nfunction (\w+)\(([^)]*)\)/g);
@@ -119,12 +122,15 @@ function faultsOfHelp(name, comment, parameters) {
   ].map((fault) => `Code.js: ${name} ${fault}`);
 }
 
-/** True for braces other than those of a type. */
+/** True if braces are left, apart from those around the type after a tag. */
 function wordsLeft(comment) {
   return /[{}]/.test(comment.replace(/@\w+ \{\w+\}/g, ''));
 }
 
-/** The manifest: V8, exactly the scopes of the design, the Sheets service, no addOns section; BigQuery in its own build only. */
+/**
+ * Faults of the manifest. It has to name V8, exactly the scopes of SCOPES, the Sheets service, and no addOns section. The scope and the
+ * service of BigQuery belong to its own build only.
+ */
 export function manifestFaults(text, withBigQuery = false) {
   const manifest = parsed(text);
   if (manifest === undefined) return ['appsscript.json is not JSON'];
@@ -149,7 +155,7 @@ export function manifestFaults(text, withBigQuery = false) {
   ];
 }
 
-/** One self-contained page, without scriptlets and without anything loaded from another address. */
+/** Faults of the sidebar. It has to be one page of limited size that has no scriptlets and loads nothing from another address. */
 export function sidebarFaults(html) {
   return [
     ...(Buffer.byteLength(html) <= MOST_SIDEBAR_BYTES

@@ -1,5 +1,6 @@
-// Builds, checks and pushes the add-on to Apps Script with clasp; prints in one sentence what is missing. `--with-bigquery` pushes that build,
-// `--platform-check --script-id ID` pushes the build that checks what the add-on assumes of Google (docs/live-check.md).
+// Builds and checks the add-on, and pushes it to Apps Script with clasp. If something is missing, one sentence says what.
+// `--with-bigquery` pushes the build with BigQuery. `--platform-check --script-id ID` pushes the build that checks what the add-on assumes
+// about Google (docs/live-check.md).
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -30,7 +31,7 @@ function options() {
   }
 }
 
-/** The folder to push the add-on from. */
+/** Builds the add-on. Returns the folder from which clasp pushes it. */
 async function builtAddOn(withBigQuery, scriptId, again) {
   await build({ withBigQuery });
   console.log(`dist/ is built${withBigQuery ? ' with BigQuery' : ''} and checked.`);
@@ -39,7 +40,7 @@ async function builtAddOn(withBigQuery, scriptId, again) {
   return root;
 }
 
-/** The folder to push the platform check from. It is never pushed to the script that people use. */
+/** Builds the platform check. Returns the folder from which clasp pushes it. Refuses the script of .clasp.json, which people may use. */
 async function builtCheck(given, scriptId, again) {
   if (!SCRIPT_ID.test(given ?? ''))
     stop(`Give the id of a script made for the check: ${again} (${WHERE} of a new spreadsheet’s script).`);

@@ -6,7 +6,7 @@ import { compareCut, compareWhole } from '../test/device/oracle';
 
 // Compares the add-on's reader of device files with papaparse and csv-parse: `npm run oracle -- [--files N] [--cut-one-in N] [--seed N]`.
 
-/** Files of one seed, so that a difference can be reproduced from its seed. */
+/** The number of files made from one seed. A difference is reported with its seed, so that it can be reproduced. */
 const BATCH = 1_000;
 
 interface Order {
@@ -25,7 +25,7 @@ interface Count {
 
 const NOTHING = (): Count => ({ files: 0, fragments: 0, bytes: 0, differences: [] });
 
-/** Compares the batches from `first` on, each `step`th. */
+/** Compares every `step`th batch, beginning with batch `first`. Passes the counts of each batch to `tell`. */
 function compareBatches(
   { files, cutOneIn, seed }: Order,
   first: number,
@@ -52,7 +52,7 @@ function compareBatches(
   }
 }
 
-/** Compares one file, and its fragments of `pieceBytes` and at every byte where that is given. Returns the differences. */
+/** Compares one file. With `pieceBytes` also compares it in pieces of that size, and cut at every byte. Returns the first difference. */
 function compared(file: GeneratedFile, pieceBytes: number | undefined, count: Count): string | undefined {
   count.files++;
   count.bytes += Buffer.byteLength(file.text);

@@ -1,6 +1,6 @@
 /**
- * Extracts from a Google discovery document the facts for checking requests: names, types, required fields. Omits the sentences.
- * `node tools/discovery-facts.mjs DOCUMENT.json OUT.json METHOD…`; a method is `spreadsheets.get` and its like.
+ * Extracts the facts for checking requests from a Google discovery document: names, types and required fields, but no descriptions.
+ * `node tools/discovery-facts.mjs DOCUMENT.json OUT.json METHOD…`, where a method is a name such as `spreadsheets.get`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -8,7 +8,7 @@ const [document, out, ...methods] = process.argv.slice(2);
 const { id, revision, resources, schemas, parameters } = JSON.parse(readFileSync(document, 'utf8'));
 const kept = new Map();
 
-/** Values that a sentence lists where the document itself has no `enum`. */
+/** The values that a description lists, for fields without an `enum` in the document. */
 function listed(description) {
   const bullets = [...description.matchAll(/\* `?([A-Z][A-Z0-9_]{2,})\b(?: \(or ([A-Z0-9_]+)\))?/g)].flatMap(
     ([, name, alias]) => (alias === undefined ? [name] : [name, alias]),
@@ -17,7 +17,7 @@ function listed(description) {
   return [...new Set([...bullets, ...(supported.match(/[A-Z]{3,}/g) ?? [])])];
 }
 
-/** The schema of a field mask, from the sentence that names its root. */
+/** The name of the schema to which a field mask applies, if its description names the root; otherwise undefined. */
 function rootOf(description, properties) {
   const implied = /The root [`'](\w+)[`'] is implied/.exec(description)?.[1];
   const named = /The root is the (\w+)/.exec(description)?.[1];

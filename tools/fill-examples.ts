@@ -9,7 +9,7 @@ export interface Cells {
 /** A formula of a page, and the area that it fills, if any. */
 export interface Example {
   readonly formula: string;
-  /** Cells such as B2:E4, from the fence. */
+  /** The text after the opening fence: cells such as B2:E4, or blank. */
   readonly area: string;
 }
 
@@ -17,9 +17,9 @@ const MOST_ROWS = 8;
 const ARROW = '→ ';
 
 /**
- * The page with the result of each formula below it. An example is a block of code that begins with `=ADREPORT_`; below it
- * is its result: a table, or one value after an arrow. A table with letters as headers is a part of a sheet that
- * the formulas below refer to. A block with an area after its fence, such as ```B2:E4, fills this area, and the whole part is shown.
+ * The page with the result of each formula below it. An example is a block of code that begins with `=ADREPORT_`. Its result is a table,
+ * or one value after an arrow. A table with column letters as headers is a part of a sheet, to which the formulas below it refer. If an
+ * area follows the fence, such as ```B2:E4, the formula is dragged over this area, and the result is the whole part of the sheet.
  */
 export function fillExamples(page: string, cells: Cells): string {
   const lines = page.split('\n');
@@ -54,7 +54,7 @@ export function examplesOf(page: string): Example[] {
   return examples;
 }
 
-/** One after the last line of the block that begins at `at`: a fence to its end, lines of one kind, or one line. */
+/** The index after the block that begins at `at`: a fenced block, successive indented lines or lines of a table, or any single line. */
 function endOfBlock(lines: readonly string[], at: number): number {
   if (lines[at]!.startsWith('```')) {
     const end = lines.indexOf('```', at + 1);
@@ -87,7 +87,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim());
 }
 
-/** The old result below an example: a table or a line with an arrow, and the blank lines around it. */
+/** The index after the old result of an example: a table or a line with an arrow, and the blank lines around it. */
 function endOfResult(lines: readonly string[], from: number): number {
   const first = lines.findIndex((line, at) => at >= from && line !== '');
   if (first < 0) return lines.length;

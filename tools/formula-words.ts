@@ -22,7 +22,7 @@ function groups(report: ReportId): string[] {
   return summableDimensions(report).map(({ id }) => id);
 }
 
-/** The ninety days of LTV and retention are named as days. */
+/** The names of metrics, without the ninety days of LTV and retention, which formulas give as numbers of days. */
 function metrics(report: ReportId): string[] {
   const named = metricsOf(report).filter(({ cohortDay }) => cohortDay === undefined);
   return named.map((metric) => parseName(metric, report));

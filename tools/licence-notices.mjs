@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The package of a bundled file, after the last node_modules folder in its path. */
+/** Finds the name of a package in the path of a bundled file: it follows the last node_modules folder. */
 const PACKAGE = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
 /**

@@ -8,7 +8,7 @@ import {
 } from './marketplace-pictures';
 import { refreshPictures } from './refresh-pictures';
 
-/** Makes docs/images/ from the playground's page, in an installed Chromium; with --marketplace only those of the listing. */
+/** Makes docs/images/ from the playground's page, in an installed Chromium; with --marketplace only those of the Marketplace listing. */
 
 const FOLDER = 'docs/images';
 const LISTING = `${FOLDER}/marketplace`;

@@ -1,5 +1,5 @@
-// Checks what has changed: types, lint of the changed files, and the unit tests that load them, the nearest first, as many as take
-// less than half a minute on two idle processors. `npm test` checks everything.
+// Checks what has changed: types, lint of the changed files, and the unit tests that load them. The tests with the fewest imports in
+// between run first, as many as fit into half a minute on two idle processors. `npm test` checks everything.
 import { existsSync, readFileSync } from 'node:fs';
 import { changedFiles } from './changed-files.mjs';
 import { importGraph, loadersOf } from './imports.mjs';
@@ -9,7 +9,7 @@ const TEST = /^test\/.*\.test\.tsx?$/;
 /** Tests that need the built add-on or a browser. */
 const NO_UNIT_TEST =
   /^test\/(end-to-end|browser|build|platform-check|playground\/simulation)\/|\/start\.test\.ts$/;
-/** Seconds on both processors together. */
+/** The time for unit tests, added up over both processors. */
 const MOST_SECONDS = 50;
 /** The assumed time of a test file that `npm test` has not measured here. */
 const USUAL_SECONDS = 1;
@@ -27,7 +27,7 @@ function measuredSeconds() {
   );
 }
 
-/** The unit tests that load changed files, the nearest first: those that fit into the time, and the others. */
+/** The unit tests that load changed files, the nearest first. `fitting` has those that fit into the time, `others` the rest. */
 function unitTests(changed) {
   const related = [...loadersOf(importGraph(root), changed).keys()].filter(
     (file) => TEST.test(file) && !NO_UNIT_TEST.test(file),

@@ -59,7 +59,7 @@ export function restateOlderDay({ playground }: OpenedPage): void {
   playground.service.restate({ from, factor: 0.9 });
 }
 
-/** The first rows and columns of a tab, below the letters of the columns. */
+/** Makes a picture of a tab: the column letters and the first `rows` rows, `width` pixels wide. */
 async function tab(
   opened: OpenedPage,
   title: string,

@@ -54,7 +54,10 @@ function releaseDate(changelog, version) {
   return { year, month, day };
 }
 
-/** Sets the version in package.json or package-lock.json, which also names it in its list. A newer file date would make npm install again. */
+/**
+ * Sets the version in package.json or package-lock.json, which has it in its list of packages too. A file that has the version already is
+ * not written, because a newer file date would cause an installation.
+ */
 async function setVersion(path, version) {
   const content = JSON.parse(await readFile(path, 'utf8'));
   if (content.version === version) return;
@@ -68,7 +71,7 @@ async function filesOf(folder) {
   return Promise.all(names.map(async (name) => [name, await readFile(`${folder}/${name}`)]));
 }
 
-/** Equal files and dates give equal bytes: each file has the date of the release. A zip file stores local time, so no zone matters. */
+/** Equal files and dates give equal bytes, because each file has the date of the release. A zip file stores local time without a zone. */
 function zip(files, { year, month, day }) {
   return zipSync(Object.fromEntries(files), { level: 9, mtime: new Date(year, month - 1, day) });
 }

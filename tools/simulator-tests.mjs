@@ -5,12 +5,12 @@ const TEST = /^test\/playground\/.*\.test\.tsx?$/;
 const SIMULATOR = /^(playground|test\/playground)\//;
 /** Files that affect every test. */
 const SETTINGS = /^(package-lock\.json|jest\.config\.mjs|tools\/(esbuild-transform|definitions)\.cjs)$/;
-/** Imports that load the built add-on, or start a program that does. */
+/** Code that loads the built add-on, or starts a program that may load it. */
 const NEEDS_BUILD = /['"`]dist['"`/]|'node:child_process'/;
 
 /**
- * The tests of the simulated Apps Script and reporting service that load nothing of the add-on, where nothing they load has changed:
- * they would have the result that they had before. Empty when git does not know the changed files.
+ * The tests of the simulated Apps Script and reporting service that need not run again: they load nothing of the add-on, and nothing that
+ * they load has changed. Empty when git does not know the changed files.
  */
 export function unaffectedSimulatorTests(root, changed) {
   if (changed === undefined || changed.some((file) => SIMULATOR.test(file) || SETTINGS.test(file))) return [];

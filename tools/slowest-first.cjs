@@ -3,7 +3,7 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 /** Folders with slow test files. They start first, so that no processor is idle while the last one runs. */
 const SLOW = /[\\/](end-to-end|browser|simulation)[\\/]|large/;
 
-/** Jest knows the time of a test file only on machines where it has run before. */
+/** Starts slow folders first. Jest itself can sort a file by its time only on machines where it has run before. */
 module.exports = class SlowestFirst extends Sequencer {
   sort(tests) {
     const sorted = super.sort(tests);

@@ -11,8 +11,9 @@ export function namedVersion(text) {
 }
 
 /**
- * The places of the built file that `text` names, each as `{ built, source }`, `source` being "src/reports/hourly/run-due-reports.ts:167:5 (hasRun)" or a sentence
- * where there is none. `code` and `map` are the bundle and the text of its source map.
+ * The positions in the built file that `text` contains, each as `{ built, source }`. `source` is a position such as
+ * "src/reports/hourly/run-due-reports.ts:167:5 (hasRun)", or a sentence if there is none. `code` and `map` are the bundle and the text of
+ * its source map.
  */
 export function sourcePositions(text, { code, map }) {
   const trace = new TraceMap(map);
@@ -20,7 +21,7 @@ export function sourcePositions(text, { code, map }) {
   return [...text.matchAll(PLACE)].map(([built, line, column]) => {
     const length = lines[Number(line) - 1]?.length;
     if (length === undefined) return { built, source: 'outside the bundle: a function that Google calls' };
-    // A column after the last one maps to the line's end, which would be in a wrong file.
+    // The source map would answer a column behind the line's end with the position of the end, which is in a wrong file.
     if (Number(column) > length)
       return { built, source: 'not a place of this build: check out the commit that was deployed' };
     // Stack traces count columns from 1, source maps from 0.

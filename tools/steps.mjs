@@ -17,7 +17,7 @@ export function program(...command) {
   };
 }
 
-/** The largest project first: two run at a time. */
+/** The largest project is first, because it takes longest and two run at a time. */
 const TYPED_PROJECTS = [
   ['types of playground/, test/, bench/, tools/', 'tsconfig.node.json'],
   ['types of src/', 'tsconfig.json'],
@@ -73,8 +73,9 @@ async function runStep([name, step], count) {
 }
 
 /**
- * How V8 spends less time in tests: most executions of the add-on are too short for optimized code to be worth its compilation (the
- * option has another name since Node 22), and short-lived objects need more space before they are collected.
+ * Options with which V8 spends less time in tests. More space for short-lived objects makes garbage collection rarer. Compiled code is
+ * kept. It is optimized later, because most executions of the add-on are too short for that to pay off (the option has another name since
+ * Node 22).
  */
 const V8_OPTIONS = [
   '--max-semi-space-size=64',

@@ -4,10 +4,9 @@ import ts from 'typescript';
 export const BUNDLE = 'adReports_';
 
 /**
- * The top-level functions that Google calls, one for each function that `main` exports, under its JSDoc: esbuild
- * drops comments, and Google reads the help of a formula from the comment above a top-level declaration. `words` replace
- * the words in braces of a comment. Throws for an export that is no function or has no JSDoc, and for braces
- * that nothing stands for.
+ * The top-level functions that Google calls, one for each function that `main` exports, with its JSDoc. They are needed because esbuild
+ * drops comments, and Google reads the help of a formula from the comment above a top-level declaration. A word in braces in a comment is
+ * replaced by its entry in `words`. Throws for an export that is no function or has no JSDoc, and for a word without an entry.
  */
 export function stubs(main, words = {}) {
   const source = ts.createSourceFile('main.ts', main, ts.ScriptTarget.ES2021, true);
@@ -39,7 +38,7 @@ function stub(statement, words) {
   return `${filled(comment.getText(), words, name)}\nfunction ${name}(${parameters}) {\n  return ${BUNDLE}.${name}(${parameters});\n}\n`;
 }
 
-/** The parameters as the comment describes them to users; without a description, as they are declared. */
+/** The names of the parameters: those that the comment describes, or if it describes none, the declared ones. */
 function parameterNames(parameters, { jsDoc = [] }) {
   const described = jsDoc.flatMap(({ tags = [] }) => tags.filter(ts.isJSDocParameterTag));
   if (described.length > 0) return described.map(({ name }) => name.getText());

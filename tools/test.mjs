@@ -1,5 +1,5 @@
-// Checks everything: types, lint, the built add-on, unit and end-to-end tests. The last line is `N passed, N failed`. `--all` runs the
-// simulator's own tests also where nothing that they load has changed.
+// Checks everything: types, lint, the built add-on, unit and end-to-end tests. The last line is `N passed, N failed`.
+// The simulator's own tests are left out if nothing that they load has changed; `--all` runs them too.
 import { spawnSync } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { build } from '../build.mjs';

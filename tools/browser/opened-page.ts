@@ -6,7 +6,7 @@ import { Playground } from '../../playground/playground';
 import type { ServiceOptions } from '../../playground/service/options';
 import { chromiumPath, startBrowser } from './chromium';
 
-/** The page's own model, because the grid is a canvas. See playground/page/main.ts. */
+/** The page's own model of the spreadsheet. It is needed because the grid is a canvas. See playground/page/main.ts. */
 interface PageModel {
   cell(title: string, a1: string): string;
   rows(title: string): number;
@@ -30,7 +30,7 @@ const TIME_ZONE = 'Europe/Berlin';
 
 let assets: Promise<PageAssets> | undefined;
 
-/** The page's files, bundled once: by `npm test`, which names the bundle's file, or by this process. */
+/** The page's files, bundled once: by `npm test`, which puts the file's path into PAGE_ASSETS, or by this process. */
 export function pageAssets(): Promise<PageAssets> {
   const file = process.env['PAGE_ASSETS'];
   assets ??= file ? Promise.resolve(JSON.parse(readFileSync(file, 'utf8')) as PageAssets) : bundlePage();
@@ -70,7 +70,7 @@ export class OpenedPage {
     }
   }
 
-  /** Adds to `begun` a function that closes each part. */
+  /** Opens the page. For each part that it starts, it adds to `begun` a function that closes the part. */
   private static async opened(
     viewport: Size,
     service: Partial<ServiceOptions>,
@@ -96,7 +96,7 @@ export class OpenedPage {
     return this.page.frameLocator('iframe[src^="/sidebar"]');
   }
 
-  /** Chooses an item of Extensions ▸ Ad Reports; each reopens the sidebar. */
+  /** Chooses an item of Extensions ▸ Ad Reports, and waits for the sidebar, which every item opens again. */
   async menu(label: string): Promise<void> {
     const address = (): Promise<unknown> =>
       this.page.evaluate("document.querySelector('.sidebar iframe')?.getAttribute('src')");

@@ -2,10 +2,10 @@ const { createEmptyTestResult } = require('@jest/test-result');
 const { default: circus } = require('jest-circus/runner');
 const { isOfMutant, note, state } = require('./this-run.cjs');
 
-/** Jest treats a file without tests as an error. */
+/** The one test in the result of a skipped file, because Jest treats a file without tests as an error. */
 const NOT_RUN = { ancestorTitles: [], title: '', fullName: '', status: 'pending', failureMessages: [] };
 
-/** Jest's runner of one file, which skips the files after the first failure: the mutant is noticed, while Jest itself continues. */
+/** Runs one test file for Jest. It skips all files after a failure, because the mutant has been noticed, and Jest itself would continue. */
 module.exports = async function untilNoticed(...given) {
   const [, , , , testFilePath] = given;
   if (state.noticed)

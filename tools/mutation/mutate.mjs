@@ -94,7 +94,7 @@ async function mutantsOf(paths) {
   return mutants.filter(({ status }) => status !== 'Ignored').map(keyOf);
 }
 
-/** Results count lines and columns from 1, mutants from 0. */
+/** A result with lines and columns that count from 0, as those of mutants do. Stryker counts them from 1 in results. */
 function fromZero({ location: { start, end }, ...result }) {
   const before = ({ line, column }) => ({ line: line - 1, column: column - 1 });
   return { ...result, location: { start: before(start), end: before(end) } };
@@ -128,7 +128,7 @@ function options() {
     // A test that takes this much longer than without a mutant has met an endless loop.
     timeoutFactor: 1.5,
     timeoutMS: 10_000,
-    // All tests in one process, with every mutant counted.
+    // The first run takes long: it runs all tests in one process, and records which mutants each test reaches.
     dryRunTimeoutMinutes: 60,
     tempDirName: 'build/mutation/sandbox',
     allowEmpty: true,
@@ -136,7 +136,7 @@ function options() {
   };
 }
 
-/** A skipped mutant has no result that a later run could reuse. */
+/** Removes the mutants outside the sample from the stored results, so that a later run tests them. */
 async function forgetNotSampled() {
   const kept = JSON.parse(await readFile(INCREMENTAL, 'utf8'));
   for (const file of Object.values(kept.files))

@@ -15,7 +15,7 @@ export function keyOf({ fileName, location, mutatorName, replacement }) {
   return `${path}:${start.line}:${start.column}-${end.line}:${end.column} ${mutatorName} ${replacement}`;
 }
 
-/** `count` of the keys, the same ones for the same seed whatever their order. */
+/** Chooses `count` of the keys. The choice depends on the keys and the seed, but not on the order of the keys. */
 export function chosen(keys, count, seed) {
   const drawn = keys.map((key) => [createHash('sha256').update(`${seed} ${key}`).digest('hex'), key]);
   return drawn

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 
 const COLUMNS = ['Killed', 'Timeout', 'Survived', 'NoCoverage'];
 
-/** How many mutants of each folder the tests noticed; a timeout is a kind of notice, and is shown apart. */
+/** A table with the number of mutants that the tests noticed in each folder. A timeout also counts as noticed, in its own column. */
 export function scoreTable(results) {
   const groups = grouped(results);
   const rows = [...groups].sort().map(([folder, list]) => rowOf(folder, list));

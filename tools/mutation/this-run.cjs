@@ -1,13 +1,13 @@
 const { readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-/** Which tests each file has and how long it took, noted by the run without a mutant for the runs with one, which have other processes. */
+/** Holds the tests and the duration of each test file. The run without a mutant writes it for the runs with one, in other processes. */
 const NOTES = join(__dirname, 'notes-of-tests.json');
 const noted = {};
 
 exports.isOfMutant = () => process.env.__STRYKER_ACTIVE_MUTANT__ !== undefined;
 
-/** Whether a test of the run that is under way has noticed its mutant. */
+/** Whether a test of the current run has noticed the mutant. */
 exports.state = { noticed: false };
 
 exports.note = (path, { testResults }, runtime) => {
