@@ -9,7 +9,7 @@ export const EACH_CELL_FETCHES = `
     return fetched(address, key, question).length;
   }`;
 
-/** The pattern of most recipes: read the cache, send a request if it has no entry, and store the response. No cell waits for another one. */
+/** The pattern of most recipes: read the cache, or send a request and store the response. No cell waits for another one. */
 export const CACHE_WITHOUT_A_LOCK = `
   function RIVAL(address, key, question) {
     var cache = CacheService.getDocumentCache();

@@ -46,7 +46,7 @@ export class VariedPieces {
   }
 }
 
-/** The position of the first identifier in each record: androidId, or idfa if it is blank. */
+/** The position of an identifier in each record: gaid, or idfa if it is blank. */
 function placesOf(bytes: Buffer): number[] {
   const places: number[] = [];
   for (let line = 0; line < bytes.length; line = bytes.indexOf(LF, line) + 1) {

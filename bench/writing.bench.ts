@@ -58,7 +58,7 @@ export function run(): BenchRow[] {
   ];
 }
 
-/** Rows of 90 days. The revenue of the last two days is higher by `more`. */
+/** Rows of 90 days. The amounts of the last two days are higher by `more`. */
 function tableOf(more: number): Table {
   const rows = Array.from({ length: ROWS }, (_, row): Cell[] => {
     const day = Math.floor((row * 90) / ROWS);

@@ -1,6 +1,6 @@
 /** One thing that the add-on relies on and that only Google can confirm. */
 export interface PlatformCheck {
-  /** A short unique name, which the results have. */
+  /** A short unique name, under which the result is reported. */
   readonly id: string;
   /** The assumption of the add-on, as a sentence. */
   readonly assumption: string;
