@@ -3,7 +3,7 @@
 export interface FaultOptions {
   /** Whether the call takes effect although it fails; `before` by default. */
   readonly when?: 'before' | 'after';
-  /** The number of calls that succeed first; 0 by default. */
+  /** The number of calls that this fault skips first; 0 by default. */
   readonly skip?: number;
   /** The number of calls in a row that fail; 1 by default. */
   readonly times?: number;

@@ -22,7 +22,10 @@ const FREE =
   /^(Runtime|Console|Utilities|Blob|HtmlService|Session\.(locale|timeZone|temporaryKey)|Ui\.(open|addMenu))\b/;
 const FREE_OF_SCRIPT_APP = /^ScriptApp\.(authorized|authorizationUrl|scriptId)$/;
 
-/** The services that a custom function may also call: it is anonymous and must not change anything. SpreadsheetApp refuses its writes itself. */
+/**
+ * The services that a custom function may also call. A custom function is anonymous and must not change anything; SpreadsheetApp itself
+ * refuses writes of custom functions.
+ */
 const READ_ONLY =
   /^(UrlFetchApp|CacheService|LockService|PropertiesService|Session|SpreadsheetApp)\b|^Ui\.open$/;
 

@@ -168,7 +168,7 @@ export class Runtime {
     else this.revoked.delete(user);
   }
 
-  /** Kills the next execution before or after its n-th side effect, as its record counts `effects`. */
+  /** Kills the next execution before or after one of its side effects, which are numbered from 1 as in `effects` of its record. */
   killAt(point: KillPoint): void {
     this.killPoint = point;
   }

@@ -101,7 +101,7 @@ export interface SheetContent {
   readonly frozenColumns: number;
   /** Rows from the top; trailing blank rows and cells are left out. */
   readonly rows: readonly (readonly PageCell[])[];
-  /** The styles to which the numbers in cells refer. */
+  /** The styles of the sheet. The `style` of a cell is an index of this list. */
   readonly styles: readonly CellStyle[];
   /** The widths in pixels by column. The default is 100. */
   readonly columnWidths: Readonly<Record<number, number>>;
@@ -119,7 +119,10 @@ export interface CellArea {
   readonly columns: number;
 }
 
-/** null is a blank cell without anything. Arrays keep large sheets small on the way: [shown text, style, right-aligned by its type (0/1)], or more. */
+/**
+ * A cell; null if it is blank. A cell with only a displayed text is an array, which keeps messages of large sheets small: the text, the
+ * index of its style, and 1 if its type aligns it to the right. Other cells are a `FullCell`.
+ */
 export type PageCell = null | readonly [shown: string, style: number, isNumber: 0 | 1] | FullCell;
 
 /** A cell with more than a shown value. */

@@ -92,7 +92,7 @@ function noted(execution: RunningExecution, args: readonly unknown[]): null {
   return null;
 }
 
-/** Records a side effect. Returns when the execution is killed, if it is killed at this side effect. */
+/** Records a side effect. If the execution is killed at it, returns whether before or after the effect; otherwise undefined. */
 function reached(execution: RunningExecution, effect: string | undefined): 'before' | 'after' | undefined {
   if (effect === undefined) return undefined;
   const { record, killAt } = execution;

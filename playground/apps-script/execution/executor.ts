@@ -135,7 +135,7 @@ export class Executor {
     clock.reach(execution.now());
     if (kind === 'trigger') dailyUse.add('triggers', user, record.start, record.duration);
     if (execution.killedBy !== undefined) {
-      // The script may have caught the error, but Google would have terminated it by then.
+      // The script may have caught the error and continued, but Google would have terminated the execution.
       record.error = { name: 'Exception', message: execution.killedBy, stack: outcome.error?.stack ?? '' };
     } else if (outcome.error !== undefined) {
       record.error = outcome.error;

@@ -14,7 +14,10 @@ export type AsyncCall = (service: string, method: string, argsJson: string) => P
 export interface ThreadTime {
   /** The time after which the execution is terminated. */
   readonly limitMs: number;
-  /** True when time passes between calls too, and counts from the start; on a virtual clock the limit is for what a script does without any call. */
+  /**
+   * True on a real clock: `limitMs` counts from the start of the execution. False on a virtual clock: `limitMs` limits the time between two
+   * calls of services.
+   */
   readonly realTime: boolean;
 }
 

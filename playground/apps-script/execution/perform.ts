@@ -22,7 +22,7 @@ export interface Job {
 export interface Outcome {
   readonly value?: unknown;
   readonly error?: { readonly name: string; readonly message: string; readonly stack: string };
-  /** True if this limit has terminated it. */
+  /** True if the execution was terminated by a time limit, by a fault, or because the runtime stopped. */
   readonly killed?: boolean;
 }
 

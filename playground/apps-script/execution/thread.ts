@@ -40,7 +40,7 @@ parentPort!.on('message', (task: ThreadTask) => {
   const { bridge, cut } = bridgeTo(task);
   parentPort!.postMessage(perform(task.job, bridge, services));
   cut();
-  // Promises of the script run before this.
+  // Waits for pending promises of the script before the worker reports that it is ready.
   setImmediate(() => parentPort!.postMessage(null));
 });
 // Google does not report unhandled rejections either.

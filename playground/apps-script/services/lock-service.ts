@@ -91,7 +91,7 @@ export class LockHost implements HostService {
     let waiter: Waiter | undefined;
     const given = new Promise<'given'>((resolve) => {
       const give = () => {
-        // Cancelled immediately, because otherwise its time-out might pass before it continues.
+        // Cancels the wait immediately. Otherwise it might time out before the execution continues.
         parked.cancel();
         resolve('given');
       };

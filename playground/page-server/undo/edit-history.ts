@@ -9,9 +9,9 @@ const MOST_STEPS = 100;
 
 interface Entry {
   readonly step: Step;
-  /** The lines that the step itself moved when it was done. */
+  /** The rows and columns that the step itself inserted or deleted. */
   readonly own: readonly LinesMoved[];
-  /** The lines that others have inserted or deleted since. */
+  /** The rows and columns that others have inserted or deleted since. */
   moves: LinesMoved[];
 }
 
@@ -21,7 +21,7 @@ export class EditHistory {
   private readonly movedBack: () => void;
   private done: Entry[] = [];
   private undone: Entry[] = [];
-  /** The lines that the current edit of this user moves; undefined while others edit. */
+  /** The rows and columns that the current edit of this user inserts or deletes; undefined while others edit. */
   private own: LinesMoved[] | undefined;
 
   /** `movedBack` is called after undo or redo has moved rows, columns or tabs, because other users' steps are not adjusted to that. */

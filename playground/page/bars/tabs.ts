@@ -4,7 +4,7 @@ import { element, replaceChildren, whenChanged } from '../parts/element';
 import { icon } from '../parts/icon';
 import { type MenuEntry, openMenu } from '../parts/menu';
 
-/** The bar below the grid: a button to add a sheet, a button with all sheets, and a tab for each visible sheet. */
+/** The bar below the grid: a button with all sheets, a button to add a sheet, and a tab for each visible sheet. */
 export function sheetTabs(file: Spreadsheet, focusGrid: () => void): HTMLElement {
   const all = element(
     'button',

@@ -74,8 +74,8 @@ function shiftedAction(key: Key): GridAction | null {
 }
 
 /**
- * The keys that end editing. After typing over a cell, arrow keys end it, too. After F2, they move within the text, and in a formula they
- * always do.
+ * The action of a key while a cell is edited; null if the key only changes the text. Arrow keys end editing only after typing over a cell,
+ * and never in a formula or with Shift.
  */
 export function editorAction(key: Key, typedOver: boolean, text: string): EditorAction | null {
   if (key.key === 'Escape') return { does: 'drop' };

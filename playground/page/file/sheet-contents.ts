@@ -2,7 +2,7 @@ import type { SheetContent, SheetTab } from '../../page-server/api';
 
 /**
  * The contents of sheets on the page. Each sheet has at most one open request. Changes that are announced meanwhile cause one more request.
- * A hidden sheet that is not active is not read.
+ * A hidden sheet is read only if it is active or was read before.
  */
 export class SheetContents {
   private readonly held = new Map<number, SheetContent>();

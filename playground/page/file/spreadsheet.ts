@@ -97,7 +97,7 @@ export class Spreadsheet {
     this.tell();
   }
 
-  /** Reads a changed sheet if it is visible or active. */
+  /** Reads a changed sheet if it is visible, active, or was read before. */
   changed({ sheetId, revision }: SheetChanged): void {
     const tab = this.shown?.sheets.find((one) => one.sheetId === sheetId);
     const isSeen = tab !== undefined && (!tab.hidden || sheetId === this.front);

@@ -16,7 +16,7 @@ export interface MenuPlace {
 /** The actions of keys that leave a menu. */
 export interface MenuWays {
   readonly closed: (wasChosen: boolean) => void;
-  /** The left arrow in a first menu, or the right arrow on a plain entry. */
+  /** Called for the left arrow (-1) in a menu that is not a submenu, and for the right arrow (1) on an entry without a submenu. */
   readonly sideways?: (by: -1 | 1) => void;
 }
 

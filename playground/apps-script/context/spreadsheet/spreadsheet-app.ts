@@ -75,7 +75,7 @@ function activeRangeOf(id: string): object {
   return rangeFrom(id, ask('getActiveRange', id));
 }
 
-/** Finds cells by their texts; what else it can do is not emulated. */
+/** A TextFinder. Only `matchFormulaText` and `findAll` are emulated. */
 function textFinder(id: string, text: string): object {
   let matchFormulaText = false;
   const finder: object = strict('TextFinder', {

@@ -80,7 +80,7 @@ export function makeSheet(
   return sheet;
 }
 
-/** getRange(a1), getRange(row, column), with numbers of rows and columns after them. */
+/** The place for getRange(a1), getRange(row, column), getRange(row, column, rows) or getRange(row, column, rows, columns). */
 function rangePlace(spreadsheetId: string, sheetId: number, args: readonly unknown[]): Place {
   if (args.length === 1 && typeof args[0] === 'string') {
     return {
