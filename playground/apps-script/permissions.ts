@@ -2,7 +2,7 @@ import type { Execution } from './host-service';
 
 const SCOPE = 'https://www.googleapis.com/auth/';
 
-/** For each `Service.method` or service, the scopes of which a call needs one. */
+/** The scopes by `Service.method` or by service. A call needs one of the scopes in its list. */
 const SCOPES: Readonly<Record<string, readonly string[]>> = {
   BigQuery: ['bigquery', 'cloud-platform'],
   MailApp: ['script.send_mail'],

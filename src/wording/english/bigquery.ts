@@ -74,7 +74,7 @@ export const bigquery = {
   }),
   noNumber: (label: string, cell: string) => ({
     happened: `The column ${label} holds ${cell.slice(0, 40)}, which is not a number that BigQuery can store.`,
-    doNext: 'Leave the column out of the report, or show this sentence to whoever runs the service.',
+    doNext: 'Leave the column out of the report, or show this sentence to the operator of the service.',
   }),
 
   datasetDescription: 'Rows of ad reports, loaded by the Ad Reports add-on for Google Sheets.',

@@ -43,7 +43,7 @@ const links = {
 const downloads = {
   tooLarge:
     'it is over 50 MB, which is the most that Google downloads at once, and its storage does not send it in parts',
-  afterTooLarge: 'Use the full report for these days, or ask whoever runs the service for smaller files.',
+  afterTooLarge: 'Use the full report for these days, or ask the operator of the service for smaller files.',
   noLongerNamed: 'the service sent a link to its file at first, but no longer does',
   linksRefused: (reason: string) => `its storage refuses the links, new ones too: ${reason}`,
   redirected: (status: number) =>

@@ -2,7 +2,7 @@ import { formatCount } from '../counts';
 import { lostAuthorization } from './authorization';
 import { inBrackets } from './phrases';
 
-const NEXT_RUN = 'Run again later; if the error stays, show this sentence to whoever runs the service.';
+const NEXT_RUN = 'Run again later; if the error stays, show this sentence to the operator of the service.';
 const PASTE_KEY = 'Open Ad Reports ▸ Settings and paste the key from your account area.';
 const TAKEN_OUT = 'The new rows were removed again; the old rows are as they were';
 const MISPLACED =
