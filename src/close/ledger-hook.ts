@@ -1,15 +1,13 @@
 import { dayIn } from '../dates/sheet-dates';
 import { SpreadsheetFull } from '../errors/sheet-errors';
 import type { SpreadsheetResource } from '../platform/ports';
-import { retryingSheets } from '../sheet/api/retrying-api';
 import type { ByDay } from '../sheet/large/large-job';
 import type { OwnTableContext } from '../sheet/own/own-table';
-import type { ExistingTable } from '../sheet/read/existing-table';
 import { tabsOf } from '../sheet/read/report-sheet';
 import { cellsLeft } from '../sheet/read/room-for-cells';
 import type { BatchAddition, TableChange, WriteJob } from '../sheet/write-job';
 import { ledgerLine } from './ledger-columns';
-import { type YearsLedger, yearsLedger } from './ledger-sheets';
+import { type LedgerTable, ledgerTops, type YearsLedger, yearsLedger } from './ledger-sheets';
 import { insertLines, newLedger, newLedgerCells } from './new-ledger';
 import { groupLines, type RestatedReport, type Restatement } from './restatement';
 import { dayRestatements, isAddedUp, restatements } from './restatements';
@@ -19,12 +17,15 @@ const MOST_ROWS = 50_000;
 /** The number of columns of a new tab in Google Sheets. Most reports fill fewer columns. */
 const USUAL_COLUMNS = 26;
 
-/** The ports that are needed to find the ledger. The spreadsheet is only read, and not after `deadline`. */
-type LedgerPorts = Pick<OwnTableContext, 'spreadsheet' | 'clock' | 'formatTime' | 'deadline'>;
+/** The ports that are needed to plan the ledger's lines. `seenAt` is when the restatements are found (milliseconds since 1970). */
+type LedgerPorts = Pick<OwnTableContext, 'spreadsheet' | 'clock' | 'formatTime'> & {
+  readonly seenAt: number;
+};
 
 export interface LedgerHook {
   /** For `WriteJob.together`: the requests that add the lines to the ledger, in the batch that changes the report's rows. */
   readonly together: NonNullable<WriteJob['together']>;
+  readonly togetherNeeds: NonNullable<WriteJob['togetherNeeds']>;
   /** For `LargeEnd.byDay`: adds lines to the ledger for a table with too many rows to compare one by one. */
   readonly byDay: ByDay;
   /** The number of restatements that the last call of `together` found. */
@@ -54,14 +55,22 @@ export function ledgerHook(
     if (recorded > 0) onRestatement();
     return ledgerRequests(entries, file, ports, cells);
   };
+  const togetherNeeds = (file: SpreadsheetResource) => ledgerTops(file, seenDay(ports).slice(0, 4));
   return {
+    togetherNeeds,
     together: (change, file) => requests(restatements, change, file, cellsAdded(change)),
     byDay: {
       adds: isAddedUp,
       together: (change, file, cells) => requests(dayRestatements, change, file, cells),
+      togetherNeeds,
     },
     recorded: () => recorded,
   };
+}
+
+/** The day on which the restatements are found, in the spreadsheet's zone. */
+function seenDay({ seenAt, spreadsheet, formatTime }: LedgerPorts): string {
+  return dayIn(seenAt, spreadsheet.timeZone(), formatTime);
 }
 
 /** The approximate number of cells that a refresh adds to the report's sheet. */
@@ -77,15 +86,14 @@ function cellsAdded({ inserted, columns }: TableChange): number {
 function ledgerRequests(
   entries: readonly Restatement[],
   file: SpreadsheetResource,
-  { spreadsheet, clock, formatTime, deadline }: LedgerPorts,
+  ports: LedgerPorts,
   reserved: number,
 ): BatchAddition {
-  const [first] = entries;
-  if (first === undefined) return { requests: [] };
+  if (entries.length === 0) return { requests: [] };
+  const { spreadsheet, clock, formatTime } = ports;
   const zone = spreadsheet.timeZone();
-  const api = retryingSheets(spreadsheet, clock, deadline);
-  const day = dayIn(first.seenAt, zone, formatTime);
-  const ledger = yearsLedger(api, file, day.slice(0, 4));
+  const day = seenDay(ports);
+  const ledger = yearsLedger(file, day.slice(0, 4));
   const left = Math.max(0, cellsLeft(tabsOf(file)) - reserved);
   let needed = 0;
   for (const lines of groupLines(entries)) {
@@ -93,14 +101,14 @@ function ledgerRequests(
     needed = table === undefined ? newLedgerCells(lines.length) : lines.length * table.tab.columnCount;
     if (needed > left) continue;
     const rows = lines.map((entry) => ledgerLine(entry, zone, formatTime));
-    if (table !== undefined) return insertLines(rows, table, api);
+    if (table !== undefined) return insertLines(rows, table);
     return { requests: newLedger(rows, ledger, file, day, clock) };
   }
   throw new SpreadsheetFull(needed, left);
 }
 
 /** The table of the ledger. Undefined if a header is missing, or if `rows` more lines would be too many for the sheet. */
-function tableWithRoom({ table }: YearsLedger, rows: number): ExistingTable | undefined {
+function tableWithRoom({ table }: YearsLedger, rows: number): LedgerTable | undefined {
   const isRoom = table !== undefined && table.tab.rowCount - table.headerRow - 1 + rows <= MOST_ROWS;
   return isRoom ? table : undefined;
 }

@@ -1,9 +1,9 @@
 import { SheetConflict } from '../errors/sheet-errors';
 import type { SheetResource, SpreadsheetApi, SpreadsheetResource } from '../platform/ports';
-import type { RetryingSheets } from '../sheet/api/retrying-api';
-import { type ExistingTable, findTable, readTop } from '../sheet/read/existing-table';
-import { readGrid } from '../sheet/read/grid-reads';
-import { type ReportSheet, stampedSheets } from '../sheet/read/report-sheet';
+import { type ExistingTable, findTable, ROWS_SCANNED } from '../sheet/read/existing-table';
+import { a1, cellsShown, readGrid } from '../sheet/read/grid-reads';
+import { type ReportSheet, sheetOf, stampedSheets } from '../sheet/read/report-sheet';
+import { shownValue } from '../sheet/read/sheet-content';
 import type { SheetCell } from '../table/sheet-cell';
 import { LEDGER_FIELDS } from './ledger-columns';
 import { isRestatementKind, restatementsIn } from './restatement';
@@ -14,23 +14,48 @@ export const LEDGER_KIND = 'books.ledger';
 
 /** The ledger for the restatements that are found in a year. */
 export type YearsLedger = ReturnType<typeof yearsLedger>;
+/** A ledger that has all headers. */
+export type LedgerTable = NonNullable<YearsLedger['table']>;
+
+/** The ranges that `yearsLedger` needs: in each ledger of `year`, the rows that may be the header row or the first line. */
+export function ledgerTops(file: SpreadsheetResource, year: string): string[] {
+  const sheets = ledgerSheets(file);
+  const ranges: string[] = [];
+  for (let id = idOf(year), sheet = sheets.get(id); sheet !== undefined; sheet = sheets.get(id)) {
+    const to = Math.min(ROWS_SCANNED + 1, sheet.tab.rowCount);
+    ranges.push(a1(sheet.tab, { from: 0, to }));
+    id = besides(id);
+  }
+  return ranges;
+}
 
 /**
  * The ledger of `year`. If the current user may not edit it, returns a second ledger with its own report id: Google would otherwise refuse
- * the whole batch, which also contains the report's rows.
+ * the whole batch, which also contains the report's rows. `file` contains the cells of `ledgerTops`.
  */
-export function yearsLedger(api: RetryingSheets, file: SpreadsheetResource, year: string) {
+export function yearsLedger(file: SpreadsheetResource, year: string) {
   const sheets = ledgerSheets(file);
-  let guarded: readonly GuardedSheet[] | undefined;
-  for (let id = `${LEDGER_KIND}.${year}`; ; id = `${id}.beside`) {
+  for (let id = idOf(year); ; id = besides(id)) {
     const sheet = sheets.get(id);
     // The year has no ledger yet.
     if (sheet === undefined) return { id, sheet, table: undefined };
+    const guarded: GuardedSheet = sheetOf(file, sheet.tab.sheetId) ?? {};
+    const [entered = []] = cellsShown({ sheets: [guarded] });
+    const grid = entered.map((row) => row.map(shownValue));
+    const found = tableIn(grid, sheet);
     // Undefined if a header is missing.
-    const table = tableIn(readTop(api, sheet.tab), sheet);
-    guarded ??= api.get(GUARD_FIELDS).sheets ?? [];
-    if (!isProtected(guarded, sheet, table)) return { id, sheet, table };
+    const table = found && { ...found, entered };
+    if (!isProtected(guarded, table)) return { id, sheet, table };
   }
+}
+
+function idOf(year: string): string {
+  return `${LEDGER_KIND}.${year}`;
+}
+
+/** The id of the ledger that is used instead of the ledger `id` if the user may not edit that one. (Stored: do not change.) */
+function besides(id: string): string {
+  return `${id}.beside`;
 }
 
 /** The file's ledgers and archives, by the report id in their stamps. A duplicated tab is used only if the original no longer exists. */
@@ -55,9 +80,6 @@ function tableIn(grid: ExistingTable['grid'], sheet: ReportSheet): ExistingTable
   }
 }
 
-const GUARD_FIELDS =
-  'sheets(properties(sheetId),protectedRanges(range(endRowIndex),warningOnly,requestingUserCanEdit))';
-
 /** A sheet with its protected ranges, as Google reports them to the current user. */
 interface GuardedSheet extends SheetResource {
   readonly protectedRanges?: readonly {
@@ -70,11 +92,9 @@ interface GuardedSheet extends SheetResource {
 
 /** True if the current user may not write below the headers of a ledger. */
 function isProtected(
-  sheets: readonly GuardedSheet[],
-  { tab }: ReportSheet,
+  { protectedRanges = [] }: GuardedSheet,
   { headerRow }: Pick<ExistingTable, 'headerRow'> = { headerRow: -1 },
 ): boolean {
-  const { protectedRanges = [] } = sheets.find(({ properties }) => properties?.sheetId === tab.sheetId) ?? {};
   return protectedRanges.some(
     ({ range: { endRowIndex = Number.POSITIVE_INFINITY } = {}, warningOnly, requestingUserCanEdit }) =>
       warningOnly !== true && requestingUserCanEdit !== true && endRowIndex > headerRow + 1,

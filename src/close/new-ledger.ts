@@ -1,7 +1,6 @@
 import type { Clock, SheetsRequest, SpreadsheetResource } from '../platform/ports';
 import { blockRequest, toBlocks } from '../sheet/api/blocks';
 import { formatRequests } from '../sheet/api/column-style';
-import type { RetryingSheets } from '../sheet/api/retrying-api';
 import {
   addSheet,
   appendDimension,
@@ -14,14 +13,14 @@ import { spans } from '../sheet/api/spans';
 import { ownFormat } from '../sheet/own/own-columns';
 import type { ExistingTable } from '../sheet/read/existing-table';
 import { metadataIdsOf, type ReportSheet, tabsOf } from '../sheet/read/report-sheet';
-import { readUserContent } from '../sheet/read/user-content';
+import { isFormula } from '../sheet/read/sheet-content';
 import { stampText } from '../sheet/stamp';
 import { freeId, freeTitle } from '../sheet/tab';
 import { heading, stamping } from '../sheet/write/first-sheet';
 import { type BatchAddition, ROWS_ABOVE } from '../sheet/write-job';
 import { texts } from '../wording/texts';
 import { amountFormats, LEDGER_FIELDS, ledgerColumns, type NewLine } from './ledger-columns';
-import { LEDGER_KIND, type YearsLedger } from './ledger-sheets';
+import { LEDGER_KIND, type LedgerTable, type YearsLedger } from './ledger-sheets';
 
 /** The number of cells of a new ledger with `rows` lines. */
 export function newLedgerCells(rows: number): number {
@@ -77,11 +76,7 @@ function unusedId(clock: Pick<Clock, 'random'>, taken: readonly number[]): numbe
  * Requests that insert lines below the headers of a ledger, even if users have moved its columns. Whole rows are inserted, so what users
  * wrote next to a line stays next to it. Their formulas are copied into the new rows.
  */
-export function insertLines(
-  lines: readonly NewLine[],
-  table: ExistingTable,
-  api: RetryingSheets,
-): BatchAddition {
+export function insertLines(lines: readonly NewLine[], table: LedgerTable): BatchAddition {
   const { tab, headerRow, columns, grid } = table;
   const first = headerRow + 1;
   const writes = lines.map(({ cells }, nth) => ({ row: first + nth, cells }));
@@ -92,7 +87,7 @@ export function insertLines(
       ...addedRows(table, lines.length),
       ...amountFormats(tab.sheetId, first, lines, (field) => columns.get(field) ?? 0),
       ...toBlocks(writes, places).map((block) => blockRequest(tab.sheetId, block)),
-      ...copiedFormulas(table, lines.length, api),
+      ...copiedFormulas(table, lines.length),
     ],
     into: { tab, headerRow, headers, count: lines.length },
   };
@@ -112,11 +107,13 @@ function addedRows({ tab, headerRow, columns }: ExistingTable, count: number): S
   return [appendDimension(sheetId, 'ROWS', count), ...formats];
 }
 
-function copiedFormulas(table: ExistingTable, count: number, api: RetryingSheets): SheetsRequest[] {
+function copiedFormulas(table: LedgerTable, count: number): SheetsRequest[] {
   const { tab, headerRow, columns } = table;
   const first = headerRow + 1;
   if (tab.columnCount === columns.size || first >= tab.rowCount) return [];
-  const formulas = readUserContent(api, table, [first]).get(first)?.formulas ?? [];
+  const own = new Set(columns.values());
+  const cells = table.entered[first] ?? [];
+  const formulas = cells.flatMap((cell, column) => (isFormula(cell) && !own.has(column) ? [column] : []));
   return spans(formulas).map((across) =>
     copyRow(tab.sheetId, first + count, first, count, across, 'PASTE_FORMULA'),
   );

@@ -131,11 +131,16 @@ export interface WriteJob {
   readonly mark?: string;
   /**
    * Called with the planned changes of existing rows. Returns requests for another sheet that go into the same atomic batch. `file` is the
-   * spreadsheet as `SHEET_FIELDS` shows it, read under the lock, without the sheets that the batch deletes. If somebody moves rows or
-   * columns of the other sheet right before the batch, the rows that the batch wrote there are removed, and this function is called again.
-   * Not called for a first write, or when kind, zone, currency or dimensions change, because no rows are comparable then.
+   * spreadsheet as `SHEET_FIELDS` shows it, with the cells of `togetherNeeds`, and without the sheets that the batch deletes. If somebody
+   * moves rows or columns of the other sheet right before the batch, the rows that the batch wrote there are removed, and this function is
+   * called again. Not called for a first write, or when kind, zone, currency or dimensions change, because no rows are comparable then.
    */
   readonly together?: (change: TableChange, file: SpreadsheetResource) => BatchAddition;
+  /**
+   * The ranges of other sheets that `together` needs in `file`. A small table and these ranges are read in one call, so that the batch
+   * directly follows its only read.
+   */
+  readonly togetherNeeds?: (file: SpreadsheetResource) => readonly string[];
   /**
    * Called before each request with rows, first with `rowsWritten` 0, and once at the end. `rowsWritten` equals `of` at the end, and also
    * before a batch that copies rows from a hidden sheet. Both are 0 if no row is written. An error that it throws ends the write before

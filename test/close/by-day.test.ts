@@ -20,7 +20,7 @@ const CELLS_OF_NEW = 5 * 11;
 
 function hook(sheet: SheetModel, report: RestatedReport | undefined = of('device')) {
   const counts = { restates: 0 };
-  const ports = { spreadsheet: sheet, clock: new FakeClock(SEEN), formatTime, deadline: SEEN + 60_000 };
+  const ports = { spreadsheet: sheet, clock: new FakeClock(SEEN), formatTime, seenAt: SEEN };
   const made = ledgerHook(
     (covers) => (covers?.question === 'another' ? undefined : report),
     ports,

@@ -49,11 +49,11 @@ export function refresh(
   const { clock } = jobFor(api, fresh);
   const hook = ledgerHook(
     () => report,
-    { spreadsheet: api, clock, formatTime, deadline: clock.now() + 60_000 },
+    { spreadsheet: api, clock, formatTime, seenAt: report.seenAt },
     () => {},
   );
   const numberFormat: WriteJob['numberFormat'] = ({ field }) => columnFormat(field as never, 'USD');
-  const outcome = writeCounted(jobFor(api, fresh, { numberFormat, together: hook.together, ...more }));
+  const outcome = writeCounted(jobFor(api, fresh, { numberFormat, ...hook, ...more }));
   return { ...outcome, recorded: hook.recorded() };
 }
 

@@ -26,20 +26,14 @@ export function ledgerOf(context: RunContext): LedgerHook {
   const { name, refreshing } = report;
   const { report: kind, currency } = request;
   const { threshold } = refreshing;
-  const refreshed = {
-    name,
-    report: kind,
-    currency,
-    threshold,
-    asked: window.asked,
-    seenAt: ports.clock.now(),
-  };
+  const seenAt = ports.clock.now();
+  const refreshed = { name, report: kind, currency, threshold, asked: window.asked, seenAt };
   return ledgerHook(
     (covers) => {
       const held = covers ?? recorded;
       return held?.question === question ? { ...refreshed, held } : undefined;
     },
-    { ...ports, deadline: monitor.deadline },
+    { ...ports, seenAt },
     () => monitor.onRestatement(),
   );
 }

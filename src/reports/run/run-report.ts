@@ -94,7 +94,7 @@ function write(context: RunContext, fetched: FetchedData): RunReport {
   const staged = fetched.stagedRows ?? stagedRowsOf(context, table);
   const { notices, ...counts } =
     staged === undefined
-      ? writeTable({ ...writeJobOf(context, table), together: ledger.together })
+      ? writeTable({ ...writeJobOf(context, table), ...ledger })
       : staged.finish(largeEnd(context, table, ledger));
   cache.forgetPosition();
   return {

@@ -20,6 +20,7 @@ import {
   withoutSheets,
 } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
+import { lookAgain, withCells } from '../read/sheet-content';
 import { markColumn } from '../read/user-content';
 import { planColumns } from '../reconcile/column-plan';
 import { assertSameTable } from '../reconcile/question-changes';
@@ -209,9 +210,11 @@ function additionOf(
   const change = daysChange(api, seen, staged, columns, added, replaced.isAsked);
   // When these requests are done, the batch has already deleted the hidden sheet.
   const leftovers = [...ending.seen.leftovers, staged.tab.sheetId];
+  const { together, togetherNeeds: needs } = byDay;
+  const seenFile = withCells(api, file, needs?.(file) ?? []);
   return {
-    ...byDay.together(change, withoutSheets(file, leftovers), cells),
-    again: () => byDay.together(change, api.get(SHEET_FIELDS), cells),
+    ...together(change, withoutSheets(seenFile, leftovers), cells),
+    again: () => together(change, lookAgain(api, needs), cells),
   };
 }
 

@@ -28,9 +28,16 @@ export interface ExistingTable extends ReportSheet, SheetContent, TablePlace {
   readonly mark?: string | undefined;
 }
 
-/** Reads the sheet. Throws SheetConflict if a header of the table is missing or not unique. Also throws the errors of `readContent`. */
-export function readExistingTable(api: ReadApi, sheet: ReportSheet): ExistingTable {
-  const content = readContent(api, sheet);
+/**
+ * Reads the sheet, and `otherRanges` as `readContent` does. Throws SheetConflict if a header of the table is missing or not unique.
+ * Also throws the errors of `readContent`.
+ */
+export function readExistingTable(
+  api: ReadApi,
+  sheet: ReportSheet,
+  otherRanges: readonly string[] = [],
+): ExistingTable {
+  const content = readContent(api, sheet, otherRanges);
   return { ...sheet, ...content, ...findTable(content.grid, sheet) };
 }
 

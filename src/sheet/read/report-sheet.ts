@@ -75,6 +75,10 @@ export function tabWithId(file: SpreadsheetResource, sheetId: number): Tab | und
   return tabsOf(file).find((tab) => tab.sheetId === sheetId);
 }
 
+export function sheetOf({ sheets = [] }: SpreadsheetResource, sheetId: number): SheetResource | undefined {
+  return sheets.find(({ properties }) => properties?.sheetId === sheetId);
+}
+
 export function tabsOf({ sheets = [] }: SpreadsheetResource): Tab[] {
   return sheets.map(tabOf);
 }

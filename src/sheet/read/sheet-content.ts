@@ -13,13 +13,13 @@ import {
   type ReadApi,
   readGrid,
 } from './grid-reads';
-import { type ReportSheet, surveySheets } from './report-sheet';
+import { type ReportSheet, SHEET_FIELDS, surveySheets, withoutSheets } from './report-sheet';
 
 /** A sheet of at most this many cells is read in one call, including formulas and notes. */
 const MOST_CELLS_AT_ONCE = 100_000;
 
 const FIELDS =
-  'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),data(rowData(values(effectiveValue,userEnteredValue,note))))';
+  'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),protectedRanges(range(endRowIndex),warningOnly,requestingUserCanEdit),data(rowData(values(effectiveValue,userEnteredValue,note))))';
 
 /** What a batch returns of the sheets that it has written: their sizes and some cells with formulas and notes. */
 export const SHOWN_FIELDS =
@@ -30,24 +30,59 @@ export interface SheetContent {
   readonly grid: SheetRows;
   /** The cells of the sheet with formulas and notes. Undefined if the sheet is too large to be read with them. */
   readonly entered?: readonly (readonly CellResource[])[] | undefined;
+  /** The cells of other sheets that were read in the same call. */
+  readonly otherSheets?: SpreadsheetResource;
+}
+
+/** True for a sheet that is read in one call, with its formulas and notes. */
+export function isSmall({ rowCount, columnCount }: Pick<Tab, 'rowCount' | 'columnCount'>): boolean {
+  return rowCount * columnCount <= MOST_CELLS_AT_ONCE;
 }
 
 /**
- * Reads the report's whole sheet. Throws TabsChanged if the title, size or stamp of the sheet has changed since the sheet was found. Only a
- * sheet that is read in one call is compared.
+ * Reads the report's whole sheet and, if the sheet is small, `otherRanges` of other sheets in the same call. Throws TabsChanged if the
+ * title, size or stamp of the sheet has changed since the sheet was found. Only a small sheet is compared.
  */
-export function readContent(api: ReadApi, sheet: ReportSheet): SheetContent {
+export function readContent(
+  api: ReadApi,
+  sheet: ReportSheet,
+  otherRanges: readonly string[] = [],
+): SheetContent {
   const { tab } = sheet;
-  if (tab.rowCount * tab.columnCount > MOST_CELLS_AT_ONCE) return { grid: readGrid(api, tab) };
-  const answer = api.get(FIELDS, [a1(tab, allRows(tab))]);
+  if (!isSmall(tab)) return { grid: readGrid(api, tab) };
+  const answer = api.get(FIELDS, [a1(tab, allRows(tab)), ...otherRanges]);
   const { found } = surveySheets(answer, sheet.stamp.report);
   const isSame =
     found !== undefined &&
     isSameTab(found.tab, tab) &&
     JSON.stringify(found.stamp) === JSON.stringify(sheet.stamp);
   if (!isSame) throw new TabsChanged(tab.title);
-  const [entered = []] = cellsShown(answer);
-  return { grid: entered.map((row) => row.map(shownValue)), entered };
+  const [entered = []] = cellsShown(answer, tab.sheetId);
+  const content = { grid: entered.map((row) => row.map(shownValue)), entered };
+  if (otherRanges.length === 0) return content;
+  return { ...content, otherSheets: withoutSheets(answer, [tab.sheetId]) };
+}
+
+/** The spreadsheet `file` with the cells of `ranges`: those in `read`, or they are read now. */
+export function withCells(
+  api: CellsApi,
+  file: SpreadsheetResource,
+  ranges: readonly string[],
+  read?: SpreadsheetResource,
+): SpreadsheetResource {
+  if (ranges.length === 0) return file;
+  const { sheets = [] } = read ?? api.get(FIELDS, ranges);
+  const found = new Map(sheets.map((sheet) => [sheet.properties?.sheetId, sheet]));
+  return { sheets: (file.sheets ?? []).map((sheet) => found.get(sheet.properties?.sheetId) ?? sheet) };
+}
+
+/** Reads the spreadsheet's tabs and metadata again, with the cells of the ranges that `needs` returns for it. */
+export function lookAgain(
+  api: CellsApi,
+  needs: (file: SpreadsheetResource) => readonly string[] = () => [],
+): SpreadsheetResource {
+  const file = api.get(SHEET_FIELDS);
+  return withCells(api, file, needs(file));
 }
 
 /** All cells of a sheet of any size, with their formulas and notes. They are read in parts. */

@@ -1,4 +1,4 @@
-import type { SheetsRequest } from '../../platform/ports';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { jsonBytes, type SheetRows } from '../../table/sheet-cell';
 import { blockRequest, blocksBytes, MOST_REQUEST_BYTES, toBlocks } from '../api/blocks';
 import { RequestTooLarge } from '../api/retrying-api';
@@ -9,9 +9,10 @@ import { backupOf } from '../commit/batch-backup';
 import { assertUnchanged, type Commit, commitWatched } from '../commit/commit';
 import { keyChecks } from '../commit/landing';
 import { type ExistingRow, readExistingTable } from '../read/existing-table';
-import { type ReportSheet, SHEET_FIELDS, tabsWithoutLeftovers, withoutSheets } from '../read/report-sheet';
+import { type ReportSheet, tabsWithoutLeftovers, withoutSheets } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import { isMarkedOutside } from '../read/row-marks';
+import { lookAgain, withCells } from '../read/sheet-content';
 import type { WriteContext } from '../read/write-context';
 import { planColumns } from '../reconcile/column-plan';
 import { assertSameTable } from '../reconcile/question-changes';
@@ -29,13 +30,14 @@ const MOST_RUNS = 1_000;
  * Plans the update of the report's sheet. Only differences are written: in one batch, or through a hidden sheet if the batch is too large.
  */
 export function prepareRefresh(writing: WriteContext, sheet: ReportSheet, fresh: SheetRows): PreparedWrite {
-  const { job, api, seen } = writing;
+  const { job, api, file, seen } = writing;
   assertSameTable(job, job.table.columns, sheet);
-  const existing = { ...readExistingTable(api, sheet), mark: job.mark };
+  const needed = job.togetherNeeds?.(file) ?? [];
+  const existing = { ...readExistingTable(api, sheet, needed), mark: job.mark };
   const columns = planColumns(job.table.columns, existing.columns);
   const refresh = { job, existing, fresh, columns, rows: planRows(job, api, existing, fresh) };
   const own = refreshRequests(refresh);
-  const addition = additionOf(refresh, writing);
+  const addition = additionOf(refresh, writing, () => withCells(api, file, needed, existing.otherSheets));
   const requests =
     addition === undefined ? own : { ...own, finishing: [...own.finishing, ...addition.requests] };
   const { moving, values, finishing } = requests;
@@ -47,15 +49,16 @@ export function prepareRefresh(writing: WriteContext, sheet: ReportSheet, fresh:
 /** The rows that the job adds to another sheet in the same batch, and a function that computes them again. */
 function additionOf(
   refresh: Refresh,
-  { job, api, file, seen }: WriteContext,
+  { job, api, seen }: WriteContext,
+  fileWithCells: () => SpreadsheetResource,
 ): RepeatableAddition | undefined {
-  const { together } = job;
+  const { together, togetherNeeds } = job;
   const change = together && tableChange(refresh);
   if (together === undefined || change === undefined) return undefined;
-  const addition = together(change, withoutSheets(file, seen.leftovers));
+  const addition = together(change, withoutSheets(fileWithCells(), seen.leftovers));
   return addition.requests.length === 0
     ? undefined
-    : { ...addition, again: () => together(change, api.get(SHEET_FIELDS)) };
+    : { ...addition, again: () => together(change, lookAgain(api, togetherNeeds)) };
 }
 
 /** How a refresh changes existing rows; undefined if nothing changes or no row stays comparable. */
@@ -117,7 +120,7 @@ type Planned = Pick<Commit, 'refresh' | 'requests' | 'addition'>;
 
 function commitRefresh(writing: WriteContext, planned: Planned): void {
   const { api, progress, seen } = writing;
-  const { refresh, requests, addition } = planned;
+  const { refresh, requests } = planned;
   const { tab, entered } = refresh.existing;
   const { growth, moving, values, finishing } = requests;
   const grown = cellsGrown(tab, growth);
@@ -126,7 +129,7 @@ function commitRefresh(writing: WriteContext, planned: Planned): void {
   const tidying = seen.leftovers.map(deleteSheet);
   if (jsonBytes([...tidying, ...moving, ...finishing]) + blocksBytes(blocks) <= MOST_REQUEST_BYTES) {
     progress.before(0, values.length);
-    if (addition !== undefined || entered === undefined) assertUnchanged(api, refresh, requests);
+    if (entered === undefined) assertUnchanged(api, refresh, requests);
     try {
       const cells = blocks.map((block) => blockRequest(tab.sheetId, block));
       const written = refresh.rows.changed.map(({ row }) => row);
