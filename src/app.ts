@@ -24,6 +24,7 @@ import { reportStores } from './reports/store/saved-reports';
 import { storedSuggestions } from './reports/store/suggestions';
 import { formulaAccess } from './settings/formula-consent';
 import { SettingsStore } from './settings/settings-store';
+import { CALLS_A_MINUTE, pacedApi } from './sheet/api/paced-api';
 import { answerSidebar } from './sidebar-server/allow-list';
 import { texts } from './wording/texts';
 
@@ -63,7 +64,7 @@ function build() {
     clock,
     errors,
     locks,
-    spreadsheet: spreadsheetApi,
+    spreadsheet: pacedApi(spreadsheetApi, clock, CALLS_A_MINUTE),
     formatTime,
     settings,
     digest,

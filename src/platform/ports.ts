@@ -63,6 +63,8 @@ export interface TextStore {
   /** All texts by name, in one call: each call takes about 50 ms. */
   all(): ReadonlyMap<string, string>;
   set(name: string, value: string): void;
+  /** Stores several texts in one call. */
+  setAll(texts: ReadonlyMap<string, string>): void;
   delete(name: string): void;
 }
 

@@ -2,6 +2,7 @@ import type { BigQueryRoute } from '../bigquery/route';
 import type { ErrorLog } from '../errors/error-log';
 import type * as platform from '../platform/ports';
 import type { SettingsStore } from '../settings/settings-store';
+import type { KnownTabs } from '../sheet/api/known-tabs';
 
 /** The stored properties of a document or of a user. Each property has a name and a text. */
 export type Properties = ReadonlyMap<string, string>;
@@ -13,6 +14,8 @@ export interface ReportPorts extends platform.Packing {
   readonly clock: platform.Clock;
   readonly locks: platform.Locks;
   readonly spreadsheet: platform.SpreadsheetApi;
+  /** The tabs that the writes of an hourly check share. */
+  readonly knownTabs?: KnownTabs;
   readonly findFormulas: platform.FindFormulas;
   readonly tabs: platform.Tabs;
   readonly formatTime: platform.FormatTime;

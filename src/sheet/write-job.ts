@@ -10,6 +10,7 @@ import type {
 } from '../platform/ports';
 import { type SheetCell, type SheetRow, type SheetRows, toSheetCell } from '../table/sheet-cell';
 import type { Column, Table } from '../table/table';
+import type { KnownTabs } from './api/known-tabs';
 import { type Covered, lineBeginning, ofNoQuestion, type Stamp, stampedFields } from './stamp';
 import type { Tab } from './tab';
 
@@ -87,6 +88,8 @@ export interface WriteJob {
   /** How long to wait for the document's lock, in milliseconds; ten seconds by default. */
   readonly lockWaitMs?: number;
   readonly clock: Clock;
+  /** What earlier writes of the same execution have read of the tabs. */
+  readonly knownTabs?: KnownTabs | undefined;
   /** The document's properties, where the ids of the add-on's hidden sheets are recorded. */
   readonly document: TextStore;
   readonly formatTime: FormatTime;

@@ -8,7 +8,7 @@ import { pauseReport, saveReport, settled, takeOver } from '../reports/actions/s
 import { approveEarlier } from '../reports/approvals/own-approvals';
 import { estimate } from '../reports/fetch/estimate';
 import { preview } from '../reports/fetch/preview';
-import { switchLogs } from '../reports/logs/record-run';
+import { switchLogs } from '../reports/logs/pending-runs';
 import { updateLogs } from '../reports/logs/write-logs';
 import { cancelRun } from '../reports/run/cancel-run';
 import type { RunOrder } from '../reports/run-facts';

@@ -1,24 +1,29 @@
 import { ClosedMonths } from '../close/closed-months';
 import { writeSummary } from '../close/summary-sheet';
+import { OwnKeyMissing } from '../errors/run-errors';
 import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-now';
 import { healCheck } from '../reports/actions/scheduling';
 import { assertMayRun, unapprovedPlace } from '../reports/approvals/own-approvals';
 import { copiedFile } from '../reports/copies/copies';
-import { hasLogs } from '../reports/logs/record-run';
+import { lockWaitMs } from '../reports/fetch/report-job';
+import { hasLogs } from '../reports/logs/pending-runs';
 import { logsProblem, updateLogs } from '../reports/logs/write-logs';
 import type { ReportPorts } from '../reports/report-ports';
+import { beginSlice } from '../reports/run/begin-slice';
 import { runSlice } from '../reports/run/run-slice';
 import type { RunAnswer } from '../reports/run-facts';
 import type { SavedReport } from '../reports/saved-report';
 import { reportList } from '../reports/status/report-list';
 import { fileDestination } from '../reports/store/bigquery-destination';
 import { objectOr } from '../reports/store/check-order';
+import { checkedRunId } from '../reports/store/run-signals';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { storedSuggestions } from '../reports/store/suggestions';
 import { fileAddress } from '../settings/file-address';
 import { allowFormulas, deleteSharedKey, formulaConsent, requireDecision } from '../settings/formula-consent';
 import { type KeyTest, type SettingsOrder, saveSettings } from '../settings/save-settings';
 import { maskKey } from '../settings/settings-store';
+import { underLock } from '../sheet/write/write-table';
 
 /** True only in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
@@ -102,12 +107,19 @@ export function savedSettings(draft: unknown, ports: SidebarPorts): KeyTest {
   return test;
 }
 
-/** Runs one slice of a run that a user started. */
+/**
+ * Runs one slice of a run that a user started. Throws OwnKeyMissing if the user has no report key, SheetBusy if the document's lock is busy,
+ * and what `beginSlice` and `runSlice` throw.
+ */
 export function runByHand(order: unknown, sources: ReportStores, ports: SidebarPorts): RunAnswer {
   const { reportId, runId } = objectOr(order) as { reportId?: unknown; runId?: unknown };
   const report = sources.reports.get(reportId);
   assertMayRun(report, ports);
-  const answer = runSlice(report, { runId, how: 'by hand' }, sources);
+  if (sources.settings.settingsAndKey().key === undefined) throw new OwnKeyMissing();
+  const slice = { runId: checkedRunId(runId), how: 'by hand' } as const;
+  const begin = () => beginSlice(report, slice, sources);
+  const lock = { locks: sources.locks, lockWaitMs: lockWaitMs(slice.how) };
+  const answer = runSlice(underLock(lock, begin), sources);
   if (answer.state === 'done') updateLogs(sources);
   return answer;
 }

@@ -147,7 +147,8 @@ export class AddOn {
     const inHand = properties.get(`adreports.inHand.${reportId}`);
     this.runs++;
     const fresh = this.runs.toString(16).padStart(16, '0');
-    return { reportId, runId: inHand === undefined ? fresh : JSON.parse(inHand).runId };
+    const isUnfinished = inHand !== undefined && inHand !== 'ended';
+    return { reportId, runId: isUnfinished ? JSON.parse(inHand).runId : fresh };
   }
 
   /** Runs a report slice by slice like the sidebar, and continues terminated slices. Throws the message that the user would read. */

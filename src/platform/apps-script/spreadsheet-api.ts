@@ -55,8 +55,12 @@ function sheets(): Spreadsheets {
   return spreadsheets as unknown as Spreadsheets;
 }
 
+/** Read once, as the zone is. */
+let id: string | undefined;
+
 function spreadsheetId(): string {
-  return SpreadsheetApp.getActiveSpreadsheet().getId();
+  id ??= SpreadsheetApp.getActiveSpreadsheet().getId();
+  return id;
 }
 
 /** Searches the spreadsheet of the add-on, on Google's servers. */

@@ -4,11 +4,11 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 /** The tabs of the spreadsheet that the add-on was opened in. */
 export const tabs: Tabs = {
-  all: () => SpreadsheetApp.getActiveSpreadsheet().getSheets().map(facts),
+  all: () => SpreadsheetApp.getActiveSpreadsheet().getSheets().map(tabFacts),
 
   active() {
     const sheet = SpreadsheetApp.getActiveSheet();
-    return { ...facts(sheet), isEmpty: sheet.getLastRow() === 0 };
+    return { ...tabFacts(sheet), isEmpty: sheet.getLastRow() === 0 };
   },
 
   activate(sheetId) {
@@ -24,19 +24,25 @@ export const tabs: Tabs = {
     const sheet = SpreadsheetApp.getActiveSheet();
     // With a selected drawing there is no range: use the first cell.
     const range = (SpreadsheetApp.getActiveRange() ?? sheet.getRange(1, 1)).getCell(1, 1);
-    const { sheetId, title } = facts(sheet);
+    const { sheetId, title } = tabFacts(sheet);
     return { sheetId, title, row: range.getRow(), column: range.getColumn(), a1: range.getA1Notation() };
   },
 };
 
-function facts(sheet: Sheet): TabFacts {
+function tabFacts(sheet: Sheet): TabFacts {
   return { sheetId: sheet.getSheetId(), title: sheet.getName(), hidden: sheet.isSheetHidden() };
 }
 
-/** The file that the add-on is open in. */
+/** Read once: a call takes about 50 ms. */
+let facts: FileFacts | undefined;
+
+/** The file that the add-on is open in, as it was at the first call of the execution. */
 export function file(): FileFacts {
-  const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
-  return { id: spreadsheet.getId(), name: spreadsheet.getName(), url: spreadsheet.getUrl() };
+  if (facts === undefined) {
+    const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
+    facts = { id: spreadsheet.getId(), name: spreadsheet.getName(), url: spreadsheet.getUrl() };
+  }
+  return facts;
 }
 
 /**

@@ -37,6 +37,9 @@ function textStore(properties: () => Properties): TextStore {
     set: (name, value) => {
       properties().setProperty(name, value);
     },
+    setAll: (texts) => {
+      properties().setProperties(Object.fromEntries(texts));
+    },
     delete: (name) => {
       properties().deleteProperty(name);
     },

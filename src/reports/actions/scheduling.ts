@@ -9,7 +9,7 @@ import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
 import { approveEarlier, approveOwn } from '../approvals/own-approvals';
 import { ANSWERED_PROPERTY, claimProperties, copiedFile, FILE_PROPERTY } from '../copies/copies';
-import { hasLogs, switchLogs } from '../logs/record-run';
+import { hasLogs, switchLogs } from '../logs/pending-runs';
 import { updateLogs } from '../logs/write-logs';
 import { isByHand } from '../refreshing';
 import type { Properties, ReportPorts } from '../report-ports';

@@ -41,10 +41,10 @@ export function ledgerOf(context: RunContext): LedgerHook {
 /** The job to write the table that a run has fetched. */
 export function writeJobOf(context: RunContext, table: Table): WriteJob {
   const { report, request, window, previous, monitor } = context;
-  const { spreadsheet: api, locks, clock, document, formatTime } = context.ports;
+  const { spreadsheet: api, locks, clock, document, formatTime, knownTabs } = context.ports;
   const { range, asked, except, isWhole } = window;
   const answered = { ...asked, ...(except && { except }), keptFrom: range.from, keptTo: range.to };
-  const ports = { api, locks, clock, document, formatTime };
+  const ports = { api, locks, clock, document, formatTime, knownTabs };
   return {
     ...ports,
     lockWaitMs: lockWaitMs(previous.how),

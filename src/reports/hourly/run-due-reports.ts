@@ -1,6 +1,3 @@
-import { recordFailure } from '../../errors/record-failure';
-import { RunGoingOn } from '../../errors/run-errors';
-import { SheetBusy } from '../../errors/sheet-errors';
 import { deleteSharedKey, hasFormulasRefreshed } from '../../settings/formula-consent';
 import { SETTINGS, settingsIn } from '../../settings/settings-store';
 import { Approvals } from '../approvals/approvals';
@@ -10,8 +7,6 @@ import { areLogsBehind, updateLogs } from '../logs/write-logs';
 import { mailLostAuthorization, mailProblems } from '../mail/send-mails';
 import { fileTime, type Properties } from '../report-ports';
 import { updateSummary } from '../run/after-run';
-import { writeNotRefreshed } from '../run/not-refreshed-line';
-import { runSlice } from '../run/run-slice';
 import type { StoredReport } from '../saved-report';
 import { isRefreshDue } from '../schedule/due';
 import {
@@ -26,12 +21,14 @@ import { retryAt } from '../schedule/retry';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 import { askApproval } from './ask-approval';
+import { type CheckSources, checkSources } from './check-sources';
+import { runInTurn } from './run-in-turn';
 import { noteTriggerEnd, noteTriggerStart, TRIGGER_TIME, triggerTimeLeft } from './trigger-budget';
 
 /** The hourly check works for at most 270 s, because Google ends an execution after 360 s. Remaining reports run at the next check. */
 const CHECK_MS = 270_000;
-/** A report runs only if at least 60 s are left. Otherwise it runs at the next hourly check. */
-const LEAST_RUN_MS = 60_000;
+/** Reports run only if at least 60 s of the user's trigger time of this day are left. */
+const LEAST_TRIGGER_MS = 60_000;
 /** The time at the end of the hourly check that is reserved for the status sheet, the run log and mails. */
 const AFTERWARDS_MS = 20_000;
 /**
@@ -39,11 +36,6 @@ const AFTERWARDS_MS = 20_000;
  */
 const SPREAD_MS = 5_000;
 const MINUTE_MS = 60_000;
-/**
- * An unfinished run older than six hours is not continued. Its pages are no longer in the cache, and its numbers would be older than a new
- * run's numbers.
- */
-const LONGEST_RUN_MS = 6 * 3_600_000;
 
 /**
  * A function that does other work in the remaining time of the hourly check. `stores` are the properties that the check has already read.
@@ -55,11 +47,12 @@ export type AfterReports = (stores: Pick<Approvals, 'properties' | 'user'>, dead
  * The hourly check. It runs the user's due scheduled reports one after the other and reports failures. Then it calls `afterReports` for
  * other work in the remaining time. A check without work only reads the document's and the user's properties.
  */
-export function runDueReports(sources: ReportStores, afterReports: AfterReports): void {
-  if (sources.authorization.isLacking()) {
-    mailLostAuthorization(sources);
+export function runDueReports(ports: ReportStores, afterReports: AfterReports): void {
+  if (ports.authorization.isLacking()) {
+    mailLostAuthorization(ports);
     return;
   }
+  const sources = checkSources(ports);
   const { clock, document, triggers, reports, file } = sources;
   const begun = clock.now();
   const properties = document.all();
@@ -76,7 +69,7 @@ function refreshMine(
   mine: readonly StoredReport[],
   me: string,
   found: Approvals,
-  sources: ReportStores,
+  sources: CheckSources,
 ): void {
   const { clock, document, records } = sources;
   const isFirst = !found.haveBegun();
@@ -94,10 +87,11 @@ function refreshMine(
   }
   const hasAsked = askApproval(mine, approvals, sources);
   const triggerTime = user.get(TRIGGER_TIME);
-  const runs = due.length > 0 && triggerTimeLeft(triggerTime, now) > LEAST_RUN_MS;
+  const runs = due.length > 0 && triggerTimeLeft(triggerTime, now) > LEAST_TRIGGER_MS;
   const failed = runs ? runAll(due, triggerTime, sources) : [];
-  // Google may have ended a run after it wrote its rows but before it updated the restatement summary. The summary is updated now.
-  const unsummed = mine.filter(({ id }) => records.record(id, properties).summaryDue);
+  // Users may have run other reports in the meantime. The status sheet shows them, too.
+  if (runs) document.forget();
+  const unsummed = mine.filter(({ id }) => records.record(id).summaryDue);
   if (unsummed.length > 0) updateSummary(unsummed, sources);
   if (!runs && !isHeartbeat && !isFirst && !hasAsked && !areLogsBehind(properties)) return;
   updateLogs(sources);
@@ -151,21 +145,14 @@ function continuesRun(
 function runAll(
   due: readonly StoredReport[],
   triggerTime: string | undefined,
-  sources: ReportStores,
+  sources: CheckSources,
 ): StoredReport[] {
   const { clock, user } = sources;
   const begun = clock.now();
   const begunText = noteTriggerStart(triggerTime, begun);
   user.set(TRIGGER_TIME, begunText);
   clock.sleep(startDelayMs(begun, clock.random()));
-  const deadline = begun + CHECK_MS;
-  const failed: StoredReport[] = [];
-  for (const report of due) {
-    if (deadline - clock.now() < LEAST_RUN_MS) break;
-    const current = stillDue(report, sources);
-    if (current !== undefined && !runScheduled(current, deadline - AFTERWARDS_MS, sources))
-      failed.push(current);
-  }
+  const failed = runInTurn(due, begun + CHECK_MS - AFTERWARDS_MS, sources);
   user.set(TRIGGER_TIME, noteTriggerEnd(begunText, clock.now()));
   return failed;
 }
@@ -178,30 +165,4 @@ function startDelayMs(now: number, random: number): number {
   const minute = Math.floor(now / MINUTE_MS) % 60;
   const busy = minute % 30 === 0 ? MINUTE_MS - (now % MINUTE_MS) : 0;
   return busy + Math.floor(random * SPREAD_MS);
-}
-
-/** The report as it is stored now; undefined if it was deleted, paused, taken over, or changed without approval while other reports ran. */
-function stillDue({ id, ownerId }: StoredReport, sources: ReportStores): StoredReport | undefined {
-  const approvals = new Approvals(sources);
-  const report = sources.reports.all(approvals.properties).find((each) => each.id === id);
-  if (report === undefined || !isScheduledBy(report, ownerId)) return undefined;
-  return approvals.isApproved(report) ? report : undefined;
-}
-
-/** Runs a scheduled report. Returns false if the run failed. In that case the reason is also written above the report's table. */
-function runScheduled(report: StoredReport, deadline: number, sources: ReportStores): boolean {
-  const { records, clock, errors, unguessable } = sources;
-  const unfinished = records.unfinished(report.id);
-  const continues =
-    unfinished?.how === 'by schedule' && clock.now() - unfinished.progress.startedAt < LONGEST_RUN_MS;
-  const runId = continues ? unfinished.runId : unguessable().replace(/[^0-9a-f]/g, '');
-  try {
-    runSlice(report, { runId, how: 'by schedule', deadline }, sources);
-    return true;
-  } catch (error) {
-    // The report has not failed: another run of it is in progress, or its sheet is busy. The next check tries again.
-    if (error instanceof RunGoingOn || error instanceof SheetBusy) return true;
-    writeNotRefreshed(report.id, recordFailure(error, errors).sentence, sources);
-    return false;
-  }
 }

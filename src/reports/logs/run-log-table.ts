@@ -4,7 +4,7 @@ import { asCell, type ColumnLayout, ownColumns } from '../../sheet/own/own-colum
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { type LoggedRun, withoutPeople } from './record-run';
+import { type LoggedRun, withoutPeople } from './logged-run';
 
 export const MOST_RUNS = 500;
 

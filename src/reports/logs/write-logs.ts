@@ -15,7 +15,8 @@ import type { SavedReport } from '../saved-report';
 import { reportList } from '../status/report-list';
 import { silenceRequest, statusColumns, statusTable } from '../status/status-table';
 import type { ReportStores } from '../store/saved-reports';
-import { hasLogs, type LoggedRun, pendingRuns, removePending } from './record-run';
+import type { LoggedRun } from './logged-run';
+import { hasLogs, pendingRuns, removePending } from './pending-runs';
 import { logColumns, logTable, MOST_RUNS } from './run-log-table';
 
 const LONGEST_PROBLEM = 1_000;
@@ -35,7 +36,7 @@ export function updateLogs(sources: ReportStores): void {
   const problems: string[] = [];
   const failure = attempt(texts().reports.runs.logs, sources, () => {
     const written = writeLogs(reportList(sources, properties), pendingRuns(properties), sources);
-    removePending(written.logged, document);
+    removePending(written.logged, properties, document);
     problems.push(...written.problems);
   });
   const sentence = [...problems, ...failure].join(' ');

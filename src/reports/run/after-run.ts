@@ -4,6 +4,7 @@ import { noteFileAddress } from '../../settings/file-address';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { rememberInSheet } from '../copies/report-in-sheet';
+import type { RunHow } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import type { RunRecord } from '../store/run-records';
 import type { ReportStores } from '../store/saved-reports';
@@ -11,12 +12,13 @@ import { rememberSuggestions } from '../store/suggestions';
 
 /**
  * Executes the steps that follow after a run has written its rows. If a step fails, the run is still good. Returns a sentence for each
- * failed step. The next run repeats the step.
+ * failed step. The next run repeats the step. The hourly check updates the restatement summary after all of its runs.
  */
 export function afterRun(
   report: StoredReport,
   record: RunRecord,
   table: Table,
+  how: RunHow,
   sources: ReportStores,
 ): string[] {
   const { id, revision } = report;
@@ -32,7 +34,7 @@ export function afterRun(
       rememberInSheet(report, sources.file().id, sources);
       sources.records.note(id, { ...record, inSheet: revision });
     }),
-    ...(record.summaryDue ? updateSummary([report], sources) : []),
+    ...(record.summaryDue && how === 'by hand' ? updateSummary([report], sources) : []),
   ];
 }
 
@@ -41,9 +43,10 @@ export function updateSummary(reports: readonly StoredReport[], sources: ReportS
   const { records } = sources;
   return attempt(texts().reports.runs.summary, sources, () => {
     writeSummary(sources);
-    for (const { id } of reports) {
+    const summed = reports.flatMap(({ id }) => {
       const record = records.record(id);
-      if (record.lastRun !== null) records.note(id, { ...record, summaryDue: false });
-    }
+      return record.lastRun === null ? [] : [[id, { ...record, summaryDue: false }] as const];
+    });
+    records.noteAll(new Map(summed));
   });
 }

@@ -1,12 +1,11 @@
 import { RunGoingOn } from '../../errors/run-errors';
-import { underLock } from '../../sheet/write/write-table';
 import { texts } from '../../wording/texts';
-import { lockWaitMs } from '../fetch/report-job';
-import { logRun } from '../logs/record-run';
+import { loggedRun } from '../logs/logged-run';
 import { lastRunOf, type RunHow, type UnfinishedRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { isLive } from '../schedule/report-state';
 import { afterFailure } from '../schedule/retry';
+import type { RunRecord } from '../store/run-records';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 
@@ -21,27 +20,33 @@ export interface SliceOrder {
   readonly deadline?: number;
 }
 
+/** A slice that has begun. */
+export interface BegunSlice extends Pick<SliceOrder, 'deadline'> {
+  readonly report: StoredReport;
+  /** When the slice began (epoch milliseconds). */
+  readonly begun: number;
+  readonly run: UnfinishedRun;
+  /** The report's run record before the slice. */
+  readonly before: RunRecord;
+}
+
 /**
- * Stores that a slice of the run has begun. Uses the document's lock, because two clicks must start only one run. Throws RunGoingOn while
- * another run of the report is in progress, and SheetBusy if the lock is busy.
+ * Stores that a slice of the run has begun. The caller holds the document's lock, because two clicks must start only one run. Throws
+ * RunGoingOn while another run of the report is in progress.
  */
-export function beginSlice(
-  report: StoredReport,
-  order: SliceOrder,
-  begun: number,
-  sources: ReportStores,
-): UnfinishedRun {
-  const { records, locks } = sources;
-  return underLock({ locks, lockWaitMs: lockWaitMs(order.how) }, () => {
-    const other = records.unfinished(report.id);
-    const lives = other !== undefined && isLive(progressOf(other, sources), begun);
-    if (lives && !mayContinue(other, order)) throw new RunGoingOn(other.by);
-    if (other !== undefined && !lives) noteLost(other, report, order, sources);
-    const earlier = other?.runId === order.runId ? other : undefined;
-    const unfinished = nextSlice(earlier, report, order, begun, sources);
-    records.begin(report.id, unfinished);
-    return unfinished;
-  });
+export function beginSlice(report: StoredReport, order: SliceOrder, sources: ReportStores): BegunSlice {
+  const { records, clock } = sources;
+  const begun = clock.now();
+  const other = records.unfinished(report.id);
+  const lives = other !== undefined && isLive(progressOf(other, sources), begun);
+  if (lives && !mayContinue(other, order)) throw new RunGoingOn(other.by);
+  if (other !== undefined && !lives) noteLost(other, report, order, sources);
+  const earlier = other?.runId === order.runId ? other : undefined;
+  const run = nextSlice(earlier, report, order, begun, sources);
+  records.begin(report.id, run);
+  const { deadline } = order;
+  const before = records.record(report.id);
+  return { report, begun, run, before, ...(deadline === undefined ? {} : { deadline }) };
 }
 
 /**
@@ -77,7 +82,7 @@ function noteLost(
   order: SliceOrder,
   sources: ReportStores,
 ): void {
-  const { records, clock, document } = sources;
+  const { records, clock, pending } = sources;
   const { how, waits, progress } = other;
   const isScheduled = how === 'by schedule';
   if (waits && (other.runId === order.runId || !isScheduled || order.how !== how)) return;
@@ -91,5 +96,5 @@ function noteLost(
   if (lastRun !== null) records.note(report.id, { ...record, lastRun, failures, summaryDue });
   const lost = { ...other, runId: `${other.runId}-${other.slices}` };
   const result = waits ? 'failed' : 'killed';
-  logRun(report.name, null, lost, { endedAt, result, sentence: failure.sentence }, document);
+  pending.add(loggedRun(report.name, null, lost, { endedAt, result, sentence: failure.sentence }));
 }

@@ -1,20 +1,19 @@
 import { attempt, recordFailure } from '../../errors/record-failure';
-import { OwnKeyMissing } from '../../errors/run-errors';
 import { KeyRefused, NotPermitted, OutOfTime } from '../../errors/service-errors';
 import { SheetBeingEdited } from '../../errors/sheet-errors';
 import type { CallCounter } from '../../service/http/connection';
 import { texts } from '../../wording/texts';
 import { originOf, RunCache } from '../fetch/run-cache';
 import type { PreviousRun, RunContext, RunMonitor } from '../fetch/run-context';
-import { type EndedRun, logRun } from '../logs/record-run';
-import { type LastRun, lastRunOf, type RunAnswer, type UnfinishedRun } from '../run-facts';
+import { type EndedRun, loggedRun } from '../logs/logged-run';
+import { type LastRun, lastRunOf, type RunAnswer, type RunHow, type UnfinishedRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { afterFailure } from '../schedule/retry';
 import type { RunRecord } from '../store/run-records';
-import { Cancelled, checkedRunId, RunSignals } from '../store/run-signals';
+import { Cancelled, RunSignals } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 import { afterRun } from './after-run';
-import { beginSlice, type SliceOrder } from './begin-slice';
+import type { BegunSlice } from './begin-slice';
 import { deleteLeftovers } from './cancel-run';
 import { heldData, type RunResult, runContext, runReport } from './run-report';
 
@@ -24,18 +23,11 @@ const SLICE_MS = 270_000;
 const KEEP_AFTER_MS = 20_000;
 
 /**
- * Executes one slice of a run. Most runs need only one slice. Throws OwnKeyMissing if a user without a report key runs the report by hand,
- * RunGoingOn while another run of the report is in progress, and any error that ends the run. The run record also stores the error that
- * ended the run.
+ * Executes one slice of a run that `beginSlice` has begun. Most runs need only one slice. Throws any error that ends the run. The run record
+ * also stores that error.
  */
-export function runSlice(
-  report: StoredReport,
-  order: Omit<SliceOrder, 'runId'> & { readonly runId: unknown },
-  sources: ReportStores,
-): RunAnswer {
-  if (order.how === 'by hand' && sources.settings.settingsAndKey().key === undefined)
-    throw new OwnKeyMissing();
-  return new Slice(report, { ...order, runId: checkedRunId(order.runId) }, sources).run();
+export function runSlice(slice: BegunSlice, sources: ReportStores): RunAnswer {
+  return new Slice(slice, sources).run();
 }
 
 class Slice implements RunMonitor {
@@ -43,6 +35,8 @@ class Slice implements RunMonitor {
   readonly deadline: number;
   readonly answersSince: number | null;
   readonly calls: CallCounter = { sent: 0 };
+  private readonly report: StoredReport;
+  private readonly how: RunHow;
   private readonly begun: number;
   private readonly before: RunRecord;
   private readonly signals: RunSignals;
@@ -53,19 +47,19 @@ class Slice implements RunMonitor {
   private mayHaveRestated = false;
 
   constructor(
-    private readonly report: StoredReport,
-    private readonly order: SliceOrder,
+    { report, begun, run, before, deadline = Number.POSITIVE_INFINITY }: BegunSlice,
     private readonly sources: ReportStores,
   ) {
-    const { runId, deadline = Number.POSITIVE_INFINITY } = order;
-    this.begun = sources.clock.now();
-    this.runId = runId;
-    this.deadline = Math.min(deadline, this.begun + SLICE_MS);
-    this.signals = new RunSignals(sources, runId);
-    this.current = beginSlice(report, order, this.begun, sources);
-    this.isLater = this.current.slices > 1;
-    this.answersSince = this.isLater ? this.current.progress.startedAt : null;
-    this.before = sources.records.record(report.id);
+    this.report = report;
+    this.begun = begun;
+    this.runId = run.runId;
+    this.how = run.how;
+    this.deadline = Math.min(deadline, begun + SLICE_MS);
+    this.signals = new RunSignals(sources, run.runId);
+    this.current = run;
+    this.isLater = run.slices > 1;
+    this.answersSince = this.isLater ? run.progress.startedAt : null;
+    this.before = before;
   }
 
   run(): RunAnswer {
@@ -94,7 +88,9 @@ class Slice implements RunMonitor {
   }
 
   heartbeat(): void {
-    this.signals.report(this.current.progress);
+    const { progress } = this.current;
+    if (this.how === 'by hand') this.signals.report(progress);
+    else this.signals.reportScheduled(progress);
   }
 
   onRestatement(): void {
@@ -113,7 +109,7 @@ class Slice implements RunMonitor {
   private previous(): PreviousRun {
     const { held, sheetId } = this.before;
     const hasSheet = held !== null && this.sources.tabs.all().some((tab) => tab.sheetId === sheetId);
-    return { ...this.before, how: this.order.how, held: hasSheet ? held : null };
+    return { ...this.before, how: this.how, held: hasSheet ? held : null };
   }
 
   private done(result: RunResult): RunAnswer {
@@ -131,7 +127,7 @@ class Slice implements RunMonitor {
       summaryDue: before.summaryDue || this.mayHaveRestated || this.isLater,
     };
     const record = this.end('done', { ...before, ...changes }, { report });
-    const problems = afterRun(this.report, record, fetched.table, this.sources);
+    const problems = afterRun(this.report, record, fetched.table, this.how, this.sources);
     return { state: 'done', report: { ...report, notices: [...report.notices, ...problems] } };
   }
 
@@ -158,7 +154,7 @@ class Slice implements RunMonitor {
     }
     const record = this.record();
     const { failures } = record;
-    const isScheduled = this.order.how === 'by schedule';
+    const isScheduled = this.how === 'by schedule';
     // After this error, rows may be in wrong places in the sheet. The digest of the request is removed from the run record, so the next run
     // fetches all days.
     const isMisplaced = error instanceof SheetBeingEdited && error.isWritten;
@@ -178,7 +174,7 @@ class Slice implements RunMonitor {
   private isOnlyOfUser(error: unknown): boolean {
     if (!(error instanceof KeyRefused || error instanceof NotPermitted)) return false;
     const { lastRun } = this.before;
-    return this.order.how === 'by hand' && lastRun !== null && lastRun.by !== this.current.by;
+    return this.how === 'by hand' && lastRun !== null && lastRun.by !== this.current.by;
   }
 
   private record(): RunRecord {
@@ -192,12 +188,14 @@ class Slice implements RunMonitor {
     { report, ...message }: Pick<EndedRun, 'report'> & Parameters<typeof lastRunOf>[3] = {},
     lastRun: LastRun | null = lastRunOf(this.current, this.sources.clock.now(), result, message),
   ): RunRecord {
-    const { clock, document, records } = this.sources;
+    const { clock, pending, records } = this.sources;
+    const { id, name } = this.report;
     const record = { ...before, lastRun };
     const ended = { endedAt: clock.now(), result, report, sentence: message.sentence };
-    logRun(this.report.name, this.context?.window.asked ?? null, this.currentWithCalls(), ended, document);
-    records.end(this.report.id, record);
-    this.signals.forget();
+    const asked = this.context?.window.asked ?? null;
+    const run = loggedRun(name, asked, this.currentWithCalls(), ended);
+    records.end(id, record, pending.textsWith(run));
+    this.signals.forgetReported();
     return record;
   }
 

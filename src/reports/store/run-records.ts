@@ -9,6 +9,8 @@ import { RUN_ID } from './run-signals';
 
 const RECORD = 'adreports.run.';
 const RUN = 'adreports.inHand.';
+/** The text in place of an unfinished run after its end: a deletion would be another call. */
+const ENDED = 'ended';
 
 /** The stored results of the runs of one report. */
 export interface RunRecord {
@@ -136,13 +138,23 @@ export class RunRecords {
     this.document.set(RECORD + id, STORED_RECORD.write(record));
   }
 
+  /** Stores the run records of several reports in one call. */
+  noteAll(records: ReadonlyMap<string, RunRecord>): void {
+    const texts = [...records].map(([id, record]) => [RECORD + id, STORED_RECORD.write(record)] as const);
+    if (texts.length > 0) this.document.setAll(new Map(texts));
+  }
+
   begin(id: string, run: UnfinishedRun): void {
     this.document.set(RUN + id, STORED_RUN.write(run));
   }
 
-  end(id: string, record: RunRecord): void {
-    this.note(id, record);
-    this.document.delete(RUN + id);
+  /** Stores the run record and that no run is unfinished, together with `texts` of the document, in one call. */
+  end(id: string, record: RunRecord, texts: ReadonlyMap<string, string> = new Map()): void {
+    const ended = [
+      [RECORD + id, STORED_RECORD.write(record)],
+      [RUN + id, ENDED],
+    ] as const;
+    this.document.setAll(new Map([...texts, ...ended]));
   }
 
   forget(id: string): void {

@@ -8,6 +8,8 @@ import type { CurrentRun, RunProgress } from '../run-facts';
  * page.
  */
 const REPORT_EVERY_MS = 700;
+/** A scheduled run is seldom watched. Most of them end within this time, and then no progress is written. */
+const SCHEDULED_REPORT_EVERY_MS = 5_000;
 const CACHE_SECONDS = 6 * 3_600;
 /** The pattern of a valid run id: 16 to 64 hexadecimal digits. */
 export const RUN_ID = /^[0-9a-f]{16,64}$/;
@@ -35,7 +37,7 @@ export function progressOf({ runId, progress }: Omit<CurrentRun, 'by'>, ports: S
  * stops or the run is not cancelled, but no data is lost.
  */
 export class RunSignals {
-  private reportedAt = 0;
+  private reportedAt: number | undefined;
   private phase = '';
 
   constructor(
@@ -44,13 +46,26 @@ export class RunSignals {
   ) {}
 
   /**
-   * Stores the progress of the run, at most every 700 ms within a phase. The start and end of a phase are always stored. Throws Cancelled
-   * if a user has cancelled the run.
+   * Stores the progress of a run by hand, at most every 700 ms within a phase. The start and end of a phase are always stored. Throws
+   * Cancelled if a user has cancelled the run.
    */
   report(progress: Omit<RunProgress, 'at'>): void {
-    const now = this.ports.clock.now();
     const isLast = progress.done === progress.of;
-    if (progress.phase === this.phase && !isLast && now - this.reportedAt < REPORT_EVERY_MS) return;
+    if (progress.phase !== this.phase || isLast || this.isOlderThan(REPORT_EVERY_MS, 0)) this.store(progress);
+  }
+
+  /** Stores the progress of a scheduled run, at most every 5 s. Throws Cancelled as `report` does. */
+  reportScheduled(progress: Omit<RunProgress, 'at'>): void {
+    if (this.isOlderThan(SCHEDULED_REPORT_EVERY_MS, progress.startedAt)) this.store(progress);
+  }
+
+  /** Whether the last report, or else the time `start`, is at least `ms` milliseconds ago. */
+  private isOlderThan(ms: number, start: number): boolean {
+    return this.ports.clock.now() - (this.reportedAt ?? start) >= ms;
+  }
+
+  private store(progress: Omit<RunProgress, 'at'>): void {
+    const now = this.ports.clock.now();
     this.reportedAt = now;
     this.phase = progress.phase;
     this.put('progress', JSON.stringify({ ...progress, at: now }));
@@ -67,8 +82,14 @@ export class RunSignals {
     this.put('cancel', '1');
   }
 
+  /** Removes the signals of a run that has ended. */
   forget(): void {
     this.ports.cache.remove([this.name('progress'), this.name('cancel')]);
+  }
+
+  /** Removes the signals if this object has stored any. */
+  forgetReported(): void {
+    if (this.reportedAt !== undefined) this.forget();
   }
 
   private get(signal: Signal): string | undefined {

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/ports';
 import { underLock } from '../../sheet/write/write-table';
 import { jsonBytes } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
+import { PendingRuns } from '../logs/pending-runs';
 import { isByHand, type Refreshing } from '../refreshing';
 import type { Properties, ReportPorts } from '../report-ports';
 import type { Destination, Edits, StoredReport } from '../saved-report';
@@ -32,11 +33,14 @@ interface StorePorts extends EditPorts, Pick<ReportPorts, 'locks'> {
 export interface ReportStores extends ReportPorts {
   readonly reports: SavedReports;
   readonly records: RunRecords;
+  readonly pending: PendingRuns;
 }
 
-/** Adds two stores to the ports: one for the file's reports and one for the results of their runs. */
+/** Adds the stores to the ports: the file's reports, the results of their runs, and the runs that wait for the run log. */
 export function reportStores(ports: ReportPorts): ReportStores {
-  return { ...ports, reports: new SavedReports(ports), records: new RunRecords(ports.document) };
+  const { document } = ports;
+  const [records, pending] = [new RunRecords(document), new PendingRuns(document)];
+  return { ...ports, reports: new SavedReports(ports), records, pending };
 }
 
 /** The store of a file's saved reports. Each report is one text in the document's properties, where all users of the file can read it. */
@@ -46,6 +50,12 @@ export class SavedReports {
   /** All readable reports of the file, the earliest created first. */
   all(properties: Properties = this.ports.document.all()): StoredReport[] {
     return reportsIn(properties);
+  }
+
+  /** The stored report with this id; undefined if it cannot be read. */
+  find(id: string): StoredReport | undefined {
+    const report = readReport(id, this.ports.document.get(REPORT_PREFIX + id));
+    return report === 'newer' ? undefined : report;
   }
 
   /**

@@ -16,7 +16,8 @@ import type { DaysChange } from './days-change';
 export const LARGE_TABLE_ROWS = 50_000;
 
 /** A table with rows that arrive one after the other: a WriteJob without what is known only at the end. */
-export interface LargeJob extends Omit<WriteJob, 'table' | 'provenance' | 'covers' | 'together' | 'togetherNeeds'> {
+export interface LargeJob
+  extends Omit<WriteJob, 'table' | 'provenance' | 'covers' | 'together' | 'togetherNeeds'> {
   readonly columns: readonly Column[];
   /** The run's id: only the same run continues its hidden sheet. */
   readonly runId: string;

@@ -25,7 +25,7 @@ export interface OwnTable {
 
 /** What is needed to write a table of the add-on itself. The caller holds the document's lock. */
 export interface OwnTableContext
-  extends Pick<WriteJob, 'locks' | 'clock' | 'document' | 'formatTime' | 'deadline'> {
+  extends Pick<WriteJob, 'locks' | 'clock' | 'document' | 'formatTime' | 'deadline' | 'knownTabs'> {
   readonly spreadsheet: SpreadsheetApi;
   /** IANA name of the spreadsheet's zone. */
   readonly timeZone: string;

@@ -61,7 +61,8 @@ export function isAbandoned(sheet: SheetResource, report: string, { run, now }: 
   return mark === undefined || (now !== undefined && now - mark.at > LONGEST_PAUSE_MS);
 }
 
-const NAME = 'adreports.hiddenSheets';
+/** The name of the property with the ids of hidden sheets. (Stored name: do not change.) */
+export const HIDDEN_SHEETS = 'adreports.hiddenSheets';
 
 const STORED = storedForm(({ sheets }) => (Array.isArray(sheets) ? { sheets } : undefined));
 
@@ -95,12 +96,12 @@ export class MadeSheets {
   }
 
   private ids(): readonly number[] {
-    return STORED.read(this.document.get(NAME))?.sheets ?? [];
+    return STORED.read(this.document.get(HIDDEN_SHEETS))?.sheets ?? [];
   }
 
   private store(sheets: number[]): void {
-    if (sheets.length === 0) this.document.delete(NAME);
-    else this.document.set(NAME, STORED.write({ sheets }));
+    if (sheets.length === 0) this.document.delete(HIDDEN_SHEETS);
+    else this.document.set(HIDDEN_SHEETS, STORED.write({ sheets }));
   }
 }
 

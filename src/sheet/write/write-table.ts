@@ -1,5 +1,6 @@
 import { NotUnderstood } from '../../errors/service-errors';
 import { SheetBusy } from '../../errors/sheet-errors';
+import type { SpreadsheetResource } from '../../platform/ports';
 import { isTooLong, type SheetCell, toSheetCell } from '../../table/sheet-cell';
 import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
@@ -7,6 +8,7 @@ import { type Misplaced, type RetryingSheets, retryingSheets } from '../api/retr
 import { type RowProgress, rowProgress } from '../api/write-progress';
 import { MadeSheets } from '../read/hidden-sheets';
 import { copyNotices, SHEET_FIELDS, type SheetSurvey, surveySheets } from '../read/report-sheet';
+import { isSmall } from '../read/sheet-content';
 import type { Work, WriteJob } from '../write-job';
 import { type Attempts, type PreparedWrite, untilWritten } from './attempts';
 import { prepareFirst } from './first-sheet';
@@ -39,7 +41,12 @@ export function underLock<Done>(
 export function writeUnderLock(job: WriteJob): Work {
   const api = retryingSheets(job.api, job.clock, job.deadline);
   const progress = rowProgress(job.onProgress);
-  const work = untilWritten((attempts) => prepared(jobAfter(job, attempts), api, progress));
+  let known = job.knownTabs?.file;
+  const work = untilWritten((attempts) => {
+    const file = fileOf(job, api, known);
+    known = undefined;
+    return prepared(jobAfter(job, attempts), api, file, progress);
+  });
   progress.done();
   return work;
 }
@@ -56,8 +63,27 @@ function jobAfter(given: WriteJob, { misplaced, lost }: Attempts): WriteJob {
   };
 }
 
-function prepared(job: WriteJob, api: RetryingSheets, progress: RowProgress): PreparedWrite {
+/** The tabs: the `known` ones if they contain a small table of the report, because that is compared when it is read; else read now. */
+function fileOf(
+  { knownTabs, target }: WriteJob,
+  api: RetryingSheets,
+  known: SpreadsheetResource | undefined,
+): SpreadsheetResource {
+  if (known !== undefined) {
+    const { found } = surveySheets(known, target.reportId);
+    if (found !== undefined && isSmall(found.tab)) return known;
+  }
   const file = api.get(SHEET_FIELDS);
+  if (knownTabs !== undefined) knownTabs.file = file;
+  return file;
+}
+
+function prepared(
+  job: WriteJob,
+  api: RetryingSheets,
+  file: SpreadsheetResource,
+  progress: RowProgress,
+): PreparedWrite {
   const made = new MadeSheets(job.document);
   const seen = surveySheets(file, job.target.reportId, { made, now: job.clock.now() });
   const writing = { job, api, progress, seen, file, made };

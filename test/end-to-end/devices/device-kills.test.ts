@@ -52,7 +52,8 @@ function goingOn({ addOn, id }: DeviceFile) {
   };
   const execute = (): ExecutionRecord => {
     const left = runtime.properties('document').get(`adreports.inHand.${id}`);
-    const run = left === undefined ? newRun() : (JSON.parse(left) as { runId: string }).runId;
+    const isEnded = left === undefined || left === 'ended';
+    const run = isEnded ? newRun() : (JSON.parse(left) as { runId: string }).runId;
     const effects: string[] = [];
     for (slices = 1; ; slices++) {
       if (point !== undefined) killAt({ ...point, effect: point.effect - effects.length });

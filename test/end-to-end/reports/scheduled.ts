@@ -1,6 +1,6 @@
 import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
 import type { Sheet } from '../../../playground/apps-script/spreadsheet/sheet';
-import type { LoggedRun } from '../../../src/reports/logs/record-run';
+import type { LoggedRun } from '../../../src/reports/logs/logged-run';
 import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
 import { type AddOn, HOUR_MS, OWNER } from '../add-on';
 import { type Sidebar, savedReport } from '../sidebar';
@@ -46,9 +46,9 @@ export function passingUntil(addOn: AddOn, moment: number): ExecutionRecord[] {
   return passing(addOn, moment - addOn.clock.now());
 }
 
-/** The number of runs that ended in these executions, counted by their deleted marks. */
+/** The number of runs that ended in these executions, counted by the run records that were stored with their marks. */
 export function runsEnded(records: readonly ExecutionRecord[]): number {
-  const ended = /^PropertiesService\.delete document adreports\.inHand\./;
+  const ended = /^PropertiesService\.set document (.* )?adreports\.run\.(\w+) adreports\.inHand\.\2$/;
   return records.flatMap(({ effects }) => effects).filter((effect) => ended.test(effect)).length;
 }
 
@@ -92,13 +92,15 @@ export function runsOnRecord(addOn: AddOn): {
 } {
   const waiting = [...addOn.runtime.properties('document')]
     .filter(([name]) => name.startsWith('adreports.log.'))
-    .map(([, text]) => JSON.parse(text) as LoggedRun);
+    .flatMap(([, text]) => (JSON.parse(text) as { readonly runs: readonly LoggedRun[] }).runs);
   return { shown: booksRows(addOn, 'books.log').length, waiting };
 }
 
 /** Document properties of unfinished runs. */
 export function runsInHand({ runtime }: AddOn): string[] {
-  return [...runtime.properties('document').keys()].filter((name) => name.startsWith('adreports.inHand.'));
+  return [...runtime.properties('document')].flatMap(([name, text]) =>
+    name.startsWith('adreports.inHand.') && text !== 'ended' ? [name] : [],
+  );
 }
 
 /** The time of an hour of a day, UTC. */

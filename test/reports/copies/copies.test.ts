@@ -227,6 +227,7 @@ describe('an answer that Google ends before or after any write', () => {
       get: (name) => document.get(name),
       all: () => document.all(),
       set: (name, text) => dies(() => document.set(name, text)),
+      setAll: (texts) => dies(() => document.setAll(texts)),
       delete: (name) => dies(() => document.delete(name)),
     };
     const spreadsheet: SpreadsheetApi = {

@@ -1,4 +1,4 @@
-import { addPending, pendingRuns } from '../../../src/reports/logs/record-run';
+import { PendingRuns, pendingRuns } from '../../../src/reports/logs/pending-runs';
 import { loggedRun } from '../logs/file';
 import { HOUR } from './scheduled-file';
 import { deleteStatus, due, hasStatus, refreshed, STATUS } from './two-scheduled';
@@ -30,7 +30,7 @@ describe('status sheet and run log', () => {
   it('get the lines of runs that Google ended before they wrote them', () => {
     const all = refreshed();
     const { document } = all.file;
-    addPending(loggedRun(1, { result: 'killed' }), document, document.all());
+    new PendingRuns(document).add(loggedRun(1, { result: 'killed' }));
     all.ana.tick();
     expect(pendingRuns(document.all())).toEqual([]);
   });

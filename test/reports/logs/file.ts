@@ -1,5 +1,5 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
-import type { LoggedRun } from '../../../src/reports/logs/record-run';
+import type { LoggedRun } from '../../../src/reports/logs/logged-run';
 import { writeLogs } from '../../../src/reports/logs/write-logs';
 import { defaultRefreshing } from '../../../src/reports/refreshing';
 import type { SavedReport } from '../../../src/reports/saved-report';

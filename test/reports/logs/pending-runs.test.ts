@@ -1,57 +1,95 @@
 import {
-  addPending,
   hasLogs,
-  type LoggedRun,
+  PendingRuns,
   pendingRuns,
   removePending,
   switchLogs,
-} from '../../../src/reports/logs/record-run';
+} from '../../../src/reports/logs/pending-runs';
 import { fakeTextStore } from '../../fakes/text-store';
 import { loggedRun } from './file';
 
-function add(document: ReturnType<typeof fakeTextStore>, run: LoggedRun): void {
-  addPending(run, document, document.kept);
+const LOGS_ON = { 'adreports.books': '{"v":1,"on":true}' };
+
+function documentWith(kept: Record<string, string> = {}) {
+  return fakeTextStore({ ...LOGS_ON, ...kept });
+}
+
+/** The names of the properties in which runs wait. */
+function names({ kept }: ReturnType<typeof fakeTextStore>): string[] {
+  return [...kept.keys()].filter((name) => name.startsWith('adreports.log.'));
 }
 
 describe('runs that wait for the log', () => {
   it('are stored until they are in the log, the oldest first', () => {
-    const document = fakeTextStore();
-    add(document, loggedRun(1));
-    add(document, loggedRun(2));
+    const document = documentWith();
+    new PendingRuns(document).add(loggedRun(1));
+    new PendingRuns(document).add(loggedRun(2));
     expect(pendingRuns(document.kept)).toEqual([loggedRun(2), loggedRun(1)]);
-    removePending(['run2'], document);
+    removePending(['run2'], document.kept, document);
     expect(pendingRuns(document.kept)).toEqual([loggedRun(1)]);
   });
 
-  it('need no read if the properties were read before', () => {
+  it('share one property if they are of one execution, and two executions never share one', () => {
+    const document = documentWith();
+    const [check, byHand] = [new PendingRuns(document), new PendingRuns(document)];
+    check.add(loggedRun(4));
+    byHand.add(loggedRun(3));
+    check.add(loggedRun(2));
+    expect(names(document)).toEqual(['adreports.log.run4', 'adreports.log.run3']);
+    expect(pendingRuns(document.kept)).toEqual([loggedRun(4), loggedRun(3), loggedRun(2)]);
+  });
+
+  it('stay in their property until all runs of the property are in the log', () => {
+    const document = documentWith();
+    const check = new PendingRuns(document);
+    check.add(loggedRun(4));
+    check.add(loggedRun(2));
+    removePending(['run4'], document.kept, document);
+    expect(pendingRuns(document.kept)).toHaveLength(2);
+    removePending(['run4', 'run2'], document.kept, document);
+    expect(names(document)).toEqual([]);
+  });
+
+  it('fill another property when one would exceed 9 KB', () => {
+    const document = documentWith();
+    const check = new PendingRuns(document);
+    for (let nth = 50; nth > 0; nth--) check.add(loggedRun(nth, { sentence: '数'.repeat(300) }));
+    const bytes = names(document).map((name) => Buffer.byteLength(document.kept.get(name)!));
+    expect(Math.max(...bytes)).toBeLessThan(9_000);
+    expect(bytes.length).toBeLessThan(10);
+    expect(pendingRuns(document.kept)).toHaveLength(50);
+  });
+
+  it('are not stored in a file without a run log', () => {
     const document = fakeTextStore();
-    const kept = document.all();
-    document.calls = 0;
-    addPending(loggedRun(1), document, kept);
-    expect(pendingRuns(kept)).toEqual([]);
-    expect(document.calls).toBe(1);
+    new PendingRuns(document).add(loggedRun(1));
+    expect(document.kept.size).toBe(0);
+  });
+
+  it('are read from the properties of version 0.3.0, in which each run has its own', () => {
+    const { runId, ...fields } = loggedRun(1);
+    const document = documentWith({ [`adreports.log.${runId}`]: JSON.stringify({ v: 1, ...fields }) });
+    expect(pendingRuns(document.kept)).toEqual([loggedRun(1)]);
+    removePending([runId], document.kept, document);
+    expect(names(document)).toEqual([]);
   });
 
   it('contain no e-mail address, and at most 300 characters of their sentence', () => {
-    const document = fakeTextStore();
+    const document = documentWith();
     const sentence = `bo@x.test is running this report. ${'ü'.repeat(2000)}`;
-    add(document, loggedRun(1, { sentence }));
-    const [text] = [...document.kept.values()];
-    expect(text).not.toContain('bo@');
+    new PendingRuns(document).add(loggedRun(1, { sentence }));
+    expect([...document.kept.values()].join()).not.toContain('bo@');
     const [run] = pendingRuns(document.kept);
     expect(run!.sentence).toMatch(/^somebody is running this report\. ü+…$/);
     expect(run!.sentence.length).toBeLessThanOrEqual(300);
   });
 
-  it('lose the oldest if more than 50 wait', () => {
-    const document = fakeTextStore();
-    for (let nth = 60; nth > 0; nth--) add(document, loggedRun(nth));
+  it('lose the oldest if more than 100 wait', () => {
+    const document = documentWith();
+    for (let nth = 120; nth > 0; nth--) new PendingRuns(document).add(loggedRun(nth));
     expect(pendingRuns(document.kept).map(({ runId }) => runId)).toEqual(
-      Array.from({ length: 50 }, (_, nth) => `run${50 - nth}`),
+      Array.from({ length: 100 }, (_, nth) => `run${100 - nth}`),
     );
-    add(document, loggedRun(50, { result: 'failed' }));
-    expect(pendingRuns(document.kept)).toHaveLength(50);
-    expect(pendingRuns(document.kept)[0]).toMatchObject({ runId: 'run50', result: 'failed' });
   });
 
   const { runId: _, ...rest } = loggedRun(1);
@@ -61,9 +99,12 @@ describe('runs that wait for the log', () => {
     ['a number that is none', JSON.stringify({ v: 1, ...rest, calls: '3' })],
     ['a result that nobody knows', JSON.stringify({ v: 1, ...rest, result: 'constructor' })],
     ['a run without its report', JSON.stringify({ v: 1, ...rest, report: undefined })],
+    ['an empty list', JSON.stringify({ v: 1, runs: [] })],
+    ['a list with a damaged run', JSON.stringify({ v: 1, runs: [loggedRun(3), { ...rest, runId: 7 }] })],
+    ['a list that is none', JSON.stringify({ v: 1, runs: 'constructor' })],
   ])('are read without %s, which stays stored', (_what, text) => {
-    const document = fakeTextStore({ 'adreports.log.x': text, 'adreports.books': '{"v":1,"on":true}' });
-    add(document, loggedRun(2));
+    const document = documentWith({ 'adreports.log.x': text });
+    new PendingRuns(document).add(loggedRun(2));
     expect(pendingRuns(document.kept)).toEqual([loggedRun(2)]);
     expect(document.kept.get('adreports.log.x')).toBe(text);
   });

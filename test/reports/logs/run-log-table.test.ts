@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { LoggedRun } from '../../../src/reports/logs/record-run';
+import type { LoggedRun } from '../../../src/reports/logs/logged-run';
 import { logColumns, logTable, MOST_RUNS } from '../../../src/reports/logs/run-log-table';
 import { type SheetCell, toSheetCell } from '../../../src/table/sheet-cell';
 import type { Table } from '../../../src/table/table';

@@ -1,0 +1,41 @@
+import type { SheetResource, TabFacts } from '../../platform/ports';
+import { SettingsStore } from '../../settings/settings-store';
+import { KnownTabs } from '../../sheet/api/known-tabs';
+import { pacedApi, SCHEDULED_CALLS_A_MINUTE } from '../../sheet/api/paced-api';
+import { HIDDEN_SHEETS } from '../../sheet/read/hidden-sheets';
+import { SHEET_FIELDS } from '../../sheet/read/report-sheet';
+import { StoreSnapshot } from '../../storage/store-snapshot';
+import { type ReportStores, reportStores } from '../store/saved-reports';
+
+/**
+ * The ports of one hourly check, which refreshes many reports in one execution. What the reports have in common is read once: the document's
+ * and the user's properties, and the tabs of the spreadsheet.
+ */
+export interface CheckSources extends ReportStores {
+  readonly document: StoreSnapshot;
+  readonly user: StoreSnapshot;
+}
+
+export function checkSources(ports: ReportStores): CheckSources {
+  const document = new StoreSnapshot(ports.document, [HIDDEN_SHEETS]);
+  const user = new StoreSnapshot(ports.user);
+  const knownTabs = new KnownTabs();
+  const watched = knownTabs.watching(ports.spreadsheet);
+  const spreadsheet = pacedApi(watched, ports.clock, SCHEDULED_CALLS_A_MINUTE);
+  const file = () => {
+    knownTabs.file ??= spreadsheet.get(SHEET_FIELDS);
+    return knownTabs.file;
+  };
+  const tabs = { ...ports.tabs, all: () => (file().sheets ?? []).map(tabFacts) };
+  const settings = new SettingsStore(user);
+  return {
+    ...reportStores({ ...ports, document, user, settings, spreadsheet, knownTabs, tabs }),
+    document,
+    user,
+  };
+}
+
+function tabFacts({ properties }: SheetResource): TabFacts {
+  const { sheetId = 0, title = '', hidden = false } = properties ?? {};
+  return { sheetId, title, hidden };
+}
