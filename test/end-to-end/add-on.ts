@@ -5,7 +5,7 @@ import { displayed } from '../../playground/apps-script/spreadsheet/displayed';
 import { SpreadsheetUser } from '../../playground/apps-script/spreadsheet/edits/user';
 import { SpreadsheetStore } from '../../playground/apps-script/spreadsheet/store';
 import { type RuntimeClock, virtualClock } from '../../playground/apps-script/time/clock';
-import { COSTS } from '../../playground/apps-script/time/cost-model';
+import { COSTS, type CostModel } from '../../playground/apps-script/time/cost-model';
 import type { WebRequest } from '../../playground/apps-script/web';
 import { webOf } from '../../playground/service/in-process-web';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../../playground/service/options';
@@ -47,6 +47,7 @@ export interface Options {
   readonly file?: SpreadsheetStore;
   /** The seed of random numbers. Default: always the same. */
   readonly seed?: number;
+  readonly costs?: Partial<CostModel>;
 }
 
 /** The cache, and everything that was ever stored in it. */
@@ -69,7 +70,14 @@ export class AddOn {
   readonly cache = new WatchedCache(COSTS);
   private runs = 0;
 
-  constructor({ now = TUESDAY, service = {}, timeZone = 'Europe/Berlin', file: given, seed }: Options = {}) {
+  constructor({
+    now = TUESDAY,
+    service = {},
+    timeZone = 'Europe/Berlin',
+    file: given,
+    seed,
+    costs,
+  }: Options = {}) {
     this.clock = virtualClock(now);
     this.service = new SimulatedService({ now: () => this.clock.now(), ...service });
     const within = webOf(this.service);
@@ -89,6 +97,7 @@ export class AddOn {
       users,
       services,
       ...(seed !== undefined && { seed }),
+      ...(costs !== undefined && { costs }),
     };
     this.runtime = new Runtime({ ...place, spreadsheets: [file] });
   }

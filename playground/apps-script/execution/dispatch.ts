@@ -71,10 +71,11 @@ export class Dispatch {
     return isThenable(value) ? value.then(settle) : settle(value);
   }
 
-  /** Charges the time of a call. A call of SpreadsheetApp takes time only if it reads or writes cells. */
+  /** Charges the time of a call. A call of SpreadsheetApp takes as long as one of Sheets if it reads or writes cells. */
   private charge(execution: RunningExecution, service: string, moved: number): void {
     if (!CHARGED_BY_CELLS.has(service)) return;
-    if (service === 'Sheets' || moved > 0) execution.spend(sheetsCost(this.costs, moved));
+    const isAsSheets = service === 'Sheets' || moved > 0;
+    execution.spend(isAsSheets ? sheetsCost(this.costs, moved) : this.costs.spreadsheetAppMs);
   }
 }
 

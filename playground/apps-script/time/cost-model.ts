@@ -6,6 +6,8 @@ export interface CostModel {
   readonly fetchMs: number;
   readonly fetchBytesPerSecond: number;
   readonly sheetsCallMs: number;
+  /** A call of SpreadsheetApp that neither reads nor writes cells. Published figures differ: most such calls are answered locally. */
+  readonly spreadsheetAppMs: number;
   readonly cellsPerSecond: number;
   readonly propertiesMs: number;
   readonly cacheMs: number;
@@ -18,6 +20,7 @@ export const COSTS: CostModel = {
   fetchMs: 400,
   fetchBytesPerSecond: 20_000_000,
   sheetsCallMs: 1_000,
+  spreadsheetAppMs: 0,
   cellsPerSecond: 45_000,
   propertiesMs: 50,
   cacheMs: 30,

@@ -1,5 +1,6 @@
 import type { Clock, SpreadsheetApi } from '../../platform/ports';
 import { readDraft } from '../../request/draft';
+import { patientSheets } from '../../sheet/api/retrying-api';
 import { addMetadata, changeMetadata, deleteMetadata } from '../../sheet/api/sheets-requests';
 import { metadataOf } from '../../sheet/read/hidden-sheets';
 import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
@@ -28,8 +29,9 @@ const CARRIED = storedForm(({ file, id, report }) =>
 export function rememberInSheet(
   kept: StoredReport,
   fileId: string,
-  { spreadsheet, clock }: { readonly spreadsheet: SpreadsheetApi; readonly clock: Pick<Clock, 'random'> },
+  { clock, ...ports }: { readonly spreadsheet: SpreadsheetApi; readonly clock: Clock },
 ): void {
+  const spreadsheet = patientSheets(ports.spreadsheet, clock);
   const file = spreadsheet.get(SHEET_FIELDS);
   const { found, metadataIds } = surveySheets(file, kept.id);
   if (found === undefined) return;

@@ -2,6 +2,7 @@ import type { SheetResource, TabFacts } from '../../platform/ports';
 import { SettingsStore } from '../../settings/settings-store';
 import { KnownTabs } from '../../sheet/api/known-tabs';
 import { pacedApi, SCHEDULED_CALLS_A_MINUTE } from '../../sheet/api/paced-api';
+import { patientSheets } from '../../sheet/api/retrying-api';
 import { HIDDEN_SHEETS } from '../../sheet/read/hidden-sheets';
 import { SHEET_FIELDS } from '../../sheet/read/report-sheet';
 import { StoreSnapshot } from '../../storage/store-snapshot';
@@ -23,7 +24,7 @@ export function checkSources(ports: ReportStores): CheckSources {
   const watched = knownTabs.watching(ports.spreadsheet);
   const spreadsheet = pacedApi(watched, ports.clock, SCHEDULED_CALLS_A_MINUTE);
   const file = () => {
-    knownTabs.file ??= spreadsheet.get(SHEET_FIELDS);
+    knownTabs.file ??= patientSheets(spreadsheet, ports.clock).get(SHEET_FIELDS);
     return knownTabs.file;
   };
   const tabs = { ...ports.tabs, all: () => (file().sheets ?? []).map(tabFacts) };

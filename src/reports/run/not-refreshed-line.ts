@@ -1,4 +1,5 @@
 import { attempt } from '../../errors/record-failure';
+import { patientSheets } from '../../sheet/api/retrying-api';
 import { markNotRefreshed } from '../../sheet/write/not-refreshed';
 import { texts } from '../../wording/texts';
 import { fileTime, type ReportPorts } from '../report-ports';
@@ -23,7 +24,8 @@ export function clearNotRefreshed(reportId: string, ports: LinePorts): void {
 }
 
 function writeLine(reportId: string, text: string, ports: LinePorts): boolean {
-  const { locks, spreadsheet } = ports;
+  const { locks, clock } = ports;
+  const spreadsheet = patientSheets(ports.spreadsheet, clock);
   let hadLock = true;
   attempt(texts().reports.runs.sheet, ports, () => {
     const given = locks.withDocumentLock(LOCK_WAIT_MS, () => markNotRefreshed(spreadsheet, reportId, text));

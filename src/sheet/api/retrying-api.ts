@@ -55,14 +55,38 @@ export type RetryingSheets = Pick<SpreadsheetApi, 'get' | 'values' | 'batchUpdat
  * unchanged.
  */
 export function retryingSheets(api: SpreadsheetApi, clock: Clock, deadline: number): RetryingSheets {
+  const patient = patientSheets(api, clock, deadline);
+  const sent = <T>(call: () => T): T => {
+    if (clock.now() >= deadline) throw new OutOfTime(texts().sheets.writing);
+    try {
+      return call();
+    } catch (error) {
+      throw error instanceof AdReportsError || isDefect(error) ? error : translated(error);
+    }
+  };
+  return {
+    get: (fields, ranges) => sent(() => patient.get(fields, ranges)),
+    values: (ranges, render) => sent(() => patient.values(ranges, render)),
+    batchUpdate: (requests, shown) => sent(() => patient.batchUpdate(requests, shown)),
+  };
+}
+
+/**
+ * The spreadsheet `api`, with calls that are repeated while Google limits the calls per minute. Throws OutOfTime if the next pause would
+ * last until `deadline` (milliseconds since 1970; default: in a minute), and Google's other errors unchanged.
+ */
+export function patientSheets(
+  api: SpreadsheetApi,
+  clock: Clock,
+  deadline: number = clock.now() + LONGEST_WAIT_MS,
+): SpreadsheetApi {
   const patiently = <T>(call: () => T): T => {
     for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-      if (clock.now() >= deadline) throw new OutOfTime(texts().sheets.writing);
       try {
         return call();
       } catch (error) {
-        if (error instanceof AdReportsError || isDefect(error)) throw error;
-        if (sheetsFailure(error) !== 'busy') throw translated(error);
+        if (error instanceof AdReportsError || isDefect(error) || sheetsFailure(error) !== 'busy')
+          throw error;
         const pause = wait * (0.5 + clock.random() / 2);
         if (clock.now() + pause >= deadline) throw new OutOfTime(texts().sheets.tooManyCalls);
         clock.sleep(pause);
@@ -70,6 +94,7 @@ export function retryingSheets(api: SpreadsheetApi, clock: Clock, deadline: numb
     }
   };
   return {
+    timeZone: () => api.timeZone(),
     get: (fields, ranges) => patiently(() => api.get(fields, ranges)),
     values: (ranges, render) => patiently(() => api.values(ranges, render)),
     batchUpdate: (requests, shown) => patiently(() => api.batchUpdate(requests, shown)),

@@ -38,7 +38,7 @@ function due(change: Partial<ReportDraft>): Refresh & { readonly slices: () => n
   const { addOn } = file;
   // No request may be under way at the end of an execution, because it would be cut off and could not be terminated after.
   slowly(file, 2_600, 54_500);
-  return { addOn, title: TITLE, ...goingOn(file) };
+  return { addOn, titles: [TITLE], ...goingOn(file) };
 }
 
 /** Runs slice after slice like the sidebar, unfinished runs first, and returns the side effects of all slices. */

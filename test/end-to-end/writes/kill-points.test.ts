@@ -4,7 +4,15 @@ import { APPS, AREAS } from '../../../playground/service/world/apps';
 import type { ReportId } from '../../../src/catalogue/catalogue';
 import type { ReportDraft } from '../../../src/request/draft';
 import { AddOn, DAY_MS, HOUR_MS, TUESDAY } from '../add-on';
-import { restatements, runsInHand, scheduledReport, TICK, tick, WHEN_READY } from '../reports/scheduled';
+import {
+  restatements,
+  runsInHand,
+  scheduledReport,
+  scheduledReports,
+  TICK,
+  tick,
+  WHEN_READY,
+} from '../reports/scheduled';
 import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
 import { inSlices, killedAtEveryPoint, type Refresh, unharmed } from './kill-points';
 
@@ -54,7 +62,7 @@ function due(kind: ReportId, change: Partial<ReportDraft> = {}): Refresh {
   addOn.service.restate({ from: RESTATED, app: '3.10', factor: 1.2 });
   addOn.service.restate({ from: RESTATED, app: '00123456', factor: 1, vanish: true });
   addOn.clock.reach(TUESDAY + 2 * DAY_MS + HOUR_MS / 2);
-  return { addOn, title: 'Revenue', execute: () => tick(addOn) };
+  return { addOn, titles: ['Revenue'], execute: () => tick(addOn) };
 }
 
 /** The side effects without the ids of reports and runs. */
@@ -69,8 +77,8 @@ it('a scheduled refresh of an LTV report has the side effects of one of a full r
 describe.each(KINDS)('a scheduled refresh of a %s report', (kind) => {
   it('has new rows to write and restated rows to record', () => {
     const { before, after, effects, end } = unharmed(due(kind));
-    expect(before.length).toBeGreaterThan(1);
-    expect(after.length).not.toBe(before.length);
+    expect(before[0]!.length).toBeGreaterThan(1);
+    expect(after[0]!.length).not.toBe(before[0]!.length);
     expect(end.rows).toEqual(after);
     // Restatements of shares are not recorded, because shares are not amounts.
     expect(end.restatements.length > 0).toBe(kind !== 'retention');
@@ -83,6 +91,34 @@ describe.each(KINDS)('a scheduled refresh of a %s report', (kind) => {
     it('ends with the same sheets when it is terminated at any of its side effects', () => {
       expect(killedAtEveryPoint(due(kind))).toBeGreaterThan(1);
     });
+});
+
+describe('a check of three reports', () => {
+  const three = (): Refresh => {
+    const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
+    scheduledReports(sidebarOf(addOn), 3, { draft: { ...DRAFT, ...DRAFTS.full } });
+    expect(tick(addOn).error).toBeUndefined();
+    addOn.service.restate({ from: RESTATED, app: '3.10', factor: 1.2 });
+    addOn.clock.reach(TUESDAY + 2 * DAY_MS + HOUR_MS / 2);
+    return { addOn, titles: ['Report 1', 'Report 2', 'Report 3'], execute: () => tick(addOn) };
+  };
+
+  it('ends with the same sheets, ledger and summary when it is terminated at any of its side effects', () => {
+    expect(killedAtEveryPoint(three())).toBeGreaterThan(20);
+  });
+
+  it('that is terminated in its second report has the next check fetch the second and third, not the first', () => {
+    const { addOn, execute } = three();
+    const back = addOn.runtime.keep();
+    const { effects } = execute();
+    const batches = effects.flatMap((effect, at) => (/batchUpdate$/.test(effect) ? [at + 1] : []));
+    back();
+    addOn.runtime.killAt({ effect: batches[1]!, when: 'before' });
+    expect(execute()).toMatchObject({ killed: true, fetches: 2 });
+    addOn.runtime.advance(HOUR_MS);
+    expect(execute()).toMatchObject({ killed: false, fetches: 2 });
+    expect(runsInHand(addOn)).toEqual([]);
+  });
 });
 
 describe('a scheduled refresh that is too large for one request', () => {
@@ -112,7 +148,7 @@ describe('the first refresh of a scheduled report', () => {
     const { title, id: sheetId } = addOn.file.activeSheet();
     const destination = { kind: 'this sheet', sheetId };
     scheduledReport(sidebarOf(addOn), { draft: { ...DRAFT, ...DRAFTS.full }, destination });
-    expect(killedAtEveryPoint({ addOn, title, execute: () => tick(addOn) })).toBeGreaterThan(1);
+    expect(killedAtEveryPoint({ addOn, titles: [title], execute: () => tick(addOn) })).toBeGreaterThan(1);
   });
 });
 
@@ -130,7 +166,7 @@ describe('a run from the sidebar', () => {
     inSlices(addOn, bytes);
     addOn.service.restate({ from: RESTATED, factor: 1.2 });
     addOn.clock.reach(TUESDAY + 2 * DAY_MS + HOUR_MS / 2);
-    return { addOn, title: 'Revenue', execute };
+    return { addOn, titles: ['Revenue'], execute };
   };
 
   it.each([

@@ -9,16 +9,19 @@ const MOST_SAID = 5;
 
 export interface Refresh {
   readonly addOn: AddOn;
-  /** The title of the report's sheet. */
-  readonly title: string;
+  /** The titles of the reports' sheets. */
+  readonly titles: readonly string[];
   /** The execution that is terminated, and that continues the rest when repeated. */
   readonly execute: () => ExecutionRecord;
 }
 
+type Sheets = readonly (readonly Value[][])[];
+
 /** The result of a refresh that is not terminated. */
 export interface Unharmed {
-  readonly before: readonly Value[][];
-  readonly after: readonly Value[][];
+  /** The rows of each sheet. */
+  readonly before: Sheets;
+  readonly after: Sheets;
   readonly effects: readonly string[];
   /** The result after one more execution, an hour later. */
   readonly end: FileAtRest;
@@ -26,7 +29,7 @@ export interface Unharmed {
 
 /** What must be equal in the end, terminated or not. */
 interface FileAtRest {
-  readonly rows: readonly Value[][];
+  readonly rows: Sheets;
   readonly restatements: readonly string[];
   readonly summary: readonly string[];
   /** Sheet titles, with a mark for hidden ones. */
@@ -35,26 +38,26 @@ interface FileAtRest {
 }
 
 /** Executes it twice with an hour between, then restores the file. */
-export function unharmed({ addOn, title, execute }: Refresh): Unharmed {
+export function unharmed({ addOn, titles, execute }: Refresh): Unharmed {
   const back = addOn.runtime.keep();
-  const before = addOn.cells(title);
+  const before = rowsOf(addOn, titles);
   const { effects, error } = execute();
   expect(error).toBeUndefined();
-  const after = addOn.cells(title);
+  const after = rowsOf(addOn, titles);
   addOn.runtime.advance(HOUR_MS);
   expect(execute().error).toBeUndefined();
-  const end = atRest(addOn, title);
+  const end = atRest(addOn, titles);
   back();
   return { before, after, effects, end };
 }
 
 /**
- * Kills the execution before each of its side effects and after the last one, each time from the same beginning. Fails unless the sheet then
+ * Kills the execution before each of its side effects and after the last one, each time from the same beginning. Fails unless each sheet then
  * has the old rows or the new ones, and the file after the next execution is the same as without the kill. A kill after a side effect equals
  * a kill before the next one, so it is not tried. Returns the number of tried points.
  */
 export function killedAtEveryPoint(refresh: Refresh): number {
-  const { addOn, title, execute } = refresh;
+  const { addOn, titles, execute } = refresh;
   const right = unharmed(refresh);
   const back = addOn.runtime.keep();
   const wrong: string[] = [];
@@ -63,16 +66,18 @@ export function killedAtEveryPoint(refresh: Refresh): number {
     back();
     addOn.runtime.killAt(point);
     const { killed } = execute();
-    const seen = addOn.cells(title);
+    const seen = rowsOf(addOn, titles);
     addOn.runtime.advance(HOUR_MS);
     const { error } = execute();
     const problems = [
       ...(killed ? [] : ['was not killed there']),
-      ...(isSame(seen, right.before) || isSame(seen, right.after)
-        ? []
-        : ['leaves a mix of old and new rows']),
+      ...titles.flatMap((title, nth) =>
+        [right.before, right.after].some((rows) => isSame(seen[nth], rows[nth]))
+          ? []
+          : [`leaves a mix of old and new rows in ${title}`],
+      ),
       ...(error === undefined ? [] : [`has the next one fail: ${error.message}`]),
-      ...differences(atRest(addOn, title), right.end),
+      ...differences(atRest(addOn, titles), right.end),
     ];
     const where = `killed ${point.when} effect ${point.effect} of ${right.effects.length}, ${right.effects[point.effect - 1]}:`;
     if (problems.length > 0) wrong.push(`${where} ${problems.join('; ')}`);
@@ -93,9 +98,13 @@ export function inSlices(addOn: AddOn, bytes: number): void {
   setLimits(addOn, { 'MOST_REQUEST_BYTES = 4999e3': bytes });
 }
 
-function atRest(addOn: AddOn, title: string): FileAtRest {
+function rowsOf(addOn: AddOn, titles: readonly string[]): Sheets {
+  return titles.map((title) => addOn.cells(title));
+}
+
+function atRest(addOn: AddOn, titles: readonly string[]): FileAtRest {
   return {
-    rows: addOn.cells(title),
+    rows: rowsOf(addOn, titles),
     restatements: restatements(addOn),
     summary: summaryOf(addOn),
     tabs: addOn.file.sheets.map((sheet) => `${sheet.title}${sheet.hidden ? ' (hidden)' : ''}`).sort(),
