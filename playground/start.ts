@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { printBigQuery } from './bigquery/console';
 import { printFormula, printReport } from './console-report';
+import { exampleFormulas } from './example-formulas';
 import { fourReports } from './four-reports';
 import { startPage } from './page-server/start-page';
 import { Playground } from './playground';
 import { APPS, BIG_GAME } from './service/world/apps';
-import { sixFormulas } from './six-formulas';
 import { type StartOptions, startOptions } from './start-options';
 
 const DIST = 'dist';
@@ -46,7 +46,7 @@ async function showExamples(playground: Playground): Promise<void> {
   for (const order of fourReports(playground.runtime.clock.now(), app)) await printReport(playground, order);
   if (playground.hasBigQuery) await printBigQuery(playground, app);
   console.log('\n▸ Formulas');
-  for (const formula of sixFormulas(app)) await printFormula(playground, formula);
+  for (const formula of exampleFormulas(app)) await printFormula(playground, formula);
 }
 
 /** Serves the page until Ctrl-C. It shows the first report, with the sidebar open. */

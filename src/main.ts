@@ -116,6 +116,26 @@ export const ADREPORT_DEVICE = (...args: unknown[]) => addOn().calculate('device
 export const ADREPORT_VALUE = (...args: unknown[]) => addOn().calculate('value', args);
 
 /**
+ * A matrix: one metric by two fields, such as revenue by month and network. A cell without rows is blank.
+ *
+ * @param {string} report {reports}.
+ * @param {string} metric One metric of the report, such as revenue, ecpmApi or ltv30.
+ * @param {string} rows The field of the rows: date, {periods}, or a field such as appName, networkName or area.
+ * @param {string} columns The field of the columns, in the same way.
+ * @param {string} startDate The first day: a date, a text such as 2026-09-05, or a range such as last month (then leave endDate empty).
+ * @param {string} [endDate] The last day. Leave empty for one day.
+ * @param {string} [apps] App ids: one, a list with commas, or a range. Leave empty for all apps.
+ * @param {string} [filterField] The field to filter by, such as area, networkName or adFormatName. Leave empty for all rows.
+ * @param {string} [filterValue] The value to count, such as US: one, a list with commas, or a range.
+ * @param {boolean} [totals] TRUE for a last row and a last column with totals. Default: FALSE.
+ * @param {string} [timezone] The zone of the days: {zones}. Default: the zone in the settings.
+ * @param {string} [currency] {currencies}. Default: the currency in the settings.
+ * @return {Array} The values of columns in the first row, those of rows in the first column, and the numbers.
+ * @customfunction
+ */
+export const ADREPORT_PIVOT = (...args: unknown[]) => addOn().calculate('pivot', args);
+
+/**
  * The newest day with complete numbers. Next to other numbers, it shows how fresh they are.
  *
  * @param {string} report {reports}.

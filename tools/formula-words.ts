@@ -1,5 +1,6 @@
 import { CURRENCIES, metricsOf, REPORTS, summableDimensions, ZONES } from '../src/catalogue/catalogue';
 import type { ReportId } from '../src/catalogue/entry';
+import { PERIODS } from '../src/catalogue/periods';
 import { RANGE_NAMES } from '../src/dates/named-ranges';
 import { parseName } from '../src/request/field-names';
 
@@ -9,6 +10,7 @@ export function formulaWords(): Readonly<Record<string, string>> {
     reports: listed(REPORTS.map(({ id }) => id)),
     zones: listed(ZONES.map(({ id }) => id)),
     currencies: listed(CURRENCIES.map(({ id }) => id)),
+    periods: PERIODS.map(({ id }) => id).join(', '),
     ranges: listed(RANGE_NAMES.filter((name) => name.includes(' ') || name === 'yesterday').slice(0, 10)),
   };
   for (const { id } of REPORTS) {
@@ -19,7 +21,7 @@ export function formulaWords(): Readonly<Record<string, string>> {
 }
 
 function groups(report: ReportId): string[] {
-  return summableDimensions(report).map(({ id }) => id);
+  return [...summableDimensions(report), ...PERIODS].map(({ id }) => id);
 }
 
 /** The names of metrics, without the ninety days of LTV and retention, which formulas give as numbers of days. */

@@ -1,11 +1,12 @@
 /** All dimensions, metrics and reports of the service. Checks, requests, headers, the form and docs/reports.md are derived from them. */
-import { DIMENSION_DATA, type DimensionId } from './dimensions';
+import { DIMENSION_DATA, type ServiceDimensionId } from './dimensions';
 import type { DimensionEntry, MetricEntry, ReportEntry, ReportId } from './entry';
 import type { CENTRE_IDS, CURRENCIES, ZONES } from './fixed-values';
 import { COHORT_SIZE, LTV_METRICS, RETENTION_METRICS } from './metrics-cohort';
 import { DEVICE_METRICS } from './metrics-device';
 import { NETWORK_METRICS } from './metrics-network';
 import { TRACKED_METRICS } from './metrics-tracked';
+import { PERIODS, type PeriodId } from './periods';
 import { REPORTS } from './reports';
 
 export type { DimensionEntry, MetricEntry, ReportEntry, ReportId, ValueType } from './entry';
@@ -21,13 +22,14 @@ const METRIC_DATA = [
   ...RETENTION_METRICS,
 ];
 
+export type DimensionId = ServiceDimensionId | PeriodId;
 export type MetricId = (typeof METRIC_DATA)[number]['id'];
 export type FieldId = DimensionId | MetricId;
 export type ZoneId = (typeof ZONES)[number]['id'];
 export type CurrencyId = (typeof CURRENCIES)[number]['id'];
 export type CentreId = (typeof CENTRE_IDS)[number]['id'];
 
-export type { DimensionId };
+export type { PeriodId };
 
 export type Dimension = DimensionEntry & { readonly id: DimensionId };
 export type Metric = MetricEntry & { readonly id: MetricId };
@@ -35,7 +37,8 @@ export type Metric = MetricEntry & { readonly id: MetricId };
 export const DIMENSIONS: readonly Dimension[] = DIMENSION_DATA;
 export const METRICS: readonly Metric[] = METRIC_DATA;
 
-const dimensions = byId(DIMENSIONS);
+const periods = byId<Dimension>(PERIODS);
+const dimensions = new Map([...byId(DIMENSIONS), ...periods]);
 const metrics = byId(METRICS);
 const reports = byId(REPORTS);
 
@@ -44,7 +47,7 @@ export function report(id: ReportId): ReportEntry {
   return reports.get(id) ?? unknown('report', id);
 }
 
-/** The dimension with this id. Throws for an unknown id. */
+/** The dimension or period with this id. Throws for an unknown id. */
 export function dimension(id: string): Dimension {
   return dimensions.get(id) ?? unknown('dimension', id);
 }
@@ -74,6 +77,16 @@ export function dimensionsOf(id: ReportId): readonly Dimension[] {
   return DIMENSIONS.filter((entry) => entry.reports[id] !== undefined);
 }
 
+/** The dimensions of a report, and the periods that its days can be added up to. */
+export function dimensionsAndPeriods(id: ReportId): readonly Dimension[] {
+  return [...dimensionsOf(id), ...periods.values()];
+}
+
+/** True for a period of several days, such as a month. */
+export function isPeriod(id: DimensionId): id is PeriodId {
+  return periods.has(id);
+}
+
 /** The metrics of a report, in the catalogue's order. */
 export function metricsOf(id: ReportId): readonly Metric[] {
   return METRICS.filter((entry) => entry.reports[id] !== undefined);
@@ -82,6 +95,12 @@ export function metricsOf(id: ReportId): readonly Metric[] {
 /** The dimensions that rows of a report can be summed by: all but identifiers and moments. */
 export function summableDimensions(id: ReportId): readonly Dimension[] {
   return dimensionsOf(id).filter(({ personal, type }) => personal !== true && type !== 'moment');
+}
+
+/** Whether a sum of device rows can be added up again. Numbers of devices cannot, because several rows may count one device. */
+export function isSummable(id: MetricId): boolean {
+  const { aggregate, summaryOnly } = metric(id);
+  return summaryOnly !== true || aggregate.kind !== 'none';
 }
 
 function byId<Entry extends { readonly id: string }>(entries: readonly Entry[]): ReadonlyMap<string, Entry> {

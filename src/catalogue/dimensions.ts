@@ -120,16 +120,15 @@ const TABLE = {
   centre: text('Centre', 'device=', 'The computing centre whose file has the row: cn, en, in or sg.'),
 } satisfies Record<string, Row>;
 
-export type DimensionId = keyof typeof TABLE;
+export type ServiceDimensionId = keyof typeof TABLE;
 
 /** All dimensions, those for names of ids included. Sections 2.3 to 2.6 and 4. */
-export const DIMENSION_DATA: readonly (DimensionEntry & { readonly id: DimensionId })[] = Object.entries<Row>(
-  TABLE,
-).map(([id, { names, ...entry }]) => ({
-  id: id as DimensionId,
-  ...entry,
-  reports: reportsOf(id, entry.describes ?? id, names),
-}));
+export const DIMENSION_DATA: readonly (DimensionEntry & { readonly id: ServiceDimensionId })[] =
+  Object.entries<Row>(TABLE).map(([id, { names, ...entry }]) => ({
+    id: id as ServiceDimensionId,
+    ...entry,
+    reports: reportsOf(id, entry.describes ?? id, names),
+  }));
 
 function reportsOf(id: string, requestedAs: string, names: string): DimensionEntry['reports'] {
   const nameIn: Readonly<Record<string, string | undefined>> = Object.fromEntries(

@@ -1,4 +1,6 @@
-import { addDays, type Day, firstOfMonth, weekdayOf } from './calendar';
+import type { PeriodId } from '../catalogue/catalogue';
+import { addDays, type Day } from './calendar';
+import { firstDayOf } from './periods';
 
 /** All days from `from` to `to`, both inclusive. */
 export interface DayRange {
@@ -16,42 +18,35 @@ export interface Today {
 /** The largest N in “last N days”: ten years. A larger number is probably a typing error. */
 const LONGEST = 3660;
 
-type Start = (day: Day) => Day;
-
-const monday: Start = (day) => addDays(day, 1 - weekdayOf(day));
-const month: Start = (day) => firstOfMonth(day);
-const quarter: Start = (day) => firstOfMonth(day, -((Number(day.slice(5, 7)) - 1) % 3));
-const year: Start = (day) => `${day.slice(0, 4)}-01-01`;
-
 /** A range that begins with “this”: the week, month, quarter or year of the newest complete day, up to that day. */
-const current = (start: Start) => (newest: Day) => ({ from: start(newest), to: newest });
+const current = (period: PeriodId) => (newest: Day) => ({ from: firstDayOf(period, newest), to: newest });
 
 /**
  * A range that begins with “last”: the newest week, month, quarter or year in which all days are complete. “Last month” is November as
  * soon as 30 November is complete.
  */
-const finished = (start: Start) => (newest: Day) => {
-  const to = addDays(start(addDays(newest, 1)), -1);
-  return { from: start(to), to };
+const finished = (period: PeriodId) => (newest: Day) => {
+  const to = addDays(firstDayOf(period, addDays(newest, 1)), -1);
+  return { from: firstDayOf(period, to), to };
 };
 
 /** For each name, a function that returns its days, given the newest complete day. Weeks begin on Monday. */
 const RANGES: ReadonlyMap<string, (newest: Day) => DayRange> = new Map([
-  ['this week', current(monday)],
-  ['last week', finished(monday)],
-  ['this month', current(month)],
-  ['last month', finished(month)],
-  ['this quarter', current(quarter)],
-  ['last quarter', finished(quarter)],
-  ['this year', current(year)],
-  ['last year', finished(year)],
-  ['week to date', current(monday)],
-  ['month to date', current(month)],
-  ['mtd', current(month)],
-  ['quarter to date', current(quarter)],
-  ['qtd', current(quarter)],
-  ['year to date', current(year)],
-  ['ytd', current(year)],
+  ['this week', current('week')],
+  ['last week', finished('week')],
+  ['this month', current('month')],
+  ['last month', finished('month')],
+  ['this quarter', current('quarter')],
+  ['last quarter', finished('quarter')],
+  ['this year', current('year')],
+  ['last year', finished('year')],
+  ['week to date', current('week')],
+  ['month to date', current('month')],
+  ['mtd', current('month')],
+  ['quarter to date', current('quarter')],
+  ['qtd', current('quarter')],
+  ['year to date', current('year')],
+  ['ytd', current('year')],
 ]);
 
 /** The names of days and ranges that the form suggests to users. */

@@ -2,6 +2,8 @@ import {
   type DimensionId,
   dimension,
   dimensionsOf,
+  isPeriod,
+  isSummable,
   type MetricId,
   metric,
   report,
@@ -9,7 +11,6 @@ import {
 } from '../catalogue/catalogue';
 import { parseDay } from '../dates/calendar';
 import { todayIn } from '../dates/complete-days';
-import { isSummable } from '../device/summarize/resummarize';
 import { NotAllowed } from '../errors/ad-reports-error';
 import { type CheckContext, checkDraft } from '../request/checks/check-draft';
 import { checkReport, checkZone } from '../request/checks/report-zone-currency';
@@ -54,9 +55,12 @@ export function checkDaySums({ report: id, from, to, metrics }: Request, names: 
 }
 
 /** Formulas return only sums of device rows. The rows themselves are available only in the sheet. */
-export function checkSummable(request: Request, argument: 'groupBy' | 'filterField'): void {
-  const allowed = summableDimensions(request.report).map(({ id }) => id);
-  const wrong = request.dimensions.find((id) => !allowed.includes(id));
+export function checkSummable(
+  { report: id, dimensions }: Pick<Request, 'report' | 'dimensions'>,
+  argument: 'groupBy' | 'filterField' | 'rows' | 'columns',
+): void {
+  const allowed = summableDimensions(id).map((entry) => entry.id);
+  const wrong = dimensions.find((each) => !isPeriod(each) && !allowed.includes(each));
   if (wrong !== undefined) refuse(texts().formulas.notSummable(argument, dimension(wrong).label, allowed));
 }
 

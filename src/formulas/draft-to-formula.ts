@@ -1,6 +1,5 @@
-import { type MetricId, metric, report, summableDimensions } from '../catalogue/catalogue';
+import { isSummable, type MetricId, metric, report, summableDimensions } from '../catalogue/catalogue';
 import { parseDay } from '../dates/calendar';
-import { isSummable } from '../device/summarize/resummarize';
 import { type CheckContext, checkDraft } from '../request/checks/check-draft';
 import type { Draft } from '../request/draft';
 import { parseName } from '../request/field-names';

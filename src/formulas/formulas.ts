@@ -13,7 +13,10 @@ import {
   checkOneMetric,
   checkSummable,
 } from './check-arguments';
+import { checkedPivot } from './check-pivot';
 import { Evaluation, type FormulaPorts } from './evaluation';
+import { periodTable } from './results/period-table';
+import { pivotCells, pivotRequest } from './results/pivot-table';
 import { type ResultCell, spilled } from './results/result-table';
 import { singleValue, valueRequest } from './results/single-value';
 
@@ -32,6 +35,7 @@ export function calculate(name: FormulaName, args: readonly unknown[], ports: Fo
   try {
     refuseErrors(given);
     if (name === 'asof') return newestDay(given, evaluation);
+    if (name === 'pivot') return matrix(given, evaluation);
     return name === 'value' ? oneNumber(given, evaluation) : table(name, given, evaluation);
   } catch (error) {
     throw new Error(evaluation.sentence(error));
@@ -68,19 +72,33 @@ function oneNumber(given: Given, evaluation: Evaluation): number | '' {
   return singleValue(metric, evaluation.rows(valueRequest(request, metric, filter)), filter) ?? '';
 }
 
+/** One metric by two fields. */
+function matrix(given: Given, evaluation: Evaluation): ResultCell[][] {
+  const { rows, columns, filterValue, totals } = given;
+  const { context, midnights } = evaluation;
+  const { request, pivot } = checkedPivot(
+    draftOf('pivot', given, evaluation),
+    { rows, columns, filterValue: withDays(filterValue, evaluation), totals: singleCell(totals) },
+    context,
+  );
+  return pivotCells(evaluation.rows(pivotRequest(request, pivot)), pivot, request, midnights);
+}
+
 /** The rows of a report. */
 function table(
-  report: Exclude<FormulaName, 'value' | 'asof'>,
+  report: Exclude<FormulaName, 'value' | 'pivot' | 'asof'>,
   given: Given,
   evaluation: Evaluation,
 ): ResultCell[][] {
   const names = ARGUMENTS[report];
   const typed = draftOf(report, given, evaluation);
   const draft = report === 'device' ? withDefaults(typed) : typed;
-  const request = checkedRequest({ ...draft, report }, names, evaluation.context);
+  const context = { ...evaluation.context, periods: true };
+  const request = checkedRequest({ ...draft, report }, names, context);
   checkDaySums(request, names);
   checkSummable(request, 'groupBy');
-  return spilled(evaluation.rows(request), evaluation.midnights);
+  const made = periodTable(request, (asked) => evaluation.rows(asked));
+  return spilled(made, evaluation.midnights);
 }
 
 /** The arguments as the fields of a draft. */

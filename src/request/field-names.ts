@@ -48,19 +48,17 @@ export function findOrRefuse<Entry extends Field>(
   const found = findField(name, fields, entry.id);
   if (found !== undefined || findings.isFull(list)) return found;
   const kind = list === 'metrics' ? 'metric' : 'dimension';
-  const near = hint(kind, name, entry.id);
+  const near = hint(kind, name, entry.id, fields);
   findings.add(list, name, texts().requests.noSuchField(kind, entry.label, near, allowed));
   return undefined;
 }
 
 /** A hint for an unknown name: where a field with this name exists, or else the most similar name. */
-function hint(kind: 'dimension' | 'metric', name: string, id: ReportId): FieldHint {
+function hint(kind: 'dimension' | 'metric', name: string, id: ReportId, fields: readonly Field[]): FieldHint {
   const other = kind === 'dimension' ? 'metric' : 'dimension';
   if (has(id, other, name)) return { other };
   const elsewhere = REPORTS.find((entry) => has(entry.id, kind, name));
-  return elsewhere === undefined
-    ? { near: nearest(name, namesOf(fieldsOf(id, kind))) }
-    : { elsewhere: elsewhere.label };
+  return elsewhere === undefined ? { near: nearest(name, namesOf(fields)) } : { elsewhere: elsewhere.label };
 }
 
 /** Ids and labels of fields, without cohort days such as “ltv9”: no day is a better guess than another for “ltv91”. */

@@ -20,6 +20,10 @@ describe('the help of formulas in the pushed file', () => {
       'ADREPORT_VALUE',
       'report, metric, apps, startDate, [endDate], [filterField], [filterValue], [timezone], [currency]',
     ],
+    [
+      'ADREPORT_PIVOT',
+      'report, metric, rows, columns, startDate, [endDate], [apps], [filterField], [filterValue], [totals], [timezone], [currency]',
+    ],
     ['ADREPORT_ASOF', 'report, [timezone]'],
   ])('names the arguments of %s', (name, parameters) => {
     expect(helpOf(name).parameters.join(', ')).toBe(parameters);
@@ -37,13 +41,15 @@ describe('the help of formulas in the pushed file', () => {
     expect(helpOf('ADREPORT_FULL').text).toContain('revenue, estimateRevenue, ecpmApi');
     expect(helpOf('ADREPORT_FULL').text).toContain('network, networkName');
     expect(helpOf('ADREPORT_LTV').text).toContain('newUserNum');
+    for (const name of ['ADREPORT_FULL', 'ADREPORT_LTV', 'ADREPORT_PIVOT'])
+      expect(helpOf(name).text).toContain('week, month, quarter, year');
     expect(helpOf('ADREPORT_DEVICE').text).toContain('impression, click, revenue, ecpm, tp_revenue');
     expect(helpOf('ADREPORT_DEVICE').text).not.toContain('gaid');
     expect(helpOf('ADREPORT_ASOF').text).toContain('full, ltv, retention or device');
   });
 
-  it('exists for the six formulas and for no other function', () => {
+  it('exists for each formula and for no other function', () => {
     const code = readFileSync('dist/Code.js', 'utf8');
-    expect(code.match(/@customfunction/g)).toHaveLength(6);
+    expect(code.match(/@customfunction/g)).toHaveLength(Object.keys(ARGUMENTS).length);
   });
 });

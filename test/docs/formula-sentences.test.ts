@@ -84,6 +84,12 @@ describe('docs/formulas.md explains every mistake in an argument,', () => {
     `=ADREPORT_FULL("Loading...", "revenue", ${DAY})`,
     `${VALUE}, , "placementId", 3.1)`,
     '=ADREPORT_VALUE("full", "dau", "", "2026-09-08", "2026-09-10")',
+    `=ADREPORT_FULL("", "dau", ${DAY}, , "month")`,
+    `=ADREPORT_PIVOT("full", "revenue", "month", , ${DAY})`,
+    `=ADREPORT_PIVOT("full", "revenue", "month, area", "network", ${DAY})`,
+    `=ADREPORT_PIVOT("full", "revenue", "month", "month", ${DAY})`,
+    `=ADREPORT_PIVOT("full", "revenue", "month", "area", ${DAY}, , , , , "maybe")`,
+    `=ADREPORT_PIVOT("full", "dau", "date", "area", ${DAY}, , , , , TRUE)`,
   ])('such as %s', (formula) => {
     const shown = sentence(formula);
     expect(shown).toBeDefined();
@@ -97,6 +103,18 @@ describe('docs/formulas.md explains every mistake in an argument,', () => {
     );
     addOn.service.clearFaults();
     expect([shown, rowsOf(shown!)]).toEqual([shown, [expect.stringContaining('the service sent no')]]);
+  });
+
+  it('such as a matrix by names that the answer does not contain', () => {
+    addOn.service.arm('labels-missing');
+    const shown = sentence(
+      '=ADREPORT_PIVOT("full", "eventRevenue", "month", "countryName", "2026-09-06", , , , , , "UTC+8")',
+    );
+    addOn.service.clearFaults();
+    expect([shown, rowsOf(shown!)]).toEqual([
+      'columns: the service sent no “Country” in any row; give another field, such as its id.',
+      [expect.any(String)],
+    ]);
   });
 
   it('such as a filter by an ambiguous name', () => {

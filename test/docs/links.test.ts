@@ -77,8 +77,11 @@ describe('README.md', () => {
 });
 
 describe('CHANGELOG.md', () => {
-  it('names each version with its release date, the newest first', () => {
-    const headings = [...text('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+  it('names each version with its release date, the newest first, below what is not released yet', () => {
+    const [first, ...others] = [...text('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(
+      ([, heading]) => heading,
+    );
+    const headings = first === 'Unreleased' ? others : [first, ...others];
     expect(headings.filter((heading) => !/^\d+\.\d+\.\d+ \(\d{4}-\d\d-\d\d\)$/.test(heading ?? ''))).toEqual(
       [],
     );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   dimensionsOf,
+  isSummable,
   metricsOf,
   REPORTS,
   type ReportId,
@@ -8,7 +9,6 @@ import {
   ZONES,
 } from '../../src/catalogue/catalogue';
 import { RANGE_NAMES } from '../../src/dates/named-ranges';
-import { isSummable } from '../../src/device/summarize/resummarize';
 import { ARGUMENTS } from '../../src/formulas/arguments/argument-names';
 import { checkedRequest, checkSummable } from '../../src/formulas/check-arguments';
 import { draftToFormula } from '../../src/formulas/draft-to-formula';

@@ -103,6 +103,7 @@ export class FormulaFile {
     retention: (given: object) => this.calculated('retention', given),
     device: (given: object) => this.calculated('device', given),
     value: (given: object) => this.calculated('value', given),
+    pivot: (given: object) => this.calculated('pivot', given),
     asOf: (given: object) => this.calculated('asof', given),
   };
 

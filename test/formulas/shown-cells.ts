@@ -15,6 +15,7 @@ export type FormulaName =
   | 'ADREPORT_RETENTION'
   | 'ADREPORT_DEVICE'
   | 'ADREPORT_VALUE'
+  | 'ADREPORT_PIVOT'
   | 'ADREPORT_ASOF';
 
 /** The order of arguments, as typed. */
@@ -31,6 +32,20 @@ export const ARGUMENTS: Readonly<Record<FormulaName, readonly string[]>> = {
     'endDate',
     'filterField',
     'filterValue',
+    'timezone',
+    'currency',
+  ],
+  ADREPORT_PIVOT: [
+    'report',
+    'metric',
+    'rows',
+    'columns',
+    'startDate',
+    'endDate',
+    'apps',
+    'filterField',
+    'filterValue',
+    'totals',
     'timezone',
     'currency',
   ],

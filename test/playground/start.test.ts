@@ -53,6 +53,7 @@ describe('npm start -- --once', () => {
       'ADREPORT_RETENTION',
       'ADREPORT_DEVICE',
       'ADREPORT_VALUE',
+      'ADREPORT_PIVOT',
       'ADREPORT_ASOF',
     ]);
     expect(formulas[0]).toMatch(
@@ -60,7 +61,9 @@ describe('npm start -- --once', () => {
     );
     expect(formulas[1]).toMatch(/LTV day 1 +LTV day 2 .*\n {2}\d{4}-\d\d-\d\d +00123456 +US +\d/);
     expect(formulas[4]).toMatch(/\n {2}[\d.]+$/);
-    expect(formulas[5]).toMatch(/\n {2}\d{4}-\d\d-\d\d\n/);
+    expect(formulas[5]).toMatch(/Revenue: Week.* +DE +JP +US +Total\n {2}\d{4}-\d\d-\d\d +\d/);
+    expect(formulas[5]).toMatch(/\n {2}Total( +[\d.]+){4}$/);
+    expect(formulas[6]).toMatch(/\n {2}\d{4}-\d\d-\d\d\n/);
   });
 
   it('never prints the key', () => {

@@ -2,13 +2,13 @@ import {
   type DimensionId,
   dimension,
   dimensionsOf,
+  isSummable,
   type MetricId,
   metric,
   metricsOf,
   report,
 } from '../../catalogue/catalogue';
 import { addDays, firstOfMonth } from '../../dates/calendar';
-import { isSummable } from '../../device/summarize/resummarize';
 import type { Request } from '../../request/request';
 import { groupBy, isAskedByName } from '../../service/wire/wire-query';
 

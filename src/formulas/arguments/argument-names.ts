@@ -7,7 +7,10 @@ const ZONE = { zone: 'timezone' };
 const CURRENCY = { currency: 'currency' };
 const COHORTS = { apps: 'apps', metrics: 'days', ...DATES, ...GROUPS, areas: 'areas', ...ZONE };
 
-/** The arguments of each custom function, in their order: the draft field, then the argument's name. Drafts have no filter value. */
+/** Arguments that are no fields of a draft. */
+type OwnArgument = 'filterValue' | 'rows' | 'columns' | 'totals';
+
+/** The arguments of each custom function, in their order: the draft field, then the argument's name. */
 export const ARGUMENTS = {
   full: { apps: 'apps', metrics: 'metrics', ...DATES, ...GROUPS, ...ZONE, ...CURRENCY },
   ltv: { ...COHORTS, ...CURRENCY },
@@ -23,8 +26,21 @@ export const ARGUMENTS = {
     ...ZONE,
     ...CURRENCY,
   },
+  pivot: {
+    report: 'report',
+    metrics: 'metric',
+    rows: 'rows',
+    columns: 'columns',
+    ...DATES,
+    apps: 'apps',
+    dimensions: 'filterField',
+    filterValue: 'filterValue',
+    totals: 'totals',
+    ...ZONE,
+    ...CURRENCY,
+  },
   asof: { report: 'report', ...ZONE },
-} as const satisfies Record<string, FieldNames & { readonly filterValue?: string }>;
+} as const satisfies Record<string, FieldNames & Readonly<Partial<Record<OwnArgument, string>>>>;
 
 /** A custom function by its name after `ADREPORT_`, in lower case. */
 export type FormulaName = keyof typeof ARGUMENTS;

@@ -35,7 +35,7 @@ const INNERMOST = /(?:adreport_([a-z]+)\s*)?[({]([^({)}]*)[)}]/gi;
 /** The deepest nesting of brackets that is read. A formula with a deeper nesting counts as one that may request anything. */
 const DEEPEST = 20;
 const NUMBER = /^[+-]?\d{1,15}$/;
-const CALL = /adreport_([a-z]+)[a-z_]*/gi;
+const CALL_OR_SWITCH = /adreport_[a-z_]+|\b(?:true|false)\b/gi;
 const DAY = /^\d{4}-\d{1,2}-\d{1,2}$/;
 const COHORT_DAYS = 90;
 const ALL_REPORTS = REPORTS.map(({ id }) => id);
@@ -145,7 +145,7 @@ function namesDays(word: string, newest: Day): boolean {
 
 /** True if the text contains anything besides our functions and literals: cells, names or other functions. */
 function readsCells(rest: string): boolean {
-  return /[A-Za-z]/.test(rest.replace(CALL, ''));
+  return /[A-Za-z]/.test(rest.replace(CALL_OR_SWITCH, ''));
 }
 
 function padded(day: string): Day {

@@ -1,9 +1,9 @@
-import { summedAgain } from '../../device/summarize/resummarize';
 import { TooLarge } from '../../errors/service-errors';
 import type { Request } from '../../request/request';
 import { columnsOf } from '../../table/columns';
 import { toSheetCell } from '../../table/sheet-cell';
 import { sortRows } from '../../table/sort-rows';
+import { summedAgain } from '../../table/summed-again';
 import type { Cell, Column, Table } from '../../table/table';
 import type { CachedAnswer } from '../answers/cache-entry';
 import { answersAreSums, hasDays } from '../answers/question';
@@ -32,7 +32,8 @@ function rowsOfDays(rows: Table['rows'], at: number, { from, to }: Request): Tab
   });
 }
 
-function sorted(table: Table): Table {
+/** The table with its rows sorted by its columns from left to right. */
+export function sorted(table: Table): Table {
   const rows: Cell[][] = table.rows.map((row) => [...row]);
   sortRows(rows);
   return { ...table, rows };
@@ -57,7 +58,8 @@ export function spilled({ columns, rows }: Table, midnights: Midnights): ResultC
   return [header, ...cells];
 }
 
-function formulaCell(cell: Cell, { type }: Column, midnights: Midnights): ResultCell {
+/** A table's cell as a formula returns it. */
+export function formulaCell(cell: Cell, { type }: Pick<Column, 'type'>, midnights: Midnights): ResultCell {
   if (type === 'date' && typeof cell === 'string') return new Date(midnights(cell));
   const value = toSheetCell(cell, type);
   return typeof value === 'boolean' ? String(value) : value;

@@ -22,12 +22,14 @@ export interface CheckContext {
   readonly names?: FieldNames;
   /** Returns the values of earlier responses. Called only for a country outside ISO 3166. If omitted, any two letters are a country. */
   readonly known?: () => KnownValues;
+  /** Whether the draft may be grouped by weeks, months, quarters and years. */
+  readonly periods?: boolean;
 }
 
 /** Converts a draft to a request, or returns all issues of the draft. Never throws, whatever the draft contains. */
 export function checkDraft(
   draft: Draft,
-  { now, defaults, names, known }: CheckContext,
+  { now, defaults, names, known, periods }: CheckContext,
 ): { readonly request: Request } | { readonly issues: readonly Issue[] } {
   const findings = new Issues(names);
   const entry = checkReport(draft.report, findings);
@@ -40,7 +42,7 @@ export function checkDraft(
   const areas = checkCountries(check, known);
   const output = checkTyped('output', check);
   const identifiers = checkTyped('identifiers', check);
-  const dimensions = checkDimensions(check, identifiers);
+  const dimensions = checkDimensions(check, identifiers, periods);
   const metrics = checkMetrics(check, dimensions);
   checkRowMetrics(output, metrics, findings);
   const summaryBy = checkSummaryBy(check);

@@ -1,4 +1,13 @@
-import { type DimensionId, dimension, dimensionsOf, summableDimensions } from '../../catalogue/catalogue';
+import {
+  type Dimension,
+  type DimensionId,
+  dimension,
+  dimensionsAndPeriods,
+  dimensionsOf,
+  isPeriod,
+  type ReportEntry,
+  summableDimensions,
+} from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
 import { DRAFT_FIELDS, hasField, type Identifiers } from '../draft-fields';
 import { findOrRefuse } from '../field-names';
@@ -7,21 +16,40 @@ import { parseList, unique } from '../parse-list';
 
 /**
  * The dimensions that the report requires (date and app for LTV and retention, sections 4.3 and 4.4), then the requested ones in their
- * order. A blank field means the report's default. Device identifiers are removed if `identifiers` is 'left out'.
+ * order. A blank field means the report's default. Device identifiers are removed if `identifiers` is 'left out'. Periods are allowed if
+ * `periods` is true; if they are requested without the date, they take the place of a required date.
  */
-export function checkDimensions(check: DraftCheck, identifiers: Identifiers): readonly DimensionId[] {
+export function checkDimensions(
+  check: DraftCheck,
+  identifiers: Identifiers,
+  periods = false,
+): readonly DimensionId[] {
   const { draft, entry, findings } = check;
   const names = unique(parseList('dimensions', draft.dimensions, findings));
-  const fields = dimensionsOf(entry.id);
-  const allowed = fields.map(({ id }) => id);
   const found = (names.length === 0 ? entry.defaultDimensions : names).flatMap(
-    (name) => findOrRefuse('dimensions', name, fields, allowed, check)?.id ?? [],
+    (name) => checkDimension(name, check, periods)?.id ?? [],
   );
-  const all = unique([...entry.requiredDimensions.map((id) => dimension(id).id), ...found]);
+  const all = unique([...required(entry, found), ...found]);
   if (identifiers !== 'left out') return all;
   const left = all.filter((id) => dimension(id).personal !== true);
   if (left.length === 0 && all.length > 0) findings.add('dimensions', '', texts().requests.onlyIdentifiers);
   return left;
+}
+
+/** The dimension that a name means, or the period if `periods` is true. Adds an issue and returns undefined if there is none. */
+export function checkDimension(name: string, check: DraftCheck, periods: boolean): Dimension | undefined {
+  const { id } = check.entry;
+  const fields = periods ? dimensionsAndPeriods(id) : dimensionsOf(id);
+  const allowed = fields.map((entry) => entry.id);
+  const isDay = periods && name.trim().toLowerCase() === 'day';
+  return findOrRefuse('dimensions', isDay ? 'date' : name, fields, allowed, check);
+}
+
+function required({ requiredDimensions }: ReportEntry, found: readonly DimensionId[]): DimensionId[] {
+  const periods = found.includes('date') ? [] : found.filter(isPeriod);
+  return requiredDimensions.flatMap((id) =>
+    id === 'date' && periods.length > 0 ? periods : [dimension(id).id],
+  );
 }
 
 /**

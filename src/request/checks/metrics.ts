@@ -1,4 +1,13 @@
-import { type DimensionId, dimension, type MetricId, metric, metricsOf } from '../../catalogue/catalogue';
+import {
+  type DimensionId,
+  dimension,
+  isPeriod,
+  type Metric,
+  type MetricId,
+  metric,
+  metricsOf,
+  type PeriodId,
+} from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
 import type { Output } from '../draft-fields';
 import { findOrRefuse, parseName } from '../field-names';
@@ -11,7 +20,7 @@ const ALL = 'all';
 /**
  * The metrics in the requested order. The draft may contain names, labels, "all", and cohort days of LTV and retention ("1-7,14,ltv30").
  * A blank field means the report's default. Adds an issue if metrics from the networks are combined with dimensions that exist only in
- * the service's own tracking (section 4.2).
+ * the service's own tracking (section 4.2), or if metrics that cannot be added up are requested for periods of several days.
  */
 export function checkMetrics(check: DraftCheck, dimensions: readonly DimensionId[]): readonly MetricId[] {
   const { draft, entry, findings } = check;
@@ -19,17 +28,25 @@ export function checkMetrics(check: DraftCheck, dimensions: readonly DimensionId
   const trackedOnly =
     entry.id === 'full' ? dimensions.find((id) => dimension(id).trackedOnly === true) : undefined;
   if (names.length === 0 && trackedOnly !== undefined) return ['eventRevenue', 'impression', 'click'];
-  if (names.length === 0) return entry.defaultMetrics.map((id) => metric(id).id);
-  const asked = unique(names.flatMap((name) => named(name, check, trackedOnly)));
+  const period = dimensions.find(isPeriod);
+  const isOffered = ({ source, aggregate }: Metric) =>
+    (trackedOnly === undefined || source === 'tracked') &&
+    (period === undefined || aggregate.kind !== 'none');
+  const asked = unique(
+    names.length === 0
+      ? entry.defaultMetrics.map((id) => metric(id).id)
+      : names.flatMap((name) => named(name, check, isOffered)),
+  );
+  if (period !== undefined) refuseOverDays(asked, period, findings);
   if (trackedOnly !== undefined) refuseNetwork(asked, trackedOnly, findings);
   // A request for the error of the device count includes the count: a summary shows the error in the column after the count.
   return unique(asked.map((id) => (id === 'devicesError' ? 'devices' : id)));
 }
 
-function named(name: string, check: DraftCheck, trackedOnly: DimensionId | undefined): MetricId[] {
+function named(name: string, check: DraftCheck, isOffered: (one: Metric) => boolean): MetricId[] {
   const { id: report } = check.entry;
   const all = metricsOf(report);
-  if (name.toLowerCase() === ALL) return everything(check, trackedOnly);
+  if (name.toLowerCase() === ALL) return everything(check, isOffered);
   const days = report === 'ltv' || report === 'retention' ? cohortDays(name, report) : undefined;
   if (days !== undefined)
     return days.flatMap((day) => all.filter(({ cohortDay }) => cohortDay === day).map(({ id }) => id));
@@ -49,11 +66,10 @@ export function checkRowMetrics(output: Output, metrics: readonly MetricId[], fi
  * What "all" means: all ninety days of LTV and retention, and otherwise every metric that the dimensions allow. Day 1 of retention is
  * included: it cannot be requested by name, but responses to "all" may contain it.
  */
-function everything({ entry }: DraftCheck, trackedOnly: DimensionId | undefined): MetricId[] {
+function everything({ entry }: DraftCheck, isOffered: (one: Metric) => boolean): MetricId[] {
   const all = metricsOf(entry.id);
   const days = all.filter(({ cohortDay }) => cohortDay !== undefined);
-  const metrics = all.filter(({ source }) => trackedOnly === undefined || source === 'tracked');
-  return (days.length > 0 ? days : metrics).map(({ id }) => id);
+  return (days.length > 0 ? days : all.filter(isOffered)).map(({ id }) => id);
 }
 
 function allowed({ entry }: DraftCheck): string[] {
@@ -73,6 +89,15 @@ function refuseNetwork(asked: readonly MetricId[], trackedOnly: DimensionId, fin
     const own = TRACKED_TWIN[id];
     const instead = own === undefined ? undefined : { id: own, label: metric(own).label };
     findings.add('metrics', name, texts().requests.notFromNetworks(label, instead));
+  }
+}
+
+/** Adds an issue for each metric whose values of several days cannot become one number. */
+export function refuseOverDays(asked: readonly MetricId[], period: PeriodId, findings: Issues): void {
+  for (const id of asked) {
+    const { aggregate, label } = metric(id);
+    if (aggregate.kind !== 'none') continue;
+    findings.add('metrics', label, texts().requests.notOverDays(period, aggregate.why));
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Day } from '../../dates/calendar';
+import type { DayRange } from '../../dates/named-ranges';
 import { formatCount } from '../counts';
 import { countOf } from './phrases';
 
@@ -101,6 +103,21 @@ export const formulas = {
     `filterValue: ${day} is not within the requested days, ${from} to ${to}.`,
   appNotRequested: (app: string, apps: readonly string[]) =>
     `filterValue: app ${app} is not among the requested apps, ${apps.join(', ')}.`,
+  notOneGroup: (argument: string, value: string) =>
+    `${argument}: ${value === '' ? 'it is missing' : `“${value}” are several fields`}; give one, such as networkName, or one of date, week, month, quarter and year.`,
+  sameGroup: (label: string) =>
+    `columns: “${label}” is the field of the rows too; give another one, such as month or networkName.`,
+  groupNotSent: (argument: string, label: string) =>
+    `${argument}: the service sent no “${label}” in any row; give another field, such as its id.`,
+  noSwitch: (value: string) => `totals: “${value}” is neither TRUE nor FALSE; give one of the two.`,
+  noTotals: (label: string, reason: string) =>
+    `totals: “${label}” has no total, because ${reason}; give FALSE, or leave it empty.`,
+  total: 'Total',
+  /** The first cell of a matrix. */
+  pivotCorner: (metric: string, rows: string, columns: string) => `${metric}: ${rows} × ${columns}`,
+  /** The header of periods that are not complete. `days` are their requested days; `newest` is given if some of those days are not complete. */
+  notComplete: (label: string, days: readonly DayRange[], newest: Day | undefined) =>
+    `${label} (not complete: ${days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ')}${newest === undefined ? '' : `; newest complete day ${newest}`})`,
   severalFilterFields: 'filterField: more than one field is named; give one, such as area.',
   fieldNotSent: (
     label: string,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { type MetricId, metricsOf } from '../../../src/catalogue/catalogue';
+import { isSummable, type MetricId, metricsOf } from '../../../src/catalogue/catalogue';
 import { addDays, firstOfMonth } from '../../../src/dates/calendar';
-import { isSummable } from '../../../src/device/summarize/resummarize';
 import { covers, scopeOf, toQuestion } from '../../../src/formulas/answers/question';
 import type { Request } from '../../../src/request/request';
 import { reportQuery } from '../../../src/service/wire/wire-query';

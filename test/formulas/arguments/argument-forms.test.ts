@@ -10,6 +10,10 @@ const PLAIN: Readonly<Record<FormulaName, readonly unknown[]>> = {
   ADREPORT_RETENTION: ['00123456,3.10', '2-4', '2026-08-30', '2026-09-02', 'area', 'US,DE', ''],
   ADREPORT_DEVICE: ['00123456', '2026-09-10', 'networkName,area', 'impression,click', '', ''],
   ADREPORT_VALUE: ['full', 'revenue', '00123456,3.10', '2026-09-08', '2026-09-10', 'area', 'US,DE', '', ''],
+  ADREPORT_PIVOT: [
+    ...['full', 'revenue', 'month', 'appId', '2026-09-08', '2026-09-10'],
+    ...['00123456,3.10', 'area', 'US,DE', true, '', ''],
+  ],
   ADREPORT_ASOF: ['full', 'UTC+0'],
 };
 
@@ -98,6 +102,7 @@ const FULL: readonly Forms[] = [
     'date,appId',
     [
       'DATE,APPID',
+      'Day,appId',
       'Date;App id',
       'date，appid',
       [['date', 'appId']],
@@ -105,6 +110,7 @@ const FULL: readonly Forms[] = [
       [['date,appId']],
     ],
   ],
+  ['ADREPORT_FULL', 'groupBy', 'week,area', ['Week;Country code', [['WEEK'], ['AREA']]]],
   ['ADREPORT_FULL', 'groupBy', 'date', NO_ITEMS],
   ['ADREPORT_FULL', 'groupBy', 'networkName,area', ['Network,Country code', [['NETWORKNAME'], ['AREA']]]],
   ['ADREPORT_FULL', 'timezone', 'UTC+8', UTC8],
@@ -211,6 +217,25 @@ const VALUE: readonly Forms[] = [
   ['ADREPORT_VALUE', 'currency', 'USD', USD],
 ];
 
+const PIVOT: readonly Forms[] = [
+  ['ADREPORT_PIVOT', 'report', 'full', ['FULL', ' Full ', 'Full report', [['full']]]],
+  ['ADREPORT_PIVOT', 'metric', 'ecpmApi', ['eCPM (networks)', 'ECPMAPI', [['ecpmApi']]]],
+  ['ADREPORT_PIVOT', 'rows', 'month', ['Month', ' MONTH ', [['month']], [[''], ['Month']], 'month,month']],
+  ['ADREPORT_PIVOT', 'rows', 'date', ['day', 'Date', 'DAY', [['Day']]]],
+  ['ADREPORT_PIVOT', 'rows', 'networkName', ['Network', 'NETWORKNAME', [['Network']]]],
+  ['ADREPORT_PIVOT', 'columns', 'appId', ['APPID', 'App id', 'app id', [['appId']]]],
+  ['ADREPORT_PIVOT', 'startDate', '2026-09-08', day('2026-09-08', '2026-9-8')],
+  ['ADREPORT_PIVOT', 'endDate', '2026-09-10', day('2026-09-10', '2026-9-10')],
+  ['ADREPORT_PIVOT', 'apps', '00123456,3.10', TWO_APPS],
+  ['ADREPORT_PIVOT', 'apps', '', NO_ITEMS],
+  ['ADREPORT_PIVOT', 'filterField', 'area', ['AREA', 'Country code', [['area']]]],
+  ['ADREPORT_PIVOT', 'filterValue', 'US,DE', TWO_AREAS],
+  ['ADREPORT_PIVOT', 'totals', true, ['TRUE', 'true', 'yes', 1, [[true]], [['', true]]]],
+  ['ADREPORT_PIVOT', 'totals', false, ['FALSE', 'no', 0, [[false]], ...BLANKS]],
+  ['ADREPORT_PIVOT', 'timezone', 'UTC+8', UTC8],
+  ['ADREPORT_PIVOT', 'currency', 'CNY', CNY],
+];
+
 const AS_OF: readonly Forms[] = [
   ['ADREPORT_ASOF', 'report', 'device', ['Device', 'DEVICE REPORT', ' device ', [['device']]]],
   ['ADREPORT_ASOF', 'report', 'ltv', ['LTV', 'LTV report', 'Ltv']],
@@ -219,7 +244,7 @@ const AS_OF: readonly Forms[] = [
   ['ADREPORT_ASOF', 'timezone', 'UTC+0', UTC0],
 ];
 
-const ROWS = [...FULL, ...COHORTS, ...LTV_ALONE, ...DEVICE, ...VALUE, ...AS_OF].map(
+const ROWS = [...FULL, ...COHORTS, ...LTV_ALONE, ...DEVICE, ...VALUE, ...PIVOT, ...AS_OF].map(
   ([name, argument, means, forms]) => [name, argument, JSON.stringify(means), means, forms] as const,
 );
 
@@ -246,6 +271,7 @@ describe('arguments omitted at the end', () => {
     ['ADREPORT_RETENTION', ['00123456', '2', '2026-09-08']],
     ['ADREPORT_DEVICE', ['00123456', '2026-09-10']],
     ['ADREPORT_VALUE', ['full', 'revenue', '00123456', '2026-09-08']],
+    ['ADREPORT_PIVOT', ['full', 'revenue', 'networkName', 'area', '2026-09-08']],
     ['ADREPORT_ASOF', ['full']],
   ] as const)('of %s count as empty', (name, args) => {
     const rest = ARGUMENTS[name].length - args.length;

@@ -1,13 +1,7 @@
-import { type DimensionId, type MetricId, metric } from '../../catalogue/catalogue';
-import { aggregated } from '../../table/aggregate';
-import { columnsOf } from '../../table/columns';
-import type { Cell, Column, Table } from '../../table/table';
-
-/** Whether the metric's values in several rows can be added up. Numbers of devices cannot, because several rows may count one device. */
-export function isSummable(id: MetricId): boolean {
-  const { aggregate, summaryOnly } = metric(id);
-  return summaryOnly !== true || aggregate.kind !== 'none';
-}
+import type { DimensionId, MetricId } from '../catalogue/catalogue';
+import { aggregated } from './aggregate';
+import { columnsOf } from './columns';
+import type { Cell, Column, Table } from './table';
 
 /**
  * Sums the rows of a table by fewer dimensions, each metric as the catalogue defines. The new rows are in the order in which their groups

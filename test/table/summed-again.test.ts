@@ -1,7 +1,7 @@
-import { summableDimensions } from '../../../src/catalogue/catalogue';
-import { isSummable, summedAgain } from '../../../src/device/summarize/resummarize';
-import { columnsOf } from '../../../src/table/columns';
-import type { Cell, Table } from '../../../src/table/table';
+import { isSummable, summableDimensions } from '../../src/catalogue/catalogue';
+import { columnsOf } from '../../src/table/columns';
+import { summedAgain } from '../../src/table/summed-again';
+import type { Cell, Table } from '../../src/table/table';
 
 function rows(...cells: Cell[][]): Table {
   const columns = columnsOf({

@@ -1,0 +1,72 @@
+import { describedBy, dimension, isPeriod } from '../catalogue/catalogue';
+import { firstDayOf } from '../dates/periods';
+import { unique } from '../request/parse-list';
+import type { Request } from '../request/request';
+import { partsOf } from './aggregate';
+import { columnsOf, dayColumn } from './columns';
+import type { Cell, Table } from './table';
+
+type Rows = Table['rows'];
+
+/**
+ * The request for all that is needed to calculate the rows of `request` from finer rows: days for its periods, the ids of its names,
+ * and the parts of its metrics.
+ */
+export function finerRequest(request: Request): Request {
+  const dimensions = request.dimensions.map((id) => (isPeriod(id) ? 'date' : id));
+  return {
+    ...request,
+    dimensions: unique([...dimensions, ...dimensions.flatMap((id) => idsOf(id, request))]),
+    metrics: unique(request.metrics.flatMap(partsOf)),
+  };
+}
+
+/** The dimension of ids that a name belongs to. In reports with pages, the ids cost no more rows than the names. */
+function idsOf(id: Request['dimensions'][number], { report }: Request) {
+  const described = describedBy(id);
+  const ids = described === undefined ? undefined : dimension(described);
+  return ids !== undefined && ids.reports[report]?.ask != null ? [ids.id] : [];
+}
+
+/**
+ * The table with a column for each period among `dimensions`, made from its days, and with one name for each id: the newest. An app or
+ * a network may have been renamed within the period.
+ */
+export function withPeriods(table: Pick<Table, 'columns' | 'rows'>, dimensions: Request['dimensions']) {
+  const { columns } = table;
+  const day = columns.findIndex(({ field }) => field === 'date');
+  const periods = dimensions.filter(isPeriod);
+  const firstDays = (cell: Cell = null) =>
+    periods.map((id) => (typeof cell === 'string' ? firstDayOf(id, cell) : null));
+  return {
+    columns: [...columns, ...columnsOf({ dimensions: periods, metrics: [] })],
+    rows: withNewestNames(table).map((row) => [...row, ...firstDays(row[day])]),
+  };
+}
+
+function withNewestNames({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Rows {
+  const day = dayColumn(columns);
+  return columns.reduce((named, { field }, name) => {
+    const described = describedBy(field);
+    const id = columns.findIndex((column) => column.field === described);
+    return id < 0 ? named : renamed(named, { id, name, day });
+  }, rows);
+}
+
+/** The rows with the newest name of each id. The arguments are indexes of columns; `day` is -1 if there is no day. */
+function renamed(rows: Rows, { id, name, day }: Readonly<Record<'id' | 'name' | 'day', number>>): Rows {
+  const newest = new Map<Cell, readonly Cell[]>();
+  for (const row of rows) {
+    const known = newest.get(row[id] ?? null);
+    const isNewer = known === undefined || (row[day] ?? '') >= (known[day] ?? '');
+    if (!isBlank(row[id]) && !isBlank(row[name]) && isNewer) newest.set(row[id] ?? null, row);
+  }
+  return rows.map((row) => {
+    const current = newest.get(row[id] ?? null)?.[name] ?? row[name] ?? null;
+    return current === row[name] ? row : row.map((cell, at) => (at === name ? current : cell));
+  });
+}
+
+function isBlank(cell: Cell | undefined): boolean {
+  return cell === undefined || cell === null || cell === '';
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import type { PeriodId } from '../../src/catalogue/catalogue';
+import { addDays, dayOf } from '../../src/dates/calendar';
+import { firstDayOf, lastDayOf, partialPeriods } from '../../src/dates/periods';
+
+const PERIODS = ['week', 'month', 'quarter', 'year'] as const;
+const days = fc
+  .integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2099, 11, 31) })
+  .map((moment) => dayOf(moment));
+const periods = fc.constantFrom(...PERIODS);
+
+/** The ISO week of a day, calculated from the Thursday of the week: year, then number. */
+function isoWeek(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 4 - (date.getUTCDay() || 7));
+  const year = date.getUTCFullYear();
+  const dayOfYear = (date.getTime() - Date.UTC(year, 0, 1)) / 86_400_000;
+  return `${year} ${Math.floor(dayOfYear / 7) + 1}`;
+}
+
+/** The name of the period of a day, by the text of the day alone. */
+const NAMES: Readonly<Record<PeriodId, (day: string) => string>> = {
+  week: isoWeek,
+  month: (day) => day.slice(0, 7),
+  quarter: (day) => `${day.slice(0, 4)} ${Math.ceil(Number(day.slice(5, 7)) / 3)}`,
+  year: (day) => day.slice(0, 4),
+};
+
+describe('a period', () => {
+  it.each<[PeriodId, string, string, string]>([
+    ['week', '2026-11-22', '2026-11-16', '2026-11-22'],
+    ['week', '2026-11-23', '2026-11-23', '2026-11-29'],
+    ['week', '2027-01-03', '2026-12-28', '2027-01-03'],
+    ['week', '2024-12-30', '2024-12-30', '2025-01-05'],
+    ['week', '2024-02-29', '2024-02-26', '2024-03-03'],
+    ['month', '2024-02-29', '2024-02-01', '2024-02-29'],
+    ['month', '2025-02-01', '2025-02-01', '2025-02-28'],
+    ['month', '2026-12-31', '2026-12-01', '2026-12-31'],
+    ['quarter', '2026-03-31', '2026-01-01', '2026-03-31'],
+    ['quarter', '2026-09-15', '2026-07-01', '2026-09-30'],
+    ['quarter', '2026-12-01', '2026-10-01', '2026-12-31'],
+    ['year', '2024-12-31', '2024-01-01', '2024-12-31'],
+  ])('(%s) of %s has the days %s to %s', (period, day, first, last) => {
+    expect([firstDayOf(period, day), lastDayOf(period, day)]).toEqual([first, last]);
+  });
+
+  it('contains exactly the days of one ISO week, or of one month, quarter or year of the calendar', () => {
+    fc.assert(
+      fc.property(periods, days, days, (period, day, other) => {
+        const name = NAMES[period];
+        const [first, last] = [firstDayOf(period, day), lastDayOf(period, day)];
+        expect([name(first), name(last)]).toEqual([name(day), name(day)]);
+        expect(name(addDays(first, -1))).not.toBe(name(day));
+        expect(name(addDays(last, 1))).not.toBe(name(day));
+        expect(firstDayOf(period, other) === first).toBe(name(other) === name(day));
+      }),
+    );
+  });
+
+  it('of a week begins on a Monday and has seven days', () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        const first = firstDayOf('week', day);
+        expect(new Date(`${first}T00:00:00Z`).getUTCDay()).toBe(1);
+        expect(lastDayOf('week', day)).toBe(addDays(first, 6));
+      }),
+    );
+  });
+});
+
+describe('periods that are not complete', () => {
+  it.each<[PeriodId, string, string, string, string[]]>([
+    ['month', '2026-08-01', '2026-09-30', '2026-10-05', []],
+    ['month', '2026-08-10', '2026-10-03', '2026-10-05', ['2026-08-10 2026-08-31', '2026-10-01 2026-10-03']],
+    ['month', '2026-08-10', '2026-08-20', '2026-10-05', ['2026-08-10 2026-08-20']],
+    ['week', '2026-09-07', '2026-09-14', '2026-09-13', ['2026-09-14 2026-09-14']],
+    ['week', '2026-09-07', '2026-09-14', '2026-09-12', ['2026-09-07 2026-09-13', '2026-09-14 2026-09-14']],
+    ['year', '2025-01-01', '2026-09-14', '2026-09-14', ['2026-01-01 2026-09-14']],
+  ])(
+    'by %s of %s to %s, complete through %s, have their requested days',
+    (period, from, to, newest, partial) => {
+      const ranges = partialPeriods(period, { from, to }, newest);
+      expect(ranges.map((range) => `${range.from} ${range.to}`)).toEqual(partial);
+    },
+  );
+
+  it('are those with a day that is not requested or not complete', () => {
+    fc.assert(
+      fc.property(
+        periods,
+        days,
+        fc.integer({ min: 0, max: 800 }),
+        fc.integer({ min: 0, max: 3 }),
+        (period, from, length, behind) => {
+          const to = addDays(from, length);
+          const newest = addDays(to, -behind);
+          const partial = new Set<string>();
+          for (let day = from; day <= to; day = addDays(day, 1)) {
+            const [first, last] = [firstDayOf(period, day), lastDayOf(period, day)];
+            if (first < from || last > to || last > newest) partial.add(day);
+          }
+          const named = partialPeriods(period, { from, to }, newest).flatMap((range) => {
+            const found: string[] = [];
+            for (let day = range.from; day <= range.to; day = addDays(day, 1)) found.push(day);
+            return found;
+          });
+          expect(named).toEqual([...partial]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { DirectSheet } from './direct-sheet';
+import { ServiceRows } from './service-rows';
+import { daysFrom } from './shown-cells';
+
+const FIRST = '2025-12-15';
+const LAST = '2026-02-15';
+const sheet = new DirectSheet();
+const rows = new ServiceRows(sheet.service, FIRST, LAST);
+const DAYS = daysFrom(FIRST, LAST);
+
+describe('=ADREPORT_FULL grouped by weeks, months, quarters and years', () => {
+  it('has the exact sums of the service’s rows by day, and ratios of these sums', () => {
+    const periods = fc.subarray(['week', 'month', 'quarter', 'year', 'networkName'], { minLength: 1 });
+    fc.assert(
+      fc.property(periods, fc.nat(30), fc.nat(31), (fields, from, length) => {
+        const days = { first: DAYS[from]!, last: DAYS[from + length]! };
+        const metrics = 'revenue,ecpmApi,impressionApi';
+        const [, ...lines] = sheet.table('ADREPORT_FULL', '', metrics, days.first, days.last, fields.join());
+        const sums = rows.sums(fields, days);
+        expect(lines).toHaveLength(sums.size);
+        for (const line of sheet.shown(lines)) {
+          const [revenue, ecpm, impressions] = line.slice(fields.length).map(Number);
+          expect(BigInt(Math.round(revenue! * 1e6))).toBe(sums.get(line.slice(0, fields.length).join()));
+          // The service rounds the ratio of a single row to four decimals, and it is shown as sent.
+          expect(ecpm).toBeCloseTo((revenue! / impressions!) * 1000, 3);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('has dates of the spreadsheet: the Monday of a week, and the first day of other periods', () => {
+    const [header, ...lines] = sheet.table(
+      'ADREPORT_FULL',
+      '',
+      'revenue',
+      '2025-12-29',
+      '2026-02-01',
+      'WEEK, Quarter',
+    );
+    expect(header).toEqual([
+      'Week',
+      'Quarter (not complete: 2025-12-29 to 2025-12-31, 2026-01-01 to 2026-02-01)',
+      'Revenue',
+    ]);
+    expect(sheet.shown(lines).map(([week, quarter]) => [week, quarter])).toEqual([
+      ['2025-12-29', '2025-10-01'],
+      ['2025-12-29', '2026-01-01'],
+      ...['2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26'].map((week) => [week, '2026-01-01']),
+    ]);
+  });
+
+  it('says in the header which periods are not complete, and that the newest day is not', () => {
+    const header = (start: string, end = '') =>
+      sheet.table('ADREPORT_FULL', '', 'revenue', start, end, 'month')[0]![0];
+    expect(header('last month')).toBe('Month');
+    expect(header('this month')).toBe('Month (not complete: 2026-09-01 to 2026-09-14)');
+    expect(header('2026-08-03', '2026-09-15')).toBe(
+      'Month (not complete: 2026-08-03 to 2026-08-31, 2026-09-01 to 2026-09-15; newest complete day 2026-09-14)',
+    );
+  });
+
+  it('has the header alone if there are no rows', () => {
+    const made = sheet.table('ADREPORT_FULL', 'nobody', 'revenue', '2026-01-01', '2026-01-31', 'month');
+    expect(made).toEqual([['Month', 'Revenue']]);
+  });
+
+  it('has one row for a network that had another name on one day, under its newest name', () => {
+    sheet.forget();
+    const months = () =>
+      sheet.table('ADREPORT_FULL', '', 'revenue', '2026-07-01', '2026-07-31', 'month,networkName');
+    const before = sheet.shown(months());
+    sheet.forget();
+    sheet.service.arm('strange-numbers', { field: 'networkName', text: 'Another Name', row: 100 });
+    const days = sheet.table('ADREPORT_FULL', '', 'revenue', '2026-07-01', '2026-07-31', 'date,networkName');
+    expect(days.flat()).toContain('Another Name');
+    expect(sheet.shown(months())).toEqual(before);
+    sheet.service.clearFaults();
+    sheet.forget();
+  });
+
+  it.each([
+    [
+      'revenue, dau',
+      'month',
+      'metrics: “Daily active users” cannot be added up over the days of a month, because it counts each user once, and a user of two rows would be counted twice; group by date, or leave it out.',
+    ],
+    [
+      'newUserRate',
+      'year,area',
+      'metrics: “New user rate” cannot be added up over the days of a year, because the interface gives no formula for it; group by date, or leave it out.',
+    ],
+  ])('refuses %s by %s with the reason, without a request', (metrics, groups, reason) => {
+    sheet.forget();
+    expect(sheet.sentence('ADREPORT_FULL', '', metrics, '2026-01-01', '', groups)).toBe(reason);
+    expect(sheet.service.requests).toEqual([]);
+  });
+
+  it('has every metric that can be added up for “all”', () => {
+    const [header, line] = sheet.table('ADREPORT_FULL', '', 'all', '2026-01-01', '2026-01-31', 'month');
+    expect(header).toContain('Revenue');
+    expect(header).not.toContain('Daily active users');
+    expect(line!.filter((cell) => cell === '')).toEqual([]);
+  });
+});
+
+describe('the other tables grouped by periods', () => {
+  it('begin with the period instead of the date: LTV, weighted by new users', () => {
+    const days = ['2026-07-01', '2026-07-31'] as const;
+    const [, ...cohorts] = sheet.table('ADREPORT_LTV', '00123456', 'newUserNum,7', ...days);
+    const [header, ...lines] = sheet.table('ADREPORT_LTV', '00123456', '7,newUserNum', ...days, 'area,month');
+    expect(header).toEqual(['Month', 'App id', 'Country code', 'LTV day 7', 'New users']);
+    const users = cohorts.reduce((sum, row) => sum + Number(row[2]), 0);
+    const revenue = cohorts.reduce((sum, row) => sum + Number(row[2]) * Number(row[3]), 0);
+    expect(lines.reduce((sum, row) => sum + Number(row[4]), 0)).toBe(users);
+    const [, whole] = sheet.table('ADREPORT_LTV', '00123456', '7,newUserNum', ...days, 'month');
+    expect(sheet.shown([whole!])[0]).toEqual([
+      '2026-07-01',
+      '00123456',
+      expect.closeTo(revenue / users, 12),
+      users,
+    ]);
+  });
+
+  it('keep the date if it is named too', () => {
+    const [header, line] = sheet.table('ADREPORT_LTV', '00123456', '7', '2026-07-05', '', 'date,month');
+    expect([header, ...sheet.shown([line!])]).toEqual([
+      ['Date', 'App id', 'Month (not complete: 2026-07-05)', 'LTV day 7'],
+      ['2026-07-05', '00123456', '2026-07-01', expect.any(Number)],
+    ]);
+  });
+
+  it('refuse retention, which the service sends without the number of users', () => {
+    expect(sheet.sentence('ADREPORT_RETENTION', '', '7', '2026-07-01', '2026-07-31', 'month')).toMatch(
+      /^days: “Retention day 7” cannot be added up over the days of a month, because the size of each group/,
+    );
+  });
+
+  it('have the day of a device report as a part of its period', () => {
+    const [header, ...lines] = sheet.table('ADREPORT_DEVICE', '00123456', '2026-09-10', 'week,networkName');
+    expect(header!.slice(0, 2)).toEqual(['Week (not complete: 2026-09-10)', 'Network']);
+    const [, ...days] = sheet.table('ADREPORT_DEVICE', '00123456', '2026-09-10', 'networkName');
+    expect(lines.map((line) => line.slice(1))).toEqual(days);
+    expect(new Set(sheet.shown(lines).map(([week]) => week))).toEqual(new Set(['2026-09-07']));
+  });
+});

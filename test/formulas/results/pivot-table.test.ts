@@ -1,0 +1,153 @@
+import type { DimensionId, MetricId } from '../../../src/catalogue/catalogue';
+import { MOST_CELLS } from '../../../src/formulas/results/error-sentence';
+import { type Pivot, pivotCells, pivotRequest } from '../../../src/formulas/results/pivot-table';
+import { columnsOf } from '../../../src/table/columns';
+import type { Cell } from '../../../src/table/table';
+import { asked } from '../asked';
+
+const DAYS = { from: '2026-08-01', to: '2026-09-30', newestCompleteDay: '2026-10-05' };
+
+function pivot(changed: Partial<Pivot> = {}): Pivot {
+  return { metric: 'revenue', rows: 'area', columns: 'appId', filter: undefined, totals: false, ...changed };
+}
+
+type Fields = { dimensions: DimensionId[]; metrics: MetricId[] };
+
+/** The matrix of rows with these dimensions and metrics. */
+function cells(fields: Fields, rows: Cell[][], changed: Partial<Pivot> = {}) {
+  const table = { columns: columnsOf(fields), rows, notices: [] };
+  return pivotCells(table, pivot(changed), DAYS, (day) => Date.parse(`${day}T00:00:00Z`));
+}
+
+const BY_AREA_AND_APP: Fields = { dimensions: ['area', 'appId'], metrics: ['revenue'] };
+
+describe('the request for a matrix', () => {
+  it('has no days if the service can add them up', () => {
+    const request = pivotRequest(asked(), pivot({ metric: 'ecpmApi' }));
+    expect(request.dimensions).toEqual(['area', 'appId']);
+    expect(request.metrics).toEqual(['ecpmApi', 'revenue', 'impressionApi']);
+  });
+
+  it('has the days that the add-on adds up: those of a period, and of a metric with a weight', () => {
+    expect(pivotRequest(asked(), pivot({ rows: 'month' })).dimensions).toEqual(['date', 'appId']);
+    expect(pivotRequest(asked(), pivot({ metric: 'arpu' })).dimensions).toEqual(['date', 'area', 'appId']);
+  });
+
+  it('has the field of the filter with its name and id', () => {
+    const filter = { dimension: 'networkName', values: ['Aurora'] } as const;
+    const { dimensions } = pivotRequest(asked(), pivot({ filter }));
+    expect(dimensions).toEqual(['area', 'appId', 'networkName', 'network']);
+  });
+});
+
+describe('a matrix', () => {
+  const rows = [
+    ['US', 'b', 0.1],
+    ['DE', 'b', 0.2],
+    ['US', 'a', 0.7],
+  ];
+
+  it('has sorted values in its first row and column, and a blank where there is no row', () => {
+    expect(cells(BY_AREA_AND_APP, rows)).toEqual([
+      ['Revenue: Country code × App id', 'a', 'b'],
+      ['DE', '', 0.2],
+      ['US', 0.7, 0.1],
+    ]);
+  });
+
+  it('has totals that are exact to the last decimal', () => {
+    expect(cells(BY_AREA_AND_APP, rows, { totals: true })).toEqual([
+      ['Revenue: Country code × App id', 'a', 'b', 'Total'],
+      ['DE', '', 0.2, 0.2],
+      ['US', 0.7, 0.1, 0.8],
+      ['Total', 0.7, 0.3, 1],
+    ]);
+  });
+
+  it('has a blank instead of a number, and of each total, that has an unknown part', () => {
+    const made = cells(BY_AREA_AND_APP, [...rows, ['DE', 'a', null]], { totals: true });
+    expect(made.slice(1)).toEqual([
+      ['DE', '', 0.2, ''],
+      ['US', 0.7, 0.1, 0.8],
+      ['Total', '', 0.3, ''],
+    ]);
+  });
+
+  it('has totals of ratios that are calculated from their parts', () => {
+    const parts = { dimensions: ['area', 'appId'], metrics: ['ecpmApi', 'revenue', 'impressionApi'] };
+    const made = cells(
+      parts as Fields,
+      [
+        ['US', 'a', 2, 2, 1_000],
+        ['US', 'b', 1, 4, 4_000],
+      ],
+      { metric: 'ecpmApi', totals: true },
+    );
+    expect(made.slice(1)).toEqual([
+      ['US', 2, 1, 1.2],
+      ['Total', 2, 1, 1.2],
+    ]);
+  });
+
+  it('has only its first cell, and blank totals, if there are no rows', () => {
+    expect(cells(BY_AREA_AND_APP, [])).toEqual([['Revenue: Country code × App id']]);
+    expect(cells(BY_AREA_AND_APP, [], { totals: true })).toEqual([
+      ['Revenue: Country code × App id', 'Total'],
+      ['Total', ''],
+    ]);
+  });
+
+  it('adds up rows with the same name, and has a blank name last', () => {
+    const named = { dimensions: ['networkName', 'network', 'area'], metrics: ['revenue'] };
+    const made = cells(
+      named as Fields,
+      [
+        [null, '40', 'US', 8],
+        ['Fjord', '5', 'US', 1],
+        ['Fjord', '6', 'US', 2],
+      ],
+      { rows: 'networkName', columns: 'area' },
+    );
+    expect(made).toEqual([
+      ['Revenue: Network × Country code', 'US'],
+      ['Fjord', 3],
+      ['', 8],
+    ]);
+  });
+
+  it('is refused if no row has a value of a field', () => {
+    const refusal = 'columns: the service sent no “App id” in any row; give another field, such as its id.';
+    expect(() => cells(BY_AREA_AND_APP, [['US', null, 1]])).toThrow(refusal);
+  });
+
+  it('is refused if a number would count users twice', () => {
+    const users = { dimensions: ['area', 'appId', 'network'], metrics: ['dau'] };
+    const rowsOfUsers = [
+      ['US', 'a', '1', 10],
+      ['US', 'a', '2', 20],
+    ];
+    expect(() => cells(users as Fields, rowsOfUsers, { metric: 'dau' })).toThrow(
+      /^metric: “Daily active users” cannot be one number for 2 rows, because it counts each user once/,
+    );
+  });
+
+  it('is refused if it would fill more cells than a formula may', () => {
+    const side = Math.ceil(Math.sqrt(MOST_CELLS));
+    const diagonal = Array.from({ length: side }, (_, at) => [`row ${at}`, `column ${at}`, 1]);
+    expect(() => cells(BY_AREA_AND_APP, diagonal)).toThrow();
+  });
+
+  it('names the requested days of periods that are not complete in its first cell', () => {
+    const days = { dimensions: ['date', 'appId'], metrics: ['revenue'] };
+    const table = {
+      columns: columnsOf(days as Fields),
+      rows: [['2026-09-14', 'a', 1]],
+      notices: [],
+    };
+    const request = { from: '2026-09-02', to: '2026-09-15', newestCompleteDay: '2026-09-14' };
+    const [[corner] = []] = pivotCells(table, pivot({ rows: 'month' }), request, Date.parse);
+    expect(corner).toBe(
+      'Revenue: Month (not complete: 2026-09-02 to 2026-09-15; newest complete day 2026-09-14) × App id',
+    );
+  });
+});
