@@ -38,9 +38,9 @@ export function checkedPivot(
   const id = checkOneMetric(draft.metrics, request);
   checkDaySums(request, NAMES);
   checkSummable(request, 'filterField');
-  const period = [rows, columns].find(isPeriod);
+  const over = addedDays(rows, columns, request);
   const findings = new Issues(NAMES);
-  if (period !== undefined) refuseOverDays([id], period, findings);
+  if (over !== undefined) refuseOverDays([id], over, findings);
   throwIssues(findings);
   const filter = checkFilter(draft.dimensions, given.filterValue, request, context);
   const totals = checkTotals(given.totals);
@@ -70,6 +70,17 @@ function checkGroup(argument: 'rows' | 'columns', value: unknown, check: DraftCh
     throw new NotAllowed([texts().formulas.notOneGroup(argument, names.join(', '))]);
   checkSummable({ report: check.entry.id, dimensions: [found.id] }, argument);
   return found.id;
+}
+
+/** The days that each number of the matrix is added up from; undefined if it is always one day. */
+function addedDays(
+  rows: DimensionId,
+  columns: DimensionId,
+  { from, to, dimensions }: Request,
+): string | undefined {
+  const period = [rows, columns].find(isPeriod);
+  if (period !== undefined) return texts().requests.daysOf(period);
+  return from === to || dimensions.includes('date') ? undefined : `${from} to ${to}`;
 }
 
 function checkTotals(value: unknown): boolean {

@@ -4,6 +4,7 @@ import {
   type CentreId,
   DIMENSIONS,
   dimension,
+  dimensionsAndPeriods,
   dimensionsOf,
   field,
   METRICS,
@@ -58,12 +59,12 @@ describe('the catalogue', () => {
 
   it.each(REPORTS)('has each label of the $label once', ({ id }) => {
     expect(
-      duplicates([...dimensionsOf(id), ...metricsOf(id)].map(({ label }) => label.toLowerCase())),
+      duplicates([...dimensionsAndPeriods(id), ...metricsOf(id)].map(({ label }) => label.toLowerCase())),
     ).toEqual([]);
   });
 
   it.each(REPORTS)('has no label of the $label that equals the id of another field', ({ id }) => {
-    const fields: readonly { id: string; label: string }[] = [...dimensionsOf(id), ...metricsOf(id)];
+    const fields: readonly { id: string; label: string }[] = [...dimensionsAndPeriods(id), ...metricsOf(id)];
     const ids = fields.map((entry) => entry.id);
     expect(fields.filter(({ label }) => ids.includes(label))).toEqual([]);
   });

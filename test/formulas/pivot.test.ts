@@ -181,6 +181,11 @@ describe('=ADREPORT_PIVOT', () => {
       ['full', 'dau', 'month'],
     ],
     [
+      'users of several days',
+      'metric: “Daily active users” cannot be added up over 2026-01-01 to 2026-01-03, because it counts each user once',
+      ['full', 'dau', 'area', 'appId', '2026-01-01', '2026-01-03'],
+    ],
+    [
       'retention by week',
       'metric: “Retention day 7” cannot be added up over the days of a week, because the size',
       ['retention', 'kp7', 'appId', 'week'],

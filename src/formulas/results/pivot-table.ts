@@ -27,8 +27,7 @@ export interface Pivot {
 
 /** The request for the rows that the numbers of a matrix are calculated from. */
 export function pivotRequest(request: Request, { metric: id, rows, columns, filter }: Pivot): Request {
-  const { aggregate } = metric(id);
-  const isByDay = request.report === 'full' && (aggregate.kind === 'weighted' || aggregate.kind === 'none');
+  const isByDay = request.report === 'full' && metric(id).aggregate.kind === 'weighted';
   const needed = [
     ...report(request.report).requiredDimensions,
     ...(isByDay ? ['date'] : []),

@@ -6,7 +6,6 @@ import {
   type MetricId,
   metric,
   metricsOf,
-  type PeriodId,
 } from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
 import type { Output } from '../draft-fields';
@@ -37,7 +36,7 @@ export function checkMetrics(check: DraftCheck, dimensions: readonly DimensionId
       ? entry.defaultMetrics.map((id) => metric(id).id)
       : names.flatMap((name) => named(name, check, isOffered)),
   );
-  if (period !== undefined) refuseOverDays(asked, period, findings);
+  if (period !== undefined) refuseOverDays(asked, texts().requests.daysOf(period), findings);
   if (trackedOnly !== undefined) refuseNetwork(asked, trackedOnly, findings);
   // A request for the error of the device count includes the count: a summary shows the error in the column after the count.
   return unique(asked.map((id) => (id === 'devicesError' ? 'devices' : id)));
@@ -92,12 +91,12 @@ function refuseNetwork(asked: readonly MetricId[], trackedOnly: DimensionId, fin
   }
 }
 
-/** Adds an issue for each metric whose values of several days cannot become one number. */
-export function refuseOverDays(asked: readonly MetricId[], period: PeriodId, findings: Issues): void {
+/** Adds an issue for each metric whose values of several days cannot become one number. `days` names these days in the sentence. */
+export function refuseOverDays(asked: readonly MetricId[], days: string, findings: Issues): void {
   for (const id of asked) {
     const { aggregate, label } = metric(id);
     if (aggregate.kind !== 'none') continue;
-    findings.add('metrics', label, texts().requests.notOverDays(period, aggregate.why));
+    findings.add('metrics', label, texts().requests.notOverDays(days, aggregate.why));
   }
 }
 

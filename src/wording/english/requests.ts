@@ -91,8 +91,9 @@ export const requests = {
     instead: { readonly id: string; readonly label: string } | undefined,
   ) =>
     `comes from the ad networks, which do not know “${dimension}”; ${instead === undefined ? 'leave one of the two out' : `use “${instead.label}” (${instead.id}) instead`}.`,
-  notOverDays: (period: string, why: string) =>
-    `cannot be added up over the days of a ${period}, because ${why}; group by date, or leave it out.`,
+  daysOf: (period: string) => `the days of a ${period}`,
+  notOverDays: (days: string, why: string) =>
+    `cannot be added up over ${days}, because ${why}; group by date, or leave it out.`,
   cohortDays: 'the days 1 to 90 (such as 1-7,14,30)',
 
   lostDigits: 'is a number whose digits may be lost; give it as text.',
