@@ -15,7 +15,7 @@ import {
   shownValue,
 } from '../read/sheet-content';
 import type { WriteContext } from '../read/write-context';
-import { placesText, type Refresh, type RefreshRequests } from '../reconcile/refresh-requests';
+import { changesRows, placesText, type Refresh, type RefreshRequests } from '../reconcile/refresh-requests';
 import { stampText } from '../stamp';
 import { correctAddition, headerRanges, type RepeatableAddition } from './addition';
 import { type Batch, headersAgain, landing, onceLanded, shownOf, shownOrRead } from './landing';
@@ -46,7 +46,7 @@ function isLargeUnchanged(
   requests: RefreshRequests,
 ): boolean {
   const { tab, grid } = existing;
-  const isTouched = requests.values.length + requests.moving.length + rows.notes.length > 0;
+  const isTouched = changesRows({ rows }, requests);
   const keys = job.table.columns.flatMap(({ key, field }) => {
     const column = key ? existing.columns.get(field) : undefined;
     return column === undefined ? [] : [column];

@@ -138,6 +138,14 @@ function provenance({ job, existing, columns }: Refresh, line: LinePlace, place:
   return [setCells(tab.sheetId, row, column, [[text]])];
 }
 
+/** Whether the requests change rows: their values, places or notes. If not, they only change headers, formats, the line and the stamp. */
+export function changesRows(
+  { rows }: Pick<Refresh, 'rows'>,
+  { values, moving }: Pick<RefreshRequests, 'values' | 'moving'>,
+): boolean {
+  return values.length + moving.length + rows.notes.length > 0;
+}
+
 function totalCount(insertions: readonly Insertion[]): number {
   return insertions.reduce((total, { count }) => total + count, 0);
 }

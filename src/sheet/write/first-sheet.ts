@@ -16,6 +16,7 @@ import {
   deleteMetadata,
   deleteSheet,
   freezeRows,
+  insertDimension,
   setCells,
 } from '../api/sheets-requests';
 import { equalRuns, itemAt } from '../api/spans';
@@ -62,10 +63,15 @@ function prepareNewSheet(writing: WriteContext, rows: SheetRows): Required<Prepa
   const stagingId = freeId(clock, [...seen.metadataIds, metadataId]);
   const grid = gridOf(rows.length, table.columns.length);
   assertRoom(tabsWithoutLeftovers(seen), grid.rowCount * grid.columnCount);
+  // The other rows are inserted below the first one and inherit its formats. To format them all would take as long as to write them.
+  const formatted = ROWS_ABOVE + 1;
   const beginning = (hidden: boolean) => [
     ...seen.leftovers.map(deleteSheet),
-    addSheet({ sheetId, title, hidden, ...grid, frozenRowCount: ROWS_ABOVE }),
-    ...heading(job, sheetId, grid.rowCount),
+    addSheet({ sheetId, title, hidden, ...grid, rowCount: formatted, frozenRowCount: ROWS_ABOVE }),
+    ...heading(job, sheetId, formatted),
+    ...(grid.rowCount > formatted
+      ? [insertDimension(sheetId, 'ROWS', { from: formatted, to: grid.rowCount }, true)]
+      : []),
   ];
   const stamp = stamping(job, sheetId, metadataId);
   const commit = () => {

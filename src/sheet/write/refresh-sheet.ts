@@ -17,7 +17,7 @@ import type { WriteContext } from '../read/write-context';
 import { planColumns } from '../reconcile/column-plan';
 import { assertSameTable } from '../reconcile/question-changes';
 import { hasNumbers, planRows, refreshWork, sameDimensions, stayReason } from '../reconcile/refresh-plan';
-import { type Refresh, type RefreshRequests, refreshRequests } from '../reconcile/refresh-requests';
+import { changesRows, type Refresh, type RefreshRequests, refreshRequests } from '../reconcile/refresh-requests';
 import { pasteRows } from '../staging/paste-rows';
 import { stage } from '../staging/staging';
 import type { TableChange, Work } from '../write-job';
@@ -150,7 +150,8 @@ function send(writing: WriteContext, batch: Unchecked, written: readonly number[
   const isKnown = refresh.existing.entered !== undefined || sent.length === 0;
   const placed = { ...batch, written: spans(written) };
   const backup = isKnown ? undefined : backupOf(placed, writing.job, writing.seen, growth);
-  commitWatched(writing, { ...batch, checks: keyChecks(refresh, requests), backup });
+  const checks = changesRows(refresh, requests) ? keyChecks(refresh, requests) : [];
+  commitWatched(writing, { ...batch, checks, backup });
 }
 
 /** Commits a refresh that is too large for one request: writes its rows to a hidden sheet first, from which one batch copies them. */
