@@ -17,7 +17,12 @@ import type { WriteContext } from '../read/write-context';
 import { planColumns } from '../reconcile/column-plan';
 import { assertSameTable } from '../reconcile/question-changes';
 import { hasNumbers, planRows, refreshWork, sameDimensions, stayReason } from '../reconcile/refresh-plan';
-import { changesRows, type Refresh, type RefreshRequests, refreshRequests } from '../reconcile/refresh-requests';
+import {
+  changesRows,
+  type Refresh,
+  type RefreshRequests,
+  refreshRequests,
+} from '../reconcile/refresh-requests';
 import { pasteRows } from '../staging/paste-rows';
 import { stage } from '../staging/staging';
 import type { TableChange, Work } from '../write-job';
