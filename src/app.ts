@@ -26,6 +26,7 @@ import { formulaAccess } from './settings/formula-consent';
 import { SettingsStore } from './settings/settings-store';
 import { CALLS_A_MINUTE, pacedApi } from './sheet/api/paced-api';
 import { answerSidebar } from './sidebar-server/allow-list';
+import { StoreSnapshot } from './storage/store-snapshot';
 import { texts } from './wording/texts';
 
 /** True in the build with BigQuery; see build.mjs. */
@@ -56,7 +57,7 @@ export function app() {
 }
 
 function build() {
-  const settings = new SettingsStore(userStore);
+  const settings = new SettingsStore(new StoreSnapshot(userStore));
   const errors = errorLog(log, () => settings.secrets());
   const ports = {
     ...packing,

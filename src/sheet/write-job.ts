@@ -127,6 +127,8 @@ export interface WriteJob {
   readonly isLacking?: boolean;
   /** The question that the rows answer after the write. */
   readonly covers?: Covered;
+  /** Developer metadata that the report's sheet has after the write, besides the stamp. */
+  readonly carried?: CarriedText;
   /**
    * The beginning of the mark on rows that stay because of the user's content; a date follows. By default, it says why the row stays (see
    * row-marks.ts).
@@ -151,6 +153,12 @@ export interface WriteJob {
    * batch that changes the visible sheet, it is called only at the end, and its errors are ignored.
    */
   readonly onProgress?: (progress: WriteProgress) => void;
+}
+
+/** A text in the developer metadata of a sheet, where copies of the file find it. */
+export interface CarriedText {
+  readonly key: string;
+  readonly text: string;
 }
 
 /** The provenance line as a sheet cell. */

@@ -1,10 +1,5 @@
-import type { Clock, SpreadsheetApi } from '../../platform/ports';
 import { readDraft } from '../../request/draft';
-import { patientSheets } from '../../sheet/api/retrying-api';
-import { addMetadata, changeMetadata, deleteMetadata } from '../../sheet/api/sheets-requests';
-import { metadataOf } from '../../sheet/read/hidden-sheets';
-import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
-import { freeId } from '../../sheet/tab';
+import type { CarriedText } from '../../sheet/write-job';
 import { isNumber, isString } from '../../storage/untrusted-value';
 import { parsedObject, type StoredFields, storedForm } from '../../storage/versioned-json';
 import { checkRefreshing } from '../refreshing';
@@ -25,25 +20,10 @@ const CARRIED = storedForm(({ file, id, report }) =>
     : undefined,
 );
 
-/** Stores the report in the metadata of its sheet. Writes only if the metadata differs. Does nothing if the report has no sheet. */
-export function rememberInSheet(
-  kept: StoredReport,
-  fileId: string,
-  { clock, ...ports }: { readonly spreadsheet: SpreadsheetApi; readonly clock: Clock },
-): void {
-  const spreadsheet = patientSheets(ports.spreadsheet, clock);
-  const file = spreadsheet.get(SHEET_FIELDS);
-  const { found, metadataIds } = surveySheets(file, kept.id);
-  if (found === undefined) return;
-  const { sheetId } = found.tab;
-  const sheet = file.sheets?.find(({ properties }) => properties?.sheetId === sheetId);
-  const report = reportText({ ...kept, ...NOBODY });
-  const text = CARRIED.write({ file: fileId, id: kept.id, report });
-  const [first, ...others] = metadataOf(sheet ?? {}, REPORT_KEY);
-  const requests = others.map(({ metadataId }) => deleteMetadata(metadataId));
-  if (first === undefined) requests.push(addMetadata(sheetId, freeId(clock, metadataIds), REPORT_KEY, text));
-  else if (first.value !== text) requests.push(changeMetadata(first.metadataId, text));
-  if (requests.length > 0) spreadsheet.batchUpdate(requests);
+/** The developer metadata of the report's sheet. */
+export function carriedText(report: StoredReport, fileId: string): CarriedText {
+  const text = reportText({ ...report, ...NOBODY });
+  return { key: REPORT_KEY, text: CARRIED.write({ file: fileId, id: report.id, report: text }) };
 }
 
 /** The report in a metadata text, with the id of the file that wrote it; undefined if any part is invalid. */

@@ -10,6 +10,7 @@ import type { SheetTarget, WriteJob } from '../../sheet/write-job';
 import { columnsOf, dayColumn } from '../../table/columns';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Column, Table } from '../../table/table';
+import { carriedText } from '../copies/report-in-sheet';
 import type { RunHow } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { daysAsked } from '../schedule/lookback-window';
@@ -57,6 +58,7 @@ export function writeJobOf(context: RunContext, table: Table): WriteJob {
     isAsked: askedRows(context),
     isNarrowed: isNarrowed(request),
     covers: coversOf(context),
+    carried: carriedText(report, context.ports.file().id),
     ...(isWhole ? {} : { window: answered }),
   };
 }

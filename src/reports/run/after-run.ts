@@ -3,7 +3,6 @@ import { attempt } from '../../errors/record-failure';
 import { noteFileAddress } from '../../settings/file-address';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { rememberInSheet } from '../copies/report-in-sheet';
 import type { RunHow } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import type { RunRecord } from '../store/run-records';
@@ -21,19 +20,13 @@ export function afterRun(
   how: RunHow,
   sources: ReportStores,
 ): string[] {
-  const { id, revision } = report;
   const { settings, activeUser, document } = sources;
-  const { fileAddress, suggestions, noteInSheet } = texts().reports.runs;
+  const { fileAddress, suggestions } = texts().reports.runs;
   return [
     ...attempt(fileAddress, sources, () =>
       noteFileAddress(settings.settings().baseUrl, activeUser(), document),
     ),
     ...attempt(suggestions, sources, () => rememberSuggestions(table, document)),
-    ...attempt(noteInSheet, sources, () => {
-      if (record.inSheet === revision) return;
-      rememberInSheet(report, sources.file().id, sources);
-      sources.records.note(id, { ...record, inSheet: revision });
-    }),
     ...(record.summaryDue && how === 'by hand' ? updateSummary([report], sources) : []),
   ];
 }

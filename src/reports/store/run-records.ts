@@ -32,10 +32,6 @@ export interface RunRecord {
   readonly wholeAt: number | null;
   /** The failed scheduled runs since the last good run; null if there are none. */
   readonly failures: Failures | null;
-  /**
-   * The revision of the report that is stored in its sheet's metadata, where copies of the file find the report; null before it is stored.
-   */
-  readonly inSheet: number | null;
   /** True if the restatement summary may lack restatements that a run has recorded. */
   readonly summaryDue: boolean;
 }
@@ -49,7 +45,6 @@ const NEVER_RAN: RunRecord = {
   lastGoodAt: null,
   wholeAt: null,
   failures: null,
-  inSheet: null,
   summaryDue: false,
 };
 

@@ -7,7 +7,7 @@ import type { CurrentRun, RunProgress } from '../run-facts';
  * The shortest time between two writes of a run's progress. A write into the cache takes about 30 ms, which is too long to do it after each
  * page.
  */
-const REPORT_EVERY_MS = 700;
+const REPORT_EVERY_MS = 1_500;
 /** A scheduled run is seldom watched. Most of them end within this time, and then no progress is written. */
 const SCHEDULED_REPORT_EVERY_MS = 5_000;
 const CACHE_SECONDS = 6 * 3_600;
@@ -46,7 +46,7 @@ export class RunSignals {
   ) {}
 
   /**
-   * Stores the progress of a run by hand, at most every 700 ms within a phase. The start and end of a phase are always stored. Throws
+   * Stores the progress of a run by hand, at most every 1.5 s within a phase. The start and end of a phase are always stored. Throws
    * Cancelled if a user has cancelled the run.
    */
   report(progress: Omit<RunProgress, 'at'>): void {

@@ -18,7 +18,7 @@ import type { RowProgress } from '../api/write-progress';
 import { MadeSheets } from '../read/hidden-sheets';
 import { SHEET_FIELDS, tabsWithoutLeftovers } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
-import { freeId, freeTitle, type Tab } from '../tab';
+import { freeTitle, type Tab } from '../tab';
 import { type PreparedWrite, untilWritten } from '../write/attempts';
 import {
   assertBlank,
@@ -28,7 +28,7 @@ import {
   firstWork,
   gridOf,
   heading,
-  stamping,
+  marksOf,
 } from '../write/first-sheet';
 import { withNotices } from '../write/write-table';
 import { ROWS_ABOVE, type Work } from '../write-job';
@@ -124,7 +124,7 @@ function showHidden(ending: Ending): PreparedWrite {
     ...fitted(tab, grid, rows, width),
     ...heading(job, sheetId, ROWS_ABOVE),
     deleteMetadata(metadataId),
-    stamping(job, sheetId, freeId(job.clock, seen.metadataIds)),
+    ...marksOf(job, sheetId, seen.metadataIds),
     changeSheet(sheetId, { title, hidden: false }),
   ];
   return prepared(ending, { sheetId, title }, (tab.rowCount - rows) * width, requests);

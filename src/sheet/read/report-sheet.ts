@@ -13,7 +13,10 @@ export const SHEET_FIELDS =
 export interface ReportSheet {
   readonly tab: Tab;
   readonly stamp: Stamp;
+  /** The id of the stamp's metadata. */
   readonly metadataId: number;
+  /** All developer metadata of the sheet. */
+  readonly developerMetadata?: NonNullable<SheetResource['developerMetadata']>;
 }
 
 /** What a write of one report has to know about the sheets of a spreadsheet. */
@@ -102,6 +105,7 @@ function stampsIn({ sheets = [] }: SpreadsheetResource): StampFound[] {
       tab: tabOf(sheet),
       stamp: readStamp(value),
       metadataId,
+      developerMetadata: sheet.developerMetadata ?? [],
     })),
   );
 }

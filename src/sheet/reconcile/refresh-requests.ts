@@ -15,6 +15,7 @@ import {
   setNote,
 } from '../api/sheets-requests';
 import { type Insertion, itemAt, type Placement, placement, type Span, spans } from '../api/spans';
+import { carriedRequests } from '../carried-text';
 import type { ExistingTable, TablePlace } from '../read/existing-table';
 import { markColumn } from '../read/user-content';
 import { stampText } from '../stamp';
@@ -59,6 +60,7 @@ export function refreshRequests(refresh: Refresh) {
       ...notes(refresh, place),
       ...provenance(refresh, line, place),
       ...(stamp === stampText(existing.stamp) ? [] : [changeMetadata(existing.metadataId, stamp)]),
+      ...carriedRequests(job, existing.tab.sheetId, existing, [existing.metadataId]),
     ],
     /** The text of the sheet's stamp after the refresh. */
     stamp,

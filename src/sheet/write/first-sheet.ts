@@ -20,6 +20,7 @@ import {
   setCells,
 } from '../api/sheets-requests';
 import { equalRuns, itemAt } from '../api/spans';
+import { carriedRequests } from '../carried-text';
 import { firstContent } from '../read/first-content';
 import type { CellsApi } from '../read/grid-reads';
 import { STAGING_KEY } from '../read/hidden-sheets';
@@ -73,11 +74,14 @@ function prepareNewSheet(writing: WriteContext, rows: SheetRows): Required<Prepa
       ? [insertDimension(sheetId, 'ROWS', { from: formatted, to: grid.rowCount }, true)]
       : []),
   ];
-  const stamp = stamping(job, sheetId, metadataId);
+  const marks = [
+    stamping(job, sheetId, metadataId),
+    ...carriedRequests(job, sheetId, {}, [...seen.metadataIds, metadataId, stagingId]),
+  ];
   const commit = () => {
-    if (sentAtOnce(writing, [...beginning(false), stamp], sheetId, rows)) return;
+    if (sentAtOnce(writing, [...beginning(false), ...marks], sheetId, rows)) return;
     const head = [...beginning(true), addMetadata(sheetId, stagingId, STAGING_KEY, target.reportId)];
-    const tail = [deleteMetadata(stagingId), stamp, changeSheet(sheetId, { hidden: false })];
+    const tail = [deleteMetadata(stagingId), ...marks, changeSheet(sheetId, { hidden: false })];
     fillNewSheet(writing, { sheetId, firstRow: ROWS_ABOVE, rows, head, tail });
     made.remove(sheetId);
   };
@@ -162,8 +166,18 @@ export function chosenHeading(
     ...(columns === 0 ? [] : [appendDimension(sheetId, 'COLUMNS', columns)]),
     freezeRows(sheetId, ROWS_ABOVE),
     ...heading(job, sheetId, formatted),
-    stamping(job, sheetId, freeId(job.clock, seen.metadataIds)),
+    ...marksOf(job, sheetId, seen.metadataIds),
   ];
+}
+
+/** The requests that mark a sheet without marks as the report's sheet. `taken` are the ids of all developer metadata in the file. */
+export function marksOf(
+  job: StampJob & Pick<WriteJob, 'carried' | 'clock'>,
+  sheetId: number,
+  taken: readonly number[],
+): SheetsRequest[] {
+  const metadataId = freeId(job.clock, taken);
+  return [stamping(job, sheetId, metadataId), ...carriedRequests(job, sheetId, {}, [...taken, metadataId])];
 }
 
 /**

@@ -98,7 +98,6 @@ export const reports = {
     /** Names of what could not be written after a run. */
     fileAddress: 'The service’s address for colleagues',
     suggestions: 'The names that the form suggests',
-    noteInSheet: 'The hidden note in the sheet about its report',
     summary: 'The summary of restatements',
     receivedRows: 'The rows received so far',
     /** What a run was doing when its time ran out. */

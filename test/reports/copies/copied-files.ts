@@ -1,8 +1,10 @@
 import { copiedFile } from '../../../src/reports/copies/copies';
-import { rememberInSheet } from '../../../src/reports/copies/report-in-sheet';
+import { carriedText } from '../../../src/reports/copies/report-in-sheet';
 import type { StoredReport } from '../../../src/reports/saved-report';
 import { reportText } from '../../../src/reports/store/report-text';
 import { addMetadata } from '../../../src/sheet/api/sheets-requests';
+import { carriedRequests } from '../../../src/sheet/carried-text';
+import { SHEET_FIELDS, surveySheets } from '../../../src/sheet/read/report-sheet';
 import { STAMP_KEY, stampText } from '../../../src/sheet/stamp';
 import { FakeClock } from '../../fakes/clock';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
@@ -70,10 +72,13 @@ export class File {
   }
 
   remember(kept: StoredReport): void {
-    rememberInSheet(kept, this.id, {
-      spreadsheet: this.sheets,
-      clock: { now: () => 0, sleep: () => {}, random: () => (200 + this.marks.length) / 2 ** 31 },
-    });
+    const file = this.sheets.get(SHEET_FIELDS);
+    const { found, metadataIds } = surveySheets(file, kept.id);
+    if (found === undefined) return;
+    const clock = { now: () => 0, sleep: () => {}, random: () => (200 + this.marks.length) / 2 ** 31 };
+    const job = { carried: carriedText(kept, this.id), clock };
+    const requests = carriedRequests(job, found.tab.sheetId, found, metadataIds);
+    if (requests.length > 0) this.sheets.batchUpdate(requests);
   }
 
   /** Copies the file as Google does: all tabs, and the properties only if requested. */

@@ -25,7 +25,7 @@ describe('a run', () => {
     const { trips } = file.cache;
     own.report({ ...AT, phase: 'pages', done: 2 });
     expect(file.cache.trips).toBe(trips);
-    file.clock.pass(700);
+    file.clock.pass(1_500);
     own.report({ ...AT, phase: 'pages', done: 3 });
     own.report({ ...AT, phase: 'writing', done: 0 });
     expect(other.progress()).toMatchObject({ phase: 'writing', done: 0 });
@@ -38,7 +38,7 @@ describe('a run', () => {
     own.report({ ...AT, phase: 'pages' });
     other.cancel();
     own.report({ ...AT, phase: 'pages' });
-    file.clock.pass(700);
+    file.clock.pass(1_500);
     expect(() => own.report({ ...AT, phase: 'pages' })).toThrow(Cancelled);
   });
 
