@@ -6,8 +6,9 @@ import { CENTRES, type Centre } from '../src/device/centres';
 import type { FilePart } from '../src/device/file-part';
 import { RowsScanner } from '../src/device/rows/rows-scanner';
 import { NO_ROW_FILTER } from '../src/request/draft';
+import type { BenchRow } from './bench-row';
 import { ASKED_FILE, deviceFileText } from './device-file-text';
-import { alternate, type BenchRow, ratio } from './measure';
+import { alternate, timesText } from './measure';
 
 const ROWS = 100_000;
 const ROUNDS = 7;
@@ -57,17 +58,19 @@ function compare(style: 'plain' | 'quoted'): BenchRow[] {
     what: string,
     ours: keyof typeof candidates,
     rival: 'uDSV' | 'papaparse',
-    atMost: string,
+    atMost?: number,
   ): BenchRow => ({
     what: `device files, ${style} cells, ${what}, to ${rival}`,
-    measured: `${ratio(fastest[ours], fastest[rival])} (${fastest[ours].toFixed(0)} of ${fastest[rival].toFixed(0)} ms)`,
-    atMost,
+    value: fastest[ours] / fastest[rival],
+    unit: '×',
+    target: atMost === undefined ? undefined : { atMost },
+    detail: timesText(fastest[ours], fastest[rival]),
   });
   return [
-    line(count!, 'ours', 'uDSV', '0.95 ×'),
-    line(count!, 'ours', 'papaparse', '0.85 ×'),
-    line('9 of 27 columns', 'nine', 'uDSV', '0.60 ×'),
-    line('rows of one country of 20', 'filtered', 'uDSV', ''),
+    line(count!, 'ours', 'uDSV', 0.95),
+    line(count!, 'ours', 'papaparse', 0.85),
+    line('9 of 27 columns', 'nine', 'uDSV', 0.6),
+    line('rows of one country of 20', 'filtered', 'uDSV'),
   ];
 }
 

@@ -9,8 +9,8 @@ import { webOf } from '../playground/service/in-process-web';
 import { PLAYGROUND_KEY } from '../playground/service/options';
 import { SimulatedService } from '../playground/service/service';
 import { sidebarCall } from '../playground/sidebar-call';
+import type { BenchRow } from './bench-row';
 import { CACHE_WITHOUT_A_LOCK, EACH_CELL_FETCHES, FETCHED } from './formula-rivals';
-import type { BenchRow } from './measure';
 
 const NOW = Date.UTC(2026, 8, 15, 14);
 const CELLS = 500;
@@ -33,9 +33,9 @@ async function ours(): Promise<BenchRow[]> {
   const stand = addOn();
   const cells = Array.from({ length: CELLS }, (_, at) => QUESTIONS[at % QUESTIONS.length]!);
   return [
-    row('500 cells, 10 questions, 30 at once, cold: calls', await callsOf(stand, cells), '10'),
-    row('  the same, warm', callsInTurn(stand, cells), '0'),
-    row('  one cell edited back and forth', callsInTurn(stand, EDITS), '0'),
+    row('500 cells, 10 questions, 30 at once, cold', await callsOf(stand, cells), 10),
+    row('500 cells, 10 questions, warm', callsInTurn(stand, cells), 0),
+    row('one warm cell edited back and forth', callsInTurn(stand, EDITS), 0),
   ];
 }
 
@@ -63,12 +63,18 @@ async function rivals(): Promise<BenchRow[]> {
   // Cells of this pattern do not affect each other, so they can run one after the other.
   return [
     row("500 cells, 10 questions: a model of ImportJSON's pattern, cold", callsInTurn(fetching, RIVAL_CELLS)),
-    row('  the same, warm', callsInTurn(fetching, RIVAL_CELLS)),
+    row("500 cells, 10 questions: a model of ImportJSON's pattern, warm", callsInTurn(fetching, RIVAL_CELLS)),
     row(
       '500 cells, 10 questions: a model of “cache without a lock”, cold',
       await callsOf(keeping, RIVAL_CELLS),
     ),
-    row('  the same, warm (an answer over 100 KB is not kept)', callsInTurn(keeping, RIVAL_CELLS)),
+    {
+      ...row(
+        '500 cells, 10 questions: a model of “cache without a lock”, warm',
+        callsInTurn(keeping, RIVAL_CELLS),
+      ),
+      detail: 'an answer over 100 KB is not kept',
+    },
   ];
 }
 
@@ -95,8 +101,8 @@ async function parts(): Promise<BenchRow[]> {
   );
   const whole = callsInTurn(month, [formula('VALUE', 'full', 'revenue', APPS[0], ...AUGUST)]);
   return [
-    row('90 cells, ltv1 to ltv90, one app and month: calls', await callsOf(addOn(), cohorts), '1'),
-    row('31 single days of a month, then VALUE over it: calls', single + whole, '1'),
+    row('90 cells, ltv1 to ltv90, one app and month', await callsOf(addOn(), cohorts), 1),
+    row('31 single days of a month, then VALUE over it', single + whole, 1),
   ];
 }
 
@@ -108,12 +114,14 @@ function large(): BenchRow[] {
   const fetchMs = service.requests.reduce((sum, request) => sum + fetchCost(COSTS, request.bytes), 0);
   const trips = evaluated(runtime, typed).counters['CacheService.get'] ?? 0;
   const part = (100 * trips * COSTS.cacheMs) / fetchMs;
+  const read = `${(bytes / 1e6).toFixed(1)} MB of JSON, read warm`;
   return [
-    row(`${(bytes / 1e6).toFixed(1)} MB of JSON, read warm: cache round trips`, trips, '1'),
+    { ...row(`${read}: cache round trips`, trips, 1), unit: 'round trips' },
     {
-      what: "  its time on the runtime's clock, to its fetch",
-      measured: `${part.toFixed(1)} %`,
-      atMost: '5 %',
+      what: `${read}: time on the runtime's clock, to its fetch`,
+      value: part,
+      unit: '%',
+      target: { atMost: 5 },
     },
   ];
 }
@@ -176,6 +184,6 @@ function body(asked: object): string {
   return JSON.stringify({ startDate: AUGUST[0], endDate: AUGUST[1], ...asked, start: 0, limit: 1000 });
 }
 
-function row(what: string, calls: number, atMost = ''): BenchRow {
-  return { what, measured: `${calls}`, atMost };
+function row(what: string, calls: number, atMost?: number): BenchRow {
+  return { what, value: calls, unit: 'calls', target: atMost === undefined ? undefined : { atMost } };
 }

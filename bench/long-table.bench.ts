@@ -8,7 +8,7 @@ import type { LargeTableState } from '../src/sheet/large/day-counts';
 import { type LargeJob, LargeTable } from '../src/sheet/large/large-table';
 import type { Cell, Column } from '../src/table/table';
 import { fakeTextStore } from '../test/fakes/text-store';
-import type { BenchRow } from './measure';
+import type { BenchRow } from './bench-row';
 
 const ROWS = 1_000_000;
 const DAY = '2026-11-20';
@@ -49,15 +49,13 @@ export function run(): BenchRow[] {
   sheets.reset();
   const window = { from: NEXT_DAY, to: NEXT_DAY, keptFrom: DAY, keptTo: NEXT_DAY };
   const refresh = brought(sheets, [[NEXT_DAY, 50_000]], { window });
-  const { fetchMs, fetchBytesPerSecond, sheetsCallMs, cellsPerSecond } = COSTS;
-  const model = `fetch ${fetchMs} ms + ${fetchBytesPerSecond / 1e6} MB/s, Sheets API ${sheetsCallMs / 1000} s + ${cellsPerSecond} cells/s`;
   return [
     {
-      what: `${ROWS} × ${COLUMNS.length} into a new sheet (${model})`,
-      ...message(first),
-      atMost: '2 executions',
+      what: `${ROWS.toLocaleString('en-US')} × ${COLUMNS.length} into a new sheet`,
+      ...executionsOf(first),
+      target: { atMost: 2 },
     },
-    { what: '50,000 × 9 of a day into a sheet that holds 450,000 × 9', ...message(refresh), atMost: '' },
+    { what: '50,000 × 9 of a day into a sheet that holds 450,000 × 9', ...executionsOf(refresh) },
   ];
 }
 
@@ -67,11 +65,13 @@ interface Brought {
   readonly sheets: PricedSheets;
 }
 
-function message({ executions, seconds, sheets }: Brought): Pick<BenchRow, 'measured'> {
+function executionsOf({ executions, seconds, sheets }: Brought) {
   const { rowCount, columnCount } = sheets.store.sheets[1]!;
   const calls = `${sheets.calls} calls, largest ${(sheets.largest / 1e6).toFixed(2)} MB`;
   return {
-    measured: `${executions} ${executions === 1 ? 'execution' : 'executions'}, ${seconds.toFixed(0)} s, ${calls}, grid ${rowCount} × ${columnCount}`,
+    value: executions,
+    unit: 'executions',
+    detail: `${seconds.toFixed(0)} s, ${calls}, grid ${rowCount} × ${columnCount}`,
   };
 }
 

@@ -1,10 +1,3 @@
-/** One line of a benchmark's table; `atMost` is the project's target, blank for figures without a target. */
-export interface BenchRow {
-  readonly what: string;
-  readonly measured: string;
-  readonly atMost: string;
-}
-
 /** The time of each round and the shortest time, in milliseconds. */
 export interface Timed<Name extends string> {
   readonly rounds: Readonly<Record<Name, readonly number[]>>;
@@ -24,7 +17,7 @@ export function alternate<Name extends string>(
   return { rounds: times, fastest: fastest as Record<Name, number> };
 }
 
-/** The median of the rounds, because other programs use the machine, too. */
+/** The median of a quantity over the rounds, because other programs use the machine, too. */
 export function middle(
   ours: readonly number[],
   rival: readonly number[],
@@ -37,12 +30,13 @@ export function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 }
 
-/** A ratio such as "0.27 ×". */
-export function ratio(ours: number, rival: number): string {
-  return `${(ours / rival).toFixed(2)} ×`;
+/** The times behind a ratio, such as "306 of 210 ms". */
+export function timesText(ours: number, rival: number): string {
+  return `${ours.toFixed(0)} of ${rival.toFixed(0)} ms`;
 }
 
-function timed(work: () => unknown): number {
+/** How long `work` takes, in milliseconds. */
+export function timed(work: () => unknown): number {
   const begin = process.hrtime.bigint();
   work();
   return Number(process.hrtime.bigint() - begin) / 1e6;

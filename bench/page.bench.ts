@@ -2,17 +2,21 @@ import { statSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { chromiumPath } from '../tools/browser/chromium';
 import { OpenedPage } from '../tools/browser/opened-page';
-import type { BenchRow } from './measure';
+import type { BenchRow } from './bench-row';
+import { median } from './measure';
 
 const OPENINGS = 7;
+/** The time that Google takes for a call of the server, from a menu or from the sidebar, apart from the time in the add-on's code. */
+const GOOGLE_MS = 300;
 const TYPED = 'revenue of networks';
 
 /** The sidebar on the playground's page, in a browser: the times that a user waits for. */
 export async function run(): Promise<BenchRow[]> {
   const size = {
     what: 'dist/sidebar.html',
-    measured: `${(statSync('dist/sidebar.html').size / 1024).toFixed(1)} KB`,
-    atMost: '104 KB',
+    value: statSync('dist/sidebar.html').size / 1024,
+    unit: 'KiB',
+    detail: 'tools/check-dist.mjs refuses too large a page',
   };
   if (chromiumPath() === undefined) return [size];
   const opened = await OpenedPage.open({ width: 1400, height: 900 }, { rowsScale: 10 });
@@ -23,10 +27,14 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-/** The time from a click in the menu to a usable sidebar, with a warm runtime. */
+/** The time from a click in the menu to a usable sidebar, with a warm runtime and Google's time for each call of the server. */
 async function opening(opened: OpenedPage): Promise<BenchRow[]> {
   const times: number[] = [];
   let calls = 0;
+  await opened.page.route(SERVER_CALLS, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, GOOGLE_MS));
+    await route.fallback();
+  });
   for (let nth = 0; nth <= OPENINGS; nth++) {
     const before = opened.playground.runtime.executions.length;
     await opened.page.getByRole('menuitem', { name: 'Extensions' }).click();
@@ -41,12 +49,15 @@ async function opening(opened: OpenedPage): Promise<BenchRow[]> {
       .slice(before)
       .filter(({ kind }) => kind === 'sidebar').length;
   }
+  await opened.page.unroute(SERVER_CALLS);
   return [
-    { what: 'the sidebar, opened: server calls', measured: `${calls}`, atMost: '1' },
+    { what: 'the sidebar, opened: calls of the server', value: calls, unit: 'calls', target: { atMost: 1 } },
     {
-      what: '  from the click on the menu to usable, median',
-      measured: `${Math.round(median(times))} ms`,
-      atMost: '300 ms',
+      what: 'the sidebar, from the click on the menu to usable, median',
+      value: median(times),
+      unit: 'ms',
+      target: { atMost: 900 },
+      detail: `two calls of the server at ${GOOGLE_MS} ms are part of it: the menu and the sidebar`,
     },
   ];
 }
@@ -76,8 +87,9 @@ async function filling(opened: OpenedPage): Promise<BenchRow> {
   const took = performance.now() - began;
   return {
     what: `a report of ${rows - 2} rows, from the click to the filled grid`,
-    measured: `${(took / 1000).toFixed(1)} s`,
-    atMost: '3 s',
+    value: took / 1000,
+    unit: 's',
+    target: { atMost: 3 },
   };
 }
 
@@ -93,8 +105,9 @@ async function searching(opened: OpenedPage): Promise<BenchRow> {
   const longest = (await frame.evaluate('window.longestFrame')) as number;
   return {
     what: 'typing into the metric search: the longest frame',
-    measured: `${Math.round(longest)} ms`,
-    atMost: '50 ms',
+    value: longest,
+    unit: 'ms',
+    target: { atMost: 50 },
   };
 }
 
@@ -108,6 +121,8 @@ async function slowlyTyped(page: Page, text: string): Promise<void> {
     await page.waitForTimeout(60);
   }
 }
+
+const SERVER_CALLS = /\/api\/(menu|call)$/;
 
 const NOTE_CLICK = `(() => {
   window.frameBefore = document.querySelector('.sidebar iframe');
@@ -134,7 +149,3 @@ const WATCH_FRAMES = `(() => {
   };
   requestAnimationFrame((now) => { last = now; requestAnimationFrame(look); });
 })()`;
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
-}

@@ -10,8 +10,9 @@ import { DeviceSums } from '../src/device/summarize/device-sums';
 import { summaryTable } from '../src/device/summarize/summary-table';
 import { SumsScanner } from '../src/device/summarize/sums-scanner';
 import { NO_ROW_FILTER } from '../src/request/draft';
+import type { BenchRow } from './bench-row';
 import { ASKED_FILE, deviceFileText, type TextStyle } from './device-file-text';
-import { alternate, type BenchRow, median, middle, ratio } from './measure';
+import { alternate, median, middle, timesText } from './measure';
 import { VariedPieces } from './varied-pieces';
 
 const ROWS_A_FILE = 100_000;
@@ -45,26 +46,25 @@ function ofFourFiles(style: TextStyle): BenchRow[] {
     unchecked: () => summaryTable(summed(files, METRICS, undefined, null)),
   });
   const what = `summary of 400,000 ${style} rows by 3 of 27 columns, ${groups[0]} groups`;
-  const line = (rival: 'papaparse' | 'indexOf', atMost: string): Pick<BenchRow, 'measured' | 'atMost'> => {
-    const times = middle(rounds.ours, rounds[rival], (ours, other) => ours / other);
-    return {
-      measured: `${ratio(times, 1)} (${median(rounds.ours).toFixed(0)} of ${median(rounds[rival]).toFixed(0)} ms)`,
-      atMost,
-    };
-  };
+  const line = (rival: 'papaparse' | 'indexOf', atMost: number): Omit<BenchRow, 'what'> => ({
+    value: middle(rounds.ours, rounds[rival], (ours, other) => ours / other),
+    unit: '×',
+    target: { atMost },
+    detail: timesText(median(rounds.ours), median(rounds[rival])),
+  });
   const more = (
     name: 'doubled' | 'devices' | 'ours',
     alone: 'ours' | 'unchecked' = 'ours',
-  ): Pick<BenchRow, 'measured' | 'atMost'> => {
+  ): Omit<BenchRow, 'what'> => {
     const ms = middle(rounds[name], rounds[alone], (all, less) => all - less);
-    return { measured: `+ ${((ms * 1e6) / FEW_ROWS).toFixed(0)} ns a row`, atMost: '' };
+    return { value: (ms * 1e6) / FEW_ROWS, unit: 'ns a row' };
   };
   return [
-    { what: `${what}, to papaparse and grouping`, ...line('papaparse', '0.20 ×') },
-    { what: `${what}, to indexOf of every comma`, ...line('indexOf', '2.50 ×') },
-    { what: `${what}: rows of other apps and days looked for`, ...more('ours', 'unchecked') },
-    { what: `${what}: doubled records looked for`, ...more('doubled') },
-    { what: `${what}: devices counted`, ...more('devices') },
+    { what: `${what}, to papaparse and grouping`, ...line('papaparse', 0.2) },
+    { what: `${what}, to indexOf of every comma`, ...line('indexOf', 2.5) },
+    { what: `${what}: more for rows of other apps and days`, ...more('ours', 'unchecked') },
+    { what: `${what}: more for doubled records`, ...more('doubled') },
+    { what: `${what}: more for counted devices`, ...more('devices') },
   ];
 }
 
@@ -139,19 +139,22 @@ function ofManyRows(): BenchRow[] {
   const many = sliced(pieces, MANY_ROWS, METRICS, false);
   const base = median([...before, ...few()]);
   const all = sliced(pieces, MANY_ROWS, WITH_DEVICES, true);
-  const message = (ns: number) => `${ns.toFixed(0)} ns`;
   const what = 'summary of 5,000,000 rows (1.3 GB) in slices of 1,000,000';
   return [
     {
       what: `${what}, time of a row to that of 400,000`,
-      measured: `${ratio(many.nsPerRow, base)} (${message(many.nsPerRow)}, ${message(base)})`,
-      atMost: '1.10 ×',
+      value: many.nsPerRow / base,
+      unit: '×',
+      target: { atMost: 1.1 },
+      detail: `${many.nsPerRow.toFixed(0)} of ${base.toFixed(0)} ns`,
     },
-    { what: `${what}, peak of the heap`, measured: `${many.peakMb.toFixed(0)} MB`, atMost: '400 MB' },
+    { what: `${what}, peak of the heap`, value: many.peakMb, unit: 'MB', target: { atMost: 400 } },
     {
-      what: `${what}, with devices and doubled records`,
-      measured: `${message(all.nsPerRow)}, ${all.peakMb.toFixed(0)} MB, state ${all.stateMb.toFixed(1)} MB`,
-      atMost: '400 MB',
+      what: `${what}, with devices and doubled records, peak of the heap`,
+      value: all.peakMb,
+      unit: 'MB',
+      target: { atMost: 400 },
+      detail: `${all.nsPerRow.toFixed(0)} ns a row, state ${all.stateMb.toFixed(1)} MB`,
     },
   ];
 }
