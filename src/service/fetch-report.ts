@@ -135,9 +135,12 @@ function warningNotice(plan: JsonRowPlan, warning: Warning): string[] {
 /** A sentence if two rows of the sorted table have the same dimensions, because two different things share a name. */
 function alike({ columns }: JsonRowPlan, rows: readonly (readonly Cell[])[]): string[] {
   const keys = columns.filter(({ key }) => key).length;
-  const same = (row: readonly Cell[], before: readonly Cell[] | undefined): boolean =>
-    before !== undefined &&
-    row.slice(0, keys).every((cell, column) => cell !== null && cell === before[column]);
-  const found = keys > 0 && rows.some((row, i) => same(row, rows[i - 1]));
+  const isSame = (row: readonly Cell[], before: readonly Cell[] | undefined): boolean => {
+    if (before === undefined) return false;
+    for (let column = 0; column < keys; column++)
+      if (row[column] === null || row[column] !== before[column]) return false;
+    return true;
+  };
+  const found = keys > 0 && rows.some((row, i) => isSame(row, rows[i - 1]));
   return found ? [texts().responses.notices.sharedNames] : [];
 }

@@ -17,6 +17,16 @@ inBrowser('a report made from an empty form', () => {
   });
   afterAll(() => opened.close());
 
+  it('needs one call of the server until the sidebar is usable', async () => {
+    const { playground, sidebar } = opened;
+    await sidebar.getByRole('button', { name: 'New report' }).waitFor();
+    const before = playground.runtime.executions.length;
+    await opened.menu('Open');
+    await sidebar.getByRole('button', { name: 'New report' }).waitFor();
+    const calls = playground.runtime.executions.slice(before).filter(({ kind }) => kind === 'sidebar');
+    expect(calls.map(({ callName }) => callName)).toEqual(['sidebarState']);
+  });
+
   it('as a full report has one row a day with the true sums of all apps', async () => {
     const { sidebar, playground } = opened;
     await newReport(sidebar, 'Full report', 'Daily');

@@ -1,7 +1,7 @@
 import { APPS } from '../../../playground/service/world/apps';
 import { AddOn, DAY_MS, HOUR_MS, TUESDAY, wholeFile } from '../add-on';
 import { passing, restatements, scheduledReport, scheduledReports, tick } from '../reports/scheduled';
-import { DRAFT, reportIn, runId, sidebarOf } from '../sidebar';
+import { DRAFT, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
 
 const PAGE = 1000;
 const TEN_APPS = Array.from({ length: 10 }, (_, nth) => ({
@@ -25,6 +25,37 @@ describe('a check with nothing due', () => {
     expect(reads).toBeLessThanOrEqual(3);
     expect(wholeFile(addOn.file)).toBe(before);
   });
+});
+
+describe('a report of 25,000 rows', () => {
+  it.each([
+    ['captured', 'with', 26],
+    ['specified', 'without', 27],
+  ] as const)(
+    'of a service that answers as %s, %s totals, takes 10 rounds and %i requests, 3 at once, then 2 reads and 3 writes',
+    (shape, _totals, requests) => {
+      const now = Date.UTC(2026, 10, 20, 22);
+      const addOn = new AddOn({ now, service: { shape, rowsScale: 10 } }).settled();
+      const ana = sidebarOf(addOn);
+      const reportId = savedReport(ana, {
+        draft: {
+          ...DRAFT,
+          apps: ['00123456', '12E45678'],
+          startDate: 'last 125 days',
+          dimensions: ['date', 'appId', 'placementId'],
+          metrics: ['revenue', 'impressionApi', 'ecpmApi'],
+        },
+      });
+      const first = addOn.call('sidebarRun', [{ reportId, runId: runId(1) }]);
+      expect(first.value).toMatchObject({ state: 'done', report: { rows: 25_000, cellsWritten: 150_000 } });
+      expect([first.counters['UrlFetchApp.fetchAll'], first.fetches]).toEqual([10, requests]);
+      // The table's rows need two batches of at most 5 MB. The last read and write store the report in its sheet.
+      expect(first.counters).toMatchObject({ 'sheets.read': 2, 'sheets.write': 3 });
+      const again = addOn.call('sidebarRun', [{ reportId, runId: runId(2) }]);
+      expect(again.value).toMatchObject({ state: 'done', report: { cellsWritten: 0 } });
+      expect(again.counters['sheets.write']).toBeUndefined();
+    },
+  );
 });
 
 describe('three refreshes with equal answers', () => {

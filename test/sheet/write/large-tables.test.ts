@@ -1,7 +1,8 @@
+import { LargeTable } from '../../../src/sheet/large/large-table';
 import type { Cell, Column, Table } from '../../../src/table/table';
-import { writeCounted } from '../../fakes/sheets/counted-calls';
+import { countingCalls, writeCounted } from '../../fakes/sheets/counted-calls';
 import { SheetModel } from '../../fakes/sheets/sheet-model';
-import { jobFor } from '../../fakes/sheets/table-writing';
+import { jobFor, longJobFor } from '../../fakes/sheets/table-writing';
 
 const columns: Column[] = Array.from({ length: 15 }, (_, nth) => ({
   field: `f${nth}`,
@@ -33,6 +34,26 @@ describe('a table of 40,000 rows by 15 columns', () => {
   it('is refreshed by the cells that differ, in one write; another one deletes the backup', () => {
     const again = writeCounted(jobFor(sheet, table(40_000, 3), { minute: 1 }));
     expect(again).toMatchObject({ cellsWritten: 30, rowsChanged: 3, reads: 4, writes: 2 });
+  });
+});
+
+describe('a table of 100,000 rows by 3 columns that comes day by day', () => {
+  it('is written with two reads and six writes of at most 5 MB', () => {
+    const sheet = new SheetModel();
+    const { api, calls } = countingCalls(sheet);
+    const { mostBytes: _small, ...job } = longJobFor(api, ['date', 'network', 'revenue']);
+    const table = LargeTable.begin(job);
+    const days = Array.from({ length: 10 }, (_, nth) => `2026-11-${String(nth + 1).padStart(2, '0')}`);
+    for (const day of days)
+      table.add(
+        day,
+        Array.from({ length: 10_000 }, (_, row) => [day, `n${row}`, row / 7]),
+      );
+    const outcome = table.finish({ provenance: 'Device report', notices: [], asked: days });
+    expect(outcome).toMatchObject({ rows: 100_000 });
+    expect(sheet.shown('Revenue')).toHaveLength(100_002);
+    expect(calls).toEqual({ reads: 2, writes: 6 });
+    expect(Math.max(...sheet.batchBytes)).toBeLessThanOrEqual(5_000_000);
   });
 });
 
