@@ -1,0 +1,69 @@
+import type { ExecutionRecord } from '../playground/apps-script/execution/execution';
+import { Runtime } from '../playground/apps-script/runtime';
+import { virtualClock } from '../playground/apps-script/time/clock';
+import type { CostModel } from '../playground/apps-script/time/cost-model';
+import { webOf } from '../playground/service/in-process-web';
+import { PLAYGROUND_KEY, type ServiceOptions } from '../playground/service/options';
+import { SimulatedService } from '../playground/service/service';
+import { sidebarCall } from '../playground/sidebar-call';
+import type { Reply } from '../src/errors/failure-message';
+import type { RunAnswer, RunReport } from '../src/reports/run-facts';
+import type { SidebarServer } from '../src/sidebar-server/allow-list';
+import type { SaveAnswer } from '../src/sidebar-server/messages';
+
+interface Options {
+  readonly service?: Partial<ServiceOptions>;
+  readonly costs?: Partial<CostModel>;
+}
+
+interface Answered extends ExecutionRecord {
+  readonly answer: unknown;
+}
+
+/** The built add-on in a file of the simulated runtime, set up for the simulated service with eight requests at once. */
+export class AddOnInFile {
+  readonly clock;
+  readonly runtime;
+  private runs = 0;
+
+  constructor(now: number, { service: options = {}, costs = {} }: Options = {}) {
+    this.clock = virtualClock(now);
+    const service = new SimulatedService({ now: () => this.clock.now(), ...options });
+    this.runtime = new Runtime({ dist: 'dist', clock: this.clock, web: webOf(service), costs });
+    const settings = { baseUrl: service.origin, key: PLAYGROUND_KEY, parallel: 8, anyway: true };
+    this.call('sidebarSaveSettings', settings);
+  }
+
+  /** Saves a report and returns its id. */
+  saved(order: object): string {
+    return (this.call('sidebarSaveReport', order).answer as Extract<SaveAnswer, { saved: true }>).id;
+  }
+
+  /** Runs a report by hand to its end: the executions, and the result. */
+  run(reportId: string): { readonly slices: readonly Answered[]; readonly report: RunReport } {
+    const runId = (++this.runs).toString(16).padStart(16, '0');
+    const slices: Answered[] = [];
+    for (;;) {
+      const slice = this.call('sidebarRun', { reportId, runId });
+      slices.push(slice);
+      const answer = slice.answer as RunAnswer;
+      if (answer.state === 'done') return { slices, report: answer.report };
+      if (answer.state === 'cancelled') throw new Error('The run was cancelled.');
+    }
+  }
+
+  /** One hourly check of the owner. Throws if it fails. */
+  check(): ExecutionRecord {
+    const record = this.runtime.run('refreshDue', [], { kind: 'trigger' });
+    if (record.error !== undefined) throw new Error(record.error.message);
+    return record;
+  }
+
+  call(name: keyof SidebarServer, ...args: readonly unknown[]): Answered {
+    const record = this.runtime.run(...sidebarCall(name, args), { kind: 'sidebar' });
+    if (record.error !== undefined) throw new Error(record.error.message);
+    const reply = record.value as Reply<unknown>;
+    if ('failure' in reply) throw new Error(reply.failure.happened);
+    return { ...record, answer: reply.answer };
+  }
+}
