@@ -16,8 +16,10 @@ const REMEMBERED_MS = 55_000;
 const LOCK_WAIT_MS = 4_000;
 const FIRST_POLL_MS = 250;
 const LONGEST_POLL_MS = 1_200;
-/** The most rows of a wide question. More rows would cost calls that the cell itself does not need. */
+/** The most rows of a question with more days than the cell's. More rows would cost calls that the cell itself does not need. */
 const MOST_WIDE_ROWS = 5_000;
+/** The most rows of a question with only more metrics than the cell's. It costs no more calls, but more time, and a cell has 20 s. */
+const MOST_ROWS_OF_ALL_METRICS = 12_000;
 
 /** Requests the table of `request` from the service. */
 export type AskService = (request: Request, watch: FetchWatcher) => Table;
@@ -131,7 +133,7 @@ export class SharedAnswers {
     let hasRows = false;
     try {
       const { rows, ...table } = this.ports.ask(request, {
-        mostRows: this.isWider(target) ? Math.min(mostRows, MOST_WIDE_ROWS) : mostRows,
+        mostRows: Math.min(mostRows, this.mostRowsOf(target)),
         heartbeat: (waitMs) => this.renewClaim(target, waitMs),
         rowsReceived: () => {
           hasRows = true;
@@ -178,6 +180,13 @@ export class SharedAnswers {
     const until = this.ports.clock.now() + REMEMBERED_MS;
     if (!hadTime || error.kind === 'too many requests') this.cache.forget(target);
     else this.cache.note(target, { kind: 'failed', until, sentence: this.ports.sentence(error) });
+  }
+
+  private mostRowsOf(target: QuestionWidth): number {
+    if (!this.isWider(target)) return Number.POSITIVE_INFINITY;
+    const { from, to } = this.question[target];
+    const { exact } = this.question;
+    return from === exact.from && to === exact.to ? MOST_ROWS_OF_ALL_METRICS : MOST_WIDE_ROWS;
   }
 
   private isWider(target: QuestionWidth): boolean {

@@ -150,6 +150,18 @@ describe('a wide question that fails', () => {
     expect(seen).toEqual([5_000, 80_000]);
   });
 
+  it('has no such limit if only its metrics are more: a month of 8,000 rows is read once, whatever the metrics', () => {
+    const file = new AskingFile();
+    const month = { from: '2026-08-01', to: '2026-08-31' };
+    file.service = (request, { mostRows }) => {
+      if (mostRows < 8_000) throw new TooLarge(mostRows);
+      return tableOf(request);
+    };
+    for (const metrics of [['revenue'], ['impressionApi', 'clickApi'], ['request']] as const)
+      file.cell(asked({ ...month, metrics })).answer(80_000);
+    expect(file.questions).toEqual([toQuestion(asked(month)).wide]);
+  });
+
   it('because the key is refused is not replaced by the exact one', () => {
     const file = new AskingFile();
     file.service = () => {
