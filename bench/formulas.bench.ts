@@ -11,6 +11,7 @@ import { SimulatedService } from '../playground/service/service';
 import { sidebarCall } from '../playground/sidebar-call';
 import type { BenchRow } from './bench-row';
 import { CACHE_WITHOUT_A_LOCK, EACH_CELL_FETCHES, FETCHED } from './formula-rivals';
+import { alternate, middle, timesText } from './measure';
 
 const NOW = Date.UTC(2026, 8, 15, 14);
 const CELLS = 500;
@@ -18,6 +19,8 @@ const AT_ONCE = 30;
 const APPS = ['00123456', '12E45678', '3.10', '9007199254740993'];
 const AUGUST = ['2026-08-01', '2026-08-31'] as const;
 const MAY = ['2026-05-01', '2026-05-31'] as const;
+/** 300 placements of each app: a month × placement has 9,300 rows. */
+const PLACEMENTS_SCALE = 30;
 
 interface Cell {
   readonly name: string;
@@ -26,7 +29,7 @@ interface Cell {
 
 /** Calls of formulas, counted in the simulated runtime: the add-on's formulas and models of two common patterns. */
 export async function run(): Promise<BenchRow[]> {
-  return [...(await ours()), ...(await rivals()), ...(await parts()), ...large()];
+  return [...(await ours()), ...(await rivals()), ...(await parts()), ...large(), ...oneNumber()];
 }
 
 async function ours(): Promise<BenchRow[]> {
@@ -126,22 +129,43 @@ function large(): BenchRow[] {
   ];
 }
 
+/** One number of a large warm answer, to one of a small warm answer. Both are evaluated by the same built add-on. */
+function oneNumber(): BenchRow[] {
+  const { runtime } = addOn(PLACEMENTS_SCALE);
+  const large = formula('VALUE', 'full', 'revenue', APPS[0], ...MAY, 'placementId', 'b1000001');
+  const small = formula('VALUE', 'full', 'revenue', APPS[0], ...MAY);
+  for (const cell of [large, small]) evaluated(runtime, cell);
+  const { rounds, fastest } = alternate(9, {
+    large: () => evaluated(runtime, large),
+    small: () => evaluated(runtime, small),
+  });
+  return [
+    {
+      what: 'one number of a month × placement, warm, to one number of a month',
+      value: middle(rounds.large, rounds.small, (ours, rival) => ours / rival),
+      unit: '×',
+      target: { atMost: 5 },
+      detail: timesText(fastest.large, fastest.small),
+    },
+  ];
+}
+
 interface Stand {
   readonly runtime: Runtime;
   readonly service: SimulatedService;
 }
 
-function addOn(): Stand {
-  const stand = standOf('dist');
+function addOn(rowsScale = 1): Stand {
+  const stand = standOf('dist', rowsScale);
   const draft = { baseUrl: stand.service.origin, key: PLAYGROUND_KEY, anyway: true, formulas: true };
   const { error } = stand.runtime.run(...sidebarCall('sidebarSaveSettings', [draft]), { kind: 'sidebar' });
   if (error !== undefined) throw new Error(error.message);
   return stand;
 }
 
-function standOf(dist: string): Stand {
+function standOf(dist: string, rowsScale = 1): Stand {
   const clock = virtualClock(NOW);
-  const service = new SimulatedService({ now: () => clock.now() });
+  const service = new SimulatedService({ now: () => clock.now(), rowsScale });
   return { runtime: new Runtime({ dist, clock, web: webOf(service) }), service };
 }
 

@@ -12,7 +12,7 @@ import {
 import { covers, type Question, type QuestionWidth, scopeOf } from './question';
 
 /** Increase this number when the format of cache entries or its meaning changes. Entries of older versions are then never found. */
-const VERSION = 3;
+const VERSION = 4;
 const MOST_LISTED = 30;
 /**
  * No cell waits longer than this. Each stored answer stays readable at least this long, even if it expires earlier,
@@ -60,7 +60,7 @@ export class AnswerCache {
 
   /**
    * Reads the question's state, in one round trip if the question was requested before. The returned `answer` contains everything that
-   * the question asks for, but may have been stored for a wider question.
+   * the question asks for, but may have been stored for a wider question. Its other metrics are left out.
    */
   look() {
     const { names } = this;
@@ -127,7 +127,8 @@ export class AnswerCache {
   /** The entry if it has not expired. For an answer, the time when the cell began counts, not the current time. */
   private entry(name: string, texts = this.read(namesOf(name))): CacheEntry | undefined {
     return unlessDamaged(() => {
-      const entry = parseEntry(name, texts, this.ports, (names) => this.read(names));
+      const more = (names: readonly string[]) => this.read(names);
+      const entry = parseEntry(name, texts, this.ports, more, this.question.exact.metrics);
       const moment = entry?.kind === 'answer' ? this.ports.begun : this.ports.now();
       return entry !== undefined && entry.until > moment ? entry : undefined;
     });

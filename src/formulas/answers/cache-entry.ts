@@ -47,43 +47,102 @@ export function serializeEntry(
   id: string,
   packing: Packing,
 ): Map<string, string> | undefined {
-  const pieces = toPieces(name, id, packing.pack(JSON.stringify(columnwise(answer))), note);
+  const pieces = toPieces(name, id, packed(answer, packing), note);
   return pieces.size > MOST_PIECES ? undefined : pieces;
 }
 
-/** Reads the cache entry from `texts`; `more` reads further pieces. Undefined if there is no entry or one of its pieces is missing. */
+/**
+ * Reads the cache entry from `texts`; `more` reads further pieces. An answer is read with the metrics among `metrics` only. Undefined if
+ * there is no entry or one of its pieces is missing.
+ */
 export function parseEntry(
   name: string,
   texts: ReadonlyMap<string, string>,
   packing: Packing,
   more: (names: readonly string[]) => ReadonlyMap<string, string>,
+  metrics: Request['metrics'],
 ): CacheEntry | undefined {
   const first = texts.get(firstPiece(name));
   // A note is one line of JSON. An answer has several lines.
   if (first?.includes('\n') === false) return JSON.parse(first) as Note;
   const found = fromPieces(name, texts, more);
   if (found === undefined) return undefined;
-  const answer = rowwise(JSON.parse(packing.unpack(found.text)) as Columnwise);
+  const answer = unpacked(found.text, packing, metrics);
   return { ...(found.note as Omit<AnswerEntry, 'answer'>), answer };
 }
 
-/** The rows stored by column. Equal cells are then adjacent, and the packed text is about two thirds as long. */
-interface Columnwise extends Omit<CachedAnswer, 'rows'> {
+/**
+ * The first part of a packed answer. Its columns follow in groups that are packed apart, so that a cell that needs one number of a large
+ * answer unpacks only some of them. Equal cells of a column are adjacent, so the packed text is about two thirds as long as that of rows.
+ */
+interface PackedHead {
+  readonly request: Request;
+  /** The number of rows. */
   readonly count: number;
-  readonly columns: readonly (readonly Cell[])[];
+  /** For each group: how many columns it contains, and the characters of its packed text. */
+  readonly groups: readonly (readonly [columns: number, characters: number])[];
 }
 
-function columnwise({ rows, ...answer }: CachedAnswer): Columnwise {
-  const { dimensions, metrics } = answer.request;
+type Columns = readonly (readonly Cell[])[];
+
+/** A group ends with the column that makes it longer than this, in characters of JSON. Shorter groups are not worth a call of their own. */
+const GROUP_CHARACTERS = 20_000;
+
+function packed({ request, rows }: CachedAnswer, { pack }: Packing): string {
+  const { dimensions, metrics } = request;
   const columns = Array.from({ length: dimensions.length + metrics.length }, (_, column) =>
     rows.map((row) => row[column] ?? null),
   );
-  return { ...answer, count: rows.length, columns };
+  const groups = inGroups(columns).map((group) => ({
+    size: group.length,
+    text: pack(JSON.stringify(group)),
+  }));
+  const head: PackedHead = {
+    request,
+    count: rows.length,
+    groups: groups.map(({ size, text }) => [size, text.length]),
+  };
+  const headText = pack(JSON.stringify(head));
+  return `${headText.length} ${headText}${groups.map(({ text }) => text).join('')}`;
 }
 
-function rowwise({ count, columns, ...answer }: Columnwise): CachedAnswer {
+function inGroups(columns: Columns): Columns[] {
+  const groups: Columns[] = [];
+  let group: (readonly Cell[])[] = [];
+  let characters = 0;
+  for (const column of columns) {
+    group.push(column);
+    characters += JSON.stringify(column).length;
+    if (characters < GROUP_CHARACTERS) continue;
+    groups.push(group);
+    [group, characters] = [[], 0];
+  }
+  return group.length === 0 ? groups : [...groups, group];
+}
+
+/** The answer with all of its dimensions, and its metrics among `wanted`. */
+function unpacked(text: string, { unpack }: Packing, wanted: Request['metrics']): CachedAnswer {
+  const begin = text.indexOf(' ') + 1;
+  const end = begin + Number(text.slice(0, begin));
+  const { request, count, groups } = JSON.parse(unpack(text.slice(begin, end))) as PackedHead;
+  const metrics = request.metrics.filter((id) => wanted.includes(id));
+  const needed = [
+    ...request.dimensions,
+    ...request.metrics.map((id) => (metrics.includes(id) ? id : undefined)),
+  ];
+  const columns: (readonly Cell[])[] = [];
+  let [from, first] = [end, 0];
+  for (const [size, characters] of groups) {
+    const isNeeded = needed.slice(first, first + size).map((id) => id !== undefined);
+    if (isNeeded.includes(true)) {
+      const group = JSON.parse(unpack(text.slice(from, from + characters))) as Columns;
+      columns.push(...group.filter((_, at) => isNeeded[at]));
+    }
+    from += characters;
+    first += size;
+  }
   const rows = Array.from({ length: count }, (_, row) => columns.map((column) => column[row] ?? null));
-  return { ...answer, rows };
+  return { request: { ...request, metrics }, rows };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { asked } from '../asked';
+import { asked, readBy } from '../asked';
 import { KeepingFile, MONTH } from '../keeping-file';
 
 describe('a damaged cache entry', () => {
@@ -10,7 +10,7 @@ describe('a damaged cache entry', () => {
       for (const name of file.cache.names) file.cache.putAll(new Map([[name, text]]), 60);
       expect(file.cell(MONTH).look().answer).toBeUndefined();
       file.keep(MONTH, []);
-      expect(file.cell(MONTH).look().answer).toEqual(answer);
+      expect(file.cell(MONTH).look().answer).toEqual(readBy(MONTH, answer));
     },
   );
 });
@@ -22,7 +22,7 @@ describe('among many answers', () => {
     const file = new KeepingFile();
     const answer = file.keep(MONTH, []);
     for (let times = 0; times < 40; times++) file.keep(asked({ from: '2026-09-01', to: '2026-09-14' }), []);
-    expect(file.cell(NARROW).look().answer).toEqual(answer);
+    expect(file.cell(NARROW).look().answer).toEqual(readBy(NARROW, answer));
   });
 
   it('the last thirty are found', () => {
@@ -52,10 +52,10 @@ it('a second wider answer is found if the first is missing', () => {
   const names = file.cache.names;
   const second = file.keep(asked({ from: '2026-07-01', to: '2026-08-31' }), []);
   const narrow = asked({ from: '2026-08-10', to: '2026-08-20' });
-  expect([first, second]).toContainEqual(file.cell(narrow).look().answer);
+  expect([readBy(narrow, first), readBy(narrow, second)]).toContainEqual(file.cell(narrow).look().answer);
   for (const name of file.cache.names)
     if (!names.includes(name) && !name.endsWith('.list')) file.cache.evict(name);
-  expect(file.cell(narrow).look().answer).toEqual(first);
+  expect(file.cell(narrow).look().answer).toEqual(readBy(narrow, first));
 });
 
 describe('a note', () => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { metricsOf } from '../../../src/catalogue/catalogue';
 import {
   type CachedAnswer,
   namesOf,
@@ -6,9 +7,12 @@ import {
   serializeEntry,
 } from '../../../src/formulas/answers/cache-entry';
 import type { Packing } from '../../../src/platform/ports';
+import { isAskedByName } from '../../../src/service/wire/wire-query';
 import type { Cell } from '../../../src/table/table';
 import { GZIP, PLAIN } from '../../fakes/text-cache';
 import { asked } from '../asked';
+
+type ReadArguments = Parameters<typeof parseEntry> extends [...infer Before, unknown] ? Before : never;
 
 const UNTIL = 1_800_000_000_000;
 
@@ -31,6 +35,11 @@ function long(letters: number, letter = 'x'): CachedAnswer {
   return { request: asked(), rows: [['2026-09-01', letter.repeat(letters), 1, 2]] };
 }
 
+/** Reads an entry with all metrics of the answers above. */
+function read(...[name, pieces, packing, more]: ReadArguments) {
+  return parseEntry(name, pieces, packing, more, asked().metrics);
+}
+
 /** The cache has no further pieces. */
 const noMore = () => new Map<string, string>();
 
@@ -38,7 +47,7 @@ describe('an answer in the cache', () => {
   it('is read as it was written, whatever its cells contain', () => {
     fc.assert(
       fc.property(answers, (answer) => {
-        expect(parseEntry('slot', texts(answer, 'a'), GZIP, noMore)).toEqual({
+        expect(read('slot', texts(answer, 'a'), GZIP, noMore)).toEqual({
           kind: 'answer',
           until: UNTIL,
           answer,
@@ -47,9 +56,44 @@ describe('an answer in the cache', () => {
     );
   });
 
+  it('is unpacked only in part for a cell that needs one of many metrics', () => {
+    const metrics = metricsOf('full').flatMap(({ id }) => (isAskedByName('full', id) ? [id] : []));
+    const days = Array.from({ length: 31 }, (_, day) => `2026-08-${String(day + 1).padStart(2, '0')}`);
+    const rows = days.flatMap((day) =>
+      Array.from({ length: 100 }, (_, at): Cell[] => [
+        day,
+        `p${at}`,
+        ...metrics.map((_id, nth) => nth * 1e6 + at),
+      ]),
+    );
+    const answer = { request: asked({ dimensions: ['date', 'placementId'], metrics }), rows };
+    const pieces = texts(answer, 'a');
+    const unpackedFor = (wanted: typeof metrics) => {
+      let characters = 0;
+      const unpack = (text: string) => {
+        const unpacked = GZIP.unpack(text);
+        characters += unpacked.length;
+        return unpacked;
+      };
+      const entry = parseEntry('slot', pieces, { ...GZIP, unpack }, noMore, wanted);
+      return { entry, characters };
+    };
+    const [id] = metrics.slice(20);
+    const one = unpackedFor([id!]);
+    expect(one.entry).toEqual({
+      kind: 'answer',
+      until: UNTIL,
+      answer: {
+        request: { ...answer.request, metrics: [id] },
+        rows: rows.map((row) => [row[0], row[1], row[2 + 20]]),
+      },
+    });
+    expect(unpackedFor(metrics).characters / one.characters).toBeGreaterThan(8);
+  });
+
   it('may have no rows', () => {
     const answer = { request: asked(), rows: [] };
-    expect(parseEntry('slot', texts(answer, 'a'), GZIP, noMore)).toMatchObject({ kind: 'answer', answer });
+    expect(read('slot', texts(answer, 'a'), GZIP, noMore)).toMatchObject({ kind: 'answer', answer });
   });
 
   it.each([1, 74_000, 76_000, 800_000, 2_000_000])(
@@ -58,7 +102,7 @@ describe('an answer in the cache', () => {
       const answer = long(letters);
       const pieces = texts(answer, 'a', PLAIN);
       for (const piece of pieces.values()) expect(Buffer.byteLength(piece)).toBeLessThan(102_400);
-      expect(parseEntry('slot', pieces, PLAIN, noMore)).toMatchObject({ kind: 'answer', answer });
+      expect(read('slot', pieces, PLAIN, noMore)).toMatchObject({ kind: 'answer', answer });
     },
   );
 
@@ -72,7 +116,7 @@ describe('an answer in the cache', () => {
       asked.push(...names);
       return pieces;
     };
-    expect(parseEntry('slot', along, PLAIN, more)).toMatchObject({ answer: long(2_000_000) });
+    expect(read('slot', along, PLAIN, more)).toMatchObject({ answer: long(2_000_000) });
     expect(asked).toEqual(rest);
   });
 
@@ -88,7 +132,7 @@ describe('an answer in the cache', () => {
     for (const name of pieces.keys()) {
       const left = new Map(pieces);
       left.delete(name);
-      expect(parseEntry('slot', left, PLAIN, noMore)).toBeUndefined();
+      expect(read('slot', left, PLAIN, noMore)).toBeUndefined();
     }
   });
 
@@ -105,7 +149,7 @@ describe('an answer in the cache', () => {
           const text = sources[chosen[at]!]!.get(name);
           if (text !== undefined) mixed.set(name, text);
         });
-        const found = parseEntry('slot', mixed, PLAIN, noMore);
+        const found = read('slot', mixed, PLAIN, noMore);
         if (found === undefined) return;
         expect([first, second]).toContainEqual((found as { answer: CachedAnswer }).answer);
       }),
@@ -118,9 +162,9 @@ it.each([
   { kind: 'failed', until: UNTIL, sentence: 'The service has\na failure “of its own”.' } as const,
   { kind: 'too wide', until: UNTIL } as const,
 ])('a note is read as it was written: $kind', (note) => {
-  expect(parseEntry('slot', new Map([['slot.0', JSON.stringify(note)]]), GZIP, noMore)).toEqual(note);
+  expect(read('slot', new Map([['slot.0', JSON.stringify(note)]]), GZIP, noMore)).toEqual(note);
 });
 
 it('nothing is found in an empty cache', () => {
-  expect(parseEntry('slot', new Map(), GZIP, noMore)).toBeUndefined();
+  expect(read('slot', new Map(), GZIP, noMore)).toBeUndefined();
 });
