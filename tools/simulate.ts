@@ -1,28 +1,54 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { simulateCompany } from '../playground/simulation/company/company';
+import { companyLines, meetsTargets } from '../playground/simulation/company/company-lines';
 import { outcomeLines } from '../playground/simulation/outcome';
 import { simulate } from '../playground/simulation/simulation';
 
-// Drives the built add-on through days of hourly ticks: `npm run simulate -- --days 60 [--seed N] [--dist FOLDER]`.
+const HELP = `One file for months, with faults, killed executions and restatements, compared with the service every day:
+  npm run simulate -- [--days 60] [--seed N] [--dist FOLDER]
 
-function wholeNumber(name: string, text: string, least: number): number {
+Many files for one day, which share the limit of one report key:
+  npm run simulate -- --files 1000 [--limit 60] [--outage HOURS] [--no-retry-after] [--per-person 10] [--seed 1]
+
+  --limit           requests that the service accepts in any 60 seconds
+  --outage          the service is down for so many hours from the moment when the day is complete; files become due meanwhile
+  --no-retry-after  refusals do not say when to ask again
+  --per-person      files of one person, who has one day's quota of Google for all of them
+
+The second one runs no sheets. Its exit code is 1 if it misses its targets.`;
+
+const OPTIONS = {
+  help: { type: 'boolean' },
+  seed: { type: 'string' },
+  days: { type: 'string' },
+  dist: { type: 'string' },
+  files: { type: 'string' },
+  limit: { type: 'string' },
+  outage: { type: 'string' },
+  'no-retry-after': { type: 'boolean' },
+  'per-person': { type: 'string' },
+} as const;
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+const OF_ONE_FILE = ['days', 'dist'] as const;
+const OF_MANY_FILES = ['limit', 'outage', 'no-retry-after', 'per-person'] as const;
+
+function wholeNumber(name: keyof Values, text: string, least: number): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < least)
+  if (!/^\d+$/.test(text) || number < least)
     throw new Error(`--${name}: “${text}” is not a whole number from ${least}.`);
   return number;
 }
 
-function main(): void {
-  const { values } = parseArgs({
-    options: {
-      days: { type: 'string', default: '60' },
-      seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
-      dist: { type: 'string', default: 'dist' },
-    },
-  });
-  const { dist } = values;
-  const days = wholeNumber('days', values.days, 1);
-  const seed = wholeNumber('seed', values.seed, 0);
+function refuse(given: readonly (keyof Values)[], values: Values, why: string): void {
+  for (const name of given) if (values[name] !== undefined) throw new Error(`--${name} ${why}`);
+}
+
+function simulateOneFile(values: Values): void {
+  const { dist = 'dist' } = values;
+  const days = wholeNumber('days', values.days ?? '60', 1);
+  const seed = wholeNumber('seed', values.seed ?? String(Math.floor(Math.random() * 1e6)), 0);
   if (!existsSync(`${dist}/Code.js`))
     throw new Error(`The add-on is not built yet: there is no ${dist}/Code.js. Run npm run build first.`);
   console.log(`Simulating ${days} days with seed ${seed} …`);
@@ -34,9 +60,41 @@ function main(): void {
   process.exitCode = outcome.findings.length > 0 ? 1 : 0;
 }
 
+function simulateFiles(files: string, values: Values): void {
+  const outcome = simulateCompany({
+    files: wholeNumber('files', files, 1),
+    limit: wholeNumber('limit', values.limit ?? '60', 1),
+    outageHours: wholeNumber('outage', values.outage ?? '0', 0),
+    filesPerPerson: wholeNumber('per-person', values['per-person'] ?? '10', 1),
+    seed: wholeNumber('seed', values.seed ?? '1', 0),
+    namesWait: values['no-retry-after'] !== true,
+  });
+  for (const line of companyLines(outcome)) console.log(line);
+  process.exitCode = meetsTargets(outcome) ? 0 : 1;
+}
+
+function main(): void {
+  const { values } = parseArgs({ options: OPTIONS });
+  const { files } = values;
+  if (values.help === true) {
+    console.log(HELP);
+  } else if (files === undefined) {
+    refuse(
+      OF_MANY_FILES,
+      values,
+      'belongs to the simulation of many files: add --files, such as --files 1000.',
+    );
+    simulateOneFile(values);
+  } else {
+    refuse(OF_ONE_FILE, values, 'belongs to the simulation of one file: leave out --files.');
+    simulateFiles(files, values);
+  }
+}
+
 try {
   main();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
+  console.error('All options: npm run simulate -- --help');
   process.exitCode = 1;
 }

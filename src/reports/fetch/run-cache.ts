@@ -24,6 +24,16 @@ export interface CachedRun {
   readonly isLater: boolean;
 }
 
+/** Pages are cached only after the first 20 s of a run, because most runs end earlier, and caching a page takes time. */
+export const KEEP_AFTER_MS = 20_000;
+/**
+ * An unfinished run older than six hours is not continued. Its pages are no longer in the cache, and its numbers would be older than a new
+ * run's numbers.
+ */
+export const LONGEST_RUN_MS = 6 * 3_600_000;
+/** The most pages that are kept in memory while pages are not cached. */
+const MOST_UNCACHED = 8;
+
 /**
  * What a slice stores in the document's cache for the next slice: pages of responses, and the position in device files, which may have
  * several megabytes. If the cache loses them, the next slice fetches the pages and files again.
@@ -31,7 +41,11 @@ export interface CachedRun {
 export class RunCache implements EarlierAnswers {
   /** True after this slice has stored data for the next slice. */
   hasSaved = false;
+  /** True after this slice has used a page of an earlier one. */
+  private hasEarlier = false;
   private readonly served = new Set<string>();
+  /** Pages that were received before pages are cached, by name. */
+  private readonly uncached = new Map<string, ResponseBody>();
   /** Where the previous slice stopped reading device files; undefined if it stored no position. */
   position: RunPosition | undefined;
   private readonly positionName: string;
@@ -40,8 +54,8 @@ export class RunCache implements EarlierAnswers {
     private readonly run: CachedRun,
     private readonly ports: CachedTextPorts,
     /**
-     * True if received pages should be cached. Returns false in the first seconds of a run, because fetching these pages again takes less
-     * time than caching each of them.
+     * True if received pages should be cached. The first pages of a run are kept in memory, and cached if the run is interrupted (see
+     * `keepPages`).
      */
     private readonly isKeeping: () => boolean,
   ) {
@@ -60,14 +74,24 @@ export class RunCache implements EarlierAnswers {
     if (this.served.has(name)) return undefined;
     this.served.add(name);
     const text = cachedText(name, this.ports);
-    return text === undefined ? undefined : (JSON.parse(text) as ResponseBody);
+    if (text === undefined) return undefined;
+    this.hasEarlier = true;
+    return JSON.parse(text) as ResponseBody;
   }
 
   keep(body: string, answer: ResponseBody): void {
-    if (!this.isKeeping()) return;
     const name = this.pageName(body);
-    this.served.add(name);
-    this.put(name, answer);
+    if (this.isKeeping()) {
+      this.served.add(name);
+      this.put(name, answer);
+    } else if (this.uncached.size < MOST_UNCACHED) this.uncached.set(name, answer);
+  }
+
+  /** Caches the pages that were received before pages are cached. Returns true if the next slice has pages that it need not request. */
+  keepPages(): boolean {
+    for (const [name, answer] of this.uncached) this.put(name, answer);
+    this.uncached.clear();
+    return this.hasSaved || this.hasEarlier;
   }
 
   keepPosition(position: RunPosition): void {

@@ -17,25 +17,15 @@ import {
   settleTrigger,
 } from '../schedule/hourly-trigger';
 import { isLive } from '../schedule/report-state';
-import { retryAt } from '../schedule/retry';
+import { mayContinueRun, retryAt } from '../schedule/retry';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 import { askApproval } from './ask-approval';
+import { CheckPace } from './check-pace';
 import { type CheckSources, checkSources } from './check-sources';
-import { runInTurn } from './run-in-turn';
+import { AFTERWARDS_MS, CHECK_MS, inOrder, LEAST_RUN_MS, neededMs, runInTurn, startDelayMs } from './in-turn';
+import { runScheduled } from './run-scheduled';
 import { noteTriggerEnd, noteTriggerStart, TRIGGER_TIME, triggerTimeLeft } from './trigger-budget';
-
-/** The hourly check works for at most 270 s, because Google ends an execution after 360 s. Remaining reports run at the next check. */
-const CHECK_MS = 270_000;
-/** Reports run only if at least 60 s of the user's trigger time of this day are left. */
-const LEAST_TRIGGER_MS = 60_000;
-/** The time at the end of the hourly check that is reserved for the status sheet, the run log and mails. */
-const AFTERWARDS_MS = 20_000;
-/**
- * The longest random wait before the first request. Without it, thousands of files would send requests to the service in the same second.
- */
-const SPREAD_MS = 5_000;
-const MINUTE_MS = 60_000;
 
 /**
  * A function that does other work in the remaining time of the hourly check. `stores` are the properties that the check has already read.
@@ -87,8 +77,10 @@ function refreshMine(
   }
   const hasAsked = askApproval(mine, approvals, sources);
   const triggerTime = user.get(TRIGGER_TIME);
-  const runs = due.length > 0 && triggerTimeLeft(triggerTime, now) > LEAST_TRIGGER_MS;
-  const failed = runs ? runAll(due, triggerTime, sources) : [];
+  const timeLeft = triggerTimeLeft(triggerTime, now);
+  const runs = due.length > 0 && timeLeft > LEAST_RUN_MS;
+  const pace = new CheckPace(clock, timeLeft, records.oldestGoodRun(due, properties));
+  const failed = runs ? runAll(due, triggerTime, pace, sources) : [];
   // Users may have run other reports in the meantime. The status sheet shows them, too.
   if (runs) document.forget();
   const unsummed = mine.filter(({ id }) => records.record(id).summaryDue);
@@ -100,10 +92,7 @@ function refreshMine(
   mailProblems(isHeartbeat ? mine : failed, me, sources);
 }
 
-/**
- * The due reports in `mine`, sorted by the time of their last try, the oldest first. With this order, a report that is slow or fails
- * repeatedly does not prevent other reports from running.
- */
+/** The due reports in `mine`, in the order of their turns. */
 function dueReports(
   mine: readonly StoredReport[],
   { properties, user }: Approvals,
@@ -113,12 +102,15 @@ function dueReports(
   const { records, file } = sources;
   const settings = settingsIn(user.get(SETTINGS));
   const context = { ...fileTime(sources), now, settings, fileId: file().id };
-  return mine
-    .filter((report) => {
-      const facts = { ...records.record(report.id, properties), ...report };
-      return continuesRun(report, sources, properties, now) ?? isRefreshDue(facts, context);
-    })
-    .sort((one, other) => records.triedAt(one.id, properties) - records.triedAt(other.id, properties));
+  const due = mine.filter((report) => {
+    const facts = { ...records.record(report.id, properties), ...report };
+    return continuesRun(report, sources, properties, now) ?? isRefreshDue(facts, context);
+  });
+  return inOrder(due, ({ id }) => ({
+    triedAt: records.triedAt(id, properties),
+    failures: records.record(id, properties).failures,
+    isUnfinished: records.unfinished(id, properties) !== undefined,
+  }));
 }
 
 /**
@@ -134,10 +126,12 @@ function continuesRun(
 ): boolean | undefined {
   const unfinished = sources.records.unfinished(id, properties);
   if (unfinished === undefined) return undefined;
-  if (unfinished.waits) return unfinished.how === 'by schedule' || !isLive(unfinished.progress, now);
-  if (isLive(progressOf(unfinished, sources), now)) return false;
-  if (unfinished.how === 'by hand') return undefined;
   const { failures } = sources.records.record(id, properties);
+  const isScheduled = unfinished.how === 'by schedule';
+  if (unfinished.waits)
+    return isScheduled ? mayContinueRun(failures, now) : !isLive(unfinished.progress, now);
+  if (isLive(progressOf(unfinished, sources), now)) return false;
+  if (!isScheduled) return undefined;
   return failures === null || now >= retryAt(failures);
 }
 
@@ -145,24 +139,19 @@ function continuesRun(
 function runAll(
   due: readonly StoredReport[],
   triggerTime: string | undefined,
+  pace: CheckPace,
   sources: CheckSources,
 ): StoredReport[] {
-  const { clock, user } = sources;
+  const { clock, user, records } = sources;
   const begun = clock.now();
   const begunText = noteTriggerStart(triggerTime, begun);
   user.set(TRIGGER_TIME, begunText);
   clock.sleep(startDelayMs(begun, clock.random()));
-  const failed = runInTurn(due, begun + CHECK_MS - AFTERWARDS_MS, sources);
+  const deadline = begun + CHECK_MS;
+  const failed = runInTurn(due, deadline, clock, {
+    needsMs: ({ id }) => neededMs(records.record(id).lastRun),
+    run: (report) => runScheduled(report, { deadline: deadline - AFTERWARDS_MS, pace }, sources),
+  });
   user.set(TRIGGER_TIME, noteTriggerEnd(begunText, clock.now()));
   return failed;
-}
-
-/**
- * The time to wait before the first request, in milliseconds: a random time of up to 5 s. The first minute of each half hour is busy, so in
- * that minute the rest of the minute is added.
- */
-function startDelayMs(now: number, random: number): number {
-  const minute = Math.floor(now / MINUTE_MS) % 60;
-  const busy = minute % 30 === 0 ? MINUTE_MS - (now % MINUTE_MS) : 0;
-  return busy + Math.floor(random * SPREAD_MS);
 }

@@ -32,15 +32,18 @@ const STORED = storedForm<Spent>(({ from, used, begun }) =>
 
 const NOTHING: Spent = { from: null, used: 0, begun: null };
 
-/** The trigger time that is left at `now`, in milliseconds and at least 0. A check that has not stored its end counts as six minutes. */
+/**
+ * The trigger time that is left at `now`, in milliseconds and at least 0. A check that has not stored its end counts as six minutes, or as
+ * the time since its start if that is shorter.
+ */
 export function triggerTimeLeft(text: string | undefined, now: number): number {
-  return Math.max(0, USABLE_MS - usedWithUnended(spentIn(text, now)));
+  return Math.max(0, USABLE_MS - usedWithUnended(spentIn(text, now), now));
 }
 
 /** The text to store in the user property when an hourly check begins at `now`. `text` is the property's present text. */
 export function noteTriggerStart(text: string | undefined, now: number): string {
   const spent = spentIn(text, now);
-  return STORED.write({ from: spent.from ?? now, used: usedWithUnended(spent), begun: now });
+  return STORED.write({ from: spent.from ?? now, used: usedWithUnended(spent, now), begun: now });
 }
 
 /** The text to store in the user property when an hourly check ends at `now`. `text` is the text that was stored when the check began. */
@@ -57,8 +60,14 @@ export function noteTriggerEnd(text: string | undefined, now: number): string {
   });
 }
 
-function usedWithUnended({ used, begun }: Spent): number {
-  return begun === null ? used : used + KILLED_MS;
+/**
+ * The used time, with a check that has not stored its end. If it began less than six minutes ago, it may still run in another file, so only
+ * the time since then is counted.
+ */
+function usedWithUnended({ used, begun }: Spent, now: number): number {
+  if (begun === null) return used;
+  const since = now - begun;
+  return used + (since >= 0 && since < KILLED_MS ? since : KILLED_MS);
 }
 
 /**

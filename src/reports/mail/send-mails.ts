@@ -2,7 +2,7 @@ import { MOMENT } from '../../storage/versioned-json';
 import { fileTime, type ReportPorts } from '../report-ports';
 import type { SavedReport, StoredReport } from '../saved-report';
 import { isScheduled, isScheduledBy } from '../schedule/hourly-trigger';
-import { needsMail } from '../schedule/retry';
+import { isOfService, needsMail } from '../schedule/retry';
 import { reportList } from '../status/report-list';
 import { ownerIdIn } from '../store/owner-id';
 import type { ReportStores } from '../store/saved-reports';
@@ -17,13 +17,19 @@ const DAY_MS = 86_400_000;
  */
 export function mailProblems(failed: readonly StoredReport[], me: string, sources: ReportStores): void {
   if (failed.length === 0) return;
-  const problems = reportList(sources).flatMap((report) => {
+  const failing = reportList(sources).flatMap((report) => {
     const { failures } = sources.records.record(report.id);
     // Reports that wait for approval are left out, because another mail is about them.
     const isRefreshed = report.mine && isScheduled(report) && report.waiting === null;
-    if (!isRefreshed || report.lastRun === null || failures === null || !needsMail(failures)) return [];
+    if (!isRefreshed || report.lastRun === null || failures === null) return [];
     return [{ ...report, run: report.lastRun, failures }];
   });
+  // A failure of the service ends a check, so each check counts it for one report of the file.
+  const ofService = failing.filter(({ failures }) => isOfService(failures.kind));
+  const count = ofService.reduce((sum, { failures }) => sum + failures.count, 0);
+  const problems = failing.filter((report) =>
+    needsMail(ofService.includes(report) ? { ...report.failures, count } : report.failures),
+  );
   if (problems.length > 0)
     send(me, addressOf(failed, sources), problemMail(sources.file(), problems, fileTime(sources)), sources);
 }

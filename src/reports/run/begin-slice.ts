@@ -1,4 +1,5 @@
 import { RunGoingOn } from '../../errors/run-errors';
+import type { Pace } from '../../service/http/connection';
 import { texts } from '../../wording/texts';
 import { loggedRun } from '../logs/logged-run';
 import { lastRunOf, type RunHow, type UnfinishedRun } from '../run-facts';
@@ -18,10 +19,12 @@ export interface SliceOrder {
    * the slice.
    */
   readonly deadline?: number;
+  /** The pace of the hourly check that executes the slice. */
+  readonly pace?: Pace;
 }
 
 /** A slice that has begun. */
-export interface BegunSlice extends Pick<SliceOrder, 'deadline'> {
+export interface BegunSlice extends Pick<SliceOrder, 'deadline' | 'pace'> {
   readonly report: StoredReport;
   /** When the slice began (epoch milliseconds). */
   readonly begun: number;
@@ -44,9 +47,8 @@ export function beginSlice(report: StoredReport, order: SliceOrder, sources: Rep
   const earlier = other?.runId === order.runId ? other : undefined;
   const run = nextSlice(earlier, report, order, begun, sources);
   records.begin(report.id, run);
-  const { deadline } = order;
-  const before = records.record(report.id);
-  return { report, begun, run, before, ...(deadline === undefined ? {} : { deadline }) };
+  const { runId: _, how: __, ...limits } = order;
+  return { ...limits, report, begun, run, before: records.record(report.id) };
 }
 
 /**

@@ -18,6 +18,7 @@ import type { FetchedData, RunContext } from '../fetch/run-context';
 import { withUnknownApps } from '../fetch/unknown-apps';
 import type { HeldData, RunReport } from '../run-facts';
 import { daysAsked, lookbackWindow } from '../schedule/lookback-window';
+import { attemptsAfter } from '../schedule/retry';
 
 /** The result of a good run. */
 export type RunResult = ReturnType<typeof runReport>;
@@ -69,10 +70,14 @@ export function runContext(start: SliceStart): RunContext {
  */
 function runConnection({ previous, ports, monitor, cache }: SliceStart): Connection {
   const connection = connectionOf(ports, monitor.deadline);
-  const { settings } = connection;
+  const { how, failures } = previous;
   return {
     ...connection,
-    settings: previous.how === 'by hand' ? settings : { ...settings, parallel: 1 },
+    ...(how === 'by schedule' && {
+      settings: { ...connection.settings, parallel: 1 },
+      ...(monitor.pace && { pace: monitor.pace }),
+      ...attemptsAfter(failures),
+    }),
     earlier: cache,
     calls: monitor.calls,
     onProgress: ({ what, done, of, rows }) => monitor.reportProgress({ phase: what, done, of, rows }),

@@ -1,14 +1,15 @@
+import { report as catalogueEntry } from '../../catalogue/catalogue';
 import { attempt, recordFailure } from '../../errors/record-failure';
 import { KeyRefused, NotPermitted, OutOfTime } from '../../errors/service-errors';
 import { SheetBeingEdited } from '../../errors/sheet-errors';
-import type { CallCounter } from '../../service/http/connection';
+import type { CallCounter, Pace } from '../../service/http/connection';
 import { texts } from '../../wording/texts';
-import { originOf, RunCache } from '../fetch/run-cache';
+import { KEEP_AFTER_MS, originOf, RunCache } from '../fetch/run-cache';
 import type { PreviousRun, RunContext, RunMonitor } from '../fetch/run-context';
 import { type EndedRun, loggedRun } from '../logs/logged-run';
 import { type LastRun, lastRunOf, type RunAnswer, type RunHow, type UnfinishedRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';
-import { afterFailure } from '../schedule/retry';
+import { afterFailure, isOfService } from '../schedule/retry';
 import type { RunRecord } from '../store/run-records';
 import { Cancelled, RunSignals } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
@@ -19,8 +20,6 @@ import { heldData, type RunResult, runContext, runReport } from './run-report';
 
 /** A slice begins no new work after 270 s. Google ends an execution after 360 s and leaves it no time to clean up. */
 const SLICE_MS = 270_000;
-/** Pages are cached only after the first 20 s of a run. A shorter run needs no second slice, and therefore no cached pages. */
-const KEEP_AFTER_MS = 20_000;
 
 /**
  * Executes one slice of a run that `beginSlice` has begun. Most runs need only one slice. Throws any error that ends the run. The run record
@@ -35,6 +34,7 @@ class Slice implements RunMonitor {
   readonly deadline: number;
   readonly answersSince: number | null;
   readonly calls: CallCounter = { sent: 0 };
+  readonly pace: Pace | undefined;
   private readonly report: StoredReport;
   private readonly how: RunHow;
   private readonly begun: number;
@@ -45,14 +45,18 @@ class Slice implements RunMonitor {
   private current: UnfinishedRun;
   private context: RunContext | undefined;
   private mayHaveRestated = false;
+  /** The id of the run in the run log. */
+  private logId: string;
 
   constructor(
-    { report, begun, run, before, deadline = Number.POSITIVE_INFINITY }: BegunSlice,
+    { report, begun, run, before, pace, deadline = Number.POSITIVE_INFINITY }: BegunSlice,
     private readonly sources: ReportStores,
   ) {
     this.report = report;
     this.begun = begun;
     this.runId = run.runId;
+    this.logId = run.runId;
+    this.pace = pace;
     this.how = run.how;
     this.deadline = Math.min(deadline, begun + SLICE_MS);
     this.signals = new RunSignals(sources, run.runId);
@@ -164,7 +168,20 @@ class Slice implements RunMonitor {
       summaryDue: record.summaryDue || this.mayHaveRestated,
       question: isMisplaced ? '' : record.question,
     };
+    const continues = isScheduled && isOfService(kind) && this.keepsPages();
+    // The run may have several failures before it ends, so each has its own id in the run log.
+    if (continues) this.logId = `${this.runId}-${this.current.slices}`;
     this.end('failed', { ...record, ...changes }, message);
+    if (continues) this.unfinished();
+  }
+
+  /**
+   * Caches the received pages for the next check. Returns false if there are none, or if the report has device files: they are read again.
+   */
+  private keepsPages(): boolean {
+    const isPaged =
+      this.context !== undefined && catalogueEntry(this.context.request.report).source === 'pages';
+    return isPaged && this.cache?.keepPages() === true;
   }
 
   /**
@@ -193,7 +210,7 @@ class Slice implements RunMonitor {
     const record = { ...before, lastRun };
     const ended = { endedAt: clock.now(), result, report, sentence: message.sentence };
     const asked = this.context?.window.asked ?? null;
-    const run = loggedRun(name, asked, this.currentWithCalls(), ended);
+    const run = loggedRun(name, asked, { ...this.currentWithCalls(), runId: this.logId }, ended);
     records.end(id, record, pending.textsWith(run));
     this.signals.forgetReported();
     return record;

@@ -32,7 +32,7 @@ export function isRefreshDue(facts: RefreshFacts, context: DueContext): boolean 
   if (now < earliest(known)) return false;
   if (known.lastGoodAt === null || !isReadable(known)) return true;
   if (schedule.kind === 'when ready')
-    return changedAt > known.lastGoodAt || mayChange(known, delayMs(known, context), settings, now);
+    return changedAt > known.lastGoodAt || mayChange(known, delayMs(context), settings, now);
   return isSlotOpen(known, schedule, context) && !isOver(known, settings, now);
 }
 
@@ -62,7 +62,7 @@ function moments(
   const { now, timeZone, formatTime } = context;
   const first = earliest(facts);
   if (!isReadable(facts)) return [first];
-  const delay = delayMs(facts, context);
+  const delay = delayMs(context);
   if (schedule.kind === 'when ready') return [first, ...readyMoments(facts, delay, now)];
   const hour = hourLabel(Math.max(now - delay, facts.lastGoodAt ?? 0), timeZone, formatTime);
   return [first, slotBegins(nextSlot(schedule, hour), timeZone, formatTime) + delay];
@@ -71,7 +71,7 @@ function moments(
 /** True if no good run has begun since the newest slot of the schedule. */
 function isSlotOpen(facts: RefreshFacts, schedule: SlotSchedule, context: DueContext): boolean {
   const { now, timeZone, formatTime } = context;
-  const slot = newestSlot(schedule, hourLabel(now - delayMs(facts, context), timeZone, formatTime));
+  const slot = newestSlot(schedule, hourLabel(now - delayMs(context), timeZone, formatTime));
   return facts.lastGoodAt === null || hourLabel(facts.lastGoodAt, timeZone, formatTime) < slot;
 }
 
@@ -99,16 +99,16 @@ function isReadable({ draft: { report, zone } }: RefreshFacts): boolean {
   return REPORTS.some(({ id }) => id === report) && ZONES.some(({ id }) => id === zone);
 }
 
-function delayMs({ id }: RefreshFacts, { fileId }: DueContext): number {
-  return startDelayMinutes(fileId, id) * MINUTE_MS;
+function delayMs({ fileId }: DueContext): number {
+  return startDelayMinutes(fileId) * MINUTE_MS;
 }
 
 /**
- * The start delay in minutes: 2 to 19, and always the same for one report. Without it, a thousand files would send requests to the service
- * in the same minute.
+ * The start delay in minutes: 2 to 19, and always the same for one file. Without it, a thousand files would send requests to the service in
+ * the same minute. All reports of a file have the same delay, so that one check refreshes them together.
  */
-export function startDelayMinutes(fileId: string, reportId: string): number {
-  return LEAST_DELAY + (hash(`${fileId} ${reportId}`) % (MOST_DELAY - LEAST_DELAY + 1));
+export function startDelayMinutes(fileId: string): number {
+  return LEAST_DELAY + (hash(fileId) % (MOST_DELAY - LEAST_DELAY + 1));
 }
 
 /** The FNV-1a hash of a text, with a final mixing step. Ids that differ in one character get very different hashes. */

@@ -57,6 +57,8 @@ export interface Connection {
    */
   readonly mostRows?: number;
   readonly calls?: CallCounter;
+  /** A request is sent at most this often after failures. Default: as often as its failure allows (see retryDelay). */
+  readonly mostAttempts?: number;
   /** If omitted, requests do not wait for the requests of others. */
   readonly pace?: Pace;
   readonly earlier?: EarlierAnswers;

@@ -45,7 +45,7 @@ export function remainingMs(limits: TimeLimits, during: string, after?: AdReport
   return remaining;
 }
 
-type TimeLimits = Pick<Connection, 'clock' | 'deadline'>;
+type TimeLimits = Pick<Connection, 'clock' | 'deadline' | 'mostAttempts'>;
 
 /**
  * Waits for the longest of the waits that the failed requests need. Throws OutOfTime, or the error of a request that may not be sent again.
@@ -61,7 +61,8 @@ export function waitForRetry(
   for (const one of failed) {
     const remaining = remainingMs(limits, during, lasting);
     const delay = retryDelay(one, remaining, limits.clock.random());
-    if (delay === undefined) throw one.error;
+    const isLast = one.attempt >= (limits.mostAttempts ?? Number.POSITIVE_INFINITY);
+    if (delay === undefined || isLast) throw one.error;
     waitMs = Math.max(waitMs, delay);
   }
   if (waitMs > 0) limits.clock.sleep(waitMs);

@@ -48,6 +48,31 @@ describe('the pages of a run', () => {
     expect(slice().take('question')).toEqual({ items: [2] });
   });
 
+  it('that were received at the start of a run are cached when the run is interrupted', () => {
+    const { file, slice } = slices();
+    const first = slice({ isLater: false }, false);
+    for (let start = 0; start < 10; start++) first.keep(`${start}`, { items: [start] });
+    expect([file.cache.names, first.hasSaved]).toEqual([[], false]);
+    expect(first.keepPages()).toBe(true);
+    const next = slice();
+    const taken = Array.from({ length: 10 }, (_, start) => next.take(`${start}`)?.['items']);
+    expect(taken).toEqual([[0], [1], [2], [3], [4], [5], [6], [7], undefined, undefined]);
+  });
+
+  it('stay for the next slice if a slice used them and received no further ones', () => {
+    const { slice } = slices();
+    slice({ isLater: false }).keep('question', { items: [1] });
+    const second = slice();
+    expect(second.keepPages()).toBe(false);
+    second.take('question');
+    expect([second.keepPages(), slice().take('question')]).toEqual([true, { items: [1] }]);
+  });
+
+  it('are nothing that the next slice can use if none was received', () => {
+    const { file, slice } = slices();
+    expect([slice({ isLater: false }, false).keepPages(), file.cache.names]).toEqual([false, []]);
+  });
+
   it('are not cached at the start of a run', () => {
     const { file, slice } = slices();
     slice({}, false).keep('question', { items: [] });

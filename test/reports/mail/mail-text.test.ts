@@ -38,7 +38,7 @@ https://docs.example.com/f1
 What happened: The service reports an internal error. 3 tries in a row have failed, the last one on 20 Nov 20:14.
 What the sheet shows: The sheet “Revenue daily” still shows 1 to 19 Nov 2026, refreshed 20 Nov 13:05.
 What to do: Run again later.
-Ad Reports tries again by itself, from 21 Nov 00:04 on.
+Ad Reports tries again by itself, from 20 Nov 21:04 on.
 
 You get this mail, at most once a day, because you scheduled this report. To stop it, open the spreadsheet, then the Ad Reports sidebar, and choose Pause in the menu ⋯ of the report.
 

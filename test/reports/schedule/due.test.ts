@@ -9,7 +9,7 @@ const DAILY: Schedule = { kind: 'daily', hour: 9 };
 const READY: Schedule = { kind: 'when ready' };
 /** Friday, 20 November 2026, 8:00 UTC: 9:00 in Berlin. */
 const NINE = Date.UTC(2026, 10, 20, 8);
-const SPREAD = startDelayMinutes('file1', 'r0123456789ab') * MINUTE;
+const SPREAD = startDelayMinutes('file1') * MINUTE;
 
 const due = (report: RefreshFacts, now: number, zone?: string, fileId?: string) =>
   isRefreshDue(report, context(now, zone, fileId));
@@ -33,7 +33,7 @@ describe('a saved report', () => {
   );
 
   it.each([DAILY, READY])('is not due before its next try after a failure: %j', (schedule) => {
-    const failed = facts(schedule, { failures: { count: 3, lastAt: NINE, kind: 'service down' } });
+    const failed = facts(schedule, { failures: { count: 3, lastAt: NINE, kind: 'out of time' } });
     const again = NINE + 4 * HOUR - 10 * MINUTE;
     expect(next(failed, NINE)).toBe(again);
     expect(due(failed, again - 1)).toBe(false);

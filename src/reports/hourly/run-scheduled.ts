@@ -1,0 +1,64 @@
+import { recordFailure } from '../../errors/record-failure';
+import { RunGoingOn } from '../../errors/run-errors';
+import { SheetBusy } from '../../errors/sheet-errors';
+import { underLock } from '../../sheet/write/write-table';
+import { Approvals } from '../approvals/approvals';
+import { lockWaitMs } from '../fetch/report-job';
+import { LONGEST_RUN_MS } from '../fetch/run-cache';
+import { type BegunSlice, beginSlice, type SliceOrder } from '../run/begin-slice';
+import { writeNotRefreshed } from '../run/not-refreshed-line';
+import { runSlice } from '../run/run-slice';
+import type { Failures } from '../run-facts';
+import type { StoredReport } from '../saved-report';
+import { isScheduledBy } from '../schedule/hourly-trigger';
+import type { CheckSources } from './check-sources';
+
+/** How the hourly check runs a report. */
+type ScheduledOrder = Omit<SliceOrder, 'runId' | 'how'>;
+
+/**
+ * Runs a scheduled report, if it may still run. Returns the kind of the run's failure; null if it did not fail. The reason of a failure is
+ * also written above the report's table.
+ */
+export function runScheduled(
+  { id, ownerId }: StoredReport,
+  order: ScheduledOrder,
+  sources: CheckSources,
+): Failures['kind'] | null {
+  const { locks, document, user, errors } = sources;
+  try {
+    const slice = underLock({ locks, lockWaitMs: lockWaitMs('by schedule') }, () => {
+      // Other executions may have changed the report or begun a run of it while this check ran other reports.
+      document.forget();
+      const report = stillDue(id, ownerId, sources);
+      return report && beginScheduled(report, order, sources);
+    });
+    if (slice !== undefined) runSlice(slice, sources);
+    return null;
+  } catch (error) {
+    // The report has not failed: another run of it is in progress, or its sheet is busy. The next check tries again.
+    if (error instanceof RunGoingOn || error instanceof SheetBusy) return null;
+    const { kind, sentence } = recordFailure(error, errors);
+    writeNotRefreshed(id, sentence, sources);
+    // The user may have mended the cause before the next run, for example the report key.
+    user.forget();
+    return kind;
+  }
+}
+
+/** The report as it is stored now; undefined if it was deleted, paused, taken over, or changed without approval while other reports ran. */
+function stillDue(id: string, ownerId: string, sources: CheckSources): StoredReport | undefined {
+  const report = sources.reports.find(id);
+  if (report === undefined || !isScheduledBy(report, ownerId)) return undefined;
+  return new Approvals(sources).isApproved(report) ? report : undefined;
+}
+
+/** Begins the next slice of the report's unfinished scheduled run, or a new run. */
+function beginScheduled(report: StoredReport, order: ScheduledOrder, sources: CheckSources): BegunSlice {
+  const { records, clock, unguessable } = sources;
+  const unfinished = records.unfinished(report.id);
+  const continues =
+    unfinished?.how === 'by schedule' && clock.now() - unfinished.progress.startedAt < LONGEST_RUN_MS;
+  const runId = continues ? unfinished.runId : unguessable().replace(/[^0-9a-f]/g, '');
+  return beginSlice(report, { ...order, runId, how: 'by schedule' }, sources);
+}

@@ -1,0 +1,150 @@
+import { beginSlice } from '../../../src/reports/run/begin-slice';
+import { runSlice } from '../../../src/reports/run/run-slice';
+import { answer, noAnswer } from '../../fakes/http-answers';
+import { HOUR, Person, ScheduledFile } from './scheduled-file';
+
+const MINUTE = 60_000;
+
+/** A file with two due reports. Each has three pages, and the fourth, which is empty, is not requested because of the total. */
+function due() {
+  const file = new ScheduledFile();
+  const ana = new Person(file);
+  file.hasApps(2_500);
+  const ids = ['First', 'Second'].map((name) => ana.schedules(name, { draft: { apps: [] } }));
+  file.chance = () => 0;
+  const result = (nth: number) => ana.record(ids[nth] ?? '')?.lastRun.result;
+  return { file, ana, ids, result };
+}
+
+const tooMany = (seconds?: number) =>
+  answer(429, '', seconds === undefined ? {} : { 'retry-after': `${seconds}` });
+/** The first row of each requested page, in thousands. */
+const pages = ({ service }: ScheduledFile) => service.starts.map((start) => start / 1_000);
+
+describe('a scheduled report whose requests the service refuses', () => {
+  it('continues in the next check with the pages that it has read', () => {
+    const { file, ana, ids, result } = due();
+    file.service.fault = (call) => (call > 2 ? tooMany(3_600) : undefined);
+    ana.tick();
+    expect(pages(file)).toEqual([0, 1, 2]);
+    expect(result(0)).toBe('failed');
+    file.service.fault = () => undefined;
+    file.clock.pass(HOUR);
+    ana.tick();
+    expect(pages(file).slice(3)).toEqual([2, 0, 1, 2]);
+    expect([result(0), result(1)]).toEqual(['done', 'done']);
+    expect(ana.sources.records.unfinished(ids[0] ?? '')).toBeUndefined();
+    expect(file.sheets.displayed("'First'!A3:A2600")).toHaveLength(2_500);
+  });
+
+  it('keeps its pages if the next check is refused at once', () => {
+    const { file, ana, result } = due();
+    file.service.fault = (call) => (call > 2 ? tooMany(3_600) : undefined);
+    for (let check = 0; check < 3; check++) {
+      ana.tick();
+      file.clock.pass(HOUR);
+    }
+    file.service.fault = () => undefined;
+    ana.tick();
+    expect(pages(file)).toEqual([0, 1, 2, 2, 2, 2, 0, 1, 2]);
+    expect(result(0)).toBe('done');
+  });
+
+  it('ends the check: other reports of the file send nothing, and are first in the next check', () => {
+    const { file, ana, result } = due();
+    file.service.fault = () => tooMany(3_600);
+    ana.tick();
+    expect([pages(file), result(0), result(1)]).toEqual([[0], 'failed', undefined]);
+  });
+
+  it('says so above its table, and in the status sheet', () => {
+    const { file, ana } = due();
+    ana.tick();
+    file.clock.pass(24 * HOUR);
+    file.service.fault = () => tooMany(3_600);
+    ana.tick();
+    expect(file.line('First')).toMatch(/Not refreshed 16 Sep .*The service asks for fewer requests/);
+    expect(ana.mail.sent).toEqual([]);
+  });
+
+  it('waits as long as the service demands and continues, if the wait is short', () => {
+    const { file, ana, result } = due();
+    file.service.fault = (call) => (call === 3 || call === 5 ? tooMany(20) : undefined);
+    ana.tick();
+    expect([result(0), result(1)]).toEqual(['done', 'done']);
+    expect(file.clock.sleeps).toEqual(expect.arrayContaining([20_000]));
+  });
+
+  it('is tried at every check, however long it has waited, and refused requests are mailed after half a day', () => {
+    const { file, ana } = due();
+    file.service.fault = () => tooMany(3_600);
+    for (let check = 1; check <= 12; check++) {
+      ana.tick();
+      expect([file.service.calls, ana.mail.sent.length]).toEqual([check, check < 12 ? 0 : 1]);
+      file.clock.pass(HOUR - (file.clock.now() % HOUR) + 40 * MINUTE);
+    }
+  });
+
+  it('reads all pages again after six hours, because numbers of pages may have changed', () => {
+    const { file, ana, result } = due();
+    file.service.fault = (call) => (call > 2 ? tooMany(3_600) : undefined);
+    ana.tick();
+    file.service.fault = () => undefined;
+    file.clock.pass(6 * HOUR);
+    ana.tick();
+    expect(pages(file).slice(3)).toEqual([0, 1, 2, 0, 1, 2]);
+    expect(result(0)).toBe('done');
+  });
+
+  it('is in the run log with each failure and with its end', () => {
+    const { file, ana } = due();
+    file.service.fault = (call) => (call > 2 ? tooMany(3_600) : undefined);
+    ana.tick();
+    file.service.fault = () => undefined;
+    file.clock.pass(HOUR);
+    ana.tick();
+    const results = file.sheets.displayed("'Run log'!A1:Z10").map((row) => row.join(' '));
+    expect(results.filter((row) => row.includes('First'))).toHaveLength(2);
+  });
+});
+
+describe('a scheduled report after a failure of the service', () => {
+  it('is mailed after three checks, whichever report of the file each check has tried', () => {
+    const { file, ana } = due();
+    file.service.fault = () => answer(503, '');
+    for (const mails of [0, 0, 1, 1]) {
+      ana.tick();
+      expect(ana.mail.sent).toHaveLength(mails);
+      file.clock.pass(HOUR);
+    }
+    expect(ana.mail.sent[0]?.body).toMatch(/“First”[\s\S]*“Second”/);
+  });
+
+  it.each([
+    ['an internal error', () => answer(503, ''), 5],
+    ['no answer', () => noAnswer('unreachable', 'DNS error'), 4],
+  ])('sends its first request twice instead of several times (%s)', (_, fault, first) => {
+    const { file, ana } = due();
+    file.service.fault = fault;
+    ana.tick();
+    expect(file.service.calls).toBe(first);
+    file.clock.pass(HOUR);
+    ana.tick();
+    expect(file.service.calls).toBe(first + first);
+    file.clock.pass(HOUR);
+    ana.tick();
+    expect(file.service.calls).toBe(first + first + 2);
+  });
+
+  it('is run by hand with all attempts', () => {
+    const { file, ana, ids } = due();
+    file.service.fault = () => answer(503, '');
+    ana.tick();
+    file.clock.pass(HOUR);
+    const before = file.service.calls;
+    const report = ana.sources.reports.get(ids[0] ?? '');
+    const order = { runId: 'a'.repeat(32), how: 'by hand' } as const;
+    expect(() => runSlice(beginSlice(report, order, ana.sources), ana.sources)).toThrow(/internal error/);
+    expect(file.service.calls - before).toBe(5);
+  });
+});
