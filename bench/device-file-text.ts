@@ -11,16 +11,28 @@ const FORMATS = ['Native', 'Interstitial', 'Splash', 'Banner', 'Rewarded Video',
 /** The app, day and zone of the file. */
 export const ASKED_FILE = { app: 'app_5f2c1e9a8b7d', day: '2024-09-05', zone: 'UTC+0' } as const;
 
-/** `mixed`: Chinese names, and a quarter of the cells in quotes. */
-export type TextStyle = 'plain' | 'quoted' | 'mixed';
+/**
+ * `mixed`: Chinese names; all cells of a quarter of the rows in quotes, one of them with commas and doubled quotes; by the seed, LF or CRLF,
+ * a header or none, and the columns of version 4.0 or 3.0.
+ */
+export type TextStyle = 'plain' | 'mixed';
 
-/** An invented device file with a header (section 2.3). The same seed gives the same file. */
+/** The form of the file with this seed. */
+export function fileForm(
+  seed: number,
+  style: TextStyle,
+): { readonly lineEnd: string; readonly hasHeader: boolean; readonly columns: number } {
+  const all = DEVICE_COLUMNS.length;
+  if (style !== 'mixed') return { lineEnd: '\n', hasHeader: true, columns: all };
+  const isOdd = seed % 2 === 1;
+  return { lineEnd: isOdd ? '\n' : '\r\n', hasHeader: seed % 4 < 2, columns: seed % 4 < 3 ? all : all - 1 };
+}
+
+/** An invented device file (section 2.3). The same seed gives the same file. */
 export function deviceFileText(rows: number, seed: number, style: TextStyle): string {
   const random = randomFrom(seed);
   const upTo = (limit: number): number => Math.floor(random() * limit);
   const hex = (length: number): string => Array.from({ length }, () => upTo(16).toString(16)).join('');
-  const quoted = (text: string): string => (style === 'quoted' ? `"${text}"` : text);
-  const cell = (value: unknown): unknown => (style === 'mixed' && random() < 0.25 ? `"${value}"` : value);
   const networks = style === 'mixed' ? CHINESE_NETWORKS : NETWORKS;
   const screen = style === 'mixed' ? '主屏幕' : 'main screen';
   const placements = Array.from(
@@ -28,7 +40,14 @@ export function deviceFileText(rows: number, seed: number, style: TextStyle): st
     (_, i) => [`pl_${hex(12)}`, `Placement ${i} ${screen}`] as const,
   );
   const units = Array.from({ length: 60 }, (_, i) => [`ca-app-pub-${hex(16)}/${i}`, `unit ${i}`] as const);
-  const lines = [DEVICE_COLUMNS.map(({ answer }) => answer).join(',')];
+  const { lineEnd, hasHeader, columns } = fileForm(seed, style);
+  const lines = hasHeader
+    ? [
+        DEVICE_COLUMNS.slice(0, columns)
+          .map(({ answer }) => answer)
+          .join(','),
+      ]
+    : [];
   for (let row = 0; row < rows; row++) {
     const network = upTo(NETWORKS.length);
     const format = upTo(FORMATS.length);
@@ -37,20 +56,21 @@ export function deviceFileText(rows: number, seed: number, style: TextStyle): st
     const impressions = 1 + upTo(20);
     const revenue = random() * 0.05;
     const android = random() < 0.7;
+    const isQuoted = style === 'mixed' && random() < 0.25;
     lines.push(
       [
         1_725_500_000 + upTo(86_400),
         ASKED_FILE.app,
         placement,
-        quoted(placementName),
+        placementName,
         format + 1,
         FORMATS[format],
         AREAS[upTo(AREAS.length)],
         network + 1,
         networks[network],
         unit,
-        quoted(unitName),
-        quoted(style === 'quoted' ? `{""id"": ${network}, ""tier"": 1}` : `tier ${network}`),
+        unitName,
+        isQuoted ? `{""id"": ${network}, ""tier"": 1}` : `tier ${network}`,
         android ? hex(16) : '',
         android ? uuid(hex) : '',
         android ? '' : uuid(hex).toUpperCase(),
@@ -67,11 +87,12 @@ export function deviceFileText(rows: number, seed: number, style: TextStyle): st
         android ? '' : upTo(4),
         (revenue * 0.9).toFixed(6),
       ]
-        .map(cell)
+        .slice(0, columns)
+        .map((value) => (isQuoted ? `"${value}"` : value))
         .join(','),
     );
   }
-  return `${lines.join('\n')}\n`;
+  return `${lines.join(lineEnd)}${lineEnd}`;
 }
 
 function uuid(hex: (length: number) => string): string {

@@ -6,7 +6,7 @@ import type { Cell, Table } from '../table/table';
 import { texts } from '../wording/texts';
 import type { Connection } from './http/connection';
 import { type ResponseBody, readPage } from './http/response-body';
-import { Sender } from './http/sender';
+import { type Companion, Sender } from './http/sender';
 import { type AllPages, pageProgress, type ReadPage, readAllPages } from './pages/pages';
 import { type JsonRowPlan, jsonRowPlan, metricsByWireName } from './wire/row-plan';
 import { type PageRows, RowReader } from './wire/row-reader';
@@ -37,7 +37,7 @@ export function fetchReport(request: Request, connection: Connection): Table {
     ask: (starts: readonly number[]): Page[] =>
       sender.send(
         starts.map((start) => ({
-          body: JSON.stringify({ ...query, start }),
+          body: pageBody(query, start),
           read: (answer) => reader.page(answer, start),
         })),
       ),
@@ -51,6 +51,15 @@ export function fetchReport(request: Request, connection: Connection): Table {
     connection.onProgress?.(pageProgress(pages, PAGE_ROWS));
   });
   return reader.table(read);
+}
+
+/** The body of the first request that `fetchReport` sends. */
+export function firstBody(request: Request): string {
+  return pageBody(reportQuery(request), 0);
+}
+
+function pageBody(query: ReturnType<typeof reportQuery>, start: number): string {
+  return JSON.stringify({ ...query, start });
 }
 
 /** Returns a reader for the responses to one report's requests. It throws NotUnderstood at the first invalid response. */
@@ -88,10 +97,17 @@ function rowsOf(pages: readonly Page[]): number {
   return pages.reduce((sum, page) => sum + page.rows, 0);
 }
 
-/** Requests the links of a device report (section 4.1). Returns the object with the four links, unchecked. Throws an AdReportsError. */
-export function fetchLinks(request: Request, connection: Connection): Record<string, unknown> {
+/**
+ * Requests the links of a device report (section 4.1), together with the companion if there is one. Returns the object with the four links,
+ * unchecked. Links are secret and expire soon, so they are never stored for later slices. Throws an AdReportsError.
+ */
+export function fetchLinks(
+  request: Request,
+  { earlier: _, ...connection }: Connection,
+  companion?: Companion,
+): Record<string, unknown> {
   const sender = new Sender(connection, request.report, texts().responses.activities.links);
-  return sender.sendOne(JSON.stringify(deviceQuery(request)), (answer) => ({ ...answer }));
+  return sender.sendOne(JSON.stringify(deviceQuery(request)), (answer) => ({ ...answer }), companion);
 }
 
 function tableOf(plan: JsonRowPlan, pages: readonly Page[], notices: readonly string[]): Table {

@@ -1,5 +1,5 @@
 /** Global functions as constants, because in some hosts each access to a global is slow. */
-const { abs } = Math;
+const { abs, round } = Math;
 const { isNaN: isUnknown } = Number;
 
 /** A sum with more decimals than this is rounded to 15 significant digits. */
@@ -93,9 +93,17 @@ export function sumOf(numbers: readonly (number | null)[]): number | null {
   return sums.value(0);
 }
 
+/** Up to this size, a number times a power of ten is rounded to the right integer. */
+const MOST_SCALED = 2 ** 50;
+
 /** The number of decimals in the shortest notation of a number: 2 for 0.25, 7 for 1e-7. */
 export function decimalsOf(value: number): number {
   if (Number.isInteger(value)) return 0;
+  const size = abs(value);
+  let power = 10;
+  // A power of ten up to 1e15 is exact, so a quotient equals `size` only if its decimals are those of `size`.
+  for (let decimals = 1; decimals <= 15 && size * power <= MOST_SCALED; decimals++, power *= 10)
+    if (round(size * power) / power === size) return decimals;
   const [digits, exponent] = String(value).split('e') as [string, string?];
   const dot = digits.indexOf('.');
   return Math.max(0, (dot < 0 ? 0 : digits.length - dot - 1) - Number(exponent ?? 0));

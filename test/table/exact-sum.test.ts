@@ -57,6 +57,23 @@ describe('the decimals of a number', () => {
   ])('of %d are %i', (value, decimals) => {
     expect(decimalsOf(value)).toBe(decimals);
   });
+
+  it('is the number of decimals that the number shows, for any number', () => {
+    const shown = (value: number) => {
+      const [digits = '', exponent = '0'] = String(value).split('e');
+      return Math.max(0, (digits.split('.')[1] ?? '').length - Number(exponent));
+    };
+    const short = fc
+      .tuple(fc.maxSafeInteger(), fc.integer({ min: 0, max: 22 }))
+      .map(([digits, decimals]) => Number(`${digits}e-${decimals}`));
+    const any = fc.oneof(short, fc.double({ noNaN: true, noDefaultInfinity: true }));
+    fc.assert(
+      fc.property(any, (value) => {
+        expect([value, decimalsOf(value)]).toEqual([value, shown(value)]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });
 
 it('rounds a quotient to 15 digits', () => {

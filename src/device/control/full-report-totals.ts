@@ -35,19 +35,27 @@ const MOST_ROWS = 1_000;
  * `onProgress` throws.
  */
 export function fullTotals(request: Request, days: readonly Day[], connection: Connection): FullTotals {
-  const newest = newestCompleteDay('full', request.zone, connection.clock.now());
-  const finished = days.filter((day) => day <= newest);
+  const { newest, asked } = fullReportRequest(request, days, connection.clock.now());
   const totals = (found: ReadonlyMap<unknown, number | null>, failure: string | null): FullTotals => ({
     days: days.map((day) => ({ day, revenue: found.get(day) ?? null })),
     failure,
     newestCompleteDay: newest,
   });
-  if (finished.length === 0) return totals(new Map(), null);
-  const asked = askedOf(request, finished, newest);
+  if (asked === undefined) return totals(new Map(), null);
   const read = failureOrTable(connection, (watched) => fetchReport(asked, watched));
   if (typeof read === 'string') return totals(new Map(), read);
   const [doubt] = read.doubts ?? [];
   return doubt === undefined ? totals(byDay(read), null) : totals(new Map(), doubt);
+}
+
+/**
+ * The request to the full report that `fullTotals` sends at the time `nowMs`, and the newest day that is complete in this report then.
+ * `asked` is undefined if none of the days is complete.
+ */
+export function fullReportRequest(request: Request, days: readonly Day[], nowMs: number) {
+  const newest = newestCompleteDay('full', request.zone, nowMs);
+  const finished = days.filter((day) => day <= newest);
+  return { newest, asked: finished.length === 0 ? undefined : askedOf(request, finished, newest) };
 }
 
 function askedOf(request: Request, days: readonly Day[], newest: Day): Request {

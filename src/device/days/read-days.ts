@@ -6,6 +6,7 @@ import { columnsOf } from '../../table/columns';
 import { texts } from '../../wording/texts';
 import { CENTRES } from '../centres';
 import { DuplicateRecords } from '../control/duplicate-records';
+import type { EarlyAnswer, EarlyTotals } from '../control/early-totals';
 import type { DayConsumer } from '../day-consumer';
 import { FileChanged } from '../file-part';
 import type { DuplicateCounts, FileTotals } from '../file-totals';
@@ -23,6 +24,8 @@ export interface DeviceOrder {
   readonly connection: Connection;
   /** The most bytes that one request fetches. Default: see DayFiles. */
   readonly pieceBytes?: number;
+  /** The request to the full report that is sent together with the first request for links. If omitted, none is sent. */
+  readonly early?: EarlyTotals;
 }
 
 /** How far the days of the request have been read. Stored as JSON. `taken` is the checkpoint of the day consumer. */
@@ -34,6 +37,8 @@ export interface DevicePosition {
   readonly doubled: string | null;
   readonly read: ReadDays;
   readonly taken: unknown;
+  /** The response of the full report that was received together with links, if there is one. */
+  readonly early?: EarlyAnswer | null;
   /** The number of consecutive slices, up to the newest, that received no data. Default: 0. */
   readonly emptySlices?: number;
 }
@@ -110,13 +115,15 @@ export class DeviceRun {
       return;
     }
     const notices = new Set<string>();
+    const { request, connection, early } = this.order;
+    const companion = () => early?.companion(connection.clock.now());
     const download = {
-      ...deviceDownload({ ...this.order.request, from: day, to: day }, this.order.connection, notices),
+      ...deviceDownload({ ...request, from: day, to: day }, connection, notices, companion),
       onProgress: (done: number) => this.reportProgress(done),
     };
     const state = position?.day ?? undefined;
     const files = new DayFiles(download, state?.files, this.order.pieceBytes);
-    const { apps, zone } = this.order.request;
+    const { apps, zone } = request;
     const asked = { app: apps[0] ?? '', day, zone };
     const scanner: ConstructorParameters<typeof DayReading>[2] = (file, first, line) => {
       const number = CENTRES.indexOf(file.centre);
@@ -164,6 +171,7 @@ export class DeviceRun {
       doubled: doubled?.state() ?? null,
       read: this.read,
       taken: this.consumer.checkpoint(),
+      early: this.order.early?.state() ?? null,
       emptySlices,
     });
     this.savedAt = this.order.connection.clock.now();
@@ -188,6 +196,7 @@ export class DeviceRun {
     if (this.changes === MOST_CHANGES)
       throw new DownloadFailed(centre, texts().devices.downloads.changedEachTime);
     this.changes++;
+    this.order.early?.forget();
     this.consumer.forgetDay(this.day());
   }
 

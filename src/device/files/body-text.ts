@@ -52,7 +52,10 @@ export function markupIn(text: string): 'xml' | 'json' | 'html' | undefined {
 }
 
 /** The replacement character, which decoding puts in the place of one to three bytes that are not valid UTF-8. */
-const UNDECODED = '\ufffd';
+export const UNDECODED = '\ufffd';
+
+/** A part that begins inside a character begins with at most this many of its bytes. Each becomes a replacement character. */
+const MOST_CUT_BYTES = 3;
 
 /** The text of bytes `from` to `to` (exclusive) of a file, and the response that contained it. */
 export interface PlacedText {
@@ -65,13 +68,11 @@ export interface PlacedText {
 /** The number of bytes of a text in UTF-8. */
 export function utf8Length(text: string): number {
   if (!/[\u0080-\uffff]/.test(text)) return text.length;
-  let bytes = text.length;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    // A surrogate pair has four bytes: each half adds one byte to the one already counted.
-    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
-  }
-  return bytes;
+  // Regular expressions read characters four times as fast as a loop with charCodeAt.
+  const notAscii = text.replace(/[\0-\x7f]+/g, '');
+  // A surrogate pair has four bytes, two for each half.
+  const ofThreeBytes = notAscii.replace(/[\u0080-\u07ff\ud800-\udfff]+/g, '');
+  return text.length + notAscii.length + ofThreeBytes.length;
 }
 
 /**
@@ -80,11 +81,21 @@ export function utf8Length(text: string): number {
  */
 export function receivedBytes(response: HttpResponse, text: string, declared: number): number {
   const length = utf8Length(text);
-  const undecoded = text.indexOf(UNDECODED);
-  if (length === declared || undecoded < 0) return length;
-  // The piece ends inside a character. The replacement character counts three bytes, and only one or two were received.
-  const isCut = undecoded === text.length - 1 && (length - declared === 1 || length - declared === 2);
-  return isCut ? declared : response.byteLength();
+  if (length === declared || !text.includes(UNDECODED)) return length;
+  return cutBytesBefore(text, length - declared) === undefined ? response.byteLength() : declared;
+}
+
+/**
+ * With how many bytes of a cut character a part begins, if cut characters at its ends explain that `excess` bytes too many were counted;
+ * otherwise undefined. A replacement character counts three bytes. At the beginning it stands for one byte, at the end for one to three.
+ */
+function cutBytesBefore(text: string, excess: number): number | undefined {
+  let before = 0;
+  while (before < MOST_CUT_BYTES && text[before] === UNDECODED) before++;
+  const next = text.indexOf(UNDECODED, before);
+  const after = excess - 2 * before;
+  const isExplained = next < 0 ? after === 0 : next === text.length - 1 && after >= 0 && after <= 2;
+  return isExplained ? before : undefined;
 }
 
 /**
@@ -98,6 +109,32 @@ export function byteBehind({ text, from, to, response }: PlacedText, taken: numb
   if (!read.includes(UNDECODED)) return from + utf8Length(read);
   const lineEnd = text.charCodeAt(taken - 1);
   return to - response.bytesBehind(lineEnd, 1 + rest.split(String.fromCharCode(lineEnd)).length - 1);
+}
+
+/**
+ * The text of a part from byte `byte` of the file on, which must be the beginning of a line. Undefined if the byte cannot be found for certain
+ * by counting characters, because bytes before it are not UTF-8.
+ */
+export function textBehind({ text, from, to }: PlacedText, byte: number): string | undefined {
+  let at = 0;
+  if (text.startsWith(UNDECODED)) {
+    const before = cutBytesBefore(text, utf8Length(text) - (to - from));
+    // If the end is cut, too, it is not certain which end explains the excess.
+    if (before === undefined || text.endsWith(UNDECODED)) return undefined;
+    at = before;
+  }
+  let place = from + at;
+  for (; place < byte && at < text.length && text[at] !== UNDECODED; at++) {
+    const unit = text.charCodeAt(at);
+    // Each half of a surrogate pair stands for two of its four bytes.
+    place += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3;
+  }
+  return place === byte && isEndOfLine(text, at) ? text.slice(at) : undefined;
+}
+
+/** Whether the first `characters` of the text end with a line end. True for none. */
+export function isEndOfLine(text: string, characters: number): boolean {
+  return characters === 0 || text[characters - 1] === '\n' || text[characters - 1] === '\r';
 }
 
 /**

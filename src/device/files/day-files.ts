@@ -4,15 +4,17 @@ import { type ByCentre, byCentre, CENTRES, type Centre } from '../centres';
 import { FileChanged, type FilePart, type FilesPosition } from '../file-part';
 import { warningSentences } from '../parse/file-warnings';
 import { type Download, FileStorage } from './download';
+import type { ByteRange } from './judge-download';
 import { type PieceSizes, RangedFile } from './ranged-file';
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** `first` is small because the beginnings of four files are in memory at once. Google accepts at most 50 MB for each response. */
-const SIZES: PieceSizes = { first: 8 * MB, later: 16 * MB, most: 48 * MB, head: 64 * KB };
+/** A piece is small because a round fetches eight of them, and four are in memory as texts. Google accepts at most 50 MB for each response. */
+const SIZES: PieceSizes = { piece: 8 * MB, most: 48 * MB, head: 64 * KB, overlap: 64 * KB };
 
 /**
- * Downloads the four files of a day (section 4.1) piece by piece, in the order cn, en, in, sg. Each piece begins where a record begins.
+ * Downloads the four files of a day (section 4.1), and returns them piece by piece, in the order cn, en, in, sg. Each piece begins where a
+ * record begins. One round of requests fetches several pieces, also of the files that follow.
  * After each piece, the caller must call `markRead`. Throws DownloadFailed, OutOfTime, QuotaUsedUp, and FileChanged if a file has changed
  * since its first piece was received.
  */
@@ -30,11 +32,11 @@ export class DayFiles {
   constructor(
     private readonly download: Download,
     private readonly from?: FilesPosition,
-    pieceBytes: number = SIZES.later,
+    pieceBytes: number = SIZES.piece,
     mostBytes: number = SIZES.most,
   ) {
-    const first = Math.min(SIZES.first, pieceBytes);
-    const sizes = { ...SIZES, first, later: pieceBytes, most: mostBytes };
+    const overlap = Math.min(SIZES.overlap, Math.ceil(pieceBytes / 4));
+    const sizes = { ...SIZES, piece: pieceBytes, most: mostBytes, overlap };
     const storage = new FileStorage(download);
     this.files = byCentre(
       (centre) => new RangedFile(centre, storage, sizes, from?.[centre] ?? { state: 'unread' }),
@@ -53,7 +55,7 @@ export class DayFiles {
       }
       this.begin();
       if (file.beginning !== undefined) this.fetchBeginnings();
-      const part = file.isToRead ? file.part() : undefined;
+      const part = file.isToRead ? file.part(() => this.all().flatMap((one) => one.ahead())) : undefined;
       if (part === undefined) continue;
       this.open = file;
       this.reportProgress();
@@ -111,7 +113,10 @@ export class DayFiles {
   /** Fetches the beginnings of all unread files at once. */
   private fetchBeginnings(): void {
     const ranges = this.all().flatMap(({ beginning }) => beginning ?? []);
-    for (const [centre, beginning] of this.storage.fetch(ranges)) this.files[centre].begin(beginning);
+    this.storage.fetch(ranges).forEach((beginning, i) => {
+      const { centre } = ranges[i] as ByteRange;
+      this.files[centre].begin(beginning);
+    });
   }
 
   private reportDoubts(): void {

@@ -4,8 +4,9 @@ import type { Clock, Http, HttpFailure, HttpResponse } from '../../platform/port
 import { remainingMs, waitForRetry } from '../../service/http/retry';
 import { texts } from '../../wording/texts';
 import type { ByCentre, Centre } from '../centres';
-import { FileChanged } from '../file-part';
+import { FileChanged, type FileIdentity } from '../file-part';
 import { checkLink } from './check-link';
+import { HeldParts } from './held-parts';
 import {
   type ByteRange,
   type DownloadedPart,
@@ -13,6 +14,7 @@ import {
   judgeDownload,
   type Verdict,
 } from './judge-download';
+import { RoundSize } from './round-size';
 
 /** Everything that a download of the files of one day needs. */
 export interface Download {
@@ -54,10 +56,12 @@ const LONGEST_DOWNLOAD_SECONDS = 120;
  */
 export class FileStorage {
   private links: ByCentre<string | null> | undefined;
-  private readonly tries = new Map<Centre, number>();
+  private readonly tries = new Map<ByteRange, number>();
   private renewals = 0;
-  /** Whether files are fetched one by one: one unreachable host or one large file makes the platform fail a whole batch. */
-  private oneByOne = false;
+  private readonly round = new RoundSize();
+  private readonly held = new HeldParts();
+  /** Centres with a storage that sent a shorter part than requested. Parts that are requested ahead would not fit together. */
+  private readonly short = new Set<Centre>();
 
   constructor(private readonly download: Download) {}
 
@@ -66,47 +70,100 @@ export class FileStorage {
     return this.link(centre) !== null;
   }
 
-  fetchOne(ask: ByteRange): Fetched {
-    const fetched = this.fetch([ask]).get(ask.centre);
-    if (fetched === undefined) throw new Error(`centre ${ask.centre} was neither fetched nor refused`);
-    return fetched;
+  fetchOne(ask: ByteRange, ahead: readonly ByteRange[] = []): Fetched {
+    return this.fetch([ask], ahead)[0] ?? missing(ask);
   }
 
-  /** Fetches parts of different files at once, and repeats failed requests. The result has an entry for each requested part. */
-  fetch(ranges: readonly ByteRange[]): ReadonlyMap<Centre, Fetched> {
-    const found = new Map<Centre, Fetched>();
+  /**
+   * Fetches parts of files at once, and repeats failed requests. The results are in the order of `asks`. The same rounds also request as many
+   * parts of `ahead`, from the first one on, as can be expected to arrive in time. These parts are for `held`.
+   */
+  fetch(asks: readonly ByteRange[], ahead: readonly ByteRange[] = []): Fetched[] {
+    const found = new Map<ByteRange, Fetched>();
     this.tries.clear();
-    while (found.size < ranges.length) this.fetchMissing(ranges, found);
-    return found;
+    while (found.size < asks.length) this.fetchMissing(asks, ahead, found);
+    return asks.map((ask) => found.get(ask) ?? missing(ask));
+  }
+
+  /** The byte after the last part of the file that was fetched ahead; undefined if there is none. */
+  heldTo(centre: Centre): number | undefined {
+    return this.held.end(centre);
+  }
+
+  /**
+   * The part with byte `byte` of the file, if it was fetched ahead and is as requested; otherwise undefined. It begins at or before this byte.
+   * The parts before it are dropped. Throws OutOfTime, although nothing is sent: reading takes time, too.
+   */
+  takeHeld(centre: Centre, byte: number, known: FileIdentity | undefined): DownloadedPart | undefined {
+    this.remainingMs();
+    const part = this.held.take(centre, byte);
+    if (part === undefined) return undefined;
+    const verdict = judgeDownload(part.response, { ...part.ask, known }, [], this.download.clock.now());
+    if (verdict.kind === 'changed') throw new FileChanged(centre);
+    return verdict.kind === 'received' ? verdict.part : undefined;
   }
 
   /** Requests the parts that are not in `found`, adds the received ones, and waits or renews links before the next attempt. */
-  private fetchMissing(asks: readonly ByteRange[], found: Map<Centre, Fetched>): void {
-    const missing = asks.filter(({ centre }) => !found.has(centre));
-    const verdicts = this.send(this.oneByOne ? missing.slice(0, 1) : missing);
-    for (const [centre, verdict] of verdicts) take(centre, verdict, found);
+  private fetchMissing(
+    asks: readonly ByteRange[],
+    ahead: readonly ByteRange[],
+    found: Map<ByteRange, Fetched>,
+  ): void {
+    const now = this.ofOneHost(asks.filter((ask) => !found.has(ask))).slice(0, this.round.width);
+    const verdicts = this.send(now, this.aheadOf(now, ahead));
+    for (const [ask, verdict] of verdicts) {
+      take(ask, verdict, found);
+      if (verdict.kind === 'received' && isShort(ask, verdict.part)) this.short.add(ask.centre);
+    }
     this.wait(verdicts);
     this.renewRefused(verdicts);
   }
 
-  /** Requests parts at once. Returns a verdict for each part. Returns none if one of several responses is too large. */
-  private send(asks: readonly ByteRange[]): (readonly [Centre, Verdict])[] {
+  /** The parts that are requested ahead together with the needed parts `asks`. */
+  private aheadOf(asks: readonly ByteRange[], ahead: readonly ByteRange[]): readonly ByteRange[] {
+    const { round } = this;
+    let bytes = round.bytesAhead(this.remainingMs());
+    const affordable = ahead.filter((ask) => {
+      bytes -= ask.bytes ?? Number.POSITIVE_INFINITY;
+      return bytes >= 0;
+    });
+    const { held, short } = this;
+    const fitting = affordable.filter(
+      ({ centre, from }) => !short.has(centre) && from >= (held.end(centre) ?? 0),
+    );
+    return this.ofOneHost([...asks, ...fitting]).slice(asks.length, round.width);
+  }
+
+  /** The requests that may be in one round with the first one. */
+  private ofOneHost(asks: readonly ByteRange[]): readonly ByteRange[] {
+    return this.round.mixesHosts ? asks : asks.filter(({ centre }) => centre === asks[0]?.centre);
+  }
+
+  /** Requests parts at once. Returns a verdict for each of `asks`. Returns none if one of several responses is too large. */
+  private send(asks: readonly ByteRange[], ahead: readonly ByteRange[]): (readonly [ByteRange, Verdict])[] {
     const { http, clock, secrets = [] } = this.download;
     const timeoutSeconds = Math.min(LONGEST_DOWNLOAD_SECONDS, Math.ceil(this.remainingMs() / 1_000));
-    const requests = asks.map((ask) => ({ ask, url: this.checkedLink(ask.centre) }));
+    const requests = [...asks, ...ahead].map((ask) => ({ ask, url: this.checkedLink(ask.centre) }));
+    const begun = clock.now();
     const results = http.sendAll(
       requests.map(({ ask, url }) => ({ method: 'get', url, headers: rangeOf(ask), timeoutSeconds })),
     );
     // The platform does not say which response of the batch is too large. Fetching the files one by one shows it.
     if (results.length > 1 && results.some(isTooLarge)) {
-      this.oneByOne = true;
+      this.round.onTooLarge();
       return [];
     }
+    const bytes = requests.reduce((sum, { ask }) => sum + (ask.bytes ?? 0), 0);
+    this.round.onRound(results, bytes, clock.now() - begun);
     return requests.flatMap(({ ask, url }, i) => {
       const result = results[i];
       if (result === undefined) return [];
+      if (i >= asks.length) {
+        this.held.keep(ask, result);
+        return [];
+      }
       const hidden = [...secrets, ...secretsOf(url)];
-      return [[ask.centre, judgeDownload(result, ask, hidden, clock.now())] as const];
+      return [[ask, judgeDownload(result, ask, hidden, clock.now())] as const];
     });
   }
 
@@ -128,20 +185,19 @@ export class FileStorage {
     return this.download.links();
   }
 
-  private wait(verdicts: readonly (readonly [Centre, Verdict])[]): void {
-    const failed = verdicts.flatMap(([centre, verdict]) => {
+  private wait(verdicts: readonly (readonly [ByteRange, Verdict])[]): void {
+    const failed = verdicts.flatMap(([ask, verdict]) => {
       if (verdict.kind !== 'again') return [];
-      const attempt = (this.tries.get(centre) ?? 0) + 1;
-      this.tries.set(centre, attempt);
-      if (verdict.failure === 'unreachable') this.oneByOne = true;
-      return [{ ...verdict, attempt, error: new DownloadFailed(centre, verdict.why) }];
+      const attempt = (this.tries.get(ask) ?? 0) + 1;
+      this.tries.set(ask, attempt);
+      return [{ ...verdict, attempt, error: new DownloadFailed(ask.centre, verdict.why) }];
     });
     waitForRetry(failed, this.download, texts().devices.downloads.timeRanOut);
   }
 
   /** Requests fresh links if a link was refused. One request returns the links of all files. */
-  private renewRefused(verdicts: readonly (readonly [Centre, Verdict])[]): void {
-    for (const [centre, verdict] of verdicts) {
+  private renewRefused(verdicts: readonly (readonly [ByteRange, Verdict])[]): void {
+    for (const [{ centre }, verdict] of verdicts) {
       if (verdict.kind !== 'link refused') continue;
       if (this.renewals === MOST_RENEWALS)
         throw new DownloadFailed(centre, texts().devices.downloads.linksRefused(verdict.why));
@@ -156,11 +212,20 @@ export class FileStorage {
   }
 }
 
-function take(centre: Centre, verdict: Verdict, found: Map<Centre, Fetched>): void {
-  if (verdict.kind === 'failed') throw failedFor(centre, verdict.why);
-  if (verdict.kind === 'changed') throw new FileChanged(centre);
-  if (verdict.kind === 'received') found.set(centre, verdict.part);
-  if (verdict.kind === 'no data' || verdict.kind === 'not in parts') found.set(centre, verdict.kind);
+function take(ask: ByteRange, verdict: Verdict, found: Map<ByteRange, Fetched>): void {
+  if (verdict.kind === 'failed') throw failedFor(ask.centre, verdict.why);
+  if (verdict.kind === 'changed') throw new FileChanged(ask.centre);
+  if (verdict.kind === 'received') found.set(ask, verdict.part);
+  if (verdict.kind === 'no data' || verdict.kind === 'not in parts') found.set(ask, verdict.kind);
+}
+
+/** Whether a part ends before the requested bytes end, and before the file ends. */
+function isShort({ bytes }: ByteRange, { from, to, size }: DownloadedPart): boolean {
+  return bytes !== null && to < from + bytes && to !== size;
+}
+
+function missing({ centre }: ByteRange): never {
+  throw new Error(`centre ${centre} was neither fetched nor refused`);
 }
 
 function isTooLarge(result: HttpResponse | HttpFailure): boolean {

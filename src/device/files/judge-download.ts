@@ -174,6 +174,14 @@ function rangeTotal(response: HttpResponse): number | undefined {
   return found === null ? undefined : Number(found[1]);
 }
 
+/** The range of the file in a response, if it is the requested one or ends with the file. Reads only the headers. */
+export function receivedRange(result: HttpResponse | HttpFailure, ask: ByteRange): Part | undefined {
+  if ('failed' in result || result.status !== 206 || ask.bytes === null) return undefined;
+  const part = partOf(result);
+  if (part === undefined || !isWithin(part, ask.from, ask.bytes)) return undefined;
+  return part.to === part.size || part.to === ask.from + ask.bytes ? part : undefined;
+}
+
 /** Whether a received range is within the requested one. A whole file is also accepted when its beginning was requested. */
 function isWithin({ from, to, size }: Part, first: number, bytes: number): boolean {
   return from === first && (to <= from + bytes || (from === 0 && to === size));

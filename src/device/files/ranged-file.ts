@@ -4,20 +4,21 @@ import type { Centre } from '../centres';
 import { FileChanged, type FileIdentity, type FilePart } from '../file-part';
 import { withoutNuls } from '../parse/clean-text';
 import { endOf, type PositionAndEnd } from '../parse/file-warnings';
-import { byteBehind, wholeHead } from './body-text';
+import { byteBehind, isEndOfLine, textBehind, wholeHead } from './body-text';
 import type { Fetched, FileStorage } from './download';
 import { isMarked } from './file-identity';
 import { type ByteRange, type DownloadedPart, failedFor, MOST_BYTES } from './judge-download';
+import { MOST_AT_ONCE } from './round-size';
 
 /** How many bytes a request asks for. */
 export interface PieceSizes {
-  /** For the beginning of a file. The beginnings of all files are fetched at once. */
-  readonly first: number;
-  readonly later: number;
+  readonly piece: number;
   /** The most bytes of a piece. Used if no record ends within a smaller piece. */
   readonly most: number;
   /** For the first record alone. It is fetched again when a later slice of a run continues in the middle of a file. */
   readonly head: number;
+  /** How far a part that is fetched ahead reaches back into the part before, in which the last record seldom ends at the last byte. */
+  readonly overlap: number;
 }
 
 /** The download of one centre's file, piece by piece. */
@@ -40,7 +41,7 @@ export class RangedFile {
     public position: PositionAndEnd,
   ) {
     this.identity = 'byte' in position ? position.identity : undefined;
-    this.wanted = this.byte > 0 ? sizes.later : sizes.first;
+    this.wanted = sizes.piece;
   }
 
   /** The number of bytes that have been read. */
@@ -69,9 +70,18 @@ export class RangedFile {
     else this.beginningPart = fetched;
   }
 
-  /** Returns the next piece; undefined if the file has no data. `begin` must have been called before the first piece. */
-  part(): FilePart | undefined {
-    const piece = this.byte === 0 ? this.firstPiece() : this.laterPiece();
+  /** The requests for the parts behind the fetched beginning. */
+  ahead(): ByteRange[] {
+    const { beginningPart: part } = this;
+    return typeof part === 'object' && !part.isEntire ? this.requestsBehind(part.to, part.identity) : [];
+  }
+
+  /**
+   * Returns the next piece; undefined if the file has no data. `begin` must have been called before the first piece. `others` are the requests
+   * for parts of the files that are read after this one, which may be fetched in the same round.
+   */
+  part(others: () => readonly ByteRange[]): FilePart | undefined {
+    const piece = this.byte === 0 ? this.firstPiece() : this.laterPiece(others);
     this.current = piece;
     if (piece === undefined) return undefined;
     const { centre, head } = this;
@@ -97,7 +107,7 @@ export class RangedFile {
     const byte = isLast ? piece.to : byteBehind(piece, characters);
     const state = isLast ? 'read' : 'open';
     this.position = { state, byte, identity, ...(odd.end === undefined ? {} : { odd }) };
-    this.wanted = this.sizes.later;
+    this.wanted = this.sizes.piece;
     this.shortAt = 0;
   }
 
@@ -108,7 +118,8 @@ export class RangedFile {
     this.shortAt = to;
     if (this.wanted >= most)
       throw new DownloadFailed(this.centre, endlessRow(from, Math.round(most / 1024 / 1024)));
-    this.wanted = Math.min(most, 2 * this.wanted);
+    // A part that was fetched ahead may be longer than `wanted`.
+    this.wanted = Math.min(most, 2 * Math.max(this.wanted, to - from));
   }
 
   /**
@@ -148,13 +159,42 @@ export class RangedFile {
     return whole;
   }
 
-  /** Fetches the next piece and the byte before it. That byte must be a line end: otherwise the pieces do not fit together. */
-  private laterPiece(): DownloadedPart {
+  /** Returns the next piece, from a part that was fetched ahead if possible. */
+  private laterPiece(others: () => readonly ByteRange[]): DownloadedPart {
+    const { centre, storage, byte } = this;
     if (this.head === '') this.head = this.headAgain();
-    const piece = this.partOf(this.byte - 1, this.wanted + 1);
+    const held = storage.takeHeld(centre, byte - 1, this.identity);
+    const text = held && textBehind(held, byte);
+    return held === undefined || text === undefined
+      ? this.requestedPiece(others)
+      : { ...held, text, from: byte };
+  }
+
+  /** Fetches the next piece and the byte before it. That byte must be a line end: otherwise the pieces do not fit together. */
+  private requestedPiece(others: () => readonly ByteRange[]): DownloadedPart {
+    const { byte, wanted, sizes } = this;
+    // If no record ended in the last piece, the places of the parts after it are not known.
+    const ahead =
+      wanted > sizes.piece ? [] : [...this.requestsBehind(byte + wanted, this.identity), ...others()];
+    const piece = this.partOf(byte - 1, wanted + 1, ahead);
     if (!isEndOfLine(piece.text, 1))
-      throw new DownloadFailed(this.centre, texts().devices.downloads.piecesDoNotFit(this.byte));
-    return { ...piece, text: piece.text.slice(1), from: this.byte };
+      throw new DownloadFailed(this.centre, texts().devices.downloads.piecesDoNotFit(byte));
+    return { ...piece, text: piece.text.slice(1), from: byte };
+  }
+
+  /** The requests for the parts behind byte `end`, or behind those that were fetched ahead. */
+  private requestsBehind(end: number, known: FileIdentity | undefined): ByteRange[] {
+    const { centre, storage, sizes } = this;
+    if (known === undefined || known.size === null || !isMarked(known)) return [];
+    const first = Math.max(end, storage.heldTo(centre) ?? 0);
+    const count = Math.min(MOST_AT_ONCE, Math.max(0, Math.ceil((known.size - first) / sizes.piece)));
+    const bytes = sizes.overlap + sizes.piece;
+    return Array.from({ length: count }, (_, nth) => ({
+      centre,
+      from: first + nth * sizes.piece - sizes.overlap,
+      bytes,
+      known,
+    }));
   }
 
   private headAgain(): string {
@@ -166,14 +206,14 @@ export class RangedFile {
     }
   }
 
-  private partOf(from: number, bytes: number): DownloadedPart {
-    const piece = this.fetched(from, bytes);
+  private partOf(from: number, bytes: number, ahead: readonly ByteRange[] = []): DownloadedPart {
+    const piece = this.fetched(from, bytes, ahead);
     if (typeof piece !== 'string') return piece;
     throw new DownloadFailed(this.centre, texts().devices.downloads.noMoreParts);
   }
 
-  private fetched(from: number, bytes: number | null): Fetched {
-    return this.storage.fetchOne({ centre: this.centre, from, bytes, known: this.identity });
+  private fetched(from: number, bytes: number | null, ahead: readonly ByteRange[] = []): Fetched {
+    return this.storage.fetchOne({ centre: this.centre, from, bytes, known: this.identity }, ahead);
   }
 }
 
@@ -184,8 +224,4 @@ function isEnough(fetched: Fetched): fetched is DownloadedPart | 'no data' {
 
 function isToTheEnd({ isEntire, to, size }: DownloadedPart): boolean {
   return isEntire || to === size;
-}
-
-function isEndOfLine(text: string, characters: number): boolean {
-  return characters === 0 || text[characters - 1] === '\n' || text[characters - 1] === '\r';
 }

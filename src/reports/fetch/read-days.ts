@@ -1,4 +1,5 @@
 import { controlTotals } from '../../device/control/control-totals';
+import { EarlyTotals } from '../../device/control/early-totals';
 import { fullTotals } from '../../device/control/full-report-totals';
 import type { DayConsumer } from '../../device/day-consumer';
 import { type DeviceOrder, type DevicePosition, DeviceRun, type ReadDays } from '../../device/days/read-days';
@@ -22,8 +23,6 @@ export interface DayOutput<Consumer extends DayConsumer> {
   readonly end: (consumer: Consumer) => Pick<FetchedData, 'table'> & Partial<FetchedData>;
   /** Deletes the data that the consumer has received. */
   readonly discard?: (consumer: Consumer) => void;
-  /** The largest number of bytes of one download. The default is defined by DayFiles. */
-  readonly pieceBytes?: number;
 }
 
 /**
@@ -45,14 +44,15 @@ export function earlierPosition({
  */
 export function readDays<Consumer extends DayConsumer>(
   context: RunContext,
-  { begin, end, discard, pieceBytes }: DayOutput<Consumer>,
+  { begin, end, discard }: DayOutput<Consumer>,
 ): FetchedData {
   const { request, window, connection, monitor, cache, received } = context;
   const days = daysAsked(window);
   const limited = { ...connection, deadline: monitor.deadline - CHECKPOINT_MS };
-  const order = { request, days, connection: limited, ...(pieceBytes && { pieceBytes }) };
-  const save = (reached: DevicePosition) => cache.keepPosition({ ...reached, days, output: request.output });
   const position = earlierPosition(context);
+  const early = new EarlyTotals(request, days, position?.early ?? null);
+  const order = { request, days, connection: limited, early };
+  const save = (reached: DevicePosition) => cache.keepPosition({ ...reached, days, output: request.output });
   const consumer = begin(position?.taken);
   const run = new DeviceRun(order, consumer, save, position);
   received.discard = () => discard?.(consumer);
@@ -63,11 +63,11 @@ export function readDays<Consumer extends DayConsumer>(
 
 /** Adds the control totals of the device files to the fetched data. Throws OutOfTime. */
 function withControlTotals(
-  { request, days, connection }: DeviceOrder,
+  { request, days, connection, early }: DeviceOrder & { readonly early: EarlyTotals },
   { files, doubled, notices, doubts }: ReadDays,
   { table, ...more }: ReturnType<DayOutput<DayConsumer>['end']>,
 ): FetchedData {
-  const { onProgress: _, ...quiet } = connection;
+  const { onProgress: _, ...quiet } = { ...connection, earlier: early.answers(connection.earlier) };
   const totals = controlTotals({ files, doubled, full: fullTotals(request, days, quiet), request, days });
   const allDoubts = [...doubts, ...totals.doubts];
   const hasDays = table.columns.some(({ field }) => field === 'date');

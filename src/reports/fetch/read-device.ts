@@ -18,10 +18,6 @@ declare const WITH_BIGQUERY: boolean;
 
 /** The longest time after the slice's deadline in which a checkpoint may still be saved. Google ends the execution even later. */
 const LATEST_CHECKPOINT_MS = 60_000;
-/**
- * The largest number of bytes of one download. The rows of one such download can be written in the time that is reserved for a checkpoint.
- */
-const ROW_PIECE_BYTES = 8 * 1024 * 1024;
 
 /** Fetches the requested days of a device report. Throws an AdReportsError. After OutOfTime, a later slice continues. */
 export function readDevice(context: RunContext): FetchedData {
@@ -72,7 +68,6 @@ function readRows(context: RunContext): FetchedData {
       return { table, ...(staged && { stagedRows: staged }) };
     },
     discard: (collector) => collector.abandon(),
-    pieceBytes: ROW_PIECE_BYTES,
   });
 }
 

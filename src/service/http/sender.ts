@@ -1,5 +1,6 @@
 import type { ReportId } from '../../catalogue/entry';
 import type { HttpRequest } from '../../platform/ports';
+import { checkPath } from './address';
 import { type Connection, endpoint } from './connection';
 import { type Failure, judge } from './judge-response';
 import type { ResponseBody } from './response-body';
@@ -14,7 +15,18 @@ interface Question<Read> {
   readonly read: (answer: ResponseBody) => Read;
 }
 
+/**
+ * A request for another report that is sent once, in the first round, so that it takes no round of its own. If it fails, only `keep` is not
+ * called: the code that needs the response sends the request again, and reports the failure.
+ */
+export interface Companion {
+  readonly report: ReportId;
+  readonly body: string;
+  readonly keep: (answer: ResponseBody) => void;
+}
+
 interface Waiting extends Question<void> {
+  readonly url: string;
   /** How often it has been sent. */
   readonly sent: number;
 }
@@ -45,19 +57,22 @@ export class Sender {
    * Sends the requests and returns the results of their `read` functions, in the order of the requests. Only one parsed response is in memory
    * at a time. If an earlier slice of the run stored a response, the request is not sent. Throws the error of the last attempt, or OutOfTime.
    */
-  send<Read>(questions: readonly Question<Read>[]): Read[] {
+  send<Read>(questions: readonly Question<Read>[], companion?: Companion): Read[] {
     const all = new Array<Read>(questions.length);
     const numbered = questions.map(({ body, read }, at): Waiting => {
       const store = (answer: ResponseBody) => {
         all[at] = read(answer);
       };
-      return { body, read: store, sent: 0 };
+      return { url: this.url, body, read: store, sent: 0 };
     });
     let waiting = numbered.filter((question) => !this.isAnsweredBefore(question));
+    let companions = companion === undefined ? [] : this.asWaiting(companion);
     while (waiting.length > 0) {
       const round = waiting.slice(0, this.width);
-      const failed = this.sendRound(round);
-      waiting = [...failed.map(({ question }) => question), ...waiting.slice(round.length)];
+      const failed = this.sendRound([...round, ...companions]);
+      companions = [];
+      const again = failed.map(({ question }) => question).filter((question) => this.isNeeded(question));
+      waiting = [...again, ...waiting.slice(round.length)];
       this.adapt(failed);
       if (failed.length > 0) this.wait(failed);
     }
@@ -65,8 +80,8 @@ export class Sender {
   }
 
   /** As `send`, for one request. */
-  sendOne<Read>(body: string, read: (answer: ResponseBody) => Read): Read {
-    const [first] = this.send([{ body, read: (answer) => ({ result: read(answer) }) }]);
+  sendOne<Read>(body: string, read: (answer: ResponseBody) => Read, companion?: Companion): Read {
+    const [first] = this.send([{ body, read: (answer) => ({ result: read(answer) }) }], companion);
     if (first === undefined) throw new Error('a request has neither a response nor a failure');
     return first.result;
   }
@@ -78,12 +93,25 @@ export class Sender {
     return answer !== undefined;
   }
 
+  /** The request of a companion. None if the settings allow only one request at once, or if its path is invalid. */
+  private asWaiting({ report, body, keep }: Companion): Waiting[] {
+    const { connection } = this;
+    const { parallel, paths } = connection.settings;
+    if (parallel < 2 || 'refused' in checkPath(paths[report])) return [];
+    return [{ url: endpoint(connection, report), body, read: keep, sent: 0 }];
+  }
+
+  /** False for the request of a companion. */
+  private isNeeded({ url }: Waiting): boolean {
+    return url === this.url;
+  }
+
   private sendRound(round: readonly Waiting[]): Failed[] {
     const { http, clock, calls, earlier, pace } = this.connection;
     pace?.before(round.length, this.connection);
     const secondsLeft = Math.ceil(remainingMs(this.connection, this.during) / 1_000);
     const timeoutSeconds = Math.min(LONGEST_ANSWER_SECONDS, secondsLeft);
-    const results = http.sendAll(round.map(({ body }) => this.request(body, timeoutSeconds)));
+    const results = http.sendAll(round.map((question) => this.request(question, timeoutSeconds)));
     if (calls !== undefined) calls.sent += round.length;
     const asked = { url: this.url, secrets: [this.connection.key], nowMs: clock.now() };
     return results.flatMap((result, i) => {
@@ -98,10 +126,10 @@ export class Sender {
   }
 
   /** The only place where the report key is put into a request. The host of `url` is always that of the base URL (see endpoint). */
-  private request(body: string, timeoutSeconds: number): HttpRequest {
+  private request({ url, body }: Waiting, timeoutSeconds: number): HttpRequest {
     return {
       method: 'post',
-      url: this.url,
+      url,
       headers: {
         Authorization: `Bearer ${this.connection.key}`,
         'Content-Type': 'application/json',
@@ -123,11 +151,13 @@ export class Sender {
   private wait(failed: readonly Failed[]): void {
     const { pace } = this.connection;
     const waiting = failed.flatMap(({ question, retry, retryAfterMs, error }) => {
+      if (retry === 'too many requests' && pace !== undefined) {
+        pace.refused(retryAfterMs);
+        return [];
+      }
+      if (!this.isNeeded(question)) return [];
       if (retry === undefined) throw error;
-      if (retry !== 'too many requests' || pace === undefined)
-        return [{ failure: retry, attempt: question.sent, retryAfterMs, error }];
-      pace.refused(retryAfterMs);
-      return [];
+      return [{ failure: retry, attempt: question.sent, retryAfterMs, error }];
     });
     waitForRetry(waiting, this.connection, this.during);
   }

@@ -46,10 +46,15 @@ describe('a row that is longer than a piece', () => {
   it('is requested with twice as many bytes each time, up to the limit', () => {
     const day = storage({ cn: `a,b\n1,"${'x'.repeat(3_000 * KB)}` });
     const message = refusal(day, { pieceBytes: 600 * KB, mostBytes: 2_048 * KB });
+    // The parts behind it arrived with the first request for it, and are not requested again.
+    const [first] = day.batches.map((batch) => batch.split(' ').length);
+    const ahead = day.asked.filter((range) => !/ [03]-/.test(range));
+    expect([first, ahead, day.batches.length]).toEqual([1, expect.any(Array), 4]);
+    expect(ahead).toHaveLength(5);
     expect(message).toContain(
       'a row of it that begins after byte 4 is longer than 2 MB, or a quote in it is never closed',
     );
-    expect(day.asked).toEqual([
+    expect(day.asked.filter((range) => !ahead.includes(range))).toEqual([
       `cn 0-${600 * KB - 1}`,
       `cn 3-${600 * KB + 3}`,
       `cn 3-${1_200 * KB + 3}`,
@@ -58,14 +63,11 @@ describe('a row that is longer than a piece', () => {
   });
 
   it('does not enlarge the pieces after it', () => {
-    const day = storage({ cn: `a,b\n1,"${'\n'.repeat(100)}"\n${'2,y\n'.repeat(30)}` });
-    readDay(day.download(), { pieceBytes: 40 });
-    const sizes = day.asked.map((range) => {
-      const [from, last] = range.slice(3).split('-').map(Number);
-      return last! - from! + 1;
-    });
-    expect(sizes.slice(0, 4)).toEqual([40, 41, 81, 161]);
-    expect(new Set(sizes.slice(4))).toEqual(new Set([41]));
+    const day = storage({ cn: `a,b\n1,"${'\n'.repeat(100)}"\n${'2,y\n'.repeat(60)}` });
+    const { parts } = readDay(day.download(), { pieceBytes: 40 });
+    const sizes = parts.map(({ text }) => text.length);
+    expect(sizes.slice(0, 4)).toEqual([40, 40, 80, 160]);
+    expect(Math.max(...sizes.slice(4))).toBeLessThanOrEqual(50);
   });
 
   it('may be the header; a later slice begins again if it is too long', () => {

@@ -29,10 +29,10 @@ const MANY = 400;
 const FEW = { rowsScale: 0.3 };
 const OTHER_DAY = '2026-09-11';
 
-/** A storage that sends 11 KB every forty seconds: a run takes some four executions. */
+/** A storage that sends 8 KB every forty seconds: a run takes some four executions. */
 function slow(file: DeviceFile): DeviceFile {
   file.addOn.forget();
-  slowly(file, 11_000, 40_000);
+  slowly(file, 8_000, 40_000);
   return file;
 }
 

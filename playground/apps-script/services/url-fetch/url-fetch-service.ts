@@ -2,7 +2,7 @@ import type { DailyUse } from '../../daily-use';
 import type { RunningExecution } from '../../execution/execution';
 import { GoogleError, type HostService, unknownMethod } from '../../host-service';
 import { type Limits, URL_FETCH } from '../../limits';
-import { type CostModel, fetchCost } from '../../time/cost-model';
+import { type CostModel, fetchAllCosts } from '../../time/cost-model';
 import { Unreachable, type Web, type WebRequest, type WebResponse } from '../../web';
 import type { BlobService } from '../blob-service';
 import { type Fetch, parsedFetch } from './fetch-options';
@@ -68,8 +68,7 @@ export class UrlFetchService implements HostService {
     fetches: readonly Fetch[],
     ended: readonly Ended[],
   ): FetchedAnswer[] | Promise<FetchedAnswer[]> {
-    const took = Math.max(0, ...fetches.map((fetch, index) => this.timeOf(fetch, ended[index]!)));
-    const waited = execution.pass(took);
+    const waited = execution.pass(Math.max(0, ...this.times(fetches, ended)));
     const hand = () => this.handedOver(execution, fetches, ended);
     return waited === undefined ? hand() : waited.then(hand);
   }
@@ -95,12 +94,17 @@ export class UrlFetchService implements HostService {
     }));
   }
 
-  private timeOf(fetch: Fetch, ended: Ended): number {
-    if ('answer' in ended) {
-      const took = ended.answer.tookMs ?? fetchCost(this.costs, ended.answer.body.length);
-      return Math.min(took, fetch.request.timeoutMs);
-    }
-    return isTimeout(ended.failure) ? fetch.request.timeoutMs : this.costs.fetchMs;
+  /** How long each request takes. A response with a duration of its own takes no part of the others' bandwidth. */
+  private times(fetches: readonly Fetch[], ended: readonly Ended[]): number[] {
+    const sizes = ended.map((end) =>
+      'answer' in end && end.answer.tookMs === undefined ? end.answer.body.length : 0,
+    );
+    const costs = fetchAllCosts(this.costs, sizes);
+    return fetches.map(({ request: { timeoutMs } }, index) => {
+      const end = ended[index]!;
+      if ('answer' in end) return Math.min(end.answer.tookMs ?? costs[index]!, timeoutMs);
+      return isTimeout(end.failure) ? timeoutMs : this.costs.fetchMs;
+    });
   }
 }
 

@@ -115,6 +115,22 @@ describe('UrlFetchApp', () => {
     expect(runtime.run('f')).toMatchObject({ duration: 1400, fetches: 2 });
   });
 
+  it.each([
+    ['four of 20 MB each', [20, 20, 20, 20], 1400],
+    ['eight of 20 MB each', [20, 20, 20, 20, 20, 20, 20, 20], 2400],
+    ['one of 40 MB beside small ones', [40, 1, 1, 1, 1, 1, 1, 1], 2450],
+  ])('shares 80 MB a second among the requests of one fetchAll: %s', (_, sizes, duration) => {
+    const web = webOf(({ url }) => ({
+      status: 200,
+      headers: {},
+      body: Buffer.alloc(Number(url.split('/').at(-1)) * 1e6),
+    }));
+    const urls = JSON.stringify(sizes.map((size) => `https://a.example/${size}`));
+    expect(runtimeOf(`function f() { UrlFetchApp.fetchAll(${urls}); }`, { web }).run('f')).toMatchObject({
+      duration,
+    });
+  });
+
   it('gives up after timeoutSeconds', () => {
     const web = webOf(() => ({ ...text('late'), tookMs: 20_000 }));
     const runtime = runtimeOf(

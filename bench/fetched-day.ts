@@ -1,0 +1,75 @@
+import { DeviceRun } from '../src/device/days/read-days';
+import { SummaryCollector } from '../src/device/summarize/summary-collector';
+import type { Http, HttpRequest, HttpResponse } from '../src/platform/ports';
+import type { Request } from '../src/request/request';
+import { deviceFileText } from './device-file-text';
+
+const ROWS = 62_500;
+
+/** The service and the storage of one day: four equal files that repeat the same mixed rows. The bodies of responses are in buffers. */
+export class FetchedDay implements Http {
+  readonly rows: number;
+  /** Called whenever a response arrives and whenever one becomes a text. */
+  onMemory: () => void = () => {};
+  private readonly base: Buffer;
+  private readonly size: number;
+
+  /** Each file repeats its rows `times` times. */
+  constructor(times: number) {
+    const text = deviceFileText(ROWS, 1, 'mixed');
+    this.base = Buffer.from(text.slice(text.indexOf('\n') + 1));
+    this.size = times * this.base.length;
+    this.rows = 4 * times * ROWS;
+  }
+
+  sendAll(requests: readonly HttpRequest[]): HttpResponse[] {
+    const responses = requests.map((request) => this.response(request));
+    this.onMemory();
+    return responses;
+  }
+
+  /** Sums the day in one execution, as a run does. */
+  summarize(request: Request): void {
+    const clock = { now: () => Date.parse(`${request.from}T12:00Z`), sleep: () => {}, random: () => 0 };
+    const paths = { device: '/device', full: '/full', ltv: '/ltv', retention: '/retention' };
+    const settings = { baseUrl: 'https://reports.example.com', paths, parallel: 4 };
+    const connection = { http: this, clock, settings, key: 'key', deadline: Number.MAX_SAFE_INTEGER };
+    const order = { request, days: [request.from], connection };
+    const { files } = new DeviceRun(order, new SummaryCollector(request), () => {}).run();
+    const read = files.reduce((sum, { records }) => sum + records, 0);
+    if (read !== this.rows) throw new Error(`${read} of ${this.rows} rows were read`);
+  }
+
+  private response({ method, headers }: HttpRequest): HttpResponse {
+    const link = (centre: string) => `https://${centre}.example.com/file`;
+    const links = { url_cn: link('cn'), url_en: link('en'), url_in: link('in'), url_sg: link('sg') };
+    if (method === 'post') return this.answer(200, Buffer.from(JSON.stringify(links)), {});
+    const [from = 0, last = 0] = (headers['Range'] ?? '').slice('bytes='.length).split('-').map(Number);
+    const to = Math.min(this.size, last + 1);
+    const fields = { 'content-range': `bytes ${from}-${to - 1}/${this.size}`, etag: '"1"' };
+    return this.answer(206, this.bytes(from, to), fields);
+  }
+
+  private bytes(from: number, to: number): Buffer {
+    const { base } = this;
+    const bytes = Buffer.allocUnsafeSlow(to - from);
+    for (let at = from; at < to; ) {
+      const begin = at % base.length;
+      at += base.copy(bytes, at - from, begin, Math.min(base.length, begin + to - at));
+    }
+    return bytes;
+  }
+
+  private answer(status: number, body: Buffer, fields: Readonly<Record<string, string>>): HttpResponse {
+    const unused = (): never => {
+      throw new Error('the bytes of a text in UTF-8 are not needed');
+    };
+    const text = () => {
+      const decoded = body.toString('utf8');
+      this.onMemory();
+      return decoded;
+    };
+    const header = (name: string) => fields[name];
+    return { status, header, text, byteLength: unused, bytesBehind: unused, gunzippedText: unused };
+  }
+}
