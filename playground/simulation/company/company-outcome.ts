@@ -1,6 +1,6 @@
 import { PAGE_ROWS } from '../../../src/catalogue/catalogue';
-import type { CompanyOptions } from './company';
 import type { CompanyFile } from './company-file';
+import type { CompanyOptions } from './company-options';
 import { SMALL_CALLS } from './hourly-check';
 import type { LimitedService } from './limited-service';
 

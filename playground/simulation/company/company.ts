@@ -1,24 +1,13 @@
 import type { Schedule } from '../../../src/reports/refreshing';
 import { COSTS } from '../../apps-script/time/cost-model';
 import { CompanyFile, Person } from './company-file';
+import type { CompanyOptions } from './company-options';
 import { type CompanyOutcome, companyOutcome } from './company-outcome';
 import { EventQueue } from './event-queue';
 import { READY_HOUR, readyTime } from './file-report';
 import { type CheckOrder, hourlyCheck } from './hourly-check';
 import { LimitedService } from './limited-service';
 import { type AnsweredRound, repeatWork } from './repeated-work';
-
-export interface CompanyOptions {
-  readonly files: number;
-  /** The number of requests that the service accepts in a minute, from all files together. */
-  readonly limit: number;
-  readonly seed: number;
-  /** How long the service is down from the moment when the day is complete. The files are due during the outage, hour by hour. */
-  readonly outageHours: number;
-  /** True if a refusal names the time after which a request is accepted again. */
-  readonly namesWait: boolean;
-  readonly filesPerPerson: number;
-}
 
 /** The day that all sheets should contain. It is a Monday. */
 const DAY = '2026-09-14';

@@ -1,5 +1,6 @@
-import { type CompanyOptions, simulateCompany } from '../../../playground/simulation/company/company';
+import { simulateCompany } from '../../../playground/simulation/company/company';
 import { companyLines, meetsTargets } from '../../../playground/simulation/company/company-lines';
+import type { CompanyOptions } from '../../../playground/simulation/company/company-options';
 import type { CompanyOutcome } from '../../../playground/simulation/company/company-outcome';
 
 /** `npm run simulate -- --files 1000` simulates a company. These files wait in a queue of about the same length. */
