@@ -1,14 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import type { ExecutionRecord } from '../playground/apps-script/execution/execution';
 import { Runtime } from '../playground/apps-script/runtime';
+import { SpreadsheetUser } from '../playground/apps-script/spreadsheet/edits/user';
 import { virtualClock } from '../playground/apps-script/time/clock';
 import { COSTS, fetchCost } from '../playground/apps-script/time/cost-model';
 import { webOf } from '../playground/service/in-process-web';
-import { PLAYGROUND_KEY } from '../playground/service/options';
+import { PLAYGROUND_KEY, type ServiceOptions } from '../playground/service/options';
 import { SimulatedService } from '../playground/service/service';
 import { sidebarCall } from '../playground/sidebar-call';
+import { columnLetters } from '../src/sheet/read/grid-reads';
 import type { BenchRow } from './bench-row';
 import { CACHE_WITHOUT_A_LOCK, EACH_CELL_FETCHES, FETCHED } from './formula-rivals';
 import { alternate, middle, timesText } from './measure';
@@ -29,7 +32,14 @@ interface Cell {
 
 /** Calls of formulas, counted in the simulated runtime: the add-on's formulas and models of two common patterns. */
 export async function run(): Promise<BenchRow[]> {
-  return [...(await ours()), ...(await rivals()), ...(await parts()), ...large(), ...oneNumber()];
+  return [
+    ...(await ours()),
+    ...(await rivals()),
+    ...(await parts()),
+    ...(await financeModel()),
+    ...large(),
+    ...oneNumber(),
+  ];
 }
 
 async function ours(): Promise<BenchRow[]> {
@@ -109,6 +119,93 @@ async function parts(): Promise<BenchRow[]> {
   ];
 }
 
+/** 40 apps × 12 months × 4 metrics in a tab, in random order, in an account of 540 apps that allows 60 requests a minute. */
+async function financeModel(): Promise<BenchRow[]> {
+  const apps = Array.from({ length: 540 }, (_, at) => ({ ...SMALL_APP, id: `00${4_000 + at * 7}` }));
+  const stand = addOn({ apps });
+  stand.service.arm('requests-per-minute', { requests: 60 });
+  const cells = shuffled(modelIn(stand, apps.slice(0, 40)));
+  const [what, none] = [`${cells.length} cells: 40 apps × 12 months × 4 metrics`, { atMost: 0 }];
+  const cold = row(`${what}, 30 at once, cold`, await callsOf(stand, cells), 24);
+  const before = stand.service.requests.length;
+  const records = cells.map((cell) => evaluated(stand.runtime, cell));
+  const most = (service: string) =>
+    Math.max(
+      ...records.map(({ counters }) =>
+        Object.entries(counters).reduce(
+          (sum, [name, count]) => sum + (name.startsWith(service) ? count : 0),
+          0,
+        ),
+      ),
+    );
+  return [
+    cold,
+    row(`${what}, warm`, stand.service.requests.length - before, 0),
+    {
+      what: `${what}, warm: cache calls a cell`,
+      value: most('CacheService'),
+      unit: 'calls',
+      target: { atMost: 1 },
+    },
+    {
+      what: `${what}, warm: property calls a cell`,
+      value: most('PropertiesService'),
+      unit: 'calls',
+      target: none,
+    },
+  ];
+}
+
+const SMALL_APP = {
+  name: 'App',
+  platform: 1,
+  packageName: 'com.example.app',
+  size: 0.2,
+  launched: '2025-01-01',
+  unknownDays: 'zero',
+  notIn: [],
+} as const;
+
+/** Types the model into a new tab, and returns its cells as Google calls them. */
+function modelIn({ runtime }: Stand, apps: readonly { readonly id: string }[]): Cell[] {
+  const user = new SpreadsheetUser(runtime.spreadsheets[0]!);
+  user.addSheet('Model');
+  user.insertColumns('Model', 'B', 30);
+  user.open('Model');
+  return apps.flatMap(({ id }, row) => {
+    user.type('Model', `A${row + 3}`, `'${id}`);
+    return MONTHS.flatMap(([from, to], month) =>
+      METRICS.map((metric, nth) => {
+        const column = columnLetters(1 + month * METRICS.length + nth);
+        if (row === 0) user.type('Model', `${column}1`, `'${from}`);
+        if (row === 0) user.type('Model', `${column}2`, `'${to}`);
+        const days = `${column}$1, ${column}$2`;
+        user.type(
+          'Model',
+          `${column}${row + 3}`,
+          `=ADREPORT_VALUE("full", "${metric}", $A${row + 3}, ${days})`,
+        );
+        return formula('VALUE', 'full', metric, id, from, to);
+      }),
+    );
+  });
+}
+
+const METRICS = ['revenue', 'impressionApi', 'clickApi', 'ecpmApi'];
+const MONTHS = Array.from({ length: 12 }, (_, month) => [
+  new Date(Date.UTC(2025, 8 + month, 1)).toISOString().slice(0, 10),
+  new Date(Date.UTC(2025, 9 + month, 0)).toISOString().slice(0, 10),
+]);
+
+/** Always the same order for the same number of items. */
+function shuffled<T>(items: readonly T[]): T[] {
+  const random = fc.sample(fc.infiniteStream(fc.nat()), { numRuns: 1, seed: 7 })[0]!;
+  return items
+    .map((item) => ({ item, at: random.next().value! }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item);
+}
+
 function large(): BenchRow[] {
   const { runtime, service } = addOn();
   const typed = formula('VALUE', 'ltv', 'ltv30', '', ...MAY, 'area', 'US');
@@ -131,7 +228,7 @@ function large(): BenchRow[] {
 
 /** One number of a large warm answer, to one of a small warm answer. Both are evaluated by the same built add-on. */
 function oneNumber(): BenchRow[] {
-  const { runtime } = addOn(PLACEMENTS_SCALE);
+  const { runtime } = addOn({ rowsScale: PLACEMENTS_SCALE });
   const large = formula('VALUE', 'full', 'revenue', APPS[0], ...MAY, 'placementId', 'b1000001');
   const small = formula('VALUE', 'full', 'revenue', APPS[0], ...MAY);
   for (const cell of [large, small]) evaluated(runtime, cell);
@@ -155,17 +252,17 @@ interface Stand {
   readonly service: SimulatedService;
 }
 
-function addOn(rowsScale = 1): Stand {
-  const stand = standOf('dist', rowsScale);
+function addOn(options: Partial<ServiceOptions> = {}): Stand {
+  const stand = standOf('dist', options);
   const draft = { baseUrl: stand.service.origin, key: PLAYGROUND_KEY, anyway: true, formulas: true };
   const { error } = stand.runtime.run(...sidebarCall('sidebarSaveSettings', [draft]), { kind: 'sidebar' });
   if (error !== undefined) throw new Error(error.message);
   return stand;
 }
 
-function standOf(dist: string, rowsScale = 1): Stand {
+function standOf(dist: string, options: Partial<ServiceOptions> = {}): Stand {
   const clock = virtualClock(NOW);
-  const service = new SimulatedService({ now: () => clock.now(), rowsScale });
+  const service = new SimulatedService({ now: () => clock.now(), ...options });
   return { runtime: new Runtime({ dist, clock, web: webOf(service) }), service };
 }
 

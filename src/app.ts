@@ -14,7 +14,7 @@ import { mail } from './platform/apps-script/mail';
 import { addMenu, type MenuEntry, showSidebar } from './platform/apps-script/menu';
 import { digest, packing } from './platform/apps-script/packing';
 import { findFormulas, spreadsheetApi } from './platform/apps-script/spreadsheet-api';
-import { file, fileOwner, tabs } from './platform/apps-script/tabs';
+import { file, fileOwner, readTab, tabs } from './platform/apps-script/tabs';
 import { documentCache, documentStore, userStore } from './platform/apps-script/text-storage';
 import { triggers } from './platform/apps-script/triggers';
 import { activeUser, authorization } from './platform/apps-script/user';
@@ -87,6 +87,7 @@ function build() {
     timeZone: () => spreadsheetApi.timeZone(),
     access: () => formulaAccess(userStore, () => file().id),
     hasOwner: () => fileOwner() !== null,
+    readTab,
     // Tells the hourly check that the file has formulas to refresh. The note is missing if Google does not let formulas write properties.
     noteSeen: () => void attempt('formulas', ports, () => noteFormulas(documentStore)),
     known: () => storedSuggestions(documentStore),

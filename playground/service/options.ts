@@ -19,6 +19,8 @@ export interface ServiceOptions {
   /** One key that may read everything, or several keys. Default: the two keys above. */
   readonly keys?: string | readonly ServiceKey[];
   readonly apps?: readonly AppEntry[];
+  /** Names of metrics that the service no longer has: requests with one of them are refused. */
+  readonly droppedMetrics?: readonly string[];
   /** Multiplies the placements of an app, and so its rows. Default: 1, which is ten placements. */
   readonly rowsScale?: number;
   /** The fields of responses. `captured`: code, total, timezone "", message and all dimensions. `specified`: those of section 2.4. */

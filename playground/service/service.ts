@@ -149,6 +149,8 @@ export class SimulatedService {
 
   private report(asked: Asked, report: Exclude<ReportName, 'device'>, struck: string[]): AnswerJson {
     const { now } = asked.occasion;
+    const dropped = this.options.droppedMetrics?.find((name) => asked.body.includes(`"${name}"`));
+    if (dropped !== undefined) throw new Refusal(400, `metric holds the unknown name "${dropped}"`);
     const answer = this.reports.answer(report, asked.body, now, this.restatements);
     const page = { start: answer.start, limit: answer.limit };
     const occasion = { ...asked.occasion, page, lastDay: dayText(answer.to) };

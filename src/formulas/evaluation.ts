@@ -13,11 +13,15 @@ import { allowedKey, type FormulaAccess } from '../settings/formula-consent';
 import type { Table } from '../table/table';
 import { AnswerCache, type AnswerCachePorts } from './answers/answer-cache';
 import { askOver } from './answers/ask-service';
-import { toQuestion } from './answers/question';
-import { Remembered, SharedAnswers } from './answers/shared-answers';
+import { Remembered } from './answers/fetch-failures';
+import { type Question, toQuestion } from './answers/question';
+import { digestOfAccess, originsOf, type RememberedAccess } from './answers/remembered-access';
+import { SharedAnswers } from './answers/shared-answers';
 import { SharedPace } from './answers/shared-pace';
+import { appsInTab, type ReadTab } from './arguments/apps-in-tab';
 import { type Midnights, midnightsIn } from './arguments/date-cells';
 import type { Context } from './check-arguments';
+import { type Defaults, FirstLook } from './first-look';
 import { type Again, errorSentence, SECONDS, unexpectedSentence } from './results/error-sentence';
 import { mostRows, selectColumns } from './results/result-table';
 
@@ -34,28 +38,46 @@ export interface FormulaPorts extends Pick<AnswerCachePorts, 'pack' | 'unpack' |
   known(): KnownValues;
   /** The key and the settings of the file's owner. */
   access(): FormulaAccess;
+  /** Reads cells of the file for `appsInTab`. */
+  readonly readTab: ReadTab;
   /** Records that the file has formulas. Called when a formula sends a request or needs none, not for each answer from the cache. */
   noteSeen(): void;
   /** False in a shared drive, where files have no owner. */
   hasOwner(): boolean;
 }
 
+/**
+ * The request of a formula and what it makes of the answer's rows. Both depend on the meaning of blank arguments. Throws NotAllowed
+ * for arguments that are not allowed.
+ */
+export type Plan<Result> = (context: Context) => {
+  readonly request: Request;
+  result(table: Table): Result;
+};
+
 /** One evaluation of one formula. Reads the settings and the spreadsheet's zone at most once. */
 export class Evaluation {
   readonly midnights: Midnights;
   readonly formatTime: FormatTime;
   private readonly begun: number;
+  private readonly token: () => string;
+  private readonly cachePorts: AnswerCachePorts;
   private zone: string | undefined;
+  private firstLook: FirstLook | undefined;
   private knownAccess: FormulaAccess | undefined;
 
   constructor(private readonly ports: FormulaPorts) {
     this.begun = ports.clock.now();
     this.formatTime = ports.formatTime;
     this.midnights = midnightsIn(this.timeZone, ports.formatTime);
+    const { clock } = ports;
+    this.token = () => `${clock.now()}.${clock.random()}`;
+    const digest = onceForEach(ports.digest);
+    this.cachePorts = { ...ports, digest, now: () => clock.now(), begun: this.begun, token: this.token };
   }
 
   get context(): Context {
-    return { now: this.begun, defaults: this.access.settings, known: () => this.ports.known() };
+    return this.contextOf(this.access.settings, () => this.ports.known());
   }
 
   /** IANA name of the spreadsheet's zone. */
@@ -76,11 +98,39 @@ export class Evaluation {
     return unexpectedSentence(trace, this.again);
   }
 
-  /** The requested rows. Throws the errors of the service, and NotAllowed for an app that is probably a typing error. */
-  rows(request: Request): Table {
-    const table = this.answered(request);
-    this.refuseUnknownApps(request, table);
-    return table;
+  /**
+   * The result of a formula. `defaults` are the meanings that its blank arguments may have. Throws the errors of the service, and
+   * NotAllowed for an app that is probably a typing error.
+   */
+  result<Result>(plan: Plan<Result>, defaults: readonly Defaults[]): Result {
+    const stored = this.stored(plan, defaults);
+    if (stored !== undefined) return stored;
+    const { request, result } = plan(this.context);
+    return result(this.checked(request, this.answered(request), () => this.ports.known()));
+  }
+
+  /** The result from a stored answer, if there is one and the remembered settings and consent are up to date. */
+  private stored<Result>(plan: Plan<Result>, defaults: readonly Defaults[]): Result | undefined {
+    const questions = defaults.flatMap((each) => questionOf(plan, this.contextOf(each)) ?? []);
+    if (questions.length === 0) return undefined;
+    const look = new FirstLook(questions, this.cachePorts);
+    this.firstLook = look;
+    const { access } = look;
+    if (access === undefined) return undefined;
+    const known = () => access.known;
+    try {
+      const { request, result } = plan(this.contextOf(access, known));
+      const answer = look.answer(toQuestion(request), access);
+      return answer && result(this.checked(request, selectColumns(answer, request), known));
+    } catch (error) {
+      // What the file knows may have changed since it was remembered.
+      if (error instanceof NotAllowed) return undefined;
+      throw error;
+    }
+  }
+
+  private contextOf(defaults: Context['defaults'], known?: () => KnownValues): Context {
+    return { now: this.begun, defaults, ...(known && { known }) };
   }
 
   private get again(): Again {
@@ -94,17 +144,22 @@ export class Evaluation {
     return this.knownAccess;
   }
 
+  private checked(request: Request, table: Table, known: () => KnownValues): Table {
+    this.refuseUnknownApps(request, table, known);
+    return table;
+  }
+
   private answered(request: Request): Table {
     const columns = request.dimensions.length + request.metrics.length;
     return selectColumns(this.shared(request).answer(mostRows(columns)), request);
   }
 
   /** Refuses an app without rows if the file or the argument has an app with a similar id, because its rows would be missing from the sum. */
-  private refuseUnknownApps(request: Request, table: Table): void {
+  private refuseUnknownApps(request: Request, table: Table, knownValues: () => KnownValues): void {
     const { apps } = request;
     const without = appsWithoutRows(apps, table);
     if (without !== 'cannot tell' && without.length === 0) return;
-    const { apps: known } = this.ports.known();
+    const { apps: known } = knownValues();
     const silent =
       without === 'cannot tell' ? this.silentAmong(suspiciousApps(apps, known), request) : without;
     const [sentence] = slipSentences(silent, apps, known);
@@ -117,16 +172,32 @@ export class Evaluation {
     return apps.filter((app) => withRows?.has(app) === false);
   }
 
+  /** Other apps only save requests, so an error here must not fail the cell. */
+  private appsInTab(): readonly string[] {
+    try {
+      return appsInTab(this.ports.readTab);
+    } catch (error) {
+      this.ports.errors.unexpected('reading the formulas of the tab', error);
+      return [];
+    }
+  }
+
+  private rememberable(access: Pick<FormulaAccess, 'settings' | 'key'>): RememberedAccess {
+    const { zone, currency } = access.settings;
+    const { apps, areas } = this.ports.known();
+    return { zone, currency, origins: originsOf(access, this.cachePorts.digest), known: { apps, areas } };
+  }
+
   private shared(request: Request): SharedAnswers {
     const { ports, begun } = this;
     const { clock, http, locks } = ports;
     const { settings } = this.access;
     const key = allowedKey(this.access, () => ports.hasOwner());
     const deadline = begun + SECONDS * 1000;
-    const token = () => `${clock.now()}.${clock.random()}`;
     const question = toQuestion(request);
-    const origin = [settings.baseUrl, settings.paths[request.report], key];
-    const cache = new AnswerCache(question, origin, { ...ports, now: () => clock.now(), begun, token });
+    const origin = digestOfAccess({ settings, key }, request.report, this.cachePorts.digest);
+    this.firstLook?.remember(() => this.rememberable({ settings, key }));
+    const cache = new AnswerCache(question, origin, this.cachePorts);
     const paceName = ports.digest(JSON.stringify(['pace', 1, settings.baseUrl, key]));
     const pace = new SharedPace(paceName, settings.parallel, ports);
     const ask = askOver({ http, clock, settings, key, deadline, pace });
@@ -138,9 +209,30 @@ export class Evaluation {
         return ask(...asked);
       },
       deadline,
-      token,
+      token: this.token,
+      appsInTab: () => this.appsInTab(),
       sentence: (error) => errorSentence(error, this.again),
       whyLate: () => pace.whyLate(),
     });
   }
+}
+
+/** The question of a plan; undefined if the formula's arguments are not allowed. */
+function questionOf(plan: Plan<unknown>, context: Context): Question | undefined {
+  try {
+    return toQuestion(plan(context).request);
+  } catch (error) {
+    if (error instanceof NotAllowed) return undefined;
+    throw error;
+  }
+}
+
+/** The function, called only once for each text. */
+function onceForEach(work: (text: string) => string): (text: string) => string {
+  const results = new Map<string, string>();
+  return (text) => {
+    const result = results.get(text) ?? work(text);
+    results.set(text, result);
+    return result;
+  };
 }

@@ -14,8 +14,9 @@ import {
   checkSummable,
 } from './check-arguments';
 import { checkedPivot } from './check-pivot';
-import { Evaluation, type FormulaPorts } from './evaluation';
-import { periodTable } from './results/period-table';
+import { Evaluation, type FormulaPorts, type Plan } from './evaluation';
+import { meanings } from './first-look';
+import { periodRequest, periodTable } from './results/period-table';
 import { pivotCells, pivotRequest } from './results/pivot-table';
 import { type ResultCell, spilled } from './results/result-table';
 import { singleValue, valueRequest } from './results/single-value';
@@ -23,20 +24,24 @@ import { singleValue, valueRequest } from './results/single-value';
 /** A formula's arguments by name, as Google passes them. */
 type Given = Readonly<Record<string, unknown>>;
 
-type Result = ResultCell | ResultCell[][];
-
 const DAYS: readonly string[] = ['startDate', 'endDate'] satisfies (keyof Draft)[];
 
 /** The result of a custom function. Google shows the class name and the message of a thrown Error in the cell. */
-export function calculate(name: FormulaName, args: readonly unknown[], ports: FormulaPorts): Result {
+export function calculate(
+  name: FormulaName,
+  args: readonly unknown[],
+  ports: FormulaPorts,
+): ResultCell | ResultCell[][] {
   const evaluation = new Evaluation(ports);
   const names = Object.values(ARGUMENTS[name]);
   const given: Given = Object.fromEntries(names.map((argument, at) => [argument, args[at]]));
   try {
     refuseErrors(given);
     if (name === 'asof') return newestDay(given, evaluation);
-    if (name === 'pivot') return matrix(given, evaluation);
-    return name === 'value' ? oneNumber(given, evaluation) : table(name, given, evaluation);
+    const defaults = meanings({ zone: isBlank(given['timezone']), currency: isBlank(given['currency']) });
+    if (name === 'pivot') return evaluation.result(matrix(given, evaluation), defaults);
+    if (name === 'value') return evaluation.result(oneNumber(given, evaluation), defaults);
+    return evaluation.result(table(name, given, evaluation), defaults);
   } catch (error) {
     throw new Error(evaluation.sentence(error));
   }
@@ -61,27 +66,39 @@ function newestDay({ report, timezone }: Given, evaluation: Evaluation): Date {
 }
 
 /** One number of any report, aggregated as the catalogue says. */
-function oneNumber(given: Given, evaluation: Evaluation): number | '' {
-  const { context } = evaluation;
-  const request = checkedRequest(draftOf('value', given, evaluation), ARGUMENTS.value, context);
-  const metric = checkOneMetric(given['metric'], request);
-  checkDaySums(request, ARGUMENTS.value);
+function oneNumber(given: Given, evaluation: Evaluation): Plan<number | ''> {
+  const draft = draftOf('value', given, evaluation);
   const field = singleCell(given['filterField']);
-  if (!isBlank(field)) checkSummable(request, 'filterField');
-  const filter = checkFilter(field, withDays(given['filterValue'], evaluation), request, context);
-  return singleValue(metric, evaluation.rows(valueRequest(request, metric, filter)), filter) ?? '';
+  const values = withDays(given['filterValue'], evaluation);
+  return (context) => {
+    const request = checkedRequest(draft, ARGUMENTS.value, context);
+    const metric = checkOneMetric(given['metric'], request);
+    checkDaySums(request, ARGUMENTS.value);
+    if (!isBlank(field)) checkSummable(request, 'filterField');
+    const filter = checkFilter(field, values, request, context);
+    return {
+      request: valueRequest(request, metric, filter),
+      result: (rows) => singleValue(metric, rows, filter) ?? '',
+    };
+  };
 }
 
 /** One metric by two fields. */
-function matrix(given: Given, evaluation: Evaluation): ResultCell[][] {
-  const { rows, columns, filterValue, totals } = given;
-  const { context, midnights } = evaluation;
-  const { request, pivot } = checkedPivot(
-    draftOf('pivot', given, evaluation),
-    { rows, columns, filterValue: withDays(filterValue, evaluation), totals: singleCell(totals) },
-    context,
-  );
-  return pivotCells(evaluation.rows(pivotRequest(request, pivot)), pivot, request, midnights);
+function matrix(given: Given, evaluation: Evaluation): Plan<ResultCell[][]> {
+  const { rows, columns, totals } = given;
+  const draft = draftOf('pivot', given, evaluation);
+  const filterValue = withDays(given['filterValue'], evaluation);
+  return (context) => {
+    const { request, pivot } = checkedPivot(
+      draft,
+      { rows, columns, filterValue, totals: singleCell(totals) },
+      context,
+    );
+    return {
+      request: pivotRequest(request, pivot),
+      result: (table) => pivotCells(table, pivot, request, evaluation.midnights),
+    };
+  };
 }
 
 /** The rows of a report. */
@@ -89,16 +106,19 @@ function table(
   report: Exclude<FormulaName, 'value' | 'pivot' | 'asof'>,
   given: Given,
   evaluation: Evaluation,
-): ResultCell[][] {
+): Plan<ResultCell[][]> {
   const names = ARGUMENTS[report];
   const typed = draftOf(report, given, evaluation);
   const draft = report === 'device' ? withDefaults(typed) : typed;
-  const context = { ...evaluation.context, periods: true };
-  const request = checkedRequest({ ...draft, report }, names, context);
-  checkDaySums(request, names);
-  checkSummable(request, 'groupBy');
-  const made = periodTable(request, (asked) => evaluation.rows(asked));
-  return spilled(made, evaluation.midnights);
+  return (context) => {
+    const request = checkedRequest({ ...draft, report }, names, { ...context, periods: true });
+    checkDaySums(request, names);
+    checkSummable(request, 'groupBy');
+    return {
+      request: periodRequest(request),
+      result: (rows) => spilled(periodTable(request, rows), evaluation.midnights),
+    };
+  };
 }
 
 /** The arguments as the fields of a draft. */

@@ -68,6 +68,12 @@ export interface TextStore {
   delete(name: string): void;
 }
 
+/** The cells of a tab from A1 on: the formulas as a user sees them ('' elsewhere), and the values. */
+export interface TabCells {
+  readonly formulas: readonly (readonly string[])[];
+  readonly values: readonly (readonly unknown[])[];
+}
+
 /** A cache of texts of at most 102,400 bytes, for at most six hours. Texts can disappear earlier. */
 export interface TextCache {
   /** The cached texts by name, in one round trip. */

@@ -23,7 +23,14 @@ import { allowFormulas } from '../settings/formula-consent';
 import { testKey } from '../settings/save-settings';
 import { isPlainObject } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
-import { closeMonth, runByHand, type SidebarPorts, savedSettings, sidebarState } from './handlers';
+import {
+  closeMonth,
+  forgetRemembered,
+  runByHand,
+  type SidebarPorts,
+  savedSettings,
+  sidebarState,
+} from './handlers';
 import type { OpenedReport, Reports, SaveAnswer, SettingsAnswer, SettingsDraft } from './messages';
 
 /**
@@ -74,9 +81,15 @@ export function sidebarCalls(ports: SidebarPorts) {
       return { state: state(), keyTest };
     },
     sidebarTestKey: () => testKey(settings.settings(), settings.key(), ports),
-    sidebarForgetKey: thenState(() => settings.forgetKey()),
+    sidebarForgetKey: thenState(() => {
+      settings.forgetKey();
+      forgetRemembered(ports);
+    }),
     /** Whether formulas in this file may use the current user's key. */
-    sidebarAllowFormulas: thenState((allowed: boolean) => allowFormulas(allowed === true, ports)),
+    sidebarAllowFormulas: thenState((allowed: boolean) => {
+      allowFormulas(allowed === true, ports);
+      forgetRemembered(ports);
+    }),
     /** Makes Google calculate the file's formulas again. */
     sidebarRefreshFormulas: () => refreshNow(ports),
     /** Whether the owner's hourly check refreshes the formulas of this file. */

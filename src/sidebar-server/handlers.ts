@@ -1,6 +1,7 @@
 import { ClosedMonths } from '../close/closed-months';
 import { writeSummary } from '../close/summary-sheet';
 import { OwnKeyMissing } from '../errors/run-errors';
+import { forgetAccess } from '../formulas/answers/remembered-access';
 import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-now';
 import { healCheck } from '../reports/actions/scheduling';
 import { assertMayRun, unapprovedPlace } from '../reports/approvals/own-approvals';
@@ -104,7 +105,13 @@ export function savedSettings(draft: unknown, ports: SidebarPorts): KeyTest {
   const hasKey = () => ports.settings.settingsAndKey().key !== undefined;
   const isSaved = !('failure' in test);
   if (isSaved && typeof formulas === 'boolean' && (!formulas || hasKey())) allowFormulas(formulas, ports);
+  forgetRemembered(ports);
   return test;
+}
+
+/** Formulas remember settings and consent for some minutes. After a change in this file they read them again at once. */
+export function forgetRemembered({ cache, unguessable }: Pick<SidebarPorts, 'cache' | 'unguessable'>): void {
+  forgetAccess(cache, unguessable());
 }
 
 /**

@@ -141,6 +141,8 @@ describe('docs/formulas.md explains every mistake in an argument,', () => {
     const store = addOn.runtime.properties('user');
     const kept = store.get('adreports.settings')!;
     store.set('adreports.settings', JSON.stringify({ ...(JSON.parse(kept) as object), v: 999 }));
+    // Formulas remember settings for ten minutes.
+    addOn.clock.advance(600_000);
     const shown = sentence(`${FULL})`);
     store.set('adreports.settings', kept);
     expect([shown, rowsOf(shown!)]).toEqual([shown, [expect.stringContaining('newer version')]]);

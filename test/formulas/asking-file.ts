@@ -38,6 +38,8 @@ export class AskingFile {
   service: AskService = (request) => tableOf(request);
   /** Why the cells that a cell waits for are late. */
   whyLate: AdReportsError | undefined;
+  /** The apps that other formulas in the tab name. */
+  appsInTab: readonly string[] = [];
   private tokens = 0;
 
   constructor(private readonly packing: Packing = GZIP) {}
@@ -59,6 +61,7 @@ export class AskingFile {
       ask,
       deadline,
       token,
+      appsInTab: () => this.appsInTab,
       sentence,
       whyLate: () => this.whyLate,
     });
@@ -68,7 +71,7 @@ export class AskingFile {
     const { clock, cache } = this;
     const token = () => `piece-${this.tokens++}`;
     const ports = { ...this.packing, cache, token, now: () => clock.now(), begun: clock.now() };
-    return new AnswerCache(toQuestion(request), ['origin'], {
+    return new AnswerCache(toQuestion(request), 'origin', {
       ...ports,
       digest: (text) => Buffer.from(text).toString('base64url'),
     });

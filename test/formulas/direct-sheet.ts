@@ -51,6 +51,7 @@ export class DirectSheet extends FormulaCells {
         noteSeen: () => undefined,
         access: () => ({ settings, key: PLAYGROUND_KEY, isAllowed: true, byHour: false }),
         hasOwner: () => true,
+        readTab: () => undefined,
         known: () => ({ apps: [], areas: [] }),
       });
       return { value, sentence: undefined };

@@ -282,6 +282,7 @@ describe('an omitted argument of a formula for device rows', () => {
         byHour: false,
       }),
       hasOwner: () => true,
+      readTab: () => undefined,
       known: () => ({ apps: [], areas: [] }),
     };
     const labels = columnsOf(askedBy('=ADREPORT_DEVICE("app-1", "yesterday", , , "UTC+0", "USD")')).map(

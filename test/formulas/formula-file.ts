@@ -129,6 +129,7 @@ export class FormulaFile {
       },
       access: () => this.access,
       hasOwner: () => this.hasOwner,
+      readTab: () => undefined,
       known: () => {
         calls.known++;
         return { apps: this.apps, areas: this.areas };

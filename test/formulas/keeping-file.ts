@@ -8,7 +8,7 @@ import { FakeTextCache, GZIP } from '../fakes/text-cache';
 import { asked } from './asked';
 
 export const HOUR_MS = 3_600_000;
-const ORIGIN = ['https://reports.example', '/v2/allreport', 'the-report-key'];
+const ORIGIN = 'a-service-and-a-key';
 
 /** A file with a cache, and cells that read it. */
 export class KeepingFile {
@@ -19,7 +19,7 @@ export class KeepingFile {
   constructor(private readonly packing: Packing = GZIP) {}
 
   /** The cache as a cell that begins now reads it. */
-  cell(request: Request, origin: readonly unknown[] = ORIGIN): AnswerCache {
+  cell(request: Request, origin = ORIGIN): AnswerCache {
     const { clock, cache } = this;
     const ports = { ...this.packing, cache, now: () => clock.now(), begun: clock.now() };
     const token = () => `token-${this.tokens++}`;

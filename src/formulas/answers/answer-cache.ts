@@ -2,18 +2,21 @@ import type { Packing, TextCache } from '../../platform/ports';
 import type { Request } from '../../request/request';
 import {
   type CachedAnswer,
-  type CacheEntry,
-  firstPiece,
+  type MetricsNeeded,
   type Note,
-  namesOf,
-  parseEntry,
-  serializeEntry,
+  parseAnswer,
+  type StoredAnswer,
+  serializeAnswer,
 } from './cache-entry';
-import { covers, type Question, type QuestionWidth, scopeOf } from './question';
+import { EntryNames, namesOf } from './entry-names';
+import { covers, type Question } from './question';
+import { type AskedByCells, type Width, widthsOf } from './widths';
 
-/** Increase this number when the format of cache entries or its meaning changes. Entries of older versions are then never found. */
-const VERSION = 4;
 const MOST_LISTED = 30;
+const NO_NOTE = '{}';
+/** The most apps in the list of what cells asked for. */
+const MOST_ASKED_APPS = 1_000;
+const ASKED_SECONDS = 6 * 3_600;
 /**
  * No cell waits longer than this. Each stored answer stays readable at least this long, even if it expires earlier,
  * so that waiting cells still find it.
@@ -37,67 +40,103 @@ interface Listed {
   readonly until: number;
 }
 
+/** What a cell sees in the cache: the answer, or else the notes on its question, by width. */
+export interface Seen extends Readonly<Partial<Record<Width, Note>>> {
+  readonly answer?: CachedAnswer;
+  /** What cells asked for so far. */
+  readonly asked?: AskedByCells;
+  /** Shared answers without the apps of the cell, by width. */
+  readonly others?: Readonly<Partial<Record<Width, { readonly request: Request; readonly count: number }>>>;
+}
+
 /**
  * The document cache's answers for the scope of one question, and the claims of cells that fetch them. `origin` is everything
- * else that answers depend on: the address of the service and the key. Entry names contain only a digest of it.
+ * else that answers depend on: a digest of the address of the service and the key. Entries of another origin count as missing.
  */
 export class AnswerCache {
-  private readonly names: Readonly<Record<QuestionWidth, string>>;
-  private readonly list: string;
+  private readonly names: EntryNames;
 
   constructor(
     private readonly question: Question,
-    origin: readonly unknown[],
+    private readonly origin: string,
     private readonly ports: AnswerCachePorts,
   ) {
-    const { exact, wide } = question;
-    const scope = ports.digest(JSON.stringify([VERSION, origin, scopeOf(exact)]));
-    const nameOf = ({ from, to, metrics }: Request): string =>
-      `${scope}.${from}.${to}.${ports.digest(metrics.join())}`;
-    this.list = `${scope}.list`;
-    this.names = { wide: nameOf(wide), exact: nameOf(exact) };
+    this.names = new EntryNames(question, ports);
   }
 
   /**
-   * Reads the question's state, in one round trip if the question was requested before. The returned `answer` contains everything that
-   * the question asks for, but may have been stored for a wider question. Its other metrics are left out.
+   * A stored answer that contains everything that the question asks for, but may have been stored for a wider question. Found in one
+   * round trip if the question was requested before and the answer is not very long. `texts` are those of `EntryNames.answers`.
    */
-  look() {
-    const { names } = this;
-    const texts = this.read([this.list, ...new Set([...namesOf(names.wide), ...namesOf(names.exact)])]);
-    const wide = this.entry(names.wide, texts);
-    const exact = this.answerIn(wide) !== undefined ? wide : this.entry(names.exact, texts);
-    const answer = this.answerIn(wide) ?? this.answerIn(exact) ?? this.elsewhere(texts.get(this.list));
-    return { wide, exact, answer };
+  find(texts = this.read(this.names.answers)): CachedAnswer | undefined {
+    return this.answerIn(texts);
   }
 
-  /** The current state of one entry. A cell reads it to see whether its claim still exists. */
-  state(target: QuestionWidth): CacheEntry | undefined {
-    return this.entry(this.names[target]);
-  }
-
-  /** Stores an answer until it expires. An answer that is too long is not stored. */
-  keep(target: QuestionWidth, answer: CachedAnswer, until: number): void {
-    const name = this.names[target];
-    const texts = serializeEntry(name, { kind: 'answer', answer, until }, this.ports.token(), this.ports);
-    if (texts === undefined) {
-      this.forget(target);
-      return;
+  /** The answer, or else everything that is known about the question. */
+  look(): Seen {
+    const texts = this.read(this.names.all);
+    const notes: Partial<Record<Width, Note>> = {};
+    const others: Partial<Record<Width, { request: Request; count: number }>> = {};
+    const answer = this.answerIn(texts, others);
+    if (answer !== undefined) return { answer };
+    for (const width of widthsOf(this.question)) {
+      const note = this.noteIn(texts.get(this.names.note(width)));
+      if (note !== undefined) notes[width] = note;
     }
-    const others = this.validList(this.read([this.list]).get(this.list)).filter((one) => one.name !== name);
+    const asked = unlessDamaged(
+      () => JSON.parse(texts.get(this.names.asked) ?? 'null') as AskedByCells | null,
+    );
+    return { ...notes, others, ...(asked && { asked }) };
+  }
+
+  /** The current note on a question of this width. A cell reads it to see whether its claim still exists. */
+  state(width: Width): Note | undefined {
+    const name = this.names.note(width);
+    return this.noteIn(this.read([name]).get(name));
+  }
+
+  /** The stored answer of this width with all of its metrics, whatever apps it contains. */
+  whole(width: Width): { readonly answer: CachedAnswer; readonly until: number } | undefined {
+    const stored = this.stored(this.names.entry(width), undefined, ({ metrics }) => metrics);
+    return stored !== undefined && 'answer' in stored ? stored : undefined;
+  }
+
+  /** Stores an answer until it expires. Returns false if it is too long to be stored. */
+  keep(width: Width, answer: CachedAnswer, until: number): boolean {
+    const name = this.names.entry(width);
+    const valid = { until, origin: this.origin };
+    const texts = serializeAnswer(name, answer, valid, { ...this.ports, id: this.ports.token() });
+    if (texts === undefined) {
+      this.forget(width);
+      return false;
+    }
+    const listName = this.names.list(width);
+    const others = this.validList(this.read([listName]).get(listName)).filter((one) => one.name !== name);
     const list: Listed[] = [{ name, request: answer.request, until }, ...others].slice(0, MOST_LISTED);
     // The list is stored as long as its longest-lived answer. Each answer has its own expiry time.
     const readable = Math.max(this.ports.now() + LONGEST_CALL_MS, ...list.map((entry) => entry.until));
-    this.put(new Map([...texts, [this.list, JSON.stringify(list)]]), readable);
+    this.put(
+      new Map([...texts, [this.names.note(width), NO_NOTE], [listName, JSON.stringify(list)]]),
+      readable,
+    );
+    return true;
   }
 
-  /** Stores a claim, a failure or “too wide” for a question. */
-  note(target: QuestionWidth, note: Note): void {
-    this.put(new Map([[firstPiece(this.names[target]), JSON.stringify(note)]]), note.until);
+  /** Stores a claim, a failure or “too wide” for a question. An answer for other apps stays. */
+  note(width: Width, note: Note): void {
+    const text = JSON.stringify({ ...note, origin: this.origin });
+    this.put(new Map([[this.names.note(width), text]]), note.until);
   }
 
-  forget(target: QuestionWidth): void {
-    this.ports.cache.remove([firstPiece(this.names[target])]);
+  /** Stores what cells asked for. */
+  noteAsked(asked: AskedByCells): void {
+    const text = JSON.stringify({ ...asked, apps: asked.apps.slice(0, MOST_ASKED_APPS) });
+    this.ports.cache.putAll(new Map([[this.names.asked, text]]), ASKED_SECONDS);
+  }
+
+  /** Removes the note on a question. */
+  forget(width: Width): void {
+    this.ports.cache.remove([this.names.note(width)]);
   }
 
   private put(texts: ReadonlyMap<string, string>, until: number): void {
@@ -108,29 +147,52 @@ export class AnswerCache {
     return this.ports.cache.getAll(names);
   }
 
+  /** Adds stored answers for other apps to `others`. */
+  private answerIn(
+    texts: ReadonlyMap<string, string>,
+    others: Partial<Record<Width, { request: Request; count: number }>> = {},
+  ): CachedAnswer | undefined {
+    for (const width of widthsOf(this.question)) {
+      const stored = this.stored(this.names.entry(width), texts);
+      if (stored !== undefined && 'answer' in stored) return stored.answer;
+      if (stored !== undefined) others[width] = stored;
+    }
+    return this.elsewhere(texts);
+  }
+
   /** A stored answer to another question that contains everything this question needs. Undefined if there is none. */
-  private elsewhere(list: string | undefined): CachedAnswer | undefined {
-    const own = Object.values(this.names);
-    for (const { name, request } of this.validList(list)) {
+  private elsewhere(texts: ReadonlyMap<string, string>): CachedAnswer | undefined {
+    const own = widthsOf(this.question).map((width) => this.names.entry(width));
+    for (const { name, request } of this.names.lists.flatMap((list) => this.validList(texts.get(list)))) {
       if (own.includes(name) || !covers(request, this.question.exact)) continue;
-      const answer = this.answerIn(this.entry(name));
-      if (answer !== undefined) return answer;
+      const stored = this.stored(name);
+      if (stored !== undefined && 'answer' in stored) return stored.answer;
     }
     return undefined;
   }
 
-  private answerIn(entry: CacheEntry | undefined): CachedAnswer | undefined {
-    const isAnswer = entry?.kind === 'answer' && covers(entry.answer.request, this.question.exact);
-    return isAnswer ? entry.answer : undefined;
+  /** The cell's metrics, if the answer contains everything that the cell needs. */
+  private readonly ownMetrics: MetricsNeeded = (request) => {
+    const { exact } = this.question;
+    return covers(request, exact) ? exact.metrics : undefined;
+  };
+
+  /** The stored answer if it was valid when the cell began. */
+  private stored(
+    name: string,
+    texts = this.read(namesOf(name)),
+    needed = this.ownMetrics,
+  ): StoredAnswer | undefined {
+    return unlessDamaged(() => {
+      const stored = parseAnswer(name, texts, this.ports, (names) => this.read(names), needed);
+      return stored?.origin === this.origin && stored.until > this.ports.begun ? stored : undefined;
+    });
   }
 
-  /** The entry if it has not expired. For an answer, the time when the cell began counts, not the current time. */
-  private entry(name: string, texts = this.read(namesOf(name))): CacheEntry | undefined {
+  private noteIn(text = NO_NOTE): Note | undefined {
     return unlessDamaged(() => {
-      const more = (names: readonly string[]) => this.read(names);
-      const entry = parseEntry(name, texts, this.ports, more, this.question.exact.metrics);
-      const moment = entry?.kind === 'answer' ? this.ports.begun : this.ports.now();
-      return entry !== undefined && entry.until > moment ? entry : undefined;
+      const { origin, ...note } = JSON.parse(text) as Note & { readonly origin: string };
+      return origin === this.origin && note.until > this.ports.now() ? note : undefined;
     });
   }
 

@@ -2,8 +2,9 @@ import { addDays } from '../../dates/calendar';
 import { readyAt } from '../../dates/complete-days';
 import type { Packing } from '../../platform/ports';
 import { changingDays, type Request } from '../../request/request';
-import { fromPieces, pieceNames, toPieces } from '../../storage/cached-pieces';
+import { fromPieces, toPieces } from '../../storage/cached-pieces';
 import type { Cell } from '../../table/table';
+import type { Width } from './widths';
 
 /** An answer in the cache: its request, and its rows with the columns in the order of the request. */
 export interface CachedAnswer {
@@ -11,64 +12,60 @@ export interface CachedAnswer {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** A cache entry. It is valid until a moment in epoch milliseconds. */
-export type CacheEntry = AnswerEntry | Note;
+/** An answer as a reader sees it. It is valid until a moment in epoch milliseconds. */
+export type StoredAnswer = { readonly until: number; readonly origin: string } & (
+  | { readonly answer: CachedAnswer }
+  /** An answer that the reader does not need, with the number of its rows. */
+  | { readonly request: Request; readonly count: number }
+);
 
-type AnswerEntry = { readonly kind: 'answer'; readonly until: number; readonly answer: CachedAnswer };
-
+/** What a cell tells others about a question. It is valid until a moment in epoch milliseconds. */
 export type Note =
   /** A cell is fetching the answer. */
   | { readonly kind: 'claim'; readonly until: number; readonly token: string }
   | { readonly kind: 'failed'; readonly until: number; readonly sentence: string }
-  /** One request cannot fetch the wide question, so each cell requests its exact question. */
-  | { readonly kind: 'too wide'; readonly until: number };
+  /** One request cannot fetch a question of this width. Cells try `next`. */
+  | { readonly kind: 'too wide'; readonly until: number; readonly next: Width };
+
+/** The metrics that a reader needs of an answer to `request`; undefined if it does not need the answer. */
+export type MetricsNeeded = (request: Request) => Request['metrics'] | undefined;
 
 /** Google's longest storage time for a cache entry: six hours. */
 const LONGEST_MS = 6 * 3_600_000;
-/** The number of pieces that the first read requests. An answer of some megabytes needs only this one round trip. */
-const READ_ALONG = 12;
 /** Longer answers are not stored, because they would push all others out of the cache. */
 const MOST_PIECES = 60;
 
-/** The name of the first piece, which tells the kind of the entry. */
-export function firstPiece(name: string): string {
-  return `${name}.0`;
-}
-
-/** The names to read for the entry `name`. */
-export function namesOf(name: string): string[] {
-  return pieceNames(name, READ_ALONG);
-}
-
-/** An answer as named texts, or undefined if it is too long to be stored. `id` marks the pieces of one answer. */
-export function serializeEntry(
+/**
+ * An answer as named texts, or undefined if it is too long to be stored. `id` marks the pieces of one answer. `origin` identifies the
+ * service and the key that the answer depends on, and does not reveal them.
+ */
+export function serializeAnswer(
   name: string,
-  { answer, ...note }: AnswerEntry,
-  id: string,
-  packing: Packing,
+  answer: CachedAnswer,
+  valid: Pick<StoredAnswer, 'until' | 'origin'>,
+  { id, ...packing }: Packing & { readonly id: string },
 ): Map<string, string> | undefined {
-  const pieces = toPieces(name, id, packed(answer, packing), note);
+  const pieces = toPieces(name, id, packed(answer, packing), valid);
   return pieces.size > MOST_PIECES ? undefined : pieces;
 }
 
 /**
- * Reads the cache entry from `texts`; `more` reads further pieces. An answer is read with the metrics among `metrics` only. Undefined if
- * there is no entry or one of its pieces is missing.
+ * Reads an answer from `texts`, which contain its first piece; `more` reads further pieces. Undefined if there is none or one of its
+ * pieces is missing.
  */
-export function parseEntry(
+export function parseAnswer(
   name: string,
   texts: ReadonlyMap<string, string>,
   packing: Packing,
   more: (names: readonly string[]) => ReadonlyMap<string, string>,
-  metrics: Request['metrics'],
-): CacheEntry | undefined {
-  const first = texts.get(firstPiece(name));
-  // A note is one line of JSON. An answer has several lines.
-  if (first?.includes('\n') === false) return JSON.parse(first) as Note;
+  needed: MetricsNeeded,
+): StoredAnswer | undefined {
   const found = fromPieces(name, texts, more);
   if (found === undefined) return undefined;
-  const answer = unpacked(found.text, packing, metrics);
-  return { ...(found.note as Omit<AnswerEntry, 'answer'>), answer };
+  return {
+    ...(found.note as Pick<StoredAnswer, 'until' | 'origin'>),
+    ...unpacked(found.text, packing, needed),
+  };
 }
 
 /**
@@ -120,11 +117,17 @@ function inGroups(columns: Columns): Columns[] {
   return group.length === 0 ? groups : [...groups, group];
 }
 
-/** The answer with all of its dimensions, and its metrics among `wanted`. */
-function unpacked(text: string, { unpack }: Packing, wanted: Request['metrics']): CachedAnswer {
+/** The answer with all of its dimensions, and the metrics that are needed. */
+function unpacked(
+  text: string,
+  { unpack }: Packing,
+  neededOf: MetricsNeeded,
+): { readonly answer: CachedAnswer } | { readonly request: Request; readonly count: number } {
   const begin = text.indexOf(' ') + 1;
   const end = begin + Number(text.slice(0, begin));
   const { request, count, groups } = JSON.parse(unpack(text.slice(begin, end))) as PackedHead;
+  const wanted = neededOf(request);
+  if (wanted === undefined) return { request, count };
   const metrics = request.metrics.filter((id) => wanted.includes(id));
   const needed = [
     ...request.dimensions,
@@ -142,7 +145,7 @@ function unpacked(text: string, { unpack }: Packing, wanted: Request['metrics'])
     first += size;
   }
   const rows = Array.from({ length: count }, (_, row) => columns.map((column) => column[row] ?? null));
-  return { request: { ...request, metrics }, rows };
+  return { answer: { request: { ...request, metrics }, rows } };
 }
 
 /**

@@ -20,27 +20,44 @@ import { groupBy, isAskedByName } from '../../service/wire/wire-query';
 export interface Question {
   readonly exact: Request;
   readonly wide: Request;
+  /** Whether an answer for more apps serves the cell as well, because the rows of its apps can be selected from that answer unchanged. */
+  readonly isShareable: boolean;
 }
-
-/** Which of the two requests is sent. */
-export type QuestionWidth = keyof Question;
 
 export function toQuestion(request: Request): Question {
   const exact = canonical(request);
-  return { exact, wide: widened(exact) };
+  return { exact, wide: widened(exact), isShareable: isShareable(exact) };
 }
 
-/** True if the table of `available` contains everything that `wanted` needs. Both must have the same scope (see scopeOf). */
+/**
+ * True if the table of `available` contains everything that `wanted` needs. Both must have the same scope (see scopeOf), except that
+ * `available` may be grouped by app and contain more apps.
+ */
 export function covers(available: Request, wanted: Request): boolean {
   const days = hasDays(available)
     ? available.from <= wanted.from && wanted.to <= available.to
     : available.from === wanted.from && available.to === wanted.to;
-  return days && wanted.metrics.every((id) => available.metrics.includes(id));
+  return (
+    days && coversApps(available, wanted) && wanted.metrics.every((id) => available.metrics.includes(id))
+  );
+}
+
+function coversApps(available: Request, { apps }: Request): boolean {
+  if (available.apps.length === 0 || apps.length === 0) return available.apps.length === apps.length;
+  return apps.every((app) => available.apps.includes(app));
+}
+
+/** The request for other apps, grouped by app. */
+export function withApps(request: Request, apps: readonly string[]): Request {
+  const dimensions = dimensionsOf(request.report)
+    .map(({ id }) => id)
+    .filter((id) => id === 'appId' || request.dimensions.includes(id));
+  return { ...request, dimensions, apps: [...apps].sort() };
 }
 
 /** The parts of a request that must be equal for its answer to serve another question. Days and metrics may differ. */
-export function scopeOf({ report, zone, currency, apps, areas, dimensions }: Request): readonly unknown[] {
-  return [report, zone, currency, apps, areas, dimensions];
+export function scopeOf({ report, zone, currency, apps, areas, dimensions }: Request) {
+  return { zone, currency, others: [report, apps, areas, dimensions] };
 }
 
 /** True for reports from files: the add-on sums their rows itself, and makes coarser sums from finer ones. */
@@ -50,6 +67,11 @@ export function answersAreSums({ report: id }: Pick<Request, 'report'>): boolean
 
 export function hasDays({ dimensions }: Request): boolean {
   return dimensions.includes('date');
+}
+
+function isShareable(request: Request): boolean {
+  const { apps, dimensions } = request;
+  return !answersAreSums(request) && (apps.length === 1 || (apps.length > 1 && dimensions.includes('appId')));
 }
 
 /** Sorts lists, adds each name to its id and the date to a request for one day. None of this changes which rows the service sends. */

@@ -1,13 +1,27 @@
-import { AdReportsError, type FailureKind } from '../../errors/ad-reports-error';
+import { AdReportsError } from '../../errors/ad-reports-error';
 import { Doubtful, OutOfTime, TooLarge } from '../../errors/service-errors';
 import type { Clock, Locks } from '../../platform/ports';
+import { unique } from '../../request/parse-list';
 import type { Request } from '../../request/request';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import type { AnswerCache } from './answer-cache';
+import type { AnswerCache, Seen } from './answer-cache';
 import { type CachedAnswer, expiryOf } from './cache-entry';
-import { covers, type Question, type QuestionWidth } from './question';
+import { AppsNotTold, Remembered, SLOW, whatHelps } from './fetch-failures';
+import { joined, tellsApps } from './join-apps';
+import type { Question } from './question';
 import { LEAST_MS } from './shared-pace';
+import {
+  type AskedByCells,
+  type Fewer,
+  hasRoom,
+  isShared,
+  isWider,
+  mostRowsOf,
+  narrower,
+  requestOf,
+  type Width,
+} from './widths';
 
 /** A claim expires after this time unless its holder renews it. The holder renews it before each round of requests. */
 const LEASE_MS = 10_000;
@@ -16,10 +30,6 @@ const REMEMBERED_MS = 55_000;
 const LOCK_WAIT_MS = 4_000;
 const FIRST_POLL_MS = 250;
 const LONGEST_POLL_MS = 1_200;
-/** The most rows of a question with more days than the cell's. More rows would cost calls that the cell itself does not need. */
-const MOST_WIDE_ROWS = 5_000;
-/** The most rows of a question with only more metrics than the cell's. It costs no more calls, but more time, and a cell has 20 s. */
-const MOST_ROWS_OF_ALL_METRICS = 12_000;
 
 /** Requests the table of `request` from the service. */
 export type AskService = (request: Request, watch: FetchWatcher) => Table;
@@ -40,14 +50,16 @@ export interface SharedPorts {
   /** Epoch milliseconds. No work begins after this time. */
   readonly deadline: number;
   token(): string;
+  /** The apps that formulas in the cell's tab name, as far as their arguments tell. */
+  appsInTab(): readonly string[];
   /** The sentence that other cells show for a failure. */
   sentence(error: AdReportsError): string;
   /** Why the cells that this cell waited for have no answer; undefined if they only needed more time. */
   whyLate(): AdReportsError | undefined;
 }
 
-/** What a cell does next: use the answer, fetch one of the two requests, or wait for the cell that fetches it. */
-type Turn = CachedAnswer | QuestionWidth | 'wait';
+/** What a cell does next: use the answer, fetch the request of a width, or wait for the cell that fetches it. */
+type Turn = CachedAnswer | Width | 'wait';
 
 /**
  * The answer to a question that any number of cells may have at the same moment. One cell fetches it, and the others wait. A claim,
@@ -58,7 +70,9 @@ export class SharedAnswers {
   private readonly token: string;
   private readonly begun: number;
   private claimedUntil = 0;
-  private isNarrow = false;
+  /** What cells asked for, as this cell knows it. Undefined before this cell has noted what it asks for. */
+  private asked: AskedByCells | undefined;
+  private widest: Width = 'shared';
 
   constructor(
     private readonly question: Question,
@@ -67,13 +81,16 @@ export class SharedAnswers {
   ) {
     this.token = ports.token();
     this.begun = ports.clock.now();
+    if (!question.isShareable) this.widest = 'wide';
   }
 
   /** Throws an AdReportsError, or Remembered if another cell has just failed to fetch the answer. `mostRows` is the cell's limit. */
   answer(mostRows: number): CachedAnswer {
     for (let poll = FIRST_POLL_MS; ; poll = Math.min(LONGEST_POLL_MS, poll * 1.5)) {
-      const seen = this.turn();
-      const turn = isWidth(seen) ? this.claim() : seen;
+      const seen = this.cache.look();
+      const first = this.turn(seen);
+      const mustClaim = isWidth(first) || (first === 'wait' && this.asked === undefined);
+      const turn = mustClaim ? this.claim(seen) : first;
       if (turn === 'wait') this.wait(poll);
       else if (!isWidth(turn)) return turn;
       else {
@@ -84,113 +101,162 @@ export class SharedAnswers {
   }
 
   /** Throws Remembered if another cell has just failed to fetch the answer. */
-  private turn(): Turn {
-    const { answer, wide, exact } = this.cache.look();
-    if (answer !== undefined) return answer;
-    const target = this.isNarrow || wide?.kind === 'too wide' ? 'exact' : 'wide';
-    const entry = target === 'wide' ? wide : exact;
+  private turn(seen: Seen): Turn {
+    if (seen.answer !== undefined) return seen.answer;
+    const width = this.widthIn(seen);
+    const entry = seen[width];
     if (entry?.kind === 'failed') throw new Remembered(entry.sentence);
-    return entry?.kind === 'claim' && entry.token !== this.token ? 'wait' : target;
+    return entry?.kind === 'claim' && entry.token !== this.token ? 'wait' : width;
+  }
+
+  /** The widest width that may succeed and that serves other cells. */
+  private widthIn(seen: Seen): Width {
+    const asked = this.joinedAsked(seen.asked);
+    let width = this.widest === 'shared' && asked.apps.length < 2 ? 'wide' : this.widest;
+    while (width !== 'exact') {
+      const [note, other] = [seen[width], seen.others?.[width]];
+      if (note?.kind === 'too wide') width = note.next;
+      else if (other !== undefined && isShared(width) && !hasRoom(other.request, other.count))
+        width = narrower(this.question, width, 'fewer rows', asked);
+      else break;
+    }
+    return isWider(requestOf(this.question, width, asked), this.question) ? width : 'exact';
+  }
+
+  /** What cells asked for, including this one. */
+  private joinedAsked(noted: AskedByCells | undefined): AskedByCells {
+    const { apps, metrics } = this.question.exact;
+    const known = noted ?? this.asked ?? NOTHING;
+    return {
+      ...known,
+      apps: unique([...known.apps, ...apps]).sort(),
+      metrics: unique([...known.metrics, ...metrics]).sort(),
+    };
   }
 
   /** Makes this cell the one that fetches, unless another cell has a claim or the answer is already in the cache. */
-  private claim(): Turn {
+  private claim({ asked }: Seen): Turn {
     const { clock, deadline, locks } = this.ports;
     if (clock.now() > deadline - LEAST_MS) return 'wait';
-    const locked = locks.withDocumentLock(LOCK_WAIT_MS, () => this.claimed());
+    // The first cell that asks looks for the apps of other formulas.
+    const isFirst = asked === undefined && this.asked === undefined;
+    const apps = isFirst && this.question.isShareable ? this.ports.appsInTab() : [];
+    const locked = locks.withDocumentLock(LOCK_WAIT_MS, () => this.claimed(apps));
     if (locked !== undefined) return locked.result;
     // Another execution, such as a run that writes a table, has the lock. Several cells may claim now, and the last claim wins:
     // each cell waits a moment, then reads which claim that is.
-    const turn = this.claimed();
+    const turn = this.claimed(apps);
     if (!isWidth(turn)) return turn;
     clock.sleep(FIRST_POLL_MS + clock.random() * FIRST_POLL_MS);
     const entry = this.cache.state(turn);
     return entry?.kind === 'claim' && entry.token === this.token ? turn : 'wait';
   }
 
-  private claimed(): Turn {
-    const turn = this.turn();
+  private claimed(appsInTab: readonly string[]): Turn {
+    const seen = this.cache.look();
+    if (seen.answer !== undefined) return seen.answer;
+    const asked = this.noteAsked(seen.asked, appsInTab);
+    const turn = this.turn({ ...seen, asked });
     if (isWidth(turn)) this.writeClaim(turn, 0);
     return turn;
   }
 
-  private writeClaim(target: QuestionWidth, waitMs: number): void {
+  /** Adds what this cell asks for to what cells asked for before. */
+  private noteAsked(noted: AskedByCells | undefined, appsInTab: readonly string[]): AskedByCells {
+    const asked = this.joinedAsked(noted);
+    this.asked = { ...asked, apps: unique([...asked.apps, ...appsInTab]).sort() };
+    if (JSON.stringify(this.asked) !== JSON.stringify(noted)) this.cache.noteAsked(this.asked);
+    return this.asked;
+  }
+
+  private writeClaim(target: Width, waitMs: number): void {
     this.claimedUntil = this.ports.clock.now() + waitMs + LEASE_MS;
     this.cache.note(target, { kind: 'claim', until: this.claimedUntil, token: this.token });
   }
 
   /** Renews the claim. An expired claim is not renewed, because another cell may have claimed since then. */
-  private renewClaim(target: QuestionWidth, waitMs: number): void {
+  private renewClaim(target: Width, waitMs: number): void {
     const now = this.ports.clock.now();
     const isFresh = now + waitMs + LEASE_MS - this.claimedUntil < LEASE_MS / 10;
     if (!isFresh && now < this.claimedUntil) this.writeClaim(target, waitMs);
   }
 
-  /** Fetches and stores the answer. Undefined if the wide question fails and the exact one is requested next. */
-  private fetch(target: QuestionWidth, mostRows: number): CachedAnswer | undefined {
-    const request = this.question[target];
+  /** Fetches and stores the answer. Undefined if a wide question fails and a narrower one is requested next. */
+  private fetch(target: Width, mostRows: number): CachedAnswer | undefined {
     const begun = this.ports.clock.now();
+    const held = isShared(target) ? this.cache.whole(target) : undefined;
+    const request = requestOf(this.question, target, this.asked ?? NOTHING, held?.answer.request.apps);
     let hasRows = false;
     try {
-      const { rows, ...table } = this.ports.ask(request, {
-        mostRows: Math.min(mostRows, this.mostRowsOf(target)),
+      const {
+        rows,
+        doubts = [],
+        lacks = [],
+      } = this.ports.ask(request, {
+        mostRows: Math.min(mostRows, mostRowsOf(request, this.question)),
         heartbeat: (waitMs) => this.renewClaim(target, waitMs),
         rowsReceived: () => {
           hasRows = true;
         },
       });
       // A cell cannot show a doubt next to its number, and one bad response must not stay in the cache for six hours.
-      const { doubts = [], lacks = [] } = table;
       if (doubts.length > 0) throw new Doubtful(doubts);
+      const answer = { request, rows };
+      if (isShared(target) && !tellsApps(answer)) throw new AppsNotTold('');
       const until = lacks.length > 0 ? this.ports.clock.now() + REMEMBERED_MS : expiryOf(request, begun);
-      this.cache.keep(target, { request, rows }, until);
-      return { request, rows };
+      const whole = joined(held?.answer, answer);
+      const wholeUntil = whole === answer ? until : Math.min(until, held?.until ?? until);
+      if (!this.cache.keep(target, whole, wholeUntil) && isWider(request, this.question))
+        this.noteTooWide(target, 'fewer rows', until);
+      return whole;
     } catch (error) {
       if (!(error instanceof AdReportsError)) throw error;
       // A slow cell with an expired claim may have stored the answer in the meantime.
       const { answer } = this.cache.look();
-      if (answer === undefined) this.noteFailure(target, error, { begun, hasRows });
+      if (answer === undefined) this.noteFailure(target, error, request, { begun, hasRows });
       return answer;
     }
   }
 
   /**
-   * Stores a failure for other cells. Throws it, unless it may be caused by the width of the question and there may be time for the
-   * exact one.
+   * Stores a failure for other cells. Throws it, unless it may be caused by the width of the question and there may be time for a
+   * narrower one.
    */
   private noteFailure(
-    target: QuestionWidth,
+    target: Width,
     error: AdReportsError,
+    request: Request,
     { begun, hasRows }: { readonly begun: number; readonly hasRows: boolean },
   ): void {
-    if (!this.isWider(target) || !mayBeTheWidth(error, hasRows)) {
+    const fewer = isWider(request, this.question) ? whatHelps(error, hasRows, isShared(target)) : undefined;
+    if (fewer === undefined) {
       this.remember(target, error, begun);
       throw error;
     }
-    const now = this.ports.clock.now();
-    const forMs = error instanceof TooLarge ? expiryOf(this.question[target], begun) - begun : REMEMBERED_MS;
-    this.isNarrow = true;
-    this.cache.note(target, { kind: 'too wide', until: now + forMs });
+    if (error instanceof TooLarge && request.apps.length > this.question.exact.apps.length) {
+      this.asked = { ...(this.asked ?? NOTHING), mostApps: Math.floor(request.apps.length / 2) };
+      this.cache.noteAsked(this.asked);
+      this.cache.forget(target);
+      return;
+    }
+    const until =
+      error instanceof TooLarge ? expiryOf(request, begun) : this.ports.clock.now() + REMEMBERED_MS;
+    this.noteTooWide(target, fewer, until);
     if (error instanceof OutOfTime) throw error;
   }
 
+  /** Makes cells try something narrower until then. */
+  private noteTooWide(target: Width, fewer: Fewer, until: number): void {
+    this.widest = narrower(this.question, target, fewer, this.asked ?? NOTHING);
+    this.cache.note(target, { kind: 'too wide', until, next: this.widest });
+  }
+
   /** Stores a failure for cells that wait for the same answer, unless a cell that starts later or has more time may succeed. */
-  private remember(target: QuestionWidth, error: AdReportsError, begun: number): void {
+  private remember(target: Width, error: AdReportsError, begun: number): void {
     const hadTime = begun - this.begun < LEAST_MS || !SLOW.includes(error.kind);
     const until = this.ports.clock.now() + REMEMBERED_MS;
     if (!hadTime || error.kind === 'too many requests') this.cache.forget(target);
     else this.cache.note(target, { kind: 'failed', until, sentence: this.ports.sentence(error) });
-  }
-
-  private mostRowsOf(target: QuestionWidth): number {
-    if (!this.isWider(target)) return Number.POSITIVE_INFINITY;
-    const { from, to } = this.question[target];
-    const { exact } = this.question;
-    return from === exact.from && to === exact.to ? MOST_ROWS_OF_ALL_METRICS : MOST_WIDE_ROWS;
-  }
-
-  private isWider(target: QuestionWidth): boolean {
-    return !covers(this.question.exact, this.question[target]);
   }
 
   private wait(ms: number): void {
@@ -201,24 +267,8 @@ export class SharedAnswers {
   }
 }
 
-function isWidth(turn: Turn): turn is QuestionWidth {
-  return turn === 'wide' || turn === 'exact';
-}
+const NOTHING: AskedByCells = { apps: [], metrics: [] };
 
-/** Failures that may be caused by too little time: a cell that began late had too little time for its request. */
-const SLOW: readonly FailureKind[] = ['out of time', 'unreachable', 'download failed'];
-
-const MAY_BE_WIDTH: readonly FailureKind[] = ['too large', 'not understood', 'doubtful', 'bad request'];
-
-/** True for failures after which the exact question may succeed. Running out of time before any rows were received is not one. */
-function mayBeTheWidth(error: AdReportsError, hasRows: boolean): boolean {
-  if (error instanceof OutOfTime) return hasRows;
-  return MAY_BE_WIDTH.includes(error.kind);
-}
-
-/** A failure of another cell less than a minute ago, with the sentence that this cell showed. */
-export class Remembered extends Error {
-  constructor(readonly sentence: string) {
-    super(sentence);
-  }
+function isWidth(turn: Turn): turn is Width {
+  return typeof turn === 'string' && turn !== 'wait';
 }

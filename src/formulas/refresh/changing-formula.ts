@@ -5,6 +5,7 @@ import { namedDay, namedRange } from '../../dates/named-ranges';
 import { checkReport, checkZone } from '../../request/checks/report-zone-currency';
 import { Issues } from '../../request/issues';
 import { ARGUMENTS } from '../arguments/argument-names';
+import { callsIn, type FormulaCall, type Words, wordsOf } from '../arguments/formula-calls';
 
 /** The time of a formula's last calculation, the current time, and the zone for a blank argument. */
 export interface Moments {
@@ -20,21 +21,6 @@ interface Source {
   readonly zone: ZoneId;
 }
 
-/** A formula's quoted texts (words), and its text with each word replaced by its index in quotes. */
-interface Words {
-  readonly words: readonly string[];
-  readonly rest: string;
-}
-
-/** An argument: its text or number if it is a literal, '' if it is omitted, and undefined for everything else, such as cells. */
-type Argument = string | undefined;
-
-const LITERAL = /"((?:[^"]|"")*)"/g;
-/** A pair of brackets without further brackets in it: the arguments of one of our functions, or anything else. */
-const INNERMOST = /(?:adreport_([a-z]+)\s*)?[({]([^({)}]*)[)}]/gi;
-/** The deepest nesting of brackets that is read. A formula with a deeper nesting counts as one that may request anything. */
-const DEEPEST = 20;
-const NUMBER = /^[+-]?\d{1,15}$/;
 const CALL_OR_SWITCH = /adreport_[a-z_]+|\b(?:true|false)\b/gi;
 const DAY = /^\d{4}-\d{1,2}-\d{1,2}$/;
 const COHORT_DAYS = 90;
@@ -65,42 +51,17 @@ function hasNewDay({ id, zone }: Source, { since, now }: Pick<Moments, 'since' |
   return newestCompleteDay(id, zone, now) > newestCompleteDay(id, zone, since);
 }
 
-function wordsOf(text: string): Words {
-  const words: string[] = [];
-  const rest = text.replace(LITERAL, (_all, word: string) => `"${words.push(word.replace(/""/g, '"')) - 1}"`);
-  return { words, rest };
-}
-
 /** The reports and zones that a formula may request. All of them if it calls none of our functions, for example if it only quotes a name. */
-function sourcesOf({ words, rest }: Words, usual: ZoneId): readonly Source[] {
-  const found: Source[] = [];
-  let text = rest;
-  for (let depth = 0; /[({]/.test(text); depth++) {
-    if (depth === DEEPEST) return ALL_SOURCES;
-    const before = text;
-    // An argument with brackets is not a literal.
-    text = text.replace(INNERMOST, (_all, name: string | undefined, args: string) => {
-      if (name !== undefined)
-        found.push(...sourcesOfCall(name.toLowerCase(), argumentsOf(args, words), usual));
-      return '_';
-    });
-    if (text === before) break;
-  }
-  return found.length === 0 ? ALL_SOURCES : found;
-}
-
-/** Semicolons separate arguments if the file's locale writes numbers with commas. */
-function argumentsOf(text: string, words: readonly string[]): Argument[] {
-  return text.split(text.includes(';') ? ';' : ',').map((part) => {
-    const typed = part.trim();
-    if (typed === '' || NUMBER.test(typed)) return typed;
-    const at = /^"(\d+)"$/.exec(typed)?.[1];
-    return at === undefined ? undefined : words[Number(at)];
-  });
+function sourcesOf(words: Words, usual: ZoneId): readonly Source[] {
+  const calls = callsIn(words) ?? [];
+  return calls.length === 0
+    ? ALL_SOURCES
+    : calls.flatMap(({ name, args }) => sourcesOfCall(name, args, usual));
 }
 
 /** An unknown function may request anything. */
-function sourcesOfCall(name: string, args: readonly Argument[], usual: ZoneId): readonly Source[] {
+function sourcesOfCall(name: string, typed: FormulaCall['args'], usual: ZoneId): readonly Source[] {
+  const args = typed.map(({ literal }) => literal);
   const zoneAt = ZONE_AT.get(name);
   if (zoneAt === undefined) return ALL_SOURCES;
   const own = ALL_REPORTS.find((id) => id === name);
@@ -113,13 +74,13 @@ function sources(reports: readonly ReportId[], zones: readonly ZoneId[]): readon
 }
 
 /** The report that an argument names, by the rules of the functions; all reports if the argument does not tell. */
-function reportsNamed(typed: Argument): readonly ReportId[] {
+function reportsNamed(typed: string | undefined): readonly ReportId[] {
   const found = typed === undefined ? undefined : checkReport(typed, new Issues());
   return found === undefined ? ALL_REPORTS : [found.id];
 }
 
 /** The zone that an argument names, by the rules of the functions; all zones if the argument does not tell. */
-function zonesNamed(typed: Argument, usual: ZoneId): readonly ZoneId[] {
+function zonesNamed(typed: string | undefined, usual: ZoneId): readonly ZoneId[] {
   if (typed === undefined) return ALL_ZONES;
   const findings = new Issues();
   const zone = checkZone(typed, usual, findings);

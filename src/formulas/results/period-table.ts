@@ -9,11 +9,16 @@ import { sorted } from './result-table';
 
 export type RequestedDays = Pick<Request, 'from' | 'to' | 'newestCompleteDay'>;
 
-/** The table of a request that may be grouped by periods. `rowsOf` returns the table of a request without periods. */
-export function periodTable(request: Request, rowsOf: (request: Request) => Table): Table {
+/** The request for the rows of a table that may be grouped by periods. */
+export function periodRequest(request: Request): Request {
+  return request.dimensions.some(isPeriod) ? finerRequest(request) : request;
+}
+
+/** The table of a request that may be grouped by periods, from the rows of its `periodRequest`. */
+export function periodTable(request: Request, finer: Table): Table {
   const { dimensions, metrics } = request;
-  if (!dimensions.some(isPeriod)) return rowsOf(request);
-  const days = withPeriods(rowsOf(finerRequest(request)), dimensions);
+  if (!dimensions.some(isPeriod)) return finer;
+  const days = withPeriods(finer, dimensions);
   const { columns, ...table } = sorted(summedAgain(days, dimensions, metrics));
   const headed = columns.map((column, at) => {
     const id = dimensions[at];

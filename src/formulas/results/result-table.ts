@@ -11,7 +11,7 @@ import type { Midnights } from '../arguments/date-cells';
 import { MOST_CELLS } from './error-sentence';
 
 /**
- * Takes the table of `request` from an answer that covers it: only the requested days, and the columns in the requested order.
+ * Takes the table of `request` from an answer that covers it: only the requested apps and days, and the columns in the requested order.
  * Sorts the rows by the columns from left to right.
  */
 export function selectColumns({ request: available, rows }: CachedAnswer, request: Request): Table {
@@ -20,9 +20,20 @@ export function selectColumns({ request: available, rows }: CachedAnswer, reques
     return sorted(summedAgain({ columns, rows }, request.dimensions, request.metrics));
   const wanted = columnsOf(request);
   const places = wanted.map(({ field }) => columns.findIndex((column) => column.field === field));
-  const inDays = hasDays(available) ? rowsOfDays(rows, available.dimensions.indexOf('date'), request) : rows;
+  const own = rowsOfApps(rows, available, request.apps);
+  const inDays = hasDays(available) ? rowsOfDays(own, available.dimensions.indexOf('date'), request) : own;
   const selected = inDays.map((row) => places.map((at) => row[at] ?? null));
   return sorted({ columns: wanted, rows: selected, notices: [] });
+}
+
+function rowsOfApps(
+  rows: Table['rows'],
+  { apps, dimensions }: Request,
+  own: readonly string[],
+): Table['rows'] {
+  if (apps.length === own.length) return rows;
+  const at = dimensions.indexOf('appId');
+  return rows.filter((row) => own.includes(String(row[at])));
 }
 
 function rowsOfDays(rows: Table['rows'], at: number, { from, to }: Request): Table['rows'] {

@@ -1,4 +1,4 @@
-import type { FileFacts, TabFacts, Tabs } from '../ports';
+import type { FileFacts, TabCells, TabFacts, Tabs } from '../ports';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -28,6 +28,23 @@ export const tabs: Tabs = {
     return { sheetId, title, row: range.getRow(), column: range.getColumn(), a1: range.getA1Notation() };
   },
 };
+
+/** The most cells of a tab that a formula reads. It has 20 seconds, and only looks for other formulas. */
+const MOST_TAB_CELLS = 20_000;
+
+/**
+ * The cells of a tab: with `title`, or of the formula that is being calculated. Undefined if there is no such tab, or it is empty or large.
+ */
+export function readTab(title?: string): TabCells | undefined {
+  const sheet =
+    title === undefined
+      ? SpreadsheetApp.getActiveSheet()
+      : SpreadsheetApp.getActiveSpreadsheet().getSheetByName(title);
+  const [rows, columns] = [sheet?.getLastRow() ?? 0, sheet?.getLastColumn() ?? 0];
+  if (sheet === null || rows * columns === 0 || rows * columns > MOST_TAB_CELLS) return undefined;
+  const range = sheet.getRange(1, 1, rows, columns);
+  return { formulas: range.getFormulas(), values: range.getValues() };
+}
 
 function tabFacts(sheet: Sheet): TabFacts {
   return { sheetId: sheet.getSheetId(), title: sheet.getName(), hidden: sheet.isSheetHidden() };

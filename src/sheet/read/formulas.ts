@@ -17,7 +17,8 @@ function sizesIn(formula: string): { rows: number; columns: number }[] {
   }));
 }
 
-function columnNumber(letters: string): number {
+/** The number of a column, from 1, by its letters. */
+export function columnNumber(letters: string): number {
   return [...letters.toUpperCase()].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0);
 }
 

@@ -4,7 +4,7 @@ import { daysFrom } from '../../formulas/shown-cells';
 import { AddOn } from '../add-on';
 import { AT_ONCE, type Cell, cell, recalculated, type Shown, valueIn } from './storm';
 
-/** A typical model of apps by months, against a service that limits requests. No two cells share an answer. */
+/** A model of pairs of apps by months, against a service that limits requests. No two cells share an answer. */
 
 const MINUTE_MS = 60_000;
 /** Test requests in a minute when the service sends no Retry-After: one each after 8, 16 and 32 seconds. */
@@ -45,8 +45,10 @@ class LimitedFile {
     this.addOn = new AddOn({ service: { apps: all } }).settled();
     this.addOn.service.arm('requests-per-minute', { requests: perMinute, retryAfter });
     this.begun = this.addOn.clock.now();
-    this.cells = all.flatMap(({ id }) =>
-      MONTHS.map(([from, to]) => cell('ADREPORT_VALUE', 'full', 'revenue', id, from, to)),
+    this.cells = all.flatMap(({ id }, at) =>
+      MONTHS.map(([from, to]) =>
+        cell('ADREPORT_VALUE', 'full', 'revenue', [[id, all[(at + 1) % apps]!.id]], from, to),
+      ),
     );
   }
 
@@ -83,9 +85,12 @@ class LimitedFile {
 
   /** The cell's expected value. */
   right(at: number): number {
-    const [, , id, from, to] = this.cells[at]!.args as string[];
-    const days = daysFrom(from!, to!);
-    return days.reduce((sum, day) => sum + this.addOn.service.truth.numbers({ app: id!, day }).revenueUsd, 0);
+    const [, , pair, from, to] = this.cells[at]!.args as [string, string, string[][], string, string];
+    const { truth } = this.addOn.service;
+    const revenue = (app: string, day: string) => truth.numbers({ app, day }).revenueUsd;
+    return pair
+      .flat()
+      .reduce((sum, app) => daysFrom(from, to).reduce((part, day) => part + revenue(app, day), sum), 0);
   }
 }
 
@@ -95,7 +100,7 @@ const SENTENCE =
 describe.each<Model>([
   { apps: 8, perMinute: 40, retryAfter: 'seconds' },
   { apps: 5, perMinute: 20, retryAfter: 'absent' },
-])('$apps apps by 12 months and $perMinute requests a minute, Retry-After: $retryAfter', (model) => {
+])('$apps pairs of apps by 12 months and $perMinute requests a minute, Retry-After: $retryAfter', (model) => {
   const file = new LimitedFile(model);
   const { perMinute } = model;
 

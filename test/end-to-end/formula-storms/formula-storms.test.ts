@@ -126,7 +126,7 @@ describe('60 cells with 10 different questions', () => {
     });
   });
 
-  it('with an empty cache, 30 at once, need ten calls, and every cell is right', async () => {
+  it('with an empty cache, 30 at once, need at most ten calls, and every cell is right', async () => {
     let shown: Shown[] = [];
     const calls = await callsDuring(addOn, async () => {
       shown = await recalculated(
@@ -134,7 +134,7 @@ describe('60 cells with 10 different questions', () => {
         known.map((each) => each.cell),
       );
     });
-    expect(calls).toHaveLength(10);
+    expect(calls.length).toBeLessThanOrEqual(10);
     shown.forEach((each, at) => {
       known[at]!.expectRight(each);
     });

@@ -80,6 +80,12 @@ export function callsOf({ record }: Shown, method: string): number {
   return record.counters[method] ?? 0;
 }
 
+/** How often a cell called methods of the services that have a daily quota or take time, by method. */
+export function servicesOf({ record }: Shown): Readonly<Record<string, number>> {
+  const isCounted = ([name]: [string, number]) => /^(Cache|Lock|Properties|UrlFetch)/.test(name);
+  return Object.fromEntries(Object.entries(record.counters).filter(isCounted));
+}
+
 function shownBy(record: ExecutionRecord): Shown {
   expect(record.notEmulated).toEqual([]);
   return { value: record.value, sentence: record.error?.message, record };

@@ -1,20 +1,15 @@
 import fc from 'fast-check';
 import { metricsOf } from '../../../src/catalogue/catalogue';
-import {
-  type CachedAnswer,
-  namesOf,
-  parseEntry,
-  serializeEntry,
-} from '../../../src/formulas/answers/cache-entry';
+import { type CachedAnswer, parseAnswer, serializeAnswer } from '../../../src/formulas/answers/cache-entry';
 import type { Packing } from '../../../src/platform/ports';
 import { isAskedByName } from '../../../src/service/wire/wire-query';
 import type { Cell } from '../../../src/table/table';
 import { GZIP, PLAIN } from '../../fakes/text-cache';
 import { asked } from '../asked';
 
-type ReadArguments = Parameters<typeof parseEntry> extends [...infer Before, unknown] ? Before : never;
+type ReadArguments = Parameters<typeof parseAnswer> extends [...infer Before, unknown] ? Before : never;
 
-const UNTIL = 1_800_000_000_000;
+const VALID = { until: 1_800_000_000_000, origin: 'a-service-and-a-key' };
 
 const cells: fc.Arbitrary<Cell> = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -27,7 +22,7 @@ const answers: fc.Arbitrary<CachedAnswer> = fc
   .map((rows) => ({ request: asked(), rows }));
 
 function texts(answer: CachedAnswer, id: string, packing: Packing = GZIP): Map<string, string> {
-  return serializeEntry('slot', { kind: 'answer', until: UNTIL, answer }, id, packing)!;
+  return serializeAnswer('slot', answer, VALID, { ...packing, id })!;
 }
 
 /** An answer of this many letters that cannot be packed shorter. */
@@ -37,7 +32,7 @@ function long(letters: number, letter = 'x'): CachedAnswer {
 
 /** Reads an entry with all metrics of the answers above. */
 function read(...[name, pieces, packing, more]: ReadArguments) {
-  return parseEntry(name, pieces, packing, more, asked().metrics);
+  return parseAnswer(name, pieces, packing, more, () => asked().metrics);
 }
 
 /** The cache has no further pieces. */
@@ -47,11 +42,7 @@ describe('an answer in the cache', () => {
   it('is read as it was written, whatever its cells contain', () => {
     fc.assert(
       fc.property(answers, (answer) => {
-        expect(read('slot', texts(answer, 'a'), GZIP, noMore)).toEqual({
-          kind: 'answer',
-          until: UNTIL,
-          answer,
-        });
+        expect(read('slot', texts(answer, 'a'), GZIP, noMore)).toEqual({ ...VALID, answer });
       }),
     );
   });
@@ -75,14 +66,13 @@ describe('an answer in the cache', () => {
         characters += unpacked.length;
         return unpacked;
       };
-      const entry = parseEntry('slot', pieces, { ...GZIP, unpack }, noMore, wanted);
+      const entry = parseAnswer('slot', pieces, { ...GZIP, unpack }, noMore, () => wanted);
       return { entry, characters };
     };
     const [id] = metrics.slice(20);
     const one = unpackedFor([id!]);
     expect(one.entry).toEqual({
-      kind: 'answer',
-      until: UNTIL,
+      ...VALID,
       answer: {
         request: { ...answer.request, metrics: [id] },
         rows: rows.map((row) => [row[0], row[1], row[2 + 20]]),
@@ -93,7 +83,7 @@ describe('an answer in the cache', () => {
 
   it('may have no rows', () => {
     const answer = { request: asked(), rows: [] };
-    expect(read('slot', texts(answer, 'a'), GZIP, noMore)).toMatchObject({ kind: 'answer', answer });
+    expect(read('slot', texts(answer, 'a'), GZIP, noMore)).toMatchObject({ answer });
   });
 
   it.each([1, 74_000, 76_000, 800_000, 2_000_000])(
@@ -102,13 +92,13 @@ describe('an answer in the cache', () => {
       const answer = long(letters);
       const pieces = texts(answer, 'a', PLAIN);
       for (const piece of pieces.values()) expect(Buffer.byteLength(piece)).toBeLessThan(102_400);
-      expect(read('slot', pieces, PLAIN, noMore)).toMatchObject({ kind: 'answer', answer });
+      expect(read('slot', pieces, PLAIN, noMore)).toMatchObject({ answer });
     },
   );
 
   it('is read completely if it has more pieces than the first read', () => {
     const pieces = texts(long(2_000_000), 'a', PLAIN);
-    const along = new Map(namesOf('slot').map((name) => [name, pieces.get(name)!]));
+    const along = new Map([['slot.0', pieces.get('slot.0')!]]);
     const rest = [...pieces.keys()].filter((name) => !along.has(name));
     expect(rest.length).toBeGreaterThan(0);
     const asked: string[] = [];
@@ -121,9 +111,7 @@ describe('an answer in the cache', () => {
   });
 
   it('that would displace others from the cache is not written', () => {
-    expect(
-      serializeEntry('slot', { kind: 'answer', until: UNTIL, answer: long(5_000_000) }, 'a', PLAIN),
-    ).toBeUndefined();
+    expect(serializeAnswer('slot', long(5_000_000), VALID, { ...PLAIN, id: 'a' })).toBeUndefined();
   });
 
   it('with a missing piece is not found', () => {
@@ -157,12 +145,13 @@ describe('an answer in the cache', () => {
   });
 });
 
-it.each([
-  { kind: 'claim', until: UNTIL, token: '1.5' } as const,
-  { kind: 'failed', until: UNTIL, sentence: 'The service has\na failure “of its own”.' } as const,
-  { kind: 'too wide', until: UNTIL } as const,
-])('a note is read as it was written: $kind', (note) => {
-  expect(read('slot', new Map([['slot.0', JSON.stringify(note)]]), GZIP, noMore)).toEqual(note);
+it('an answer that its reader does not need is not unpacked, but its request and the number of its rows are read', () => {
+  const answer: CachedAnswer = { request: asked(), rows: [['2026-09-01', 'US', 1, 2]] };
+  expect(parseAnswer('slot', texts(answer, 'a'), GZIP, noMore, () => undefined)).toEqual({
+    ...VALID,
+    request: asked(),
+    count: 1,
+  });
 });
 
 it('nothing is found in an empty cache', () => {

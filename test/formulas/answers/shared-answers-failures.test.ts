@@ -8,10 +8,12 @@ import {
   TooLarge,
   TooManyRequests,
 } from '../../../src/errors/service-errors';
+import { Remembered } from '../../../src/formulas/answers/fetch-failures';
 import { toQuestion } from '../../../src/formulas/answers/question';
-import { Remembered } from '../../../src/formulas/answers/shared-answers';
 import { asked } from '../asked';
 import { AskingFile, DAY, DAYS, MINUTE_MS, NOW, SECOND_MS, tableOf } from '../asking-file';
+
+const MONTH = { from: '2026-08-01', to: '2026-08-31' };
 
 describe('a failure', () => {
   const failing = () => {
@@ -99,15 +101,11 @@ describe('a failure', () => {
 });
 
 describe('a wide question that fails', () => {
-  it.each([
-    ['too many rows', () => new TooLarge(5_000)],
-    ['an answer that is not understood', () => new NotUnderstood('it is cut off')],
-    ['a service that does not accept it', () => new BadRequest('too many metrics')],
-  ])('for %s is replaced by the exact one, also in later cells', (_why, error) => {
+  it('for too many rows is replaced by the exact one, also in later cells', () => {
     const file = new AskingFile();
     const { wide, exact } = toQuestion(DAY);
     file.service = (request) => {
-      if (request.from !== request.to) throw error();
+      if (request.from !== request.to) throw new TooLarge(5_000);
       return tableOf(request);
     };
     expect(file.answer(DAY).request).toEqual(exact);
@@ -115,6 +113,29 @@ describe('a wide question that fails', () => {
     expect(file.answer(next).request).toEqual(toQuestion(next).exact);
     expect(file.answer(DAY).request).toEqual(exact);
     expect(file.questions).toEqual([wide, exact, toQuestion(next).exact]);
+  });
+
+  it.each([
+    ['an answer that is not understood', () => new NotUnderstood('it is cut off')],
+    ['a service that does not accept it', () => new BadRequest('unknown metric')],
+  ])('for %s is replaced by one for the metrics that cells asked for', (_why, error) => {
+    const file = new AskingFile();
+    file.service = (request) => {
+      if (request.metrics.includes('clickApi')) throw error();
+      return tableOf(request);
+    };
+    file.answer(asked({ ...MONTH, metrics: ['revenue'] }));
+    file.answer(asked({ ...MONTH, metrics: ['dau'] }));
+    file.answer(asked({ ...MONTH, from: '2026-08-10', metrics: ['dau', 'revenue'] }));
+    expect(() => file.answer(asked({ ...MONTH, metrics: ['clickApi'] }))).toThrow(error());
+    expect(file.answer(asked({ ...MONTH, metrics: ['dau'] })).rows).toHaveLength(1);
+    expect(file.questions.map(({ metrics }) => (metrics.length > 5 ? 'all' : metrics.join()))).toEqual([
+      'all',
+      'revenue',
+      'dau,revenue',
+      'clickApi,dau,revenue',
+      'clickApi',
+    ]);
   });
 
   it('because of doubtful rows is replaced by the exact one', () => {
@@ -152,14 +173,13 @@ describe('a wide question that fails', () => {
 
   it('has no such limit if only its metrics are more: a month of 8,000 rows is read once, whatever the metrics', () => {
     const file = new AskingFile();
-    const month = { from: '2026-08-01', to: '2026-08-31' };
     file.service = (request, { mostRows }) => {
       if (mostRows < 8_000) throw new TooLarge(mostRows);
       return tableOf(request);
     };
     for (const metrics of [['revenue'], ['impressionApi', 'clickApi'], ['request']] as const)
-      file.cell(asked({ ...month, metrics })).answer(80_000);
-    expect(file.questions).toEqual([toQuestion(asked(month)).wide]);
+      file.cell(asked({ ...MONTH, metrics })).answer(80_000);
+    expect(file.questions).toEqual([toQuestion(asked(MONTH)).wide]);
   });
 
   it('because the key is refused is not replaced by the exact one', () => {

@@ -1,6 +1,6 @@
 import { KeyRefused, OutOfTime, ServiceDown } from '../../../src/errors/service-errors';
+import { Remembered } from '../../../src/formulas/answers/fetch-failures';
 import { toQuestion } from '../../../src/formulas/answers/question';
-import { Remembered } from '../../../src/formulas/answers/shared-answers';
 import { PLAIN } from '../../fakes/text-cache';
 import { asked, readBy } from '../asked';
 import { AskingFile, DAY, DAYS, MINUTE_MS, MOST, NOW, SECOND_MS, tableOf } from '../asking-file';

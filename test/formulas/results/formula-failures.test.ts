@@ -1,3 +1,4 @@
+import { forgetAccess } from '../../../src/formulas/answers/remembered-access';
 import { answer } from '../../fakes/http-answers';
 import { FormulaFile, sentence } from '../formula-file';
 
@@ -85,21 +86,43 @@ describe('access to the service', () => {
     expect(JSON.stringify(request?.headers)).toContain('the-key');
   });
 
-  it('with another key does not use the cached answers', () => {
+  it('that changes takes effect at once in its file, and after ten minutes if it changes elsewhere', () => {
     const file = new FormulaFile();
-    file.cell.value(DAY);
+    const asked = () => {
+      file.cell.value(DAY);
+      return file.service.requests.length;
+    };
+    expect([asked(), asked()]).toEqual([1, 1]);
     file.access = { ...file.access, key: 'another-key' };
-    file.cell.value(DAY);
-    expect(file.service.requests).toHaveLength(2);
+    forgetAccess(file.cache, 'a change in the file');
+    expect([asked(), asked()]).toEqual([2, 2]);
+    file.access = { ...file.access, key: 'a-third-key' };
+    file.clock.pass(599_000);
+    expect(asked()).toBe(2);
+    file.clock.pass(1_000);
+    expect([asked(), asked()]).toEqual([3, 3]);
+    file.access = { ...file.access, isAllowed: false };
+    forgetAccess(file.cache, 'consent is withdrawn');
+    expect(sentence(() => file.cell.value(DAY))).toMatch(/does not allow|not allowed|allow/);
   });
-});
 
-describe('the note that a file has formulas', () => {
-  it('is written when a request is sent, and not for an answer from the cache', () => {
+  it('that changes while a cell reads it is not remembered as it was', () => {
     const file = new FormulaFile();
+    const before = file.access;
+    const changing = { ...before, key: 'another-key' };
+    Object.defineProperty(file, 'access', {
+      configurable: true,
+      get: () => {
+        Object.defineProperty(file, 'access', { value: changing, configurable: true });
+        forgetAccess(file.cache, 'a change while the cell reads');
+        return before;
+      },
+    });
     file.cell.value(DAY);
-    expect(file.calls.seen).toBe(1);
     file.cell.value(DAY);
-    expect([file.calls.seen, file.service.requests.length]).toEqual([1, 1]);
+    expect(file.service.requests.map(({ headers }) => headers?.['Authorization'])).toEqual([
+      'Bearer the-key',
+      'Bearer another-key',
+    ]);
   });
 });

@@ -1,0 +1,72 @@
+import { type CurrencyId, REPORTS, type ReportId, type ZoneId } from '../../catalogue/catalogue';
+import type { TextCache } from '../../platform/ports';
+import type { KnownValues } from '../../request/unknown-apps';
+import type { FormulaAccess } from '../../settings/formula-consent';
+
+/**
+ * What cells remember of the owner's settings and consent, to use stored answers without reading properties. A cell that sends a
+ * request reads the properties.
+ */
+export interface RememberedAccess {
+  readonly zone: ZoneId;
+  readonly currency: CurrencyId;
+  /** A digest of the service's address and the key for each report, as stored answers contain it. */
+  readonly origins: Readonly<Record<ReportId, string>>;
+  readonly known: KnownValues;
+}
+
+const ACCESS = 'access.1';
+/** Its text is another one after each change of the settings, the key or the consent in this file. */
+const CHANGES = 'access.changes';
+/** A change in another file takes effect after this time. */
+const REMEMBERED_SECONDS = 600;
+const CHANGES_SECONDS = 6 * 3_600;
+
+export const ACCESS_NAMES: readonly string[] = [ACCESS, CHANGES];
+
+type Texts = ReadonlyMap<string, string>;
+
+/** The remembered access in cached texts; undefined if there is none, it is damaged, or something was changed since then. */
+export function rememberedAccess(texts: Texts): RememberedAccess | undefined {
+  const text = texts.get(ACCESS);
+  if (text === undefined) return undefined;
+  try {
+    const { changes, ...access } = JSON.parse(text) as RememberedAccess & { readonly changes: string };
+    return changes === changesIn(texts) ? access : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Remembers what was read after `texts`: a change since then makes it invalid. */
+export function rememberAccess(access: RememberedAccess, texts: Texts, cache: TextCache): void {
+  const text = JSON.stringify({ ...access, changes: changesIn(texts) });
+  cache.putAll(new Map([[ACCESS, text]]), REMEMBERED_SECONDS);
+}
+
+/** To be called after each change of the settings, the key or the consent. `mark` is another text each time. */
+export function forgetAccess(cache: TextCache, mark: string): void {
+  cache.putAll(new Map([[CHANGES, mark]]), CHANGES_SECONDS);
+}
+
+function changesIn(texts: Texts): string {
+  return texts.get(CHANGES) ?? '';
+}
+
+/** Identifies the service and the key that a report's answers depend on, and does not reveal them. */
+export function digestOfAccess(
+  { settings, key }: Pick<FormulaAccess, 'settings' | 'key'>,
+  report: ReportId,
+  digest: (text: string) => string,
+): string {
+  return digest(JSON.stringify([settings.baseUrl, settings.paths[report], key]));
+}
+
+/** The origin of every report. */
+export function originsOf(
+  access: Pick<FormulaAccess, 'settings' | 'key'>,
+  digest: (text: string) => string,
+): RememberedAccess['origins'] {
+  const origins = REPORTS.map(({ id }) => [id, digestOfAccess(access, id, digest)]);
+  return Object.fromEntries(origins) as RememberedAccess['origins'];
+}

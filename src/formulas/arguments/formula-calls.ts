@@ -1,0 +1,58 @@
+/** A formula's quoted texts (words), and its text with each word replaced by its index in quotes. */
+export interface Words {
+  readonly words: readonly string[];
+  readonly rest: string;
+}
+
+/** A call of one of the add-on's functions. */
+export interface FormulaCall {
+  /** The function's name after `ADREPORT_`, in lower case. */
+  readonly name: string;
+  readonly args: readonly CallArgument[];
+}
+
+export interface CallArgument {
+  /** As typed. A call or an array in it is replaced by `_`. */
+  readonly text: string;
+  /** Its text or number if it is a literal, '' if it is omitted, and undefined for everything else, such as cells. */
+  readonly literal: string | undefined;
+}
+
+const LITERAL = /"((?:[^"]|"")*)"/g;
+/** A pair of brackets without further brackets in it: the arguments of one of our functions, or anything else. */
+const INNERMOST = /(?:adreport_([a-z]+)\s*)?[({]([^({)}]*)[)}]/gi;
+/** The deepest nesting of brackets that is read. */
+const DEEPEST = 20;
+const NUMBER = /^[+-]?\d{1,15}$/;
+
+export function wordsOf(text: string): Words {
+  const words: string[] = [];
+  const rest = text.replace(LITERAL, (_all, word: string) => `"${words.push(word.replace(/""/g, '"')) - 1}"`);
+  return { words, rest };
+}
+
+/** The calls of the add-on's functions in a formula, the innermost first. Undefined if its brackets are nested too deep to be read. */
+export function callsIn({ words, rest }: Words): readonly FormulaCall[] | undefined {
+  const calls: FormulaCall[] = [];
+  let text = rest;
+  for (let depth = 0; /[({]/.test(text); depth++) {
+    if (depth === DEEPEST) return undefined;
+    const before = text;
+    text = text.replace(INNERMOST, (_all, name: string | undefined, args: string) => {
+      if (name !== undefined) calls.push({ name: name.toLowerCase(), args: argumentsOf(args, words) });
+      return '_';
+    });
+    if (text === before) break;
+  }
+  return calls;
+}
+
+/** Semicolons separate arguments if the file's locale writes numbers with commas. */
+function argumentsOf(typed: string, words: readonly string[]): CallArgument[] {
+  return typed.split(typed.includes(';') ? ';' : ',').map((part) => {
+    const text = part.trim();
+    if (text === '' || NUMBER.test(text)) return { text, literal: text };
+    const at = /^"(\d+)"$/.exec(text)?.[1];
+    return { text, literal: at === undefined ? undefined : words[Number(at)] };
+  });
+}

@@ -1,0 +1,150 @@
+import type { ServiceOptions } from '../../../playground/service/options';
+import type { AppEntry } from '../../../playground/service/world/apps';
+import { daysFrom } from '../../formulas/shown-cells';
+import { AddOn } from '../add-on';
+import { type Cell, callsDuring, cell, recalculated, type Shown, valueIn } from './storm';
+
+/** A finance model: a row for each app, a column for each month and metric, and a formula in each cell. */
+
+const APPS = 40;
+const OTHERS = 500;
+const METRICS = ['revenue', 'impressionApi', 'clickApi', 'ecpmApi'];
+const MONTHS = Array.from({ length: 3 }, (_, month) => [
+  new Date(Date.UTC(2026, 5 + month, 1)).toISOString().slice(0, 10),
+  new Date(Date.UTC(2026, 6 + month, 0)).toISOString().slice(0, 10),
+]);
+
+function app(at: number): AppEntry {
+  return {
+    id: `00${4_000 + at * 7}`,
+    name: `App ${at}`,
+    platform: 1,
+    packageName: `com.example.app${at}`,
+    size: 0.2,
+    launched: '2025-01-01',
+    unknownDays: 'zero',
+    notIn: [],
+  };
+}
+
+/** How the formulas of the tab name their apps: in cells of the tab, or in a way that would have to be calculated. */
+type Naming = 'cells' | 'calculated';
+
+interface Options {
+  readonly naming?: Naming;
+  readonly metrics?: readonly string[];
+  /** The last arguments of each formula. */
+  readonly filter?: readonly string[];
+  readonly service?: Partial<ServiceOptions>;
+}
+
+/** Each formula has one of the metrics. */
+class FinanceModel {
+  readonly addOn: AddOn;
+  /** In random order. */
+  readonly cells: readonly Cell[];
+  readonly shown: Shown[] = [];
+
+  constructor({ naming = 'cells', metrics = METRICS, filter = [], service = {} }: Options = {}) {
+    const all = Array.from({ length: APPS + OTHERS }, (_, at) => app(at));
+    this.addOn = new AddOn({ service: { ...service, apps: all } }).settled();
+    const { user } = this.addOn;
+    user.addSheet('Model');
+    const cells = all.slice(0, APPS).flatMap(({ id }, row) => {
+      user.type('Model', `A${row + 3}`, `'${id}`);
+      return MONTHS.map(([from, to], month) => {
+        const letter = String.fromCharCode(66 + month);
+        if (row === 0) {
+          user.type('Model', `${letter}1`, `'${from}`);
+          user.type('Model', `${letter}2`, `'${to}`);
+        }
+        const named = naming === 'cells' ? `$A${row + 3}` : `TRIM($A${row + 3})`;
+        const days = `${letter}$1, ${letter}$2`;
+        user.type('Model', `${letter}${row + 3}`, `=ADREPORT_VALUE("full", "revenue", ${named}, ${days})`);
+        const metric = metrics[(row * MONTHS.length + month) % metrics.length]!;
+        return cell('ADREPORT_VALUE', 'full', metric, id, from, to, ...filter);
+      });
+    });
+    this.cells = shuffled(cells);
+    user.open('Model');
+  }
+
+  /** The number of calls while all cells are calculated. */
+  async calculate(): Promise<number> {
+    const calls = await callsDuring(this.addOn, async () => {
+      this.shown.splice(0, this.shown.length, ...(await recalculated(this.addOn, this.cells)));
+    });
+    return calls.length;
+  }
+
+  /** The true number of a cell, added up without a request. */
+  right({ args }: Cell, where?: { readonly area: string }): number {
+    const [, metric, id, from, to] = args as string[];
+    const { truth } = this.addOn.service;
+    const sums = { revenue: 0, impressionApi: 0, clickApi: 0 };
+    for (const day of daysFrom(from!, to!)) {
+      const { revenueUsd, impressionApi, clickApi } = truth.numbers({
+        app: id!,
+        day,
+        ...(where && { where }),
+      });
+      sums.revenue += revenueUsd;
+      sums.impressionApi += impressionApi;
+      sums.clickApi += clickApi;
+    }
+    return metric === 'ecpmApi'
+      ? (sums.revenue / sums.impressionApi) * 1_000
+      : sums[metric as keyof typeof sums];
+  }
+
+  /** Expects that all cells show a number, and that some of them, chosen evenly, are right. */
+  expectRight(where?: { readonly area: string }): void {
+    expect(this.shown.flatMap(({ sentence }) => sentence ?? [])).toEqual([]);
+    for (let at = 0; at < this.cells.length; at += 11)
+      expect(valueIn(this.shown[at]!)).toBeCloseTo(this.right(this.cells[at]!, where), 3);
+  }
+}
+
+/** Always the same order for the same number of items. */
+function shuffled<T>(items: readonly T[]): T[] {
+  const mixed = [...items];
+  let state = 7;
+  for (let at = mixed.length - 1; at > 0; at--) {
+    state = (state * 16_807) % 2_147_483_647;
+    const other = state % (at + 1);
+    [mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!];
+  }
+  return mixed;
+}
+
+describe('40 of 540 apps by three months, in random order', () => {
+  it('need two calls a month, none when calculated again, and every cell is right at 60 requests a minute', async () => {
+    const model = new FinanceModel();
+    model.addOn.service.arm('requests-per-minute', { requests: 60, retryAfter: 'seconds' });
+    expect(await model.calculate()).toBe(2 * MONTHS.length);
+    model.expectRight();
+    expect(await model.calculate()).toBe(0);
+    model.expectRight();
+  }, 300_000);
+
+  it('need few calls if the add-on cannot read from the formulas which apps they name', async () => {
+    const model = new FinanceModel({ naming: 'calculated' });
+    expect(await model.calculate()).toBeLessThanOrEqual(8 * MONTHS.length);
+    model.expectRight();
+  }, 300_000);
+
+  it('share answers for the metrics that they ask for, if the service refuses one that it dropped', async () => {
+    const model = new FinanceModel({
+      metrics: ['revenue', 'impressionApi'],
+      service: { droppedMetrics: ['clickApi'] },
+    });
+    expect(await model.calculate()).toBeLessThanOrEqual(5 * MONTHS.length);
+    model.expectRight();
+  }, 300_000);
+
+  it('share answers for fewer apps, if all apps have too many rows', async () => {
+    const model = new FinanceModel({ metrics: ['revenue'], filter: ['area', 'US'] });
+    expect(await model.calculate()).toBeLessThanOrEqual(20 * MONTHS.length);
+    model.expectRight({ area: 'US' });
+  }, 300_000);
+});
