@@ -80,7 +80,7 @@ export class Playground {
     this.cells = new CustomCells(
       this.file,
       customFunctionNames(dist),
-      (name, args) => this.cellValue(name, args),
+      (...call) => this.cellValue(...call),
       () => this.onCalculated(),
     );
   }
@@ -179,8 +179,8 @@ export class Playground {
     await this.simulated?.server.close();
   }
 
-  private async cellValue(name: string, args: readonly unknown[]): Promise<unknown> {
-    const record = await this.runtime.runInThread(name, args, { kind: 'customFunction' });
+  private async cellValue(name: string, args: readonly unknown[], sheetId?: number): Promise<unknown> {
+    const record = await this.runtime.runInThread(name, args, { kind: 'customFunction', sheetId });
     if (record.error !== undefined) throw new Error(record.error.message);
     return record.value;
   }

@@ -10,6 +10,8 @@ export interface Execution {
   readonly kind: ExecutionKind;
   /** The id of the spreadsheet in which it was started. */
   readonly documentId: string;
+  /** The tab of the formula that calls a custom function, if it is known. It is that execution's active tab. */
+  readonly sheetId?: number | undefined;
   /** This execution's time, in milliseconds since 1970. */
   now(): number;
   /** Advances this execution's time by `ms` milliseconds. Throws if its time limit is reached. */

@@ -44,6 +44,8 @@ export interface RunOptions {
   readonly user?: string;
   readonly kind?: ExecutionKind;
   readonly documentId?: string;
+  /** The tab of the formula that calls a custom function. */
+  readonly sheetId?: number | undefined;
 }
 
 /** A local Apps Script. It runs the global functions of a built project as Google does, and keeps all state. */
@@ -241,6 +243,7 @@ export class Runtime {
         callName: callNameOf(args[0]),
         kind,
         documentId,
+        sheetId: options.sheetId,
         user,
         limitMs,
         seed,

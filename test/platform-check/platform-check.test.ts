@@ -18,8 +18,8 @@ function opened() {
   }).trim();
   const file = new SpreadsheetStore({ id: 'file', name: 'File', timeZone: 'Europe/Berlin', owner: OWNER });
   const runtime = new Runtime({ dist, users: [OWNER], spreadsheets: [file] });
-  const cells = new CustomCells(file, customFunctionNames(dist), async (name, args) => {
-    const { value, error } = runtime.run(name, args, { kind: 'customFunction' });
+  const cells = new CustomCells(file, customFunctionNames(dist), async (name, args, sheetId) => {
+    const { value, error } = runtime.run(name, args, { kind: 'customFunction', sheetId });
     if (error !== undefined) throw new Error(error.message);
     return value;
   });
@@ -101,7 +101,7 @@ inBrowser('the platform check', () => {
     menu('platformCheckTable');
     expect(runtime.ui.dialogs).toHaveLength(1);
     expect(runtime.ui.asked.at(-1)!.text).toBe(
-      'Cell A10 still shows “Loading…”. Choose “3 Show the table” again in a moment.',
+      'Cell A11 still shows “Loading…”. Choose “3 Show the table” again in a moment.',
     );
     await cells.idle();
     const rows = rowsOf(menu('platformCheckTable').console.at(-1)!.text);

@@ -49,6 +49,7 @@ export interface Start {
   readonly user: string;
   readonly kind: ExecutionKind;
   readonly documentId: string;
+  readonly sheetId?: number | undefined;
   readonly limitMs: number;
   /** The seed of its random numbers. */
   readonly seed: number;
@@ -63,6 +64,7 @@ export class RunningExecution implements Execution {
   readonly user: string;
   readonly kind: ExecutionKind;
   readonly documentId: string;
+  readonly sheetId: number | undefined;
   readonly record: ExecutionRecord;
   readonly killAt: KillPoint | undefined;
   /** Random numbers in [0, 1) for its services. */
@@ -83,6 +85,7 @@ export class RunningExecution implements Execution {
     this.user = start.user;
     this.kind = start.kind;
     this.documentId = start.documentId;
+    this.sheetId = start.sheetId;
     this.limitMs = start.limitMs;
     this.timeline = start.timeline;
     this.killAt = start.killAt;

@@ -10,8 +10,8 @@ import { type CustomResult, customResult } from './custom-result';
 import { customTree } from './custom-tree';
 import { Spills } from './spills';
 
-/** Runs a custom function; throws the sentence that the cell shows. */
-export type RunCustom = (name: string, args: readonly unknown[]) => Promise<unknown>;
+/** Runs a custom function of a formula in the tab `sheetId`; throws the sentence that the cell shows. */
+export type RunCustom = (name: string, args: readonly unknown[], sheetId?: number) => Promise<unknown>;
 
 /** The most calls at the same time. Google allows 30, but all executions of a user share them. */
 const AT_ONCE = 16;
@@ -21,6 +21,8 @@ const MOST_ROUNDS = 12;
 interface Call {
   readonly name: string;
   readonly args: readonly unknown[];
+  /** The tab of the first formula that needs it. */
+  readonly sheetId: number | undefined;
 }
 
 interface CustomCell {
@@ -42,6 +44,8 @@ export class CustomCells implements CustomFunctions {
   private waiting = new Map<string, Call>();
   private asked = new Map<string, Call>();
   private settling = false;
+  /** The tab of the formula that is being calculated. */
+  private placing: number | undefined;
 
   /** `settled` is called each time the displayed values of cells may have changed. */
   constructor(
@@ -60,7 +64,8 @@ export class CustomCells implements CustomFunctions {
 
   answer(name: string, args: readonly unknown[]): CustomResult | CellError {
     const key = `${name} ${encodedArguments(args, 'customFunction')}`;
-    this.asked.set(key, { name, args });
+    const { sheetId } = this.asked.get(key) ?? { sheetId: this.placing };
+    this.asked.set(key, { name, args, sheetId });
     return this.answers.get(key) ?? LOADING;
   }
 
@@ -101,6 +106,7 @@ export class CustomCells implements CustomFunctions {
   }
 
   private place({ sheet, row, column, formula }: CustomCell, calculation: Calculation, spills: Spills): void {
+    this.placing = sheet.id;
     calculation.result(sheet, row, column, formula);
     const whole = calculation.whole(sheet, row, column);
     if (whole === undefined || whole.values.length * whole.width === 1) return;
@@ -135,10 +141,10 @@ export class CustomCells implements CustomFunctions {
     }
   }
 
-  private async answered(key: string, { name, args }: Call): Promise<void> {
+  private async answered(key: string, { name, args, sheetId }: Call): Promise<void> {
     let answer: CustomResult | CellError;
     try {
-      answer = customResult(await this.run(name, args), this.store.timeZone);
+      answer = customResult(await this.run(name, args, sheetId), this.store.timeZone);
     } catch (error) {
       answer = new CellError('#ERROR!', (error as Error).message);
     }

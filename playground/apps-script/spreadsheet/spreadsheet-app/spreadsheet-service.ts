@@ -23,7 +23,7 @@ const READS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['getSheets', (store) => store.sheets.map((sheet) => sheet.id)],
   ['getSheetByName', (store, _, [, name]) => store.sheets.find((sheet) => sheet.title === name)?.id ?? null],
   ['getSheetById', (store, _, [, id]) => store.sheets.find((sheet) => sheet.id === id)?.id ?? null],
-  ['getActiveSheet', (store) => store.activeSheet().id],
+  ['getActiveSheet', (store, { sheetId }) => sheetId ?? store.activeSheet().id],
   ['getActiveRange', (store) => activeRange(store)],
   ['getCellsWithText', (store, _, [, text, formulas]) => findText(store, String(text), formulas === true)],
   ['getSheetFacts', (store, _, [place]) => sheetFacts(store, sheetAt(store, place as SheetPlace))],
