@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Reply } from '../src/errors/failure-message';
 import type { RunAnswer, RunReport } from '../src/reports/run-facts';
 import type { SaveOrder } from '../src/reports/saved-report';
 import { ABSENT, type ReportDraft } from '../src/request/draft';
@@ -19,7 +18,7 @@ import { customCall } from './formula-cell';
 import { PLAYGROUND_KEY, type ServiceOptions } from './service/options';
 import { type RunningServer, startServer } from './service/server';
 import { SimulatedService } from './service/service';
-import { sidebarCall } from './sidebar-call';
+import { replyOf, sidebarCall } from './sidebar-call';
 
 const OWNER = 'owner@example.com';
 const COLLEAGUE = 'colleague@example.com';
@@ -203,7 +202,7 @@ function finished(record: ExecutionRecord): ExecutionRecord {
 
 /** The result of a sidebar function. Throws if the function has returned a failure. */
 function answerOf({ value }: ExecutionRecord): unknown {
-  const reply = value as Reply<unknown>;
+  const reply = replyOf(value);
   if (!('failure' in reply)) return reply.answer;
   const { happened, kept, doNext, issues } = reply.failure;
   const text = [happened, kept, doNext, ...issues.map(({ message }) => message)];

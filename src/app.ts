@@ -21,6 +21,7 @@ import { activeUser, authorization } from './platform/apps-script/user';
 import { runDueReports } from './reports/hourly/run-due-reports';
 import { requireTriggerEvent } from './reports/schedule/hourly-trigger';
 import { reportStores } from './reports/store/saved-reports';
+import { shelvedStore } from './reports/store/shelves';
 import { storedSuggestions } from './reports/store/suggestions';
 import { formulaAccess } from './settings/formula-consent';
 import { SettingsStore } from './settings/settings-store';
@@ -79,7 +80,7 @@ function build() {
     authorization,
     file,
     bigQuery: WITH_BIGQUERY ? bigQueryRoute(bigQueryPort, clock, spreadsheetApi) : undefined,
-    document: documentStore,
+    document: shelvedStore(documentStore, { ...packing, locks }),
     user: userStore,
   };
   const formulaPorts = {

@@ -1,6 +1,6 @@
 import type { Reply } from '../../src/errors/failure-message';
 import type { RunAnswer } from '../../src/reports/run-facts';
-import type { SavedReport } from '../../src/reports/saved-report';
+import type { ListedReport } from '../../src/reports/saved-report';
 import type { SidebarServer } from '../../src/sidebar-server/allow-list';
 import type { ExecutionRecord } from '../apps-script/execution/execution';
 import { Runtime } from '../apps-script/runtime';
@@ -9,7 +9,7 @@ import { type RuntimeClock, virtualClock } from '../apps-script/time/clock';
 import { webOf } from '../service/in-process-web';
 import { PLAYGROUND_KEY } from '../service/options';
 import { SimulatedService } from '../service/service';
-import { sidebarCall } from '../sidebar-call';
+import { replyOf, sidebarCall } from '../sidebar-call';
 import { SIMULATED_REPORTS } from './reports';
 import { SMALL_WORLD } from './world';
 
@@ -59,7 +59,7 @@ export class FileInUse {
   }
 
   /** The saved reports as a colleague sees them, because the owner may have withdrawn the authorization. */
-  reports(): readonly SavedReport[] {
+  reports(): readonly ListedReport[] {
     return this.answer('sidebarReports', [], COLLEAGUE).reports;
   }
 
@@ -101,7 +101,7 @@ export class FileInUse {
       });
       if (killed && time < MOST_TRIES) continue;
       if (error !== undefined) throw new Error(`${name}: ${error.message}`);
-      const reply = value as Reply<unknown>;
+      const reply = replyOf(value);
       if ('answer' in reply) return reply.answer as ReturnType<SidebarServer[Name]>;
       const { happened, issues } = reply.failure;
       throw new Error(`${name}: ${[happened, ...issues.map(({ message }) => message)].join(' ')}`);

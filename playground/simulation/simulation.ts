@@ -1,4 +1,4 @@
-import type { SavedReport } from '../../src/reports/saved-report';
+import type { ListedReport } from '../../src/reports/saved-report';
 import type { ExecutionRecord } from '../apps-script/execution/execution';
 import { DAY_MS, HOUR_MS } from '../service/days';
 import type { Change } from './checks/changes';
@@ -155,7 +155,7 @@ class Simulation {
     }
   }
 
-  private countRun({ name, lastRun }: SavedReport, isTold: boolean): void {
+  private countRun({ name, lastRun }: ListedReport, isTold: boolean): void {
     if (lastRun === null || lastRun.endedAt <= (this.lastEnded.get(name) ?? 0)) return;
     this.lastEnded.set(name, lastRun.endedAt);
     this.ended[lastRun.result] += 1;

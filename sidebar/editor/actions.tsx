@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Estimate } from '../../src/reports/fetch/estimate';
 import type { Preview } from '../../src/reports/fetch/preview';
-import type { SavedReport } from '../../src/reports/saved-report';
+import type { ListedReport } from '../../src/reports/saved-report';
 import type { DraftIssue } from '../../src/request/draft';
 import type { SaveAnswer } from '../../src/sidebar-server/messages';
 import { draftOf, type Form } from '../form/form-and-draft';
@@ -20,7 +20,7 @@ import { type OnSaved, useSaving } from './saving';
 interface Props {
   readonly edit: Edit;
   readonly server: Server;
-  readonly report: SavedReport | null;
+  readonly report: ListedReport | null;
   readonly latest: () => Form | undefined;
   readonly saving: ServerRequest<SaveAnswer>;
   readonly size: ServerRequest<Estimate>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Estimate } from '../../src/reports/fetch/estimate';
-import type { SavedReport } from '../../src/reports/saved-report';
+import type { ListedReport } from '../../src/reports/saved-report';
 import type { Suggestions } from '../../src/reports/store/suggestions';
 import type { DraftIssue } from '../../src/request/draft';
 import type { OpenedReport, SaveAnswer, SidebarState } from '../../src/sidebar-server/messages';
@@ -38,7 +38,7 @@ interface Props {
   readonly server: Server;
   readonly state: SidebarState;
   /** The saved report that is edited; null for a new report. */
-  readonly report: SavedReport | null;
+  readonly report: ListedReport | null;
   readonly others: OpenedReport['others'];
   /** The last action on the report, such as opening it, if it failed; otherwise null. */
   readonly failed: FailedAct | null;
@@ -124,7 +124,7 @@ function Others({ others }: { readonly others: OpenedReport['others'] }) {
 }
 
 /** Says whose approval a change needs, if the report runs with its owner's key. */
-function Approval({ report }: { readonly report: SavedReport | null }) {
+function Approval({ report }: { readonly report: ListedReport | null }) {
   const text = report === null ? '' : approvalText(report);
   return text === '' ? null : <p class="notices">{text}</p>;
 }

@@ -1,4 +1,4 @@
-import type { SavedReport, SaveOrder } from '../../src/reports/saved-report';
+import type { ListedReport, SavedReport, SaveOrder } from '../../src/reports/saved-report';
 import type { SaveAnswer, SidebarState } from '../../src/sidebar-server/messages';
 import { draftOf, formOf } from '../form/form-and-draft';
 import { type Server, Unanswered } from '../server/server';
@@ -10,18 +10,29 @@ export async function saveOnce(order: SaveOrder, before: SidebarState, server: S
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     const after = await server.sidebarReports().catch(() => null);
-    const kept = after?.reports.find((report) => isSavedReport(order, report, before));
-    if (after === null || kept === undefined) throw error;
-    return { saved: true, id: kept.id, ...after };
+    const report = await savedBy(order, after?.reports ?? [], before, server);
+    if (after === null || report === undefined) throw error;
+    return { saved: true, id: report.id, report, ...after };
   }
 }
 
-/** True if this is the report that the request saved: the changed report, or a new report with the same content. */
+/** The report that the request saved: the changed report, or a new report with the same content. Undefined if it saved none. */
+async function savedBy(
+  order: SaveOrder,
+  reports: readonly ListedReport[],
+  before: SidebarState,
+  server: Server,
+): Promise<SavedReport | undefined> {
+  for (const { id, name } of reports) {
+    const mayBe = order.id === undefined ? !before.reports.some((one) => one.id === id) : id === order.id;
+    if (!mayBe || name !== order.name) continue;
+    const opened = await server.sidebarOpenReport(id).catch(() => undefined);
+    if (opened !== undefined && isSavedReport(order, opened.report, before)) return opened.report;
+  }
+  return undefined;
+}
+
 function isSavedReport(order: SaveOrder, report: SavedReport, before: SidebarState): boolean {
-  const isIt =
-    order.id === undefined
-      ? !before.reports.some(({ id }) => id === report.id)
-      : report.id === order.id && report.revision > (order.revision ?? 0);
   const asked = draftOf(formOf(report, before));
-  return isIt && report.name === order.name && JSON.stringify(asked) === JSON.stringify(order.draft);
+  return report.revision > (order.revision ?? 0) && JSON.stringify(asked) === JSON.stringify(order.draft);
 }

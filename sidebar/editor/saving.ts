@@ -16,8 +16,8 @@ export interface Saving extends ServerRequest<SaveAnswer> {
   readonly saveAsNew: () => void;
 }
 
-/** Called after a save. `id` is the id of the saved report, and `sent` is the form that was sent. */
-export type OnSaved = (reports: readonly SavedReport[], id: string, sent: Form) => void;
+/** Called after a save. `report` is the saved report, and `sent` is the form that was sent. */
+export type OnSaved = (report: SavedReport, sent: Form) => void;
 
 interface Props {
   readonly server: Server;
@@ -43,9 +43,9 @@ export function useSaving({ server, state, asking, isGone, latest, onForm, onSav
     const form = isGone && given.saved !== null ? become(asNew(given, state)) : given;
     const answer = await asking.ask(() => saveOnce(saveOrder(form), state, server), '');
     if (answer?.saved !== true) return;
-    const { reports, id } = answer;
-    onSaved(reports, id, form);
-    if (thenRun) onRun(id);
+    const { report } = answer;
+    onSaved(report, form);
+    if (thenRun) onRun(report.id);
   };
   const become = (form: Form) => {
     onForm(form);

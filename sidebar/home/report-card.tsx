@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { report as reportOf } from '../../src/catalogue/catalogue';
 import { todayIn } from '../../src/dates/complete-days';
-import type { SavedReport } from '../../src/reports/saved-report';
+import type { ListedReport } from '../../src/reports/saved-report';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { FollowedRun } from '../run/followed-run';
 import { RunPanel } from '../run/run-panel';
@@ -25,7 +25,7 @@ import { WaitingBox } from './waiting-box';
 export interface CardProps {
   readonly server: Server;
   readonly state: SidebarState;
-  readonly report: SavedReport;
+  readonly report: ListedReport;
   readonly view: RunView | undefined;
   readonly isUnsaved: boolean;
   /** True while an action of the report is under way. */
@@ -105,7 +105,7 @@ function Facts(props: CardProps & { readonly isRunning: boolean }) {
     reportSummary(report, todayIn(report.draft.zone, now)),
     scheduleAndNextRun(report, now, state.timeZone),
     ownerText(report),
-    freshnessText(report, now, state),
+    freshnessText(report, now),
   ];
   const notChecked = notCheckedText(report, now);
   // If the run was started in this sidebar, its failure is shown in full below.

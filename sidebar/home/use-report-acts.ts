@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Runs } from '../run/use-runs';
 import { failureOf } from '../server/failure-of';
+import { isUnsaved } from '../state/edits';
 import type { FailedActs, ReportActs } from '../state/report-acts';
 import type { Editing } from '../state/use-edits';
 import type { List } from '../state/use-server-state';
@@ -31,10 +32,8 @@ export function useReportActs(props: {
         await server.sidebarReports();
       }),
     edit: (id) => {
-      const report = list.state.reports.find((one) => one.id === id);
-      if (report === undefined) return editing.goOn(id);
-      editing.show(report);
-      open(id, () => editing.update(id));
+      if (isUnsaved(editing.edits, id)) editing.goOn(id);
+      if (list.state.reports.some((one) => one.id === id)) open(id, () => editing.open(id));
     },
     dropEdits: editing.drop,
     duplicate: (id) =>

@@ -1,12 +1,12 @@
 import { useId } from 'preact/hooks';
-import type { SavedReport } from '../../src/reports/saved-report';
+import type { ListedReport } from '../../src/reports/saved-report';
 import { whose } from '../sentences/schedule-text';
 import type { ReportActs } from '../state/report-acts';
 import { texts } from '../text/texts';
 
 /** For a scheduled report that waits for its owner's approval: says who changed what, and offers what the current user can do. */
 export function WaitingBox(props: {
-  readonly report: SavedReport;
+  readonly report: ListedReport;
   readonly acts: ReportActs;
   readonly onTakeOver: () => void;
 }) {

@@ -13,8 +13,7 @@ export function timeIn(at: number, timeZone: string): string {
 
 /** The day at a moment. */
 export function dayIn(at: number, timeZone: string): Day {
-  const format = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone } as const;
-  return new Date(at).toLocaleDateString('en-CA', format);
+  return formatOf('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(at);
 }
 
 /** The next moment, from `now` on, at which the clock shows the full hour `hour` (0 to 23). */
@@ -32,5 +31,15 @@ export function hourText(hour: number): string {
 }
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+  return formatOf('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format of times. It is created once: that takes longer than formatting, and a list of 1,000 reports formats thousands of times. */
+export function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = JSON.stringify([locale, options]);
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(name, format);
+  return format;
 }

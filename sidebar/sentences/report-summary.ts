@@ -1,7 +1,6 @@
 import { AD_FORMATS, dimension } from '../../src/catalogue/catalogue';
 import { type Day, parseDay } from '../../src/dates/calendar';
-import type { SavedReport } from '../../src/reports/saved-report';
-import type { ReportDraft } from '../../src/request/draft';
+import type { ListedDraft, ListedReport } from '../../src/reports/saved-report';
 import { hasField } from '../../src/request/draft-fields';
 import { type Form, formFields } from '../form/form-and-draft';
 import { isSummable, MOST_ROWS } from '../form/rows-or-summary';
@@ -10,17 +9,17 @@ import { rangeLabel } from './dates';
 import { dayText } from './times';
 
 /** For a device report: "Last 7 days: a summary by Network. Left out: rows without revenue"; '' for other reports. */
-export function reportSummary({ draft }: Pick<SavedReport, 'draft'>, today: Day): string {
+export function reportSummary({ draft }: Pick<ListedReport, 'draft'>, today: Day): string {
   if (!hasField('output', draft.report)) return '';
   const { card } = texts();
-  const filter = leftOut(formFields(draft));
+  const filter = leftOut(listedForm(draft));
   const output = outputText(draft);
   return card.deviceReport(dateRangeText(draft, today), filter === '' ? output : card.and(output, filter));
 }
 
-function outputText(draft: ReportDraft): string {
+function outputText(draft: ListedDraft): string {
   const { card } = texts();
-  const { output, summaryBy } = formFields(draft);
+  const { output, summaryBy } = listedForm(draft);
   const by = listed(summaryBy.map((id) => (isSummable(draft.report, id) ? dimension(id).label : id)));
   switch (output) {
     case 'automatic':
@@ -34,7 +33,12 @@ function outputText(draft: ReportDraft): string {
   }
 }
 
-function dateRangeText({ startDate, endDate }: ReportDraft, today: Day): string {
+/** The form's values for the parts of a draft that the list has. */
+function listedForm(draft: ListedDraft) {
+  return formFields({ apps: [], dimensions: [], metrics: [], ...draft });
+}
+
+function dateRangeText({ startDate, endDate }: ListedDraft, today: Day): string {
   const [from, to] = [parseDay(startDate), parseDay(endDate)];
   if (from === undefined) return rangeLabel(startDate);
   const first = dayText(from, today);

@@ -1,23 +1,23 @@
 import { scheduleText } from '../../src/reports/refreshing';
-import type { SavedReport } from '../../src/reports/saved-report';
+import type { ListedReport } from '../../src/reports/saved-report';
 import { isSilent } from '../../src/reports/schedule/hourly-trigger';
 import { texts } from '../text/texts';
 import { agoText, aheadText } from './times';
 
 /** True for a report that refreshes itself, paused or not. */
-export function isScheduled({ refreshing }: Pick<SavedReport, 'refreshing'>): boolean {
+export function isScheduled({ refreshing }: Pick<ListedReport, 'refreshing'>): boolean {
   return refreshing.schedule.kind !== 'by hand';
 }
 
 /** The schedule of a report in words: "By hand", "Every day at 09:00 · next today 09:12". */
-export function scheduleAndNextRun(report: SavedReport, now: number, timeZone: string): string {
+export function scheduleAndNextRun(report: ListedReport, now: number, timeZone: string): string {
   const { card } = texts();
   const schedule = scheduleText(report.refreshing.schedule);
   if (isScheduled(report)) return card.scheduled(schedule, nextRunText(report, now, timeZone));
   return report.paused ? card.skippedByAll(schedule) : schedule;
 }
 
-function nextRunText({ paused, nextRun, waiting }: SavedReport, now: number, timeZone: string): string {
+function nextRunText({ paused, nextRun, waiting }: ListedReport, now: number, timeZone: string): string {
   const { card } = texts();
   if (waiting !== null) return card.untilApproved;
   if (paused) return card.whilePaused;
@@ -26,7 +26,7 @@ function nextRunText({ paused, nextRun, waiting }: SavedReport, now: number, tim
 }
 
 /** What happened and what to do if Google has stopped the hourly check; '' while the check runs. */
-export function notCheckedText(report: SavedReport, now: number): string {
+export function notCheckedText(report: ListedReport, now: number): string {
   const { lastChecked, paused, mine } = report;
   if (lastChecked === null || paused || !isScheduled(report) || !isSilent(lastChecked, now)) return '';
   const { card } = texts();
@@ -37,7 +37,7 @@ export function notCheckedText(report: SavedReport, now: number): string {
 }
 
 /** Whose approval a change of a scheduled report needs; '' if it needs none. */
-export function approvalText(report: SavedReport): string {
+export function approvalText(report: ListedReport): string {
   const { mine, waiting } = report;
   if (!isScheduled(report)) return '';
   if (!mine) return texts().editor.changeWaits(whose(report));
@@ -45,6 +45,6 @@ export function approvalText(report: SavedReport): string {
 }
 
 /** The owner's e-mail address, or a text that says that it is unknown. */
-export function whose({ owner }: Pick<SavedReport, 'owner'>): string {
+export function whose({ owner }: Pick<ListedReport, 'owner'>): string {
   return owner === '' ? texts().controls.unknownOwner : owner;
 }

@@ -1,18 +1,17 @@
 import type { Day } from '../../src/dates/calendar';
-import { newestCompleteDay, todayIn } from '../../src/dates/complete-days';
+import { todayIn } from '../../src/dates/complete-days';
 import type { LastRun } from '../../src/reports/run-facts';
-import type { SavedReport } from '../../src/reports/saved-report';
-import { checkDraft } from '../../src/request/checks/check-draft';
+import type { ListedReport } from '../../src/reports/saved-report';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { texts } from '../text/texts';
 import { isScheduled, whose } from './schedule-text';
 import { dayText, whenText } from './times';
 
-type Viewer = Pick<SidebarState, 'timeZone' | 'user' | 'zone' | 'currency'>;
+type Viewer = Pick<SidebarState, 'timeZone' | 'user'>;
 
 /** "Numbers through 19 Nov; 20 Nov is ready". */
-export function freshnessText(report: SavedReport, now: number, defaults: Viewer): string {
-  const { held, draft, state } = report;
+export function freshnessText(report: ListedReport, now: number): string {
+  const { held, draft, state, readyDay } = report;
   const { card } = texts();
   if (held === null) return card.noNumbers;
   const today = todayIn(draft.zone, now);
@@ -22,13 +21,12 @@ export function freshnessText(report: SavedReport, now: number, defaults: Viewer
   const through = whole < held.from ? card.noCompleteDay : card.numbersThrough(words(earlier(newest, whole)));
   // A day that was not complete when it was fetched is never shown as complete.
   const numbers = newest > whole ? card.inPart(through, words(newest)) : through;
-  const ready = readyDay(report, now, defaults);
-  if (ready !== null && ready > whole) return card.dayReady(numbers, words(ready));
+  if (readyDay !== null && readyDay > whole) return card.dayReady(numbers, words(readyDay));
   return state === 'due' ? card.correctionsReady(numbers) : numbers;
 }
 
 /** Lines about the last run: "Last run today 09:14 by ana@example.com, 1,061 rows". If it failed, also the sentences about the failure. */
-export function lastRunTexts(report: SavedReport, now: number, viewer: Viewer): readonly string[] {
+export function lastRunTexts(report: ListedReport, now: number, viewer: Viewer): readonly string[] {
   const { lastRun, held } = report;
   if (lastRun === null) return [];
   const { card } = texts();
@@ -53,7 +51,7 @@ function theirKey({ by, how }: LastRun, { user }: Viewer): string {
 }
 
 /** "Owned by someone else: ana@example.com", or "Runs with the key of ana@example.com"; '' for the user's own. */
-export function ownerText(report: Pick<SavedReport, 'mine' | 'owner' | 'refreshing'>): string {
+export function ownerText(report: Pick<ListedReport, 'mine' | 'owner' | 'refreshing'>): string {
   if (report.mine) return '';
   const { runsWithKeyOf, ownedBy } = texts().card;
   return (isScheduled(report) ? runsWithKeyOf : ownedBy)(whose(report));
@@ -64,14 +62,6 @@ function timeAndUser(when: string, { by, how }: LastRun, { user }: Viewer): stri
   if (how === 'by schedule') return card.bySchedule(when);
   if (by === '') return when;
   return by === user ? card.byUser(when) : card.by(when, by);
-}
-
-/** The newest complete day of the report; null while its draft has issues. */
-function readyDay({ draft }: SavedReport, now: number, defaults: Viewer): Day | null {
-  // Leaves the countries unchecked: they do not change the days, so an issue about them does not matter here.
-  const checked = checkDraft({ ...draft, areas: [] }, { now, defaults });
-  if ('issues' in checked) return null;
-  return earlier(checked.request.to, newestCompleteDay(draft.report, draft.zone, now));
 }
 
 function earlier(one: Day, other: Day): Day {

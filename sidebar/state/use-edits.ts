@@ -33,6 +33,8 @@ export function useEdits({
     savings(id).forget();
     sizes(id).forget();
   };
+  const shown = useRef(view);
+  shown.current = view;
   const id = view.name === 'editor' ? view.id : NEW;
   const show = (id: string, form: Form) => {
     become(opened(now.current, id, form));
@@ -54,23 +56,25 @@ export function useEdits({
       // The active sheet may be another one now. A failure is ignored: the next call of the user would also fail and show it.
       list.server.sidebarState().catch(() => undefined);
     },
-    /** Shows the form of a saved report, as it is known in the sidebar. */
-    show: (report: SavedReport): void => show(report.id, formOf(report, list.state)),
     /** Shows unsaved edits again. */
     goOn: (id: string): void => go({ name: 'editor', id }),
-    /** Updates an open form to the report on the server. Rejects if the report was deleted. */
-    update: async (id: string): Promise<void> => {
-      const answer = await list.server.sidebarOpenReport(id);
-      become(updated(now.current, id, formOf(answer.report, list.now())));
-      setOthers((now) => new Map(now).set(id, answer.others));
+    /**
+     * Loads a saved report. Shows its form if the list is shown and stays. Updates a form that is open. Rejects if the report was deleted.
+     */
+    open: async (id: string): Promise<void> => {
+      const asked = shown.current;
+      const { report, others } = await list.server.sidebarOpenReport(id);
+      const form = formOf(report, list.now());
+      become(isUnsaved(now.current, id) ? updated(now.current, id, form) : opened(now.current, id, form));
+      setOthers((now) => new Map(now).set(id, others));
+      go((now) => (now === asked && now.name === 'home' ? { name: 'editor', id } : now));
     },
     type: (form: Form): void => become(typed(now.current, id, form)),
     /** Called after a save. Shows the list if the form is still the present view. */
-    save: (reports: readonly SavedReport[], savedAs: string, sent: Form): void => {
-      const report = reports.find((one) => one.id === savedAs);
-      if (report !== undefined) become(saved(now.current, id, savedAs, formOf(report, list.now()), sent));
+    save: (report: SavedReport, sent: Form): void => {
+      become(saved(now.current, id, report.id, formOf(report, list.now()), sent));
       forget(id);
-      go((now) => (now.name === 'editor' && now.id === id ? { name: 'home', at: savedAs } : now));
+      go((now) => (now.name === 'editor' && now.id === id ? { name: 'home', at: report.id } : now));
     },
     close: (): void => {
       become(closed(now.current, id));

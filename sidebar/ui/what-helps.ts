@@ -28,6 +28,7 @@ const HELPS: Readonly<Record<FailureMessage['kind'], Help | null>> = {
   'device file refused': null,
   'sheet conflict': null,
   'spreadsheet full': null,
+  'storage full': null,
   'run going on': null,
   'authorization lost': null,
   'report changed': null,

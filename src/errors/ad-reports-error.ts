@@ -22,6 +22,7 @@ export type FailureKind =
   | 'device file refused'
   | 'sheet conflict'
   | 'spreadsheet full'
+  | 'storage full'
   | 'sheet busy'
   | 'sheet protected'
   | 'write failed'

@@ -7,6 +7,9 @@ export class RunGoingOn extends failureClass('run going on', 'runGoingOn') {}
 /** The saved report has changed since the user saw it and clicked. */
 export class ReportChanged extends failureClass('report changed', 'reportChanged') {}
 
+/** The file has no room for more stored texts: Google limits the properties of a document to 500 KB. */
+export class StorageFull extends failureClass('storage full', 'storageFull') {}
+
 /** A scheduled report is not the version that its owner approved. The sentence says who changed what. */
 export class AwaitsApproval extends failureClass('awaits approval', 'awaitsApproval') {}
 

@@ -66,6 +66,7 @@ export interface TextStore {
   /** Stores several texts in one call. */
   setAll(texts: ReadonlyMap<string, string>): void;
   delete(name: string): void;
+  deleteAll(names: readonly string[]): void;
 }
 
 /** The cells of a tab from A1 on: the formulas as a user sees them ('' elsewhere), and the values. */
@@ -89,7 +90,10 @@ export interface Packing {
 }
 
 export interface Locks {
-  /** Runs `work` under the document's lock; undefined if the lock was not free within `waitMs`. */
+  /**
+   * Runs `work` under the document's lock; undefined if the lock was not free within `waitMs`. An execution that already has the lock does
+   * not wait.
+   */
   withDocumentLock<T>(waitMs: number, work: () => T): { readonly result: T } | undefined;
 }
 

@@ -39,10 +39,23 @@ export interface ReportPorts extends platform.Packing {
   unguessable(): string;
 }
 
-/** The present time (milliseconds since 1970), the spreadsheet's zone (an IANA name), and the function that formats times. */
+/**
+ * The present time (milliseconds since 1970), the spreadsheet's zone (an IANA name), and the function that formats times. The function asks
+ * Google once for each time: many of a file's reports have the same schedule.
+ */
 export type FileTime = ReturnType<typeof fileTime>;
 
 export function fileTime(ports: Pick<ReportPorts, 'clock' | 'spreadsheet' | 'formatTime'>) {
   const { clock, spreadsheet, formatTime } = ports;
-  return { now: clock.now(), timeZone: spreadsheet.timeZone(), formatTime };
+  return { now: clock.now(), timeZone: spreadsheet.timeZone(), formatTime: onceForEach(formatTime) };
+}
+
+function onceForEach(formatTime: platform.FormatTime): platform.FormatTime {
+  const known = new Map<string, string>();
+  return (time, timeZone, pattern) => {
+    const name = `${time} ${timeZone} ${pattern}`;
+    const text = known.get(name) ?? formatTime(time, timeZone, pattern);
+    known.set(name, text);
+    return text;
+  };
 }

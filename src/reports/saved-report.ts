@@ -1,3 +1,4 @@
+import type { Day } from '../dates/calendar';
 import type { ReportDraft } from '../request/draft';
 import type { Refreshing } from './refreshing';
 import type { CurrentRun, HeldData, LastRun } from './run-facts';
@@ -51,8 +52,13 @@ export type ReportState =
   | 'paused'
   | 'waits for approval';
 
-/** A saved report as the sidebar shows it. */
-export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' | 'edits'> {
+/** A draft without its long lists, which the list of reports does not show. */
+export type ListedDraft = Omit<ReportDraft, 'apps' | 'dimensions' | 'metrics'>;
+
+/** A saved report as the sidebar lists it. A file may have 1,000 reports, so what only the form needs is left out. */
+export interface ListedReport extends Pick<StoredReport, 'id' | 'name' | 'owner' | 'paused'> {
+  readonly draft: ListedDraft;
+  readonly refreshing: Pick<Refreshing, 'schedule'>;
   /** True if the current user is the owner. */
   readonly mine: boolean;
   /**
@@ -67,17 +73,25 @@ export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' 
   readonly lastRun: LastRun | null;
   readonly held: HeldData | null;
   readonly state: ReportState;
+  /** The newest complete day of the report's range; null if its draft has issues. */
+  readonly readyDay: Day | null;
   /**
    * A digest of the report as the sidebar shows it. When a user approves, undoes or takes over the report, the sidebar sends the digest
-   * back. It shows which version the user saw.
+   * back. It shows which version the user saw. '' for a report that the user can neither approve nor take over.
    */
   readonly version: string;
   /** The changes that the owner has to approve before the report runs by schedule again; null if no changes wait. */
   readonly waiting: Awaiting | null;
-  /** Who approved the schedule, and when: "By ana@example.com on 15 Sep 14:30". '' without a schedule or a known approval. */
-  readonly approval: string;
   /** The report's run that is in progress or has stopped before its end; null if there is none. */
   readonly run: CurrentRun | null;
+}
+
+/** A saved report as the form and the status sheet show it. */
+export interface SavedReport extends ListedReport, Omit<StoredReport, 'createdAt' | 'ownerId' | 'edits'> {
+  readonly draft: ReportDraft;
+  readonly refreshing: Refreshing;
+  /** Who approved the schedule, and when: "By ana@example.com on 15 Sep 14:30". '' without a schedule or a known approval. */
+  readonly approval: string;
 }
 
 /** A scheduled report that others have changed since its owner approved it. */

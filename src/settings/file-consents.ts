@@ -22,7 +22,14 @@ export class FileConsents {
 
   /** Gives a consent. It replaces an earlier one. */
   give(matter: string, terms: StoredFields = {}): void {
-    this.user.set(this.name(matter), STORED_TERMS.write(terms));
+    this.giveAll(new Map([[matter, terms]]));
+  }
+
+  /** Gives several consents in one call. `terms` are the terms by matter. */
+  giveAll(terms: ReadonlyMap<string, StoredFields>): void {
+    this.user.setAll(
+      new Map([...terms].map(([matter, each]) => [this.name(matter), STORED_TERMS.write(each)])),
+    );
   }
 
   withdraw(matter: string): void {

@@ -1,7 +1,8 @@
 import type { BigQueryPlace } from '../bigquery/client/destination';
-import { type Reply, replying } from '../errors/failure-message';
+import { type PackedReply, type Reply, replying } from '../errors/failure-message';
 import { insertFormula } from '../formulas/insert-formula';
 import { refreshFormulasByHour, refreshNow } from '../formulas/refresh/refresh-now';
+import type { Packing } from '../platform/ports';
 import { answerCopy, approve, savePlace, undoChanges } from '../reports/actions/answers';
 import { deleteReport } from '../reports/actions/delete-report';
 import { pauseReport, saveReport, settled, takeOver } from '../reports/actions/scheduling';
@@ -12,8 +13,8 @@ import { switchLogs } from '../reports/logs/pending-runs';
 import { updateLogs } from '../reports/logs/write-logs';
 import { cancelRun } from '../reports/run/cancel-run';
 import type { RunOrder } from '../reports/run-facts';
-import type { Destination, SavedReport, SaveOrder } from '../reports/saved-report';
-import { reportList } from '../reports/status/report-list';
+import type { Destination, SaveOrder } from '../reports/saved-report';
+import { listAfterSave, listedReports, savedReport } from '../reports/status/report-list';
 import { objectOr } from '../reports/store/check-order';
 import { enterReport } from '../reports/store/presence';
 import { checkedRunId, RunSignals } from '../reports/store/run-signals';
@@ -33,12 +34,15 @@ import {
 } from './handlers';
 import type { OpenedReport, Reports, SaveAnswer, SettingsAnswer, SettingsDraft } from './messages';
 
+/** The most characters of an answer that is not packed. */
+const MOST_UNPACKED = 50_000;
+
 /**
  * Answers one call of the sidebar. Users can type every global function into a cell as a formula, but a cell passes only texts,
  * numbers, truth values, dates and ranges. So anything but a plain object is refused before anything is read or written. The cell shows
  * the Error.
  */
-export function answerSidebar(call: unknown, ports: () => SidebarPorts): Reply<unknown> {
+export function answerSidebar(call: unknown, ports: () => SidebarPorts): Reply<unknown> | PackedReply {
   if (!isPlainObject(call)) throw new Error('sidebarCall is not a formula; formulas begin with ADREPORT_.');
   const { name, args } = call;
   const given = ports();
@@ -46,7 +50,16 @@ export function answerSidebar(call: unknown, ports: () => SidebarPorts): Reply<u
   if (typeof name !== 'string' || !Object.keys(calls).includes(name) || !Array.isArray(args))
     return outdated(String(name));
   const work = Reflect.get(calls, name) as (...args: unknown[]) => unknown;
-  return replying(given.errors)(() => work(...args));
+  return packed(
+    replying(given.errors)(() => work(...args)),
+    given,
+  );
+}
+
+/** The reply with a long answer packed, such as a list of 1,000 reports. */
+function packed(reply: Reply<unknown>, { pack }: Packing): Reply<unknown> | PackedReply {
+  const text = 'answer' in reply ? JSON.stringify(reply.answer ?? null) : '';
+  return text.length > MOST_UNPACKED ? { packed: pack(text) } : reply;
 }
 
 /**
@@ -58,12 +71,8 @@ export function sidebarCalls(ports: SidebarPorts) {
   const sources = reportStores(ports);
   const { reports } = sources;
   const state = () => sidebarState(sources, ports);
-  const list = (): Reports => ({ now: clock.now(), reports: reportList(sources) });
-  const listed = (id: string): SavedReport => {
-    const report = reportList(sources).find((one) => one.id === id);
-    if (report === undefined) throw new Error('A saved report is missing in the list of saved reports.');
-    return report;
-  };
+  const list = (): Reports => ({ now: clock.now(), reports: listedReports(sources) });
+  const shown = (id: string) => savedReport(reports.get(id), sources);
   /** Turns an action into a call that returns the result of `answer` after the action. */
   const then =
     <Answer>(answer: () => Answer) =>
@@ -117,13 +126,13 @@ export function sidebarCalls(ports: SidebarPorts) {
 
     sidebarReports: list,
     sidebarOpenReport: (id: string): OpenedReport => {
-      const report = reports.get(id);
-      return { report: listed(report.id), others: enterReport(report.id, ports.activeUser(), ports) };
+      const report = shown(id);
+      return { report, others: enterReport(report.id, ports.activeUser(), ports) };
     },
     sidebarSaveReport: (order: SaveOrder): SaveAnswer => {
       const saved = saveReport(objectOr(order), sources);
-      if ('theirs' in saved) return { saved: false, theirs: listed(saved.theirs.id) };
-      return { saved: true, id: saved.report.id, ...list() };
+      if ('theirs' in saved) return { saved: false, theirs: shown(saved.theirs.id) };
+      return { saved: true, id: saved.report.id, now: clock.now(), ...listAfterSave(saved.report, sources) };
     },
     sidebarDuplicateReport: thenList((id: string) => reports.duplicate(id)),
     sidebarPauseReport: thenList((id: string, isPaused: boolean) =>
@@ -140,7 +149,7 @@ export function sidebarCalls(ports: SidebarPorts) {
       settled(sources);
     }),
     sidebarGoToSheet: (id: string) => {
-      const { sheet } = listed(reports.get(id).id);
+      const { sheet } = shown(id);
       if (sheet !== null) ports.tabs.activate(sheet.sheetId);
       return null;
     },

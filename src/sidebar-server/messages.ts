@@ -1,4 +1,4 @@
-import type { SavedReport } from '../reports/saved-report';
+import type { ListedReport, SavedReport } from '../reports/saved-report';
 import type { KeyTest } from '../settings/save-settings';
 import type { SidebarState } from './handlers';
 
@@ -23,12 +23,12 @@ export interface SettingsAnswer {
 export interface Reports {
   /** The server's time in milliseconds since 1970. */
   readonly now: number;
-  readonly reports: readonly SavedReport[];
+  readonly reports: readonly ListedReport[];
 }
 
 /** The result of saving a report. If another user has changed the report since the edit began, it is not saved. */
 export type SaveAnswer =
-  | ({ readonly saved: true; readonly id: string } & Reports)
+  | ({ readonly saved: true; readonly id: string; readonly report: SavedReport } & Reports)
   | { readonly saved: false; readonly theirs: SavedReport };
 
 /** A report that is opened for editing. */

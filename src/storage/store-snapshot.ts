@@ -40,6 +40,11 @@ export class StoreSnapshot implements TextStore {
     this.texts?.delete(name);
   }
 
+  deleteAll(names: readonly string[]): void {
+    this.store.deleteAll(names);
+    for (const name of names) this.texts?.delete(name);
+  }
+
   private read(): Map<string, string> {
     this.texts ??= new Map(this.store.all());
     return this.texts;

@@ -121,12 +121,12 @@ inBrowser('a report in the sidebar', () => {
     const { sidebar } = opened;
     const name = sidebar.getByLabel('Name', { exact: true });
     const back = sidebar.getByRole('button', { name: 'Back to the reports' });
-    const release = await holdCalls(opened.page, 'sidebarOpenReport');
     await sidebar.getByRole('button', { name: 'More for Apps' }).click();
     await sidebar.getByRole('menuitem', { name: 'Edit' }).click();
     await name.fill('Renamed');
     await back.click();
     await sidebar.getByText('Unsaved edits').waitFor();
+    const release = await holdCalls(opened.page, 'sidebarOpenReport');
     await sidebar.getByRole('button', { name: 'Continue editing' }).click();
     await eventually(() => name.inputValue(), 'Renamed');
     release();

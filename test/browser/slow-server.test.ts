@@ -1,4 +1,5 @@
 import { OpenedPage } from '../../tools/browser/opened-page';
+import { storedTexts } from '../end-to-end/stored-texts';
 import { failCalls, holdAnswers, holdCalls } from './delayed-calls';
 import { eventually, inBrowser } from './in-browser';
 import { newReport } from './report-form';
@@ -32,10 +33,8 @@ inBrowser('while the server is slow,', () => {
       .frames()
       .find((each) => each.url().includes('/sidebar'))!
       .evaluate("dispatchEvent(new Event('focus'))");
-  const saved = () =>
-    [...opened.playground.runtime.properties('document')].filter(([name]) =>
-      name.startsWith('adreports.report.'),
-    );
+  const stored = () => storedTexts(opened.playground);
+  const saved = () => [...stored().all()].filter(([name]) => name.startsWith('adreports.report.'));
 
   it('an older list of reports does not replace a newer one', async () => {
     const looked = calls('sidebarReports');
@@ -69,12 +68,13 @@ inBrowser('while the server is slow,', () => {
     await card('One').getByText('Paused', { exact: true }).waitFor();
   });
 
-  it('a form stays open for the user who types in it when an earlier click finishes', async () => {
+  it('a form that could not be loaded is loaded again, and stays open for the user who types in it when an earlier click finishes', async () => {
     const release = await failCalls(opened.page, 'sidebarOpenReport');
     await more('One', 'Edit');
-    await nameField().fill('First');
-    await opened.sidebar.getByText('Service unavailable').waitFor();
+    await card('One').getByText('Service unavailable').waitFor();
     release();
+    await card('One').getByRole('button', { name: 'Try again' }).click();
+    await nameField().fill('First');
     const held = await holdCalls(opened.page, 'sidebarSaveReport');
     await button('Save').click();
     await button('Back to the reports').click();
@@ -122,7 +122,7 @@ inBrowser('while the server is slow,', () => {
     const held = await holdCalls(opened.page, 'sidebarSaveReport');
     await button('Save').click();
     const [id] = saved().find(([, text]) => text.includes('"Two"'))!;
-    opened.playground.runtime.properties('document').delete(id);
+    stored().delete(id);
     held();
     await opened.sidebar.getByText('somebody has deleted it. Choose Save to keep').waitFor();
     await button('Save').click();

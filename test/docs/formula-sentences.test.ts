@@ -181,6 +181,7 @@ const NO_FAILURES_OF_FORMULAS = [
   'NotTakenOver',
   'SheetConflict',
   'SpreadsheetFull',
+  'StorageFull',
   'TabsChanged',
   'SheetBeingEdited',
   'SheetBusy',

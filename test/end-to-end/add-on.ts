@@ -10,7 +10,7 @@ import type { WebRequest } from '../../playground/apps-script/web';
 import { webOf } from '../../playground/service/in-process-web';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../../playground/service/options';
 import { SimulatedService } from '../../playground/service/service';
-import { sidebarCall } from '../../playground/sidebar-call';
+import { replyOf, sidebarCall } from '../../playground/sidebar-call';
 import { REPORTS } from '../../src/catalogue/catalogue';
 import type { Reply } from '../../src/errors/failure-message';
 import type { RunAnswer, RunOrder, RunReport } from '../../src/reports/run-facts';
@@ -126,9 +126,8 @@ export class AddOn {
     const [called, given] = isSidebar ? sidebarCall(name as keyof SidebarServer, args) : [name, args];
     const record = this.runtime.run(called, given, { kind: 'sidebar', ...options });
     expect(record.notEmulated).toEqual([]);
-    const sentence = record.value as Partial<Record<keyof (Reply<unknown> & object), unknown>> | undefined;
-    return sentence !== undefined && isSidebar && record.error === undefined
-      ? { ...record, ...outcomeOf(sentence as Reply<unknown>) }
+    return record.value !== undefined && isSidebar && record.error === undefined
+      ? { ...record, ...outcomeOf(replyOf(record.value)) }
       : record;
   }
 

@@ -52,7 +52,7 @@ export function savedReport(sidebar: Sidebar, change: object = {}): string {
 }
 
 export function reportIn(sidebar: Sidebar, id: string): SavedReport {
-  return sidebar.sidebarReports().reports.find((report) => report.id === id)!;
+  return sidebar.sidebarOpenReport(id).report;
 }
 
 /** A run id as the sidebar makes it. */

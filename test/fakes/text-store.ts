@@ -28,6 +28,7 @@ export function fakeTextStore(
       store.calls++;
       map.delete(name);
     },
+    deleteAll: (names: readonly string[]) => names.forEach(store.delete),
   };
   return store;
 }

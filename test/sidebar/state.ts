@@ -61,6 +61,7 @@ export const REPORT: SavedReport = {
   },
   held: HELD,
   state: 'fresh',
+  readyDay: '2026-11-19',
   version: 'the version shown',
   waiting: null,
   approval: '',

@@ -1,4 +1,4 @@
-import type { SavedReport } from '../../../src/reports/saved-report';
+import type { ListedReport } from '../../../src/reports/saved-report';
 import { destinationOf } from '../../form/order';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
@@ -8,7 +8,7 @@ import { change, type Edit } from '../inputs/edit';
 import { issuesId, Place, Section } from '../inputs/section';
 
 /** The sheet into which the table is written. A report that already has a sheet stays there. */
-export function DestinationSection(props: { readonly edit: Edit; readonly report: SavedReport | null }) {
+export function DestinationSection(props: { readonly edit: Edit; readonly report: ListedReport | null }) {
   const { edit, report } = props;
   const { sheet } = texts().fields;
   if (edit.form.saved !== null && report?.sheet) {

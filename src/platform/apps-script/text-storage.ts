@@ -43,6 +43,9 @@ function textStore(properties: () => Properties): TextStore {
     delete: (name) => {
       properties().deleteProperty(name);
     },
+    deleteAll: (names) => {
+      for (const name of names) properties().deleteProperty(name);
+    },
   };
 }
 

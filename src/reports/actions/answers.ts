@@ -1,8 +1,9 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
-import { approveEarlier, approveOwn } from '../approvals/own-approvals';
+import { approveEarlier } from '../approvals/own-approvals';
 import { adoptCopies, leaveCopies } from '../copies/copies';
+import { isByHand } from '../refreshing';
 import { clearNotRefreshed } from '../run/not-refreshed-line';
 import { isScheduled } from '../schedule/hourly-trigger';
 import { fileDestination, keepDestination, noBigQuery, saveDestination } from '../store/bigquery-destination';
@@ -74,6 +75,10 @@ export function answerCopy(answer: unknown, sources: ReportStores): void {
   approveEarlier(sources);
   prepareCheck(sources);
   const adopted = adoptCopies({ owner: sources.activeUser(), ownerId: ownerIdOf(sources) }, sources);
-  for (const report of adopted) approveOwn(report, 'copied file', sources);
+  // The BigQuery place is not approved: somebody may have chosen it for the original file only.
+  new Approvals(sources).approveAll(
+    adopted.filter(({ refreshing }) => !isByHand(refreshing)),
+    'copied file',
+  );
   if (adopted.some(isScheduled)) settled(sources);
 }

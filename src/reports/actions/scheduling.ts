@@ -4,6 +4,7 @@ import { KeyMissing, NotTakenOver, ReportChanged } from '../../errors/run-errors
 import { noteFileAddress } from '../../settings/file-address';
 import { hasFormulasRefreshed } from '../../settings/formula-consent';
 import { refusalOf } from '../../settings/save-settings';
+import { underLock } from '../../sheet/write/write-table';
 import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
@@ -21,6 +22,8 @@ import { ownerIdIn } from '../store/owner-id';
 import { shownVersion } from '../store/report-version';
 import type { ReportStores } from '../store/saved-reports';
 
+const LOCK_WAIT_MS = 5_000;
+
 /**
  * Saves a report (see SavedReports.save). If it gets a schedule, its owner gets an hourly trigger, and the file gets a status sheet and a
  * run log.
@@ -37,11 +40,14 @@ export function saveReport(
   // never runs.
   if (begins) prepareOwnCheck(before, sources);
   claimFile(sources);
-  const saved = reports.save(order);
+  const saved = alone(sources, () => {
+    const answer = reports.save(order);
+    if ('report' in answer) approveOwn(answer.report, 'saved', sources);
+    return answer;
+  });
   if ('report' in saved) {
     // The first schedule in a file switches the status sheet and the run log on, unless a user has already chosen.
     if (begins && hasLogs(document.all()) === undefined) switchLogs(document, true);
-    approveOwn(saved.report, 'saved', sources);
     noteFileAddress(settings.settings().baseUrl, activeUser(), document);
   }
   settled(sources);
@@ -64,10 +70,17 @@ export function takeOver(id: unknown, version: unknown, sources: ReportStores): 
   approveEarlier(sources);
   if (hourly.isScheduled(shown)) hourly.ensureTrigger(sources.triggers);
   const { draft, destination, refreshing } = shown;
-  const taken = sources.reports.takeOver(id);
-  // Approves only the version that the user saw. A change that was saved later waits for approval.
-  approveOwn({ ...taken, draft, destination, refreshing }, 'taken over', sources, place);
+  alone(sources, () => {
+    const taken = sources.reports.takeOver(id);
+    // Approves only the version that the user saw. A change that was saved later waits for approval.
+    approveOwn({ ...taken, draft, destination, refreshing }, 'taken over', sources, place);
+  });
   settled(sources);
+}
+
+/** Stores a report and its approval under the document's lock, so that no other execution can take the lock between the two. */
+function alone<Done>({ locks }: Pick<ReportPorts, 'locks'>, work: () => Done): Done {
+  return underLock({ locks, lockWaitMs: LOCK_WAIT_MS }, work);
 }
 
 function requireAcceptedKey(ports: Pick<ReportPorts, 'settings' | 'http' | 'clock'>): void {

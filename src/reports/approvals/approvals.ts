@@ -9,6 +9,7 @@ import { destinationIn, fileDestination, STORED_PLACE } from '../store/bigquery-
 import { ownerIdIn, ownerIdOf } from '../store/owner-id';
 import { REPORT_PREFIX, reportIn } from '../store/report-text';
 import { goesToBigQuery, placeText, versionOf, versionText } from '../store/report-version';
+import { isShelf } from '../store/shelves';
 
 const PREFIX = 'adreports.approved.';
 /** The name of the consent that a user with approvals in this file has. The name of each single approval begins with it. */
@@ -135,7 +136,9 @@ export class Approvals {
   }
 
   note(id: string, { digest, shown, mailed }: OwnApproval): void {
-    this.consents.give(matterOf(id), { digest, told: shown, mailed });
+    // Blanks are left out: a user has an approval for each of up to 1,000 reports of each file.
+    const terms = { digest, ...(shown !== '' && { told: shown }), ...(mailed && { mailed }) };
+    this.consents.give(matterOf(id), terms);
   }
 
   /**
@@ -143,15 +146,23 @@ export class Approvals {
    * deleted.
    */
   approve(report: StoredReport, how: ApprovedHow): void {
-    if (isByHand(report.refreshing)) {
-      this.forget(report.id);
-      return;
-    }
+    if (isByHand(report.refreshing)) this.forget(report.id);
+    else this.approveAll([report], how);
+  }
+
+  /** Stores that the user approves these versions of their reports, which all have a schedule. */
+  approveAll(reports: readonly StoredReport[], how: ApprovedHow): void {
+    if (reports.length === 0) return;
     const { document, clock, activeUser } = this.ports;
-    const { id, ...fields } = report;
-    const approval = { owner: activeUser() || report.owner, changedAt: clock.now(), edits: {}, how };
-    document.set(PREFIX + id, STORED.write({ ...fields, ...approval }));
-    this.note(id, { digest: this.digestOf(report), shown: '', mailed: false });
+    const changed = { changedAt: clock.now(), edits: {}, how };
+    const texts = reports.map(({ id, ...fields }) => {
+      const owner = activeUser() || fields.owner;
+      return [PREFIX + id, STORED.write({ ...fields, ...changed, owner })] as const;
+    });
+    document.setAll(new Map(texts));
+    this.consents.giveAll(
+      new Map(reports.map((report) => [matterOf(report.id), { digest: this.digestOf(report) }])),
+    );
   }
 
   /** Stores that the user approves this BigQuery place for their reports. */
@@ -190,8 +201,9 @@ export class Approvals {
     this.consents.withdraw(matterOf(id));
   }
 
-  /** Deletes the user's approvals of reports that no longer exist. */
+  /** Deletes the user's approvals of reports that no longer exist. Does nothing while a shelf of reports is unreadable. */
   forgetDeleted(): void {
+    if ([...this.properties.keys()].some(isShelf)) return;
     const prefix = matterOf('');
     for (const matter of this.consents.matters(this.user)) {
       const id = matter.slice(prefix.length);

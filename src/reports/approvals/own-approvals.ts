@@ -61,9 +61,9 @@ function changeOf(place: BigQueryPlace, approvals: Approvals): string {
 }
 
 /**
- * Approves a report that the user has just saved, adopted, approved or taken over. Does nothing if the user is not its owner. If the report
+ * Approves a report that the user has just saved or taken over. Does nothing if the user is not its owner. If the report
  * has a schedule and loads into BigQuery, also approves `place`, which the user was shown. Without `place`, approves the file's place, but
- * not if the user has approved a place before, if another user chose it, or if the report comes from a copied file.
+ * not if the user has approved a place before, or if another user chose it.
  */
 export function approveOwn(
   report: StoredReport,
@@ -75,17 +75,12 @@ export function approveOwn(
   if (!approvals.isMine(report)) return;
   approvals.approve(report, how);
   if (WITH_BIGQUERY && !isByHand(report.refreshing) && goesToBigQuery(report))
-    approveFirstPlace(approvals, how, ports, place);
+    approveFirstPlace(approvals, ports, place);
 }
 
-function approveFirstPlace(
-  approvals: Approvals,
-  how: ApprovedHow,
-  { activeUser }: ApprovalPorts,
-  place?: BigQueryPlace,
-): void {
+function approveFirstPlace(approvals: Approvals, { activeUser }: ApprovalPorts, place?: BigQueryPlace): void {
   if (place !== undefined) approvals.approvePlace(place);
-  else if (!approvals.hasPlace() && how !== 'copied file' && !isPlaceOfOthers(approvals, activeUser()))
+  else if (!approvals.hasPlace() && !isPlaceOfOthers(approvals, activeUser()))
     approvals.approvePlace(fileDestination(approvals.properties));
 }
 
@@ -102,7 +97,7 @@ export function approveEarlier(sources: ReportStores): void {
     const mine = sources.reports
       .all(approvals.properties)
       .filter((report) => approvals.isMine(report) && !isByHand(report.refreshing));
-    for (const report of mine) approvals.approve(report, 'first check');
+    approvals.approveAll(mine, 'first check');
     if (WITH_BIGQUERY && mine.some(goesToBigQuery))
       approvals.approvePlace(fileDestination(approvals.properties));
   }

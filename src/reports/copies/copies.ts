@@ -77,10 +77,8 @@ export function adoptCopies(
   return decided(ports, (copied, properties) => {
     const changed = { ...owner, changedBy: owner.owner, changedAt: clock.now(), edits: {} };
     const adopted = copied.map((report) => ({ ...report, ...changed }));
-    for (const report of adopted) {
-      document.set(REPORT_PREFIX + report.id, reportText(report));
-      for (const name of runsOf(report.id, properties)) document.delete(name);
-    }
+    document.setAll(new Map(adopted.map((report) => [REPORT_PREFIX + report.id, reportText(report)])));
+    document.deleteAll(adopted.flatMap(({ id }) => runsOf(id, properties)));
     return adopted;
   });
 }
@@ -98,10 +96,9 @@ export function leaveCopies(ports: CopyPorts): void {
       deleteMetadata,
     );
     if (requests.length > 0) spreadsheet.batchUpdate(requests);
-    // The property of the report itself is deleted last. Until then, the sidebar still asks the user about the report.
-    for (const id of left)
-      for (const name of [...runsOf(id, properties), REPORT_PREFIX + id])
-        if (properties.has(name)) document.delete(name);
+    // The reports themselves are deleted last. Until then, the sidebar still asks the user about them.
+    document.deleteAll([...left].flatMap((id) => runsOf(id, properties)));
+    document.deleteAll([...left].map((id) => REPORT_PREFIX + id).filter((name) => properties.has(name)));
     return copied;
   });
 }
@@ -125,8 +122,9 @@ function decided(
     const copied = copiedReports(found, properties, id);
     if (copied.length === 0) return [];
     if (isForeign(properties, id))
-      for (const name of properties.keys())
-        if (OF_RUNS.some((prefix) => name.startsWith(prefix))) document.delete(name);
+      document.deleteAll(
+        [...properties.keys()].filter((name) => OF_RUNS.some((prefix) => name.startsWith(prefix))),
+      );
     const result = work(copied, properties, found);
     document.set(FILE_PROPERTY, id);
     document.set(ANSWERED_PROPERTY, id);

@@ -19,9 +19,12 @@ const HOUR_MS = 3_600_000;
  */
 const MOST_DAYS = 32;
 
-/** The hour at `time` in the zone `timeZone`. `time` is in milliseconds since 1970. */
+/**
+ * The hour at `time` in the zone `timeZone`. `time` is in milliseconds since 1970. Formats the beginning of its quarter hour, in which no
+ * clock changes, so that the same times are formatted for many reports.
+ */
 export function hourLabel(time: number, timeZone: string, formatTime: FormatTime): HourLabel {
-  return formatTime(time, timeZone, 'yyyy-MM-dd HH');
+  return formatTime(Math.floor(time / QUARTER_MS) * QUARTER_MS, timeZone, 'yyyy-MM-dd HH');
 }
 
 /** The newest slot of the schedule that is not later than `hour`. */

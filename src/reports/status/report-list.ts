@@ -1,8 +1,10 @@
+import type { Day } from '../../dates/calendar';
 import type { TabFacts } from '../../platform/ports';
+import { checkDraft } from '../../request/checks/check-draft';
 import { Approvals } from '../approvals/approvals';
 import { approvalText, awaitingApproval } from '../approvals/awaiting-approval';
 import { fileTime, type Properties } from '../report-ports';
-import type { SavedReport, StoredReport } from '../saved-report';
+import type { ListedReport, SavedReport, StoredReport } from '../saved-report';
 import { type DueContext, nextRefresh } from '../schedule/due';
 import { isScheduled, lastChecked } from '../schedule/hourly-trigger';
 import { reportState } from '../schedule/report-state';
@@ -11,52 +13,99 @@ import { shownVersion } from '../store/report-version';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 
-/** The file's saved reports, as the sidebar shows them. `properties` are the document's properties. */
+/** What all reports of the file have in common. */
+interface ListFacts {
+  readonly tabs: ReadonlyMap<number | null, TabFacts>;
+  readonly approvals: Approvals;
+  readonly context: DueContext;
+  readonly sources: ReportStores;
+}
+
+/** The file's saved reports, as the sidebar lists them. `properties` are the document's properties. */
+export function listedReports(sources: ReportStores, properties = sources.document.all()): ListedReport[] {
+  const facts = listFacts(sources, properties);
+  return sources.reports.all(properties).map((report) => listedReport(report, facts));
+}
+
+/** The file's saved reports with all that the status sheet and mails show. `properties` are the document's properties. */
 export function reportList(
   sources: ReportStores,
   properties: Properties = sources.document.all(),
 ): SavedReport[] {
-  const { reports, tabs, settings, file } = sources;
-  const all = tabs.all();
-  const approvals = new Approvals(sources, properties);
-  const context = { ...fileTime(sources), settings: settings.settings(), fileId: file().id };
-  return reports.all(properties).map((report) => shownReport(report, all, approvals, context, sources));
+  const facts = listFacts(sources, properties);
+  return sources.reports.all(properties).map((report) => shownReport(report, facts));
 }
 
-function shownReport(
-  report: StoredReport,
-  tabs: readonly TabFacts[],
-  approvals: Approvals,
-  context: DueContext,
-  sources: ReportStores,
-): SavedReport {
+/** One of the file's saved reports, as the form shows it. */
+export function savedReport(report: StoredReport, sources: ReportStores): SavedReport {
+  return shownReport(report, listFacts(sources, sources.document.all()));
+}
+
+/** A report that was just saved, as the form shows it, and the list of all reports. */
+export function listAfterSave(report: StoredReport, sources: ReportStores) {
+  const properties = sources.document.all();
+  const facts = listFacts(sources, properties);
+  const reports = sources.reports.all(properties).map((each) => listedReport(each, facts));
+  return { report: shownReport(report, facts), reports };
+}
+
+function listFacts(sources: ReportStores, properties: Properties): ListFacts {
+  const { tabs, settings, file } = sources;
+  return {
+    tabs: new Map(tabs.all().map((tab) => [tab.sheetId, tab])),
+    approvals: new Approvals(sources, properties),
+    context: { ...fileTime(sources), settings: settings.settings(), fileId: file().id },
+    sources,
+  };
+}
+
+function shownReport(report: StoredReport, facts: ListFacts): SavedReport {
+  const { createdAt: _, edits: __, ownerId: ___, ...stored } = report;
+  return {
+    ...listedReport(report, facts),
+    ...stored,
+    approval: approvalText(report, facts.approvals),
+  };
+}
+
+function listedReport(report: StoredReport, facts: ListFacts): ListedReport {
+  const { tabs, approvals, context, sources } = facts;
+  const { id, name, owner, ownerId, paused, draft, refreshing } = report;
+  const { apps: _, dimensions: __, metrics: ___, ...listed } = draft;
   const { properties } = approvals;
-  const record = sources.records.record(report.id, properties);
+  const record = sources.records.record(id, properties);
   const { lastRun, sheetId } = record;
-  const tab = tabs.find((each) => each.sheetId === sheetId);
+  const tab = tabs.get(sheetId);
   // If the report's sheet was deleted, the report has no data, even if earlier runs wrote some.
   const held = tab === undefined ? null : record.held;
-  const unfinished = sources.records.unfinished(report.id, properties);
+  const unfinished = sources.records.unfinished(id, properties);
   const run = unfinished && {
     runId: unfinished.runId,
     by: unfinished.by,
     progress: progressOf(unfinished, sources),
   };
-  const state = { draft: report.draft, paused: report.paused, lastRun, held, run: run ?? null };
+  const state = { draft, paused, lastRun, held, run: run ?? null };
   const waiting = awaitingApproval(report, approvals);
   const waits = waiting !== null;
-  const { createdAt: _, edits: __, ownerId, ...shown } = report;
-  const isRefreshed = isScheduled(report) && !waits;
+  const mine = ownerId === '' ? owner === sources.activeUser() : ownerId === approvals.me;
   return {
-    ...shown,
+    ...{ id, name, owner, mine, waiting },
     ...state,
-    mine: ownerId === '' ? report.owner === sources.activeUser() : ownerId === approvals.me,
-    nextRun: isRefreshed ? nextRefresh({ ...record, ...report, held }, context) : null,
+    draft: listed,
+    refreshing: { schedule: refreshing.schedule },
+    nextRun: isScheduled(report) && !waits ? nextRefresh({ ...record, ...report, held }, context) : null,
     lastChecked: ownerId === '' ? null : lastChecked(ownerId, properties),
-    version: shownVersion(report, fileDestination(properties), sources),
-    waiting,
-    approval: approvalText(report, approvals),
-    sheet: tab === undefined ? null : { sheetId: tab.sheetId, title: tab.title, hidden: tab.hidden },
+    readyDay: readyDay(report, context),
+    version: waits || !mine ? shownVersion(report, fileDestination(properties), sources) : '',
+    sheet: tab ?? null,
     state: reportState({ ...state, waits }, context.settings, context.now),
   };
+}
+
+function readyDay({ draft }: StoredReport, { now, settings }: DueContext): Day | null {
+  // Leaves the countries unchecked: they do not change the days, so an issue about them does not matter here.
+  const checked = checkDraft({ ...draft, areas: [] }, { now, defaults: settings });
+  if ('issues' in checked) return null;
+  const { to, newestCompleteDay: newest } = checked.request;
+  return to < newest ? to : newest;
 }

@@ -1,39 +1,27 @@
 import { parseDay } from '../../dates/calendar';
+import { StorageFull } from '../../errors/run-errors';
 import type { TextStore } from '../../platform/ports';
 import type { Output } from '../../request/draft-fields';
 import { fieldsCheck, isNumber, isString, oneOf } from '../../storage/untrusted-value';
-import { storedForm } from '../../storage/versioned-json';
+import { type StoredFields, storedForm } from '../../storage/versioned-json';
+import { texts } from '../../wording/texts';
 import type { Properties } from '../report-ports';
 import type { Failures, HeldData, LastRun, RunHow, RunProgress, UnfinishedRun } from '../run-facts';
+import { fieldsOfRecord, HOWS, OUTPUTS, RESULTS, type RunRecord, recordText } from './record-text';
 import { RUN_ID } from './run-signals';
+
+export type { RunRecord };
 
 const RECORD = 'adreports.run.';
 const RUN = 'adreports.inHand.';
 /** The text in place of an unfinished run after its end: a deletion would be another call. */
 const ENDED = 'ended';
 
-/** The stored results of the runs of one report. */
-export interface RunRecord {
-  /** The last run that has ended; null before the first one. */
-  readonly lastRun: LastRun | null;
-  /** The id of the sheet that the last good run wrote; null before the first good run. */
-  readonly sheetId: number | null;
-  readonly held: HeldData | null;
-  /**
-   * A digest of the request for the rows in the sheet, without the requested days. Rows are compared only if their requests have the same
-   * digest.
-   */
-  readonly question: string;
-  /** The output of a device report at its last good run; null before the first good run. */
-  readonly output: Output | null;
-  /** The start of the last good run, in milliseconds since 1970; null before the first good run. */
-  readonly lastGoodAt: number | null;
-  /** The start of the last good run that requested the whole range of days, in milliseconds since 1970; null before the first such run. */
-  readonly wholeAt: number | null;
-  /** The failed scheduled runs since the last good run; null if there are none. */
-  readonly failures: Failures | null;
-  /** True if the restatement summary may lack restatements that a run has recorded. */
-  readonly summaryDue: boolean;
+type Named = readonly [name: string, text: string];
+
+/** The name of the property with the run record of a report. */
+export function recordName(id: string): string {
+  return RECORD + id;
 }
 
 const NEVER_RAN: RunRecord = {
@@ -51,8 +39,8 @@ const NEVER_RAN: RunRecord = {
 // The checks below are needed because any editor of the file can damage a run record. A damaged value counts as missing, and the next run
 // replaces it.
 
-export const isRunHow = oneOf<RunHow>('by hand', 'by schedule');
-const isOutput = oneOf<Output>('rows', 'summary', 'bigquery');
+export const isRunHow = oneOf<RunHow>(...HOWS);
+const isOutput = oneOf<Output>(...OUTPUTS);
 const isDay = (value: unknown) => isString(value) && parseDay(value) === value;
 const isFailures = fieldsCheck<Failures>({ count: isNumber, lastAt: isNumber, kind: isString });
 const isLastRun = fieldsCheck<LastRun>({
@@ -60,7 +48,7 @@ const isLastRun = fieldsCheck<LastRun>({
   endedAt: isNumber,
   by: isString,
   how: isRunHow,
-  result: oneOf<LastRun['result']>('done', 'failed', 'cancelled'),
+  result: oneOf<LastRun['result']>(...RESULTS),
   sentence: isString,
   doNext: isString,
 });
@@ -91,9 +79,13 @@ const isUnfinishedRun = fieldsCheck<UnfinishedRun>({
   waits: (value) => typeof value === 'boolean',
 });
 
-const STORED_RECORD = storedForm<RunRecord>((fields) => {
+/** Run records as version 0.3.0 stored them. */
+const LONG_RECORD = storedForm<StoredFields>((fields) => fields);
+
+function readRecord(text: string | undefined): RunRecord {
+  const fields = fieldsOfRecord(text) ?? LONG_RECORD.read(text) ?? {};
   const { lastRun, held, failures, output } = fields;
-  if (!isLastRun(lastRun)) return undefined;
+  if (!isLastRun(lastRun)) return NEVER_RAN;
   return {
     ...NEVER_RAN,
     ...fields,
@@ -102,8 +94,15 @@ const STORED_RECORD = storedForm<RunRecord>((fields) => {
     failures: isFailures(failures) ? failures : null,
     output: isOutput(output) ? output : null,
   };
-});
+}
+
 const STORED_RUN = storedForm<UnfinishedRun>((fields) => (isUnfinishedRun(fields) ? fields : undefined));
+
+function withShortReason(record: RunRecord): RunRecord {
+  const { lastRun } = record;
+  if (lastRun === null || lastRun.sentence === '') return record;
+  return { ...record, lastRun: { ...lastRun, sentence: texts().reports.runs.noRoomForReason, doNext: '' } };
+}
 
 /**
  * The run records of a file's reports. They are stored separately from the reports, because saving a report must not undo the results of a
@@ -113,7 +112,7 @@ export class RunRecords {
   constructor(private readonly document: TextStore) {}
 
   record(id: string, properties?: Properties): RunRecord {
-    return STORED_RECORD.read(this.text(RECORD + id, properties)) ?? NEVER_RAN;
+    return readRecord(this.text(RECORD + id, properties));
   }
 
   unfinished(id: string, properties?: Properties): UnfinishedRun | undefined {
@@ -136,13 +135,12 @@ export class RunRecords {
 
   /** Stores the run record of a report. Does not end an unfinished run. */
   note(id: string, record: RunRecord): void {
-    this.document.set(RECORD + id, STORED_RECORD.write(record));
+    this.noteAll(new Map([[id, record]]));
   }
 
   /** Stores the run records of several reports in one call. */
   noteAll(records: ReadonlyMap<string, RunRecord>): void {
-    const texts = [...records].map(([id, record]) => [RECORD + id, STORED_RECORD.write(record)] as const);
-    if (texts.length > 0) this.document.setAll(new Map(texts));
+    if (records.size > 0) this.store(records);
   }
 
   begin(id: string, run: UnfinishedRun): void {
@@ -150,17 +148,31 @@ export class RunRecords {
   }
 
   /** Stores the run record and that no run is unfinished, together with `texts` of the document, in one call. */
-  end(id: string, record: RunRecord, texts: ReadonlyMap<string, string> = new Map()): void {
-    const ended = [
-      [RECORD + id, STORED_RECORD.write(record)],
-      [RUN + id, ENDED],
-    ] as const;
-    this.document.setAll(new Map([...texts, ...ended]));
+  end(id: string, record: RunRecord, texts?: Properties): void {
+    this.store(new Map([[id, record]]), texts, [[RUN + id, ENDED]]);
   }
 
   forget(id: string): void {
-    this.document.delete(RECORD + id);
-    this.document.delete(RUN + id);
+    this.document.deleteAll([RECORD + id, RUN + id]);
+  }
+
+  /**
+   * Stores run records and `texts` in one call. If the file has no room for them, leaves out `texts`, and stores a short sentence instead of
+   * the reason of a failure.
+   */
+  private store(
+    records: ReadonlyMap<string, RunRecord>,
+    texts: Properties = new Map(),
+    marks: Named[] = [],
+  ): void {
+    const stored = (shown: (record: RunRecord) => RunRecord) =>
+      [...records].map(([id, record]): Named => [RECORD + id, recordText(shown(record))]);
+    try {
+      this.document.setAll(new Map([...texts, ...stored((record) => record), ...marks]));
+    } catch (error) {
+      if (!(error instanceof StorageFull)) throw error;
+      this.document.setAll(new Map([...stored(withShortReason), ...marks]));
+    }
   }
 
   private text(name: string, properties: Properties | undefined): string | undefined {

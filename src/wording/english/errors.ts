@@ -119,6 +119,11 @@ export const errors = {
     happened: `The table needs ${formatCount(needed)} more cells, but this spreadsheet has room for ${formatCount(left)} (Google's limit is 10,000,000 over all tabs).${table === 'twice' ? ' While it is refreshed, the old and the new rows are both in the file for a moment.' : ''}`,
     doNext: `Ask for fewer days or columns${table === 'short' ? '' : ', for a summary'}, or delete tabs that are no longer used.`,
   }),
+  storageFull: {
+    happened: 'This file has no room for more: Google stores at most 500 KB about the reports of a file.',
+    doNext: 'Delete reports that you no longer need, or add new ones in another file.',
+    kept: 'All saved reports are as they were.',
+  },
   sheetBusy: {
     happened: 'Another refresh is writing to this spreadsheet.',
     doNext: 'Run again in a minute.',

@@ -32,7 +32,7 @@ describe('a spreadsheet that is nearly full', () => {
     const file = deviceFile(ROWS, ROWS_OF_DAY, LIMITS);
     used(file, FULL);
     const { cellsLeft, rows } = file.sidebar.sidebarEstimate(
-      file.sidebar.sidebarReports().reports[0]!.draft,
+      file.sidebar.sidebarOpenReport(file.id).report.draft,
       { kind: 'new sheet', title: TITLE },
       file.id,
     );

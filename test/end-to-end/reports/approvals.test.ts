@@ -3,6 +3,7 @@ import type { SaveOrder } from '../../../src/reports/saved-report';
 import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { reportIn, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
+import { storedTexts } from '../stored-texts';
 import { booksRows, passing, runsEnded, scheduledReport, tick } from './scheduled';
 
 const BENS_KEY = 'the-key-of-ben-0123456789abcdef';
@@ -192,11 +193,11 @@ describe('a scheduled report that a colleague has changed', () => {
 
   it('waits for approval from the next run on when it changes during a run, which finishes in the approved version', () => {
     const { addOn, ana, id } = scheduledByAna();
-    const properties = () => addOn.runtime.properties('document');
+    const stored = storedTexts(addOn);
     const name = `adreports.report.${id}`;
     const change = () => {
-      const kept = JSON.parse(properties().get(name) ?? '');
-      properties().set(name, JSON.stringify({ ...kept, draft: { ...kept.draft, ...ALL_APPS } }));
+      const kept = JSON.parse(stored.get(name) ?? '');
+      stored.set(name, JSON.stringify({ ...kept, draft: { ...kept.draft, ...ALL_APPS } }));
     };
     const host = addOn.runtime.hosts.byName.get('UrlFetchApp');
     if (host === undefined) throw new Error('the runtime fetches nothing');
@@ -259,7 +260,7 @@ describe('an approval', () => {
 
   it('cannot be forged in the file’s properties', () => {
     const { addOn, ana, id } = scheduledByAna();
-    const document = addOn.runtime.properties('document');
+    const document = storedTexts(addOn);
     for (const name of [`adreports.report.${id}`, `adreports.approved.${id}`]) {
       const kept = JSON.parse(document.get(name) ?? '');
       document.set(name, JSON.stringify({ ...kept, draft: { ...kept.draft, ...ALL_APPS } }));
@@ -272,9 +273,9 @@ describe('an approval', () => {
 
   it('is needed for a report that somebody writes into the file’s properties under the owner’s name', () => {
     const { addOn, ana, id } = scheduledByAna();
-    const document = addOn.runtime.properties('document');
+    const document = storedTexts(addOn);
     const other = 'r00000000forg';
-    for (const [name, text] of [...document])
+    for (const [name, text] of document.all())
       if (name.endsWith(`.${id}`) && !name.includes('.run.')) document.set(name.replace(id, other), text);
     expect(runsEnded(passing(addOn, HOUR_MS))).toBe(0);
     expect(requestsWithAnasKey(addOn)).toEqual([]);
@@ -294,7 +295,7 @@ describe('an approval', () => {
     passing(addOn, DAY_MS);
     const names = [...addOn.runtime.properties('user', { user: OWNER }).keys()];
     expect(names.filter((name) => name.includes(id))).toEqual([]);
-    expect([...addOn.runtime.properties('document').keys()].filter((name) => name.includes(id))).toEqual([]);
+    expect([...storedTexts(addOn).all().keys()].filter((name) => name.includes(id))).toEqual([]);
   });
 });
 
@@ -302,13 +303,11 @@ describe('a schedule saved before versions needed approval', () => {
   /** A file made by version 0.1.0, without approvals in its properties. */
   function before() {
     const file = scheduledByAna();
-    const stores = [
-      file.addOn.runtime.properties('document'),
-      file.addOn.runtime.properties('user', { user: OWNER }),
-    ];
-    for (const store of stores)
-      for (const name of [...store.keys()])
-        if (/^adreports\.(approved|consent)\./.test(name)) store.delete(name);
+    const document = storedTexts(file.addOn);
+    const user = file.addOn.runtime.properties('user', { user: OWNER });
+    for (const name of document.all().keys())
+      if (name.startsWith('adreports.approved.')) document.delete(name);
+    for (const name of [...user.keys()]) if (name.startsWith('adreports.consent.')) user.delete(name);
     return file;
   }
 
@@ -337,7 +336,7 @@ describe('a schedule saved before versions needed approval', () => {
   it('lets no change run without approval after the first check', () => {
     const { addOn, id } = before();
     passing(addOn, HOUR_MS);
-    const document = addOn.runtime.properties('document');
+    const document = storedTexts(addOn);
     document.set('adreports.report.r00000000forg', document.get(`adreports.report.${id}`) ?? '');
     addOn.forget();
     passing(addOn, HOUR_MS);

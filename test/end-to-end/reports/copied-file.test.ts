@@ -1,4 +1,4 @@
-import type { SavedReport } from '../../../src/reports/saved-report';
+import type { ListedReport } from '../../../src/reports/saved-report';
 import type { SidebarState } from '../../../src/sidebar-server/messages';
 import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, OWNER, wholeFile } from '../add-on';
 import { preparedOnce } from '../prepared-once';
@@ -104,7 +104,7 @@ describe.each([false, true])('“refresh here too”, properties copied: %s', (p
   it('makes the current user the owner of the reports and keeps their schedules', () => {
     const { addOn } = copied({ properties });
     const state = answer(addOn, REFRESH);
-    const shown = ({ name, owner, mine, refreshing }: SavedReport) => [
+    const shown = ({ name, owner, mine, refreshing }: ListedReport) => [
       name,
       owner,
       mine,

@@ -1,17 +1,15 @@
+import type { SavedReport } from '../../../src/reports/saved-report';
 import { type AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { reportIn, runId, type Sidebar, sidebarOf } from '../sidebar';
 import { earlierFile, earlierReports, KEYS, remarks } from './earlier-file';
 import { booksRows, passing } from './scheduled';
 
-const VERSION = '0.1.0';
-const REPORTS = earlierReports(VERSION);
+const VERSIONS = ['0.1.0', '0.3.0'] as const;
 const REMARKED = ['Revenue', 'Lifetime value', 'Retention', 'Devices by network', 'August by country'];
 
-const idOf = (name: string) => REPORTS.find((report) => report.name === name)!.id;
-
-const opened = preparedOnce(() => {
-  const addOn = earlierFile(VERSION);
+const openedFile = preparedOnce((version: string) => {
+  const addOn = earlierFile(version);
   return { addOn, owner: sidebarOf(addOn), colleague: sidebarOf(addOn, COLLEAGUE) };
 });
 
@@ -59,7 +57,11 @@ function keysSent({ sent }: AddOn): string[] {
   return [...new Set(found.map(([, value]) => String(value).replace('Bearer ', '')))];
 }
 
-describe(`a file made by version ${VERSION}`, () => {
+describe.each(VERSIONS)('a file made by version %s', (version) => {
+  const REPORTS = earlierReports(version);
+  const idOf = (name: string) => REPORTS.find((report) => report.name === name)!.id;
+  const opened = () => openedFile(version);
+
   it('contains the situations that it was recorded for', () => {
     const { addOn } = opened();
     expect(REPORTS).toHaveLength(9);
@@ -73,16 +75,21 @@ describe(`a file made by version ${VERSION}`, () => {
 
   it.each([OWNER, COLLEAGUE])('shows %s all reports with their schedules, owners and choices', (user) => {
     const { addOn } = opened();
-    const state = sidebarOf(addOn, user).sidebarState();
-    const shown = state.reports.map(({ id, name, owner, paused, draft, refreshing }) => {
-      const { schedule } = refreshing;
-      return { id, name, owner, paused, draft, refreshing: { schedule } };
-    });
+    const sidebar = sidebarOf(addOn, user);
+    const state = sidebar.sidebarState();
     for (const { id, name, owner, paused, draft, refreshing } of REPORTS) {
-      const report = { id, name, owner, paused, draft, refreshing: { schedule: refreshing.schedule } };
-      expect(shown.find((each) => each.id === id)).toMatchObject(report);
+      const listed = {
+        id,
+        name,
+        owner,
+        paused,
+        refreshing: { schedule: refreshing.schedule },
+        waiting: null,
+      };
+      expect(state.reports.find((each) => each.id === id)).toMatchObject(listed);
+      expect(reportIn(sidebar, id)).toMatchObject({ ...listed, draft });
     }
-    expect(shown).toHaveLength(REPORTS.length);
+    expect(state.reports).toHaveLength(REPORTS.length);
     expect(state).toMatchObject({ user, hasLogs: true, closedMonths: [{ month: '2026-08' }] });
     expect(state.maskedKey).toContain(KEYS[user]!.slice(-4));
     expectKeysKept(addOn);
@@ -180,5 +187,63 @@ describe(`a file made by version ${VERSION}`, () => {
     expect(addOn.user.seesInFormulaBar(title, 'A1')).toBe("=SUM('August by country'!C3:C12)");
     expect(addOn.user.seesInFormulaBar(title, 'A2')).toContain('ADREPORT_VALUE("full","revenue"');
     expect(addOn.file.sheetNamed(title)!.protections).toHaveLength(1);
+  });
+});
+
+describe('reports and run records that version 0.3.0 stored', () => {
+  const VERSION = '0.3.0';
+  const REPORTS = earlierReports(VERSION);
+  const stored = (addOn: AddOn) => [...addOn.runtime.properties('document').keys()];
+
+  it('are rewritten one by one when they change: each keeps its fields, its approval and the facts of its runs', () => {
+    const { addOn } = openedFile(VERSION);
+    const before = REPORTS.map(({ id }) => reportIn(sidebarOf(addOn), id));
+    for (const { id, owner, name, draft, destination, refreshing, revision } of before) {
+      const sidebar = sidebarOf(addOn, owner);
+      expect(stored(addOn)).toContain(`adreports.report.${id}`);
+      const order = { id, revision, name: `${name}!`, draft, destination, refreshing };
+      expect(sidebar.sidebarSaveReport(order)).toMatchObject({ saved: true });
+      expect(stored(addOn)).not.toContain(`adreports.report.${id}`);
+    }
+    const after = REPORTS.map(({ id }) => reportIn(sidebarOf(addOn), id));
+    const facts = ({
+      draft,
+      refreshing,
+      destination,
+      lastRun,
+      held,
+      waiting,
+      sheet,
+      owner,
+    }: SavedReport) => ({
+      ...{ draft, refreshing, destination, lastRun, held, waiting, sheet, owner },
+    });
+    expect(after.map(facts)).toEqual(before.map(facts));
+    expect(after.map(({ name, revision }) => [name, revision])).toEqual(
+      before.map(({ name, revision }) => [`${name}!`, revision + 1]),
+    );
+    expect(stored(addOn).filter((name) => /adreports\.(report|approved)\./.test(name))).toEqual([]);
+    passing(addOn, 2 * DAY_MS);
+    expect(after.filter(({ id }) => reportIn(sidebarOf(addOn), id).waiting !== null)).toEqual([]);
+  });
+
+  it('wait for approval after a colleague’s change, and Undo restores the version that 0.3.0 stored', () => {
+    const { owner, colleague } = openedFile(VERSION);
+    const { id } = REPORTS.find(({ name }) => name === 'Revenue')!;
+    const { draft, name, destination, refreshing, revision } = reportIn(owner, id);
+    const changed = { ...draft, apps: ['00123456'] };
+    colleague.sidebarSaveReport({ id, revision, name, destination, refreshing, draft: changed });
+    const { waiting, version } = reportIn(owner, id);
+    expect(waiting).toMatchObject({ canUndo: true, changes: expect.stringMatching(/colleague.*Apps/) });
+    owner.sidebarUndoChanges(id, version);
+    expect(reportIn(owner, id)).toMatchObject({ draft, waiting: null });
+  });
+
+  it('are deleted with all that was stored about them', () => {
+    const { addOn, owner } = openedFile(VERSION);
+    const { id } = REPORTS.find(({ name }) => name === 'Revenue')!;
+    owner.sidebarDeleteReport(id, 'keep');
+    expect(stored(addOn).filter((name) => name.includes(id))).toEqual([]);
+    expect(owner.sidebarReports().reports).toHaveLength(REPORTS.length - 1);
   });
 });

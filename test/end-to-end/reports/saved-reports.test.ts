@@ -1,5 +1,6 @@
 import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, HOUR_MS, OWNER, wholeFile } from '../add-on';
 import { DRAFT, NEW, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
+import { storedTexts } from '../stored-texts';
 
 function file() {
   const addOn = new AddOn().settled();
@@ -156,7 +157,7 @@ describe('a saved report', () => {
     expect(ana.sidebarDeleteReport(id, 'keep').reports).toEqual([]);
     expect(addOn.cells('Revenue')).toEqual(cells);
     expect(JSON.stringify(addOn.file.metadata)).not.toContain(id);
-    expect([...addOn.runtime.properties('document').keys()].filter((name) => name.includes(id))).toEqual([]);
+    expect([...storedTexts(addOn).all().keys()].filter((name) => name.includes(id))).toEqual([]);
   });
 
   it('is deleted with its sheet, except when that is the only visible sheet', () => {

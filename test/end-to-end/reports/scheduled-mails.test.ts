@@ -1,5 +1,7 @@
+import { RunRecords } from '../../../src/reports/store/run-records';
 import { AddOn, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { sidebarOf } from '../sidebar';
+import { storedTexts } from '../stored-texts';
 import { passing, scheduledReport } from './scheduled';
 
 /** A report that has run, with the recorded failures of three terminated runs. */
@@ -7,10 +9,10 @@ function killed(change: object = {}) {
   const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
   const id = scheduledReport(sidebarOf(addOn));
   passing(addOn, 2 * HOUR_MS);
-  const name = `adreports.run.${id}`;
-  const document = addOn.runtime.properties('document');
-  const failures = { count: 3, lastAt: addOn.clock.now(), kind: 'out of time' };
-  document.set(name, JSON.stringify({ ...JSON.parse(document.get(name)!), failures }));
+  const document = storedTexts(addOn);
+  const failures = { count: 3, lastAt: addOn.clock.now(), kind: 'out of time' } as const;
+  const records = new RunRecords(document);
+  records.note(id, { ...records.record(id), failures });
   const report = `adreports.report.${id}`;
   document.set(report, JSON.stringify({ ...JSON.parse(document.get(report)!), ...change }));
   return addOn;

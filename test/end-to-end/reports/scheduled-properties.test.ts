@@ -1,5 +1,6 @@
 import { AddOn, DAY_MS, HOUR_MS, TUESDAY } from '../add-on';
 import { reportIn, sidebarOf } from '../sidebar';
+import { storedTexts } from '../stored-texts';
 import { booksRows, passing, scheduledReports, tick } from './scheduled';
 
 const RUN_ID = 'a'.repeat(16);
@@ -14,13 +15,13 @@ function due() {
   return { addOn, ana, bad, good };
 }
 
-function put({ runtime }: AddOn, name: string, text: string): void {
-  runtime.properties('document').set(name, text);
+function put(addOn: AddOn, name: string, text: string): void {
+  storedTexts(addOn).set(name, text);
 }
 
 /** The stored text of a property, with some fields changed. */
-function changed({ runtime }: AddOn, name: string, change: object): string {
-  const kept = runtime.properties('document').get(name)!;
+function changed(addOn: AddOn, name: string, change: object): string {
+  const kept = storedTexts(addOn).get(name)!;
   return JSON.stringify({ ...JSON.parse(kept), ...change });
 }
 
@@ -37,7 +38,15 @@ describe('a damaged property', () => {
     ['inHand', (addOn) => inHand(addOn, 0, { progress: null })],
     ['inHand', (addOn) => inHand(addOn, -400 * DAY_MS, { waits: false })],
     ['run', () => '{"v":1,"held":{},"lastRun":5}'],
-    ['run', (addOn, name) => changed(addOn, name, { held: { rows: 'x' }, failures: { count: [] } })],
+    ['run', () => '{"v":2,"r":{}}'],
+    ['run', () => '{"v":2,"r":[5,"x",{},-1,9,7]}'],
+    [
+      'run',
+      (addOn, name) =>
+        storedTexts(addOn)
+          .get(name)!
+          .replace(/"20\d\d-/, '"20x-'),
+    ],
   ] satisfies [string, (addOn: AddOn, name: string) => string][])(
     'adreports.%s prevents no report from being refreshed (case %#)',
     (kind, text) => {

@@ -229,6 +229,9 @@ describe('an answer that Google ends before or after any write', () => {
       set: (name, text) => dies(() => document.set(name, text)),
       setAll: (texts) => dies(() => document.setAll(texts)),
       delete: (name) => dies(() => document.delete(name)),
+      deleteAll: (names) => {
+        for (const name of names) dies(() => document.delete(name));
+      },
     };
     const spreadsheet: SpreadsheetApi = {
       timeZone: () => sheets.timeZone(),

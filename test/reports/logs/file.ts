@@ -56,6 +56,7 @@ export function savedReport(id: string, more: Partial<SavedReport> = {}): SavedR
     held: HELD,
     nextRun: NOW + 5 * HOUR,
     lastChecked: NOW - 2 * HOUR,
+    readyDay: '2026-11-19',
     ...more,
   };
 }

@@ -70,6 +70,7 @@ export const SAVED: SavedReport = {
   lastRun: null,
   held: null,
   state: 'fresh',
+  readyDay: '2026-11-20',
   version: 'the version shown',
   waiting: null,
   approval: '',

@@ -17,6 +17,11 @@ function failing(error: Error, reports: readonly SavedReport[] | Error): Server 
       if (reports instanceof Error) throw reports;
       return { now: STATE.now, reports };
     },
+    sidebarOpenReport: async (id) => {
+      const report = Array.isArray(reports) ? reports.find((one) => one.id === id) : undefined;
+      if (report === undefined) throw LOST;
+      return { report, others: [] };
+    },
   } as Partial<Server> as Server;
 }
 
@@ -25,7 +30,13 @@ const LOST = new Unanswered({ ...FAILURE, kind: 'unexpected', happened: 'Service
 describe('a save that got no answer from Google', () => {
   it('succeeded if the list has the change or the new report', async () => {
     const change = saveOnce(CHANGE, STATE, failing(LOST, [renamed()]));
-    expect(await change).toEqual({ saved: true, id: 'r1', now: STATE.now, reports: [renamed()] });
+    expect(await change).toEqual({
+      saved: true,
+      id: 'r1',
+      report: renamed(),
+      now: STATE.now,
+      reports: [renamed()],
+    });
     const made = saveOnce(NEW, STATE, failing(LOST, [REPORT, renamed({ id: 'r2', revision: 1 })]));
     expect(await made).toMatchObject({ saved: true, id: 'r2' });
   });
@@ -33,6 +44,7 @@ describe('a save that got no answer from Google', () => {
   it.each([
     ['the list is as it was', [REPORT]],
     ['somebody else changed the report', [renamed({ name: 'Theirs' })]],
+    ['the report has not changed since', [renamed({ revision: 3 })]],
     ['somebody else chose other days', [renamed({ draft: { ...REPORT.draft, startDate: 'this month' } })]],
     ['the list cannot be had either', new Error('Service unavailable')],
   ] as const)('failed if %s', async (_, reports) => {

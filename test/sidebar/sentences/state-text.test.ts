@@ -3,46 +3,29 @@ import type { HeldData, LastRun } from '../../../src/reports/run-facts';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { HELD, MINUTE, NOW, REPORT, STATE } from '../state';
 
-// At noon UTC of the 21st the 20th of the full report, zone UTC+0, is complete: see request/ready.ts.
-const EARLIER = NOW - MINUTE;
-
-const fresh = (held: Partial<HeldData> | null, part: Partial<SavedReport> = {}, now = EARLIER) =>
-  freshnessText({ ...REPORT, ...part, held: held && { ...HELD, ...held } }, now, STATE);
+const fresh = (held: Partial<HeldData> | null, part: Partial<SavedReport> = {}) =>
+  freshnessText({ ...REPORT, ...part, held: held && { ...HELD, ...held } }, NOW);
 
 describe('the newest day in the sheet compared with the newest complete day', () => {
-  it.each<[string, Partial<HeldData> | null, Partial<SavedReport>, number]>([
-    ['Numbers through 19 Nov', {}, {}, EARLIER],
-    ['Numbers through 19 Nov; 20 Nov is ready', {}, {}, NOW],
-    ['Numbers through 19 Nov; later corrections may be ready', {}, { state: 'due' }, EARLIER],
-    ['Numbers through 17 Nov', { newestDay: '2026-11-17' }, {}, EARLIER],
-    ['Numbers through 19 Nov', { newestDay: null }, {}, EARLIER],
-    [
-      'Numbers through 19 Nov; only a part of 20 Nov',
-      { newestDay: '2026-11-20', to: '2026-11-20' },
-      {},
-      EARLIER,
-    ],
-    ['No numbers in a sheet yet', null, {}, NOW],
+  it.each<[string, Partial<HeldData> | null, Partial<SavedReport>]>([
+    ['Numbers through 19 Nov', {}, {}],
+    ['Numbers through 19 Nov; 20 Nov is ready', {}, { readyDay: '2026-11-20' }],
+    ['Numbers through 19 Nov; later corrections may be ready', {}, { state: 'due' }],
+    ['Numbers through 17 Nov', { newestDay: '2026-11-17' }, {}],
+    ['Numbers through 19 Nov', { newestDay: null }, {}],
+    ['Numbers through 19 Nov; only a part of 20 Nov', { newestDay: '2026-11-20', to: '2026-11-20' }, {}],
+    ['No numbers in a sheet yet', null, {}],
     [
       'No complete day yet; only a part of 20 Nov',
       { from: '2026-11-20', to: '2026-11-20', newestDay: '2026-11-20' },
       {},
-      EARLIER,
     ],
-  ])('is said: %s', (words, held, part, now) => {
-    expect(fresh(held, part, now)).toBe(words);
+  ])('is said: %s', (words, held, part) => {
+    expect(fresh(held, part)).toBe(words);
   });
 
-  it('announces no newer day for a report of fixed days', () => {
-    const draft = { ...REPORT.draft, startDate: '2026-10-01', endDate: '2026-10-31' };
-    const held = { from: '2026-10-01', to: '2026-10-31', newestDay: '2026-10-31' };
-    expect(fresh(held, { draft }, NOW)).toBe('Numbers through 31 Oct');
-  });
-
-  it('announces nothing if the draft is invalid', () => {
-    expect(fresh({}, { draft: { ...REPORT.draft, startDate: 'some day' } }, NOW)).toBe(
-      'Numbers through 19 Nov',
-    );
+  it('announces no newer day if the draft is invalid', () => {
+    expect(fresh({}, { readyDay: null })).toBe('Numbers through 19 Nov');
   });
 });
 

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import type { Runtime } from '../../../playground/apps-script/runtime';
+import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import type { SpreadsheetStore } from '../../../playground/apps-script/spreadsheet/store';
+import { Approvals } from '../../../src/reports/approvals/approvals';
+import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
+import type { StoredReport } from '../../../src/reports/saved-report';
+import { RunRecords } from '../../../src/reports/store/run-records';
+import { SavedReports } from '../../../src/reports/store/saved-reports';
+import { ABSENT } from '../../../src/request/draft';
+import { defaultSettings } from '../../../src/settings/settings';
+import { FakeLocks } from '../../fakes/text-cache';
+import { DAY_MS, OWNER } from '../add-on';
+import { DRAFT } from '../sidebar';
+import { storedTexts, textStore } from '../stored-texts';
+
+/** A file with its runtime: the add-on of a test, or the playground. */
+interface Place {
+  readonly runtime: Runtime;
+  readonly file: SpreadsheetStore;
+}
+
+/** The ids of a company's 40 apps. */
+const APPS = Array.from({ length: 40 }, (_, nth) =>
+  String((nth * 27_644_437 + 1_234_567) % 1e8).padStart(8, '0'),
+);
+const DIMENSIONS = ['date', 'appId', 'area', 'network', 'placementId', 'adFormat'];
+const METRICS = [
+  ['revenue', 'impressionApi', 'ecpmApi', 'clickApi', 'ctrApi', 'requestApi', 'newUsers', 'dau'],
+  [
+    'revenue',
+    'estimateRevenue',
+    'ecpmApi',
+    'fillApi',
+    'fillrateApi',
+    'bidRequestApi',
+    'bidWinRateApi',
+    'arpu',
+  ],
+];
+const SCHEDULES: readonly Schedule[] = [
+  { kind: 'when ready' },
+  { kind: 'daily', hour: 9 },
+  { kind: 'weekdays', hour: 8 },
+  { kind: 'weekly', weekday: 1, hour: 7 },
+  { kind: 'monthly', day: 3, hour: 10 },
+];
+
+/** Orders of the `nth` report of a company: three dimensions, eight metrics, most of 40 apps, and a schedule. */
+export function orderOf(nth: number) {
+  const name = `${['Revenue', 'Board', 'Close', 'Network check'][nth % 4]} ${nth + 1} by ${DIMENSIONS[nth % 6]}`;
+  const apps = nth % 3 === 0 ? APPS : APPS.filter((_, at) => (at * 7 + nth) % 5 !== 0);
+  const dimensions = ['date', ...[1, 2].map((step) => DIMENSIONS[1 + ((nth + step) % 5)]!)];
+  const metrics = METRICS[nth % 2]!;
+  const refreshing: Refreshing = {
+    schedule: SCHEDULES[nth % 5]!,
+    history: 'kept',
+    daysAgain: 30,
+    threshold: { absolute: 0.01, percent: 0 },
+  };
+  const draft = { ...ABSENT, ...DRAFT, apps, startDate: 'last 60 days', dimensions, metrics };
+  return { name, draft, refreshing, destination: { kind: 'new sheet', title: name } } as const;
+}
+
+/** The owner's reports in the file, written by the add-on's own code without a call for each, because each call would list them all. */
+function ownersStores(place: Place) {
+  const { runtime, file } = place;
+  const { clock } = runtime;
+  const document = storedTexts(place);
+  const user = textStore(() => runtime.properties('user', { user: OWNER }));
+  let savedAt = Math.round(clock.now()) - 100 * DAY_MS;
+  let seed = 1;
+  const random = () => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+  const ports = {
+    document,
+    user,
+    unguessable: () => 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
+    activeUser: () => OWNER,
+    clock: { now: () => (savedAt += 1_000), sleep: () => undefined, random },
+    locks: new FakeLocks({ now: () => 0, sleep: () => undefined, random }),
+    settings: { settings: defaultSettings },
+    digest: (text: string) =>
+      createHash('sha256').update(text).digest('base64').replaceAll('+', '-').replaceAll('/', '_'),
+    file: () => ({ id: file.id, name: file.name, url: '' }),
+    formatTime: () => '',
+    spreadsheet: { timeZone: () => 'UTC' } as never,
+  };
+  return { ports, reports: new SavedReports(ports), records: new RunRecords(document) };
+}
+
+/** Numbers below a limit that differ from report to report. */
+function numbersOf(id: string): (below: number) => number {
+  let seed = Number.parseInt(id.slice(1, 8), 36);
+  return (below) => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return seed % below;
+  };
+}
+
+/** The facts about a good run of a report of 60 days, two hours ago, in the tab `sheetId`. */
+function goodRun(report: StoredReport, sheetId: number, now: number) {
+  const number = numbersOf(report.id);
+  const startedAt = now - 7_200_000 - number(3_600_000);
+  return {
+    lastRun: {
+      startedAt,
+      endedAt: startedAt + 4_000 + number(20_000),
+      by: OWNER,
+      how: 'by schedule',
+      result: 'done',
+      sentence: '',
+      doNext: '',
+    },
+    sheetId,
+    held: {
+      rows: 1_000 + number(5_000),
+      rowsBrought: 900 + number(4_000),
+      columns: 11,
+      from: '2026-07-17',
+      to: '2026-09-14',
+      completeThrough: '2026-09-14',
+      newestDay: '2026-09-14',
+      fetchedAt: startedAt + 3_000 + number(900),
+    },
+    question: createHash('sha256').update(report.id).digest('base64url').slice(0, 16),
+    output: 'rows',
+    lastGoodAt: startedAt,
+    wholeAt: startedAt - 3 * DAY_MS,
+    failures: null,
+    summaryDue: false,
+  } as const;
+}
+
+/** Saves scheduled reports of the file's owner, all approved and refreshed, each in a tab of its own. Returns their ids. */
+export function fillWithReports(place: Place, count: number): readonly string[] {
+  const { file, runtime } = place;
+  const { ports, reports, records } = ownersStores(place);
+  const user = new SpreadsheetUser(file, OWNER, () => runtime.clock.now());
+  new Approvals(ports).begin();
+  ports.document.set('adreports.file', file.id);
+  ports.document.set('adreports.copyAnswered', file.id);
+  return Array.from({ length: count }, (_, nth) => {
+    const order = orderOf(nth);
+    const saved = reports.save(order);
+    if (!('report' in saved)) throw new Error('A new report cannot have been changed by somebody.');
+    const { report } = saved;
+    new Approvals(ports).approve(report, 'saved');
+    const sheetId = 1_000_000_000 + nth;
+    const gridProperties = { rowCount: 3, columnCount: 3 };
+    user.request({ addSheet: { properties: { sheetId, title: order.name, gridProperties } } });
+    records.end(report.id, goodRun(report, sheetId, runtime.clock.now()));
+    return report.id;
+  });
+}
+
+/** Changes the run records of reports as if they had last run a day earlier. */
+export function makeDue(place: Place, ids: readonly string[]): void {
+  const records = new RunRecords(storedTexts(place));
+  for (const id of ids) {
+    const record = records.record(id);
+    const earlier = (time: number | null) => (time ?? 0) - DAY_MS;
+    const lastRun = {
+      ...record.lastRun!,
+      startedAt: earlier(record.lastRun!.startedAt),
+      endedAt: earlier(record.lastRun!.endedAt),
+    };
+    const newest = '2026-09-13' as const;
+    const held = {
+      ...record.held!,
+      completeThrough: newest,
+      newestDay: newest,
+      fetchedAt: earlier(record.held!.fetchedAt),
+    };
+    records.note(id, { ...record, lastRun, held, lastGoodAt: earlier(record.lastGoodAt) });
+  }
+}
+
+/** The size of the document's properties, in bytes, as Google counts it. */
+export function bytesStored({ runtime }: Pick<Place, 'runtime'>): number {
+  return [...runtime.properties('document')].reduce(
+    (sum, [name, text]) => sum + Buffer.byteLength(name) + Buffer.byteLength(text),
+    0,
+  );
+}
