@@ -270,6 +270,29 @@ export const SHEET_CHECKS: readonly ServerCheck[] = [
     },
   },
   {
+    id: 'replaced-text',
+    assumption: 'findReplace replaces a text with punctuation in one cell, and leaves another text as it is.',
+    expected: 'Full · 0.5 (20:15) · *; mine',
+    observe: (place) => {
+      const replaced = (row: number) => ({
+        findReplace: {
+          find: 'Full · 0.5 (20:14) · ?',
+          replacement: 'Full · 0.5 (20:15) · *',
+          matchCase: true,
+          range: rows(place, row, row + 1),
+        },
+      });
+      batch(place, [
+        ...['Full · 0.5 (20:14) · ?', 'mine'].map((text, nth) =>
+          writeRow(place, 64 + nth, [{ stringValue: text }]),
+        ),
+        replaced(64),
+        replaced(65),
+      ]);
+      return read(place, 'A65:A66', 'UNFORMATTED_VALUE').join('; ');
+    },
+  },
+  {
     id: 'deleted-sheet-words',
     assumption: 'A write to a deleted sheet is refused in words that the add-on recognizes.',
     expected: 'No grid with id',

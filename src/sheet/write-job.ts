@@ -148,7 +148,7 @@ export interface WriteJob {
   readonly togetherNeeds?: (file: SpreadsheetResource) => readonly string[];
   /**
    * Called before each request with rows, first with `rowsWritten` 0, and once at the end. `rowsWritten` equals `of` at the end, and also
-   * before a batch that copies rows from a hidden sheet. Both are 0 if no row is written. An error that it throws ends the write before
+   * before a batch that copies rows from a hidden sheet. If no row is written, it is called once, and both are 0. An error that it throws ends the write before
    * anything more is sent: the report's sheet has not changed then, and the next write deletes a leftover hidden sheet. After the
    * batch that changes the visible sheet, it is called only at the end, and its errors are ignored.
    */

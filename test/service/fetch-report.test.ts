@@ -59,7 +59,9 @@ describe('a report', () => {
   it.each([
     [1_061, 3, true, 2, 2],
     [1_061, 3, false, 3, 4],
-    [25_000, 8, true, 6, 26],
+    [25_000, 8, true, 5, 26],
+    [5_000, 4, true, 3, 6],
+    [5_000, 4, false, 3, 7],
     [25_000, 8, false, 6, 31],
   ])(
     'of %i rows, with %i requests at once and total %s, takes %i rounds and %i requests',

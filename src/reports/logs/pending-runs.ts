@@ -43,10 +43,9 @@ export class PendingRuns {
 
   /**
    * The text to store, by its name, after this execution's run has ended; empty if the file has no run log. E-mail addresses are removed.
-   * If more than 100 runs wait, the texts with the oldest runs are deleted.
+   * If more than 100 runs wait, the texts with the oldest runs are deleted. `properties` are the document's, if the caller has read them.
    */
-  textsWith(run: LoggedRun): ReadonlyMap<string, string> {
-    const properties = this.document.all();
+  textsWith(run: LoggedRun, properties: Properties = this.document.all()): ReadonlyMap<string, string> {
     if (hasLogs(properties) !== true) return new Map();
     const runs = [...this.runs, withoutPeople(run)];
     const isNew = this.name === '' || jsonBytes({ runs }) > MOST_BYTES;

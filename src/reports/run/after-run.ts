@@ -1,5 +1,6 @@
 import { writeSummary } from '../../close/summary-sheet';
 import { attempt } from '../../errors/record-failure';
+import type { TextStore } from '../../platform/ports';
 import { noteFileAddress } from '../../settings/file-address';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
@@ -11,7 +12,8 @@ import { rememberSuggestions } from '../store/suggestions';
 
 /**
  * Executes the steps that follow after a run has written its rows. If a step fails, the run is still good. Returns a sentence for each
- * failed step. The next run repeats the step. The hourly check updates the restatement summary after all of its runs.
+ * failed step. The next run repeats the step. The hourly check updates the restatement summary after all of its runs. `document` are the
+ * document's properties, which the caller may have read already.
  */
 export function afterRun(
   report: StoredReport,
@@ -19,8 +21,9 @@ export function afterRun(
   table: Table,
   how: RunHow,
   sources: ReportStores,
+  document: TextStore,
 ): string[] {
-  const { settings, activeUser, document } = sources;
+  const { settings, activeUser } = sources;
   const { fileAddress, suggestions } = texts().reports.runs;
   return [
     ...attempt(fileAddress, sources, () =>

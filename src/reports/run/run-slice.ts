@@ -3,10 +3,12 @@ import { attempt, recordFailure } from '../../errors/record-failure';
 import { KeyRefused, NotPermitted, OutOfTime } from '../../errors/service-errors';
 import { SheetBeingEdited } from '../../errors/sheet-errors';
 import type { CallCounter, Pace } from '../../service/http/connection';
+import { StoreSnapshot } from '../../storage/store-snapshot';
 import { texts } from '../../wording/texts';
 import { KEEP_AFTER_MS, originOf, RunCache } from '../fetch/run-cache';
 import type { PreviousRun, RunContext, RunMonitor } from '../fetch/run-context';
 import { type EndedRun, loggedRun } from '../logs/logged-run';
+import type { Properties } from '../report-ports';
 import { type LastRun, lastRunOf, type RunAnswer, type RunHow, type UnfinishedRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { afterFailure, isOfService } from '../schedule/retry';
@@ -28,6 +30,10 @@ const SLICE_MS = 270_000;
 export function runSlice(slice: BegunSlice, sources: ReportStores): RunAnswer {
   return new Slice(slice, sources).run();
 }
+
+/** How a run ended. `properties` are the document's properties if they were read already. */
+type Ending = Pick<EndedRun, 'report'> &
+  Parameters<typeof lastRunOf>[3] & { readonly properties?: Properties };
 
 class Slice implements RunMonitor {
   readonly runId: string;
@@ -119,7 +125,10 @@ class Slice implements RunMonitor {
   private done(result: RunResult): RunAnswer {
     const { report, fetched, context } = result;
     const { startedAt } = this.current.progress;
-    const before = this.record();
+    // Read once for all that follows.
+    const document = new StoreSnapshot(this.sources.document);
+    const properties = document.all();
+    const before = this.record(properties);
     const changes = {
       sheetId: report.sheetId,
       held: heldData(result, before.held, this.sources.clock.now()),
@@ -130,8 +139,8 @@ class Slice implements RunMonitor {
       failures: null,
       summaryDue: before.summaryDue || this.mayHaveRestated || this.isLater,
     };
-    const record = this.end('done', { ...before, ...changes }, { report });
-    const problems = afterRun(this.report, record, fetched.table, this.how, this.sources);
+    const record = this.end('done', { ...before, ...changes }, { report, properties });
+    const problems = afterRun(this.report, record, fetched.table, this.how, this.sources, document);
     return { state: 'done', report: { ...report, notices: [...report.notices, ...problems] } };
   }
 
@@ -194,15 +203,15 @@ class Slice implements RunMonitor {
     return this.how === 'by hand' && lastRun !== null && lastRun.by !== this.current.by;
   }
 
-  private record(): RunRecord {
-    return this.sources.records.record(this.report.id);
+  private record(properties?: Properties): RunRecord {
+    return this.sources.records.record(this.report.id, properties);
   }
 
   /** Stores that the run has ended and adds it to the run log. Returns the new run record. */
   private end(
     result: LastRun['result'],
     before: RunRecord,
-    { report, ...message }: Pick<EndedRun, 'report'> & Parameters<typeof lastRunOf>[3] = {},
+    { report, properties, ...message }: Ending = {},
     lastRun: LastRun | null = lastRunOf(this.current, this.sources.clock.now(), result, message),
   ): RunRecord {
     const { clock, pending, records } = this.sources;
@@ -211,7 +220,7 @@ class Slice implements RunMonitor {
     const ended = { endedAt: clock.now(), result, report, sentence: message.sentence };
     const asked = this.context?.window.asked ?? null;
     const run = loggedRun(name, asked, { ...this.currentWithCalls(), runId: this.logId }, ended);
-    records.end(id, record, pending.textsWith(run));
+    records.end(id, record, pending.textsWith(run, properties));
     this.signals.forgetReported();
     return record;
   }

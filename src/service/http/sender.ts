@@ -43,6 +43,7 @@ interface Failed extends Failure {
 export class Sender {
   /** How many requests the next round may have. */
   width = 1;
+  private hasFailed = false;
   private readonly url: string;
 
   constructor(
@@ -140,7 +141,13 @@ export class Sender {
     };
   }
 
+  /** Called when it is known that so many requests are needed. Unless one has failed, the next round has as many as the settings allow. */
+  widen(): void {
+    if (!this.hasFailed) this.width = this.connection.settings.parallel;
+  }
+
   private adapt(failures: readonly Failure[]): void {
+    if (failures.length > 0) this.hasFailed = true;
     const has = (failure: RetriedFailure) => failures.some(({ retry }) => retry === failure);
     if (failures.length === 0) this.width = Math.min(this.connection.settings.parallel, this.width * 2);
     else if (has('unreachable')) this.width = 1;

@@ -75,6 +75,11 @@ export function setCells(sheetId: number, row: number, column: number, rows: She
   return { updateCells: { start, rows: cells, fields: 'userEnteredValue' } };
 }
 
+/** Replaces the text `find` in a cell. A cell with another text or with a formula stays as it is. */
+export function replaceText(range: Area, find: string, replacement: string): SheetsRequest {
+  return { findReplace: { find, replacement, matchCase: true, range } };
+}
+
 /** A row of header cells with their notes. */
 export function setHeaders(
   sheetId: number,

@@ -24,9 +24,9 @@ export function rowProgress(onProgress: (progress: WriteProgress) => void = () =
         throw error;
       }
     },
-    /** Called after the write. The rows are written, so errors of the observer are ignored. */
+    /** Called after the write. The rows are written, so errors of the observer are ignored. Without rows, there is nothing new to report. */
     done(): void {
-      if (all === undefined) return;
+      if (all === undefined || all === 0) return;
       try {
         onProgress({ rowsWritten: all, of: all });
       } catch {

@@ -1,5 +1,6 @@
 import type { CellResource, SpreadsheetApi, SpreadsheetResource } from '../../platform/ports';
 import type { SheetCell, SheetRow } from '../../table/sheet-cell';
+import { RequestTooLarge, UncertainCommit } from '../api/retrying-api';
 import type { Span } from '../api/spans';
 import type { Tab } from '../tab';
 
@@ -11,6 +12,11 @@ export type ReadApi = ValuesApi & CellsApi;
 
 /** The most cells in one call. A response with more cells may be too large. */
 const MOST_CELLS_A_READ = 500_000;
+/**
+ * The most cells in one call when all values of a tab are kept in memory anyway. Google names no limit: a million values of a report are
+ * about 10 MB.
+ */
+const MOST_CELLS_OF_A_GRID = 1_000_000;
 /** The most ranges in one call. The ranges are part of the URL, which must not be too long. */
 export const RANGES_A_READ = 20;
 
@@ -19,12 +25,14 @@ interface ValuesRead {
   readonly across?: Span;
   /** Whether a cell with a formula is read as its formula or as its result. By default it is read as its result. */
   readonly render?: 'FORMULA' | 'UNFORMATTED_VALUE';
+  /** The most cells in one call. */
+  readonly mostCells?: number;
 }
 
 /** Iterates over `rows`: the number of each row, and the values of its cells from the first column of `across` on. */
 export function valueRows(api: ValuesApi, tab: Tab, rows: readonly Span[], read: ValuesRead = {}) {
   const { across = { from: 0, to: tab.columnCount }, render = 'UNFORMATTED_VALUE' } = read;
-  const most = Math.floor(MOST_CELLS_A_READ / (across.to - across.from));
+  const most = Math.floor((read.mostCells ?? MOST_CELLS_A_READ) / (across.to - across.from));
   return readInCalls(rows, most, (parts) =>
     api.values(
       parts.map((part) => a1(tab, part, across)),
@@ -90,9 +98,19 @@ export function cellsShown({ sheets = [] }: SpreadsheetResource, sheetId?: numbe
     .flatMap(({ data = [] }) => data.map(({ rowData = [] }) => rowData.map(({ values = [] }) => values)));
 }
 
-/** All values of a tab, without blank rows at the end and blank cells at the end of a row. */
+/**
+ * All values of a tab, without blank rows at the end and blank cells at the end of a row. If Google does not send that many at once, they
+ * are read in the usual parts.
+ */
 export function readGrid(api: ValuesApi, tab: Tab): SheetRow[] {
-  return listed(valueRows(api, tab, [allRows(tab)]));
+  const read = (mostCells: number) => listed(valueRows(api, tab, [allRows(tab)], { mostCells }));
+  try {
+    return read(MOST_CELLS_OF_A_GRID);
+  } catch (error) {
+    const isTooMuch = error instanceof RequestTooLarge || error instanceof UncertainCommit;
+    if (!isTooMuch || tab.rowCount * tab.columnCount <= MOST_CELLS_A_READ) throw error;
+    return read(MOST_CELLS_A_READ);
+  }
 }
 
 /** Collects rows in a list in which the index of a row is its row number. Missing rows become blank rows. */

@@ -47,6 +47,11 @@ export function refreshRequests(refresh: Refresh) {
   const freshRows = freshPlaces(rows, place);
   const isMarked = rows.staying.length > 0 || (job.window !== undefined && existing.stamp.marked);
   const stamp = stampText(stampOf(job, existing.tab.sheetId, isMarked));
+  const lineRequests = provenance(refresh, line, place);
+  const metadata = [
+    ...(stamp === stampText(existing.stamp) ? [] : [changeMetadata(existing.metadataId, stamp)]),
+    ...carriedRequests(job, existing.tab.sheetId, existing, [existing.metadataId]),
+  ];
   return {
     moving: [...columnMoves(existing, columns), ...rowMoves(refresh, all)],
     /** Converts row numbers before the refresh to row numbers after `moving`. */
@@ -55,13 +60,11 @@ export function refreshRequests(refresh: Refresh) {
     values: valuesOf(refresh, place, freshRows),
     /** For each fresh row, its row number in the sheet after `moving`. */
     freshRows,
-    finishing: [
-      ...headersAndFormats(refresh, place),
-      ...notes(refresh, place),
-      ...provenance(refresh, line, place),
-      ...(stamp === stampText(existing.stamp) ? [] : [changeMetadata(existing.metadataId, stamp)]),
-      ...carriedRequests(job, existing.tab.sheetId, existing, [existing.metadataId]),
-    ],
+    finishing: [...headersAndFormats(refresh, place), ...notes(refresh, place), ...lineRequests, ...metadata],
+    /** The part of `finishing` that writes the provenance line. */
+    line: lineRequests,
+    /** The part of `finishing` that names metadata and sheets by their ids, so that it needs no place in the sheet. */
+    metadata,
     /** The text of the sheet's stamp after the refresh. */
     stamp,
     /**

@@ -8,6 +8,7 @@ import type { RepeatableAddition } from '../commit/addition';
 import { backupOf } from '../commit/batch-backup';
 import { assertUnchanged, type Commit, commitWatched } from '../commit/commit';
 import { keyChecks } from '../commit/landing';
+import { wroteLineByText } from '../commit/line-by-text';
 import { type ExistingRow, readExistingTable } from '../read/existing-table';
 import { type ReportSheet, tabsWithoutLeftovers, withoutSheets } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
@@ -134,7 +135,10 @@ function commitRefresh(writing: WriteContext, planned: Planned): void {
   const tidying = seen.leftovers.map(deleteSheet);
   if (jsonBytes([...tidying, ...moving, ...finishing]) + blocksBytes(blocks) <= MOST_REQUEST_BYTES) {
     progress.before(0, values.length);
-    if (entered === undefined) assertUnchanged(api, refresh, requests);
+    if (entered === undefined) {
+      if (wroteLineByText(writing, refresh, requests)) return;
+      assertUnchanged(api, refresh, requests);
+    }
     try {
       const cells = blocks.map((block) => blockRequest(tab.sheetId, block));
       const written = refresh.rows.changed.map(({ row }) => row);

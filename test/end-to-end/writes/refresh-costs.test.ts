@@ -54,6 +54,12 @@ describe('a report of 25,000 rows', () => {
       const again = addOn.call('sidebarRun', [{ reportId, runId: runId(2) }]);
       expect(again.value).toMatchObject({ state: 'done', report: { cellsWritten: 0 } });
       expect(again.counters['sheets.write']).toBeUndefined();
+      addOn.clock.advance(HOUR_MS);
+      const later = addOn.call('sidebarRun', [{ reportId, runId: runId(3) }]);
+      expect(later.value).toMatchObject({ state: 'done', report: { cellsWritten: 0, rowsChanged: 0 } });
+      // The tabs and all values are read, and one batch writes the time into the line above the table.
+      expect(later.counters).toMatchObject({ 'sheets.read': 2, 'sheets.write': 1, 'sheets.changed': 1 });
+      expect(addOn.file.sheets.filter(({ hidden }) => hidden)).toEqual([]);
     },
   );
 });

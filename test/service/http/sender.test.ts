@@ -75,10 +75,10 @@ describe('sending again', () => {
     expect(fetchReport(asked('full'), calm).rows).toHaveLength(9_000);
     expect(fake.rounds.map((round) => round.map(({ body }) => JSON.parse(body!).start / 1_000))).toEqual([
       [0],
-      [1, 2],
-      [3, 4, 5, 6],
+      [1, 2, 3, 4],
       [4],
-      [7, 8, 9],
+      [5, 6, 7, 8],
+      [9],
     ]);
   });
 
@@ -91,22 +91,37 @@ describe('sending again', () => {
 
   it('sends half as many requests at once after “too many requests”', () => {
     const fake = service(9_000);
-    fake.fault = (call) => (call >= 4 && call <= 7 ? answer(429, '') : undefined);
+    fake.fault = (call) => (call >= 2 && call <= 5 ? answer(429, '') : undefined);
     expect(fetchReport(asked('full'), fourAtOnce(fake)).rows).toHaveLength(9_000);
-    expect(starts(fake)).toEqual([[0], [1, 2], [3, 4, 5, 6], [3, 4], [5, 6], [7, 8, 9]]);
+    expect(starts(fake)).toEqual([[0], [1, 2, 3, 4], [1, 2], [3, 4], [5, 6, 7, 8], [9]]);
+  });
+
+  it('sends as many requests at once as the settings allow when the first page announces more rows', () => {
+    const fake = service(9_000);
+    fake.total = (held) => held;
+    expect(fetchReport(asked('full'), fourAtOnce(fake)).rows).toHaveLength(9_000);
+    expect(starts(fake)).toEqual([[0], [1, 2, 3, 4], [5, 6, 7, 8], [9]]);
+  });
+
+  it('does so neither after a failed request nor after “too many requests”', () => {
+    const fake = service(9_000);
+    fake.total = (held) => held;
+    fake.fault = (call) => (call === 1 || call === 4 ? answer(429, '') : undefined);
+    expect(fetchReport(asked('full'), fourAtOnce(fake)).rows).toHaveLength(9_000);
+    expect(starts(fake)).toEqual([[0], [0], [1, 2], [2], [3, 4], [5, 6, 7, 8], [9]]);
   });
 
   it('sends as many requests at once as before after a short failure of the service', () => {
     const fake = service(9_000);
-    fake.fault = (call) => (call >= 4 && call <= 7 ? answer(503, '') : undefined);
+    fake.fault = (call) => (call >= 2 && call <= 5 ? answer(503, '') : undefined);
     expect(fetchReport(asked('full'), fourAtOnce(fake)).rows).toHaveLength(9_000);
-    expect(starts(fake)).toEqual([[0], [1, 2], [3, 4, 5, 6], [3, 4, 5, 6], [7, 8, 9]]);
+    expect(starts(fake)).toEqual([[0], [1, 2, 3, 4], [1, 2, 3, 4], [5, 6, 7, 8], [9]]);
   });
 
   it('waits once for the longest wait that several failures require', () => {
     const fake = service(9_000);
     const after = (seconds: number) => answer(429, '', { 'retry-after': String(seconds) });
-    fake.fault = (call) => (call >= 4 && call <= 6 ? after([3, 9, 6][call - 4]!) : undefined);
+    fake.fault = (call) => (call >= 2 && call <= 4 ? after([3, 9, 6][call - 2]!) : undefined);
     const connection = fourAtOnce(fake);
     fetchReport(asked('full'), connection);
     expect(connection.clock.sleeps).toEqual([9_500]);
@@ -118,11 +133,10 @@ describe('sending again', () => {
     expect(fetchReport(asked('full'), connect(fake)).rows).toHaveLength(6_000);
     expect(fake.rounds.map((round) => round.map(({ body }) => JSON.parse(body!).start / 1_000))).toEqual([
       [0],
-      [1, 2],
+      [1, 2, 3],
       [1],
-      [2],
-      [3, 4, 5],
-      [6],
+      [2, 3],
+      [4, 5, 6],
     ]);
   });
 
@@ -151,7 +165,7 @@ describe('sending again', () => {
     const fake = service(5_000);
     fake.fault = (call) => (call === 3 ? answer(401, '') : undefined);
     expect(() => fetchReport(asked('full'), connect(fake))).toThrow(KeyRefused);
-    expect(fake.calls).toBe(3);
+    expect(fake.calls).toBe(4);
   });
 });
 

@@ -1,3 +1,5 @@
+import { WriteFailed } from '../../../src/errors/sheet-errors';
+import { RequestTooLarge, UncertainCommit } from '../../../src/sheet/api/retrying-api';
 import { type Places, tableRows } from '../../../src/sheet/read/existing-large-table';
 import type { ExistingRow } from '../../../src/sheet/read/existing-table';
 import { readGrid } from '../../../src/sheet/read/grid-reads';
@@ -118,18 +120,58 @@ describe('rows of a large table', () => {
 });
 
 describe('a whole grid', () => {
-  it('is read in parts of at most 500,000 cells, with every row in its place', () => {
+  /** A tab of 1,200,000 cells with some texts in it. */
+  function longTab() {
     const { sheet, tab } = numbered(1_200, 1_000, []);
-    for (const row of [0, 300, 700, 1_199]) sheet.type("Bob's", row, 2, `row ${row}`);
-    const grid = readGrid(sheet, tab);
+    const texts = [0, 300, 700, 1_199].map((row) => [row, `row ${row}`] as const);
+    for (const [row, text] of texts) sheet.type("Bob's", row, 2, text);
+    return { sheet, tab, texts };
+  }
+
+  const textsIn = (grid: ReturnType<typeof readGrid>) =>
+    grid.flatMap((row, at) => (row[2] === undefined ? [] : [[at, row[2]]]));
+
+  it('is read in parts of at most 1,000,000 cells, with every row in its place', () => {
+    const { sheet, tab, texts } = longTab();
+    expect(textsIn(readGrid(sheet, tab))).toEqual(texts);
+    expect(asked(sheet).map(({ from, to }) => [from, to])).toEqual([
+      [0, 1_000],
+      [1_000, 1_200],
+    ]);
+  });
+
+  it.each([
+    ['refuses', new RequestTooLarge('too large')],
+    ['does not answer', new UncertainCommit('timed out')],
+  ])('is read in parts of at most 500,000 cells if Google %s a larger one', (_what, error) => {
+    const { sheet, tab, texts } = longTab();
+    let calls = 0;
+    const values: typeof sheet.values = (ranges, render) => {
+      if (calls++ === 0) throw error;
+      return sheet.values(ranges, render);
+    };
+    expect(textsIn(readGrid({ values }, tab))).toEqual(texts);
     expect(asked(sheet).map(({ from, to }) => [from, to])).toEqual([
       [0, 500],
       [500, 1_000],
       [1_000, 1_200],
     ]);
-    expect(grid.flatMap((row, at) => (row[2] === undefined ? [] : [[at, row[2]]]))).toEqual(
-      [0, 300, 700, 1_199].map((row) => [row, `row ${row}`]),
-    );
+  });
+
+  it('is not read again if a part of the usual size fails, or if the call fails for another reason', () => {
+    const failing = (cells: number, error: Error) => {
+      let calls = 0;
+      const values = () => {
+        calls++;
+        throw error;
+      };
+      const tab = { sheetId: 1, title: '', rowCount: cells / 10, columnCount: 10 };
+      expect(() => readGrid({ values }, tab)).toThrow(error);
+      return calls;
+    };
+    expect(failing(500_000, new UncertainCommit('timed out'))).toBe(1);
+    expect(failing(600_000, new WriteFailed('refused'))).toBe(1);
+    expect(failing(600_000, new UncertainCommit('timed out'))).toBe(2);
   });
 
   it('is read row by row if a single row has more cells than that', () => {
