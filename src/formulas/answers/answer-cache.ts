@@ -1,5 +1,6 @@
 import type { Packing, TextCache } from '../../platform/ports';
 import type { Request } from '../../request/request';
+import { jsonBytes } from '../../table/sheet-cell';
 import {
   type CachedAnswer,
   type MetricsNeeded,
@@ -13,6 +14,8 @@ import { covers, type Question } from './question';
 import { type AskedByCells, type Width, widthsOf } from './widths';
 
 const MOST_LISTED = 30;
+/** The most bytes of a list. Google accepts 100 KB for each cache value, and rejects all values of a call if one is longer. */
+const MOST_LIST_BYTES = 90_000;
 const NO_NOTE = '{}';
 /** The most apps in the list of what cells asked for. */
 const MOST_ASKED_APPS = 1_000;
@@ -112,7 +115,7 @@ export class AnswerCache {
     }
     const listName = this.names.list(width);
     const others = this.validList(this.read([listName]).get(listName)).filter((one) => one.name !== name);
-    const list: Listed[] = [{ name, request: answer.request, until }, ...others].slice(0, MOST_LISTED);
+    const list = fitting<Listed>([{ name, request: answer.request, until }, ...others].slice(0, MOST_LISTED));
     // The list is stored as long as its longest-lived answer. Each answer has its own expiry time.
     const readable = Math.max(this.ports.now() + LONGEST_CALL_MS, ...list.map((entry) => entry.until));
     this.put(
@@ -130,7 +133,7 @@ export class AnswerCache {
 
   /** Stores what cells asked for. */
   noteAsked(asked: AskedByCells): void {
-    const text = JSON.stringify({ ...asked, apps: asked.apps.slice(0, MOST_ASKED_APPS) });
+    const text = JSON.stringify({ ...asked, apps: fitting(asked.apps.slice(0, MOST_ASKED_APPS)) });
     this.ports.cache.putAll(new Map([[this.names.asked, text]]), ASKED_SECONDS);
   }
 
@@ -200,6 +203,17 @@ export class AnswerCache {
     const valid = () => (JSON.parse(text) as Listed[]).filter(({ until }) => until > this.ports.begun);
     return unlessDamaged(valid) ?? [];
   }
+}
+
+/** The items without those that are too many for one cache value, of which the first ones are kept. */
+function fitting<Item>(items: readonly Item[]): Item[] {
+  let left = MOST_LIST_BYTES;
+  return items.filter((item) => {
+    const bytes = jsonBytes(item) + 1;
+    if (bytes > left) return false;
+    left -= bytes;
+    return true;
+  });
 }
 
 /** A damaged entry counts as missing: the answer is requested again and overwrites it. */

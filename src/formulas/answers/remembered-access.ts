@@ -44,9 +44,16 @@ export function rememberAccess(access: RememberedAccess, texts: Texts, cache: Te
   cache.putAll(new Map([[ACCESS, text]]), REMEMBERED_SECONDS);
 }
 
-/** To be called after each change of the settings, the key or the consent. `mark` is another text each time. */
+/**
+ * To be called after each change of the settings, the key or the consent. `mark` is another text each time. The access is overwritten, too,
+ * because Google may drop the mark from the cache.
+ */
 export function forgetAccess(cache: TextCache, mark: string): void {
-  cache.putAll(new Map([[CHANGES, mark]]), CHANGES_SECONDS);
+  const texts = [
+    [CHANGES, mark],
+    [ACCESS, '{}'],
+  ] as const;
+  cache.putAll(new Map(texts), CHANGES_SECONDS);
 }
 
 function changesIn(texts: Texts): string {

@@ -29,8 +29,11 @@ export function appsInTab(readTab: ReadTab): string[] {
     tabs.set(title, cells);
     return cells.values;
   };
-  const values = args.flatMap(({ text, literal }) => literal ?? valuesAt(text, cellsOf));
-  return unique(values.flatMap(appsIn));
+  // Many formulas refer to the same cells, so each reference and each value is read once.
+  const references = unique(args.flatMap(({ text, literal }) => (literal === undefined ? [text] : [])));
+  const values = new Set<unknown>(args.flatMap(({ literal }) => literal ?? []));
+  for (const reference of references) for (const value of valuesAt(reference, cellsOf)) values.add(value);
+  return unique([...values].flatMap(appsIn));
 }
 
 /** The apps in one value of an argument; none if a formula would refuse it. */

@@ -122,7 +122,7 @@ export const errors = {
   storageFull: {
     happened: 'This file has no room for more: Google stores at most 500 KB about the reports of a file.',
     doNext: 'Delete reports that you no longer need, or add new ones in another file.',
-    kept: 'All saved reports are as they were.',
+    kept: 'No saved report was lost.',
   },
   sheetBusy: {
     happened: 'Another refresh is writing to this spreadsheet.',

@@ -207,7 +207,7 @@ describe('a file that is full', () => {
     for (let nth = 0; bytesStored(addOn) < 462_000; nth++) document.set(`other.${nth}`, 'x'.repeat(8_000));
     const before = [...document];
     expect(() => ana.sidebarSaveReport({ ...NEW, name: 'Too many' })).toThrow(
-      /^This file has no room for more: Google stores at most 500 KB about the reports of a file\. All saved reports are as they were\. Delete reports that you no longer need/,
+      /^This file has no room for more: Google stores at most 500 KB about the reports of a file\. No saved report was lost\. Delete reports that you no longer need/,
     );
     expect([...addOn.runtime.properties('document')].filter(([name]) => !/address|books/.test(name))).toEqual(
       before,

@@ -37,6 +37,17 @@ describe('among many answers', () => {
     expect(file.cell(NARROW).look().answer).toBeDefined();
   });
 
+  it('those for many apps are stored, although a list of them would exceed what Google stores in one value', () => {
+    const file = new KeepingFile();
+    const apps = Array.from({ length: 1_000 }, (_, at) => `an-app-with-a-long-id-${at}-é`);
+    const answers = Array.from({ length: 12 }, (_, at) => {
+      const question = asked({ apps, from: `2026-08-0${1 + (at % 9)}`, to: `2026-08-${20 + at}` });
+      return [question, file.keep(question, [])] as const;
+    });
+    for (const [question, answer] of answers)
+      expect(file.cell(question).look().answer).toEqual(readBy(question, answer));
+  });
+
   it('only answers that cover the question are read', () => {
     const file = new KeepingFile();
     for (let day = 1; day < 10; day++) file.keep(asked({ from: `2026-09-0${day}`, to: '2026-09-14' }), []);
@@ -44,6 +55,18 @@ describe('among many answers', () => {
     expect(file.cell(NARROW).look().answer).toBeUndefined();
     expect(file.cache.trips - before).toBe(1);
   });
+});
+
+it('apps that cells asked for are stored as far as they fit into one value', () => {
+  const file = new KeepingFile();
+  const long = 'x'.repeat(50_000);
+  const apps = Array.from({ length: 990 }, (_, at) => `app-${at}-`.padEnd(85, 'ö'));
+  const noted = (all: readonly string[]) => {
+    file.cell(MONTH).noteAsked({ apps: all, metrics: [] });
+    return file.cell(MONTH).look().asked?.apps ?? [];
+  };
+  expect(noted([...apps].reverse()).length).toBeGreaterThan(400);
+  expect(noted([`${long}1`, `${long}2`, 'app-1'])).toEqual([`${long}1`, 'app-1']);
 });
 
 it('a second wider answer is found if the first is missing', () => {

@@ -106,6 +106,19 @@ describe('access to the service', () => {
     expect(sentence(() => file.cell.value(DAY))).toMatch(/does not allow|not allowed|allow/);
   });
 
+  it('that changes takes effect at once even if Google drops the mark of the change from the cache', () => {
+    const file = new FormulaFile();
+    file.cell.value(DAY);
+    const before = file.cache.names;
+    file.access = { ...file.access, key: 'another-key' };
+    forgetAccess(file.cache, 'a change in the file');
+    const marks = file.cache.names.filter((name) => !before.includes(name));
+    expect(marks).toHaveLength(1);
+    for (const mark of marks) file.cache.evict(mark);
+    file.cell.value(DAY);
+    expect(file.service.requests).toHaveLength(2);
+  });
+
   it('that changes while a cell reads it is not remembered as it was', () => {
     const file = new FormulaFile();
     const before = file.access;
