@@ -5,10 +5,16 @@ import { exception } from './arguments';
 const CHUNK = 8192;
 
 export function toWire(bytes: readonly unknown[]): string {
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    parts.push(String.fromCharCode(...bytes.slice(at, at + CHUNK).map(unsigned)));
+  const codes = new Uint8Array(bytes.length);
+  for (let at = 0; at < bytes.length; at++) {
+    const value = bytes[at] as number;
+    const isByte = (value & 255) === value || (value << 24) >> 24 === value;
+    if (!isByte) throw exception(`Cannot convert ${String(value)} to a byte.`);
+    codes[at] = value;
   }
+  const parts: string[] = [];
+  for (let at = 0; at < codes.length; at += CHUNK)
+    parts.push(String.fromCharCode(...codes.subarray(at, at + CHUNK)));
   return parts.join('');
 }
 
@@ -19,10 +25,4 @@ export function fromWire(wire: string): number[] {
     bytes[at] = code > 127 ? code - 256 : code;
   }
   return bytes;
-}
-
-function unsigned(value: unknown): number {
-  if (typeof value === 'number' && Number.isInteger(value) && value >= -128 && value <= 255)
-    return value & 255;
-  throw exception(`Cannot convert ${String(value)} to a byte.`);
 }

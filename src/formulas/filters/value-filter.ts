@@ -52,7 +52,7 @@ export function filterRows(
 ): Table['rows'] {
   const field = new FilterField(rows, columns, byId(rows, columns, filter));
   const wanted = new Set(filter.values.flatMap((value) => field.valuesOf(value)));
-  const found = rows.filter((row) => wanted.has(field.value(row)));
+  const found = rows.filter((_, at) => wanted.has(field.values[at] ?? ''));
   if (found.length === 0 || field.hasMissed || field.isName)
     assertSent(filter.dimension, rows.map(cellOf(filter.dimension, columns)));
   return found;
@@ -88,8 +88,9 @@ class FilterField {
   hasMissed = false;
   /** Whether the filter is by a name, which some rows may lack. */
   readonly isName: boolean;
+  /** The comparison key of each row's value. */
+  readonly values: readonly string[];
   private readonly id: DimensionId;
-  private readonly cell: (row: readonly Cell[]) => Cell;
   private readonly plain: (text: string) => string;
   private readonly inRows: ReadonlySet<string>;
   private readonly names = new NameLookup();
@@ -103,9 +104,10 @@ class FilterField {
     const { type, describes } = dimension(id);
     this.id = id;
     this.isName = describes !== undefined;
-    this.cell = cellOf(id, columns);
     this.plain = plainIn(id);
-    this.inRows = new Set(rows.map((row) => this.value(row)));
+    const cell = cellOf(id, columns);
+    this.values = rows.map((row) => this.plain(String(cell(row) ?? '')));
+    this.inRows = new Set(this.values);
     for (const { id: code, label } of CODES[id] ?? []) this.names.add(label, this.plain(String(code)));
     if (type === 'text') for (const value of this.inRows) this.names.add(value, value);
     const counterpart = columns.find(({ field, key }) => key && isCounterpart(field as DimensionId, id));
@@ -113,11 +115,13 @@ class FilterField {
     const other = counterpart.field as DimensionId;
     const otherCell = cellOf(other, columns);
     const isOtherId = dimension(other).type === 'id';
-    for (const row of rows) this.names.add(String(otherCell(row) ?? ''), this.value(row), isOtherId);
-  }
-
-  value(row: readonly Cell[]): string {
-    return this.plain(String(this.cell(row) ?? ''));
+    const added = new Map<string, Cell>();
+    this.values.forEach((value, at) => {
+      const other = otherCell(rows[at] ?? []);
+      if (added.get(value) === other) return;
+      added.set(value, other);
+      this.names.add(String(other ?? ''), value, isOtherId);
+    });
   }
 
   /**
