@@ -91,11 +91,15 @@ function wholeFile(centre: Centre, text: string): FilePart {
   };
 }
 
+/** In the add-on, a scanner stays until its file is read. Here it stays too, because with the last one the engine discards the compiled code. */
+const lastScanner: { current?: RowsScanner } = {};
+
 function merged(files: readonly FilePart[], columns: typeof ALL, filter = EVERY_ROW): unknown[][] {
   return files.flatMap((file) => {
     const day = { day: ASKED_FILE.day, centre: file.centre };
     const options = { asked: ASKED_FILE };
-    return new RowsScanner({ columns, filter, zone: 'UTC+0' }, day, file, options).read(file);
+    lastScanner.current = new RowsScanner({ columns, filter, zone: 'UTC+0' }, day, file, options);
+    return lastScanner.current.read(file);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { FilePart } from '../../src/device/file-part';
-import type { DeviceFilter } from '../../src/device/parse/row-filter';
+import type { DeviceFilter } from '../../src/device/rows/row-filter';
 import { NO_ROW_FILTER } from '../../src/request/draft';
 
 export type TestFilter = DeviceFilter;

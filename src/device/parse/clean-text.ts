@@ -48,12 +48,27 @@ export function refuseUndecoded(text: string): void {
   if (nuls > MOST_NULS * head.length) throw new CsvError(0, texts().devices.records.unknownEncoding);
 }
 
-/** A piece of a file without its NUL characters. */
+/** A piece of a file from which NUL characters can be removed, and what of it is read. */
 export class CleanText {
-  readonly text: string;
+  /** Contains the NUL characters of the piece until `clean` is called. */
+  text: string;
+  private isClean = false;
 
   constructor(readonly raw: string) {
-    this.text = withoutNuls(raw);
+    this.text = raw;
+  }
+
+  /** Removes all NUL characters. Searching for them takes time, so callers wait until one may matter. Returns true if it found one. */
+  clean(): boolean {
+    if (this.isClean) return false;
+    this.isClean = true;
+    this.text = withoutNuls(this.raw);
+    return this.text.length < this.raw.length;
+  }
+
+  /** Whether one of the first `length` characters of the piece is a NUL. */
+  hasNulBefore(length: number): boolean {
+    return this.raw.slice(0, length).includes(NUL);
   }
 
   /** How many characters of the original piece are read with the first `read` characters of `text`. The last piece is read to its end. */

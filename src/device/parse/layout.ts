@@ -1,7 +1,7 @@
 import { DEVICE_COLUMNS } from '../../catalogue/device-columns';
 import { texts } from '../../wording/texts';
+import { numberOf } from '../cells/numbers';
 import { CsvError, shown } from './csv-error';
-import { numberOf } from './numbers';
 
 /** The columns of one file. */
 export interface Layout {

@@ -5,13 +5,11 @@ import { intAt } from './typed-array';
 
 /** The most characters of a record. In a longer one, a quote was probably not closed, and the record would extend to the end of the file. */
 const LONGEST_RECORD = 1_000_000;
-/** In cells of up to this length, the comma is found fastest by a loop over the characters. In longer cells, indexOf is faster. */
-const LONGEST_STEPPED = 3;
 const NOT_WHOLE = -1;
 
 /**
- * Finds the cells of one record after another in a piece of a file. It stores only the offsets of the cells and makes no strings, because
- * that is faster. Other readers read the cells that they need.
+ * Finds the cells of a record in a piece of a file: of any record that CSV allows, and of no other. PlainRecord is faster, but leaves
+ * records with control characters, odd numbers and errors to this reader.
  */
 export class RecordReader {
   text = '';
@@ -27,13 +25,9 @@ export class RecordReader {
   /** For each cell, 1 if it contains doubled quotes, otherwise 0. */
   readonly escaped: Int32Array;
   private hasEscaped = false;
-  private readonly isLong: Uint8Array;
   private isLast = true;
   /** The offset of the next CR in a file with LF line ends, or of the next LF in a file with CR line ends; text.length if there is none. */
   private stray = -1;
-  /** The offsets of the next quote and of the next comma, as far as they are known; text.length if there is none. */
-  private quote = -1;
-  private comma = -1;
   private readonly strayEnd: '\n' | '\r';
 
   constructor(
@@ -44,7 +38,6 @@ export class RecordReader {
     this.starts = new Int32Array(width);
     this.ends = new Int32Array(width);
     this.escaped = new Int32Array(width);
-    this.isLong = new Uint8Array(width);
   }
 
   /** Continues with the next piece. `isLast` is true if the file ends where the piece ends. */
@@ -52,8 +45,6 @@ export class RecordReader {
     this.text = text;
     this.isLast = isLast;
     this.stray = -1;
-    this.quote = -1;
-    this.comma = -1;
   }
 
   /**
@@ -66,9 +57,7 @@ export class RecordReader {
     if (this.hasEscaped) this.escaped.fill(0);
     this.hasEscaped = false;
     if (!this.findLineEnd(from)) return this.leave(from);
-    if (this.quote < from) this.quote = this.offsetOf('"', from);
-    if (this.quote >= this.end && this.stray >= this.end) this.findPlainCells(from);
-    else if (!this.findCells(from)) return this.leave(from);
+    if (!this.findCells(from)) return this.leave(from);
     if (this.lineEnd === '\r' && this.text.charCodeAt(this.next) === LF)
       throw new CsvError(this.next, texts().devices.records.strayLineEnd);
     return true;
@@ -78,30 +67,6 @@ export class RecordReader {
   cell(column: number): string {
     const written = this.text.slice(intAt(this.starts, column), intAt(this.ends, column));
     return this.escaped[column] === 1 ? unescaped(written) : written;
-  }
-
-  /** Finds the cells of a record that has neither quotes nor stray line ends, as most records. */
-  private findPlainCells(from: number): void {
-    const { text, end, starts, ends, isLong } = this;
-    const last = this.width - 1;
-    let at = from;
-    let stop = this.comma < from ? text.indexOf(',', from) : this.comma;
-    for (let column = 0; column < last; column++) {
-      if (stop < 0 || stop >= end) this.refuseWidth(from, column);
-      starts[column] = at;
-      ends[column] = stop;
-      at = stop + 1;
-      if (isLong[column + 1] === 1) stop = text.indexOf(',', at);
-      else {
-        stop = at;
-        while (stop < end && text.charCodeAt(stop) !== COMMA) stop++;
-        if (stop - at > LONGEST_STEPPED) isLong[column + 1] = 1;
-      }
-    }
-    if (last < 0 || (stop >= 0 && stop < end)) this.refuseWidth(from, this.width);
-    starts[last] = at;
-    ends[last] = end;
-    this.comma = stop;
   }
 
   private findCells(from: number): boolean {
@@ -123,7 +88,7 @@ export class RecordReader {
           ({ end, stray } = this);
         }
       } else {
-        if (first !== COMMA) stop = text.indexOf(',', at);
+        if (first !== COMMA) stop = this.commaFrom(at, column);
         if (stop < 0 || stop > end) stop = end;
         starts[column] = at;
         ends[column] = stop;
@@ -136,6 +101,13 @@ export class RecordReader {
       at = stop + 1;
     }
     return this.refuseWidth(from, width);
+  }
+
+  /** The offset of the next comma; negative if there is none. For the last cell only its line is searched: the next comma may be far away. */
+  private commaFrom(at: number, column: number): number {
+    if (column < this.width - 1) return this.text.indexOf(',', at);
+    const comma = this.text.slice(at, this.end).indexOf(',');
+    return comma < 0 ? comma : at + comma;
   }
 
   /** The offset of the comma or line end after the cell that is quoted from `open` on. `quote` is the offset of the next quote in it. */
@@ -178,7 +150,10 @@ export class RecordReader {
     const end = found < 0 ? text.length : found;
     this.next = end + 1;
     this.end = lineEnd === '\n' && end > from && text.charCodeAt(end - 1) === CR ? end - 1 : end;
-    if (this.stray < from) this.stray = this.offsetOf(this.strayEnd, from);
+    if (this.stray < from) {
+      const stray = text.indexOf(this.strayEnd, from);
+      this.stray = stray < 0 ? text.length : stray;
+    }
     // A CR at the end of a piece may be the first half of a CRLF.
     return this.isLast || (found >= 0 && (lineEnd === '\n' || this.next < text.length));
   }
@@ -187,11 +162,6 @@ export class RecordReader {
     if (this.text.length - from > LONGEST_RECORD)
       throw new CsvError(from, texts().devices.records.endlessRow);
     return false;
-  }
-
-  private offsetOf(character: string, from: number): number {
-    const found = this.text.indexOf(character, from);
-    return found < 0 ? this.text.length : found;
   }
 
   /** Throws CsvError for a record with too few or too many cells. `last` is the column after which it ends; the width if there are more. */

@@ -1,10 +1,14 @@
 import type { MetricId, ZoneId } from '../../catalogue/catalogue';
 import { DeviceFileRefused } from '../../errors/service-errors';
 import { Sums } from '../../table/exact-sum';
+import { type CellReader, NOT_PLAIN } from '../cells/cell-reader';
+import { type NumberKind, NumberReader } from '../cells/cell-values';
+import { offsetMs } from '../cells/numbers';
+import { PlainRecord } from '../cells/plain-record';
 import type { FileOfDay, FileScanner, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
 import type { FileTotals } from '../file-totals';
-import { type NumberKind, NumberReader } from '../parse/cell-values';
+import { CR, LF } from '../parse/characters';
 import {
   addedFaults,
   blankLineAt,
@@ -17,10 +21,9 @@ import {
 import { CsvError, lineEndsIn, lineNumberAt } from '../parse/csv-error';
 import { type FileStart, fileStart, headOf } from '../parse/file-start';
 import { columnAt, type Layout } from '../parse/layout';
-import { offsetMs } from '../parse/numbers';
 import { RecordReader } from '../parse/record-reader';
-import { type DeviceFilter, RecordFilter } from '../parse/row-filter';
 import { ForeignRows } from './foreign-rows';
+import { type DeviceFilter, RecordFilter } from './row-filter';
 
 /** Which records of a device file are read. */
 export interface RecordsWanted {
@@ -30,7 +33,17 @@ export interface RecordsWanted {
   readonly needsRevenue: boolean;
 }
 
+const NOT_WHOLE = -1;
+
 export const REVENUE: MetricId = 'deviceRevenue';
+
+/** Reads the plain records of a file. Without a filter, `judged` reads all cells, and `kept` is undefined. */
+interface PlainRecords {
+  /** Reads the cells that decide whether a record is kept. */
+  readonly judged: PlainRecord;
+  /** Reads the cells that `keep` needs. */
+  readonly kept: PlainRecord | undefined;
+}
 
 /**
  * Reads one device file (section 2.3), piece by piece, and passes the records that the filter keeps to `keep`. It throws
@@ -44,13 +57,16 @@ export abstract class RecordScanner implements FileScanner {
   missing: readonly string[] = [];
   readonly unknown: readonly string[];
   protected readonly layout: Layout;
-  /** Reads the revenue of each record before `keep` is called. Null if the file has no revenue column. */
+  /** Reads the revenue of each record, also of removed ones. Null if the file has no revenue column. */
   protected readonly revenue: NumberReader | null;
+  /** Reads the time stamp. Null if the file has no time stamps. */
+  protected readonly stamp: NumberReader | null;
   private readonly offsetMs: number;
   protected records = 0;
   private readonly start: FileStart;
   private readonly isContinued: boolean;
   private readonly record: RecordReader;
+  private plain: PlainRecords | undefined;
   private piece: CleanText;
   private readonly filter: RecordFilter;
   private readonly foreign: ForeignRows | undefined;
@@ -70,6 +86,8 @@ export abstract class RecordScanner implements FileScanner {
     this.line = options.line ?? 1;
     this.isContinued = !first.isFirst;
     this.piece = new CleanText(first.text);
+    // The head has no NUL characters. One more character, because there may be a NUL between a CR at its end and an LF.
+    if (first.isFirst && this.piece.hasNulBefore(first.head.length + 1)) this.piece.clean();
     const beginning = { ...first, text: this.piece.text };
     try {
       if (first.isFirst) refuseUndecoded(first.text);
@@ -84,10 +102,10 @@ export abstract class RecordScanner implements FileScanner {
     this.foreign = options.asked && new ForeignRows(options.asked, this.layout);
     this.offsetMs = offsetMs(wanted.zone);
     this.revenue = this.numberReader(REVENUE, 'decimal', !wanted.needsRevenue);
+    this.stamp = this.numberReader('dateTimeStamp', 'moment');
   }
 
   read(part: FilePart): void {
-    // The text of the first piece was searched for NUL characters by the constructor.
     if (part.text !== this.piece.raw) this.piece = new CleanText(part.text);
     try {
       this.readPiece(this.piece, part);
@@ -104,8 +122,11 @@ export abstract class RecordScanner implements FileScanner {
     return { day, centre, state, records, kept, revenue, ...(this.faults && { faults: this.faults }) };
   }
 
-  /** Handles a record that passes the filter. Throws CsvError. */
-  protected abstract keep(record: RecordReader): void;
+  /** The readers of the cells that `keep` needs, in the order in which wrong cells are reported. */
+  protected abstract keptCells(): readonly CellReader[];
+
+  /** Handles a record that passes the filter and whose cells have been read from this piece. Throws NotAllowed. */
+  protected abstract keep(piece: string): void;
 
   /** A reader of the column that the catalogue calls `id`; null if the file does not have the column. */
   protected numberReader(id: string, kind: NumberKind, isLenient = false): NumberReader | null {
@@ -116,65 +137,125 @@ export abstract class RecordScanner implements FileScanner {
       : new NumberReader({ column, name, kind, offsetMs: this.offsetMs, isLenient });
   }
 
-  private readPiece(clean: CleanText, { isFirst, isLast }: FilePart): void {
-    const { text } = clean;
+  /** Whether cells of this column may be read without checking their characters. The last cell of a record ends where its line ends. */
+  protected isUnchecked(column: number): boolean {
+    return column < this.layout.width - 1;
+  }
+
+  private readPiece(piece: CleanText, { isFirst, isLast }: FilePart): void {
     const from = isFirst ? this.start.from : 0;
     this.taken = 0;
-    if (from > text.length) return;
-    this.record.open(text, isLast);
+    if (from > piece.text.length) return;
     const { records, blankLines } = this;
     this.innerLines = 0;
-    const end = readTo(text, this.readRecords(text, from, isLast));
-    this.foreign?.refuse();
+    const read = this.readRecords(piece, from, isLast);
+    const { text } = piece;
+    const end = readTo(text, read);
+    this.foreign?.refuse(this.records);
     const blank = this.blankLines - blankLines;
     this.line += lineEndsIn(text.slice(0, from)) + this.records - records + this.innerLines + blank;
-    this.taken = clean.taken(end, isLast);
+    this.taken = piece.taken(end, isLast);
     this.faults = addedFaults(
       this.faults,
-      clean.faults(end, isLast, isFirst ? blank + leadingBlankLines(text) : blank),
+      piece.faults(end, isLast, isFirst ? blank + leadingBlankLines(text) : blank),
     );
   }
 
   /** Reads the records from offset `from` on. Returns the offset after the last whole record. */
-  private readRecords(text: string, from: number, isLast: boolean): number {
-    const { record } = this;
-    const { lineEnd } = this.start;
+  private readRecords(piece: CleanText, from: number, isLast: boolean): number {
+    this.plain ??= this.plainRecords();
+    const { plain } = this;
+    if (plain.judged.isUnchecked || plain.kept?.isUnchecked) piece.clean();
+    this.open(plain, piece.text, isLast);
     let at = from;
-    while (at < text.length) {
-      const blank = blankLineAt(text, at, lineEnd, isLast);
-      if (blank > 0) {
-        this.blankLines++;
-        at += blank;
-        continue;
+    while (at < piece.text.length) {
+      let next = this.addPlain(plain, at);
+      if (next < 0) {
+        // The record may contain NUL characters. Earlier ones have none, so their offsets do not change.
+        if (piece.clean()) {
+          this.open(plain, piece.text, isLast);
+          continue;
+        }
+        next = this.addAny(at, isLast);
+        if (next < 0) break;
       }
-      if (!record.find(at)) break;
-      this.add(record);
-      at = record.next;
+      at = next;
     }
     return at;
   }
 
-  private add(record: RecordReader): void {
-    const { revenue, foreign } = this;
+  private plainRecords(): PlainRecords {
+    const { filter, foreign, revenue, layout, start } = this;
+    const reads = (cells: Iterable<CellReader>) =>
+      new PlainRecord([...cells], layout.width, start.lineEnd, foreign?.expected);
+    const judged = [...filter.cells, ...(revenue === null ? [] : [revenue])];
+    if (filter.isActive) return { judged: reads(judged), kept: reads(this.keptCells()) };
+    return { judged: reads(new Set([...judged, ...this.keptCells()])), kept: undefined };
+  }
+
+  private open({ judged, kept }: PlainRecords, text: string, isLast: boolean): void {
+    judged.open(text);
+    kept?.open(text);
+    this.record.open(text, isLast);
+  }
+
+  /** Adds the record at `at` if it is plain. Returns the offset of the next record, or NOT_PLAIN. */
+  private addPlain({ judged, kept }: PlainRecords, at: number): number {
+    const next = judged.read(at);
+    if (next < 0) return NOT_PLAIN;
+    const isKept = this.isKept();
+    if (isKept && kept !== undefined && kept.read(at) < 0) return NOT_PLAIN;
+    this.add(isKept);
     const { onRecord } = this.options;
-    let amount = Number.NaN;
-    if (revenue !== null) {
-      revenue.read(record);
-      amount = revenue.number;
-      this.revenueSum.add(0, amount, revenue.decimals);
+    if (onRecord !== undefined) {
+      const { text } = this.piece;
+      onRecord(text, at, endOfLine(text, next));
     }
-    if (this.filter.passes(record, amount)) {
-      this.keep(record);
+    return next;
+  }
+
+  /** Adds the record at `at`, or skips the blank line. Returns the offset of the next one; negative if it may continue in the next piece. */
+  private addAny(at: number, isLast: boolean): number {
+    const { record } = this;
+    const blank = blankLineAt(record.text, at, this.start.lineEnd, isLast);
+    if (blank > 0) {
+      this.blankLines++;
+      return at + blank;
+    }
+    if (!record.find(at)) return NOT_WHOLE;
+    this.revenue?.read(record);
+    for (const cell of this.filter.cells) cell.read(record);
+    const isKept = this.isKept();
+    if (isKept) for (const cell of this.keptCells()) cell.read(record);
+    this.add(isKept);
+    this.innerLines += record.innerLines;
+    this.foreign?.look(record);
+    this.options.onRecord?.(record.text, record.from, record.end);
+    return record.next;
+  }
+
+  private isKept(): boolean {
+    return this.filter.passes(this.piece.text, this.revenue?.number ?? Number.NaN);
+  }
+
+  /** Adds the record that the readers have read. */
+  private add(isKept: boolean): void {
+    const { revenue } = this;
+    if (revenue !== null) this.revenueSum.add(0, revenue.number, revenue.decimals);
+    if (isKept) {
+      this.keep(this.piece.text);
       this.kept++;
     }
     this.records++;
-    this.innerLines += record.innerLines;
-    if (foreign !== undefined) foreign.look(record);
-    if (onRecord !== undefined) onRecord(record.text, record.from, record.end);
   }
 
   private refused(error: unknown, text: string, line: number): unknown {
     if (!(error instanceof CsvError)) return error;
     return new DeviceFileRefused(this.file.centre, line - 1 + lineNumberAt(text, error.at), error.message);
   }
+}
+
+/** The offset of the line end before `next`. */
+function endOfLine(text: string, next: number): number {
+  return text.charCodeAt(next - 1) === LF && text.charCodeAt(next - 2) === CR ? next - 2 : next - 1;
 }

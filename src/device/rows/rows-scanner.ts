@@ -1,10 +1,10 @@
 import type { Cell, Column } from '../../table/table';
+import type { CellReader } from '../cells/cell-reader';
+import { cellKind, type NumberKind, type NumberReader, TextReader } from '../cells/cell-values';
+import { hourOf } from '../cells/numbers';
 import type { FileOfDay, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
-import { cellKind, type NumberReader, TextReader } from '../parse/cell-values';
 import { columnAt, lacks } from '../parse/layout';
-import { hourOf } from '../parse/numbers';
-import type { RecordReader } from '../parse/record-reader';
 import { REVENUE, RecordScanner, type RecordsWanted } from './record-scanner';
 
 /** If a piece has more characters than LONG_PIECE and less than the share FEW of its records is kept, the texts of its rows are copied. */
@@ -32,7 +32,6 @@ export class RowsScanner extends RecordScanner {
   /** In the order of the file's columns, so that the first wrong cell of a row is the one that is reported. */
   private readonly numbers: { readonly place: number; readonly reader: NumberReader }[] = [];
   private readonly hourPlace: number;
-  private readonly stamp: NumberReader | null;
 
   /** `onRows` gets the rows of each piece. */
   constructor(
@@ -49,14 +48,14 @@ export class RowsScanner extends RecordScanner {
     this.blankRow = fields.map((field) =>
       field === 'date' ? file.day : field === 'centre' ? file.centre : null,
     );
-    this.hourPlace = fields.indexOf('hour');
-    this.stamp = this.hourPlace < 0 ? null : this.numberReader('dateTimeStamp', 'moment');
+    this.hourPlace = this.stamp === null ? -1 : fields.indexOf('hour');
     columns.forEach(({ field, type }, place) => {
-      const kind = cellKind(type);
       const column = columnAt(this.layout, field);
-      const reader = kind === 'text' || column < 0 ? null : this.numberReader(field, kind);
-      if (reader !== null) this.numbers.push({ place, reader });
-      else if (column >= 0) this.texts.push({ place, reader: new TextReader(column) });
+      const kind = cellKind(type);
+      const number = kind === 'text' ? null : this.readerOf(field, kind);
+      if (number !== null) this.numbers.push({ place, reader: number });
+      else if (column >= 0)
+        this.texts.push({ place, reader: new TextReader(column, this.isUnchecked(column)) });
     });
     this.numbers.sort((one, other) => one.reader.column - other.reader.column);
   }
@@ -73,18 +72,23 @@ export class RowsScanner extends RecordScanner {
     return kept;
   }
 
-  protected keep(record: RecordReader): void {
+  private readerOf(field: string, kind: NumberKind): NumberReader | null {
+    if (field === REVENUE) return this.revenue;
+    return field === 'dateTimeStamp' ? this.stamp : this.numberReader(field, kind);
+  }
+
+  protected keptCells(): readonly CellReader[] {
+    const hour = this.hourPlace < 0 || this.stamp === null ? [] : [this.stamp];
+    return [...hour, ...[...this.texts, ...this.numbers].map(({ reader }) => reader)];
+  }
+
+  protected keep(piece: string): void {
     const row = this.blankRow.slice();
-    const { stamp } = this;
-    if (stamp !== null) {
-      stamp.read(record);
-      if (!Number.isNaN(stamp.number)) row[this.hourPlace] = hourOf(stamp.number);
-    }
-    for (const { place, reader } of this.texts) row[place] = reader.read(record);
-    for (const { place, reader } of this.numbers) {
-      reader.read(record);
-      row[place] = reader.cell;
-    }
+    const { hourPlace, stamp } = this;
+    if (hourPlace >= 0 && stamp !== null && !Number.isNaN(stamp.number))
+      row[hourPlace] = hourOf(stamp.number);
+    for (const { place, reader } of this.texts) row[place] = reader.textIn(piece);
+    for (const { place, reader } of this.numbers) row[place] = reader.cell;
     this.rows.push(row);
   }
 }

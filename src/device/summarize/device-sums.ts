@@ -3,7 +3,7 @@ import { NotAllowed } from '../../errors/ad-reports-error';
 import { Sums, type SumsState } from '../../table/exact-sum';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { BLANK_ID, StringInterner } from '../parse/string-interner';
+import { BLANK_ID, StringInterner } from '../cells/string-interner';
 import { type CountsState, DeviceCounts } from './device-counts';
 import { Groups } from './groups';
 

@@ -1,14 +1,14 @@
 import { type FieldId, field, type MetricId, metric } from '../../catalogue/catalogue';
 import type { Sums } from '../../table/exact-sum';
+import type { CellReader } from '../cells/cell-reader';
+import { CellSpan } from '../cells/cell-span';
+import type { NumberReader } from '../cells/cell-values';
+import { InternedCell } from '../cells/interned-cell';
+import { hourOf } from '../cells/numbers';
 import type { FileOfDay, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
-import type { NumberReader } from '../parse/cell-values';
 import { columnAt, type Layout, lacks } from '../parse/layout';
-import { hourOf } from '../parse/numbers';
 import { TextHash } from '../parse/record-hash';
-import type { RecordReader } from '../parse/record-reader';
-import type { StringInterner } from '../parse/string-interner';
-import { intAt } from '../parse/typed-array';
 import { REVENUE, RecordScanner, type RecordsWanted } from '../rows/record-scanner';
 import { DEVICE_IDS, namesDevice } from './device-id';
 import { type DeviceSums, NO_HOUR } from './device-sums';
@@ -24,17 +24,15 @@ export class SumsScanner extends RecordScanner {
   /** The dimensions that are columns of the file. */
   private readonly texts: readonly {
     readonly place: number;
-    readonly column: number;
-    readonly interner: StringInterner;
+    readonly cell: InternedCell;
   }[];
   private readonly hourPlace: number;
-  private readonly stamp: NumberReader | null;
   /** In the order of the file's columns. Without the revenue, which is read from every record, also from removed ones. */
   private readonly numbers: readonly NumberReader[];
   /** For each measure, its sums and the reader of its column. The reader is null if the file does not have the column. */
   private readonly measures: readonly { readonly total: Sums; readonly reader: NumberReader | null }[];
-  /** The indexes of the columns with device ids in the file. */
-  private readonly idColumns: readonly number[];
+  /** The cells with device ids. */
+  private readonly ids: readonly CellSpan[];
   private readonly hash = new TextHash();
 
   constructor(
@@ -48,16 +46,16 @@ export class SumsScanner extends RecordScanner {
     this.sums = sums;
     this.missing = missingOf(sums, this.layout);
     this.texts = this.textDimensions();
-    this.hourPlace = sums.spec.dimensions.indexOf('hour');
-    this.stamp = this.hourPlace < 0 ? null : this.numberReader('dateTimeStamp', 'moment');
+    this.hourPlace = this.stamp === null ? -1 : sums.spec.dimensions.indexOf('hour');
     const readers = sums.measures.map((id) => this.measureReader(id));
     this.measures = sums.sums.map((total, at) => ({ total, reader: readers[at] ?? null }));
     this.numbers = readers
       .flatMap((reader) => (reader === null || reader === this.revenue ? [] : [reader]))
       .sort((one, other) => one.column - other.column);
-    this.idColumns = sums.countsDevices
-      ? DEVICE_IDS.map((id) => columnAt(this.layout, id)).filter((column) => column >= 0)
-      : [];
+    const ids = sums.countsDevices ? DEVICE_IDS.map((id) => columnAt(this.layout, id)) : [];
+    this.ids = ids
+      .filter((column) => column >= 0)
+      .map((column) => new CellSpan(column, this.isUnchecked(column)));
   }
 
   override read(part: FilePart): void {
@@ -65,15 +63,18 @@ export class SumsScanner extends RecordScanner {
     super.read(part);
   }
 
-  protected keep(record: RecordReader): void {
-    const { stamp, sums } = this;
-    if (stamp !== null) stamp.read(record);
-    for (const reader of this.numbers) reader.read(record);
-    const group = this.groupOf(record);
+  protected keptCells(): readonly CellReader[] {
+    const hour = this.hourPlace < 0 || this.stamp === null ? [] : [this.stamp];
+    return [...hour, ...this.numbers, ...this.texts.map(({ cell }) => cell), ...this.ids];
+  }
+
+  protected keep(piece: string): void {
+    const { sums } = this;
+    const group = this.groupOf();
     for (const { total, reader } of this.measures) addTo(total, group, reader);
     if (!sums.countsDevices) return;
-    if (this.idColumns.length === 0) sums.devices.leaveBlank(group);
-    else if (!this.hashDevice(record)) sums.unnamed++;
+    if (this.ids.length === 0) sums.devices.leaveBlank(group);
+    else if (!this.hashDevice(piece)) sums.unnamed++;
     else {
       sums.devices.add(group, this.hash);
       addTo(sums.named, group, this.revenue);
@@ -90,21 +91,21 @@ export class SumsScanner extends RecordScanner {
   }
 
   /** The number of the record's group. Throws NotAllowed if there are too many. */
-  private groupOf(record: RecordReader): number {
-    const { stamp, sums } = this;
+  private groupOf(): number {
+    const { stamp, sums, hourPlace } = this;
     const { tuple } = sums.groups;
-    for (const { place, column, interner } of this.texts) tuple[place] = idOfCell(interner, record, column);
-    if (stamp !== null) tuple[this.hourPlace] = Number.isNaN(stamp.number) ? NO_HOUR : hourOf(stamp.number);
+    for (const { place, cell } of this.texts) tuple[place] = cell.id;
+    if (hourPlace >= 0 && stamp !== null)
+      tuple[hourPlace] = Number.isNaN(stamp.number) ? NO_HOUR : hourOf(stamp.number);
     return sums.group();
   }
 
   /** Hashes the record's first device id that names a device. Returns false if there is none. */
-  private hashDevice(record: RecordReader): boolean {
-    const { text, starts, ends, escaped } = record;
-    for (const column of this.idColumns) {
-      const id = escaped[column] === 1 ? record.cell(column) : text;
-      const from = id === text ? intAt(starts, column) : 0;
-      const to = id === text ? intAt(ends, column) : id.length;
+  private hashDevice(piece: string): boolean {
+    for (const span of this.ids) {
+      const id = span.isEscaped ? span.textIn(piece) : piece;
+      const from = span.isEscaped ? 0 : span.from;
+      const to = span.isEscaped ? id.length : span.to;
       if (!namesDevice(id, from, to)) continue;
       this.hash.of(id, from, to);
       return true;
@@ -116,7 +117,9 @@ export class SumsScanner extends RecordScanner {
     return this.sums.spec.dimensions.flatMap((id, place) => {
       const column = columnAt(this.layout, id);
       const interner = this.sums.interners[place];
-      return column < 0 || interner === undefined ? [] : [{ place, column, interner }];
+      return column < 0 || interner === undefined
+        ? []
+        : [{ place, cell: new InternedCell(column, !this.isUnchecked(column), interner) }];
     });
   }
 
@@ -130,13 +133,6 @@ export class SumsScanner extends RecordScanner {
 function addTo(sums: Sums, group: number, reader: NumberReader | null): void {
   if (reader === null) sums.add(group, Number.NaN, 0);
   else sums.add(group, reader.number, reader.decimals);
-}
-
-function idOfCell(interner: StringInterner, record: RecordReader, column: number): number {
-  const { text, starts, ends, escaped } = record;
-  if (escaped[column] === 0) return interner.idOf(text, intAt(starts, column), intAt(ends, column));
-  const cell = record.cell(column);
-  return interner.idOf(cell, 0, cell.length);
 }
 
 function missingOf({ spec }: DeviceSums, layout: Layout): string[] {

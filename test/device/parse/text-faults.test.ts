@@ -99,6 +99,8 @@ describe('the faults of a text', () => {
 
   it('are counted in what was read of it', () => {
     const clean = new CleanText('a\0\ufffd\n\0b\ufffd\0c');
+    expect([clean.hasNulBefore(1), clean.hasNulBefore(2)]).toEqual([false, true]);
+    expect([clean.clean(), clean.clean()]).toEqual([true, false]);
     expect(clean.text).toBe('a\ufffd\nb\ufffdc');
     expect(clean.taken(3, false)).toBe(4);
     expect(clean.taken(4, false)).toBe(6);
@@ -110,6 +112,7 @@ describe('the faults of a text', () => {
 
   it('are none in a text that is clean', () => {
     const clean = new CleanText('ab\ncd');
+    expect(clean.clean()).toBe(false);
     expect([clean.text, clean.taken(3, false), clean.taken(3, true)]).toEqual(['ab\ncd', 3, 5]);
     expect(clean.faults(5, true, 0)).toEqual({ blankLines: 0, nuls: 0, undecoded: 0 });
     expect(withoutNuls('a\0\0b\0')).toBe('ab');

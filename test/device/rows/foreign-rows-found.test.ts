@@ -19,12 +19,12 @@ function refused(columns: readonly string[], records: Looked): string | undefine
     reader.find(from);
     foreign.look(reader);
   }
-  return refusalOf(foreign);
+  return refusalOf(foreign, records.length);
 }
 
-function refusalOf(foreign: ForeignRows): string | undefined {
+function refusalOf(foreign: ForeignRows, records: number): string | undefined {
   try {
-    foreign.refuse();
+    foreign.refuse(records);
     return undefined;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

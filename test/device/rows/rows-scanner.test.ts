@@ -143,6 +143,12 @@ describe('a device file that is read in pieces', () => {
     );
   });
 
+  it('is refused at the line with another line end, wherever it is cut and also with NUL characters in between', () => {
+    const text = 'area\rDE\r\0\n';
+    expect(cutsThatMatter(text, asked(['area']))).toEqual([]);
+    expect(outcome(text, asked(['area']))).toMatch(/at line 2: a line ends here in another way/);
+  });
+
   it('reports line numbers of the whole file if it continues from a line', () => {
     const text = 'area,click\nDE,1\nUS,2\nFR\n';
     const from = text.indexOf('US');

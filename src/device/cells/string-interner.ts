@@ -1,5 +1,5 @@
+import { intAt } from '../parse/typed-array';
 import { copyOf } from './string-cache';
-import { intAt } from './typed-array';
 
 /** The id of the empty text. */
 export const BLANK_ID = 0;
@@ -16,23 +16,35 @@ export class StringInterner {
   /** The number of characters of all texts together. */
   size = 0;
   private readonly ids = new Map<string, number>();
-  /** The id of the last text for each hash of a few characters. Most texts are found here, without making a string. */
+  /** The id of the text that was last remembered for each hash of a few characters. Most texts are found here, without making a string. */
   private readonly recent = new Int32Array(RECENT);
   private readonly codes = new Uint16Array(RECENT * MOST_CODES);
 
   /** The id of the characters of `text` from `from` to before `to`. */
   idOf(text: string, from: number, to: number): number {
-    const length = to - from;
-    if (length === 0) return BLANK_ID;
+    if (from === to) return BLANK_ID;
+    const recent = this.recentId(text, from, to);
+    return recent >= 0 ? recent : this.find(text.slice(from, to));
+  }
+
+  /**
+   * The id of the characters from `from` to before `to`, without making a string, if this text was remembered as recent; otherwise negative.
+   */
+  recentId(text: string, from: number, to: number): number {
     const slot = slotOf(text, from, to);
     const id = intAt(this.recent, slot);
     const known = this.texts[id];
-    if (known?.length === length && this.isAt(slot, known, text, from)) return id;
-    const found = this.find(text.slice(from, to));
-    this.recent[slot] = found;
-    for (let at = 0; at < length && at < MOST_CODES; at++)
-      this.codes[slot * MOST_CODES + at] = text.charCodeAt(from + at);
-    return found;
+    return known?.length === to - from && this.isAt(slot, known, text, from) ? id : -1;
+  }
+
+  /** The id of a text that is remembered as recent from now on. */
+  remember(written: string): number {
+    const slot = slotOf(written, 0, written.length);
+    const id = this.find(written);
+    this.recent[slot] = id;
+    for (let at = 0; at < written.length && at < MOST_CODES; at++)
+      this.codes[slot * MOST_CODES + at] = written.charCodeAt(at);
+    return id;
   }
 
   /** Whether `text` has `known`, the recent text of this slot, at `from`. */

@@ -2,12 +2,14 @@ import type { ValueType } from '../../catalogue/entry';
 import { decimalsOf } from '../../table/exact-sum';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { DOT, MINUS, NINE, ZERO } from './characters';
-import { CsvError, shown } from './csv-error';
+import { DOT, MINUS, NINE, QUOTE, ZERO } from '../parse/characters';
+import { CsvError, shown } from '../parse/csv-error';
+import { type RecordReader, unescaped } from '../parse/record-reader';
+import { intAt } from '../parse/typed-array';
+import { type CellReader, NOT_PLAIN } from './cell-reader';
+import { CellSpan } from './cell-span';
 import { epochMsOf, numberOf, serialOf } from './numbers';
-import { type RecordReader, unescaped } from './record-reader';
 import { StringCache } from './string-cache';
-import { intAt } from './typed-array';
 
 /** How the cells of a column are read. Days, texts and ids are all read as `text`, without changes. */
 export type CellKind = 'text' | NumberKind;
@@ -23,24 +25,20 @@ export function cellKind(type: ValueType): CellKind {
 const MOST_ESCAPED = 1_000;
 
 /** Reads the texts of one column. */
-export class TextReader {
+export class TextReader extends CellSpan {
   private readonly cache = new StringCache();
-  private readonly escaped = new Map<string, string>();
+  private readonly unescapedTexts = new Map<string, string>();
 
-  /** `column` is the index of the column in the file. */
-  constructor(private readonly column: number) {}
-
-  read({ text, starts, ends, escaped }: RecordReader): string {
-    const { column } = this;
-    const found = this.cache.find(text, intAt(starts, column), intAt(ends, column));
-    return escaped[column] === 1 ? this.unescaped(found) : found;
+  override textIn(piece: string): string {
+    const found = this.cache.find(piece, this.from, this.to);
+    return this.isEscaped ? this.unescaped(found) : found;
   }
 
   private unescaped(written: string): string {
-    const known = this.escaped.get(written);
+    const known = this.unescapedTexts.get(written);
     if (known !== undefined) return known;
     const text = unescaped(written);
-    if (this.escaped.size < MOST_ESCAPED) this.escaped.set(written, text);
+    if (this.unescapedTexts.size < MOST_ESCAPED) this.unescapedTexts.set(written, text);
     return text;
   }
 }
@@ -60,15 +58,17 @@ export interface NumberColumn {
 
 /** A decimal with more characters than this may not be calculated exactly from its digits. */
 const MOST_DIGITS = 15;
+const POWERS = Float64Array.from({ length: MOST_DIGITS }, (_, decimals) => 10 ** decimals);
 
 /** Reads the numbers of one column. */
-export class NumberReader {
+export class NumberReader implements CellReader {
   /** The number that was read last. A moment is in epoch milliseconds plus the zone's offset. NaN if the cell is blank or unknown. */
   number = Number.NaN;
   /** How many decimals the cell shows for `number`. */
   decimals = 0;
   /** The index of the column in the file. */
   readonly column: number;
+  readonly isUnchecked = false;
   private readonly isDecimal: boolean;
   private readonly isMoment: boolean;
 
@@ -78,47 +78,55 @@ export class NumberReader {
     this.isMoment = of.kind === 'moment';
   }
 
-  /** Reads the record's number into `number` and `decimals`. Throws CsvError if the column cannot have this number. */
+  readPlain(text: string, from: number): number {
+    if (text.charCodeAt(from) !== QUOTE) return this.readDigits(text, from);
+    const close = this.readDigits(text, from + 1);
+    return text.charCodeAt(close) === QUOTE ? close + 1 : NOT_PLAIN;
+  }
+
+  /** Reads the number of a record that is not plain. Throws CsvError if the column cannot have this number. */
   read(record: RecordReader): void {
+    if (this.readDigits(record.text, intAt(record.starts, this.column)) === record.ends[this.column]) return;
     this.number = Number.NaN;
     this.decimals = 0;
-    const from = intAt(record.starts, this.column);
-    const to = intAt(record.ends, this.column);
-    if (from === to) return;
-    if (this.readPlain(record.text, from, to)) {
-      // A number of up to 15 digits is small enough for an amount or a count.
-      if (this.decimals === 0 ? !this.isMoment : this.isDecimal) return;
-    } else {
-      const value = numberOf(record.cell(this.column));
-      if (value === null) return;
-      this.number = value ?? Number.NaN;
-      this.decimals = decimalsOf(this.number);
-    }
+    const value = numberOf(record.cell(this.column));
+    if (value === null) return;
+    this.number = value ?? Number.NaN;
+    this.decimals = decimalsOf(this.number);
     this.check(record);
   }
 
-  /** Reads a cell that has only digits, at most one point and at most one minus. Returns false for any other cell. */
-  private readPlain(text: string, from: number, to: number): boolean {
-    const isNegative = text.charCodeAt(from) === MINUS;
-    const first = isNegative ? from + 1 : from;
+  /**
+   * Reads a number that is written with a minus, and at most 15 digits and a point, or a blank cell. Returns the offset after it; NOT_PLAIN
+   * if only `read` can tell whether the column may have what is written, such as 5.0 in a column of counts.
+   */
+  private readDigits(text: string, from: number): number {
+    let at = from;
+    let code = text.charCodeAt(at);
+    const isNegative = code === MINUS;
+    if (isNegative) code = text.charCodeAt(++at);
+    const first = at;
     let digits = 0;
-    let power = 1;
     let dot = -1;
-    for (let at = first; at < to; at++) {
-      const code = text.charCodeAt(at);
-      if (code >= ZERO && code <= NINE) {
-        digits = digits * 10 + (code - ZERO);
-        if (dot >= 0) power *= 10;
-      } else if (code === DOT && dot < 0) dot = at;
-      else return false;
+    for (; (code >= ZERO && code <= NINE) || (code === DOT && dot < 0); code = text.charCodeAt(++at)) {
+      if (code === DOT) dot = at;
+      else digits = digits * 10 + (code - ZERO);
     }
-    const length = to - first;
-    if (length > MOST_DIGITS || length < (dot < 0 ? 1 : 2)) return false;
+    const length = at - first;
+    if (length > MOST_DIGITS || (length < (dot < 0 ? 1 : 2) && at > from)) return NOT_PLAIN;
+    this.decimals = dot < 0 ? 0 : at - dot - 1;
     // Both operands are exact, so the quotient is the number that is nearest to the written decimal.
-    const size = digits / power;
-    this.number = isNegative ? 0 - size : size;
-    this.decimals = dot < 0 ? 0 : to - dot - 1;
-    return true;
+    const size = digits / POWERS[this.decimals]!;
+    this.number = at === from ? Number.NaN : isNegative ? 0 - size : size;
+    return this.accept() ? at : NOT_PLAIN;
+  }
+
+  /** Converts `number` if it is a time stamp. Returns false if the column may not have it; with at most 15 digits, it is not too large. */
+  private accept(): boolean {
+    if (this.decimals > 0) return this.isDecimal;
+    if (!this.isMoment || Number.isNaN(this.number)) return true;
+    this.number = epochMsOf(this.number) + this.of.offsetMs;
+    return !Number.isNaN(this.number);
   }
 
   /** The number that was read last, as a cell of a sheet. A moment is a date serial number; a blank or unknown number is null. */

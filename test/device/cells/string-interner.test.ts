@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { StringInterner } from '../../../src/device/parse/string-interner';
+import { StringInterner } from '../../../src/device/cells/string-interner';
 
 /** Fails unless texts get numbers in the order of their first use, and a blank text 0. One line has all texts, without separators. */
 function check(texts: readonly string[]): void {

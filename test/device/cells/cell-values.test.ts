@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cellKind, type NumberColumn, NumberReader, TextReader } from '../../../src/device/parse/cell-values';
+import { cellKind, type NumberColumn, NumberReader, TextReader } from '../../../src/device/cells/cell-values';
 import { CsvError } from '../../../src/device/parse/csv-error';
 import { RecordReader } from '../../../src/device/parse/record-reader';
 
@@ -177,8 +177,12 @@ describe('a cell of text', () => {
     );
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 30 }), (texts) => {
-        const reader = new TextReader(1);
-        const cellIn = (written: string) => reader.read(recordOf(`9,${written},9`));
+        const reader = new TextReader(1, true);
+        const cellIn = (written: string) => {
+          const record = recordOf(`9,${written},9`);
+          reader.read(record);
+          return reader.textIn(record.text);
+        };
         for (const one of texts) {
           expect(cellIn(`"${one.replaceAll('"', '""')}"`)).toBe(one);
           if (!/^"|[,\n]/.test(one)) expect(cellIn(one)).toBe(one);

@@ -1,9 +1,8 @@
 import type { RowFilter } from '../../request/draft';
 import { texts } from '../../wording/texts';
-import { TextReader } from './cell-values';
-import { CsvError } from './csv-error';
-import { columnAt, type Layout } from './layout';
-import type { RecordReader } from './record-reader';
+import { TextReader } from '../cells/cell-values';
+import { CsvError } from '../parse/csv-error';
+import { columnAt, type Layout } from '../parse/layout';
 
 /** A row passes if one of the columns has one of the texts in it. Case and surrounding spaces do not matter. */
 interface RowCondition {
@@ -24,6 +23,8 @@ const FILTERED = [
 
 /** Decides which records pass a filter. */
 export class RecordFilter {
+  /** Reads the cells that the conditions need. */
+  readonly cells: readonly TextReader[];
   /** A condition for each list of the filter that is not empty. A row must meet all of them. */
   private readonly conditions: readonly RowCondition[];
 
@@ -38,13 +39,21 @@ export class RecordFilter {
       columns: readersOf(columns, list, layout, at),
       texts: new Set(filter[list].map(filterText)),
     }));
+    this.cells = this.conditions.flatMap(({ columns }) => columns);
   }
 
-  /** Whether the record passes the filter. `revenue` is the record's revenue; NaN if it is unknown. */
-  passes(record: RecordReader, revenue: number): boolean {
+  /** False if all records pass. */
+  get isActive(): boolean {
+    return this.filter.revenueOnly || this.conditions.length > 0;
+  }
+
+  /**
+   * Whether the record passes whose cells `cells` have read from this piece. `revenue` is the record's revenue; NaN if it is unknown.
+   */
+  passes(piece: string, revenue: number): boolean {
     if (this.filter.revenueOnly && !(Math.abs(revenue) > 0)) return false;
     for (const { columns, texts } of this.conditions)
-      if (!columns.some((column) => texts.has(filterText(column.read(record))))) return false;
+      if (!columns.some((column) => texts.has(filterText(column.textIn(piece))))) return false;
     return true;
   }
 }
@@ -57,7 +66,7 @@ function readersOf(
 ): readonly TextReader[] {
   const places = ids.map((id) => columnAt(layout, id)).filter((place) => place >= 0);
   if (places.length === 0 && layout.width > 0) throw new CsvError(at, texts().devices.records.noColumn[by]);
-  return places.map((place) => new TextReader(place));
+  return places.map((place) => new TextReader(place, false));
 }
 
 /** The form in which cells and the texts of a filter are compared. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { StringCache } from '../../../src/device/parse/string-cache';
+import { StringCache } from '../../../src/device/cells/string-cache';
 
 function found(cache: StringCache, text: string): string {
   return cache.find(`x,${text},y`, 2, 2 + text.length);

@@ -1,4 +1,4 @@
-import { epochMsOf, hourOf, numberOf, offsetMs, serialOf } from '../../../src/device/parse/numbers';
+import { epochMsOf, hourOf, numberOf, offsetMs, serialOf } from '../../../src/device/cells/numbers';
 
 const HOUR_MS = 3_600_000;
 
