@@ -1,9 +1,11 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { RunGoingOn } from '../../errors/run-errors';
 import type { SpreadsheetResource, TabFacts } from '../../platform/ports';
+import { patientSheets } from '../../sheet/api/retrying-api';
 import { deleteMetadata, deleteSheet } from '../../sheet/api/sheets-requests';
 import { MadeSheets, metadataOf } from '../../sheet/read/hidden-sheets';
 import { type ReportSheet, SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
+import { underLock } from '../../sheet/write/write-table';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
 import { REPORT_KEY } from '../copies/report-in-sheet';
@@ -11,12 +13,22 @@ import { isLive } from '../schedule/report-state';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 
+const LOCK_WAIT_MS = 5_000;
+
 /**
  * Deletes a saved report. If `sheet` is 'delete', also deletes the sheet that its last good run wrote; otherwise the sheet stays as a normal
- * sheet. Throws RunGoingOn while the report runs, and NotAllowed if the sheet to delete is the file's only visible sheet.
+ * sheet. Throws RunGoingOn while the report runs, NotAllowed if the sheet to delete is the file's only visible sheet, and SheetBusy if the
+ * document's lock is busy; then nothing is deleted.
  */
 export function deleteReport(id: unknown, sheet: unknown, sources: ReportStores): void {
-  const { reports, records, spreadsheet, document, clock } = sources;
+  // Deleting the report needs the lock, and must not fail after its sheet is deleted.
+  const lock = { locks: sources.locks, lockWaitMs: LOCK_WAIT_MS };
+  underLock(lock, () => deleteUnderLock(id, sheet, sources));
+}
+
+function deleteUnderLock(id: unknown, sheet: unknown, sources: ReportStores): void {
+  const { reports, records, document, clock } = sources;
+  const spreadsheet = patientSheets(sources.spreadsheet, clock);
   const report = reports.get(id);
   const unfinished = records.unfinished(report.id);
   if (unfinished !== undefined && isLive(progressOf(unfinished, sources), clock.now()))
