@@ -3,6 +3,7 @@ import type { ReportPorts } from '../reports/report-ports';
 import { storedSuggestions } from '../reports/store/suggestions';
 import type { Draft } from '../request/draft';
 import type { Settings } from '../settings/settings';
+import { patientSheets } from '../sheet/api/retrying-api';
 import { texts } from '../wording/texts';
 import { draftToFormula } from './draft-to-formula';
 
@@ -16,13 +17,14 @@ type InsertPorts = Pick<ReportPorts, 'clock' | 'spreadsheet' | 'tabs' | 'documen
  */
 export function insertFormula(
   draft: unknown,
-  { clock, spreadsheet, tabs, settings, document }: InsertPorts,
+  { clock, spreadsheet: api, tabs, settings, document }: InsertPorts,
 ): { readonly cell: string; readonly formula: string } {
   const typed: Draft = typeof draft === 'object' && draft !== null ? draft : {};
   const known = () => storedSuggestions(document);
   const made = draftToFormula(typed, { now: clock.now(), defaults: settings.settings(), known });
   if ('cannot' in made) throw new NotAllowed([made.cannot]);
   const at = tabs.activeCell();
+  const spreadsheet = patientSheets(api, clock);
   const [values = []] = spreadsheet.values([`'${at.title.replace(/'/g, "''")}'!${at.a1}`], 'FORMULA');
   if (values.some((line) => line.some((value) => value !== '')))
     throw new NotAllowed([texts().formulas.cellNotEmpty(at.a1, at.title)]);

@@ -37,6 +37,19 @@ describe('the formula of a draft', () => {
     expect(stands(given)).toEqual([[], [], [], [], ['', '', formula]]);
   });
 
+  it('is written after a pause if Google limits the calls per minute', () => {
+    const given = ports();
+    const { spreadsheet, clock } = given;
+    const first = spreadsheet.calls;
+    const refused = new Set([first, first + 2]);
+    spreadsheet.beforeCall = (nth) => {
+      if (refused.delete(nth)) throw new Error('Quota exceeded for quota metric ‘Write requests’');
+    };
+    const { formula } = insertFormula(DRAFT, given);
+    expect([refused.size, clock.sleeps.length]).toEqual([0, 2]);
+    expect(stands(given)?.[4]).toEqual(['', '', formula]);
+  });
+
   it('accepts the same countries as a run: the standard ones, and those in answers of this file', () => {
     const given = ports();
     const draft = (area: string) => ({ ...DRAFT, report: 'ltv', metrics: ['ltv1'], areas: [area] });

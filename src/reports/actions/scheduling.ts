@@ -146,7 +146,7 @@ export function prepareCheck({ settings, triggers }: Pick<ReportPorts, 'settings
 }
 
 /** Stores the file's id in the document's properties. A copy of the file has another id, so the add-on recognizes it as a copy. */
-function claimFile(ports: Pick<ReportPorts, 'file' | 'document' | 'spreadsheet'>): void {
+function claimFile(ports: Pick<ReportPorts, 'file' | 'document' | 'spreadsheet' | 'clock'>): void {
   const { file, document } = ports;
   const { id } = file();
   if (document.get(FILE_PROPERTY) === id) return;

@@ -1,4 +1,5 @@
 import type { SheetResource, SpreadsheetResource } from '../../platform/ports';
+import { patientSheets } from '../../sheet/api/retrying-api';
 import { deleteMetadata } from '../../sheet/api/sheets-requests';
 import { metadataOf } from '../../sheet/read/hidden-sheets';
 import { SHEET_FIELDS } from '../../sheet/read/report-sheet';
@@ -28,9 +29,7 @@ const OF_RUNS = ['adreports.log.', 'adreports.checked.'];
 const LOGS = 'books.';
 const LOCK_WAIT_MS = 5_000;
 
-export type CopyPorts = Pick<ReportPorts, 'document' | 'spreadsheet' | 'locks' | 'file'> & {
-  readonly clock: Pick<ReportPorts['clock'], 'now'>;
-};
+export type CopyPorts = Pick<ReportPorts, 'document' | 'spreadsheet' | 'locks' | 'file' | 'clock'>;
 
 /** The reports that a copied file has from its original file, as a list of their names. */
 export interface CopiedReports {
@@ -56,11 +55,12 @@ export function claimProperties(document: ReportPorts['document'], fileId: strin
 /** The reports that this file has from its original file; null if there are none, or if a user has already decided about them. */
 export function copiedFile(
   properties: Properties,
-  ports: Pick<ReportPorts, 'file' | 'spreadsheet'>,
+  ports: Pick<ReportPorts, 'file' | 'spreadsheet' | 'clock'>,
 ): CopiedReports | null {
   const { id } = ports.file();
   if (properties.get(ANSWERED_PROPERTY) === id) return null;
-  const copied = copiedReports(ports.spreadsheet.get(SHEET_FIELDS), properties, id);
+  const spreadsheet = patientSheets(ports.spreadsheet, ports.clock);
+  const copied = copiedReports(spreadsheet.get(SHEET_FIELDS), properties, id);
   return copied.length === 0 ? null : { names: copied.map(({ name }) => name) };
 }
 
@@ -88,7 +88,8 @@ export function adoptCopies(
  * Throws SheetBusy if the document's lock is busy, and errors of the Sheets API. If Google ends the execution, the user can decide again.
  */
 export function leaveCopies(ports: CopyPorts): void {
-  const { document, spreadsheet } = ports;
+  const { document, clock } = ports;
+  const spreadsheet = patientSheets(ports.spreadsheet, clock);
   decided(ports, (copied, properties, file) => {
     const left = new Set(copied.map(({ id }) => id));
     const hasOwn = reportsIn(properties).some(({ id }) => !left.has(id));
@@ -108,7 +109,7 @@ export function leaveCopies(ports: CopyPorts): void {
  * time, only the first decision counts.
  */
 function decided(
-  { document, spreadsheet, locks, file }: CopyPorts,
+  { document, spreadsheet, clock, locks, file }: CopyPorts,
   work: (
     copied: readonly StoredReport[],
     properties: Properties,
@@ -118,7 +119,7 @@ function decided(
   const { id } = file();
   return underLock({ locks, lockWaitMs: LOCK_WAIT_MS }, () => {
     const properties = document.all();
-    const found = spreadsheet.get(SHEET_FIELDS);
+    const found = patientSheets(spreadsheet, clock).get(SHEET_FIELDS);
     const copied = copiedReports(found, properties, id);
     if (copied.length === 0) return [];
     if (isForeign(properties, id))

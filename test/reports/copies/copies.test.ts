@@ -3,6 +3,7 @@ import {
   adoptCopies,
   type CopyPorts,
   claimProperties,
+  copiedFile,
   isForeign,
   leaveCopies,
 } from '../../../src/reports/copies/copies';
@@ -14,6 +15,31 @@ import { COPIER, File, LTV, original, REVENUE, report } from './copied-files';
 describe('a copied file', () => {
   it('names the reports of the original, the oldest first', () => {
     expect(original().copy().copied).toEqual(['Revenue', 'LTV by app']);
+  });
+
+  it('is recognized and decided about after a pause if Google limits the calls per minute', () => {
+    const copy = original().copy();
+    const { sheets, ports } = copy;
+    const [get, batchUpdate] = [sheets.get.bind(sheets), sheets.batchUpdate.bind(sheets)];
+    const refused = new Set<string>();
+    const once = (method: string) => {
+      if (!refused.has(method)) {
+        refused.add(method);
+        throw new Error('Quota exceeded for quota metric');
+      }
+    };
+    sheets.get = (...args) => {
+      once('read');
+      return get(...args);
+    };
+    sheets.batchUpdate = (...args) => {
+      once('write');
+      return batchUpdate(...args);
+    };
+    expect(copiedFile(copy.document.all(), ports)?.names).toEqual(['Revenue', 'LTV by app']);
+    refused.clear();
+    leaveCopies(ports);
+    expect([copy.copied, copy.marks, copy.clock.sleeps.length]).toEqual([[], [], 3]);
   });
 
   it('is distinguished from the original file', () => {
