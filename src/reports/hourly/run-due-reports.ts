@@ -1,3 +1,4 @@
+import { attempt } from '../../errors/record-failure';
 import { deleteSharedKey, hasFormulasRefreshed } from '../../settings/formula-consent';
 import { SETTINGS, settingsIn } from '../../settings/settings-store';
 import { Approvals } from '../approvals/approvals';
@@ -73,7 +74,8 @@ function refreshMine(
   if (isHeartbeat) {
     noteChecked(me, document, now);
     ensureTrigger(sources.triggers);
-    approvals.forgetDeleted();
+    // If the document's lock is busy, a later check deletes them.
+    attempt('approvals', sources, () => approvals.forgetDeleted());
   }
   const hasAsked = askApproval(mine, approvals, sources);
   const triggerTime = user.get(TRIGGER_TIME);

@@ -98,6 +98,24 @@ describe('a check while somebody writes to the file for half a minute', () => {
   });
 });
 
+describe('a check that finds the approval of a report which a colleague has deleted', () => {
+  it('refreshes the other reports, also while somebody writes to the file', async () => {
+    const { addOn, ids, ana } = due();
+    const deleted = scheduledReport(ana, { name: 'Deleted' });
+    sidebarOf(addOn, COLLEAGUE).sidebarDeleteReport(deleted, 'keep');
+    const approvals = () =>
+      [...addOn.runtime.properties('user', { user: OWNER }).keys()].filter((name) => name.includes(deleted));
+    addOn.runtime.holdLock('document', { forMs: 30_000, user: COLLEAGUE });
+    const records = [await ticking(addOn)];
+    expectAllEnded(addOn, records);
+    for (const id of ids) expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', run: null });
+    expect(approvals()).toHaveLength(1);
+    addOn.clock.advance(DAY_MS);
+    expect(tick(addOn).error).toBeUndefined();
+    expect(approvals()).toEqual([]);
+  });
+});
+
 describe('a check during a run from the sidebar', () => {
   it('skips the report of that run and refreshes the other one', async () => {
     const { addOn, ana, ids, logged } = due();
