@@ -1,11 +1,12 @@
 import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
 import { SheetProtected } from '../../../src/errors/sheet-errors';
+import { HIDDEN_SHEETS, STAGING_MARK_KEY } from '../../../src/sheet/read/hidden-sheets';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { WriteJob } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { ROW_EDITS } from '../../fakes/sheets/row-edits';
-import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { documentOf, jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['app', 'network', 'revenue', 'clicks'];
 const ROWS: readonly Cell[][] = Array.from({ length: 4_000 }, (_, nth) => [
@@ -60,6 +61,19 @@ const linesIn = (sheets: EmulatedSheets) =>
     .shown(`'${sheetIn(sheets)?.title}'!A1:Z10`)
     .flat()
     .filter((value) => String(value).startsWith('Full report'));
+
+/** Makes `findReplace` find nothing. */
+function findsNothing(sheets: EmulatedSheets): void {
+  const { batchUpdate } = sheets;
+  sheets.batchUpdate = (requests, shown) =>
+    batchUpdate.call(
+      sheets,
+      requests.map(({ findReplace, ...others }) =>
+        findReplace === undefined ? others : { findReplace: { ...(findReplace as object), find: 'none' } },
+      ),
+      shown,
+    );
+}
 
 describe('the line above a large table that is otherwise unchanged', () => {
   it('is written with three calls of the Sheets API, without a hidden sheet', () => {
@@ -147,17 +161,26 @@ describe('the line above a large table that is otherwise unchanged', () => {
 
   it('is written by its place if Google finds nothing', () => {
     const sheets = UNCHANGED.copy();
-    const { batchUpdate } = sheets;
-    sheets.batchUpdate = (requests, shown) =>
-      batchUpdate.call(
-        sheets,
-        requests.map(({ findReplace, ...others }) =>
-          findReplace === undefined ? others : { findReplace: { ...(findReplace as object), find: 'none' } },
-        ),
-        shown,
-      );
+    findsNothing(sheets);
     refreshed(sheets);
     expect([linesIn(sheets), tabs(sheets)]).toEqual([[line(1)], tabs(UNCHANGED)]);
+  });
+
+  it('is written by its place if the batch also adds metadata or deletes a hidden sheet, because that cannot be repeated', () => {
+    const sheets = UNCHANGED.copy();
+    const hidden = { sheetId: 77, title: 'Left', hidden: true };
+    const location = { sheetId: hidden.sheetId };
+    const mark = { metadataKey: STAGING_MARK_KEY, metadataValue: '', visibility: 'DOCUMENT', location };
+    sheets.batchUpdate([
+      { addSheet: { properties: hidden } },
+      { createDeveloperMetadata: { developerMetadata: mark } },
+    ]);
+    documentOf(sheets).set(HIDDEN_SHEETS, JSON.stringify({ v: 1, sheets: [hidden.sheetId] }));
+    findsNothing(sheets);
+    const carried = { key: 'carried', text: 'the saved report' };
+    expect(refreshed(sheets, { carried }).sent).toHaveLength(5);
+    expect([linesIn(sheets), tabs(sheets)]).toEqual([[line(1)], tabs(UNCHANGED)]);
+    expect(sheets.store.metadata.filter(({ key }) => key === 'carried')).toHaveLength(1);
   });
 
   it('is written by its place if its beginning changes, because the next refresh finds it by that', () => {
