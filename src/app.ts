@@ -15,7 +15,13 @@ import { addMenu, type MenuEntry, showSidebar } from './platform/apps-script/men
 import { digest, packing } from './platform/apps-script/packing';
 import { findFormulas, spreadsheetApi } from './platform/apps-script/spreadsheet-api';
 import { file, fileOwner, readTab, tabs } from './platform/apps-script/tabs';
-import { documentCache, documentStore, userStore } from './platform/apps-script/text-storage';
+import {
+  documentStore,
+  findDocumentCache,
+  findUserCache,
+  textCache,
+  userStore,
+} from './platform/apps-script/text-storage';
 import { triggers } from './platform/apps-script/triggers';
 import { activeUser, authorization } from './platform/apps-script/user';
 import { runDueReports } from './reports/hourly/run-due-reports';
@@ -25,7 +31,7 @@ import { shelvedStore } from './reports/store/shelves';
 import { storedSuggestions } from './reports/store/suggestions';
 import { formulaAccess } from './settings/formula-consent';
 import { SettingsStore } from './settings/settings-store';
-import { CALLS_A_MINUTE, pacedApi } from './sheet/api/paced-api';
+import { CALLS_A_MINUTE, pacedApi, SCHEDULED_CALLS_A_MINUTE } from './sheet/api/paced-api';
 import { answerSidebar } from './sidebar-server/allow-list';
 import { StoreSnapshot } from './storage/store-snapshot';
 import { texts } from './wording/texts';
@@ -60,17 +66,20 @@ export function app() {
 function build() {
   const settings = new SettingsStore(new StoreSnapshot(userStore));
   const errors = errorLog(log, () => settings.secrets());
+  const cache = textCache(findDocumentCache, (error) => errors.unexpected('the cache', error));
+  const userCache = textCache(findUserCache, (error) => errors.unexpected('the cache', error));
+  const paced = (most: number) => pacedApi(spreadsheetApi, { clock, cache: userCache }, most);
   const ports = {
     ...packing,
     http,
     clock,
     errors,
     locks,
-    spreadsheet: pacedApi(spreadsheetApi, clock, CALLS_A_MINUTE),
+    spreadsheet: paced(CALLS_A_MINUTE),
     formatTime,
     settings,
     digest,
-    cache: documentCache((error) => errors.unexpected('the cache', error)),
+    cache,
     tabs,
     findFormulas,
     activeUser,
@@ -99,7 +108,10 @@ function build() {
     /** Runs the hourly check. Throws if `event` is not the event of a trigger. */
     refreshDue: (event: unknown) => {
       requireTriggerEvent(event);
-      runDueReports(reportStores(ports), (stores, deadline) => refreshDueFormulas(stores, deadline, ports));
+      const scheduled = { ...ports, spreadsheet: paced(SCHEDULED_CALLS_A_MINUTE) };
+      runDueReports(reportStores(scheduled), (stores, deadline) =>
+        refreshDueFormulas(stores, deadline, scheduled),
+      );
     },
     /** Answers one call of the sidebar. Throws if `call` is not an object: then a formula has made the call. */
     answerSidebar: (call: unknown) => answerSidebar(call, () => ({ ...ports, fileOwner })),

@@ -14,7 +14,7 @@ const SCOPES = [
   'userinfo.email',
 ];
 /** The limit of Code.js, which is evaluated at every call: see docs/decisions/0009-size-of-the-bundle.md. */
-const MOST_CODE_BYTES = 440 * 1024;
+const MOST_CODE_BYTES = 444 * 1024;
 /** The limit of Code.js in the BigQuery build. */
 const MOST_BIGQUERY_CODE_BYTES = MOST_CODE_BYTES + 32 * 1024;
 

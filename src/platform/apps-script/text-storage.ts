@@ -1,10 +1,22 @@
 import type { TextCache, TextStore } from '../ports';
 
+type FindCache = () => GoogleAppsScript.Cache.Cache | null;
+
+export const findDocumentCache: FindCache = () => CacheService.getDocumentCache();
+
+/** The current user's cache, for all files. */
+export const findUserCache: FindCache = () => CacheService.getUserCache();
+
 /**
- * The document's cache. It is looked up at each use, because the bundle must not call a service while it loads. If the cache throws an
- * error, `failed` receives it and the text counts as not cached.
+ * A cache. It is looked up at each use, because the bundle must not call a service while it loads. If the cache throws an error, `failed`
+ * receives it and the text counts as not cached.
  */
-export function documentCache(failed: (error: unknown) => void): TextCache {
+export function textCache(find: FindCache, failed: (error: unknown) => void): TextCache {
+  function cache(): GoogleAppsScript.Cache.Cache {
+    const found = find();
+    if (found === null) throw new Error('This script is not opened in a spreadsheet.');
+    return found;
+  }
   function orElse<T>(otherwise: T, work: () => T): T {
     try {
       return work();
@@ -19,12 +31,6 @@ export function documentCache(failed: (error: unknown) => void): TextCache {
     putAll: (texts, seconds) => orElse(undefined, () => cache().putAll(Object.fromEntries(texts), seconds)),
     remove: (names) => orElse(undefined, () => cache().removeAll([...names])),
   };
-}
-
-function cache(): GoogleAppsScript.Cache.Cache {
-  const found = CacheService.getDocumentCache();
-  if (found === null) throw new Error('This script is not opened in a spreadsheet.');
-  return found;
 }
 
 type Properties = GoogleAppsScript.Properties.Properties;

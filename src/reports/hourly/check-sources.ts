@@ -1,7 +1,6 @@
 import type { SheetResource, TabFacts } from '../../platform/ports';
 import { SettingsStore } from '../../settings/settings-store';
 import { KnownTabs } from '../../sheet/api/known-tabs';
-import { pacedApi, SCHEDULED_CALLS_A_MINUTE } from '../../sheet/api/paced-api';
 import { patientSheets } from '../../sheet/api/retrying-api';
 import { HIDDEN_SHEETS } from '../../sheet/read/hidden-sheets';
 import { SHEET_FIELDS } from '../../sheet/read/report-sheet';
@@ -21,8 +20,7 @@ export function checkSources(ports: ReportStores): CheckSources {
   const document = new StoreSnapshot(ports.document, [HIDDEN_SHEETS]);
   const user = new StoreSnapshot(ports.user);
   const knownTabs = new KnownTabs();
-  const watched = knownTabs.watching(ports.spreadsheet);
-  const spreadsheet = pacedApi(watched, ports.clock, SCHEDULED_CALLS_A_MINUTE);
+  const spreadsheet = knownTabs.watching(ports.spreadsheet);
   const file = () => {
     knownTabs.file ??= patientSheets(spreadsheet, ports.clock).get(SHEET_FIELDS);
     return knownTabs.file;

@@ -1,39 +1,142 @@
-import type { Clock, SpreadsheetApi } from '../../platform/ports';
+import type { Clock, SpreadsheetApi, TextCache } from '../../platform/ports';
+import { isNumber } from '../../storage/untrusted-value';
+import { storedForm } from '../../storage/versioned-json';
 
-const MINUTE_MS = 60_000;
 /**
- * The Sheets API allows each user 60 reads and 60 writes a minute, in all files together. An execution for a user takes at most this many of
- * them. The others are left to an hourly check.
+ * The most reads, and the most writes, of one user within a minute, in all files and executions together. Google allows 60. The difference
+ * is for executions that reserve calls at the same moment, and do not see each other.
  */
-export const CALLS_A_MINUTE = 40;
-export const SCHEDULED_CALLS_A_MINUTE = 20;
+export const CALLS_A_MINUTE = 55;
+/** An hourly check waits while this many are reserved, by whomever: the others are left to what the user does. */
+export const SCHEDULED_CALLS_A_MINUTE = 35;
+/**
+ * The most reads and writes that an execution reserves at once, because it takes two calls of the cache. It begins with one of each: what a
+ * short execution has reserved and not used keeps others waiting.
+ */
+const MOST_AT_ONCE = 5;
+/** Reserved calls begin within this time. */
+const VALID_MS = 20_000;
+/** Reserved calls count until the last of them is a minute old. */
+const COUNTED_MS = 60_000 + VALID_MS;
 
-/** The spreadsheet `api` with at most `most` reads and `most` writes in any minute. It waits before a call that would be one more. */
-export function pacedApi(api: SpreadsheetApi, clock: Clock, most: number): SpreadsheetApi {
-  const reads = new Pace(clock, most);
-  const writes = new Pace(clock, most);
+/** The longest pause before a call. */
+const LONGEST_PAUSE_MS = COUNTED_MS;
+/** The longest random extension of a pause. */
+const MOST_SPREAD_MS = 2_000;
+
+const NAME = 'adreports.sheets-calls';
+const STORED = storedForm<{ readonly shares: readonly Share[] }>(({ shares }) =>
+  Array.isArray(shares) && shares.every(isShare) ? { shares } : undefined,
+);
+
+type Kind = 'reads' | 'writes';
+/** Calls that an execution has reserved. `id` is random, and `at` is when they were reserved (milliseconds since 1970). */
+type Share = { readonly [Name in Kind | 'id' | 'at']: number };
+
+function isShare(share: Partial<Share> | null): share is Share {
+  return [share?.id, share?.at, share?.reads, share?.writes].every(isNumber);
+}
+
+/**
+ * The spreadsheet `api` with at most `most` reads and `most` writes within a minute. The user's other executions count, too, if they have
+ * the same `cache`. Waits before a call that would be one more.
+ */
+export function pacedApi(
+  api: SpreadsheetApi,
+  ports: { readonly clock: Clock; readonly cache: TextCache },
+  most: number,
+): SpreadsheetApi {
+  const calls = new ReservedCalls(ports.clock, ports.cache, most);
   return {
     timeZone: () => api.timeZone(),
-    get: (fields, ranges) => reads.next(() => api.get(fields, ranges)),
-    values: (ranges, render) => reads.next(() => api.values(ranges, render)),
-    batchUpdate: (requests, shown) => writes.next(() => api.batchUpdate(requests, shown)),
+    get: (fields, ranges) => {
+      calls.next('reads');
+      return api.get(fields, ranges);
+    },
+    values: (ranges, render) => {
+      calls.next('reads');
+      return api.values(ranges, render);
+    },
+    batchUpdate: (requests, shown) => {
+      calls.next('writes');
+      return api.batchUpdate(requests, shown);
+    },
   };
 }
 
-class Pace {
-  /** When the last `most` calls began, the oldest first (milliseconds since 1970). */
-  private readonly begun: number[] = [];
+class ReservedCalls {
+  /** The shares of this execution, with the calls that it has used. They stay in memory, because the cache may lose them. */
+  private used: readonly Share[] = [];
+  /** The newest share, and what is left of it. */
+  private current: { share: Share; left: Record<Kind, number> } | undefined;
 
   constructor(
     private readonly clock: Clock,
+    private readonly cache: TextCache,
     private readonly most: number,
   ) {}
 
-  next<T>(call: () => T): T {
-    const oldest = this.begun.length < this.most ? undefined : this.begun.shift();
-    const wait = oldest === undefined ? 0 : oldest + MINUTE_MS - this.clock.now();
-    if (wait > 0) this.clock.sleep(wait);
-    this.begun.push(this.clock.now());
-    return call();
+  next(kind: Kind): void {
+    const { current } = this;
+    const isUsable = current !== undefined && this.clock.now() - current.share.at < VALID_MS;
+    const { left } = isUsable && current.left[kind] > 0 ? current : this.reserve(kind);
+    left[kind]--;
   }
+
+  /** Reserves calls of both kinds, after a pause if there is none of this kind. What is left of the last share is given back. */
+  private reserve(kind: Kind) {
+    this.giveBack();
+    const begun = this.clock.now();
+    let counted = this.counted();
+    // After the longest pause, the call is sent in any case: Google may refuse it, but an execution that waits on is ended.
+    const pauseMs = () => (this.clock.now() - begun < LONGEST_PAUSE_MS ? this.waitMs(counted, kind) : 0);
+    for (let waitMs = pauseMs(); waitMs > 0; waitMs = pauseMs()) {
+      // Executions that wait for the same moment do not go on at the same moment.
+      this.clock.sleep(waitMs + this.clock.random() * MOST_SPREAD_MS);
+      counted = this.counted();
+    }
+    const atOnce = Math.min(MOST_AT_ONCE, 2 ** this.used.length);
+    const free = (of: Kind) => Math.max(0, Math.min(atOnce, this.most - sum(counted, of)));
+    const left = { reads: free('reads'), writes: free('writes') };
+    const share = { id: this.clock.random(), at: this.clock.now(), ...left };
+    const shares = [...counted, share];
+    this.cache.putAll(new Map([[NAME, STORED.write({ shares })]]), COUNTED_MS / 1_000);
+    this.current = { share, left: { ...left } };
+    return this.current;
+  }
+
+  private giveBack(): void {
+    if (this.current === undefined) return;
+    const { share, left } = this.current;
+    const calls = { reads: share.reads - left.reads, writes: share.writes - left.writes };
+    this.used = [...this.used, { ...share, ...calls }];
+    this.current = undefined;
+  }
+
+  /** The shares that count now, of all executions, the oldest first. */
+  private counted(): readonly Share[] {
+    const now = this.clock.now();
+    const isCounted = ({ at }: Share) => now - at < COUNTED_MS;
+    this.used = this.used.filter(isCounted);
+    const own = new Set(this.used.map(({ id }) => id));
+    const stored = STORED.read(this.cache.getAll([NAME]).get(NAME))?.shares ?? [];
+    const others = stored.filter((share) => isCounted(share) && !own.has(share.id));
+    return [...others, ...this.used].sort((one, other) => one.at - other.at);
+  }
+
+  /** How long to wait until a call of this kind is free. */
+  private waitMs(counted: readonly Share[], kind: Kind): number {
+    let reserved = sum(counted, kind);
+    let waitMs = 0;
+    for (const share of counted) {
+      if (reserved < this.most) break;
+      reserved -= share[kind];
+      waitMs = Math.min(LONGEST_PAUSE_MS, share.at + COUNTED_MS - this.clock.now());
+    }
+    return waitMs;
+  }
+}
+
+function sum(shares: readonly Share[], kind: Kind): number {
+  return shares.reduce((all, share) => all + share[kind], 0);
 }

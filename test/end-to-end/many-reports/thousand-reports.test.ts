@@ -164,7 +164,8 @@ describe('an hourly check of ten due reports', () => {
     const calls = checked(1_000);
     expect(calls).toEqual(checked(20));
     const [, properties = 0, cache = 0, lock = 0] = calls;
-    expect(properties + cache + lock).toBeLessThanOrEqual(8 * 10);
+    // Fifty reports take at most 8 each (fifty-reports.test.ts). Ten have to share what every check costs.
+    expect(properties + cache + lock).toBeLessThanOrEqual(9 * 10);
   });
 });
 
