@@ -40,6 +40,8 @@ export class AskingFile {
   whyLate: AdReportsError | undefined;
   /** The apps that other formulas in the tab name. */
   appsInTab: readonly string[] = [];
+  /** How often cells looked for these apps. */
+  looksAtTab = 0;
   private tokens = 0;
 
   constructor(private readonly packing: Packing = GZIP) {}
@@ -61,7 +63,10 @@ export class AskingFile {
       ask,
       deadline,
       token,
-      appsInTab: () => this.appsInTab,
+      appsInTab: () => {
+        this.looksAtTab++;
+        return this.appsInTab;
+      },
       sentence,
       whyLate: () => this.whyLate,
     });

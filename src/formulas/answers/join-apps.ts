@@ -1,3 +1,4 @@
+import type { Request } from '../../request/request';
 import type { CachedAnswer } from './cache-entry';
 
 /** Whether each row says to which of the requested apps it belongs. Otherwise an app's rows cannot be selected. */
@@ -11,22 +12,17 @@ export function tellsApps({ request, rows }: CachedAnswer): boolean {
 export function joined(held: CachedAnswer | undefined, answer: CachedAnswer): CachedAnswer {
   if (held === undefined) return answer;
   const { request, rows } = answer;
-  const { apps: heldApps, ...same } = held.request;
-  const { apps, ...own } = request;
-  const isOther = apps.every((app) => !heldApps.includes(app));
-  if (!isOther || JSON.stringify(questionOf(same)) !== JSON.stringify(questionOf(own))) return answer;
-  return { request: { ...request, apps: [...heldApps, ...apps].sort() }, rows: [...held.rows, ...rows] };
+  const { apps } = held.request;
+  const isOther = request.apps.every((app) => !apps.includes(app));
+  if (!isOther || !differInApps(held.request, request)) return answer;
+  return { request: { ...request, apps: [...apps, ...request.apps].sort() }, rows: [...held.rows, ...rows] };
 }
 
-function questionOf({
-  report,
-  zone,
-  currency,
-  from,
-  to,
-  areas,
-  dimensions,
-  metrics,
-}: Omit<CachedAnswer['request'], 'apps'>) {
+/** Whether two requests are equal except for their apps. */
+export function differInApps(one: Request, other: Request): boolean {
+  return JSON.stringify(partsOf(one)) === JSON.stringify(partsOf(other));
+}
+
+function partsOf({ report, zone, currency, from, to, areas, dimensions, metrics }: Request) {
   return { report, zone, currency, from, to, areas, dimensions, metrics };
 }

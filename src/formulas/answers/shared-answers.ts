@@ -8,7 +8,7 @@ import { texts } from '../../wording/texts';
 import type { AnswerCache, Seen } from './answer-cache';
 import { type CachedAnswer, expiryOf } from './cache-entry';
 import { AppsNotTold, Remembered, SLOW, whatHelps } from './fetch-failures';
-import { joined, tellsApps } from './join-apps';
+import { differInApps, joined, tellsApps } from './join-apps';
 import type { Question } from './question';
 import { LEAST_MS } from './shared-pace';
 import {
@@ -138,9 +138,7 @@ export class SharedAnswers {
   private claim({ asked }: Seen): Turn {
     const { clock, deadline, locks } = this.ports;
     if (clock.now() > deadline - LEAST_MS) return 'wait';
-    // The first cell that asks looks for the apps of other formulas.
-    const isFirst = asked === undefined && this.asked === undefined;
-    const apps = isFirst && this.question.isShareable ? this.ports.appsInTab() : [];
+    const apps = this.looksAtTab(asked) ? this.ports.appsInTab() : undefined;
     const locked = locks.withDocumentLock(LOCK_WAIT_MS, () => this.claimed(apps));
     if (locked !== undefined) return locked.result;
     // Another execution, such as a run that writes a table, has the lock. Several cells may claim now, and the last claim wins:
@@ -152,7 +150,14 @@ export class SharedAnswers {
     return entry?.kind === 'claim' && entry.token === this.token ? turn : 'wait';
   }
 
-  private claimed(appsInTab: readonly string[]): Turn {
+  /** True if no cell has asked for the cell's apps before: the formulas of the tab may name more new apps. */
+  private looksAtTab({ apps, areCalculated = false }: AskedByCells = NOTHING): boolean {
+    const { isShareable, exact } = this.question;
+    if (!isShareable || areCalculated || this.asked !== undefined) return false;
+    return exact.apps.some((app) => !apps.includes(app));
+  }
+
+  private claimed(appsInTab: readonly string[] | undefined): Turn {
     const seen = this.cache.look();
     if (seen.answer !== undefined) return seen.answer;
     const asked = this.noteAsked(seen.asked, appsInTab);
@@ -162,9 +167,14 @@ export class SharedAnswers {
   }
 
   /** Adds what this cell asks for to what cells asked for before. */
-  private noteAsked(noted: AskedByCells | undefined, appsInTab: readonly string[]): AskedByCells {
+  private noteAsked(
+    noted: AskedByCells | undefined,
+    appsInTab: readonly string[] = this.question.exact.apps,
+  ): AskedByCells {
     const asked = this.joinedAsked(noted);
-    this.asked = { ...asked, apps: unique([...asked.apps, ...appsInTab]).sort() };
+    const isNamed = this.question.exact.apps.every((app) => appsInTab.includes(app));
+    const apps = unique([...asked.apps, ...appsInTab]).sort();
+    this.asked = { ...asked, apps, ...(!isNamed && { areCalculated: true }) };
     if (JSON.stringify(this.asked) !== JSON.stringify(noted)) this.cache.noteAsked(this.asked);
     return this.asked;
   }
@@ -184,7 +194,7 @@ export class SharedAnswers {
   /** Fetches and stores the answer. Undefined if a wide question fails and a narrower one is requested next. */
   private fetch(target: Width, mostRows: number): CachedAnswer | undefined {
     const begun = this.ports.clock.now();
-    const held = isShared(target) ? this.cache.whole(target) : undefined;
+    const held = this.held(target);
     const request = requestOf(this.question, target, this.asked ?? NOTHING, held?.answer.request.apps);
     let hasRows = false;
     try {
@@ -212,10 +222,20 @@ export class SharedAnswers {
     } catch (error) {
       if (!(error instanceof AdReportsError)) throw error;
       // A slow cell with an expired claim may have stored the answer in the meantime.
-      const { answer } = this.cache.look();
-      if (answer === undefined) this.noteFailure(target, error, request, { begun, hasRows });
-      return answer;
+      const { answer, asked } = this.cache.look();
+      if (answer !== undefined) return answer;
+      this.asked = this.joinedAsked(asked);
+      this.noteFailure(target, error, request, { begun, hasRows });
+      return undefined;
     }
+  }
+
+  /** The stored answer that the rows of further apps can be added to. */
+  private held(target: Width): ReturnType<AnswerCache['whole']> {
+    if (!isShared(target)) return undefined;
+    const held = this.cache.whole(target);
+    const request = requestOf(this.question, target, this.asked ?? NOTHING);
+    return held !== undefined && differInApps(held.answer.request, request) ? held : undefined;
   }
 
   /**

@@ -15,6 +15,8 @@ export type Width = 'shared' | 'shared asked' | 'shared own' | 'wide' | 'wide as
 export interface AskedByCells {
   readonly apps: readonly string[];
   readonly metrics: readonly MetricId[];
+  /** True if the formulas of a tab did not name the apps of its cells, so that cells do not look there again. */
+  readonly areCalculated?: boolean;
   /** The most apps of one request, after a request for more had too many rows. */
   readonly mostApps?: number;
 }

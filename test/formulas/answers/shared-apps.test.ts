@@ -1,12 +1,18 @@
 import fc from 'fast-check';
-import { NotPermitted, ServiceDown, TooLarge } from '../../../src/errors/service-errors';
+import {
+  BadRequest,
+  NotPermitted,
+  OutOfTime,
+  ServiceDown,
+  TooLarge,
+} from '../../../src/errors/service-errors';
 import { toQuestion } from '../../../src/formulas/answers/question';
 import { selectColumns } from '../../../src/formulas/results/result-table';
 import type { Request } from '../../../src/request/request';
 import type { Cell } from '../../../src/table/table';
 import { PLAIN } from '../../fakes/text-cache';
 import { asked } from '../asked';
-import { AskingFile, MINUTE_MS } from '../asking-file';
+import { AskingFile, MINUTE_MS, MOST } from '../asking-file';
 import { daysFrom } from '../shown-cells';
 
 const MONTH = { from: '2026-08-01', to: '2026-08-31', dimensions: ['date'] } as const;
@@ -79,6 +85,20 @@ describe('cells for different apps', () => {
     expect(appsAsked(file)).toEqual(['a', 'a,b', 'a,b']);
   });
 
+  it('look at the tab again if no cell has asked for their app, for example after the first formula was dragged', () => {
+    const file = fileOf(['a']);
+    shown(file, of('a'));
+    file.appsInTab = ['a', 'b', 'c', 'd'];
+    for (const app of ['c', 'b', 'd', 'a']) expect(shown(file, of(app))).toEqual(rowsOf(of(app)));
+    expect(appsAsked(file)).toEqual(['a', 'a,b,c,d']);
+  });
+
+  it('do not look at the tab again if its formulas do not tell which apps they are for', () => {
+    const file = fileOf(['z']);
+    for (const app of ['a', 'b', 'c', 'd']) expect(shown(file, of(app))).toEqual(rowsOf(of(app)));
+    expect(file.looksAtTab).toBe(1);
+  });
+
   it('expire together: an app that was added later is requested again with the others', () => {
     const file = fileOf(['a', 'b']);
     shown(file, of('a'));
@@ -120,6 +140,33 @@ describe('cells for different apps', () => {
     const july = { from: '2026-07-01', to: '2026-07-31' };
     for (const app of apps) shown(file, { ...of(app), ...july });
     expect(file.questions.map((one) => one.apps.length)).toEqual([20, 10, 5, 5, 5, 5, 5, 5, 5, 5]);
+  });
+
+  it('ask for half as many apps, and do not forget what other cells have asked for meanwhile', () => {
+    const file = fileOf(['a', 'b', 'c', 'd']);
+    const { service } = file;
+    file.service = (request, watch) => {
+      if (request.apps.length < 3) return service(request, watch);
+      expect(() => file.cell(of('aa'), 5).answer(MOST)).toThrow(OutOfTime);
+      throw new TooLarge(5_000);
+    };
+    shown(file, of('a'));
+    expect(appsAsked(file)).toEqual(['a,b,c,d', 'a,aa']);
+  });
+
+  it('share one request for a further metric, if the service refuses requests for all metrics', () => {
+    const file = fileOf(['a', 'b', 'c']);
+    const { service } = file;
+    file.service = (request, watch) => {
+      if (request.metrics.includes('deu')) throw new BadRequest('HTTP 400');
+      return service(request, watch);
+    };
+    for (const metric of ['revenue', 'clickApi'] as const)
+      for (const app of ['a', 'b', 'c']) {
+        const request = { ...of(app), metrics: [metric] };
+        expect(shown(file, request)).toEqual(rowsOf(request));
+      }
+    expect(appsAsked(file)).toEqual(['a,b,c', 'a,b,c', 'a,b,c']);
   });
 
   it.each([
