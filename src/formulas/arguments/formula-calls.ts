@@ -1,4 +1,7 @@
-/** A formula's quoted texts (words), and its text with each word replaced by its index in quotes. */
+/**
+ * A formula's quoted texts and tab names (words), and its text with each word replaced by its index in the same quotes. A tab name keeps its
+ * quotes in `words`.
+ */
 export interface Words {
   readonly words: readonly string[];
   readonly rest: string;
@@ -18,7 +21,7 @@ export interface CallArgument {
   readonly literal: string | undefined;
 }
 
-const LITERAL = /"((?:[^"]|"")*)"/g;
+const QUOTED = /"((?:[^"]|"")*)"|'(?:[^']|'')*'/g;
 /** A pair of brackets without further brackets in it: the arguments of one of our functions, or anything else. */
 const INNERMOST = /(?:adreport_([a-z]+)\s*)?[({]([^({)}]*)[)}]/gi;
 /** The deepest nesting of brackets that is read. */
@@ -27,7 +30,9 @@ const NUMBER = /^[+-]?\d{1,15}$/;
 
 export function wordsOf(text: string): Words {
   const words: string[] = [];
-  const rest = text.replace(LITERAL, (_all, word: string) => `"${words.push(word.replace(/""/g, '"')) - 1}"`);
+  const rest = text.replace(QUOTED, (all, word: string | undefined) =>
+    word === undefined ? `'${words.push(all) - 1}'` : `"${words.push(word.replace(/""/g, '"')) - 1}"`,
+  );
   return { words, rest };
 }
 
@@ -50,7 +55,7 @@ export function callsIn({ words, rest }: Words): readonly FormulaCall[] | undefi
 /** Semicolons separate arguments if the file's locale writes numbers with commas. */
 function argumentsOf(typed: string, words: readonly string[]): CallArgument[] {
   return typed.split(typed.includes(';') ? ';' : ',').map((part) => {
-    const text = part.trim();
+    const text = part.trim().replace(/'(\d+)'/g, (_all, at: string) => words[Number(at)] ?? '');
     if (text === '' || NUMBER.test(text)) return { text, literal: text };
     const at = /^"(\d+)"$/.exec(text)?.[1];
     return { text, literal: at === undefined ? undefined : words[Number(at)] };

@@ -106,7 +106,7 @@ function namesDays(word: string, newest: Day): boolean {
 
 /** True if the text contains anything besides our functions and literals: cells, names or other functions. */
 function readsCells(rest: string): boolean {
-  return /[A-Za-z]/.test(rest.replace(CALL_OR_SWITCH, ''));
+  return /[A-Za-z!:]/.test(rest.replace(CALL_OR_SWITCH, ''));
 }
 
 function padded(day: string): Day {

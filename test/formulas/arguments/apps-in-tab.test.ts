@@ -9,7 +9,11 @@ const NAMED: TabCells = { formulas: [], values: [['', '12E45678']] };
 
 /** The apps that formulas of a tab name. The ids are in column A from row 2, and in another tab. */
 function appsNamedBy(...formulas: readonly string[]): string[] {
-  const tabs: Readonly<Record<string, TabCells>> = { "It's mine": NAMED, Apps: NAMED };
+  const tabs: Readonly<Record<string, TabCells>> = {
+    "It's mine": NAMED,
+    Apps: NAMED,
+    'Apps, games; "new" (2026) {1}': NAMED,
+  };
   const tab = { ...APPS, formulas: formulas.map((text) => ['', text]) };
   return appsInTab((title) => (title === undefined ? tab : tabs[title]));
 }
@@ -27,6 +31,11 @@ describe('the apps that formulas of a tab name', () => {
     ['a text', '=ADREPORT_FULL("app-1, app-2", "revenue", A1)', ['app-1', 'app-2']],
     ['a cell of another tab', "=ADREPORT_DEVICE('It''s mine'!B1, A1)", ['12E45678']],
     ['a cell of a tab without quotes', '=ADREPORT_DEVICE(Apps!$B$1, A1)', ['12E45678']],
+    [
+      'a cell of a tab with signs in its name',
+      '=ADREPORT_VALUE("full","revenue",\'Apps, games; "new" (2026) {1}\'!B1,A1)',
+      ['12E45678'],
+    ],
     ['an argument of a matrix', '=ADREPORT_PIVOT("full";"revenue";"month";"area";A1;B1;A2)', ['00123456']],
     [
       'two calls in one formula',

@@ -91,6 +91,13 @@ describe('whether a formula’s result may have changed', () => {
     ['a settled day and a name of days', '=ADREPORT_FULL("","revenue","2026-08-01","Today")', -3, true],
     ['no days at all', '=ADREPORT_FULL("","revenue")', -3, true],
     ['a settled day beside quotes', '=ADREPORT_FULL("my ""app""","revenue","2026-08-01")', -3, false],
+    ['a settled day beside whole rows of cells', '=ADREPORT_FULL(1:1,"revenue","2026-08-01")', -3, true],
+    [
+      'a settled day beside whole rows of a tab',
+      '=ADREPORT_FULL(\'Apps (2026)\'!1:1,"revenue","2026-08-01")',
+      -3,
+      true,
+    ],
     ['a settled day times a short number', '=ADREPORT_FULL("","revenue","2026-08-01")*1000', -3, false],
     ['the last cohort that was settled already', '=ADREPORT_LTV("","30","2026-06-13")', -3, false],
     ['the first cohort that was not', '=ADREPORT_LTV("","30","2026-06-14")', -3, true],
