@@ -25,8 +25,8 @@ import { testKey } from '../settings/save-settings';
 import { isPlainObject } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 import {
+  changedAccess,
   closeMonth,
-  forgetRemembered,
   runByHand,
   type SidebarPorts,
   savedSettings,
@@ -90,15 +90,11 @@ export function sidebarCalls(ports: SidebarPorts) {
       return { state: state(), keyTest };
     },
     sidebarTestKey: () => testKey(settings.settings(), settings.key(), ports),
-    sidebarForgetKey: thenState(() => {
-      settings.forgetKey();
-      forgetRemembered(ports);
-    }),
+    sidebarForgetKey: thenState(() => changedAccess(() => settings.forgetKey(), ports)),
     /** Whether formulas in this file may use the current user's key. */
-    sidebarAllowFormulas: thenState((allowed: boolean) => {
-      allowFormulas(allowed === true, ports);
-      forgetRemembered(ports);
-    }),
+    sidebarAllowFormulas: thenState((allowed: boolean) =>
+      changedAccess(() => allowFormulas(allowed === true, ports), ports),
+    ),
     /** Makes Google calculate the file's formulas again. */
     sidebarRefreshFormulas: () => refreshNow(ports),
     /** Whether the owner's hourly check refreshes the formulas of this file. */

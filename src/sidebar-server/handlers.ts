@@ -100,18 +100,29 @@ export function closeMonth(month: unknown, closed: boolean, ports: SidebarPorts)
 export function savedSettings(draft: unknown, ports: SidebarPorts): KeyTest {
   const { formulas, ...order } = objectOr(draft) as SettingsOrder & { readonly formulas?: unknown };
   if (formulas === true) requireDecision(ports);
-  const test = saveSettings(order, ports);
-  // Users may tick the consent for formulas before they have a key. It is only stored if there is a key.
-  const hasKey = () => ports.settings.settingsAndKey().key !== undefined;
-  const isSaved = !('failure' in test);
-  if (isSaved && typeof formulas === 'boolean' && (!formulas || hasKey())) allowFormulas(formulas, ports);
-  forgetRemembered(ports);
-  return test;
+  return changedAccess(() => {
+    const test = saveSettings(order, ports);
+    // Users may tick the consent for formulas before they have a key. It is only stored if there is a key.
+    const hasKey = () => ports.settings.settingsAndKey().key !== undefined;
+    const isSaved = !('failure' in test);
+    if (isSaved && typeof formulas === 'boolean' && (!formulas || hasKey())) allowFormulas(formulas, ports);
+    return test;
+  }, ports);
 }
 
-/** Formulas remember settings and consent for some minutes. After a change in this file they read them again at once. */
-export function forgetRemembered({ cache, unguessable }: Pick<SidebarPorts, 'cache' | 'unguessable'>): void {
-  forgetAccess(cache, unguessable());
+/**
+ * Changes settings, key or consent. Formulas remember them for some minutes: those of this file read them again at once, also if only a part of
+ * the change succeeds.
+ */
+export function changedAccess<Result>(
+  change: () => Result,
+  { cache, unguessable }: Pick<SidebarPorts, 'cache' | 'unguessable'>,
+): Result {
+  try {
+    return change();
+  } finally {
+    forgetAccess(cache, unguessable());
+  }
 }
 
 /**

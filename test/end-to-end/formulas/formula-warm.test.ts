@@ -55,6 +55,14 @@ describe('a change of the settings', () => {
     expect(entered(addOn, typed).sentence).toMatch(/key/);
   });
 
+  it('takes effect at once in its file, also if Google fails after a part of it', () => {
+    const addOn = new AddOn().settled();
+    valueIn(entered(addOn, typed));
+    addOn.runtime.failNext('PropertiesService', 'delete', 'Service error', { skip: 1 });
+    expect(addOn.call('sidebarAllowFormulas', [false], { user: OWNER }).error).toBeDefined();
+    expect(entered(addOn, typed).sentence).toMatch(/has not allowed/);
+  });
+
   it('takes effect in other files within ten minutes', () => {
     const addOn = new AddOn().settled();
     const other = 'another file';
