@@ -104,6 +104,14 @@ export class AnswerCache {
     return stored !== undefined && 'answer' in stored ? stored : undefined;
   }
 
+  /** Whether a stored answer contains the apps and days of the question, with other metrics. */
+  hasOtherMetrics(): boolean {
+    const { exact } = this.question;
+    return this.listed(this.read(this.names.lists)).some(({ request }) =>
+      covers({ ...request, metrics: exact.metrics }, exact),
+    );
+  }
+
   /** Stores an answer until it expires. Returns false if it is too long to be stored. */
   keep(width: Width, answer: CachedAnswer, until: number): boolean {
     const name = this.names.entry(width);
@@ -166,7 +174,7 @@ export class AnswerCache {
   /** A stored answer to another question that contains everything this question needs. Undefined if there is none. */
   private elsewhere(texts: ReadonlyMap<string, string>): CachedAnswer | undefined {
     const own = widthsOf(this.question).map((width) => this.names.entry(width));
-    for (const { name, request } of this.names.lists.flatMap((list) => this.validList(texts.get(list)))) {
+    for (const { name, request } of this.listed(texts)) {
       if (own.includes(name) || !covers(request, this.question.exact)) continue;
       const stored = this.stored(name);
       if (stored !== undefined && 'answer' in stored) return stored.answer;
@@ -197,6 +205,10 @@ export class AnswerCache {
       const { origin, ...note } = JSON.parse(text) as Note & { readonly origin: string };
       return origin === this.origin && note.until > this.ports.now() ? note : undefined;
     });
+  }
+
+  private listed(texts: ReadonlyMap<string, string>): readonly Listed[] {
+    return this.names.lists.flatMap((list) => this.validList(texts.get(list)));
   }
 
   private validList(text = '[]'): readonly Listed[] {

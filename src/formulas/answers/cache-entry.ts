@@ -4,7 +4,7 @@ import type { Packing } from '../../platform/ports';
 import { changingDays, type Request } from '../../request/request';
 import { fromPieces, toPieces } from '../../storage/cached-pieces';
 import type { Cell } from '../../table/table';
-import type { Width } from './widths';
+import type { Fewer } from './widths';
 
 /** An answer in the cache: its request, and its rows with the columns in the order of the request. */
 export interface CachedAnswer {
@@ -24,8 +24,8 @@ export type Note =
   /** A cell is fetching the answer. */
   | { readonly kind: 'claim'; readonly until: number; readonly token: string }
   | { readonly kind: 'failed'; readonly until: number; readonly sentence: string }
-  /** One request cannot fetch a question of this width. Cells try `next`. */
-  | { readonly kind: 'too wide'; readonly until: number; readonly next: Width };
+  /** One request cannot fetch a question of this width. Cells ask for fewer rows or fewer metrics. */
+  | { readonly kind: 'too wide'; readonly until: number; readonly fewer: Fewer };
 
 /** The metrics that a reader needs of an answer to `request`; undefined if it does not need the answer. */
 export type MetricsNeeded = (request: Request) => Request['metrics'] | undefined;

@@ -4,7 +4,7 @@ import { type Question, scopeOf, withApps } from './question';
 import { isShared, type Width, widthsOf } from './widths';
 
 /** Increase this number when the format of cache entries or its meaning changes. Entries of older versions are then never found. */
-const VERSION = 5;
+const VERSION = 6;
 /** The number of pieces that the first read requests. An answer of some megabytes needs only this one round trip. */
 const READ_ALONG = 6;
 

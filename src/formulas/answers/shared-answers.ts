@@ -115,10 +115,10 @@ export class SharedAnswers {
     let width = this.widest === 'shared' && asked.apps.length < 2 ? 'wide' : this.widest;
     while (width !== 'exact') {
       const [note, other] = [seen[width], seen.others?.[width]];
-      if (note?.kind === 'too wide') width = note.next;
-      else if (other !== undefined && isShared(width) && !hasRoom(other.request, other.count))
-        width = narrower(this.question, width, 'fewer rows', asked);
-      else break;
+      const isFull = other !== undefined && isShared(width) && !hasRoom(other.request, other.count);
+      const fewer = note?.kind === 'too wide' ? note.fewer : isFull ? 'fewer rows' : undefined;
+      if (fewer === undefined) break;
+      width = narrower(this.question, width, fewer, asked);
     }
     return isWider(requestOf(this.question, width, asked), this.question) ? width : 'exact';
   }
@@ -251,6 +251,7 @@ export class SharedAnswers {
     const fewer = isWider(request, this.question) ? whatHelps(error, hasRows, isShared(target)) : undefined;
     if (fewer === undefined) {
       this.remember(target, error, begun);
+      if (this.isMetricRefused(error)) this.remember('shared own', error, begun);
       throw error;
     }
     if (error instanceof TooLarge && request.apps.length > this.question.exact.apps.length) {
@@ -265,10 +266,15 @@ export class SharedAnswers {
     if (error instanceof OutOfTime) throw error;
   }
 
+  /** Whether the service refuses the cell's metric, also for other apps: it accepts the cell's apps and days with other metrics. */
+  private isMetricRefused({ kind }: AdReportsError): boolean {
+    return kind === 'bad request' && this.question.isShareable && this.cache.hasOtherMetrics();
+  }
+
   /** Makes cells try something narrower until then. */
   private noteTooWide(target: Width, fewer: Fewer, until: number): void {
     this.widest = narrower(this.question, target, fewer, this.asked ?? NOTHING);
-    this.cache.note(target, { kind: 'too wide', until, next: this.widest });
+    this.cache.note(target, { kind: 'too wide', until, fewer });
   }
 
   /** Stores a failure for cells that wait for the same answer, unless a cell that starts later or has more time may succeed. */

@@ -107,13 +107,17 @@ describe('a note', () => {
 
   it('is not visible to other questions', () => {
     const file = new KeepingFile();
-    file.cell(MONTH).note('wide', { kind: 'too wide', until: file.clock.now() + 10_000, next: 'exact' });
+    file
+      .cell(MONTH)
+      .note('wide', { kind: 'too wide', until: file.clock.now() + 10_000, fewer: 'fewer rows' });
     expect(file.cell(asked()).look().wide).toBeUndefined();
   });
 
   it('can be removed', () => {
     const file = new KeepingFile();
-    file.cell(MONTH).note('exact', { kind: 'too wide', until: file.clock.now() + 10_000, next: 'exact' });
+    file
+      .cell(MONTH)
+      .note('exact', { kind: 'too wide', until: file.clock.now() + 10_000, fewer: 'fewer rows' });
     file.cell(MONTH).forget('exact');
     expect(file.cell(MONTH).look().exact).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { MetricId } from '../../../src/catalogue/catalogue';
 import {
   BadRequest,
   NotPermitted,
@@ -167,6 +168,37 @@ describe('cells for different apps', () => {
         expect(shown(file, request)).toEqual(rowsOf(request));
       }
     expect(appsAsked(file)).toEqual(['a,b,c', 'a,b,c', 'a,b,c']);
+  });
+
+  describe('if the service refuses a metric that some of them ask for', () => {
+    const fileWithout = (dropped: MetricId) => {
+      const file = fileOf(['a', 'b', 'c', 'd']);
+      const { service } = file;
+      file.service = (request, watch) => {
+        if (request.metrics.includes(dropped)) throw new BadRequest(`HTTP 400: no ${dropped}`);
+        return service(request, watch);
+      };
+      return file;
+    };
+    const number = (app: string, metric: MetricId) => ({ ...of(app), metrics: [metric] });
+    const APPS = ['a', 'b', 'c', 'd'];
+
+    it('share requests for the other metrics, although the first cell asked for that one', () => {
+      const file = fileWithout('clickApi');
+      expect(() => file.answer(number('a', 'clickApi'))).toThrow(BadRequest);
+      const before = file.questions.length;
+      for (const app of APPS)
+        expect(shown(file, number(app, 'revenue'))).toEqual(rowsOf(number(app, 'revenue')));
+      expect(appsAsked(file).slice(before)).toEqual(['a,b,c,d']);
+    });
+
+    it('show the refusal without a request for each app', () => {
+      const file = fileWithout('clickApi');
+      for (const app of APPS) shown(file, number(app, 'revenue'));
+      const before = file.questions.length;
+      for (const app of APPS) expect(() => file.answer(number(app, 'clickApi'))).toThrow(/no clickApi/);
+      expect(appsAsked(file).slice(before)).toEqual(['a,b,c,d', 'a,b,c,d', 'a']);
+    });
   });
 
   it.each([
