@@ -229,9 +229,10 @@ function large(): BenchRow[] {
 /** One number of a large warm answer, to one of a small warm answer. Both are evaluated by the same built add-on. */
 function oneNumber(): BenchRow[] {
   const { runtime } = addOn({ rowsScale: PLACEMENTS_SCALE });
-  const large = formula('VALUE', 'full', 'revenue', APPS[0], ...MAY, 'placementId', 'b1000001');
+  const large = formula('VALUE', 'full', 'revenue', APPS[0], ...MAY, 'placementId', '000F1F13145');
   const small = formula('VALUE', 'full', 'revenue', APPS[0], ...MAY);
-  for (const cell of [large, small]) evaluated(runtime, cell);
+  for (const cell of [large, small])
+    if (typeof evaluated(runtime, cell).value !== 'number') throw new Error('The cell shows no number.');
   const { rounds, fastest } = alternate(9, {
     large: () => evaluated(runtime, large),
     small: () => evaluated(runtime, small),
