@@ -112,7 +112,7 @@ export class SharedAnswers {
   /** The widest width that may succeed and that serves other cells. */
   private widthIn(seen: Seen): Width {
     const asked = this.joinedAsked(seen.asked);
-    let width = this.widest === 'shared' && asked.apps.length < 2 ? 'wide' : this.widest;
+    let width = this.firstWidth(asked);
     while (width !== 'exact') {
       const [note, other] = [seen[width], seen.others?.[width]];
       const isFull = other !== undefined && isShared(width) && !hasRoom(other.request, other.count);
@@ -121,6 +121,18 @@ export class SharedAnswers {
       width = narrower(this.question, width, fewer, asked);
     }
     return isWider(requestOf(this.question, width, asked), this.question) ? width : 'exact';
+  }
+
+  /** A cell that needs a refused metric asks for no others, so that its request does not fail for cells that need them. */
+  private firstWidth(asked: AskedByCells): Width {
+    if (this.widest !== 'shared') return this.widest;
+    if (this.needsRefused(asked)) return 'shared own';
+    return asked.apps.length < 2 ? 'wide' : 'shared';
+  }
+
+  /** Whether the cell needs a metric that the service has refused. */
+  private needsRefused({ refused = [] } = this.asked ?? NOTHING): boolean {
+    return this.question.exact.metrics.some((id) => refused.includes(id));
   }
 
   /** What cells asked for, including this one. */
@@ -248,10 +260,11 @@ export class SharedAnswers {
     request: Request,
     { begun, hasRows }: { readonly begun: number; readonly hasRows: boolean },
   ): void {
-    const fewer = isWider(request, this.question) ? whatHelps(error, hasRows, isShared(target)) : undefined;
+    const mayHelp = isWider(request, this.question) && !(error.kind === 'bad request' && this.needsRefused());
+    const fewer = mayHelp ? whatHelps(error, hasRows, isShared(target)) : undefined;
     if (fewer === undefined) {
       this.remember(target, error, begun);
-      if (this.isMetricRefused(error)) this.remember('shared own', error, begun);
+      if (this.isMetricRefused(error)) this.noteRefused(error, begun);
       throw error;
     }
     if (error instanceof TooLarge && request.apps.length > this.question.exact.apps.length) {
@@ -269,6 +282,16 @@ export class SharedAnswers {
   /** Whether the service refuses the cell's metric, also for other apps: it accepts the cell's apps and days with other metrics. */
   private isMetricRefused({ kind }: AdReportsError): boolean {
     return kind === 'bad request' && this.question.isShareable && this.cache.hasOtherMetrics();
+  }
+
+  /** Stores that the service refuses the cell's metric. One of several metrics may be right. */
+  private noteRefused(error: AdReportsError, begun: number): void {
+    this.remember('shared own', error, begun);
+    const [refused, ...others] = this.question.exact.metrics;
+    if (refused === undefined || others.length > 0) return;
+    const asked = this.asked ?? NOTHING;
+    this.asked = { ...asked, refused: unique([...(asked.refused ?? []), refused]) };
+    this.cache.noteAsked(this.asked);
   }
 
   /** Makes cells try something narrower until then. */

@@ -15,6 +15,8 @@ export type Width = 'shared' | 'shared asked' | 'shared own' | 'wide' | 'wide as
 export interface AskedByCells {
   readonly apps: readonly string[];
   readonly metrics: readonly MetricId[];
+  /** Metrics that the service refuses. Only cells that need one of them ask for it. */
+  readonly refused?: readonly MetricId[];
   /** True if the formulas of a tab did not name the apps of its cells, so that cells do not look there again. */
   readonly areCalculated?: boolean;
   /** The most apps of one request, after a request for more had too many rows. */
@@ -70,10 +72,11 @@ export function requestOf(
 ): Request {
   if (width === 'exact') return exact;
   const step = STEPS[width];
+  const { metrics, refused = [] } = asked;
   const own = (id: MetricId) => exact.metrics.includes(id);
   const isIn = {
-    all: () => true,
-    asked: (id: MetricId) => own(id) || asked.metrics.includes(id),
+    all: (id: MetricId) => own(id) || !refused.includes(id),
+    asked: (id: MetricId) => own(id) || (metrics.includes(id) && !refused.includes(id)),
     own,
   };
   const request = { ...wide, metrics: wide.metrics.filter(isIn[step.metrics]) };

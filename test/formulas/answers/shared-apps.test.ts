@@ -199,6 +199,19 @@ describe('cells for different apps', () => {
       for (const app of APPS) expect(() => file.answer(number(app, 'clickApi'))).toThrow(/no clickApi/);
       expect(appsAsked(file).slice(before)).toEqual(['a,b,c,d', 'a,b,c,d', 'a']);
     });
+
+    it('ask for all other metrics at once in other months', () => {
+      const file = fileWithout('clickApi');
+      shown(file, number('a', 'revenue'));
+      expect(() => file.answer(number('a', 'clickApi'))).toThrow(BadRequest);
+      const before = file.questions.length;
+      const july = { from: '2026-07-01', to: '2026-07-31' };
+      for (const metric of ['revenue', 'dau'] as const)
+        for (const app of APPS) shown(file, { ...number(app, metric), ...july });
+      for (const app of APPS)
+        expect(() => file.answer({ ...number(app, 'clickApi'), ...july })).toThrow(/no clickApi/);
+      expect(appsAsked(file).slice(before)).toEqual(['a,b,c,d', 'a,b,c,d']);
+    });
   });
 
   it.each([
