@@ -9,6 +9,8 @@ const UNNAMED_WAIT_MS = 30_000;
 /** The longest random extension of a wait. */
 const MOST_SPREAD_MS = 60_000;
 const LEAST_SPREAD_MS = 1_000;
+/** By how much the extension is shorter with each hour after the first day. */
+const SHORTER_AN_HOUR_MS = 10_000;
 /** The part of the day's remaining trigger time that a check may spend on waits: 45 s of 75 minutes. */
 const PATIENCE = 1 / 100;
 /** How much longer a check may wait for each answer that it has received: it waits on as long as the service lets requests through. */
@@ -63,9 +65,9 @@ export class CheckPace implements Pace {
 
 /**
  * The longest random extension of a wait, for numbers of this age. It is a minute up to the age of a day, which daily reports usually have,
- * and half as long with each further hour.
+ * and shorter with each further hour.
  */
 export function spreadMs(ageMs: number): number {
   const lateHours = Math.max(0, ageMs - DAY_MS) / HOUR_MS;
-  return Math.max(LEAST_SPREAD_MS, MOST_SPREAD_MS / 2 ** lateHours);
+  return Math.max(LEAST_SPREAD_MS, MOST_SPREAD_MS - lateHours * SHORTER_AN_HOUR_MS);
 }
