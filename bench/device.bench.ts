@@ -8,7 +8,7 @@ import { RowsScanner } from '../src/device/rows/rows-scanner';
 import { NO_ROW_FILTER } from '../src/request/draft';
 import type { BenchRow } from './bench-row';
 import { ASKED_FILE, deviceFileText, fileForm, type TextStyle } from './device-file-text';
-import { alternate, timesText } from './measure';
+import { alternate, keptAlive, timesText } from './measure';
 
 const ROWS = 100_000;
 const ROUNDS = 7;
@@ -91,15 +91,11 @@ function wholeFile(centre: Centre, text: string): FilePart {
   };
 }
 
-/** In the add-on, a scanner stays until its file is read. Here it stays too, because with the last one the engine discards the compiled code. */
-const lastScanner: { current?: RowsScanner } = {};
-
 function merged(files: readonly FilePart[], columns: typeof ALL, filter = EVERY_ROW): unknown[][] {
   return files.flatMap((file) => {
     const day = { day: ASKED_FILE.day, centre: file.centre };
     const options = { asked: ASKED_FILE };
-    lastScanner.current = new RowsScanner({ columns, filter, zone: 'UTC+0' }, day, file, options);
-    return lastScanner.current.read(file);
+    return keptAlive(new RowsScanner({ columns, filter, zone: 'UTC+0' }, day, file, options)).read(file);
   });
 }
 

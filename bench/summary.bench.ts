@@ -15,7 +15,7 @@ import { NO_OPTIONS } from '../src/request/request';
 import type { BenchRow } from './bench-row';
 import { ASKED_FILE, deviceFileText, fileForm, type TextStyle } from './device-file-text';
 import { FetchedDay } from './fetched-day';
-import { alternate, median, middle, timesText } from './measure';
+import { alternate, keptAlive, median, middle, timesText } from './measure';
 import { VariedPieces } from './varied-pieces';
 
 const ROWS_A_FILE = 100_000;
@@ -72,9 +72,6 @@ function ofFourFiles(style: TextStyle): BenchRow[] {
   ];
 }
 
-/** In the add-on, a scanner stays until its file is read. Here it stays too, because with the last one the engine discards the compiled code. */
-const lastScanner: { current?: SumsScanner } = {};
-
 function summed(
   files: readonly string[],
   metrics: readonly MetricId[],
@@ -84,8 +81,7 @@ function summed(
   const sums = new DeviceSums({ dimensions: BY, metrics });
   files.forEach((text, i) => {
     const part = { ...WHOLE, centre: CENTRES[i]!, text, head: text.slice(0, 65_536) };
-    lastScanner.current = scanner(sums, part, doubled, asked);
-    lastScanner.current.read(part);
+    keptAlive(scanner(sums, part, doubled, asked)).read(part);
   });
   return sums;
 }

@@ -1,6 +1,6 @@
 import type { RecordReader } from '../parse/record-reader';
 import { type CellReader, NOT_PLAIN } from './cell-reader';
-import { CellSpan } from './cell-span';
+import type { CellSpan } from './cell-span';
 import { BLANK_ID, type StringInterner } from './string-interner';
 
 /** Line ends, NUL and other control characters. */
@@ -12,15 +12,13 @@ export class InternedCell implements CellReader {
   id = BLANK_ID;
   /** Only new texts are checked, because all recent ones are known to be plain. */
   readonly isUnchecked = false;
-  private readonly span: CellSpan;
+  readonly column: number;
 
-  /** `isLast` is true for the last column of the file. */
   constructor(
-    readonly column: number,
-    isLast: boolean,
+    private readonly span: CellSpan,
     private readonly interner: StringInterner,
   ) {
-    this.span = new CellSpan(column, !isLast);
+    this.column = span.column;
   }
 
   readPlain(text: string, from: number): number {
@@ -37,8 +35,7 @@ export class InternedCell implements CellReader {
   }
 
   read(record: RecordReader): void {
-    const cell = record.cell(this.column);
-    this.id = this.interner.idOf(cell, 0, cell.length);
+    this.id = this.interner.idOf(record.cell(this.column));
   }
 
   private readNew(text: string): boolean {

@@ -1,4 +1,5 @@
 import { BLANK, COMMA, CR } from '../parse/characters';
+import { type NextOffset, strayLineEnds } from '../parse/next-offset';
 import { type CellReader, NOT_PLAIN } from './cell-reader';
 import { NumberReader } from './cell-values';
 
@@ -41,10 +42,8 @@ export class PlainRecord {
   readonly isUnchecked: boolean;
   private readonly steps: readonly Step[];
   private readonly tail: RegExp;
+  private readonly strays: NextOffset;
   private text = '';
-  /** The offset of the next CR in a file with LF line ends, or of the next LF in a file with CR line ends; text.length if there is none. */
-  private stray = -1;
-  private readonly strayEnd: '\n' | '\r';
 
   /** `readers` read the cells that are needed. `width` is the number of cells in a record. */
   constructor(
@@ -53,7 +52,7 @@ export class PlainRecord {
     private readonly lineEnd: '\n' | '\r',
     expected: ExpectedCells = new Map(),
   ) {
-    this.strayEnd = lineEnd === '\n' ? '\r' : '\n';
+    this.strays = strayLineEnds(lineEnd);
     this.isUnchecked = readers.some((reader) => reader.isUnchecked);
     const inOrder = [...readers].sort((one, other) => one.column - other.column);
     let done = 0;
@@ -63,7 +62,9 @@ export class PlainRecord {
       const skipped = cellsFrom(done, column, expected).map((skip) => `${skip},`);
       const gap = sticky(`${done > 0 ? ',' : ''}${skipped.join('')}`);
       done = column + 1;
-      return { begins, gap, cell, expected: sticky(expected.get(column)), number: numberReader(cell) };
+      const own = expected.get(column);
+      const number = cell instanceof NumberReader ? cell : null;
+      return { begins, gap, cell, expected: own === undefined ? null : sticky(own), number };
     });
     const last = cellsFrom(done, width, expected).join(',');
     this.tail = sticky(`${done > 0 && done < width ? ',' : ''}${last}${LINE_ENDS[lineEnd]}`);
@@ -72,7 +73,7 @@ export class PlainRecord {
   /** Continues with the text of the next piece. */
   open(text: string): void {
     this.text = text;
-    this.stray = -1;
+    this.strays.open(text);
   }
 
   /** Reads the record at `from`. Returns the offset of the next record; NOT_PLAIN if the record is not plain, or is a blank line. */
@@ -110,11 +111,7 @@ export class PlainRecord {
   private isOneLine(from: number, next: number): boolean {
     const { text, lineEnd } = this;
     if (text.indexOf(lineEnd, from) !== next - 1) return false;
-    if (this.stray < from) {
-      const found = text.indexOf(this.strayEnd, from);
-      this.stray = found < 0 ? text.length : found;
-    }
-    return this.stray >= (text.charCodeAt(next - 2) === CR ? next - 2 : next - 1);
+    return this.strays.from(from) >= (text.charCodeAt(next - 2) === CR ? next - 2 : next - 1);
   }
 }
 
@@ -129,12 +126,6 @@ function cellsFrom(from: number, to: number, expected: ExpectedCells): string[] 
   return Array.from({ length: to - from }, (_, at) => expected.get(from + at) ?? CELL);
 }
 
-function numberReader(cell: CellReader): NumberReader | null {
-  return cell instanceof NumberReader ? cell : null;
-}
-
-function sticky(source: string): RegExp;
-function sticky(source: string | undefined): RegExp | null;
-function sticky(source: string | undefined): RegExp | null {
-  return source === undefined ? null : new RegExp(source, 'y');
+function sticky(source: string): RegExp {
+  return new RegExp(source, 'y');
 }

@@ -15,16 +15,21 @@ export class StringInterner {
   readonly texts: string[] = [''];
   /** The number of characters of all texts together. */
   size = 0;
-  private readonly ids = new Map<string, number>();
+  private readonly ids = new Map([['', BLANK_ID]]);
   /** The id of the text that was last remembered for each hash of a few characters. Most texts are found here, without making a string. */
   private readonly recent = new Int32Array(RECENT);
   private readonly codes = new Uint16Array(RECENT * MOST_CODES);
 
-  /** The id of the characters of `text` from `from` to before `to`. */
-  idOf(text: string, from: number, to: number): number {
-    if (from === to) return BLANK_ID;
-    const recent = this.recentId(text, from, to);
-    return recent >= 0 ? recent : this.find(text.slice(from, to));
+  /** The id of a text. */
+  idOf(text: string): number {
+    const known = this.ids.get(text);
+    if (known !== undefined) return known;
+    const id = this.texts.length;
+    const copy = copyOf(text);
+    this.texts.push(copy);
+    this.ids.set(copy, id);
+    this.size += copy.length;
+    return id;
   }
 
   /**
@@ -40,7 +45,7 @@ export class StringInterner {
   /** The id of a text that is remembered as recent from now on. */
   remember(written: string): number {
     const slot = slotOf(written, 0, written.length);
-    const id = this.find(written);
+    const id = this.idOf(written);
     this.recent[slot] = id;
     for (let at = 0; at < written.length && at < MOST_CODES; at++)
       this.codes[slot * MOST_CODES + at] = written.charCodeAt(at);
@@ -55,17 +60,6 @@ export class StringInterner {
     const begin = slot * MOST_CODES - from;
     for (let at = from; at < from + length; at++) if (text.charCodeAt(at) !== codes[begin + at]) return false;
     return true;
-  }
-
-  private find(text: string): number {
-    const known = this.ids.get(text);
-    if (known !== undefined) return known;
-    const id = this.texts.length;
-    const copy = copyOf(text);
-    this.texts.push(copy);
-    this.ids.set(copy, id);
-    this.size += copy.length;
-    return id;
   }
 }
 

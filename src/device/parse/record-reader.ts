@@ -1,6 +1,7 @@
 import { texts } from '../../wording/texts';
 import { COMMA, CR, LF, QUOTE } from './characters';
 import { CsvError, lineEndsIn } from './csv-error';
+import { type NextOffset, strayLineEnds } from './next-offset';
 import { intAt } from './typed-array';
 
 /** The most characters of a record. In a longer one, a quote was probably not closed, and the record would extend to the end of the file. */
@@ -26,15 +27,15 @@ export class RecordReader {
   readonly escaped: Int32Array;
   private hasEscaped = false;
   private isLast = true;
-  /** The offset of the next CR in a file with LF line ends, or of the next LF in a file with CR line ends; text.length if there is none. */
-  private stray = -1;
-  private readonly strayEnd: '\n' | '\r';
+  private readonly strays: NextOffset;
+  /** The offset of the next stray line end, as far as the line that was found last; text.length if there is none. */
+  private stray = 0;
 
   constructor(
     private readonly width: number,
     private readonly lineEnd: '\n' | '\r',
   ) {
-    this.strayEnd = lineEnd === '\n' ? '\r' : '\n';
+    this.strays = strayLineEnds(lineEnd);
     this.starts = new Int32Array(width);
     this.ends = new Int32Array(width);
     this.escaped = new Int32Array(width);
@@ -44,7 +45,7 @@ export class RecordReader {
   open(text: string, isLast: boolean): void {
     this.text = text;
     this.isLast = isLast;
-    this.stray = -1;
+    this.strays.open(text);
   }
 
   /**
@@ -150,10 +151,7 @@ export class RecordReader {
     const end = found < 0 ? text.length : found;
     this.next = end + 1;
     this.end = lineEnd === '\n' && end > from && text.charCodeAt(end - 1) === CR ? end - 1 : end;
-    if (this.stray < from) {
-      const stray = text.indexOf(this.strayEnd, from);
-      this.stray = stray < 0 ? text.length : stray;
-    }
+    this.stray = this.strays.from(from);
     // A CR at the end of a piece may be the first half of a CRLF.
     return this.isLast || (found >= 0 && (lineEnd === '\n' || this.next < text.length));
   }
@@ -173,8 +171,8 @@ export class RecordReader {
 
   /** Throws CsvError for a CR or LF in an unquoted cell: either the cell lost its quotes, or two rows were joined. */
   private refuseStray(from: number, to: number): void {
-    const at = this.text.indexOf(this.strayEnd, from);
-    if (at >= 0 && at < to) throw new CsvError(at, texts().devices.records.strayLineEnd);
+    const at = this.strays.from(from);
+    if (at < to) throw new CsvError(at, texts().devices.records.strayLineEnd);
   }
 }
 

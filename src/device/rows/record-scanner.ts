@@ -4,7 +4,6 @@ import { Sums } from '../../table/exact-sum';
 import { type CellReader, NOT_PLAIN } from '../cells/cell-reader';
 import { type NumberKind, NumberReader } from '../cells/cell-values';
 import { offsetMs } from '../cells/numbers';
-import { PlainRecord } from '../cells/plain-record';
 import type { FileOfDay, FileScanner, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
 import type { FileTotals } from '../file-totals';
@@ -21,8 +20,8 @@ import {
 import { CsvError, lineEndsIn, lineNumberAt } from '../parse/csv-error';
 import { type FileStart, fileStart, headOf } from '../parse/file-start';
 import { columnAt, type Layout } from '../parse/layout';
-import { RecordReader } from '../parse/record-reader';
 import { ForeignRows } from './foreign-rows';
+import { RecordCells } from './record-cells';
 import { type DeviceFilter, RecordFilter } from './row-filter';
 
 /** Which records of a device file are read. */
@@ -36,14 +35,6 @@ export interface RecordsWanted {
 const NOT_WHOLE = -1;
 
 export const REVENUE: MetricId = 'deviceRevenue';
-
-/** Reads the plain records of a file. Without a filter, `judged` reads all cells, and `kept` is undefined. */
-interface PlainRecords {
-  /** Reads the cells that decide whether a record is kept. */
-  readonly judged: PlainRecord;
-  /** Reads the cells that `keep` needs. */
-  readonly kept: PlainRecord | undefined;
-}
 
 /**
  * Reads one device file (section 2.3), piece by piece, and passes the records that the filter keeps to `keep`. It throws
@@ -65,8 +56,7 @@ export abstract class RecordScanner implements FileScanner {
   protected records = 0;
   private readonly start: FileStart;
   private readonly isContinued: boolean;
-  private readonly record: RecordReader;
-  private plain: PlainRecords | undefined;
+  private cells: RecordCells | undefined;
   private piece: CleanText;
   private readonly filter: RecordFilter;
   private readonly foreign: ForeignRows | undefined;
@@ -98,7 +88,6 @@ export abstract class RecordScanner implements FileScanner {
       throw this.refused(error, headOf(beginning), 1);
     }
     this.unknown = this.layout.unknown;
-    this.record = new RecordReader(this.layout.width, this.start.lineEnd);
     this.foreign = options.asked && new ForeignRows(options.asked, this.layout);
     this.offsetMs = offsetMs(wanted.zone);
     this.revenue = this.numberReader(REVENUE, 'decimal', !wanted.needsRevenue);
@@ -163,20 +152,24 @@ export abstract class RecordScanner implements FileScanner {
 
   /** Reads the records from offset `from` on. Returns the offset after the last whole record. */
   private readRecords(piece: CleanText, from: number, isLast: boolean): number {
-    this.plain ??= this.plainRecords();
-    const { plain } = this;
-    if (plain.judged.isUnchecked || plain.kept?.isUnchecked) piece.clean();
-    this.open(plain, piece.text, isLast);
+    const { filter, revenue, foreign, start } = this;
+    this.cells ??= new RecordCells(
+      { filter, revenue, kept: this.keptCells(), expected: foreign?.expected },
+      start,
+    );
+    const { cells } = this;
+    if (cells.isUnchecked) piece.clean();
+    cells.open(piece.text, isLast);
     let at = from;
     while (at < piece.text.length) {
-      let next = this.addPlain(plain, at);
+      let next = this.addPlain(cells, at);
       if (next < 0) {
         // The record may contain NUL characters. Earlier ones have none, so their offsets do not change.
         if (piece.clean()) {
-          this.open(plain, piece.text, isLast);
+          cells.open(piece.text, isLast);
           continue;
         }
-        next = this.addAny(at, isLast);
+        next = this.addAny(cells, at, isLast);
         if (next < 0) break;
       }
       at = next;
@@ -184,28 +177,11 @@ export abstract class RecordScanner implements FileScanner {
     return at;
   }
 
-  private plainRecords(): PlainRecords {
-    const { filter, foreign, revenue, layout, start } = this;
-    const reads = (cells: Iterable<CellReader>) =>
-      new PlainRecord([...cells], layout.width, start.lineEnd, foreign?.expected);
-    const judged = [...filter.cells, ...(revenue === null ? [] : [revenue])];
-    if (filter.isActive) return { judged: reads(judged), kept: reads(this.keptCells()) };
-    return { judged: reads(new Set([...judged, ...this.keptCells()])), kept: undefined };
-  }
-
-  private open({ judged, kept }: PlainRecords, text: string, isLast: boolean): void {
-    judged.open(text);
-    kept?.open(text);
-    this.record.open(text, isLast);
-  }
-
   /** Adds the record at `at` if it is plain. Returns the offset of the next record, or NOT_PLAIN. */
-  private addPlain({ judged, kept }: PlainRecords, at: number): number {
-    const next = judged.read(at);
+  private addPlain(cells: RecordCells, at: number): number {
+    const next = cells.readPlain(at);
     if (next < 0) return NOT_PLAIN;
-    const isKept = this.isKept();
-    if (isKept && kept !== undefined && kept.read(at) < 0) return NOT_PLAIN;
-    this.add(isKept);
+    this.add(cells.isKept);
     const { onRecord } = this.options;
     if (onRecord !== undefined) {
       const { text } = this.piece;
@@ -215,27 +191,20 @@ export abstract class RecordScanner implements FileScanner {
   }
 
   /** Adds the record at `at`, or skips the blank line. Returns the offset of the next one; negative if it may continue in the next piece. */
-  private addAny(at: number, isLast: boolean): number {
-    const { record } = this;
-    const blank = blankLineAt(record.text, at, this.start.lineEnd, isLast);
+  private addAny(cells: RecordCells, at: number, isLast: boolean): number {
+    const { text } = this.piece;
+    const blank = blankLineAt(text, at, this.start.lineEnd, isLast);
     if (blank > 0) {
       this.blankLines++;
       return at + blank;
     }
-    if (!record.find(at)) return NOT_WHOLE;
-    this.revenue?.read(record);
-    for (const cell of this.filter.cells) cell.read(record);
-    const isKept = this.isKept();
-    if (isKept) for (const cell of this.keptCells()) cell.read(record);
-    this.add(isKept);
+    if (!cells.readAny(at)) return NOT_WHOLE;
+    this.add(cells.isKept);
+    const { record } = cells;
     this.innerLines += record.innerLines;
     this.foreign?.look(record);
-    this.options.onRecord?.(record.text, record.from, record.end);
+    this.options.onRecord?.(text, record.from, record.end);
     return record.next;
-  }
-
-  private isKept(): boolean {
-    return this.filter.passes(this.piece.text, this.revenue?.number ?? Number.NaN);
   }
 
   /** Adds the record that the readers have read. */

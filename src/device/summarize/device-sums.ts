@@ -85,7 +85,7 @@ export class DeviceSums {
     const { words, tuples, count, sums, unnamed, named, devices } = JSON.parse(state) as State;
     const restored = new DeviceSums(spec);
     words.forEach((texts, at) => {
-      for (const text of texts) restored.interners[at]?.idOf(text, 0, text.length);
+      for (const text of texts) restored.interners[at]?.idOf(text);
     });
     for (let group = 0; group < count; group++) {
       tuples.forEach((ids, at) => {

@@ -53,9 +53,7 @@ export class SumsScanner extends RecordScanner {
       .flatMap((reader) => (reader === null || reader === this.revenue ? [] : [reader]))
       .sort((one, other) => one.column - other.column);
     const ids = sums.countsDevices ? DEVICE_IDS.map((id) => columnAt(this.layout, id)) : [];
-    this.ids = ids
-      .filter((column) => column >= 0)
-      .map((column) => new CellSpan(column, this.isUnchecked(column)));
+    this.ids = ids.filter((column) => column >= 0).map((column) => this.spanOf(column));
   }
 
   override read(part: FilePart): void {
@@ -86,7 +84,7 @@ export class SumsScanner extends RecordScanner {
     const { spec, interners, groups } = this.sums;
     spec.dimensions.forEach((id, place) => {
       const text = id === 'date' ? this.file.day : id === 'centre' ? this.file.centre : '';
-      groups.tuple[place] = interners[place]?.idOf(text, 0, text.length) ?? NO_HOUR;
+      groups.tuple[place] = interners[place]?.idOf(text) ?? NO_HOUR;
     });
   }
 
@@ -113,13 +111,17 @@ export class SumsScanner extends RecordScanner {
     return false;
   }
 
+  private spanOf(column: number): CellSpan {
+    return new CellSpan(column, this.isUnchecked(column));
+  }
+
   private textDimensions(): SumsScanner['texts'] {
     return this.sums.spec.dimensions.flatMap((id, place) => {
       const column = columnAt(this.layout, id);
       const interner = this.sums.interners[place];
       return column < 0 || interner === undefined
         ? []
-        : [{ place, cell: new InternedCell(column, !this.isUnchecked(column), interner) }];
+        : [{ place, cell: new InternedCell(this.spanOf(column), interner) }];
     });
   }
 

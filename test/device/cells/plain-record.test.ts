@@ -25,7 +25,7 @@ function span(column: number, isUnchecked: boolean): Tried {
 
 function interned(column: number, isLast: boolean): Tried {
   const interner = new StringInterner();
-  const reader = new InternedCell(column, isLast, interner);
+  const reader = new InternedCell(new CellSpan(column, !isLast), interner);
   return { reader, shown: () => interner.texts[reader.id] ?? '' };
 }
 
@@ -50,7 +50,7 @@ function readersOf(ways: readonly number[], width: number): Tried[] {
   });
 }
 
-/** What PlainRecord reads from `from` on, and what RecordReader and the same readers read there. */
+/** What PlainRecord reads from `from` on, and what RecordReader and the same readers read there. Undefined if the record is not plain. */
 function both(tried: readonly Tried[], text: string, from: number, width: number, lineEnd: LineEnd) {
   const plain = new PlainRecord(
     tried.map(({ reader }) => reader),
@@ -59,8 +59,8 @@ function both(tried: readonly Tried[], text: string, from: number, width: number
   );
   plain.open(text);
   const next = plain.read(from);
-  const read = tried.map(({ shown }) => (next < 0 ? '' : shown(text)));
   if (next < 0) return undefined;
+  const read = tried.map(({ shown }) => shown(text));
   const record = new RecordReader(width, lineEnd);
   record.open(text, false);
   const isFound = record.find(from);
@@ -157,7 +157,7 @@ describe('a plain record', () => {
 
   it('does not take a text that a quoted cell had with a line end for the rest of a short row', () => {
     const interner = new StringInterner();
-    const cell = new InternedCell(1, false, interner);
+    const cell = new InternedCell(new CellSpan(1, true), interner);
     const record = new RecordReader(3, '\n');
     record.open('1,"a\nb",2\n', true);
     record.find(0);
