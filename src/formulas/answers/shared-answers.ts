@@ -1,12 +1,12 @@
 import { AdReportsError } from '../../errors/ad-reports-error';
 import { Doubtful, OutOfTime, TooLarge } from '../../errors/service-errors';
 import type { Clock, Locks } from '../../platform/ports';
-import { unique } from '../../request/parse-list';
 import type { Request } from '../../request/request';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { AnswerCache, Seen } from './answer-cache';
 import { type CachedAnswer, expiryOf } from './cache-entry';
+import { CellsAsked } from './cells-asked';
 import { AppsNotTold, Remembered, SLOW, whatHelps } from './fetch-failures';
 import { differInApps, joined, tellsApps } from './join-apps';
 import type { Question } from './question';
@@ -70,8 +70,7 @@ export class SharedAnswers {
   private readonly token: string;
   private readonly begun: number;
   private claimedUntil = 0;
-  /** What cells asked for, as this cell knows it. Undefined before this cell has noted what it asks for. */
-  private asked: AskedByCells | undefined;
+  private readonly asked: CellsAsked;
   private widest: Width = 'shared';
 
   constructor(
@@ -81,6 +80,7 @@ export class SharedAnswers {
   ) {
     this.token = ports.token();
     this.begun = ports.clock.now();
+    this.asked = new CellsAsked(question, cache);
     if (!question.isShareable) this.widest = 'wide';
   }
 
@@ -89,7 +89,7 @@ export class SharedAnswers {
     for (let poll = FIRST_POLL_MS; ; poll = Math.min(LONGEST_POLL_MS, poll * 1.5)) {
       const seen = this.cache.look();
       const first = this.turn(seen);
-      const mustClaim = isWidth(first) || (first === 'wait' && this.asked === undefined);
+      const mustClaim = isWidth(first) || (first === 'wait' && !this.asked.isNoted);
       const turn = mustClaim ? this.claim(seen) : first;
       if (turn === 'wait') this.wait(poll);
       else if (!isWidth(turn)) return turn;
@@ -111,7 +111,7 @@ export class SharedAnswers {
 
   /** The widest width that may succeed and that serves other cells. */
   private widthIn(seen: Seen): Width {
-    const asked = this.joinedAsked(seen.asked);
+    const asked = this.asked.with(seen.asked);
     let width = this.firstWidth(asked);
     while (width !== 'exact') {
       const [note, other] = [seen[width], seen.others?.[width]];
@@ -126,31 +126,15 @@ export class SharedAnswers {
   /** A cell that needs a refused metric asks for no others, so that its request does not fail for cells that need them. */
   private firstWidth(asked: AskedByCells): Width {
     if (this.widest !== 'shared') return this.widest;
-    if (this.needsRefused(asked)) return 'shared own';
+    if (this.asked.needsRefused(asked)) return 'shared own';
     return asked.apps.length < 2 ? 'wide' : 'shared';
-  }
-
-  /** Whether the cell needs a metric that the service has refused. */
-  private needsRefused({ refused = [] } = this.asked ?? NOTHING): boolean {
-    return this.question.exact.metrics.some((id) => refused.includes(id));
-  }
-
-  /** What cells asked for, including this one. */
-  private joinedAsked(noted: AskedByCells | undefined): AskedByCells {
-    const { apps, metrics } = this.question.exact;
-    const known = noted ?? this.asked ?? NOTHING;
-    return {
-      ...known,
-      apps: unique([...known.apps, ...apps]).sort(),
-      metrics: unique([...known.metrics, ...metrics]).sort(),
-    };
   }
 
   /** Makes this cell the one that fetches, unless another cell has a claim or the answer is already in the cache. */
   private claim({ asked }: Seen): Turn {
     const { clock, deadline, locks } = this.ports;
     if (clock.now() > deadline - LEAST_MS) return 'wait';
-    const apps = this.looksAtTab(asked) ? this.ports.appsInTab() : undefined;
+    const apps = this.asked.looksAtTab(asked) ? this.ports.appsInTab() : undefined;
     const locked = locks.withDocumentLock(LOCK_WAIT_MS, () => this.claimed(apps));
     if (locked !== undefined) return locked.result;
     // Another execution, such as a run that writes a table, has the lock. Several cells may claim now, and the last claim wins:
@@ -162,33 +146,13 @@ export class SharedAnswers {
     return entry?.kind === 'claim' && entry.token === this.token ? turn : 'wait';
   }
 
-  /** True if no cell has asked for the cell's apps before: the formulas of the tab may name more new apps. */
-  private looksAtTab({ apps, areCalculated = false }: AskedByCells = NOTHING): boolean {
-    const { isShareable, exact } = this.question;
-    if (!isShareable || areCalculated || this.asked !== undefined) return false;
-    return exact.apps.some((app) => !apps.includes(app));
-  }
-
   private claimed(appsInTab: readonly string[] | undefined): Turn {
     const seen = this.cache.look();
     if (seen.answer !== undefined) return seen.answer;
-    const asked = this.noteAsked(seen.asked, appsInTab);
+    const asked = this.asked.note(seen.asked, appsInTab);
     const turn = this.turn({ ...seen, asked });
     if (isWidth(turn)) this.writeClaim(turn, 0);
     return turn;
-  }
-
-  /** Adds what this cell asks for to what cells asked for before. */
-  private noteAsked(
-    noted: AskedByCells | undefined,
-    appsInTab: readonly string[] = this.question.exact.apps,
-  ): AskedByCells {
-    const asked = this.joinedAsked(noted);
-    const isNamed = this.question.exact.apps.every((app) => appsInTab.includes(app));
-    const apps = unique([...asked.apps, ...appsInTab]).sort();
-    this.asked = { ...asked, apps, ...(!isNamed && { areCalculated: true }) };
-    if (JSON.stringify(this.asked) !== JSON.stringify(noted)) this.cache.noteAsked(this.asked);
-    return this.asked;
   }
 
   private writeClaim(target: Width, waitMs: number): void {
@@ -207,7 +171,7 @@ export class SharedAnswers {
   private fetch(target: Width, mostRows: number): CachedAnswer | undefined {
     const begun = this.ports.clock.now();
     const held = this.held(target);
-    const request = requestOf(this.question, target, this.asked ?? NOTHING, held?.answer.request.apps);
+    const request = requestOf(this.question, target, this.asked.known, held?.answer.request.apps);
     let hasRows = false;
     try {
       const {
@@ -236,7 +200,7 @@ export class SharedAnswers {
       // A slow cell with an expired claim may have stored the answer in the meantime.
       const { answer, asked } = this.cache.look();
       if (answer !== undefined) return answer;
-      this.asked = this.joinedAsked(asked);
+      this.asked.update(asked);
       this.noteFailure(target, error, request, { begun, hasRows });
       return undefined;
     }
@@ -246,7 +210,7 @@ export class SharedAnswers {
   private held(target: Width): ReturnType<AnswerCache['whole']> {
     if (!isShared(target)) return undefined;
     const held = this.cache.whole(target);
-    const request = requestOf(this.question, target, this.asked ?? NOTHING);
+    const request = requestOf(this.question, target, this.asked.known);
     return held !== undefined && differInApps(held.answer.request, request) ? held : undefined;
   }
 
@@ -260,16 +224,19 @@ export class SharedAnswers {
     request: Request,
     { begun, hasRows }: { readonly begun: number; readonly hasRows: boolean },
   ): void {
-    const mayHelp = isWider(request, this.question) && !(error.kind === 'bad request' && this.needsRefused());
+    const mayHelp =
+      isWider(request, this.question) && !(error.kind === 'bad request' && this.asked.needsRefused());
     const fewer = mayHelp ? whatHelps(error, hasRows, isShared(target)) : undefined;
     if (fewer === undefined) {
       this.remember(target, error, begun);
-      if (this.isMetricRefused(error)) this.noteRefused(error, begun);
+      if (this.isMetricRefused(error)) {
+        this.remember('shared own', error, begun);
+        this.asked.noteRefused();
+      }
       throw error;
     }
     if (error instanceof TooLarge && request.apps.length > this.question.exact.apps.length) {
-      this.asked = { ...(this.asked ?? NOTHING), mostApps: Math.floor(request.apps.length / 2) };
-      this.cache.noteAsked(this.asked);
+      this.asked.noteMostApps(Math.floor(request.apps.length / 2));
       this.cache.forget(target);
       return;
     }
@@ -284,19 +251,9 @@ export class SharedAnswers {
     return kind === 'bad request' && this.question.isShareable && this.cache.hasOtherMetrics();
   }
 
-  /** Stores that the service refuses the cell's metric. One of several metrics may be right. */
-  private noteRefused(error: AdReportsError, begun: number): void {
-    this.remember('shared own', error, begun);
-    const [refused, ...others] = this.question.exact.metrics;
-    if (refused === undefined || others.length > 0) return;
-    const asked = this.asked ?? NOTHING;
-    this.asked = { ...asked, refused: unique([...(asked.refused ?? []), refused]) };
-    this.cache.noteAsked(this.asked);
-  }
-
   /** Makes cells try something narrower until then. */
   private noteTooWide(target: Width, fewer: Fewer, until: number): void {
-    this.widest = narrower(this.question, target, fewer, this.asked ?? NOTHING);
+    this.widest = narrower(this.question, target, fewer, this.asked.known);
     this.cache.note(target, { kind: 'too wide', until, fewer });
   }
 
@@ -315,8 +272,6 @@ export class SharedAnswers {
     clock.sleep(Math.min(left, ms * (0.75 + clock.random() / 2)));
   }
 }
-
-const NOTHING: AskedByCells = { apps: [], metrics: [] };
 
 function isWidth(turn: Turn): turn is Width {
   return typeof turn === 'string' && turn !== 'wait';
