@@ -17,6 +17,7 @@ import { findFormulas, spreadsheetApi } from './platform/apps-script/spreadsheet
 import { file, fileOwner, readTab, tabs } from './platform/apps-script/tabs';
 import {
   documentStore,
+  type FindCache,
   findDocumentCache,
   findUserCache,
   textCache,
@@ -66,8 +67,8 @@ export function app() {
 function build() {
   const settings = new SettingsStore(new StoreSnapshot(userStore));
   const errors = errorLog(log, () => settings.secrets());
-  const cache = textCache(findDocumentCache, (error) => errors.unexpected('the cache', error));
-  const userCache = textCache(findUserCache, (error) => errors.unexpected('the cache', error));
+  const cacheOf = (find: FindCache) => textCache(find, (error) => errors.unexpected('the cache', error));
+  const userCache = cacheOf(findUserCache);
   const paced = (most: number) => pacedApi(spreadsheetApi, { clock, cache: userCache }, most);
   const ports = {
     ...packing,
@@ -79,7 +80,7 @@ function build() {
     formatTime,
     settings,
     digest,
-    cache,
+    cache: cacheOf(findDocumentCache),
     tabs,
     findFormulas,
     activeUser,

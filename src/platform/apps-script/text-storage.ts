@@ -1,6 +1,6 @@
 import type { TextCache, TextStore } from '../ports';
 
-type FindCache = () => GoogleAppsScript.Cache.Cache | null;
+export type FindCache = () => GoogleAppsScript.Cache.Cache | null;
 
 export const findDocumentCache: FindCache = () => CacheService.getDocumentCache();
 

@@ -16,11 +16,8 @@ export const SCHEDULED_CALLS_A_MINUTE = 35;
 const MOST_AT_ONCE = 5;
 /** Reserved calls begin within this time. */
 const VALID_MS = 20_000;
-/** Reserved calls count until the last of them is a minute old. */
+/** Reserved calls count until the last of them is a minute old. So no pause before a call is longer. */
 const COUNTED_MS = 60_000 + VALID_MS;
-
-/** The longest pause before a call. */
-const LONGEST_PAUSE_MS = COUNTED_MS;
 /** The longest random extension of a pause. */
 const MOST_SPREAD_MS = 2_000;
 
@@ -89,7 +86,7 @@ class ReservedCalls {
     const begun = this.clock.now();
     let counted = this.counted();
     // After the longest pause, the call is sent in any case: Google may refuse it, but an execution that waits on is ended.
-    const pauseMs = () => (this.clock.now() - begun < LONGEST_PAUSE_MS ? this.waitMs(counted, kind) : 0);
+    const pauseMs = () => (this.clock.now() - begun < COUNTED_MS ? this.waitMs(counted, kind) : 0);
     for (let waitMs = pauseMs(); waitMs > 0; waitMs = pauseMs()) {
       // Executions that wait for the same moment do not go on at the same moment.
       this.clock.sleep(waitMs + this.clock.random() * MOST_SPREAD_MS);
@@ -131,7 +128,7 @@ class ReservedCalls {
     for (const share of counted) {
       if (reserved < this.most) break;
       reserved -= share[kind];
-      waitMs = Math.min(LONGEST_PAUSE_MS, share.at + COUNTED_MS - this.clock.now());
+      waitMs = Math.min(COUNTED_MS, share.at + COUNTED_MS - this.clock.now());
     }
     return waitMs;
   }
