@@ -32,7 +32,7 @@ import { shelvedStore } from './reports/store/shelves';
 import { storedSuggestions } from './reports/store/suggestions';
 import { formulaAccess } from './settings/formula-consent';
 import { SettingsStore } from './settings/settings-store';
-import { CALLS_A_MINUTE, pacedApi, SCHEDULED_CALLS_A_MINUTE } from './sheet/api/paced-api';
+import { CALLS_A_MINUTE, type PacedApi, pacedApi, SCHEDULED_CALLS_A_MINUTE } from './sheet/api/paced-api';
 import { answerSidebar } from './sidebar-server/allow-list';
 import { StoreSnapshot } from './storage/store-snapshot';
 import { texts } from './wording/texts';
@@ -70,13 +70,14 @@ function build() {
   const cacheOf = (find: FindCache) => textCache(find, (error) => errors.unexpected('the cache', error));
   const userCache = cacheOf(findUserCache);
   const paced = (most: number) => pacedApi(spreadsheetApi, { clock, cache: userCache }, most);
+  const byHand = paced(CALLS_A_MINUTE);
   const ports = {
     ...packing,
     http,
     clock,
     errors,
     locks,
-    spreadsheet: paced(CALLS_A_MINUTE),
+    spreadsheet: byHand,
     formatTime,
     settings,
     digest,
@@ -109,14 +110,27 @@ function build() {
     /** Runs the hourly check. Throws if `event` is not the event of a trigger. */
     refreshDue: (event: unknown) => {
       requireTriggerEvent(event);
-      const scheduled = { ...ports, spreadsheet: paced(SCHEDULED_CALLS_A_MINUTE) };
-      runDueReports(reportStores(scheduled), (stores, deadline) =>
-        refreshDueFormulas(stores, deadline, scheduled),
+      const spreadsheet = paced(SCHEDULED_CALLS_A_MINUTE);
+      const scheduled = { ...ports, spreadsheet };
+      releasing(spreadsheet, () =>
+        runDueReports(reportStores(scheduled), (stores, deadline) =>
+          refreshDueFormulas(stores, deadline, scheduled),
+        ),
       );
     },
     /** Answers one call of the sidebar. Throws if `call` is not an object: then a formula has made the call. */
-    answerSidebar: (call: unknown) => answerSidebar(call, () => ({ ...ports, fileOwner })),
+    answerSidebar: (call: unknown) =>
+      releasing(byHand, () => answerSidebar(call, () => ({ ...ports, fileOwner }))),
     /** The result of a custom function. */
     calculate: (name: FormulaName, args: readonly unknown[]) => calculate(name, args, formulaPorts),
   };
+}
+
+/** Does the work of an execution, then gives back the calls of the spreadsheet that it has reserved. */
+function releasing<Result>(spreadsheet: PacedApi, work: () => Result): Result {
+  try {
+    return work();
+  } finally {
+    spreadsheet.release();
+  }
 }

@@ -9,11 +9,8 @@ import { storedForm } from '../../storage/versioned-json';
 export const CALLS_A_MINUTE = 55;
 /** An hourly check waits while this many are reserved, by whomever: the others are left to what the user does. */
 export const SCHEDULED_CALLS_A_MINUTE = 35;
-/**
- * The most reads and writes that an execution reserves at once, because it takes two calls of the cache. It begins with one of each: what a
- * short execution has reserved and not used keeps others waiting.
- */
-const MOST_AT_ONCE = 5;
+/** An execution reserves this many reads and writes at once, because it takes two calls of the cache. */
+const RESERVED_AT_ONCE = 5;
 /** Reserved calls begin within this time. */
 const VALID_MS = 20_000;
 /** Reserved calls count until the last of them is a minute old. So no pause before a call is longer. */
@@ -34,6 +31,12 @@ function isShare(share: Partial<Share> | null): share is Share {
   return [share?.id, share?.at, share?.reads, share?.writes].every(isNumber);
 }
 
+/** A spreadsheet api that counts its calls. */
+export interface PacedApi extends SpreadsheetApi {
+  /** To be called at the end of the execution. Gives back reserved calls: what was not used would keep other executions waiting. */
+  release(): void;
+}
+
 /**
  * The spreadsheet `api` with at most `most` reads and `most` writes within a minute. The user's other executions count, too, if they have
  * the same `cache`. Waits before a call that would be one more.
@@ -42,9 +45,10 @@ export function pacedApi(
   api: SpreadsheetApi,
   ports: { readonly clock: Clock; readonly cache: TextCache },
   most: number,
-): SpreadsheetApi {
+): PacedApi {
   const calls = new ReservedCalls(ports.clock, ports.cache, most);
   return {
+    release: () => calls.release(),
     timeZone: () => api.timeZone(),
     get: (fields, ranges) => {
       calls.next('reads');
@@ -92,14 +96,22 @@ class ReservedCalls {
       this.clock.sleep(waitMs + this.clock.random() * MOST_SPREAD_MS);
       counted = this.counted();
     }
-    const atOnce = Math.min(MOST_AT_ONCE, 2 ** this.used.length);
-    const free = (of: Kind) => Math.max(0, Math.min(atOnce, this.most - sum(counted, of)));
+    const free = (of: Kind) => Math.max(0, Math.min(RESERVED_AT_ONCE, this.most - sum(counted, of)));
     const left = { reads: free('reads'), writes: free('writes') };
     const share = { id: this.clock.random(), at: this.clock.now(), ...left };
-    const shares = [...counted, share];
-    this.cache.putAll(new Map([[NAME, STORED.write({ shares })]]), COUNTED_MS / 1_000);
+    this.store([...counted, share]);
     this.current = { share, left: { ...left } };
     return this.current;
+  }
+
+  release(): void {
+    if (this.current === undefined) return;
+    this.giveBack();
+    this.store(this.counted());
+  }
+
+  private store(shares: readonly Share[]): void {
+    this.cache.putAll(new Map([[NAME, STORED.write({ shares })]]), COUNTED_MS / 1_000);
   }
 
   private giveBack(): void {
