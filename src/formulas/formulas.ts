@@ -2,6 +2,7 @@ import { newestCompleteDay } from '../dates/complete-days';
 import { NotAllowed } from '../errors/ad-reports-error';
 import type { Draft } from '../request/draft';
 import { errorTextIn, isLoading } from '../request/error-texts';
+import { requestedTable, serviceRequest } from '../table/requested-table';
 import { texts } from '../wording/texts';
 import { ARGUMENTS, DEVICE_DEFAULTS, type FormulaName } from './arguments/argument-names';
 import { dayArgument, isBlank, singleCell, withDays } from './arguments/argument-values';
@@ -16,7 +17,7 @@ import {
 import { checkedPivot } from './check-pivot';
 import { Evaluation, type FormulaPorts, type Plan } from './evaluation';
 import { meanings } from './first-look';
-import { periodRequest, periodTable } from './results/period-table';
+import { withPeriodHeaders } from './results/period-table';
 import { pivotCells, pivotRequest } from './results/pivot-table';
 import { type ResultCell, spilled } from './results/result-table';
 import { singleValue, valueRequest } from './results/single-value';
@@ -115,8 +116,9 @@ function table(
     checkDaySums(request, names);
     checkSummable(request, 'groupBy');
     return {
-      request: periodRequest(request),
-      result: (rows) => spilled(periodTable(request, rows), evaluation.midnights),
+      request: serviceRequest(request),
+      result: (rows) =>
+        spilled(withPeriodHeaders(request, requestedTable(request, rows)), evaluation.midnights),
     };
   };
 }

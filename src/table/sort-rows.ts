@@ -14,6 +14,13 @@ export function sortRows(rows: Cell[][]): void {
   });
 }
 
+/** The rows in the order of `sortRows`, in a new array. */
+export function sorted(rows: readonly (readonly Cell[])[]): Cell[][] {
+  const copies = rows.map((row) => [...row]);
+  sortRows(copies);
+  return copies;
+}
+
 function compare(a: Cell | undefined, b: Cell | undefined): number {
   if (a === b) return 0;
   if (a === null || a === undefined) return 1;

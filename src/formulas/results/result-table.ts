@@ -2,7 +2,7 @@ import { TooLarge } from '../../errors/service-errors';
 import type { Request } from '../../request/request';
 import { columnsOf } from '../../table/columns';
 import { toSheetCell } from '../../table/sheet-cell';
-import { sortRows } from '../../table/sort-rows';
+import { sorted } from '../../table/sort-rows';
 import { summedAgain } from '../../table/summed-again';
 import type { Cell, Column, Table } from '../../table/table';
 import type { CachedAnswer } from '../answers/cache-entry';
@@ -17,13 +17,17 @@ import { MOST_CELLS } from './error-sentence';
 export function selectColumns({ request: available, rows }: CachedAnswer, request: Request): Table {
   const columns = columnsOf(available);
   if (answersAreSums(request))
-    return sorted(summedAgain({ columns, rows }, request.dimensions, request.metrics));
+    return inOrder(summedAgain({ columns, rows }, request.dimensions, request.metrics));
   const wanted = columnsOf(request);
   const places = wanted.map(({ field }) => columns.findIndex((column) => column.field === field));
   const own = rowsOfApps(rows, available, request.apps);
   const inDays = hasDays(available) ? rowsOfDays(own, available.dimensions.indexOf('date'), request) : own;
   const selected = inDays.map((row) => places.map((at) => row[at] ?? null));
-  return sorted({ columns: wanted, rows: selected, notices: [] });
+  return inOrder({ columns: wanted, rows: selected, notices: [] });
+}
+
+function inOrder(table: Table): Table {
+  return { ...table, rows: sorted(table.rows) };
 }
 
 function rowsOfApps(
@@ -41,13 +45,6 @@ function rowsOfDays(rows: Table['rows'], at: number, { from, to }: Request): Tab
     const day = row[at];
     return typeof day === 'string' && day >= from && day <= to;
   });
-}
-
-/** The table with its rows sorted by its columns from left to right. */
-export function sorted(table: Table): Table {
-  const rows: Cell[][] = table.rows.map((row) => [...row]);
-  sortRows(rows);
-  return { ...table, rows };
 }
 
 /** A value that a formula returns to a cell. '' is a blank. */

@@ -1,7 +1,7 @@
 import { PAGE_ROWS, report } from '../../catalogue/catalogue';
 import { hasField } from '../../request/draft-fields';
 import type { Request } from '../../request/request';
-import { estimateReport, type Size } from '../../service/preview-and-size';
+import type { Size } from '../../service/preview-and-size';
 import { MadeSheets } from '../../sheet/read/hidden-sheets';
 import { preflight } from '../../sheet/write/preflight';
 import { columnsOf } from '../../table/columns';
@@ -11,6 +11,7 @@ import { replacedId } from '../store/check-order';
 import { checkedDestination } from '../store/report-text';
 import type { ReportStores } from '../store/saved-reports';
 import { chooseOutput, deviceSize, requestForSheet } from './choose-output';
+import { estimateTable } from './fetch-table';
 import { targetOf } from './report-job';
 import { connectionOf, resolveRequest, type ServicePorts } from './resolve-request';
 
@@ -74,7 +75,7 @@ export function estimate(draft: unknown, destination: unknown, id: unknown, sour
 function sizeOf(request: Request, held: HeldData | null, ports: ServicePorts): Size {
   const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
   const isOfFiles = report(request.report).source === 'files';
-  const size = isOfFiles ? deviceSize(request, connection) : estimateReport(request, connection);
+  const size = isOfFiles ? deviceSize(request, connection) : estimateTable(request, connection);
   if (size.rows !== null || held === null) return size;
   const calls = size.calls ?? Math.ceil(held.rows / PAGE_ROWS) + 1;
   return { calls, rows: held.rows, rowsText: texts().reports.output.rowsLastTime(held.rows) };

@@ -1,7 +1,7 @@
 import { report } from '../../catalogue/catalogue';
 import { previewDevice } from '../../device/days/preview-device';
-import { previewReport } from '../../service/preview-and-size';
 import { shownCell } from '../../table/cell-text';
+import { previewTable } from './fetch-table';
 import { connectionOf, resolveRequest, type SaltPorts, type ServicePorts, saltFor } from './resolve-request';
 
 const ROWS = 20;
@@ -17,7 +17,7 @@ export function preview(draft: unknown, ports: ServicePorts & SaltPorts) {
   const { table, total } =
     report(request.report).source === 'files'
       ? previewDevice(request, connection, { ...saltFor(request, ports), limit: ROWS })
-      : previewReport(request, connection, ROWS);
+      : previewTable(request, connection, ROWS);
   return {
     columns: table.columns.map(({ label, type }) => ({ label, type })),
     /** The rows, with the text of each cell; '' for unknown values. */

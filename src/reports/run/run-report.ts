@@ -1,15 +1,14 @@
 import { report as catalogueEntry } from '../../catalogue/catalogue';
 import type { LedgerHook } from '../../close/ledger-hook';
-import type { Day } from '../../dates/calendar';
 import { OutOfTime } from '../../errors/service-errors';
 import { SheetBusy } from '../../errors/sheet-errors';
-import { fetchReport } from '../../service/fetch-report';
 import type { Connection } from '../../service/http/connection';
 import type { LargeEnd } from '../../sheet/large/large-table';
 import { writeTable } from '../../sheet/write/write-table';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { deviceOutput, requestForSheet } from '../fetch/choose-output';
+import { fetchTable } from '../fetch/fetch-table';
 import { discardReceived } from '../fetch/read-days';
 import { readDevice, stagedRowsOf } from '../fetch/read-device';
 import { coversOf, ledgerOf, provenance, writeJobOf } from '../fetch/report-job';
@@ -85,11 +84,8 @@ function runConnection({ previous, ports, monitor, cache }: SliceStart): Connect
 }
 
 function fetchData(context: RunContext): FetchedData {
-  const { request, window, connection } = context;
-  if (catalogueEntry(request.report).source === 'files') return readDevice(context);
-  // If the slice ends during this call, nothing has to be stored, because each page is cached when it is received.
-  const table = fetchReport({ ...request, ...window.asked }, connection);
-  return { table, newestDay: newestDayIn(table), controlTotals: null, tableUrl: null };
+  const { source } = catalogueEntry(context.request.report);
+  return source === 'files' ? readDevice(context) : fetchTable(context);
 }
 
 function write(context: RunContext, fetched: FetchedData): RunReport {
@@ -144,11 +140,4 @@ export function heldData(result: RunResult, before: HeldData | null, now: number
     newestDay: newest === null || (earlier !== null && earlier > newest) ? earlier : newest,
     fetchedAt: now,
   };
-}
-
-/** The newest day in the table's rows; null if there are no rows or the rows have no day. */
-function newestDayIn({ columns, rows }: Table): Day | null {
-  const at = columns.findIndex(({ field }) => field === 'date');
-  const newest = rows.reduce((day, { [at]: cell }) => (String(cell ?? '') > day ? String(cell) : day), '');
-  return newest === '' ? null : newest;
 }
