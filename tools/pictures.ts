@@ -1,5 +1,6 @@
 import { fourReports } from '../playground/four-reports';
 import { OpenedPage, type Size } from './browser/opened-page';
+import { installPictures } from './install-pictures';
 import {
   marketplacePictures,
   restatementsPicture,
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   if (!process.argv.includes('--marketplace')) {
     await inPage({ width: 1360, height: 800 }, pictures);
     await inPage(HIGH, (opened) => refreshPictures(opened, FOLDER));
+    await inPage(HIGH, (opened) => installPictures(opened, FOLDER));
   }
   await inPage(SCREENSHOT, (opened) => marketplacePictures(opened, LISTING));
   await inPage(WIDE_SCREENSHOT, (opened) => restatementsPicture(opened, LISTING));
