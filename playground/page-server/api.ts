@@ -177,6 +177,25 @@ export type UserEdit =
     }
   | { readonly kind: 'clear'; readonly area: Selection }
   | {
+      /** The fill handle was dragged: `into` contains `area` and the cells to fill, in one direction. */
+      readonly kind: 'fill';
+      readonly area: Selection;
+      readonly into: Selection;
+    }
+  | {
+      /** Copied cells are pasted: formulas with shifted references, or only the shown values. */
+      readonly kind: 'paste';
+      readonly from: Selection;
+      readonly into: Selection;
+      readonly what: 'all' | 'values';
+    }
+  | {
+      /** Cut cells are pasted. Formulas that refer to them follow them. */
+      readonly kind: 'move cells';
+      readonly from: Selection;
+      readonly to: Selection;
+    }
+  | {
       readonly kind: 'insert' | 'delete';
       readonly dimension: 'ROWS' | 'COLUMNS';
       readonly sheetId: number;

@@ -1,9 +1,9 @@
 import { cellsName, columnName } from '../apps-script/spreadsheet/a1';
 import { SpreadsheetUser } from '../apps-script/spreadsheet/edits/user';
 import { InvalidRequest, type JsonObject } from '../apps-script/spreadsheet/json';
-import type { Sheet } from '../apps-script/spreadsheet/sheet';
 import type { SpreadsheetStore } from '../apps-script/spreadsheet/store';
 import type { Selection, UserEdit } from './api';
+import { applyCopy, gridRange, makeRoom } from './copied-cells';
 import { rgbColor } from './sheet/cell-style';
 
 type EditOf<Kind extends UserEdit['kind']> = Extract<UserEdit, { kind: Kind }>;
@@ -17,6 +17,11 @@ export function applyEdit(store: SpreadsheetStore, edit: UserEdit, email: string
       break;
     case 'clear':
       clear(store, user, edit.area);
+      break;
+    case 'fill':
+    case 'paste':
+    case 'move cells':
+      applyCopy(store, user, edit);
       break;
     case 'insert':
     case 'delete':
@@ -45,9 +50,8 @@ function typeTexts(
   { sheetId, row, column, texts }: EditOf<'type'>,
 ): void {
   const sheet = store.sheet(sheetId);
-  const width = texts.reduce((widest, line) => Math.max(widest, line.length), 0);
-  grow(user, sheet, 'ROWS', row + texts.length - sheet.rowCount);
-  grow(user, sheet, 'COLUMNS', column + width - sheet.columnCount);
+  const columns = texts.reduce((widest, line) => Math.max(widest, line.length), 0);
+  makeRoom(store, user, { sheetId, row, column, rows: texts.length, columns });
   texts.forEach((line, down) => {
     line.forEach((text, across) => {
       const [at, left] = [row + down, column + across];
@@ -56,12 +60,8 @@ function typeTexts(
   });
 }
 
-function grow(user: SpreadsheetUser, sheet: Sheet, dimension: 'ROWS' | 'COLUMNS', length: number): void {
-  if (length > 0) user.request({ appendDimension: { sheetId: sheet.id, dimension, length } });
-}
-
 function clear(store: SpreadsheetStore, user: SpreadsheetUser, area: Selection): void {
-  user.request({ updateCells: { range: range(store, area), fields: 'userEnteredValue' } });
+  user.request({ updateCells: { range: gridRange(store, area), fields: 'userEnteredValue' } });
 }
 
 function lines(
@@ -93,7 +93,7 @@ function format(store: SpreadsheetStore, user: SpreadsheetUser, { area, style }:
   for (const [field, userEnteredFormat] of parts)
     user.request({
       repeatCell: {
-        range: range(store, area),
+        range: gridRange(store, area),
         cell: { userEnteredFormat },
         fields: `userEnteredFormat.${field}`,
       },
@@ -111,7 +111,10 @@ function colored(name: string, hex: string): JsonObject {
 function tabs(
   store: SpreadsheetStore,
   user: SpreadsheetUser,
-  edit: Exclude<UserEdit, EditOf<'type' | 'clear' | 'insert' | 'delete' | 'sort' | 'format'>>,
+  edit: Exclude<
+    UserEdit,
+    EditOf<'type' | 'clear' | 'fill' | 'paste' | 'move cells' | 'insert' | 'delete' | 'sort' | 'format'>
+  >,
 ): void {
   if (edit.kind === 'add sheet') {
     const title = freeTitle(store);
@@ -146,16 +149,4 @@ function freeTitle(store: SpreadsheetStore): string {
   let number = store.sheets.length + 1;
   while (store.sheetNamed(`Sheet${number}`) !== undefined) number += 1;
   return `Sheet${number}`;
-}
-
-/** The selected range without cells outside of the grid. */
-function range(store: SpreadsheetStore, { sheetId, row, column, rows, columns }: Selection): JsonObject {
-  const sheet = store.sheet(sheetId);
-  return {
-    sheetId,
-    startRowIndex: row,
-    endRowIndex: Math.min(row + rows, sheet.rowCount),
-    startColumnIndex: column,
-    endColumnIndex: Math.min(column + columns, sheet.columnCount),
-  };
 }

@@ -12,7 +12,7 @@ import { dialogs } from './frame/dialogs';
 import { sidebar } from './frame/sidebar';
 import { cellAnnouncer } from './grid/cell-announcer';
 import { CellEditor } from './grid/cell-editor';
-import { copiedText, useClipboard } from './grid/clipboard';
+import { Clipboard } from './grid/clipboard';
 import { formulaBar } from './grid/formula-bar';
 import { Grid } from './grid/grid';
 import { HoverCard } from './grid/hover-card';
@@ -51,14 +51,8 @@ function start(page: HTMLElement): void {
     close: () => void file.post('/api/close', { what }),
   });
   const hover = new HoverCard(file, grid);
-  const menus = menuBar(
-    file,
-    {
-      run: (run) => void file.post('/api/menu', { run }),
-      copy: () => void navigator.clipboard.writeText(copiedText(file) ?? ''),
-    },
-    focusGrid,
-  );
+  const clipboard = new Clipboard(file);
+  const menus = menuBar(file, { run: (run) => void file.post('/api/menu', { run }), clipboard }, focusGrid);
 
   sheet.append(editor.field, hover.card);
   page.replaceChildren(
@@ -82,11 +76,12 @@ function start(page: HTMLElement): void {
     cellAnnouncer(file),
   );
 
-  useClipboard(editor.field, () => editor.isOpen, file);
+  clipboard.listen(editor.field, () => editor.isOpen);
   grid.listen({
     selected: (marked) => file.selected(marked),
     hovered: (place) => hover.show(place),
     opened: () => editor.open(),
+    filled: (area, into) => void file.fill(area, into),
     scrolled: () => editor.follow(),
   });
   canvas.addEventListener('focusin', focusGrid);

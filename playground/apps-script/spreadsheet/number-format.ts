@@ -58,6 +58,12 @@ export function isDateFormat(format: NumberFormat | undefined): boolean {
   return isDatePattern(patternOf(format));
 }
 
+/** True if the format shows numbers as times without a day. */
+export function isTimeFormat(format: NumberFormat | undefined): boolean {
+  const parts = tokens(patternOf(format));
+  return parts.some((token) => /^(h+|s+)$/i.test(token)) && !parts.some((token) => /^(y+|d+)$/i.test(token));
+}
+
 const datePatterns = new Map<string, boolean>();
 
 function isDatePattern(pattern: string): boolean {

@@ -1,6 +1,7 @@
 import type { PageMenuItem, PageState, UserEdit } from '../../page-server/api';
 import { columnName } from '../file/a1';
 import type { Spreadsheet } from '../file/spreadsheet';
+import type { Clipboard } from '../grid/clipboard';
 import type { MenuEntry } from '../parts/menu';
 
 // Google shows an add-on's menu below the name of the add-on.
@@ -9,7 +10,7 @@ const ADD_ON = 'Ad Reports';
 /** What the menus need in addition to the file. */
 export interface MenuActions {
   readonly run: (functionName: string) => void;
-  readonly copy: () => void;
+  readonly clipboard: Clipboard;
 }
 
 /** A menu of the bar. */
@@ -50,7 +51,7 @@ function items(below: readonly PageMenuItem[], actions: MenuActions): MenuEntry[
   });
 }
 
-function editMenu(file: Spreadsheet, { copy }: MenuActions): MenuEntry[] {
+function editMenu(file: Spreadsheet, { clipboard }: MenuActions): MenuEntry[] {
   const { state, marked } = file;
   if (marked === null) return [];
   const { area } = marked;
@@ -58,7 +59,20 @@ function editMenu(file: Spreadsheet, { copy }: MenuActions): MenuEntry[] {
     { label: 'Undo', hint: 'Ctrl+Z', disabled: state?.canUndo !== true, run: () => void file.undo() },
     { label: 'Redo', hint: 'Ctrl+Y', disabled: state?.canRedo !== true, run: () => void file.redo() },
     'separator',
-    { label: 'Copy', hint: 'Ctrl+C', run: copy },
+    { label: 'Cut', hint: 'Ctrl+X', run: () => copy(clipboard, true) },
+    { label: 'Copy', hint: 'Ctrl+C', run: () => copy(clipboard, false) },
+    {
+      label: 'Paste',
+      hint: 'Ctrl+V',
+      disabled: !clipboard.hasCells,
+      run: () => void clipboard.pasteCells('all'),
+    },
+    {
+      label: 'Paste values only',
+      hint: 'Ctrl+Shift+V',
+      disabled: !clipboard.hasCells,
+      run: () => void clipboard.pasteCells('values'),
+    },
     { label: 'Delete values', hint: 'Delete', run: () => void file.edit({ kind: 'clear', area }) },
     'separator',
     {
@@ -70,6 +84,12 @@ function editMenu(file: Spreadsheet, { copy }: MenuActions): MenuEntry[] {
       run: () => void file.edit(change('delete', 'COLUMNS', file, area.column, area.columns)),
     },
   ];
+}
+
+/** Copies the selected cells, also to the system's clipboard if the browser allows it. */
+function copy(clipboard: Clipboard, isCut: boolean): void {
+  const text = clipboard.copy(isCut);
+  if (text !== null) navigator.clipboard.writeText(text).catch(() => undefined);
 }
 
 function insertMenu(file: Spreadsheet): MenuEntry[] {

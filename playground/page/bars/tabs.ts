@@ -35,7 +35,10 @@ export function sheetTabs(file: Spreadsheet, focusGrid: () => void): HTMLElement
       file.frontId,
       sheets.map(({ sheetId, title, hidden, color }) => [sheetId, title, hidden, color]),
     ],
-    (_, { sheets }) => replaceChildren(list, sheets.filter(({ hidden }) => !hidden).map(tab)),
+    (_, { sheets }) => {
+      replaceChildren(list, sheets.filter(({ hidden }) => !hidden).map(tab));
+      list.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
   );
   const refill = () => file.state !== null && !renaming && fill(file.state);
   file.onChange(refill);

@@ -5,7 +5,8 @@ export type GridAction =
   | { readonly does: 'move' | 'extend'; readonly direction: Direction; readonly jump: boolean }
   | { readonly does: 'page'; readonly direction: 'up' | 'down'; readonly extend: boolean }
   | { readonly does: 'go'; readonly to: 'row start' | 'first cell' | 'last cell' }
-  | { readonly does: 'edit' | 'clear' | 'undo' | 'redo' | 'select all' | 'bold' | 'italic' }
+  | { readonly does: 'edit' | 'clear' | 'undo' | 'redo' | 'fill down' }
+  | { readonly does: 'select all' | 'bold' | 'italic' }
   | { readonly does: 'leave'; readonly to: 'tabs' | 'menus' }
   | { readonly does: 'turn'; readonly by: -1 | 1 };
 
@@ -37,6 +38,7 @@ const WITH_CTRL = new Map<string, GridAction>([
   ['a', { does: 'select all' }],
   ['b', { does: 'bold' }],
   ['i', { does: 'italic' }],
+  ['d', { does: 'fill down' }],
   ['home', { does: 'go', to: 'first cell' }],
   ['end', { does: 'go', to: 'last cell' }],
 ]);

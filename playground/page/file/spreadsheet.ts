@@ -141,6 +141,11 @@ export class Spreadsheet {
     return this.done(await this.post<EditAnswer>('/api/edit', edit));
   }
 
+  /** Fills cells beside `area`, and selects both. */
+  async fill(area: Selection, into: Selection): Promise<void> {
+    if (await this.edit({ kind: 'fill', area, into })) this.select({ area: into, anchor: area });
+  }
+
   async undo(): Promise<boolean> {
     return this.done(await this.post<EditAnswer>('/api/undo', {}));
   }

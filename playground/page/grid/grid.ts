@@ -6,6 +6,7 @@ import {
   type Worksheet,
 } from '@univerjs/core';
 import { IRenderManagerService, SHEET_VIEWPORT_KEY } from '@univerjs/engine-render';
+import { AutoFillUIController } from '@univerjs/sheets-ui';
 
 import type { Selection, SheetContent } from '../../page-server/api';
 import type { Marked, Place } from '../file/moves';
@@ -29,6 +30,8 @@ export interface GridListeners {
   readonly selected: (marked: Marked) => void;
   readonly hovered: (place: Place | null) => void;
   readonly opened: (place: Place) => void;
+  /** The fill handle was dragged from `area`; `into` contains it and the cells to fill. */
+  readonly filled: (area: Selection, into: Selection) => void;
   readonly scrolled: () => void;
 }
 
@@ -40,19 +43,22 @@ export class Grid {
   private readonly widths = new HandWidths();
   private shown: number | null = null;
   private isRunning = false;
+  private filled: GridListeners['filled'] = () => {};
 
   constructor(private readonly container: HTMLElement) {
-    this.started = startUniver(container);
+    this.started = startUniver(container, (source, target) => {
+      if (this.shown !== null) this.filled(areaOf(source, this.shown), areaOf(target, this.shown));
+    });
     this.commands = this.started.univer.__getInjector().get(ICommandService);
   }
 
   /** Resolves as soon as the canvas is ready to show a sheet. */
-  ready(): Promise<void> {
-    return this.started.univer
-      .__getInjector()
-      .get(LifecycleService)
-      .onStage(LifecycleStages.Rendered)
-      .then(() => this.leaveTabOrder());
+  async ready(): Promise<void> {
+    const injector = this.started.univer.__getInjector();
+    await injector.get(LifecycleService).onStage(LifecycleStages.Rendered);
+    // Without this, the fill handle works only some seconds later.
+    injector.get(AutoFillUIController);
+    this.leaveTabOrder();
   }
 
   /** Starts to report mouse actions. */
@@ -63,6 +69,7 @@ export class Grid {
       if (id === 'sheet.operation.set-scroll') listeners.scrolled();
       if (id === HandWidths.TOLD_BY) this.widths.keep(params, (sheetId) => this.sheet(sheetId));
     });
+    this.filled = listeners.filled;
     api.addEvent(api.Event.CellHover, ({ row, column }) => listeners.hovered({ row, column }));
     this.container.addEventListener('pointerleave', () => listeners.hovered(null));
     this.container.addEventListener('dblclick', (event) => {
@@ -218,16 +225,20 @@ export class Grid {
 }
 
 function markedBy({ range, primary }: { range: IRange; primary: IRange | null }, sheetId: number): Marked {
-  const area: Selection = {
+  const area = areaOf(range, sheetId);
+  return {
+    area,
+    anchor: { row: primary?.startRow ?? area.row, column: primary?.startColumn ?? area.column },
+  };
+}
+
+function areaOf(range: IRange, sheetId: number): Selection {
+  return {
     sheetId,
     row: Math.max(range.startRow, 0) || 0,
     column: Math.max(range.startColumn, 0) || 0,
     rows: range.endRow - Math.max(range.startRow, 0) + 1,
     columns: range.endColumn - Math.max(range.startColumn, 0) + 1,
-  };
-  return {
-    area,
-    anchor: { row: primary?.startRow ?? area.row, column: primary?.startColumn ?? area.column },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { SheetContent } from '../../page-server/api';
+import type { Selection, SheetContent } from '../../page-server/api';
 import type { GridAction } from '../file/keys';
 import {
   extended,
@@ -52,12 +52,21 @@ function selectionAfter(
 
 function performOnFile(action: GridAction, file: Spreadsheet, { area }: Marked, effects: KeyEffects): void {
   if (action.does === 'clear') void file.edit({ kind: 'clear', area });
+  else if (action.does === 'fill down') fillDown(file, area);
   else if (action.does === 'undo') void file.undo();
   else if (action.does === 'redo') void file.redo();
   else if (action.does === 'bold' || action.does === 'italic') void toggle(file, action.does);
   else if (action.does === 'turn') turn(file, action.by);
   else if (action.does === 'edit') effects.edit();
   else if (action.does === 'leave') effects.leave(action.to);
+}
+
+/** Copies the first row of the selection to its other rows; a single row gets the one above it. */
+function fillDown(file: Spreadsheet, area: Selection): void {
+  const isOne = area.rows === 1;
+  const from = { ...area, rows: 1, row: isOne ? area.row - 1 : area.row };
+  const into = isOne ? area : { ...area, rows: area.rows - 1, row: area.row + 1 };
+  if (from.row >= 0) void file.edit({ kind: 'paste', from, into, what: 'all' });
 }
 
 /** Makes the selected cells bold or italic. If the first of them already is, removes it. */

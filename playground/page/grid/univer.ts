@@ -2,6 +2,7 @@ import {
   CanceledError,
   CommandType,
   ICommandService,
+  type IRange,
   IUniverInstanceService,
   LocaleType,
   LogLevel,
@@ -17,7 +18,7 @@ import { UniverDocsUIPlugin } from '@univerjs/docs-ui';
 import docsTexts from '@univerjs/docs-ui/locale/en-US';
 import { UniverFormulaEnginePlugin } from '@univerjs/engine-formula';
 import { UniverRenderEnginePlugin } from '@univerjs/engine-render';
-import { UniverSheetsPlugin } from '@univerjs/sheets';
+import { AutoFillCommand, UniverSheetsPlugin } from '@univerjs/sheets';
 import sheetsTexts from '@univerjs/sheets/locale/en-US';
 import { UniverSheetsUIPlugin } from '@univerjs/sheets-ui';
 import sheetsUiTexts from '@univerjs/sheets-ui/locale/en-US';
@@ -33,7 +34,7 @@ const ALLOWED =
   /^sheet\.command\.(scroll|set-scroll|select|move-selection|expand-selection|delta-column-width)/;
 
 /** Starts Univer as a canvas with an empty file, without its bars, editor, formulas and undo. */
-export function startUniver(container: HTMLElement): { univer: Univer; api: FUniver } {
+export function startUniver(container: HTMLElement, filled: Filled): { univer: Univer; api: FUniver } {
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: {
@@ -75,7 +76,7 @@ export function startUniver(container: HTMLElement): { univer: Univer; api: FUni
   });
   // Without the focus, the wheel has no effect, because the grid scrolls only the focused file.
   univer.__getInjector().get(IUniverInstanceService).focusUnit(FILE);
-  refuseOwnEdits(univer);
+  refuseOwnEdits(univer, filled);
   return { univer, api: FUniver.newAPI(univer) };
 }
 
@@ -85,9 +86,16 @@ function useColors(univer: Univer): void {
   themes.setTheme({ ...theme, primary: { ...theme.primary, 600: '#1a73e8' } });
 }
 
-function refuseOwnEdits(univer: Univer): void {
+/** Called in place of the grid's own filling: with the cells whose handle was dragged, and with these and the cells to fill. */
+export type Filled = (source: IRange, target: IRange) => void;
+
+function refuseOwnEdits(univer: Univer, filled: Filled): void {
   const commands = univer.__getInjector().get(ICommandService);
-  commands.beforeCommandExecuted(({ id, type }) => {
+  commands.beforeCommandExecuted(({ id, type, params }) => {
+    if (id === AutoFillCommand.id) {
+      const { sourceRange, targetRange } = params as { sourceRange: IRange; targetRange: IRange };
+      filled(sourceRange, targetRange);
+    }
     if (type === CommandType.COMMAND && !ALLOWED.test(id)) throw new CanceledError();
   });
 }

@@ -25,6 +25,74 @@ describe('an edit on the page', () => {
     ]);
   });
 
+  it('fills cells beside others, and undoes it at once', async () => {
+    await page.type(0, 0, ['1', '=A1*2'], ['2', '=A2*2']);
+    await page.edit({ kind: 'fill', area: area(0, 0, 2, 2), into: area(0, 0, 4, 2) });
+    expect(await page.shown()).toEqual([
+      ['1', '2'],
+      ['2', '4'],
+      ['3', '6'],
+      ['4', '8'],
+    ]);
+    await page.undo();
+    expect(await page.shown()).toEqual([
+      ['1', '2'],
+      ['2', '4'],
+    ]);
+    await page.edit({ kind: 'fill', area: area(0, 1, 2, 1), into: area(0, 1, 2, 3) });
+    expect(await page.shown()).toEqual([
+      ['1', '2', '4', '8'],
+      ['2', '4', '8', '16'],
+    ]);
+    const both = { kind: 'fill', area: area(0, 0), into: area(0, 0, 2, 2) };
+    expect(await page.post('/api/edit', both)).toEqual({
+      refused: expect.stringMatching(/in one direction/),
+    });
+  });
+
+  it('pastes formulas with moved references, or their values, also into another tab and beyond the grid', async () => {
+    await page.type(0, 0, ['1', '=A1*2']);
+    await page.edit({ kind: 'add sheet' });
+    const [, { sheetId }] = (await page.state()).sheets as never as [unknown, { sheetId: number }];
+    const from = area(0, 0, 1, 2);
+    await page.edit({ kind: 'paste', from, into: area(1, 0, 2, 2), what: 'all' });
+    await page.edit({ kind: 'paste', from, into: area(999, 25, 1, 1, sheetId), what: 'values' });
+    expect(await page.shown()).toEqual([
+      ['1', '2'],
+      ['1', '2'],
+      ['1', '2'],
+    ]);
+    expect((await page.sheet()).rows[2]![1]).toMatchObject({ typed: '=A3*2' });
+    const { rows, columnCount } = await page.sheet(sheetId);
+    expect([rows[999]!.slice(25), columnCount]).toEqual([
+      [
+        ['1', 0, 1],
+        ['2', 0, 1],
+      ],
+      27,
+    ]);
+  });
+
+  it('pastes spilled values as values, because their formula is elsewhere', async () => {
+    await page.type(0, 0, ['=GRID(2, 2)']);
+    await page.until(({ sheets }) => sheets[0]!.revision > 1);
+    await page.playground.cells.idle();
+    await page.edit({ kind: 'paste', from: area(1, 0, 1, 2), into: area(5, 0, 1, 2), what: 'all' });
+    expect((await page.shown())[5]).toEqual(['21', '22']);
+    expect((await page.sheet()).rows[5]).toEqual([
+      ['21', 0, 1],
+      ['22', 0, 1],
+    ]);
+  });
+
+  it('moves cut cells, and formulas follow them', async () => {
+    await page.type(0, 0, ['7', '=A1+1']);
+    await page.edit({ kind: 'move cells', from: area(0, 0), to: area(4, 3) });
+    expect((await page.sheet()).rows[0]![1]).toMatchObject({ shown: '8', typed: '=D5+1' });
+    await page.undo();
+    expect((await page.sheet()).rows[0]![1]).toMatchObject({ shown: '8', typed: '=A1+1' });
+  });
+
   it('enlarges the grid if pasted cells reach beyond it', async () => {
     await page.type(999, 25, ['a', 'b'], ['c', 'd']);
     const { rowCount, columnCount } = await page.sheet();

@@ -1,6 +1,7 @@
 /** Applies all requests of a `batchUpdate`, or none of them. */
 import type { Edit } from '../edits/edit';
 import { InvalidRequest, type Json, type JsonObject, notEmulated, objectOf } from '../json';
+import { autoFill } from '../requests/auto-fill';
 import { appendCells, repeatCell, updateCells } from '../requests/cells';
 import { addDataSource } from '../requests/data-sources';
 import {
@@ -44,6 +45,7 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>(
     addSheet,
     appendCells,
     appendDimension,
+    autoFill,
     autoResizeDimensions,
     clearBasicFilter,
     copyPaste,

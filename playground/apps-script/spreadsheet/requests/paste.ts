@@ -1,18 +1,15 @@
 /** copyPaste, cutPaste. */
-import type { Format, Stored } from '../cell';
+import { type Content, contentOf, resultOf } from '../edits/content';
 import { type Area, areaOf, type Edit, exceedsGrid, mayChange, startOf } from '../edits/edit';
 import { putFormat, putNote, putValue } from '../edits/write-cell';
 import { Formula } from '../formula/formula';
 import type { Reference } from '../formula/reference';
-import { CellError } from '../formula/scalar';
 import { type JsonObject, notEmulated, only, requiredObject, textOf } from '../json';
 import { type Cells, overlap, place, type Sheet, within } from '../sheet';
 
 type PasteType = 'PASTE_NORMAL' | 'PASTE_VALUES' | 'PASTE_FORMULA' | 'PASTE_FORMAT';
 
-interface CopiedCell {
-  readonly value: Stored | undefined;
-  readonly format: Format | undefined;
+interface CopiedCell extends Content {
   readonly note: string | undefined;
 }
 
@@ -96,20 +93,13 @@ function copyCells(edit: Edit, { sheet, cells }: Area, asValues: boolean): Copie
     const row = sheet.rows[r];
     const line: CopiedCell[] = [];
     for (let c = cells.left; c < cells.right; c += 1) {
-      const stored = row?.values[c];
-      const value = asValues && stored instanceof Formula ? result(edit, sheet, r, c) : stored;
-      line.push({ value, format: row?.formats[c], note: row?.notes[c] });
+      const { value, format } = contentOf(edit.store, sheet, r, c);
+      const copied = asValues && value instanceof Formula ? resultOf(edit.store, sheet, r, c) : value;
+      line.push({ value: copied, format, note: row?.notes[c] });
     }
     lines.push(line);
   }
   return lines;
-}
-
-/** The result of a formula as a plain value; an error is pasted as its text. */
-function result(edit: Edit, sheet: Sheet, row: number, column: number): Stored | undefined {
-  const value = edit.store.effective(sheet, row, column);
-  if (value instanceof CellError) return value.code;
-  return value === '' ? undefined : value;
 }
 
 function paste(

@@ -28,6 +28,7 @@ describe('keys in the grid', () => {
     ['Ctrl+z', { does: 'undo' }],
     ['Meta+z', { does: 'undo' }],
     ['Ctrl+y', { does: 'redo' }],
+    ['Ctrl+d', { does: 'fill down' }],
     ['Ctrl+Shift+Z', { does: 'redo' }],
     ['Ctrl+Shift+PageUp', { does: 'turn', by: -1 }],
     ['F6', { does: 'leave', to: 'tabs' }],

@@ -1,6 +1,12 @@
-import { SpreadsheetUser } from '../../playground/apps-script/spreadsheet/edits/user';
-import { OpenedPage } from '../../tools/browser/opened-page';
-import { inBrowser } from './in-browser';
+import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import { OpenedPage } from '../../../tools/browser/opened-page';
+import { inBrowser } from '../in-browser';
+
+/** The parts of a DOM element that a test reads. */
+interface Box {
+  getBoundingClientRect(): { readonly left: number; readonly right: number };
+  readonly parentElement: Box;
+}
 
 inBrowser('the spreadsheet page', () => {
   let opened: OpenedPage;
@@ -37,6 +43,28 @@ inBrowser('the spreadsheet page', () => {
     await page.getByRole('tab', { name: 'Sheet1' }).click();
     await opened.settled();
     expect(playground.file.activeSheet().title).toBe('Sheet1');
+  });
+
+  it('scrolls the tab of the sheet in front into view', async () => {
+    const { page, playground } = opened;
+    for (let count = 0; count < 14; count += 1)
+      new SpreadsheetUser(playground.file).addSheet(`A sheet with a long name ${count}`);
+    const isSeen = (name: string) =>
+      page.getByRole('tab', { name }).evaluate((tab: Box) => {
+        const [own, list] = [tab.getBoundingClientRect(), tab.parentElement.getBoundingClientRect()];
+        return own.left >= list.left - 1 && own.right <= list.right + 1;
+      });
+    await page.getByRole('tab', { name: 'long name 13' }).waitFor();
+    expect(await isSeen('long name 13')).toBe(false);
+    await page.getByRole('button', { name: 'All sheets' }).click();
+    await page.getByRole('menuitem', { name: 'long name 13' }).click();
+    await opened.settled();
+    expect(await isSeen('long name 13')).toBe(true);
+    new SpreadsheetUser(playground.file).open('Sheet1');
+    await opened.settled();
+    expect(await isSeen('Sheet1')).toBe(true);
+    for (let count = 0; count < 14; count += 1)
+      new SpreadsheetUser(playground.file).deleteSheet(`A sheet with a long name ${count}`);
   });
 
   it('returns to the selected cell of another sheet when the open sheet is deleted, without a message', async () => {

@@ -1,0 +1,34 @@
+/** The content of cells as copying and filling take it. */
+import { type Format, numberFormatOf, type Stored } from '../cell';
+import { CellError } from '../formula/scalar';
+import type { Sheet } from '../sheet';
+import type { SpreadsheetStore } from '../store';
+
+export interface Content {
+  readonly value: Stored | undefined;
+  readonly format: Format | undefined;
+}
+
+/** What a cell holds. A value that has spilled from another cell's formula is a plain value; if it is a day, it has a day's format. */
+export function contentOf(store: SpreadsheetStore, sheet: Sheet, row: number, column: number): Content {
+  const stored = sheet.value(row, column);
+  const format = sheet.format(row, column);
+  if (stored !== undefined || store.spills?.covering(sheet.id, row, column) === undefined)
+    return { value: stored, format };
+  const numberFormat = numberFormatOf(format) ?? store.numberFormat(sheet, row, column);
+  const shown =
+    numberFormat === undefined ? format : store.format({ ...format, numberFormat: { ...numberFormat } });
+  return { value: resultOf(store, sheet, row, column), format: shown };
+}
+
+/** The result of a cell as a plain value; an error is its text. */
+export function resultOf(
+  store: SpreadsheetStore,
+  sheet: Sheet,
+  row: number,
+  column: number,
+): Stored | undefined {
+  const value = store.effective(sheet, row, column);
+  if (value instanceof CellError) return value.code;
+  return value === '' ? undefined : value;
+}
