@@ -3,6 +3,7 @@ import type { SettingsAnswer, SidebarState } from '../src/sidebar-server/message
 import { Editor } from './editor/editor';
 import { Help } from './help/help';
 import { Home } from './home/home';
+import { useListView } from './home/list/use-list-view';
 import { useRefresh } from './home/use-refresh';
 import { useReportActs } from './home/use-report-acts';
 import { useRuns } from './run/use-runs';
@@ -31,8 +32,10 @@ function useShell(props: Props) {
   const running = useRuns(list);
   const { root, view, go } = useView(firstView(opening, first));
   const editing = useEdits({ list, view, go });
-  const refreshing = useRefresh({ running, list });
-  const { acts, failed, busy } = useReportActs({ list, running, editing, go });
+  const listView = useListView();
+  const { unfold } = listView;
+  const refreshing = useRefresh({ running, list, unfold });
+  const { acts, failed, busy } = useReportActs({ list, running, editing, go, unfold });
   const savingSettings = useRequest<SettingsAnswer>();
   const home = () => go({ name: 'home' });
   const settings = () => {
@@ -57,6 +60,7 @@ function useShell(props: Props) {
     view,
     go,
     editing,
+    listView,
     refreshing,
     acts,
     failed,
@@ -70,8 +74,21 @@ function useShell(props: Props) {
 
 /** Shows the present view. */
 export function Shell(props: Props) {
-  const { list, running, root, view, go, editing, refreshing, acts, failed, busy, savingSettings, ...to } =
-    useShell(props);
+  const {
+    list,
+    running,
+    root,
+    view,
+    go,
+    editing,
+    listView,
+    refreshing,
+    acts,
+    failed,
+    busy,
+    savingSettings,
+    ...to
+  } = useShell(props);
   const { state, server } = list;
   const edit = view.name === 'editor' ? editing.edits.get(view.id) : undefined;
   return (
@@ -91,6 +108,8 @@ export function Shell(props: Props) {
           saving={editing.saving}
           savingSettings={savingNotice(savingSettings)}
           acts={acts}
+          listView={listView}
+          at={view.at ?? ''}
           onNew={editing.openNew}
           onRefreshAll={refreshing.all}
           onRefreshFormulas={refreshing.allFormulas}

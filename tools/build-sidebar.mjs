@@ -74,6 +74,7 @@ function page(script) {
     '<html lang="en">',
     '<head>',
     '<meta charset="utf-8">',
+    '<meta name="color-scheme" content="light dark">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<base target="_top">',
     '<title>Ad Reports</title>',

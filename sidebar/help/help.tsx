@@ -1,5 +1,7 @@
+import type { ReportState } from '../../src/reports/saved-report';
 import { VERSION } from '../../src/version';
 import { texts } from '../text/texts';
+import { StateTag } from '../ui/state-tag';
 import { ViewHead } from '../ui/view-head';
 
 /** The view with help: one page on what the add-on does. */
@@ -17,9 +19,11 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
       <section>
         <h3>{help.states}</h3>
         <dl>
-          {Object.entries(card.states).map(([state, { label, means }]) => (
+          {Object.entries(card.states).map(([state, { means }]) => (
             <div key={state}>
-              <dt class={`state ${state.replace(' ', '-')}`}>{label}</dt>
+              <dt>
+                <StateTag state={state as ReportState} />
+              </dt>
               <dd>{means}</dd>
             </div>
           ))}

@@ -2,15 +2,19 @@ import type { FormulaRefresh } from '../../src/formulas/refresh/refresh-now';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { RunView } from '../run/run-queue';
 import type { Server } from '../server/server';
+import { serverTime } from '../server/server-time';
 import type { ServerRequest } from '../server/use-request';
 import { isReady } from '../settings/settings';
 import { type Edits, isUnsaved, orphaned } from '../state/edits';
 import type { FailedActs, ReportActs } from '../state/report-acts';
 import { texts } from '../text/texts';
+import { Icon } from '../ui/icon';
 import { CopiedCard } from './copied-card';
 import { FormulasRefreshed } from './formulas-refreshed';
+import { ListControls } from './list/list-controls';
+import { type ListView, useShownReports } from './list/use-list-view';
 import { type Refresh, refreshSentences } from './refresh';
-import { ReportCard } from './report-card';
+import { ReportRow } from './report-row';
 import { UnsavedCard } from './unsaved-card';
 
 export interface HomeProps {
@@ -31,6 +35,10 @@ export interface HomeProps {
   /** The request that saves the form of a report. */
   readonly saving: (id: string) => Pick<ServerRequest<unknown>, 'isBusy' | 'failure'>;
   readonly acts: ReportActs;
+  /** What the user has chosen to see. */
+  readonly listView: ListView;
+  /** The report that gets the focus when the list opens; '' if there is none. */
+  readonly at: string;
   readonly onNew: () => void;
   readonly onRefreshAll: () => void;
   readonly onRefreshFormulas: () => void;
@@ -41,7 +49,7 @@ export interface HomeProps {
 
 /** The saved reports of this file. */
 export function Home(props: HomeProps) {
-  const { state, runs, edits, acts, failed, saving } = props;
+  const { state, edits } = props;
   const { controls, home } = texts();
   const orphans = orphaned(edits, state.reports);
   return (
@@ -69,9 +77,23 @@ export function Home(props: HomeProps) {
         <UnsavedCard key={id} {...props} id={id} />
       ))}
       {state.reports.length === 0 && orphans.length === 0 && <p class="empty">{home.empty}</p>}
+      <ReportList {...props} />
+    </div>
+  );
+}
+
+function ReportList(props: HomeProps) {
+  const { state, runs, edits, failed, listView, at } = props;
+  const now = serverTime(state);
+  const isInUse = (id: string) => id === at || runs.has(id) || failed.has(id) || isUnsaved(edits, id);
+  const shown = useShownReports(state.reports, listView.choices, { now, isInUse });
+  if (state.reports.length === 0) return null;
+  return (
+    <>
+      <ListControls reports={state.reports} shown={shown} view={listView} now={now} />
       <ul class="reports">
-        {state.reports.map((report) => (
-          <ReportCard
+        {shown.map((report) => (
+          <ReportRow
             key={report.id}
             server={props.server}
             state={state}
@@ -80,12 +102,14 @@ export function Home(props: HomeProps) {
             isUnsaved={isUnsaved(edits, report.id)}
             failed={failed.get(report.id) ?? null}
             isBusy={props.busy.includes(report.id)}
-            saving={saving(report.id)}
-            acts={acts}
+            isOpen={listView.open.has(report.id)}
+            saving={props.saving(report.id)}
+            acts={props.acts}
+            onToggle={() => (listView.open.has(report.id) ? listView.fold : listView.unfold)(report.id)}
           />
         ))}
       </ul>
-    </div>
+    </>
   );
 }
 
@@ -95,7 +119,7 @@ function Head({ onHelp, onSettings }: HomeProps) {
     <header class="head">
       <h1 tabIndex={-1}>{home.title}</h1>
       <button type="button" class="icon" aria-label={home.help} title={home.help} onClick={onHelp}>
-        ?
+        <Icon name="help" />
       </button>
       <button
         type="button"
@@ -104,7 +128,7 @@ function Head({ onHelp, onSettings }: HomeProps) {
         title={home.settings}
         onClick={onSettings}
       >
-        ⚙
+        <Icon name="sliders" />
       </button>
     </header>
   );

@@ -26,10 +26,10 @@ export function UnsavedCard({ state, edits, acts, saving, onNew, id }: Props) {
   const { card, controls, home } = texts();
   const { unsaved } = home;
   return (
-    <section class="report" aria-label={isNew ? unsaved.newLabel : unsaved.deletedLabel}>
+    <section class="unsaved-report" aria-label={isNew ? unsaved.newLabel : unsaved.deletedLabel}>
       <h2 tabIndex={-1}>{edits.get(id)?.form.name}</h2>
-      <p class="tags">
-        <span class="state unsaved">{isBusy ? controls.saving : card.unsavedEdits}</span>
+      <p class="state-line">
+        <b>{isBusy ? controls.saving : card.unsavedEdits}</b>
         <span class="hint">{isNew ? unsaved.newHint : unsaved.deletedHint}</span>
       </p>
       <div class="buttons">

@@ -8,7 +8,13 @@ import type { List } from '../state/use-server-state';
 import { noReportHere, type Refresh, refreshable } from './refresh';
 
 /** Refreshes several reports one after another, and runs the action of the menu item that opened the sidebar. */
-export function useRefresh({ running, list }: { readonly running: Runs; readonly list: List }) {
+export function useRefresh(props: {
+  readonly running: Runs;
+  readonly list: List;
+  /** Shows the details of a report. */
+  readonly unfold: (id: string) => void;
+}) {
+  const { running, list, unfold } = props;
   const [refresh, setRefresh] = useState<Refresh | null>(null);
   const [notice, setNotice] = useState('');
   const formulas = useRequest<FormulaRefresh>();
@@ -30,7 +36,10 @@ export function useRefresh({ running, list }: { readonly running: Runs; readonly
   const thisSheet = (): void => {
     const report = state.reports.find(({ id }) => id === state.activeSheet.reportId);
     if (report === undefined) setNotice(noReportHere(state));
-    else start(report);
+    else {
+      unfold(report.id);
+      start(report);
+    }
   };
   const allFormulas = (): void => {
     formulas.ask(async () => {

@@ -8,19 +8,22 @@ import type { List } from '../state/use-server-state';
 import type { Navigate, View } from '../state/views';
 import { oneByOne } from './one-by-one';
 
-/** The actions of the cards in the list. A failure is shown on the card of its report. */
+/** The actions of the reports in the list. A failure is shown in the details of its report. */
 export function useReportActs(props: {
   readonly list: List;
   readonly running: Runs;
   readonly editing: Editing;
   readonly go: Navigate;
+  /** Shows the details of a report. */
+  readonly unfold: (id: string) => void;
 }): { readonly acts: ReportActs; readonly failed: FailedActs; readonly busy: readonly string[] } {
-  const { list, running, editing, go } = props;
+  const { list, running, editing, go, unfold } = props;
   const { server } = list;
-  const { failed, busy, attempt, open, forgive } = useAttempts();
+  const { failed, busy, attempt, open, forgive } = useAttempts(unfold);
   const acts: ReportActs = {
     run: (id, runId) => {
       forgive(id);
+      unfold(id);
       running.start(id, runId);
     },
     cancelRun: (id) => void running.queue.cancel(id),
@@ -71,8 +74,8 @@ export function useReportActs(props: {
   return { acts, failed, busy };
 }
 
-/** Runs the actions that the user clicks, one after another. Failures are stored by the ids of their reports. */
-function useAttempts() {
+/** Runs the actions that the user clicks, one after another. Failures are stored by the ids of their reports, and unfold their details. */
+function useAttempts(unfold: (id: string) => void) {
   const [failed, setFailed] = useState<FailedActs>(new Map());
   const [busy, setBusy] = useState<readonly string[]>([]);
   const [doInTurn] = useState(oneByOne);
@@ -86,6 +89,7 @@ function useAttempts() {
       } catch (error) {
         const again = () => attempt(id, what, act, inTurn);
         setFailed((now) => new Map(now).set(id, { failure: failureOf(error), again }));
+        unfold(id);
       }
       setBusy((now) => now.filter((_, at) => at !== now.indexOf(id)));
     });
@@ -98,7 +102,7 @@ function useAttempts() {
   return { failed, busy, forgive, attempt, open };
 }
 
-/** Moves the focus to the card of a report if the list is shown. If another view is shown, nothing changes. */
+/** Moves the focus to a report if the list is shown. If another view is shown, nothing changes. */
 function toCard(id: string): (now: View) => View {
   return (now) => (now.name === 'home' ? { name: 'home', at: id } : now);
 }

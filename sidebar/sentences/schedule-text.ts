@@ -25,10 +25,16 @@ function nextRunText({ paused, nextRun, waiting }: ListedReport, now: number, ti
   return nextRun <= now ? card.nextCheck : card.next(aheadText(nextRun, now, timeZone));
 }
 
+/** True for a report that does not refresh itself, because Google has stopped the hourly check of its owner. */
+export function isUnchecked(report: ListedReport, now: number): boolean {
+  const { lastChecked, paused } = report;
+  return lastChecked !== null && !paused && isScheduled(report) && isSilent(lastChecked, now);
+}
+
 /** What happened and what to do if Google has stopped the hourly check; '' while the check runs. */
 export function notCheckedText(report: ListedReport, now: number): string {
-  const { lastChecked, paused, mine } = report;
-  if (lastChecked === null || paused || !isScheduled(report) || !isSilent(lastChecked, now)) return '';
+  const { lastChecked, mine } = report;
+  if (lastChecked === null || !isUnchecked(report, now)) return '';
   const { card } = texts();
   return card.sentences(
     card.notChecked(agoText(lastChecked, now)),

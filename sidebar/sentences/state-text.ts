@@ -1,6 +1,6 @@
 import type { Day } from '../../src/dates/calendar';
 import { todayIn } from '../../src/dates/complete-days';
-import type { LastRun } from '../../src/reports/run-facts';
+import type { HeldData, LastRun } from '../../src/reports/run-facts';
 import type { ListedReport } from '../../src/reports/saved-report';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { texts } from '../text/texts';
@@ -8,6 +8,13 @@ import { isScheduled, whose } from './schedule-text';
 import { dayText, whenText } from './times';
 
 type Viewer = Pick<SidebarState, 'timeZone' | 'user'>;
+
+/** The newest complete day with numbers in the sheet; null if there is none. */
+export function newestDay(held: HeldData | null): Day | null {
+  if (held === null) return null;
+  const whole = earlier(held.to, held.completeThrough);
+  return whole < held.from ? null : earlier(held.newestDay ?? whole, whole);
+}
 
 /** "Numbers through 19 Nov; 20 Nov is ready". */
 export function freshnessText(report: ListedReport, now: number): string {
@@ -18,7 +25,8 @@ export function freshnessText(report: ListedReport, now: number): string {
   const words = (day: Day) => dayText(day, today);
   const whole = earlier(held.to, held.completeThrough);
   const newest = held.newestDay ?? whole;
-  const through = whole < held.from ? card.noCompleteDay : card.numbersThrough(words(earlier(newest, whole)));
+  const day = newestDay(held);
+  const through = day === null ? card.noCompleteDay : card.numbersThrough(words(day));
   // A day that was not complete when it was fetched is never shown as complete.
   const numbers = newest > whole ? card.inPart(through, words(newest)) : through;
   if (readyDay !== null && readyDay > whole) return card.dayReady(numbers, words(readyDay));

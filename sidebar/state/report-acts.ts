@@ -8,7 +8,7 @@ export interface FailedAct {
   readonly again: () => void;
 }
 
-/** The actions on a saved report that its card in the list offers. */
+/** The actions on a saved report that the list offers. */
 export interface ReportActs {
   readonly run: (id: string, runId?: string) => void;
   readonly cancelRun: (id: string) => void;

@@ -9,15 +9,22 @@ const AWAY_MS = 5_000;
 
 export type List = ReturnType<typeof useList>;
 
-/** The last known state of the server. The list of reports is requested again when the user returns, and while a report runs. */
+/**
+ * The last known state of the server. The list of reports is requested again when the user returns, and while a report runs. Otherwise it is
+ * only rendered again, because a time such as “next today 04:55” passes.
+ */
 export function useList(asked: Server, first: SidebarState) {
   const [state, show] = useState(first);
   const [latest] = useState(() => new Latest(asked, first, show));
+  const [, setTimePassed] = useState(0);
   const [look] = useState(() => () => latest.look());
   useEffect(() => {
     const isMoving = () =>
       latest.isInDoubt || latest.state.reports.some((report) => report.state === 'running');
-    const timer = setInterval(() => isMoving() && look(), LOOK_EVERY_MS);
+    const timer = setInterval(
+      () => (isMoving() ? look() : setTimePassed((times) => times + 1)),
+      LOOK_EVERY_MS,
+    );
     let seenAt = performance.now();
     const seePointer = () => {
       const wasAway = performance.now() - seenAt > AWAY_MS;

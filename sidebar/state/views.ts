@@ -5,7 +5,7 @@ import type { Opening } from './opening';
 
 /** A view of the sidebar. */
 export type View =
-  | { readonly name: 'home' /** The report whose card gets the focus. */; readonly at?: string }
+  | { readonly name: 'home' /** The report that gets the focus. */; readonly at?: string }
   | { readonly name: 'settings' }
   | { readonly name: 'help' }
   | { readonly name: 'editor'; readonly id: string };
@@ -36,7 +36,7 @@ export function useView(first: View) {
   return { root, view, go };
 }
 
-/** The id of the heading of a report's card. The heading can get the focus. */
+/** The id of the button with a report's name, which can get the focus. */
 export function headingId(id: string): string {
   return `report-${id}`;
 }

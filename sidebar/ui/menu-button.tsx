@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { Icon } from './icon';
 
 export interface MenuItem {
   readonly label: string;
@@ -49,7 +50,7 @@ export function MenuButton({
         onClick={() => setAt(isOpen ? null : 0)}
         onKeyDown={onKeyDown}
       >
-        ⋯
+        <Icon name="more" />
       </button>
       {isOpen && (
         <Menu

@@ -1,4 +1,5 @@
 import { texts } from '../text/texts';
+import { Icon } from './icon';
 
 /** The top of a view other than the list: its name, and the way back. */
 export function ViewHead({
@@ -12,7 +13,7 @@ export function ViewHead({
     <header class="head">
       {onClose !== null && (
         <button type="button" class="icon" aria-label={texts().controls.back} onClick={onClose}>
-          ←
+          <Icon name="back" />
         </button>
       )}
       <h2 tabIndex={-1}>{title}</h2>

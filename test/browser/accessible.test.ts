@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Frame } from 'playwright-core';
 import { OpenedPage } from '../../tools/browser/opened-page';
 import { inBrowser } from './in-browser';
-import { newReport, openSection } from './report-form';
+import { newReport, openDetails, openSection } from './report-form';
 
 interface Violation {
   readonly id: string;
@@ -38,22 +38,33 @@ inBrowser('the page in the browser', () => {
   });
   afterAll(() => opened.close());
 
+  /** The violations in the sidebar, in the light and in the dark theme. */
+  const inBothThemes = async () => {
+    const found: string[] = [];
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await opened.page.emulateMedia({ colorScheme });
+      for (const line of await violations(frame())) found.push(`${colorScheme}: ${line}`);
+    }
+    return found;
+  };
+
   it('has no axe violation in the list of reports', async () => {
-    expect(await violations(frame())).toEqual([]);
+    expect(await inBothThemes()).toEqual([]);
   });
 
   it('has no axe violation in the menu of a report and in the question before it is deleted', async () => {
+    await openDetails(opened.sidebar, 'Revenue');
     await opened.sidebar.getByRole('button', { name: 'More for Revenue' }).click();
-    expect(await violations(frame())).toEqual([]);
+    expect(await inBothThemes()).toEqual([]);
     await opened.sidebar.getByRole('menuitem', { name: 'Delete' }).click();
-    expect(await violations(frame())).toEqual([]);
+    expect(await inBothThemes()).toEqual([]);
     await opened.sidebar.getByRole('button', { name: 'Cancel' }).click();
   });
 
   it('has no axe violation in the result of a run', async () => {
     await opened.sidebar.getByRole('button', { name: 'Run Revenue' }).click();
     await opened.sidebar.getByText(/already held these numbers/).waitFor();
-    expect(await violations(frame())).toEqual([]);
+    expect(await inBothThemes()).toEqual([]);
   });
 
   it.each(['Full report', 'LTV report', 'Retention report', 'Device report'])(
@@ -64,7 +75,7 @@ inBrowser('the page in the browser', () => {
         .locator('details.section:not([open]) summary b')
         .allTextContents();
       for (const section of sections) await openSection(opened.sidebar, section);
-      expect(await violations(frame())).toEqual([]);
+      expect(await inBothThemes()).toEqual([]);
       await opened.menu('Open');
       await opened.sidebar.getByRole('button', { name: 'New report' }).waitFor();
     },
@@ -78,13 +89,13 @@ inBrowser('the page in the browser', () => {
     await sidebar.getByRole('button', { name: 'Check size' }).click();
     await sidebar.getByText(/room for/).waitFor();
     await sidebar.getByRole('button', { name: 'Copy as formula' }).click();
-    expect(await violations(frame())).toEqual([]);
+    expect(await inBothThemes()).toEqual([]);
   });
 
   it.each(['Settings', 'Help'])('has no axe violation in the view %s', async (view) => {
     await opened.menu(view);
     await opened.sidebar.getByRole('heading', { name: view }).first().waitFor();
-    expect(await violations(frame())).toEqual([]);
+    expect(await inBothThemes()).toEqual([]);
   });
 
   it('has no axe violation around the sidebar', async () => {
@@ -159,9 +170,9 @@ inBrowser('with the keyboard alone,', () => {
     const { page, sidebar } = opened;
     await sidebar.getByRole('button', { name: 'More for By keyboard' }).focus();
     await page.keyboard.press('Enter');
-    await sidebar.getByRole('menuitem', { name: 'Edit' }).and(sidebar.locator(':focus')).waitFor();
-    await page.keyboard.press('ArrowDown');
     await sidebar.getByRole('menuitem', { name: 'Duplicate' }).and(sidebar.locator(':focus')).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await sidebar.getByRole('menuitem', { name: 'Pause' }).and(sidebar.locator(':focus')).waitFor();
     await page.keyboard.press('Escape');
     await sidebar
       .getByRole('button', { name: 'More for By keyboard' })

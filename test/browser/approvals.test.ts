@@ -2,7 +2,7 @@ import { applyControl } from '../../playground/page-server/panel/controls';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { OpenedPage } from '../../tools/browser/opened-page';
 import { inBrowser } from './in-browser';
-import { newReport, openSection } from './report-form';
+import { editReport, newReport, openDetails, openSection } from './report-form';
 
 const OWNER = 'owner@example.com';
 const COLLEAGUE = 'colleague@example.com';
@@ -21,8 +21,7 @@ inBrowser('a scheduled report that a colleague changes', () => {
   };
   const button = (name: string) => opened.sidebar.getByRole('button', { name, exact: true });
   const edit = async () => {
-    await opened.sidebar.getByRole('button', { name: 'More for Morning' }).click();
-    await opened.sidebar.getByRole('menuitem', { name: 'Edit' }).click();
+    await editReport(opened.sidebar, 'Morning');
   };
   const changeCurrency = async (currency: string) => {
     await edit();
@@ -49,6 +48,7 @@ inBrowser('a scheduled report that a colleague changes', () => {
   it('shows its owner the change, and the owner undoes it', async () => {
     const { sidebar } = opened;
     await become(OWNER);
+    await openDetails(sidebar, 'Morning');
     await sidebar.getByText('It waits for your approval.').waitFor();
     await sidebar
       .getByText(/^colleague@example\.com changed Currency \(USD → CNY\) on 15 Sep \d\d:\d\d\.$/)
@@ -64,10 +64,12 @@ inBrowser('a scheduled report that a colleague changes', () => {
     await changeCurrency('CNY');
     await button('Undo Morning').waitFor();
     await become(OWNER);
+    await openDetails(sidebar, 'Morning');
     await button('Approve Morning').click();
     await button('Run Morning').waitFor();
     await opened.afterChecks(() => opened.page.getByRole('button', { name: 'Next day' }).click());
     await become(OWNER);
+    await openDetails(sidebar, 'Morning');
     await sidebar.getByText(/^Last run .* by schedule, \d+ rows$/).waitFor();
   });
 });

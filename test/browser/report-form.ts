@@ -23,7 +23,26 @@ export async function chooseDays(sidebar: FrameLocator, from: string, to: string
   await sidebar.getByLabel('To', { exact: true }).fill(to);
 }
 
-/** Saves and runs the report, and waits for the text on its card. */
+/** Shows the details of a report in the list, unless they are open. */
+export async function openDetails(sidebar: FrameLocator, name: string): Promise<void> {
+  const row = sidebar.getByRole('button', { name, exact: true });
+  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+}
+
+/** Chooses an item of the menu of a report. */
+export async function chooseInMenu(sidebar: FrameLocator, name: string, item: string): Promise<void> {
+  await openDetails(sidebar, name);
+  await sidebar.getByRole('button', { name: `More for ${name}`, exact: true }).click();
+  await sidebar.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+/** Opens the form of a saved report. */
+export async function editReport(sidebar: FrameLocator, name: string): Promise<void> {
+  await openDetails(sidebar, name);
+  await sidebar.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+}
+
+/** Saves and runs the report, and waits for the text in its details. */
 export async function saveAndRun(sidebar: FrameLocator, message: RegExp): Promise<void> {
   await sidebar.getByRole('button', { name: 'Save and run' }).click();
   await sidebar.getByText(message).first().waitFor();

@@ -3,7 +3,7 @@ import type { ArmOptions } from '../../playground/service/faults/armed-faults';
 import { OpenedPage } from '../../tools/browser/opened-page';
 import { holdCalls } from './delayed-calls';
 import { eventually, inBrowser } from './in-browser';
-import { newReport, openSection, saveAndRun } from './report-form';
+import { chooseInMenu, editReport, newReport, openDetails, openSection, saveAndRun } from './report-form';
 
 inBrowser('a report in the sidebar', () => {
   let opened: OpenedPage;
@@ -15,8 +15,7 @@ inBrowser('a report in the sidebar', () => {
   const fault = (name: string, options: ArmOptions) => opened.playground.service.arm(name, options);
 
   const more = async (label: string) => {
-    await opened.sidebar.getByRole('button', { name: 'More for Apps' }).click();
-    await opened.sidebar.getByRole('menuitem', { name: label }).click();
+    await chooseInMenu(opened.sidebar, 'Apps', label);
   };
 
   it('shows a preview of twenty rows of many, and writes nothing', async () => {
@@ -82,6 +81,7 @@ inBrowser('a report in the sidebar', () => {
     await sidebar.getByRole('progressbar').waitFor();
     await page.getByRole('button', { name: 'Close the sidebar' }).click();
     await opened.menu('Open');
+    await openDetails(sidebar, 'Apps');
     await sidebar.getByRole('progressbar').waitFor();
     await sidebar.getByText('Fresh', { exact: true }).waitFor();
     await sidebar.getByText(/Last run .* by you, 28 rows/).waitFor();
@@ -108,8 +108,7 @@ inBrowser('a report in the sidebar', () => {
 
   it('gets another column when it is run again with another metric', async () => {
     const { sidebar } = opened;
-    await sidebar.getByRole('button', { name: 'More for Apps' }).click();
-    await sidebar.getByRole('menuitem', { name: 'Edit' }).click();
+    await editReport(sidebar, 'Apps');
     await openSection(sidebar, 'Metrics');
     await sidebar.getByRole('searchbox').fill('daily active');
     await sidebar.getByRole('checkbox', { name: 'Daily active users' }).check();
@@ -121,13 +120,12 @@ inBrowser('a report in the sidebar', () => {
     const { sidebar } = opened;
     const name = sidebar.getByLabel('Name', { exact: true });
     const back = sidebar.getByRole('button', { name: 'Back to the reports' });
-    await sidebar.getByRole('button', { name: 'More for Apps' }).click();
-    await sidebar.getByRole('menuitem', { name: 'Edit' }).click();
+    await editReport(sidebar, 'Apps');
     await name.fill('Renamed');
     await back.click();
     await sidebar.getByText('Unsaved edits').waitFor();
     const release = await holdCalls(opened.page, 'sidebarOpenReport');
-    await sidebar.getByRole('button', { name: 'Continue editing' }).click();
+    await sidebar.getByRole('button', { name: 'Continue editing Apps' }).click();
     await eventually(() => name.inputValue(), 'Renamed');
     release();
     await back.click();
@@ -137,7 +135,7 @@ inBrowser('a report in the sidebar', () => {
   it('is paused and resumed by clicks made before the server has answered the last one', async () => {
     const { sidebar } = opened;
     const release = await holdCalls(opened.page, 'sidebarOpenReport');
-    await sidebar.getByRole('button', { name: 'Continue editing' }).click();
+    await sidebar.getByRole('button', { name: 'Continue editing Apps' }).click();
     await sidebar.getByRole('button', { name: 'Back to the reports' }).click();
     await more('Drop unsaved edits');
     await sidebar.getByRole('button', { name: 'Drop them' }).click();
@@ -171,6 +169,7 @@ inBrowser('a report in the sidebar', () => {
       .getByRole('button', { name: /Back|reports/ })
       .first()
       .click();
+    await openDetails(sidebar, 'Apps');
     await sidebar
       .getByText(/owner@example\.com/)
       .first()

@@ -2,7 +2,7 @@ import { applyControl } from '../../playground/page-server/panel/controls';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { OpenedPage } from '../../tools/browser/opened-page';
 import { eventually, inBrowser } from './in-browser';
-import { newReport, openSection, saveAndRun } from './report-form';
+import { chooseInMenu, editReport, newReport, openDetails, openSection, saveAndRun } from './report-form';
 
 const HANDLER = 'refreshDue';
 const OWNER = 'owner@example.com';
@@ -25,8 +25,7 @@ inBrowser('a report that refreshes itself', () => {
     await opened.sidebar.getByRole('button', { name: 'New report' }).waitFor();
   };
   const more = async (label: string) => {
-    await opened.sidebar.getByRole('button', { name: 'More for Morning' }).click();
-    await opened.sidebar.getByRole('menuitem', { name: label }).click();
+    await chooseInMenu(opened.sidebar, 'Morning', label);
   };
   const press = (name: string) => opened.page.getByRole('button', { name }).click();
   const fire = (user: string) => opened.afterChecks(() => press(`Fire ${HANDLER} of ${user}`));
@@ -108,6 +107,7 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.getByLabel('Base URL').fill(playground.baseUrl);
     await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
     await sidebar.getByRole('button', { name: 'Test and save' }).click();
+    await openDetails(sidebar, 'Morning');
     const whose = sidebar.getByText(`Runs with the key of ${OWNER}`);
     await whose.waitFor();
     await more('Take over');
@@ -130,7 +130,7 @@ inBrowser('a report that refreshes itself', () => {
   it('loses its trigger when it is set back to run by hand', async () => {
     const { sidebar } = opened;
     await list();
-    await more('Edit');
+    await editReport(sidebar, 'Morning');
     await openSection(sidebar, 'Refresh');
     await sidebar.getByLabel('When', { exact: true }).selectOption({ label: 'By hand only' });
     await sidebar.getByRole('button', { name: 'Save', exact: true }).click();

@@ -2,7 +2,7 @@ import { OpenedPage } from '../../tools/browser/opened-page';
 import { storedTexts } from '../end-to-end/stored-texts';
 import { failCalls, holdAnswers, holdCalls } from './delayed-calls';
 import { eventually, inBrowser } from './in-browser';
-import { newReport } from './report-form';
+import { chooseInMenu, editReport, newReport } from './report-form';
 
 inBrowser('while the server is slow,', () => {
   let opened: OpenedPage;
@@ -21,10 +21,9 @@ inBrowser('while the server is slow,', () => {
       .getByRole('listitem')
       .filter({ has: opened.sidebar.getByRole('heading', { name, exact: true }) });
   const nameField = () => opened.sidebar.getByLabel('Name', { exact: true });
-  const more = async (name: string, label: string) => {
-    await button(`More for ${name}`).click();
-    await opened.sidebar.getByRole('menuitem', { name: label }).click();
-  };
+  const more = (name: string, label: string) => chooseInMenu(opened.sidebar, name, label);
+  const edit = (name: string) => editReport(opened.sidebar, name);
+  const goToSheet = (name: string) => button(`Go to sheet ${name}`).click();
   const calls = (name: string) =>
     opened.playground.runtime.executions.filter(({ callName }) => callName === name).length;
   /** What Google does when a user returns from the cells to the sidebar. */
@@ -52,13 +51,13 @@ inBrowser('while the server is slow,', () => {
     await card('One').getByText('Fresh', { exact: true }).waitFor();
   });
 
-  it('an error message stays on its card while another report is used', async () => {
+  it('an error message stays in the details of its report while another report is used', async () => {
     const release = await failCalls(opened.page, 'sidebarPauseReport');
     const held = await holdCalls(opened.page, 'sidebarGoToSheet');
-    await more('One', 'Go to sheet');
+    await goToSheet('One');
     await card('One').getByText('One moment…').waitFor();
     await more('One', 'Pause');
-    await more('Two', 'Go to sheet');
+    await goToSheet('Two');
     await card('Two').getByText('One moment…').waitFor();
     held();
     await eventually(() => card('Two').getByText('One moment…').count(), 0);
@@ -70,7 +69,7 @@ inBrowser('while the server is slow,', () => {
 
   it('a form that could not be loaded is loaded again, and stays open for the user who types in it when an earlier click finishes', async () => {
     const release = await failCalls(opened.page, 'sidebarOpenReport');
-    await more('One', 'Edit');
+    await edit('One');
     await card('One').getByText('Service unavailable').waitFor();
     release();
     await card('One').getByRole('button', { name: 'Try again' }).click();
@@ -79,7 +78,7 @@ inBrowser('while the server is slow,', () => {
     await button('Save').click();
     await button('Back to the reports').click();
     await card('One').getByText('Saving…').waitFor();
-    await more('Two', 'Edit');
+    await edit('Two');
     await nameField().fill('Second');
     const answered = opened.page.waitForResponse(
       (response) => response.request().postData()?.includes('sidebarSaveReport') === true,
@@ -116,7 +115,7 @@ inBrowser('while the server is slow,', () => {
   it('edits of a report that a colleague deletes can be saved as a new report', async () => {
     await more('Two', 'Drop unsaved edits');
     await button('Drop them').click();
-    await more('Two', 'Edit');
+    await edit('Two');
     await nameField().fill('Mine');
     // Save is clicked before the deletion; clicked later, the sidebar would already show the deletion.
     const held = await holdCalls(opened.page, 'sidebarSaveReport');

@@ -1,7 +1,7 @@
 import { applyControl } from '../../playground/page-server/panel/controls';
 import { OpenedPage } from '../../tools/browser/opened-page';
 import { inBrowser } from './in-browser';
-import { newReport, openSection, saveAndRun } from './report-form';
+import { newReport, openDetails, openSection, saveAndRun } from './report-form';
 
 inBrowser('while no user has the file open,', () => {
   const LEDGER = /^Restatements \d{4}$/;
@@ -44,7 +44,7 @@ inBrowser('while no user has the file open,', () => {
     await page.getByRole('tab', { name: 'Restatement summary' }).waitFor();
   });
 
-  it('a failed check is reported above the rows, in the status tab, on the card, and in a mail that the panel shows', async () => {
+  it('a failed check is reported above the rows, in the status tab, in the list, and in a mail that the panel shows', async () => {
     const { page, sidebar, playground } = opened;
     const rows = await opened.rows('Morning');
     playground.service.arm('key-revoked', { times: 99 });
@@ -58,6 +58,7 @@ inBrowser('while no user has the file open,', () => {
       .getByText(/Paste the current key/)
       .waitFor();
     await list();
+    await openDetails(sidebar, 'Morning');
     await sidebar.getByText(/^The sheet still holds the rows of /).waitFor();
     playground.service.clearFaults();
   });

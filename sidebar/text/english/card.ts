@@ -1,6 +1,6 @@
 import { counted } from './counted';
 
-/** The card of a saved report. */
+/** A saved report in the list: its row and its details. */
 export const card = {
   /** Label and meaning of each state; the keys are stored. */
   states: {
@@ -54,7 +54,7 @@ export const card = {
   untilApproved: 'stopped until it is approved',
   whilePaused: 'stopped while it is paused',
   allFinal: 'no number in it can change any more',
-  nextCheck: 'runs at the next hourly check',
+  nextCheck: 'due now, starts with the next hourly check',
   next: (time: string) => `next ${time}`,
   notChecked: (ago: string) =>
     `Last checked ${ago}: Google has stopped the hourly check, so this report has not refreshed itself.`,

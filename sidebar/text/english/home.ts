@@ -1,3 +1,4 @@
+import { formatCount } from '../../../src/wording/counts';
 import { counted } from './counted';
 
 /** The list of reports. */
@@ -12,6 +13,20 @@ export const home = {
   refreshFormulas: 'Refresh formulas',
   empty:
     'This file has no report yet. Make one: choose the days, the groups and the numbers, and it fills a sheet.',
+
+  list: {
+    search: 'Search reports',
+    filter: 'Show',
+    order: 'Sort by',
+    allStates: 'All reports',
+    inNeed: 'Needs attention',
+    orders: { attention: 'Attention first', name: 'Name', 'newest day': 'Newest day' },
+    withCount: (label: string, count: number) => `${label} (${formatCount(count)})`,
+    all: (count: number, inNeed: number) =>
+      `${counted(count, 'report')}${inNeed === 0 ? '' : ` · ${formatCount(inNeed)} ${inNeed === 1 ? 'needs' : 'need'} attention`}`,
+    some: (shown: number, of: number) => `${formatCount(shown)} of ${counted(of, 'report')}`,
+    showAll: 'Show all',
+  },
 
   unsaved: {
     newLabel: 'New report, not saved',

@@ -27,11 +27,11 @@ export const errors = {
   }),
   reportChanged: {
     happened: 'Somebody has changed this report, or where it loads its rows, in the meantime.',
-    doNext: 'Look at its card, which shows the new version, and try again.',
+    doNext: 'Look at its details, which show the new version, and try again.',
   },
   awaitsApproval: (why: string) => ({
     happened: why,
-    doNext: 'Choose Approve or Undo on the card of the report.',
+    doNext: 'Choose Approve or Undo in the details of the report.',
   }),
 
   keyMissing: { happened: 'There is no report key yet.', doNext: PASTE_KEY, kept: '' },

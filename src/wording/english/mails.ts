@@ -62,7 +62,7 @@ export const mails = {
       `Somebody changed ${count === 1 ? 'a report' : 'reports'} that you scheduled in the spreadsheet “${file}”:\n${url}`,
     whatChanged: (sentence: string) => `What changed: ${sentence}`,
     keyNotUsed: (count: number) =>
-      `Your report key is not used for ${theseReports(count)} until you approve the change. What to do: open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Open, and press Approve or Undo on the card of ${eachReport(count)}.`,
+      `Your report key is not used for ${theseReports(count)} until you approve the change. What to do: open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Open, and press Approve or Undo in the details of ${eachReport(count)}.`,
     outro: 'You get this mail once.',
   },
 };

@@ -37,7 +37,7 @@ function requestsWithAnasKey({ sent }: AddOn): string[] {
 describe('a colleague who switches off the schedule of another user’s report', () => {
   const OFF = `${COLLEAGUE} changed Schedule (As soon as a new day is complete → By hand) on 15 Sep 16:35.`;
 
-  it('is named to the owner on the card, in the status sheet, above the table and in one mail', () => {
+  it('is named to the owner in the list, in the status sheet, above the table and in one mail', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     changed(ben, id, {}, { refreshing: BY_HAND });
     passing(addOn, 2 * DAY_MS);

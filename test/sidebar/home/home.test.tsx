@@ -1,6 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { formOf, newForm } from '../../../sidebar/form/form-and-draft';
 import { Home, type HomeProps } from '../../../sidebar/home/home';
+import { ALL_REPORTS } from '../../../sidebar/home/list/list-choices';
 import type { RunView } from '../../../sidebar/run/run-queue';
 import type { Server } from '../../../sidebar/server/server';
 import { type Edits, NEW } from '../../../sidebar/state/edits';
@@ -44,6 +45,14 @@ const PROPS: HomeProps = {
     openSettings: nothing,
     lookAgain: nothing,
   },
+  listView: {
+    choices: ALL_REPORTS,
+    open: new Set(['r1']),
+    choose: nothing,
+    unfold: nothing,
+    fold: nothing,
+  },
+  at: '',
   onNew: nothing,
   onRefreshAll: nothing,
   onCancelAll: nothing,
@@ -65,10 +74,19 @@ const withReport = (part: Partial<SavedReport>) => ({
 const running = (view: RunView) => ({ runs: new Map([['r1', view]]) });
 
 describe('the list', () => {
-  it('shows a report with its state, its days, its last run and its actions', () => {
+  it('shows in the row of a report its name, its state, its newest day, its sheet and Run, and nothing else', () => {
+    const shown = html({ listView: { ...PROPS.listView, open: new Set() } });
+    expect(text(shown)).toContain('Revenue by network Fresh Numbers through 19 Nov 19 Nov');
+    expect(shown).toMatch(/aria-expanded="false"/);
+    for (const label of ['Run', 'Go to sheet'])
+      expect(shown).toContain(`aria-label="${label} Revenue by network"`);
+    for (const words of ['Full report', 'Last run', 'More for']) expect(shown).not.toContain(words);
+  });
+
+  it('shows in the details of a report its kind, its days, its last run and its actions', () => {
     const shown = text(html({}));
     expect(shown).toContain('Revenue by network');
-    expect(shown).toContain('Fresh Full report');
+    expect(shown).toContain('Full report');
     expect(shown).toContain('Numbers through 19 Nov');
     expect(shown).toContain('Last run today 10:00 by bo@example.com, 1,061 rows');
     expect(html({})).toMatch(/aria-label="Run Revenue by network"/);
@@ -87,7 +105,7 @@ describe('the list', () => {
     ['paused', 'Paused'],
     ['never run', 'Never run'],
   ] as const)('shows as text that a report is %s', (state, label) => {
-    expect(html(withReport({ state }))).toContain(`>${label}</span>`);
+    expect(text(html(withReport({ state })))).toContain(`Revenue by network ${label}`);
   });
 
   it('names the owner of a colleague’s report', () => {
@@ -147,7 +165,7 @@ describe('the list', () => {
   it('offers to continue or discard a run that stopped half-way', () => {
     const run = { runId: 'ab', by: 'bo@example.com', progress: { ...PROGRESS, at: NOW - 600_000 } };
     const shown = html(withReport({ state: 'stopped', run }));
-    expect(shown).toContain('>Continue</button>');
+    expect(shown).toContain('aria-label="Continue Revenue by network"');
     expect(shown).toContain('>Discard</button>');
   });
 
@@ -185,7 +203,7 @@ describe('a run in the list', () => {
     );
     const shown = html(running({ phase: 'running', runId: 'ab', history: [PROGRESS], cancel: 'no' }));
     expect(shown).toMatch(/<progress aria-label="Progress of Revenue by network"[^>]*value="0.538/);
-    expect(text(shown)).toContain('Running… Page 14 of 26 · 13,000 rows');
+    expect(text(shown)).toMatch(/Running .* Page 14 of 26 · 13,000 rows/);
     expect(shown).toContain('>Cancel</button>');
   });
 
@@ -239,7 +257,7 @@ describe('the list of reports also shows', () => {
     );
   });
 
-  it('why an action failed, on the card of its report', () => {
+  it('why an action failed, in the details of its report', () => {
     const failed = { failure: { ...FAILURE, kind: 'sheet busy' as const }, again: nothing };
     expect(html({ failed: new Map([['r1', failed]]) })).toContain('>Try again</button>');
     expect(html({ failed: new Map([['r2', failed]]) })).not.toContain('Try again');
@@ -272,7 +290,7 @@ describe('the list of reports also shows', () => {
     ]);
     const shown = html({ edits });
     expect(shown.match(/Unsaved edits/g)).toHaveLength(2);
-    expect(shown.match(/Continue editing/g)).toHaveLength(2);
+    expect(shown.match(/>Continue editing</g)).toHaveLength(2);
     expect(shown).toContain('Begun');
   });
 });

@@ -94,7 +94,7 @@ describe('the key that a schedule uses', () => {
 
   it('stays the key of a colleague who turned it on before', () => {
     expect(whoseRun(daily, theirs)).toBe(
-      'It runs with the key of bo@example.com. To run it with yours, choose Take over in the menu of its card.',
+      'It runs with the key of bo@example.com. To run it with yours, choose Take over in its menu in the list.',
     );
   });
 });

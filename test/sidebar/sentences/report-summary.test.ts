@@ -6,7 +6,7 @@ const words = (part: Partial<ReportDraft>) =>
   reportSummary({ draft: { ...DEVICE.draft, ...part } }, '2026-11-21');
 const summaryBy = ['area', 'networkName'];
 
-describe('the output of a device report on its card', () => {
+describe('the output of a device report in the list', () => {
   it.each<[string, Partial<ReportDraft>]>([
     ['Newest complete day: every row', {}],
     ['2 Nov: every row', { startDate: '2026-11-02' }],

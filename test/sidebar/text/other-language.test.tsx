@@ -8,6 +8,7 @@ import { type Form, formOf, newForm, withReport } from '../../../sidebar/form/fo
 import { Help } from '../../../sidebar/help/help';
 import { CardQuestion } from '../../../sidebar/home/confirm-action';
 import { Home, type HomeProps } from '../../../sidebar/home/home';
+import { ALL_REPORTS } from '../../../sidebar/home/list/list-choices';
 import { RunPanel } from '../../../sidebar/run/run-panel';
 import type { Server } from '../../../sidebar/server/server';
 import { KeyTestMessage } from '../../../sidebar/settings/key-test-result';
@@ -120,6 +121,14 @@ const acts: HomeProps['acts'] = {
   lookAgain: nothing,
 };
 
+const LIST_VIEW: HomeProps['listView'] = {
+  choices: ALL_REPORTS,
+  open: new Set(['r1', DEVICE.id]),
+  choose: nothing,
+  unfold: nothing,
+  fold: nothing,
+};
+
 function home(props: Partial<HomeProps> = {}): VNode {
   return (
     <Home
@@ -135,6 +144,8 @@ function home(props: Partial<HomeProps> = {}): VNode {
       saving={() => ({ isBusy: false, failure: null })}
       formulas={IDLE}
       acts={acts}
+      listView={LIST_VIEW}
+      at=""
       onNew={nothing}
       onRefreshAll={nothing}
       onCancelAll={nothing}
@@ -207,6 +218,15 @@ describe('each text on screen comes from the table', () => {
     ['a device report', () => home({ state: { ...STATE, reports: [{ ...DEVICE, name: 'Rows' }] } })],
     ['a report that runs', () => home({ runs: new Map([['r1', { phase: 'waiting' }]]) })],
     ['a new report that is not saved', () => home({ edits: edits() })],
+    [
+      'a list with the search',
+      () =>
+        home({ state: { ...STATE, reports: [1, 2, 3, 4, 5].map((nth) => ({ ...REPORT, id: `${nth}` })) } }),
+    ],
+    [
+      'a list in which nothing is found',
+      () => home({ listView: { ...LIST_VIEW, choices: { ...ALL_REPORTS, sought: '0', filter: 'failed' } } }),
+    ],
     ['a copied file', () => home({ state: { ...STATE, copied: { names: ['1', '2'] } } })],
     ['a refresh of all', () => home({ refresh: { names: ['1', '2'], ended: [] } })],
     ...(['delete', 'discard', 'drop edits', 'take over'] as const).map(

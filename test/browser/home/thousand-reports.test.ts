@@ -1,6 +1,7 @@
-import { OpenedPage } from '../../tools/browser/opened-page';
-import { fillWithReports, orderOf } from '../end-to-end/many-reports/many-reports';
-import { inBrowser } from './in-browser';
+import { OpenedPage } from '../../../tools/browser/opened-page';
+import { fillWithReports, orderOf } from '../../end-to-end/many-reports/many-reports';
+import { inBrowser } from '../in-browser';
+import { chooseInMenu, editReport } from '../report-form';
 
 const COUNT = 1_000;
 
@@ -15,45 +16,49 @@ inBrowser('with 1,000 reports in the file', () => {
 
   const executions = () =>
     opened.playground.runtime.executions.filter(({ kind }) => kind === 'sidebar').length;
-  const card = (name: string) =>
+  const row = (name: string) =>
     opened.sidebar
       .getByRole('listitem')
       .filter({ has: opened.sidebar.getByRole('heading', { name, exact: true }) });
-  const choose = async (name: string, item: string) => {
-    await card(name)
-      .getByRole('button', { name: `More for ${name}` })
-      .click();
-    await opened.sidebar.getByRole('menuitem', { name: item, exact: true }).click();
-  };
 
-  it('the sidebar opens in one call and lists all of them, in the order in which they were created', async () => {
+  it('the sidebar opens in one call and lists all of them by their names', async () => {
     const before = executions();
     await opened.menu('Open');
-    await card(orderOf(COUNT - 1).name)
+    await row(orderOf(COUNT - 1).name)
       .getByText('Fresh', { exact: true })
       .waitFor();
     expect(executions()).toBe(before + 1);
     const names = await opened.sidebar.getByRole('listitem').getByRole('heading').allTextContents();
-    expect(names).toEqual(ids.map((_, nth) => orderOf(nth).name));
+    const numeric = (one: string, other: string) => one.localeCompare(other, 'en-GB', { numeric: true });
+    expect(names).toEqual(ids.map((_, nth) => orderOf(nth).name).sort(numeric));
+  });
+
+  it('one of them is found by its number', async () => {
+    const { sidebar } = opened;
+    await sidebar.getByRole('searchbox', { name: 'Search reports' }).fill('revenue 701');
+    await sidebar.getByText(`1 of ${COUNT.toLocaleString('en-US')} reports`).waitFor();
+    await row(orderOf(700).name).waitFor();
+    await sidebar.getByRole('button', { name: 'Show all' }).click();
+    expect(await sidebar.getByRole('listitem').count()).toBe(COUNT);
   });
 
   it('one of them is edited: its form loads its apps, and the list shows its new name', async () => {
     const { sidebar } = opened;
     const { name, draft } = orderOf(700);
-    await choose(name, 'Edit');
+    await editReport(sidebar, name);
     await sidebar.getByRole('heading', { name: 'Edit report' }).waitFor();
     await sidebar.getByText(`${draft.apps.length} apps`).first().waitFor();
     await sidebar.getByRole('textbox', { name: 'Name', exact: true }).fill('Renamed');
     await sidebar.getByRole('button', { name: 'Save', exact: true }).click();
-    await card('Renamed').waitFor();
-    expect(await card(name).count()).toBe(0);
+    await row('Renamed').waitFor();
+    expect(await row(name).count()).toBe(0);
   });
 
   it('one of them is deleted, and all others stay', async () => {
     const { sidebar } = opened;
-    await choose(orderOf(500).name, 'Delete');
+    await chooseInMenu(sidebar, orderOf(500).name, 'Delete');
     await sidebar.getByRole('button', { name: 'Keep the sheet with its numbers' }).click();
-    await card(orderOf(500).name).waitFor({ state: 'detached' });
+    await row(orderOf(500).name).waitFor({ state: 'detached' });
     expect(await sidebar.getByRole('listitem').count()).toBe(COUNT - 1);
   });
 

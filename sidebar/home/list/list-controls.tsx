@@ -1,0 +1,86 @@
+import type { ListedReport } from '../../../src/reports/saved-report';
+import { texts } from '../../text/texts';
+import { Icon } from '../../ui/icon';
+import { ALL_REPORTS, type Filter, needsAttention, type Order, STATES } from './list-choices';
+import type { ListView } from './use-list-view';
+
+/** A shorter list is seen at a glance. */
+const FEW = 4;
+
+/** The search, the filter and the order of a list with more than a few reports, and how many of them are shown. */
+export function ListControls(props: {
+  readonly reports: readonly ListedReport[];
+  readonly shown: readonly ListedReport[];
+  readonly view: Pick<ListView, 'choices' | 'choose'>;
+  readonly now: number;
+}) {
+  const { reports, shown, view, now } = props;
+  const { choices, choose } = view;
+  const { list } = texts().home;
+  const isNarrowed = choices.sought !== '' || choices.filter !== 'all';
+  if (reports.length <= FEW && !isNarrowed) return null;
+  const inNeed = reports.filter((report) => needsAttention(report, now)).length;
+  return (
+    <search class="list-controls">
+      <span class="search-field">
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label={list.search}
+          placeholder={list.search}
+          value={choices.sought}
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(event) => choose({ sought: event.currentTarget.value })}
+        />
+      </span>
+      <select
+        aria-label={list.filter}
+        value={choices.filter}
+        onChange={(event) => choose({ filter: event.currentTarget.value as Filter })}
+      >
+        {filtersOf(reports, choices.filter, inNeed).map(({ id, label, count }) => (
+          <option key={id} value={id}>
+            {list.withCount(label, count)}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={list.order}
+        value={choices.order}
+        onChange={(event) => choose({ order: event.currentTarget.value as Order })}
+      >
+        {ORDERS.map((id) => (
+          <option key={id} value={id}>
+            {list.orders[id]}
+          </option>
+        ))}
+      </select>
+      <p class="hint" role="status">
+        {isNarrowed ? list.some(shown.length, reports.length) : list.all(reports.length, inNeed)}
+      </p>
+      {isNarrowed && (
+        <button type="button" class="small" onClick={() => choose({ ...ALL_REPORTS, order: choices.order })}>
+          {list.showAll}
+        </button>
+      )}
+    </search>
+  );
+}
+
+const ORDERS: readonly Order[] = ['attention', 'name', 'newest day'];
+
+/** The filters that some report passes, and the chosen one. */
+function filtersOf(reports: readonly ListedReport[], chosen: Filter, inNeed: number) {
+  const { card, home } = texts();
+  const states = STATES.map((id) => ({
+    id,
+    label: card.states[id].label,
+    count: reports.filter(({ state }) => state === id).length,
+  }));
+  return [
+    { id: 'all', label: home.list.allStates, count: reports.length },
+    { id: 'attention', label: home.list.inNeed, count: inNeed },
+    ...states,
+  ].filter(({ id, count }) => count > 0 || id === chosen);
+}

@@ -1,0 +1,86 @@
+import { OpenedPage } from '../../../tools/browser/opened-page';
+import { fillWithReports } from '../../end-to-end/many-reports/many-reports';
+import { inBrowser } from '../in-browser';
+import { openDetails } from '../report-form';
+
+const COUNT = 50;
+const ROW = 48;
+/** The most pixels above the list: the title, the buttons, the search and the filters. */
+const HEAD = 260;
+
+inBrowser('with 50 reports in the file, the list', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    const { playground } = opened;
+    await playground.run({ name: 'A new one', draft: { report: 'full', startDate: 'last 7 days' } });
+    fillWithReports(playground, COUNT - 1);
+    await opened.menu('Open');
+    await rows().last().waitFor();
+  });
+  afterAll(() => opened.close());
+
+  const rows = () => opened.sidebar.getByRole('listitem');
+  const names = () => rows().getByRole('heading').allTextContents();
+  const show = (label: RegExp) => choose('Show', label);
+  const sortBy = (label: RegExp) => choose('Sort by', label);
+  const choose = async (list: string, label: RegExp) => {
+    const select = opened.sidebar.getByRole('combobox', { name: list });
+    const options = await select.getByRole('option').allTextContents();
+    await select.selectOption({ label: options.find((one) => label.test(one))! });
+  };
+
+  it('has rows of 48 pixels, so that all of it is at most 50 rows and a head high', async () => {
+    const heights = await rows().evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(heights).toEqual(Array.from({ length: COUNT }, () => ROW));
+    const frame = opened.page.frames().find((each) => each.url().includes('/sidebar'))!;
+    const height = await frame.evaluate('document.documentElement.scrollHeight');
+    expect(height).toBeLessThanOrEqual(COUNT * ROW + HEAD);
+  });
+
+  it('shows the details of a report in place, and hides them again', async () => {
+    const { sidebar } = opened;
+    const [first = ''] = await names();
+    await openDetails(sidebar, first);
+    await sidebar.getByText(/^Last run/).waitFor();
+    await sidebar.getByRole('button', { name: first, exact: true }).press('Enter');
+    await sidebar.getByText(/^Last run/).waitFor({ state: 'detached' });
+  });
+
+  it('goes to the sheet of a report with a button in its row', async () => {
+    await opened.sidebar.getByRole('button', { name: 'Go to sheet A new one', exact: true }).click();
+    await opened.untilIdle();
+    expect(opened.playground.file.activeSheet().title).toBe('A new one');
+  });
+
+  it('begins with a report that failed, and keeps the filter and the order while other views are open', async () => {
+    const { sidebar, playground } = opened;
+    playground.service.arm('html-page', { times: 'until cleared' });
+    await sidebar.getByRole('button', { name: 'Run A new one' }).click();
+    await sidebar
+      .getByText(/was not understood/)
+      .first()
+      .waitFor();
+    playground.service.clearFaults();
+    await opened.menu('Open');
+    await sidebar.getByText('50 reports · 1 needs attention').waitFor();
+    expect((await names())[0]).toBe('A new one');
+    await show(/^Fresh/);
+    await sortBy(/^Name/);
+    await sidebar.getByText('49 of 50 reports').waitFor();
+    await sidebar.getByRole('button', { name: 'Help' }).click();
+    await sidebar.getByRole('button', { name: 'Back to the reports' }).click();
+    await sidebar.getByText('49 of 50 reports').waitFor();
+    expect((await names())[0]).toMatch(/^Board/);
+  });
+
+  it('leaves the rows where they are while a report runs, so that nothing moves under the pointer', async () => {
+    const { sidebar } = opened;
+    await sidebar.getByRole('button', { name: 'Show all' }).click();
+    await sortBy(/^Attention/);
+    const before = await names();
+    await sidebar.getByRole('button', { name: 'Run A new one' }).click();
+    await sidebar.getByText(/^7 rows in sheet/).waitFor();
+    expect(await names()).toEqual(before);
+  });
+});
