@@ -6,12 +6,14 @@ import {
   type Dimension,
   dimensionsOf,
   type Metric,
+  madeFrom,
   metricsOf,
   NETWORKS,
   PAGE_ROWS,
   PLATFORMS,
   REPORTS,
   type ReportEntry,
+  type ReportId,
   ZONES,
 } from '../src/catalogue/catalogue';
 import type { OnWire } from '../src/catalogue/entry';
@@ -81,9 +83,18 @@ function dimensionTable(entries: readonly Dimension[], { id }: ReportEntry): str
     entry.label,
     ...wire(entry.reports[id]),
     entry.type,
-    entry.description + (id === 'full' && entry.trackedOnly ? ' Only with tracked metrics.' : ''),
+    [entry.description, ...made(entry, id), ...tracked(entry, id)].join(' '),
   ]);
   return table(['id', 'label', 'name in requests', 'name in responses', 'type', 'meaning'], rows);
+}
+
+function made({ id }: Dimension, report: ReportId): string[] {
+  const sources = madeFrom(id, report)?.map((source) => `\`${source}\``);
+  return sources === undefined ? [] : [`The add-on makes it from ${sources.join(' and ')}.`];
+}
+
+function tracked({ trackedOnly }: Dimension, report: ReportId): string[] {
+  return report === 'full' && trackedOnly ? ['Only with tracked metrics.'] : [];
 }
 
 function metricTable(entries: readonly Metric[], { id }: ReportEntry): string {

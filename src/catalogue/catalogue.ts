@@ -67,9 +67,28 @@ export function describedBy(id: string): string | undefined {
   return dimensions.get(id)?.describes;
 }
 
-/** The dimension with the names for a dimension of ids: `appName` for `appId`. Undefined if there is none. */
+/** The dimension with the names that the service sends for a dimension of ids: `appName` for `appId`. Undefined if there is none. */
 export function nameOf(id: string): Dimension | undefined {
-  return DIMENSIONS.find(({ describes, type }) => describes === id && type === 'text');
+  return DIMENSIONS.find(
+    ({ describes, type, reports: wires }) =>
+      describes === id && type === 'text' && Object.values(wires).some(({ answer }) => answer.length > 0),
+  );
+}
+
+/**
+ * The dimensions that the add-on makes the values of this one from: `platform` for `platformName`. Undefined if responses of the report
+ * contain the values. Device files have the codes, and their readers make the names.
+ */
+export function madeFrom(id: string, report: ReportId): readonly DimensionId[] | undefined {
+  const { madeFrom: sources, reports: wires } = dimension(id);
+  const wire = wires[report];
+  if (sources === undefined || wire === undefined || wire.answer.length > 0) return undefined;
+  return sources.map((source) => dimension(source).id);
+}
+
+/** The names that a dimension has for the codes it is made from: Android for 1. Undefined for other fields. */
+export function codeNames(id: string): ReadonlyMap<string, string> | undefined {
+  return dimensions.get(id)?.names;
 }
 
 /** The dimensions of a report, in the catalogue's order. */

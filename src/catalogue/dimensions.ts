@@ -1,16 +1,17 @@
 import type { DimensionEntry, OnWire, ReportId } from './entry';
+import { ATT_STATUSES, PLATFORMS } from './fixed-values';
 
-type Facts = Pick<DimensionEntry, 'describes' | 'trackedOnly' | 'personal'>;
-type Row = Omit<DimensionEntry, 'id' | 'reports'> & { readonly names: string };
+type Facts = Pick<DimensionEntry, 'describes' | 'madeFrom' | 'names' | 'trackedOnly' | 'personal'>;
+type Row = Omit<DimensionEntry, 'id' | 'reports'> & { readonly inReports: string };
 
 const id = dimensionOf('id');
 const text = dimensionOf('text');
 
 /**
- * Returns a function that makes dimensions with this type of values. `names` is a list such as `full ltv=app`, separated by spaces. An item
- * is a word, with or without a value after `=`:
+ * Returns a function that makes dimensions with this type of values. `inReports` is a list such as `full ltv=app`, separated by spaces. An
+ * item is a word, with or without a value after `=`:
  * - `full`, `ltv`, `retention`: this report has the dimension. The value is the name in its requests. Default: the id of the dimension that
- *   this one describes, otherwise its own id.
+ *   this one describes, otherwise its own id. It is empty if the add-on makes the values (see DimensionEntry.madeFrom).
  * - `device`: device reports have the dimension. The value is the column of device files; it is empty if the add-on calculates the values.
  *   Default: the dimension's id.
  * - `label`: requests of the full report need OnWire.label. The value is that text. Default: the dimension's id.
@@ -18,15 +19,17 @@ const text = dimensionOf('text');
  *   missing, contain the dimension's id.
  */
 function dimensionOf(type: DimensionEntry['type']) {
-  return (label: string, names: string, description: string, facts: Facts = {}): Row => ({
+  return (label: string, inReports: string, description: string, facts: Facts = {}): Row => ({
     label,
     type,
     description,
-    names,
+    inReports,
     ...facts,
   });
 }
 
+/** Requests cannot name the dimension, and responses do not contain it. */
+const MADE: OnWire = { ask: null, answer: [] };
 const TRACKED = { trackedOnly: true } as const;
 const PERSONAL = { personal: true } as const;
 
@@ -39,8 +42,18 @@ const TABLE = {
   hour: dimensionOf('count')('Hour', 'device=', 'The hour of the day, 0 to 23, in the report zone.'),
   dateTimeStamp: dimensionOf('moment')('Time', 'device', 'When it happened, in the report zone.'),
   appId: id('App id', 'full ltv=app retention=app device', "The service's id of the app."),
-  appName: text('App', 'ltv=app retention=app', "The app's name.", { describes: 'appId' }),
+  appName: text(
+    'App',
+    'full= ltv=app retention=app',
+    "The app's name. Full reports have the name that an LTV or retention report of the file has received, otherwise the package name.",
+    { describes: 'appId', madeFrom: ['appId', 'packageName'] },
+  ),
   platform: id('Platform', 'full', '1 Android, 2 iOS.', { describes: 'appId' }),
+  platformName: text('Platform name', 'full=', 'Android or iOS.', {
+    describes: 'platform',
+    madeFrom: ['platform'],
+    names: namesOf(PLATFORMS),
+  }),
   packageName: text('Package name', 'full', "The app's package name or bundle id.", { describes: 'appId' }),
   placementId: id(
     'Placement id',
@@ -100,6 +113,17 @@ const TABLE = {
     "Apple's tracking permission: 0 not determined, 1 restricted, 2 denied, 3 authorized.",
     TRACKED,
   ),
+  attStatusName: text(
+    'ATT status name',
+    'full= device=',
+    "Apple's tracking permission, such as Authorized.",
+    {
+      describes: 'attStatus',
+      madeFrom: ['attStatus'],
+      names: namesOf(ATT_STATUSES),
+      ...TRACKED,
+    },
+  ),
   bucketId: id(
     'A/B test group id',
     'full label=bucketName',
@@ -124,21 +148,27 @@ export type ServiceDimensionId = keyof typeof TABLE;
 
 /** All dimensions, those for names of ids included. Sections 2.3 to 2.6 and 4. */
 export const DIMENSION_DATA: readonly (DimensionEntry & { readonly id: ServiceDimensionId })[] =
-  Object.entries<Row>(TABLE).map(([id, { names, ...entry }]) => ({
+  Object.entries<Row>(TABLE).map(([id, { inReports, ...entry }]) => ({
     id: id as ServiceDimensionId,
     ...entry,
-    reports: reportsOf(id, entry.describes ?? id, names),
+    reports: reportsOf(id, entry.describes ?? id, inReports),
   }));
 
-function reportsOf(id: string, requestedAs: string, names: string): DimensionEntry['reports'] {
+/** The labels of codes, by code. */
+function namesOf(codes: typeof PLATFORMS): ReadonlyMap<string, string> {
+  return new Map(codes.map(({ id, label }) => [String(id), label]));
+}
+
+function reportsOf(id: string, requestedAs: string, inReports: string): DimensionEntry['reports'] {
   const nameIn: Readonly<Record<string, string | undefined>> = Object.fromEntries(
-    names.split(' ').map((name) => name.split('=')),
+    inReports.split(' ').map((name) => name.split('=')),
   );
   const { answer = id, device = id, label = id } = nameIn;
   const reports: Partial<Record<ReportId, OnWire>> = {};
   for (const report of ['full', 'ltv', 'retention'] as const)
-    if (report in nameIn) reports[report] = { ask: nameIn[report] ?? requestedAs, answer: [id] };
-  if (reports.full !== undefined)
+    if (report in nameIn)
+      reports[report] = nameIn[report] === '' ? MADE : { ask: nameIn[report] ?? requestedAs, answer: [id] };
+  if (reports.full !== undefined && reports.full !== MADE)
     reports.full = { ...reports.full, answer: [answer], ...('label' in nameIn && { label }) };
   if ('device' in nameIn) reports.device = { ask: null, answer: device === '' ? [] : [device] };
   return reports;

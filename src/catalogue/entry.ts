@@ -23,6 +23,13 @@ export interface DimensionEntry {
   readonly reports: Readonly<Partial<Record<ReportId, OnWire>>>;
   /** The dimension that this one describes, such as the id that a name belongs to. */
   readonly describes?: string;
+  /**
+   * The dimensions that the add-on makes the values from, in reports whose responses do not contain them. A value is the name of the first
+   * one; if that name is unknown, the last of these dimensions that has a value.
+   */
+  readonly madeFrom?: readonly string[];
+  /** The names of the codes of the dimension that this one is made from. */
+  readonly names?: ReadonlyMap<string, string>;
   /** True for a dimension that can only be combined with metrics that the service itself records (section 4.2). */
   readonly trackedOnly?: true;
   /** True for device identifiers and other personal data. */

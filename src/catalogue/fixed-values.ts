@@ -24,7 +24,7 @@ export const AD_FORMATS = numbered(
 export const PLATFORMS = numbered(1, 'Android, iOS');
 
 /** Apple's tracking permission (section 2.3). */
-export const ATT_STATUSES = numbered(0, 'not determined, restricted, denied, authorized');
+export const ATT_STATUSES = numbered(0, 'Not determined, Restricted, Denied, Authorized');
 
 /** Values with consecutive numbers as ids. `labels` has their labels, separated by commas. */
 function numbered(

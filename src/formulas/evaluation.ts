@@ -6,10 +6,12 @@ import {
   appIds,
   appsWithoutRows,
   type KnownValues,
+  knownNames,
   slipSentences,
   suspiciousApps,
 } from '../request/unknown-apps';
 import { allowedKey, type FormulaAccess } from '../settings/formula-consent';
+import { NO_APP_NAMES, needsAppNames, sentRequest, withMadeNames } from '../table/made-names';
 import type { Table } from '../table/table';
 import { AnswerCache, type AnswerCachePorts } from './answers/answer-cache';
 import { askOver } from './answers/ask-service';
@@ -106,7 +108,8 @@ export class Evaluation {
     const stored = this.stored(plan, defaults);
     if (stored !== undefined) return stored;
     const { request, result } = plan(this.context);
-    return result(this.checked(request, this.answered(request), () => this.ports.known()));
+    const known = () => this.ports.known();
+    return result(named(request, this.checked(sentRequest(request), this.answered(request), known), known));
   }
 
   /** The result from a stored answer, if there is one and the remembered settings and consent are up to date. */
@@ -120,8 +123,9 @@ export class Evaluation {
     const known = () => access.known;
     try {
       const { request, result } = plan(this.contextOf(access, known));
-      const answer = look.answer(toQuestion(request), access);
-      return answer && result(this.checked(request, selectColumns(answer, request), known));
+      const sent = sentRequest(request);
+      const answer = look.answer(toQuestion(sent), access);
+      return answer && result(named(request, this.checked(sent, selectColumns(answer, sent), known), known));
     } catch (error) {
       // What the file knows may have changed since it was remembered.
       if (error instanceof NotAllowed) return undefined;
@@ -149,7 +153,9 @@ export class Evaluation {
     return table;
   }
 
-  private answered(request: Request): Table {
+  /** The table that the service sends for the request. */
+  private answered(asked: Request): Table {
+    const request = sentRequest(asked);
     const columns = request.dimensions.length + request.metrics.length;
     return selectColumns(this.shared(request).answer(mostRows(columns)), request);
   }
@@ -220,11 +226,17 @@ export class Evaluation {
 /** The question of a plan; undefined if the formula's arguments are not allowed. */
 function questionOf(plan: Plan<unknown>, context: Context): Question | undefined {
   try {
-    return toQuestion(plan(context).request);
+    return toQuestion(sentRequest(plan(context).request));
   } catch (error) {
     if (error instanceof NotAllowed) return undefined;
     throw error;
   }
+}
+
+/** The table with the names that the add-on makes. The file knows names of apps from earlier answers. */
+function named(request: Request, sent: Table, known: () => KnownValues): Table {
+  const appNames = needsAppNames(request) ? knownNames(known().apps) : NO_APP_NAMES;
+  return withMadeNames(request, sent, appNames);
 }
 
 /** The function, called only once for each text. */

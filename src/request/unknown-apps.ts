@@ -90,3 +90,8 @@ export interface KnownValues {
   readonly apps: readonly KnownValue[];
   readonly areas: readonly KnownValue[];
 }
+
+/** The names of known values, by id. Values without a name are left out. */
+export function knownNames(known: readonly KnownValue[]): ReadonlyMap<string, string> {
+  return new Map(known.flatMap(({ id, name }) => (name === '' ? [] : [[id, name] as const])));
+}

@@ -1,6 +1,7 @@
 import { metric, PAGE_ROWS } from '../catalogue/catalogue';
 import { TooLarge } from '../errors/service-errors';
 import type { Request } from '../request/request';
+import { type AppNames, NO_APP_NAMES, withMadeNames } from '../table/made-names';
 import { sortRows } from '../table/sort-rows';
 import type { Cell, Table } from '../table/table';
 import { texts } from '../wording/texts';
@@ -25,10 +26,11 @@ export type ReportReader = ReturnType<typeof reportReader>;
 
 /**
  * Fetches the whole table of a full, LTV or retention report (sections 4.2 to 4.4). Its columns are the requested dimensions, then the
- * requested metrics. Its rows are sorted by the dimensions from left to right. Throws an AdReportsError; never returns only some rows.
+ * requested metrics. Its rows are sorted by the dimensions from left to right. `appNames` are the names of apps for responses without
+ * them. Throws an AdReportsError; never returns only some rows.
  */
-export function fetchReport(request: Request, connection: Connection): Table {
-  const reader = reportReader(request, connection);
+export function fetchReport(request: Request, connection: Connection, appNames = NO_APP_NAMES): Table {
+  const reader = reportReader(request, connection, appNames);
   const sender = new Sender(connection, request.report, texts().responses.activities.report);
   const query = reportQuery(request);
   const source = {
@@ -65,7 +67,11 @@ function pageBody(query: ReturnType<typeof reportQuery>, start: number): string 
 }
 
 /** Returns a reader for the responses to one report's requests. It throws NotUnderstood at the first invalid response. */
-export function reportReader(request: Request, { key }: Pick<Connection, 'key'>) {
+export function reportReader(
+  request: Request,
+  { key }: Pick<Connection, 'key'>,
+  appNames: AppNames = NO_APP_NAMES,
+) {
   const plan = jsonRowPlan(request);
   const reader = new RowReader(plan, [key]);
   const names = metricsByWireName(request);
@@ -83,7 +89,7 @@ export function reportReader(request: Request, { key }: Pick<Connection, 'key'>)
       const doubts = [...(isShort ? notices : []), ...equal, ...reader.doubts(), ...warnings];
       const lacks = reader.lacks().map(({ field }) => field);
       return {
-        ...tableOf(plan, pages, [...notices, ...equal, ...reader.notices()]),
+        ...tableOf(plan, pages, appNames, [...notices, ...equal, ...reader.notices()]),
         ...(doubts.length > 0 ? { doubts } : {}),
         ...(lacks.length > 0 ? { lacks } : {}),
       };
@@ -112,18 +118,20 @@ export function fetchLinks(
   return sender.sendOne(JSON.stringify(deviceQuery(request)), (answer) => ({ ...answer }), companion);
 }
 
-function tableOf(plan: JsonRowPlan, pages: readonly Page[], notices: readonly string[]): Table {
+function tableOf(
+  plan: JsonRowPlan,
+  pages: readonly Page[],
+  appNames: AppNames,
+  notices: readonly string[],
+): Table {
   const rows = pages.flatMap(({ cells }) => cells);
   const warnings = warningsOf(pages);
   const blanks = blankColumns(plan, warnings);
   for (const column of blanks) for (const row of rows) row[column] = null;
   sortRows(rows);
   const warned = warnings.flatMap((warning) => warningNotice(plan, warning));
-  return {
-    columns: plan.columns,
-    rows,
-    notices: [...new Set([...notices, ...warned, ...alike(plan, rows)])],
-  };
+  const table = withMadeNames(plan.request, { columns: plan.columns, rows }, appNames);
+  return { ...table, notices: [...new Set([...notices, ...warned, ...alike(table)])] };
 }
 
 /** The columns of metrics that the service cannot count, and of metrics calculated from these. The service sends 0 for them. */
@@ -151,7 +159,7 @@ function warningNotice(plan: JsonRowPlan, warning: Warning): string[] {
 }
 
 /** A sentence if two rows of the sorted table have the same dimensions, because two different things share a name. */
-function alike({ columns }: JsonRowPlan, rows: readonly (readonly Cell[])[]): string[] {
+function alike({ columns, rows }: Pick<Table, 'columns' | 'rows'>): string[] {
   const keys = columns.filter(({ key }) => key).length;
   const isSame = (row: readonly Cell[], before: readonly Cell[] | undefined): boolean => {
     if (before === undefined) return false;

@@ -1,6 +1,7 @@
 import { PAGE_ROWS } from '../catalogue/catalogue';
 import { NotUnderstood } from '../errors/service-errors';
 import type { Request } from '../request/request';
+import type { AppNames } from '../table/made-names';
 import type { Table } from '../table/table';
 import { texts } from '../wording/texts';
 import { type Page, type ReportReader, reportReader } from './fetch-report';
@@ -29,8 +30,13 @@ export interface Size {
  * Fetches the first rows of a full, LTV or retention report with one request. Reads and checks them like the rows of a whole report. Throws
  * an AdReportsError.
  */
-export function previewReport(request: Request, connection: Connection, limit = 20): PreviewRows {
-  const reader = reportReader(request, connection);
+export function previewReport(
+  request: Request,
+  connection: Connection,
+  limit = 20,
+  appNames?: AppNames,
+): PreviewRows {
+  const reader = reportReader(request, connection, appNames);
   const page = firstPage(request, connection, reader, limit);
   const duplicates = new Duplicates();
   const twice = duplicates.add(page);

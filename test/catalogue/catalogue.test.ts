@@ -2,6 +2,7 @@ import {
   AD_FORMATS,
   CENTRE_IDS,
   type CentreId,
+  codeNames,
   DIMENSIONS,
   dimension,
   dimensionsAndPeriods,
@@ -9,6 +10,7 @@ import {
   field,
   METRICS,
   type MetricId,
+  madeFrom,
   metric,
   metricsOf,
   NETWORKS,
@@ -101,10 +103,34 @@ describe('the catalogue', () => {
   it.each(Object.entries(GROUP_BY))(
     'asks for every dimension of %s that section 4 lists, and no other',
     (id, names) => {
-      const asked = dimensionsOf(id as 'full').map(({ reports }) => reports[id as 'full']!.ask);
+      const asked = dimensionsOf(id as 'full').flatMap(({ reports }) => reports[id as 'full']!.ask ?? []);
       expect([...new Set(asked)].sort()).toEqual([...names].sort());
     },
   );
+
+  it('makes names only from dimensions that responses of the same report contain', () => {
+    const made = REPORTS.flatMap(({ id }) => dimensionsOf(id).map((one) => [id, one] as const)).flatMap(
+      ([id, one]) => (madeFrom(one.id, id) ?? []).map((source) => [id, dimension(source)] as const),
+    );
+    expect(made.map(([id, source]) => `${id} ${source.id}`)).toEqual([
+      'full appId',
+      'full packageName',
+      'full platform',
+      'full attStatus',
+      'device attStatus',
+    ]);
+    for (const [id, { reports }] of made) expect(reports[id]?.answer).toHaveLength(1);
+  });
+
+  it('has a name for every code of platforms and ATT statuses that the interface lists', () => {
+    expect(Object.fromEntries(codeNames('platformName')!)).toEqual({ 1: 'Android', 2: 'iOS' });
+    expect(Object.fromEntries(codeNames('attStatusName')!)).toEqual({
+      0: 'Not determined',
+      1: 'Restricted',
+      2: 'Denied',
+      3: 'Authorized',
+    });
+  });
 
   it('requests every metric that section 4.2 lists, and no other', () => {
     const asked = metricsOf('full').flatMap(({ reports }) => reports.full!.ask ?? []);

@@ -1,4 +1,4 @@
-import type { MetricId } from '../../src/catalogue/catalogue';
+import type { DimensionId, MetricId } from '../../src/catalogue/catalogue';
 import { TooLarge } from '../../src/errors/service-errors';
 import { fetchLinks, fetchReport } from '../../src/service/fetch-report';
 import type { Progress } from '../../src/service/http/connection';
@@ -205,6 +205,40 @@ describe('a report', () => {
     ]);
     expect(groups(3, 3).notices).toEqual(expect.arrayContaining([...(groups(3, 3).doubts ?? [])]));
     expect(groups(3, 4).doubts).toBeUndefined();
+  });
+
+  it('shows names of codes and apps, and two apps with one name as two rows, with a notice', () => {
+    const service = new FakeReportService([
+      { date: '2026-09-01', appId: 'a1', platform: 1, packageName: 'com.example.chess', Revenue: 1 },
+      { date: '2026-09-01', appId: 'a2', platform: 2, packageName: 'com.example.chess', Revenue: 2 },
+      { date: '2026-09-02', appId: 'a3', platform: 3, packageName: '', Revenue: 4 },
+    ]);
+    const rows = (dimensions: readonly DimensionId[]) =>
+      fetchReport(asked('full', { dimensions }), connect(service), new Map([['a1', 'Chess']]));
+    expect(rows(['date', 'appName', 'platformName'])).toMatchObject({
+      rows: [
+        ['2026-09-01', 'Chess', 'Android', 1],
+        ['2026-09-01', 'com.example.chess', 'iOS', 2],
+        ['2026-09-02', 'a3', '3', 4],
+      ],
+      notices: [],
+    });
+    const alike = fetchReport(asked('full', { dimensions: ['date', 'appName'] }), connect(service));
+    expect(alike.rows.slice(0, 2)).toEqual([
+      ['2026-09-01', 'com.example.chess', 1],
+      ['2026-09-01', 'com.example.chess', 2],
+    ]);
+    expect(alike.notices).toEqual([
+      'Some rows have the same dimensions, because different things share a name; add the matching id to tell them apart.',
+    ]);
+  });
+
+  it('names the column that is blank if the service does not send what its names are made from', () => {
+    const service = new FakeReportService([{ date: '2026-09-01', appId: 'a1', Revenue: 1 }]);
+    const table = fetchReport(asked('full', { dimensions: ['appName', 'platformName'] }), connect(service));
+    expect(table.rows).toEqual([['a1', null, 1]]);
+    expect(table.notices).toEqual([expect.stringMatching(/^Platform name: the service sent no such field/)]);
+    expect(table.lacks).toEqual(['platformName']);
   });
 
   it('says if the service does not send a dimension', () => {

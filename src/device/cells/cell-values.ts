@@ -43,6 +43,22 @@ export class TextReader extends CellSpan {
   }
 }
 
+/** Reads the codes of one column as their names. A code without a name is read itself. */
+export class CodeReader extends TextReader {
+  constructor(
+    column: number,
+    isUnchecked: boolean,
+    private readonly names: ReadonlyMap<string, string>,
+  ) {
+    super(column, isUnchecked);
+  }
+
+  override textIn(piece: string): string {
+    const code = super.textIn(piece);
+    return this.names.get(code) ?? code;
+  }
+}
+
 /** A column of numbers in a file. */
 export interface NumberColumn {
   /** The index of the column in the file. */

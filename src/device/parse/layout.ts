@@ -1,3 +1,4 @@
+import { dimensionsOf, madeFrom } from '../../catalogue/catalogue';
 import { DEVICE_COLUMNS } from '../../catalogue/device-columns';
 import { texts } from '../../wording/texts';
 import { numberOf } from '../cells/numbers';
@@ -20,6 +21,11 @@ const KNOWN: ReadonlySet<string> = new Set(ANSWERS.map(keyOf));
 
 /** Ids of dimensions that are not read from a column of the same name. If a file has a column with such a name, it is an unknown column. */
 const DERIVED: readonly string[] = ['date', 'centre', 'hour'];
+
+/** The columns with the codes of names, by the id of the names. */
+const CODES_OF: ReadonlyMap<string, string> = new Map(
+  dimensionsOf('device').flatMap(({ id }) => (madeFrom(id, 'device') ?? []).map((codes) => [id, codes])),
+);
 
 /** The form in which column names are compared: lower case, without surrounding spaces. */
 function keyOf(name: string): string {
@@ -53,9 +59,10 @@ export function lacks(layout: Layout, id: string): boolean {
   return columnAt(layout, id === 'hour' ? 'dateTimeStamp' : id) < 0;
 }
 
-/** The name in device files of the column that the catalogue calls `id`. */
+/** The name in device files of the column that the catalogue calls `id`. For names of codes, it is the column with the codes. */
 export function wireName(id: string): string {
-  return DEVICE_COLUMNS.find((column) => column.id === id)?.answer ?? id;
+  const column = CODES_OF.get(id) ?? id;
+  return DEVICE_COLUMNS.find((one) => one.id === column)?.answer ?? id;
 }
 
 /** A header has no numbers. A record of data always has numbers, but one of its texts may equal a column name, such as “channel”. */

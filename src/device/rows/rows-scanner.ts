@@ -1,6 +1,7 @@
+import { codeNames } from '../../catalogue/catalogue';
 import type { Cell, Column } from '../../table/table';
 import type { CellReader } from '../cells/cell-reader';
-import { cellKind, type NumberKind, type NumberReader, TextReader } from '../cells/cell-values';
+import { CodeReader, cellKind, type NumberKind, type NumberReader, TextReader } from '../cells/cell-values';
 import { hourOf } from '../cells/numbers';
 import type { FileOfDay, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
@@ -54,8 +55,7 @@ export class RowsScanner extends RecordScanner {
       const kind = cellKind(type);
       const number = kind === 'text' ? null : this.readerOf(field, kind);
       if (number !== null) this.numbers.push({ place, reader: number });
-      else if (column >= 0)
-        this.texts.push({ place, reader: new TextReader(column, this.isUnchecked(column)) });
+      else if (column >= 0) this.texts.push({ place, reader: this.textReader(field, column) });
     });
     this.numbers.sort((one, other) => one.reader.column - other.reader.column);
   }
@@ -75,6 +75,14 @@ export class RowsScanner extends RecordScanner {
   private readerOf(field: string, kind: NumberKind): NumberReader | null {
     if (field === REVENUE) return this.revenue;
     return field === 'dateTimeStamp' ? this.stamp : this.numberReader(field, kind);
+  }
+
+  private textReader(field: string, column: number): TextReader {
+    const names = codeNames(field);
+    const isUnchecked = this.isUnchecked(column);
+    return names === undefined
+      ? new TextReader(column, isUnchecked)
+      : new CodeReader(column, isUnchecked, names);
   }
 
   protected keptCells(): readonly CellReader[] {

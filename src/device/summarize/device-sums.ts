@@ -1,4 +1,4 @@
-import { type DimensionId, dimension, type MetricId, metric } from '../../catalogue/catalogue';
+import { codeNames, type DimensionId, dimension, type MetricId, metric } from '../../catalogue/catalogue';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { Sums, type SumsState } from '../../table/exact-sum';
 import type { Cell } from '../../table/table';
@@ -28,6 +28,8 @@ export class DeviceSums {
   /** The texts of each dimension. Undefined for the hour, because it is a number. */
   readonly interners: readonly (StringInterner | undefined)[];
   readonly groups: Groups;
+  /** The names of codes, for dimensions whose texts are codes in the files. */
+  private readonly names: readonly (ReadonlyMap<string, string> | undefined)[];
   /** How many rows have no device id. */
   unnamed = 0;
   sums: readonly Sums[];
@@ -42,6 +44,7 @@ export class DeviceSums {
     this.measures = measuresOf(spec.metrics);
     this.countsDevices = spec.metrics.some((id) => DEVICE_METRICS.includes(id));
     this.interners = spec.dimensions.map((id) => (id === 'hour' ? undefined : new StringInterner()));
+    this.names = spec.dimensions.map(codeNames);
     this.groups = new Groups(spec.dimensions.length);
     this.sums = this.measures.map(() => new Sums());
   }
@@ -60,7 +63,8 @@ export class DeviceSums {
     return this.interners.map((interner, at) => {
       const id = this.groups.at(group, at);
       if (interner === undefined) return id === NO_HOUR ? null : id;
-      return id === BLANK_ID ? null : (interner.texts[id] ?? null);
+      const text = id === BLANK_ID ? undefined : interner.texts[id];
+      return text === undefined ? null : (this.names[at]?.get(text) ?? text);
     });
   }
 

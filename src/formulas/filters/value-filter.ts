@@ -1,4 +1,12 @@
-import { type DimensionId, dimension, dimensionsOf, nameOf, type ReportId } from '../../catalogue/catalogue';
+import {
+  type Dimension,
+  type DimensionId,
+  dimension,
+  dimensionsOf,
+  madeFrom,
+  nameOf,
+  type ReportId,
+} from '../../catalogue/catalogue';
 import { COUNTRIES } from '../../catalogue/countries';
 import { AD_FORMATS, ATT_STATUSES, PLATFORMS } from '../../catalogue/fixed-values';
 import { parseDay } from '../../dates/calendar';
@@ -38,10 +46,14 @@ const CLOSED_LISTS: Readonly<Partial<Record<DimensionId, () => string>>> = {
   adFormatName: () => texts().formulas.filters.adFormat(FORMAT_LABELS),
 };
 
-/** The dimensions that a filter by `id` needs: `id` itself, and its name or id, because users may type either. */
+/** The dimensions that a filter by `id` needs: `id` itself, and its names or its id, because users may type either. */
 export function filterDimensions(id: DimensionId, report: ReportId): readonly DimensionId[] {
-  const other = dimensionsOf(report).find((each) => isCounterpart(each.id, id));
-  return other === undefined ? [id] : [id, other.id];
+  const others = dimensionsOf(report).filter((each) => isCounterpart(each.id, id));
+  const isMade = (other: Dimension) => madeFrom(other.id, report) !== undefined;
+  const sent = others.filter((other) => !isMade(other)).slice(0, 1);
+  // The names of codes are always known, so they need no dimension.
+  const made = others.filter((other) => isMade(other) && other.names === undefined);
+  return [id, ...[...sent, ...made].map((other) => other.id)];
 }
 
 /** The rows that have one of the filter's values. Throws NotAllowed if rows lack the field, so that the result is uncertain. */
@@ -110,17 +122,20 @@ class FilterField {
     this.inRows = new Set(this.values);
     for (const { id: code, label } of CODES[id] ?? []) this.names.add(label, this.plain(String(code)));
     if (type === 'text') for (const value of this.inRows) this.names.add(value, value);
-    const counterpart = columns.find(({ field, key }) => key && isCounterpart(field as DimensionId, id));
-    if (counterpart === undefined) return;
-    const other = counterpart.field as DimensionId;
-    const otherCell = cellOf(other, columns);
+    for (const { field, key } of columns)
+      if (key && isCounterpart(field as DimensionId, id)) this.addNames(field as DimensionId, rows, columns);
+  }
+
+  /** Adds the values of another dimension, which users may type for the values of this one. */
+  private addNames(other: DimensionId, rows: Table['rows'], columns: readonly Column[]): void {
+    const cell = cellOf(other, columns);
     const isOtherId = dimension(other).type === 'id';
     const added = new Map<string, Cell>();
     this.values.forEach((value, at) => {
-      const other = otherCell(rows[at] ?? []);
-      if (added.get(value) === other) return;
-      added.set(value, other);
-      this.names.add(String(other ?? ''), value, isOtherId);
+      const name = cell(rows[at] ?? []);
+      if (added.get(value) === name) return;
+      added.set(value, name);
+      this.names.add(String(name ?? ''), value, isOtherId);
     });
   }
 

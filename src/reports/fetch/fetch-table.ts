@@ -4,18 +4,20 @@ import type { Request } from '../../request/request';
 import { fetchReport } from '../../service/fetch-report';
 import type { Connection } from '../../service/http/connection';
 import { estimateReport, type PreviewRows, previewReport, type Size } from '../../service/preview-and-size';
+import type { AppNames } from '../../table/made-names';
 import { isMadeFromFiner, requestedTable, serviceRequest } from '../../table/requested-table';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
+import { knownAppNames } from '../store/suggestions';
 import type { FetchedData, RunContext } from './run-context';
 
 /**
  * Fetches the requested days of a full, LTV or retention report, and makes the table of the draft from them. If the slice ends during this
  * call, nothing has to be stored, because each page is cached when it is received. Throws an AdReportsError.
  */
-export function fetchTable({ request, window, connection }: RunContext): FetchedData {
+export function fetchTable({ request, window, connection, ports }: RunContext): FetchedData {
   const asked = { ...request, ...window.asked };
-  const received = fetchReport(serviceRequest(asked), connection);
+  const received = fetchReport(serviceRequest(asked), connection, knownAppNames(request, ports.document));
   const table = requestedTable(asked, received);
   return { table, newestDay: newestDayIn(received), controlTotals: null, tableUrl: null };
 }
@@ -24,9 +26,14 @@ export function fetchTable({ request, window, connection }: RunContext): Fetched
  * The first `limit` rows of the table of `request`, made from one response. If rows of the service have to be added up and there are more
  * of them than fit into one response, a notice says that the numbers are only parts.
  */
-export function previewTable(request: Request, connection: Connection, limit: number): PreviewRows {
-  if (!isMadeFromFiner(request)) return previewReport(request, connection, limit);
-  const received = previewReport(serviceRequest(request), connection, PAGE_ROWS);
+export function previewTable(
+  request: Request,
+  connection: Connection,
+  limit: number,
+  appNames: AppNames,
+): PreviewRows {
+  if (!isMadeFromFiner(request)) return previewReport(request, connection, limit, appNames);
+  const received = previewReport(serviceRequest(request), connection, PAGE_ROWS, appNames);
   const { notices, rows, ...table } = requestedTable(request, received.table);
   const isWhole = received.table.rows.length < PAGE_ROWS || received.total === PAGE_ROWS;
   const partial = isWhole ? [] : [texts().reports.partialPreview(PAGE_ROWS)];

@@ -1,6 +1,7 @@
 import { report } from '../../catalogue/catalogue';
 import { previewDevice } from '../../device/days/preview-device';
 import { shownCell } from '../../table/cell-text';
+import { knownAppNames } from '../store/suggestions';
 import { previewTable } from './fetch-table';
 import { connectionOf, resolveRequest, type SaltPorts, type ServicePorts, saltFor } from './resolve-request';
 
@@ -17,7 +18,7 @@ export function preview(draft: unknown, ports: ServicePorts & SaltPorts) {
   const { table, total } =
     report(request.report).source === 'files'
       ? previewDevice(request, connection, { ...saltFor(request, ports), limit: ROWS })
-      : previewTable(request, connection, ROWS);
+      : previewTable(request, connection, ROWS, knownAppNames(request, ports.document));
   return {
     columns: table.columns.map(({ label, type }) => ({ label, type })),
     /** The rows, with the text of each cell; '' for unknown values. */

@@ -29,7 +29,7 @@ export function afterRun(
     ...attempt(fileAddress, sources, () =>
       noteFileAddress(settings.settings().baseUrl, activeUser(), document),
     ),
-    ...attempt(suggestions, sources, () => rememberSuggestions(table, document)),
+    ...attempt(suggestions, sources, () => rememberSuggestions(table, report.draft.report, document)),
     ...(record.summaryDue && how === 'by hand' ? updateSummary([report], sources) : []),
   ];
 }

@@ -1,6 +1,10 @@
+import { madeFrom, type ReportId } from '../../catalogue/catalogue';
 import type { TextStore } from '../../platform/ports';
+import type { Request } from '../../request/request';
+import { knownNames } from '../../request/unknown-apps';
 import { fieldsCheck, isString } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
+import { type AppNames, NO_APP_NAMES, needsAppNames } from '../../table/made-names';
 import { jsonBytes } from '../../table/sheet-cell';
 import type { Table } from '../../table/table';
 import type { Properties } from '../report-ports';
@@ -55,10 +59,18 @@ export function storedSuggestions(properties: Pick<Properties, 'get'>): Suggesti
   return STORED.read(properties.get(PROPERTY)) ?? ofEachKind(() => []);
 }
 
-/** Adds the apps, countries and networks of a table to the stored suggestions. Writes only if a suggestion is new or has got a name. */
-export function rememberSuggestions(table: Table, document: TextStore): void {
+/** The names of apps from earlier responses, for a table whose own responses do not contain them. */
+export function knownAppNames(request: Request, document: Pick<Properties, 'get'>): AppNames {
+  return needsAppNames(request) ? knownNames(storedSuggestions(document).apps) : NO_APP_NAMES;
+}
+
+/**
+ * Adds the apps, countries and networks of a report's table to the stored suggestions. Writes only if a suggestion is new, or has another
+ * name than before.
+ */
+export function rememberSuggestions(table: Table, report: ReportId, document: TextStore): void {
   const before = storedSuggestions(document);
-  const after = fitting(ofEachKind((kind) => withValues(before[kind], table, KINDS[kind])));
+  const after = fitting(ofEachKind((kind) => withValues(before[kind], table, report, KINDS[kind])));
   if (JSON.stringify(after) !== JSON.stringify(before)) document.set(PROPERTY, STORED.write(after));
 }
 
@@ -67,18 +79,30 @@ function ofEachKind(list: (kind: keyof Suggestions) => readonly Suggestion[]): S
 }
 
 /**
- * Adds the values of a table to the known suggestions and fills in missing names. New suggestions come last, so a table without new values
- * changes nothing.
+ * Adds the values of a table to the known suggestions. A name that the service itself gave to an app replaces an earlier one, such as the
+ * app's package name; other names fill in missing ones. New suggestions come last, so a table without new values changes nothing.
  */
-function withValues(before: readonly Suggestion[], { columns, rows }: Table, kind: Kind): Suggestion[] {
+function withValues(
+  before: readonly Suggestion[],
+  { columns, rows }: Table,
+  report: ReportId,
+  kind: Kind,
+): Suggestion[] {
   const at = columns.findIndex(({ field }) => field === kind.id);
-  const nameAt = columns.findIndex(({ field }) => kind.names.includes(field));
+  const nameAt = columns.findIndex(({ field }) => isNameFor(kind, field, report));
+  const isNewest = columns[nameAt]?.field === 'appName';
   const names = new Map(before.map(({ id, name }) => [id, name]));
   for (const row of rows) {
     const id = short(row[at]);
-    if (id !== '' && !names.get(id)) names.set(id, short(row[nameAt]));
+    const name = short(row[nameAt]);
+    if (id !== '' && (!names.get(id) || (isNewest && name !== ''))) names.set(id, name);
   }
   return [...names].slice(0, kind.most).map(([id, name]) => ({ id, name }));
+}
+
+/** Whether the column has names that the service sent. Names that the add-on made are not remembered: they come from earlier answers. */
+function isNameFor({ names }: Kind, field: string, report: ReportId): boolean {
+  return names.includes(field) && madeFrom(field, report) === undefined;
 }
 
 /** Removes suggestions from the end of the longest lists until their JSON text is short enough to be stored. */

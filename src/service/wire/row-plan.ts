@@ -3,6 +3,7 @@ import type { DimensionEntry, OnWire, ValueType } from '../../catalogue/entry';
 import { parseDay } from '../../dates/calendar';
 import type { Request } from '../../request/request';
 import { columnsOf } from '../../table/columns';
+import { sentRequest } from '../../table/made-names';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { groupBy } from './wire-query';
@@ -39,6 +40,7 @@ export interface BoundSlot extends RowBound {
 /** How the items in the responses to a request become rows of the table. */
 export interface JsonRowPlan {
   readonly request: Request;
+  /** The columns of the request's dimensions and metrics that the service sends. */
   readonly columns: readonly Column[];
   /** The slots of the columns in their order, then the hidden ones. */
   readonly slots: readonly RowSlot[];
@@ -51,7 +53,8 @@ export interface JsonRowPlan {
 }
 
 /** Makes the plan for the rows of a request. Throws an Error if the request has an id that is not in the catalogue. */
-export function jsonRowPlan(request: Request): JsonRowPlan {
+export function jsonRowPlan(original: Request): JsonRowPlan {
+  const request = sentRequest(original);
   const slots: RowSlot[] = [
     ...request.dimensions.map((id) => dimensionSlot(id, request)),
     ...request.metrics.map((id) => metricSlot(id, request)),
@@ -67,7 +70,7 @@ export function jsonRowPlan(request: Request): JsonRowPlan {
     isAsked: request.dimensions.includes(bound.dimension),
   }));
   return {
-    request,
+    request: original,
     columns: columnsOf(request),
     slots,
     day: slots.findIndex(({ type, dimension }) => dimension && type === 'date'),

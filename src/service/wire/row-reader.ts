@@ -2,6 +2,7 @@ import { nameOf } from '../../catalogue/catalogue';
 import { excerpt } from '../../errors/redact';
 import { NotUnderstood } from '../../errors/service-errors';
 import { propertyOf } from '../../storage/untrusted-value';
+import { blankKeys } from '../../table/made-names';
 import type { Cell, Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { ResponseBody } from '../http/response-body';
@@ -64,7 +65,9 @@ export class RowReader {
 
   /** The columns of requested dimensions that none of the rows read so far contains. */
   lacks(): readonly Column[] {
-    return this.anyRows ? this.plan.columns.filter(({ key }, slot) => key && !this.seen.has(slot)) : [];
+    const { columns, request } = this.plan;
+    const missing = columns.flatMap(({ key, field }, slot) => (key && !this.seen.has(slot) ? [field] : []));
+    return this.anyRows ? blankKeys(request, new Set(missing)) : [];
   }
 
   /** Sentences about all rows read so far. */

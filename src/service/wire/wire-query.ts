@@ -1,6 +1,7 @@
 import { dimension, METRICS, metric, PAGE_ROWS } from '../../catalogue/catalogue';
 import type { ReportId } from '../../catalogue/entry';
 import type { Request } from '../../request/request';
+import { sentRequest } from '../../table/made-names';
 
 /** The LTV and retention reports refuse requests without these names in groupBy (sections 4.3 and 4.4). */
 const ALWAYS_GROUPED: readonly string[] = ['date', 'app'];
@@ -32,7 +33,9 @@ export function deviceQuery(request: Request): Readonly<Record<string, unknown>>
 
 /** The names in the request's groupBy, each once. For example, a network's id and a network's name have the same groupBy name. */
 export function groupBy(request: Request): string[] {
-  const asked = request.dimensions.map((id) => dimension(id).reports[request.report]?.ask ?? null);
+  const asked = sentRequest(request).dimensions.map(
+    (id) => dimension(id).reports[request.report]?.ask ?? null,
+  );
   const always = request.report === 'full' ? [] : ALWAYS_GROUPED;
   return [...new Set([...always, ...asked.filter((name) => name !== null)])];
 }
@@ -49,7 +52,8 @@ function metricNames(request: Request): string[] {
 }
 
 /** The fields of dimensions that the service sends only when `metric` names them. */
-function labels({ report, dimensions }: Request): string[] {
+function labels(request: Request): string[] {
+  const { report, dimensions } = sentRequest(request);
   return [...new Set(dimensions.flatMap((id) => dimension(id).reports[report]?.label ?? []))];
 }
 

@@ -8,7 +8,10 @@ import { itemAt, range } from '../api/spans';
 export interface KeyColumn {
   /** The index of the column in the table. */
   readonly at: number;
-  /** For a column of names: the index of the column with their ids. The name is not part of a row's key if the row has an id. */
+  /**
+   * For a column of names: the index of the column with their ids. The name is not part of a row's key if the row has an id. The name of a
+   * platform describes the platform's code; without a column for it, it describes the app, as the code does.
+   */
   readonly describes: number | undefined;
   /** True for a name without an id column: the name identifies the row, although it may change or arrive late. */
   readonly isLoneName: boolean;
@@ -20,11 +23,20 @@ export type RowKey = readonly KeyColumn[];
 export function keyColumns(columns: readonly Pick<Column, 'field' | 'key' | 'type'>[]): KeyColumn[] {
   return columns.flatMap(({ field, key, type }, at) => {
     if (!key) return [];
-    const id = describedBy(field);
-    const found = columns.findIndex((column) => column.key && column.field === id);
-    const describes = found === -1 ? undefined : found;
-    return [{ at, describes, isLoneName: id !== undefined && found === -1 && type === 'text' }];
+    const describes = describedColumn(field, columns);
+    const isName = describedBy(field) !== undefined && type === 'text';
+    return [{ at, describes, isLoneName: isName && describes === undefined }];
   });
+}
+
+function describedColumn(
+  field: string,
+  columns: readonly Pick<Column, 'field' | 'key'>[],
+): number | undefined {
+  const id = describedBy(field);
+  if (id === undefined) return undefined;
+  const found = columns.findIndex((column) => column.key && column.field === id);
+  return found === -1 ? describedColumn(id, columns) : found;
 }
 
 /** A key of these columns in which every value counts, also names next to their ids. */

@@ -65,7 +65,6 @@ const FULL: readonly Mistake[] = [
   ['ADREPORT_FULL', ['', 'revenue', DAY, '', 'date;contry'], 'groupBy: “contry” ', '“Country”'],
   ['ADREPORT_FULL', ['', 'revenue', DAY, '', 'revenue'], 'groupBy: “revenue” ', 'but a metric'],
   ['ADREPORT_FULL', ['', 'revenue', DAY, '', 'gaid'], 'groupBy: “gaid” ', 'but of the Device report'],
-  ['ADREPORT_FULL', ['', 'revenue', DAY, '', 'appName'], 'groupBy: “appName” ', 'but of the LTV report'],
   ['ADREPORT_FULL', ['', 'revenue', DAY, '', 'channel'], 'metrics: “Revenue” ', '“Channel”', 'eventRevenue'],
   ['ADREPORT_FULL', ['', 'revenue', DAY, '', '', 'UTC+9'], 'timezone: “UTC+9” ', ZONES],
   ['ADREPORT_FULL', ['', 'revenue', DAY, '', '', 'Europe/Berlin'], 'timezone: “Europe/Berlin” ', ZONES],

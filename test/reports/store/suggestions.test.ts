@@ -1,9 +1,20 @@
-import { rememberSuggestions, storedSuggestions } from '../../../src/reports/store/suggestions';
+import type { ReportId } from '../../../src/catalogue/catalogue';
+import {
+  knownAppNames,
+  rememberSuggestions,
+  storedSuggestions,
+} from '../../../src/reports/store/suggestions';
 import type { Column, Table } from '../../../src/table/table';
 import { fakeTextStore } from '../../fakes/text-store';
+import { asked } from '../../service/asking';
 
 function column(field: string): Column {
   return { field, label: field, type: 'text', note: '', key: true };
+}
+
+/** What the table of a report leaves in the file. */
+function remember(some: Table, store: ReturnType<typeof fakeTextStore>, report: ReportId = 'ltv'): void {
+  rememberSuggestions(some, report, store);
 }
 
 function table(fields: readonly string[], rows: Table['rows']): Table {
@@ -13,7 +24,7 @@ function table(fields: readonly string[], rows: Table['rows']): Table {
 describe('suggestions', () => {
   it('are the apps with their names, the countries and the networks of responses', () => {
     const store = fakeTextStore();
-    rememberSuggestions(
+    remember(
       table(
         ['date', 'appId', 'appName'],
         [
@@ -23,8 +34,8 @@ describe('suggestions', () => {
       ),
       store,
     );
-    rememberSuggestions(table(['area'], [['US'], ['DE'], [null]]), store);
-    rememberSuggestions(table(['network', 'networkName'], [['1', 'Aurora Ads']]), store);
+    remember(table(['area'], [['US'], ['DE'], [null]]), store);
+    remember(table(['network', 'networkName'], [['1', 'Aurora Ads']]), store);
     expect(storedSuggestions(store)).toEqual({
       apps: [{ id: '3.10', name: 'Chess' }],
       areas: [
@@ -37,18 +48,50 @@ describe('suggestions', () => {
 
   it('get a name that was missing at first, and keep an existing one', () => {
     const store = fakeTextStore();
-    rememberSuggestions(table(['appId'], [['a']]), store);
-    rememberSuggestions(table(['appId', 'appName'], [['a', 'First']]), store);
-    rememberSuggestions(table(['appId', 'appName'], [['a', 'Second']]), store);
-    expect(storedSuggestions(store).apps).toEqual([{ id: 'a', name: 'First' }]);
+    remember(table(['area'], [['DE']]), store, 'full');
+    remember(table(['area', 'countryName'], [['DE', 'Germany']]), store, 'full');
+    remember(table(['area', 'countryName'], [['DE', 'Deutschland']]), store, 'full');
+    expect(storedSuggestions(store).areas).toEqual([{ id: 'DE', name: 'Germany' }]);
+  });
+
+  it('have the newest name that LTV or retention gave an app, and no longer its package name', () => {
+    const store = fakeTextStore();
+    const names = () => storedSuggestions(store).apps.map(({ name }) => name);
+    remember(table(['appId', 'packageName'], [['a', 'com.example.chess']]), store, 'full');
+    expect(names()).toEqual(['com.example.chess']);
+    const renamed = [
+      ['2026-09-01', 'a', 'Chess'],
+      ['2026-09-02', 'a', 'Chess 2'],
+      ['2026-09-03', 'a', null],
+    ];
+    remember(table(['date', 'appId', 'appName'], renamed), store);
+    expect(names()).toEqual(['Chess 2']);
+    remember(table(['appId', 'packageName'], [['a', 'com.example.chess']]), store, 'full');
+    expect(names()).toEqual(['Chess 2']);
+  });
+
+  it('do not have the names that the add-on made for a full report itself', () => {
+    const store = fakeTextStore();
+    remember(table(['appId', 'appName'], [['a', 'a']]), store, 'full');
+    expect(storedSuggestions(store).apps).toEqual([{ id: 'a', name: '' }]);
+  });
+
+  it('are read for the names of apps only by a full report that shows them', () => {
+    const store = fakeTextStore();
+    remember(table(['appId', 'appName'], [['a', 'Chess']]), store);
+    store.calls = 0;
+    expect(knownAppNames(asked('ltv', { dimensions: ['date', 'appId', 'appName'] }), store).size).toBe(0);
+    expect(knownAppNames(asked('full', { dimensions: ['date', 'appId'] }), store).size).toBe(0);
+    expect(store.calls).toBe(0);
+    expect([...knownAppNames(asked('full', { dimensions: ['appName'] }), store)]).toEqual([['a', 'Chess']]);
   });
 
   it('are not written if there is nothing new', () => {
     const store = fakeTextStore();
-    rememberSuggestions(table(['appId'], [['a']]), store);
+    remember(table(['appId'], [['a']]), store);
     const before = store.kept.get('adreports.suggestions');
     store.calls = 0;
-    rememberSuggestions(table(['appId'], [['a']]), store);
+    remember(table(['appId'], [['a']]), store);
     expect([store.calls, store.kept.get('adreports.suggestions')]).toEqual([1, before]);
   });
 
@@ -58,7 +101,7 @@ describe('suggestions', () => {
       `${at}-${'名'.repeat(50)}`,
       '=IMAGE("x")'.repeat(4),
     ]);
-    rememberSuggestions(table(['appId', 'appName'], rows), store);
+    remember(table(['appId', 'appName'], rows), store);
     expect(Buffer.byteLength(store.kept.get('adreports.suggestions')!)).toBeLessThan(9_216);
     expect(storedSuggestions(store).apps.length).toBeGreaterThan(10);
   });

@@ -34,6 +34,9 @@ describe('the body of a request', () => {
     ['ltv', ['date', 'appId', 'appName', 'placementName'], ['date', 'app', 'placementId']],
     ['retention', ['channel'], ['date', 'app', 'channel']],
     ['full', ['area'], ['area']],
+    ['full', ['date', 'appName'], ['date', 'appId']],
+    ['full', ['platformName', 'network'], ['appId', 'network']],
+    ['full', ['attStatusName'], ['idfa']],
   ] as const)('%s by %j is grouped by %j', (report, dimensions, groupBy) => {
     expect(reportQuery(asked(report, { dimensions: [...dimensions] }))['groupBy']).toEqual(groupBy);
   });
@@ -57,6 +60,7 @@ describe('the body of a request', () => {
       ['revenue', 'countryName'],
     ],
     [['countryName'], ['revenue', 'countryName']],
+    [['attStatusName'], ['revenue', 'idfa']],
     [
       ['bucketId', 'bucketName'],
       ['revenue', 'bucketName'],

@@ -64,12 +64,20 @@ describe('a row’s key', () => {
     expect(keyOf(['', 'Germany'], keys)).not.toBe(keyOf(['DE', 'Germany'], keys));
   });
 
+  it.each<[string, readonly DimensionId[], (number | undefined)[]]>([
+    ['its code', ['appId', 'platform', 'platformName'], [undefined, 0, 1]],
+    ['the app, if the table has no code', ['platformName', 'appId'], [1, undefined]],
+    ['nothing, if the table has neither', ['date', 'platformName'], [undefined, undefined]],
+  ])('are such that the name of a platform describes %s', (_what, fields, describes) => {
+    expect(keysOf(...fields).map((key) => key.describes)).toEqual(describes);
+  });
+
   it.each(DIMENSIONS.filter(({ describes }) => describes !== undefined).map(({ id }) => id))(
-    '%s describes an id that exists in the same reports, and describes nothing itself',
+    '%s describes an id that exists in the same reports, and describes no text itself',
     (id) => {
       const { describes, reports } = dimension(id);
       const of = dimension(String(describes));
-      expect(of.describes).toBeUndefined();
+      expect(of.type).toBe('id');
       for (const report of Object.keys(reports)) expect(of.reports).toHaveProperty(report);
     },
   );

@@ -1,0 +1,73 @@
+import { codeNames, madeFrom } from '../catalogue/catalogue';
+import { unique } from '../request/parse-list';
+import type { Request } from '../request/request';
+import { columnsOf } from './columns';
+import { sorted } from './sort-rows';
+import type { Cell, Column, Table } from './table';
+
+/** The known names of apps, by app id. */
+export type AppNames = ReadonlyMap<string, string>;
+
+export const NO_APP_NAMES: AppNames = new Map();
+
+type Grouped = Pick<Request, 'report' | 'dimensions'>;
+
+/** The request with the dimensions that the service sends: `platform` in place of `platformName`. */
+export function sentRequest<Asked extends Grouped>(request: Asked): Asked {
+  if (!hasMadeNames(request)) return request;
+  const { report, dimensions } = request;
+  return { ...request, dimensions: unique(dimensions.flatMap((id) => madeFrom(id, report) ?? [id])) };
+}
+
+/** True if the request has a dimension with names that the add-on makes, such as the name of a platform for its code. */
+export function hasMadeNames({ report, dimensions }: Grouped): boolean {
+  return dimensions.some((id) => madeFrom(id, report) !== undefined);
+}
+
+/** True if the names of apps are not in the responses, so that they have to be known from earlier ones. */
+export function needsAppNames({ report, dimensions }: Grouped): boolean {
+  return dimensions.includes('appName') && madeFrom('appName', report) !== undefined;
+}
+
+/**
+ * The table of `request`, sorted, from the table of its `sentRequest`. A code without a name is shown itself, and an app without a known
+ * name by its package name, else by its id.
+ */
+export function withMadeNames<Sent extends Pick<Table, 'columns' | 'rows'>>(
+  request: Pick<Request, 'report' | 'dimensions' | 'metrics'>,
+  sent: Sent,
+  appNames: AppNames,
+): Sent {
+  if (!hasMadeNames(request)) return sent;
+  const columns = columnsOf(request);
+  const cells = columns.map(({ field }) => cellOf(field, request, sent.columns, appNames));
+  return { ...sent, columns, rows: sorted(sent.rows.map((row) => cells.map((cell) => cell(row)))) };
+}
+
+/** The columns of a request's dimensions that are blank if the service sends none of the dimensions in `missing`. */
+export function blankKeys(request: Request, missing: ReadonlySet<string>): readonly Column[] {
+  return columnsOf(request).filter(
+    ({ key, field }) => key && (madeFrom(field, request.report) ?? [field]).every((id) => missing.has(id)),
+  );
+}
+
+function cellOf(
+  field: string,
+  { report, dimensions }: Grouped,
+  columns: readonly Column[],
+  appNames: AppNames,
+): (row: readonly Cell[]) => Cell {
+  const placeOf = (id: string) => columns.findIndex((column) => column.field === id);
+  const sources = dimensions.some((id) => id === field) ? madeFrom(field, report) : undefined;
+  if (sources === undefined) {
+    const at = placeOf(field);
+    return (row) => row[at] ?? null;
+  }
+  const names = codeNames(field) ?? appNames;
+  const places = sources.map(placeOf);
+  return (row) => {
+    const [code = null, ...others] = places.map((at) => row[at] ?? null);
+    const [substitute = code] = others.reverse().filter((cell) => cell !== null && cell !== '');
+    return names.get(String(code)) ?? substitute;
+  };
+}

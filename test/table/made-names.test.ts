@@ -1,0 +1,95 @@
+import type { DimensionId } from '../../src/catalogue/catalogue';
+import { columnsOf } from '../../src/table/columns';
+import { blankKeys, sentRequest, withMadeNames } from '../../src/table/made-names';
+import type { Table } from '../../src/table/table';
+import { asked } from '../service/asking';
+
+const NAMES = new Map([['a1', 'Chess']]);
+
+/** The rows that a full report shows for these dimensions, made from rows of what the service sends. */
+function shown(dimensions: readonly DimensionId[], rows: Table['rows'], names = NAMES): Table['rows'] {
+  const request = asked('full', { dimensions });
+  const sent = { columns: columnsOf(sentRequest(request)), rows };
+  return withMadeNames(request, sent, names).rows;
+}
+
+describe('the request for names', () => {
+  it.each<[DimensionId[], DimensionId[]]>([
+    [
+      ['date', 'platformName'],
+      ['date', 'platform'],
+    ],
+    [['appName'], ['appId', 'packageName']],
+    [
+      ['packageName', 'appName', 'platformName', 'appId'],
+      ['packageName', 'appId', 'platform'],
+    ],
+    [['attStatusName', 'attStatus'], ['attStatus']],
+    [
+      ['date', 'networkName'],
+      ['date', 'networkName'],
+    ],
+  ])('of a full report by %j asks for %j', (dimensions, sent) => {
+    expect(sentRequest(asked('full', { dimensions })).dimensions).toEqual(sent);
+  });
+
+  it('of LTV asks for the names that the service sends', () => {
+    const request = asked('ltv', { dimensions: ['date', 'appId', 'appName'] });
+    expect(sentRequest(request)).toBe(request);
+  });
+});
+
+describe('a table with names', () => {
+  it('has the name of each code, and an unknown code itself', () => {
+    const rows = [
+      ['1', 5],
+      ['2', 6],
+      ['3', 7],
+      [null, 8],
+    ];
+    expect(shown(['platformName'], rows)).toEqual([
+      ['3', 7],
+      ['Android', 5],
+      ['iOS', 6],
+      [null, 8],
+    ]);
+  });
+
+  it('has the known names of apps, else the package name, else the id, and is sorted by what it shows', () => {
+    const rows = [
+      ['a1', 'com.example.chess', 1],
+      ['a2', 'com.example.go', 2],
+      ['a3', null, 3],
+      ['a4', '', 4],
+    ];
+    expect(shown(['appName'], rows)).toEqual([
+      ['Chess', 1],
+      ['a3', 3],
+      ['a4', 4],
+      ['com.example.go', 2],
+    ]);
+  });
+
+  it('takes no names from properties that every object has', () => {
+    expect(shown(['platformName'], [['__proto__', 1]])).toEqual([['__proto__', 1]]);
+    expect(shown(['appName'], [['constructor', null, 1]], new Map())).toEqual([['constructor', 1]]);
+  });
+
+  it('keeps the codes and ids that were requested too, in the requested order', () => {
+    const rows = [['2', 'a1', 'com.example.chess', 9]];
+    expect(shown(['platform', 'appName', 'platformName', 'appId'], rows)).toEqual([
+      ['2', 'Chess', 'iOS', 'a1', 9],
+    ]);
+  });
+});
+
+describe('a column of names', () => {
+  const blank = (dimensions: readonly DimensionId[], ...missing: readonly string[]) =>
+    blankKeys(asked('full', { dimensions }), new Set(missing)).map(({ field }) => field);
+
+  it('is blank only if everything it is made from is missing', () => {
+    expect(blank(['date', 'appName', 'platformName'], 'packageName', 'platform')).toEqual(['platformName']);
+    expect(blank(['date', 'appName'], 'packageName', 'appId')).toEqual(['appName']);
+    expect(blank(['date', 'networkName'], 'networkName')).toEqual(['networkName']);
+  });
+});
