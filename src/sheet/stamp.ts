@@ -37,6 +37,11 @@ export interface Stamp {
   readonly fields: readonly StampedField[];
   /** The beginning of the provenance line, to find it again after rows were inserted above the table. */
   readonly line: string;
+  /**
+   * The `textMark` of the note that the add-on has written on the line's cell. Absent if the note there is the user's, or unknown: then the
+   * line itself contains what the note would say.
+   */
+  readonly note?: string;
   /** True if the sheet contains rows that the table lacks, each with a mark in its note. */
   readonly marked: boolean;
   /** Written in the same batch as the rows, so it always describes these rows. */
@@ -49,6 +54,13 @@ const LINE_BEGINNING = 40;
 /** The first characters of a provenance line, without half a surrogate pair at the end. */
 export function lineBeginning(line: string): string {
   return line.slice(0, LINE_BEGINNING).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** A short text that tells whether two texts are equal. Equal marks of different texts are unlikely, and do no harm here. */
+export function textMark(text: string): string {
+  let mark = text.length;
+  for (let at = 0; at < text.length; at++) mark = (mark * 31 + text.charCodeAt(at)) % 0x7fffffff;
+  return mark.toString(36);
 }
 
 /** The stamp with a cleared question: the next run fetches all days and records nothing as restated. */
@@ -77,6 +89,7 @@ function isStamp(value: unknown): value is Stamp {
   return (
     typeof sheet === 'number' &&
     typeof marked === 'boolean' &&
+    (value['note'] === undefined || typeof value['note'] === 'string') &&
     Array.isArray(fields) &&
     fields.every((field) => hasTexts(field, 'field', 'label', 'type') && typeof field['key'] === 'boolean') &&
     (covers === undefined || hasTexts(covers, 'from', 'to', 'completeThrough', 'question'))

@@ -11,7 +11,7 @@ import type {
 import { type SheetCell, type SheetRow, type SheetRows, toSheetCell } from '../table/sheet-cell';
 import type { Column, Table } from '../table/table';
 import type { KnownTabs } from './api/known-tabs';
-import { type Covered, lineBeginning, ofNoQuestion, type Stamp, stampedFields } from './stamp';
+import { type Covered, lineBeginning, ofNoQuestion, type Stamp, stampedFields, textMark } from './stamp';
 import type { Tab } from './tab';
 
 /** The sheet for a table, and the zone and currency of its numbers. */
@@ -100,6 +100,8 @@ export interface WriteJob {
   readonly table: Table;
   /** The line above the headers (see provenance.ts). */
   readonly provenance: string;
+  /** The note of the line's cell. */
+  readonly provenanceNote?: string;
   /**
    * The refreshed days, if the table does not contain all days of the sheet. Rows of other days stay, unless they are before `keptFrom` or
    * after `keptTo`. By default, the table contains all days.
@@ -169,8 +171,8 @@ export function provenanceText({ provenance }: Pick<WriteJob, 'provenance'>): st
 /** The parts of a write job that its stamp depends on. */
 export type StampJob = Pick<WriteJob, 'target' | 'table' | 'provenance' | 'covers' | 'isLacking'>;
 
-/** The stamp of the report's sheet after the write. */
-export function stampOf(job: StampJob, sheetId: number, marked: boolean): Stamp {
+/** The stamp of the report's sheet after the write. `note` is the note of the provenance line, if it is the add-on's. */
+export function stampOf(job: StampJob, sheetId: number, marked: boolean, note?: string): Stamp {
   const { reportId, kind, zone, currency } = job.target;
   const stamp = {
     report: reportId,
@@ -180,6 +182,7 @@ export function stampOf(job: StampJob, sheetId: number, marked: boolean): Stamp 
     currency,
     fields: stampedFields(job.table.columns),
     line: lineBeginning(provenanceText(job)),
+    ...(note === undefined ? {} : { note: textMark(note) }),
     marked,
     ...(job.covers === undefined ? {} : { covers: job.covers }),
   };

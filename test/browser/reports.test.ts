@@ -40,7 +40,7 @@ inBrowser('a report made from an empty form', () => {
       'eCPM (networks)',
       'Clicks (networks)',
     ]);
-    expect(await opened.cell('Daily', 'A1')).toMatch(/^Full report · USD · .* \(UTC\+0\) · /);
+    expect(await opened.cell('Daily', 'A1')).toMatch(/^✓ complete through .* · USD · UTC\+0 · /);
     const { truth, world } = playground.service;
     for (let row = 3; row <= 9; row++) {
       const day = ago(12 - row);

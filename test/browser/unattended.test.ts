@@ -49,7 +49,7 @@ inBrowser('while no user has the file open,', () => {
     const rows = await opened.rows('Morning');
     playground.service.arm('key-revoked', { times: 99 });
     await nextDay();
-    await shows('Morning', 'A1', / · Not refreshed .*: The service refused the report key/);
+    await shows('Morning', 'A1', /^✗ Not refreshed since .*: The service refused the report key/);
     expect(await opened.rows('Morning')).toBe(rows);
     await shows('Refresh status', 'B3', /^Failed$/);
     await page.getByText('Ad Reports: “Morning” was not refreshed in “Playground”').click();

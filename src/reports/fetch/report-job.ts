@@ -1,12 +1,15 @@
 import { report } from '../../catalogue/catalogue';
 import { columnFormat } from '../../catalogue/number-formats';
 import { type LedgerHook, ledgerHook } from '../../close/ledger-hook';
-import { addDays } from '../../dates/calendar';
+import { addDays, type Day } from '../../dates/calendar';
+import { namedRange } from '../../dates/named-ranges';
 import { serial } from '../../dates/sheet-dates';
+import type { ReportDraft } from '../../request/draft';
 import { isFiltered, type Request } from '../../request/request';
 import { daySerialIn } from '../../sheet/read/existing-table';
-import { provenanceLine } from '../../sheet/write/provenance';
+import { type Provenance, type ProvenanceTexts, provenanceTexts } from '../../sheet/write/provenance';
 import type { SheetTarget, WriteJob } from '../../sheet/write-job';
+import { flat } from '../../storage/untrusted-value';
 import { columnsOf, dayColumn } from '../../table/columns';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Column, Table } from '../../table/table';
@@ -14,6 +17,7 @@ import { carriedText } from '../copies/report-in-sheet';
 import type { RunHow } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { daysAsked } from '../schedule/lookback-window';
+import { filtersAsked } from './filters-asked';
 import type { RunContext } from './run-context';
 
 /**
@@ -54,7 +58,7 @@ export function writeJobOf(context: RunContext, table: Table): WriteJob {
     onProgress: writingProgress(context, table.rows.length),
     target: targetOf(report, request),
     table,
-    provenance: provenance(context, table),
+    ...provenance(context, table),
     isAsked: askedRows(context),
     isNarrowed: isNarrowed(request),
     covers: coversOf(context),
@@ -73,19 +77,26 @@ export function coversOf({ request, window, question }: RunContext): NonNullable
   return { ...window.range, completeThrough: request.newestCompleteDay, question };
 }
 
-/** The text of the line above the report's table: what was requested, and when. */
-export function provenance(context: RunContext, { notices }: Pick<Table, 'notices'>): string {
-  const { request, window, previous, monitor } = context;
+/** The line above the report's table and its note: what was requested, and when. */
+export function provenance(context: RunContext, { notices }: Pick<Table, 'notices'>): ProvenanceTexts {
+  const { report: saved, request, window, previous, monitor } = context;
   const { clock, spreadsheet, formatTime } = context.ports;
-  const { range, asked, except, isWhole } = window;
+  const { range, asked: fetched, except, isWhole } = window;
   const { label, takesCurrency, restatedDays } = report(request.report);
   const { zone, currency, newestCompleteDay } = request;
-  const older = except ? { day: addDays(except.to, 1), from: except.from } : { day: asked.from };
+  const older = except ? { day: addDays(except.to, 1), from: except.from } : { day: fetched.from };
   const numbers = { report: label, zone, ...(takesCurrency ? { currency } : {}), ...range };
+  const asked = { ...rangeNameOf(saved.draft, newestCompleteDay), filters: filtersAsked(request) };
   const freshness = { newestCompleteDay, restatedDays, fetchedAt: monitor.answersSince ?? clock.now() };
   const olderDays = isWhole ? {} : { older: { ...older, at: previous.wholeAt } };
   const timeZone = spreadsheet.timeZone();
-  return provenanceLine({ ...numbers, ...freshness, ...olderDays, timeZone, notices }, formatTime);
+  return provenanceTexts({ ...numbers, ...asked, ...freshness, ...olderDays, timeZone, notices }, formatTime);
+}
+
+/** The name of the draft's range, such as “last 30 days”, if it has one. */
+function rangeNameOf({ startDate, endDate }: ReportDraft, newest: Day): Pick<Provenance, 'rangeName'> {
+  const isNamed = endDate === '' && namedRange(startDate, newest) !== undefined;
+  return isNamed ? { rangeName: flat(startDate).toLowerCase() } : {};
 }
 
 /**

@@ -2,20 +2,26 @@ import { attempt } from '../../errors/record-failure';
 import { patientSheets } from '../../sheet/api/retrying-api';
 import { markNotRefreshed } from '../../sheet/write/not-refreshed';
 import { texts } from '../../wording/texts';
-import { fileTime, type ReportPorts } from '../report-ports';
+import type { ReportStores } from '../store/saved-reports';
 
-type LinePorts = Pick<ReportPorts, 'clock' | 'spreadsheet' | 'formatTime' | 'locks' | 'errors'>;
+type LinePorts = Pick<ReportStores, 'clock' | 'spreadsheet' | 'formatTime' | 'locks' | 'errors'>;
 
 const LOCK_WAIT_MS = 5_000;
 
 /**
- * Writes into the line above a report's table why the report was not refreshed. Returns false if the document's lock was busy; then the
+ * Writes into the line above a report's table since when and why the report was not refreshed. Returns false if the document's lock was busy; then the
  * caller should try again later. If writing fails, users still find the reason in the status sheet and the mail.
  */
-export function writeNotRefreshed(reportId: string, sentence: string, ports: LinePorts): boolean {
-  const { now, timeZone, formatTime } = fileTime(ports);
-  const at = formatTime(now, timeZone, 'd MMM HH:mm');
-  return writeLine(reportId, texts().reports.runs.notRefreshed(at, sentence), ports);
+export function writeNotRefreshed(
+  reportId: string,
+  sentence: string,
+  ports: LinePorts & Pick<ReportStores, 'records'>,
+): boolean {
+  const { notRefreshed, neverRefreshed } = texts().reports.runs;
+  const { lastGoodAt } = ports.records.record(reportId);
+  if (lastGoodAt === null) return writeLine(reportId, neverRefreshed(sentence), ports);
+  const since = ports.formatTime(lastGoodAt, ports.spreadsheet.timeZone(), 'd MMM HH:mm');
+  return writeLine(reportId, notRefreshed(since, sentence), ports);
 }
 
 /** Removes the reason why a report was not refreshed from the line above its table. */

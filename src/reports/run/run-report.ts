@@ -116,7 +116,7 @@ function write(context: RunContext, fetched: FetchedData): RunReport {
 function largeEnd(context: RunContext, table: Table, { byDay }: LedgerHook): LargeEnd {
   const { window } = context;
   return {
-    provenance: provenance(context, table),
+    ...provenance(context, table),
     notices: table.notices,
     covers: coversOf(context),
     byDay,

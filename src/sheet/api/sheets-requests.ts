@@ -1,5 +1,5 @@
 import type { SheetsRequest } from '../../platform/ports';
-import { cellData, type SheetRows } from '../../table/sheet-cell';
+import { cellData, type SheetCell, type SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import type { Tab } from '../tab';
 import type { Span } from './spans';
@@ -78,6 +78,24 @@ export function setCells(sheetId: number, row: number, column: number, rows: She
 /** Replaces the text `find` in a cell. A cell with another text or with a formula stays as it is. */
 export function replaceText(range: Area, find: string, replacement: string): SheetsRequest {
   return { findReplace: { find, replacement, matchCase: true, range } };
+}
+
+/** Sets the value and the note of a cell. */
+export function setCellWithNote(
+  sheetId: number,
+  row: number,
+  column: number,
+  value: SheetCell,
+  note: string,
+): SheetsRequest {
+  const start = { sheetId, rowIndex: row, columnIndex: column };
+  return {
+    updateCells: {
+      start,
+      rows: [{ values: [{ ...cellData(value), note }] }],
+      fields: 'userEnteredValue,note',
+    },
+  };
 }
 
 /** A row of header cells with their notes. */

@@ -15,7 +15,8 @@ import {
   shownValue,
 } from '../read/sheet-content';
 import type { WriteContext } from '../read/write-context';
-import { changesRows, placesText, type Refresh, type RefreshRequests } from '../reconcile/refresh-requests';
+import { placesText } from '../reconcile/line-requests';
+import { changesRows, type Refresh, type RefreshRequests } from '../reconcile/refresh-requests';
 import { stampText } from '../stamp';
 import { correctAddition, headerRanges, type RepeatableAddition } from './addition';
 import { type Batch, headersAgain, landing, onceLanded, shownOf, shownOrRead } from './landing';

@@ -5,8 +5,7 @@ import { a1, cellsShown } from '../read/grid-reads';
 import { SHOWN_FIELDS, shownValue } from '../read/sheet-content';
 import type { WriteContext } from '../read/write-context';
 import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
-import { lineBeginning } from '../stamp';
-import { provenanceText } from '../write-job';
+import { lineBeginning, textMark } from '../stamp';
 
 type Context = Pick<WriteContext, 'api' | 'progress' | 'seen'>;
 
@@ -18,12 +17,14 @@ type Context = Pick<WriteContext, 'api' | 'progress' | 'seen'>;
  */
 export function wroteLineByText(
   context: Context,
-  { job, existing: { tab, grid, stamp, line: place } }: Refresh,
+  { existing: { tab, grid, stamp, line: place } }: Refresh,
   requests: RefreshRequests,
 ): boolean {
-  const text = provenanceText(job);
+  const { text, note } = requests.lineTexts;
   // With another beginning, a line that is not replaced now could not be found by the next refresh.
   if (place === undefined || changesMore(requests) || lineBeginning(text) !== stamp.line) return false;
+  // A note has a place.
+  if (note !== undefined && stamp.note !== textMark(note)) return false;
   if (context.seen.leftovers.length > 0 || !requests.metadata.every(mayBeRepeated)) return false;
   const { row, column } = place;
   const area = areaOf(tab.sheetId, row, 1, column, 1);

@@ -83,7 +83,11 @@ function undoneByContent(
 
 /** Clears the question in the stamp that the batch has written. The next run then fetches all days and records nothing as restated. */
 export function disown(api: RetryingSheets, { job, existing }: Refresh): void {
-  const stamp = ofNoQuestion(stampOf(job, existing.tab.sheetId, true));
+  const { note } = existing.stamp;
+  const stamp = ofNoQuestion({
+    ...stampOf(job, existing.tab.sheetId, true),
+    ...(note === undefined ? {} : { note }),
+  });
   api.batchUpdate([changeMetadata(existing.metadataId, stampText(stamp))]);
 }
 

@@ -17,7 +17,10 @@ export const LARGE_TABLE_ROWS = 50_000;
 
 /** A table with rows that arrive one after the other: a WriteJob without what is known only at the end. */
 export interface LargeJob
-  extends Omit<WriteJob, 'table' | 'provenance' | 'covers' | 'together' | 'togetherNeeds'> {
+  extends Omit<
+    WriteJob,
+    'table' | 'provenance' | 'provenanceNote' | 'covers' | 'together' | 'togetherNeeds'
+  > {
   readonly columns: readonly Column[];
   /** The run's id: only the same run continues its hidden sheet. */
   readonly runId: string;
@@ -49,7 +52,7 @@ export interface ByDay {
 }
 
 /** What is known after the last row. */
-export interface LargeEnd extends Pick<WriteJob, 'provenance' | 'covers'> {
+export interface LargeEnd extends Pick<WriteJob, 'provenance' | 'provenanceNote' | 'covers'> {
   /** Sentences that the user has to see. */
   readonly notices: readonly string[];
   /** The fetched days, including those without rows. The sheet's rows of these days are replaced. */
@@ -64,7 +67,7 @@ export interface LargeEnd extends Pick<WriteJob, 'provenance' | 'covers'> {
 /** Converts the job to a WriteJob with a table without rows. */
 export function asWriteJob(
   { columns, ...job }: LargeJob,
-  { provenance, covers }: LargeEnd,
+  { provenance, provenanceNote, covers }: LargeEnd,
   { isAsked }: Replaced,
 ): WriteJob {
   const column = dayColumn(columns);
@@ -73,6 +76,7 @@ export function asWriteJob(
     ...job,
     table: { columns, rows: [], notices: [] },
     provenance,
+    ...(provenanceNote === undefined ? {} : { provenanceNote }),
     isAsked: (cells) => (column === -1 || isDayAsked(cells[column])) && job.isAsked?.(cells) !== false,
     ...(covers === undefined ? {} : { covers }),
   };

@@ -7,6 +7,7 @@ import { texts } from '../../wording/texts';
 import { itemAt } from '../api/spans';
 import type { Tab } from '../tab';
 import { a1, type ReadApi, type ValuesApi } from './grid-reads';
+import { findLine } from './provenance-line';
 import type { ReportSheet } from './report-sheet';
 import { readContent, type SheetContent } from './sheet-content';
 
@@ -19,7 +20,7 @@ export interface TablePlace {
   /** The sheet column of each stamped field. */
   readonly columns: ReadonlyMap<string, number>;
   /** The place of the provenance line, if it is still there. */
-  readonly line: { readonly row: number; readonly column: number } | undefined;
+  readonly line: ReturnType<typeof findLine>;
 }
 
 /** A report's sheet with its contents and the place of the table. */
@@ -81,16 +82,6 @@ function findColumns(header: SheetRow, { tab, stamp }: ReportSheet): Map<string,
 
 function headerText(value: SheetCell): string {
   return String(value).trim();
-}
-
-/** The place of the first cell in `rows` with a text that starts with `beginning`. */
-export function findLine(rows: SheetRows, beginning: string): TablePlace['line'] {
-  if (beginning === '') return undefined;
-  for (const [row, values] of rows.entries()) {
-    const column = values.findIndex((value) => typeof value === 'string' && value.startsWith(beginning));
-    if (column !== -1) return { row, column };
-  }
-  return undefined;
 }
 
 /**

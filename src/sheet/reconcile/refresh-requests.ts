@@ -11,16 +11,16 @@ import {
   deleteDimension,
   insertDimension,
   type SheetAxis,
-  setCells,
   setNote,
 } from '../api/sheets-requests';
 import { type Insertion, itemAt, type Placement, placement, type Span, spans } from '../api/spans';
 import { carriedRequests } from '../carried-text';
-import type { ExistingTable, TablePlace } from '../read/existing-table';
+import type { ExistingTable } from '../read/existing-table';
 import { markColumn } from '../read/user-content';
 import { stampText } from '../stamp';
-import { provenanceText, stampOf, type WriteJob } from '../write-job';
+import { stampOf, type WriteJob } from '../write-job';
 import { type ColumnPlan, columnRuns } from './column-plan';
+import { linePlace, lineRequests, lineTexts } from './line-requests';
 import type { RowChanges } from './refresh-plan';
 
 /** A planned refresh. */
@@ -46,8 +46,9 @@ export function refreshRequests(refresh: Refresh) {
   const place = placement(all, rows.deleted);
   const freshRows = freshPlaces(rows, place);
   const isMarked = rows.staying.length > 0 || (job.window !== undefined && existing.stamp.marked);
-  const stamp = stampText(stampOf(job, existing.tab.sheetId, isMarked));
-  const lineRequests = provenance(refresh, line, place);
+  const top = lineTexts(job, existing);
+  const stamp = stampText(stampOf(job, existing.tab.sheetId, isMarked, top.note));
+  const written = lineRequests(top, refresh, line, place);
   const metadata = [
     ...(stamp === stampText(existing.stamp) ? [] : [changeMetadata(existing.metadataId, stamp)]),
     ...carriedRequests(job, existing.tab.sheetId, existing, [existing.metadataId]),
@@ -60,9 +61,10 @@ export function refreshRequests(refresh: Refresh) {
     values: valuesOf(refresh, place, freshRows),
     /** For each fresh row, its row number in the sheet after `moving`. */
     freshRows,
-    finishing: [...headersAndFormats(refresh, place), ...notes(refresh, place), ...lineRequests, ...metadata],
+    finishing: [...headersAndFormats(refresh, place), ...notes(refresh, place), ...written, ...metadata],
     /** The part of `finishing` that writes the provenance line. */
-    line: lineRequests,
+    line: written,
+    lineTexts: top,
     /** The part of `finishing` that names metadata and sheets by their ids, so that it needs no place in the sheet. */
     metadata,
     /** The text of the sheet's stamp after the refresh. */
@@ -131,16 +133,6 @@ function notes({ job, existing, columns, rows }: Refresh, place: Placement): She
       setNote(areaOf(existing.tab.sheetId, from, to - from, column, 1), note),
     ),
   );
-}
-
-function provenance({ job, existing, columns }: Refresh, line: LinePlace, place: Placement): SheetsRequest[] {
-  const { tab, grid } = existing;
-  const old = line.column === undefined || columns.deleted.includes(line.column) ? undefined : line.column;
-  const text = provenanceText(job);
-  if (old !== undefined && grid[line.row]?.[old] === text) return [];
-  const column = old === undefined ? Math.min(...columns.at) : columns.place.of(old);
-  const row = line.insertion === undefined ? place.of(line.row) : place.inserted(line.row);
-  return [setCells(tab.sheetId, row, column, [[text]])];
 }
 
 /** Whether the requests change rows: their values, places or notes. If not, they only change headers, formats, the line and the stamp. */
@@ -222,32 +214,4 @@ function copiedFromModels({ existing, columns, rows }: Refresh, between: Placeme
       ...spans(formulas.map(columns.place.of)).map((across) => copy(across, 'PASTE_FORMULA')),
     ];
   });
-}
-
-type Placed = TablePlace & Pick<ExistingTable, 'grid'>;
-
-/**
- * The places of the table's headers and of its provenance line, as a text for comparison. A refresh depends on nothing else above the
- * table's rows.
- */
-export function placesText(existing: Placed): string {
-  return JSON.stringify([existing.headerRow, [...existing.columns], linePlace(existing)]);
-}
-
-interface LinePlace {
-  readonly row: number;
-  readonly column: number | undefined;
-  /** The new row for the line, if it needs one above the headers. */
-  readonly insertion?: Insertion;
-}
-
-/**
- * The place of the provenance line: where it is now. If the user has deleted the line, it is written above the first header, in a new row
- * unless the cell there is blank.
- */
-function linePlace({ line, headerRow, grid, columns }: Placed): LinePlace {
-  if (line !== undefined) return line;
-  const free = headerRow > 0 && (grid[headerRow - 1]?.[Math.min(...columns.values())] ?? '') === '';
-  if (free) return { row: headerRow - 1, column: undefined };
-  return { row: headerRow, column: undefined, insertion: { at: headerRow, count: 1 } };
 }

@@ -18,6 +18,7 @@ import {
   freezeRows,
   insertDimension,
   setCells,
+  setCellWithNote,
 } from '../api/sheets-requests';
 import { equalRuns, itemAt } from '../api/spans';
 import { carriedRequests } from '../carried-text';
@@ -172,7 +173,7 @@ export function chosenHeading(
 
 /** The requests that mark a sheet without marks as the report's sheet. `taken` are the ids of all developer metadata in the file. */
 export function marksOf(
-  job: StampJob & Pick<WriteJob, 'carried' | 'clock'>,
+  job: StampJob & Pick<WriteJob, 'provenanceNote' | 'carried' | 'clock'>,
   sheetId: number,
   taken: readonly number[],
 ): SheetsRequest[] {
@@ -185,7 +186,7 @@ export function marksOf(
  * widths.
  */
 export function heading(
-  job: Pick<WriteJob, 'table' | 'provenance' | 'numberFormat'>,
+  job: Pick<WriteJob, 'table' | 'provenance' | 'provenanceNote' | 'numberFormat'>,
   sheetId: number,
   rowCount: number,
 ): SheetsRequest[] {
@@ -193,7 +194,7 @@ export function heading(
   const all = { at: 0, columns };
   const below = { startRowIndex: ROWS_ABOVE, endRowIndex: rowCount };
   return [
-    setCells(sheetId, 0, 0, [[provenanceText(job)]]),
+    setCellWithNote(sheetId, 0, 0, provenanceText(job), job.provenanceNote ?? ''),
     ...headerRequests(sheetId, 1, all),
     ...formatRequests(sheetId, below, all, job.numberFormat),
     ...equalRuns(columns, widthOf).map((run) =>
@@ -203,8 +204,17 @@ export function heading(
 }
 
 /** The request that marks the sheet as the report's sheet, with a stamp in its metadata. */
-export function stamping(job: StampJob, sheetId: number, metadataId: number): SheetsRequest {
-  return addMetadata(sheetId, metadataId, STAMP_KEY, stampText(stampOf(job, sheetId, false)));
+export function stamping(
+  job: StampJob & Pick<WriteJob, 'provenanceNote'>,
+  sheetId: number,
+  metadataId: number,
+): SheetsRequest {
+  return addMetadata(
+    sheetId,
+    metadataId,
+    STAMP_KEY,
+    stampText(stampOf(job, sheetId, false, job.provenanceNote)),
+  );
 }
 
 /** The outcome of a first write of `rows` rows. A notice tells the user if the sheet that they chose no longer exists. */

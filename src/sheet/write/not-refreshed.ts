@@ -3,17 +3,16 @@ import type { SpreadsheetApi } from '../../platform/ports';
 import { toSheetCell } from '../../table/sheet-cell';
 import { type SheetsFailure, sheetsFailure } from '../api/retrying-api';
 import { setCells } from '../api/sheets-requests';
-import { findLine, readTop } from '../read/existing-table';
+import { readTop } from '../read/existing-table';
+import { findLine, goodLine, withReason } from '../read/provenance-line';
 import { findReportSheet, type ReportSheet } from '../read/report-sheet';
 
-const ENDING = ' · Not refreshed ';
-const MOST_CHARACTERS = 500;
 /** After these failures nothing was written, and repeating the request does not help. */
 const UNDONE: readonly SheetsFailure[] = ['protected', 'refused'];
 
 /**
- * Adds to the end of the provenance line that the numbers were not refreshed. `reason` (“since 19 Nov: the service refused the report
- * key.”) replaces an earlier reason; an empty `reason` removes it. The next successful run writes the whole line again. Returns false if
+ * Writes the reason why the numbers were not refreshed to the beginning of the provenance line (“✗ Not refreshed since 19 Nov: …”). `reason`
+ * replaces an earlier reason; an empty `reason` removes it. The next successful run writes the whole line again. Returns false if
  * the line could not be changed: there is no sheet or no line, the stamp is unreadable, or Google refuses the write (the user has protected
  * the line). The caller holds the document's lock. Throws other failures of the Sheets API.
  */
@@ -27,7 +26,8 @@ export function markNotRefreshed(spreadsheet: SpreadsheetApi, reportId: string, 
   if (line === undefined) return false;
   const { row, column } = line;
   const old = String(top[row]?.[column]);
-  const text = toSheetCell(withEnding(old, reason), 'text');
+  const good = goodLine(old, sheet.stamp.line) ?? old;
+  const text = toSheetCell(reason.trim() === '' ? good : withReason(good, reason), 'text');
   if (text === old) return true;
   try {
     spreadsheet.batchUpdate([setCells(sheet.tab.sheetId, row, column, [[text]])]);
@@ -46,10 +46,4 @@ function sheetOf(spreadsheet: SpreadsheetApi, reportId: string): ReportSheet | u
     if (error instanceof SheetConflict) return undefined;
     throw error;
   }
-}
-
-function withEnding(line: string, reason: string): string {
-  const at = line.indexOf(ENDING);
-  const short = reason.replace(/\s+/g, ' ').trim().slice(0, MOST_CHARACTERS);
-  return (at === -1 ? line : line.slice(0, at)) + (short === '' ? '' : ENDING + short);
 }

@@ -1,6 +1,8 @@
 import { addDays, type Day, daysBetween } from '../../dates/calendar';
 import type { FormatTime } from '../../platform/ports';
+import { flat, shortened } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
+import { SEPARATOR, SIGNS } from '../read/provenance-line';
 
 /**
  * Days that this run did not fetch again: all days before `day`, or only the days from `from` on if `from` is set. Their numbers were
@@ -12,6 +14,12 @@ interface OlderDays {
   readonly at: number | null;
 }
 
+/** A filter of a request, as users see it. Without `values`, the label says it all ("Rows with revenue only"). */
+export interface ShownFilter {
+  readonly label: string;
+  readonly values: readonly string[];
+}
+
 /** The source of a table's numbers. Days are in the report zone, inclusive. */
 export interface Provenance {
   /** The report's label, e.g. "Full report". */
@@ -21,8 +29,13 @@ export interface Provenance {
   readonly currency?: string;
   readonly from: Day;
   readonly to: Day;
+  /** The name of the requested range, e.g. "last 30 days". Omitted if its days were requested by their dates. */
+  readonly rangeName?: string;
+  readonly filters: readonly ShownFilter[];
   /** The newest day that was complete at the service. */
   readonly newestCompleteDay: Day;
+  /** Periods of the table that are not complete, in words: "November through 20 Nov". */
+  readonly openPeriods?: readonly string[];
   /** How many of the newest days may still be restated. */
   readonly restatedDays: number;
   /** Milliseconds since 1970. */
@@ -30,44 +43,108 @@ export interface Provenance {
   readonly older?: OlderDays;
   /** IANA name of the spreadsheet's zone, used for times. */
   readonly timeZone: string;
+  /** Sentences that belong to the numbers. The line begins with the first of them. */
   readonly notices: readonly string[];
 }
 
-/** The line above a table that says what its numbers are and how fresh they are. */
-export function provenanceLine(of: Provenance, formatTime: FormatTime): string {
-  const { line } = texts().sheets;
-  const { report, currency, from, to, timeZone, fetchedAt, older, notices } = of;
-  const year = to.slice(0, 4);
-  const moment = (at: number) => shownMoment(at, timeZone, year, formatTime);
-  return [
-    report,
-    ...(currency === undefined ? [] : [currency]),
-    line.range(from, to),
-    ...freshness(of, year),
-    line.refreshed(moment(fetchedAt), timeZone),
-    ...(older === undefined ? [] : [olderDays(older, moment, year)]),
-    ...notices,
-  ].join(' · ');
+/** The line above a table, and the note of its cell with everything that the line has no room for. */
+export interface ProvenanceTexts {
+  readonly provenance: string;
+  readonly provenanceNote: string;
 }
 
-function olderDays({ day, from, at }: OlderDays, moment: (at: number) => string, year: string): string {
-  const { daysBefore, daysBetween: between } = texts().sheets.line;
+/** The most characters of a notice, and the most values of a filter, in the line. The note shows all of a notice and more values. */
+const MOST_NOTICE = 140;
+const MOST_VALUES = 2;
+const MOST_VALUES_IN_NOTE = 30;
+
+/** What a table's numbers are and how fresh they are: briefly for the line above it, in full for the note. */
+export function provenanceTexts(of: Provenance, formatTime: FormatTime): ProvenanceTexts {
+  const year = of.to.slice(0, 4);
+  const moment = (at: number) => shownMoment(at, of.timeZone, year, formatTime);
+  return {
+    provenance: sign(of) + lineParts(of, year, moment).join(SEPARATOR),
+    provenanceNote: noteParts(of, year, moment).join('\n'),
+  };
+}
+
+type Moment = (at: number) => string;
+
+function sign(of: Provenance): string {
+  return of.notices.length > 0 || hasNoCompleteDay(of) ? SIGNS.warning : SIGNS.complete;
+}
+
+function lineParts(of: Provenance, year: string, moment: Moment): string[] {
+  const { line } = texts().sheets;
+  const { notices, openPeriods = [], currency, zone, from, to, rangeName, filters, fetchedAt } = of;
+  const [notice] = notices;
+  return [
+    ...(notice === undefined ? [] : [line.notice(shortSentence(notice), notices.length - 1)]),
+    ...completeness(of, year),
+    ...openPeriods,
+    ...(currency === undefined ? [] : [currency]),
+    zone,
+    rangeName ?? line.range(from, to),
+    ...filters.map((filter) => filterText(filter, MOST_VALUES)),
+    line.refreshed(moment(fetchedAt)),
+  ];
+}
+
+/** The note's lines. They contain no time of this run, so a refresh that changes nothing else leaves the note as it is. */
+function noteParts(of: Provenance, year: string, moment: Moment): string[] {
+  const { note } = texts().sheets;
+  const { report, zone, from, to, filters, older, timeZone, notices } = of;
+  const changing = changingDays(of);
+  return [
+    report,
+    note.days(from, to, zone),
+    ...filters.map((filter) => filterText(filter, MOST_VALUES_IN_NOTE)),
+    ...(changing > 0 ? [note.mayChange(changing)] : []),
+    ...(older === undefined ? [] : [olderDays(older, moment, year)]),
+    note.times(timeZone),
+    ...notices,
+  ];
+}
+
+function shortSentence(sentence: string): string {
+  return shortened(flat(sentence).replace(/\.$/, ''), MOST_NOTICE).split(SEPARATOR).join(', ');
+}
+
+function filterText({ label, values }: ShownFilter, most: number): string {
+  return texts().sheets.line.filter(label, values.slice(0, most), Math.max(0, values.length - most));
+}
+
+function olderDays({ day, from, at }: OlderDays, moment: Moment, year: string): string {
+  const { daysBefore, daysBetween: between } = texts().sheets.note;
   const asOf = at === null ? undefined : moment(at);
   return from === undefined ? daysBefore(day, asOf, year) : between(from, addDays(day, -1), asOf, year);
 }
 
-/** Says up to which day the numbers are complete, which days are not complete, and how many days may still change. */
-function freshness({ zone, from, to, newestCompleteDay, restatedDays }: Provenance, year: string): string[] {
+function lastComplete({ to, newestCompleteDay }: Provenance): Day {
+  return newestCompleteDay < to ? newestCompleteDay : to;
+}
+
+function hasNoCompleteDay(of: Provenance): boolean {
+  return lastComplete(of) < of.from;
+}
+
+/** Says up to which day the numbers are complete, and which days are not. */
+function completeness(of: Provenance, year: string): string[] {
   const { line } = texts().sheets;
-  const complete = newestCompleteDay < to ? newestCompleteDay : to;
-  const isNone = complete < from;
-  const restatedFrom = addDays(newestCompleteDay, 1 - restatedDays);
-  const changing = daysBetween(restatedFrom < from ? from : restatedFrom, complete) + 1;
+  const { from, to } = of;
+  const complete = lastComplete(of);
+  const isNone = hasNoCompleteDay(of);
   return [
-    isNone ? line.noneComplete(zone) : line.completeThrough(complete, zone, year),
+    isNone ? line.noneComplete : line.completeThrough(complete, year),
     ...(complete < to ? [line.notComplete(isNone ? from : addDays(complete, 1), to, year)] : []),
-    ...(changing > 0 ? [line.mayChange(changing)] : []),
   ];
+}
+
+/** How many of the table's complete days may still change. */
+function changingDays(of: Provenance): number {
+  const { from, newestCompleteDay, restatedDays } = of;
+  const restatedFrom = addDays(newestCompleteDay, 1 - restatedDays);
+  return Math.max(0, daysBetween(restatedFrom < from ? from : restatedFrom, lastComplete(of)) + 1);
 }
 
 /** A moment as "20 Nov 20:14", with its year when that is not `year`. */

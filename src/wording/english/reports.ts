@@ -99,7 +99,9 @@ export const reports = {
 
   runs: {
     unknownRun: 'Run: the sidebar does not know this run. Reload the spreadsheet and run again.',
-    notRefreshed: (when: string, sentence: string) => `${when}: ${sentence}`,
+    notRefreshed: (since: string, sentence: string) => `Not refreshed since ${since}: ${sentence}`,
+    /** For a report without a good run. */
+    neverRefreshed: (sentence: string) => `Not refreshed: ${sentence}`,
     /** Names of what could not be written after a run. */
     fileAddress: 'The service’s address for colleagues',
     suggestions: 'The names that the form suggests',

@@ -1,6 +1,6 @@
 import type { Day } from '../../dates/calendar';
 import { formatCount } from '../counts';
-import { formatDay } from '../days';
+import { formatDay, formatDays } from '../days';
 
 /** Of a longer list of labels, only so many are named, and the others are counted. */
 const MOST_NAMED = 3;
@@ -142,17 +142,32 @@ export const sheets = {
 
   /** Parts of the line above a table. `year` is the year of the table's last day. Days of this year are shown without it. */
   line: {
-    range: (from: Day, to: Day) => (from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`),
-    noneComplete: (zone: string) => `no day complete yet (${zone})`,
-    completeThrough: (day: Day, zone: string, year: string) =>
-      `complete through ${dayIn(year, day)} (${zone})`,
+    /** `more` is the number of other notices. */
+    notice: (notice: string, more: number) =>
+      more === 0 ? notice : `${notice} (and ${more} more: see the note of this cell)`,
+    range: (from: Day, to: Day) => formatDays(from, to),
+    noneComplete: 'no day complete yet',
+    completeThrough: (day: Day, year: string) => `complete through ${dayIn(year, day)}`,
     notComplete: (from: Day, to: Day, year: string) =>
       `${from === to ? '' : `${dayIn(year, from)} to `}${dayIn(year, to)} not complete`,
-    mayChange: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} may still change`,
-    refreshed: (moment: string, zone: string) => `refreshed ${moment} (${zone})`,
+    /** `more` is the number of values that are not shown. A filter without values is a yes. */
+    filter: (label: string, values: readonly string[], more: number) =>
+      values.length === 0
+        ? label
+        : `${label}: ${values.join(', ')}${more === 0 ? '' : ` and ${formatCount(more)} more`}`,
+    refreshed: (moment: string) => `refreshed ${moment}`,
+  },
+  /** Lines of the note of the same cell. */
+  note: {
+    days: (from: Day, to: Day, zone: string) => `Days: ${formatDays(from, to)}, counted in ${zone}`,
+    mayChange: (days: number) =>
+      days === 1
+        ? 'The newest complete day may still change.'
+        : `The ${days} newest complete days may still change.`,
     daysBefore: (day: Day, moment: string | undefined, year: string) =>
-      `days before ${dayIn(year, day)} as ${asOf(moment)}`,
+      `Days before ${dayIn(year, day)}: as ${asOf(moment)}`,
     daysBetween: (from: Day, to: Day, moment: string | undefined, year: string) =>
-      `days ${dayIn(year, from)} to ${dayIn(year, to)} as ${asOf(moment)}`,
+      `Days ${dayIn(year, from)} to ${dayIn(year, to)}: as ${asOf(moment)}`,
+    times: (zone: string) => `Times are in ${zone}.`,
   },
 };

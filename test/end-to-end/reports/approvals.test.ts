@@ -69,8 +69,8 @@ describe('a scheduled report that a colleague has changed', () => {
     expect(reportIn(ben, id)).toMatchObject(waiting);
     passing(addOn, HOUR_MS);
     const message = `Waiting for approval: ${CHANGED} ${OWNER} approves it in the sidebar.`;
-    expect(addOn.sheet('Revenue')[0]?.[0]).toMatch(/ · Not refreshed 15 Sep 1\d:\d\d: /);
-    expect(addOn.sheet('Revenue')[0]?.[0]).toContain(message);
+    expect(addOn.sheet('Revenue')[0]?.[0]).toMatch(/^✗ Not refreshed since 15 Sep 1\d:\d\d: /);
+    expect(addOn.sheet('Revenue')[0]?.[0]).toContain(message.slice(0, -1));
     expect(booksRows(addOn, 'books.status')).toMatchObject([
       { State: 'Waits for approval', Problem: message },
     ]);

@@ -93,7 +93,7 @@ describe('the full report', () => {
     );
     expect(notes.slice(0, 3).every((note) => (note ?? '').length > 10)).toBe(true);
     expect(addOn.user.sees('Full report', 'A1')).toBe(
-      'Full report · USD · 8 Sep 2026 to 14 Sep 2026 · complete through 14 Sep (UTC+0) · 2 days may still change · refreshed 15 Sep 16:00 (Europe/Berlin)',
+      '✓ complete through 14 Sep · USD · UTC+0 · 8 to 14 Sep 2026 · refreshed 15 Sep 16:00',
     );
   });
 

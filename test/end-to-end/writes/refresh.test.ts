@@ -86,7 +86,7 @@ describe('a refresh', () => {
       APPS.map((app) => [serial('2026-09-15'), app, undefined]),
     );
     for (const row of newest) expect(row['Doubled']).toBe(Number(row['Revenue']) * 2);
-    expect(addOn.user.sees('Revenue', 'A1')).toMatch(/complete through 15 Sep \(UTC\+0\)/);
+    expect(addOn.user.sees('Revenue', 'A1')).toMatch(/^✓ complete through 15 Sep · USD · UTC\+0 · /);
   });
 
   it('after a late restatement of one row changes that row only', () => {
@@ -206,7 +206,7 @@ describe('a change of currency or zone', () => {
   it('rewrites the whole table in the new zone', () => {
     const addOn = inUse();
     addOn.run(asked({ zone: 'UTC+8' }));
-    expect(addOn.user.sees('Revenue', 'A1')).toMatch(/complete through 14 Sep \(UTC\+8\)/);
+    expect(addOn.user.sees('Revenue', 'A1')).toMatch(/^✓ complete through 14 Sep · USD · UTC\+8 · /);
     for (const row of table(addOn)) {
       const question = { app: String(row['App id']), day: dayOf(row['Date']), zone: 'UTC+8' } as const;
       expect(row['Revenue']).toBe(addOn.service.truth.numbers(question).revenueUsd);

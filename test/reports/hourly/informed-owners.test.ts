@@ -14,7 +14,9 @@ describe('a report that could not be refreshed', () => {
     file.service.fault = refused;
     ana.tick();
     for (const title of ['First', 'Second'])
-      expect(file.line(title)).toMatch(/ · Not refreshed 16 Sep 14:4\d: The service refused the report key/);
+      expect(file.line(title)).toMatch(
+        /^✗ Not refreshed since 15 Sep 14:40: The service refused the report key/,
+      );
     expect(ana.mail.sent).toHaveLength(1);
     expect(ana.mail.sent[0]).toMatchObject({
       to: ana.address,

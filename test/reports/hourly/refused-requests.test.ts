@@ -63,7 +63,9 @@ describe('a scheduled report whose requests the service refuses', () => {
     file.clock.pass(24 * HOUR);
     file.service.fault = () => tooMany(3_600);
     ana.tick();
-    expect(file.line('First')).toMatch(/Not refreshed 16 Sep .*The service asks for fewer requests/);
+    expect(file.line('First')).toMatch(
+      /^✗ Not refreshed since 15 Sep .*The service asks for fewer requests ·/,
+    );
     expect(ana.mail.sent).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ const TABLE = tableOf(
   ],
 );
 const LINE = 'Full report · UTC+0 · USD · complete through 19 Nov · fetched 04:00';
-const SAID = 'since 20 Nov: the service refused the report key.';
+const SAID = 'Not refreshed since 20 Nov: the service refused the report key.';
 
 function written() {
   const sheet = new SheetModel();
@@ -21,11 +21,11 @@ function written() {
 }
 
 describe('the line of a report that was not refreshed', () => {
-  it('ends with the reason, and nothing else changes', () => {
+  it('begins with the reason, and nothing else changes', () => {
     const { sheet, say, line } = written();
     const before = sheet.shown('Revenue').slice(1);
     expect(say()).toBe(true);
-    expect(line()).toBe(`${LINE} · Not refreshed ${SAID}`);
+    expect(line()).toBe(`✗ ${SAID.slice(0, -1)} · ${LINE}`);
     expect(sheet.shown('Revenue').slice(1)).toEqual(before);
     expect(sheet.batches).toHaveLength(2);
   });
@@ -35,16 +35,45 @@ describe('the line of a report that was not refreshed', () => {
     say();
     for (let nth = 0; nth < 10; nth++) expect(say()).toBe(true);
     expect(sheet.batches).toHaveLength(2);
-    say('since 20 Nov · Not refreshed · twice');
-    say('today.');
-    expect(line()).toBe(`${LINE} · Not refreshed today.`);
+    say('Not refreshed since 20 Nov · twice');
+    expect(line()).toBe(`✗ Not refreshed since 20 Nov, twice · ${LINE}`);
+    say('Not refreshed today.');
+    expect(line()).toBe(`✗ Not refreshed today · ${LINE}`);
   });
 
   it('loses the reason when an empty text is given', () => {
     const { say, line } = written();
     say('  since 20 Nov:\n\n the key.  ');
-    expect(line()).toBe(`${LINE} · Not refreshed since 20 Nov: the key.`);
+    expect(line()).toBe(`✗ since 20 Nov: the key · ${LINE}`);
     expect(say(' ')).toBe(true);
+    expect(line()).toBe(LINE);
+  });
+
+  it('loses its tick while it begins with a reason, but not a warning', () => {
+    const sheet = new SheetModel();
+    const write = (provenance: string) => writeTable(jobFor(sheet, TABLE, { provenance }));
+    const line = () => sheet.shown('Revenue')[0]![0];
+    write('✓ complete through 19 Nov · USD');
+    markNotRefreshed(sheet, 'r1', SAID);
+    expect(line()).toBe(`✗ ${SAID.slice(0, -1)} · complete through 19 Nov · USD`);
+    markNotRefreshed(sheet, 'r1', 'Not refreshed: no.');
+    expect(line()).toBe('✗ Not refreshed: no · complete through 19 Nov · USD');
+    markNotRefreshed(sheet, 'r1', '');
+    expect(line()).toBe('✓ complete through 19 Nov · USD');
+    markNotRefreshed(sheet, 'r1', SAID);
+    write('⚠ the total differs · complete through 20 Nov · USD');
+    markNotRefreshed(sheet, 'r1', SAID);
+    expect(line()).toBe(`✗ ${SAID.slice(0, -1)} · ⚠ the total differs · complete through 20 Nov · USD`);
+    markNotRefreshed(sheet, 'r1', '');
+    expect(line()).toBe('⚠ the total differs · complete through 20 Nov · USD');
+  });
+
+  it('has its reason moved to the beginning if an earlier version wrote it at the end', () => {
+    const { sheet, say, line } = written();
+    sheet.type('Revenue', 0, 0, `${LINE} · Not refreshed since 18 Nov: no answer.`);
+    say();
+    expect(line()).toBe(`✗ ${SAID.slice(0, -1)} · ${LINE}`);
+    say('');
     expect(line()).toBe(LINE);
   });
 
@@ -63,7 +92,7 @@ describe('the line of a report that was not refreshed', () => {
     sheet.type('Revenue', 3, 1, 'Day');
     sheet.tab('Revenue').title = "Ana's revenue";
     expect(say()).toBe(true);
-    expect(sheet.shown("Ana's revenue")[2]).toEqual(['', `${LINE} · Not refreshed ${SAID}`]);
+    expect(sheet.shown("Ana's revenue")[2]).toEqual(['', `✗ ${SAID.slice(0, -1)} · ${LINE}`]);
     expect(sheet.tab("Ana's revenue").rows[0]![0]!.formula).toBe('=B3');
   });
 
@@ -133,7 +162,7 @@ describe('the line of a report that was not refreshed', () => {
   it('stays one line that fits into a cell, whatever the reason', () => {
     const { say, line } = written();
     say(`=IMPORTXML("x")\n${'\uD83D\uDE00'.repeat(40_000)}`);
-    expect(line()).toMatch(/ · Not refreshed =IMPORTXML\("x"\) /);
-    expect(String(line()).length).toBeLessThan(700);
+    expect(line()).toMatch(/^✗ =IMPORTXML\("x"\) /);
+    expect(String(line()).length).toBeLessThan(300);
   });
 });

@@ -1,0 +1,46 @@
+import { flat, shortened } from '../../storage/untrusted-value';
+import type { SheetRows } from '../../table/sheet-cell';
+
+/** The signs at the beginning of a provenance line: its state is visible without colours. (Stored in cells: do not change.) */
+export const SIGNS = { complete: '✓ ', warning: '⚠ ', notRefreshed: '✗ ' } as const;
+
+/** Separates the parts of a provenance line. (Stored in cells: do not change.) */
+export const SEPARATOR = ' · ';
+
+/** Versions up to 0.3.0 wrote the reason at the end of the line, after this text. */
+const EARLIER_ENDING = ' · Not refreshed ';
+const MOST_REASON = 200;
+
+/**
+ * The provenance line in a cell's text as the last good run wrote it, without a reason in front of it. `beginning` is that of the stamp.
+ * Undefined if the text is another one.
+ */
+export function goodLine(text: string, beginning: string): string | undefined {
+  if (beginning === '') return undefined;
+  if (text.startsWith(beginning)) return text.split(EARLIER_ENDING, 1)[0];
+  if (!text.startsWith(SIGNS.notRefreshed)) return undefined;
+  const end = text.indexOf(SEPARATOR);
+  const line = end === -1 ? '' : text.slice(end + SEPARATOR.length);
+  return [line, SIGNS.complete + line].find((each) => each.startsWith(beginning));
+}
+
+/** The line with a reason in front of it: “✗ Not refreshed since 20 Nov: the key was refused · complete through 19 Nov …”. */
+export function withReason(line: string, reason: string): string {
+  const short = shortened(flat(reason).replace(/\.$/, '').split(SEPARATOR).join(', '), MOST_REASON);
+  const rest = line.startsWith(SIGNS.complete) ? line.slice(SIGNS.complete.length) : line;
+  return SIGNS.notRefreshed + short + SEPARATOR + rest;
+}
+
+/** The place of the first cell in `rows` with the provenance line of a stamp. */
+export function findLine(
+  rows: SheetRows,
+  beginning: string,
+): { readonly row: number; readonly column: number } | undefined {
+  for (const [row, values] of rows.entries()) {
+    const column = values.findIndex(
+      (value) => typeof value === 'string' && goodLine(value, beginning) !== undefined,
+    );
+    if (column !== -1) return { row, column };
+  }
+  return undefined;
+}

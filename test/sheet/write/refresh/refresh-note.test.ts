@@ -1,0 +1,87 @@
+import { writeTable } from '../../../../src/sheet/write/write-table';
+import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
+import { FIELDS, ROWS, row } from '../../../fakes/sheets/refreshed-sheet';
+import { SheetModel } from '../../../fakes/sheets/sheet-model';
+import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
+
+const line = (minute: number) => `✓ complete through 20 Nov · refreshed 04:0${minute}`;
+
+/** A sheet whose line has `note`; undefined makes a sheet as earlier versions did. */
+function written(note: string | undefined = 'Full report\n2 days') {
+  const sheet = new SheetModel();
+  let minute = 0;
+  const write = (next: string | undefined, rows = ROWS) => {
+    const provenanceNote = next === undefined ? {} : { provenanceNote: next };
+    writeTable(jobFor(sheet, tableOf(FIELDS, rows), { minute, provenance: line(minute), ...provenanceNote }));
+    minute++;
+  };
+  write(note);
+  const top = () => sheet.tab('Revenue').rows[0]![0]!;
+  return { sheet, write, top };
+}
+
+const early = () => {
+  const made = written();
+  // As earlier versions made the sheet: without a note.
+  const { sheet } = made;
+  const [mark] = sheet.tab('Revenue').metadata;
+  Object.assign(mark!, { metadataValue: mark!.metadataValue.replace(/"note":"\w+",/, '') });
+  sheet.tab('Revenue').rows[0]![0] = { value: line(0) };
+  return made;
+};
+
+describe('the note of the line above a table', () => {
+  it('is written with the line, and again only if it differs', () => {
+    const { sheet, write, top } = written();
+    expect(top()).toMatchObject({ value: line(0), note: 'Full report\n2 days' });
+    write('Full report\n2 days', [...ROWS, row(3, 30)]);
+    expect(JSON.stringify(sheet.batches.at(-1))).not.toContain('2 days');
+    write('Full report\n1 day');
+    expect(top()).toMatchObject({ value: line(2), note: 'Full report\n1 day' });
+  });
+
+  it('is written although the line itself stays the same', () => {
+    const { sheet, top } = written();
+    const job = { provenance: line(0), provenanceNote: 'Full report\n1 day' };
+    writeTable(jobFor(sheet, tableOf(FIELDS, ROWS), job));
+    expect(top()).toMatchObject({ value: line(0), note: 'Full report\n1 day' });
+  });
+
+  it('follows the line when the user has deleted that', () => {
+    const { sheet, write, top } = written();
+    sheet.type('Revenue', 0, 0, 'My words');
+    write('Full report\n2 days');
+    expect(top()).toMatchObject({ value: 'My words' });
+    expect(sheet.tab('Revenue').rows[1]![0]).toMatchObject({ value: line(1), note: 'Full report\n2 days' });
+  });
+
+  it('is added to the line of an earlier version if its cell has no note', () => {
+    const { write, top } = early();
+    write('Full report\n2 days');
+    expect(top()).toMatchObject({ value: line(1), note: 'Full report\n2 days' });
+    write('Full report\n1 day');
+    expect(top().note).toBe('Full report\n1 day');
+  });
+
+  it('is left as it is if it is the user’s: then the line says what the note would say', () => {
+    const { sheet, write, top } = early();
+    sheet.tab('Revenue').rows[0]![0] = { value: line(0), note: 'Ask Ben' };
+    write('Full report\n2 days');
+    write('Full report\n1 day');
+    expect(top()).toMatchObject({ value: `${line(2)} · Full report · 1 day`, note: 'Ask Ben' });
+  });
+
+  it('is not added to a large sheet of an earlier version, because its notes are not read', () => {
+    const sheets = new EmulatedSheets();
+    const fields = ['app', 'network', 'revenue', 'clicks'];
+    const rows = Array.from({ length: 4_000 }, (_, nth) => [`a${nth}`, `n${nth}`, nth + 0.5, nth]);
+    writeTable(jobFor(sheets, tableOf(fields, rows), { provenance: line(0) }));
+    const sheet = sheets.store.sheets.find(({ title }) => title === 'Revenue')!;
+    sheet.rows[0]!.notes[0] = 'Ask Ben';
+    writeTable(jobFor(sheets, tableOf(fields, rows), { provenance: line(1), provenanceNote: 'Full report' }));
+    expect([sheets.shown("'Revenue'!A1")[0], sheet.rows[0]!.notes[0]]).toEqual([
+      [`${line(1)} · Full report`],
+      'Ask Ben',
+    ]);
+  });
+});
