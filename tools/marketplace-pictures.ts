@@ -117,9 +117,9 @@ async function formulas(opened: OpenedPage): Promise<void> {
       await opened.type(
         'Sheet1',
         `${column}${at + 2}`,
-        `=ADREPORT_VALUE("full", "revenue", "", ${column}$1, , "area", $A${at + 2})`,
+        `=ADREPORT_VALUE("full"; "revenue"; ""; ${column}$1; ; "area"; $A${at + 2})`,
       );
-  const ltv = '=ADREPORT_LTV("00123456", "1-3, 7, 14, 30", "2026-08-08", "2026-08-14", "area", "US")';
+  const ltv = '=ADREPORT_LTV("00123456"; "1-3, 7, 14, 30"; "2026-08-08"; "2026-08-14"; "area"; "US")';
   await opened.type('Sheet1', 'A10', ltv);
   await opened.untilIdle();
   await opened.select('Sheet1', 'B2');

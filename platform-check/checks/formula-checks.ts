@@ -16,6 +16,12 @@ export const FORMULA_CHECKS: readonly FormulaCheck[] = [
     formula: '=PLATFORM_CHECK_ARGUMENTS(1,,2)',
   },
   {
+    id: 'semicolons',
+    assumption: 'Semicolons separate the arguments of a formula in every locale.',
+    expected: 'number, undefined, text',
+    formula: '=PLATFORM_CHECK_ARGUMENTS(1;;"a")',
+  },
+  {
     id: 'error-argument',
     assumption: 'A custom function is not called when an argument is an error cell.',
     expected: '#DIV/0!',

@@ -229,11 +229,11 @@ export const SHEET_CHECKS: readonly ServerCheck[] = [
     },
   },
   {
-    id: 'formula-comma',
-    assumption: 'The Sheets API takes formulas with commas, whatever the locale of the file.',
+    id: 'formula-semicolon',
+    assumption: 'The Sheets API takes formulas with semicolons, whatever the locale of the file.',
     expected: '3',
     observe: (place) => {
-      batch(place, [writeRow(place, 32, [{ formulaValue: '=SUM(1,2)' }])]);
+      batch(place, [writeRow(place, 32, [{ formulaValue: '=SUM(1;2)' }])]);
       return String(read(place, 'A33', 'UNFORMATTED_VALUE')[0]?.[0]);
     },
   },

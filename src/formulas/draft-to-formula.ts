@@ -8,6 +8,9 @@ import { isFiltered, type Request } from '../request/request';
 import { texts } from '../wording/texts';
 import { ARGUMENTS, DEVICE_DEFAULTS } from './arguments/argument-names';
 
+/** Google Sheets takes a semicolon in every locale, but a comma only where numbers have a decimal point (platform-check confirms it). */
+const SEPARATOR = '; ';
+
 interface Checked {
   readonly draft: Draft;
   readonly request: Request;
@@ -29,7 +32,7 @@ export function draftToFormula(
   const why = isByDay ? whyNoSums(request) : undefined;
   if (why !== undefined) return { cannot: why };
   const args = Object.keys(ARGUMENTS[id]).map((field) => WRITERS[field]?.({ draft, request, context }));
-  return { formula: `=ADREPORT_${id.toUpperCase()}(${args.join(', ')})` };
+  return { formula: `=ADREPORT_${id.toUpperCase()}(${args.join(SEPARATOR)})` };
 }
 
 /** Writes the argument for each draft field; '' if the argument is omitted. */

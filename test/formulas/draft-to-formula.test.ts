@@ -58,68 +58,68 @@ describe('a draft as a formula', () => {
     [
       'the usual',
       FULL,
-      '=ADREPORT_FULL("app-1,app-2", "revenue,ecpmApi", "2026-11-01", "2026-11-07", , "UTC+0", "USD")',
+      '=ADREPORT_FULL("app-1,app-2"; "revenue,ecpmApi"; "2026-11-01"; "2026-11-07"; ; "UTC+0"; "USD")',
     ],
     [
       'all apps, and a range that moves on with the days',
       { ...FULL, apps: [], startDate: 'last 7 days', endDate: '' },
-      '=ADREPORT_FULL("", "revenue,ecpmApi", "last 7 days", , , "UTC+0", "USD")',
+      '=ADREPORT_FULL(""; "revenue,ecpmApi"; "last 7 days"; ; ; "UTC+0"; "USD")',
     ],
     [
       'one day',
       { ...FULL, endDate: '2026-11-1' },
-      '=ADREPORT_FULL("app-1,app-2", "revenue,ecpmApi", "2026-11-01", , , "UTC+0", "USD")',
+      '=ADREPORT_FULL("app-1,app-2"; "revenue,ecpmApi"; "2026-11-01"; ; ; "UTC+0"; "USD")',
     ],
     [
       'other dimensions, an empty place before them',
       { ...FULL, startDate: 'yesterday', endDate: '', dimensions: ['networkName', 'area'] },
-      '=ADREPORT_FULL("app-1,app-2", "revenue,ecpmApi", "yesterday", , "networkName,area", "UTC+0", "USD")',
+      '=ADREPORT_FULL("app-1,app-2"; "revenue,ecpmApi"; "yesterday"; ; "networkName,area"; "UTC+0"; "USD")',
     ],
     [
       'another zone',
       { ...FULL, zone: 'UTC+8' },
-      '=ADREPORT_FULL("app-1,app-2", "revenue,ecpmApi", "2026-11-01", "2026-11-07", , "UTC+8", "USD")',
+      '=ADREPORT_FULL("app-1,app-2"; "revenue,ecpmApi"; "2026-11-01"; "2026-11-07"; ; "UTC+8"; "USD")',
     ],
     [
       'another currency',
       { ...FULL, currency: 'CNY' },
-      '=ADREPORT_FULL("app-1,app-2", "revenue,ecpmApi", "2026-11-01", "2026-11-07", , "UTC+0", "CNY")',
+      '=ADREPORT_FULL("app-1,app-2"; "revenue,ecpmApi"; "2026-11-01"; "2026-11-07"; ; "UTC+0"; "CNY")',
     ],
     [
       'every metric',
       { ...FULL, apps: 'a', endDate: '', metrics: metricsOf('full').map(({ id }) => id) },
-      '=ADREPORT_FULL("a", "all", "2026-11-01", , , "UTC+0", "USD")',
+      '=ADREPORT_FULL("a"; "all"; "2026-11-01"; ; ; "UTC+0"; "USD")',
     ],
-    ['LTV', LTV, '=ADREPORT_LTV("", "newUserNum,1-7,14,30", "last 7 days", , , , "UTC+0", "USD")'],
+    ['LTV', LTV, '=ADREPORT_LTV(""; "newUserNum,1-7,14,30"; "last 7 days"; ; ; ; "UTC+0"; "USD")'],
     [
       'LTV in another order, and of countries',
       { ...LTV, metrics: '30,31,7,newUserNum', areas: 'us,de', dimensions: 'channel,date,appName' },
-      '=ADREPORT_LTV("", "30,31,7,newUserNum", "last 7 days", , "channel,appName", "US,DE", "UTC+0", "USD")',
+      '=ADREPORT_LTV(""; "30,31,7,newUserNum"; "last 7 days"; ; "channel,appName"; "US,DE"; "UTC+0"; "USD")',
     ],
     [
       'retention, which has no currency',
       { ...LTV, report: 'retention', metrics: 'all', currency: 'CNY', areas: 'US' },
-      '=ADREPORT_RETENTION("", "1-90", "last 7 days", , , "US", "UTC+0")',
+      '=ADREPORT_RETENTION(""; "1-90"; "last 7 days"; ; ; "US"; "UTC+0")',
     ],
     [
       'device rows, summed by what they share',
       { ...DEVICE, dimensions: 'gaid,networkName,dateTimeStamp,area', metrics: 'impression,revenue' },
-      '=ADREPORT_DEVICE("app-1", "yesterday", , "impression,revenue", "UTC+0", "USD")',
+      '=ADREPORT_DEVICE("app-1"; "yesterday"; ; "impression,revenue"; "UTC+0"; "USD")',
     ],
     [
       'device rows as the formula sums them by itself',
       { ...DEVICE, dimensions: 'networkName,area', metrics: 'impression,click,revenue,ecpm' },
-      '=ADREPORT_DEVICE("app-1", "yesterday", , , "UTC+0", "USD")',
+      '=ADREPORT_DEVICE("app-1"; "yesterday"; ; ; "UTC+0"; "USD")',
     ],
     [
       'every metric of device rows that can be summed',
       { ...DEVICE, dimensions: 'area', metrics: 'all' },
-      '=ADREPORT_DEVICE("app-1", "yesterday", "area", "all", "UTC+0", "USD")',
+      '=ADREPORT_DEVICE("app-1"; "yesterday"; "area"; "all"; "UTC+0"; "USD")',
     ],
     [
       'quotes in an app id',
       { ...FULL, apps: ['my "app"'], endDate: '' },
-      '=ADREPORT_FULL("my ""app""", "revenue,ecpmApi", "2026-11-01", , , "UTC+0", "USD")',
+      '=ADREPORT_FULL("my ""app"""; "revenue,ecpmApi"; "2026-11-01"; ; ; "UTC+0"; "USD")',
     ],
   ])('is %s', (_case, draft, formula) => {
     expect(shown(draft)).toBe(formula);
@@ -134,10 +134,10 @@ describe('a draft as a formula', () => {
   it('sums by the dimensions of a summary', () => {
     const summary = { ...DEVICE, summaryBy: ['hour', 'area'], metrics: 'impression,devices,deviceCtr' };
     expect(shown(summary)).toBe(
-      '=ADREPORT_DEVICE("app-1", "yesterday", "hour,area", "impression,deviceCtr", "UTC+0", "USD")',
+      '=ADREPORT_DEVICE("app-1"; "yesterday"; "hour,area"; "impression,deviceCtr"; "UTC+0"; "USD")',
     );
     expect(shown({ ...summary, output: 'rows', dimensions: 'network' })).toContain(
-      '"yesterday", "network", ',
+      '"yesterday"; "network"; ',
     );
   });
 
@@ -170,7 +170,7 @@ describe('a draft as a formula', () => {
 
   it('is possible for cohorts of some countries', () => {
     expect(shown({ ...LTV, areas: 'US' })).toBe(
-      '=ADREPORT_LTV("", "newUserNum,1-7,14,30", "last 7 days", , , "US", "UTC+0", "USD")',
+      '=ADREPORT_LTV(""; "newUserNum,1-7,14,30"; "last 7 days"; ; ; "US"; "UTC+0"; "USD")',
     );
   });
 
@@ -285,7 +285,7 @@ describe('an omitted argument of a formula for device rows', () => {
       readTab: () => undefined,
       known: () => ({ apps: [], areas: [] }),
     };
-    const labels = columnsOf(askedBy('=ADREPORT_DEVICE("app-1", "yesterday", , , "UTC+0", "USD")')).map(
+    const labels = columnsOf(askedBy('=ADREPORT_DEVICE("app-1"; "yesterday"; ; ; "UTC+0"; "USD")')).map(
       ({ label }) => label,
     );
     expect(calculate('device', ['app-1', 'yesterday'], ports)).toEqual([labels]);

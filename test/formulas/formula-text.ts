@@ -6,7 +6,7 @@ export function readFormula(formula: string): {
   const parts = /^=([A-Z_]+)\((.*)\)$/s.exec(formula);
   if (parts === null) throw new Error(`no formula: ${formula}`);
   const given: (string | undefined)[] = [];
-  const argument = /\s*(?:"((?:[^"]|"")*)")?\s*(,|$)/y;
+  const argument = /\s*(?:"((?:[^"]|"")*)")?\s*(;|$)/y;
   for (let isLast = false; !isLast; ) {
     const found = argument.exec(parts[2]!);
     if (found === null) throw new Error(`not an argument: ${formula}`);

@@ -29,12 +29,15 @@ function ports() {
 const stands = ({ spreadsheet }: ReturnType<typeof ports>) =>
   spreadsheet.values(["'Ana''s board'!A1:Z9"], 'FORMULA')[0];
 
+/** The formula as a cell of a file shows it whose numbers have a decimal point. */
+const shownInUs = (formula: string) => formula.replaceAll(';', ',');
+
 describe('the formula of a draft', () => {
   it('is written into the selected cell, whatever the name of its tab, and nowhere else', () => {
     const given = ports();
     const { cell, formula } = insertFormula(DRAFT, given);
     expect([cell, formula]).toEqual(['C5', expect.stringMatching(/^=ADREPORT_FULL\("app-1"/)]);
-    expect(stands(given)).toEqual([[], [], [], [], ['', '', formula]]);
+    expect(stands(given)).toEqual([[], [], [], [], ['', '', shownInUs(formula)]]);
   });
 
   it('is written after a pause if Google limits the calls per minute', () => {
@@ -47,7 +50,7 @@ describe('the formula of a draft', () => {
     };
     const { formula } = insertFormula(DRAFT, given);
     expect([refused.size, clock.sleeps.length]).toEqual([0, 2]);
-    expect(stands(given)?.[4]).toEqual(['', '', formula]);
+    expect(stands(given)?.[4]).toEqual(['', '', shownInUs(formula)]);
   });
 
   it('accepts the same countries as a run: the standard ones, and those in answers of this file', () => {

@@ -27,9 +27,12 @@ export class Formula {
   static parse(text: string, sheetId: (title: string) => number | undefined): Formula {
     const tokens: Token[] = [];
     let at = 1;
+    let braces = 0;
     while (at < text.length) {
       const [token, length] = tokenAt(text, at, sheetId);
-      tokens.push(token);
+      if (token === '{' || token === '}') braces += token === '{' ? 1 : -1;
+      // Google Sheets takes a semicolon between arguments in every locale, and shows it as the separator of the file's locale.
+      tokens.push(token === ';' && braces === 0 ? ',' : token);
       at += length;
     }
     return new Formula(tokens);

@@ -32,6 +32,7 @@ describe('formulas', () => {
     ['=NOW(1)', '#N/A'],
     ['=VLOOKUP(1,A1:B2,2)', '#NAME?'],
     ['=whatever', '#NAME?'],
+    ['=IF(1>2;"yes";"a;b")', 'a;b'],
     ['="say ""hi"""', 'say "hi"'],
     ['=Z20', '#REF!'],
     ['=Gone!A1', '#REF!'],
@@ -48,6 +49,7 @@ describe('formulas', () => {
   it.each([
     ['=SUM(B1:B3)', '6.5'],
     ['=SUM(B:B,10)', '16.5'],
+    ['=SUM(B:B;10)', '16.5'],
     ['=AVERAGE(B1:B3)', '2.166666667'],
     ['=COUNT(A1:C3)', '3'],
     ['=COUNTA(A1:C3)', '8'],
