@@ -12,6 +12,7 @@ import { CustomCells } from './apps-script/spreadsheet/custom/custom-cells';
 import { displayed } from './apps-script/spreadsheet/displayed';
 import { SpreadsheetStore } from './apps-script/spreadsheet/store';
 import { realClock } from './apps-script/time/clock';
+import type { Beginning } from './beginning';
 import { PLAYGROUND_PROJECT } from './bigquery/emulated-bigquery';
 import { customFunctionNames } from './custom-functions';
 import { customCall } from './formula-cell';
@@ -25,10 +26,11 @@ const COLLEAGUE = 'colleague@example.com';
 /** The durations of jobs. They are short because a user waits for them. */
 const JOBS_LAST_MS = { load: 1_000, query: 500 };
 
-/** A report to save and run. Missing fields of the draft are blank. */
+/** A report to save and run. Missing fields of the draft are blank; without `refreshing`, it is refreshed by hand. */
 export interface ReportOrder {
   readonly name: string;
   readonly draft: Partial<ReportDraft> & Pick<ReportDraft, 'report'>;
+  readonly refreshing?: SaveOrder['refreshing'];
 }
 
 const BLANK: Omit<ReportDraft, 'report'> = {
@@ -65,6 +67,8 @@ export class Playground {
   readonly cells: CustomCells;
   /** True for the build with BigQuery, which is emulated here. */
   readonly hasBigQuery: boolean;
+  /** The saved states that `beginAgain` restores. */
+  private readonly beginnings = new Map<Beginning, () => void>();
   /** Called when these cells may have changed. */
   onCalculated: () => void = () => {};
 
@@ -98,6 +102,7 @@ export class Playground {
     const runtime = new Runtime({ dist, clock, web: nodeWeb, users, spreadsheets: [file] });
     const playground = new Playground(runtime, simulated, baseUrl ?? simulated!.server.url, dist);
     await playground.open(OWNER);
+    playground.saveBeginning('empty');
     await playground.call('sidebarSaveSettings', [
       { baseUrl: playground.baseUrl, ...(simulated && { key: simulated.key, formulas: true }) },
     ]);
@@ -123,10 +128,34 @@ export class Playground {
     finished(await this.runtime.runInThread('onOpen', [], { kind: 'open', user }));
   }
 
+  /** Saves the present state as one that users can begin with again. */
+  saveBeginning(beginning: Beginning): void {
+    this.beginnings.set(beginning, this.runtime.keep());
+  }
+
+  hasBeginning(beginning: Beginning): boolean {
+    return this.beginnings.has(beginning);
+  }
+
+  /** Restores a saved state: file, key, reports, triggers, mails and time. The service has no faults and no late restatements. */
+  async beginAgain(beginning: Beginning): Promise<void> {
+    const restore = this.beginnings.get(beginning);
+    if (restore === undefined) throw new Error(`There is no ${beginning} file to begin with.`);
+    restore();
+    this.simulated?.service.clearFaults();
+    this.simulated?.service.clearRestatements();
+    await this.open(OWNER);
+  }
+
   /** Saves a report and runs it to its end, as the sidebar does. Throws the message that the user would read. */
-  async run({ name, draft }: ReportOrder): Promise<RunReport> {
+  async run({ name, draft, refreshing }: ReportOrder): Promise<RunReport> {
     const destination = { kind: 'new sheet', title: name } as const;
-    const order: SaveOrder = { name, draft: { ...BLANK, ...draft }, destination };
+    const order: SaveOrder = {
+      name,
+      draft: { ...BLANK, ...draft },
+      destination,
+      ...(refreshing && { refreshing }),
+    };
     const saved = (await this.call('sidebarSaveReport', [order])) as SaveAnswer;
     if (!saved.saved) throw new Error(`“${name}” could not be saved.`);
     const runId = randomBytes(16).toString('hex');

@@ -49,7 +49,7 @@ async function showExamples(playground: Playground): Promise<void> {
   for (const formula of exampleFormulas(app)) await printFormula(playground, formula);
 }
 
-/** Serves the page until Ctrl-C. It shows the first report, with the sidebar open. */
+/** Serves the page until Ctrl-C. It asks whether to begin with the filled file or an empty one; with a real service, the file is empty. */
 async function serve(playground: Playground, port: number | undefined): Promise<Closing> {
   const tell = (sentence: string) => console.log(`\n${sentence}`);
   const page = await startPage({ playground, tell, ...(port === undefined ? {} : { port }) });
@@ -58,7 +58,12 @@ async function serve(playground: Playground, port: number | undefined): Promise<
   file.change(() => {
     file.activeSheetId = first.id;
   });
-  page.session.inBackground(page.session.run('openSidebar', [], { kind: 'menu' }));
+  if (playground.simulated === null)
+    page.session.inBackground(page.session.run('openSidebar', [], { kind: 'menu' }));
+  else {
+    playground.saveBeginning('filled');
+    page.session.askForBeginning();
+  }
   console.log(`\nThe spreadsheet page is at ${page.url}. Open it in a browser; press Ctrl-C to stop.`);
   return page.close;
 }

@@ -193,6 +193,11 @@ export class Runtime {
     return this.hosts.properties.store(storeKey(store, this.place(options)));
   }
 
+  /** What other users do between two calls of an execution. */
+  get interruptions(): Dispatch['interruptions'] {
+    return this.dispatch.interruptions;
+  }
+
   /** Makes the next call of a service method fail, before or after it takes effect. The names are those of `counters`. */
   failNext(service: string, method: string, message: string, options: FaultOptions = {}): void {
     this.dispatch.faults.order(`${service}.${method}`, message, options);

@@ -19,7 +19,7 @@
 
 import type { Control, PanelState } from './panel/panel-api';
 
-export type { Control, PanelExecution, PanelState } from './panel/panel-api';
+export type { Beginning, Control, PanelExecution, PanelState } from './panel/panel-api';
 
 /** The state of the page, without cells. */
 export interface PageState {

@@ -3,7 +3,8 @@ import type { RunOptions } from '../apps-script/runtime';
 import type { Playground } from '../playground';
 import { Events } from './events';
 import { type PageSource, pageState } from './page-state';
-import type { OrderedRestatement } from './panel/panel-api';
+import type { Beginning, OrderedRestatement } from './panel/panel-api';
+import { PassingTime } from './panel/passing-time';
 import { Questions } from './questions';
 import { Running } from './running';
 import { SheetRevisions } from './sheet/sheet-revisions';
@@ -23,7 +24,10 @@ export class PageSession implements PageSource {
   readonly histories: EditHistories;
   readonly revisions: SheetRevisions;
   readonly running = new Running();
+  readonly passing = new PassingTime(this);
   readonly restated: OrderedRestatement[] = [];
+  readonly takeBacks = new Map<string, () => void>();
+  start: PageSource['start'] = { begun: 'filled', executionsBefore: 0 };
   user: string;
   private readonly ticking: NodeJS.Timeout;
   private readonly sent = new Map<number, number>();
@@ -102,6 +106,22 @@ export class PageSession implements PageSource {
     this.playground.runtime.advance(ms);
     this.cellsChanged();
     this.fireDueTriggers();
+  }
+
+  /** Asks the user at the page with which file to begin. */
+  askForBeginning(): void {
+    this.start = { ...this.start, begun: null };
+  }
+
+  /** Forgets everything about the file before, because the user has begun with this one. */
+  begun(beginning: Beginning): void {
+    const { runtime } = this.playground;
+    this.start = { begun: beginning, executionsBefore: runtime.executions.length };
+    this.user = runtime.users[0]!;
+    this.histories.forgetAll();
+    this.restated.length = 0;
+    this.toasted = this.playground.file.toasts.length;
+    this.cellsChanged();
   }
 
   close(): void {

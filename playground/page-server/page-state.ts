@@ -3,7 +3,7 @@ import type { Sheet } from '../apps-script/spreadsheet/sheet';
 import type { SpreadsheetStore } from '../apps-script/spreadsheet/store';
 import type { PageState, Selection, SheetTab } from './api';
 import { type PanelSource, panelState } from './panel/panel';
-import { TRY_REAL, TRY_SIMULATED } from './panel/try-this';
+import { TRY_EMPTY, TRY_REAL, TRY_SIMULATED } from './panel/try-this';
 import type { Questions } from './questions';
 import { hexColor } from './sheet/cell-style';
 import type { SheetRevisions } from './sheet/sheet-revisions';
@@ -43,8 +43,13 @@ export function pageState(source: PageSource): PageState {
     canUndo: history.canUndo,
     canRedo: history.canRedo,
     panel: panelState(source),
-    tryThis: playground.simulated === null ? TRY_REAL : TRY_SIMULATED,
+    tryThis: tries(source),
   };
+}
+
+function tries({ playground, start }: PageSource): PageState['tryThis'] {
+  if (playground.simulated === null) return TRY_REAL;
+  return start.begun === 'empty' ? TRY_EMPTY : TRY_SIMULATED;
 }
 
 /** The selected cells of the open tab; its first cell if nothing was selected. */

@@ -10,6 +10,7 @@ import { Spreadsheet } from './file/spreadsheet';
 import { forTests, type PageForTests } from './for-tests';
 import { dialogs } from './frame/dialogs';
 import { sidebar } from './frame/sidebar';
+import { startDialog } from './frame/start-dialog';
 import { cellAnnouncer } from './grid/cell-announcer';
 import { CellEditor } from './grid/cell-editor';
 import { Clipboard } from './grid/clipboard';
@@ -71,6 +72,7 @@ function start(page: HTMLElement): void {
       sidebar(file, closing('sidebar')),
       panel(file, (control) => void file.post('/api/control', control)),
     ),
+    startDialog(file, (beginning) => void file.post('/api/control', { kind: 'begin', beginning }), focusGrid),
     dialogs(file, closing('dialog'), (answer) => void file.post('/api/answer', answer)),
     toasts.region,
     cellAnnouncer(file),

@@ -14,6 +14,6 @@ export class LastMinute {
 
   /** The times of the minute before `now`, oldest first. */
   during(now: number): readonly number[] {
-    return this.times.filter((time) => time > now - MINUTE_MS);
+    return this.times.filter((time) => time > now - MINUTE_MS && time <= now);
   }
 }

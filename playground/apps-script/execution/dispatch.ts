@@ -1,5 +1,6 @@
 import { type Fault, Faults } from '../faults';
 import { GoogleError, type HostService } from '../host-service';
+import { Interruptions } from '../interruptions';
 import { type Leave, refusal } from '../permissions';
 import { type CostModel, sheetsCost } from '../time/cost-model';
 import { effectOf } from './effects';
@@ -13,6 +14,7 @@ const CHARGED_BY_CELLS = new Set(['Sheets', 'SpreadsheetApp']);
 /** Passes each call of a script to its service. It applies faults, checks permissions, counts calls, charges time and converts JSON. */
 export class Dispatch {
   readonly faults = new Faults();
+  readonly interruptions = new Interruptions();
   private readonly services: ReadonlyMap<string, HostService>;
   private readonly costs: CostModel;
   private readonly leaveOf: (user: string) => Leave;
@@ -58,6 +60,7 @@ export class Dispatch {
     if (refused !== undefined) throw new GoogleError(refused);
     const host = this.services.get(service);
     if (host === undefined) throw new GoogleError(`not emulated: ${service}`);
+    this.interruptions.strike(call, execution, args);
     const killed = reached(execution, effectOf(service, method, args));
     if (killed === 'before') strike(execution, KILL);
     const cellsBefore = cells(execution);

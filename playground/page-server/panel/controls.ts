@@ -1,24 +1,20 @@
 import { Refused } from '../guard';
 import type { PageSession } from '../page-session';
-import type { Control, OrderedRestatement } from './panel-api';
+import type { Beginning, Control } from './panel-api';
 import { nextReadyTime } from './ready-times';
+import { restate } from './restating';
+import { SCENARIOS } from './scenarios';
 
 const HOUR_MS = 3_600_000;
 
 type ClockStep = Extract<Control, { kind: 'clock' }>['to'];
-
-const RESTATED: Readonly<Record<OrderedRestatement['change'], { factor: number; vanish?: true }>> = {
-  higher: { factor: 1.1 },
-  lower: { factor: 0.9 },
-  gone: { factor: 1, vanish: true },
-};
 
 /** Carries out a control of the panel next to the spreadsheet. */
 export async function applyControl(session: PageSession, control: Control): Promise<void> {
   const { runtime } = session.playground;
   switch (control.kind) {
     case 'clock':
-      await moveClock(session, control.to);
+      await session.passing.pass((now) => timeTo(control.to, now));
       break;
     case 'fire trigger':
       fireTrigger(session, control.id);
@@ -27,7 +23,13 @@ export async function applyControl(session: PageSession, control: Control): Prom
       armFault(session, control.id, control.times);
       break;
     case 'clear faults':
-      session.playground.simulated?.service.clearFaults();
+      clearFaults(session);
+      break;
+    case 'scenario':
+      beginScenario(session, control.id);
+      break;
+    case 'begin':
+      await begin(session, control.beginning);
       break;
     case 'restate':
       restate(session, control);
@@ -42,16 +44,6 @@ export async function applyControl(session: PageSession, control: Control): Prom
       throw new Refused(400, 'The panel has no such button.');
   }
   session.changed();
-}
-
-/**
- * Advances the clock when no execution runs, because Google would end an execution that a jump makes too long. While a question is open
- * the clock moves immediately, because the execution cannot end before the question is answered.
- */
-async function moveClock(session: PageSession, to: ClockStep): Promise<void> {
-  const move = () => session.advance(timeTo(to, session.playground.runtime.clock.now()));
-  if (session.questions.open === null) await session.running.whenNothingRuns(move);
-  else move();
 }
 
 function timeTo(to: ClockStep, now: number): number {
@@ -80,18 +72,6 @@ function armFault(session: PageSession, id: string, times: number): void {
   }
 }
 
-/** Restates a day at the service, in addition to earlier restatements. */
-function restate({ playground, restated }: PageSession, { day, change }: OrderedRestatement): void {
-  if (playground.simulated === null)
-    throw new Refused(400, 'A real service is used, so its numbers cannot be changed here.');
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)))
-    throw new Refused(400, 'Choose the day whose numbers change.');
-  if (!Object.hasOwn(RESTATED, change))
-    throw new Refused(400, 'Choose whether the numbers become higher or lower, or the rows disappear.');
-  playground.service.restate({ from: day, ...RESTATED[change] });
-  restated.push({ day, change });
-}
-
 /** Opens the file as another user. Closes the sidebar and dialogs, and makes the add-on's menus for this user. */
 async function changeUser(session: PageSession, email: string): Promise<void> {
   if (!session.playground.runtime.users.includes(email))
@@ -101,4 +81,34 @@ async function changeUser(session: PageSession, email: string): Promise<void> {
   session.pages.close('sidebar');
   session.pages.close('dialog');
   await session.playground.open(email);
+}
+
+function beginScenario(session: PageSession, id: string): void {
+  if (session.playground.simulated === null)
+    throw new Refused(400, 'A real service is used, so nothing can go wrong on purpose.');
+  const scenario = SCENARIOS.find((each) => each.id === id);
+  if (scenario === undefined) throw new Refused(400, 'The panel has no such scenario.');
+  scenario.begin(session);
+}
+
+function clearFaults(session: PageSession): void {
+  session.playground.simulated?.service.clearFaults();
+  for (const takeBack of session.takeBacks.values()) takeBack();
+  session.takeBacks.clear();
+}
+
+/** Replaces the file by the filled one, with the sidebar open, or by an empty one at its first open. What was done in the old one is lost. */
+async function begin(session: PageSession, beginning: Beginning): Promise<void> {
+  const { playground, pages, questions, running } = session;
+  if (!playground.hasBeginning(beginning))
+    throw new Refused(400, `There is no ${beginning} file to begin with.`);
+  questions.closeAll();
+  clearFaults(session);
+  await running.whenNothingRuns(() => {
+    pages.close('sidebar');
+    pages.close('dialog');
+  });
+  await playground.beginAgain(beginning);
+  session.begun(beginning);
+  if (beginning === 'filled') session.inBackground(session.run('openSidebar', [], { kind: 'menu' }));
 }

@@ -1,8 +1,22 @@
 /** Messages between the panel next to the spreadsheet and the page's server; see ../api.ts. */
+import type { Beginning } from '../../beginning';
+
+export type { Beginning } from '../../beginning';
 
 /** The panel next to the spreadsheet, which is not part of the add-on. */
 export interface PanelState {
   readonly now: number;
+  /** The time until which the clock is running through the day; null if it is not. */
+  readonly passesUntil: number | null;
+  /** The files that the user can begin with, and the one they have begun with; null if the page still asks. */
+  readonly file: { readonly beginnings: readonly Beginning[]; readonly begun: Beginning | null };
+  /** What can go wrong in the words of users, and when it ends; null if it is not going on. Empty with a real service. */
+  readonly scenarios: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly try: string;
+    readonly until: number | null;
+  }[];
   /** The service: the simulated one or a real one, with its address. */
   readonly service: { readonly simulated: boolean; readonly baseUrl: string; readonly key: string | null };
   readonly users: readonly { readonly email: string; readonly role: 'owner' | 'colleague' }[];
@@ -93,6 +107,8 @@ export type Control =
   | { readonly kind: 'fire trigger'; readonly id: string }
   | { readonly kind: 'arm fault'; readonly id: string; readonly times: number }
   | { readonly kind: 'clear faults' }
+  | { readonly kind: 'scenario'; readonly id: string }
+  | { readonly kind: 'begin'; readonly beginning: Beginning }
   | ({ readonly kind: 'restate' } & OrderedRestatement)
   | { readonly kind: 'user'; readonly email: string }
   | { readonly kind: 'authorization'; readonly given: boolean };

@@ -3,14 +3,17 @@ import type { SentMail } from '../../apps-script/services/mail-service';
 import type { Playground } from '../../playground';
 import { FAULTS } from '../../service/faults/faults';
 import type { Running } from '../running';
-import type { OrderedRestatement, PanelExecution, PanelMail, PanelState } from './panel-api';
+import type { Beginning, OrderedRestatement, PanelExecution, PanelMail, PanelState } from './panel-api';
 import { panelBigQuery } from './panel-bigquery';
 import { nextReadyTime } from './ready-times';
+import { SCENARIOS } from './scenarios';
 
 const MOST_EXECUTIONS = 50;
 const MOST_MAILS = 20;
 /** The number for a fault without a limit, because JSON has no Infinity. */
 const FOR_EVER = 9_999;
+/** The time for something without an end. */
+const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
 
 /** The parts of the playground that the panel shows. */
 export interface PanelSource {
@@ -20,14 +23,32 @@ export interface PanelSource {
   readonly running: Running;
   /** Restatements ordered from the simulated service, the oldest first. */
   readonly restated: readonly OrderedRestatement[];
+  readonly passing: { readonly until: number | null };
+  readonly start: Beginnings;
+  /** What colleagues will do during the next run, by scenario; each function takes it back. */
+  readonly takeBacks: ReadonlyMap<string, () => void>;
+}
+
+/** What the user began with; null while the page asks. */
+interface Beginnings {
+  readonly begun: Beginning | null;
+  /** The number of executions before that. */
+  readonly executionsBefore: number;
 }
 
 /** The content of the panel next to the spreadsheet. */
-export function panelState({ playground, user, running, restated }: PanelSource): PanelState {
+export function panelState(source: PanelSource): PanelState {
+  const { playground, user, running, restated, passing, start } = source;
   const { runtime, simulated, baseUrl } = playground;
   const now = runtime.clock.now();
   return {
     now,
+    passesUntil: passing.until,
+    file: {
+      beginnings: (['filled', 'empty'] as const).filter((each) => playground.hasBeginning(each)),
+      begun: start.begun,
+    },
+    scenarios: simulated === null ? [] : scenarios(source),
     service: { simulated: simulated !== null, baseUrl, key: simulated?.key ?? null },
     users: runtime.users.map((email, index) => ({ email, role: index === 0 ? 'owner' : 'colleague' })),
     user,
@@ -42,9 +63,16 @@ export function panelState({ playground, user, running, restated }: PanelSource)
     faults: simulated === null ? [] : faults(simulated.service.armed()),
     restated: simulated && newestFirst(restated),
     mails: newestMails(runtime.mails),
-    executions: newestExecutions(runtime.executions),
+    executions: newestExecutions(runtime.executions, start.executionsBefore),
     bigQuery: playground.hasBigQuery ? panelBigQuery(runtime.hosts.bigQuery.emulated, now) : null,
   };
+}
+
+function scenarios(source: PanelSource): PanelState['scenarios'] {
+  return SCENARIOS.map(({ id, label, try: what, until }) => {
+    const end = until(source);
+    return { id, label, try: what, until: end === Number.POSITIVE_INFINITY ? FOR_EVER_MS : end };
+  });
 }
 
 function faults(armed: readonly { readonly name: string; readonly left: number }[]): PanelState['faults'] {
@@ -65,8 +93,8 @@ function newestMails(sent: readonly SentMail[]): PanelMail[] {
     .reverse();
 }
 
-function newestExecutions(records: readonly ExecutionRecord[]): PanelExecution[] {
-  const first = Math.max(0, records.length - MOST_EXECUTIONS);
+function newestExecutions(records: readonly ExecutionRecord[], before: number): PanelExecution[] {
+  const first = Math.max(before, records.length - MOST_EXECUTIONS);
   return records
     .slice(first)
     .map((record, index) => panelExecution(record, first + index))

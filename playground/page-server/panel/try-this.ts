@@ -9,12 +9,16 @@ export const TRY_SIMULATED: Tries = [
     control: null,
   },
   {
-    text: 'Make the service cut off its next responses, then run a report: its old rows stay.',
-    control: { kind: 'arm fault', id: 'no-answer', times: 9 },
+    text: 'Take the service down for three hours, and run a report: its old rows stay.',
+    control: { kind: 'scenario', id: 'down' },
   },
-  { text: 'Remove all faults, and run the report again.', control: { kind: 'clear faults' } },
+  { text: 'Let everything work again, and run the report once more.', control: { kind: 'clear faults' } },
   {
-    text: 'Give a report a schedule under Refresh, save it, and let a day pass. The new day appears within a minute, although nobody pressed Run. Under Mails you see what is sent if that fails.',
+    text: 'Select a cell with a formula, and drag its corner down: the formula follows, as in Google Sheets.',
+    control: null,
+  },
+  {
+    text: 'Give a report a schedule under Refresh, save it, and let a day pass. The hourly checks run in their minutes, and the new day appears although nobody pressed Run. Under Mails you see what is sent if that fails.',
     control: { kind: 'clock', to: 'next day' },
   },
   {
@@ -29,10 +33,19 @@ export const TRY_SIMULATED: Tries = [
     text: 'Open the file as your colleague: the reports are visible, but your key is not.',
     control: { kind: 'user', email: 'colleague@example.com' },
   },
+];
+
+/** Suggestions for the first open of the add-on in an empty file. */
+export const TRY_EMPTY: Tries = [
   {
-    text: 'Revoke the authorization and open the sidebar: Google asks for it again.',
-    control: { kind: 'authorization', given: false },
+    text: 'Open the sidebar with Extensions ▸ Ad Reports ▸ Open. Address and key of the simulated service are further down, each with a button to copy it.',
+    control: null,
   },
+  { text: 'Make your first report in the sidebar, look at its preview, and run it.', control: null },
+  { text: 'Under Settings ▸ Formulas, let formulas in this file use your key.', control: null },
+  ...TRY_SIMULATED.filter(
+    ({ text }) => !text.startsWith('Take the') && !text.startsWith('Let everything'),
+  ).slice(0, 5),
 ];
 
 /** Suggestions of what to try with a real service. */

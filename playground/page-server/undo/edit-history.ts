@@ -115,6 +115,11 @@ export class EditHistories {
     return history;
   }
 
+  /** Removes the steps of all users, because the file was replaced. */
+  forgetAll(): void {
+    for (const history of this.byUser.values()) history.forget();
+  }
+
   private forgetOthers(email: string): void {
     for (const [other, history] of this.byUser) if (other !== email) history.forget();
   }

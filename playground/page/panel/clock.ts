@@ -1,4 +1,4 @@
-import type { Control } from '../../page-server/api';
+import type { Control, PanelState } from '../../page-server/api';
 import { element } from '../parts/element';
 import { panelButton, type Section, type SendControl, titled } from './section';
 import { dayAndTime, fromNow } from './times';
@@ -13,8 +13,11 @@ const STEPS: Readonly<Record<Extract<Control, { kind: 'clock' }>['to'], string>>
 export function clockSection(control: SendControl): Section {
   const time = element('p', { class: 'panel-clock' });
   const ready = element('p', { class: 'panel-small' });
-  const buttons = (Object.keys(STEPS) as (keyof typeof STEPS)[]).map((to) =>
-    panelButton(STEPS[to], () => control({ kind: 'clock', to })),
+  const buttons = new Map(
+    (Object.keys(STEPS) as (keyof typeof STEPS)[]).map((to) => [
+      to,
+      panelButton(STEPS[to], () => control({ kind: 'clock', to })),
+    ]),
   );
   let known = { now: 0, at: 0, timeZone: 'UTC' };
   const tick = () => {
@@ -24,15 +27,20 @@ export function clockSection(control: SendControl): Section {
   };
   setInterval(tick, 1000);
   return {
-    part: titled('Clock', time, ready, element('div', { class: 'panel-row' }, ...buttons)),
+    part: titled('Clock', time, ready, element('div', { class: 'panel-row' }, ...buttons.values())),
     show: ({ panel, timeZone }) => {
       if (panel.now !== known.now) known = { now: panel.now, at: performance.now(), timeZone };
       tick();
-      const next = panel.nextReady;
-      ready.textContent =
-        next === null ? '' : `Next to be ready: ${next.what} (${fromNow(next.at, panel.now)})`;
-      const step = buttons[2];
-      if (step !== undefined) step.disabled = next === null;
+      ready.textContent = sentence(panel, timeZone);
+      for (const [to, button] of buttons)
+        button.disabled =
+          panel.passesUntil !== null || (to === 'next ready time' && panel.nextReady === null);
     },
   };
+}
+
+function sentence({ passesUntil, nextReady, now }: PanelState, timeZone: string): string {
+  if (passesUntil !== null)
+    return `The hours pass until ${dayAndTime(passesUntil, timeZone)}, and each trigger fires in its minute.`;
+  return nextReady === null ? '' : `Next to be ready: ${nextReady.what} (${fromNow(nextReady.at, now)})`;
 }

@@ -1,8 +1,9 @@
 import type { PanelState } from '../../page-server/api';
 import { element, replaceChildren, whenChanged } from '../parts/element';
-import { panelButton, type Section, type SendControl, titled } from './section';
+import { scenariosSection } from './scenarios';
+import { panelButton, type Section, type SendControl } from './section';
 
-/** Faults of the simulated service. The user chooses a fault and the number of requests that it changes. */
+/** What can go wrong: scenarios, and all faults of the simulated service, each with the number of requests that it changes. */
 export function faultsSection(control: SendControl): Section {
   const choice = element('select', {
     class: 'panel-select panel-grow',
@@ -23,10 +24,10 @@ export function faultsSection(control: SendControl): Section {
       times: Math.max(1, Math.floor(times.valueAsNumber) || 1),
     }),
   );
-  const clear = panelButton('Clear all', () => control({ kind: 'clear faults' }));
   const armed = element('ul', { class: 'panel-list', 'aria-label': 'Armed faults' });
-  const part = titled(
-    'Faults of the service',
+  const all = element(
+    'div',
+    {},
     choice,
     element(
       'div',
@@ -34,10 +35,10 @@ export function faultsSection(control: SendControl): Section {
       times,
       element('span', { class: 'panel-small panel-grow' }, 'times'),
       arm,
-      clear,
     ),
     armed,
   );
+  const { part, show } = scenariosSection(control, all);
   const fillChoice = whenChanged(
     ({ faults }: PanelState) => faults.map(({ id, label }) => ({ id, label })),
     (faults) => {
@@ -57,15 +58,14 @@ export function faultsSection(control: SendControl): Section {
         ),
       );
       replaceChildren(armed, lines);
-      clear.disabled = faults.length === 0;
     },
   );
   return {
     part,
-    show: ({ panel }) => {
-      part.hidden = panel.faults.length === 0;
-      fillChoice(panel);
-      fillArmed(panel);
+    show: (state) => {
+      show(state);
+      fillChoice(state.panel);
+      fillArmed(state.panel);
     },
   };
 }

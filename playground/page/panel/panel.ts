@@ -5,6 +5,7 @@ import { bigQuerySection } from './bigquery';
 import { clockSection } from './clock';
 import { executionsSection } from './executions';
 import { faultsSection } from './faults';
+import { fileSection } from './file';
 import { mailsSection } from './mails';
 import { restatingSection } from './restating';
 import type { SendControl } from './section';
@@ -16,6 +17,7 @@ import { userSection } from './user';
 /** The panel, which is not part of the add-on: time, users, faults and executions of the playground. */
 export function panel(file: Spreadsheet, control: SendControl): HTMLElement {
   const sections = [
+    fileSection,
     tryThis,
     clockSection,
     userSection,

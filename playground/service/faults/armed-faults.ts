@@ -9,6 +9,8 @@ export interface ArmOptions {
   readonly endpoint?: Endpoint;
   /** The number of matching requests that pass first. */
   readonly after?: number;
+  /** The time at which it ends, in milliseconds since 1970. Default: it has no end. */
+  readonly until?: number;
   /** The centre of the file or link. */
   readonly centre?: Centre;
   /** The parameters of the fault. */
@@ -22,6 +24,8 @@ export interface ArmedFault {
   readonly parameters: Parameters;
   /** The number of times that it may still strike; Infinity for `until cleared`. */
   readonly left: number;
+  /** The time at which it ends, in milliseconds since 1970; Infinity if it has no end. */
+  readonly until: number;
   readonly struck: number;
 }
 
@@ -33,6 +37,7 @@ interface Armed {
   readonly endpoint: Endpoint | undefined;
   readonly centre: Centre | undefined;
   readonly parameters: Parameters;
+  readonly until: number;
   waits: number;
   left: number;
   struck: number;
@@ -47,7 +52,7 @@ export class ArmedFaults {
   }
 
   /** Arms a fault. Throws if there is no such fault, or if it does not apply to the endpoint or centre. */
-  arm(name: string, { times, endpoint, after, centre, ...own }: ArmOptions): void {
+  arm(name: string, { times, endpoint, after, until, centre, ...own }: ArmOptions): void {
     const fault = FAULTS.find((each) => each.name === name);
     if (!fault) throw new Error(`there is no fault named "${name}"`);
     if (endpoint && !fault.on.includes(endpoint)) throw new Error(`"${name}" cannot strike at "${endpoint}"`);
@@ -57,6 +62,7 @@ export class ArmedFaults {
       endpoint,
       centre: fault.family === 'links' ? undefined : checkedCentre(centre),
       parameters,
+      until: until ?? Number.POSITIVE_INFINITY,
       waits: after ?? fault.waits?.(parameters) ?? 0,
       left: times === 'until cleared' ? Number.POSITIVE_INFINITY : (times ?? fault.times),
       struck: 0,
@@ -70,12 +76,13 @@ export class ArmedFaults {
   }
 
   list(): ArmedFault[] {
-    return this.armed.map(({ fault, endpoint, parameters, left, struck }) => ({
+    return this.armed.map(({ fault, endpoint, parameters, left, until, struck }) => ({
       name: fault.name,
       description: fault.description,
       endpoint: endpoint ?? 'all',
       parameters,
       left,
+      until,
       struck,
     }));
   }
@@ -120,7 +127,8 @@ type Subject<S extends Stage> = Stages[S] extends (subject: infer T, context: Fa
 type Result<S extends Stage> = Exclude<ReturnType<Stages[S]>, undefined>;
 type Act<S extends Stage> = (subject: Subject<S>, context: FaultContext) => Result<S> | undefined;
 
-function fits({ fault, endpoint, centre }: Armed, context: Occasion): boolean {
+function fits({ fault, endpoint, centre, until }: Armed, context: Occasion): boolean {
+  if (context.now >= until) return false;
   if (endpoint ? endpoint !== context.endpoint : !fault.on.includes(context.endpoint)) return false;
   return centre === undefined || centre === context.centre;
 }

@@ -40,6 +40,31 @@ describe('the clock of the panel', () => {
     expect(await page.shown()).toEqual([['ticked']]);
   });
 
+  it('fires the hourly trigger of a whole day in its minute of each hour, one after the other', async () => {
+    await page.call('makeTrigger');
+    const before = (await page.state()).panel.triggers[0]!.next;
+    await control({ kind: 'clock', to: 'next day' });
+    const { panel } = await page.state();
+    const ticks = panel.executions.filter(({ functionName }) => functionName === 'tick').reverse();
+    expect(ticks).toHaveLength(24);
+    for (const [at, { start, error }] of ticks.entries()) {
+      expect(error).toBeNull();
+      expect(start - before - at * HOUR).toBeGreaterThanOrEqual(0);
+      expect(start - before - at * HOUR).toBeLessThan(60_000);
+    }
+    expect(panel.passesUntil).toBeNull();
+  });
+
+  it('says until when the hours pass', async () => {
+    await page.call('makeSlowTrigger');
+    const { now } = (await page.state()).panel;
+    const passed = control({ kind: 'clock', to: 'next hour' });
+    const { panel } = await page.until((state) => state.panel.passesUntil !== null);
+    expect(panel.passesUntil! - now).toBeGreaterThanOrEqual(HOUR);
+    await passed;
+    expect((await page.state()).panel.passesUntil).toBeNull();
+  });
+
   it('waits for a running trigger, which a jump would interrupt, however often it is pressed', async () => {
     await page.call('makeSlowTrigger');
     const [{ id }] = (await page.state()).panel.triggers as never as [{ id: string }];
@@ -53,7 +78,8 @@ describe('the clock of the panel', () => {
     const after = await page.until((state) => state.panel.triggers[0]!.isRunning === false);
     expect(after.panel.now - panel.now).toBeGreaterThanOrEqual(48 * HOUR);
     const ticks = after.panel.executions.filter(({ functionName }) => functionName === 'slowTick');
-    expect(ticks.map(({ error }) => error)).toEqual([null, null, null]);
+    expect(ticks.length).toBeGreaterThanOrEqual(48);
+    expect(ticks.every(({ error }) => error === null)).toBe(true);
   });
 
   it('moves while a question is open, because it could not be answered otherwise', async () => {
@@ -119,6 +145,92 @@ describe('the faults of the panel', () => {
       /no fault named "nonsense"/,
     );
     await expect(control({ kind: 'arm fault', id: 'no-answer', times: 0 })).rejects.toThrow(/1 or more/);
+  });
+});
+
+describe('the scenarios of the panel', () => {
+  const ids = ['key', 'down', 'busy', 'broken', 'twice', 'short', 'device', 'yesterday', 'gone', 'sort'];
+
+  it('are ten sentences in the words of users, and each can begin', async () => {
+    const { scenarios } = (await page.state()).panel;
+    expect(scenarios.map(({ id }) => id)).toEqual(ids);
+    for (const { id, label, until } of scenarios) {
+      expect(label).toMatch(/^[A-Z][^`_{}]+$/);
+      expect(until).toBeNull();
+      expect(await control({ kind: 'scenario', id })).toEqual({});
+    }
+    const going = (await page.state()).panel.scenarios.filter(({ until }) => until !== null);
+    expect(going.map(({ id }) => id)).toEqual(ids.filter((id) => id !== 'yesterday' && id !== 'gone'));
+    await control({ kind: 'clear faults' });
+    const after = (await page.state()).panel.scenarios;
+    expect(after.filter(({ until }) => until !== null)).toEqual([]);
+    await expect(control({ kind: 'scenario', id: 'rain' })).rejects.toThrow(/no such scenario/);
+  });
+
+  it('end by themselves: the service is up again after three hours', async () => {
+    const status = async () => {
+      const { baseUrl, key } = (await page.state()).panel.service;
+      return (
+        await fetch(`${baseUrl}/v2/allreport`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${key}` },
+        })
+      ).status;
+    };
+    const answers = await status();
+    await control({ kind: 'scenario', id: 'down' });
+    const { panel } = await page.state();
+    expect(panel.scenarios[1]!.until! - panel.now).toBeGreaterThan(2.9 * HOUR);
+    await control({ kind: 'clock', to: 'next hour' });
+    expect(await status()).toBe(503);
+    for (let hours = 1; hours < 3; hours += 1) await control({ kind: 'clock', to: 'next hour' });
+    expect(await status()).toBe(answers);
+    expect((await page.state()).panel.scenarios[1]!.until).toBeNull();
+  });
+});
+
+describe('beginning again', () => {
+  it('with an empty file removes the reports, the key, what was sent and done, and the time that has passed', async () => {
+    const { now, file } = (await page.state()).panel;
+    expect(file).toEqual({ beginnings: ['empty'], begun: 'filled' });
+    await page.type(0, 0, ['mine']);
+    await page.call('makeTrigger');
+    await page.call('sendMail', 'First');
+    await control({ kind: 'scenario', id: 'key' });
+    await control({ kind: 'restate', day: '2026-09-01', change: 'higher' });
+    await control({ kind: 'clock', to: 'next day' });
+    await control({ kind: 'user', email: 'colleague@example.com' });
+    await control({ kind: 'begin', beginning: 'empty' });
+    const { panel, canUndo, sidebar, sheets } = await page.state();
+    expect(await page.shown()).toEqual([]);
+    expect([panel.triggers, panel.mails, panel.restated, canUndo, sidebar]).toEqual([
+      [],
+      [],
+      [],
+      false,
+      null,
+    ]);
+    expect(panel.executions.map(({ functionName }) => functionName)).toEqual([]);
+    expect(panel.scenarios.every(({ until }) => until === null)).toBe(true);
+    expect([panel.user, panel.file.begun, sheets.length]).toEqual(['owner@example.com', 'empty', 1]);
+    expect(Math.abs(panel.now - now)).toBeLessThan(HOUR);
+  });
+
+  it('with a file that was never made is refused', async () => {
+    await expect(control({ kind: 'begin', beginning: 'filled' })).rejects.toThrow(/no filled file/);
+  });
+
+  it('is asked for at the start, and every time with the same filled file', async () => {
+    await page.type(0, 0, ['filled']);
+    page.playground.saveBeginning('filled');
+    page.page.session.askForBeginning();
+    expect((await page.state()).panel.file).toEqual({ beginnings: ['filled', 'empty'], begun: null });
+    for (const cell of ['mine', 'yours']) {
+      await control({ kind: 'begin', beginning: 'filled' });
+      expect(await page.shown()).toEqual([['filled']]);
+      await page.until(({ sidebar }) => sidebar !== null);
+      await page.type(0, 0, [cell]);
+    }
   });
 });
 
