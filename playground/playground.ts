@@ -16,6 +16,8 @@ import type { Beginning } from './beginning';
 import { PLAYGROUND_PROJECT } from './bigquery/emulated-bigquery';
 import { customFunctionNames } from './custom-functions';
 import { customCall } from './formula-cell';
+import { functionHelp } from './function-help';
+import type { FunctionHelp } from './page-server/api';
 import { PLAYGROUND_KEY, type ServiceOptions } from './service/options';
 import { type RunningServer, startServer } from './service/server';
 import { SimulatedService } from './service/service';
@@ -67,6 +69,8 @@ export class Playground {
   readonly cells: CustomCells;
   /** True for the build with BigQuery, which is emulated here. */
   readonly hasBigQuery: boolean;
+  /** The add-on's functions, with the help that Google shows. */
+  readonly functions: readonly FunctionHelp[];
   /** The saved states that `beginAgain` restores. */
   private readonly beginnings = new Map<Beginning, () => void>();
   /** Called when these cells may have changed. */
@@ -80,6 +84,7 @@ export class Playground {
     dist: string,
   ) {
     this.hasBigQuery = readManifest(dist).advanced.includes('BigQuery');
+    this.functions = functionHelp(dist);
     this.cells = new CustomCells(
       this.file,
       customFunctionNames(dist),

@@ -6,6 +6,7 @@
  *   GET  /sidebar?v=N      the add-on's open sidebar, for a sandboxed frame;  /dialog?v=N the open dialog
  *   GET  /api/state        PageState
  *   GET  /api/sheet?id=N   SheetContent
+ *   GET  /api/functions    FunctionHelp[], the add-on's functions with the help that Google shows
  *   GET  /api/events       server-sent events: `state` (a PageState), `sheet` (a SheetChanged), `toast` (a Toast)
  *   POST /api/call         ScriptCall → ScriptAnswer    google.script.run of the sidebar or a dialog
  *   POST /api/menu         { run } → {}                 a click on an item of the add-on's menu
@@ -227,3 +228,16 @@ export interface ScriptCall {
 }
 
 export type ScriptAnswer = { readonly value: unknown } | { readonly error: string };
+
+/** The help of a custom function as Google Sheets shows it while a formula is typed. */
+export interface FunctionHelp {
+  readonly name: string;
+  readonly about: string;
+  readonly parameters: readonly ParameterHelp[];
+}
+
+export interface ParameterHelp {
+  readonly name: string;
+  readonly isOptional: boolean;
+  readonly about: string;
+}

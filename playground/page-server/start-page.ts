@@ -81,6 +81,8 @@ async function serve(
       return json(response, pageState(session));
     case '/api/sheet':
       return json(response, content(session, Number(searchParams.get('id'))));
+    case '/api/functions':
+      return json(response, session.playground.functions);
     case '/api/events':
       session.events.add(response);
       return session.changed();

@@ -1,4 +1,4 @@
-import type { ScriptAnswer } from '../page-server/api';
+import type { FunctionHelp, ScriptAnswer } from '../page-server/api';
 import { menuBar } from './bars/menu-bar';
 import { StoppedBar } from './bars/stopped-bar';
 import { sheetTabs } from './bars/tabs';
@@ -41,7 +41,12 @@ function start(page: HTMLElement): void {
   const file = new Spreadsheet(server, grid, (sentence) => toasts.refuse(sentence));
   const leave = (to: 'tabs' | 'menus') =>
     page.querySelector<HTMLElement>(to === 'tabs' ? '.tab[aria-selected=true]' : '.menu-button')?.focus();
-  const editor = new CellEditor(file, grid, leave);
+  let functions: readonly FunctionHelp[] = [];
+  void server.functions().then((known) => {
+    functions = known;
+  });
+  const help = { functions: () => functions, separators: () => ',;' };
+  const editor = new CellEditor(file, grid, leave, help);
   const focusGrid = () => editor.focus();
   const ways = {
     call: (call: object) => server.post<ScriptAnswer>('/api/call', call),
@@ -55,7 +60,7 @@ function start(page: HTMLElement): void {
   const clipboard = new Clipboard(file);
   const menus = menuBar(file, { run: (run) => void file.post('/api/menu', { run }), clipboard }, focusGrid);
 
-  sheet.append(editor.field, hover.card);
+  sheet.append(editor.field, editor.help.card, hover.card);
   page.replaceChildren(
     stopped.bar,
     element(
@@ -63,7 +68,7 @@ function start(page: HTMLElement): void {
       { class: 'head' },
       titleBar(file, menus),
       toolbar(file, focusGrid),
-      formulaBar(file, editor),
+      formulaBar(file, editor, help),
     ),
     element(
       'div',

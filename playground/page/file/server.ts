@@ -1,4 +1,4 @@
-import type { PageState, SheetChanged, SheetContent, Toast } from '../../page-server/api';
+import type { FunctionHelp, PageState, SheetChanged, SheetContent, Toast } from '../../page-server/api';
 
 /** The server's events, and whether it is reachable. */
 export interface PageListener {
@@ -30,6 +30,10 @@ export class Server {
 
   state(): Promise<PageState> {
     return this.ask<PageState>('/api/state', {});
+  }
+
+  functions(): Promise<readonly FunctionHelp[]> {
+    return this.ask<readonly FunctionHelp[]>('/api/functions', {});
   }
 
   sheet(sheetId: number): Promise<SheetContent> {

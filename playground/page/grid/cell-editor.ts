@@ -3,6 +3,7 @@ import { typedText } from '../file/cells';
 import { editorAction, gridAction, type Key } from '../file/keys';
 import { type Direction, moved, type Place } from '../file/moves';
 import type { Spreadsheet } from '../file/spreadsheet';
+import { FormulaHelp, type HelpSource } from '../formula-help/formula-help';
 import { element } from '../parts/element';
 import type { Grid } from './grid';
 import { perform } from './keyboard';
@@ -23,6 +24,7 @@ export class CellEditor {
     autocomplete: 'off',
     spellcheck: 'false',
   });
+  readonly help: FormulaHelp;
   private place: Place | null = null;
   private sheetId = -1;
   private typedOver = false;
@@ -32,7 +34,9 @@ export class CellEditor {
     private readonly file: Spreadsheet,
     private readonly grid: Grid,
     private readonly leave: (to: 'tabs' | 'menus') => void,
+    help: HelpSource,
   ) {
+    this.help = new FormulaHelp(this.field, help);
     this.field.addEventListener('keydown', (event) => this.pressed(event));
     this.field.addEventListener('input', () => this.typed());
     this.field.addEventListener('blur', () => void this.keep(null));
@@ -117,6 +121,7 @@ export class CellEditor {
   }
 
   private pressedOpen(event: KeyboardEvent & Key, place: Place): void {
+    if (this.help.pressed(event)) return;
     const action = editorAction(event, this.typedOver, this.field.value);
     if (action === null) return;
     event.preventDefault();
@@ -145,6 +150,7 @@ export class CellEditor {
   private close(): void {
     this.place = null;
     this.field.value = '';
+    this.help.hide();
     this.field.className = IDLE;
     this.field.style.width = '';
     this.field.style.height = '';

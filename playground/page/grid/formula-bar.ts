@@ -2,11 +2,12 @@ import { areaAt, areaName } from '../file/a1';
 import { typedText } from '../file/cells';
 import { moved, spanned } from '../file/moves';
 import type { Spreadsheet } from '../file/spreadsheet';
+import { FormulaHelp, type HelpSource } from '../formula-help/formula-help';
 import { element } from '../parts/element';
 import type { CellEditor } from './cell-editor';
 
 /** The name box, and the text or formula of the selected cell. */
-export function formulaBar(file: Spreadsheet, editor: CellEditor): HTMLElement {
+export function formulaBar(file: Spreadsheet, editor: CellEditor, source: HelpSource): HTMLElement {
   const name = element('input', {
     class: 'name-box',
     'aria-label': 'Selected cells, or cells to go to',
@@ -18,6 +19,7 @@ export function formulaBar(file: Spreadsheet, editor: CellEditor): HTMLElement {
     autocomplete: 'off',
     spellcheck: 'false',
   });
+  const help = new FormulaHelp(text, source);
   let isTyping = false;
   const fill = () => {
     const { marked, cell } = file;
@@ -40,6 +42,7 @@ export function formulaBar(file: Spreadsheet, editor: CellEditor): HTMLElement {
     isTyping = true;
   });
   text.addEventListener('keydown', (event) => {
+    if (help.pressed(event)) return;
     if (event.key === 'Escape') isTyping = false;
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
@@ -54,6 +57,7 @@ export function formulaBar(file: Spreadsheet, editor: CellEditor): HTMLElement {
     name,
     element('span', { class: 'fx', 'aria-hidden': 'true' }, 'fx'),
     text,
+    help.card,
   );
 
   async function keep(goDown: boolean): Promise<void> {
