@@ -35,7 +35,7 @@ function useShell(props: Props) {
   const listView = useListView();
   const { unfold } = listView;
   const refreshing = useRefresh({ running, list, unfold });
-  const { acts, failed, busy } = useReportActs({ list, running, editing, go, unfold });
+  const { acts, failed, busy } = useReportActs({ list, running, editing, view, go, unfold });
   const savingSettings = useRequest<SettingsAnswer>();
   const home = () => go({ name: 'home' });
   const settings = () => {

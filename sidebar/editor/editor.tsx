@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Estimate } from '../../src/reports/fetch/estimate';
+import { MOST_NAME } from '../../src/reports/report-name';
 import type { ListedReport } from '../../src/reports/saved-report';
 import type { Suggestions } from '../../src/reports/store/suggestions';
 import type { DraftIssue } from '../../src/request/draft';
@@ -84,6 +85,7 @@ export function Editor(props: Props) {
           label={editor.name}
           value={form.name}
           fault={faultOf(edit, 'name')}
+          hint={lengthText(form.name)}
           onType={(name) => change(edit, { name })}
         />
       </Place>
@@ -115,6 +117,14 @@ export function Editor(props: Props) {
     </form>
   );
 }
+
+/** Counts the characters of a name that comes near the limit. */
+function lengthText(name: string): string | undefined {
+  const { length } = name.trim();
+  return length > MOST_NAME - NEAR ? texts().editor.nameLength(length, MOST_NAME) : undefined;
+}
+
+const NEAR = 20;
 
 function Others({ others }: { readonly others: OpenedReport['others'] }) {
   if (others.length === 0) return null;

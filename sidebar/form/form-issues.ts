@@ -1,3 +1,4 @@
+import { nameIssues } from '../../src/reports/report-name';
 import type { Suggestions } from '../../src/reports/store/suggestions';
 import { type CheckContext, checkDraft } from '../../src/request/checks/check-draft';
 import type { DraftIssue } from '../../src/request/draft';
@@ -30,7 +31,12 @@ export function checkedForm(form: Form, now: number, known?: Suggestions): Check
   const { zone, currency } = form;
   const checked = checkDraft(draftOf(form), { now, defaults: { zone, currency }, ...knownTo(known) });
   const found = 'issues' in checked ? checked.issues : [];
-  const issues = [...nameless(form), ...found, ...missingColumns(form, found), ...refreshIssues(form)];
+  const issues = [
+    ...nameIssues(form.name, form.destination),
+    ...found,
+    ...missingColumns(form, found),
+    ...refreshIssues(form),
+  ];
   const inOrder = FIELDS.flatMap((field) => issues.filter((issue) => issue.field === field));
   const isMeant = 'request' in checked && issues.every(({ field }) => isOfSaving(field));
   return { issues: inOrder, request: isMeant ? checked.request : null };
@@ -54,10 +60,6 @@ function knownTo(known: Suggestions | undefined): Pick<CheckContext, 'known'> {
 /** True for a field that does not change the report's rows. A preview works even if such a field has issues. */
 export function isOfSaving(field: DraftIssue['field']): boolean {
   return !draftFields().some((one) => one === field);
-}
-
-function nameless({ name }: Form): readonly DraftIssue[] {
-  return name.trim() === '' ? [{ field: 'name', message: texts().issues.nameMissing }] : [];
 }
 
 /** The issues of column lists in which nothing is ticked. The check of a draft accepts these, because a formula then uses the default. */

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Runs } from '../run/use-runs';
 import { failureOf } from '../server/failure-of';
 import { isUnsaved } from '../state/edits';
@@ -13,6 +13,7 @@ export function useReportActs(props: {
   readonly list: List;
   readonly running: Runs;
   readonly editing: Editing;
+  readonly view: View;
   readonly go: Navigate;
   /** Shows the details of a report. */
   readonly unfold: (id: string) => void;
@@ -20,11 +21,15 @@ export function useReportActs(props: {
   const { list, running, editing, go, unfold } = props;
   const { server } = list;
   const { failed, busy, attempt, open, forgive } = useAttempts(unfold);
+  const isWatched = useIsWatched(props.view);
   const acts: ReportActs = {
-    run: (id, runId) => {
+    run: async (id, runId) => {
       forgive(id);
       unfold(id);
-      running.start(id, runId);
+      const isFirst = list.now().reports.some((one) => one.id === id && one.sheet === null);
+      const end = await running.start(id, runId);
+      // A user who watches the first run wants to see its sheet. Nobody is taken away from what they have turned to since.
+      if (isFirst && end.phase === 'done' && isWatched()) acts.goToSheet(id);
     },
     cancelRun: (id) => void running.queue.cancel(id),
     closeResult: (id) => running.queue.close(id),
@@ -100,6 +105,13 @@ function useAttempts(unfold: (id: string) => void) {
   /** Opening a report changes nothing, so other actions do not wait for it. */
   const open = (id: string, act: () => Promise<void>) => attempt(id, 'open', act, openInTurn);
   return { failed, busy, forgive, attempt, open };
+}
+
+/** A function that tells whether the user has the list of reports before them, and has not clicked outside the sidebar since. */
+function useIsWatched(view: View): () => boolean {
+  const shown = useRef(view);
+  shown.current = view;
+  return () => shown.current.name === 'home' && document.hasFocus();
 }
 
 /** Moves the focus to a report if the list is shown. If another view is shown, nothing changes. */

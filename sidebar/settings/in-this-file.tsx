@@ -5,6 +5,7 @@ import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { ClosedMonths } from './closed-months';
 import { SettingsFailure } from './key-test-result';
+import { isReady } from './settings';
 
 /** Settings of the file, which all its users see and can change: status sheet and run log, and closed months. */
 export function InThisFile(props: { readonly server: Server; readonly state: SidebarState }) {
@@ -34,17 +35,24 @@ export function InThisFile(props: { readonly server: Server; readonly state: Sid
         {inFile.logsMeans}
       </p>
       {state.logsProblem !== '' && <p class="notices">{state.logsProblem}</p>}
-      <ClosedMonths
-        state={state}
-        busyWith={months.isBusy ? months.about : ''}
-        onClose={(month, closed) => months.ask(() => server.sidebarCloseMonth(month, closed), month)}
-      />
+      {hasMonths(state) && (
+        <ClosedMonths
+          state={state}
+          busyWith={months.isBusy ? months.about : ''}
+          onClose={(month, closed) => months.ask(() => server.sidebarCloseMonth(month, closed), month)}
+        />
+      )}
       <div class="answer" role="status">
         <SettingsFailure failure={switching.failure} state={state} />
         <SettingsFailure failure={months.failure} state={state} />
       </div>
     </section>
   );
+}
+
+/** True once the user can fetch numbers, and there are some to close. */
+function hasMonths(state: SidebarState): boolean {
+  return isReady(state) && (state.closedMonths.length > 0 || state.reports.some(({ held }) => held !== null));
 }
 
 const KEEP = 'keep the logs';

@@ -1,6 +1,7 @@
 import type { FailureMessage } from '../../src/errors/failure-message';
 import type { KeyTest, SidebarState } from '../../src/sidebar-server/messages';
 import { keyTestText } from '../sentences/key-test-text';
+import { texts } from '../text/texts';
 import { detailsOf } from '../ui/details';
 import { Failure } from '../ui/failure';
 
@@ -15,7 +16,7 @@ export function KeyTestMessage(props: {
   return (
     <>
       <p>
-        <b>{keyTestText(test, props.isSaving)}</b>
+        <b>{keyTestText(test, props.isSaving, state.maskedKey !== null)}</b>
       </p>
       {'failure' in test && <SettingsFailure failure={test.failure} state={state} />}
     </>
@@ -30,8 +31,9 @@ export function SettingsFailure(props: {
 }) {
   const { failure, state, onAgain } = props;
   if (failure === null) return null;
-  // Settings do not change rows, so a sentence about unchanged rows would confuse.
-  const shown = { ...failure, kept: '' };
+  // Settings do not change rows, so a sentence about unchanged rows would confuse. So would a pointer to the settings.
+  const doNext = texts().settings.doNext[failure.kind] ?? failure.doNext;
+  const shown = { ...failure, kept: '', doNext };
   return (
     <Failure
       failure={shown}

@@ -4,6 +4,7 @@ export const editor = {
   newReport: 'New report',
   editReport: 'Edit report',
   name: 'Name',
+  nameLength: (length: number, most: number) => `${length} of at most ${most} characters.`,
   deleted:
     'This report is not in this file any more: somebody has deleted it. Choose Save to keep what you see here as a new report.',
   openToo: (names: readonly string[]) =>

@@ -1,6 +1,5 @@
 /** Issues that only the form finds. The texts of other issues are the server's (src/wording). */
 export const issues = {
-  nameMissing: 'Name: it is missing; give the report a name.',
   dimensionsMissing: 'Dimensions: none is chosen; tick at least one.',
   onlyIdentifiers:
     'Dimensions: only device identifiers are chosen, but this report leaves identifiers out; tick at least one other dimension.',

@@ -1,3 +1,5 @@
+import type { FailureMessage } from '../../../src/errors/failure-message';
+
 /** The settings. */
 export const settings = {
   title: 'Settings',
@@ -28,6 +30,15 @@ export const settings = {
   testAndSave: 'Test and save',
   testingKey: 'Testing…',
   saveAnyway: 'Save anyway',
+
+  savedWithoutKey:
+    'Saved, but there is no report key yet. Enter the base URL and your key above, then choose “Test and save” again.',
+  /** What to do about failures in the settings themselves. The keys are kinds of failures. */
+  doNext: {
+    'key missing': 'Paste the key from your account area above.',
+    'key refused': 'Paste the current key from your account area above.',
+    unreachable: 'Check the base URL above, or try again later.',
+  } as Readonly<Partial<Record<FailureMessage['kind'], string>>>,
 
   keyTest: {
     accepted: 'The service accepts the key.',

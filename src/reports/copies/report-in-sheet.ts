@@ -3,8 +3,9 @@ import type { CarriedText } from '../../sheet/write-job';
 import { isNumber, isString } from '../../storage/untrusted-value';
 import { parsedObject, type StoredFields, storedForm } from '../../storage/versioned-json';
 import { checkRefreshing } from '../refreshing';
+import { MOST_NAME } from '../report-name';
 import type { StoredReport } from '../saved-report';
-import { MOST_NAME, reportIn, reportText } from '../store/report-text';
+import { reportIn, reportText } from '../store/report-text';
 import { REPORT_ID } from '../store/saved-reports';
 
 /** The key of the sheet metadata that contains the saved report. A copied file may lose its properties, but never its metadata. */

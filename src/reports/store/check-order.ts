@@ -8,8 +8,9 @@ import type { Issue, Request } from '../../request/request';
 import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import { checkRefreshing, type Refreshing } from '../refreshing';
+import { nameIssues, plainName } from '../report-name';
 import type { SaveOrder, StoredReport } from '../saved-report';
-import { checkedDestination, cut } from './report-text';
+import { checkedDestination } from './report-text';
 
 /** The unchecked fields of a report that the sidebar sends when a user saves the report. */
 export type SaveDraft = { readonly [Field in keyof SaveOrder]?: unknown };
@@ -27,19 +28,19 @@ export function checkedOrder(
   context: CheckContext,
 ): FormFields {
   const result = storedDraft(objectOr(draft), context);
-  const title = typeof name === 'string' ? name.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim() : '';
+  const naming = nameIssues(name, destination);
   const refresh = checkRefreshing(refreshing, before?.refreshing);
-  if (title === '' || 'issues' in result || 'issues' in refresh)
+  if (naming.length > 0 || 'issues' in result || 'issues' in refresh)
     throw new DraftRefused([
-      ...(title === '' ? [{ field: 'name', message: texts().reports.saving.nameless }] : []),
+      ...naming,
       ...('issues' in result ? result.issues : []),
       ...('issues' in refresh ? refresh.issues : []),
     ]);
   assertHistory(result.draft, refresh.refreshing);
   return {
-    name: cut(title),
+    name: plainName(name),
     draft: result.draft,
-    destination: checkedDestination(destination, title),
+    destination: checkedDestination(destination, plainName(name)),
     refreshing: refresh.refreshing,
   };
 }

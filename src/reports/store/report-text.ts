@@ -3,14 +3,12 @@ import { DRAFT_FIELDS } from '../../request/draft-fields';
 import { asText, isNumber, isPlainObject, propertyOf } from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import { checkRefreshing, defaultRefreshing } from '../refreshing';
+import { MOST_NAME } from '../report-name';
 import type { Properties } from '../report-ports';
 import type { Destination, Edits, StoredReport } from '../saved-report';
 
 /** The prefix of the name of a report's property. The report's id follows it. (Stored name: do not change.) */
 export const REPORT_PREFIX = 'adreports.report.';
-
-/** The largest number of characters in the name of a report and in the title of its new sheet. */
-export const MOST_NAME = 100;
 
 const STORED = storedForm<Omit<StoredReport, 'id'>>(reportIn);
 

@@ -4,7 +4,6 @@ import { joinWithAnd } from './phrases';
 /** Texts about saved reports: saving, approvals, copies, runs. */
 export const reports = {
   saving: {
-    nameless: 'Name: it is missing; give the report a name.',
     newer:
       'Report: a newer version of this add-on saved it. Reload the spreadsheet to get that version; nothing was changed.',
     gone: 'Report: it is not in this file any more; somebody has deleted it. Its sheet was left as it is.',

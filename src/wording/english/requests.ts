@@ -20,6 +20,12 @@ function nearestHint(near: string | undefined): string {
 
 /** Texts of issues in a user's request. Each follows the field's label and the value. */
 export const requests = {
+  nameMissing: 'Name: it is missing; give the report a name.',
+  nameTooLong: (length: number, most: number) =>
+    `Name: it has ${length} characters; shorten it to at most ${most}.`,
+  titleTooLong: (length: number, most: number) =>
+    `Name of the sheet: it has ${length} characters; shorten it to at most ${most}.`,
+
   /** The labels of a draft's fields in messages, the form and mails. */
   fields: {
     report: 'Report',

@@ -34,9 +34,9 @@ const problems = {
   noItems: 'it has no list of rows (“items”)',
   tooLarge: 'it is larger than Google takes at once; ask for fewer metrics or dimensions',
   redirected: (host: string | undefined, status: number) =>
-    `it redirects to ${host ?? 'another address'} (HTTP ${status}); the key was not sent there. Check the base URL in Ad Reports ▸ Settings`,
+    `it redirects to ${host ?? 'another address'} (HTTP ${status}); the key was not sent there. Check the base URL in the settings`,
   notFound: (reason: string) =>
-    `there is nothing at this path (${reason}); check it in Ad Reports ▸ Settings`,
+    `there is nothing at this path (${reason}); check the base URL in the settings`,
 
   notAnObject: (row: number) => `row ${row} is not an object of fields`,
   badValue: (row: number, field: string, value: string) => `row ${row}: ${field} is ${value}`,

@@ -81,6 +81,7 @@ describe('a report that is saved', () => {
 
   it.each([
     [{ ...ORDER, name: ' \n ' }, /^Name: it is missing/],
+    [{ ...ORDER, name: 'n'.repeat(101) }, /^Name: it has 101 characters; shorten it to at most 100\.$/],
     [{ ...ORDER, draft: { ...DRAFT, startDate: 'last wek' } }, /^First day: “last wek”/],
     [{ ...ORDER, draft: null }, /Report: /],
     [

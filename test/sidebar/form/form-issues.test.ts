@@ -32,6 +32,16 @@ describe('the issues of a form', () => {
     expect(sentence(kind('full', { name: '  ' }))).toEqual(['Name: it is missing; give the report a name.']);
   });
 
+  it('contain a name or a title of a sheet that is too long, instead of cutting it', () => {
+    const long = 'n'.repeat(101);
+    const destination = { kind: 'new sheet', title: long } as const;
+    expect(sentence(kind('full', { name: long, destination }))).toEqual([
+      'Name: it has 101 characters; shorten it to at most 100.',
+      'Name of the sheet: it has 101 characters; shorten it to at most 100.',
+    ]);
+    expect(sentence(kind('full', { name: long.slice(1) }))).toEqual([]);
+  });
+
   it('contain blank lists, although a blank argument of a formula means the default', () => {
     expect(sentence(kind('full', { dimensions: [], metrics: [] }))).toEqual([
       'Dimensions: none is chosen; tick at least one.',

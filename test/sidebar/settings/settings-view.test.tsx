@@ -4,7 +4,7 @@ import { KeyTestMessage } from '../../../sidebar/settings/key-test-result';
 import { SettingsView } from '../../../sidebar/settings/settings-view';
 import { CURRENCIES, ZONES } from '../../../src/catalogue/catalogue';
 import type { SidebarState } from '../../../src/sidebar-server/messages';
-import { FAILURE, IDLE, NOW, STATE } from '../state';
+import { FAILURE, IDLE, NOW, REPORT, STATE } from '../state';
 
 const nothing = () => undefined;
 const html = (state: Partial<SidebarState>, onClose: (() => void) | null = nothing) =>
@@ -98,12 +98,30 @@ describe('the settings of the file', () => {
     expect(shown).not.toContain('>Close October 2026</button>');
   });
 
+  it('offer no month to close before there is a key and a report with numbers', () => {
+    expect(html({ maskedKey: null })).not.toContain('Closed months');
+    expect(html({ reports: [{ ...REPORT, held: null }] })).not.toContain('Closed months');
+    expect(html({ reports: [], closedMonths: [CLOSED] })).toContain('Closed months');
+  });
+
   it('explain that closing changes no number', () => {
     expect(html({})).toContain('Closing changes no number');
   });
 
   it('are not on the first card', () => {
     expect(html({ ...FIRST, reports: [] }, null)).not.toContain('In this file</h3>');
+  });
+});
+
+describe('settings that are saved without a key', () => {
+  const shown = (state: Partial<SidebarState>) =>
+    renderToString(
+      <KeyTestMessage test={{ result: 'not tested' }} isSaving state={{ ...STATE, ...state }} />,
+    );
+
+  it('are reported with what is missing, if no key is stored', () => {
+    expect(shown({ maskedKey: null })).toContain('Saved, but there is no report key yet.');
+    expect(shown({})).toContain('<b>Saved.</b>');
   });
 });
 
@@ -115,5 +133,7 @@ describe('a key that the service refuses', () => {
     expect(shown).toContain('&lt;b>no');
     expect(shown).not.toContain(FAILURE.kept);
     expect(shown).not.toContain('Open settings');
+    expect(shown).not.toContain('▸ Settings');
+    expect(shown).toContain('Paste the current key from your account area above.');
   });
 });

@@ -34,7 +34,7 @@ describe('the message after a test of the key', () => {
     ['The key could not be tested. Nothing was saved.', { result: 'no answer', failure: FAILURE }, true],
     ['The key could not be tested.', { result: 'no answer', failure: FAILURE }, false],
   ] as const)('is: %s', (words, test, isSaving) => {
-    expect(keyTestText(test, isSaving)).toBe(words);
+    expect(keyTestText(test, isSaving, true)).toBe(words);
   });
 });
 

@@ -1,0 +1,27 @@
+import type { DraftIssue } from '../request/draft';
+import { asText, propertyOf } from '../storage/untrusted-value';
+import { texts } from '../wording/texts';
+
+/** The largest number of characters in the name of a report and in the title of its new sheet. */
+export const MOST_NAME = 100;
+
+/** The name on one line, as it is stored. */
+export function plainName(name: unknown): string {
+  return asText(name)
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim();
+}
+
+/** Why a report cannot have this name, or its new sheet this title; empty if both are allowed. Both are unchecked. */
+export function nameIssues(name: unknown, destination: unknown): readonly DraftIssue[] {
+  const { nameMissing, nameTooLong, titleTooLong } = texts().requests;
+  const { length } = plainName(name);
+  const title = asText(propertyOf(destination, 'title')).trim();
+  return [
+    ...(length === 0 ? [{ field: 'name', message: nameMissing } as const] : []),
+    ...(length > MOST_NAME ? [{ field: 'name', message: nameTooLong(length, MOST_NAME) } as const] : []),
+    ...(title.length > MOST_NAME
+      ? [{ field: 'destination', message: titleTooLong(title.length, MOST_NAME) } as const]
+      : []),
+  ];
+}
