@@ -20,6 +20,8 @@ import { Actions } from './actions';
 import { focusField } from './focus-field';
 import { change, type Edit } from './inputs/edit';
 import { faultOf, Place } from './inputs/section';
+import { StartButtons } from './inputs/start-buttons';
+import { UncountedNotice } from './inputs/uncounted-notice';
 import { FailureBox } from './panels/failure-box';
 import type { OnSaved } from './saving';
 import { FiltersSection } from './sections/apps-and-countries';
@@ -80,6 +82,7 @@ export function Editor(props: Props) {
       <Approval report={report} />
       <FailureBox failure={props.failed?.failure ?? null} edit={edit} onAgain={() => props.failed?.again()} />
       {form.saved !== null && report === null && <p class="notices">{editor.deleted}</p>}
+      <StartButtons edit={edit} />
       <Place edit={edit} field="name" isOwn>
         <TextField
           label={editor.name}
@@ -98,6 +101,7 @@ export function Editor(props: Props) {
       <IdentifiersSection edit={edit} />
       <SummarySection edit={edit} />
       <MetricsSection edit={edit} />
+      <UncountedNotice edit={edit} />
       {hasRows(form) && <OrderSection edit={edit} table="rows" />}
       {hasSummary(form) && <OrderSection edit={edit} table="summary" />}
       <DestinationSection edit={edit} report={report} />

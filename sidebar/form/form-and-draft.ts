@@ -5,6 +5,7 @@ import type { Destination, SavedReport } from '../../src/reports/saved-report';
 import { ABSENT, makeDraft, type ReportDraft, type StoredDraft } from '../../src/request/draft';
 import { hasField, ruleOf } from '../../src/request/draft-fields';
 import type { SidebarState } from '../../src/sidebar-server/messages';
+import { texts } from '../text/texts';
 import { chosenMetrics } from './available-fields';
 import { CHOSEN_DAYS, SINGLE_DAYS } from './date-range';
 import { dayItems } from './days';
@@ -54,7 +55,7 @@ export function newForm(state: SidebarState): Form {
     }),
     saved: null,
     name: freeName(report(id).label, state),
-    range: 'last 7 days',
+    range: report(id).initial.range,
     from: '',
     to: '',
     before: {},
@@ -84,17 +85,17 @@ export function formOf(saved: SavedReport, state: SidebarState): Form {
   };
 }
 
-/** The form after the user has chosen another kind of report. Fields that do not depend on the kind stay. */
+/** The form after the user has chosen another kind of report. Fields that do not depend on the kind stay, and so do days that the user chose. */
 export function withReport(form: Form, id: ReportId, state: SidebarState): Form {
   const { report: before, dimensions, metrics, history } = form;
-  const isNamedAfterIt = form.name === freeName(report(before).label, state);
+  const isChosen = form.saved !== null || form.range !== report(before).initial.range;
   // A day may have millions of device rows, so a range of several days does not stay if the user changes to device rows.
   const fits = !report(id).isByDay || [...SINGLE_DAYS, CHOSEN_DAYS].includes(form.range);
   return {
     ...form,
     report: id,
-    name: isNamedAfterIt ? freeName(report(id).label, state) : form.name,
-    range: fits ? form.range : 'yesterday',
+    name: isNameTyped(form, state) ? form.name : freeName(report(id).label, state),
+    range: isChosen && fits ? form.range : report(id).initial.range,
     ...(form.before[id] ?? { ...defaultColumns(id), history: defaultRefreshing().history }),
     before: { ...form.before, [before]: { dimensions, metrics, history } },
   };
@@ -132,6 +133,12 @@ export function takesDays(id: ReportId): id is 'ltv' | 'retention' {
   return metricsOf(id).some(({ cohortDay }) => cohortDay !== undefined);
 }
 
+/** True if the user typed the form's name: it is neither that of its kind nor that of a frequent report. */
+export function isNameTyped({ name, report: id }: Form, state: SidebarState): boolean {
+  const given = [report(id).label, ...Object.values(texts().fields.starts.names)];
+  return !given.some((label) => freeName(label, state) === name);
+}
+
 /** A name that no saved report has. */
 export function freeName(name: string, { reports }: Pick<SidebarState, 'reports'>): string {
   const taken = new Set(reports.map((one) => one.name));
@@ -141,9 +148,9 @@ export function freeName(name: string, { reports }: Pick<SidebarState, 'reports'
 }
 
 function defaultColumns(id: ReportId): Pick<Form, 'dimensions' | 'metrics'> {
-  const { defaultDimensions, defaultMetrics } = report(id);
+  const { initial, defaultMetrics } = report(id);
   return {
-    dimensions: defaultDimensions,
+    dimensions: initial.dimensions,
     metrics: takesDays(id) ? dayItems(defaultMetrics) : defaultMetrics,
   };
 }

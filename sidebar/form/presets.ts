@@ -37,7 +37,7 @@ const MONEY: readonly string[] = [
   'tpRevenue',
 ];
 
-const FILE_COLUMNS = DEVICE_COLUMNS.map(({ id }) => id);
+const FILE_COLUMNS: readonly string[] = [...DEVICE_COLUMNS.map(({ id }) => id), 'attStatusName'];
 const PERSONAL = DIMENSIONS.filter(({ personal }) => personal);
 
 const inGroups = (...groups: readonly string[]) =>

@@ -17,6 +17,7 @@ const RANGES: readonly string[] = [
   'last 7 days',
   'last 14 days',
   'last 30 days',
+  'last 60 days',
   'last 90 days',
   'this week',
   'last week',

@@ -116,6 +116,13 @@ export function summableDimensions(id: ReportId): readonly Dimension[] {
   return dimensionsOf(id).filter(({ personal, type }) => personal !== true && type !== 'moment');
 }
 
+/** The first of these dimensions that the service cannot count the metric by. A name stands for the ids that it describes. */
+export function uncountedBy(id: MetricId, chosen: readonly string[]): Dimension | undefined {
+  const { uncountedBy: excluded = [] } = metric(id);
+  const found = chosen.find((one) => excluded.includes(one) || excluded.includes(describedBy(one) ?? ''));
+  return found === undefined ? undefined : dimension(found);
+}
+
 /** Whether a sum of device rows can be added up again. Numbers of devices cannot, because several rows may count one device. */
 export function isSummable(id: MetricId): boolean {
   const { aggregate, summaryOnly } = metric(id);

@@ -61,6 +61,11 @@ export interface MetricEntry {
   readonly reports: Readonly<Partial<Record<ReportId, OnWire>>>;
   /** The metrics that this one is calculated from, if `aggregate` does not name them. If one of them is unknown, so is this one. */
   readonly madeOf?: readonly string[];
+  /**
+   * The dimensions that the service cannot count the metric by. It then sends 0 with a warning, and the cells are blank. The interface does
+   * not list them, so this is an expectation: requests are not refused because of it.
+   */
+  readonly uncountedBy?: readonly string[];
   /** True for a metric that only summaries of device rows have. */
   readonly summaryOnly?: true;
   /** For LTV and retention, the number of days after the first launch. The value is unknown until that day is complete. */
@@ -76,6 +81,8 @@ export interface ReportEntry {
   readonly requiredDimensions: readonly string[];
   readonly defaultDimensions: readonly string[];
   readonly defaultMetrics: readonly string[];
+  /** The days and dimensions of a new report's form. The defaults above are those of blank arguments, also of formulas written earlier. */
+  readonly initial: { readonly range: string; readonly dimensions: readonly string[] };
   readonly filters: readonly ('apps' | 'areas')[];
   /** Whether the service sends rows in pages of JSON, or in CSV files: one for each day and data centre. */
   readonly source: 'pages' | 'files';

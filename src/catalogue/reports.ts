@@ -8,6 +8,10 @@ export const DEVICE_FILE_FIELDS: readonly string[] = fields(`
   impression click deviceRevenue deviceEcpm oaid idfv osVersion attStatus tpRevenue
 `);
 
+const DEVICE_FILE_DIMENSIONS = DEVICE_FILE_FIELDS.filter((name) =>
+  DIMENSION_DATA.some(({ id }) => id === name),
+);
+
 /** What the reports with pages of JSON have in common. */
 const IN_PAGES = {
   source: 'pages',
@@ -22,6 +26,8 @@ const OF_COHORTS = {
   ...IN_PAGES,
   requiredDimensions: ['date', 'appId'],
   defaultDimensions: ['date', 'appId'],
+  /** After 60 days, most of the usual cohort days have numbers. */
+  initial: { range: 'last 60 days', dimensions: ['date', 'appId', 'appName'] },
   filters: ['apps', 'areas'],
   maxMetrics: 90,
   /** In every report zone, a day is complete at 21:00 Beijing time of the next day (section 8). */
@@ -39,6 +45,7 @@ export const REPORTS: readonly ReportEntry[] = [
     requiredDimensions: [],
     defaultDimensions: ['date'],
     defaultMetrics: ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'],
+    initial: { range: 'last 7 days', dimensions: ['date'] },
     filters: ['apps'],
     takesCurrency: true,
     maxMetrics: null,
@@ -68,7 +75,8 @@ export const REPORTS: readonly ReportEntry[] = [
     section: '4.1',
     defaultPath: '/v3/deviceReport',
     requiredDimensions: [],
-    defaultDimensions: DEVICE_FILE_FIELDS.filter((name) => DIMENSION_DATA.some(({ id }) => id === name)),
+    defaultDimensions: DEVICE_FILE_DIMENSIONS,
+    initial: { range: 'yesterday', dimensions: [...DEVICE_FILE_DIMENSIONS, 'attStatusName'] },
     defaultMetrics: fields(
       'impression click deviceRevenue deviceEcpm tpRevenue deviceCtr devices arpuDevice',
     ),

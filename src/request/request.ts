@@ -51,16 +51,18 @@ export function changingDays(
 }
 
 /** A device report's request for its rows: without the metrics that exist for sums only. */
-export function rowsRequest(request: Request): Request {
+export function rowsRequest<Asked extends Pick<Request, 'metrics'>>(
+  request: Asked,
+): Asked & { output: 'rows' } {
   const metrics = request.metrics.filter((id) => metric(id).summaryOnly !== true);
   return { ...request, output: 'rows', metrics };
 }
 
 /** A device report's request for its summary: `dimensions` are those of the summary, and the number of devices is followed by its error. */
-export function summaryRequest(request: Request): Request {
+export function summaryRequest<Asked extends Pick<Request, 'metrics' | 'summaryBy'>>(request: Asked) {
   const asked = request.metrics.filter((id) => id !== 'devicesError');
   const metrics = asked.flatMap((id) => (id === 'devices' ? ([id, 'devicesError'] as const) : [id]));
-  return { ...request, output: 'summary', dimensions: request.summaryBy, metrics };
+  return { ...request, output: 'summary' as const, dimensions: request.summaryBy, metrics };
 }
 
 /** True if the request has a filter by country or a row filter. */

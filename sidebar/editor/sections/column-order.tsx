@@ -1,4 +1,5 @@
 import { type Column, canBeAt, type Table, without } from '../../form/columns';
+import { tableWidth } from '../../form/table-width';
 import { texts } from '../../text/texts';
 import type { Edit } from '../inputs/edit';
 import { Section } from '../inputs/section';
@@ -10,7 +11,10 @@ export function OrderSection({ edit, table }: { readonly edit: Edit; readonly ta
   const { columns, list, announced } = order;
   const words = texts().fields.order;
   return (
-    <Section title={table === 'rows' ? words.columns : words.summary} gist={words.gist(columns.length)}>
+    <Section
+      title={table === 'rows' ? words.columns : words.summary}
+      gist={words.gist(tableWidth(edit.form, table))}
+    >
       <p class="hint">{words.hint}</p>
       <ol ref={list} class="columns">
         {columns.map((column, at) => (

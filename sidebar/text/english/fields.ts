@@ -138,6 +138,19 @@ export const fields = {
     ltvEveryDay: 'LTV, every day',
     retentionDay: (from: number, to: number) => `Retention day ${from}${to === from ? '' : ` to ${to}`}`,
     retentionEveryDay: 'Retention, every day',
+    uncounted: (metrics: readonly string[], dimension: string, isOfAds: boolean) =>
+      `${metrics.join(', ')}: most likely blank in every row, because the service cannot count this by “${dimension}”${isOfAds ? ': users and visits belong to an app, not to its ads' : ''}. Leave it out, or choose it in a second report without “${dimension}”.`,
+    leaveOut: (metrics: number) => (metrics === 1 ? 'Leave it out' : `Leave out all ${metrics}`),
+  },
+
+  /** The frequent reports from which a new report can start. */
+  starts: {
+    title: 'Start with',
+    names: {
+      dailyByNetwork: 'Daily by network',
+      countries: 'Countries',
+      cohorts: 'Cohorts',
+    },
   },
 
   /** Labels of the buttons that choose several columns at once. */

@@ -70,7 +70,7 @@ describe('choosing another kind of report', () => {
 
   it('sets the columns of that report, with the days of LTV as a list', () => {
     expect(withReport(form, 'ltv', STATE)).toMatchObject({
-      dimensions: ['date', 'appId'],
+      dimensions: ['date', 'appId', 'appName'],
       metrics: ['newUserNum', '1', '3', '7', '14', '30', '60', '90'],
     });
   });
@@ -81,6 +81,27 @@ describe('choosing another kind of report', () => {
       range: 'last month',
       zone: 'UTC+8',
     });
+  });
+
+  it.each([
+    ['ltv', 'last 60 days'],
+    ['retention', 'last 60 days'],
+    ['full', 'last 7 days'],
+    ['device', 'yesterday'],
+  ] as const)(
+    'sets the usual days of a new %s report: %s, while the user has chosen no others',
+    (id, range) => {
+      const cohorts = withReport(newForm(STATE), 'ltv', STATE);
+      expect(withReport(cohorts, id, STATE).range).toBe(range);
+      expect(withReport({ ...cohorts, range: CHOSEN_DAYS }, id, STATE).range).toBe(CHOSEN_DAYS);
+      const saved = { ...cohorts, saved: { id: 'r1', revision: 1 } };
+      expect(withReport(saved, id, STATE).range).toBe(id === 'device' ? 'yesterday' : 'last 60 days');
+    },
+  );
+
+  it('starts with names: of apps in LTV and retention, and of ATT statuses in device rows', () => {
+    expect(withReport(form, 'retention', STATE).dimensions).toEqual(['date', 'appId', 'appName']);
+    expect(withReport(form, 'device', STATE).dimensions.slice(-2)).toEqual(['attStatus', 'attStatusName']);
   });
 
   it('sets the newest complete day for device rows, which have several days only if the user chooses so', () => {

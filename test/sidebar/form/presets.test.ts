@@ -35,14 +35,14 @@ describe('presets', () => {
     expect(withPreset({ ...form, metrics: ['7'] }, preset('ltv', 'Every day')).metrics).toEqual(['all']);
   });
 
-  it('of device rows select all 27 columns of a file, or all without device identifiers', () => {
+  it('of device rows select all 27 columns of a file and the names of ATT statuses, or all without device identifiers', () => {
     const rows = { ...kind('device'), output: 'rows', identifiers: 'kept' } as const;
     const all = withPreset(rows, preset('device', 'All columns'));
-    expect(columnsOf(all)).toHaveLength(27);
+    expect(columnsOf(all)).toHaveLength(28);
     const without = withPreset(rows, preset('device', 'Without identifiers'));
     const personal = DIMENSIONS.filter((one) => one.personal).map((one) => one.id as string);
     expect(without.dimensions.filter((id) => personal.includes(id))).toEqual([]);
-    expect(columnsOf(without)).toHaveLength(27 - personal.length);
+    expect(columnsOf(without)).toHaveLength(28 - personal.length);
   });
 
   it('of device rows for money select the day only if the range has several days', () => {

@@ -1,0 +1,62 @@
+import { type ReportId, report } from '../../src/catalogue/catalogue';
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import { type SidebarTexts, texts } from '../text/texts';
+import { dayItems } from './days';
+import { type Form, freeName, isNameTyped, takesDays, withReport } from './form-and-draft';
+
+/** A frequent report, from which the form of a new report can start. */
+export interface Start {
+  /** The key of its name in the texts. */
+  readonly key: keyof SidebarTexts['fields']['starts']['names'];
+  readonly report: ReportId;
+  readonly range: string;
+  readonly dimensions: readonly string[];
+  /** Ids of metrics. */
+  readonly metrics: readonly string[];
+}
+
+const EARNINGS = report('full').defaultMetrics;
+
+/** In the order shown. */
+export const STARTS: readonly Start[] = [
+  {
+    key: 'dailyByNetwork',
+    report: 'full',
+    range: 'last 30 days',
+    dimensions: ['date', 'networkName'],
+    metrics: EARNINGS,
+  },
+  {
+    key: 'countries',
+    report: 'full',
+    range: 'last 30 days',
+    dimensions: ['countryName', 'area'],
+    metrics: EARNINGS,
+  },
+  {
+    key: 'cohorts',
+    report: 'ltv',
+    ...report('ltv').initial,
+    metrics: ['newUserNum', 'ltv1', 'ltv3', 'ltv7', 'ltv14', 'ltv30', 'ltv60'],
+  },
+];
+
+type Filled = Pick<Form, 'report' | 'range' | 'dimensions' | 'metrics'>;
+
+/** The form filled with a frequent report. All else stays: apps, filters, zone, currency, sheet, schedule, and a name that the user typed. */
+export function withStart(form: Form, start: Start, state: SidebarState): Form {
+  const ofKind = form.report === start.report ? form : withReport(form, start.report, state);
+  const name = isNameTyped(form, state) ? form.name : freeName(texts().fields.starts.names[start.key], state);
+  return { ...ofKind, ...filled(start), name };
+}
+
+/** True if the form has the kind, the days and the columns of the frequent report. */
+export function isFilledWith(form: Form, start: Start): boolean {
+  const { report: kind, range, dimensions, metrics } = filled(start);
+  const lists = [form.dimensions, form.metrics, form.report, form.range];
+  return JSON.stringify(lists) === JSON.stringify([dimensions, metrics, kind, range]);
+}
+
+function filled({ report: kind, range, dimensions, metrics }: Start): Filled {
+  return { report: kind, range, dimensions, metrics: takesDays(kind) ? dayItems(metrics) : metrics };
+}

@@ -1,0 +1,52 @@
+import { newForm, withReport } from '../../../sidebar/form/form-and-draft';
+import { checkedForm } from '../../../sidebar/form/form-issues';
+import { isFilledWith, STARTS, withStart } from '../../../sidebar/form/starts';
+import { uncountedMetrics } from '../../../sidebar/form/uncounted-metrics';
+import { texts } from '../../../sidebar/text/texts';
+import { NOW, STATE } from '../editor/fixtures';
+
+const { names } = texts().fields.starts;
+const startOf = (name: string) => STARTS.find(({ key }) => names[key] === name)!;
+const form = newForm(STATE);
+
+describe('a frequent report', () => {
+  it.each(Object.values(names))(
+    '“%s” fills the form, which then can run and has no blank columns',
+    (name) => {
+      const filled = withStart(form, startOf(name), STATE);
+      expect(checkedForm(filled, NOW).issues).toEqual([]);
+      expect(uncountedMetrics(filled)).toEqual([]);
+      expect(filled.name).toBe(name);
+      expect(STARTS.filter((start) => isFilledWith(filled, start))).toEqual([startOf(name)]);
+      expect(isFilledWith(form, startOf(name))).toBe(false);
+    },
+  );
+
+  it('sets kind, days and columns, and keeps apps, zone, sheet and schedule', () => {
+    const own = {
+      ...form,
+      apps: ['app-1'],
+      zone: 'UTC+8',
+      destination: { kind: 'this sheet', sheetId: 7 },
+    } as const;
+    expect(withStart(own, startOf('Cohorts'), STATE)).toMatchObject({
+      report: 'ltv',
+      range: 'last 60 days',
+      dimensions: ['date', 'appId', 'appName'],
+      metrics: ['newUserNum', '1', '3', '7', '14', '30', '60'],
+      apps: own.apps,
+      zone: own.zone,
+      destination: own.destination,
+      refresh: form.refresh,
+    });
+  });
+
+  it('gives the report a free name, and keeps a name that the user typed', () => {
+    const taken = { ...STATE, reports: [{ id: 'r', name: 'Cohorts' }] } as unknown as typeof STATE;
+    const cohorts = withStart(newForm(taken), startOf('Cohorts'), taken);
+    expect(cohorts.name).toBe('Cohorts 2');
+    expect(withStart(cohorts, startOf('Countries'), taken).name).toBe('Countries');
+    expect(withReport(cohorts, 'device', taken).name).toBe('Device report');
+    expect(withStart({ ...form, name: 'Board' }, startOf('Cohorts'), STATE).name).toBe('Board');
+  });
+});
