@@ -66,10 +66,11 @@ inBrowser('a report made from an empty form', () => {
     await openSection(sidebar, 'LTV of days');
     await sidebar.getByLabel('Days after the first launch').fill('1-3, 7, 90');
     await saveAndRun(sidebar, /^18 rows in sheet/);
-    const header = await opened.row('Value', 2, 8);
+    const header = await opened.row('Value', 2, 9);
     expect(header).toEqual([
       'Date',
       'App id',
+      'App',
       'New users',
       'LTV day 1',
       'LTV day 2',
@@ -79,9 +80,9 @@ inBrowser('a report made from an empty form', () => {
     ]);
     const { truth } = playground.service;
     for (const row of [3, 11, 20]) {
-      const [day, app, users, day1, , , , day90] = await opened.row('Value', row, 8);
+      const [day, app, name, users, day1, , , , day90] = await opened.row('Value', row, 9);
       const cohort = truth.cohort({ app: '00123456', day: day! });
-      expect([app, shownNumber(users!)]).toEqual(['00123456', cohort.newUsers]);
+      expect([app, name, shownNumber(users!)]).toEqual(['00123456', 'Block Harbour', cohort.newUsers]);
       expect(shownNumber(day1!)).toBeCloseTo(cohort.ltv(1)!, 3);
       expect(day90).toBe('');
     }

@@ -8,7 +8,7 @@ export function StartButtons({ edit }: { readonly edit: Edit }) {
   const { title, names } = texts().fields.starts;
   if (form.saved !== null) return null;
   return (
-    <fieldset class="starts">
+    <fieldset>
       <legend>{title}</legend>
       <div class="presets">
         {STARTS.map((start) => (

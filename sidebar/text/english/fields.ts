@@ -139,8 +139,8 @@ export const fields = {
     retentionDay: (from: number, to: number) => `Retention day ${from}${to === from ? '' : ` to ${to}`}`,
     retentionEveryDay: 'Retention, every day',
     uncounted: (metrics: readonly string[], dimension: string, isOfAds: boolean) =>
-      `${metrics.join(', ')}: most likely blank in every row, because the service cannot count this by “${dimension}”${isOfAds ? ': users and visits belong to an app, not to its ads' : ''}. Leave it out, or choose it in a second report without “${dimension}”.`,
-    leaveOut: (metrics: number) => (metrics === 1 ? 'Leave it out' : `Leave out all ${metrics}`),
+      `${metrics.join(', ')}: most likely blank in every row, because the service cannot count this by “${dimension}”${isOfAds ? ': users and visits belong to an app, not to its ads' : ''}. A second report without “${dimension}” has these numbers.`,
+    leaveOut: (metrics: number) => (metrics === 1 ? 'Leave it out' : 'Leave them out'),
   },
 
   /** The frequent reports from which a new report can start. */
