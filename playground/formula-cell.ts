@@ -21,7 +21,7 @@ export interface CustomCall {
 export function customCall(formula: Formula, file: SpreadsheetStore, home = file.activeSheet()): CustomCall {
   const node = formula.node();
   if (node.kind !== 'call') throw new Error(`${file.formulaText(formula)} is no call of a function.`);
-  const args = customArguments(node.args, (reference) => looked(reference, file, home), file.timeZone);
+  const args = customArguments(node.args, (reference) => looked(reference, file, home), file);
   if (args instanceof CellError) throw new Error(`A formula points at ${args.code}.`);
   return { name: node.name, args };
 }

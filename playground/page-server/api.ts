@@ -26,6 +26,8 @@ export type { Beginning, Control, PanelExecution, PanelState } from './panel/pan
 export interface PageState {
   readonly fileName: string;
   readonly timeZone: string;
+  /** The file's locale, such as de_DE, and the separator between arguments of its formulas. */
+  readonly locale: { readonly id: string; readonly separator: ',' | ';' };
   readonly sheets: readonly SheetTab[];
   readonly activeSheetId: number;
   readonly selection: Selection;

@@ -28,6 +28,7 @@ export function pageState(source: PageSource): PageState {
   return {
     fileName: file.name,
     timeZone: file.timeZone,
+    locale: { id: file.locale, separator: file.rules.separator },
     sheets: file.sheets.map((sheet) => tab(sheet, revisions.of(sheet.id))),
     activeSheetId: file.activeSheet().id,
     selection: selection(file),

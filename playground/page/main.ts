@@ -45,7 +45,10 @@ function start(page: HTMLElement): void {
   void server.functions().then((known) => {
     functions = known;
   });
-  const help = { functions: () => functions, separators: () => ',;' };
+  const help = {
+    functions: () => functions,
+    separators: () => (file.state?.locale.separator === ';' ? ';' : ',;'),
+  };
   const editor = new CellEditor(file, grid, leave, help);
   const focusGrid = () => editor.focus();
   const ways = {

@@ -43,9 +43,11 @@ interface KeptJson {
 export function writtenFile(file: SpreadsheetStore): FileSnapshot {
   const looks = new LooksWritten();
   const sheets = file.sheets.map((sheet) => writtenSheet(file, sheet, looks));
-  const { id, name, owner, timeZone, activeSheetId, metadata, hasConnectedSheets, dataSources } = file;
+  const { id, name, owner, timeZone, locale, activeSheetId, metadata, hasConnectedSheets, dataSources } =
+    file;
   return {
     ...{ id, name, owner, timeZone, issued: file.issuedIds(), activeSheetId: activeSheetId ?? null },
+    ...(locale === 'en_US' ? {} : { locale }),
     ...{ metadata, hasConnectedSheets, dataSources, sheets },
     formats: looks.formats,
     looks: looks.looks,

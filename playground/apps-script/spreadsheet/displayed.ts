@@ -15,5 +15,5 @@ export function displayed(store: SpreadsheetStore, title: string): string[][] {
 
 /** The displayed text of one cell. Row and column count from 0. */
 export function displayedCell(store: SpreadsheetStore, sheet: Sheet, row: number, column: number): string {
-  return formatted(store.effective(sheet, row, column), store.numberFormat(sheet, row, column));
+  return formatted(store.effective(sheet, row, column), store.numberFormat(sheet, row, column), store.rules);
 }

@@ -1,56 +1,41 @@
-/** The displayed texts of values, by the number formats of en_US that are used in practice. */
+/** The displayed texts of values, by the number formats that are used in practice, with the signs of the file's locale. */
 import type { NumberFormat } from './cell';
 import { CellError, type Scalar } from './formula/scalar';
 import { notEmulated } from './json';
+import { EN_US, type Locale, localNumber } from './locale';
 import { partsOfSerial } from './serial';
 
 const DEFAULT_PATTERNS: Readonly<Record<string, string>> = {
   TEXT: '@',
   NUMBER: '#,##0.00',
   PERCENT: '0.00%',
-  CURRENCY: '"$"#,##0.00',
-  DATE: 'm/d/yyyy',
   TIME: 'h:mm:ss am/pm',
-  DATE_TIME: 'm/d/yyyy h:mm:ss',
   SCIENTIFIC: '0.00E+00',
 };
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 const TOKEN = /"[^"]*"|\\.|\[[^\]]*\]|am\/pm|a\/p|y+|m+|d+|h+|s+|[0#?][0#?,.]*(?:[eE]\+0+)?|@|./gis;
 const DATE_TOKEN = /^(y+|m+|d+|h+|s+|am\/pm|a\/p)$/i;
 
 /** The text of a value with a format, or with the default format of Google Sheets. */
-export function formatted(value: Scalar, format?: NumberFormat): string {
+export function formatted(value: Scalar, format?: NumberFormat, locale = EN_US): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return value;
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (typeof value === 'boolean') return locale.booleans[value ? 'true' : 'false'];
   if (value instanceof CellError) return value.code;
-  const pattern = patternOf(format);
-  if (pattern === '' || pattern === '@' || /^general$/i.test(pattern)) return generalText(value);
-  return isDatePattern(pattern) ? dateText(value, tokens(pattern)) : numberText(value, pattern);
+  const pattern = patternOf(format, locale);
+  if (pattern === '' || pattern === '@' || /^general$/i.test(pattern)) return generalText(value, locale);
+  return isDatePattern(pattern)
+    ? dateText(value, tokens(pattern), locale)
+    : numberText(value, pattern, locale);
 }
 
 /** The pattern of a format, or the default of its type; '' for no format. */
-export function patternOf(format: NumberFormat | undefined): string {
+export function patternOf(format: NumberFormat | undefined, locale = EN_US): string {
   if (format === undefined) return '';
-  return format.pattern === undefined || format.pattern === ''
-    ? (DEFAULT_PATTERNS[format.type] ?? '')
-    : format.pattern;
+  if (format.pattern !== undefined && format.pattern !== '') return format.pattern;
+  if (format.type === 'DATE') return locale.day;
+  if (format.type === 'DATE_TIME') return `${locale.day} h:mm:ss`;
+  return format.type === 'CURRENCY' ? locale.currency : (DEFAULT_PATTERNS[format.type] ?? '');
 }
 
 /** True if the format shows numbers as days or times. */
@@ -76,7 +61,11 @@ function isDatePattern(pattern: string): boolean {
 }
 
 /** The text of a number without a format: at least ten significant digits, and an exponent from 1E+15 on and below 1E-9. */
-export function generalText(value: number): string {
+export function generalText(value: number, locale = EN_US): string {
+  return localNumber(plainText(value), locale);
+}
+
+function plainText(value: number): string {
   const size = Math.abs(value);
   if (Number.isInteger(value) && size < 1e15) return String(value);
   if (size >= 1e15 || size < 1e-9)
@@ -92,35 +81,37 @@ function tokens(pattern: string): string[] {
   return pattern.match(TOKEN) ?? [];
 }
 
-function numberText(value: number, pattern: string): string {
+function numberText(value: number, pattern: string, locale: Locale): string {
   const sections = pattern.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
-  if (value < 0 && sections[1] !== undefined) return filled(-value, sections[1]);
-  if (value === 0 && sections[2] !== undefined) return filled(0, sections[2]);
-  const text = filled(Math.abs(value), sections[0]!);
+  if (value < 0 && sections[1] !== undefined) return filled(-value, sections[1], locale);
+  if (value === 0 && sections[2] !== undefined) return filled(0, sections[2], locale);
+  const text = filled(Math.abs(value), sections[0]!, locale);
   return value < 0 && /[1-9]/.test(text) ? `-${text}` : text;
 }
 
-function filled(size: number, section: string): string {
+function filled(size: number, section: string, locale: Locale): string {
   const parts = tokens(section);
   if (parts.includes('/')) notEmulated(`number format ${section}`);
   const scaled = parts.filter((token) => token === '%').reduce((number) => number * 100, size);
-  return parts.map((token) => (/^[0#?]/.test(token) ? digits(scaled, token) : literal(token))).join('');
+  return parts
+    .map((token) => (/^[0#?]/.test(token) ? digits(scaled, token, locale) : literal(token)))
+    .join('');
 }
 
-function digits(size: number, placeholder: string): string {
+function digits(size: number, placeholder: string, locale: Locale): string {
   const [mantissa = '', exponent] = placeholder.split(/[eE]\+/);
   if (mantissa.endsWith(',')) notEmulated(`number format ${placeholder}`);
   const [whole = '', fraction = ''] = mantissa.split('.');
   if (exponent !== undefined) {
     const [number, power = '+0'] = size.toExponential(fraction.length).split('e');
-    return `${number}E${power[0]}${power.slice(1).padStart(exponent.length, '0')}`;
+    return `${localNumber(number!, locale)}E${power[0]}${power.slice(1).padStart(exponent.length, '0')}`;
   }
   const [integer = '0', decimals = ''] = rounded(size, fraction.length).split('.');
   const least = whole.replace(/[^0]/g, '').length;
   const shown = (least === 0 && integer === '0' ? '' : integer).padStart(least, '0');
-  const grouped = whole.includes(',') ? shown.replace(/\B(?=(\d{3})+$)/g, ',') : shown;
+  const grouped = whole.includes(',') ? shown.replace(/\B(?=(\d{3})+$)/g, locale.group) : shown;
   const kept = trimmedDecimals(decimals, fraction);
-  return kept === '' ? grouped : `${grouped}.${kept}`;
+  return kept === '' ? grouped : `${grouped}${locale.decimal}${kept}`;
 }
 
 /** Removes trailing zeros for which the pattern has #. */
@@ -146,7 +137,7 @@ function literal(token: string): string {
   return token;
 }
 
-function dateText(serial: number, parts: readonly string[]): string {
+function dateText(serial: number, parts: readonly string[], { language }: Locale): string {
   const date = partsOfSerial(serial);
   const half = parts.some((token) => /^(am\/pm|a\/p)$/i.test(token));
   return parts
@@ -159,18 +150,28 @@ function dateText(serial: number, parts: readonly string[]): string {
           ? String(date.year).padStart(4, '0')
           : String(date.year % 100).padStart(2, '0');
       if (lower[0] === 'd')
-        return lower.length > 2 ? named(DAYS[date.weekday]!, lower.length) : number(date.day);
+        return lower.length > 2 ? nameOf({ weekday: lengthOf(lower) }, serial, language) : number(date.day);
       if (lower[0] === 'h') return number(half ? date.hour % 12 || 12 : date.hour);
       if (lower[0] === 's') return number(date.second);
       if (lower[0] === 'a') return date.hour < 12 ? 'AM' : 'PM';
       if (isMinutes(parts, index)) return number(date.minute);
-      return lower.length > 2 ? named(MONTHS[date.month - 1]!, lower.length) : number(date.month);
+      return lower.length > 2 ? nameOf({ month: lengthOf(lower) }, serial, language) : number(date.month);
     })
     .join('');
 }
 
-function named(name: string, length: number): string {
-  return length === 3 ? name.slice(0, 3) : name;
+function lengthOf(token: string): 'short' | 'long' {
+  return token.length === 3 ? 'short' : 'long';
+}
+
+/** The name of a month or a weekday. */
+function nameOf(what: Intl.DateTimeFormatOptions, serial: number, language: string): string {
+  const { year, month, day } = partsOfSerial(serial);
+  const at = Date.UTC(year, month - 1, day);
+  return new Intl.DateTimeFormat(language === 'en-GB' ? 'en-US' : language, {
+    ...what,
+    timeZone: 'UTC',
+  }).format(at);
 }
 
 /** An `m` means minutes right after hours or right before seconds, otherwise months. */

@@ -7,7 +7,8 @@ import { Calculation, type CustomFunctions } from './formula/calculation';
 import { Formula } from './formula/formula';
 import type { LinesMoved } from './formula/reference';
 import type { Scalar } from './formula/scalar';
-import { InvalidRequest, type JsonObject, notEmulated } from './json';
+import { InvalidRequest, type JsonObject } from './json';
+import { type Locale, localeNamed } from './locale';
 import type { DeveloperMetadata } from './metadata';
 import { type Cells, MOST_COLUMNS, Sheet } from './sheet';
 
@@ -18,8 +19,8 @@ export interface SpreadsheetFacts {
   readonly name: string;
   /** IANA name. */
   readonly timeZone: string;
-  /** Only en_US, because only its rules for typed texts and formats are emulated. */
-  readonly locale?: 'en_US';
+  /** One of `LOCALES`. Default: en_US. */
+  readonly locale?: string;
   /** The owner's e-mail address. */
   readonly owner: string;
 }
@@ -70,7 +71,7 @@ export class SpreadsheetStore {
     this.owner = facts.owner;
     this.name = facts.name;
     this.timeZone = facts.timeZone;
-    this.locale = facts.locale ?? 'en_US';
+    this.locale = localeNamed(facts.locale ?? 'en_US').id;
     this.calculation = new Calculation(this);
     this.sheets.push(this.newSheet('Sheet1', 1000, 26, 0));
   }
@@ -219,11 +220,12 @@ export class SpreadsheetStore {
       );
   }
 
-  parseFormula = (text: string): Formula => Formula.parse(text, (title) => this.sheetNamed(title)?.id);
+  parseFormula = (text: string): Formula =>
+    Formula.parse(text, (title) => this.sheetNamed(title)?.id, this.rules);
 
   /** The formula's text in the formula bar. */
   formulaText(formula: Formula): string {
-    return formula.text((id) => this.sheet(id).title);
+    return formula.text((id) => this.sheet(id).title, this.rules);
   }
 
   /** The value of a cell: its own, its formula's result, or a spilled value. */
@@ -251,8 +253,12 @@ export class SpreadsheetStore {
     return this.formats.one(json);
   }
 
+  /** How numbers, days and formulas are written in the file. */
+  get rules(): Locale {
+    return localeNamed(this.locale);
+  }
+
   setLocale(locale: string): void {
-    if (locale !== 'en_US') notEmulated(`spreadsheet locale ${locale}`);
-    this.locale = locale;
+    this.locale = localeNamed(locale).id;
   }
 }

@@ -1,3 +1,5 @@
+import { SpreadsheetUser } from '../../apps-script/spreadsheet/edits/user';
+import { LOCALES } from '../../apps-script/spreadsheet/locale';
 import { Refused } from '../guard';
 import type { PageSession } from '../page-session';
 import type { Beginning, Control } from './panel-api';
@@ -27,6 +29,9 @@ export async function applyControl(session: PageSession, control: Control): Prom
       break;
     case 'scenario':
       beginScenario(session, control.id);
+      break;
+    case 'locale':
+      setLocale(session, control.locale);
       break;
     case 'begin':
       await begin(session, control.beginning);
@@ -81,6 +86,13 @@ async function changeUser(session: PageSession, email: string): Promise<void> {
   session.pages.close('sidebar');
   session.pages.close('dialog');
   await session.playground.open(email);
+}
+
+/** Sets the file's locale as its user does under File ▸ Settings. */
+function setLocale({ playground, user }: PageSession, locale: string): void {
+  if (!LOCALES.some(({ id }) => id === locale)) throw new Refused(400, 'The file cannot have this locale.');
+  const request = { updateSpreadsheetProperties: { properties: { locale }, fields: 'locale' } };
+  new SpreadsheetUser(playground.file, user).request(request);
 }
 
 function beginScenario(session: PageSession, id: string): void {

@@ -10,6 +10,8 @@ export interface PanelState {
   readonly passesUntil: number | null;
   /** The files that the user can begin with, and the one they have begun with; null if the page still asks. */
   readonly file: { readonly beginnings: readonly Beginning[]; readonly begun: Beginning | null };
+  /** The locales that the file can have. */
+  readonly locales: readonly { readonly id: string; readonly country: string }[];
   /** What can go wrong in the words of users, and when it ends; null if it is not going on. Empty with a real service. */
   readonly scenarios: readonly {
     readonly id: string;
@@ -109,6 +111,7 @@ export type Control =
   | { readonly kind: 'clear faults' }
   | { readonly kind: 'scenario'; readonly id: string }
   | { readonly kind: 'begin'; readonly beginning: Beginning }
+  | { readonly kind: 'locale'; readonly locale: string }
   | ({ readonly kind: 'restate' } & OrderedRestatement)
   | { readonly kind: 'user'; readonly email: string }
   | { readonly kind: 'authorization'; readonly given: boolean };

@@ -1,5 +1,6 @@
 import type { ExecutionRecord } from '../../apps-script/execution/execution';
 import type { SentMail } from '../../apps-script/services/mail-service';
+import { LOCALES } from '../../apps-script/spreadsheet/locale';
 import type { Playground } from '../../playground';
 import { FAULTS } from '../../service/faults/faults';
 import type { Running } from '../running';
@@ -48,6 +49,7 @@ export function panelState(source: PanelSource): PanelState {
       beginnings: (['filled', 'empty'] as const).filter((each) => playground.hasBeginning(each)),
       begun: start.begun,
     },
+    locales: LOCALES.map(({ id, country }) => ({ id, country })),
     scenarios: simulated === null ? [] : scenarios(source),
     service: { simulated: simulated !== null, baseUrl, key: simulated?.key ?? null },
     users: runtime.users.map((email, index) => ({ email, role: index === 0 ? 'owner' : 'colleague' })),

@@ -2,6 +2,7 @@ import { numberFormatOf, type Stored } from '../../apps-script/spreadsheet/cell'
 import { rowEnd, rowWidth } from '../../apps-script/spreadsheet/custom/spills';
 import { Formula } from '../../apps-script/spreadsheet/formula/formula';
 import { CellError, LOADING } from '../../apps-script/spreadsheet/formula/scalar';
+import { localNumber } from '../../apps-script/spreadsheet/locale';
 import { formatted, isDateFormat } from '../../apps-script/spreadsheet/number-format';
 import type { Cells, Kept, LineProperties, Sheet } from '../../apps-script/spreadsheet/sheet';
 import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
@@ -56,7 +57,7 @@ function pageCell(
   const style = styles.of(conditioned(sheet, row, column, value, sheet.format(row, column)));
   if (value === undefined && stored === undefined && note === undefined)
     return style === 0 ? null : ['', style, 0];
-  const shown = formatted(value, store.numberFormat(sheet, row, column));
+  const shown = formatted(value, store.numberFormat(sheet, row, column), store.rules);
   const isNumber = typeof value === 'number';
   const typed = stored === undefined ? undefined : inFormulaBar(store, sheet, row, column, stored);
   const spilled = stored === undefined && store.spills?.covering(sheet.id, row, column) !== undefined;
@@ -83,12 +84,13 @@ function inFormulaBar(
   stored: Stored,
 ): string {
   if (stored instanceof Formula) return store.formulaText(stored);
-  if (typeof stored !== 'number') return formatted(stored);
+  if (typeof stored !== 'number') return formatted(stored, undefined, store.rules);
   const format = numberFormatOf(sheet.format(row, column));
-  if (format?.type === 'PERCENT') return `${Number((stored * 100).toPrecision(15))}%`;
+  if (format?.type === 'PERCENT')
+    return `${localNumber(String(Number((stored * 100).toPrecision(15))), store.rules)}%`;
   if (isDateFormat(format))
-    return formatted(stored, { type: Number.isInteger(stored) ? 'DATE' : 'DATE_TIME' });
-  return String(stored);
+    return formatted(stored, { type: Number.isInteger(stored) ? 'DATE' : 'DATE_TIME' }, store.rules);
+  return localNumber(String(stored), store.rules);
 }
 
 function withoutBlankEnd<T>(list: T[], isBlank: (item: T) => boolean): T[] {

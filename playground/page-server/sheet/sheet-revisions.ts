@@ -12,6 +12,7 @@ export class SheetRevisions {
   private readonly store: SpreadsheetStore;
   private readonly seen = new Map<number, Seen>();
   private count = 0;
+  private locale = '';
   private stale = true;
 
   constructor(store: SpreadsheetStore) {
@@ -33,6 +34,9 @@ export class SheetRevisions {
     if (!this.stale) return;
     this.stale = false;
     this.count += 1;
+    // Another locale shows every number in another way.
+    if (this.locale !== this.store.locale) this.seen.clear();
+    this.locale = this.store.locale;
     for (const sheet of this.store.sheets) {
       const { rows, ...fields } = sheet.kept() as Partial<Sheet> & { rows: readonly (Row | undefined)[] };
       const before = this.seen.get(sheet.id);

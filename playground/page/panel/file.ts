@@ -1,10 +1,10 @@
 import type { Beginning, PageState } from '../../page-server/api';
-import { element } from '../parts/element';
+import { element, whenChanged } from '../parts/element';
 import { panelButton, type Section, type SendControl, titled } from './section';
 
 const LABELS: Readonly<Record<Beginning, string>> = { filled: 'Filled file', empty: 'Empty file' };
 
-/** Begins again with the filled file, or with an empty one. */
+/** The file: its locale, and buttons to begin again with the filled file or with an empty one. */
 export function fileSection(control: SendControl): Section {
   const row = element('div', { class: 'panel-row' });
   const buttons = new Map(
@@ -24,10 +24,25 @@ export function fileSection(control: SendControl): Section {
     { class: 'panel-small' },
     'Begin again. Everything that was done in this file is lost.',
   );
-  const part = titled('File', hint, row);
+  const locale = element('select', {
+    class: 'panel-select',
+    'aria-label': 'Locale of the file',
+    onchange: () => control({ kind: 'locale', locale: locale.value }),
+  });
+  const fill = whenChanged(
+    ({ panel }: PageState) => panel.locales,
+    (locales) =>
+      locale.replaceChildren(
+        ...locales.map(({ id, country }) => element('option', { value: id }, `Locale: ${country}`)),
+      ),
+  );
+  const part = titled('File', locale, hint, row);
   return {
     part,
-    show: ({ panel: { file } }: PageState) => {
+    show: (state: PageState) => {
+      const { file } = state.panel;
+      fill(state);
+      locale.value = state.locale.id;
       for (const [beginning, button] of buttons) button.hidden = !file.beginnings.includes(beginning);
     },
   };

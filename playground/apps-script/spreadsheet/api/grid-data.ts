@@ -79,7 +79,7 @@ function cellReader(
           stored instanceof Formula ? { formulaValue: store.formulaText(stored) } : extended(stored);
       const value = effective || text ? store.effective(sheet, r, c) : undefined;
       if (effective && value !== undefined) cell['effectiveValue'] = extended(value);
-      if (text) cell['formattedValue'] = formatted(value, store.numberFormat(sheet, r, c));
+      if (text) cell['formattedValue'] = formatted(value, store.numberFormat(sheet, r, c), store.rules);
     }
     const kept = row?.formats[c];
     if (format !== undefined && kept !== undefined) cell['userEnteredFormat'] = picked(kept, format);

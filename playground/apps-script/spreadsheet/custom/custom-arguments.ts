@@ -3,6 +3,7 @@ import { evaluate } from '../formula/evaluate';
 import type { Node } from '../formula/parse';
 import type { Reference } from '../formula/reference';
 import { type Block, CellError } from '../formula/scalar';
+import type { Locale } from '../locale';
 import { instantOfSerial } from '../serial';
 
 /** The cells of a reference, including blank ones. */
@@ -12,30 +13,38 @@ export interface Looked {
   readonly isDate: (down: number, across: number) => boolean;
 }
 
+/** How the file writes days and numbers. */
+export interface Written {
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly rules: Locale;
+}
+
 /** Reads the cells of a reference; an error if it does not exist. */
 export type Look = (reference: Reference) => Looked | CellError;
 
 /**
  * The arguments as Google passes them: a blank between commas is undefined, a blank cell is '', a cell with a date format is a Date in
- * `timeZone`, and a range is a 2-D array. If one of them is an error, returns the first error.
+ * the file's zone, and a range is a 2-D array. If one of them is an error, returns the first error.
  */
-export function customArguments(args: readonly Node[], look: Look, timeZone: string): unknown[] | CellError {
+export function customArguments(args: readonly Node[], look: Look, file: Written): unknown[] | CellError {
   const values: unknown[] = [];
   for (const arg of args) {
-    const value = argument(arg, look, timeZone);
+    const value = argument(arg, look, file);
     if (value instanceof CellError) return value;
     values.push(value);
   }
   return values;
 }
 
-function argument(node: Node, look: Look, timeZone: string): unknown {
+function argument(node: Node, look: Look, { timeZone, rules }: Written): unknown {
   if (node.kind === 'value' && node.value === undefined) return undefined;
   if (node.kind === 'reference') return handedOver(look(node.reference), timeZone);
-  const value = evaluate(node, (reference) => {
+  const read = (reference: Reference) => {
     const looked = look(reference);
     return looked instanceof CellError ? looked : looked.values;
-  });
+  };
+  const value = evaluate(node, Object.assign(read, { locale: rules }));
   return value ?? '';
 }
 

@@ -7,7 +7,7 @@ import { putFormat, putValue } from './write-cell';
 
 /** Enters a text as if it was typed. The text is parsed and may set a number format. */
 export function enterText(edit: Edit, sheet: Sheet, row: number, column: number, text: string): void {
-  const typed = readTyped(text, edit.year, numberFormatOf(sheet.format(row, column)));
+  const typed = readTyped(text, edit.year, numberFormatOf(sheet.format(row, column)), edit.store.rules);
   if (typed.kind === 'blank') enterValue(edit, sheet, row, column, undefined);
   else if (typed.kind === 'formula')
     enterValue(edit, sheet, row, column, edit.store.parseFormula(checkedText(typed.text)));

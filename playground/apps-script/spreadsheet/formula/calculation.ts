@@ -4,6 +4,7 @@ import { customArguments, type Look, type Looked } from '../custom/custom-argume
 import { type CustomResult, formatAt, valueAt } from '../custom/custom-result';
 import { type CallNode, customTree } from '../custom/custom-tree';
 import { rowEnd, type Spills } from '../custom/spills';
+import type { Locale } from '../locale';
 import { isDateFormat } from '../number-format';
 import { serialOfInstant } from '../serial';
 import { MOST_COLUMNS, type Sheet } from '../sheet';
@@ -18,6 +19,7 @@ export interface CalculatedFile {
   readonly sheets: readonly Sheet[];
   /** IANA name. */
   readonly timeZone: string;
+  readonly rules: Locale;
   /** The time for NOW(), in milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -116,7 +118,7 @@ export class Calculation {
       );
     const tree = customTree(formula, custom.isCustom);
     const called = (call: CallNode): CustomResult | CellError => {
-      const args = customArguments(call.args, look, this.file.timeZone);
+      const args = customArguments(call.args, look, this.file);
       return args instanceof CellError ? args : custom.answer(call.name, args);
     };
     const look: Look = (reference) => {
@@ -141,7 +143,7 @@ export class Calculation {
       this.timesTold += 1;
       return serialOfInstant(this.file.now(), this.file.timeZone);
     };
-    return Object.assign(read, { now });
+    return Object.assign(read, { now, locale: this.file.rules });
   }
 
   /** The cells of a reference to the end of the grid, as custom functions receive them. */

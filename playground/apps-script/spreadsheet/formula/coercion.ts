@@ -1,21 +1,22 @@
 /** Conversions of values to another type, as in Google Sheets. */
 
+import { EN_US, plainNumber } from '../locale';
 import { generalText } from '../number-format';
 import { CellError, type Scalar } from './scalar';
 
 /** The value as a number. A blank is 0, TRUE is 1, and a text that is not a number is #VALUE!. */
-export function asNumber(value: Scalar): number | CellError {
+export function asNumber(value: Scalar, locale = EN_US): number | CellError {
   if (value === undefined) return 0;
   if (typeof value === 'number' || value instanceof CellError) return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
-  const number = Number(value);
-  return value.trim() === '' || Number.isNaN(number) ? new CellError('#VALUE!') : number;
+  const written = plainNumber(value.trim(), locale);
+  return written === undefined ? new CellError('#VALUE!') : Number(written);
 }
 
-export function asText(value: Exclude<Scalar, CellError>): string {
+export function asText(value: Exclude<Scalar, CellError>, locale = EN_US): string {
   if (value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  return typeof value === 'number' ? generalText(value) : value;
+  if (typeof value === 'boolean') return locale.booleans[value ? 'true' : 'false'];
+  return typeof value === 'number' ? generalText(value, locale) : value;
 }
 
 const RANK = { number: 0, string: 1, boolean: 2 } as const;

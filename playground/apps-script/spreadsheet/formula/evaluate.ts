@@ -4,16 +4,14 @@
  */
 
 import { asNumber, asText, compared } from './coercion';
-import { type Argument, callFunction } from './functions';
+import { type Argument, callFunction, type Surroundings } from './functions';
 import type { Node, Operator } from './parse';
 import type { Reference } from './reference';
 import { type Block, CellError, type Operand, type Scalar, single } from './scalar';
 
 /** The cells of a reference; a CellError if they do not exist. */
-export interface ReadCells {
+export interface ReadCells extends Surroundings {
   (reference: Reference): Block | CellError;
-  /** The serial of NOW(); absent if no function may depend on the time, as in the arguments of a custom function. */
-  readonly now?: () => number;
 }
 
 /** Evaluates a formula to one value. A range of several cells in place of one value is #VALUE!. */
@@ -32,24 +30,24 @@ function operand(node: Node, read: ReadCells): Operand {
     case 'reference':
       return read(node.reference);
     case 'call':
-      return callFunction(node.name, node.args.map(argument), read.now);
+      return callFunction(node.name, node.args.map(argument), read);
     case 'binary':
-      return binary(node.operator, evaluate(node.left, read), evaluate(node.right, read));
+      return binary(node.operator, evaluate(node.left, read), evaluate(node.right, read), read.locale);
     default: {
-      const number = asNumber(evaluate(node.of, read));
+      const number = asNumber(evaluate(node.of, read), read.locale);
       if (typeof number !== 'number') return number;
       return node.kind === 'negative' ? -number : number / 100;
     }
   }
 }
 
-function binary(operator: Operator, left: Scalar, right: Scalar): Scalar {
+function binary(operator: Operator, left: Scalar, right: Scalar, locale: Surroundings['locale']): Scalar {
   if (left instanceof CellError) return left;
   if (right instanceof CellError) return right;
-  if (operator === '&') return asText(left) + asText(right);
+  if (operator === '&') return asText(left, locale) + asText(right, locale);
   if (/[=<>]/.test(operator)) return holds(operator, compared(left, right));
-  const a = asNumber(left);
-  const b = asNumber(right);
+  const a = asNumber(left, locale);
+  const b = asNumber(right, locale);
   if (typeof a !== 'number') return a;
   if (typeof b !== 'number') return b;
   return arithmetic(operator, a, b);

@@ -1,5 +1,6 @@
 /** An entered formula. Its references are parsed, so that they can follow their cells. It is immutable: moving it returns a new formula. */
 
+import { EN_US, type Locale, localNumber } from '../locale';
 import { type Node, parseTokens, type Token } from './parse';
 import {
   type LinesMoved,
@@ -12,8 +13,20 @@ import {
 
 const REFERENCE =
   /(?:(?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_]*)!)?(?:\$?[A-Za-z]{1,3}\$?[1-9]\d*(?::\$?[A-Za-z]{1,3}(?:\$?[1-9]\d*)?)?|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?[1-9]\d*:\$?[1-9]\d*)(?![\p{L}\p{N}_(.!])/uy;
-const OTHER =
-  /"(?:[^"]|"")*"|#(?:REF!|NAME\?|VALUE!|DIV\/0!|N\/A|ERROR!)|[\p{L}_][\p{L}\p{N}_.]*|(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|<=|>=|<>|\s+|[\s\S]/uy;
+const NUMBER = /^[\d.]/;
+/** A comma that is no separator in the locale of the formula's text. With it, the formula is #ERROR!. */
+const STRAY_COMMA = '\u0001,';
+
+const OTHERS = { '.': others('\\.'), ',': others(',') };
+
+function others(decimal: string): RegExp {
+  const number = `(?:\\d+(?:${decimal}\\d*)?|${decimal}\\d+)(?:[eE][+-]?\\d+)?`;
+  const error = '#(?:REF!|NAME\\?|VALUE!|DIV\\/0!|N\\/A|ERROR!)';
+  return new RegExp(
+    `"(?:[^"]|"")*"|${error}|[\\p{L}_][\\p{L}\\p{N}_.]*|${number}|<=|>=|<>|\\s+|[\\s\\S]`,
+    'uy',
+  );
+}
 
 export class Formula {
   readonly tokens: readonly Token[];
@@ -24,12 +37,12 @@ export class Formula {
   }
 
   /** Reads a text such as "=A1+1". `sheetId` returns undefined for a title that no sheet has. */
-  static parse(text: string, sheetId: (title: string) => number | undefined): Formula {
+  static parse(text: string, sheetId: (title: string) => number | undefined, locale = EN_US): Formula {
     const tokens: Token[] = [];
     let at = 1;
     let braces = 0;
     while (at < text.length) {
-      const [token, length] = tokenAt(text, at, sheetId);
+      const [token, length] = tokenAt(text, at, sheetId, locale);
       if (token === '{' || token === '}') braces += token === '{' ? 1 : -1;
       // Google Sheets takes a semicolon between arguments in every locale, and shows it as the separator of the file's locale.
       tokens.push(token === ';' && braces === 0 ? ',' : token);
@@ -39,8 +52,11 @@ export class Formula {
   }
 
   /** The text in the formula bar. */
-  text(title: (sheetId: number) => string): string {
-    return `=${this.tokens.map((token) => (typeof token === 'string' ? token : referenceText(token, title))).join('')}`;
+  text(title: (sheetId: number) => string, locale = EN_US): string {
+    const shown = this.tokens.map((token) =>
+      typeof token === 'string' ? shownToken(token, locale) : referenceText(token, title),
+    );
+    return `=${shown.join('')}`;
   }
 
   /** The formula's tree, which is built at the first call. It is #ERROR! if the text cannot be parsed. */
@@ -77,12 +93,26 @@ export class Formula {
   }
 }
 
-function tokenAt(text: string, at: number, sheetId: (title: string) => number | undefined): [Token, number] {
+/** A token as it is written in a locale. Tokens have the signs of en_US. */
+function shownToken(token: string, locale: Locale): string {
+  if (token === ',') return locale.separator;
+  if (token === STRAY_COMMA) return ',';
+  return NUMBER.test(token) ? localNumber(token, locale) : token;
+}
+
+function tokenAt(
+  text: string,
+  at: number,
+  sheetId: (title: string) => number | undefined,
+  { decimal, separator }: Locale,
+): [Token, number] {
   REFERENCE.lastIndex = at;
   const found = REFERENCE.exec(text)?.[0];
   const reference = found === undefined ? undefined : parseReference(found, sheetId);
   if (reference !== undefined) return [reference, found!.length];
-  OTHER.lastIndex = at;
-  const other = OTHER.exec(text)![0];
-  return [other, other.length];
+  const pattern = OTHERS[decimal];
+  pattern.lastIndex = at;
+  const other = pattern.exec(text)![0];
+  if (other === ',' && separator !== ',') return [STRAY_COMMA, 1];
+  return [/^[\d,]./.test(other) ? other.replace(decimal, '.') : other, other.length];
 }

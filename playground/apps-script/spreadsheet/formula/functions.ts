@@ -1,5 +1,6 @@
 /** The supported functions: SUM, AVERAGE, COUNT, COUNTA, MIN, MAX, IF, IFERROR, SUMIF, ROUND, INT, NOW. */
 
+import type { Locale } from '../locale';
 import { asNumber, asText, compared } from './coercion';
 import { type Block, CellError, LOADING, type Operand, type Scalar, single } from './scalar';
 
@@ -9,10 +10,15 @@ export interface Argument {
   value(): Operand;
 }
 
-/** The serial number of NOW(); undefined if a formula must not depend on the time. */
-type Now = (() => number) | undefined;
+/** What functions depend on besides their arguments. */
+export interface Surroundings {
+  /** The serial number of NOW(); missing if no function may depend on the time, as in the arguments of a custom function. */
+  readonly now?: () => number;
+  /** How the file writes numbers. Default: en_US. */
+  readonly locale?: Locale;
+}
 
-type Implementation = (args: readonly Argument[], now: Now) => Scalar;
+type Implementation = (args: readonly Argument[], around: Surroundings) => Scalar;
 
 const WRONG_COUNT = new CellError('#N/A');
 
@@ -30,8 +36,8 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
   ],
   ['MIN', over((numbers) => numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0))],
   ['MAX', over((numbers) => numbers.reduce((a, b) => Math.max(a, b), numbers[0] ?? 0))],
-  ['COUNT', (args) => values(args).filter((value) => typeof value === 'number').length],
-  ['COUNTA', (args) => values(args).filter((value) => value !== undefined).length],
+  ['COUNT', (args, around) => values(args, around).filter((value) => typeof value === 'number').length],
+  ['COUNTA', (args, around) => values(args, around).filter((value) => value !== undefined).length],
   ['IF', choose],
   ['IFERROR', ifError],
   ['SUMIF', sumIf],
@@ -41,15 +47,15 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
 ]);
 
 /** Calls a function. The result is #NAME? if there is no function with this name. */
-export function callFunction(name: string, args: readonly Argument[], now: Now): Scalar {
+export function callFunction(name: string, args: readonly Argument[], around: Surroundings): Scalar {
   const implementation = FUNCTIONS.get(name);
-  return implementation === undefined ? new CellError('#NAME?') : implementation(args, now);
+  return implementation === undefined ? new CellError('#NAME?') : implementation(args, around);
 }
 
 /** A function of all numbers in its arguments. If they contain an error, the first one is the result. */
 function over(combine: (numbers: readonly number[]) => Scalar): Implementation {
-  return (args) => {
-    const found = values(args);
+  return (args, around) => {
+    const found = values(args, around);
     const error = found.find((value) => value instanceof CellError);
     return error ?? combine(found.filter((value) => typeof value === 'number'));
   };
@@ -65,17 +71,17 @@ function oneValue(arg: Argument): Scalar {
 }
 
 /** All values of the arguments. A text or boolean that is itself an argument is converted to a number if possible. */
-function values(args: readonly Argument[]): Scalar[] {
+function values(args: readonly Argument[], { locale }: Surroundings): Scalar[] {
   return args.flatMap((arg) => {
     const value = arg.value();
     if (Array.isArray(value)) return (value as Block).flat();
-    return arg.isReference ? [value as Scalar] : [asNumber(value as Scalar)];
+    return arg.isReference ? [value as Scalar] : [asNumber(value as Scalar, locale)];
   });
 }
 
-function choose(args: readonly Argument[]): Scalar {
+function choose(args: readonly Argument[], { locale }: Surroundings): Scalar {
   if (args.length < 2 || args.length > 3) return WRONG_COUNT;
-  const test = asNumber(oneValue(args[0]!));
+  const test = asNumber(oneValue(args[0]!), locale);
   if (test instanceof CellError) return test;
   if (test !== 0) return oneValue(args[1]!);
   return args[2] === undefined ? false : oneValue(args[2]);
@@ -89,9 +95,9 @@ function ifError(args: readonly Argument[]): Scalar {
   return args[1] === undefined ? undefined : oneValue(args[1]);
 }
 
-function round(args: readonly Argument[]): Scalar {
+function round(args: readonly Argument[], { locale }: Surroundings): Scalar {
   if (args.length < 1 || args.length > 2) return WRONG_COUNT;
-  const number = asNumber(oneValue(args[0]!));
+  const number = asNumber(oneValue(args[0]!), locale);
   const places = args[1] === undefined ? 0 : asNumber(oneValue(args[1]));
   if (typeof number !== 'number') return number;
   if (typeof places !== 'number') return places;
@@ -100,25 +106,25 @@ function round(args: readonly Argument[]): Scalar {
 }
 
 /** INT, which rounds down. */
-function int(args: readonly Argument[]): Scalar {
+function int(args: readonly Argument[], { locale }: Surroundings): Scalar {
   if (args.length !== 1) return WRONG_COUNT;
-  const number = asNumber(oneValue(args[0]!));
+  const number = asNumber(oneValue(args[0]!), locale);
   return typeof number === 'number' ? Math.floor(number) : number;
 }
 
-function currentTime(args: readonly Argument[], now: Now): Scalar {
+function currentTime(args: readonly Argument[], { now }: Surroundings): Scalar {
   if (args.length > 0) return WRONG_COUNT;
   return now?.() ?? TIMELESS;
 }
 
-function sumIf(args: readonly Argument[]): Scalar {
+function sumIf(args: readonly Argument[], { locale }: Surroundings): Scalar {
   if (args.length < 2 || args.length > 3) return WRONG_COUNT;
   const tested = args[0]!.value();
   const summed = args[2] === undefined ? tested : args[2].value();
   const criterion = oneValue(args[1]!);
   if (criterion instanceof CellError) return criterion;
   if (!Array.isArray(tested) || !Array.isArray(summed)) return new CellError('#N/A');
-  const matches = matcher(criterion);
+  const matches = matcher(criterion, locale);
   let sum = 0;
   (tested as Block).forEach((row, r) => {
     row.forEach((value, c) => {
@@ -130,10 +136,14 @@ function sumIf(args: readonly Argument[]): Scalar {
 }
 
 /** A function that tests values by a criterion such as 5, "north", "n*", ">=10", "<>". */
-function matcher(criterion: Exclude<Scalar, CellError>): (value: Scalar) => boolean {
-  const [, sign = '', rest = ''] = /^(<=|>=|<>|<|>|=)?([\s\S]*)$/.exec(asText(criterion))!;
-  const number = rest.trim() === '' ? Number.NaN : Number(rest);
-  const equal = Number.isNaN(number) ? textMatcher(rest) : (value: Scalar) => value === number;
+function matcher(
+  criterion: Exclude<Scalar, CellError>,
+  locale: Surroundings['locale'],
+): (value: Scalar) => boolean {
+  const [, sign = '', rest = ''] = /^(<=|>=|<>|<|>|=)?([\s\S]*)$/.exec(asText(criterion, locale))!;
+  const written = asNumber(rest, locale);
+  const number = typeof written === 'number' ? written : Number.NaN;
+  const equal = Number.isNaN(number) ? textMatcher(rest, locale) : (value: Scalar) => value === number;
   if (sign === '' || sign === '=') return equal;
   if (sign === '<>') return (value) => !equal(value);
   const against = Number.isNaN(number) ? rest : number;
@@ -145,11 +155,11 @@ function matcher(criterion: Exclude<Scalar, CellError>): (value: Scalar) => bool
   };
 }
 
-function textMatcher(pattern: string): (value: Scalar) => boolean {
+function textMatcher(pattern: string, locale: Surroundings['locale']): (value: Scalar) => boolean {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replace(/\*/g, '[\\s\\S]*')
     .replace(/\?/g, '[\\s\\S]');
   const whole = new RegExp(`^${source}$`, 'i');
-  return (value) => !(value instanceof CellError) && whole.test(asText(value));
+  return (value) => !(value instanceof CellError) && whole.test(asText(value, locale));
 }

@@ -92,6 +92,7 @@ function longestText(edit: Edit, sheet: Sheet, column: number): number {
     const text = formatted(
       edit.store.effective(sheet, row, column),
       numberFormatOf(sheet.format(row, column)),
+      edit.store.rules,
     );
     longest = Math.max(longest, text.length);
   }

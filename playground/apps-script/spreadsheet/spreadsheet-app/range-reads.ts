@@ -37,5 +37,5 @@ const READERS: Readonly<Record<CellsAsked, Reader>> = {
   numberFormats: (_store, sheet, r, c) =>
     patternOf(numberFormatOf(sheet.format(r, c))) || '0.###############',
   displayValues: (store, sheet, r, c) =>
-    formatted(store.effective(sheet, r, c), store.numberFormat(sheet, r, c)),
+    formatted(store.effective(sheet, r, c), store.numberFormat(sheet, r, c), store.rules),
 };

@@ -30,15 +30,9 @@ describe('number formats', () => {
   });
 
   it('show numbers without a format as Sheets does', () => {
-    expect([0, 1 / 3, 1234567.891, 123456789012, 1e15, 1e-10, -2.5].map(generalText)).toEqual([
-      '0',
-      '0.3333333333',
-      '1234567.891',
-      '123456789012',
-      '1E+15',
-      '1E-10',
-      '-2.5',
-    ]);
+    expect(
+      [0, 1 / 3, 1234567.891, 123456789012, 1e15, 1e-10, -2.5].map((value) => generalText(value)),
+    ).toEqual(['0', '0.3333333333', '1234567.891', '123456789012', '1E+15', '1E-10', '-2.5']);
   });
 
   it('leave texts and booleans unchanged, and report unknown formats', () => {

@@ -189,7 +189,9 @@ it('updateSpreadsheetProperties renames the file and sets its zone', () => {
   update({ title: 'New', timeZone: 'Asia/Tokyo' }, 'title,timeZone');
   expect([book.store.name, book.store.timeZone]).toEqual(['New', 'Asia/Tokyo']);
   expect(() => update({ timeZone: 'Mars/Base' }, 'timeZone')).toThrow('Invalid timeZone: Mars/Base');
-  expect(() => update({ locale: 'de_DE' }, 'locale')).toThrow('not emulated: spreadsheet locale de_DE');
+  expect(() => update({ locale: 'pl_PL' }, 'locale')).toThrow('not emulated: spreadsheet locale pl_PL');
+  update({ locale: 'de_DE' }, 'locale');
+  expect(book.store.locale).toBe('de_DE');
 });
 
 it('an error names the refused request of a batch and the unknown field', () => {
