@@ -17,6 +17,9 @@ import {
   ZONES,
 } from '../src/catalogue/catalogue';
 import type { OnWire } from '../src/catalogue/entry';
+import { hasField } from '../src/request/draft-fields';
+import { FILTERED, filterColumns } from '../src/request/filter-lists';
+import { texts as sourceTexts } from '../src/wording/texts';
 
 /** The text of docs/reports.md: everything that can be requested, from the catalogue. */
 export function renderReportsPage(): string {
@@ -50,7 +53,8 @@ function facts(entry: ReportEntry): string {
     `- Section ${entry.section} of the interface, path \`${entry.defaultPath}\` by default`,
     `- A day is complete at (Beijing time): ${ready}`,
     `- The newest ${entry.restatedDays} days may still change`,
-    `- Filters: ${entry.filters.join(', ')}${entry.takesCurrency ? '; in one currency' : ''}`,
+    ...filterFacts(entry),
+    ...(entry.takesCurrency ? ['- In one currency'] : []),
     ...(entry.requiredDimensions.length > 0
       ? [`- Always grouped by ${entry.requiredDimensions.join(', ')}`]
       : []),
@@ -60,9 +64,24 @@ function facts(entry: ReportEntry): string {
   ].join('\n');
 }
 
+/** What the service filters by, and what the add-on filters the received rows by. */
+function filterFacts({ id, filters, source }: ReportEntry): string[] {
+  const served: readonly string[] = source === 'files' ? ['apps'] : filters;
+  const lists = FILTERED.map(({ list }) => list).filter((list) => filterColumns(list, id).length > 0);
+  const bounds = (['revenueOnly', 'revenueAbove'] as const).filter((field) => hasField(field, id));
+  const own = [...lists.filter((list) => !served.includes(list)), ...bounds];
+  const words = (fields: readonly (keyof typeof LABELS)[]) =>
+    fields.map((field) => LABELS[field].toLowerCase()).join(', ');
+  return [
+    `- Filtered by the service: ${words(lists.filter((list) => served.includes(list)))}`,
+    ...(own.length === 0 ? [] : [`- Filtered by the add-on, in the received rows: ${words(own)}`]),
+  ];
+}
+
+const LABELS = sourceTexts().requests.fields;
+
 const DEVICE_FACTS = [
   '- One app; one request for each day. With more than one day, the first column is Date',
-  '- Rows may also be filtered by network, ad format and placement (ids or names), and by having revenue',
   '- A summary is by date, area, networkName and adFormatName by default, never by device identifiers or Time',
 ];
 

@@ -24,7 +24,7 @@ import { StartButtons } from './inputs/start-buttons';
 import { UncountedNotice } from './inputs/uncounted-notice';
 import { FailureBox } from './panels/failure-box';
 import type { OnSaved } from './saving';
-import { FiltersSection } from './sections/apps-and-countries';
+import { AppsSection } from './sections/apps';
 import { OrderSection } from './sections/column-order';
 import { DatesSection } from './sections/dates';
 import { DestinationSection } from './sections/destination';
@@ -95,7 +95,7 @@ export function Editor(props: Props) {
       <KindSection edit={edit} />
       <OutputSection edit={edit} />
       <DatesSection edit={edit} />
-      <FiltersSection edit={edit} />
+      <AppsSection edit={edit} />
       <RowFilterSection edit={edit} />
       <DimensionsSection edit={edit} />
       <IdentifiersSection edit={edit} />

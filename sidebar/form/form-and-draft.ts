@@ -109,6 +109,8 @@ export function draftOf(form: Form): ReportDraft {
     ...columnsInDraft(form),
     startDate: isChosen ? form.from : form.range,
     endDate: isChosen ? form.to : '',
+    // The one app of a device report cannot be an exception, as the apps of another kind of report may have been.
+    except: report(form.report).maxApps === 1 ? form.except.filter((list) => list !== 'apps') : form.except,
   };
   return makeDraft((field) => (hasField(field, form.report) ? draft[field] : ruleOf(field).absent));
 }

@@ -3,6 +3,7 @@ import type { Suggestions } from '../../src/reports/store/suggestions';
 import { type CheckContext, checkDraft } from '../../src/request/checks/check-draft';
 import type { DraftIssue } from '../../src/request/draft';
 import { draftFields } from '../../src/request/draft-fields';
+import type { FilterList } from '../../src/request/filter-lists';
 import type { Request } from '../../src/request/request';
 import { texts } from '../text/texts';
 import { isLeftOut } from './available-fields';
@@ -15,9 +16,6 @@ const BEYOND_DRAFT = ['destination', 'schedule', 'history', 'daysAgain', 'thresh
 
 /** The fields that can have issues, in the order of the form. */
 export const FIELDS: readonly DraftIssue['field'][] = ['name', ...draftFields(), ...BEYOND_DRAFT];
-
-/** The fields in which users type entries of a list. */
-export type Listed = 'apps' | 'areas' | 'networks' | 'adFormats' | 'placements';
 
 export interface CheckedForm {
   /** All issues, in the order of the form. */
@@ -43,7 +41,7 @@ export function checkedForm(form: Form, now: number, known?: Suggestions): Check
 }
 
 /** A test for an entry of a list: true if the entry is not valid. */
-export function isWrongIn(form: Form, field: Listed, known?: Suggestions): (entry: string) => boolean {
+export function isWrongIn(form: Form, field: FilterList, known?: Suggestions): (entry: string) => boolean {
   const { report, zone, currency } = form;
   return (entry) => {
     // Checks this entry alone. To check the whole form for each of a thousand entries would be slow.

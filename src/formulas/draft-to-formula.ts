@@ -3,6 +3,7 @@ import { parseDay } from '../dates/calendar';
 import { type CheckContext, checkDraft } from '../request/checks/check-draft';
 import type { Draft } from '../request/draft';
 import { parseName } from '../request/field-names';
+import { leavesOutRows } from '../request/filtered';
 import { parseText } from '../request/parse-list';
 import { isFiltered, type Request } from '../request/request';
 import { texts } from '../wording/texts';
@@ -29,7 +30,11 @@ export function draftToFormula(
   if ('issues' in checked) return { cannot: checked.issues.map(({ message }) => message)[0] ?? '' };
   const request = summed(checked.request, draft);
   const { isByDay, id } = report(request.report);
-  const why = isByDay ? whyNoSums(request) : undefined;
+  const why = isByDay
+    ? whyNoSums(request)
+    : leavesOutRows(request)
+      ? texts().formulas.leavesOutRows
+      : undefined;
   if (why !== undefined) return { cannot: why };
   const args = Object.keys(ARGUMENTS[id]).map((field) => WRITERS[field]?.({ draft, request, context }));
   return { formula: `=ADREPORT_${id.toUpperCase()}(${args.join(SEPARATOR)})` };

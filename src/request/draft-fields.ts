@@ -8,6 +8,7 @@ import {
   ZONES,
   type ZoneId,
 } from '../catalogue/catalogue';
+import { type FilterList, filterColumns } from './filter-lists';
 
 /** How the add-on reads, checks and fills one field of a draft. */
 export interface FieldRule<Value> {
@@ -83,15 +84,25 @@ export type Identifiers = 'kept' | 'left out' | 'hashed';
 export type Output = 'automatic' | 'rows' | 'summary' | 'bigquery';
 
 const ofFiles = ({ source }: ReportEntry) => source === 'files';
+/** The reports whose rows have a column that the list is compared with. */
+const withColumnOf =
+  (list: FilterList) =>
+  ({ id }: ReportEntry) =>
+    filterColumns(list, id).length > 0;
 
-/** The fields that select rows of device files. An empty list selects all rows. */
+/** The fields that select rows, besides `apps` and `areas`. An empty list selects all rows. */
 export const ROW_FILTER_FIELDS = {
-  /** Network ids or names, compared ignoring case. `adFormats` and `placements` are compared in the same way. */
-  networks: only(ofFiles, list(), []),
-  adFormats: only(ofFiles, list(), []),
-  placements: only(ofFiles, list(), []),
+  /** Network ids or names, compared ignoring case. The other lists are compared in the same way. */
+  networks: only(withColumnOf('networks'), list(), []),
+  platforms: only(withColumnOf('platforms'), list(), []),
+  adFormats: only(withColumnOf('adFormats'), list(), []),
+  placements: only(withColumnOf('placements'), list(), []),
   /** True: only rows with a known revenue other than 0. */
   revenueOnly: only(ofFiles, flag(), false),
+  /** Only rows of the table with a known revenue above this amount, in the currency of the report. A decimal number; empty for no bound. */
+  revenueAbove: only(({ id }) => id === 'full', text(), ''),
+  /** The names of the lists, `apps` and `areas` included, whose entries are left out: “all but these” instead of “only these”. */
+  except: only(() => true, list(), []),
 };
 
 /**
@@ -112,7 +123,7 @@ export const DRAFT_FIELDS = {
   /** App ids; an empty list means all apps. */
   apps: list({ blank: [] }),
   /** Country codes; an empty list means all countries. */
-  areas: only(({ filters }) => filters.includes('areas'), list(), []),
+  areas: only(withColumnOf('areas'), list(), []),
   ...ROW_FILTER_FIELDS,
   dimensions: list({ holdsColumns: true }),
   /** A file contains personal data only if the user chooses so. */

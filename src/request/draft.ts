@@ -17,7 +17,7 @@ export type Values<Rules> = {
 /** A draft as the form creates it and the file stores it. Its texts are as typed, and its lists as chosen. */
 export type ReportDraft = Values<typeof DRAFT_FIELDS>;
 
-/** Selects rows of a device report. The filter by country is separate, in the field `areas`. */
+/** Selects rows of a report. The filters by app and country are separate, in the fields `apps` and `areas`. */
 export type RowFilter = Values<typeof ROW_FILTER_FIELDS>;
 
 /** A draft as typed, unchecked: each value may be missing, of any type, or wrong. Lists are texts, comma lists or arrays. */

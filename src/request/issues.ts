@@ -27,7 +27,7 @@ export class Issues {
   /** Adds an issue. `message` continues the sentence after the field's name and the value, and says what is allowed. */
   add(field: DraftField, value: string | number, message: string): void {
     if (this.isFull(field)) return;
-    const text = shown(String(value));
+    const text = shownInput(String(value));
     const name = this.names[field] ?? texts().requests.fields[field];
     this.issues.push({
       field,
@@ -43,7 +43,7 @@ export class Issues {
 }
 
 /** The text on one line, shortened to LONGEST_SHOWN characters. */
-function shown(text: string): string {
+export function shownInput(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim();
   return line.length > LONGEST_SHOWN
     ? `${[...line.slice(0, LONGEST_SHOWN - 1)].filter(isWhole).join('')}…`

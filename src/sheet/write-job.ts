@@ -118,6 +118,11 @@ export interface WriteJob {
    */
   readonly isNarrowed?: boolean;
   /**
+   * Whether the service reports a row with the key of these cells, but the filter of the request leaves it out. Such rows stay with their
+   * numbers. Undefined if the add-on left no rows out.
+   */
+  readonly isFilteredOut?: (cells: SheetRow) => boolean;
+  /**
    * Set after a batch of this write was undone, which cleared the question in the stamp: the question that the sheet's rows answered
    * before.
    */
@@ -201,8 +206,8 @@ export interface Work {
   readonly rowsChanged: number;
   readonly rowsDeleted: number;
   /**
-   * The number of rows that stay without numbers because of the user's content. Rows outside the range keep their numbers and are not
-   * counted.
+   * The number of rows that stay without numbers because of the user's content. Rows outside the range or the filter keep their numbers
+   * and are not counted.
    */
   readonly rowsMarked: number;
   readonly cellsWritten: number;

@@ -1,27 +1,117 @@
 import { isPeriod } from '../catalogue/catalogue';
+import { NotUnderstood } from '../errors/service-errors';
+import { type FilterList, filterColumns } from '../request/filter-lists';
+import { boundedRevenue, comparedLists, leavesOutRows, listsWithoutColumn } from '../request/filtered';
+import { shownInput } from '../request/issues';
+import { unique } from '../request/parse-list';
 import type { Request } from '../request/request';
+import { formatDays } from '../wording/days';
+import { texts } from '../wording/texts';
 import { finerRequest, withPeriods } from './by-period';
+import { columnsOf } from './columns';
+import { type FilteredRows, filteredRows, missingLists } from './filtered-rows';
+import { grouped } from './grouped';
 import { sorted } from './sort-rows';
 import { summedAgain } from './summed-again';
-import type { Table } from './table';
+import type { Cell, Table } from './table';
+
+type Rows = Table['rows'];
 
 /**
  * The request that the service is asked for the table of `request`. It is finer if the service cannot send the rows of `request` itself:
- * the service knows days, but no periods.
+ * the service knows days, but no periods, and it applies only some filters.
  */
 export function serviceRequest(request: Request): Request {
-  return isMadeFromFiner(request) ? finerRequest(request) : request;
+  if (!isMadeFromFiner(request)) return request;
+  const unfiltered = withFilterColumns(request);
+  return addsRowsUp(request) ? finerRequest(unfiltered) : unfiltered;
 }
 
-/** The table of `request`, made from the rows of its `serviceRequest`. Its rows are sorted. The notices are kept. */
-export function requestedTable(request: Request, received: Table): Table {
+/** The request for the rows that the filter is applied to, with the columns that it is compared with. */
+function withFilterColumns(request: Request): Request {
+  const { report, dimensions, apps, areas } = request;
+  const lists = comparedLists(request);
+  return {
+    ...request,
+    apps: lists.includes('apps') ? [] : apps,
+    areas: lists.includes('areas') ? [] : areas,
+    dimensions: unique([...dimensions, ...lists.flatMap((list) => filterColumns(list, report))]),
+    metrics: metricsWithBound(request),
+  };
+}
+
+/** The metrics of the request, and the revenue if the filter has a bound for it. */
+function metricsWithBound({ metrics, dimensions, filter }: Request): Request['metrics'] {
+  return filter.revenueAbove === '' ? metrics : unique([...metrics, boundedRevenue(dimensions)]);
+}
+
+/**
+ * The table of `request`, made from the rows of its `serviceRequest`. Its rows are sorted. The notices are kept. `isPart` is true if
+ * `received` has only some of the rows. Throws NotUnderstood if the rows do not show what they are filtered by.
+ */
+export function requestedTable(request: Request, received: Table, isPart = false): Table {
   if (!isMadeFromFiner(request)) return received;
-  const { dimensions, metrics } = request;
-  const { columns, rows } = summedAgain(withPeriods(received, dimensions), dimensions, metrics);
-  return { ...received, columns, rows: sorted(rows) };
+  const [missing] = isPart ? [] : missingLists(received, request);
+  if (missing !== undefined) throw new NotUnderstood(notComparable(missing));
+  const { passing, leftOut, unknown } = filteredRows(received, request);
+  const rowsFrom = (rows: Rows) => tableRows(request, { columns: received.columns, rows });
+  const [kept, below] = dividedByBound(rowsFrom(passing), request);
+  const width = request.dimensions.length + request.metrics.length;
+  const cut = (rows: Rows) => rows.map((row) => row.slice(0, width));
+  const table = { ...received, columns: columnsOf(request), rows: sorted(cut(kept)) };
+  if (!leavesOutRows(request)) return table;
+  const notices = isPart ? [] : unknownNotices(unknown, request);
+  return {
+    ...table,
+    notices: [...notices, ...received.notices],
+    filteredOut: cut([...rowsFrom(leftOut), ...below]),
+  };
+}
+
+function notComparable(list: FilterList): string {
+  return texts().responses.problems.noFilterColumn(texts().requests.fields[list]);
+}
+
+/** A sentence for each list with entries that no row has, so that a mistyped name is not taken for a network without revenue. */
+function unknownNotices(unknown: FilteredRows['unknown'], { from, to }: Request): string[] {
+  return [...grouped(unknown, ({ list }) => list)].map(([list, some]) => {
+    const values = some.map(({ entry }) => shownInput(entry));
+    return texts().requests.filter.noRowHas(list, values, formatDays(from, to));
+  });
+}
+
+/** The rows with the columns of the request, and the revenue if the filter has a bound for it. */
+function tableRows(request: Request, { columns, rows }: Pick<Table, 'columns' | 'rows'>): Rows {
+  const { dimensions } = request;
+  const metrics = metricsWithBound(request);
+  if (addsRowsUp(request)) {
+    const dated = dimensions.some(isPeriod) ? withPeriods({ columns, rows }, dimensions) : { columns, rows };
+    return summedAgain(dated, dimensions, metrics).rows;
+  }
+  const places = columnsOf({ dimensions, metrics }).map(({ field }) =>
+    columns.findIndex((column) => column.field === field),
+  );
+  return rows.map((row) => places.map((at): Cell => row[at] ?? null));
+}
+
+/**
+ * The rows with a revenue above the bound of the filter, and the others. The bound has at most 15 digits, so that it equals a number of
+ * JavaScript only if both are the same decimal number.
+ */
+function dividedByBound(rows: Rows, { dimensions, metrics, filter }: Request): readonly [Rows, Rows] {
+  if (filter.revenueAbove === '') return [rows, []];
+  const revenue = boundedRevenue(dimensions);
+  const at = dimensions.length + unique([...metrics, revenue]).indexOf(revenue);
+  const isAbove = (row: Rows[number]) => Number(row[at] ?? Number.NaN) > Number(filter.revenueAbove);
+  return [rows.filter(isAbove), rows.filter((row) => !isAbove(row))];
+}
+
+/** True if the rows of the service are not the rows of `request`: they are added up, or some are left out. */
+export function isMadeFromFiner(request: Request): boolean {
+  return request.dimensions.some(isPeriod) || leavesOutRows(request);
 }
 
 /** True if rows of the service have to be added up to the rows of `request`. */
-export function isMadeFromFiner({ dimensions }: Pick<Request, 'dimensions'>): boolean {
-  return dimensions.some(isPeriod);
+export function addsRowsUp(request: Request): boolean {
+  return request.dimensions.some(isPeriod) || listsWithoutColumn(request).length > 0;
 }

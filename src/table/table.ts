@@ -27,6 +27,8 @@ export interface Table {
   readonly notices: readonly string[];
   /** The notices that put numbers in doubt, such as missing rows or another currency. A formula shows them instead of numbers. */
   readonly doubts?: readonly string[];
+  /** Rows that the service sent, but that the filter of the request leaves out. They have the columns of the table. */
+  readonly filteredOut?: Table['rows'];
   /** Ids of requested dimensions that no received row has a value for. The next response may have values again. */
   readonly lacks?: readonly string[];
 }

@@ -89,7 +89,7 @@ inBrowser('a device report', () => {
     const { sidebar } = opened;
     await deviceReport('Germany', SMALL, 3);
     await sidebar.getByRole('radio', { name: 'Every row' }).check();
-    await openSection(sidebar, 'Row filter');
+    await openSection(sidebar, 'Only rows');
     await sidebar.getByRole('combobox', { name: 'Countries' }).fill('germ');
     await sidebar.getByRole('option', { name: 'Germany DE' }).click();
     await sidebar.getByText('Germany · DE').waitFor();

@@ -60,7 +60,7 @@ inBrowser('a report made from an empty form', () => {
     const { sidebar, playground } = opened;
     await newReport(sidebar, 'LTV report', 'Value');
     await chooseDays(sidebar, ago(40), ago(23));
-    await openSection(sidebar, 'Apps and countries');
+    await openSection(sidebar, 'Apps');
     await sidebar.getByRole('combobox', { name: 'Apps' }).fill('00123456,');
     await sidebar.getByRole('button', { name: /Remove 00123456/ }).waitFor();
     await openSection(sidebar, 'LTV of days');

@@ -149,6 +149,18 @@ describe('a draft as a formula', () => {
   });
 
   it.each<[string, Draft]>([
+    ['countries', { ...FULL, areas: ['DE'] }],
+    ['networks', { ...FULL, networks: ['AdMob'] }],
+    ['a bound of the revenue', { ...FULL, revenueAbove: '100' }],
+    ['all apps but one', { ...FULL, except: ['apps'] }],
+    ['all countries but one', { ...LTV, areas: ['DE'], except: ['areas'] }],
+  ])('is impossible if the add-on itself filters the rows by %s', (_by, draft) => {
+    expect(shown(draft)).toBe(
+      'A formula of this report returns all rows, but the choices under “Only rows” or “Apps” leave some out. Run the report, remove these choices, or type ADREPORT_VALUE or ADREPORT_PIVOT, which filter by one field.',
+    );
+  });
+
+  it.each<[string, Draft]>([
     ['countries', { areas: ['US'] }],
     ['networks', { networks: ['40'] }],
     ['ad formats', { adFormats: ['Banner'] }],
@@ -158,7 +170,7 @@ describe('a draft as a formula', () => {
     'is impossible if device rows are filtered by %s, because a formula would sum all rows',
     (_by, filter) => {
       expect(shown({ ...DEVICE, ...filter })).toBe(
-        'A formula sums every device row of the day, but the choices under “Row filter” leave some out. Remove these choices, or run the report as a summary.',
+        'A formula sums every device row of the day, but the choices under “Only rows” leave some out. Remove these choices, or run the report as a summary.',
       );
     },
   );

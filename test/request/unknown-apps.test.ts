@@ -122,7 +122,7 @@ describe('a country', () => {
         issues: [
           expect.objectContaining({
             field: 'areas',
-            message: `Countries: “${code}” is not a country code; give two letters of ISO 3166, such as US.`,
+            message: `Countries: “${code}” is not a country; give two letters of ISO 3166, such as DE, or a name, such as Germany.`,
           }),
         ],
       });

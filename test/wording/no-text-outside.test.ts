@@ -27,6 +27,7 @@ const NO_TEXT =
 const STORED = new Set([
   'No longer reported by the service since',
   'Outside the range since',
+  'Outside the filter since',
   ', counted in ',
   ' · Not refreshed ',
   'Ad Reports keeps rows',

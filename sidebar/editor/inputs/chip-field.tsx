@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { Suggestion } from '../../../src/reports/store/suggestions';
-import type { Listed } from '../../form/form-issues';
+import type { FilterList } from '../../../src/request/filter-lists';
 import { texts } from '../../text/texts';
 import { issuesId } from './section';
 import { type ChipInput, useChipInput } from './use-chip-input';
@@ -10,7 +10,7 @@ interface Props {
   readonly hint: string;
   readonly entries: readonly string[];
   readonly suggestions: readonly Suggestion[];
-  readonly field: Listed;
+  readonly field: FilterList;
   /** True if entries are names, which may contain commas. Only Enter ends a name. */
   readonly areNames?: boolean;
   /** True for an entry that is not valid. */

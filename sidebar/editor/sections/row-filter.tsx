@@ -1,74 +1,59 @@
-import { AD_FORMATS } from '../../../src/catalogue/catalogue';
 import { hasField } from '../../../src/request/draft-fields';
-import { isWrongIn } from '../../form/form-issues';
-import { leftOut } from '../../sentences/report-summary';
+import { FILTERED, filterColumns } from '../../../src/request/filter-lists';
+import { gistOfFilter } from '../../sentences/report-summary';
 import { texts } from '../../text/texts';
+import { TextField } from '../../ui/text-field';
 import { Tick } from '../inputs/checkbox';
-import { ChipField } from '../inputs/chip-field';
 import { change, type Edit } from '../inputs/edit';
-import { issuesId, Place, Section } from '../inputs/section';
-import { AreasField } from './countries-field';
+import { faultOf, issuesId, Place, Section } from '../inputs/section';
+import { FilterListField } from './filter-list';
 
-/** The filters for rows of device files. */
+/** The filter of the report's rows, without the apps, which have a section of their own. */
 export function RowFilterSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
-  if (!hasField('networks', form.report)) return null;
   const words = texts().fields.rowFilter;
+  const lists = FILTERED.filter(({ list }) => list !== 'apps' && filterColumns(list, form.report).length > 0);
   return (
-    <Section title={words.title} gist={leftOut(form) || words.all}>
-      <AreasField edit={edit} />
-      {lists(edit).map(({ field, label, hint, suggestions, areNames }) => (
-        <Place key={field} edit={edit} field={field}>
-          <ChipField
-            label={label}
-            hint={hint}
-            entries={form[field]}
-            suggestions={suggestions}
-            field={field}
-            areNames={areNames}
-            isWrong={isWrongIn(form, field)}
-            onChange={(entries) => change(edit, { [field]: entries })}
-          />
-        </Place>
+    <Section title={words.title} gist={gistOfFilter(form) || words.all}>
+      {lists.map(({ list }) => (
+        <FilterListField key={list} edit={edit} list={list} />
       ))}
-      <Place edit={edit} field="revenueOnly">
-        <Tick
-          id="revenue-only"
-          label={words.revenueOnly}
-          hint={words.revenueOnlyHint}
-          isTicked={form.revenueOnly}
-          why={issuesId('revenueOnly')}
-          onTick={(revenueOnly) => change(edit, { revenueOnly })}
-        />
+      {hasField('revenueOnly', form.report) && <RevenueOnly edit={edit} />}
+      {hasField('revenueAbove', form.report) && <RevenueAbove edit={edit} />}
+      <Place edit={edit} field="except">
+        {null}
       </Place>
     </Section>
   );
 }
 
-/** The fields for the lists of names by which rows are filtered. */
-function lists({ state }: Edit) {
+function RevenueOnly({ edit }: { readonly edit: Edit }) {
   const words = texts().fields.rowFilter;
-  return [
-    {
-      field: 'networks',
-      label: words.networks,
-      hint: words.networksHint,
-      suggestions: state.suggestions.networks,
-      areNames: false,
-    },
-    {
-      field: 'adFormats',
-      label: words.adFormats,
-      hint: words.adFormatsHint,
-      suggestions: AD_FORMATS.map(({ id, label }) => ({ id: `${id}`, name: label })),
-      areNames: false,
-    },
-    {
-      field: 'placements',
-      label: words.placements,
-      hint: words.placementsHint,
-      suggestions: [],
-      areNames: true,
-    },
-  ] as const;
+  return (
+    <Place edit={edit} field="revenueOnly">
+      <Tick
+        id="revenue-only"
+        label={words.revenueOnly}
+        hint={words.revenueOnlyHint}
+        isTicked={edit.form.revenueOnly}
+        why={issuesId('revenueOnly')}
+        onTick={(revenueOnly) => change(edit, { revenueOnly })}
+      />
+    </Place>
+  );
+}
+
+function RevenueAbove({ edit }: { readonly edit: Edit }) {
+  const words = texts().fields.rowFilter;
+  return (
+    <Place edit={edit} field="revenueAbove" isOwn>
+      <TextField
+        label={words.revenueAbove(edit.form.currency)}
+        hint={words.revenueAboveHint}
+        value={edit.form.revenueAbove}
+        fault={faultOf(edit, 'revenueAbove')}
+        onType={(revenueAbove) => change(edit, { revenueAbove })}
+      />
+    </Place>
+  );
 }

@@ -43,42 +43,42 @@ export const fields = {
   },
 
   apps: {
-    app: 'App',
     apps: 'Apps',
-    appsAndCountries: 'Apps and countries',
-    oneAppHint: 'The id or the name of one app.',
-    appsHint: 'Type app ids, each followed by Enter or a comma. Leave empty for all apps.',
+    oneApp: { label: 'App', hint: 'The id or the name of one app.' },
     allApps: 'All apps',
-    allCountries: 'all countries',
     countApps: (count: number) => `${count} apps`,
-    countCountries: (count: number) => `${count} countries`,
-  },
-
-  countries: {
-    label: 'Countries',
-    hint: 'Two letters or a name, such as US or Germany. Leave empty for all countries.',
+    allBut: (apps: string) => `All but ${apps}`,
   },
 
   rowFilter: {
-    title: 'Row filter',
-    networks: 'Networks',
-    networksHint:
-      'Type names or ids of networks, as in the rows. Press Enter after each. Leave empty for all.',
-    adFormats: 'Ad formats',
-    adFormatsHint: 'Choose from the list. Leave empty for all.',
-    placements: 'Placements',
-    placementsHint:
-      'Type names or ids of placements, as in the rows. Press Enter after each. Leave empty for all.',
+    title: 'Only rows',
+    lists: {
+      apps: {
+        label: 'Apps',
+        hint: 'Type app ids, each followed by Enter or a comma. Leave empty for all apps.',
+      },
+      areas: {
+        label: 'Countries',
+        hint: 'Two letters or a name, such as US or Germany. Leave empty for all countries.',
+      },
+      networks: {
+        label: 'Networks',
+        hint: 'Type names or ids of networks, as in the rows. Press Enter after each. Leave empty for all.',
+      },
+      platforms: { label: 'Platforms', hint: 'Android or iOS. Leave empty for both.' },
+      adFormats: { label: 'Ad formats', hint: 'Choose from the list. Leave empty for all.' },
+      placements: {
+        label: 'Placements',
+        hint: 'Type names or ids of placements, as in the rows. Press Enter after each. Leave empty for all.',
+      },
+    },
+    allBut: (label: string) => `All ${label.toLowerCase()} but these`,
     revenueOnly: 'Rows with revenue only',
     revenueOnlyHint: 'Rows with a revenue of 0 or without a revenue are left out.',
-    all: 'No row is left out',
-    leftOut: (what: readonly string[]) => `Left out: ${what.join('; ')}`,
-    countriesBut: (entries: string) => `all countries but ${entries}`,
-    networksBut: (entries: string) => `all networks but ${entries}`,
-    adFormatsBut: (entries: string) => `all ad formats but ${entries}`,
-    placementsBut: (entries: string) => `all placements but ${entries}`,
-    withoutRevenue: 'rows without revenue',
-    chosen: (count: number) => `${count} chosen`,
+    revenueAbove: (currency: string) => `Revenue above (${currency})`,
+    revenueAboveHint:
+      'A number such as 100. Rows of the table with this revenue or less, or with an unknown revenue, are left out. Leave empty for no bound.',
+    all: 'All rows',
   },
 
   dimensions: {

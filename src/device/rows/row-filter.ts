@@ -1,25 +1,23 @@
 import type { RowFilter } from '../../request/draft';
+import { comparedText, type FilterList, filterColumns, textsOf } from '../../request/filter-lists';
 import { texts } from '../../wording/texts';
 import { TextReader } from '../cells/cell-values';
 import { CsvError } from '../parse/csv-error';
 import { columnAt, type Layout } from '../parse/layout';
 
-/** A row passes if one of the columns has one of the texts in it. Case and surrounding spaces do not matter. */
+/** A row meets a condition if one of the columns has one of the texts in it. If `isExcept` is true, it must have none of them. */
 interface RowCondition {
   readonly columns: readonly TextReader[];
   readonly texts: ReadonlySet<string>;
+  readonly isExcept: boolean;
 }
 
-/** The filters of a request. An empty list removes no rows. */
+/** The filters of a request. An empty list removes no rows. The app is not among them: each file is of one app. */
 export type DeviceFilter = RowFilter & { readonly areas: readonly string[] };
 
-/** The lists of a filter, with the ids of the columns that their texts are compared with. */
-const FILTERED = [
-  { list: 'areas', columns: ['area'] },
-  { list: 'networks', columns: ['network', 'networkName'] },
-  { list: 'adFormats', columns: ['adFormat', 'adFormatName'] },
-  { list: 'placements', columns: ['placementId', 'placementName'] },
-] as const;
+type DeviceList = Exclude<FilterList, 'apps' | 'platforms'>;
+
+const LISTS = ['areas', 'networks', 'adFormats', 'placements'] as const satisfies readonly DeviceList[];
 
 /** Decides which records pass a filter. */
 export class RecordFilter {
@@ -35,9 +33,10 @@ export class RecordFilter {
     at: number,
   ) {
     if (filter.revenueOnly) readersOf(['deviceRevenue'], 'revenueOnly', layout, at);
-    this.conditions = FILTERED.filter(({ list }) => filter[list].length > 0).map(({ list, columns }) => ({
-      columns: readersOf(columns, list, layout, at),
-      texts: new Set(filter[list].map(filterText)),
+    this.conditions = LISTS.filter((list) => filter[list].length > 0).map((list) => ({
+      columns: readersOf(filterColumns(list, 'device'), list, layout, at),
+      texts: new Set(filter[list].flatMap((entry) => textsOf(list, entry))),
+      isExcept: filter.except.includes(list),
     }));
     this.cells = this.conditions.flatMap(({ columns }) => columns);
   }
@@ -52,24 +51,19 @@ export class RecordFilter {
    */
   passes(piece: string, revenue: number): boolean {
     if (this.filter.revenueOnly && !(Math.abs(revenue) > 0)) return false;
-    for (const { columns, texts } of this.conditions)
-      if (!columns.some((column) => texts.has(filterText(column.textIn(piece))))) return false;
+    for (const { columns, texts, isExcept } of this.conditions)
+      if (columns.some((column) => texts.has(comparedText(column.textIn(piece)))) === isExcept) return false;
     return true;
   }
 }
 
 function readersOf(
   ids: readonly string[],
-  by: keyof DeviceFilter,
+  by: DeviceList | 'revenueOnly',
   layout: Layout,
   at: number,
 ): readonly TextReader[] {
   const places = ids.map((id) => columnAt(layout, id)).filter((place) => place >= 0);
   if (places.length === 0 && layout.width > 0) throw new CsvError(at, texts().devices.records.noColumn[by]);
   return places.map((place) => new TextReader(place, false));
-}
-
-/** The form in which cells and the texts of a filter are compared. */
-function filterText(cell: string): string {
-  return cell.trim().toLowerCase();
 }

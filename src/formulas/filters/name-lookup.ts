@@ -1,4 +1,5 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
+import { nameKey } from '../../request/name-key';
 import { texts } from '../../wording/texts';
 
 const LONGEST_SHOWN = 60;
@@ -40,15 +41,6 @@ export class NameLookup {
     }
     return undefined;
   }
-}
-
-/** A key that is equal for “Cote d'Ivoire” and “Côte d’Ivoire”, and for “rewarded-video” and “Rewarded Video”. */
-export function nameKey(name: string): string {
-  return name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/&/g, 'and')
-    .replace(/[\p{M}\p{P}\s]/gu, '');
 }
 
 function valuesIn(names: Names, text: string): readonly string[] {

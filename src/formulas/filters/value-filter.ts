@@ -11,11 +11,12 @@ import { COUNTRIES } from '../../catalogue/countries';
 import { AD_FORMATS, ATT_STATUSES, PLATFORMS } from '../../catalogue/fixed-values';
 import { parseDay } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';
+import { nameKey } from '../../request/name-key';
 import { splitList } from '../../request/parse-list';
 import { type KnownValues, unknownAppSentences } from '../../request/unknown-apps';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { NameLookup, nameKey } from './name-lookup';
+import { NameLookup } from './name-lookup';
 
 /** A filter that keeps only rows with one of the values in a dimension. */
 export interface ValueFilter {

@@ -5,7 +5,7 @@ import { fetchReport } from '../../service/fetch-report';
 import type { Connection } from '../../service/http/connection';
 import { estimateReport, type PreviewRows, previewReport, type Size } from '../../service/preview-and-size';
 import type { AppNames } from '../../table/made-names';
-import { isMadeFromFiner, requestedTable, serviceRequest } from '../../table/requested-table';
+import { addsRowsUp, isMadeFromFiner, requestedTable, serviceRequest } from '../../table/requested-table';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { knownAppNames } from '../store/suggestions';
@@ -34,9 +34,9 @@ export function previewTable(
 ): PreviewRows {
   if (!isMadeFromFiner(request)) return previewReport(request, connection, limit, appNames);
   const received = previewReport(serviceRequest(request), connection, PAGE_ROWS, appNames);
-  const { notices, rows, ...table } = requestedTable(request, received.table);
   const isWhole = received.table.rows.length < PAGE_ROWS || received.total === PAGE_ROWS;
-  const partial = isWhole ? [] : [texts().reports.partialPreview(PAGE_ROWS)];
+  const { notices, rows, ...table } = requestedTable(request, received.table, !isWhole);
+  const partial = isWhole ? [] : [texts().reports.partialPreview(PAGE_ROWS, addsRowsUp(request))];
   return {
     table: { ...table, rows: rows.slice(0, limit), notices: [...partial, ...notices] },
     total: isWhole ? rows.length : null,
@@ -44,12 +44,15 @@ export function previewTable(
 }
 
 /**
- * The size of the table of `request`, from a small request. The number of its rows is unknown if rows of the service have to be added up.
+ * The size of the table of `request`, from a small request. The number of its rows is unknown if rows of the service have to be added up
+ * or left out.
  */
 export function estimateTable(request: Request, connection: Connection): Size {
   const size = estimateReport(serviceRequest(request), connection);
   if (!isMadeFromFiner(request) || size.rows === null || size.rows === 0) return size;
-  return { ...size, rows: null, rowsText: texts().reports.output.addedUpFrom(size.rows) };
+  const { addedUpFrom, filteredFrom } = texts().reports.output;
+  const rowsText = addsRowsUp(request) ? addedUpFrom(size.rows) : filteredFrom(size.rows);
+  return { ...size, rows: null, rowsText };
 }
 
 /** The newest day in the rows of the service; null if there are no rows or the rows have no day. */

@@ -5,19 +5,21 @@ import { addDays, type Day } from '../../dates/calendar';
 import { namedRange } from '../../dates/named-ranges';
 import { serial } from '../../dates/sheet-dates';
 import type { ReportDraft } from '../../request/draft';
+import { wordsOfRequest } from '../../request/filter-words';
+import { comparedLists } from '../../request/filtered';
 import { isFiltered, type Request } from '../../request/request';
 import { daySerialIn } from '../../sheet/read/existing-table';
+import { keyColumns, keyOf } from '../../sheet/reconcile/match-rows';
 import { type Provenance, type ProvenanceTexts, provenanceTexts } from '../../sheet/write/provenance';
 import type { SheetTarget, WriteJob } from '../../sheet/write-job';
 import { flat } from '../../storage/untrusted-value';
 import { columnsOf, dayColumn } from '../../table/columns';
-import type { SheetCell } from '../../table/sheet-cell';
+import { type SheetCell, toSheetCell } from '../../table/sheet-cell';
 import type { Column, Table } from '../../table/table';
 import { carriedText } from '../copies/report-in-sheet';
 import type { RunHow } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { daysAsked } from '../schedule/lookback-window';
-import { filtersAsked } from './filters-asked';
 import type { RunContext } from './run-context';
 
 /**
@@ -61,6 +63,7 @@ export function writeJobOf(context: RunContext, table: Table): WriteJob {
     ...provenance(context, table),
     isAsked: askedRows(context),
     isNarrowed: isNarrowed(request),
+    ...(table.filteredOut === undefined ? {} : { isFilteredOut: isAmong(table.filteredOut, table) }),
     covers: coversOf(context),
     carried: carriedText(report, context.ports.file().id),
     ...(isWhole ? {} : { window: answered }),
@@ -85,8 +88,9 @@ export function provenance(context: RunContext, { notices }: Pick<Table, 'notice
   const { label, takesCurrency, restatedDays } = report(request.report);
   const { zone, currency, newestCompleteDay } = request;
   const older = except ? { day: addDays(except.to, 1), from: except.from } : { day: fetched.from };
-  const numbers = { report: label, zone, ...(takesCurrency ? { currency } : {}), ...range };
-  const asked = { ...rangeNameOf(saved.draft, newestCompleteDay), filters: filtersAsked(request) };
+  const filter = (mostValues: number) => wordsOfRequest(request, mostValues);
+  const numbers = { report: label, zone, filter, ...(takesCurrency ? { currency } : {}), ...range };
+  const asked = rangeNameOf(saved.draft, newestCompleteDay);
   const freshness = { newestCompleteDay, restatedDays, fetchedAt: monitor.answersSince ?? clock.now() };
   const olderDays = isWhole ? {} : { older: { ...older, at: previous.wholeAt } };
   const timeZone = spreadsheet.timeZone();
@@ -129,19 +133,42 @@ function askedRows({ request, window }: RunContext): RowTest {
   const days = new Set(daysAsked(window).map(serial));
   const day = dayColumn(columns);
   const isDayAsked = (cell: SheetCell | undefined) => days.has(daySerialIn(cell) ?? Number.NaN);
-  const lists = [among(columns, 'appId', request.apps), among(columns, 'area', request.areas)];
+  const { apps, areas } = servedLists(request);
+  const lists = [among(columns, 'appId', apps), among(columns, 'area', areas)];
   return (cells) => (day === -1 || isDayAsked(cells[day])) && lists.every((isListed) => isListed(cells));
+}
+
+/** The apps and countries that the service is asked for. Those that the add-on compares with the rows itself are left out. */
+function servedLists(request: Request): Pick<Request, 'apps' | 'areas'> {
+  const compared = comparedLists(request);
+  return {
+    apps: compared.includes('apps') ? [] : request.apps,
+    areas: compared.includes('areas') ? [] : request.areas,
+  };
 }
 
 /**
  * True if the request excludes rows by a value that the table does not show: by apps or countries if the table has no column for them, or
- * by a filter of device rows.
+ * by a filter of device rows. Rows that the add-on itself leaves out are known (see `Table.filteredOut`).
  */
 export function isNarrowed(request: RunContext['request']): boolean {
-  const { apps, areas, filter } = request;
+  const { apps, areas } = servedLists(request);
+  const { filter } = request;
   const isColumn = (field: string) => columnsOf(request).some((column) => column.field === field);
   const isListed = (field: string, list: readonly string[]) => list.length > 0 && !isColumn(field);
-  return isFiltered({ areas: [], filter }) || isListed('appId', apps) || isListed('area', areas);
+  const isOfFiles = report(request.report).source === 'files';
+  return (
+    (isOfFiles && isFiltered({ areas: [], filter })) || isListed('appId', apps) || isListed('area', areas)
+  );
+}
+
+/** Returns a function that checks whether one of `rows` has the key of a row of the sheet. `rows` have the columns of the table. */
+function isAmong(rows: Table['rows'], { columns }: Table): RowTest {
+  const keys = keyColumns(columns);
+  const inSheet = (row: Table['rows'][number]) =>
+    columns.map(({ type }, at) => toSheetCell(row[at] ?? null, type));
+  const held = new Set(rows.map((row) => keyOf(inSheet(row), keys)));
+  return (cells) => held.has(keyOf(cells, keys));
 }
 
 /**

@@ -9,7 +9,9 @@ import type { FetchedData, RunContext } from './run-context';
  * user made a typing error. If the table does not show the app of each row, one extra request finds the apps without rows.
  */
 export function withUnknownApps(context: RunContext, fetched: FetchedData): FetchedData {
-  const apps = withoutRows(context.request.apps, fetched);
+  const { apps: asked, filter } = context.request;
+  if (filter.except.includes('apps')) return fetched;
+  const apps = withoutRows(asked, fetched);
   if (apps !== 'cannot tell' && apps.length === 0) return fetched;
   const known = knownApps(context, fetched.table);
   const silent =
@@ -20,7 +22,8 @@ export function withUnknownApps(context: RunContext, fetched: FetchedData): Fetc
 }
 
 function withoutRows(apps: readonly string[], { table, controlTotals }: FetchedData) {
-  if (controlTotals === null) return appsWithoutRows(apps, table);
+  const { columns, rows, filteredOut = [] } = table;
+  if (controlTotals === null) return appsWithoutRows(apps, { columns, rows: [...rows, ...filteredOut] });
   return controlTotals.rows === 0 ? apps : [];
 }
 

@@ -70,8 +70,11 @@ function draftField(draft: ReportDraft, field: DraftField): ShownField[] {
   const value: unknown = draft[field];
   if (field === 'report') return [{ field, label, value: report(draft.report).label }];
   if (typeof value === 'boolean') return [{ field, label, value: value ? yes : no }];
-  if (!ruleOf(field).holdsColumns) return [{ field, label, value, empty: texts().requests.allOf(label) }];
-  return [{ field, label, value: Array.isArray(value) ? value.map(labelOf) : value, empty: none }];
+  const isOfFields = field === 'except';
+  if (!isOfFields && !ruleOf(field).holdsColumns)
+    return [{ field, label, value, empty: texts().requests.allOf(label) }];
+  const named = Array.isArray(value) ? value.map(isOfFields ? fieldLabelOf : labelOf) : value;
+  return [{ field, label, value: named, empty: none }];
 }
 
 /** Compares two lists of fields and returns the fields with different values. Both lists contain the same fields in the same order. */
@@ -118,4 +121,8 @@ function daysText({ startDate, endDate }: ReportDraft): string {
 
 function labelOf(id: unknown): unknown {
   return [...DIMENSIONS, ...METRICS].find((entry) => entry.id === id)?.label ?? id;
+}
+
+function fieldLabelOf(field: unknown): unknown {
+  return draftFields().some((one) => one === field) ? texts().requests.fields[field as DraftField] : field;
 }

@@ -1,10 +1,11 @@
 import { COUNTRIES } from '../../catalogue/countries';
 import { texts } from '../../wording/texts';
-import { hasField } from '../draft-fields';
 import { errorTextIn } from '../error-texts';
-import type { DraftCheck } from '../issues';
+import type { DraftCheck, Issues } from '../issues';
+import { nameKey } from '../name-key';
+import { nearest } from '../nearest';
 import { parseList, unique } from '../parse-list';
-import type { KnownValues } from '../unknown-apps';
+import type { KnownValue, KnownValues } from '../unknown-apps';
 
 /** Returns the app ids of the draft, unchanged. An empty list means all apps. Device reports require exactly one app (section 4.1). */
 export function checkApps({ draft, entry, findings }: DraftCheck): readonly string[] {
@@ -21,24 +22,32 @@ export function checkApps({ draft, entry, findings }: DraftCheck): readonly stri
   return apps;
 }
 
-/** Returns the draft's country codes in capitals. Empty means all countries. Adds an issue if the report cannot be filtered by country. */
+/** Returns the draft's countries as codes in capitals. A country may be typed as a code or as a name. Empty means all countries. */
 export function checkCountries(
-  { draft, entry, findings }: DraftCheck,
+  { draft, findings }: DraftCheck,
   known?: () => KnownValues,
 ): readonly string[] {
-  const areas = unique(parseList('areas', draft.areas, findings).map((area) => area.toUpperCase()));
-  if (areas.length > 0 && !hasField('areas', entry.id)) {
-    findings.add('areas', areas.join(', '), texts().requests.allCountries(entry.label));
-    return [];
-  }
-  for (const area of areas)
-    if (!isCountry(area, known)) findings.add('areas', area, texts().requests.notACountry);
-  return areas;
+  const typed = parseList('areas', draft.areas, findings);
+  return unique(typed.map((text) => countryCode(text, known) ?? refuseCountry(text, findings)));
 }
 
-/** True for a country code from ISO 3166 or from an earlier response. If `known` is undefined, any two capital letters are accepted. */
-function isCountry(code: string, known?: () => KnownValues): boolean {
-  if (COUNTRIES.has(code)) return true;
-  if (known === undefined) return /^[A-Z]{2}$/.test(code);
-  return known().areas.some(({ id }) => id.toUpperCase() === code);
+function refuseCountry(text: string, findings: Issues): string {
+  const code = text.toUpperCase();
+  const near = code.length > 2 ? nearest(text, [...COUNTRIES.values()]) : undefined;
+  findings.add('areas', code, texts().requests.notACountry(near));
+  return code;
+}
+
+/**
+ * The code of a country from ISO 3166 or from an earlier response, by its code or name. If `known` is undefined, any two letters are a
+ * code. Undefined if there is no such country.
+ */
+function countryCode(text: string, known?: () => KnownValues): string | undefined {
+  const code = text.toUpperCase();
+  if (COUNTRIES.has(code) || (known === undefined && /^[A-Z]{2}$/.test(code))) return code;
+  const name = nameKey(text);
+  const listed = [...COUNTRIES].find(([, label]) => nameKey(label) === name)?.[0];
+  if (listed !== undefined) return listed;
+  const isMeant = ({ id, name: label }: KnownValue) => id.toUpperCase() === code || nameKey(label) === name;
+  return name === '' ? undefined : known?.().areas.find(isMeant)?.id.toUpperCase();
 }

@@ -2,6 +2,7 @@ import type { CurrencyId, DimensionId, ReportEntry, ZoneId } from '../../catalog
 import { newestCompleteDay } from '../../dates/complete-days';
 import { type DayRange, isOfSeveralDays } from '../../dates/named-ranges';
 import type { Draft } from '../draft';
+import { addedUpLists } from '../filtered';
 import { type FieldNames, Issues } from '../issues';
 import { parseText } from '../parse-list';
 import type { Issue, Request } from '../request';
@@ -43,10 +44,11 @@ export function checkDraft(
   const output = checkTyped('output', check);
   const identifiers = checkTyped('identifiers', check);
   const dimensions = checkDimensions(check, identifiers, periods);
-  const metrics = checkMetrics(check, dimensions);
+  const filter = checkRowFilter(check, { apps, areas });
+  const addedUp = addedUpLists({ report: entry.id, dimensions, apps, areas, filter });
+  const metrics = checkMetrics(check, dimensions, addedUp);
   checkRowMetrics(output, metrics, findings);
   const summaryBy = checkSummaryBy(check);
-  const filter = checkRowFilter(check);
   if (dates === undefined || findings.issues.length > 0) return { issues: findings.issues };
   const dated = needsDate(entry, draft, dates) ? withDate : (asked: readonly DimensionId[]) => asked;
   return {

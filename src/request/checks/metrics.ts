@@ -10,6 +10,8 @@ import {
 import { texts } from '../../wording/texts';
 import type { Output } from '../draft-fields';
 import { findOrRefuse, parseName } from '../field-names';
+import { type FilterList, filterColumns } from '../filter-lists';
+import { whyNotAdded } from '../filtered';
 import type { DraftCheck, Issues } from '../issues';
 import { parseList, unique } from '../parse-list';
 import { cohortDays } from './cohort-days';
@@ -17,26 +19,33 @@ import { cohortDays } from './cohort-days';
 const ALL = 'all';
 
 /**
- * The metrics in the requested order. The draft may contain names, labels, "all", and cohort days of LTV and retention ("1-7,14,ltv30").
+ * The metrics in the requested order. `addedUp` are the lists of the filter whose rows have to be added up. The draft may contain names, labels, "all", and cohort days of LTV and retention ("1-7,14,ltv30").
  * A blank field means the report's default. Adds an issue if metrics from the networks are combined with dimensions that exist only in
- * the service's own tracking (section 4.2), or if metrics that cannot be added up are requested for periods of several days.
+ * the service's own tracking (section 4.2), or if metrics that cannot be added up are requested for periods of several days or with such
+ * a filter.
  */
-export function checkMetrics(check: DraftCheck, dimensions: readonly DimensionId[]): readonly MetricId[] {
+export function checkMetrics(
+  check: DraftCheck,
+  dimensions: readonly DimensionId[],
+  addedUp: readonly FilterList[] = [],
+): readonly MetricId[] {
   const { draft, entry, findings } = check;
   const names = unique(parseList('metrics', draft.metrics, findings));
   const trackedOnly =
     entry.id === 'full' ? dimensions.find((id) => dimension(id).trackedOnly === true) : undefined;
   if (names.length === 0 && trackedOnly !== undefined) return ['eventRevenue', 'impression', 'click'];
   const period = dimensions.find(isPeriod);
-  const isOffered = ({ source, aggregate }: Metric) =>
+  const isOffered = ({ id, source, aggregate }: Metric) =>
     (trackedOnly === undefined || source === 'tracked') &&
-    (period === undefined || aggregate.kind !== 'none');
+    (period === undefined || aggregate.kind !== 'none') &&
+    (addedUp.length === 0 || whyNotAdded(id) === undefined);
   const asked = unique(
     names.length === 0
       ? entry.defaultMetrics.map((id) => metric(id).id)
       : names.flatMap((name) => named(name, check, isOffered)),
   );
   if (period !== undefined) refuseOverDays(asked, texts().requests.daysOf(period), findings);
+  refuseFiltered(asked, addedUp, check);
   if (trackedOnly !== undefined) refuseNetwork(asked, trackedOnly, findings);
   // A request for the error of the device count includes the count: a summary shows the error in the column after the count.
   return unique(asked.map((id) => (id === 'devicesError' ? 'devices' : id)));
@@ -97,6 +106,27 @@ export function refuseOverDays(asked: readonly MetricId[], days: string, finding
     const { aggregate, label } = metric(id);
     if (aggregate.kind !== 'none') continue;
     findings.add('metrics', label, texts().requests.notOverDays(days, aggregate.why));
+  }
+}
+
+/** Adds an issue for each metric that cannot be added up over the rows that the lists of the filter keep. */
+function refuseFiltered(
+  asked: readonly MetricId[],
+  [list]: readonly FilterList[],
+  { entry, findings }: DraftCheck,
+): void {
+  if (list === undefined) return;
+  const column = filterColumns(list, entry.id).map((id) => dimension(id).label);
+  const words = texts().requests;
+  for (const id of asked) {
+    const why = whyNotAdded(id);
+    if (why === undefined) continue;
+    const over = words.notOverFiltered(
+      words.fields[list].toLowerCase(),
+      column[column.length - 1] ?? '',
+      why,
+    );
+    findings.add('metrics', metric(id).label, over);
   }
 }
 

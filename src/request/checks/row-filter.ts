@@ -1,4 +1,3 @@
-import { AD_FORMATS } from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
 import type { ReportDraft, RowFilter } from '../draft';
 import {
@@ -10,20 +9,32 @@ import {
   ROW_FILTER_FIELDS,
 } from '../draft-fields';
 import { errorTextIn } from '../error-texts';
+import { FILTERED, type FilterList, fixedValues } from '../filter-lists';
 import type { DraftCheck } from '../issues';
-import { parseNames, parseText } from '../parse-list';
+import { parseList, parseNames, parseText } from '../parse-list';
+import type { Request } from '../request';
 
-/** The row filter of a device report, without its countries. Any network or placement name is accepted: it is compared with the rows. */
-export function checkRowFilter(check: DraftCheck): RowFilter {
-  return {
+/**
+ * The row filter of a draft, without its apps and countries. Any network or placement name is accepted: it is compared with the rows.
+ * `apps` and `areas` are the checked lists of the draft.
+ */
+export function checkRowFilter(check: DraftCheck, lists: Pick<Request, 'apps' | 'areas'>): RowFilter {
+  const filter = {
     networks: anyNames('networks', check),
-    adFormats: checkAdFormats(check),
+    platforms: knownNames('platforms', check),
+    adFormats: knownNames('adFormats', check),
     placements: anyNames('placements', check),
     revenueOnly: checkTyped('revenueOnly', check),
+    revenueAbove: checkBound(check),
   };
+  const all = { ...lists, ...filter };
+  const filled = FILTERED.map(({ list }) => list).filter((list) => all[list].length > 0);
+  return { ...filter, except: checkExcept(filled, check) };
 }
 
-function names(field: 'networks' | 'adFormats' | 'placements', check: DraftCheck): readonly string[] {
+type NameList = Exclude<FilterList, 'apps' | 'areas'>;
+
+function names(field: NameList, check: DraftCheck): readonly string[] {
   const typed = onceWithoutCase(parseNames(field, check.draft[field], check.findings));
   if (hasField(field, check.entry.id)) return typed;
   if (typed.length > 0) refuseFilter(field, typed.join(', '), check);
@@ -31,7 +42,7 @@ function names(field: 'networks' | 'adFormats' | 'placements', check: DraftCheck
 }
 
 /** The names in a draft field; any name is accepted. Adds an issue for a cell error such as #REF!. */
-function anyNames(field: 'networks' | 'placements', check: DraftCheck): readonly string[] {
+function anyNames(field: NameList, check: DraftCheck): readonly string[] {
   const { cellError, nameOrId } = texts().requests;
   const typed = names(field, check);
   for (const name of typed)
@@ -39,17 +50,52 @@ function anyNames(field: 'networks' | 'placements', check: DraftCheck): readonly
   return typed;
 }
 
-/** The ad formats in the draft. Names are returned in the service's spelling, ids unchanged. */
-function checkAdFormats(check: DraftCheck): readonly string[] {
-  const checked = names('adFormats', check).map((name) => {
-    if (AD_FORMATS.some(({ id }) => String(id) === name)) return name;
-    const format = AD_FORMATS.find(({ label }) => plainText(label) === plainText(name));
-    if (format !== undefined) return format.label;
-    const allowed = AD_FORMATS.map(({ label }) => label);
-    check.findings.add('adFormats', name, texts().requests.notAnAdFormat(allowed));
+/** The ad formats or platforms in the draft. Names are returned in the service's spelling, ids unchanged. */
+function knownNames(field: 'adFormats' | 'platforms', check: DraftCheck): readonly string[] {
+  const values = fixedValues(field);
+  const checked = names(field, check).map((name) => {
+    if (values.some(({ id }) => String(id) === name)) return name;
+    const value = values.find(({ label }) => plainText(label) === plainText(name));
+    if (value !== undefined) return value.label;
+    check.findings.add(field, name, texts().requests.notAKnownName(field, labelsOf(values)));
     return name;
   });
   return onceWithoutCase(checked);
+}
+
+/** At most this many digits are exact in a number of JavaScript, so that amounts can be compared with the bound. */
+const MOST_DIGITS = 15;
+
+/** The bound of the revenue as the shortest text of its number; '' for none. Adds an issue if it is no decimal number. */
+function checkBound(check: DraftCheck): string {
+  const { draft, entry, findings } = check;
+  const typed = parseText(draft.revenueAbove);
+  if (typed === '') return '';
+  if (!hasField('revenueAbove', entry.id)) refuseFilter('revenueAbove', typed, check);
+  const digits = typed.replace(/[-.]/g, '').length;
+  if (/^-?\d+(?:\.\d+)?$/.test(typed) && digits <= MOST_DIGITS) return String(Number(typed));
+  findings.add('revenueAbove', typed, texts().requests.notAnAmount);
+  return '';
+}
+
+/** The lists that are exceptions, among those with entries. Lists are named by field or label. */
+function checkExcept(filled: readonly FilterList[], { draft, entry, findings }: DraftCheck): FilterList[] {
+  const labels: Readonly<Record<FilterList, string>> = texts().requests.fields;
+  const named = parseList('except', draft.except, findings).flatMap((name) => {
+    const wanted = plainText(name);
+    const found = FILTERED.find(({ list }) => [list, labels[list]].some((one) => plainText(one) === wanted));
+    if (found !== undefined) return [found.list];
+    findings.add('except', name, texts().requests.notAChoice(FILTERED.map(({ list }) => labels[list])));
+    return [];
+  });
+  const except = filled.filter((list) => named.includes(list));
+  if (entry.maxApps === 1 && except.includes('apps'))
+    findings.add('except', labels.apps, texts().requests.noException(entry.label));
+  return except;
+}
+
+function labelsOf(values: readonly { readonly label: string }[]): string[] {
+  return values.map(({ label }) => label);
 }
 
 /** Each name once, ignoring case, in its first spelling. */
@@ -81,7 +127,7 @@ export function checkTyped<Field extends 'output' | 'identifiers' | 'revenueOnly
   return absent;
 }
 
-/** Adds an issue if a row filter is typed for a report without row filters. */
+/** Adds an issue if a filter is typed for a report that does not have it. */
 function refuseFilter(field: DraftField, typed: string, { entry, findings }: DraftCheck): void {
   findings.add(field, typed, texts().requests.noSuchFilter(entry.label));
 }

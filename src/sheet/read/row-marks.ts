@@ -1,10 +1,14 @@
-/** Why a row stays although the table lacks it: the service no longer reports it, or this run did not request it. */
-export type StayReason = 'gone' | 'outside';
+/**
+ * Why a row stays although the table lacks it: the service no longer reports it, this run did not request it, or the service reports it but
+ * the report's filter leaves it out.
+ */
+export type StayReason = 'gone' | 'outside' | 'filtered';
 
 /** The beginning of the line that marks a row in its note; a date follows. (Stored in notes: do not change.) */
 const MARKS: Readonly<Record<StayReason, string>> = {
   gone: 'No longer reported by the service since',
   outside: 'Outside the range since',
+  filtered: 'Outside the filter since',
 };
 
 /** The line in a row's note that says why the row stays and since which date. The add-on's own tables have their own `mark`. */
@@ -13,11 +17,12 @@ export function markLine(reason: StayReason, since: string, mark?: string): stri
 }
 
 /**
- * Whether a note already has a mark with this reason. A row that was marked as no longer reported is not marked again when it leaves the
+ * Whether a note already has a mark with this reason. A row that was marked for another reason is not marked again when it leaves the
  * range.
  */
 export function hasMark(note: string, reason: StayReason, mark?: string): boolean {
-  const beginnings = mark !== undefined ? [mark] : reason === 'gone' ? [MARKS.gone] : Object.values(MARKS);
+  const own = reason === 'outside' ? Object.values(MARKS) : [MARKS[reason]];
+  const beginnings = mark !== undefined ? [mark] : own;
   return note.split('\n').some((line) => isMark(line, beginnings));
 }
 

@@ -27,7 +27,8 @@ import { keyColumns } from './match-rows';
 import { type Difference, daySerials, type RowRules, reconcile } from './reconcile';
 
 /**
- * A row that the table lacks and that stays because of the user's cells or notes in it. In a large table, `cells` contains only key cells.
+ * A row that the table lacks and that stays: because of the user's cells or notes in it, or because it no longer passes the filter. In a
+ * large table, `cells` contains only key cells.
  */
 export interface StayingRow extends ExistingRow {
   readonly reason: StayReason;
@@ -40,7 +41,7 @@ export interface RowChanges extends Difference {
   readonly blanked: readonly RowWrite[];
   /** New notes for the first key cell of rows. */
   readonly notes: readonly { readonly row: number; readonly note: string }[];
-  /** The rows that stay because of the user's cells or notes, and why the table lacks them. */
+  /** The rows that stay although the table lacks them, and why it lacks them. */
   readonly staying: readonly StayingRow[];
   /** The user's content by sheet row, only for the rows in which it was read. */
   readonly userContent: UserContents;
@@ -68,8 +69,11 @@ export function planRows(
   const difference = theirs.size === 0 ? first : reconcile(others, fresh, rules);
   const vanished = new Set(difference.vanished);
   const staying = rows
-    .filter(({ row }) => vanished.has(row) && userContent.get(row)?.hasContent)
-    .map((row) => ({ ...row, reason: reasonOf(job, existing.stamp, row, userContent.get(row.row)?.note) }));
+    .filter(({ row }) => vanished.has(row))
+    .map((row) => ({ ...row, reason: reasonOf(job, existing.stamp, row, userContent.get(row.row)?.note) }))
+    .filter(
+      ({ row, reason }) => userContent.get(row)?.hasContent || staysAnyway(job, existing.stamp, reason),
+    );
   const stays = new Set(staying.map(({ row }) => row));
   const matched = new Set(difference.rowOf);
   return {
@@ -81,6 +85,19 @@ export function planRows(
     userContent,
     existing: rows,
   };
+}
+
+/**
+ * True for a row that stays without content of the user: it no longer passes the filter, and the user has not changed the report, so that
+ * nobody meant the row to go.
+ */
+function staysAnyway(job: WriteJob, stamp: Stamp, reason: StayReason): boolean {
+  return reason === 'filtered' && isSameQuestion(job, stamp);
+}
+
+/** Whether the sheet's rows answer the question of the new table. */
+function isSameQuestion({ covers, answered }: WriteJob, stamp: Stamp): boolean {
+  return (answered ?? stamp.covers?.question) === covers?.question;
 }
 
 function rowRules({ table, window }: WriteJob, existing: ExistingTable): RowRules {
@@ -124,24 +141,30 @@ function rowsToRead(
 
 /**
  * Returns a function that says whether the notes of a row have to be read for a mark. Reading notes of a large sheet is slow. So if a large
- * sheet has days and its question is unchanged, only rows without numbers and rows of days outside the sheet's range are read.
+ * sheet has days, no filter of the add-on and an unchanged question, only rows without numbers and rows of days outside the sheet's range
+ * are read.
  */
 function markable(
-  { table: { columns }, covers: next }: WriteJob,
+  { table: { columns }, covers: next, isFilteredOut }: WriteJob,
   { entered, stamp: { covers } }: ExistingTable,
 ): (row: ExistingRow) => boolean {
   const day = dayColumn(columns);
-  if (entered !== undefined || covers === undefined || covers.question !== next?.question || day === -1)
-    return () => true;
+  const mayBeFiltered = isFilteredOut !== undefined;
+  const isSame = covers !== undefined && covers.question === next?.question;
+  if (entered !== undefined || mayBeFiltered || !isSame || day === -1) return () => true;
   const [from, to] = [serial(covers.from), serial(covers.to)];
   const isInRange = (cell: SheetCell | undefined) => Number(cell) >= from && Number(cell) < to + 1;
   return ({ cells }) => !isInRange(cells[day]) || !hasNumbers(cells, columns);
 }
 
-/** Why a row stays. A row that lost its numbers in an earlier refresh, because it was no longer reported, keeps that reason. */
+/**
+ * Why a row stays. A row that lost its numbers in an earlier refresh, because it was no longer reported, keeps that reason until it is
+ * reported again.
+ */
 function reasonOf(job: WriteJob, stamp: Stamp, { cells }: ExistingRow, note = ''): StayReason {
+  const reason = stayReason(job, stamp, cells, note);
   const wasBlanked = hasMark(note, 'gone', job.mark) && !hasNumbers(cells, job.table.columns);
-  return wasBlanked ? 'gone' : stayReason(job, stamp, cells, note);
+  return wasBlanked && reason === 'outside' ? 'gone' : reason;
 }
 
 /** True if any column of the row except the key columns has a value. */
@@ -167,10 +190,11 @@ function blanked(staying: readonly StayingRow[], columns: readonly Column[]): Ro
  * not belong to this table and have to be removed.
  */
 export function stayReason(job: WriteJob, stamp: Stamp, cells: SheetRow, note = ''): StayReason {
-  const { isAsked, table, isNarrowed, covers, answered = stamp.covers?.question } = job;
+  const { isAsked, isFilteredOut, table, isNarrowed } = job;
   if (!sameDimensions({ stamp }, table.columns)) return 'gone';
+  if (isFilteredOut?.(cells) === true) return 'filtered';
   if (isAsked?.(cells) === false) return 'outside';
-  const isOfOther = answered !== covers?.question || isMarkedOutside(note);
+  const isOfOther = !isSameQuestion(job, stamp) || isMarkedOutside(note);
   return isNarrowed === true && isOfOther ? 'outside' : 'gone';
 }
 
@@ -187,12 +211,12 @@ export function rowNotes(
 ): RowChanges['notes'] {
   const { api, clock, formatTime, mark, target } = job;
   const { zone, currency } = stamp;
-  // The numbers of a row outside the range keep their zone and currency, which may now differ from those of the table.
+  // The numbers of a row outside the range or the filter keep their zone and currency, which may now differ from those of the table.
   const isSame = zone === target.zone && currency === target.currency;
   const counted = isSame ? '' : COUNTED_IN + [zone, currency].filter((part) => part !== '').join(' and ');
   const unmarked = staying.flatMap(({ row, reason }) => {
     const note = userContent.get(row)?.note ?? '';
-    const ending = reason === 'outside' ? counted : '';
+    const ending = reason === 'gone' ? '' : counted;
     const isMarked = hasMark(note, reason, mark) && (ending === '' || note.includes(COUNTED_IN));
     return isMarked ? [] : [{ row, note, reason, ending }];
   });
@@ -211,27 +235,28 @@ export function rowNotes(
 type Counts = 'rows' | 'rowsBrought' | 'rowsInserted' | 'rowsChanged' | 'cellsWritten';
 
 /**
- * The outcome of a refresh. `counts.rows` does not include staying rows. Staying rows outside the range are added to it, because they keep
- * their numbers.
+ * The outcome of a refresh. `counts.rows` does not include staying rows. Staying rows outside the range or the filter are added to it,
+ * because they keep their numbers.
  */
 export function refreshWork(
   { tab }: Pick<ExistingTable, 'tab'>,
   { staying, deleted }: Pick<RowChanges, 'staying' | 'deleted'>,
   counts: Pick<Work, Counts>,
 ): Work {
-  const outside = staying.filter(({ reason }) => reason === 'outside').length;
-  const gone = staying.length - outside;
-  const { staysWithoutNumbers, staysOutside } = texts().sheets;
+  const count = (wanted: StayReason) => staying.filter(({ reason }) => reason === wanted).length;
+  const [gone, outside, filtered] = [count('gone'), count('outside'), count('filtered')];
+  const { staysWithoutNumbers, staysOutside, staysFiltered } = texts().sheets;
   return {
     ...counts,
     sheetId: tab.sheetId,
     sheetTitle: tab.title,
-    rows: counts.rows + outside,
+    rows: counts.rows + outside + filtered,
     rowsDeleted: deleted.length,
     rowsMarked: gone,
     notices: [
       ...(gone === 0 ? [] : [staysWithoutNumbers(gone)]),
       ...(outside === 0 ? [] : [staysOutside(outside)]),
+      ...(filtered === 0 ? [] : [staysFiltered(filtered)]),
     ],
   };
 }

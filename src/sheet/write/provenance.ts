@@ -14,12 +14,6 @@ interface OlderDays {
   readonly at: number | null;
 }
 
-/** A filter of a request, as users see it. Without `values`, the label says it all ("Rows with revenue only"). */
-export interface ShownFilter {
-  readonly label: string;
-  readonly values: readonly string[];
-}
-
 /** The source of a table's numbers. Days are in the report zone, inclusive. */
 export interface Provenance {
   /** The report's label, e.g. "Full report". */
@@ -31,7 +25,8 @@ export interface Provenance {
   readonly to: Day;
   /** The name of the requested range, e.g. "last 30 days". Omitted if its days were requested by their dates. */
   readonly rangeName?: string;
-  readonly filters: readonly ShownFilter[];
+  /** The filter in words, with at most so many values of each list; '' if there is none. */
+  readonly filter: (mostValues: number) => string;
   /** The newest day that was complete at the service. */
   readonly newestCompleteDay: Day;
   /** Periods of the table that are not complete, in words: "November through 20 Nov". */
@@ -76,7 +71,7 @@ function sign(of: Provenance): string {
 
 function lineParts(of: Provenance, year: string, moment: Moment): string[] {
   const { line } = texts().sheets;
-  const { notices, openPeriods = [], currency, zone, from, to, rangeName, filters, fetchedAt } = of;
+  const { notices, openPeriods = [], currency, zone, from, to, rangeName, fetchedAt } = of;
   const [notice] = notices;
   return [
     ...(notice === undefined ? [] : [line.notice(shortSentence(notice), notices.length - 1)]),
@@ -85,7 +80,7 @@ function lineParts(of: Provenance, year: string, moment: Moment): string[] {
     ...(currency === undefined ? [] : [currency]),
     zone,
     rangeName ?? line.range(from, to),
-    ...filters.map((filter) => filterText(filter, MOST_VALUES)),
+    ...filterIn(of, MOST_VALUES),
     line.refreshed(moment(fetchedAt)),
   ];
 }
@@ -93,12 +88,12 @@ function lineParts(of: Provenance, year: string, moment: Moment): string[] {
 /** The note's lines. They contain no time of this run, so a refresh that changes nothing else leaves the note as it is. */
 function noteParts(of: Provenance, year: string, moment: Moment): string[] {
   const { note } = texts().sheets;
-  const { report, zone, from, to, filters, older, timeZone, notices } = of;
+  const { report, zone, from, to, older, timeZone, notices } = of;
   const changing = changingDays(of);
   return [
     report,
     note.days(from, to, zone),
-    ...filters.map((filter) => filterText(filter, MOST_VALUES_IN_NOTE)),
+    ...filterIn(of, MOST_VALUES_IN_NOTE),
     ...(changing > 0 ? [note.mayChange(changing)] : []),
     ...(older === undefined ? [] : [olderDays(older, moment, year)]),
     note.times(timeZone),
@@ -110,8 +105,9 @@ function shortSentence(sentence: string): string {
   return shortened(flat(sentence).replace(/\.$/, ''), MOST_NOTICE).split(SEPARATOR).join(', ');
 }
 
-function filterText({ label, values }: ShownFilter, most: number): string {
-  return texts().sheets.line.filter(label, values.slice(0, most), Math.max(0, values.length - most));
+function filterIn({ filter }: Provenance, mostValues: number): string[] {
+  const words = filter(mostValues);
+  return words === '' ? [] : [words.split(SEPARATOR).join(', ')];
 }
 
 function olderDays({ day, from, at }: OlderDays, moment: Moment, year: string): string {

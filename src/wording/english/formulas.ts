@@ -137,7 +137,9 @@ export const formulas = {
   onlyDevices:
     'Devices are counted in a summary in a sheet, not by a formula. Tick another metric too, such as Revenue, or run the report as a summary.',
   filtered:
-    'A formula sums every device row of the day, but the choices under “Row filter” leave some out. Remove these choices, or run the report as a summary.',
+    'A formula sums every device row of the day, but the choices under “Only rows” leave some out. Remove these choices, or run the report as a summary.',
+  leavesOutRows:
+    'A formula of this report returns all rows, but the choices under “Only rows” or “Apps” leave some out. Run the report, remove these choices, or type ADREPORT_VALUE or ADREPORT_PIVOT, which filter by one field.',
   ofBigQuery:
     'A formula cannot ask BigQuery. Choose another way under “What to write”, or run the report: its summary comes from BigQuery.',
 };

@@ -89,12 +89,15 @@ export const reports = {
     rowsOfAllDays: (rows: number, days: number) =>
       `about ${formatCount(rows)} rows, if each of the ${days} days is like the last one`,
     addedUpFrom: (rows: number) => `added up from about ${formatCount(rows)} rows of the service`,
+    filteredFrom: (rows: number) => `at most ${formatCount(rows)} rows, which the filter reduces`,
     rowsLastTime: (rows: number) => `about ${formatCount(rows)} rows, as last time`,
   },
 
   /** The preview of a report whose rows are added up from more rows than one response has. */
-  partialPreview: (rows: number) =>
-    `This preview adds up only the first ${formatCount(rows)} rows of the service, so a run may show larger numbers and more rows.`,
+  partialPreview: (rows: number, isAddedUp: boolean) =>
+    isAddedUp
+      ? `This preview adds up only the first ${formatCount(rows)} rows of the service, so a run may show larger numbers and more rows.`
+      : `This preview filters only the first ${formatCount(rows)} rows of the service, so a run may show more rows.`,
 
   runs: {
     unknownRun: 'Run: the sidebar does not know this run. Reload the spreadsheet and run again.',

@@ -1,5 +1,40 @@
 import { joinWithOr } from './phrases';
 
+/** What the lists of a filter name: one value, several values. */
+const FILTER_NOUNS = {
+  apps: ['app', 'apps'],
+  areas: ['country', 'countries'],
+  networks: ['network', 'networks'],
+  platforms: ['platform', 'platforms'],
+  adFormats: ['ad format', 'ad formats'],
+  placements: ['placement', 'placements'],
+} as const;
+
+/** The first `most` values, and the number of the others. */
+function someOf(values: readonly string[], most: number): string {
+  const others = values.length - most;
+  return others < 2 ? values.join(', ') : `${values.slice(0, most).join(', ')} and ${others} more`;
+}
+
+/** The most values that a notice about a filter names. */
+const MOST_UNKNOWN = 5;
+
+/** The filter of a report in words. */
+const filter = {
+  only: (parts: readonly string[]) => `only ${parts.join('; ')}`,
+  ofList: (list: keyof typeof FILTER_NOUNS, values: readonly string[], most: number, isExcept: boolean) =>
+    `${FILTER_NOUNS[list][values.length === 1 ? 0 : 1]}${isExcept ? ' other than' : ''} ${someOf(values, most)}`,
+  withRevenue: 'rows with revenue',
+  above: (metric: string, amount: string, currency: string) =>
+    `${metric.toLowerCase()} above ${amount} ${currency}`,
+  /** `values` are entries of the list that no row has. */
+  noRowHas: (list: keyof typeof FILTER_NOUNS, values: readonly string[], days: string) =>
+    `No row of ${days} has the ${FILTER_NOUNS[list][values.length === 1 ? 0 : 1]} ${someOf(
+      values.map((value) => `“${value}”`),
+      MOST_UNKNOWN,
+    )}.`,
+};
+
 const A_DAY = 'a day such as 2026-09-05, or a range such as “last 7 days”, “this month” or “last month”';
 
 /** Why a name is not a field of the report: it is another kind of field (`other`), of another report (`elsewhere`), or misspelt (`near`). */
@@ -37,20 +72,25 @@ export const requests = {
     apps: 'Apps',
     areas: 'Countries',
     networks: 'Networks',
+    platforms: 'Platforms',
     adFormats: 'Ad formats',
     placements: 'Placements',
     revenueOnly: 'Rows with revenue only',
+    revenueAbove: 'Revenue above',
+    except: 'All but',
     dimensions: 'Dimensions',
     identifiers: 'Device identifiers',
     summaryBy: 'Summary by',
     metrics: 'Metrics',
   },
+  filter,
   /** The meaning of an empty list, such as "all countries". */
   allOf: (word: string) => `all ${word.toLowerCase()}`,
   /** The issue of a wrong value, by field. */
   wrong: { revenueOnly: 'is neither yes nor no; give one of the two.' },
   noSuchFilter: (report: string) =>
-    `does not go with the ${report}: only device rows are filtered by it; leave it empty.`,
+    `does not go with the ${report}, which cannot be filtered by it; leave it empty.`,
+  notAnAmount: 'is not an amount; give a number such as 100 or 0.5, with a point and at most 15 digits.',
   notAChoice: (choices: readonly string[]) => `is not one of the choices; choose ${joinWithOr(choices)}.`,
 
   appId: 'app id',
@@ -58,13 +98,14 @@ export const requests = {
   cellError: (what: string) => `is the error of a cell; correct that cell, or give the ${what}.`,
   invisibleCharacters: 'has invisible characters, which no app id has; type it again.',
   noApp: (report: string) => `it is missing; the ${report} is for exactly one app id.`,
+  noException: (report: string) => `cannot be exceptions; the ${report} is for exactly one app id.`,
   tooManyApps: (report: string) => `is too many; the ${report} is for exactly one app id.`,
   unknownApp: (typed: string, id: string, name: string) =>
     `No app ${typed}. Did you mean ${id}${name === '' ? '' : ` (${name})`}?`,
-  allCountries: (report: string) =>
-    `does not go with the ${report}, which has all countries; leave it empty and group by area instead.`,
-  notACountry: 'is not a country code; give two letters of ISO 3166, such as US.',
-  notAnAdFormat: (formats: readonly string[]) => `is not an ad format; choose from ${formats.join(', ')}.`,
+  notACountry: (near: string | undefined) =>
+    `is not a country${nearestHint(near)}; give two letters of ISO 3166, such as DE, or a name, such as Germany.`,
+  notAKnownName: (list: 'adFormats' | 'platforms', names: readonly string[]) =>
+    `is not ${list === 'adFormats' ? 'an ad format' : 'a platform'}; choose from ${names.join(', ')}.`,
 
   noDay: `it is missing; give ${A_DAY}.`,
   noCalendarDay: 'is not a day of the calendar; give a real one.',
@@ -100,6 +141,8 @@ export const requests = {
   daysOf: (period: string) => `the days of a ${period}`,
   notOverDays: (days: string, why: string) =>
     `cannot be added up over ${days}, because ${why}; group by date, or leave it out.`,
+  notOverFiltered: (values: string, column: string, why: string) =>
+    `cannot be added up over the ${values} that the filter keeps, because ${why}; group by “${column}” too, or leave one of the two out.`,
   cohortDays: 'the days 1 to 90 (such as 1-7,14,30)',
 
   lostDigits: 'is a number whose digits may be lost; give it as text.',

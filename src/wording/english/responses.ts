@@ -33,6 +33,8 @@ const problems = {
     `its days are counted in ${zone ?? 'another zone'}, not in ${wanted} as asked`,
   noItems: 'it has no list of rows (“items”)',
   tooLarge: 'it is larger than Google takes at once; ask for fewer metrics or dimensions',
+  noFilterColumn: (list: string) =>
+    `the report is filtered by ${list.toLowerCase()}, and no row says which ones it is of`,
   redirected: (host: string | undefined, status: number) =>
     `it redirects to ${host ?? 'another address'} (HTTP ${status}); the key was not sent there. Check the base URL in the settings`,
   notFound: (reason: string) =>

@@ -127,8 +127,12 @@ export const sheets = {
     rows === 1
       ? '1 row outside the range stays in the sheet with its numbers, because it has cells or notes of yours.'
       : `${formatCount(rows)} rows outside the range stay in the sheet with their numbers, because they have cells or notes of yours.`,
+  staysFiltered: (rows: number) =>
+    rows === 1
+      ? '1 row that no longer passes the filter stays in the sheet with its numbers, and a note marks it.'
+      : `${formatCount(rows)} rows that no longer pass the filter stay in the sheet with their numbers, and notes mark them.`,
   hasMarkedRows:
-    'Some rows in the sheet are marked as outside the range or as no longer reported by the service: they stay as long as they have cells or notes of yours.',
+    'Some rows in the sheet are marked as outside the range or the filter, or as no longer reported by the service: those outside the filter stay until the report is changed, the others as long as they have cells or notes of yours.',
   userColumns: (columns: number) =>
     columns === 1
       ? '1 column of yours is next to the table: it stays, and its cells move with their rows.'
@@ -150,11 +154,6 @@ export const sheets = {
     completeThrough: (day: Day, year: string) => `complete through ${dayIn(year, day)}`,
     notComplete: (from: Day, to: Day, year: string) =>
       `${from === to ? '' : `${dayIn(year, from)} to `}${dayIn(year, to)} not complete`,
-    /** `more` is the number of values that are not shown. A filter without values is a yes. */
-    filter: (label: string, values: readonly string[], more: number) =>
-      values.length === 0
-        ? label
-        : `${label}: ${values.join(', ')}${more === 0 ? '' : ` and ${formatCount(more)} more`}`,
     refreshed: (moment: string) => `refreshed ${moment}`,
   },
   /** Lines of the note of the same cell. */

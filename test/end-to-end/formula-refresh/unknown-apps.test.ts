@@ -96,7 +96,7 @@ describe('a formula with an error cell or a typing mistake in its arguments', ()
   it('names a country that does not exist, instead of counting the others', () => {
     const sheet = new FormulaSheet();
     expect(sheet.sentence('ADREPORT_LTV', '', '7', '2026-09-01', '', '', 'US, DEE')).toBe(
-      'areas: “DEE” is not a country code; give two letters of ISO 3166, such as US.',
+      'areas: “DEE” is not a country; give two letters of ISO 3166, such as DE, or a name, such as Germany.',
     );
   });
 });

@@ -142,11 +142,11 @@ describe('a device report that is saved', () => {
     const file = new SavedFile();
     const save = (area: string) => saved(file, ANA, { ...ORDER, draft: { ...draft, areas: [area] } });
     const known = { v: 1, apps: [], areas: [{ id: 'UKN', name: '' }], networks: [] };
-    expect(() => save('UKN')).toThrow('“UKN” is not a country code');
+    expect(() => save('UKN')).toThrow('“UKN” is not a country');
     file.document.set('adreports.suggestions', JSON.stringify(known));
     expect(save('UKN').draft.areas).toEqual(['UKN']);
     expect(save('US').draft.areas).toEqual(['US']);
-    expect(() => save('ZZ')).toThrow('“ZZ” is not a country code');
+    expect(() => save('ZZ')).toThrow('“ZZ” is not a country');
   });
 
   it('has an automatic output if the user chose none', () => {

@@ -134,12 +134,12 @@ describe('a refused draft has a sentence that says', () => {
     [
       'a country code has two letters',
       { ...ltv, areas: 'USA' },
-      /^Countries: “USA” is not a country code; give two letters of ISO 3166, such as US\.$/,
+      /^Countries: “USA” is not a country; give two letters of ISO 3166, such as DE, or a name, such as Germany\.$/,
     ],
     [
-      'the full report has no countries',
-      { ...full, areas: 'US' },
-      /^Countries: “US” does not go with the Full report, which has all countries; .* group by area instead\.$/,
+      'a country is misspelt',
+      { ...full, areas: 'Germny' },
+      /^Countries: “GERMNY” is not a country, the nearest is “Germany”; give two letters of ISO 3166, such as DE, or a name, such as Germany\.$/,
     ],
     [
       'a device report needs an app',
@@ -179,17 +179,67 @@ describe('a refused draft has a sentence that says', () => {
     [
       'a country of device rows is two letters',
       { ...device, areas: 'USA' },
-      /^Countries: “USA” is not a country code; give two letters of ISO 3166, such as US\.$/,
+      /^Countries: “USA” is not a country; give two letters of ISO 3166, such as DE, or a name, such as Germany\.$/,
     ],
     [
-      'other reports are not filtered by network',
-      { ...full, networks: ['1', 'Aurora Ads'] },
-      /^Networks: “1, Aurora Ads” does not go with the Full report: only device rows are filtered by it; leave it empty\.$/,
+      'rows of LTV have no network',
+      { ...ltv, networks: ['1', 'Aurora Ads'] },
+      /^Networks: “1, Aurora Ads” does not go with the LTV report, which cannot be filtered by it; leave it empty\.$/,
+    ],
+    [
+      'rows of retention have no platform',
+      { report: 'retention', startDate: '2026-11-01', platforms: 'iOS' },
+      /^Platforms: “iOS” does not go with the Retention report, which cannot be filtered by it; leave it empty\.$/,
+    ],
+    [
+      'a platform is one of the two',
+      { ...full, platforms: 'Windows' },
+      /^Platforms: “Windows” is not a platform; choose from Android, iOS\.$/,
+    ],
+    [
+      'rows of LTV have no revenue',
+      { ...ltv, revenueAbove: '100' },
+      /^Revenue above: “100” does not go with the LTV report, which cannot be filtered by it; leave it empty\.$/,
+    ],
+    [
+      'a bound of the revenue is no number',
+      { ...full, revenueAbove: '1,000' },
+      /^Revenue above: “1,000” is not an amount; give a number such as 100 or 0\.5, with a point and at most 15 digits\.$/,
+    ],
+    [
+      'a bound of the revenue has too many digits',
+      { ...full, revenueAbove: '0.1234567890123456' },
+      /^Revenue above: “0\.1234567890123456” is not an amount/,
+    ],
+    [
+      'an exception is no list of the filter',
+      { ...full, except: 'metrics' },
+      /^All but: “metrics” is not one of the choices; choose Apps, Countries, Networks, Platforms, Ad formats or Placements\.$/,
+    ],
+    [
+      'the only app is no exception',
+      { ...device, except: ['apps'] },
+      /^All but: “Apps” cannot be exceptions; the Device report is for exactly one app id\.$/,
+    ],
+    [
+      'users of several networks cannot be added up',
+      { ...full, networks: ['1', '2'], metrics: 'revenue, dau' },
+      /^Metrics: “Daily active users” cannot be added up over the networks that the filter keeps, because it counts each user once, .*; group by “Network” too, or leave one of the two out\.$/,
+    ],
+    [
+      'a mean over users of several networks cannot be added up',
+      { ...full, networks: ['1', '2'], metrics: 'arpu' },
+      /^Metrics: “ARPU” cannot be added up over the networks that the filter keeps, because it counts each user once/,
+    ],
+    [
+      'retention without some countries cannot be added up',
+      { report: 'retention', startDate: '2026-11-01', areas: 'US', except: 'areas', metrics: 'kp2' },
+      /^Metrics: “Retention day 2” cannot be added up over the countries that the filter keeps, because the size of each group of new users is not in the report; group by “Country code” too, or leave one of the two out\.$/,
     ],
     [
       'other reports are not filtered by revenue',
       { ...ltv, revenueOnly: true },
-      /^Rows with revenue only: does not go with the LTV report: only device rows are filtered by it; leave it empty\.$/,
+      /^Rows with revenue only: does not go with the LTV report, which cannot be filtered by it; leave it empty\.$/,
     ],
     [
       'revenue is wanted or not',

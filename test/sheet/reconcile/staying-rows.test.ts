@@ -184,6 +184,74 @@ describe('a row that a filter may have left out of the table', () => {
   });
 });
 
+describe('a row that the service reports and the filter leaves out', () => {
+  const FILTERED = 'Outside the filter since 21 Nov 2026.';
+  const covers = { from: '2026-11-01', to: '2026-11-03', completeThrough: '2026-11-03', question: 'q' };
+  const rest = [OLD[1]!, OLD[2]!];
+  const all = () => true;
+  const isFilteredOut = ([day]: readonly unknown[]) => day === serial(1);
+  /** A sheet in which `more` was typed next to the first row. */
+  const sheetWith = (more: string) => {
+    const made = noted();
+    if (more === '') made.sheet.type('Revenue', 2, 5, '');
+    made.refresh(OLD, all, { covers });
+    return made;
+  };
+
+  it.each(['', 'paid in part'])(
+    'keeps its numbers with a mark, once, with the content “%s” next to it',
+    (more) => {
+      const { refresh, data, noteOf } = sheetWith(more);
+      const first = refresh(rest, all, { covers, isFilteredOut });
+      expect(data()[0]!.slice(0, 4)).toEqual([serial(1), 'a', 10, 1]);
+      expect(noteOf(2)).toBe(FILTERED);
+      expect(first).toMatchObject({ rows: 3, rowsMarked: 0, rowsDeleted: 0 });
+      expect(first.notices).toEqual([
+        '1 row that no longer passes the filter stays in the sheet with its numbers, and a note marks it.',
+      ]);
+      expect(refresh(rest, all, { covers, isFilteredOut })).toMatchObject({
+        cellsWritten: 0,
+        rowsDeleted: 0,
+      });
+      expect(noteOf(2)).toBe(FILTERED);
+      refresh([row(1, 'a', 11), ...rest], all, { covers, isFilteredOut: () => false });
+      expect([data()[0]![2], noteOf(2)]).toEqual([11, undefined]);
+    },
+  );
+
+  it('is removed if the user has changed the filter, unless it has content of theirs', () => {
+    const other = { covers: { ...covers, question: 'changed' }, isFilteredOut };
+    const plain = sheetWith('');
+    expect(plain.refresh(rest, all, other)).toMatchObject({ rowsDeleted: 1 });
+    const own = sheetWith('paid in part');
+    own.refresh(rest, all, other);
+    expect([own.data()[0]![2], own.noteOf(2)]).toEqual([10, FILTERED]);
+  });
+
+  it('is marked as filtered also if another mark said that it is gone or outside the range', () => {
+    const { refresh, data, noteOf } = sheetWith('paid in part');
+    refresh(rest, from(2), { covers });
+    expect(noteOf(2)).toBe(OUTSIDE);
+    refresh(rest, all, { covers, isFilteredOut });
+    expect(noteOf(2)).toBe(FILTERED);
+    refresh(rest, from(2), { covers });
+    expect([noteOf(2), data()[0]![2]]).toEqual([FILTERED, 10]);
+    refresh(rest, all, { covers });
+    expect([noteOf(2), data()[0]![2]]).toEqual([GONE, '']);
+    refresh(rest, all, { covers, isFilteredOut });
+    expect([noteOf(2), data()[0]![2]]).toEqual([FILTERED, '']);
+  });
+
+  it('is neither changed nor gone for the ledger', () => {
+    const { refresh } = sheetWith('');
+    const changes: TableChange[] = [];
+    const together = (change: TableChange) => ({ requests: changes.push(change) ? [] : [] });
+    refresh(rest, all, { covers, isFilteredOut, together });
+    refresh(rest, all, { covers, isFilteredOut, together });
+    expect(changes).toEqual([]);
+  });
+});
+
 it('counts rows that stay by reason, in singular or plural', () => {
   const tab = { sheetId: 1, title: 'Revenue', rowCount: 9, columnCount: 9 };
   const counts = { rows: 5, rowsBrought: 5, rowsInserted: 0, rowsChanged: 0, cellsWritten: 0 };

@@ -6,13 +6,13 @@ const base: Provenance = {
   report: 'Full report',
   zone: 'UTC+0',
   currency: 'USD',
+  filter: () => '',
   from: '2026-11-01',
   to: '2026-11-20',
   newestCompleteDay: '2026-11-20',
   restatedDays: 2,
   fetchedAt: 7,
   timeZone: 'Europe/Berlin',
-  filters: [],
   notices: [],
 };
 const textsOf = (change: Partial<Provenance>) => provenanceTexts({ ...base, ...change }, formatTime);
@@ -53,13 +53,12 @@ describe('the line above a table', () => {
     expect(note({ notices }).slice(-3)).toEqual(notices);
   });
 
-  it('shows the filters, and few of their values', () => {
-    const filters = [
-      { label: 'Apps', values: ['a', 'b', 'c', 'd'] },
-      { label: 'Rows with revenue only', values: [] },
-    ];
-    expect(line({ filters })).toContain(' · Apps: a, b and 2 more · Rows with revenue only · refreshed');
-    expect(note({ filters }).slice(2, 4)).toEqual(['Apps: a, b, c, d', 'Rows with revenue only']);
+  it('shows the filter, with few of its values, and more of them in the note', () => {
+    const filter = (mostValues: number) => `only ${mostValues} networks, one with · in its name`;
+    const words = (values: number) => `only ${values} networks, one with, in its name`;
+    expect(line({ filter })).toContain(` · ${words(2)} · refreshed`);
+    expect(note({ filter })[2]).toBe(words(30));
+    expect(note({})[2]).not.toBe('');
   });
 
   it('shows periods that are not complete', () => {

@@ -178,7 +178,7 @@ describe('the editor', () => {
   });
 
   it('marks an invalid entry', () => {
-    const html = shown(kind('ltv', { areas: ['US', 'GERMANY'] }));
+    const html = shown(kind('ltv', { areas: ['US', 'GERMNY'] }));
     expect(html.match(/class="chip wrong"/g)).toHaveLength(1);
     expect(html).toContain('Not valid: ');
   });
@@ -268,15 +268,44 @@ describe('the form of device rows', () => {
     expect(device({ range: 'last 7 days' })).toContain('7 days, each requested separately.');
   });
 
-  it('has filters, each a list of ids or names, and states in a sentence which rows are left out', () => {
+  it('has filters, each a list of ids or names, and states in words which rows pass', () => {
     const html = device({ areas: ['US'], adFormats: ['5'], placements: ['<b>top</b>'], revenueOnly: true });
     for (const label of ['Countries', 'Networks', 'Ad formats', 'Placements'])
       expect(html).toMatch(new RegExp(`<label for="([^"]+)">${label}</label>[\\s\\S]*<input id="\\1"`));
     expect(html).toContain('Rewarded Video · 5');
     expect(html).toContain(
-      'Left out: all countries but US; all ad formats but Rewarded Video; all placements but &lt;b>top&lt;/b>; rows without revenue',
+      'Only country US; ad format Rewarded Video; placement &lt;b>top&lt;/b>; rows with revenue',
     );
     expect(html).not.toContain('<b>top');
     expect(tick(html, 'Rows with revenue only')).toContain(' checked');
+  });
+});
+
+describe('the filter of the other reports', () => {
+  const labels = ['Countries', 'Networks', 'Platforms', 'Ad formats', 'Placements', 'Revenue above (USD)'];
+
+  it.each([
+    ['full', labels],
+    ['ltv', ['Countries', 'Placements']],
+    ['retention', ['Countries']],
+  ] as const)('has only what rows of %s show', (id, some) => {
+    const html = shown(kind(id));
+    expect(labels.filter((label) => html.includes(`>${label}</label>`))).toEqual(some);
+    expect(html).not.toContain('Rows with revenue only');
+  });
+
+  it('can be turned into exceptions, list by list, as soon as a list has entries', () => {
+    expect(shown(kind('full'))).not.toContain('but these');
+    const html = shown(kind('full', { apps: ['a'], areas: ['US'], except: ['areas'] }));
+    expect(tick(html, 'All countries but these')).toContain(' checked');
+    expect(tick(html, 'All apps but these')).not.toContain(' checked');
+    expect(html).toContain('Only country other than US');
+    expect(shown(kind('device', { apps: ['a'] }))).not.toContain('but these');
+  });
+
+  it('names the metric that the bound is compared with, and the currency', () => {
+    expect(shown(kind('full', { revenueAbove: '100' }))).toContain('Only revenue above 100 USD');
+    const tracked = kind('full', { revenueAbove: '0.5', currency: 'CNY', dimensions: ['date', 'channel'] });
+    expect(shown(tracked)).toContain('Only event revenue above 0.5 CNY');
   });
 });

@@ -221,16 +221,23 @@ describe('unsaved changes', () => {
 });
 
 describe('the draft of a form', () => {
-  it('has no countries if the report cannot be filtered by them, and has the chosen days', () => {
+  it('has no networks if the report cannot be filtered by them, and has the chosen days', () => {
     const form = {
       ...newForm(STATE),
-      areas: ['US'],
+      networks: ['1'],
       range: CHOSEN_DAYS,
       from: '2026-11-01',
       to: '2026-11-05',
     };
-    expect(draftOf(form)).toMatchObject({ areas: [], startDate: '2026-11-01', endDate: '2026-11-05' });
-    expect(draftOf({ ...form, report: 'device' })).toMatchObject({ areas: ['US'], endDate: '2026-11-05' });
+    expect(draftOf({ ...form, report: 'ltv' })).toMatchObject({ networks: [], startDate: '2026-11-01' });
+    expect(draftOf(form)).toMatchObject({ networks: ['1'], endDate: '2026-11-05' });
+    expect(draftOf({ ...form, report: 'device' })).toMatchObject({ networks: ['1'], endDate: '2026-11-05' });
+  });
+
+  it('keeps the exceptions of the filter, except the one app of a device report', () => {
+    const form = { ...newForm(STATE), apps: ['1'], areas: ['US'], except: ['apps', 'areas'] };
+    expect(draftOf(form).except).toEqual(['apps', 'areas']);
+    expect(draftOf({ ...form, report: 'device' }).except).toEqual(['areas']);
   });
 
   it('leaves device identifiers out of a new report, and keeps the choice of a saved report', () => {
@@ -247,10 +254,19 @@ describe('the draft of a form', () => {
     expect(draftOf({ ...form, report: 'device' }).identifiers).toBe('hashed');
   });
 
-  it('has the output and filters of device rows for device reports only', () => {
-    const form = { ...newForm(STATE), output: 'summary', networks: ['1'], revenueOnly: true } as const;
-    expect(draftOf(form)).toMatchObject({ ...NO_ROW_FILTER, output: 'rows', summaryBy: [] });
-    expect(draftOf({ ...form, report: 'device' })).toMatchObject({ output: 'summary', networks: ['1'] });
+  it('has the output and the filter by revenue of device rows for device reports only', () => {
+    const form = { ...newForm(STATE), output: 'summary', revenueOnly: true, revenueAbove: '9' } as const;
+    expect(draftOf(form)).toMatchObject({
+      ...NO_ROW_FILTER,
+      revenueAbove: '9',
+      output: 'rows',
+      summaryBy: [],
+    });
+    expect(draftOf({ ...form, report: 'device' })).toMatchObject({
+      output: 'summary',
+      revenueOnly: true,
+      revenueAbove: '',
+    });
   });
 
   it('has metrics that exist for sums only if the output may be a summary', () => {

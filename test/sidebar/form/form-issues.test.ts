@@ -76,12 +76,12 @@ describe('the issues of a form', () => {
 
   it('mark the invalid entries of a list', () => {
     const isWrong = isWrongIn(kind('device'), 'areas');
-    expect(['US', 'Germany'].filter(isWrong)).toEqual(['Germany']);
+    expect(['US', 'Germany', 'Germny'].filter(isWrong)).toEqual(['Germny']);
     expect(isWrongIn(kind('device'), 'placements')('Home, top')).toBe(false);
   });
 
   it('have the order of the form', () => {
-    const form = kind('ltv', { name: '', areas: ['Germany'], metrics: ['91'], range: CHOSEN_DAYS });
+    const form = kind('ltv', { name: '', areas: ['Germny'], metrics: ['91'], range: CHOSEN_DAYS });
     const fields = checkedForm(form, NOW).issues.map(({ field }) => field);
     expect(fields).toEqual(['name', 'startDate', 'areas', 'metrics']);
   });
@@ -94,16 +94,17 @@ describe('the issues of a form', () => {
 /** The fields that the editor shows for a form. */
 function shownFields(form: Form): readonly DraftIssue['field'][] {
   const { report: id, range } = form;
-  const { filters, takesCurrency } = report(id);
+  const { takesCurrency } = report(id);
   const isShown: Partial<Record<DraftIssue['field'], boolean>> = {
     endDate: range === CHOSEN_DAYS,
-    areas: filters.includes('areas'),
     currency: takesCurrency,
     output: id === 'device',
-    networks: id === 'device',
-    adFormats: id === 'device',
-    placements: id === 'device',
+    networks: id === 'device' || id === 'full',
+    platforms: id === 'full',
+    adFormats: id === 'device' || id === 'full',
+    placements: id !== 'retention',
     revenueOnly: id === 'device',
+    revenueAbove: id === 'full',
     dimensions: hasRows(form),
     identifiers: id === 'device' && hasRows(form),
     summaryBy: hasSummary(form),
@@ -141,6 +142,9 @@ const forms: fc.Arbitrary<Form> = fc
         adFormats: texts,
         placements: texts,
         revenueOnly: fc.boolean(),
+        platforms: texts,
+        revenueAbove: typedNumber,
+        except: fc.array(fc.oneof(fc.constantFrom('apps', 'areas', 'networks', 'placements'), fc.string())),
         history: fc.constantFrom('kept', 'dropped'),
         refresh: fc.record({
           when: fc.constantFrom('by hand', 'when ready', 'daily', 'weekdays', 'weekly', 'monthly'),

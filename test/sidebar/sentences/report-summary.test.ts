@@ -24,7 +24,7 @@ describe('the output of a device report in the list', () => {
       { output: 'bigquery', summaryBy: ['centre'] },
     ],
     [
-      'Newest complete day: every row. Left out: all countries but DE; all ad formats but Banner; rows without revenue',
+      'Newest complete day: every row. Only country DE; ad format Banner; rows with revenue',
       { areas: ['DE'], adFormats: ['4'], revenueOnly: true },
     ],
     ['Newest complete day: a summary by gone', { output: 'summary', summaryBy: ['gone'] }],

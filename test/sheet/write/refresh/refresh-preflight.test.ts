@@ -89,7 +89,7 @@ describe('the preflight of a refresh', () => {
     copy.metadata = sheet.tab('Revenue').metadata.map((entry) => ({ ...entry, metadataId: 78 }));
     expect(look(sheet).inTheWay).toEqual([
       '1 column of yours is next to the table: it stays, and its cells move with their rows.',
-      'Some rows in the sheet are marked as outside the range or as no longer reported by the service: they stay as long as they have cells or notes of yours.',
+      'Some rows in the sheet are marked as outside the range or the filter, or as no longer reported by the service: those outside the filter stay until the report is changed, the others as long as they have cells or notes of yours.',
       "Tab “Copy of Revenue” is a copy of this report's tab; it is not refreshed.",
     ]);
   });

@@ -1,0 +1,63 @@
+import { report } from '../../../src/catalogue/catalogue';
+import type { Suggestion } from '../../../src/reports/store/suggestions';
+import { type FilterList, fixedValues } from '../../../src/request/filter-lists';
+import { isWrongIn } from '../../form/form-issues';
+import { texts } from '../../text/texts';
+import { Tick } from '../inputs/checkbox';
+import { ChipField } from '../inputs/chip-field';
+import { countries } from '../inputs/countries';
+import { change, type Edit } from '../inputs/edit';
+import { Place } from '../inputs/section';
+
+/** One list of the filter: its entries, and whether they are the only ones that pass or the only ones that do not. */
+export function FilterListField({ edit, list }: { readonly edit: Edit; readonly list: FilterList }) {
+  const { form, state } = edit;
+  const isOneApp = list === 'apps' && report(form.report).maxApps === 1;
+  const { label, hint } = isOneApp ? texts().fields.apps.oneApp : texts().fields.rowFilter.lists[list];
+  const entries = form[list];
+  return (
+    <Place edit={edit} field={list}>
+      <ChipField
+        label={label}
+        hint={hint}
+        entries={entries}
+        suggestions={suggestionsOf(list, edit)}
+        field={list}
+        areNames={list === 'placements'}
+        isWrong={isWrongIn(form, list, list === 'areas' ? state.suggestions : undefined)}
+        {...(list === 'areas' && { normalize: (area: string) => area.toUpperCase() })}
+        onChange={(some) =>
+          change(edit, { [list]: some, except: some.length === 0 ? others(edit, list) : form.except })
+        }
+      />
+      {entries.length > 0 && !isOneApp && <Exception edit={edit} list={list} label={label} />}
+    </Place>
+  );
+}
+
+/** Whether all values but the entries pass. Shown only if there are entries. */
+function Exception(props: { readonly edit: Edit; readonly list: FilterList; readonly label: string }) {
+  const { edit, list, label } = props;
+  const except = others(edit, list);
+  return (
+    <Tick
+      id={`except-${list}`}
+      label={texts().fields.rowFilter.allBut(label)}
+      isTicked={edit.form.except.includes(list)}
+      onTick={(isTicked) => change(edit, { except: isTicked ? [...except, list] : except })}
+    />
+  );
+}
+
+/** The other lists that are exceptions. */
+function others({ form }: Edit, list: FilterList): readonly string[] {
+  return form.except.filter((one) => one !== list);
+}
+
+function suggestionsOf(list: FilterList, { state }: Edit): readonly Suggestion[] {
+  const { apps, areas, networks } = state.suggestions;
+  if (list === 'apps') return apps;
+  if (list === 'areas') return countries(areas);
+  if (list === 'networks') return networks;
+  return fixedValues(list).map(({ id, label }) => ({ id: `${id}`, name: label }));
+}

@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { NO_ROW_FILTER, type RowFilter } from '../../src/request/draft';
+import type { Request } from '../../src/request/request';
+import { columnsOf } from '../../src/table/columns';
+import { sumOf } from '../../src/table/exact-sum';
+import { requestedTable, serviceRequest } from '../../src/table/requested-table';
+import type { Cell, Table } from '../../src/table/table';
+import { asked } from '../service/asking';
+
+const filtered = (filter: Partial<RowFilter>, change: Partial<Request> = {}) =>
+  asked('full', { dimensions: ['date'], ...change, filter: { ...NO_ROW_FILTER, ...filter } });
+
+/** The rows that the service sends for the request, in the columns of its `serviceRequest`. */
+function received(request: Request, ...rows: Readonly<Record<string, Cell>>[]): Table {
+  const columns = columnsOf(serviceRequest(request));
+  return { columns, rows: rows.map((row) => columns.map(({ field }) => row[field] ?? null)), notices: [] };
+}
+
+const table = (request: Request, ...rows: Readonly<Record<string, Cell>>[]) =>
+  requestedTable(request, received(request, ...rows));
+
+describe('the request to the service for a filtered report', () => {
+  it('has the ids and names that the filter is compared with', () => {
+    const request = filtered({ networks: ['AdMob'] });
+    expect(serviceRequest(request).dimensions).toEqual(['date', 'network', 'networkName']);
+  });
+
+  it('has the parts of ratios if rows have to be added up', () => {
+    const request = filtered({ networks: ['AdMob', 'Meta'] }, { metrics: ['ecpmApi'] });
+    expect(serviceRequest(request).metrics).toEqual(['ecpmApi', 'revenue', 'impressionApi']);
+  });
+
+  it('has no more metrics if a column already shows what is compared', () => {
+    const request = filtered(
+      { networks: ['AdMob'] },
+      { dimensions: ['date', 'networkName'], metrics: ['ecpmApi'] },
+    );
+    expect(serviceRequest(request)).toMatchObject({
+      dimensions: ['date', 'networkName', 'network'],
+      metrics: ['ecpmApi'],
+    });
+  });
+
+  it('names apps and countries only if the service can filter by them', () => {
+    const ltv = { dimensions: ['date', 'appId'], apps: ['a'], areas: ['DE'] } as const;
+    expect(serviceRequest(asked('ltv', ltv))).toMatchObject(ltv);
+    const all = { ...NO_ROW_FILTER, except: ['areas'] };
+    expect(serviceRequest(asked('ltv', { ...ltv, filter: all }))).toMatchObject({
+      apps: ['a'],
+      areas: [],
+      dimensions: ['date', 'appId', 'area'],
+      metrics: ['ltv1', 'newUserNum'],
+    });
+    expect(serviceRequest(filtered({ except: ['apps'] }, { apps: ['a'] }))).toMatchObject({
+      apps: [],
+      dimensions: ['date', 'appId'],
+    });
+  });
+
+  it('has the revenue that a bound is compared with: that of the service for dimensions that the networks do not know', () => {
+    expect(serviceRequest(filtered({ revenueAbove: '1' }, { metrics: ['dau'] })).metrics).toEqual([
+      'dau',
+      'revenue',
+    ]);
+    const tracked = filtered({ revenueAbove: '1' }, { dimensions: ['channel'], metrics: ['dau'] });
+    expect(serviceRequest(tracked).metrics).toEqual(['dau', 'eventRevenue']);
+  });
+});
+
+describe('a filtered table', () => {
+  it('adds up the rows that pass, by id or name and ignoring case', () => {
+    const made = table(
+      filtered({ networks: [' admob', '7'] }),
+      { date: '2026-09-01', network: '2', networkName: 'AdMob', revenue: 0.1 },
+      { date: '2026-09-01', network: '7', networkName: 'Meta', revenue: 0.2 },
+      { date: '2026-09-01', network: '9', networkName: 'Unity', revenue: 5 },
+      { date: '2026-09-02', network: '9', networkName: 'Unity', revenue: 5 },
+    );
+    expect(made.columns.map(({ label }) => label)).toEqual(['Date', 'Revenue']);
+    expect(made.rows).toEqual([['2026-09-01', 0.3]]);
+  });
+
+  it('keeps a network that was renamed within the days, by either name', () => {
+    const rows = [
+      { date: '2026-09-01', network: '2', networkName: 'Old', revenue: 1 },
+      { date: '2026-09-02', network: '2', networkName: 'New', revenue: 2 },
+    ];
+    for (const name of ['Old', 'New'])
+      expect(table(filtered({ networks: [name] }), ...rows).rows).toEqual([
+        ['2026-09-01', 1],
+        ['2026-09-02', 2],
+      ]);
+  });
+
+  it('keeps a row without a network only if networks are exceptions', () => {
+    const rows = [
+      { date: '2026-09-01', network: '2', networkName: 'AdMob', revenue: 1 },
+      { date: '2026-09-02', revenue: 2 },
+    ];
+    expect(table(filtered({ networks: ['AdMob'] }), ...rows).rows).toEqual([['2026-09-01', 1]]);
+    expect(table(filtered({ networks: ['AdMob'], except: ['networks'] }), ...rows).rows).toEqual([
+      ['2026-09-02', 2],
+    ]);
+  });
+
+  it('finds formats and platforms by name in rows that have only their ids', () => {
+    const rows = [
+      { date: '2026-09-01', adFormat: '4', platform: '2', appId: 'a', revenue: 1 },
+      { date: '2026-09-01', adFormat: '5', platform: '1', appId: 'b', revenue: 2 },
+    ];
+    expect(table(filtered({ adFormats: ['Banner'] }), ...rows).rows).toEqual([['2026-09-01', 1]]);
+    expect(table(filtered({ platforms: ['Android'] }), ...rows).rows).toEqual([['2026-09-01', 2]]);
+  });
+
+  it('says which entries no row has, for the days of the request', () => {
+    const rows = [{ date: '2026-09-01', network: '2', networkName: 'AdMob', revenue: 1 }];
+    const request = filtered({ networks: ['Admobb', 'AdMob', '__proto__'] });
+    const notice = 'No row of 1 to 5 Sep 2026 has the networks “Admobb”, “__proto__”.';
+    expect(table(request, ...rows).notices).toEqual([notice]);
+    expect(requestedTable(request, received(request, ...rows), true).notices).toEqual([]);
+  });
+
+  it('is refused if no row says which network it is of', () => {
+    expect(() => table(filtered({ networks: ['2'] }), { date: '2026-09-01', revenue: 1 })).toThrow(
+      'the report is filtered by networks, and no row says which ones it is of',
+    );
+    expect(table(filtered({ networks: ['2'] })).rows).toEqual([]);
+  });
+
+  it('has only rows with a known revenue above the bound, compared exactly and after rows were added up', () => {
+    const bound = filtered({ revenueAbove: '0.3' }, { dimensions: ['appId'], metrics: ['clickApi'] });
+    const made = table(
+      bound,
+      { appId: 'a', clickApi: 1, revenue: 0.3 },
+      { appId: 'b', clickApi: 2, revenue: 0.30000000000000004 },
+      { appId: 'c', clickApi: 3, revenue: null },
+      { appId: 'd', clickApi: 4, revenue: -1 },
+    );
+    expect(made.rows).toEqual([['b', 2]]);
+    expect(made.filteredOut).toEqual([
+      ['a', 1],
+      ['c', 3],
+      ['d', 4],
+    ]);
+    const months = filtered({ revenueAbove: '2' }, { dimensions: ['month'] });
+    const days = [1, 2].map((revenue) => ({ date: `2026-09-0${revenue}`, revenue }));
+    expect(table(months, ...days).rows).toEqual([['2026-09-01', 3]]);
+  });
+
+  it('lists the left-out rows with its own columns, added up in the same way', () => {
+    const made = table(
+      filtered({}, { areas: ['DE'], dimensions: ['date', 'appId'] }),
+      { date: '2026-09-01', appId: 'a', area: 'DE', revenue: 1 },
+      { date: '2026-09-01', appId: 'b', area: 'FR', revenue: 2 },
+      { date: '2026-09-01', appId: 'b', area: 'US', revenue: 4 },
+    );
+    expect(made.rows).toEqual([['2026-09-01', 'a', 1]]);
+    expect(made.filteredOut).toEqual([['2026-09-01', 'b', 6]]);
+  });
+});
+
+const CENTS = fc.integer({ min: -100_000, max: 100_000 }).map((cents) => cents / 100);
+const finerRows = fc.uniqueArray(
+  fc.record({
+    date: fc.constantFrom('2026-09-01', '2026-09-02'),
+    network: fc.constantFrom('1', '2', '3', null),
+    area: fc.constantFrom('DE', 'FR', 'US'),
+    revenue: fc.oneof(CENTS, fc.constant(null)),
+  }),
+  { selector: ({ date, network, area }) => `${date} ${network} ${area}`, maxLength: 20 },
+);
+const chosen = fc.record({
+  networks: fc.subarray(['1', '2', '3', 'none']),
+  areas: fc.subarray(['DE', 'FR']),
+});
+const exceptions = fc.subarray(['networks', 'areas']);
+
+describe('any rows and any filter', () => {
+  it('give the sum of the rows that pass, exactly', () => {
+    fc.assert(
+      fc.property(finerRows, chosen, exceptions, (rows, { networks, areas }, some) => {
+        fc.pre(rows.length === 0 || networks.length === 0 || rows.some(({ network }) => network !== null));
+        const lists = { networks, areas };
+        const except = some.filter((list) => lists[list as keyof typeof lists].length > 0);
+        const request = filtered({ networks, except }, { areas });
+        const passes = (list: readonly string[], value: string | null, name: string) =>
+          list.length === 0 || list.includes(value ?? '') !== except.includes(name);
+        const passing = rows.filter(
+          (row) => passes(networks, row.network, 'networks') && passes(areas, row.area, 'areas'),
+        );
+        const days = [...new Set(passing.map(({ date }) => date))].sort();
+        const wanted = days.map((day) => [
+          day,
+          sumOf(passing.filter(({ date }) => date === day).map(({ revenue }) => revenue)),
+        ]);
+        fc.pre(networks.length + areas.length > 0);
+        expect(table(request, ...rows).rows).toEqual(wanted);
+      }),
+    );
+  });
+
+  it('are divided by a filter and its exception: every row passes exactly one of them', () => {
+    fc.assert(
+      fc.property(finerRows, fc.subarray(['1', '2', '3', 'none'], { minLength: 1 }), (rows, networks) => {
+        fc.pre(rows.length === 0 || rows.some(({ network }) => network !== null));
+        const change = { dimensions: ['date', 'area', 'network'] } as const;
+        const only = table(filtered({ networks }, change), ...rows);
+        const allBut = table(filtered({ networks, except: ['networks'] }, change), ...rows);
+        const text = (some: Table['rows'] = []) => some.map((row) => JSON.stringify(row)).sort();
+        const all = rows.map(({ date, area, network, revenue }) => [date, area, network, revenue]);
+        expect(text([...only.rows, ...allBut.rows])).toEqual(text(all));
+        expect(text(only.filteredOut)).toEqual(text(allBut.rows));
+        expect(text(allBut.filteredOut)).toEqual(text(only.rows));
+      }),
+    );
+  });
+});
