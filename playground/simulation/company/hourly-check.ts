@@ -92,7 +92,7 @@ function runReport(report: FileReport, ports: RunPorts): FileReport {
   const isLater = unfinished !== null && begun - unfinished.startedAt < LONGEST_RUN_MS;
   const { runId, startedAt } = isLater ? unfinished : { runId: `${fileId}.${begun}`, startedAt: begun };
   const isKeeping = () => isLater || clock.now() - begun > KEEP_AFTER_MS;
-  const kept = new RunCache({ runId, origin: '', draft: '', isLater }, cache.ports, isKeeping);
+  const kept = new RunCache({ runId, origin: '', draft: {}, isLater }, cache.ports, isKeeping);
   try {
     readPages(report, kept, ports);
     clock.sleep(WRITE_MS);

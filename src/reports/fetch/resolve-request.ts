@@ -94,11 +94,26 @@ const PLACED: readonly DraftField[] = [
 
 /** The names and values of the draft fields that are not in PLACED. Fields with their default value are left out. */
 function laterFields(request: Readonly<Record<string, unknown>>): unknown[] {
-  const absent: Readonly<Record<string, unknown>> = ABSENT;
   return draftFields()
-    .filter((field) => !PLACED.includes(field))
-    .filter((field) => JSON.stringify(request[field]) !== JSON.stringify(absent[field]))
+    .filter((field) => !PLACED.includes(field) && isSet(field, request[field]))
     .map((field) => [field, request[field]]);
+}
+
+function isSet(field: string, value: unknown): boolean {
+  const absent: Readonly<Record<string, unknown>> = ABSENT;
+  return JSON.stringify(value) !== JSON.stringify(absent[field]);
+}
+
+/**
+ * A stored draft as the JSON text that versions without the later fields made of it, unless such a field is set. Cached data of a run is
+ * found by this text, also after the add-on was updated.
+ */
+export function draftText(draft: object): string {
+  const placed: readonly string[] = PLACED;
+  const fields = Object.entries(draft);
+  return JSON.stringify(
+    Object.fromEntries(fields.filter(([field, value]) => placed.includes(field) || isSet(field, value))),
+  );
 }
 
 /** The part of the digest for the filter of device rows. It does not depend on the case and order of the names. */

@@ -7,6 +7,7 @@ import type { EarlierAnswers } from '../../service/http/connection';
 import type { ResponseBody } from '../../service/http/response-body';
 import type { SettingsStore } from '../../settings/settings-store';
 import { type CachedTextPorts, cachedText, cacheText, forgetText } from '../../storage/cached-pieces';
+import { draftText } from './resolve-request';
 
 /** The facts that identify the cached data of a run. */
 export interface CachedRun {
@@ -17,7 +18,7 @@ export interface CachedRun {
    */
   readonly origin: string;
   /** The draft of the run. The cached position in device files is used only for the same draft. Stored as a digest only. */
-  readonly draft: unknown;
+  readonly draft: object;
   /**
    * True from the second slice on. The first slice does not read the cache, because it contains nothing yet and a read takes about 30 ms.
    */
@@ -59,7 +60,7 @@ export class RunCache implements EarlierAnswers {
      */
     private readonly isKeeping: () => boolean,
   ) {
-    this.positionName = this.name(`files\n${run.origin}${JSON.stringify(run.draft)}`);
+    this.positionName = this.name(`files\n${run.origin}${draftText(run.draft)}`);
     const text = run.isLater ? cachedText(this.positionName, ports) : undefined;
     if (text !== undefined) this.position = JSON.parse(text) as RunPosition;
   }
