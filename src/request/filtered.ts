@@ -3,6 +3,7 @@ import {
   type DimensionId,
   dimension,
   type MetricId,
+  madeFrom,
   metric,
   report,
 } from '../catalogue/catalogue';
@@ -42,7 +43,8 @@ export function leavesOutRows(request: FilteredRequest): boolean {
  * compare: a report by date that is filtered by network needs the rows of each network.
  */
 export function listsWithoutColumn(request: FilteredRequest): readonly FilterList[] {
-  const shown = new Set(request.dimensions.map((id) => nameInRequests(id, request)));
+  const sent = request.dimensions.flatMap((id) => madeFrom(id, request.report) ?? [id]);
+  const shown = new Set(sent.map((id) => nameInRequests(id, request)));
   return comparedLists(request).filter((list) =>
     filterColumns(list, request.report).some((id) => !shown.has(nameInRequests(id, request))),
   );
