@@ -43,6 +43,21 @@ describe('a filter of records', () => {
     ]);
   });
 
+  it('keeps exactly the other records if a list is an exception', () => {
+    const lists: Partial<DeviceFilter>[] = [
+      { areas: ['us'] },
+      { networks: ['7', 'B'] },
+      { placements: ['x'] },
+    ];
+    for (const list of lists) {
+      const except = Object.keys(list);
+      const only = kept(list, RECORDS);
+      expect(kept({ ...list, except }, RECORDS)).toEqual(RECORDS.filter((record) => !only.includes(record)));
+    }
+    const areas = { areas: ['us'], except: ['areas'], networks: ['network a'] };
+    expect(kept(areas, RECORDS)).toEqual([RECORDS[1], RECORDS[3]]);
+  });
+
   it('keeps only records with a revenue if asked to', () => {
     const tested = new RecordFilter({ ...NOTHING, revenueOnly: true }, layoutOf(['area', 'revenue'], 0), 0);
     const passes = (revenue: number) => tested.passes('', revenue);

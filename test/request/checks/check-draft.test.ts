@@ -58,6 +58,57 @@ describe('a draft that passes', () => {
   });
 
   it.each([
+    ['DE, us', ['DE', 'US']],
+    [
+      ['Germany', 'united states', 'germany'],
+      ['DE', 'US'],
+    ],
+    ["Cote d'Ivoire, türkiye", ['CI', 'TR']],
+  ])('reads the countries %p, by code or name', (areas, codes) => {
+    for (const draft of [full, ltv, device]) expect(accepted({ ...draft, areas }).areas).toEqual(codes);
+  });
+
+  it('has a filter with the lists that its rows show, in the spelling of the service', () => {
+    const draft = { ...full, networks: 'AdMob, admob', platforms: 'ios, 1', adFormats: 'rewarded-video' };
+    expect(accepted({ ...draft, revenueAbove: 0.5, except: 'Networks, areas, platforms' }).filter).toEqual({
+      ...NO_ROW_FILTER,
+      networks: ['AdMob'],
+      platforms: ['iOS', '1'],
+      adFormats: ['Rewarded Video'],
+      revenueAbove: '0.5',
+      except: ['networks', 'platforms'],
+    });
+  });
+
+  it.each([
+    ['', ''],
+    [' 100.00 ', '100'],
+    ['-5', '-5'],
+    ['007', '7'],
+  ])('reads the bound “%s” of the revenue as “%s”', (revenueAbove, bound) => {
+    expect(accepted({ ...full, revenueAbove }).filter.revenueAbove).toBe(bound);
+  });
+
+  it('may have users of a single country, but of several only with a column for the country', () => {
+    const users = { ...full, metrics: 'dau, arpu' };
+    expect(accepted({ ...users, areas: 'DE' }).metrics).toEqual(['dau', 'arpu']);
+    expect(accepted({ ...users, areas: 'DE, US', dimensions: 'date, area' }).metrics).toEqual([
+      'dau',
+      'arpu',
+    ]);
+    expect(accepted({ ...users, areas: 'DE, US', dimensions: 'date, countryName' }).areas).toHaveLength(2);
+    expect('issues' in checkDraft({ ...users, areas: 'DE, US' }, context)).toBe(true);
+    expect('issues' in checkDraft({ ...users, platforms: 'iOS' }, context)).toBe(true);
+  });
+
+  it('has all metrics that can be added up if all are requested and the filter adds rows up', () => {
+    const all = accepted({ ...full, networks: '1, 2', metrics: 'all' }).metrics;
+    expect(all).toEqual(expect.arrayContaining(['revenue', 'ecpmApi', 'newUsers']));
+    expect(all).not.toEqual(expect.arrayContaining(['dau']));
+    expect(all).not.toEqual(expect.arrayContaining(['arpu']));
+  });
+
+  it.each([
     ['1-7,14,30,90', ['ltv1', 'ltv2', 'ltv3', 'ltv4', 'ltv5', 'ltv6', 'ltv7', 'ltv14', 'ltv30', 'ltv90']],
     [
       ['newUserNum', 'ltv3', 14, 'LTV day 30'],

@@ -19,6 +19,12 @@ describe('columns that will be blank', () => {
     ]);
   });
 
+  it('are also numbers of users of only some networks', () => {
+    const filtered = { dimensions: ['date'], metrics: ['revenue', 'dau'], networks: ['AdMob'] };
+    expect(blank(filtered)).toEqual([['Network id', ['Daily active users']]]);
+    expect(blank({ ...filtered, networks: [], apps: ['a'] })).toEqual([]);
+  });
+
   it('are grouped by the dimension that is the reason', () => {
     expect(blank({ dimensions: ['channel', 'adFormatName'], metrics: ['dau', 'arpu'] })).toEqual([
       ['Ad format', ['Daily active users']],
