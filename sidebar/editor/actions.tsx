@@ -15,6 +15,7 @@ import { EstimatePanel, needsALook } from './panels/estimate-panel';
 import { FailureBox } from './panels/failure-box';
 import { FormulaPanel } from './panels/formula-panel';
 import { PreviewPanel } from './panels/preview-panel';
+import { RefreshDaily } from './refresh-daily';
 import { type OnSaved, useSaving } from './saving';
 
 interface Props {
@@ -111,6 +112,7 @@ export function Actions(props: Props) {
       </div>
       <Answers {...acts} edit={edit} server={props.server} showsFormula={showsFormula} />
       <div class="bottom-bar">
+        <RefreshDaily edit={edit} />
         {button(controls.save, 'report', acts.save)}
         {button(actions.saveAndRun, 'report', acts.saveAndRun, true)}
       </div>

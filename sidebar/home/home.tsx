@@ -1,5 +1,6 @@
 import type { FormulaRefresh } from '../../src/formulas/refresh/refresh-now';
 import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { Start } from '../form/starts';
 import type { RunView } from '../run/run-queue';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
@@ -10,6 +11,7 @@ import type { FailedActs, ReportActs } from '../state/report-acts';
 import { texts } from '../text/texts';
 import { Icon } from '../ui/icon';
 import { CopiedCard } from './copied-card';
+import { FirstReport } from './first-report';
 import { FormulasRefreshed } from './formulas-refreshed';
 import { ListControls } from './list/list-controls';
 import { type ListView, useShownReports } from './list/use-list-view';
@@ -39,7 +41,8 @@ export interface HomeProps {
   readonly listView: ListView;
   /** The report that gets the focus when the list opens; '' if there is none. */
   readonly at: string;
-  readonly onNew: () => void;
+  /** Opens the form of a new report, empty or filled with a frequent one. */
+  readonly onNew: (start?: Start) => void;
   readonly onRefreshAll: () => void;
   readonly onRefreshFormulas: () => void;
   readonly onCancelAll: () => void;
@@ -76,7 +79,7 @@ export function Home(props: HomeProps) {
       {orphans.map((id) => (
         <UnsavedCard key={id} {...props} id={id} />
       ))}
-      {state.reports.length === 0 && orphans.length === 0 && <p class="empty">{home.empty}</p>}
+      {state.reports.length === 0 && orphans.length === 0 && <FirstReport onStart={props.onNew} />}
       <ReportList {...props} />
     </div>
   );
@@ -139,7 +142,7 @@ function Buttons({ state, refresh, formulas, ...acts }: HomeProps) {
   const isRefreshing = refresh !== null && refresh.ended.length < refresh.names.length;
   return (
     <div class="buttons">
-      <button type="button" class="primary" onClick={acts.onNew}>
+      <button type="button" class="primary" onClick={() => acts.onNew()}>
         {home.newReport}
       </button>
       {state.reports.length > 0 && (

@@ -17,7 +17,7 @@ export function RefreshFormulas(props: { readonly server: Server; readonly state
   const ticked = asking.isBusy ? asking.about === YES : byHour;
   return (
     <>
-      {state.formulas.mine && state.formulas.allowed && (
+      {state.formulas.mine && state.formulas.allowed && state.maskedKey !== null && (
         <>
           <label class="tick">
             <input

@@ -3,6 +3,7 @@ import type { Estimate } from '../../src/reports/fetch/estimate';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { OpenedReport, SaveAnswer } from '../../src/sidebar-server/messages';
 import { type Form, formOf, newForm } from '../form/form-and-draft';
+import { type Start, withStart } from '../form/starts';
 import { useRequests } from '../server/use-request';
 import { closed, dropped, type Edits, isUnsaved, NEW, opened, saved, typed, updated } from './edits';
 import type { List } from './use-server-state';
@@ -50,9 +51,10 @@ export function useEdits({
     size: sizes(id),
     /** The shown form as it is now; undefined after the user has dropped it. */
     latest: (): Form | undefined => now.current.get(id)?.form,
-    /** Shows the form of a new report. If one was begun and not saved, shows that form. */
-    openNew: (): void => {
-      show(NEW, newForm(list.state));
+    /** Shows the form of a new report, filled with a frequent one if that is given. If one was begun and not saved, shows that form. */
+    openNew: (start?: Start): void => {
+      const form = newForm(list.state);
+      show(NEW, start === undefined ? form : withStart(form, start, list.state));
       // The active sheet may be another one now. A failure is ignored: the next call of the user would also fail and show it.
       list.server.sidebarState().catch(() => undefined);
     },

@@ -168,7 +168,9 @@ inBrowser('the records in the file', () => {
   });
 
   it('include a month that one click closes, and that is opened again after a question', async () => {
-    const { sidebar } = opened;
+    const { sidebar, playground } = opened;
+    await playground.run({ name: 'Revenue', draft: { report: 'full', startDate: 'last 7 days' } });
+    await opened.menu('Settings');
     const close = sidebar.getByRole('button', { name: /^Close \w+ \d{4}$/ });
     const month = (await close.innerText()).replace('Close ', '');
     await close.dblclick();

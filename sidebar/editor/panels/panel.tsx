@@ -1,8 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** The height of the bar at the bottom, in pixels. */
-const BAR = 76;
 const GAP = 12;
 
 /** An answer below the form, scrolled into view when it arrives. */
@@ -23,6 +21,7 @@ export function Panel({ label, children }: { readonly label: string; readonly ch
 /** Scrolls only this page. scrollIntoView would also scroll Google's page around it. */
 function bringIntoSight(element: HTMLElement): void {
   const { top, bottom } = element.getBoundingClientRect();
-  const hidden = bottom - (window.innerHeight - BAR);
+  const bar = element.closest('form')?.querySelector('.bottom-bar')?.clientHeight ?? 0;
+  const hidden = bottom - (window.innerHeight - bar);
   if (hidden > 0) window.scrollBy(0, Math.min(hidden, top - GAP));
 }

@@ -146,6 +146,7 @@ export const fields = {
   /** The frequent reports from which a new report can start. */
   starts: {
     title: 'Start with',
+    gist: (kind: string, days: string, dimensions: string) => `${kind} · ${days} · ${dimensions}`,
     names: {
       dailyByNetwork: 'Daily by network',
       countries: 'Countries',

@@ -11,8 +11,7 @@ export const home = {
   refreshAll: 'Refresh all',
   cancelAll: 'Cancel all',
   refreshFormulas: 'Refresh formulas',
-  empty:
-    'This file has no report yet. Make one: choose the days, the groups and the numbers, and it fills a sheet.',
+  empty: 'This file has no report yet. Start with a frequent one, or with an empty form:',
 
   list: {
     search: 'Search reports',

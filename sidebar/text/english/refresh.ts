@@ -17,6 +17,8 @@ export const refresh = {
   zone: (timeZone: string) => `In the spreadsheet's time, ${timeZone}.`,
   shorterMonths: (zone: string) => `${zone} In shorter months: on their last day.`,
 
+  everyDay: 'Refresh every day',
+  everyDayMeans: 'With your key, once a day is complete.',
   byHand: 'The sheet changes only when somebody runs the report.',
   newestAt: (hour: string, ago: string) => `At ${hour} the newest complete day is ${ago}.`,
   newestAndNext: (hour: string, ago: string, next: string, ready: string) =>
