@@ -79,6 +79,8 @@ const notices = {
     'The service sent rows that are equal in every value, without an id that tells them apart: one row may be there twice.',
   sharedNames:
     'Some rows have the same dimensions, because different things share a name; add the matching id to tell them apart.',
+  namesAddedUp: (name: string, id: string) =>
+    `${name}: some names belong to several ids, whose rows are added up here; add “${id}” to tell them apart.`,
   warning: (text: string) => `The service says: “${text}”.`,
   notCounted: (labels: readonly string[], text: string) =>
     `${labels.join(', ')}: blank, because the service cannot count this with the chosen dimensions (“${text}”).`,
