@@ -50,6 +50,17 @@ export function changingDays(
   return Math.max(0, ...metrics.map((id) => metric(id).cohortDay ?? 0)) + restated;
 }
 
+/** The columns that tell apps apart. */
+const OF_APPS: readonly DimensionId[] = ['appId', 'appName', 'packageName'];
+
+/**
+ * True if a row adds up the apps of a platform: the service groups by apps, and the table has no column that tells them apart. By the code
+ * of the platform alone, each app still has its own row, as in earlier versions.
+ */
+export function addsUpApps(dimensions: readonly DimensionId[]): boolean {
+  return dimensions.includes('platformName') && !dimensions.some((id) => OF_APPS.includes(id));
+}
+
 /** A device report's request for its rows: without the metrics that exist for sums only. */
 export function rowsRequest<Asked extends Pick<Request, 'metrics'>>(
   request: Asked,

@@ -4,13 +4,14 @@ import { type FilterList, filterColumns } from '../request/filter-lists';
 import { boundedRevenue, comparedLists, leavesOutRows, listsWithoutColumn } from '../request/filtered';
 import { shownInput } from '../request/issues';
 import { unique } from '../request/parse-list';
-import type { Request } from '../request/request';
+import { addsUpApps, type Request } from '../request/request';
 import { formatDays } from '../wording/days';
 import { texts } from '../wording/texts';
 import { finerRequest, withPeriods } from './by-period';
 import { columnsOf } from './columns';
 import { type FilteredRows, filteredRows, missingLists } from './filtered-rows';
 import { grouped } from './grouped';
+import { sharedNameNotices } from './shared-names';
 import { sorted } from './sort-rows';
 import { summedAgain } from './summed-again';
 import type { Cell, Table } from './table';
@@ -19,7 +20,7 @@ type Rows = Table['rows'];
 
 /**
  * The request that the service is asked for the table of `request`. It is finer if the service cannot send the rows of `request` itself:
- * the service knows days, but no periods, and it applies only some filters.
+ * the service knows days, but no periods, and apps, but not only their platforms, and it applies only some filters.
  */
 export function serviceRequest(request: Request): Request {
   if (!isMadeFromFiner(request)) return request;
@@ -58,12 +59,13 @@ export function requestedTable(request: Request, received: Table, isPart = false
   const [kept, below] = dividedByBound(rowsFrom(passing), request);
   const width = request.dimensions.length + request.metrics.length;
   const cut = (rows: Rows) => rows.map((row) => row.slice(0, width));
-  const table = { ...received, columns: columnsOf(request), rows: sorted(cut(kept)) };
+  const sharedNames = addsRowsUp(request) ? sharedNameNotices(received, request.dimensions) : [];
+  const notices = [...received.notices, ...sharedNames];
+  const table = { ...received, columns: columnsOf(request), rows: sorted(cut(kept)), notices };
   if (!leavesOutRows(request)) return table;
-  const notices = isPart ? [] : unknownNotices(unknown, request);
   return {
     ...table,
-    notices: [...notices, ...received.notices],
+    notices: [...(isPart ? [] : unknownNotices(unknown, request)), ...notices],
     filteredOut: cut([...rowsFrom(leftOut), ...below]),
   };
 }
@@ -108,10 +110,11 @@ function dividedByBound(rows: Rows, { dimensions, metrics, filter }: Request): r
 
 /** True if the rows of the service are not the rows of `request`: they are added up, or some are left out. */
 export function isMadeFromFiner(request: Request): boolean {
-  return request.dimensions.some(isPeriod) || leavesOutRows(request);
+  return addsRowsUp(request) || leavesOutRows(request);
 }
 
 /** True if rows of the service have to be added up to the rows of `request`. */
 export function addsRowsUp(request: Request): boolean {
-  return request.dimensions.some(isPeriod) || listsWithoutColumn(request).length > 0;
+  const { dimensions } = request;
+  return dimensions.some(isPeriod) || addsUpApps(dimensions) || listsWithoutColumn(request).length > 0;
 }

@@ -14,15 +14,16 @@ import { type FilterList, filterColumns } from '../filter-lists';
 import { whyNotAdded } from '../filtered';
 import type { DraftCheck, Issues } from '../issues';
 import { parseList, unique } from '../parse-list';
+import { addsUpApps } from '../request';
 import { cohortDays } from './cohort-days';
 
 const ALL = 'all';
 
 /**
- * The metrics in the requested order. `addedUp` are the lists of the filter whose rows have to be added up. The draft may contain names, labels, "all", and cohort days of LTV and retention ("1-7,14,ltv30").
- * A blank field means the report's default. Adds an issue if metrics from the networks are combined with dimensions that exist only in
- * the service's own tracking (section 4.2), or if metrics that cannot be added up are requested for periods of several days or with such
- * a filter.
+ * The metrics in the requested order. `addedUp` are the lists of the filter whose rows have to be added up. The draft may contain names,
+ * labels, "all", and cohort days of LTV and retention ("1-7,14,ltv30"). A blank field means the report's default. Adds an issue if metrics
+ * from the networks are combined with dimensions that exist only in the service's own tracking (section 4.2), or if metrics that cannot be
+ * added up are requested for periods of several days, for the apps of a platform, or with such a filter.
  */
 export function checkMetrics(
   check: DraftCheck,
@@ -35,10 +36,11 @@ export function checkMetrics(
     entry.id === 'full' ? dimensions.find((id) => dimension(id).trackedOnly === true) : undefined;
   if (names.length === 0 && trackedOnly !== undefined) return ['eventRevenue', 'impression', 'click'];
   const period = dimensions.find(isPeriod);
+  const isByPlatform = addsUpApps(dimensions);
   const isOffered = ({ id, source, aggregate }: Metric) =>
     (trackedOnly === undefined || source === 'tracked') &&
     (period === undefined || aggregate.kind !== 'none') &&
-    (addedUp.length === 0 || whyNotAdded(id) === undefined);
+    ((addedUp.length === 0 && !isByPlatform) || whyNotAdded(id) === undefined);
   const asked = unique(
     names.length === 0
       ? entry.defaultMetrics.map((id) => metric(id).id)
@@ -46,6 +48,7 @@ export function checkMetrics(
   );
   if (period !== undefined) refuseOverDays(asked, texts().requests.daysOf(period), findings);
   refuseFiltered(asked, addedUp, check);
+  if (isByPlatform) refuseOverApps(asked, findings);
   if (trackedOnly !== undefined) refuseNetwork(asked, trackedOnly, findings);
   // A request for the error of the device count includes the count: a summary shows the error in the column after the count.
   return unique(asked.map((id) => (id === 'devicesError' ? 'devices' : id)));
@@ -106,6 +109,16 @@ export function refuseOverDays(asked: readonly MetricId[], days: string, finding
     const { aggregate, label } = metric(id);
     if (aggregate.kind !== 'none') continue;
     findings.add('metrics', label, texts().requests.notOverDays(days, aggregate.why));
+  }
+}
+
+/** Adds an issue for each metric that cannot be added up over the apps of a platform. */
+function refuseOverApps(asked: readonly MetricId[], findings: Issues): void {
+  const [platform, app] = [dimension('platformName').label, dimension('appName').label];
+  for (const id of asked) {
+    const why = whyNotAdded(id);
+    if (why !== undefined)
+      findings.add('metrics', metric(id).label, texts().requests.notOverApps(platform, app, why));
   }
 }
 

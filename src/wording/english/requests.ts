@@ -141,6 +141,8 @@ export const requests = {
   daysOf: (period: string) => `the days of a ${period}`,
   notOverDays: (days: string, why: string) =>
     `cannot be added up over ${days}, because ${why}; group by date, or leave it out.`,
+  notOverApps: (platform: string, app: string, why: string) =>
+    `cannot be added up over the apps of a platform, because ${why}; add “${app}”, or leave it or “${platform}” out.`,
   notOverFiltered: (values: string, column: string, why: string) =>
     `cannot be added up over the ${values} that the filter keeps, because ${why}; group by “${column}” too, or leave one of the two out.`,
   cohortDays: 'the days 1 to 90 (such as 1-7,14,30)',

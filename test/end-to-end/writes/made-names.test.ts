@@ -79,6 +79,29 @@ describe('the App column of a full report', () => {
   });
 });
 
+describe('a report by platform names', () => {
+  it('adds up the apps of each platform, and refuses metrics that cannot be added up', () => {
+    const { save, run, rows } = file();
+    const metrics = ['revenue', 'impressionApi', 'ecpmApi'];
+    run(save('Apps', { dimensions: ['appId', 'platform'], metrics }));
+    run(save('Platforms', { dimensions: ['platformName'], metrics }), 2);
+    const sum = (code: string, label: string) =>
+      rows('Apps').reduce((total, row) => total + (row['Platform'] === code ? Number(row[label]) : 0), 0);
+    expect(rows('Platforms').map((row) => row['Platform name'])).toEqual(['Android', 'iOS']);
+    rows('Platforms').forEach((row, at) => {
+      const [revenue, impressions] = ['Revenue', 'Impressions (networks)'].map((label) =>
+        sum(`${at + 1}`, label),
+      );
+      expect(row['Impressions (networks)']).toBe(impressions);
+      expect(Number(row['Revenue'])).toBeCloseTo(revenue!, 6);
+      expect(Number(row['eCPM (networks)'])).toBeCloseTo((revenue! * 1000) / impressions!, 6);
+    });
+    expect(() => save('Users', { dimensions: ['platformName'], metrics: ['dau'] })).toThrow(
+      'Metrics: “Daily active users” cannot be added up over the apps of a platform, because it counts each user once, and a user of two rows would be counted twice; add “App”, or leave it or “Platform name” out.',
+    );
+  });
+});
+
 describe('the name of an ATT status', () => {
   it('is shown by full reports and device reports next to its code, or instead of it', () => {
     const { save, run, rows } = file();
