@@ -1,8 +1,11 @@
 import { field, report } from '../../src/catalogue/catalogue';
+import { checkMetrics } from '../../src/request/checks/metrics';
+import { Issues } from '../../src/request/issues';
+import { rowsRequest, summaryRequest } from '../../src/request/request';
 import { isLeftOut, isOffered, isSummaryOnly } from './available-fields';
 import { hasManyDays } from './date-range';
 import { daysLabel } from './days';
-import { type Form, takesDays } from './form-and-draft';
+import { draftOf, type Form, takesDays } from './form-and-draft';
 import { isSummable } from './rows-or-summary';
 
 /** A column of the table that the form describes, or several columns that move together, such as LTV of day 1 to 7. */
@@ -39,6 +42,22 @@ export function columnsOf(form: Form, table: Table = 'rows'): readonly Column[] 
 export function requiredOf(form: Form): readonly string[] {
   const { requiredDimensions, isByDay } = report(form.report);
   return isByDay && hasManyDays(form) ? ['date', ...requiredDimensions] : requiredDimensions;
+}
+
+/**
+ * The number of columns in the sheet. The form's list may have fewer: an item of days such as "1-7" is several columns, and the number of
+ * devices is followed by its error.
+ */
+export function tableWidth(form: Form, table: Table): number {
+  const dimensions = columnsOf(form, table).filter(({ list }) => list !== 'metrics');
+  return dimensions.length + metricsIn(form, table).length;
+}
+
+function metricsIn(form: Form, table: Table): readonly string[] {
+  if (form.metrics.length === 0) return [];
+  const check = { draft: draftOf(form), entry: report(form.report), findings: new Issues() };
+  const request = { metrics: checkMetrics(check, []), summaryBy: [] };
+  return (table === 'rows' ? rowsRequest(request) : summaryRequest(request)).metrics;
 }
 
 /** True if the column with this id may move to the position `at`, counted from 0. */

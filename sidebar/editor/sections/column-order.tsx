@@ -1,5 +1,4 @@
-import { type Column, canBeAt, type Table, without } from '../../form/columns';
-import { tableWidth } from '../../form/table-width';
+import { type Column, canBeAt, type Table, tableWidth, without } from '../../form/columns';
 import { texts } from '../../text/texts';
 import type { Edit } from '../inputs/edit';
 import { Section } from '../inputs/section';

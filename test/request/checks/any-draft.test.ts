@@ -59,11 +59,14 @@ const rightDrafts = fc.constantFrom(...REPORTS.map(({ id }) => id)).chain((repor
     areas: report === 'full' ? fc.constant('') : fc.array(fc.stringMatching(/^[a-z]{2}$/)),
     // Device data is kept for a year only.
     startDate: fc.constantFrom(...RANGE_NAMES.filter((name) => !isDevice || name !== 'last year')),
-    dimensions: fc.subarray(
-      dimensionsOf(report)
-        .filter(({ trackedOnly }) => report !== 'full' || !trackedOnly)
-        .flatMap(({ id, label }) => [id, label.toUpperCase()]),
-    ),
+    dimensions: fc
+      .subarray(
+        dimensionsOf(report)
+          .filter(({ trackedOnly }) => report !== 'full' || !trackedOnly)
+          .flatMap(({ id, label }) => [id, label.toUpperCase()]),
+      )
+      // By platform names alone, metrics that cannot be added up are refused.
+      .map((ids) => (ids.some((id) => /^platform ?name$/i.test(id)) ? [...ids, 'appId'] : ids)),
     metrics: fc.subarray([...metricsOf(report).map(({ label }) => label), 'all']),
     zone: fc.constantFrom(...ZONES.map(({ id }) => id.toLowerCase())),
     currency: fc.constantFrom('usd', 'CNY', ''),

@@ -1,5 +1,5 @@
+import { tableWidth } from '../../../sidebar/form/columns';
 import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-draft';
-import { tableWidth } from '../../../sidebar/form/table-width';
 import { STATE } from '../editor/fixtures';
 
 const kind = (id: Form['report'], change: Partial<Form> = {}): Form => ({
