@@ -307,7 +307,7 @@ describe('before a run', () => {
     const { cell, formula } = ana.sidebarPutFormula(DRAFT);
     expect([cell, formula]).toEqual([
       'A1',
-      expect.stringMatching(/^=ADREPORT_FULL\("3\.10", "revenue,impressionApi"/),
+      expect.stringMatching(/^=ADREPORT_FULL\("3\.10"; "revenue,impressionApi"/),
     ]);
     expect(addOn.user.seesInFormulaBar(title, 'A1')).toMatch(/^=ADREPORT_FULL/);
     expect(() => ana.sidebarPutFormula(DRAFT)).toThrow(/Cell A1 of sheet .* is not empty/);
