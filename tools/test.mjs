@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { build } from '../build.mjs';
+import { unusedControls } from './browser/unused-controls.mjs';
 import { bundleForNode } from './bundle-for-node.mjs';
 import { changedFiles } from './changed-files.mjs';
 import { unaffectedSimulatorTests } from './simulator-tests.mjs';
@@ -10,6 +11,7 @@ import { jest, lint, program, root, run, TYPES } from './steps.mjs';
 
 const report = `${root}build/jest.json`;
 const pageAssets = `${root}build/page-assets.json`;
+const seenControls = `${root}build/seen-controls.jsonl`;
 const SLOWEST = 10;
 
 async function built() {
@@ -34,6 +36,14 @@ let browser;
 async function startBrowser() {
   const { serveBrowser } = await import(await bundleForNode(root, 'tools/browser/chromium.ts'));
   browser = await serveBrowser();
+}
+
+/** Everything that a user can click has a test in the browser that does so. */
+async function everyControlIsUsed() {
+  const lines = (await readFile(seenControls, 'utf8')).split('\n').filter((line) => line !== '');
+  const unused = unusedControls(lines.map((line) => JSON.parse(line)));
+  if (unused.length > 0)
+    throw new Error(`no browser test uses\n  ${unused.join('\n  ')}\nAdd a test in test/browser/ that does.`);
 }
 
 /** The slowest test files, with their seconds. */
@@ -66,6 +76,7 @@ if (leftOut.length > 0)
     `${leftOut.length} test files of the simulator are left out: nothing that they load has changed. To run them too: npm test -- --all`,
   );
 await rm(report, { force: true });
+await rm(seenControls, { force: true });
 const ignored = leftOut.map((file) => `/${file.replaceAll('.', '\\.')}$`);
 await jest(
   [
@@ -73,12 +84,19 @@ await jest(
     ...['--json', `--outputFile=${report}`],
     ...(ignored.length > 0 ? ['--testPathIgnorePatterns', '/node_modules/', ...ignored] : []),
   ],
-  { PAGE_ASSETS: pageAssets, ...(browser && { BROWSER_ENDPOINT: browser.wsEndpoint() }) },
+  {
+    PAGE_ASSETS: pageAssets,
+    ...(browser && { BROWSER_ENDPOINT: browser.wsEndpoint(), SEEN_CONTROLS: seenControls }),
+  },
 );
 await browser?.close();
+const third = browser
+  ? await run([['a browser test for every control', everyControlIsUsed]])
+  : { passed: 0, failed: 0 };
 const result = JSON.parse(await readFile(report, 'utf8'));
-const passed = first.passed + second.passed + result.numPassedTests;
-let failed = first.failed + second.failed + result.numFailedTests + result.numRuntimeErrorTestSuites;
+const passed = first.passed + second.passed + third.passed + result.numPassedTests;
+let failed =
+  first.failed + second.failed + third.failed + result.numFailedTests + result.numRuntimeErrorTestSuites;
 if (result.numPassedTests === 0) failed++;
 printSlowest(result);
 

@@ -105,32 +105,54 @@ describe('npm start without a build', () => {
   });
 });
 
+/** Starts the page, and returns its state, what was printed and a function that presses Ctrl-C twice and returns the exit code. */
+async function served(...options: string[]) {
+  const args = ['tools/run.mjs', 'playground/start.ts', '--port=0', ...options];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  const url = await new Promise<string>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      const found =
+        /page is at (http:\/\/127\.0\.0\.1:\d+)\. Open it in a browser; press Ctrl-C to stop\./.exec(printed);
+      if (found !== null) resolve(found[1]!);
+    });
+  });
+  const state = (await (await fetch(`${url}/api/state`)).json()) as PageState;
+  const stop = () => {
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    return new Promise((resolve) => child.once('exit', resolve));
+  };
+  return { url, printed, state, stop };
+}
+
+describe('npm start', () => {
+  it('refreshes and prints the four reports, then serves a page that asks whether to begin with them or with an empty file', async () => {
+    const { printed, state, stop } = await served();
+    for (const name of ['Full report', 'LTV', 'Retention', 'Devices']) expect(printed).toContain(`▸ ${name}`);
+    expect(state.panel.file).toEqual({ beginnings: ['filled', 'empty'], begun: null });
+    expect(state.sheets.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Full report', 'LTV', 'Retention', 'Devices']),
+    );
+    expect(state.sidebar).toBeNull();
+    expect(await stop()).toBe(0);
+  });
+});
+
 describe('npm start with a real service', () => {
   it('serves the page without example reports, and stops with 0 on Ctrl-C', async () => {
-    const args = ['tools/run.mjs', 'playground/start.ts', '--port=0', '--base-url=https://reports.example'];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    let printed = '';
-    const url = await new Promise<string>((resolve) => {
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        printed += text;
-        const found =
-          /page is at (http:\/\/127\.0\.0\.1:\d+)\. Open it in a browser; press Ctrl-C to stop\./.exec(
-            printed,
-          );
-        if (found !== null) resolve(found[1]!);
-      });
-    });
+    const { url, printed, state, stop } = await served('--base-url=https://reports.example');
     expect(printed).toContain('The add-on will ask the service at https://reports.example.');
     expect(await (await fetch(url)).text()).toContain('<script src="/page.js">');
-    const state = (await (await fetch(`${url}/api/state`)).json()) as PageState;
     expect(state.panel).toMatchObject({
       service: { simulated: false, baseUrl: 'https://reports.example', key: null },
       nextReady: null,
       faults: [],
+      scenarios: [],
+      file: { begun: 'filled' },
     });
     expect(state.sheets.map(({ title }) => title)).toEqual(['Sheet1']);
-    child.kill('SIGINT');
-    child.kill('SIGINT');
-    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
+    expect(await stop()).toBe(0);
   });
 });

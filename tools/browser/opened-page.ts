@@ -5,6 +5,7 @@ import { type RunningPage, startPage } from '../../playground/page-server/start-
 import { Playground } from '../../playground/playground';
 import type { ServiceOptions } from '../../playground/service/options';
 import { chromiumPath, startBrowser } from './chromium';
+import { watchControls } from './watched-controls';
 
 /** The page's own model of the spreadsheet. It is needed because the grid is a canvas. See playground/page/main.ts. */
 interface PageModel {
@@ -49,6 +50,7 @@ export class OpenedPage {
     readonly running: RunningPage,
     private readonly browser: Browser,
     readonly page: Page,
+    private readonly noteControls: (words: readonly string[]) => void,
   ) {
     page.on('request', (request) => this.addresses.push(request.url()));
     page.on('pageerror', (error) => this.pageErrors.push(error.message));
@@ -84,7 +86,8 @@ export class OpenedPage {
     begun.push(() => browser.close());
     const page = await browser.newPage({ viewport, deviceScaleFactor: viewport.scale ?? 1 });
     page.setDefaultTimeout(20_000);
-    const opened = new OpenedPage(playground, running, browser, page);
+    const noteControls = await watchControls(page);
+    const opened = new OpenedPage(playground, running, browser, page, noteControls);
     await page.goto(running.url);
     await page.waitForFunction(() => 'playground' in window);
     await opened.settled();
@@ -166,6 +169,7 @@ export class OpenedPage {
   }
 
   async close(): Promise<void> {
+    this.noteControls(this.playground.file.sheets.map(({ title }) => title));
     await Promise.all([this.browser.close(), this.running.close(), this.playground.stop()]);
   }
 }

@@ -81,6 +81,19 @@ inBrowser('the spreadsheet page', () => {
     expect(await page.locator('.toast').allInnerTexts()).toEqual([]);
   });
 
+  it('undoes with Ctrl+Z what the user typed, and no run, because a run writes through the Sheets API', async () => {
+    const { page, playground } = opened;
+    await opened.type('Sheet1', 'E9', 'mine');
+    await playground.run({ name: 'Run', draft: { report: 'full', startDate: 'yesterday' } });
+    const rows = playground.sheet('Run');
+    await page.getByRole('tab', { name: 'Sheet1' }).click();
+    await opened.select('Sheet1', 'E9');
+    await page.locator('.name-box').press('Escape');
+    await page.keyboard.press('Control+z');
+    expect(await opened.cell('Sheet1', 'E9')).toBe('');
+    expect(playground.sheet('Run')).toEqual(rows);
+  });
+
   it('moves the clock, and shows the usage of each user', async () => {
     const { page, playground } = opened;
     const before = playground.runtime.clock.now();

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+
+interface Answer {
+  readonly unused?: readonly string[];
+  readonly error?: string;
+}
+
+/** The tool's answer for these lines of browser tests, in which a user has named a report “Morning”. */
+function answer(
+  lines: readonly string[],
+  spared: readonly (readonly [string, string])[] = [],
+  least = 1,
+): Answer {
+  const records = lines.map((line) => ({ line, words: ['Morning'] }));
+  const script = `import { unusedControls } from './tools/browser/unused-controls.mjs';
+    try { console.log(JSON.stringify({ unused: unusedControls(${JSON.stringify(records)}, new Map(${JSON.stringify(spared)}), ${least}) })); }
+    catch (error) { console.log(JSON.stringify({ error: error.message })); }`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  return JSON.parse(stdout) as Answer;
+}
+
+describe('the controls that browser tests do not use', () => {
+  it('are those that were seen in any test and used in none, whatever reports are called', () => {
+    const lines = [
+      'seen sidebar | button | Run Morning',
+      'seen sidebar | button | Pause',
+      'used sidebar | button | Run Morning',
+    ];
+    expect(answer(lines)).toEqual({ unused: ['sidebar | button | Pause'] });
+  });
+
+  it('may be spared with a reason, but only as long as that is needed', () => {
+    const pause = 'sidebar | button | Pause';
+    const lines = [`seen ${pause}`, 'seen a | b | c', 'used a | b | c'];
+    expect(answer(lines, [[pause, 'It stops the machine.']])).toEqual({ unused: [] });
+    expect(answer([...lines, `used ${pause}`], [[pause, 'It stops the machine.']]).error).toMatch(
+      /need not be spared/,
+    );
+    expect(answer(lines, [['gone', 'It was there.']]).error).toMatch(/need not be spared/);
+  });
+
+  it('are not looked for if hardly any control was used', () => {
+    expect(answer(['seen a | b | c', 'used a | b | c'], [], 2).error).toMatch(/only 1 controls were used/);
+  });
+});
