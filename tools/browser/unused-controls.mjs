@@ -14,7 +14,7 @@ const DATA = [
 export const SPARED = new Map([]);
 
 /** Fewer used controls than this mean that the tests were not watched, or not run. */
-const LEAST_USED = 100;
+const LEAST_USED = 50;
 
 /** The name of a control without the names that users and tests chose. */
 function generalName(line, words) {

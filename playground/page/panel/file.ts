@@ -36,7 +36,7 @@ export function fileSection(control: SendControl): Section {
         ...locales.map(({ id, country }) => element('option', { value: id }, `Locale: ${country}`)),
       ),
   );
-  const part = titled('File', locale, hint, row);
+  const part = titled('File', hint, row, locale);
   return {
     part,
     show: (state: PageState) => {
