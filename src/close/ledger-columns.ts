@@ -18,7 +18,10 @@ const LAYOUT = {
   day: { type: 'date' },
   daysAfter: { type: 'count' },
   what: { type: 'text', width: 90 },
-  dimensions: { type: 'text', width: 260 },
+  app: { type: 'text' },
+  network: { type: 'text', width: 140 },
+  country: { type: 'text', width: 110 },
+  dimensions: { type: 'text', width: 200 },
   metric: { type: 'text' },
   old: { type: 'decimal' },
   new: { type: 'decimal' },
@@ -30,6 +33,14 @@ type LedgerField = keyof typeof LAYOUT;
 
 /** The names of the ledger's columns, in their order in a new ledger. */
 export const LEDGER_FIELDS = Object.keys(LAYOUT) as readonly LedgerField[];
+
+/** The columns that ledgers of earlier versions lack: their column `dimensions` has all dimensions of a row. */
+const LATER: readonly LedgerField[] = ['app', 'network', 'country'];
+
+/** True if `has` is true for all columns of a ledger, or for those that earlier versions wrote. */
+export function isLedger(has: (field: LedgerField) => boolean): boolean {
+  return LEDGER_FIELDS.every((field) => has(field) || LATER.includes(field));
+}
 
 /** The ledger's columns with their headers, in their order in a new ledger. */
 export function ledgerColumns(): readonly Column[] {
@@ -63,11 +74,19 @@ export function amountFormats(
 
 /** Converts a restatement to a line of the ledger. Amounts in different currencies share a column, so each line has its own format. */
 export function ledgerLine(entry: Restatement, timeZone: string, formatTime: FormatTime) {
-  const { field, currency, fresh, seenAt } = entry;
-  const values = { ...entry, seen: momentSerial(seenAt, timeZone, formatTime), new: fresh };
+  const { field, currency, fresh, seenAt, parts } = entry;
+  const seen = momentSerial(seenAt, timeZone, formatTime);
+  const values = { ...entry, app: '', network: '', country: '', ...parts, seen, new: fresh };
   return {
-    /** The values, in the order of `LEDGER_FIELDS`. */
-    cells: LEDGER_FIELDS.map((name) => toSheetCell(values[name], LAYOUT[name].type)),
+    /** The values of a ledger with these columns, in their order. */
+    cells: (fields: readonly LedgerField[]) => {
+      const hasParts = LATER.every((name) => fields.includes(name));
+      const shown = {
+        ...values,
+        dimensions: hasParts ? (parts?.others ?? entry.dimensions) : entry.dimensions,
+      };
+      return fields.map((name) => toSheetCell(shown[name], LAYOUT[name].type));
+    },
     /** The number format of the row's metric, for the columns in `AMOUNTS`. */
     format: field === ROWS.field ? COUNT_FORMAT : columnFormat(field, currency as CurrencyId),
   };

@@ -5,7 +5,7 @@ import { a1, cellsShown, readGrid } from '../sheet/read/grid-reads';
 import { type ReportSheet, sheetOf, stampedSheets } from '../sheet/read/report-sheet';
 import { shownValue } from '../sheet/read/sheet-content';
 import type { SheetCell } from '../table/sheet-cell';
-import { LEDGER_FIELDS } from './ledger-columns';
+import { isLedger } from './ledger-columns';
 import { isRestatementKind, restatementsIn } from './restatement';
 import { dayOfCell } from './restatements';
 
@@ -73,7 +73,7 @@ function ledgerSheets(file: SpreadsheetResource): Map<string, ReportSheet> {
 function tableIn(grid: ExistingTable['grid'], sheet: ReportSheet): ExistingTable | undefined {
   try {
     const table = { ...sheet, grid, ...findTable(grid, sheet) };
-    return LEDGER_FIELDS.every((field) => table.columns.has(field)) ? table : undefined;
+    return isLedger((field) => table.columns.has(field)) ? table : undefined;
   } catch (error) {
     if (error instanceof SheetConflict) return undefined;
     throw error;

@@ -17,6 +17,7 @@ import { isFormula } from '../sheet/read/sheet-content';
 import { stampText } from '../sheet/stamp';
 import { freeId, freeTitle } from '../sheet/tab';
 import { heading, stamping } from '../sheet/write/first-sheet';
+import { lookRequests } from '../sheet/write/table-look';
 import { type BatchAddition, ROWS_ABOVE } from '../sheet/write-job';
 import { texts } from '../wording/texts';
 import { amountFormats, LEDGER_FIELDS, ledgerColumns, type NewLine } from './ledger-columns';
@@ -24,7 +25,7 @@ import { LEDGER_KIND, type LedgerTable, type YearsLedger } from './ledger-sheets
 
 /** The number of cells of a new ledger with `rows` lines. */
 export function newLedgerCells(rows: number): number {
-  return (rows + ROWS_ABOVE) * LEDGER_FIELDS.length;
+  return (ROWS_ABOVE + rows + 1) * LEDGER_FIELDS.length;
 }
 
 /** Requests that make a ledger for the year of `day` with its first lines. An existing ledger of that year becomes an archive. */
@@ -40,9 +41,9 @@ export function newLedger(
   const ids = tabs.map(({ sheetId }) => sheetId);
   const sheetId = unusedId(clock, ids);
   const title = freeTitle(ledgerTitle(day.slice(0, 4)), tabs);
-  const rowCount = lines.length + ROWS_ABOVE;
+  const rowCount = lines.length + ROWS_ABOVE + 1;
   const columnCount = LEDGER_FIELDS.length;
-  const rows = lines.map(({ cells }) => cells);
+  const rows = lines.map(({ cells }) => cells(LEDGER_FIELDS));
   const job = {
     target: { reportId: id, kind: LEDGER_KIND, sheetName: title, zone: '', currency: '' },
     table: { columns: ledgerColumns(), rows: [], notices: [] },
@@ -53,6 +54,7 @@ export function newLedger(
     ...(sheet === undefined ? [] : [archiving(sheet)]),
     addSheet({ sheetId, title, hidden: false, rowCount, columnCount, frozenRowCount: ROWS_ABOVE }),
     ...heading(job, sheetId, rowCount),
+    ...lookRequests(job, sheetId, { rowCount, rows: lines.length }),
     ...amountFormats(sheetId, ROWS_ABOVE, lines, (field) => LEDGER_FIELDS.indexOf(field)),
     setCells(sheetId, ROWS_ABOVE, 0, rows),
     stamping(job, sheetId, unusedId(clock, metadataIdsOf(file))),
@@ -79,8 +81,9 @@ function unusedId(clock: Pick<Clock, 'random'>, taken: readonly number[]): numbe
 export function insertLines(lines: readonly NewLine[], table: LedgerTable): BatchAddition {
   const { tab, headerRow, columns, grid } = table;
   const first = headerRow + 1;
-  const writes = lines.map(({ cells }, nth) => ({ row: first + nth, cells }));
-  const places = LEDGER_FIELDS.flatMap((field) => columns.get(field) ?? []);
+  const fields = LEDGER_FIELDS.filter((field) => columns.has(field));
+  const writes = lines.map(({ cells }, nth) => ({ row: first + nth, cells: cells(fields) }));
+  const places = fields.flatMap((field) => columns.get(field) ?? []);
   const headers = (grid[headerRow] ?? []).map((text, column) => (places.includes(column) ? text : undefined));
   return {
     requests: [

@@ -39,12 +39,22 @@ export function isRestatementKind(text: unknown): text is RestatementKind {
   return (KINDS as readonly unknown[]).includes(text);
 }
 
+/** A row's dimensions without its day: by name, or by id if the row has no name. `others` is a text like `ValueChange.dimensions`. */
+export interface DimensionParts {
+  readonly app: string;
+  readonly network: string;
+  readonly country: string;
+  readonly others: string;
+}
+
 /** A metric's value before and after a refresh, in one row or added up over several. Null if it is unknown, or if there was no row. */
 export interface ValueChange {
   /** The day of the rows; null in a table without days. */
   readonly day: Day | null;
   /** The row's other dimensions: "Country: US · Network: AdMob". Contains no personal data. */
   readonly dimensions: string;
+  /** The same in parts, for the ledger's columns. Undefined for several rows together. */
+  readonly parts?: DimensionParts | undefined;
   readonly what: RestatementKind;
   readonly old: number | null;
   readonly fresh: number | null;
@@ -172,12 +182,18 @@ function totalOf(group: readonly [Restatement, ...Restatement[]]): Restatement {
 }
 
 function byDay(total: Restatement, rows: string): Restatement {
-  return { ...total, dimensions: `${rows} ${ROWS_TOGETHER}` };
+  return { ...total, dimensions: `${rows} ${ROWS_TOGETHER}`, parts: undefined };
 }
 
 function byMonth(total: Restatement, rows: string): Restatement {
   if (total.day === null) return byDay(total, rows);
   const day = `${total.day.slice(0, 7)}-01`;
   const month = formatDay(day).slice(2);
-  return { ...total, day, daysAfter: null, dimensions: `${rows} ${ROWS_OF} ${month} together` };
+  return {
+    ...total,
+    day,
+    daysAfter: null,
+    dimensions: `${rows} ${ROWS_OF} ${month} together`,
+    parts: undefined,
+  };
 }

@@ -11,6 +11,7 @@ import { type SheetCell, type SheetRow, type SheetRows, wholeCharacters } from '
 import type { Column } from '../table/table';
 import { texts } from '../wording/texts';
 import {
+  type DimensionParts,
   isAdditive,
   isOfCohort,
   type RecordedMetric,
@@ -50,7 +51,9 @@ export function restatements(change: TableChange, report: RestatedReport): Resta
       what: kindOf(old.length, fresh.length),
       day: group[0].day,
       // Device rows have no dimensions here: they are added up, and their dimensions may identify people.
-      dimensions: isByDay ? texts().close.changedRows : dimensionsOf(columns, fresh[0] ?? old[0] ?? []),
+      ...(isByDay
+        ? { dimensions: texts().close.changedRows }
+        : dimensionsOf(columns, fresh[0] ?? old[0] ?? [])),
     };
     const numbers = (index: number) => ({ old: sumIn(old, index), fresh: sumIn(fresh, index) });
     const recorded = isByDay ? metrics.filter(isAdditive) : metrics;
@@ -75,7 +78,7 @@ export function dayRestatements({ columns, days }: DaysChange, report: RestatedR
 function ofEachMetric(
   metrics: readonly RecordedMetric[],
   report: RestatedReport,
-  row: Pick<ValueChange, 'what' | 'day' | 'dimensions'>,
+  row: Pick<ValueChange, 'what' | 'day' | 'dimensions' | 'parts'>,
   numbers: (index: number) => Pick<ValueChange, 'old' | 'fresh'>,
 ): Restatement[] {
   return metrics.flatMap((each) => restatement(each, { ...row, ...numbers(each.index) }, report) ?? []);
@@ -147,16 +150,45 @@ function sumIn(rows: SheetRows, index: number): number | null {
   return sumOf(rows.map(({ [index]: cell }) => (typeof cell === 'number' ? cell : null)));
 }
 
-/** The dimensions of a row as one text, without its day and without personal data. */
-function dimensionsOf(columns: readonly Column[], row: SheetRow): string {
+interface ShownDimension {
+  readonly field: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The dimensions of a row as one text and in parts, without its day and without personal data. */
+function dimensionsOf(columns: readonly Column[], row: SheetRow): Pick<ValueChange, 'dimensions' | 'parts'> {
   const day = dayColumn(columns);
-  return columns
-    .flatMap(({ key, field, label }, index) =>
-      key && index !== day && dimension(field).personal !== true
-        ? [`${label}: ${shownValue(row[index] ?? '')}`]
-        : [],
-    )
-    .join(' · ');
+  const shown = columns.flatMap(({ key, field, label }, index) =>
+    key && index !== day && dimension(field).personal !== true
+      ? [{ field, label, value: shownValue(row[index] ?? '') }]
+      : [],
+  );
+  return { dimensions: asText(shown), parts: partsOf(shown) };
+}
+
+/** The dimensions that have columns of their own in the ledger: the first that a row has, names before ids. */
+const PARTS = {
+  app: ['appName', 'appId'],
+  network: ['networkName', 'network'],
+  country: ['countryName', 'area'],
+} as const;
+
+function partsOf(shown: readonly ShownDimension[]): DimensionParts {
+  const find = (fields: readonly string[]) =>
+    fields.flatMap((field) => shown.find((each) => each.field === field) ?? [])[0];
+  const [app, network, country] = [find(PARTS.app), find(PARTS.network), find(PARTS.country)];
+  const others = shown.filter((each) => ![app, network, country].includes(each));
+  return {
+    app: app?.value ?? '',
+    network: network?.value ?? '',
+    country: country?.value ?? '',
+    others: asText(others),
+  };
+}
+
+function asText(shown: readonly ShownDimension[]): string {
+  return shown.map(({ label, value }) => `${label}: ${value}`).join(' · ');
 }
 
 function shownValue(cell: SheetCell): string {

@@ -11,8 +11,10 @@ import type {
 import { type SheetCell, type SheetRow, type SheetRows, toSheetCell } from '../table/sheet-cell';
 import type { Column, Table } from '../table/table';
 import type { KnownTabs } from './api/known-tabs';
+import type { Span } from './api/spans';
 import { type Covered, lineBeginning, ofNoQuestion, type Stamp, stampedFields, textMark } from './stamp';
 import type { Tab } from './tab';
+import type { TonedColumn } from './tones';
 
 /** The sheet for a table, and the zone and currency of its numbers. */
 export interface SheetTarget {
@@ -94,6 +96,10 @@ export interface WriteJob {
   readonly document: TextStore;
   readonly formatTime: FormatTime;
   readonly numberFormat: NumberFormat;
+  /** Columns whose states have colours in a new sheet. */
+  readonly toned?: readonly TonedColumn[];
+  /** Columns (indexes) that a new sheet shows in groups, so that users can fold them. */
+  readonly folded?: readonly Span[];
   /** Milliseconds since 1970 after which nothing more is sent. */
   readonly deadline: number;
   readonly target: SheetTarget;

@@ -25,6 +25,8 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
   /** Sentences that the user has to see. */
   readonly notices: readonly string[];
+  /** The notices that are no warnings: how the numbers compare with other numbers of the service, for example. */
+  readonly facts?: readonly string[];
   /** The notices that put numbers in doubt, such as missing rows or another currency. A formula shows them instead of numbers. */
   readonly doubts?: readonly string[];
   /** Rows that the service sent, but that the filter of the request leaves out. They have the columns of the table. */

@@ -38,7 +38,7 @@ inBrowser('while no user has the file open,', () => {
     await sidebar.getByRole('button', { name: 'Run Morning' }).click();
     await sidebar.getByText(/earlier numbers? had changed/).waitFor();
     const title = await page.getByRole('tab', { name: LEDGER }).innerText();
-    const [, report, of, , what, , metric, was] = await opened.row(title, 3, 8);
+    const [, report, of, , what, , , , , metric, was] = await opened.row(title, 3, 11);
     expect([report, of, what, metric]).toEqual(['Morning', day, 'changed', 'Revenue']);
     expect(Number(was?.replace('$', ''))).toBeCloseTo(Number(old.replace('$', '')), 1);
     await page.getByRole('tab', { name: 'Restatement summary' }).waitFor();

@@ -16,7 +16,7 @@ const DEVICE = columnsOf({
   metrics: ['impression', 'deviceRevenue', 'deviceEcpm'],
 });
 /** The number of cells of a ledger with three lines: the lines, the headers, and the line above them. */
-const CELLS_OF_NEW = 5 * 11;
+const CELLS_OF_NEW = 6 * 14;
 
 function hook(sheet: SheetModel, report: RestatedReport | undefined = of('device')) {
   const counts = { restates: 0 };

@@ -36,7 +36,7 @@ describe('a ledger', () => {
 
   it('is visible when it is new, with frozen headers', () => {
     const { sheet } = held();
-    expect(sheet.tab(LEDGER)).toMatchObject({ hidden: false, frozenRowCount: 2, columnCount: 11 });
+    expect(sheet.tab(LEDGER)).toMatchObject({ hidden: false, frozenRowCount: 2, columnCount: 14 });
   });
 
   it('that is full keeps its title and lines, also if a second one is full in the same year', () => {
@@ -59,8 +59,8 @@ describe('a file with little room left', () => {
     );
 
   it.each([
-    [40 * 11, 40],
-    [40 * 11 - 1, 1],
+    [40 * 14, 40],
+    [40 * 14 - 1, 1],
   ])('of %i cells gets %i more lines in its ledger for 40 values', (free, added) => {
     const sheet = new SheetModel();
     refresh(sheet, few(1));

@@ -41,7 +41,10 @@ describe('the ledger', () => {
         Day: 46328,
         'Days after': 19,
         What: 'changed',
-        Dimensions: 'Country: US · Network: AdMob',
+        App: '',
+        Network: 'AdMob',
+        Country: 'US',
+        Dimensions: '',
         Metric: 'Revenue',
         Old: 20,
         New: 21,
@@ -121,8 +124,8 @@ describe('the ledger', () => {
     const rows = (revenue: number) => texts.map((text, nth) => row(nth + 1, revenue, text));
     refresh(sheet, table(FULL, rows(1)));
     refresh(sheet, table(FULL, rows(2)), { ...NOVEMBER, name: '=IMPORTXML("x")' });
-    expect(lines(sheet.shown(LEDGER)).map(({ Report, Dimensions }) => [Report, Dimensions])).toEqual(
-      texts.map((text) => ['=IMPORTXML("x")', `Country: ${text} · Network: AdMob`]),
+    expect(lines(sheet.shown(LEDGER)).map(({ Report, Country }) => [Report, Country])).toEqual(
+      texts.map((text) => ['=IMPORTXML("x")', text]),
     );
     expect(
       sheet
@@ -157,17 +160,31 @@ describe('a ledger that the user has changed', () => {
   it('gets its formulas copied into the new lines', () => {
     const { sheet, restate } = held();
     restate(10, 20, 33);
-    sheet.insert(LEDGER, 'COLUMNS', 11);
-    sheet.type(LEDGER, 1, 11, 'Twice');
-    sheet.type(LEDGER, 2, 11, '=J3*2');
+    sheet.insert(LEDGER, 'COLUMNS', 14);
+    sheet.type(LEDGER, 1, 14, 'Twice');
+    sheet.type(LEDGER, 2, 14, '=M3*2');
     restate(11, 22, 33);
-    expect(sheet.shown(LEDGER).map((cells) => [cells[9] ?? '', cells[11] ?? ''])).toEqual([
+    expect(sheet.shown(LEDGER).map((cells) => [cells[12] ?? '', cells[14] ?? ''])).toEqual([
       ['', ''],
       ['Difference', 'Twice'],
       [1, 2],
       [2, 4],
       [3, 6],
     ]);
+  });
+
+  it('of an earlier version keeps its columns: “Dimensions” has all dimensions', () => {
+    const { sheet, restate, ledger } = held();
+    restate(10, 20, 33);
+    // The columns “App”, “Network” and “Country”.
+    sheet.remove(LEDGER, 'COLUMNS', 5, 3);
+    const mark = sheet.tab(LEDGER).metadata[0]!;
+    const stamp = JSON.parse(mark.metadataValue) as { fields: { field: string }[] };
+    const fields = stamp.fields.filter(({ field }) => !['app', 'network', 'country'].includes(field));
+    mark.metadataValue = JSON.stringify({ ...stamp, fields });
+    restate(11, 20, 33);
+    expect(ledger()[0]).toMatchObject({ Dimensions: 'Country: US · Network: AdMob', Difference: 1 });
+    expect(sheet.shown(LEDGER)[1]).toHaveLength(11);
   });
 
   it('keeps its order below the new lines if it was sorted', () => {
@@ -248,21 +265,20 @@ describe('a full ledger', () => {
       .get('sheets(properties(sheetId,title))')
       .sheets!.find(({ properties }) => properties!.title === LEDGER)!;
     const { sheetId } = ledger.properties!;
-    api.batchUpdate([{ appendDimension: { sheetId, dimension: 'ROWS', length: 49_999 } }]);
+    api.batchUpdate([{ appendDimension: { sheetId, dimension: 'ROWS', length: 49_998 } }]);
     write(12, 1);
     write(13, 2);
     const titles = api.get('sheets(properties(title))').sheets!.map(({ properties }) => properties!.title);
     expect(titles).toEqual(['Sheet1', 'Revenue', LEDGER, `${LEDGER} 2`]);
-    expect(lines(api.shown(`'${LEDGER} 2'!A1:K10`)).map(({ New }) => New)).toEqual([13, 12]);
-    expect(api.displayed(`'${titles[2]}'!A3:K3`)[0]).toEqual(
-      [
-        '2026-11-21 04:00',
-        'Revenue by country',
-        '2026-11-01',
-        '20',
-        'changed',
-        'Country: US · Network: AdMob',
-      ].concat('Revenue', '$10.00', '$11.00', '$1.00', 'USD'),
+    expect(lines(api.shown(`'${LEDGER} 2'!A1:N10`)).map(({ New }) => New)).toEqual([13, 12]);
+    expect(api.displayed(`'${titles[2]}'!A3:N3`)[0]).toEqual(
+      ['2026-11-21 04:00', 'Revenue by country', '2026-11-01', '20', 'changed', '', 'AdMob', 'US', ''].concat(
+        'Revenue',
+        '$10.00',
+        '$11.00',
+        '$1.00',
+        'USD',
+      ),
     );
   });
 });
@@ -275,7 +291,7 @@ describe('the numbers of the ledger', () => {
     refresh(api, at(10, 1_000, 1.5));
     refresh(api, at(1_011, 12_000, 1.75));
     refresh(api, at(1_012, 13_000, 1.5));
-    expect(api.displayed(`'${LEDGER}'!G3:J8`)).toEqual([
+    expect(api.displayed(`'${LEDGER}'!J3:M8`)).toEqual([
       ['Revenue', '$1,011.00', '$1,012.00', '$1.00'],
       ['Impressions (networks)', '12,000', '13,000', '1,000'],
       ['eCPM (networks)', '$1.7500', '$1.5000', '-$0.2500'],

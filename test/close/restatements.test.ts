@@ -46,6 +46,7 @@ describe('a changed value', () => {
         report: 'Revenue by country',
         day: '2026-11-18',
         dimensions: 'Country: US · Network: AdMob',
+        parts: { app: '', network: 'AdMob', country: 'US', others: '' },
         metric: 'Revenue',
         field: 'revenue',
         currency: 'USD',

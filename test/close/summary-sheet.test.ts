@@ -183,14 +183,14 @@ describe('the summary', () => {
   it('names ledgers with missing headers, and counts them again when the headers are restored', () => {
     const { sheet, restate } = held();
     restate(11, 20, 0);
-    sheet.type('Restatements 2026', 1, 6, 'Number');
+    sheet.type('Restatements 2026', 1, 9, 'Number');
     restate(12, 20, 1);
     summarize(sheet);
     expect(sheet.shown(SUMMARY)[0]![0]).toContain(
       'not counted: tab “Restatements 2026”, because its headers were changed',
     );
     expect(shown(sheet)[0]![4]).toBe(1);
-    sheet.type('Restatements 2026', 1, 6, 'Metric');
+    sheet.type('Restatements 2026', 1, 9, 'Metric');
     summarize(sheet);
     expect(sheet.shown(SUMMARY)[0]![0]).not.toContain('not counted');
     expect(shown(sheet)[0]![4]).toBe(2);
@@ -199,7 +199,7 @@ describe('the summary', () => {
   it('does not count a user’s line that resembles a line of the ledger', () => {
     const { sheet, restate } = held();
     restate(11, 20, 0);
-    const [SEEN_AT, REPORT, WHAT, METRIC, DIFFERENCE] = [0, 1, 4, 6, 9] as const;
+    const [SEEN_AT, REPORT, WHAT, METRIC, DIFFERENCE] = [0, 1, 4, 9, 12] as const;
     const cells: readonly (readonly [number, string | number])[][] = [
       [
         [REPORT, 'Revenue by country'],

@@ -131,6 +131,7 @@ export const CONTROLS: ControlTotals = {
   from: '2026-11-19',
   to: '2026-11-19',
   currency: 'USD',
+  facts: [],
   centres: [
     { centre: 'cn', files: 1, rows: 1_200_000, revenue: 904.5 },
     { centre: 'en', files: 1, rows: 61, revenue: 300.05 },

@@ -1,6 +1,14 @@
 import type { JsonObject } from '../spreadsheet/json';
 import type { DeveloperMetadata } from '../spreadsheet/metadata';
-import type { Cells, Kept, LineProperties, Protection, Sheet } from '../spreadsheet/sheet';
+import type {
+  Banding,
+  Cells,
+  Kept,
+  LineGroup,
+  LineProperties,
+  Protection,
+  Sheet,
+} from '../spreadsheet/sheet';
 import { type SpreadsheetFacts, SpreadsheetStore } from '../spreadsheet/store';
 import { type LooksJson, LooksWritten, type RowJson, readRow, writtenRow } from './rows-snapshot';
 
@@ -28,6 +36,9 @@ interface SheetSnapshot {
   readonly merges: readonly KeptJson[];
   readonly filter: KeptJson | null;
   readonly conditionalFormats: readonly KeptJson[];
+  /** Absent if there are none, as in files that earlier versions recorded. */
+  readonly bandings?: readonly (KeptJson & Pick<Banding, 'id'>)[];
+  readonly groups?: readonly LineGroup[];
   readonly protections: readonly (Omit<Protection, 'cells'> & { readonly cells: CellsJson })[];
   readonly rows: readonly RowJson[];
 }
@@ -79,6 +90,10 @@ function writtenSheet(file: SpreadsheetStore, sheet: Sheet, looks: LooksWritten)
     merges: sheet.merges.map(writtenKept),
     filter: sheet.filter === undefined ? null : writtenKept(sheet.filter),
     conditionalFormats: sheet.conditionalFormats.map(writtenKept),
+    ...(sheet.bandings.length > 0 && {
+      bandings: sheet.bandings.map((each) => ({ ...writtenKept(each), id: each.id })),
+    }),
+    ...(sheet.groups.length > 0 && { groups: sheet.groups }),
     protections: sheet.protections.map((one) => ({ ...one, cells: writtenCells(one.cells) })),
     rows: Array.from(sheet.rows, (row) => writtenRow(row, looks, textOf)),
   };
@@ -94,6 +109,8 @@ function readSheet(file: SpreadsheetStore, json: SheetSnapshot): Sheet {
     merges: json.merges.map(readKept),
     filter: json.filter === null ? undefined : readKept(json.filter),
     conditionalFormats: json.conditionalFormats.map(readKept),
+    bandings: (json.bandings ?? []).map((each) => ({ ...readKept(each), id: each.id })),
+    groups: json.groups ?? [],
     protections: json.protections.map((one) => ({ ...one, cells: readCells(one.cells) })),
   });
 }

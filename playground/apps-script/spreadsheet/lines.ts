@@ -58,6 +58,12 @@ function moveLines(
   const cells = (each: Cells) => shiftedCells(each, dimension, shift);
   sheet.merges = shiftedKept(sheet.merges, cells);
   sheet.conditionalFormats = shiftedKept(sheet.conditionalFormats, cells);
+  sheet.bandings = shiftedKept(sheet.bandings, cells);
+  sheet.groups = sheet.groups.flatMap((group) => {
+    const span = group.dimension === dimension ? shiftedSpan(group.from, group.end, shift) : null;
+    if (group.dimension !== dimension) return [group];
+    return span === null ? [] : [{ ...group, from: span[0], end: span[1] }];
+  });
   sheet.filter = sheet.filter && shiftedKept([sheet.filter], cells)[0];
   sheet.protections = sheet.protections.flatMap((each) => {
     const moved = each.wholeSheet ? each.cells : cells(each.cells);
@@ -110,7 +116,10 @@ function shiftedFrozen(frozen: number, shift: Shift): number {
   return frozen === 0 ? 0 : (shiftedSpan(0, frozen, shift)?.[1] ?? 0);
 }
 
-function shiftedKept(list: readonly Kept[], change: (cells: Cells) => Cells | null): readonly Kept[] {
+function shiftedKept<One extends Kept>(
+  list: readonly One[],
+  change: (cells: Cells) => Cells | null,
+): readonly One[] {
   return list.flatMap((kept) => {
     const ranges = kept.ranges.map(change).filter((cells) => cells !== null);
     return ranges.length === 0 ? [] : [{ ...kept, ranges }];

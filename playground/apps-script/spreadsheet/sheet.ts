@@ -2,6 +2,7 @@
 import type { Format, Stored } from './cell';
 import { Formula } from './formula/formula';
 import type { JsonObject } from './json';
+import type { Dimension } from './span';
 
 /** A row with content. Its lists may be shorter than the grid is wide. */
 export interface Row {
@@ -45,6 +46,18 @@ export interface Kept {
   readonly json: JsonObject;
 }
 
+/** A range with alternating colours. */
+export interface Banding extends Kept {
+  readonly id: number;
+}
+
+/** Rows or columns that can be folded together. The end is exclusive. */
+export interface LineGroup {
+  readonly dimension: Dimension;
+  readonly from: number;
+  readonly end: number;
+}
+
 /** Google's limit of columns. The last one is ZZZ. */
 export const MOST_COLUMNS = 18_278;
 
@@ -74,6 +87,8 @@ export class Sheet {
   merges: readonly Kept[] = NOTHING;
   filter: Kept | undefined = undefined;
   conditionalFormats: readonly Kept[] = NOTHING;
+  bandings: readonly Banding[] = NOTHING;
+  groups: readonly LineGroup[] = NOTHING;
   protections: readonly Protection[] = NOTHING;
 
   constructor(id: number, title: string, rowCount: number, columnCount: number, token: Token) {

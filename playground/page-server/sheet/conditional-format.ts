@@ -1,7 +1,7 @@
 import type { Format } from '../../apps-script/spreadsheet/cell';
 import type { Scalar } from '../../apps-script/spreadsheet/formula/scalar';
 import type { JsonObject } from '../../apps-script/spreadsheet/json';
-import type { Sheet } from '../../apps-script/spreadsheet/sheet';
+import type { Cells, Sheet } from '../../apps-script/spreadsheet/sheet';
 
 type Holds = (value: Scalar, wanted: readonly string[]) => boolean;
 
@@ -24,7 +24,7 @@ const CONDITIONS: ReadonlyMap<unknown, Holds> = new Map<string, Holds>([
   ['NOT_BLANK', (value) => textOf(value) !== ''],
 ]);
 
-/** A cell's own format, overlaid by the format of the first rule that applies. */
+/** The format of a cell as the page shows it: its band, its own format, and the format of the first rule that applies. */
 export function conditioned(
   sheet: Sheet,
   row: number,
@@ -32,14 +32,28 @@ export function conditioned(
   value: Scalar,
   own: Format | undefined,
 ): Format | undefined {
+  const banded = withBand(sheet, row, column, own);
   for (const { ranges, json } of sheet.conditionalFormats) {
-    const covers = ranges.some(
-      ({ top, bottom, left, right }) => row >= top && row < bottom && column >= left && column < right,
-    );
+    const covers = ranges.some((cells) => isIn(cells, row, column));
     const rule = part(json, 'booleanRule');
-    if (covers && holds(part(rule, 'condition'), value)) return { ...own, ...part(rule, 'format') };
+    if (covers && holds(part(rule, 'condition'), value)) return { ...banded, ...part(rule, 'format') };
   }
-  return own;
+  return banded;
+}
+
+function isIn({ top, bottom, left, right }: Cells, row: number, column: number): boolean {
+  return row >= top && row < bottom && column >= left && column < right;
+}
+
+/** The colour of a band is below the cell's own colour. */
+function withBand(sheet: Sheet, row: number, column: number, own: Format | undefined): Format | undefined {
+  const band = sheet.bandings.find(({ ranges }) => ranges.some((cells) => isIn(cells, row, column)));
+  if (band === undefined || own?.['backgroundColor'] !== undefined) return own;
+  const { json, ranges } = band;
+  const hasHeader = json['headerColor'] !== undefined;
+  const nth = row - (ranges[0]?.top ?? 0) - (hasHeader ? 1 : 0);
+  const color = json[nth === -1 ? 'headerColor' : nth % 2 === 0 ? 'firstBandColor' : 'secondBandColor'];
+  return color === undefined ? own : { ...own, backgroundColor: color };
 }
 
 function holds(condition: JsonObject | undefined, value: Scalar): boolean {

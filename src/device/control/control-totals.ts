@@ -57,6 +57,7 @@ export function controlTotals({ files, doubled, full, request, days }: ControlFa
       ...duplicates.doubts,
       ...duplicates.notices,
     ],
+    facts: [...rowTotalsText(files, days), ...(far.length === 0 ? compared.sentences : [])],
     doubts: [...far, ...duplicates.doubts],
   };
 }
@@ -132,6 +133,8 @@ export interface ControlTotals extends ComparedRevenue {
   readonly rows: number;
   readonly kept: number;
   readonly skipped: number;
+  /** The sentences that are no warnings. */
+  readonly facts: readonly string[];
   /** Warnings that must be shown together with every number of the report, because rows may be missing or duplicated. */
   readonly doubts: readonly string[];
 }

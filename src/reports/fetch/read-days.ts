@@ -78,6 +78,7 @@ function withControlTotals(
     table: {
       ...table,
       notices: [...totals.sentences, ...notices, ...table.notices],
+      facts: totals.facts,
       ...(allDoubts.length > 0 ? { doubts: allDoubts } : {}),
     },
     newestDay: hasDays ? (daysWithRows.sort().pop() ?? null) : null,

@@ -20,6 +20,7 @@ import { carriedText } from '../copies/report-in-sheet';
 import type { RunHow } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { daysAsked } from '../schedule/lookback-window';
+import { cohortDayGroups } from './cohort-day-groups';
 import type { RunContext } from './run-context';
 
 /**
@@ -56,6 +57,7 @@ export function writeJobOf(context: RunContext, table: Table): WriteJob {
     ...ports,
     lockWaitMs: lockWaitMs(previous.how),
     numberFormat: ({ field }) => columnFormat(field, request.currency),
+    folded: cohortDayGroups(table.columns),
     deadline: monitor.deadline,
     onProgress: writingProgress(context, table.rows.length),
     target: targetOf(report, request),
@@ -81,7 +83,10 @@ export function coversOf({ request, window, question }: RunContext): NonNullable
 }
 
 /** The line above the report's table and its note: what was requested, and when. */
-export function provenance(context: RunContext, { notices }: Pick<Table, 'notices'>): ProvenanceTexts {
+export function provenance(
+  context: RunContext,
+  { notices, facts = [] }: Pick<Table, 'notices' | 'facts'>,
+): ProvenanceTexts {
   const { report: saved, request, window, previous, monitor } = context;
   const { clock, spreadsheet, formatTime } = context.ports;
   const { range, asked: fetched, except, isWhole } = window;
@@ -94,7 +99,11 @@ export function provenance(context: RunContext, { notices }: Pick<Table, 'notice
   const freshness = { newestCompleteDay, restatedDays, fetchedAt: monitor.answersSince ?? clock.now() };
   const olderDays = isWhole ? {} : { older: { ...older, at: previous.wholeAt } };
   const timeZone = spreadsheet.timeZone();
-  return provenanceTexts({ ...numbers, ...asked, ...freshness, ...olderDays, timeZone, notices }, formatTime);
+  const warnings = notices.filter((notice) => !facts.includes(notice));
+  return provenanceTexts(
+    { ...numbers, ...asked, ...freshness, ...olderDays, timeZone, notices, warnings },
+    formatTime,
+  );
 }
 
 /** The name of the draft's range, such as “last 30 days”, if it has one. */

@@ -1,6 +1,7 @@
 import { momentSerial } from '../../dates/sheet-dates';
 import type { FormatTime } from '../../platform/ports';
 import { asCell, type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
+import { type TonedColumn, tonedColumn } from '../../sheet/tones';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
@@ -22,13 +23,19 @@ const LAYOUT = {
   rowsDeleted: { type: 'count' },
   restated: { type: 'count' },
   result: { type: 'text', width: 90 },
-  note: { type: 'text' },
+  note: { type: 'text', width: 420 },
   run: { type: 'id', key: true },
   version: { type: 'text', width: 70 },
 } satisfies Record<string, ColumnLayout>;
 
 export function logColumns(): readonly Column[] {
   return ownColumns(LAYOUT, texts().logs.logColumns);
+}
+
+/** The colours of the results. */
+export function logTones(): readonly TonedColumn[] {
+  const tones = { done: 'good', cancelled: 'quiet', failed: 'bad', killed: 'bad' } as const;
+  return [tonedColumn('result', tones, texts().logs.results)];
 }
 
 const STARTED = 0;

@@ -13,11 +13,11 @@ import { texts } from '../../wording/texts';
 import { fileTime, type Properties } from '../report-ports';
 import type { SavedReport } from '../saved-report';
 import { reportList } from '../status/report-list';
-import { silenceRequest, statusColumns, statusTable } from '../status/status-table';
+import { silenceRequest, statusColumns, statusTable, statusTones } from '../status/status-table';
 import type { ReportStores } from '../store/saved-reports';
 import type { LoggedRun } from './logged-run';
 import { hasLogs, pendingRuns, removePending } from './pending-runs';
-import { logColumns, logTable, MOST_RUNS } from './run-log-table';
+import { logColumns, logTable, logTones, MOST_RUNS } from './run-log-table';
 
 const LONGEST_PROBLEM = 1_000;
 /** The property with the reason why a sheet of the logs could not be written. (Stored name: do not change.) */
@@ -82,13 +82,26 @@ export function writeLogs(
 
 function statusSheet(timeZone: string): OwnTable {
   const { statusTitle, statusLine, statusMark } = texts().logs;
-  return { id: 'books.status', title: statusTitle, line: statusLine(timeZone), mark: statusMark };
+  return {
+    id: 'books.status',
+    title: statusTitle,
+    line: statusLine(timeZone),
+    mark: statusMark,
+    toned: statusTones(),
+  };
 }
 
 function logSheet(timeZone: string): OwnTable {
   const { logTitle, logLine, logMark } = texts().logs;
   const line = logLine(MOST_RUNS, timeZone);
-  return { id: 'books.log', title: logTitle, line, mark: logMark(MOST_RUNS), isHistory: true };
+  return {
+    id: 'books.log',
+    title: logTitle,
+    line,
+    mark: logMark(MOST_RUNS),
+    toned: logTones(),
+    isHistory: true,
+  };
 }
 
 function writeStatus(sheet: OwnTable, reports: readonly SavedReport[], context: OwnTableContext): void {

@@ -3,6 +3,7 @@ import { momentSerial } from '../../dates/sheet-dates';
 import type { SheetsRequest } from '../../platform/ports';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import { columnLetters } from '../../sheet/read/grid-reads';
+import { type Tone, type TonedColumn, tonedColumn } from '../../sheet/tones';
 import type { Cell, Column, Table } from '../../table/table';
 import { formatAge } from '../../wording/ages';
 import { texts } from '../../wording/texts';
@@ -15,7 +16,7 @@ import { isSilent, SILENT_HOURS } from '../schedule/hourly-trigger';
 const LAYOUT = {
   name: { type: 'text' },
   state: { type: 'text', width: 90 },
-  problem: { type: 'text', width: 260 },
+  problem: { type: 'text', width: 420 },
   schedule: { type: 'text', width: 230 },
   owner: { type: 'text' },
   approval: { type: 'text', width: 200 },
@@ -32,6 +33,23 @@ const LAYOUT = {
 
 export function statusColumns(): readonly Column[] {
   return ownColumns(LAYOUT, texts().logs.statusColumns);
+}
+
+const STATE_TONES: Readonly<Record<SavedReport['state'], Tone>> = {
+  fresh: 'good',
+  running: 'good',
+  due: 'warning',
+  'no rows': 'warning',
+  'waits for approval': 'warning',
+  failed: 'bad',
+  stopped: 'bad',
+  paused: 'quiet',
+  'never run': 'quiet',
+};
+
+/** The colours of the states. */
+export function statusTones(): readonly TonedColumn[] {
+  return [tonedColumn('state', STATE_TONES, texts().logs.states)];
 }
 
 /** The table of the status sheet, with one row per report. */

@@ -2,6 +2,7 @@ import type { ValueType } from '../../catalogue/entry';
 import type { SheetsRequest } from '../../platform/ports';
 import type { Column } from '../../table/table';
 import type { NumberFormat } from '../write-job';
+import { align } from './look-requests';
 import { areaOf, formatNumbers, makeBold, setHeaders } from './sheets-requests';
 import { equalRuns, itemAt } from './spans';
 
@@ -38,6 +39,22 @@ export function widthOf({ type, label, width }: Column): number {
 export function headerRequests(sheetId: number, row: number, { at, columns }: ColumnRun): SheetsRequest[] {
   const area = areaOf(sheetId, row, 1, at, columns.length);
   return [setHeaders(sheetId, row, at, columns), makeBold(area)];
+}
+
+/** The requests that put days and moments on the left, where the texts next to them are. */
+export function alignmentRequests(
+  sheetId: number,
+  rows: { readonly startRowIndex: number; readonly endRowIndex: number },
+  { at, columns }: ColumnRun,
+): SheetsRequest[] {
+  if (rows.endRowIndex <= rows.startRowIndex) return [];
+  const isDay = ({ type }: Column) => Number(STYLES[type][0].startsWith('DATE'));
+  return equalRuns(columns, isDay)
+    .filter(({ from }) => isDay(itemAt(columns, from)) === 1)
+    .map(({ from, to }) => {
+      const across = { startColumnIndex: at + from, endColumnIndex: at + to };
+      return align({ sheetId, ...rows, ...across }, 'LEFT');
+    });
 }
 
 /** The requests that set number formats in `rows`. Neighbouring columns with the same format share a request. */

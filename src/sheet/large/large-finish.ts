@@ -30,6 +30,7 @@ import {
   heading,
   marksOf,
 } from '../write/first-sheet';
+import { lookRequests } from '../write/table-look';
 import { withNotices } from '../write/write-table';
 import { ROWS_ABOVE, type Work } from '../write-job';
 import type { DayCount } from './day-counts';
@@ -123,6 +124,7 @@ function showHidden(ending: Ending): PreparedWrite {
   const requests = [
     ...fitted(tab, grid, rows, width),
     ...heading(job, sheetId, ROWS_ABOVE),
+    ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows }),
     deleteMetadata(metadataId),
     ...marksOf(job, sheetId, seen.metadataIds),
     changeSheet(sheetId, { title, hidden: false }),
@@ -178,9 +180,10 @@ function copyToChosen(ending: Ending, tab: Tab): PreparedWrite {
   const growth = chosenGrowth(tab, staged.rows, width);
   assertRoom(tabsWithoutLeftovers(seen), cellsGrown(tab, growth));
   const from = staged.tab.sheetId;
+  const sizes = { rowCount: tab.rowCount + growth.rows, rows: staged.rows };
   const rowsIn = (sheet: number) => areaOf(sheet, ROWS_ABOVE, staged.rows, 0, width);
   const requests = [
-    ...chosenHeading(ending, tab, growth, ROWS_ABOVE),
+    ...chosenHeading(ending, tab, growth, sizes, ROWS_ABOVE),
     ...(staged.rows === 0 ? [] : [copyPaste(rowsIn(from), rowsIn(sheetId), 'PASTE_NORMAL')]),
     deleteSheet(from),
   ];

@@ -1,6 +1,6 @@
 import { SpreadsheetFull } from '../../errors/sheet-errors';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
-import { formatRequests } from '../api/column-style';
+import { alignmentRequests, formatRequests } from '../api/column-style';
 import { type RetryingSheets, sendRepeatedly } from '../api/retrying-api';
 import { addMetadata, addSheet, deleteSheet } from '../api/sheets-requests';
 import { readExistingLargeTable } from '../read/existing-large-table';
@@ -27,6 +27,7 @@ import type { StagedDays } from './large-rows';
 
 /** The hidden sheet starts with one row below the frozen rows, because new rows take over the number formats of that row. */
 export const FIRST_ROWS = ROWS_ABOVE + 1;
+const FIRST_ROW = { startRowIndex: ROWS_ABOVE, endRowIndex: FIRST_ROWS };
 
 /** How many rows the visible sheet takes without growing. */
 export interface Room {
@@ -134,12 +135,8 @@ function making(job: LargeJob, seen: SheetSurvey, sheetId: number): SheetsReques
       columnCount: columns.length,
       frozenRowCount: ROWS_ABOVE,
     }),
-    ...formatRequests(
-      sheetId,
-      { startRowIndex: ROWS_ABOVE, endRowIndex: FIRST_ROWS },
-      { at: 0, columns },
-      job.numberFormat,
-    ),
+    ...formatRequests(sheetId, FIRST_ROW, { at: 0, columns }, job.numberFormat),
+    ...alignmentRequests(sheetId, FIRST_ROW, { at: 0, columns }),
     addMetadata(
       sheetId,
       freeId(clock, seen.metadataIds),

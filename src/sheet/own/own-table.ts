@@ -6,6 +6,7 @@ import type { Column, Table } from '../../table/table';
 import { RequestTooLarge, retryingSheets, UncertainCommit } from '../api/retrying-api';
 import { readExistingTable, rowsOfTable } from '../read/existing-table';
 import { findReportSheet } from '../read/report-sheet';
+import type { TonedColumn } from '../tones';
 import { writeUnderLock } from '../write/write-table';
 import type { Work, WriteJob } from '../write-job';
 import { ownFormat } from './own-columns';
@@ -19,6 +20,8 @@ export interface OwnTable {
   readonly line: string;
   /** The beginning of the mark on a row that stays because of the user's content; a date follows. */
   readonly mark: string;
+  /** Columns whose states have colours in a new sheet. */
+  readonly toned?: readonly TonedColumn[];
   /** Some rows that leave the table stay in the sheet because of user content. If true, such a row keeps its values. */
   readonly isHistory?: boolean;
 }
@@ -46,7 +49,7 @@ export function existingRows(
 }
 
 export function writeOwnTable(
-  { id, title, line, mark, isHistory = false }: OwnTable,
+  { id, title, line, mark, toned = [], isHistory = false }: OwnTable,
   table: Table,
   { spreadsheet, ...context }: Omit<OwnTableContext, 'timeZone'>,
 ): Work {
@@ -58,6 +61,7 @@ export function writeOwnTable(
     table,
     provenance: line,
     mark,
+    toned,
     isAsked: () => !isHistory,
   });
 }

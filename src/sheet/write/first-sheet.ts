@@ -3,7 +3,7 @@ import type { SheetsRequest } from '../../platform/ports';
 import { jsonBytes, type SheetRows } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import { blocksBytes, MOST_REQUEST_BYTES } from '../api/blocks';
-import { formatRequests, headerRequests, widthOf } from '../api/column-style';
+import { alignmentRequests, formatRequests, headerRequests, widthOf } from '../api/column-style';
 import { Edited, RequestTooLarge } from '../api/retrying-api';
 import {
   addMetadata,
@@ -33,6 +33,7 @@ import { STAMP_KEY, stampText } from '../stamp';
 import { freeId, type Tab } from '../tab';
 import { provenanceText, ROWS_ABOVE, type StampJob, stampOf, type Work, type WriteJob } from '../write-job';
 import type { PreparedWrite } from './attempts';
+import { lookRequests, type NewRows } from './table-look';
 
 /** A new sheet for a table with more rows than this has no blank rows and columns, because Google's limit counts blank cells too. */
 const LARGE_TABLE_ROWS = 20_000;
@@ -74,6 +75,7 @@ function prepareNewSheet(writing: WriteContext, rows: SheetRows): Required<Prepa
     ...(grid.rowCount > formatted
       ? [insertDimension(sheetId, 'ROWS', { from: formatted, to: grid.rowCount }, true)]
       : []),
+    ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rows.length }),
   ];
   const marks = [
     stamping(job, sheetId, metadataId),
@@ -102,7 +104,8 @@ function prepareChosenSheet(writing: WriteContext, tab: Tab, rows: SheetRows): R
   const grown = cellsGrown(tab, growth);
   assertRoom(tabsWithoutLeftovers(seen), grown);
   const commit = () => {
-    const around = chosenHeading(writing, tab, growth, rowCount + growth.rows);
+    const sizes = { rowCount: rowCount + growth.rows, rows: rows.length };
+    const around = chosenHeading(writing, tab, growth, sizes, sizes.rowCount);
     if (sentAtOnce(writing, [...seen.leftovers.map(deleteSheet), ...around], sheetId, rows)) return;
     const staging = stage(writing, { rows, width, growth: grown });
     assertStillBlank(api, tab);
@@ -138,11 +141,11 @@ function assertStillBlank(api: CellsApi, tab: Tab): void {
   if (!isSame || firstContent(api, now) !== undefined) throw new Edited(tab.title);
 }
 
-/** The numbers of rows and columns of a new sheet for a table of this size. */
+/** The numbers of rows and columns of a new sheet for a table of this size. A blank row below the table ends its bands. */
 export function gridOf(rows: number, columns: number): { rowCount: number; columnCount: number } {
   const large = rows > LARGE_TABLE_ROWS;
   return {
-    rowCount: Math.max(rows + ROWS_ABOVE, large ? 0 : LEAST_ROWS),
+    rowCount: Math.max(ROWS_ABOVE + rows + 1, large ? 0 : LEAST_ROWS),
     columnCount: Math.max(columns, large ? 1 : LEAST_COLUMNS),
   };
 }
@@ -160,6 +163,7 @@ export function chosenHeading(
   { job, seen }: Pick<WriteContext, 'job' | 'seen'>,
   { sheetId }: Tab,
   { rows, columns }: ReturnType<typeof chosenGrowth>,
+  sizes: NewRows,
   formatted: number,
 ): SheetsRequest[] {
   return [
@@ -167,6 +171,7 @@ export function chosenHeading(
     ...(columns === 0 ? [] : [appendDimension(sheetId, 'COLUMNS', columns)]),
     freezeRows(sheetId, ROWS_ABOVE),
     ...heading(job, sheetId, formatted),
+    ...lookRequests(job, sheetId, sizes),
     ...marksOf(job, sheetId, seen.metadataIds),
   ];
 }
@@ -197,6 +202,7 @@ export function heading(
     setCellWithNote(sheetId, 0, 0, provenanceText(job), job.provenanceNote ?? ''),
     ...headerRequests(sheetId, 1, all),
     ...formatRequests(sheetId, below, all, job.numberFormat),
+    ...alignmentRequests(sheetId, below, all),
     ...equalRuns(columns, widthOf).map((run) =>
       columnWidth(sheetId, run, widthOf(itemAt(columns, run.from))),
     ),

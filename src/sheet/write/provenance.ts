@@ -38,8 +38,10 @@ export interface Provenance {
   readonly older?: OlderDays;
   /** IANA name of the spreadsheet's zone, used for times. */
   readonly timeZone: string;
-  /** Sentences that belong to the numbers. The line begins with the first of them. */
+  /** Sentences that belong to the numbers. */
   readonly notices: readonly string[];
+  /** The notices that are warnings. The line begins with the first of them. */
+  readonly warnings: readonly string[];
 }
 
 /** The line above a table, and the note of its cell with everything that the line has no room for. */
@@ -48,8 +50,8 @@ export interface ProvenanceTexts {
   readonly provenanceNote: string;
 }
 
-/** The most characters of a notice, and the most values of a filter, in the line. The note shows all of a notice and more values. */
-const MOST_NOTICE = 140;
+/** The most characters of a warning, and the most values of a filter, in the line. The note shows whole sentences and more values. */
+const MOST_WARNING = 140;
 const MOST_VALUES = 2;
 const MOST_VALUES_IN_NOTE = 30;
 
@@ -66,15 +68,15 @@ export function provenanceTexts(of: Provenance, formatTime: FormatTime): Provena
 type Moment = (at: number) => string;
 
 function sign(of: Provenance): string {
-  return of.notices.length > 0 || hasNoCompleteDay(of) ? SIGNS.warning : SIGNS.complete;
+  return of.warnings.length > 0 || hasNoCompleteDay(of) ? SIGNS.warning : SIGNS.complete;
 }
 
 function lineParts(of: Provenance, year: string, moment: Moment): string[] {
   const { line } = texts().sheets;
-  const { notices, openPeriods = [], currency, zone, from, to, rangeName, fetchedAt } = of;
-  const [notice] = notices;
+  const { warnings, openPeriods = [], currency, zone, from, to, rangeName, fetchedAt } = of;
+  const [warning] = warnings;
   return [
-    ...(notice === undefined ? [] : [line.notice(shortSentence(notice), notices.length - 1)]),
+    ...(warning === undefined ? [] : [line.warning(shortSentence(warning), warnings.length - 1)]),
     ...completeness(of, year),
     ...openPeriods,
     ...(currency === undefined ? [] : [currency]),
@@ -102,7 +104,7 @@ function noteParts(of: Provenance, year: string, moment: Moment): string[] {
 }
 
 function shortSentence(sentence: string): string {
-  return shortened(flat(sentence).replace(/\.$/, ''), MOST_NOTICE).split(SEPARATOR).join(', ');
+  return shortened(flat(sentence).replace(/\.$/, ''), MOST_WARNING).split(SEPARATOR).join(', ');
 }
 
 function filterIn({ filter }: Provenance, mostValues: number): string[] {

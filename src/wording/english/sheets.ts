@@ -146,9 +146,9 @@ export const sheets = {
 
   /** Parts of the line above a table. `year` is the year of the table's last day. Days of this year are shown without it. */
   line: {
-    /** `more` is the number of other notices. */
-    notice: (notice: string, more: number) =>
-      more === 0 ? notice : `${notice} (and ${more} more: see the note of this cell)`,
+    /** `more` is the number of other warnings. */
+    warning: (warning: string, more: number) =>
+      more === 0 ? warning : `${warning} (and ${more} more: see the note of this cell)`,
     range: (from: Day, to: Day) => formatDays(from, to),
     noneComplete: 'no day complete yet',
     completeThrough: (day: Day, year: string) => `complete through ${dayIn(year, day)}`,

@@ -56,6 +56,10 @@ describe('the control totals of a day', () => {
         'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file), all of them taken.',
         'Device files 1,204.55 USD, full report 1,210.02 USD (“Revenue”), difference 0.45 %.',
       ],
+      facts: [
+        'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file), all of them taken.',
+        'Device files 1,204.55 USD, full report 1,210.02 USD (“Revenue”), difference 0.45 %.',
+      ],
       doubts: [],
     });
   });

@@ -220,6 +220,11 @@ export class SheetModel implements SpreadsheetApi {
         const left = range.dimension === 'ROWS' ? sheet.rowCount : sheet.columnCount;
         if (left <= frozen) throw new Error("You can't delete all the non-frozen rows");
       },
+      // The model shows no colours.
+      addBanding: ({ bandedRange }) => expect(this.area(bandedRange.range)).toBeDefined(),
+      addConditionalFormatRule: ({ rule }) => expect(this.area(rule.ranges[0])).toBeDefined(),
+      addDimensionGroup: ({ range }) =>
+        expect(range.endIndex).toBeLessThanOrEqual(this.byId(range.sheetId).columnCount),
       updateDimensionProperties: ({ fields }) => expect(fields).toBe('pixelSize'),
       updateCells: ({ start, rows, fields }) => this.updateCells(start, rows, fields.split(',')),
       repeatCell: ({ range, cell, fields }) => {
@@ -230,6 +235,7 @@ export class SheetModel implements SpreadsheetApi {
           );
           return;
         }
+        if (/backgroundColor|Alignment/.test(fields)) return;
         const change =
           fields === 'userEnteredFormat.numberFormat'
             ? { format: format.numberFormat.pattern }

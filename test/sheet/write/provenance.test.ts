@@ -14,6 +14,7 @@ const base: Provenance = {
   fetchedAt: 7,
   timeZone: 'Europe/Berlin',
   notices: [],
+  warnings: [],
 };
 const textsOf = (change: Partial<Provenance>) => provenanceTexts({ ...base, ...change }, formatTime);
 const line = (change: Partial<Provenance>) => textsOf(change).provenance;
@@ -43,13 +44,14 @@ describe('the line above a table', () => {
 
   it('begins with a warning if something is to be known about the numbers, and the note has all of it', () => {
     const notices = ['Clicks · could not be counted.', `${'x'.repeat(200)}.`, 'The total differs.'];
-    expect(line({ notices: notices.slice(0, 1) })).toMatch(
+    expect(line({ warnings: notices.slice(0, 1) })).toMatch(
       /^⚠ Clicks, could not be counted · complete through 20 Nov · USD/,
     );
-    expect(line({ notices })).toMatch(
+    expect(line({ warnings: notices })).toMatch(
       /^⚠ Clicks, could not be counted \(and 2 more: see the note of this cell\) · /,
     );
-    expect(line({ notices: notices.slice(1, 2) })).toMatch(/^⚠ x{139}… · complete/);
+    expect(line({ warnings: notices.slice(1, 2) })).toMatch(/^⚠ x{139}… · complete/);
+    expect(line({ notices })).toMatch(/^✓/);
     expect(note({ notices }).slice(-3)).toEqual(notices);
   });
 

@@ -2,6 +2,7 @@
 import type { Edit } from '../edits/edit';
 import { InvalidRequest, type Json, type JsonObject, notEmulated, objectOf } from '../json';
 import { autoFill } from '../requests/auto-fill';
+import { addBanding, addDimensionGroup } from '../requests/banding';
 import { appendCells, repeatCell, updateCells } from '../requests/cells';
 import { addDataSource } from '../requests/data-sources';
 import {
@@ -39,8 +40,10 @@ import { sortRange } from '../requests/sort';
 
 const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>(
   Object.entries({
+    addBanding,
     addConditionalFormatRule,
     addDataSource,
+    addDimensionGroup,
     addProtectedRange,
     addSheet,
     appendCells,

@@ -2,6 +2,7 @@
 import { type Area, gridRange } from '../edits/edit';
 import { InvalidRequest, type Json, type JsonObject, notEmulated } from '../json';
 import { type MetadataPlace, metadataJson } from '../metadata';
+import { groupsJson } from '../requests/banding';
 import { protectionJson } from '../requests/ranges';
 import type { Sheet } from '../sheet';
 import type { SpreadsheetStore } from '../store';
@@ -32,6 +33,9 @@ const KNOWN: Known = {
     developerMetadata: true,
     merges: true,
     conditionalFormats: true,
+    bandedRanges: true,
+    rowGroups: true,
+    columnGroups: true,
     basicFilter: true,
     protectedRanges: true,
     data: {
@@ -125,6 +129,16 @@ class SheetReader {
           ...json,
         })),
       ),
+      ...list(
+        'bandedRanges',
+        sheet.bandings.map(({ id, ranges, json }) => ({
+          bandedRangeId: id,
+          range: gridRange(sheet, ranges[0]!),
+          rowProperties: json,
+        })),
+      ),
+      ...list('rowGroups', groupsJson(sheet, 'ROWS')),
+      ...list('columnGroups', groupsJson(sheet, 'COLUMNS')),
       ...(sheet.filter === undefined
         ? {}
         : { basicFilter: { range: gridRange(sheet, sheet.filter.ranges[0]!), ...sheet.filter.json } }),

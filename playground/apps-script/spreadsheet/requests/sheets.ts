@@ -93,7 +93,8 @@ export function duplicateSheet(edit: Edit, body: JsonObject): JsonObject {
     // Both sheets share the row from now on, so each must copy it before writing to it.
     if (row !== undefined) row.owner = 0;
   });
-  Object.assign(copy, source.kept(), { id, title, protections: [], hidden: false });
+  const bandings = source.bandings.map((each) => ({ ...each, id: store.newId() }));
+  Object.assign(copy, source.kept(), { id, title, bandings, protections: [], hidden: false });
   insertAt(store, copy, integerOf(body, 'insertSheetIndex') ?? 0);
   const marks = store.metadata.filter(
     ({ place }) => place.type !== 'SPREADSHEET' && place.sheetId === source.id,

@@ -1,0 +1,49 @@
+/** What a text says about the state of something. The text itself says it too: a colour is never the only sign. */
+export type Tone = 'good' | 'warning' | 'bad' | 'quiet';
+
+/** Colours of texts, as #rrggbb. Their contrast is at least 4.5 to 1 on white, on a band and on their own fill. */
+export const TEXT_COLORS: Readonly<Record<Tone, string>> = {
+  good: '#0d652d',
+  warning: '#7a4100',
+  bad: '#a50e0e',
+  quiet: '#4d5358',
+};
+
+export const FILL_COLORS: Readonly<Record<Tone, string>> = {
+  good: '#e2f3e6',
+  warning: '#fdefd5',
+  bad: '#fce4e2',
+  quiet: '#eceff1',
+};
+
+export const HEADER_COLOR = '#d9e4f1';
+
+/** The colours of alternating rows. */
+export const BAND_COLORS = ['#ffffff', '#f5f8fb'] as const;
+
+/** A column whose texts say a state. */
+export interface TonedColumn {
+  readonly field: string;
+  /** The texts of each tone. */
+  readonly tones: Readonly<Record<Tone, readonly string[]>>;
+}
+
+/** A column of states, from the tone and the text of each state. */
+export function tonedColumn<State extends string>(
+  field: string,
+  tones: Readonly<Record<State, Tone>>,
+  texts: Readonly<Record<State, string>>,
+): TonedColumn {
+  const states = Object.keys(tones) as State[];
+  const textsOf = (tone: Tone) =>
+    states.filter((state) => tones[state] === tone).map((state) => texts[state]);
+  return {
+    field,
+    tones: {
+      good: textsOf('good'),
+      warning: textsOf('warning'),
+      bad: textsOf('bad'),
+      quiet: textsOf('quiet'),
+    },
+  };
+}

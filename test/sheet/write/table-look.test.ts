@@ -1,0 +1,108 @@
+import { BAND_COLORS, FILL_COLORS, HEADER_COLOR, TEXT_COLORS, type Tone } from '../../../src/sheet/tones';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import type { Cell } from '../../../src/table/table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'network', 'revenue'];
+const rows = (count: number): Cell[][] =>
+  Array.from({ length: count }, (_, nth) => [`2026-11-${String(nth + 1).padStart(2, '0')}`, 'a', nth]);
+
+function written(count: number, more = {}) {
+  const sheets = new EmulatedSheets();
+  const write = (next: number, fields = FIELDS) =>
+    writeTable(
+      jobFor(
+        sheets,
+        tableOf(
+          fields,
+          rows(next).map((row) => [...row, 1].slice(0, fields.length)),
+        ),
+        more,
+      ),
+    );
+  write(count);
+  const sheet = () => sheets.store.sheets.find(({ title }) => title === 'Revenue')!;
+  return { sheets, write, sheet };
+}
+
+describe('the look of a new sheet', () => {
+  it('has a filled header, bands down to the row below the table, and colours for the states of its line', () => {
+    const { sheet } = written(3);
+    const { bandings, conditionalFormats, rows: cells } = sheet();
+    expect(bandings.map(({ ranges }) => ranges)).toEqual([[{ top: 1, bottom: 6, left: 0, right: 3 }]]);
+    expect(cells[1]!.formats.slice(0, 3).map((format) => format?.['backgroundColor'])).toEqual(
+      Array(3).fill(bandings[0]!.json['headerColor']),
+    );
+    expect(cells[1]!.formats.map((format) => format?.['horizontalAlignment'])).toEqual([
+      undefined,
+      undefined,
+      'RIGHT',
+    ]);
+    expect(cells[2]!.formats.map((format) => format?.['horizontalAlignment'])).toEqual([
+      'LEFT',
+      undefined,
+      undefined,
+    ]);
+    const signs = JSON.stringify(conditionalFormats.map(({ json }) => json));
+    for (const sign of ['✓', '⚠', '✗']) expect(signs).toContain(`{"userEnteredValue":"${sign}"}`);
+  });
+
+  it('has bands that rows added at the end of the table get too', () => {
+    const { sheet, write } = written(3);
+    write(28);
+    expect(sheet().bandings[0]!.ranges).toEqual([{ top: 1, bottom: 31, left: 0, right: 3 }]);
+  });
+
+  it('has bands that also grow in a sheet that the table fills', () => {
+    const fields = ['app', 'revenue'];
+    const apps = (count: number) =>
+      Array.from({ length: count }, (_, nth): Cell[] => [`a${1000 + nth}`, nth]);
+    const sheets = new EmulatedSheets();
+    writeTable(jobFor(sheets, tableOf(fields, apps(300))));
+    writeTable(jobFor(sheets, tableOf(fields, apps(320))));
+    const { rowCount, bandings } = sheets.store.sheets.find(({ title }) => title === 'Revenue')!;
+    expect([rowCount, bandings[0]!.ranges]).toEqual([323, [{ top: 1, bottom: 323, left: 0, right: 2 }]]);
+  });
+
+  it('belongs to the user from then on', () => {
+    const { sheet, write } = written(3);
+    Object.assign(sheet(), { bandings: [], conditionalFormats: [] });
+    write(5);
+    expect([sheet().bandings, sheet().conditionalFormats]).toEqual([[], []]);
+  });
+
+  it('gives a column that is added later the header of its neighbour', () => {
+    const { sheet, write } = written(3);
+    write(3, [...FIELDS, 'clicks']);
+    const { formats } = sheet().rows[1]!;
+    expect(formats[3]?.['backgroundColor']).toEqual(formats[2]?.['backgroundColor']);
+  });
+
+  it('shows states in colours, and columns in groups', () => {
+    const toned = [{ field: 'network', tones: { good: ['Fresh'], warning: [], bad: ['Failed'], quiet: [] } }];
+    const { sheet } = written(3, { toned, folded: [{ from: 1, to: 3 }] });
+    const states = sheet().conditionalFormats.filter(({ ranges }) => ranges[0]!.left === 1);
+    expect(JSON.stringify(states.map(({ json }) => json))).toMatch(/Failed.*Fresh/);
+    expect(sheet().groups).toEqual([{ dimension: 'COLUMNS', from: 1, end: 3 }]);
+  });
+
+  it.each(Object.keys(TEXT_COLORS) as Tone[])('has a readable text for what is %s', (tone) => {
+    for (const background of [FILL_COLORS[tone], HEADER_COLOR, ...BAND_COLORS])
+      expect(contrast(TEXT_COLORS[tone], background)).toBeGreaterThan(4.5);
+  });
+});
+
+/** The contrast of two colours, as WCAG 2 defines it. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
