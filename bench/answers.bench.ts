@@ -28,6 +28,7 @@ const REQUEST: Request = {
   identifiers: 'kept',
   output: 'rows',
   summaryBy: [],
+  compare: 'none',
   filter: { ...NO_ROW_FILTER },
   newestCompleteDay: '2026-09-01',
 };

@@ -1,10 +1,10 @@
-import { dimensionsOf, type Metric, metricsOf } from '../../src/catalogue/catalogue';
+import { dimensionsAndPeriods, dimensionsOf, type Metric, metricsOf } from '../../src/catalogue/catalogue';
 import type { ReportId } from '../../src/catalogue/entry';
 import type { ReportDraft } from '../../src/request/draft';
 
-/** True when the report has this dimension or metric. */
+/** True when the report has this dimension, period or metric. */
 export function isOffered(report: ReportId, id: string): boolean {
-  return [...dimensionsOf(report), ...metricsOf(report)].some((one) => one.id === id);
+  return [...dimensionsAndPeriods(report), ...metricsOf(report)].some((one) => one.id === id);
 }
 
 /** True for a device identifier while identifiers are left out. */

@@ -4,6 +4,7 @@ import { Issues } from '../../src/request/issues';
 import { rowsRequest, summaryRequest } from '../../src/request/request';
 import { isLeftOut, isOffered, isSummaryOnly } from './available-fields';
 import { hasManyDays } from './date-range';
+import { dayDimension } from './dates/grain';
 import { daysLabel } from './days';
 import { draftOf, type Form, takesDays } from './form-and-draft';
 import { isSummable } from './rows-or-summary';
@@ -27,8 +28,7 @@ export type Table = 'rows' | 'summary';
 export function columnsOf(form: Form, table: Table = 'rows'): readonly Column[] {
   const list = table === 'rows' ? 'dimensions' : 'summaryBy';
   // The column Date of a report of several days is the first one until the user moves it.
-  const isPlaced = (id: string) =>
-    !report(form.report).requiredDimensions.includes(id) && form[list].includes(id);
+  const isPlaced = (id: string) => report(form.report).isByDay && form[list].includes(id);
   const locked = requiredOf(form).filter((id) => !isPlaced(id));
   const dimensions = [...new Set([...locked, ...form[list]])].filter((id) => !isLeftOut(form, id));
   const metrics = form.metrics.filter((id) => table === 'summary' || !isSummaryOnly(form.report, id));
@@ -41,7 +41,8 @@ export function columnsOf(form: Form, table: Table = 'rows'): readonly Column[] 
 /** The dimensions that are always included: those that the report requires, and the day if a report of several days needs it. */
 export function requiredOf(form: Form): readonly string[] {
   const { requiredDimensions, isByDay } = report(form.report);
-  return isByDay && hasManyDays(form) ? ['date', ...requiredDimensions] : requiredDimensions;
+  if (isByDay && hasManyDays(form)) return ['date', ...requiredDimensions];
+  return requiredDimensions.map((id) => (id === 'date' ? dayDimension(form) : id));
 }
 
 /**

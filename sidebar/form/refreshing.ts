@@ -1,4 +1,5 @@
 import { report } from '../../src/catalogue/catalogue';
+import { isGrain } from '../../src/dates/periods';
 import type { Refreshing } from '../../src/reports/refreshing';
 import { requiredOf } from './columns';
 import { CHOSEN_DAYS, hasManyDays } from './date-range';
@@ -33,8 +34,8 @@ function hasDays(form: Form): boolean {
 /** True if each row of the tables contains its day. */
 export function tellsDays(form: Form): boolean {
   const { dimensions, summaryBy } = form;
-  if (requiredOf(form).includes('date')) return true;
-  const rowsDo = !hasRows(form) || dimensions.includes('date') || dimensions.includes('dateTimeStamp');
+  if (requiredOf(form).some(isGrain)) return true;
+  const rowsDo = !hasRows(form) || dimensions.some(isGrain) || dimensions.includes('dateTimeStamp');
   return rowsDo && (!hasSummary(form) || summaryBy.includes('date'));
 }
 

@@ -31,6 +31,9 @@ export type CentreId = (typeof CENTRE_IDS)[number]['id'];
 
 export type { PeriodId };
 
+/** The ids of the periods, from the shortest. */
+export const PERIOD_IDS: readonly PeriodId[] = PERIODS.map(({ id }) => id);
+
 export type Dimension = DimensionEntry & { readonly id: DimensionId };
 export type Metric = MetricEntry & { readonly id: MetricId };
 
@@ -102,7 +105,7 @@ export function dimensionsAndPeriods(id: ReportId): readonly Dimension[] {
 }
 
 /** True for a period of several days, such as a month. */
-export function isPeriod(id: DimensionId): id is PeriodId {
+export function isPeriod(id: string): id is PeriodId {
   return periods.has(id);
 }
 

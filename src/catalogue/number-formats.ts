@@ -14,6 +14,15 @@ const FORMATS: Readonly<Record<Exclude<ValueType, 'money'>, string>> = {
 /** Sums of money with four decimals: the revenue of one device row is often less than a cent. */
 const FINE: readonly string[] = ['deviceRevenue', 'tpRevenue'] satisfies MetricId[];
 
+/** The sheet's number format for a column. An amount that is calculated from a metric has the format of that metric. */
+export function formatOf(
+  column: { readonly field: string; readonly type: ValueType; readonly derivedFrom?: string },
+  currency: CurrencyId,
+): string {
+  const { field: id, type, derivedFrom = id } = column;
+  return type === 'money' ? columnFormat(derivedFrom, currency) : FORMATS[type];
+}
+
 /** The sheet's number format for a dimension or metric. Money of one user or a thousand impressions has four decimals. */
 export function columnFormat(id: string, currency: CurrencyId): string {
   const entry = field(id);

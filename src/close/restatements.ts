@@ -10,6 +10,7 @@ import { grouped } from '../table/grouped';
 import { type SheetCell, type SheetRow, type SheetRows, wholeCharacters } from '../table/sheet-cell';
 import type { Column } from '../table/table';
 import { texts } from '../wording/texts';
+import { ofPeriod, periodOf, wasCompletePeriod } from './restated-periods';
 import {
   type DimensionParts,
   isAdditive,
@@ -44,7 +45,7 @@ export function restatements(change: TableChange, report: RestatedReport): Resta
   const rows = restatedRows(change, metrics, report);
   const { isByDay } = reportEntry(report.report);
   const groups = grouped(rows, (row) => (isByDay ? row.day : row));
-  return [...groups.values()].flatMap((group) => {
+  const found = [...groups.values()].flatMap((group) => {
     const old = group.flatMap((row) => (row.old === undefined ? [] : [row.old]));
     const fresh = group.flatMap((row) => (row.fresh === undefined ? [] : [row.fresh]));
     const row = {
@@ -59,6 +60,8 @@ export function restatements(change: TableChange, report: RestatedReport): Resta
     const recorded = isByDay ? metrics.filter(isAdditive) : metrics;
     return ofEachMetric(recorded, report, row, numbers);
   });
+  const period = periodOf(columns);
+  return period === undefined ? found : found.map((entry) => ofPeriod(entry, period));
 }
 
 /** The restatements in a refresh of a large table. They are changes of a day's totals, because its rows are not compared. */
@@ -95,8 +98,14 @@ export function isAddedUp(column: Column): boolean {
   return recordedMetric(column, 0).some(isAdditive);
 }
 
-function recordedMetric({ field, label, type, key }: Column, index: number): RecordedMetric[] {
-  return !key && (type === 'money' || type === 'count') ? [{ index, field, label, type }] : [];
+function recordedMetric(column: Column, index: number): RecordedMetric[] {
+  const { field, label, type } = column;
+  return isOfService(column) && (type === 'money' || type === 'count') ? [{ index, field, label, type }] : [];
+}
+
+/** True for a column of numbers that the service reports. Comparisons with earlier days are calculated from them. */
+function isOfService({ key, derivedFrom }: Column): boolean {
+  return !key && derivedFrom === undefined;
 }
 
 function restatedRows(
@@ -106,9 +115,16 @@ function restatedRows(
 ): RestatedRow[] {
   const column = dayColumn(columns);
   if (column === -1 && !isSameRange(report)) return [];
+  const period = periodOf(columns);
   const isGrowing = metrics.every(isOfCohort);
+  // A row without numbers of its own stays if it has numbers of the earlier days that the report is compared with.
+  const isCompared = columns.some(({ derivedFrom, type }) => derivedFrom !== undefined && type !== 'text');
+  const isLost = (fresh: SheetRow) => isCompared && isBare(fresh, columns);
   const rows: Omit<RestatedRow, 'day'>[] = [
-    ...changed.map(({ old, fresh }) => (!isGrowing && isBare(old, columns) ? { fresh } : { old, fresh })),
+    ...changed.map(({ old, fresh }) => {
+      if (isLost(fresh)) return { old };
+      return !isGrowing && isBare(old, columns) ? { fresh } : { old, fresh };
+    }),
     ...gone.map((old) => ({ old })),
     ...inserted.map((fresh) => ({ fresh })),
   ];
@@ -116,13 +132,18 @@ function restatedRows(
     const { old, fresh } = row;
     const day = column === -1 ? null : dayOfCell((old ?? fresh)?.[column]);
     const what = kindOf(old === undefined ? 0 : 1, fresh === undefined ? 0 : 1);
-    return day !== undefined && wasComplete(what, day, report) ? [{ ...row, day }] : [];
+    const isComparable =
+      day !== undefined &&
+      (day !== null && period !== undefined
+        ? wasCompletePeriod(period, day, report)
+        : wasComplete(what, day, report));
+    return isComparable ? [{ ...row, day }] : [];
   });
 }
 
 /** True for a row without numbers, such as a row that stays only because users wrote something next to it. */
 function isBare(row: SheetRow, columns: readonly Column[]): boolean {
-  return columns.every(({ key }, index) => key || (row[index] ?? '') === '');
+  return columns.every((column, index) => !isOfService(column) || (row[index] ?? '') === '');
 }
 
 /** True if the request covers the same days as the existing table, and all these days were complete before the refresh. */

@@ -18,20 +18,33 @@ export interface Today {
 /** The largest N in “last N days”: ten years. A larger number is probably a typing error. */
 const LONGEST = 3660;
 
+/** A range of one week, month, quarter or year. */
+interface PeriodRange {
+  readonly period: PeriodId;
+  /** Its days, given the newest complete day. */
+  readonly days: (newest: Day) => DayRange;
+}
+
 /** A range that begins with “this”: the week, month, quarter or year of the newest complete day, up to that day. */
-const current = (period: PeriodId) => (newest: Day) => ({ from: firstDayOf(period, newest), to: newest });
+const current = (period: PeriodId): PeriodRange => ({
+  period,
+  days: (newest) => ({ from: firstDayOf(period, newest), to: newest }),
+});
 
 /**
  * A range that begins with “last”: the newest week, month, quarter or year in which all days are complete. “Last month” is November as
  * soon as 30 November is complete.
  */
-const finished = (period: PeriodId) => (newest: Day) => {
-  const to = addDays(firstDayOf(period, addDays(newest, 1)), -1);
-  return { from: firstDayOf(period, to), to };
-};
+const finished = (period: PeriodId): PeriodRange => ({
+  period,
+  days: (newest) => {
+    const to = addDays(firstDayOf(period, addDays(newest, 1)), -1);
+    return { from: firstDayOf(period, to), to };
+  },
+});
 
-/** For each name, a function that returns its days, given the newest complete day. Weeks begin on Monday. */
-const RANGES: ReadonlyMap<string, (newest: Day) => DayRange> = new Map([
+/** The named ranges of a period. Weeks begin on Monday. */
+const RANGES: ReadonlyMap<string, PeriodRange> = new Map([
   ['this week', current('week')],
   ['last week', finished('week')],
   ['this month', current('month')],
@@ -56,9 +69,14 @@ export const RANGE_NAMES: readonly string[] = ['yesterday', 'today', 'last 7 day
 export function namedRange(text: string, newest: Day): DayRange | undefined {
   const name = plain(text);
   const range = RANGES.get(name);
-  if (range !== undefined) return range(newest);
+  if (range !== undefined) return range.days(newest);
   const days = Number(/^(?:last|past) (\d{1,4}) days?$/.exec(name)?.[1]);
   return days >= 1 && days <= LONGEST ? { from: addDays(newest, 1 - days), to: newest } : undefined;
+}
+
+/** The period of a range such as “this month” or “last month”. Undefined for other texts, such as “last 30 days”. */
+export function periodOfRange(text: string): PeriodId | undefined {
+  return RANGES.get(plain(text))?.period;
 }
 
 /** An example of a newest complete day, chosen so that every named range has several days then, except “last 1 day”. */

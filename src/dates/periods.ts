@@ -1,4 +1,4 @@
-import type { PeriodId } from '../catalogue/catalogue';
+import { isPeriod, type PeriodId } from '../catalogue/catalogue';
 import { addDays, type Day, firstOfMonth, weekdayOf } from './calendar';
 
 interface Period {
@@ -7,7 +7,16 @@ interface Period {
   readonly length: number;
 }
 
-const PERIODS_OF_DAYS: Readonly<Record<PeriodId, Period>> = {
+/** The days that a row of a table covers: one day, or a period of several days. */
+export type Grain = 'date' | PeriodId;
+
+/** True for the id of a dimension of days or periods. */
+export function isGrain(id: string): id is Grain {
+  return id === 'date' || isPeriod(id);
+}
+
+const PERIODS_OF_DAYS: Readonly<Record<Grain, Period>> = {
+  date: { firstDay: (day) => day, length: 1 },
   week: { firstDay: (day) => addDays(day, 1 - weekdayOf(day)), length: 7 },
   month: { firstDay: (day) => firstOfMonth(day), length: 31 },
   quarter: { firstDay: (day) => firstOfMonth(day, -((Number(day.slice(5, 7)) - 1) % 3)), length: 92 },
@@ -15,12 +24,12 @@ const PERIODS_OF_DAYS: Readonly<Record<PeriodId, Period>> = {
 };
 
 /** The first day of the period that contains `day`. Weeks begin on Monday. */
-export function firstDayOf(period: PeriodId, day: Day): Day {
+export function firstDayOf(period: Grain, day: Day): Day {
   return PERIODS_OF_DAYS[period].firstDay(day);
 }
 
 /** The last day of the period that contains `day`. */
-export function lastDayOf(period: PeriodId, day: Day): Day {
+export function lastDayOf(period: Grain, day: Day): Day {
   const { firstDay, length } = PERIODS_OF_DAYS[period];
   return addDays(firstDay(addDays(firstDay(day), length)), -1);
 }

@@ -1,4 +1,11 @@
-import { isSummable, type MetricId, metric, report, summableDimensions } from '../catalogue/catalogue';
+import {
+  isPeriod,
+  isSummable,
+  type MetricId,
+  metric,
+  report,
+  summableDimensions,
+} from '../catalogue/catalogue';
 import { parseDay } from '../dates/calendar';
 import { type CheckContext, checkDraft } from '../request/checks/check-draft';
 import type { Draft } from '../request/draft';
@@ -20,12 +27,13 @@ interface Checked {
 
 /**
  * The ADREPORT_ formula for the same data as a draft (for device rows, for their sums), or a sentence with the reason why there is
- * none. Named ranges stay names, so that the formula follows the current date. Never throws.
+ * none. `lacks` are sentences about columns of the draft that a formula cannot have. Named ranges stay names, so that the formula follows
+ * the current date. Never throws.
  */
 export function draftToFormula(
   draft: Draft,
   context: CheckContext,
-): { readonly formula: string } | { readonly cannot: string } {
+): { readonly formula: string; readonly lacks: readonly string[] } | { readonly cannot: string } {
   const checked = checkDraft(draft, context);
   if ('issues' in checked) return { cannot: checked.issues.map(({ message }) => message)[0] ?? '' };
   const request = summed(checked.request, draft);
@@ -37,7 +45,8 @@ export function draftToFormula(
       : undefined;
   if (why !== undefined) return { cannot: why };
   const args = Object.keys(ARGUMENTS[id]).map((field) => WRITERS[field]?.({ draft, request, context }));
-  return { formula: `=ADREPORT_${id.toUpperCase()}(${args.join(SEPARATOR)})` };
+  const lacks = request.compare === 'none' ? [] : [texts().formulas.noComparison];
+  return { formula: `=ADREPORT_${id.toUpperCase()}(${args.join(SEPARATOR)})`, lacks };
 }
 
 /** Writes the argument for each draft field; '' if the argument is omitted. */
@@ -60,8 +69,8 @@ const WRITERS: Readonly<Record<string, (checked: Checked) => string>> = {
 function writeGroups({ request }: Checked): string {
   const { id, requiredDimensions, defaultDimensions } = report(request.report);
   const usual = id === 'device' ? DEVICE_DEFAULTS.dimensions : defaultDimensions;
-  const count = requiredDimensions.length;
-  return unlessDefault(request.dimensions.slice(count), usual.slice(count));
+  const chosen = (ids: readonly string[]) => ids.filter((each) => !requiredDimensions.includes(each));
+  return unlessDefault(chosen(request.dimensions), chosen(usual));
 }
 
 function writeMetrics({ draft, request, context }: Checked): string {
@@ -103,7 +112,9 @@ function summed(request: Request, { summaryBy }: Draft): Request {
   const isSummary = request.output !== 'rows' && parseText(summaryBy) !== '';
   return {
     ...request,
-    dimensions: (isSummary ? request.summaryBy : request.dimensions).filter((id) => allowed.has(id)),
+    dimensions: (isSummary ? request.summaryBy : request.dimensions).filter(
+      (id) => isPeriod(id) || allowed.has(id),
+    ),
     metrics: request.metrics.filter(isSummable),
   };
 }

@@ -8,6 +8,7 @@ import {
   ZONES,
   type ZoneId,
 } from '../catalogue/catalogue';
+import type { Earlier } from '../dates/compared-days';
 import { type FilterList, filterColumns } from './filter-lists';
 
 /** How the add-on reads, checks and fills one field of a draft. */
@@ -83,6 +84,10 @@ export type Identifiers = 'kept' | 'left out' | 'hashed';
  */
 export type Output = 'automatic' | 'rows' | 'summary' | 'bigquery';
 
+/** The earlier days that a report's numbers are compared with, in columns of their own. */
+export type Compare = 'none' | Earlier;
+
+const ofPages = ({ source }: ReportEntry) => source === 'pages';
 const ofFiles = ({ source }: ReportEntry) => source === 'files';
 /** The reports whose rows have a column that the list is compared with. */
 const withColumnOf =
@@ -118,6 +123,7 @@ export const DRAFT_FIELDS = {
   startDate: text(),
   /** A day as `YYYY-MM-DD`; empty with a named range, or for one day. */
   endDate: text(),
+  compare: only(ofPages, choice<Compare>(['none', 'period before', 'year before']), 'none'),
   zone: choice<ZoneId>(ZONES.map(({ id }) => id)),
   currency: choice<CurrencyId>(CURRENCIES.map(({ id }) => id)),
   /** App ids; an empty list means all apps. */

@@ -50,6 +50,36 @@ export const ABSENT = absent(DRAFT_FIELDS);
 /** A row filter that keeps every row. */
 export const NO_ROW_FILTER: RowFilter = absent(ROW_FILTER_FIELDS);
 
+/**
+ * The fields of the first drafts. Do not add fields here: `requestDigest` and the texts of stored drafts have a place for each of them, and
+ * leave out later fields with their default value, so that what earlier versions stored stays equal.
+ */
+const FIRST_FIELDS: readonly string[] = [
+  ...(['report', 'output', 'startDate', 'endDate', 'zone', 'currency', 'apps', 'areas'] as const),
+  ...(['networks', 'adFormats', 'placements', 'revenueOnly'] as const),
+  ...(['dimensions', 'identifiers', 'summaryBy', 'metrics'] as const),
+] satisfies DraftField[];
+
+/** The names and values of the later fields that do not have their default value. */
+export function laterFields(fields: Readonly<Record<string, unknown>>): [DraftField, unknown][] {
+  return draftFields().flatMap((field) =>
+    FIRST_FIELDS.includes(field) || isAbsent(field, fields[field]) ? [] : [[field, fields[field]]],
+  );
+}
+
+/** The draft in the form that versions without the later fields stored: without those that have their default value. */
+export function withoutDefaults(draft: object): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(draft);
+  return Object.fromEntries(
+    entries.filter(([field, value]) => FIRST_FIELDS.includes(field) || !isAbsent(field, value)),
+  );
+}
+
+function isAbsent(field: string, value: unknown): boolean {
+  const absent: Readonly<Record<string, unknown>> = ABSENT;
+  return field in ABSENT && JSON.stringify(value) === JSON.stringify(absent[field]);
+}
+
 type Absent<Rules> = {
   readonly [Name in keyof Rules as Rules[Name] extends OptionalRule<infer _> ? Name : never]: ValueOf<
     Rules[Name]

@@ -1,5 +1,6 @@
-import { type DimensionId, type MetricId, metric, report } from '../catalogue/catalogue';
+import { type DimensionId, type MetricId, metric, type PeriodId, report } from '../catalogue/catalogue';
 import type { Day } from '../dates/calendar';
+import { type Grain, isGrain } from '../dates/periods';
 import { ABSENT, NO_ROW_FILTER, type ReportDraft, type RowFilter } from './draft';
 import type { DraftField } from './draft-fields';
 
@@ -18,8 +19,18 @@ export interface Request extends Omit<ReportDraft, CheckedElsewhere> {
   /** The dimensions of a device report's summary. The field `dimensions` contains the dimensions of its rows. */
   readonly summaryBy: readonly DimensionId[];
   readonly filter: RowFilter;
+  /** For a comparison, the period that a named range of the draft belongs to: the month of “this month”. */
+  readonly rangePeriod?: PeriodId;
   /** The newest day that the service had finished when the draft was checked. */
   readonly newestCompleteDay: Day;
+}
+
+/**
+ * The days that a row covers: a day or a period, by the first such dimension. Undefined for a table without days, and for rows with moments
+ * only.
+ */
+export function grainOf({ dimensions }: Pick<Request, 'dimensions'>): Grain | undefined {
+  return dimensions.find(isGrain);
 }
 
 /** One mistake in a draft. `message` is one whole sentence that names the field, the value and what is allowed. */

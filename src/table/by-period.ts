@@ -44,7 +44,8 @@ export function withPeriods(table: Pick<Table, 'columns' | 'rows'>, dimensions: 
   };
 }
 
-function withNewestNames({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Rows {
+/** The rows with one name for each id: the newest. Rows without days take the name of the last row. */
+export function withNewestNames({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Rows {
   const day = dayColumn(columns);
   return columns.reduce((named, { field }, name) => {
     const described = describedBy(field);

@@ -1,5 +1,5 @@
 import { CURRENCIES, type CurrencyId } from '../catalogue/catalogue';
-import { columnFormat } from '../catalogue/number-formats';
+import { formatOf } from '../catalogue/number-formats';
 import { SERIAL_OF_1970 } from '../dates/sheet-dates';
 import { groupDigits } from '../wording/counts';
 import type { Cell, Column } from './table';
@@ -7,12 +7,13 @@ import type { Cell, Column } from './table';
 const DAY_MS = 86_400_000;
 
 /** The text that a sheet shows for a cell, with the number format of the column. An unknown value is ''. */
-export function shownCell(cell: Cell, { field, type }: Column, currency: CurrencyId): string {
+export function shownCell(cell: Cell, column: Column, currency: CurrencyId): string {
+  const { type } = column;
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;
   if (type === 'moment') return shownMoment(cell);
   if (type === 'share') return signed(cell, `${rounded(Math.abs(cell) * 100, 2, 2)}%`);
-  if (type === 'money') return signed(cell, money(Math.abs(cell), columnFormat(field, currency), currency));
+  if (type === 'money') return signed(cell, money(Math.abs(cell), formatOf(column, currency), currency));
   if (type === 'id' || type === 'text' || type === 'date') return String(cell);
   return signed(cell, grouped(rounded(Math.abs(cell), 0, type === 'count' ? 0 : 4)));
 }

@@ -11,16 +11,19 @@ import { finerRequest, withPeriods } from './by-period';
 import { columnsOf } from './columns';
 import { type FilteredRows, filteredRows, missingLists } from './filtered-rows';
 import { grouped } from './grouped';
+import { comparedColumns } from './periods/comparison';
+import { markedColumns } from './periods/partial-periods';
 import { sharedNameNotices } from './shared-names';
 import { sorted } from './sort-rows';
 import { summedAgain } from './summed-again';
-import type { Cell, Table } from './table';
+import type { Cell, Column, Table } from './table';
 
 type Rows = Table['rows'];
 
 /**
  * The request that the service is asked for the table of `request`. It is finer if the service cannot send the rows of `request` itself:
- * the service knows days, but no periods, and apps, but not only their platforms, and it applies only some filters.
+ * the service knows days, but no periods, and apps, but not only their platforms, and it applies only some filters. A comparison needs the
+ * ids of names, because a name may have changed since the earlier days.
  */
 export function serviceRequest(request: Request): Request {
   if (!isMadeFromFiner(request)) return request;
@@ -44,6 +47,11 @@ function withFilterColumns(request: Request): Request {
 /** The metrics of the request, and the revenue if the filter has a bound for it. */
 function metricsWithBound({ metrics, dimensions, filter }: Request): Request['metrics'] {
   return filter.revenueAbove === '' ? metrics : unique([...metrics, boundedRevenue(dimensions)]);
+}
+
+/** The columns of the finished table of `request`, as its sheet has them. */
+export function tableColumns(request: Request): readonly Column[] {
+  return markedColumns(comparedColumns(columnsOf(request), request), request);
 }
 
 /**
@@ -115,6 +123,7 @@ export function isMadeFromFiner(request: Request): boolean {
 
 /** True if rows of the service have to be added up to the rows of `request`. */
 export function addsRowsUp(request: Request): boolean {
-  const { dimensions } = request;
-  return dimensions.some(isPeriod) || addsUpApps(dimensions) || listsWithoutColumn(request).length > 0;
+  const { compare, dimensions } = request;
+  const isAddedUp = compare !== 'none' || dimensions.some(isPeriod) || addsUpApps(dimensions);
+  return isAddedUp || listsWithoutColumn(request).length > 0;
 }

@@ -16,6 +16,11 @@ export interface Column {
   readonly note: string;
   /** True for dimensions. All dimensions together are the key of a row. */
   readonly key: boolean;
+  /**
+   * Set for a column that no request names, because it is calculated from others: the field whose number format it takes. It is never part
+   * of a row's key or of the ledger.
+   */
+  readonly derivedFrom?: string;
   /** The column's width in a new sheet, in pixels. By default it depends on type and label. */
   readonly width?: number;
 }

@@ -18,6 +18,7 @@ export function asked(changed: Partial<Request> = {}): Request {
     identifiers: 'kept',
     output: 'rows',
     summaryBy: [],
+    compare: 'none',
     filter: { ...NO_ROW_FILTER },
     newestCompleteDay: '2026-09-14',
     ...changed,

@@ -3,6 +3,7 @@ import {
   dimensionsOf,
   isSummable,
   metricsOf,
+  PERIOD_IDS,
   REPORTS,
   type ReportId,
   summableDimensions,
@@ -90,6 +91,16 @@ describe('a draft as a formula', () => {
       { ...FULL, apps: 'a', endDate: '', metrics: metricsOf('full').map(({ id }) => id) },
       '=ADREPORT_FULL("a"; "all"; "2026-11-01"; ; ; "UTC+0"; "USD")',
     ],
+    [
+      'months in place of days',
+      { ...FULL, apps: [], startDate: 'this year', endDate: '', dimensions: ['month', 'networkName'] },
+      '=ADREPORT_FULL(""; "revenue,ecpmApi"; "this year"; ; "month,networkName"; "UTC+0"; "USD")',
+    ],
+    [
+      'LTV by week',
+      { ...LTV, dimensions: 'area,week,appId', metrics: 'ltv7' },
+      '=ADREPORT_LTV(""; "7"; "last 7 days"; ; "week,area"; ; "UTC+0"; "USD")',
+    ],
     ['LTV', LTV, '=ADREPORT_LTV(""; "newUserNum,1-7,14,30"; "last 7 days"; ; ; ; "UTC+0"; "USD")'],
     [
       'LTV in another order, and of countries',
@@ -123,6 +134,15 @@ describe('a draft as a formula', () => {
     ],
   ])('is %s', (_case, draft, formula) => {
     expect(shown(draft)).toBe(formula);
+  });
+
+  it('says that it has no comparison if the draft has one', () => {
+    const compared = { ...FULL, compare: 'year before' };
+    expect(draftToFormula(compared, CONTEXT)).toEqual({
+      formula: shown(FULL),
+      lacks: [expect.stringContaining('no columns that compare with earlier days')],
+    });
+    expect(draftToFormula(FULL, CONTEXT)).toMatchObject({ lacks: [] });
   });
 
   it('is impossible for device rows without a dimension to sum by', () => {
@@ -225,7 +245,12 @@ const drafts: fc.Arbitrary<Draft> = fc.constantFrom(...REPORTS.map(({ id }) => i
       apps: isDevice ? app : fc.uniqueArray(app, { maxLength: 4 }),
       areas: fc.constantFrom<string[]>([], ...(isDevice || report === 'full' ? [] : [['US'], ['DE', 'FR']])),
       dates: isDevice ? day.map((startDate) => ({ startDate, endDate: '' })) : days,
-      dimensions: fc.oneof(fc.constant([]), shuffled(ids.map(({ id }) => id))),
+      dimensions: fc
+        .tuple(
+          fc.oneof(fc.constant([]), shuffled(ids.map(({ id }) => id))),
+          fc.constantFrom('date', ...(isDevice ? [] : PERIOD_IDS)),
+        )
+        .map(([chosen, grain]) => chosen.map((id) => (id === 'date' ? grain : id))),
       metrics: fc.oneof(
         fc.constant(['all']),
         fc.constant([]),

@@ -21,7 +21,7 @@ const CONTEXT = {
   defaults: { zone: 'UTC+0', currency: 'USD' },
 } as const;
 
-/** A report that has almost every field. */
+/** A report that has every field, except those in `FULL`. */
 const BASE = {
   ...ABSENT,
   report: 'device',
@@ -42,6 +42,7 @@ const OTHER: ReportDraft = {
   output: 'summary',
   startDate: '2026-11-16',
   endDate: '2026-11-17',
+  compare: 'period before',
   zone: 'UTC+8',
   currency: 'CNY',
   apps: ['4.20'],
@@ -59,11 +60,13 @@ const OTHER: ReportDraft = {
   metrics: ['deviceRevenue'],
 };
 
+/** A report with the fields that device reports do not have. */
 const FULL: ReportDraft = {
   ...BASE,
   ...ABSENT,
   report: 'full',
   dimensions: ['date', 'area'],
+  summaryBy: [],
   metrics: ['revenue'],
 };
 

@@ -22,6 +22,7 @@ export function asked(report: ReportId, change: Partial<Request> = {}): Request 
     identifiers: 'kept',
     output: 'rows',
     summaryBy: [],
+    compare: 'none',
     filter: { ...NO_ROW_FILTER },
     newestCompleteDay: '2026-09-09',
     ...change,

@@ -36,6 +36,9 @@ export function FormulaPanel(props: { readonly edit: Edit; readonly server: Serv
     <Panel label={formula.label}>
       <label for={id}>{formula.label}</label>
       <textarea ref={text} id={id} readOnly rows={4} value={result.formula} />
+      {result.lacks.map((sentence) => (
+        <p class="notices">{sentence}</p>
+      ))}
       <div class="buttons">
         <button type="button" onClick={copy}>
           {formula.copy}

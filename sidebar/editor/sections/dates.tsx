@@ -1,5 +1,7 @@
 import { CURRENCIES, report, ZONES } from '../../../src/catalogue/catalogue';
+import { type Compare, DRAFT_FIELDS, hasField } from '../../../src/request/draft-fields';
 import { CHOSEN_DAYS } from '../../form/date-range';
+import { type FormGrain, formGrain, grainsOf, withGrain } from '../../form/dates/grain';
 import { daysText, rangeChoices, severalDaysText } from '../../sentences/dates';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
@@ -49,9 +51,51 @@ export function DatesSection({ edit }: { readonly edit: Edit }) {
       <p class="hint" aria-live="polite">
         {severalDaysText(form, now)}
       </p>
+      <GrainAndComparison edit={edit} />
       <ZoneAndCurrency edit={edit} />
     </Section>
   );
+}
+
+/** What each row covers, and the earlier days that its numbers are compared with. */
+function GrainAndComparison({ edit }: { readonly edit: Edit }) {
+  const { form } = edit;
+  const { dates } = texts().fields;
+  const grain = formGrain(form);
+  const grains = grainsOf(form.report);
+  const compares = (DRAFT_FIELDS.compare.choices ?? []).map((id) => ({
+    id,
+    label: comparedLabel(id, grain),
+  }));
+  return (
+    <>
+      {grains.length > 0 && (
+        <Select
+          label={dates.grain}
+          hint={grain === 'date' || grain === 'all' ? undefined : dates.grainHint}
+          choices={grains.map((id) => ({ id, label: dates.grains[id] }))}
+          chosen={grain}
+          onChoose={(id) => edit.become(withGrain(form, grains.find((one) => one === id) ?? grain))}
+        />
+      )}
+      {hasField('compare', form.report) && (
+        <Place edit={edit} field="compare">
+          <Select
+            label={dates.compare}
+            hint={form.compare === 'none' ? undefined : dates.compareHint}
+            choices={compares}
+            chosen={form.compare}
+            onChoose={(id) => change(edit, { compare: chosenOf(compares, id)?.id ?? 'none' })}
+          />
+        </Place>
+      )}
+    </>
+  );
+}
+
+function comparedLabel(compare: Compare, grain: FormGrain): string {
+  const { compared } = texts().fields.dates;
+  return compare === 'none' ? compared.none : compared[compare][grain];
 }
 
 function ZoneAndCurrency({ edit }: { readonly edit: Edit }) {

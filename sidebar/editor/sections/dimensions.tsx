@@ -2,6 +2,7 @@ import { dimension, dimensionsOf } from '../../../src/catalogue/catalogue';
 import { hasField } from '../../../src/request/draft-fields';
 import { isLeftOut } from '../../form/available-fields';
 import { columnsOf, requiredOf } from '../../form/columns';
+import { dayDimension } from '../../form/dates/grain';
 import { hasRows } from '../../form/rows-or-summary';
 import { whyNoTrackedDimensions, withOwnMetrics } from '../../form/tracked-only';
 import { listed } from '../../sentences/report-summary';
@@ -18,7 +19,10 @@ export function DimensionsSection({ edit }: { readonly edit: Edit }) {
   const { form } = edit;
   const { dimensions } = texts().fields;
   const areOfRows = hasField('summaryBy', form.report);
-  const all = dimensionsOf(form.report);
+  // The period of the form stands in the list in place of the date.
+  const all = dimensionsOf(form.report).map((one) =>
+    one.id === 'date' ? dimension(dayDimension(form)) : one,
+  );
   const why = whyNoTrackedDimensions(form);
   const isBarred = (id: string) => (why !== undefined && dimension(id).trackedOnly) || isLeftOut(form, id);
   const chosen = form.dimensions.filter((id) => !isLeftOut(form, id));

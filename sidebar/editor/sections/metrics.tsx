@@ -3,6 +3,7 @@ import { metric } from '../../../src/catalogue/catalogue';
 import { hasField } from '../../../src/request/draft-fields';
 import { splitList } from '../../../src/request/parse-list';
 import { chosenMetrics, isOffered } from '../../form/available-fields';
+import { overDays } from '../../form/dates/grain';
 import { daysLabel } from '../../form/days';
 import { draftOf, type Form, takesDays } from '../../form/form-and-draft';
 import { hasRows, hasSummary } from '../../form/rows-or-summary';
@@ -24,15 +25,18 @@ export function MetricsSection({ edit }: { readonly edit: Edit }) {
   const choices = choicesOf(form);
   const chosen = draftOf(form).metrics;
   const why = whyNoNetworkMetrics(form);
-  const barred = choices.filter(({ source }) => why !== undefined && source === 'network');
+  const notAdded = overDays(form);
+  const barred = [
+    ...choices.filter(({ source }) => why !== undefined && source === 'network').map(({ id }) => id),
+    ...(notAdded?.barred ?? []),
+  ];
   return (
     <Section title={title} gist={listed(chosen.map((id) => labelOf(form, id)))}>
       {!hasField('summaryBy', form.report) && <Presets edit={edit} />}
-      {why !== undefined && (
-        <p id={WHY} class="notices">
-          {why}
-        </p>
-      )}
+      <div id={WHY}>
+        {why !== undefined && <p class="notices">{why}</p>}
+        {notAdded !== undefined && <p class="hint">{metrics.notAdded(notAdded.period)}</p>}
+      </div>
       <Place edit={edit} field="metrics">
         {takesDays(form.report) && <DaysField edit={edit} />}
         {choices.length > 0 && (
@@ -42,7 +46,7 @@ export function MetricsSection({ edit }: { readonly edit: Edit }) {
             things={metrics.things[form.report]}
             choices={choices}
             chosen={form.metrics}
-            barred={barred.map(({ id }) => id)}
+            barred={barred}
             why={WHY}
             onChoose={(ids) => change(edit, { metrics: ids })}
           />

@@ -38,6 +38,38 @@ export const fields = {
     range: 'Which days',
     from: 'From',
     to: 'To',
+    grain: 'Each row is',
+    grains: {
+      date: 'A day',
+      week: 'A week (Monday to Sunday)',
+      month: 'A month',
+      quarter: 'A quarter',
+      year: 'A year',
+      all: 'All days together',
+    },
+    grainHint:
+      'A period that is not complete keeps its numbers so far. A column next to it says which days they are.',
+    compare: 'Compare with',
+    compared: {
+      none: 'Nothing',
+      'period before': {
+        date: 'The day before',
+        week: 'The week before',
+        month: 'The month before',
+        quarter: 'The quarter before',
+        year: 'The year before',
+        all: 'The days before',
+      },
+      'year before': {
+        date: 'The same day a year before',
+        week: 'The same week a year before (52 weeks)',
+        month: 'The same month a year before',
+        quarter: 'The same quarter a year before',
+        year: 'The year before',
+        all: 'The same days a year before',
+      },
+    },
+    compareHint: 'Each number gets three more columns: before, change, and change in percent.',
     zone: 'Zone',
     currency: 'Currency',
   },
@@ -132,6 +164,8 @@ export const fields = {
     numbers: 'Numbers',
     days: 'Days after the first launch',
     daysHint: 'Days from 1 to 90, separated by commas, such as 1-7,14,30. Type “all” for every day.',
+    notAdded: (period: string) =>
+      `Metrics that cannot be added up over the days of a ${period}, such as daily users, cannot be ticked.`,
     networksOnly: (dimension: string) =>
       `The metrics of the ad networks cannot be combined with “${dimension}”, because only the service itself records it.`,
     ltvDay: (from: number, to: number) => `LTV day ${from}${to === from ? '' : ` to ${to}`}`,

@@ -4,7 +4,7 @@ import type { Request } from '../../request/request';
 import type { Size } from '../../service/preview-and-size';
 import { MadeSheets } from '../../sheet/read/hidden-sheets';
 import { preflight } from '../../sheet/write/preflight';
-import { columnsOf } from '../../table/columns';
+import { tableColumns } from '../../table/requested-table';
 import { texts } from '../../wording/texts';
 import type { HeldData } from '../run-facts';
 import { replacedId } from '../store/check-order';
@@ -40,7 +40,7 @@ export function estimate(draft: unknown, destination: unknown, id: unknown, sour
   const request = resolveRequest(draft, sources);
   const { calls, rows, rowsText } = sizeOf(request, saved ? records.record(saved.id).held : null, sources);
   const decided = hasField('output', request.report) ? chooseOutput(request, rows) : undefined;
-  const columns = columnsOf(requestForSheet(request, decided?.output ?? 'rows'));
+  const columns = tableColumns(requestForSheet(request, decided?.output ?? 'rows'));
   // The number of rows of a summary is not known before the files are read.
   const known = decided === undefined || decided.output === 'rows' ? rows : null;
   const expected = { target: targetOf(order, request), columns, rows: known };

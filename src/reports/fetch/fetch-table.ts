@@ -1,30 +1,34 @@
 import { PAGE_ROWS } from '../../catalogue/catalogue';
-import type { Day } from '../../dates/calendar';
+import { without } from '../../dates/day-ranges';
 import type { Request } from '../../request/request';
 import { fetchReport } from '../../service/fetch-report';
 import type { Connection } from '../../service/http/connection';
 import { estimateReport, type PreviewRows, previewReport, type Size } from '../../service/preview-and-size';
 import type { AppNames } from '../../table/made-names';
-import { addsRowsUp, isMadeFromFiner, requestedTable, serviceRequest } from '../../table/requested-table';
+import { finishedTable, newestDayOf, serviceRequests } from '../../table/periods/finished-table';
+import { addsRowsUp, isMadeFromFiner } from '../../table/requested-table';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { knownAppNames } from '../store/suggestions';
 import type { FetchedData, RunContext } from './run-context';
 
 /**
- * Fetches the requested days of a full, LTV or retention report, and makes the table of the draft from them. If the slice ends during this
- * call, nothing has to be stored, because each page is cached when it is received. Throws an AdReportsError.
+ * Fetches the requested days of a full, LTV or retention report, and the earlier days that they are compared with, and makes the table of
+ * the draft from them. If the slice ends during this call, nothing has to be stored, because each page is cached when it is received.
+ * Throws an AdReportsError.
  */
 export function fetchTable({ request, window, connection, ports }: RunContext): FetchedData {
-  const asked = { ...request, ...window.asked };
-  const received = fetchReport(serviceRequest(asked), connection, knownAppNames(request, ports.document));
-  const table = requestedTable(asked, received);
-  return { table, newestDay: newestDayIn(received), controlTotals: null, tableUrl: null };
+  const { range, asked, except } = window;
+  const wanted = { request: { ...request, ...range }, asked: without(asked, except) };
+  const names = knownAppNames(request, ports.document);
+  const received = serviceRequests(wanted).map((each) => fetchReport(each, connection, names));
+  const newestDay = newestDayOf(wanted, received);
+  return { table: finishedTable(wanted, received), newestDay, controlTotals: null, tableUrl: null };
 }
 
 /**
- * The first `limit` rows of the table of `request`, made from one response. If rows of the service have to be added up and there are more
- * of them than fit into one response, a notice says that the numbers are only parts.
+ * The first `limit` rows of the table of `request`. If rows of the service have to be added up or compared, they are made from one response
+ * for each range of days. If a response cannot have all rows, a notice says that the numbers are parts, and nothing is compared.
  */
 export function previewTable(
   request: Request,
@@ -33,31 +37,47 @@ export function previewTable(
   appNames: AppNames,
 ): PreviewRows {
   if (!isMadeFromFiner(request)) return previewReport(request, connection, limit, appNames);
-  const received = previewReport(serviceRequest(request), connection, PAGE_ROWS, appNames);
-  const isWhole = received.table.rows.length < PAGE_ROWS || received.total === PAGE_ROWS;
-  const { notices, rows, ...table } = requestedTable(request, received.table, !isWhole);
-  const partial = isWhole ? [] : [texts().reports.partialPreview(PAGE_ROWS, addsRowsUp(request))];
-  return {
-    table: { ...table, rows: rows.slice(0, limit), notices: [...partial, ...notices] },
-    total: isWhole ? rows.length : null,
-  };
+  const wanted = { request, asked: [request] };
+  const pages = serviceRequests(wanted).map((each) => previewReport(each, connection, PAGE_ROWS, appNames));
+  const isWhole = pages.every(isWholePage);
+  const received = pages.map((page) => page.table);
+  const { notices, ...table } = finishedTable(wanted, received, !isWhole);
+  const shown = { ...table, rows: table.rows.slice(0, limit) };
+  if (isWhole) return { table: { ...shown, notices }, total: table.rows.length };
+  const partial = texts().reports.partialPreview(PAGE_ROWS, addsRowsUp(request));
+  return { table: withoutComparison({ ...shown, notices: [partial, ...notices] }), total: null };
+}
+
+/** The table with blank cells instead of numbers that are calculated from others. */
+function withoutComparison(table: Table): Table {
+  const isBlank = table.columns.map(({ derivedFrom, type }) => derivedFrom !== undefined && type !== 'text');
+  return { ...table, rows: table.rows.map((row) => row.map((cell, at) => (isBlank[at] ? null : cell))) };
+}
+
+function isWholePage({ table, total }: PreviewRows): boolean {
+  return table.rows.length < PAGE_ROWS || total === PAGE_ROWS;
 }
 
 /**
- * The size of the table of `request`, from a small request. The number of its rows is unknown if rows of the service have to be added up
- * or left out.
+ * The size of the table of `request`, from a small request for each range of days. The number of its rows is unknown if rows of the service
+ * have to be added up or left out.
  */
 export function estimateTable(request: Request, connection: Connection): Size {
-  const size = estimateReport(serviceRequest(request), connection);
-  if (!isMadeFromFiner(request) || size.rows === null || size.rows === 0) return size;
+  const sizes = serviceRequests({ request, asked: [request] }).map((each) =>
+    estimateReport(each, connection),
+  );
+  const calls = total(sizes.map((size) => size.calls));
+  const rows = total(sizes.map((size) => size.rows));
   const { addedUpFrom, filteredFrom } = texts().reports.output;
-  const rowsText = addsRowsUp(request) ? addedUpFrom(size.rows) : filteredFrom(size.rows);
-  return { ...size, rows: null, rowsText };
+  const [first] = sizes;
+  if (first === undefined) throw new Error('nothing is requested');
+  if (!isMadeFromFiner(request) || rows === 0) return first;
+  if (rows === null)
+    return { calls, rows, rowsText: sizes.find((size) => size.rows === null)?.rowsText ?? '' };
+  return { calls, rows: null, rowsText: addsRowsUp(request) ? addedUpFrom(rows) : filteredFrom(rows) };
 }
 
-/** The newest day in the rows of the service; null if there are no rows or the rows have no day. */
-function newestDayIn({ columns, rows }: Table): Day | null {
-  const at = columns.findIndex(({ field }) => field === 'date');
-  const newest = rows.reduce((day, { [at]: cell }) => (String(cell ?? '') > day ? String(cell) : day), '');
-  return newest === '' ? null : newest;
+/** The sum; null if one of the numbers is unknown. */
+function total(numbers: readonly (number | null)[]): number | null {
+  return numbers.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);
 }

@@ -1,19 +1,21 @@
 import { report } from '../../catalogue/catalogue';
-import { columnFormat } from '../../catalogue/number-formats';
+import { formatOf } from '../../catalogue/number-formats';
 import { type LedgerHook, ledgerHook } from '../../close/ledger-hook';
 import { addDays, type Day } from '../../dates/calendar';
 import { namedRange } from '../../dates/named-ranges';
+import { firstDayOf } from '../../dates/periods';
 import { serial } from '../../dates/sheet-dates';
 import type { ReportDraft } from '../../request/draft';
 import { wordsOfRequest } from '../../request/filter-words';
 import { comparedLists } from '../../request/filtered';
-import { isFiltered, type Request } from '../../request/request';
+import { grainOf, isFiltered, type Request } from '../../request/request';
 import { daySerialIn } from '../../sheet/read/existing-table';
 import { keyColumns, keyOf } from '../../sheet/reconcile/match-rows';
 import { type Provenance, type ProvenanceTexts, provenanceTexts } from '../../sheet/write/provenance';
 import type { SheetTarget, WriteJob } from '../../sheet/write-job';
 import { flat } from '../../storage/untrusted-value';
 import { columnsOf, dayColumn } from '../../table/columns';
+import { tableColumns } from '../../table/requested-table';
 import { type SheetCell, toSheetCell } from '../../table/sheet-cell';
 import type { Column, Table } from '../../table/table';
 import { carriedText } from '../copies/report-in-sheet';
@@ -22,6 +24,7 @@ import type { StoredReport } from '../saved-report';
 import { daysAsked } from '../schedule/lookback-window';
 import { cohortDayGroups } from './cohort-day-groups';
 import type { RunContext } from './run-context';
+import { tableFacts } from './table-facts';
 
 /**
  * Returns a hook that records restatements: it compares the fetched rows with the rows in the sheet. The sheet's stamp says which days and
@@ -51,12 +54,20 @@ export function writeJobOf(context: RunContext, table: Table): WriteJob {
   const { report, request, window, previous, monitor } = context;
   const { spreadsheet: api, locks, clock, document, formatTime, knownTabs } = context.ports;
   const { range, asked, except, isWhole } = window;
-  const answered = { ...asked, ...(except && { except }), keptFrom: range.from, keptTo: range.to };
+  // The day of a row is the first day of its period, which may be before the range.
+  const rowDay = rowDayOf(request);
+  const answered = {
+    from: rowDay(asked.from),
+    to: asked.to,
+    ...(except && { except }),
+    keptFrom: rowDay(range.from),
+    keptTo: range.to,
+  };
   const ports = { api, locks, clock, document, formatTime, knownTabs };
   return {
     ...ports,
     lockWaitMs: lockWaitMs(previous.how),
-    numberFormat: ({ field }) => columnFormat(field, request.currency),
+    numberFormat: (column) => formatOf(column, request.currency),
     folded: cohortDayGroups(table.columns),
     deadline: monitor.deadline,
     onProgress: writingProgress(context, table.rows.length),
@@ -100,8 +111,9 @@ export function provenance(
   const olderDays = isWhole ? {} : { older: { ...older, at: previous.wholeAt } };
   const timeZone = spreadsheet.timeZone();
   const warnings = notices.filter((notice) => !facts.includes(notice));
+  const periods = tableFacts({ ...request, ...range });
   return provenanceTexts(
-    { ...numbers, ...asked, ...freshness, ...olderDays, timeZone, notices, warnings },
+    { ...numbers, ...asked, ...freshness, ...olderDays, ...periods, timeZone, notices, warnings },
     formatTime,
   );
 }
@@ -133,13 +145,19 @@ export function targetOf({ id, name, destination }: ReportPlace, request: Reques
 
 type RowTest = NonNullable<WriteJob['isAsked']>;
 
+/** Returns the day that a row of the sheet has for a day of the service: the first day of its period. */
+function rowDayOf(request: Request): (day: Day) => Day {
+  const grain = grainOf(request) ?? 'date';
+  return (day) => firstDayOf(grain, day);
+}
+
 /**
  * Returns a function that checks by day, app and country whether the run requested a row of the sheet. Rows that were not requested stay in
  * the sheet. The cells of the row are in the order of the columns, and days are serial numbers.
  */
 function askedRows({ request, window }: RunContext): RowTest {
-  const columns = columnsOf(request);
-  const days = new Set(daysAsked(window).map(serial));
+  const columns = tableColumns(request);
+  const days = new Set(daysAsked(window).map(rowDayOf(request)).map(serial));
   const day = dayColumn(columns);
   const isDayAsked = (cell: SheetCell | undefined) => days.has(daySerialIn(cell) ?? Number.NaN);
   const { apps, areas } = servedLists(request);

@@ -1,8 +1,7 @@
 import type { RowsWanted } from '../../device/rows/rows-scanner';
 import { DraftRefused } from '../../errors/ad-reports-error';
 import { checkDraft } from '../../request/checks/check-draft';
-import { ABSENT, type RowFilter } from '../../request/draft';
-import { type DraftField, draftFields } from '../../request/draft-fields';
+import { laterFields, type RowFilter } from '../../request/draft';
 import { isFiltered, type Request, rowsRequest, summaryRequest } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
 import type { Column } from '../../table/table';
@@ -80,40 +79,6 @@ export function requestDigest(
       ...laterFields({ ...request, ...filter }),
     ]),
   ).slice(0, 16);
-}
-
-/**
- * The draft fields that `requestDigest` handles by name. `laterFields` handles all other fields. Do not add fields here, because the
- * digests of existing sheets would change.
- */
-const PLACED: readonly DraftField[] = [
-  ...(['report', 'output', 'startDate', 'endDate', 'zone', 'currency', 'apps', 'areas'] as const),
-  ...(['networks', 'adFormats', 'placements', 'revenueOnly'] as const),
-  ...(['dimensions', 'identifiers', 'summaryBy', 'metrics'] as const),
-];
-
-/** The names and values of the draft fields that are not in PLACED. Fields with their default value are left out. */
-function laterFields(request: Readonly<Record<string, unknown>>): unknown[] {
-  return draftFields()
-    .filter((field) => !PLACED.includes(field) && isSet(field, request[field]))
-    .map((field) => [field, request[field]]);
-}
-
-function isSet(field: string, value: unknown): boolean {
-  const absent: Readonly<Record<string, unknown>> = ABSENT;
-  return JSON.stringify(value) !== JSON.stringify(absent[field]);
-}
-
-/**
- * A stored draft as the JSON text that versions without the later fields made of it, unless such a field is set. Cached data of a run is
- * found by this text, also after the add-on was updated.
- */
-export function draftText(draft: object): string {
-  const placed: readonly string[] = PLACED;
-  const fields = Object.entries(draft);
-  return JSON.stringify(
-    Object.fromEntries(fields.filter(([field, value]) => placed.includes(field) || isSet(field, value))),
-  );
 }
 
 /** The part of the digest for the filter of device rows. It does not depend on the case and order of the names. */

@@ -1,13 +1,12 @@
 import type { Day } from '../../dates/calendar';
 import { newestCompleteDay } from '../../dates/complete-days';
 import type { DevicePosition } from '../../device/days/read-days';
-import type { ReportDraft } from '../../request/draft';
+import { type ReportDraft, withoutDefaults } from '../../request/draft';
 import type { Request } from '../../request/request';
 import type { EarlierAnswers } from '../../service/http/connection';
 import type { ResponseBody } from '../../service/http/response-body';
 import type { SettingsStore } from '../../settings/settings-store';
 import { type CachedTextPorts, cachedText, cacheText, forgetText } from '../../storage/cached-pieces';
-import { draftText } from './resolve-request';
 
 /** The facts that identify the cached data of a run. */
 export interface CachedRun {
@@ -60,7 +59,7 @@ export class RunCache implements EarlierAnswers {
      */
     private readonly isKeeping: () => boolean,
   ) {
-    this.positionName = this.name(`files\n${run.origin}${draftText(run.draft)}`);
+    this.positionName = this.name(`files\n${run.origin}${JSON.stringify(withoutDefaults(run.draft))}`);
     const text = run.isLater ? cachedText(this.positionName, ports) : undefined;
     if (text !== undefined) this.position = JSON.parse(text) as RunPosition;
   }

@@ -2,8 +2,9 @@ import { report } from '../../catalogue/catalogue';
 import { addDays, type Day, parseDay } from '../../dates/calendar';
 import { todayIn } from '../../dates/complete-days';
 import type { DayRange } from '../../dates/named-ranges';
+import { firstDayOf, type Grain, lastDayOf } from '../../dates/periods';
 import type { ReportDraft } from '../../request/draft';
-import { changingDays, type Request } from '../../request/request';
+import { changingDays, grainOf, type Request } from '../../request/request';
 import { columnsOf, dayColumn } from '../../table/columns';
 import type { Refreshing } from '../refreshing';
 import type { HeldData, RunHow } from '../run-facts';
@@ -61,8 +62,21 @@ export function lookbackWindow(
     return withinHistory(window, request, now);
   }
   if (!isSameQuestion || range.from < held.from || how === 'by hand' || isWholeDue(known, now)) return whole;
-  const from = windowStart(request, refreshing, held, range);
-  return from <= range.from ? whole : { range, asked: { from, to: range.to }, isWhole: false };
+  return wholePeriods(whole, windowStart(request, refreshing, held, range), held, grainOf(request) ?? 'date');
+}
+
+/**
+ * The window that begins at `start`, widened to whole periods: a row is never made from some of its days. If the range has left days of its
+ * first period since the last run, these rows are requested again, too, because they would otherwise contain days outside the range.
+ */
+function wholePeriods(whole: LookbackWindow, start: Day, held: HeldData, grain: Grain): LookbackWindow {
+  const { range } = whole;
+  const from = firstDayOf(grain, start);
+  const isCutAnew = held.from < range.from && firstDayOf(grain, range.from) < range.from;
+  const final = { from: addDays(lastDayOf(grain, range.from), 1), to: addDays(from, -1) };
+  if (from <= range.from || (isCutAnew && final.from > final.to)) return whole;
+  if (isCutAnew) return { range, asked: range, except: final, isWhole: false };
+  return { range, asked: { from, to: range.to }, isWhole: false };
 }
 
 /**

@@ -78,7 +78,7 @@ export function storedDraft(
   // The draft keeps its columns with device identifiers even if the user currently excludes identifiers from the report.
   const whole = checkDraft({ ...draft, identifiers: 'kept' }, context);
   const { request } = 'request' in whole ? whole : checked;
-  const { filter, from: _, to: __, newestCompleteDay: ___, ...fields } = request;
+  const { filter, from: _, to: __, newestCompleteDay: ___, rangePeriod: ____, ...fields } = request;
   return {
     draft: {
       ...fields,

@@ -1,5 +1,5 @@
 import type { BigQueryPlace } from '../../bigquery/client/destination';
-import type { ReportDraft } from '../../request/draft';
+import { type ReportDraft, withoutDefaults } from '../../request/draft';
 import { hasField } from '../../request/draft-fields';
 import type { Refreshing } from '../refreshing';
 import type { StoredReport } from '../saved-report';
@@ -28,7 +28,7 @@ export function versionOf({ draft, destination, refreshing }: StoredReport): Rep
  */
 export function versionText({ draft, destination, refreshing }: ReportVersion): string {
   const sheet = destination.kind === 'this sheet' ? destination.sheetId : 'new';
-  return JSON.stringify([canonical(draft), sheet, canonical(refreshing)]);
+  return JSON.stringify([canonical(withoutDefaults(draft)), sheet, canonical(refreshing)]);
 }
 
 /** Converts a BigQuery place to a text, which is compared with another place or converted to a digest. */

@@ -8,6 +8,7 @@ import { parseText } from '../parse-list';
 import type { Issue, Request } from '../request';
 import type { KnownValues } from '../unknown-apps';
 import { checkApps, checkCountries } from './apps-and-countries';
+import { checkCompare } from './compare';
 import { checkDates } from './dates';
 import { checkDimensions, checkSummaryBy } from './dimensions';
 import { checkMetrics, checkRowMetrics } from './metrics';
@@ -23,7 +24,10 @@ export interface CheckContext {
   readonly names?: FieldNames;
   /** Returns the values of earlier responses. Called only for a country outside ISO 3166. If omitted, any two letters are a country. */
   readonly known?: () => KnownValues;
-  /** Whether the draft may be grouped by weeks, months, quarters and years. */
+  /**
+   * True if rows may be grouped by several periods at once, such as months and weeks, and by periods of device rows. If omitted, only
+   * reports with pages have periods, and each row covers one day or one period.
+   */
   readonly periods?: boolean;
 }
 
@@ -49,6 +53,7 @@ export function checkDraft(
   const metrics = checkMetrics(check, dimensions, addedUp);
   checkRowMetrics(output, metrics, findings);
   const summaryBy = checkSummaryBy(check);
+  const compared = checkCompare(check, dimensions);
   if (dates === undefined || findings.issues.length > 0) return { issues: findings.issues };
   const dated = needsDate(entry, draft, dates) ? withDate : (asked: readonly DimensionId[]) => asked;
   return {
@@ -65,6 +70,7 @@ export function checkDraft(
       identifiers,
       summaryBy: dated(summaryBy),
       filter,
+      ...compared,
       newestCompleteDay: newestCompleteDay(entry.id, zone, now),
     },
   };

@@ -1,14 +1,12 @@
 import type { ZoneId } from '../../catalogue/catalogue';
 import { addDays, type Day, parseDay } from '../../dates/calendar';
+import { EARLIEST_DAY } from '../../dates/compared-days';
 import { newestCompleteDay, todayIn } from '../../dates/complete-days';
 import { type DayRange, namedDay, namedRange, RANGE_NAMES, type Today } from '../../dates/named-ranges';
 import { texts } from '../../wording/texts';
 import type { DraftCheck, Issues } from '../issues';
 import { nearest } from '../nearest';
 import { parseText } from '../parse-list';
-
-/** The earliest accepted day. The service has no data from before 2010. */
-const EARLIEST = '2010-01-01';
 
 /**
  * The first and the last day of a draft. Adds an issue and returns undefined if they are in the wrong order, in the future, or older than
@@ -67,6 +65,6 @@ function checkReach(
   const { inFuture, tooLongAgo } = texts().requests;
   const { historyDays } = entry;
   if (to > today) findings.add(last, to, inFuture(today, zone, newest));
-  const oldest = historyDays === null ? EARLIEST : addDays(today, -historyDays);
+  const oldest = historyDays === null ? EARLIEST_DAY : addDays(today, -historyDays);
   if (from < oldest) findings.add('startDate', from, tooLongAgo(oldest, historyDays));
 }

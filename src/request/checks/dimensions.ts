@@ -8,6 +8,7 @@ import {
   type ReportEntry,
   summableDimensions,
 } from '../../catalogue/catalogue';
+import { isGrain } from '../../dates/periods';
 import { texts } from '../../wording/texts';
 import { DRAFT_FIELDS, hasField, type Identifiers } from '../draft-fields';
 import { findOrRefuse } from '../field-names';
@@ -16,8 +17,9 @@ import { parseList, unique } from '../parse-list';
 
 /**
  * The dimensions that the report requires (date and app for LTV and retention, sections 4.3 and 4.4), then the requested ones in their
- * order. A blank field means the report's default. Device identifiers are removed if `identifiers` is 'left out'. Periods are allowed if
- * `periods` is true; if they are requested without the date, they take the place of a required date.
+ * order. A blank field means the report's default. Device identifiers are removed if `identifiers` is 'left out'. Periods that are requested
+ * without the date take the place of a required date. Unless `periods` is true, device reports have none, and a row covers one day or one
+ * period, so that a refresh can replace whole rows by their days.
  */
 export function checkDimensions(
   check: DraftCheck,
@@ -27,8 +29,9 @@ export function checkDimensions(
   const { draft, entry, findings } = check;
   const names = unique(parseList('dimensions', draft.dimensions, findings));
   const found = (names.length === 0 ? entry.defaultDimensions : names).flatMap(
-    (name) => checkDimension(name, check, periods)?.id ?? [],
+    (name) => checkDimension(name, check, periods || entry.source === 'pages')?.id ?? [],
   );
+  if (!periods) refuseSeveralGrains(found, check);
   const all = unique([...required(entry, found), ...found]);
   if (identifiers !== 'left out') return all;
   const left = all.filter((id) => dimension(id).personal !== true);
@@ -43,6 +46,11 @@ export function checkDimension(name: string, check: DraftCheck, periods: boolean
   const allowed = fields.map((entry) => entry.id);
   const isDay = periods && name.trim().toLowerCase() === 'day';
   return findOrRefuse('dimensions', isDay ? 'date' : name, fields, allowed, check);
+}
+
+function refuseSeveralGrains(found: readonly DimensionId[], { findings }: DraftCheck): void {
+  const grains = unique(found).filter(isGrain);
+  if (grains.length > 1) findings.add('dimensions', grains.join(', '), texts().requests.severalGrains);
 }
 
 function required({ requiredDimensions }: ReportEntry, found: readonly DimensionId[]): DimensionId[] {

@@ -109,7 +109,7 @@ function onceWithoutCase(names: readonly string[]): string[] {
  * The value of a draft field that holds one value. If the report does not have this field, returns the field's `absent` value. Adds an
  * issue if a row filter is typed for such a report, because it would have no effect. Values of other fields are ignored for it.
  */
-export function checkTyped<Field extends 'output' | 'identifiers' | 'revenueOnly'>(
+export function checkTyped<Field extends 'output' | 'compare' | 'identifiers' | 'revenueOnly'>(
   field: Field,
   check: DraftCheck,
 ): ReportDraft[Field] {

@@ -29,8 +29,10 @@ export interface Provenance {
   readonly filter: (mostValues: number) => string;
   /** The newest day that was complete at the service. */
   readonly newestCompleteDay: Day;
-  /** Periods of the table that are not complete, in words: "November through 20 Nov". */
+  /** Periods of the table that are not complete, in words: "Month not complete: 1 Nov to 20 Nov". */
   readonly openPeriods?: readonly string[];
+  /** What the table is compared with: in a few words, and in sentences with the days. */
+  readonly compared?: { readonly brief: string; readonly sentences: readonly string[] };
   /** How many of the newest days may still be restated. */
   readonly restatedDays: number;
   /** Milliseconds since 1970. */
@@ -73,7 +75,7 @@ function sign(of: Provenance): string {
 
 function lineParts(of: Provenance, year: string, moment: Moment): string[] {
   const { line } = texts().sheets;
-  const { warnings, openPeriods = [], currency, zone, from, to, rangeName, fetchedAt } = of;
+  const { warnings, openPeriods = [], currency, zone, from, to, rangeName, compared, fetchedAt } = of;
   const [warning] = warnings;
   return [
     ...(warning === undefined ? [] : [line.warning(shortSentence(warning), warnings.length - 1)]),
@@ -83,6 +85,7 @@ function lineParts(of: Provenance, year: string, moment: Moment): string[] {
     zone,
     rangeName ?? line.range(from, to),
     ...filterIn(of, MOST_VALUES),
+    ...(compared === undefined ? [] : [compared.brief]),
     line.refreshed(moment(fetchedAt)),
   ];
 }
@@ -90,12 +93,13 @@ function lineParts(of: Provenance, year: string, moment: Moment): string[] {
 /** The note's lines. They contain no time of this run, so a refresh that changes nothing else leaves the note as it is. */
 function noteParts(of: Provenance, year: string, moment: Moment): string[] {
   const { note } = texts().sheets;
-  const { report, zone, from, to, older, timeZone, notices } = of;
+  const { report, zone, from, to, compared, older, timeZone, notices } = of;
   const changing = changingDays(of);
   return [
     report,
     note.days(from, to, zone),
     ...filterIn(of, MOST_VALUES_IN_NOTE),
+    ...(compared?.sentences ?? []),
     ...(changing > 0 ? [note.mayChange(changing)] : []),
     ...(older === undefined ? [] : [olderDays(older, moment, year)]),
     note.times(timeZone),

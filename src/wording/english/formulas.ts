@@ -118,6 +118,9 @@ export const formulas = {
   /** The header of periods that are not complete. `days` are their requested days; `newest` is given if some of those days are not complete. */
   notComplete: (label: string, days: readonly DayRange[], newest: Day | undefined) =>
     `${label} (not complete: ${days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ')}${newest === undefined ? '' : `; newest complete day ${newest}`})`,
+  /** What the formula of a report lacks. */
+  noComparison:
+    'A formula has no columns that compare with earlier days. For these, run the report, or put a second formula with the earlier days next to this one.',
   severalFilterFields: 'filterField: more than one field is named; give one, such as area.',
   fieldNotSent: (
     label: string,

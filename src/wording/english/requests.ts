@@ -67,6 +67,7 @@ export const requests = {
     output: 'Output',
     startDate: 'First day',
     endDate: 'Last day',
+    compare: 'Compared with',
     zone: 'Zone',
     currency: 'Currency',
     apps: 'Apps',
@@ -127,6 +128,11 @@ export const requests = {
 
   noSuchField: (kind: string, report: string, hint: FieldHint, allowed: readonly string[]) =>
     `is not a ${kind} of the ${report}${fieldHint(hint)}; choose from ${allowed.join(', ')}.`,
+  severalGrains: 'cannot be combined, because a row covers either a day or one period; choose one of them.',
+  comparedDevices: (report: string) =>
+    `does not go with the ${report}: the files of the earlier days would have to be read too; leave it empty.`,
+  comparedToday:
+    'only complete days are compared, and today is never complete; end the range with yesterday, or group by date.',
   onlyIdentifiers:
     'only device identifiers are chosen, but this report leaves identifiers out; tick at least one other dimension.',
   notSummable: (allowed: readonly string[]) =>

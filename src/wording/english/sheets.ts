@@ -1,4 +1,7 @@
 import type { Day } from '../../dates/calendar';
+import type { Earlier } from '../../dates/compared-days';
+import type { DayRange } from '../../dates/named-ranges';
+import type { Grain } from '../../dates/periods';
 import { formatCount } from '../counts';
 import { formatDay, formatDays } from '../days';
 
@@ -15,6 +18,25 @@ function named(labels: readonly string[]): string {
 /** A day as "1 Nov", with its year if that differs from `year`. */
 function dayIn(year: string, day: Day): string {
   return day.startsWith(year) ? formatDay(day).slice(0, -5) : formatDay(day);
+}
+
+/** Days as "1 Oct", or "1 Oct to 24 Oct". */
+function rangeIn(year: string, { from, to }: DayRange): string {
+  return from === to ? dayIn(year, from) : `${dayIn(year, from)} to ${dayIn(year, to)}`;
+}
+
+/** What is compared: rows of a day or a period, or the days of a table without days. */
+type Compared = Grain | 'days';
+
+/** Days of a report, and the earlier days that they are compared with. */
+interface ComparedRanges {
+  readonly days: DayRange;
+  readonly earlier: DayRange;
+}
+
+function earlierDays(earlier: Earlier, compared: Compared): string {
+  const noun = compared === 'date' ? 'day' : compared;
+  return earlier === 'period before' ? `the ${noun} before` : `the same ${noun} a year before`;
 }
 
 function asOf(moment: string | undefined): string {
@@ -142,6 +164,43 @@ export const sheets = {
   lost: {
     notes: `Somebody moved rows of this sheet while it was being written. The rows were put back, but your notes and formulas may be missing, or formulas may show #REF! or leave out rows: ${HISTORY}`,
     numbers: `Somebody moved and edited rows of this sheet while it was being written. The rows were put back, but numbers of some rows and your own cells next to them may be missing: ${HISTORY}`,
+  },
+
+  /** The column of a table of periods that says which days a row has, if not the whole period. */
+  partial: {
+    label: (period: string) => `${period} not complete`,
+    note: (period: string) =>
+      `Blank if the row has all days of the ${period.toLowerCase()}, and all of them are complete. Otherwise the days that the row has.`,
+    /** `newest` is given if some of the days are not complete. */
+    days: ({ from, to }: DayRange, newest: Day | undefined) =>
+      `${from === to ? from : `${from} to ${to}`}${newest === undefined ? '' : `; newest complete day ${newest}`}`,
+    sentence: (period: string, periods: readonly DayRange[], year: string) =>
+      `${period} not complete: ${periods.map((days) => rangeIn(year, days)).join(', ')}`,
+  },
+
+  /** The columns that compare each metric with earlier days, and what the line above the table says about them. */
+  comparison: {
+    before: {
+      label: (metric: string) => `${metric} before`,
+      note: (metric: string, earlier: Earlier, days: Compared) =>
+        `${metric} of ${earlierDays(earlier, days)}, over as many complete days. Blank if it is unknown.`,
+    },
+    change: {
+      label: (metric: string) => `${metric} change`,
+      note: (metric: string) => `${metric} minus ${metric} before. Blank if one of the two is unknown.`,
+    },
+    changeShare: {
+      label: (metric: string) => `${metric} change %`,
+      note: (metric: string) =>
+        `${metric} change as a part of ${metric} before. Blank if that is 0 or unknown.`,
+    },
+    brief: (earlier: Earlier, days: Compared) => `compared with ${earlierDays(earlier, days)}`,
+    /** The newest compared days, and their earlier days. */
+    days: ({ days, earlier }: ComparedRanges, year: string) =>
+      `Compared: ${rangeIn(year, days)} with ${rangeIn(year, earlier)}.`,
+    /** Days that are not compared because they are not complete, or the earlier period has fewer days. */
+    notCompared: (ranges: readonly DayRange[], year: string) =>
+      `Not compared: ${ranges.map((days) => rangeIn(year, days)).join(', ')}, because a day is not complete or the earlier period has fewer days.`,
   },
 
   /** Parts of the line above a table. `year` is the year of the table's last day. Days of this year are shown without it. */

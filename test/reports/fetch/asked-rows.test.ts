@@ -15,6 +15,7 @@ const all: Request = {
   identifiers: 'kept',
   output: 'rows',
   summaryBy: [],
+  compare: 'none',
   filter: NO_ROW_FILTER,
   newestCompleteDay: '2026-11-03',
 };

@@ -23,6 +23,7 @@ const REQUEST: Request = {
   identifiers: 'kept',
   output: 'automatic',
   summaryBy: ['area', 'networkName'],
+  compare: 'none',
   filter: { ...NO_ROW_FILTER },
   newestCompleteDay: '2026-09-14',
 };

@@ -30,6 +30,7 @@ const REQUEST: Request = {
   identifiers: 'kept',
   output: 'rows',
   summaryBy: [],
+  compare: 'none',
   filter: { ...NO_ROW_FILTER },
   newestCompleteDay: NEWEST,
 };

@@ -25,6 +25,7 @@ describe('a draft that passes', () => {
       output: 'rows',
       summaryBy: [],
       filter: { ...NO_ROW_FILTER },
+      compare: 'none',
       from: '2026-11-19',
       to: '2026-11-19',
       apps: [],

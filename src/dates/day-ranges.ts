@@ -1,0 +1,45 @@
+import { addDays, type Day, daysBetween } from './calendar';
+import type { DayRange } from './named-ranges';
+
+/**
+ * The fewest ranges that contain the given ones, in ascending order. Days between two ranges are included if they are no more than the days
+ * of both, because one request for them all takes fewer calls than two.
+ */
+export function joinedRanges(ranges: readonly DayRange[]): DayRange[] {
+  const joined: DayRange[] = [];
+  for (const range of [...ranges].sort((one, other) => (one.from < other.from ? -1 : 1))) {
+    const last = joined[joined.length - 1];
+    if (last !== undefined && isNear(last, range))
+      joined.splice(-1, 1, { from: last.from, to: last.to > range.to ? last.to : range.to });
+    else joined.push(range);
+  }
+  return joined;
+}
+
+function isNear(one: DayRange, next: DayRange): boolean {
+  return daysBetween(one.to, next.from) - 1 <= length(one) + length(next);
+}
+
+function length({ from, to }: DayRange): number {
+  return daysBetween(from, to) + 1;
+}
+
+/** All days of the range. */
+export function daysIn({ from, to }: DayRange): Day[] {
+  return Array.from({ length: length({ from, to }) }, (_, nth) => addDays(from, nth));
+}
+
+/** True if the day is in one of the ranges. */
+export function isIn(ranges: readonly DayRange[], day: Day): boolean {
+  return ranges.some(({ from, to }) => day >= from && day <= to);
+}
+
+/** The range without the days in `except`, in ascending order. */
+export function without(range: DayRange, except: DayRange | undefined): DayRange[] {
+  if (except === undefined) return [range];
+  const parts = [
+    { from: range.from, to: addDays(except.from, -1) },
+    { from: addDays(except.to, 1), to: range.to },
+  ];
+  return parts.filter(({ from, to }) => from <= to);
+}

@@ -1,0 +1,130 @@
+import type { RestatedReport } from '../../src/close/restatement';
+import { restatements } from '../../src/close/restatements';
+import { daySerial } from '../../src/dates/sheet-dates';
+import type { TableChange } from '../../src/sheet/write-job';
+import { tableColumns } from '../../src/table/requested-table';
+import type { SheetCell } from '../../src/table/sheet-cell';
+import { asked } from '../formulas/asked';
+import { NOVEMBER } from './refreshing';
+
+const MONTHS = asked({ dimensions: ['month', 'network'], metrics: ['revenue'] });
+/** October is complete; November is complete through the 19th. */
+const REPORT: RestatedReport = {
+  ...NOVEMBER,
+  held: { from: '2026-01-01', to: '2026-11-19', completeThrough: '2026-11-19' },
+  asked: { from: '2026-01-01', to: '2026-11-20' },
+};
+
+function change(request: typeof MONTHS, happens: Partial<TableChange>): TableChange {
+  const columns = tableColumns(request);
+  return { columns, wasHeld: columns.map(() => true), changed: [], inserted: [], gone: [], ...happens };
+}
+
+const row = (month: string, revenue: SheetCell): SheetCell[] => [daySerial(month) ?? '', '', '1', revenue];
+const changed = (month: string, old: SheetCell, fresh: SheetCell) => ({
+  changed: [{ old: row(month, old), fresh: row(month, fresh) }],
+});
+const found = (happens: Partial<TableChange>, report = REPORT, request = MONTHS) =>
+  restatements(change(request, happens), report).map(
+    ({ day, dimensions, what, old, fresh, difference, daysAfter }) => [
+      day,
+      dimensions,
+      what,
+      old,
+      fresh,
+      difference,
+      daysAfter,
+    ],
+  );
+
+describe('restatements of periods', () => {
+  it('are late changes of a period that was complete, named by its days', () => {
+    expect(found(changed('2026-10-01', 100, 99))).toEqual([
+      ['2026-10-01', 'Month: 2026-10-01 to 2026-10-31 · Network id: 1', 'changed', 100, 99, -1, null],
+    ]);
+  });
+
+  it('are not a month to date that grows', () => {
+    expect(found(changed('2026-11-01', 100, 110))).toEqual([]);
+  });
+
+  it('are not the first month of a range that moves on, which loses days', () => {
+    const report = {
+      ...REPORT,
+      held: { ...REPORT.held, from: '2026-10-20' },
+      asked: { from: '2026-10-21', to: '2026-11-20' },
+    };
+    expect(found(changed('2026-10-01', 100, 90), report)).toEqual([]);
+  });
+
+  it('are changes of the first month of a fixed range, which always has the same days', () => {
+    const report = {
+      ...REPORT,
+      held: { ...REPORT.held, from: '2026-10-20' },
+      asked: { from: '2026-10-20', to: '2026-11-20' },
+    };
+    expect(found(changed('2026-10-01', 100, 90), report)).toHaveLength(1);
+  });
+
+  it('are not rows of a month that the sheet did not cover', () => {
+    const report = { ...REPORT, held: { ...REPORT.held, from: '2026-10-01' } };
+    expect(found({ inserted: [row('2026-09-01', 5)] }, report)).toEqual([]);
+    expect(
+      found(
+        { inserted: [row('2026-10-01', 5)] },
+        { ...report, asked: { from: '2026-10-01', to: '2026-11-20' } },
+      ),
+    ).toMatchObject([[expect.anything(), expect.anything(), 'late row', null, 5, 5, null]]);
+  });
+
+  it('are rows of a complete month that the service no longer reports', () => {
+    expect(found({ gone: [row('2026-10-01', 5)] })).toMatchObject([
+      ['2026-10-01', expect.anything(), 'row gone', 5, null, -5, null],
+    ]);
+    expect(found({ gone: [row('2026-11-01', 5)] })).toEqual([]);
+  });
+
+  it('have no day if the period lies in several months, because a summary counts the month of that day', () => {
+    const quarters = { ...MONTHS, dimensions: ['quarter', 'network'] as const };
+    expect(found(changed('2026-07-01', 10, 9), REPORT, quarters)[0]?.slice(0, 2)).toEqual([
+      null,
+      'Quarter: 2026-07-01 to 2026-09-30 · Network id: 1',
+    ]);
+    const weeks = { ...MONTHS, dimensions: ['week', 'network'] as const };
+    expect(found(changed('2026-09-28', 10, 9), REPORT, weeks)[0]?.[0]).toBeNull();
+    expect(found(changed('2026-09-21', 10, 9), REPORT, weeks)[0]?.[0]).toBe('2026-09-21');
+  });
+});
+
+describe('restatements of a report with a comparison', () => {
+  const compared = asked({ dimensions: ['date', 'network'], metrics: ['revenue'], compare: 'period before' });
+  const cells = (revenue: SheetCell, before: SheetCell): SheetCell[] => [
+    daySerial('2026-11-10') ?? '',
+    '1',
+    revenue,
+    before,
+    '',
+    '',
+  ];
+  const ofCompared = (happens: Partial<TableChange>) => found(happens, NOVEMBER, compared);
+
+  it('are none if only the earlier numbers change', () => {
+    expect(ofCompared({ changed: [{ old: cells(5, 1), fresh: cells(5, 2) }] })).toEqual([]);
+  });
+
+  it('are of the metric alone', () => {
+    expect(ofCompared({ changed: [{ old: cells(5, 1), fresh: cells(6, 2) }] })).toMatchObject([
+      ['2026-11-10', expect.anything(), 'changed', 5, 6, 1, 11],
+    ]);
+  });
+
+  it('are a row that appears or disappears, although the row of the earlier number stays', () => {
+    expect(ofCompared({ changed: [{ old: cells('', 1), fresh: cells(6, 1) }] })).toMatchObject([
+      ['2026-11-10', expect.anything(), 'late row', null, 6, 6, 11],
+    ]);
+    expect(ofCompared({ changed: [{ old: cells(6, 1), fresh: cells('', 1) }] })).toMatchObject([
+      ['2026-11-10', expect.anything(), 'row gone', 6, null, -6, 11],
+    ]);
+    expect(ofCompared({ inserted: [cells('', 1)], gone: [cells('', 2)] })).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { addDays } from '../../src/dates/calendar';
+import { daysIn, isIn, joinedRanges, without } from '../../src/dates/day-ranges';
+
+const days = (from: string, to: string) => ({ from: `2026-${from}`, to: `2026-${to}` });
+
+describe('joined ranges', () => {
+  it('are one range if they touch, overlap, or are no further apart than they are long', () => {
+    expect(joinedRanges([days('11-01', '11-24'), days('10-01', '10-31')])).toEqual([days('10-01', '11-24')]);
+    expect(joinedRanges([days('11-01', '11-24'), days('10-01', '10-24')])).toEqual([days('10-01', '11-24')]);
+    expect(joinedRanges([days('11-01', '11-24'), days('11-03', '11-05')])).toEqual([days('11-01', '11-24')]);
+  });
+
+  it('are two ranges if many days are between them', () => {
+    expect(joinedRanges([days('11-01', '11-03'), days('10-01', '10-03')])).toEqual([
+      days('10-01', '10-03'),
+      days('11-01', '11-03'),
+    ]);
+  });
+
+  it('have every day of the given ranges, and no day twice', () => {
+    const range = fc
+      .tuple(fc.nat(700), fc.nat(40))
+      .map(([first, length]) => ({
+        from: addDays('2026-01-01', first),
+        to: addDays('2026-01-01', first + length),
+      }));
+    fc.assert(
+      fc.property(fc.array(range, { maxLength: 6 }), (ranges) => {
+        const joined = joinedRanges(ranges);
+        const all = joined.flatMap(daysIn);
+        expect(new Set(all).size).toBe(all.length);
+        for (const day of ranges.flatMap(daysIn)) expect(isIn(joined, day)).toBe(true);
+      }),
+    );
+  });
+});
+
+it('a range without some days is what is before and after them', () => {
+  expect(without(days('11-01', '11-10'), days('11-03', '11-05'))).toEqual([
+    days('11-01', '11-02'),
+    days('11-06', '11-10'),
+  ]);
+  expect(without(days('11-01', '11-10'), days('11-01', '11-05'))).toEqual([days('11-06', '11-10')]);
+  expect(without(days('11-01', '11-10'), undefined)).toEqual([days('11-01', '11-10')]);
+});

@@ -1,0 +1,195 @@
+import type { ReportDraft } from '../../../src/request/draft';
+import { AddOn, DAY_MS, HOUR_MS, serial, TUESDAY } from '../add-on';
+import { at, restatements, scheduledReport, tick } from '../reports/scheduled';
+import { DRAFT, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
+
+const HALF_PAST = TUESDAY + HOUR_MS / 2;
+const MONTHS = {
+  ...DRAFT,
+  startDate: 'this year',
+  dimensions: ['month', 'networkName'],
+  metrics: ['revenue', 'ecpmApi'],
+  compare: 'period before',
+} satisfies ReportDraft;
+
+function file(now = HALF_PAST) {
+  const addOn = new AddOn({ now }).settled();
+  return { addOn, ana: sidebarOf(addOn) };
+}
+
+function run({ ana }: ReturnType<typeof file>, draft: ReportDraft = MONTHS) {
+  const reportId = savedReport(ana, { draft });
+  return ana.sidebarRun({ reportId, runId: runId() });
+}
+
+/** The days and the start of each request for the full report. */
+function requests({ sent }: AddOn): string[] {
+  return sent
+    .filter(({ url }) => url.endsWith('/allreport'))
+    .map(({ body }) => JSON.parse(Buffer.from(body ?? []).toString('utf8')))
+    .map(({ startDate, endDate, start }) => `${startDate} to ${endDate} from ${start}`);
+}
+
+/** The revenue of the app in US dollars, for each day of a month up to `last`. */
+function revenueOf(addOn: AddOn, month: string, last: number): number {
+  const days = Array.from({ length: last }, (_, nth) => `${month}-${String(nth + 1).padStart(2, '0')}`);
+  return days.reduce((sum, day) => sum + addOn.service.truth.numbers({ app: '3.10', day }).revenueUsd, 0);
+}
+
+/** The cells of a column, for the rows of a month. */
+function column(addOn: AddOn, label: string, month: string): number[] {
+  const [header = [], ...rows] = addOn.cells('Revenue');
+  return rows.filter(([first]) => first === serial(month)).map((row) => Number(row[header.indexOf(label)]));
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+describe('a report of months with a comparison', () => {
+  it('has the sums of the days, compared with as many days of the month before', () => {
+    const opened = file();
+    run(opened);
+    const { addOn } = opened;
+    expect(addOn.sheet('Revenue')[1]).toEqual([
+      'Month',
+      'Month not complete',
+      'Network',
+      ...['Revenue', 'Revenue before', 'Revenue change', 'Revenue change %'],
+      ...['', ' before', ' change', ' change %'].map((part) => `eCPM (networks)${part}`),
+    ]);
+    const [august, september] = ['2026-08-01', '2026-09-01'];
+    expect(sum(column(addOn, 'Revenue', september))).toBeCloseTo(revenueOf(addOn, '2026-09', 14), 6);
+    expect(sum(column(addOn, 'Revenue before', september))).toBeCloseTo(revenueOf(addOn, '2026-08', 14), 6);
+    expect(sum(column(addOn, 'Revenue', august))).toBeCloseTo(revenueOf(addOn, '2026-08', 31), 6);
+    expect(sum(column(addOn, 'Revenue before', august))).toBeCloseTo(revenueOf(addOn, '2026-07', 31), 6);
+  });
+
+  it('says in the sheet which month is not complete, and in the line what is compared', () => {
+    const opened = file();
+    run(opened);
+    const [[line], , ...rows] = opened.addOn.sheet('Revenue') as [string[], ...string[][]];
+    expect(line).toContain('Month not complete: 1 Sep to 14 Sep');
+    expect(line).toContain('compared with the month before');
+    const marks = new Set(rows.map(([month, mark]) => `${month} ${mark}`));
+    expect([...marks].slice(-2)).toEqual(['2026-08-01 ', '2026-09-01 2026-09-01 to 2026-09-14']);
+  });
+
+  it('has the number formats of its metrics, and percent for the change in percent', () => {
+    const opened = file();
+    run(opened);
+    const [row = []] = opened.addOn.sheet('Revenue').slice(-1);
+    expect(row[4]).toMatch(/^\$\d+\.\d\d$/);
+    expect(row[5]).toMatch(/^-?\$\d+\.\d\d$/);
+    expect(row[6]).toMatch(/^-?\d+\.\d\d%$/);
+  });
+
+  it('requests each day once: one range if the days follow each other, two for a year before', () => {
+    const before = file();
+    run(before);
+    expect(new Set(requests(before.addOn).map((text) => text.slice(0, 24)))).toEqual(
+      new Set(['2025-12-01 to 2026-09-14']),
+    );
+    const year = file();
+    run(year, { ...MONTHS, startDate: 'this month', compare: 'year before' });
+    expect(new Set(requests(year.addOn).map((text) => text.slice(0, 24)))).toEqual(
+      new Set(['2025-09-01 to 2025-09-14', '2026-09-01 to 2026-09-14']),
+    );
+  });
+
+  it('is estimated and previewed before it is run', () => {
+    const { ana } = file();
+    const draft = { ...MONTHS, startDate: 'this month' };
+    expect(ana.sidebarEstimate(draft, { kind: 'new sheet', title: 'Revenue' }, null)).toMatchObject({
+      columns: 11,
+      rows: null,
+      rowsText: expect.stringMatching(/^added up from about \d+ rows of the service$/),
+    });
+    const preview = ana.sidebarPreview(draft);
+    expect(preview.columns.map(({ label }) => label)).toContain('Revenue change %');
+    expect(preview.rows[0]?.slice(0, 2)).toEqual(['2026-09-01', '2026-09-01 to 2026-09-14']);
+    expect(preview.notices).toEqual([]);
+  });
+
+  it('shows no comparison in a preview that cannot have all rows, and says that its numbers are parts', () => {
+    const { ana } = file();
+    const preview = ana.sidebarPreview(MONTHS);
+    const change = preview.columns.findIndex(({ label }) => label === 'Revenue change');
+    expect(preview.rows.every((row) => row[change] === '')).toBe(true);
+    expect(preview.notices[0]).toMatch(/^This preview adds up only the first 1,000 rows of the service/);
+  });
+});
+
+describe('a scheduled report of periods', () => {
+  const drafts: [string, Partial<ReportDraft>][] = [
+    ['months of this quarter', { startDate: 'this quarter', dimensions: ['month', 'networkName'] }],
+    ['weeks of the last 30 days', { startDate: 'last 30 days', dimensions: ['networkName', 'week'] }],
+    ['months of the last 30 days', { startDate: 'last 30 days', dimensions: ['month'] }],
+    [
+      'days, compared with the day before',
+      { startDate: 'last 7 days', dimensions: ['date', 'network'], compare: 'period before' },
+    ],
+    [
+      'months, compared',
+      { startDate: 'this quarter', dimensions: ['month', 'network'], compare: 'period before' },
+    ],
+    [
+      'weeks, compared with a year before',
+      { startDate: 'this quarter', dimensions: ['week'], compare: 'year before' },
+    ],
+    [
+      'a month to date without days, compared',
+      { startDate: 'this month', dimensions: ['network'], compare: 'period before' },
+    ],
+  ];
+
+  it.each(drafts)('equals a fresh run after each refresh: %s', (_what, change) => {
+    const draft = { ...MONTHS, compare: 'none', ...change } as ReportDraft;
+    const { addOn, ana } = file(at('2026-09-29', 14, 30));
+    scheduledReport(ana, {
+      draft,
+      refreshing: {
+        schedule: { kind: 'when ready' },
+        history: 'dropped',
+        daysAgain: 2,
+        threshold: { absolute: 0, percent: 0 },
+      },
+    });
+    for (let day = 0; day < 5; day++) {
+      tick(addOn);
+      const fresh = file(addOn.clock.now());
+      run(fresh, draft);
+      expect(addOn.cells('Revenue')).toEqual(fresh.addOn.cells('Revenue'));
+      addOn.clock.advance(DAY_MS);
+    }
+    expect(restatements(addOn).filter((line) => !/Day: \d/.test(line) && !line.includes('Week: '))).toEqual(
+      [],
+    );
+  });
+
+  it('requests whole months only, and no month twice', () => {
+    const { addOn, ana } = file();
+    scheduledReport(ana, { draft: { ...MONTHS, compare: 'none' } });
+    tick(addOn);
+    addOn.sent.length = 0;
+    addOn.clock.advance(DAY_MS);
+    tick(addOn);
+    expect(new Set(requests(addOn).map((text) => text.slice(0, 24)))).toEqual(
+      new Set(['2026-09-01 to 2026-09-15']),
+    );
+  });
+
+  it('records no restatement while a month grows, and one when a complete month changes', () => {
+    const { addOn, ana } = file(at('2026-09-27', 14, 30));
+    const id = scheduledReport(ana, { draft: { ...MONTHS, compare: 'none', dimensions: ['month'] } });
+    for (let day = 0; day < 3; day++) {
+      tick(addOn);
+      addOn.clock.advance(DAY_MS);
+    }
+    expect(restatements(addOn)).toEqual([]);
+    addOn.service.restate({ from: '2026-07-10', app: '3.10', factor: 0.5 });
+    ana.sidebarRun({ reportId: id, runId: runId(7) });
+    const [line = '', ...others] = restatements(addOn);
+    expect(line).toContain('Month: 2026-07-01 to 2026-07-31');
+    expect(others.every((other) => other.includes('Month: 2026-07-01 to 2026-07-31'))).toBe(true);
+    expect(reportIn(ana, id).held).toMatchObject({ from: '2026-01-01', newestDay: '2026-09-29' });
+  });
+});

@@ -1,0 +1,370 @@
+import fc from 'fast-check';
+import { type DimensionId, metric } from '../../../src/catalogue/catalogue';
+import { addDays } from '../../../src/dates/calendar';
+import { daysIn, isIn } from '../../../src/dates/day-ranges';
+import { firstDayOf, type Grain } from '../../../src/dates/periods';
+import { grainOf, type Request } from '../../../src/request/request';
+import { columnsOf } from '../../../src/table/columns';
+import { sumOf } from '../../../src/table/exact-sum';
+import { finishedTable, newestDayOf, serviceRequests } from '../../../src/table/periods/finished-table';
+import { tableColumns } from '../../../src/table/requested-table';
+import type { Cell, Table } from '../../../src/table/table';
+import { asked } from '../../formulas/asked';
+
+/** What the service knows: the revenue and impressions of a day and a network. */
+type Known = (
+  day: string,
+  network: string,
+) => { readonly revenue: number; readonly impressions: number } | undefined;
+
+const NETWORKS = ['1', '2'];
+
+/** The service's answer to a request by day, or for a whole range. */
+function answer(
+  request: Request,
+  known: Known,
+  names: (network: string, day: string) => string = (id) => `N${id}`,
+): Table {
+  const { dimensions, metrics } = request;
+  const numbers = (days: readonly string[], network: string) => {
+    const found = days.flatMap((day) => known(day, network) ?? []);
+    const revenue = sumOf(found.map((one) => one.revenue));
+    const impressionApi = sumOf(found.map((one) => one.impressions));
+    const ecpmApi = revenue === null || !impressionApi ? null : (revenue * 1000) / impressionApi;
+    return found.length === 0 ? undefined : { revenue, impressionApi, ecpmApi };
+  };
+  const all = daysIn(request);
+  const groups = grainOf(request) === undefined ? [all] : all.map((day) => [day]);
+  const rows = groups.flatMap((days) =>
+    NETWORKS.flatMap((network) => {
+      const made = numbers(days, network);
+      const cells: Record<string, Cell> = {
+        ...made,
+        date: days[0] ?? null,
+        network,
+        networkName: names(network, days.at(-1) ?? ''),
+      };
+      return made === undefined ? [] : [[...dimensions, ...metrics].map((id) => cells[id] ?? null)];
+    }),
+  );
+  return { columns: columnsOf(request), rows, notices: [] };
+}
+
+function made(
+  change: Partial<Request>,
+  known: Known,
+  parts?: { from: string; to: string }[],
+  names?: Parameters<typeof answer>[2],
+) {
+  const request = asked({
+    dimensions: ['month', 'network'],
+    metrics: ['revenue'],
+    newestCompleteDay: '2026-11-24',
+    ...change,
+  });
+  const wanted = { request, asked: parts ?? [{ from: request.from, to: request.to }] };
+  const received = serviceRequests(wanted).map((each) => answer(each, known, names));
+  return {
+    table: finishedTable(wanted, received),
+    requests: serviceRequests(wanted),
+    newest: newestDayOf(wanted, received),
+  };
+}
+
+const rowsOf = ({ columns, rows }: Table) => [columns.map(({ label }) => label), ...rows];
+const NOVEMBER = { from: '2026-10-01', to: '2026-11-24' };
+const onlyOne: Known = (day, network) =>
+  network === '1' && day >= '2026-08-01'
+    ? { revenue: day < '2026-11-01' ? 1 : 2, impressions: 1000 }
+    : undefined;
+
+describe('a table of periods', () => {
+  it('has the sums of its days, and says which days a period that is not complete has', () => {
+    expect(rowsOf(made(NOVEMBER, onlyOne).table)).toEqual([
+      ['Month', 'Month not complete', 'Network id', 'Revenue'],
+      ['2026-10-01', null, '1', 31],
+      ['2026-11-01', '2026-11-01 to 2026-11-24', '1', 48],
+    ]);
+  });
+
+  it('names a day that is not complete, and a period that the range cuts', () => {
+    const { table } = made({ from: '2026-10-31', to: '2026-11-25' }, onlyOne);
+    expect(table.rows.map(([month, mark]) => [month, mark])).toEqual([
+      ['2026-10-01', '2026-10-31'],
+      ['2026-11-01', '2026-11-01 to 2026-11-25; newest complete day 2026-11-24'],
+    ]);
+  });
+
+  it('has no mark at a period whose last day is complete', () => {
+    const { table } = made(
+      { from: '2026-11-01', to: '2026-11-30', newestCompleteDay: '2026-11-30' },
+      onlyOne,
+    );
+    expect(table.rows).toEqual([['2026-11-01', null, '1', 60]]);
+  });
+
+  it('calculates a ratio from its parts, and is blank if a part is unknown', () => {
+    const known: Known = (day, network) =>
+      network === '1'
+        ? { revenue: day < '2026-11-02' ? 10 : 1, impressions: day < '2026-11-02' ? 1000 : 4000 }
+        : undefined;
+    const days = { from: '2026-11-01', to: '2026-11-02' };
+    expect(made({ ...days, metrics: ['ecpmApi'] }, known).table.rows[0]?.[3]).toBe(2.2);
+  });
+
+  it('adds up to the sum of its days, whatever the range, the grain and the days that are not complete', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<DimensionId>('date', 'week', 'month', 'quarter', 'year'),
+        fc.nat(800),
+        fc.nat(200),
+        fc.array(fc.integer({ min: -500, max: 100_000 }), { minLength: 1, maxLength: 20 }),
+        (grain, first, length, cents) => {
+          const from = addDays('2025-01-01', first);
+          const to = addDays(from, length);
+          const known: Known = (day, network) => {
+            const at = (Number(day.slice(8)) + Number(network)) % (cents.length + 1);
+            const amount = cents[at];
+            return amount === undefined ? undefined : { revenue: amount / 100, impressions: 1 };
+          };
+          const { table } = made({ from, to, dimensions: [grain, 'network'] }, known);
+          const at = table.columns.findIndex(({ field }) => field === 'revenue');
+          const total = sumOf(table.rows.map((row) => row[at] as number)) ?? 0;
+          const days = daysIn({ from, to }).flatMap((day) =>
+            NETWORKS.flatMap((network) => known(day, network)?.revenue ?? []),
+          );
+          expect(total).toBe(sumOf(days) ?? 0);
+          expect(table.columns).toEqual(
+            tableColumns(asked({ dimensions: [grain, 'network'], metrics: ['revenue'] })),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a table with a comparison', () => {
+  it('compares month to date with as many days of the month before, and a whole month with a whole month', () => {
+    const { table, requests } = made({ ...NOVEMBER, compare: 'period before' }, onlyOne);
+    expect(rowsOf(table)).toEqual([
+      [
+        'Month',
+        'Month not complete',
+        'Network id',
+        'Revenue',
+        'Revenue before',
+        'Revenue change',
+        'Revenue change %',
+      ],
+      ['2026-10-01', null, '1', 31, 30, 1, 0.0333333333333333],
+      ['2026-11-01', '2026-11-01 to 2026-11-24', '1', 48, 24, 24, 1],
+    ]);
+    expect(requests.map(({ from, to }) => [from, to])).toEqual([['2026-09-01', '2026-11-24']]);
+  });
+
+  it('requests the same days a year before in a request of its own', () => {
+    const { table, requests } = made(
+      { from: '2026-11-01', to: '2026-11-24', compare: 'year before' },
+      (day) => (day.startsWith('2025') ? { revenue: 4, impressions: 1 } : onlyOne(day, '1')),
+    );
+    expect(requests.map(({ from, to }) => [from, to])).toEqual([
+      ['2025-11-01', '2025-11-24'],
+      ['2026-11-01', '2026-11-24'],
+    ]);
+    expect(table.rows[0]?.slice(3)).toEqual([48, 96, -48, -0.5]);
+  });
+
+  it('compares a day with the day before, of which the first is requested too', () => {
+    const { table, requests } = made(
+      { from: '2026-11-01', to: '2026-11-02', dimensions: ['date', 'network'], compare: 'period before' },
+      onlyOne,
+    );
+    expect(requests).toHaveLength(1);
+    expect(table.rows).toEqual([
+      ['2026-11-01', '1', 2, 1, 1, 1],
+      ['2026-11-02', '1', 2, 2, 0, 0],
+    ]);
+  });
+
+  it('compares a table without days with the range before, in a request of its own', () => {
+    const { table, requests } = made(
+      {
+        from: '2026-11-01',
+        to: '2026-11-24',
+        dimensions: ['network'],
+        compare: 'period before',
+        rangePeriod: 'month',
+      },
+      onlyOne,
+    );
+    expect(requests.map(({ from, to, dimensions }) => [from, to, dimensions])).toEqual([
+      ['2026-11-01', '2026-11-24', ['network']],
+      ['2026-10-01', '2026-10-24', ['network']],
+    ]);
+    expect(table.rows).toEqual([['1', 48, 24, 24, 1]]);
+  });
+
+  it('is blank where a day is not complete, or the period before has fewer days', () => {
+    const today = made({ from: '2026-11-01', to: '2026-11-25', compare: 'period before' }, onlyOne);
+    expect(today.table.rows[0]?.slice(3)).toEqual([50, null, null, null]);
+    expect(today.requests).toHaveLength(1);
+    const march = { from: '2026-03-01', to: '2026-03-29', newestCompleteDay: '2026-03-29' };
+    const every: Known = () => ({ revenue: 1, impressions: 1 });
+    expect(made({ ...march, compare: 'period before' }, every).table.rows[0]?.slice(3)).toEqual([
+      29,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('has no change in percent from 0, and nothing from an unknown number', () => {
+    const zero: Known = (day, network) =>
+      day < '2026-11-02'
+        ? network === '1'
+          ? { revenue: 0, impressions: 1 }
+          : undefined
+        : { revenue: 3, impressions: 1 };
+    const days = { from: '2026-11-02', to: '2026-11-02', dimensions: ['date', 'network'] as const };
+    expect(made({ ...days, compare: 'period before' }, zero).table.rows).toEqual([
+      ['2026-11-02', '1', 3, 0, 3, null],
+      ['2026-11-02', '2', 3, null, null, null],
+    ]);
+  });
+
+  it('shows the direction of the change from a negative number', () => {
+    const refund: Known = (day, network) =>
+      network === '1' ? { revenue: day < '2026-11-02' ? -4 : 2, impressions: 1 } : undefined;
+    const days = { from: '2026-11-02', to: '2026-11-02', dimensions: ['date', 'network'] as const };
+    expect(made({ ...days, compare: 'period before' }, refund).table.rows[0]?.slice(2)).toEqual([
+      2, -4, 6, 1.5,
+    ]);
+  });
+
+  it('keeps a row that only the earlier days have, so that a network that stopped earning does not disappear', () => {
+    const stopped: Known = (day, network) =>
+      network === '1' || day < '2026-11-01' ? { revenue: 1, impressions: 1 } : undefined;
+    const { table, newest } = made(
+      { from: '2026-11-01', to: '2026-11-24', compare: 'period before' },
+      stopped,
+    );
+    expect(table.rows).toEqual([
+      ['2026-11-01', '2026-11-01 to 2026-11-24', '1', 24, 24, 0, 0],
+      ['2026-11-01', '2026-11-01 to 2026-11-24', '2', null, 24, null, null],
+    ]);
+    expect(newest).toBe('2026-11-24');
+  });
+
+  it('keeps the earlier rows of a table without days if there are no other rows', () => {
+    const gone: Known = (day) => (day < '2026-11-01' ? { revenue: 1, impressions: 1 } : undefined);
+    const undated = { from: '2026-11-01', to: '2026-11-24', dimensions: ['network'] as const };
+    expect(made({ ...undated, compare: 'period before' }, gone).table.rows).toEqual([
+      ['1', null, 24, null, null],
+      ['2', null, 24, null, null],
+    ]);
+  });
+
+  it('finds the earlier numbers of a network that was renamed since', () => {
+    const renamed = made(
+      { ...NOVEMBER, dimensions: ['month', 'networkName'], compare: 'period before' },
+      onlyOne,
+      undefined,
+      (network, day) => (network === '1' && day > '2026-11-10' ? 'Aurora' : `N${network}`),
+    );
+    expect(renamed.table.rows.map(([, , name, revenue, before]) => [name, revenue, before])).toEqual([
+      ['Aurora', 31, 30],
+      ['Aurora', 48, 24],
+    ]);
+    const undated = made(
+      {
+        from: '2026-11-01',
+        to: '2026-11-24',
+        dimensions: ['networkName'],
+        compare: 'period before',
+        rangePeriod: 'month',
+      },
+      onlyOne,
+      undefined,
+      (network, day) => (network === '1' && day > '2026-11-10' ? 'Aurora' : `N${network}`),
+    );
+    expect(undated.table.rows).toEqual([['Aurora', 48, 24, 24, 1]]);
+  });
+
+  it('calculates earlier ratios from their parts', () => {
+    const known: Known = (day, network) =>
+      network === '1'
+        ? { revenue: day.endsWith('01') ? 10 : 1, impressions: day.endsWith('01') ? 1000 : 4000 }
+        : undefined;
+    const { table } = made(
+      { from: '2026-11-01', to: '2026-11-02', metrics: ['ecpmApi'], compare: 'period before' },
+      known,
+    );
+    expect(table.rows[0]?.slice(3)).toEqual([2.2, 2.2, 0, 0]);
+  });
+
+  it('has no key and no metric of the catalogue among its columns, and the format of the metric', () => {
+    const { columns } = made({ ...NOVEMBER, compare: 'period before' }, onlyOne).table;
+    expect(columns.filter(({ key }) => key).map(({ field }) => field)).toEqual(['month', 'network']);
+    for (const { derivedFrom, type } of columns.slice(4))
+      expect([derivedFrom, type]).toEqual(['revenue', type === 'share' ? 'share' : metric('revenue').type]);
+  });
+});
+
+describe('a refresh of some days', () => {
+  const known: Known = (day, network) =>
+    Number(day.slice(8)) % 7 === Number(network)
+      ? undefined
+      : { revenue: Number(day.slice(5, 7)) + Number(network) / 100, impressions: 10 };
+
+  it('makes the same rows as a run over the whole range, for any whole periods', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Grain>('date', 'week', 'month', 'quarter'),
+        fc.constantFrom('none' as const, 'period before' as const, 'year before' as const),
+        fc.nat(300),
+        fc.nat(200),
+        fc.nat(200),
+        (grain, compare, first, length, back) => {
+          const from = addDays('2026-01-05', first);
+          const to = addDays(from, length);
+          const start = firstDayOf(grain, addDays(to, -back));
+          if (start <= from) return;
+          const request = {
+            from,
+            to,
+            dimensions: [grain, 'network'] as DimensionId[],
+            compare,
+            newestCompleteDay: to,
+          };
+          const whole = made(request, known).table.rows;
+          const part = made(request, known, [{ from: start, to }]);
+          expect(part.table.rows).toEqual(whole.filter(([day]) => String(day) >= start));
+          const days = part.requests.flatMap(daysIn);
+          expect(new Set(days).size).toBe(days.length);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('leaves out the days between two parts that one request has', () => {
+    const parts = [
+      { from: '2026-10-27', to: '2026-10-31' },
+      { from: '2026-11-23', to: '2026-11-24' },
+    ];
+    const { table, requests } = made(
+      { from: '2026-10-27', to: '2026-11-24', dimensions: ['week', 'network'] },
+      known,
+      parts,
+    );
+    for (const [day] of table.rows)
+      expect(
+        isIn(
+          parts.map(({ from, to }) => ({ from: firstDayOf('week', from), to })),
+          String(day),
+        ),
+      ).toBe(true);
+    expect(requests).toHaveLength(2);
+  });
+});
