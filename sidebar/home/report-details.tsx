@@ -3,6 +3,7 @@ import { report as reportOf } from '../../src/catalogue/catalogue';
 import { todayIn } from '../../src/dates/complete-days';
 import type { ListedReport } from '../../src/reports/saved-report';
 import type { SidebarState } from '../../src/sidebar-server/messages';
+import { LastChanges } from '../changes/last-changes';
 import { FollowedRun } from '../run/followed-run';
 import { RunPanel } from '../run/run-panel';
 import type { RunView } from '../run/run-queue';
@@ -38,6 +39,9 @@ export function ReportDetails(props: DetailsProps) {
   const { server, state, report, view, acts } = props;
   const { id } = report;
   const [asked, setAsked] = useState<ConfirmedAction | null>(null);
+  /** How often the user has asked for the changes; 0 while they are not shown. */
+  const [changesAsked, setChangesAsked] = useState(0);
+  const showChanges = () => setChangesAsked((times) => times + 1);
   const isRunning = view?.phase === 'running' || view?.phase === 'waiting';
   return (
     <>
@@ -46,6 +50,7 @@ export function ReportDetails(props: DetailsProps) {
         view={view}
         onCancel={() => acts.cancelRun(id)}
         onGoTo={() => acts.goToSheet(id)}
+        onChanges={showChanges}
         onClose={() => acts.closeResult(id)}
       />
       <div role="alert">
@@ -66,7 +71,17 @@ export function ReportDetails(props: DetailsProps) {
       {asked !== null && (
         <CardQuestion action={asked} report={report} acts={acts} onAnswered={() => setAsked(null)} />
       )}
-      <Buttons {...props} isRunning={isRunning} onAsk={setAsked} />
+      {changesAsked > 0 && (
+        <LastChanges
+          // They are read anew when the user asks again, and after a run.
+          key={`${changesAsked} ${report.lastRun?.endedAt}`}
+          server={server}
+          state={state}
+          report={report}
+          onClose={() => setChangesAsked(0)}
+        />
+      )}
+      <Buttons {...props} isRunning={isRunning} onAsk={setAsked} onChanges={showChanges} />
     </>
   );
 }
@@ -100,6 +115,7 @@ function Facts({ state, report, view }: DetailsProps) {
 interface ButtonsProps extends DetailsProps {
   readonly isRunning: boolean;
   readonly onAsk: (action: ConfirmedAction) => void;
+  readonly onChanges: () => void;
 }
 
 function Buttons(props: ButtonsProps) {
@@ -141,12 +157,13 @@ function DetailsFailure({ state, report, view, failed, saving, acts }: DetailsPr
   );
 }
 
-function menuItems({ report, isUnsaved, acts, onAsk }: ButtonsProps) {
-  const { id, paused, mine } = report;
-  const { card, controls } = texts();
+function menuItems({ report, isUnsaved, acts, onAsk, onChanges }: ButtonsProps) {
+  const { id, paused, mine, sheet } = report;
+  const { card, changes, controls } = texts();
   return [
     { label: card.duplicate, act: () => acts.duplicate(id) },
     { label: paused ? card.resume : card.pause, act: () => acts.pause(id, !paused) },
+    ...(sheet === null ? [] : [{ label: changes.title, act: onChanges }]),
     ...(mine || !isScheduled(report) ? [] : [{ label: controls.takeOver, act: () => onAsk('take over') }]),
     ...(isUnsaved ? [{ label: card.dropEdits, act: () => onAsk('drop edits') }] : []),
     { label: card.delete, act: () => onAsk('delete') },

@@ -10,6 +10,8 @@ export function RunPanel(props: {
   readonly view: RunView | undefined;
   readonly onCancel: () => void;
   readonly onGoTo: () => void;
+  /** Shows what the run has changed. */
+  readonly onChanges: () => void;
   readonly onClose: () => void;
 }) {
   const { report, view, onCancel } = props;
@@ -30,7 +32,12 @@ export function RunPanel(props: {
       )}
       {view?.phase === 'cancelled' && <p>{texts().run.cancelled}</p>}
       {view?.phase === 'done' && (
-        <RunResult run={view.report} onGoTo={props.onGoTo} onClose={props.onClose} />
+        <RunResult
+          run={view.report}
+          onGoTo={props.onGoTo}
+          onChanges={props.onChanges}
+          onClose={props.onClose}
+        />
       )}
     </div>
   );

@@ -7,6 +7,8 @@ import { Controls } from './control-totals';
 export function RunResult(props: {
   readonly run: RunReport;
   readonly onGoTo: () => void;
+  /** Shows what the run has changed. */
+  readonly onChanges: () => void;
   readonly onClose: () => void;
 }) {
   const { run } = props;
@@ -43,6 +45,11 @@ export function RunResult(props: {
         <button type="button" onClick={props.onGoTo}>
           {controls.goToSheet}
         </button>
+        {run.rowsChanged + run.rowsInserted + run.rowsDeleted > 0 && (
+          <button type="button" onClick={props.onChanges}>
+            {result.showChanges}
+          </button>
+        )}
         <button type="button" onClick={props.onClose}>
           {controls.close}
         </button>

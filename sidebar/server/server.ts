@@ -35,6 +35,8 @@ const LIMIT_MS = 120_000;
 const LONG_LIMIT_MS = 390_000;
 const LIMITS: Partial<Record<PropertyKey, number>> = {
   sidebarRun: LONG_LIMIT_MS,
+  sidebarLastChange: LONG_LIMIT_MS,
+  sidebarTakeBack: LONG_LIMIT_MS,
   sidebarPreview: LONG_LIMIT_MS,
   sidebarEstimate: LONG_LIMIT_MS,
   sidebarRefreshFormulas: LONG_LIMIT_MS,

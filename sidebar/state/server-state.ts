@@ -44,6 +44,7 @@ const CHANGES: Changes = {
   sidebarTakeOver: list,
   sidebarApprove: list,
   sidebarUndoChanges: list,
+  sidebarTakeBack: list,
 };
 
 /**

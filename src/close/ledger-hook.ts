@@ -18,7 +18,7 @@ const MOST_ROWS = 50_000;
 const USUAL_COLUMNS = 26;
 
 /** The ports that are needed to plan the ledger's lines. `seenAt` is when the restatements are found (milliseconds since 1970). */
-type LedgerPorts = Pick<OwnTableContext, 'spreadsheet' | 'clock' | 'formatTime'> & {
+export type LedgerPorts = Pick<OwnTableContext, 'spreadsheet' | 'clock' | 'formatTime'> & {
   readonly seenAt: number;
 };
 
@@ -55,7 +55,7 @@ export function ledgerHook(
     if (recorded > 0) onRestatement();
     return ledgerRequests(entries, file, ports, cells);
   };
-  const togetherNeeds = (file: SpreadsheetResource) => ledgerTops(file, seenDay(ports).slice(0, 4));
+  const togetherNeeds = (file: SpreadsheetResource) => ledgerNeeds(file, ports);
   return {
     togetherNeeds,
     together: (change, file) => requests(restatements, change, file, cellsAdded(change)),
@@ -66,6 +66,11 @@ export function ledgerHook(
     },
     recorded: () => recorded,
   };
+}
+
+/** The ranges that `ledgerRequests` needs. */
+export function ledgerNeeds(file: SpreadsheetResource, ports: LedgerPorts): string[] {
+  return ledgerTops(file, seenDay(ports).slice(0, 4));
 }
 
 /** The day on which the restatements are found, in the spreadsheet's zone. */
@@ -83,7 +88,7 @@ function cellsAdded({ inserted, columns }: TableChange): number {
  * new ledger is made. `reserved` is the number of cells that the same batch adds to other sheets. Throws SpreadsheetFull if the spreadsheet
  * has no room even for one line for each month.
  */
-function ledgerRequests(
+export function ledgerRequests(
   entries: readonly Restatement[],
   file: SpreadsheetResource,
   ports: LedgerPorts,
@@ -101,8 +106,8 @@ function ledgerRequests(
     needed = table === undefined ? newLedgerCells(lines.length) : lines.length * table.tab.columnCount;
     if (needed > left) continue;
     const rows = lines.map((entry) => ledgerLine(entry, zone, formatTime));
-    if (table !== undefined) return insertLines(rows, table);
-    return { requests: newLedger(rows, ledger, file, day, clock) };
+    if (table !== undefined) return { ...insertLines(rows, table), recorded: lines };
+    return { requests: newLedger(rows, ledger, file, day, clock), recorded: lines };
   }
   throw new SpreadsheetFull(needed, left);
 }

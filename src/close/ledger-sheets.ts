@@ -132,6 +132,11 @@ function linesOf({ grid, headerRow, columns }: ExistingTable) {
       metric: text('metric'),
       currency: text('currency'),
       difference: numberOf(cell('difference')),
+      what: cell('what'),
+      /** The day, the row, and the numbers of the line as one text. A line that reverses another has the same text. */
+      number: JSON.stringify(
+        ['day', 'dimensions', ...(cell('what') === 'taken back' ? ['new', 'old'] : ['old', 'new'])].map(cell),
+      ),
       /** The number of restatements in the line: more than 1 if they were grouped. */
       count: restatementsIn(text('dimensions')),
     };

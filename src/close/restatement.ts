@@ -32,7 +32,8 @@ export interface RestatedReport {
   readonly seenAt: number;
 }
 
-const KINDS = ['changed', 'row gone', 'late row'] as const;
+/** The kinds of lines in the ledger. The last one reverses an earlier line. (Stored in cells: do not change.) */
+const KINDS = ['changed', 'row gone', 'late row', 'taken back'] as const;
 export type RestatementKind = (typeof KINDS)[number];
 
 export function isRestatementKind(text: unknown): text is RestatementKind {

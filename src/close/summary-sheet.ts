@@ -69,9 +69,7 @@ function closingTimes({ document, spreadsheet, formatTime }: OwnTablePorts): Map
  * number of the moment when a month (`YYYY-MM`) was closed.
  */
 export function summary(lines: readonly LedgerLine[], closed: ReadonlyMap<string, number>): Table {
-  const groups = grouped(lines, ({ report, month, metric, currency }) =>
-    JSON.stringify([report, month, metric, currency]),
-  );
+  const groups = grouped(withoutTakenBack(lines), groupOf);
   const rows = [...groups.values()].map((group) => rowOf(group, closed.get(group[0].month)));
   sortRows(rows);
   // The newest month first. Rows of one month stay in the order of `sortRows`.
@@ -79,6 +77,29 @@ export function summary(lines: readonly LedgerLine[], closed: ReadonlyMap<string
     ([, one], [, other]) => Number(String(one) < String(other)) - Number(String(one) > String(other)),
   );
   return { columns: ownColumns(LAYOUT, texts().close.summaryColumns), rows, notices: [] };
+}
+
+function groupOf({ report, month, metric, currency }: LedgerLine): string {
+  return JSON.stringify([report, month, metric, currency]);
+}
+
+/**
+ * The lines without those that a user has taken back: each reversing line cancels the newest earlier line with the same numbers. A reversing
+ * line whose line was deleted counts like any other.
+ */
+function withoutTakenBack(lines: readonly LedgerLine[]): readonly LedgerLine[] {
+  const cancelled = new Set<LedgerLine>();
+  const open = new Map<string, LedgerLine[]>();
+  for (const line of [...lines].sort((one, other) => (one.seen ?? 0) - (other.seen ?? 0))) {
+    const name = groupOf(line) + line.number;
+    const same = open.get(name) ?? [];
+    if (line.what !== 'taken back') open.set(name, [...same, line]);
+    else {
+      const earlier = same.pop();
+      if (earlier !== undefined) cancelled.add(line).add(earlier);
+    }
+  }
+  return cancelled.size === 0 ? lines : lines.filter((line) => !cancelled.has(line));
 }
 
 function rowOf(group: readonly [LedgerLine, ...LedgerLine[]], closedAt: number | undefined): Cell[] {

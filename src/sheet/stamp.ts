@@ -46,6 +46,11 @@ export interface Stamp {
   readonly marked: boolean;
   /** Written in the same batch as the rows, so it always describes these rows. */
   readonly covers?: Covered;
+  /**
+   * The id of the last change of the rows, which a hidden sheet keeps, or why it is not kept (see last-change/). Missing if an earlier version
+   * of the add-on wrote the rows, and in the add-on's own tables.
+   */
+  readonly lastChange?: string;
 }
 
 /** How many characters identify a provenance line. */
@@ -85,14 +90,15 @@ export function readStamp(text: string): Stamp | 'newer' | 'not understood' {
 
 function isStamp(value: unknown): value is Stamp {
   if (!hasTexts(value, 'report', 'kind', 'zone', 'currency', 'line')) return false;
-  const { sheet, marked, fields, covers } = value;
+  const { sheet, marked, fields, covers, lastChange } = value;
   return (
     typeof sheet === 'number' &&
     typeof marked === 'boolean' &&
     (value['note'] === undefined || typeof value['note'] === 'string') &&
     Array.isArray(fields) &&
     fields.every((field) => hasTexts(field, 'field', 'label', 'type') && typeof field['key'] === 'boolean') &&
-    (covers === undefined || hasTexts(covers, 'from', 'to', 'completeThrough', 'question'))
+    (covers === undefined || hasTexts(covers, 'from', 'to', 'completeThrough', 'question')) &&
+    (lastChange === undefined || typeof lastChange === 'string')
   );
 }
 

@@ -12,6 +12,7 @@ import { type SheetCell, type SheetRow, type SheetRows, toSheetCell } from '../t
 import type { Column, Table } from '../table/table';
 import type { KnownTabs } from './api/known-tabs';
 import type { Span } from './api/spans';
+import type { KeepChanges } from './last-change/last-change';
 import { type Covered, lineBeginning, ofNoQuestion, type Stamp, stampedFields, textMark } from './stamp';
 import type { Tab } from './tab';
 import type { TonedColumn } from './tones';
@@ -50,6 +51,8 @@ export interface BatchAddition {
   readonly requests: readonly SheetsRequest[];
   /** The place in another sheet where the requests insert rows, below the headers. */
   readonly into?: RowsInto;
+  /** What the requests record, as JSON: it is kept with the change of the rows. */
+  readonly recorded?: readonly unknown[];
 }
 
 /**
@@ -142,6 +145,10 @@ export interface WriteJob {
   readonly covers?: Covered;
   /** Developer metadata that the report's sheet has after the write, besides the stamp. */
   readonly carried?: CarriedText;
+  /** Set if the write keeps what it changes, so that it can be taken back. */
+  readonly keepChanges?: KeepChanges;
+  /** The last change of the rows in the stamp after the write (see Stamp). */
+  readonly lastChange?: string | undefined;
   /**
    * The beginning of the mark on rows that stay because of the user's content; a date follows. By default, it says why the row stays (see
    * row-marks.ts).
@@ -180,7 +187,10 @@ export function provenanceText({ provenance }: Pick<WriteJob, 'provenance'>): st
 }
 
 /** The parts of a write job that its stamp depends on. */
-export type StampJob = Pick<WriteJob, 'target' | 'table' | 'provenance' | 'covers' | 'isLacking'>;
+export type StampJob = Pick<
+  WriteJob,
+  'target' | 'table' | 'provenance' | 'covers' | 'isLacking' | 'lastChange'
+>;
 
 /** The stamp of the report's sheet after the write. `note` is the note of the provenance line, if it is the add-on's. */
 export function stampOf(job: StampJob, sheetId: number, marked: boolean, note?: string): Stamp {
@@ -196,6 +206,7 @@ export function stampOf(job: StampJob, sheetId: number, marked: boolean, note?: 
     ...(note === undefined ? {} : { note: textMark(note) }),
     marked,
     ...(job.covers === undefined ? {} : { covers: job.covers }),
+    ...(job.lastChange === undefined ? {} : { lastChange: job.lastChange }),
   };
   return job.isLacking === true ? ofNoQuestion(stamp) : stamp;
 }

@@ -9,6 +9,8 @@ import { pauseReport, saveReport, settled, takeOver } from '../reports/actions/s
 import { approveEarlier } from '../reports/approvals/own-approvals';
 import { estimate } from '../reports/fetch/estimate';
 import { preview } from '../reports/fetch/preview';
+import { shownChange } from '../reports/last-change/shown-change';
+import { takeBack } from '../reports/last-change/take-back';
 import { switchLogs } from '../reports/logs/pending-runs';
 import { updateLogs } from '../reports/logs/write-logs';
 import { cancelRun } from '../reports/run/cancel-run';
@@ -32,7 +34,14 @@ import {
   savedSettings,
   sidebarState,
 } from './handlers';
-import type { OpenedReport, Reports, SaveAnswer, SettingsAnswer, SettingsDraft } from './messages';
+import type {
+  OpenedReport,
+  Reports,
+  SaveAnswer,
+  SettingsAnswer,
+  SettingsDraft,
+  TakeBackAnswer,
+} from './messages';
 
 /** The most characters of an answer that is not packed. */
 const MOST_UNPACKED = 50_000;
@@ -148,6 +157,15 @@ export function sidebarCalls(ports: SidebarPorts) {
       const { sheet } = shown(id);
       if (sheet !== null) ports.tabs.activate(sheet.sheetId);
       return null;
+    },
+
+    /** The changes of the report's last run that changed rows. */
+    sidebarLastChange: (id: string) => shownChange(id, sources),
+    /** Takes back these changes. `change` is the id of the changes that the user has seen. */
+    sidebarTakeBack: (id: string, change: string): TakeBackAnswer => {
+      const notices = takeBack(id, change, sources);
+      settled(sources);
+      return { notices, ...list() };
     },
 
     sidebarEstimate: (draft: ReportDraft, destination: Destination, id: string | null) =>

@@ -1,8 +1,9 @@
+import type { ShownChange } from '../reports/last-change/shown-change';
 import type { ListedReport, SavedReport } from '../reports/saved-report';
 import type { KeyTest } from '../settings/save-settings';
 import type { SidebarState } from './handlers';
 
-export type { KeyTest, SidebarState };
+export type { KeyTest, ShownChange, SidebarState };
 
 /** Settings to save. Missing fields stay unchanged. */
 export interface SettingsDraft extends Partial<Record<'baseUrl' | 'key' | 'zone' | 'currency', string>> {
@@ -30,6 +31,11 @@ export interface Reports {
 export type SaveAnswer =
   | ({ readonly saved: true; readonly id: string; readonly report: SavedReport } & Reports)
   | { readonly saved: false; readonly theirs: SavedReport };
+
+/** The result of taking back the changes of a run. `notices` are sentences that the user has to see. */
+export interface TakeBackAnswer extends Reports {
+  readonly notices: readonly string[];
+}
 
 /** A report that is opened for editing. */
 export interface OpenedReport {

@@ -10,6 +10,8 @@ const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
   metric: 'Revenue',
   currency: 'USD',
   difference: 1,
+  what: 'changed',
+  number: '',
   count: 1,
   ...more,
 });
@@ -85,6 +87,27 @@ describe('the rows of the summary', () => {
       line({ currency: 'CNY' }),
     ];
     expect(rows([...all, ...all]).map(({ changes }) => changes)).toEqual([2, 2, 2, 2, 2]);
+  });
+});
+
+describe('a line that was taken back', () => {
+  const taken = (more: Partial<LedgerLine> = {}) => line({ what: 'taken back', difference: -1, ...more });
+
+  it('is left out together with its reversing line, whatever the order of the ledger', () => {
+    const lines = [line({ seen: 46_001 }), taken({ seen: 46_002 }), line({ number: 'other', difference: 5 })];
+    for (const all of [lines, [...lines].reverse()])
+      expect(rows(all)).toMatchObject([{ moved: 5, changes: 1, lastSeen: 46_000 }]);
+    expect(rows(lines.slice(0, 2))).toEqual([]);
+  });
+
+  it('counts again when a later run has found the same change once more', () => {
+    const lines = [line({ seen: 46_003 }), taken({ seen: 46_002 }), line({ seen: 46_001 })];
+    expect(rows(lines)).toMatchObject([{ moved: 1, changes: 1, lastSeen: 46_003 }]);
+  });
+
+  it('is counted like any line if the line that it reverses was deleted or belongs to another report', () => {
+    expect(rows([taken()])).toMatchObject([{ moved: -1, changes: 1 }]);
+    expect(rows([taken(), line({ report: 'Apps' })])).toMatchObject([{ moved: 1 }, { moved: -1 }]);
   });
 });
 

@@ -19,12 +19,10 @@ describe('joined ranges', () => {
   });
 
   it('have every day of the given ranges, and no day twice', () => {
-    const range = fc
-      .tuple(fc.nat(700), fc.nat(40))
-      .map(([first, length]) => ({
-        from: addDays('2026-01-01', first),
-        to: addDays('2026-01-01', first + length),
-      }));
+    const range = fc.tuple(fc.nat(700), fc.nat(40)).map(([first, length]) => ({
+      from: addDays('2026-01-01', first),
+      to: addDays('2026-01-01', first + length),
+    }));
     fc.assert(
       fc.property(fc.array(range, { maxLength: 6 }), (ranges) => {
         const joined = joinedRanges(ranges);

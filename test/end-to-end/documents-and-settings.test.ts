@@ -68,6 +68,7 @@ describe('the document', () => {
       'Sheet1',
       'Revenue',
       'Restatements 2026',
+      'Ad Reports keeps changes',
       'Restatement summary',
     ]);
     expect(wholeFile(addOn.file)).toBe(before);

@@ -30,6 +30,7 @@ const STORED = new Set([
   'Outside the filter since',
   ', counted in ',
   ' · Not refreshed ',
+  'Ad Reports keeps changes',
   'Ad Reports keeps rows',
   'Ad Reports is writing',
   'the hourly check',

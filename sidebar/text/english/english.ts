@@ -1,5 +1,6 @@
 import { actions } from './actions';
 import { card } from './card';
+import { changes } from './changes';
 import { controls } from './controls';
 import { editor } from './editor';
 import { fields } from './fields';
@@ -17,6 +18,7 @@ export const english = {
   locale: 'en-GB',
   actions,
   card,
+  changes,
   controls,
   editor,
   fields,

@@ -35,6 +35,7 @@ export const run = {
     rowsInSheet: (rows: number, sheet: string) => `${counted(rows, 'row')} in sheet “${sheet}”`,
     notices: 'Notices',
     openTable: 'Open the table in BigQuery',
+    showChanges: 'Changes',
     rowsMarked: (rows: number) =>
       `No longer in the service: ${counted(rows, 'row')}. Your own cells next to the table stay; the numbers are blank, and a note says why.`,
     changes: (changes: readonly string[]) => `Rows: ${changes.join(', ')}.`,

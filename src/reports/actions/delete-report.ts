@@ -3,6 +3,8 @@ import { RunGoingOn } from '../../errors/run-errors';
 import type { SpreadsheetResource, TabFacts } from '../../platform/ports';
 import { patientSheets } from '../../sheet/api/retrying-api';
 import { deleteMetadata, deleteSheet } from '../../sheet/api/sheets-requests';
+import { forgettingRequests } from '../../sheet/last-change/changes-sheet';
+import { changeIdsBegin } from '../../sheet/last-change/kept-change';
 import { MadeSheets, metadataOf } from '../../sheet/read/hidden-sheets';
 import { type ReportSheet, SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { underLock } from '../../sheet/write/write-table';
@@ -38,6 +40,7 @@ function deleteUnderLock(id: unknown, sheet: unknown, sources: ReportStores): vo
   const deleted = sheet === 'delete' ? recordedTab(report.id, sources) : undefined;
   const isLeft = found !== undefined && found.tab.sheetId !== deleted?.sheetId;
   const requests = [
+    ...forgettingRequests(spreadsheet, file, changeIdsBegin(report.id)),
     ...leftovers.map(deleteSheet),
     ...(isLeft ? marksOf(file, found) : []).map(deleteMetadata),
     ...(deleted === undefined ? [] : [deleteSheet(deleted.sheetId)]),

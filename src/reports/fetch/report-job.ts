@@ -79,6 +79,7 @@ export function writeJobOf(context: RunContext, table: Table): WriteJob {
     ...(table.filteredOut === undefined ? {} : { isFilteredOut: isAmong(table.filteredOut, table) }),
     covers: coversOf(context),
     carried: carriedText(report, context.ports.file().id),
+    keepChanges: { facts: { held: previous.held }, pack: context.ports.pack },
     ...(isWhole ? {} : { window: answered }),
   };
 }

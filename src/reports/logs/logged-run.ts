@@ -25,7 +25,14 @@ const LOGGED_FIELDS = {
   rowsChanged: isNumber,
   rowsDeleted: isNumber,
   restated: isNumber,
-  result: oneOf<LastRun['result'] | 'killed'>('done', 'failed', 'cancelled', 'killed'),
+  /** `taken back`: a user has taken back the changes of a run. */
+  result: oneOf<LastRun['result'] | 'killed' | 'taken back'>(
+    'done',
+    'failed',
+    'cancelled',
+    'killed',
+    'taken back',
+  ),
   /** An error or a notice, as a sentence; may be empty. */
   sentence: isString,
   /** The add-on's version; empty for runs of version 0.1.0, which did not store it. */

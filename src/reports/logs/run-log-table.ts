@@ -34,7 +34,13 @@ export function logColumns(): readonly Column[] {
 
 /** The colours of the results. */
 export function logTones(): readonly TonedColumn[] {
-  const tones = { done: 'good', cancelled: 'quiet', failed: 'bad', killed: 'bad' } as const;
+  const tones = {
+    done: 'good',
+    cancelled: 'quiet',
+    'taken back': 'quiet',
+    failed: 'bad',
+    killed: 'bad',
+  } as const;
   return [tonedColumn('result', tones, texts().logs.results)];
 }
 

@@ -20,17 +20,19 @@ export interface StateFacts extends Pick<SavedReport, 'draft' | 'paused' | 'last
   readonly run: { readonly progress: RunProgress } | null;
   /** True if the report waits until its owner approves the changes of others. */
   readonly waits: boolean;
+  /** True if the rows in the sheet are not those of the last run: a user has taken its changes back. */
+  readonly isTakenBack: boolean;
 }
 
 /** The state of a saved report at `now`. */
 export function reportState(facts: StateFacts, settings: Settings, now: number): ReportState {
-  const { draft, paused, lastRun, held, run, waits } = facts;
+  const { draft, paused, lastRun, held, run, waits, isTakenBack } = facts;
   if (run !== null) return isLive(run.progress, now) ? 'running' : 'stopped';
   if (paused) return 'paused';
   if (waits) return 'waits for approval';
   if (lastRun?.result === 'failed') return 'failed';
   if (held === null) return 'never run';
-  if (isBehind(draft, held, settings, now)) return 'due';
+  if (isTakenBack || isBehind(draft, held, settings, now)) return 'due';
   return (held.rowsBrought ?? held.rows) === 0 ? 'no rows' : 'fresh';
 }
 

@@ -74,7 +74,7 @@ function listedReport(report: StoredReport, facts: ListFacts): ListedReport {
   const { apps: _, dimensions: __, metrics: ___, ...listed } = draft;
   const { properties } = approvals;
   const record = sources.records.record(id, properties);
-  const { lastRun, sheetId } = record;
+  const { lastRun, sheetId, question } = record;
   const tab = tabs.get(sheetId);
   // If the report's sheet was deleted, the report has no data, even if earlier runs wrote some.
   const held = tab === undefined ? null : record.held;
@@ -98,7 +98,7 @@ function listedReport(report: StoredReport, facts: ListFacts): ListedReport {
     readyDay: readyDay(report, context),
     version: waits || !mine ? shownVersion(report, fileDestination(properties), sources) : '',
     sheet: tab ?? null,
-    state: reportState({ ...state, waits }, context.settings, context.now),
+    state: reportState({ ...state, waits, isTakenBack: question === '' }, context.settings, context.now),
   };
 }
 

@@ -79,6 +79,11 @@ const isUnfinishedRun = fieldsCheck<UnfinishedRun>({
   waits: (value) => typeof value === 'boolean',
 });
 
+/** The facts about the data of a sheet in a stored value; null if they are missing or damaged. */
+export function heldDataIn(value: unknown): HeldData | null {
+  return isHeldData(value) ? value : null;
+}
+
 /** Run records as version 0.3.0 stored them. */
 const LONG_RECORD = storedForm<StoredFields>((fields) => fields);
 
@@ -90,7 +95,7 @@ function readRecord(text: string | undefined): RunRecord {
     ...NEVER_RAN,
     ...fields,
     lastRun,
-    held: isHeldData(held) ? held : null,
+    held: heldDataIn(held),
     failures: isFailures(failures) ? failures : null,
     output: isOutput(output) ? output : null,
   };

@@ -4,6 +4,7 @@ import type { SpreadsheetResource } from '../../platform/ports';
 import { dayColumn } from '../../table/columns';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
+import { notKept } from '../last-change/last-change';
 import { daySerialIn } from '../read/existing-table';
 import { daySerials, isReplaced } from '../reconcile/reconcile';
 import type { BatchAddition, WriteJob } from '../write-job';
@@ -79,6 +80,7 @@ export function asWriteJob(
     ...(provenanceNote === undefined ? {} : { provenanceNote }),
     isAsked: (cells) => (column === -1 || isDayAsked(cells[column])) && job.isAsked?.(cells) !== false,
     ...(covers === undefined ? {} : { covers }),
+    ...(job.keepChanges === undefined ? {} : notKept('too many cells')),
   };
 }
 

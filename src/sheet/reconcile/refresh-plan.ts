@@ -12,19 +12,13 @@ import {
   rowsOfTable,
 } from '../read/existing-table';
 import type { CellsApi } from '../read/grid-reads';
-import {
-  hasMark,
-  isMarkedOutside,
-  markLine,
-  type StayReason,
-  withMark,
-  withoutMark,
-} from '../read/row-marks';
-import { readUserContent, type UserContent, type UserContents } from '../read/user-content';
+import { hasMark, isMarkedOutside, type StayReason } from '../read/row-marks';
+import { readUserContent, type UserContents } from '../read/user-content';
 import type { Stamp, StampedField } from '../stamp';
 import type { Work, WriteJob } from '../write-job';
 import { keyColumns } from './match-rows';
 import { type Difference, daySerials, type RowRules, reconcile } from './reconcile';
+import { rowNotes } from './row-notes';
 
 /**
  * A row that the table lacks and that stays: because of the user's cells or notes in it, or because it no longer passes the filter. In a
@@ -41,12 +35,16 @@ export interface RowChanges extends Difference {
   readonly blanked: readonly RowWrite[];
   /** New notes for the first key cell of rows. */
   readonly notes: readonly { readonly row: number; readonly note: string }[];
+  /** The notes for the first key cell of inserted rows; `fresh` is the index of the row. */
+  readonly freshNotes?: readonly { readonly fresh: number; readonly note: string }[];
   /** The rows that stay although the table lacks them, and why it lacks them. */
   readonly staying: readonly StayingRow[];
   /** The user's content by sheet row, only for the rows in which it was read. */
   readonly userContent: UserContents;
   /** The table's rows in the sheet. */
   readonly existing: ExistingRows;
+  /** Whether rows of the sheet may have marks after the refresh. */
+  readonly isMarked: boolean;
 }
 
 /**
@@ -84,6 +82,7 @@ export function planRows(
     staying,
     userContent,
     existing: rows,
+    isMarked: isMarkedAfter(job, existing.stamp, staying),
   };
 }
 
@@ -98,6 +97,15 @@ function staysAnyway(job: WriteJob, stamp: Stamp, reason: StayReason): boolean {
 /** Whether the sheet's rows answer the question of the new table. */
 function isSameQuestion({ covers, answered }: WriteJob, stamp: Stamp): boolean {
   return (answered ?? stamp.covers?.question) === covers?.question;
+}
+
+/** Whether rows may have marks after a refresh: rows that stay, and in other days than the refreshed ones, rows that were marked before. */
+export function isMarkedAfter(
+  { window }: Pick<WriteJob, 'window'>,
+  { marked }: Pick<Stamp, 'marked'>,
+  staying: readonly StayingRow[],
+): boolean {
+  return staying.length > 0 || (window !== undefined && marked);
 }
 
 function rowRules({ table, window }: WriteJob, existing: ExistingTable): RowRules {
@@ -196,40 +204,6 @@ export function stayReason(job: WriteJob, stamp: Stamp, cells: SheetRow, note = 
   if (isAsked?.(cells) === false) return 'outside';
   const isOfOther = !isSameQuestion(job, stamp) || isMarkedOutside(note);
   return isNarrowed === true && isOfOther ? 'outside' : 'gone';
-}
-
-/** The part of a mark before the zone and currency of a row. (Stored in notes: do not change.) */
-const COUNTED_IN = ', counted in ';
-
-/** The notes to write: rows that stay get a mark, and rows that the service reports again (`isReported`) lose their mark. */
-export function rowNotes(
-  job: WriteJob,
-  stamp: Stamp,
-  staying: readonly StayingRow[],
-  userContent: ReadonlyMap<number, Pick<UserContent, 'note' | 'marked'>>,
-  isReported: (row: number) => boolean,
-): RowChanges['notes'] {
-  const { api, clock, formatTime, mark, target } = job;
-  const { zone, currency } = stamp;
-  // The numbers of a row outside the range or the filter keep their zone and currency, which may now differ from those of the table.
-  const isSame = zone === target.zone && currency === target.currency;
-  const counted = isSame ? '' : COUNTED_IN + [zone, currency].filter((part) => part !== '').join(' and ');
-  const unmarked = staying.flatMap(({ row, reason }) => {
-    const note = userContent.get(row)?.note ?? '';
-    const ending = reason === 'gone' ? '' : counted;
-    const isMarked = hasMark(note, reason, mark) && (ending === '' || note.includes(COUNTED_IN));
-    return isMarked ? [] : [{ row, note, reason, ending }];
-  });
-  // The file's time zone is read only if there is a new mark.
-  const since = unmarked.length === 0 ? '' : formatTime(clock.now(), api.timeZone(), 'd MMM yyyy');
-  const again = [...userContent].filter(([row, { marked }]) => marked && isReported(row));
-  return [
-    ...unmarked.map(({ row, note, reason, ending }) => ({
-      row,
-      note: withMark(note, markLine(reason, since + ending, mark), mark),
-    })),
-    ...again.map(([row, { note }]) => ({ row, note: withoutMark(note, mark) })),
-  ];
 }
 
 type Counts = 'rows' | 'rowsBrought' | 'rowsInserted' | 'rowsChanged' | 'cellsWritten';

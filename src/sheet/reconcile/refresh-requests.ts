@@ -45,9 +45,8 @@ export function refreshRequests(refresh: Refresh) {
   const all = line.insertion === undefined ? insertions : [...insertions, line.insertion];
   const place = placement(all, rows.deleted);
   const freshRows = freshPlaces(rows, place);
-  const isMarked = rows.staying.length > 0 || (job.window !== undefined && existing.stamp.marked);
   const top = lineTexts(job, existing);
-  const stamp = stampText(stampOf(job, existing.tab.sheetId, isMarked, top.note));
+  const stamp = stampText(stampOf(job, existing.tab.sheetId, rows.isMarked, top.note));
   const written = lineRequests(top, refresh, line, place);
   const metadata = [
     ...(stamp === stampText(existing.stamp) ? [] : [changeMetadata(existing.metadataId, stamp)]),
@@ -61,7 +60,12 @@ export function refreshRequests(refresh: Refresh) {
     values: valuesOf(refresh, place, freshRows),
     /** For each fresh row, its row number in the sheet after `moving`. */
     freshRows,
-    finishing: [...headersAndFormats(refresh, place), ...notes(refresh, place), ...written, ...metadata],
+    finishing: [
+      ...headersAndFormats(refresh, place),
+      ...notes(refresh, place, freshRows),
+      ...written,
+      ...metadata,
+    ],
     /** The part of `finishing` that writes the provenance line. */
     line: written,
     lineTexts: top,
@@ -125,11 +129,19 @@ function headersAndFormats({ job, existing, columns, rows }: Refresh, place: Pla
   ];
 }
 
-function notes({ job, existing, columns, rows }: Refresh, place: Placement): SheetsRequest[] {
+function notes(
+  { job, existing, columns, rows }: Refresh,
+  place: Placement,
+  freshRows: readonly number[],
+): SheetsRequest[] {
   const first = job.table.columns.findIndex(({ key }) => key);
   const column = columns.at[Math.max(0, first)] ?? columns.place.of(markColumn(existing));
-  return [...grouped(rows.notes, ({ note }) => note)].flatMap(([note, group]) =>
-    spans(group.map(({ row }) => place.of(row))).map(({ from, to }) =>
+  const all = [
+    ...rows.notes.map(({ row, note }) => ({ row: place.of(row), note })),
+    ...(rows.freshNotes ?? []).map(({ fresh, note }) => ({ row: itemAt(freshRows, fresh), note })),
+  ];
+  return [...grouped(all, ({ note }) => note)].flatMap(([note, group]) =>
+    spans(group.map(({ row }) => row)).map(({ from, to }) =>
       setNote(areaOf(existing.tab.sheetId, from, to - from, column, 1), note),
     ),
   );

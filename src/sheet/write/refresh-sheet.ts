@@ -1,23 +1,22 @@
-import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import type { SheetsRequest } from '../../platform/ports';
 import { jsonBytes, type SheetRows } from '../../table/sheet-cell';
 import { blockRequest, blocksBytes, MOST_REQUEST_BYTES, toBlocks } from '../api/blocks';
 import { RequestTooLarge } from '../api/retrying-api';
 import { deleteSheet } from '../api/sheets-requests';
 import { itemAt, spans } from '../api/spans';
-import type { RepeatableAddition } from '../commit/addition';
 import { backupOf } from '../commit/batch-backup';
 import { assertUnchanged, type Commit, commitWatched } from '../commit/commit';
 import { keyChecks } from '../commit/landing';
 import { wroteLineByText } from '../commit/line-by-text';
-import { type ExistingRow, readExistingTable } from '../read/existing-table';
-import { type ReportSheet, tabsWithoutLeftovers, withoutSheets } from '../read/report-sheet';
+import { type Keeping, keepingOf } from '../last-change/kept-change';
+import { type ExistingRow, type ExistingTable, readExistingTable } from '../read/existing-table';
+import { type ReportSheet, tabsWithoutLeftovers } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
-import { isMarkedOutside } from '../read/row-marks';
-import { lookAgain, withCells } from '../read/sheet-content';
+import { withCells } from '../read/sheet-content';
 import type { WriteContext } from '../read/write-context';
 import { planColumns } from '../reconcile/column-plan';
 import { assertSameTable } from '../reconcile/question-changes';
-import { hasNumbers, planRows, refreshWork, sameDimensions, stayReason } from '../reconcile/refresh-plan';
+import { planRows, refreshWork } from '../reconcile/refresh-plan';
 import {
   changesRows,
   type Refresh,
@@ -26,88 +25,52 @@ import {
 } from '../reconcile/refresh-requests';
 import { pasteRows } from '../staging/paste-rows';
 import { stage } from '../staging/staging';
-import type { TableChange, Work } from '../write-job';
+import type { BatchAddition, Work } from '../write-job';
 import type { PreparedWrite } from './attempts';
+import { additionOf } from './table-change';
 
 /** If the changed rows are in more separate places than this, all rows of the table are written to the hidden sheet. */
 const MOST_RUNS = 1_000;
+
+/** The fresh rows of a refresh, and how they change the rows of the sheet. */
+type PlannedRows = Pick<Refresh, 'fresh' | 'rows'>;
 
 /**
  * Plans the update of the report's sheet. Only differences are written: in one batch, or through a hidden sheet if the batch is too large.
  */
 export function prepareRefresh(writing: WriteContext, sheet: ReportSheet, fresh: SheetRows): PreparedWrite {
+  const { job, api } = writing;
+  return prepareRows(writing, sheet, (existing) => ({ fresh, rows: planRows(job, api, existing, fresh) }));
+}
+
+/** Like `prepareRefresh`, for rows that `plan` computes from the sheet. */
+export function prepareRows(
+  writing: WriteContext,
+  sheet: ReportSheet,
+  plan: (existing: ExistingTable) => PlannedRows,
+): PreparedWrite {
   const { job, api, file, seen } = writing;
   assertSameTable(job, job.table.columns, sheet);
   const needed = job.togetherNeeds?.(file) ?? [];
   const existing = { ...readExistingTable(api, sheet, needed), mark: job.mark };
   const columns = planColumns(job.table.columns, existing.columns);
-  const refresh = { job, existing, fresh, columns, rows: planRows(job, api, existing, fresh) };
+  const planned = { job, existing, columns, ...plan(existing) };
+  const addition = additionOf(planned, writing, () => withCells(api, file, needed, existing.otherSheets));
+  const { lastChange, requests: keeping } = keepingRows(planned, addition, writing);
+  const refresh = { ...planned, job: { ...job, lastChange } };
   const own = refreshRequests(refresh);
-  const addition = additionOf(refresh, writing, () => withCells(api, file, needed, existing.otherSheets));
-  const requests =
-    addition === undefined ? own : { ...own, finishing: [...own.finishing, ...addition.requests] };
+  const requests = { ...own, finishing: [...own.finishing, ...(addition?.requests ?? []), ...keeping] };
   const { moving, values, finishing } = requests;
   const work = workOf(refresh, requests);
   if (moving.length + values.length + finishing.length + seen.leftovers.length === 0) return { work };
   return { work, commit: () => commitRefresh(writing, { refresh, requests, addition }) };
 }
 
-/** The rows that the job adds to another sheet in the same batch, and a function that computes them again. */
-function additionOf(
-  refresh: Refresh,
-  { job, api, seen }: WriteContext,
-  fileWithCells: () => SpreadsheetResource,
-): RepeatableAddition | undefined {
-  const { together, togetherNeeds } = job;
-  const change = together && tableChange(refresh);
-  if (together === undefined || change === undefined) return undefined;
-  const addition = together(change, withoutSheets(fileWithCells(), seen.leftovers));
-  return addition.requests.length === 0
-    ? undefined
-    : { ...addition, again: () => together(change, lookAgain(api, togetherNeeds)) };
-}
-
-/** How a refresh changes existing rows; undefined if nothing changes or no row stays comparable. */
-function tableChange(refresh: Refresh): TableChange | undefined {
-  const { job, existing, fresh, rows } = refresh;
-  const { columns } = job.table;
-  const { kind, zone, currency, covers } = existing.stamp;
-  const { target } = job;
-  const isSame = kind === target.kind && zone === target.zone && currency === target.currency;
-  if (!isSame || !sameDimensions(existing, columns)) return undefined;
-  const gone = goneRows(refresh);
-  const changed = rows.changed.filter(({ row }) => !isOfEarlierRange(row, refresh));
-  if (changed.length + rows.inserted.length + gone.length === 0) return undefined;
-  const heldRows = new Map(rows.existing.map(({ row, cells }) => [row, cells]));
-  const cellsOf = (row: number) => heldRows.get(row) ?? [];
-  return {
-    ...(covers === undefined ? {} : { covers }),
-    columns,
-    wasHeld: columns.map(({ field }) => existing.columns.has(field)),
-    changed: changed.map(({ row, fresh: index }) => ({ old: cellsOf(row), fresh: itemAt(fresh, index) })),
-    inserted: rows.inserted.flatMap((run) => run.fresh.map((index) => itemAt(fresh, index))),
-    gone: gone.map(({ cells }) => cells),
-  };
-}
-
-/** Whether an earlier refresh marked the row as outside the range. Its numbers may have another currency, zone or choice of apps. */
-function isOfEarlierRange(row: number, { rows }: Refresh): boolean {
-  return isMarkedOutside(rows.userContent.get(row)?.note ?? '');
-}
-
-/**
- * Requested rows that the service no longer reports. Rows that lost their numbers in an earlier refresh or were outside the range are left
- * out.
- */
-function goneRows(refresh: Refresh): ExistingRow[] {
-  const { job, existing, rows } = refresh;
-  const vanished = new Set(rows.vanished);
-  const isNew = ({ row, cells }: ExistingRow) =>
-    rows.userContent.get(row)?.marked !== true ||
-    (hasNumbers(cells, job.table.columns) && !isOfEarlierRange(row, refresh));
-  const isGone = ({ row, cells }: ExistingRow) =>
-    stayReason(job, existing.stamp, cells, rows.userContent.get(row)?.note) === 'gone';
-  return rows.existing.filter((row) => vanished.has(row.row) && isNew(row) && isGone(row));
+/** What the stamp says about the last change of the rows, and the requests that keep the change. */
+function keepingRows(refresh: Refresh, addition: BatchAddition | undefined, writing: WriteContext): Keeping {
+  const { keepChanges, lastChange } = refresh.job;
+  if (keepChanges === undefined) return { lastChange, requests: [] };
+  return keepingOf(refresh, keepChanges, addition?.recorded ?? [], writing);
 }
 
 function workOf({ existing, rows, fresh }: Refresh, { values }: RefreshRequests): Work {

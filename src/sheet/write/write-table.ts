@@ -1,14 +1,16 @@
 import { NotUnderstood } from '../../errors/service-errors';
-import { SheetBusy } from '../../errors/sheet-errors';
+import { SheetBusy, SheetProtected } from '../../errors/sheet-errors';
 import type { SpreadsheetResource } from '../../platform/ports';
 import { isTooLong, type SheetCell, toSheetCell } from '../../table/sheet-cell';
 import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { type Misplaced, type RetryingSheets, retryingSheets } from '../api/retrying-api';
 import { type RowProgress, rowProgress } from '../api/write-progress';
+import { notKept } from '../last-change/last-change';
 import { MadeSheets } from '../read/hidden-sheets';
 import { copyNotices, SHEET_FIELDS, type SheetSurvey, surveySheets } from '../read/report-sheet';
 import { isSmall } from '../read/sheet-content';
+import type { WriteContext } from '../read/write-context';
 import type { Work, WriteJob } from '../write-job';
 import { type Attempts, type PreparedWrite, untilWritten } from './attempts';
 import { prepareFirst } from './first-sheet';
@@ -36,28 +38,43 @@ export function underLock<Done>(
 
 /**
  * Like `writeTable`, for a caller that already holds the document's lock. After an unknown outcome or an edit by somebody else, it reads
- * the sheet again and writes the remaining differences.
+ * the sheet again and writes the remaining differences. `prepare` plans them; by default, the sheet gets the rows of the job's table.
  */
-export function writeUnderLock(job: WriteJob): Work {
+export function writeUnderLock(job: WriteJob, prepare: typeof prepareTable = prepareTable): Work {
+  try {
+    return written(job, prepare);
+  } catch (error) {
+    if (!(error instanceof SheetProtected) || job.keepChanges === undefined) throw error;
+    // Somebody may have protected the hidden sheet that keeps changes. Rows must not stay old because of that.
+    const { keepChanges: _, ...others } = job;
+    return written({ ...others, ...notKept('protected') }, prepare);
+  }
+}
+
+function written(job: WriteJob, prepare: typeof prepareTable): Work {
   const api = retryingSheets(job.api, job.clock, job.deadline);
   const progress = rowProgress(job.onProgress);
   let known = job.knownTabs?.file;
   const work = untilWritten((attempts) => {
     const file = fileOf(job, api, known);
     known = undefined;
-    return prepared(jobAfter(job, attempts), api, file, progress);
+    return prepared(jobAfter(job, attempts), api, file, progress, prepare);
   });
   progress.done();
   return work;
 }
 
-/** The job without the rows for other sheets if they are already written. */
+/**
+ * The job without the rows for other sheets if they are already written. The rows can then not be taken back: those in other sheets would
+ * stay.
+ */
 function jobAfter(given: WriteJob, { misplaced, lost }: Attempts): WriteJob {
   if (misplaced === undefined) return given;
-  const { together: _, ...job } = given;
+  const { together: _, keepChanges, ...job } = given;
   const { question }: Misplaced = misplaced;
   return {
     ...job,
+    ...(keepChanges === undefined ? {} : notKept('edited meanwhile')),
     isLacking: lost === 'numbers' && job.window !== undefined,
     ...(question === undefined ? {} : { answered: question }),
   };
@@ -83,15 +100,22 @@ function prepared(
   api: RetryingSheets,
   file: SpreadsheetResource,
   progress: RowProgress,
+  prepare: typeof prepareTable,
 ): PreparedWrite {
   const made = new MadeSheets(job.document);
   const seen = surveySheets(file, job.target.reportId, { made, now: job.clock.now() });
-  const writing = { job, api, progress, seen, file, made };
-  const fresh = sheetRows(job.table);
-  const write =
-    seen.found === undefined ? prepareFirst(writing, fresh) : prepareRefresh(writing, seen.found, fresh);
   const cut = job.table.rows.reduce((sum, row) => sum + row.filter(isTooLong).length, 0);
-  return withNotices(write, cut, seen);
+  return withNotices(prepare({ job, api, progress, seen, file, made }), cut, seen);
+}
+
+function prepareTable(writing: WriteContext): PreparedWrite {
+  const { job, seen } = writing;
+  const fresh = sheetRows(job.table);
+  if (seen.found !== undefined) return prepareRefresh(writing, seen.found, fresh);
+  return prepareFirst(
+    job.keepChanges ? { ...writing, job: { ...job, ...notKept('first run') } } : writing,
+    fresh,
+  );
 }
 
 /** The table's rows as sheet cells, without blank rows. */

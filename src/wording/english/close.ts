@@ -16,7 +16,7 @@ export const close = {
     report: 'Report: The name of the saved report.',
     day: 'Day: The day of the number, in the zone of the report. If the line adds up a whole month: its first day.',
     daysAfter: 'Days after: How many days after that day the change was found, in UTC.',
-    what: 'What: changed: the number differs from before. row gone: the service no longer reports the row. late row: a new row of a day that was already complete.',
+    what: 'What: changed: the number differs from before. row gone: the service no longer reports the row. late row: a new row of a day that was already complete. taken back: a user has taken back the run that found the change, and this line reverses the line of that run.',
     app: 'App: The app of the row, by its name if the report has it.',
     network: 'Network: The network of the row, by its name if the report has it.',
     country: 'Country: The country of the row, by its name if the report has it.',

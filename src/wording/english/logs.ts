@@ -15,7 +15,13 @@ export const logs = {
     'waits for approval': 'Waits for approval',
   },
   hows: { 'by hand': 'By hand', 'by schedule': 'By schedule' },
-  results: { done: 'Done', failed: 'Failed', cancelled: 'Cancelled', killed: 'Broken off' },
+  results: {
+    done: 'Done',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+    killed: 'Broken off',
+    'taken back': 'Taken back',
+  },
   somebody: 'somebody',
 
   statusTitle: 'Refresh status',
@@ -67,7 +73,8 @@ export const logs = {
     rowsChanged: 'Rows changed: Rows with a changed value.',
     rowsDeleted: 'Rows deleted: Rows that were removed.',
     restated: 'Restated: Values of earlier rows that have changed.',
-    result: 'Result: Done, failed, cancelled, or broken off by Google.',
+    result:
+      'Result: Done, failed, cancelled, or broken off by Google. Taken back: a user has taken back the changes of the last run.',
     note: 'Note: What went wrong, or what to keep in mind.',
     run: 'Run: The id by which the add-on finds the run. Do not change it.',
     version: 'Version: The version of the add-on that ran.',

@@ -99,6 +99,48 @@ export const reports = {
       ? `This preview adds up only the first ${formatCount(rows)} rows of the service, so a run may show larger numbers and more rows.`
       : `This preview filters only the first ${formatCount(rows)} rows of the service, so a run may show more rows.`,
 
+  /** The changes of the last run of a report, and taking them back. */
+  lastChange: {
+    noSheet: 'This report has no sheet yet, or its sheet was deleted: there are no changes to show.',
+    earlierVersion:
+      'The changes of the last run are not known: an earlier version of this add-on made that run. The next run keeps its changes.',
+    notKept: {
+      'first run':
+        'The last run that changed rows was the first one: it filled the sheet, so there are no earlier values. To remove its rows, delete the report with its sheet.',
+      'too many cells':
+        'The last run changed more than 20,000 cells, and so many changes are not kept. File ▸ Version history has the earlier values.',
+      'other columns':
+        'The last run changed the columns, the zone or the currency of the table, so the earlier values belong to another table. File ▸ Version history has them.',
+      'edited meanwhile':
+        'Somebody moved rows or columns while the last run was writing, so its changes were not kept. File ▸ Version history has the earlier values.',
+      'no room':
+        'The file had no room to keep the changes of the last run: Google allows 10 million cells. File ▸ Version history has the earlier values.',
+      protected:
+        'Somebody has protected the hidden sheet “Ad Reports keeps changes”, so the changes of the last run were not kept. File ▸ Version history has the earlier values.',
+      'taken back': 'The changes of the last run were taken back. The next run lists its own changes.',
+    },
+    noLongerKept:
+      'The changes of the last run are no longer kept: newer changes have taken their place, or somebody has edited the hidden sheet that keeps them. File ▸ Version history has the earlier values.',
+    changedSince:
+      'Take back: the report has run, or its changes were taken back, since this list was shown. Nothing was changed. Open the list again.',
+    closed: (months: readonly string[]) =>
+      `The changes include days of ${joinWithAnd(months)}, which ${months.length === 1 ? 'is a closed month' : 'are closed months'}, so they cannot be taken back. Reopen ${months.length === 1 ? 'the month' : 'the months'} in Settings ▸ Closed months first.`,
+    /** `others` is the number of other rows with such an edit. */
+    edited: (edit: string, others: number) =>
+      `The sheet has changed since the run, so the changes cannot be taken back: ${edit}.${others === 0 ? '' : ` The same holds for ${others === 1 ? 'one more row' : `${formatCount(others)} more rows`}.`}`,
+    edits: {
+      rowMissing: (row: string) => `the row “${row}” is no longer there`,
+      rowThereAgain: (row: string) => `the row “${row}”, which the run removed, is there again`,
+      userContent: (row: string) =>
+        `somebody has written something next to the new row “${row}”, which would be deleted`,
+      otherNote: (row: string) => `the note of the row “${row}” is another one`,
+      otherValue: (row: string, column: string, left: string, now: string) =>
+        `“${column}” of the row “${row}” is now ${now}, and the run left ${left}`,
+    },
+    blank: 'blank',
+    noteColumn: 'Note',
+  },
+
   runs: {
     unknownRun: 'Run: the sidebar does not know this run. Reload the spreadsheet and run again.',
     notRefreshed: (since: string, sentence: string) => `Not refreshed since ${since}: ${sentence}`,

@@ -138,7 +138,7 @@ describe('a refresh after the user', () => {
     act(addOn);
     const tabsSeen = () =>
       addOn.file.sheets
-        .filter(({ title: name }) => !name.startsWith('Restatement'))
+        .filter(({ title: name }) => !/^(Restatement|Ad Reports keeps)/.test(name))
         .map((sheet) => [sheet.id, sheet.title, sheet.hidden]);
     const tabs = tabsSeen();
     expect(restated(addOn)).toMatchObject({

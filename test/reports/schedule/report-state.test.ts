@@ -33,7 +33,15 @@ function running(at: number): { progress: RunProgress } {
 }
 
 describe('the state of a report', () => {
-  const known = { draft: DRAFT, paused: false, lastRun: null, held: HELD, run: null, waits: false };
+  const known = {
+    draft: DRAFT,
+    paused: false,
+    lastRun: null,
+    held: HELD,
+    run: null,
+    waits: false,
+    isTakenBack: false,
+  };
   it.each([
     ['never run', { held: null }, BEFORE],
     ['fresh', {}, BEFORE],
@@ -41,6 +49,7 @@ describe('the state of a report', () => {
     ['no rows', { held: { ...HELD, rowsBrought: 0 } }, BEFORE],
     ['no rows', { held: { ...HELD, rows: 0 } }, BEFORE],
     ['due', {}, AFTER],
+    ['due', { isTakenBack: true }, BEFORE],
     ['failed', { lastRun: FAILED }, BEFORE],
     ['fresh', { lastRun: { ...FAILED, result: 'cancelled' as const } }, BEFORE],
     ['paused', { paused: true, lastRun: FAILED }, AFTER],

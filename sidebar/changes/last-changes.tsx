@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ListedReport } from '../../src/reports/saved-report';
+import type { ShownChange, SidebarState } from '../../src/sidebar-server/messages';
+import { isScheduled } from '../sentences/schedule-text';
+import { aheadText, whenText } from '../sentences/times';
+import type { Server } from '../server/server';
+import { serverTime } from '../server/server-time';
+import { type ServerRequest, useRequest } from '../server/use-request';
+import { texts } from '../text/texts';
+import { detailsOf } from '../ui/details';
+import { Failure } from '../ui/failure';
+import { Question } from '../ui/question';
+import { ChangedRows } from './changed-rows';
+
+interface Props {
+  readonly server: Server;
+  readonly state: SidebarState;
+  readonly report: ListedReport;
+  readonly onClose: () => void;
+}
+
+type KeptChange = Extract<ShownChange, { readonly isKept: true }>;
+
+/** The changes of the report's last run, and the button that takes them back. The changes are read when it opens. */
+export function LastChanges(props: Props) {
+  const { server, state, report, onClose } = props;
+  const { changes, controls } = texts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const looking = useRequest<ShownChange>();
+  const taking = useRequest<readonly string[]>();
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    heading.current?.focus();
+    void looking.ask(() => server.sidebarLastChange(report.id), report.id);
+  }, []);
+  const change = looking.answer;
+  const kept = change?.isKept === true && taking.answer === null ? change : undefined;
+  const canTakeBack = kept?.obstacle === '' && !isAsking && !taking.isBusy;
+  return (
+    <div class="last-changes">
+      <h3 ref={heading} tabIndex={-1}>
+        {changes.title}
+      </h3>
+      <div role="status">
+        {looking.isBusy && changes.reading}
+        {taking.isBusy && changes.takingBack}
+        {taking.answer?.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {change?.isKept === false && <p>{change.why}</p>}
+      </div>
+      {kept !== undefined && <Kept state={state} change={kept} />}
+      {kept !== undefined && isAsking && (
+        <TakeBackQuestion {...props} change={kept} taking={taking} onAnswered={() => setAsking(false)} />
+      )}
+      <div role="alert">
+        <Failed {...props} request={taking.failure === null ? looking : taking} />
+      </div>
+      <div class="buttons">
+        {canTakeBack && (
+          <button type="button" onClick={() => setAsking(true)}>
+            {changes.takeBack}
+          </button>
+        )}
+        <button type="button" onClick={onClose}>
+          {controls.close}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Failed({
+  state,
+  report,
+  request,
+}: Props & { readonly request: Pick<ServerRequest<unknown>, 'failure'> }) {
+  const { failure } = request;
+  return failure && <Failure failure={failure} details={detailsOf(failure, state, report)} helps={{}} />;
+}
+
+/** What the run has changed, and why it cannot be taken back. */
+function Kept({ state, change }: Pick<Props, 'state'> & { readonly change: KeptChange }) {
+  const { changes } = texts();
+  const { at, cells, newRows, removedRows, ledgerLines, obstacle } = change;
+  const counts = [
+    changes.summary(whenText(at, serverTime(state), state.timeZone), cells),
+    ...(newRows === 0 ? [] : [changes.newRows(newRows)]),
+    ...(removedRows === 0 ? [] : [changes.removedRows(removedRows)]),
+    ...(ledgerLines === 0 ? [] : [changes.ledgerLines(ledgerLines)]),
+  ];
+  return (
+    <>
+      <p>{changes.list(...counts)}</p>
+      <ChangedRows change={change} />
+      {obstacle !== '' && <p class="notices">{obstacle}</p>}
+    </>
+  );
+}
+
+interface QuestionProps extends Props {
+  readonly change: KeptChange;
+  readonly taking: ServerRequest<readonly string[]>;
+  readonly onAnswered: () => void;
+}
+
+function TakeBackQuestion(props: QuestionProps) {
+  const { server, state, report, change, taking, onAnswered } = props;
+  const { changes } = texts();
+  const { ask } = changes;
+  const takeBack = (isPaused: boolean) => () => {
+    onAnswered();
+    void taking.ask(async () => {
+      const { notices } = await server.sidebarTakeBack(report.id, change.id);
+      if (isPaused) await server.sidebarPauseReport(report.id, true);
+      return [isPaused ? changes.donePaused : changes.done, ...notices];
+    }, change.id);
+  };
+  const canPause = isScheduled(report) && !report.paused;
+  const means = [ask.means, ...(change.ledgerLines === 0 ? [] : [ask.ledger]), comesAgain(report, state)];
+  return (
+    <Question
+      title={ask.title}
+      means={means.join(' ')}
+      choices={[
+        { label: changes.takeBack, act: takeBack(false) },
+        ...(canPause ? [{ label: ask.andPause, act: takeBack(true) }] : []),
+      ]}
+      onCancel={onAnswered}
+    />
+  );
+}
+
+/** When the changes come again. A report that refreshes when days are ready may be due at once, because newer days are taken back too. */
+function comesAgain({ nextRun, paused, refreshing }: ListedReport, state: SidebarState): string {
+  const { ask } = texts().changes;
+  const now = serverTime(state);
+  if (refreshing.schedule.kind === 'by hand' || paused || nextRun === null) return ask.nextByHand;
+  const isSoon = refreshing.schedule.kind === 'when ready' || nextRun <= now;
+  return isSoon ? ask.nextSoon : ask.next(aheadText(nextRun, now, state.timeZone));
+}

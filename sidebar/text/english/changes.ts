@@ -1,0 +1,36 @@
+import { formatCount } from '../../../src/wording/counts';
+import { counted } from './counted';
+
+const COMES_AGAIN = 'as long as the service reports these values';
+
+/** The changes of the last run of a report, and taking them back. */
+export const changes = {
+  title: 'Changes of the last run',
+  beforeAndAfter: 'Values before and after the run',
+  reading: 'Reading the changes and the sheet…',
+  summary: (when: string, cells: number) => `Run ${when}: ${counted(cells, 'changed cell')}`,
+  newRows: (rows: number) => counted(rows, 'new row'),
+  removedRows: (rows: number) => counted(rows, 'removed row'),
+  ledgerLines: (lines: number) => `${counted(lines, 'line')} in “Restatements …”`,
+  list: (...parts: readonly string[]) => `${parts.join(', ')}.`,
+  firstCells: (shown: number, cells: number) =>
+    `The first ${formatCount(shown)} of ${formatCount(cells)} cells:`,
+  kinds: { changed: '', new: 'New row', removed: 'Removed row' },
+  fromTo: (before: string, after: string) => `${before} → ${after}`,
+  takeBack: 'Take back',
+  takingBack: 'Taking the changes back…',
+
+  ask: {
+    title: 'Take these changes back?',
+    means:
+      'The sheet gets the values from before the run: rows that the run added are deleted, and rows that it removed come back. Your own cells and notes stay.',
+    ledger: 'Each line of the run in “Restatements …” stays and gets a reversing line.',
+    next: (when: string) => `The next refresh, ${when}, brings the changes again, ${COMES_AGAIN}.`,
+    nextByHand: `The next run brings the changes again, ${COMES_AGAIN}.`,
+    nextSoon: `The next refresh, which may begin within the hour, brings the changes again, ${COMES_AGAIN}.`,
+    andPause: 'Take back and pause the report',
+  },
+  done: 'The changes were taken back: the sheet has the values from before the run.',
+  donePaused:
+    'The changes were taken back: the sheet has the values from before the run. The report is paused and does not refresh itself.',
+};

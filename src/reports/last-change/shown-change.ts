@@ -1,0 +1,50 @@
+import { changedMonths } from '../../close/changed-months';
+import { ClosedMonths } from '../../close/closed-months';
+import { recordedRestatements } from '../../close/reversal';
+import { retryingSheets } from '../../sheet/api/retrying-api';
+import { cellsChanged } from '../../sheet/last-change/last-change';
+import { takingBack } from '../../sheet/last-change/take-back';
+import { readExistingTable } from '../../sheet/read/existing-table';
+import { texts } from '../../wording/texts';
+import type { ReportPorts } from '../report-ports';
+import type { ReportStores } from '../store/saved-reports';
+import { changedRows, obstacleText } from './changed-rows';
+import { type FoundChange, findChange } from './find-change';
+
+/** Reading a large sheet takes up to a minute. */
+export const PATIENCE_MS = 240_000;
+
+/** The changes of the last run that changed rows, as the sidebar lists them. */
+export type ShownChange = ReturnType<typeof shownChange>;
+
+/** The last change of a report's rows, or the reason why it is not kept. Reads the sheet and writes nothing. */
+export function shownChange(reportId: unknown, sources: ReportStores) {
+  const { id } = sources.reports.get(reportId);
+  const api = retryingSheets(sources.spreadsheet, sources.clock, sources.clock.now() + PATIENCE_MS);
+  const found = findChange(id, api, sources);
+  if (typeof found === 'string') return { isKept: false, why: found } as const;
+  const { change, sheet } = found;
+  const { currency } = sheet.stamp;
+  const { obstacles } = takingBack(api, readExistingTable(api, sheet), change);
+  return {
+    isKept: true,
+    id: found.id,
+    /** When the run wrote, in milliseconds since 1970. */
+    at: change.at,
+    cells: cellsChanged(change),
+    newRows: change.inserted.length,
+    removedRows: change.deleted.length,
+    rows: changedRows(change, currency),
+    /** The number of lines of the ledger that would be reversed. */
+    ledgerLines: recordedRestatements(change.recorded).length,
+    /** Why the changes cannot be taken back, as a sentence; '' if they can. */
+    obstacle: closedText(found, sources) || obstacleText(change, currency, obstacles),
+  } as const;
+}
+
+/** A sentence if a day of the change is in a closed month; otherwise ''. */
+export function closedText({ change }: FoundChange, { document }: Pick<ReportPorts, 'document'>): string {
+  const months = new Set(changedMonths(change, recordedRestatements(change.recorded)));
+  const closed = new ClosedMonths(document).list().flatMap(({ month }) => (months.has(month) ? [month] : []));
+  return closed.length === 0 ? '' : texts().reports.lastChange.closed(closed.sort());
+}

@@ -1,0 +1,138 @@
+import type { Clock, Packing, SheetResource, SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import { addMetadata, addSheet, deleteDimension, insertDimension, setCells } from '../api/sheets-requests';
+import { spans } from '../api/spans';
+import { a1, allRows, type ValuesApi } from '../read/grid-reads';
+import { metadataOf } from '../read/hidden-sheets';
+import { metadataIdsOf, tabsOf, tabWithId } from '../read/report-sheet';
+import { freeId, freeTitle, type Tab } from '../tab';
+import { CHANGE_TEXT, type LastChange } from './last-change';
+
+/** Developer metadata that marks the hidden sheet with the last changes of the file's reports. (Stored name: do not change.) */
+const CHANGES_KEY = 'adreports.changes';
+const TITLE = 'Ad Reports keeps changes';
+/** The columns of the sheet: the id of a change, and a piece of its packed text. */
+const COLUMNS = 2;
+/** A cell takes 50,000 characters. */
+const PIECE = 45_000;
+/** The most pieces of a change. */
+const MOST_PIECES = 40;
+/** The sheet has at most this many rows: new changes push out the oldest ones. */
+const MOST_ROWS = 600;
+
+/** The requests that keep a change, and the number of cells that they add to the file. Undefined if the change is too long. */
+export interface KeepingRequests {
+  readonly requests: readonly SheetsRequest[];
+  readonly cells: number;
+}
+
+/**
+ * The requests that keep a change in the first rows of the hidden sheet, and make that sheet if the file has none. They name no place that an
+ * edit can move, so they need no read before them.
+ */
+export function keepingRequests(
+  id: string,
+  change: LastChange,
+  file: SpreadsheetResource,
+  { pack }: Pick<Packing, 'pack'>,
+  clock: Pick<Clock, 'random'>,
+): KeepingRequests | undefined {
+  const text = pack(CHANGE_TEXT.write(change));
+  const rows = Array.from({ length: Math.ceil(text.length / PIECE) }, (_, nth) => [
+    id,
+    text.slice(nth * PIECE, (nth + 1) * PIECE),
+  ]);
+  if (rows.length > MOST_PIECES) return undefined;
+  const tab = changesTab(file);
+  const requests = tab === undefined ? newSheet(rows, file, clock) : newRows(rows, tab);
+  return { requests, cells: rows.length * COLUMNS };
+}
+
+function newSheet(
+  rows: readonly string[][],
+  file: SpreadsheetResource,
+  clock: Pick<Clock, 'random'>,
+): SheetsRequest[] {
+  const tabs = tabsOf(file);
+  const ids = tabs.map((tab) => tab.sheetId);
+  const sheetId = unusedId(clock, ids);
+  const grid = { rowCount: rows.length, columnCount: COLUMNS, frozenRowCount: 0 };
+  return [
+    addSheet({ sheetId, title: freeTitle(TITLE, tabs), hidden: true, ...grid }),
+    setCells(sheetId, 0, 0, rows),
+    addMetadata(sheetId, unusedId(clock, metadataIdsOf(file)), CHANGES_KEY, '1'),
+  ];
+}
+
+/** A random id. It skips two results of `freeId`: the same batch may use them for another hidden sheet and for a new ledger. */
+function unusedId(clock: Pick<Clock, 'random'>, taken: readonly number[]): number {
+  const first = freeId(clock, taken);
+  return freeId(clock, [...taken, first, freeId(clock, [...taken, first])]);
+}
+
+function newRows(rows: readonly string[][], { sheetId, rowCount }: Tab): SheetsRequest[] {
+  const all = rowCount + rows.length;
+  return [
+    insertDimension(sheetId, 'ROWS', { from: 0, to: rows.length }, false),
+    setCells(sheetId, 0, 0, rows),
+    ...(all > MOST_ROWS ? [deleteDimension(sheetId, 'ROWS', { from: MOST_ROWS, to: all })] : []),
+  ];
+}
+
+/** The hidden sheet with the last changes; undefined if the file has none. */
+function changesTab(file: SpreadsheetResource): Tab | undefined {
+  const sheet = (file.sheets ?? []).find((each) => metadataOf(each, CHANGES_KEY).length > 0);
+  return sheet && tabWithId(file, sheetIdOf(sheet));
+}
+
+function sheetIdOf({ properties }: SheetResource): number {
+  return properties?.sheetId ?? 0;
+}
+
+/** Reads a kept change. Undefined if newer changes have pushed it out, or if a user has edited it. */
+export function keptChange(
+  api: ValuesApi,
+  file: SpreadsheetResource,
+  id: string,
+  { unpack }: Pick<Packing, 'unpack'>,
+): LastChange | undefined {
+  const tab = changesTab(file);
+  const found = tab === undefined ? [] : rowsWith(api, tab, (text) => text === id);
+  const [place] = spans(found);
+  if (tab === undefined || place === undefined) return undefined;
+  const [pieces = []] = api.values([a1(tab, place, { from: 1, to: COLUMNS })], 'UNFORMATTED_VALUE');
+  try {
+    return CHANGE_TEXT.read(unpack(pieces.map(([piece = '']) => String(piece)).join('')));
+  } catch {
+    // The platform cannot unpack a text that somebody has edited.
+    return undefined;
+  }
+}
+
+/** The requests that delete what is kept about a report. `idsBegin` is the beginning of the ids of its changes. */
+export function forgettingRequests(
+  api: ValuesApi,
+  file: SpreadsheetResource,
+  idsBegin: string,
+): SheetsRequest[] {
+  const tab = changesTab(file);
+  if (tab === undefined) return [];
+  const found = spans(rowsWith(api, tab, (text) => text.startsWith(idsBegin)));
+  // A sheet needs at least one row.
+  const isAll = found[0]?.from === 0 && found[0].to === tab.rowCount;
+  return isAll
+    ? [
+        setCells(
+          tab.sheetId,
+          0,
+          0,
+          Array.from({ length: tab.rowCount }, () => ['', '']),
+        ),
+      ]
+    : found.reverse().map((span) => deleteDimension(tab.sheetId, 'ROWS', span));
+}
+
+/** The rows of the sheet whose id passes the test. */
+function rowsWith(api: ValuesApi, tab: Tab, isWanted: (id: string) => boolean): number[] {
+  const [ids = []] = api.values([a1(tab, allRows(tab), { from: 0, to: 1 })], 'UNFORMATTED_VALUE');
+  return ids.flatMap(([id = ''], row) => (isWanted(String(id)) ? [row] : []));
+}

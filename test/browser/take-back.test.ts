@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { OpenedPage } from '../../tools/browser/opened-page';
+import { eventually, inBrowser } from './in-browser';
+import { chooseInMenu, newReport, openSection, saveAndRun } from './report-form';
+
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+
+inBrowser('the changes of the last run', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    await opened.menu('Open');
+    await newReport(opened.sidebar, 'Full report', 'Morning');
+    await openSection(opened.sidebar, 'Refresh');
+    await opened.sidebar
+      .getByLabel('When', { exact: true })
+      .selectOption({ label: 'As soon as a new day is complete' });
+    await saveAndRun(opened.sidebar, /^7 rows in sheet/);
+  });
+  afterAll(() => opened.close());
+
+  const axe = async (): Promise<unknown[]> => {
+    const frame = opened.page.frames().find((each) => each.url().includes('/sidebar'))!;
+    await frame.evaluate(AXE);
+    return frame.evaluate('axe.run(document, { iframes: false }).then(({ violations }) => violations)');
+  };
+
+  it('cannot be taken back after the first run, and a sentence says why', async () => {
+    const { sidebar } = opened;
+    await chooseInMenu(sidebar, 'Morning', 'Changes of the last run');
+    await sidebar.getByText(/^The last run that changed rows was the first one/).waitFor();
+    expect(await sidebar.getByRole('button', { name: 'Take back' }).count()).toBe(0);
+  });
+
+  it('are listed from the result of a run, taken back with a confirmation, and the report is paused', async () => {
+    const { sidebar, playground } = opened;
+    const before = await opened.row('Morning', 4, 3);
+    const [day = ''] = before;
+    playground.service.restate({ from: day, factor: 1.5 });
+    await sidebar.getByRole('button', { name: 'Run Morning' }).click();
+    await sidebar.getByText(/earlier numbers? had changed/).waitFor();
+    const after = await opened.row('Morning', 4, 3);
+    expect(after).not.toEqual(before);
+    await sidebar.getByRole('button', { name: 'Changes', exact: true }).click();
+    const list = sidebar.getByRole('region', { name: 'Values before and after the run' });
+    await list.getByText(`Revenue: ${before[1]} → ${after[1]}`).waitFor();
+    expect(await axe()).toEqual([]);
+    await sidebar.getByRole('button', { name: 'Take back', exact: true }).click();
+    await sidebar
+      .getByText(/brings the changes again, as long as the service reports these values/)
+      .waitFor();
+    expect(await axe()).toEqual([]);
+    await sidebar.getByRole('button', { name: 'Take back and pause the report' }).click();
+    await sidebar.getByText(/The changes were taken back: .* The report is paused/).waitFor();
+    await eventually(() => opened.row('Morning', 4, 3), before);
+    const ledger = await opened.page.getByRole('tab', { name: /^Restatements/ }).innerText();
+    expect((await opened.row(ledger, 3, 5))[4]).toBe('taken back');
+    await sidebar.getByText('Paused', { exact: true }).first().waitFor();
+  });
+
+  it('cannot be taken back once somebody has typed over a changed number', async () => {
+    const { sidebar, playground } = opened;
+    playground.runtime.advance(60_000);
+    await sidebar.getByRole('button', { name: 'Run Morning' }).click();
+    await sidebar.getByText(/earlier numbers? had changed/).waitFor();
+    await opened.type('Morning', 'B4', '1');
+    await chooseInMenu(sidebar, 'Morning', 'Changes of the last run');
+    await sidebar
+      .getByText(/^The sheet has changed since the run, so the changes cannot be taken back/)
+      .waitFor();
+    expect(await sidebar.getByRole('button', { name: 'Take back', exact: true }).count()).toBe(0);
+  });
+
+  it('log no error on the page', () => {
+    expect(opened.pageErrors).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { AddOn, DAY_MS, TUESDAY, type Value } from '../add-on';
+import { booksRows } from '../reports/scheduled';
+import { DRAFT, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
+
+export const DRAFT_BY_APP = { ...DRAFT, apps: [], dimensions: ['date', 'appId'] } as const;
+export const RESTATED = '2026-09-14';
+
+/** A file with a report that ran on Tuesday, and whose numbers have changed at the service by Thursday. */
+export interface RestatedFile {
+  readonly addOn: AddOn;
+  readonly sidebar: Sidebar;
+  readonly id: string;
+  /** Runs the report by hand. */
+  readonly run: () => void;
+}
+
+/** The report's range moves on by two days, a day is restated, and a row of it is gone. `edit` changes the sheet after the first run. */
+export function restatedFile(change: object = {}, edit: (addOn: AddOn) => void = () => {}): RestatedFile {
+  const addOn = new AddOn().settled();
+  const sidebar = sidebarOf(addOn);
+  const id = savedReport(sidebar, { draft: DRAFT_BY_APP, ...change });
+  let runs = 0;
+  const run = () => {
+    runs++;
+    expect(sidebar.sidebarRun({ reportId: id, runId: runId(runs) }).state).toBe('done');
+  };
+  run();
+  edit(addOn);
+  addOn.service.restate({ from: RESTATED, app: '3.10', factor: 1.2 });
+  addOn.service.restate({ from: RESTATED, app: '00123456', factor: 1, vanish: true });
+  addOn.clock.reach(TUESDAY + 2 * DAY_MS);
+  return { addOn, sidebar, id, run };
+}
+
+/** All cells and notes of a tab, without blanks at the end. */
+export function wholeSheet({ file }: AddOn, title = 'Revenue'): unknown[] {
+  const sheet = file.sheetNamed(title)!;
+  const { rows, columns } = sheet.used();
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (__, column) => {
+      const value = sheet.value(row, column);
+      const text = typeof value === 'object' ? file.formulaText(value) : value;
+      return [text, sheet.rows[row]?.notes?.[column]];
+    }),
+  );
+}
+
+/** The lines of the ledger, the newest first. */
+export function ledger(addOn: AddOn): Record<string, string>[] {
+  return booksRows(addOn, 'books.ledger');
+}
+
+export function summary(addOn: AddOn): Record<string, string>[] {
+  return booksRows(addOn, 'books.summary');
+}
+
+/** The last change as the sidebar lists it. Fails if it is not kept. */
+export function lastChange({ sidebar, id }: Pick<RestatedFile, 'sidebar' | 'id'>) {
+  const shown = sidebar.sidebarLastChange(id);
+  if (!shown.isKept) throw new Error(shown.why);
+  return shown;
+}
+
+export function takeBack(file: Pick<RestatedFile, 'sidebar' | 'id'>): readonly string[] {
+  return file.sidebar.sidebarTakeBack(file.id, lastChange(file).id).notices;
+}
+
+export type { Value };

@@ -1,0 +1,307 @@
+import { COLLEAGUE } from '../add-on';
+import { DRAFT, reportIn, runId, sidebarOf } from '../sidebar';
+import { lastChange, ledger, restatedFile, summary, takeBack, wholeSheet } from './restated-file';
+
+const unseen = ({ 'Last seen': _, ...row }: Record<string, string>) => row;
+
+describe('the changes of the last run', () => {
+  it('are listed with the values before and after, by row and column', () => {
+    const file = restatedFile();
+    file.run();
+    const shown = lastChange(file);
+    expect(shown).toMatchObject({ obstacle: '', newRows: 8, ledgerLines: 8 });
+    expect(shown.rows).toContainEqual({
+      what: 'changed',
+      row: '14 Sep 2026 · 3.10',
+      cells: [
+        { column: 'Revenue', before: '$76.76', after: '$94.68' },
+        { column: 'Impressions (networks)', before: '8,648', after: '10,652' },
+      ],
+    });
+    expect(shown.rows).toContainEqual({
+      what: 'removed',
+      row: '14 Sep 2026 · 00123456',
+      cells: [
+        { column: 'Revenue', before: '$223.65', after: 'blank' },
+        { column: 'Impressions (networks)', before: '25,611', after: 'blank' },
+      ],
+    });
+  });
+
+  it('are taken back: cells, notes, line and summary are as before, and the ledger has a reversing line for each line', () => {
+    const file = restatedFile();
+    const before = wholeSheet(file.addOn);
+    file.run();
+    const lines = ledger(file.addOn);
+    expect(wholeSheet(file.addOn)).not.toEqual(before);
+    expect(takeBack(file)).toEqual([]);
+    expect(wholeSheet(file.addOn)).toEqual(before);
+    const all = ledger(file.addOn);
+    expect(all.slice(-lines.length)).toEqual(lines);
+    expect(all.slice(0, -lines.length).map(({ What, Old, New }) => [What, Old, New])).toEqual(
+      lines.map(({ Old, New }) => ['taken back', New, Old]),
+    );
+    expect(summary(file.addOn)).toEqual([]);
+  });
+
+  it('leave the summary as it was when earlier runs have recorded restatements', () => {
+    const file = restatedFile();
+    file.run();
+    const sums = summary(file.addOn);
+    file.addOn.clock.advance(3_600_000);
+    file.addOn.service.restate({ from: '2026-09-13', app: '3.10', factor: 0.5 });
+    file.run();
+    expect(summary(file.addOn)).not.toEqual(sums);
+    takeBack(file);
+    expect(summary(file.addOn)).toEqual(sums);
+  });
+
+  it('come back with the next run, which requests the whole range and records them again', () => {
+    const file = restatedFile();
+    file.run();
+    const after = wholeSheet(file.addOn).slice(1);
+    const [lines, sums] = [ledger(file.addOn), summary(file.addOn)];
+    takeBack(file);
+    expect(reportIn(file.sidebar, file.id)).toMatchObject({
+      held: { completeThrough: '2026-09-14' },
+      state: 'due',
+    });
+    file.addOn.clock.advance(60_000);
+    file.run();
+    expect(wholeSheet(file.addOn).slice(1)).toEqual(after);
+    expect(ledger(file.addOn)).toHaveLength(3 * lines.length);
+    expect(summary(file.addOn).map(unseen)).toEqual(sums.map(unseen));
+  });
+
+  it('are still listed and taken back after a run that changed only the line above the table', () => {
+    const file = restatedFile();
+    const before = wholeSheet(file.addOn);
+    file.run();
+    const { id } = lastChange(file);
+    file.addOn.clock.advance(600_000);
+    file.run();
+    expect(lastChange(file).id).toBe(id);
+    takeBack(file);
+    expect(wholeSheet(file.addOn)).toEqual(before);
+  });
+
+  it('are those of the newest run', () => {
+    const file = restatedFile();
+    file.run();
+    const { id } = lastChange(file);
+    const between = wholeSheet(file.addOn);
+    file.addOn.service.restate({ from: '2026-09-12', app: '3.10', factor: 3 });
+    file.addOn.clock.advance(3_600_000);
+    file.run();
+    expect(() => file.sidebar.sidebarTakeBack(file.id, id)).toThrow(
+      /the report has run, or its changes were taken back, since this list was shown/,
+    );
+    takeBack(file);
+    expect(wholeSheet(file.addOn)).toEqual(between);
+  });
+
+  it('are taken back by a colleague without a report key, and no request is sent', () => {
+    const file = restatedFile();
+    const before = wholeSheet(file.addOn);
+    file.run();
+    file.addOn.forget();
+    const colleague = { sidebar: sidebarOf(file.addOn, COLLEAGUE), id: file.id };
+    takeBack(colleague);
+    expect(wholeSheet(file.addOn)).toEqual(before);
+    expect(file.addOn.sent).toEqual([]);
+  });
+
+  it('are named in the run log as taken back', () => {
+    const file = restatedFile();
+    file.sidebar.sidebarSwitchLogs(true);
+    file.run();
+    takeBack(file);
+    const [header = [], ...rows] = file.addOn.sheet('Run log').slice(1);
+    const results = rows.map((row) => row[header.indexOf('Result')]);
+    expect(results).toContain('Taken back');
+  });
+
+  it('cannot be taken back twice', () => {
+    const file = restatedFile();
+    file.run();
+    takeBack(file);
+    expect(() => lastChange(file)).toThrow('The changes of the last run were taken back.');
+  });
+
+  it('are deleted from the hidden sheet together with the report', () => {
+    const file = restatedFile();
+    file.run();
+    const kept = () => JSON.stringify(wholeSheet(file.addOn, 'Ad Reports keeps changes'));
+    expect(kept()).toContain(file.id);
+    file.sidebar.sidebarDeleteReport(file.id, 'keep');
+    expect(kept()).not.toContain(file.id);
+  });
+});
+
+describe('edits of users', () => {
+  it('next to rows, an inserted column and a sorted sheet do not matter, and stay', () => {
+    const file = restatedFile({}, ({ user }) => {
+      user.type('Revenue', 'F2', 'Mine');
+      user.type('Revenue', 'F20', 'checked');
+    });
+    const { addOn } = file;
+    const numbers = (columns: readonly number[]) =>
+      addOn
+        .cells('Revenue')
+        .map((row) => JSON.stringify(columns.map((column) => row[column])))
+        .sort();
+    const before = numbers([0, 1, 2, 3, 5]);
+    file.run();
+    addOn.user.insertColumns('Revenue', 'B');
+    addOn.user.type('Revenue', 'B2', 'Inserted');
+    addOn.user.sort('Revenue', 'D', 'DESCENDING', 2);
+    takeBack(file);
+    const after = numbers([0, 2, 3, 4, 6]);
+    expect(after).toEqual(before);
+    expect(after.filter((row) => row.includes('checked'))).toHaveLength(1);
+  });
+
+  it('a row that stayed, blanked and marked, because of a note gets its numbers back and loses its mark', () => {
+    const file = restatedFile({}, ({ user, ...addOn }) => {
+      void addOn;
+      user.note('Revenue', 'A27', 'asked AdMob');
+    });
+    const before = wholeSheet(file.addOn);
+    expect(JSON.stringify(before[26])).toContain('00123456');
+    file.run();
+    expect(JSON.stringify(wholeSheet(file.addOn))).toContain('No longer reported by the service since');
+    takeBack(file);
+    expect(wholeSheet(file.addOn)).toEqual(before);
+  });
+});
+
+describe('nothing is taken back, and one sentence says why,', () => {
+  const refused = (file: ReturnType<typeof restatedFile>, sentence: RegExp | string) => {
+    const before = [wholeSheet(file.addOn), ledger(file.addOn)];
+    const { id, obstacle } = lastChange(file);
+    expect(obstacle).toMatch(sentence);
+    expect(() => file.sidebar.sidebarTakeBack(file.id, id)).toThrow(obstacle);
+    expect([wholeSheet(file.addOn), ledger(file.addOn)]).toEqual(before);
+  };
+  const cellOf = ({ addOn }: ReturnType<typeof restatedFile>, app: string, column: string) => {
+    const at = addOn.cells('Revenue').findIndex(([day, id]) => day === 46_279 && id === app);
+    return `${column}${at + 2}`;
+  };
+
+  it('when somebody has typed over a number that the run changed', () => {
+    const file = restatedFile();
+    file.run();
+    file.addOn.user.type('Revenue', cellOf(file, '3.10', 'C'), '15');
+    refused(file, '“Revenue” of the row “14 Sep 2026 · 3.10” is now $15.00, and the run left $94.68');
+  });
+
+  it('when somebody has written something next to a row that the run added', () => {
+    const file = restatedFile();
+    file.run();
+    const rows = file.addOn.cells('Revenue').length;
+    file.addOn.user.type('Revenue', `E${rows + 1}`, 'paid');
+    refused(
+      file,
+      /somebody has written something next to the new row “16 Sep 2026 · .*”, which would be deleted/,
+    );
+  });
+
+  it('when a changed row was deleted, or a removed one typed again', () => {
+    const file = restatedFile();
+    file.run();
+    const cell = cellOf(file, '3.10', 'A');
+    file.addOn.user.deleteRows('Revenue', Number(cell.slice(1)));
+    refused(file, 'the row “14 Sep 2026 · 3.10” is no longer there.');
+  });
+
+  it('when a day is in a closed month, until the month is open again', () => {
+    const file = restatedFile();
+    file.addOn.clock.advance(20 * 86_400_000);
+    file.run();
+    file.sidebar.sidebarCloseMonth('2026-09', true);
+    refused(
+      file,
+      /The changes include days of 2026-09, which is a closed month, so they cannot be taken back/,
+    );
+    file.sidebar.sidebarCloseMonth('2026-09', false);
+    takeBack(file);
+  });
+
+  it('when the sheet that keeps the changes was deleted', () => {
+    const file = restatedFile();
+    file.run();
+    file.addOn.user.hide('Ad Reports keeps changes', false);
+    file.addOn.user.deleteSheet('Ad Reports keeps changes');
+    expect(() => lastChange(file)).toThrow('The changes of the last run are no longer kept');
+    file.addOn.service.restate({ from: '2026-09-13', app: '3.10', factor: 2 });
+    file.addOn.clock.advance(3_600_000);
+    file.run();
+    takeBack(file);
+  });
+
+  it.each([
+    ['first run', undefined, 'it filled the sheet, so there are no earlier values'],
+    [
+      'other columns',
+      { metrics: ['revenue'] } as const,
+      'changed the columns, the zone or the currency of the table',
+    ],
+    [
+      'other columns',
+      { currency: 'CNY' } as const,
+      'changed the columns, the zone or the currency of the table',
+    ],
+  ])('after a run with the outcome “%s”', (_, change, sentence) => {
+    const file = restatedFile();
+    if (change !== undefined) {
+      const { name, revision, draft, refreshing } = reportIn(file.sidebar, file.id);
+      const destination = { kind: 'new sheet', title: 'Revenue' } as const;
+      const order = { id: file.id, name, revision, draft: { ...draft, ...change }, refreshing, destination };
+      file.sidebar.sidebarSaveReport(order);
+      file.run();
+    }
+    expect(() => lastChange(file)).toThrow(sentence);
+  });
+
+  it('after a run of a colleague who may not edit the hidden sheet, and the run succeeds', () => {
+    const file = restatedFile();
+    file.run();
+    file.addOn.settled(COLLEAGUE);
+    file.addOn.user.protect('Ad Reports keeps changes');
+    file.addOn.service.restate({ from: '2026-09-13', app: '3.10', factor: 2 });
+    file.addOn.clock.advance(3_600_000);
+    const order = { reportId: file.id, runId: runId(50) };
+    expect(sidebarOf(file.addOn, COLLEAGUE).sidebarRun(order)).toMatchObject({ state: 'done' });
+    expect(() => lastChange(file)).toThrow('Somebody has protected the hidden sheet');
+  });
+
+  it('before the first run', () => {
+    const file = restatedFile();
+    const copy = file.sidebar.sidebarDuplicateReport(file.id).reports.find(({ id }) => id !== file.id)!;
+    expect(file.sidebar.sidebarLastChange(copy.id)).toEqual({
+      isKept: false,
+      why: 'This report has no sheet yet, or its sheet was deleted: there are no changes to show.',
+    });
+  });
+
+  it('while the report runs', () => {
+    const file = restatedFile();
+    file.run();
+    const { id } = lastChange(file);
+    const name = `adreports.inHand.${file.id}`;
+    const at = file.addOn.clock.now();
+    const progress = { phase: 'pages', done: 0, of: null, rows: 0, calls: 0, startedAt: at, at };
+    const run = { v: 1, runId: runId(99), by: COLLEAGUE, how: 'by hand', slices: 1, calls: 0, waits: false };
+    file.addOn.runtime.properties('document').set(name, JSON.stringify({ ...run, progress }));
+    expect(() => file.sidebar.sidebarTakeBack(file.id, id)).toThrow(/colleague@example.com/);
+  });
+});
+
+it('more than 20,000 changed cells are not kept', () => {
+  const dimensions = ['date', 'appId', 'area', 'network', 'adFormat'];
+  const metrics = ['revenue', 'impressionApi', 'clickApi', 'requestApi'];
+  const file = restatedFile({ draft: { ...DRAFT, apps: [], dimensions, metrics } });
+  file.addOn.service.restate({ from: '2026-09-01', factor: 1.5 });
+  file.run();
+  expect(() => lastChange(file)).toThrow('The last run changed more than 20,000 cells');
+});
