@@ -1,4 +1,5 @@
 import { type ReportId, report } from '../../src/catalogue/catalogue';
+import type { Compare } from '../../src/request/draft-fields';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { type SidebarTexts, texts } from '../text/texts';
 import { dayItems } from './days';
@@ -13,12 +14,22 @@ export interface Start {
   readonly dimensions: readonly string[];
   /** Ids of metrics. */
   readonly metrics: readonly string[];
+  /** Default: the numbers are not compared. */
+  readonly compare?: Compare;
 }
 
 const EARNINGS = report('full').defaultMetrics;
 
 /** In the order shown. */
 export const STARTS: readonly Start[] = [
+  {
+    key: 'monthClose',
+    report: 'full',
+    range: 'last month',
+    dimensions: ['month', 'networkName', 'network'],
+    metrics: ['revenue'],
+    compare: 'period before',
+  },
   {
     key: 'dailyByNetwork',
     report: 'full',
@@ -41,7 +52,7 @@ export const STARTS: readonly Start[] = [
   },
 ];
 
-type Filled = Pick<Form, 'report' | 'range' | 'dimensions' | 'metrics'>;
+type Filled = Pick<Form, 'report' | 'range' | 'dimensions' | 'metrics' | 'compare'>;
 
 /** The form filled with a frequent report. All else stays: apps, filters, zone, currency, sheet, schedule, and a name that the user typed. */
 export function withStart(form: Form, start: Start, state: SidebarState): Form {
@@ -52,11 +63,11 @@ export function withStart(form: Form, start: Start, state: SidebarState): Form {
 
 /** True if the form has the kind, the days and the columns of the frequent report. */
 export function isFilledWith(form: Form, start: Start): boolean {
-  const { report: kind, range, dimensions, metrics } = filled(start);
-  const lists = [form.dimensions, form.metrics, form.report, form.range];
-  return JSON.stringify(lists) === JSON.stringify([dimensions, metrics, kind, range]);
+  const choices = ({ report: kind, range, dimensions, metrics, compare }: Filled) =>
+    JSON.stringify([kind, range, dimensions, metrics, compare]);
+  return choices(form) === choices(filled(start));
 }
 
-function filled({ report: kind, range, dimensions, metrics }: Start): Filled {
-  return { report: kind, range, dimensions, metrics: takesDays(kind) ? dayItems(metrics) : metrics };
+function filled({ report: kind, range, dimensions, metrics, compare = 'none' }: Start): Filled {
+  return { report: kind, range, dimensions, metrics: takesDays(kind) ? dayItems(metrics) : metrics, compare };
 }

@@ -182,6 +182,7 @@ export const fields = {
     title: 'Start with',
     gist: (kind: string, days: string, dimensions: string) => `${kind} · ${days} · ${dimensions}`,
     names: {
+      monthClose: 'Month close',
       dailyByNetwork: 'Daily by network',
       countries: 'Countries',
       cohorts: 'Cohorts',
