@@ -12,7 +12,7 @@ const LOOK_MS = 25;
 export interface PageForTests {
   /** The displayed text of a cell. */
   cell(title: string, a1: string): string;
-  /** The number of rows with content, including the header. */
+  /** The number of rows up to the last one with a displayed text, including the header. */
   rows(title: string): number;
   /** Opens a sheet and selects cells in it. */
   select(title: string, a1: string): void;
@@ -51,7 +51,14 @@ export function forTests(file: Spreadsheet, server: Server): PageForTests {
       const { row, column } = place(a1);
       return cellAt(contentOf(title), row, column).shown;
     },
-    rows: (title) => contentOf(title).rows.length,
+    rows: (title) => {
+      const content = contentOf(title);
+      const isShown = (row: number) =>
+        content.rows[row]?.some((_, column) => cellAt(content, row, column).shown !== '');
+      let count = content.rows.length;
+      while (count > 0 && isShown(count - 1) !== true) count -= 1;
+      return count;
+    },
     select: (title, a1) => {
       const area = place(a1);
       const content = contentOf(title);

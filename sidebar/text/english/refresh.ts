@@ -19,6 +19,7 @@ export const refresh = {
 
   everyDay: 'Refresh every day',
   everyDayMeans: 'With your key, once a day is complete.',
+  everyDayAt: (hour: string) => `With your key, at ${hour}.`,
   byHand: 'The sheet changes only when somebody runs the report.',
   newestAt: (hour: string, ago: string) => `At ${hour} the newest complete day is ${ago}.`,
   newestAndNext: (hour: string, ago: string, next: string, ready: string) =>

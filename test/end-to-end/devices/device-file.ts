@@ -186,9 +186,10 @@ export function expectSums(
   });
 }
 
-/** The titles of hidden tabs. */
+/** The titles of hidden tabs, without the one that keeps the changes of the last runs. */
 export function hiddenTabs({ file }: AddOn): string[] {
-  return file.sheets.filter(({ hidden }) => hidden).map(({ title }) => title);
+  const hidden = file.sheets.filter((sheet) => sheet.hidden).map(({ title }) => title);
+  return hidden.filter((title) => title !== 'Ad Reports keeps changes');
 }
 
 /** The number of requests to an endpoint since the last `forget`. */
