@@ -27,15 +27,17 @@ export function wasCompletePeriod(period: PeriodId, first: Day, { held, asked }:
  * one month: the summary of restatements counts it in the month of that day.
  */
 export function ofPeriod(entry: Restatement, period: PeriodId): Restatement {
-  const { day: first, dimensions } = entry;
+  const { day: first, dimensions, parts } = entry;
   if (first === null) return entry;
   const last = lastDayOf(period, first);
   const isInOneMonth = first.slice(0, 7) === last.slice(0, 7);
-  const named = `${dimension(period).label}: ${first} to ${last}`;
+  const named = (others: string) =>
+    [`${dimension(period).label}: ${first} to ${last}`, others].filter((part) => part !== '').join(' · ');
   return {
     ...entry,
     day: isInOneMonth ? first : null,
     daysAfter: null,
-    dimensions: dimensions === '' ? named : `${named} · ${dimensions}`,
+    dimensions: named(dimensions),
+    ...(parts && { parts: { ...parts, others: named(parts.others) } }),
   };
 }

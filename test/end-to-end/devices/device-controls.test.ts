@@ -20,8 +20,10 @@ import {
 const COUNT = 1_500;
 const CENTRES = ['cn', 'en', 'in', 'sg'] as const;
 
-function line({ addOn }: DeviceFile): string {
-  return addOn.sheet(TITLE)[0]![0]!;
+/** The line above the table and its note. */
+function lineAndNote({ addOn }: DeviceFile): string {
+  const sheet = addOn.file.sheetNamed(TITLE)!;
+  return `${addOn.sheet(TITLE)[0]![0]}\n${sheet.note(0, 0)}`;
 }
 
 function truthOf({ addOn }: DeviceFile, day = DAY) {
@@ -55,12 +57,12 @@ function twoLinksToOne({ addOn: { service } }: DeviceFile): void {
   };
 }
 
-/** Fails unless the report and the line above the table contain the sentence. */
+/** Fails unless the report, and the line above the table or its note, contain the sentence. */
 function expectTold(file: DeviceFile, { notices }: RunReport, sentence: RegExp | string): void {
   const shown = (text: string) => (typeof sentence === 'string' ? text === sentence : sentence.test(text));
   expect([notices, notices.some(shown)]).toEqual([notices, true]);
   const reported = notices.find(shown)!;
-  expect(line(file)).toContain(reported);
+  expect(lineAndNote(file)).toContain(reported);
 }
 
 describe.each([

@@ -31,10 +31,10 @@ const intoBudget = { target: { ...TARGET, sheetId: 7 } };
 describe('the grid of a new table', () => {
   it.each([
     [0, 3, 100, 26],
-    [98, 26, 100, 26],
-    [99, 27, 101, 27],
-    [20_000, 3, 20_002, 26],
-    [20_001, 3, 20_003, 3],
+    [97, 26, 100, 26],
+    [98, 27, 101, 27],
+    [20_000, 3, 20_003, 26],
+    [20_001, 3, 20_004, 3],
   ])('of %i rows by %i columns is of %i by %i', (rows, columns, rowCount, columnCount) => {
     expect(gridOf(rows, columns)).toEqual({ rowCount, columnCount });
   });
