@@ -4,10 +4,14 @@ import { eventually, inBrowser } from './in-browser';
 
 const MOST_CLICKS = 12;
 const REPORT = 'Month close';
+const AUGUST_20 = { from: '2026-08-20', to: '2026-08-20', factor: 0.5 };
 
 inBrowser('the first hour of a finance analyst', () => {
   let opened: OpenedPage;
   let clicks = 0;
+
+  const amounts = async () =>
+    (await opened.row(REPORT, 3, 8)).slice(4).map((shown) => Number(shown.replace(/[^\d.-]/g, '')));
 
   beforeAll(async () => {
     opened = await OpenedPage.open({ width: 1440, height: 900 });
@@ -15,17 +19,19 @@ inBrowser('the first hour of a finance analyst', () => {
     await page.exposeFunction('countClick', () => {
       clicks += 1;
     });
-    // A person presses the mouse button once for each click; typing and keys are not counted.
-    await page.addInitScript("addEventListener('mousedown', (event) => event.isTrusted && countClick(), true)");
+    // Each press of the mouse button counts, in the page and in the sidebar.
+    await page.addInitScript(
+      "addEventListener('mousedown', (event) => event.isTrusted && countClick(), true)",
+    );
     await page.reload();
-    await page.waitForFunction(() => 'playground' in window);
+    await page.waitForFunction("'playground' in window");
     await page.getByRole('button', { name: 'Begin again with an empty file' }).click();
     await opened.untilIdle();
     clicks = 0;
   });
   afterAll(() => opened.close());
 
-  it('leads from an empty file without a key to revenue by month and network in two countries, compared and refreshed daily, in at most 12 clicks', async () => {
+  it('leads in at most 12 clicks from an empty file without a key to the revenue by month and network in two countries, compared with the month before and refreshed every morning', async () => {
     const { page, sidebar, playground } = opened;
     const begun = Date.now();
     await page.getByRole('menuitem', { name: 'Extensions' }).click();
@@ -46,10 +52,47 @@ inBrowser('the first hour of a finance analyst', () => {
     await sidebar.getByRole('checkbox', { name: 'Refresh every day' }).click();
     await sidebar.getByRole('button', { name: 'Save and run' }).click();
     await sidebar.getByText(`rows in sheet “${REPORT}”`).waitFor();
-    console.log(`${clicks} clicks, ${((Date.now() - begun) / 1000).toFixed(1)} s`);
-    await page.waitForTimeout(1500);
-    await page.screenshot({ path: '/tmp/look/walk.png' });
-    console.log(JSON.stringify(await Promise.all([1, 2, 3, 4].map((row) => opened.row(REPORT, row, 8)))));
+    await sidebar.getByText(/^Every day at 09:00 · next tomorrow/).waitFor();
+    console.log(`The walk took ${clicks} clicks and ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
     expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
+  });
+
+  it('then shows the new tab, whose first row says that the month is complete, and what was asked', async () => {
+    await eventually(async () => opened.playground.file.activeSheet().title, REPORT);
+    expect(await opened.cell(REPORT, 'A1')).toMatch(
+      /^✓ complete through 31 Aug · USD · UTC\+0 · last month · only countries DE, US · compared with the month before · refreshed /,
+    );
+    expect(await opened.row(REPORT, 2, 8)).toEqual([
+      ...['Month', 'Month not complete', 'Network', 'Network id'],
+      ...['Revenue', 'Revenue before', 'Revenue change', 'Revenue change %'],
+    ]);
+    expect((await opened.row(REPORT, 3, 4)).slice(0, 3)).toEqual(['2026-08-01', '', 'Aurora Ads']);
+    const [revenue = 0, before = 0, change, percent] = await amounts();
+    expect(change).toBeCloseTo(revenue - before, 1);
+    expect(percent).toBeCloseTo(((revenue - before) / before) * 100, 1);
+  });
+
+  it('shows the next mornings without a user: a restated day changes the month, and the ledger has the difference', async () => {
+    const { page, playground } = opened;
+    const nextDay = () =>
+      opened.afterChecks(() => page.getByRole('button', { name: 'Next day', exact: true }).click());
+    const [first = 0] = await amounts();
+    await nextDay();
+    expect((await amounts())[0]).toBe(first);
+    playground.service.restate(AUGUST_20);
+    await nextDay();
+    const [restated = 0] = await amounts();
+    expect(restated).toBeLessThan(first);
+    const line = (await opened.row('Restatements 2026', 3, 14)).join(' | ');
+    expect(line).toContain(`${REPORT} | 2026-08-01`);
+    expect(line).toContain('Aurora Ads');
+  });
+
+  it('ends with August closed in the settings', async () => {
+    const { sidebar } = opened;
+    await opened.menu('Settings');
+    await sidebar.getByRole('button', { name: 'Close August 2026' }).click();
+    await sidebar.getByText(/^closed /).waitFor();
+    expect(opened.pageErrors).toEqual([]);
   });
 });
