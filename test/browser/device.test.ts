@@ -81,7 +81,9 @@ inBrowser('a device report', () => {
     const { rows } = truth().device({ app: LARGE.id, day: ago(3) });
     expect(shown).toContain(`In the report ${grouped(rows)}`);
     expect(shown.find((line) => line.startsWith('Difference'))).toMatch(/^Difference \d+\.\d\d %$/);
-    expect(await opened.cell('Large day', 'A1')).toContain(`Device files: ${grouped(rows)} rows (cn `);
+    expect(opened.playground.file.sheetNamed('Large day')?.note(0, 0)).toContain(
+      `Device files: ${grouped(rows)} rows (cn `,
+    );
     await close();
   });
 
