@@ -15,6 +15,19 @@ const FOLDER = 'docs/images';
 const LISTING = `${FOLDER}/marketplace`;
 const HIGH = { width: 1360, height: 1180 };
 
+/** The report in the first picture of the README. */
+const BY_MONTH = {
+  name: 'Revenue by network',
+  draft: {
+    report: 'full',
+    startDate: '2026-06-01',
+    endDate: '2026-08-31',
+    dimensions: ['month', 'networkName'],
+    metrics: ['revenue', 'ecpmApi'],
+    compare: 'period before',
+  },
+} as const;
+
 async function main(): Promise<void> {
   if (!process.argv.includes('--marketplace')) {
     await inPage({ width: 1360, height: 800 }, pictures);
@@ -53,10 +66,11 @@ async function pictures(opened: OpenedPage): Promise<void> {
 
   const app = playground.service.world.apps[0]!.entry.id;
   for (const order of fourReports(playground.runtime.clock.now(), app)) await playground.run(order);
+  await playground.run(BY_MONTH);
   await opened.menu('Open');
   await sidebar.getByRole('button', { name: 'New report' }).waitFor();
   await page.setViewportSize({ width: 1360, height: 800 });
-  await opened.select('Full report', 'B3');
+  await opened.select(BY_MONTH.name, 'B3');
   await opened.settled();
   await page.screenshot({ path: `${FOLDER}/page.png` });
 
