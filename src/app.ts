@@ -26,6 +26,7 @@ import {
 import { triggers } from './platform/apps-script/triggers';
 import { activeUser, authorization } from './platform/apps-script/user';
 import { runDueReports } from './reports/hourly/run-due-reports';
+import { ReportCells } from './reports/report-cells';
 import { requireTriggerEvent } from './reports/schedule/hourly-trigger';
 import { reportStores } from './reports/store/saved-reports';
 import { shelvedStore } from './reports/store/shelves';
@@ -80,6 +81,7 @@ function build() {
     spreadsheet: byHand,
     formatTime,
     settings,
+    cells: new ReportCells({ spreadsheet: byHand, clock, errors }),
     digest,
     cache: cacheOf(findDocumentCache),
     tabs,

@@ -36,6 +36,7 @@ import { OutputSection } from './sections/output';
 import { RefreshSection } from './sections/refresh';
 import { RowFilterSection } from './sections/row-filter';
 import { SummarySection } from './sections/summary-dimensions';
+import { useCells } from './use-cells';
 
 interface Props {
   readonly server: Server;
@@ -64,7 +65,8 @@ export function Editor(props: Props) {
   const now = serverTime(state);
   const root = useRef<HTMLFormElement>(null);
   const shown = useShownIssues(form, now, props.state.suggestions);
-  const edit: Edit = { form, state, now, issuesOf: shown.issuesOf, become: onForm };
+  const cells = useCells(server, form);
+  const edit: Edit = { form, state, now, cells, issuesOf: shown.issuesOf, become: onForm };
   useEffect(() => {
     if (shown.wanted !== null) focusField(root.current, shown.wanted.field);
   }, [shown.wanted]);

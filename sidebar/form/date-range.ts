@@ -1,10 +1,13 @@
 /** The value of `range` if the user chose the dates `from` and `to`. */
 export const CHOSEN_DAYS = 'chosen days';
 
+/** The value of `range` if `from` and `to` are typed: references to cells, days or names of ranges. */
+export const CELL_DAYS = 'days from cells';
+
 /** The named ranges of a single day. */
 export const SINGLE_DAYS: readonly string[] = ['yesterday', 'today'];
 
-/** The days of a form: a named range, or CHOSEN_DAYS with `from` and `to` as `YYYY-MM-DD` or empty. */
+/** The days of a form: a named range, CHOSEN_DAYS with `from` and `to` as `YYYY-MM-DD` or empty, or CELL_DAYS. */
 interface FormDays {
   readonly range: string;
   readonly from: string;

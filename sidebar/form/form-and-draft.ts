@@ -2,12 +2,13 @@ import { dimensionsOf, metricsOf, REPORTS, type ReportId, report } from '../../s
 import { parseDay } from '../../src/dates/calendar';
 import { defaultRefreshing, type Refreshing } from '../../src/reports/refreshing';
 import type { Destination, SavedReport } from '../../src/reports/saved-report';
+import { isReference } from '../../src/request/cells/cell-reference';
 import { ABSENT, makeDraft, type ReportDraft, type StoredDraft } from '../../src/request/draft';
 import { hasField, ruleOf } from '../../src/request/draft-fields';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { texts } from '../text/texts';
 import { chosenMetrics } from './available-fields';
-import { CHOSEN_DAYS, SINGLE_DAYS } from './date-range';
+import { CELL_DAYS, CHOSEN_DAYS, SINGLE_DAYS } from './date-range';
 import { dayItems } from './days';
 import { type RefreshForm, refreshForm } from './refresh-form';
 import { columnsInDraft } from './rows-or-summary';
@@ -20,9 +21,9 @@ export interface Form extends FormFields {
   /** The saved report that is edited, as it was when the edit began; null for a new one. */
   readonly saved: { readonly id: string; readonly revision: number } | null;
   readonly name: string;
-  /** The name of a range, or CHOSEN_DAYS. */
+  /** The name of a range, CHOSEN_DAYS, or CELL_DAYS. */
   readonly range: string;
-  /** The first day, if `range` is CHOSEN_DAYS: `YYYY-MM-DD` or empty. */
+  /** The first day, if `range` is CHOSEN_DAYS (`YYYY-MM-DD` or empty) or CELL_DAYS. */
   readonly from: string;
   readonly to: string;
   /** What the user had chosen for other kinds of report before they changed the kind. */
@@ -68,16 +69,12 @@ export function newForm(state: SidebarState): Form {
 /** The form of a saved report. */
 export function formOf(saved: SavedReport, state: SidebarState): Form {
   const { name, draft, destination, id, revision, refreshing } = saved;
-  const day = draft.startDate === '' ? '' : parseDay(draft.startDate);
-  const range = day === undefined ? draft.startDate : CHOSEN_DAYS;
   return {
     ...newForm(state),
     ...formFields(draft),
     saved: { id, revision },
     name,
-    range,
-    from: day ?? '',
-    to: day === undefined ? '' : draft.endDate === '' ? day : (parseDay(draft.endDate) ?? draft.endDate),
+    ...formDays(draft),
     metrics: metricItems(draft),
     destination,
     refresh: refreshForm(refreshing),
@@ -85,12 +82,20 @@ export function formOf(saved: SavedReport, state: SidebarState): Form {
   };
 }
 
+function formDays({ startDate, endDate }: ReportDraft): Pick<Form, 'range' | 'from' | 'to'> {
+  if (isReference(startDate) || isReference(endDate))
+    return { range: CELL_DAYS, from: startDate, to: endDate };
+  const day = startDate === '' ? '' : parseDay(startDate);
+  if (day === undefined) return { range: startDate, from: '', to: '' };
+  return { range: CHOSEN_DAYS, from: day, to: endDate === '' ? day : (parseDay(endDate) ?? endDate) };
+}
+
 /** The form after the user has chosen another kind of report. Fields that do not depend on the kind stay, and so do days that the user chose. */
 export function withReport(form: Form, id: ReportId, state: SidebarState): Form {
   const { report: before, dimensions, metrics, history } = form;
   const isChosen = form.saved !== null || form.range !== report(before).initial.range;
   // A day may have millions of device rows, so a range of several days does not stay if the user changes to device rows.
-  const fits = !report(id).isByDay || [...SINGLE_DAYS, CHOSEN_DAYS].includes(form.range);
+  const fits = !report(id).isByDay || [...SINGLE_DAYS, CHOSEN_DAYS, CELL_DAYS].includes(form.range);
   return {
     ...form,
     report: id,
@@ -103,12 +108,12 @@ export function withReport(form: Form, id: ReportId, state: SidebarState): Form 
 
 /** The draft of the form: only the fields that its kind of report has. */
 export function draftOf(form: Form): ReportDraft {
-  const isChosen = form.range === CHOSEN_DAYS;
+  const isTyped = form.range === CHOSEN_DAYS || form.range === CELL_DAYS;
   const draft = {
     ...form,
     ...columnsInDraft(form),
-    startDate: isChosen ? form.from : form.range,
-    endDate: isChosen ? form.to : '',
+    startDate: isTyped ? form.from : form.range,
+    endDate: isTyped ? form.to : '',
     // The one app of a device report cannot be an exception, as the apps of another kind of report may have been.
     except: report(form.report).maxApps === 1 ? form.except.filter((list) => list !== 'apps') : form.except,
   };

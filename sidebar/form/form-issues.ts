@@ -17,17 +17,21 @@ const BEYOND_DRAFT = ['destination', 'schedule', 'history', 'daysAgain', 'thresh
 /** The fields that can have issues, in the order of the form. */
 export const FIELDS: readonly DraftIssue['field'][] = ['name', ...draftFields(), ...BEYOND_DRAFT];
 
+/** The form checks only whether a reference is one. What cells contain is checked by the server, because it may change at any time. */
+const UNREAD = () => undefined;
+
 export interface CheckedForm {
   /** All issues, in the order of the form. */
   readonly issues: readonly DraftIssue[];
-  /** The request that the draft describes; null if the draft has issues. */
+  /** The request that the draft describes; null if the draft has issues or points to cells. */
   readonly request: Request | null;
 }
 
 /** The form's request and issues at `now`, the server's time. `known` has names from earlier responses in this file. */
 export function checkedForm(form: Form, now: number, known?: Suggestions): CheckedForm {
   const { zone, currency } = form;
-  const checked = checkDraft(draftOf(form), { now, defaults: { zone, currency }, ...knownTo(known) });
+  const context = { now, defaults: { zone, currency }, cells: UNREAD, ...knownTo(known) };
+  const checked = checkDraft(draftOf(form), context);
   const found = 'issues' in checked ? checked.issues : [];
   const issues = [
     ...nameIssues(form.name, form.destination),
@@ -45,7 +49,7 @@ export function isWrongIn(form: Form, field: FilterList, known?: Suggestions): (
   const { report, zone, currency } = form;
   return (entry) => {
     // Checks this entry alone. To check the whole form for each of a thousand entries would be slow.
-    const context = { now: 0, defaults: { zone, currency }, ...knownTo(known) };
+    const context = { now: 0, defaults: { zone, currency }, cells: UNREAD, ...knownTo(known) };
     const checked = checkDraft({ report, [field]: [entry] }, context);
     return 'issues' in checked && checked.issues.some((issue) => issue.field === field);
   };

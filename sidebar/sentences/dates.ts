@@ -2,9 +2,11 @@ import { report } from '../../src/catalogue/catalogue';
 import { addDays, type Day, daysBetween } from '../../src/dates/calendar';
 import { newestCompleteDay } from '../../src/dates/complete-days';
 import type { DayRange } from '../../src/dates/named-ranges';
+import type { ReadCells } from '../../src/request/cells/cell-values';
+import { resolveCells } from '../../src/request/cells/resolve-cells';
 import { checkDates } from '../../src/request/checks/dates';
 import { Issues } from '../../src/request/issues';
-import { CHOSEN_DAYS, SINGLE_DAYS } from '../form/date-range';
+import { CELL_DAYS, CHOSEN_DAYS, SINGLE_DAYS } from '../form/date-range';
 import { draftOf, type Form } from '../form/form-and-draft';
 import { texts } from '../text/texts';
 
@@ -32,28 +34,31 @@ const RANGES: readonly string[] = [
 /** The ranges of days to choose from. If a saved draft has a range that this version does not offer, it is among them. */
 export function rangeChoices({ range }: Pick<Form, 'range'>): readonly RangeChoice[] {
   const names = [...SINGLE_DAYS, ...RANGES];
-  const other = range === CHOSEN_DAYS || names.includes(range) ? [] : [range];
+  const other = [CHOSEN_DAYS, CELL_DAYS, ...names].includes(range) ? [] : [range];
   return [
     ...[...names, ...other].map((name) => ({ id: name, label: rangeLabel(name) })),
     { id: CHOSEN_DAYS, label: texts().times.chosenDays },
+    { id: CELL_DAYS, label: texts().times.cellDays },
   ];
 }
 
 /** The days of the form in words, and up to which day the data is complete; '' if the days have an issue. */
-export function daysText(form: Form, now: number): string {
-  const days = daysOf(form, now);
+export function daysText(form: Form, now: number, cells: ReadCells): string {
+  const days = daysOf(form, now, cells);
   return days === undefined ? '' : rangeText(days, newestCompleteDay(form.report, form.zone, now));
 }
 
 /** What several days mean for a report with a separate request for each day; '' for one day and for other reports. */
-export function severalDaysText(form: Form, now: number): string {
-  const days = report(form.report).isByDay ? daysOf(form, now) : undefined;
+export function severalDaysText(form: Form, now: number, cells: ReadCells): string {
+  const days = report(form.report).isByDay ? daysOf(form, now, cells) : undefined;
   const count = days === undefined ? 1 : daysBetween(days.from, days.to) + 1;
   return count === 1 ? '' : texts().times.severalDays(count);
 }
 
-function daysOf(form: Form, now: number): DayRange | undefined {
-  const check = { draft: draftOf(form), entry: report(form.report), findings: new Issues() };
+function daysOf(form: Form, now: number, cells: ReadCells): DayRange | undefined {
+  const { draft, issues } = resolveCells(draftOf(form), cells);
+  if (issues.some(({ field }) => field === 'endDate')) return undefined;
+  const check = { draft, entry: report(form.report), findings: new Issues() };
   return checkDates(check, form.zone, now);
 }
 

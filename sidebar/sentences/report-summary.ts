@@ -1,6 +1,7 @@
 import { dimension } from '../../src/catalogue/catalogue';
 import { type Day, parseDay } from '../../src/dates/calendar';
 import type { ListedDraft, ListedReport } from '../../src/reports/saved-report';
+import { isReference } from '../../src/request/cells/cell-reference';
 import { hasField } from '../../src/request/draft-fields';
 import { type FilterFields, filterWords } from '../../src/request/filter-words';
 import { formFields } from '../form/form-and-draft';
@@ -40,6 +41,8 @@ function listedForm(draft: ListedDraft) {
 }
 
 function dateRangeText({ startDate, endDate }: ListedDraft, today: Day): string {
+  if (isReference(startDate) || isReference(endDate))
+    return endDate === '' ? startDate : texts().times.fromTo(startDate, endDate);
   const [from, to] = [parseDay(startDate), parseDay(endDate)];
   if (from === undefined) return rangeLabel(startDate);
   const first = dayText(from, today);

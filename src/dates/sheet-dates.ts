@@ -37,3 +37,12 @@ export function serial(day: Day): number {
 export function serialDay(serial: number): Day {
   return addDays('1970-01-01', Math.floor(serial) - SERIAL_OF_1970);
 }
+
+/** A plain number may be a date without its date format. Numbers for the years 2000 to 2099 are accepted. */
+const FIRST_SERIAL = 36_526;
+const LAST_SERIAL = 73_050;
+
+/** The day of a number that a user has put into a cell. Undefined if the number is probably not a date. */
+export function dayOfSerial(serial: number): Day | undefined {
+  return serial >= FIRST_SERIAL && serial < LAST_SERIAL + 1 ? serialDay(serial) : undefined;
+}

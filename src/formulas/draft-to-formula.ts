@@ -7,6 +7,9 @@ import {
   summableDimensions,
 } from '../catalogue/catalogue';
 import { parseDay } from '../dates/calendar';
+import { isReference } from '../request/cells/cell-reference';
+import { type CellField, placeOf } from '../request/cells/cell-values';
+import { entriesOf } from '../request/cells/resolve-cells';
 import { type CheckContext, checkDraft } from '../request/checks/check-draft';
 import type { Draft } from '../request/draft';
 import { parseName } from '../request/field-names';
@@ -35,7 +38,7 @@ export function draftToFormula(
   context: CheckContext,
 ): { readonly formula: string; readonly lacks: readonly string[] } | { readonly cannot: string } {
   const checked = checkDraft(draft, context);
-  if ('issues' in checked) return { cannot: checked.issues.map(({ message }) => message)[0] ?? '' };
+  if ('issues' in checked) return { cannot: checked.issues[0]?.message ?? texts().formulas.cellsUnread };
   const request = summed(checked.request, draft);
   const { isByDay, id } = report(request.report);
   const why = isByDay
@@ -51,15 +54,17 @@ export function draftToFormula(
 
 /** Writes the argument for each draft field; '' if the argument is omitted. */
 const WRITERS: Readonly<Record<string, (checked: Checked) => string>> = {
-  apps: ({ request }) => quoted(request.apps),
+  apps: ({ draft, request }) => cellsIn('apps', draft) ?? quoted(request.apps),
   metrics: writeMetrics,
-  startDate: ({ draft }) => quoted([dayText(draft.startDate)]),
+  startDate: ({ draft }) => cellsIn('startDate', draft) ?? quoted([dayText(draft.startDate)]),
   endDate: ({ draft }) => {
+    const cell = cellsIn('endDate', draft);
+    if (cell !== undefined) return cell;
     const [start, end] = [dayText(draft.startDate), dayText(draft.endDate)];
     return end === '' || end === start ? '' : quoted([end]);
   },
   dimensions: writeGroups,
-  areas: ({ request }) => unlessDefault(request.areas, []),
+  areas: ({ draft, request }) => cellsIn('areas', draft) ?? unlessDefault(request.areas, []),
   // Never omitted: a formula runs with the settings of the file's owner, and the author of the draft may have other settings.
   zone: ({ request }) => quoted([request.zone]),
   currency: ({ request }) => quoted([request.currency]),
@@ -80,6 +85,14 @@ function writeMetrics({ draft, request, context }: Checked): string {
   const all = checkDraft({ ...draft, metrics: 'all' }, context);
   if ('request' in all && isSame(metrics, all.request.metrics.filter(isSummable))) return quoted(['all']);
   return quoted(metrics.map((each) => parseName(metric(each), id)));
+}
+
+/** The cells to which a field points, as an argument: Settings!B2:B20, or FLATTEN(Settings!B2:B20; "00123"). Undefined if it points to none. */
+function cellsIn(field: CellField, draft: Draft): string | undefined {
+  const entries = entriesOf(field, draft[field]);
+  if (!entries.some(isReference)) return undefined;
+  const parts = entries.map((entry) => (isReference(entry) ? placeOf(entry) : quoted([entry])));
+  return parts.length === 1 ? parts.join() : `FLATTEN(${parts.join(SEPARATOR)})`;
 }
 
 /** A day as `YYYY-MM-DD`. “yesterday” and named ranges stay as typed. */

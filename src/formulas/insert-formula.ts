@@ -7,7 +7,7 @@ import { patientSheets } from '../sheet/api/retrying-api';
 import { texts } from '../wording/texts';
 import { draftToFormula } from './draft-to-formula';
 
-type InsertPorts = Pick<ReportPorts, 'clock' | 'spreadsheet' | 'tabs' | 'document'> & {
+type InsertPorts = Pick<ReportPorts, 'clock' | 'spreadsheet' | 'tabs' | 'document' | 'cells'> & {
   readonly settings: { settings(): Settings };
 };
 
@@ -17,11 +17,16 @@ type InsertPorts = Pick<ReportPorts, 'clock' | 'spreadsheet' | 'tabs' | 'documen
  */
 export function insertFormula(
   draft: unknown,
-  { clock, spreadsheet: api, tabs, settings, document }: InsertPorts,
+  { clock, spreadsheet: api, tabs, settings, document, cells }: InsertPorts,
 ): { readonly cell: string; readonly formula: string } {
   const typed: Draft = typeof draft === 'object' && draft !== null ? draft : {};
   const known = () => storedSuggestions(document);
-  const made = draftToFormula(typed, { now: clock.now(), defaults: settings.settings(), known });
+  const made = draftToFormula(typed, {
+    now: clock.now(),
+    defaults: settings.settings(),
+    known,
+    cells: cells.of([typed]),
+  });
   if ('cannot' in made) throw new NotAllowed([made.cannot]);
   const at = tabs.activeCell();
   const spreadsheet = patientSheets(api, clock);

@@ -182,6 +182,8 @@ export interface CellResource {
     readonly boolValue?: boolean;
     readonly errorValue?: { readonly type?: string; readonly message?: string };
   };
+  /** The value as the sheet shows it. */
+  readonly formattedValue?: string;
   readonly note?: string;
 }
 

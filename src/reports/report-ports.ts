@@ -3,6 +3,7 @@ import type { ErrorLog } from '../errors/error-log';
 import type * as platform from '../platform/ports';
 import type { SettingsStore } from '../settings/settings-store';
 import type { KnownTabs } from '../sheet/api/known-tabs';
+import type { ReportCells } from './report-cells';
 
 /** The stored properties of a document or of a user. Each property has a name and a text. */
 export type Properties = ReadonlyMap<string, string>;
@@ -20,6 +21,8 @@ export interface ReportPorts extends platform.Packing {
   readonly tabs: platform.Tabs;
   readonly formatTime: platform.FormatTime;
   readonly settings: SettingsStore;
+  /** The cells to which the file's reports point. */
+  readonly cells: ReportCells;
   readonly triggers: platform.Triggers;
   readonly mail: platform.Mail;
   readonly authorization: platform.Authorization;

@@ -33,6 +33,12 @@ export interface StoredReport {
 /** For each changed field: who changed it last, and when (epoch milliseconds). */
 export type Edits = Readonly<Record<string, { readonly by: string; readonly at: number }>>;
 
+/** The draft of a report with the present values of the cells to which it points. */
+export interface CurrentDraft extends ReportDraft {
+  /** True if the sheet keeps days that the range no longer includes after a cell has changed its first day. */
+  readonly isRolling?: true;
+}
+
 /** The sheet for the table of a new report. */
 export type Destination =
   | { readonly kind: 'new sheet'; readonly title: string }

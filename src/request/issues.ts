@@ -22,7 +22,11 @@ const MOST_A_FIELD = 20;
 export class Issues {
   readonly issues: Issue[] = [];
 
-  constructor(private readonly names: FieldNames = {}) {}
+  constructor(
+    private readonly names: FieldNames = {},
+    /** Fields to which no issues are added, because their values are not known. */
+    private readonly unknown: readonly DraftField[] = [],
+  ) {}
 
   /** Adds an issue. `message` continues the sentence after the field's name and the value, and says what is allowed. */
   add(field: DraftField, value: string | number, message: string): void {
@@ -36,9 +40,10 @@ export class Issues {
     });
   }
 
-  /** True when the field has so many issues that further ones are not added. */
+  /** True if further issues of the field are not added. */
   isFull(field: DraftField): boolean {
-    return this.issues.filter((issue) => issue.field === field).length >= MOST_A_FIELD;
+    const found = this.issues.filter((issue) => issue.field === field);
+    return this.unknown.includes(field) || found.length >= MOST_A_FIELD;
   }
 }
 

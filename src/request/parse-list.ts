@@ -45,12 +45,12 @@ export function unique<Item>(items: readonly Item[]): Item[] {
   return [...new Set(items)];
 }
 
+/** An item of a list. The title of a tab in a reference to cells may contain commas: ='Apps, games'!B2. */
+const ITEM = / ?='(?:[^']|''){1,200}'![^,;，；、\r\n]*|[^,;，；、\r\n]+/gu;
+
 /** The items of a text with commas, semicolons or line ends; blanks are skipped. */
 export function splitList(text: string): string[] {
-  return text
-    .split(/[,;，；、\r\n]/)
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
+  return (text.match(ITEM) ?? []).map((item) => item.trim()).filter((item) => item !== '');
 }
 
 /** False for a number that may have lost digits: a sheet stores fifteen digits of a number, and the app id 3.10 as 3.1. */

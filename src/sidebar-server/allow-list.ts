@@ -27,6 +27,7 @@ import { testKey } from '../settings/save-settings';
 import { isPlainObject } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 import {
+  cellsSaid,
   changedAccess,
   closeMonth,
   runByHand,
@@ -129,6 +130,8 @@ export function sidebarCalls(ports: SidebarPorts) {
       answerCopy(answer, sources),
     ),
 
+    /** What the cells contain to which references point. The references are unchecked. */
+    sidebarReadCells: (references: readonly string[]) => cellsSaid(references, sources),
     sidebarReports: list,
     sidebarOpenReport: (id: string): OpenedReport => {
       const report = shown(id);

@@ -20,11 +20,16 @@ import { objectOr } from '../reports/store/check-order';
 import { checkedRunId } from '../reports/store/run-signals';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { storedSuggestions } from '../reports/store/suggestions';
+import { isReference, usualReference } from '../request/cells/cell-reference';
+import type { CellsRead } from '../request/cells/cell-values';
 import { fileAddress } from '../settings/file-address';
 import { allowFormulas, deleteSharedKey, formulaConsent, requireDecision } from '../settings/formula-consent';
 import { type KeyTest, type SettingsOrder, saveSettings } from '../settings/save-settings';
 import { maskKey } from '../settings/settings-store';
 import { underLock } from '../sheet/write/write-table';
+
+/** The most references of a form. */
+const MOST_REFERENCES = 100;
 
 /** True only in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
@@ -140,4 +145,20 @@ export function runByHand(order: unknown, sources: ReportStores, ports: SidebarP
   const answer = runSlice(underLock(lock, begin), sources);
   if (answer.state === 'done') updateLogs(sources);
   return answer;
+}
+
+/** The cells of one reference. */
+export interface CellsSaid {
+  readonly reference: string;
+  readonly said: CellsRead;
+}
+
+/** What the cells contain to which references of a form point. Texts that are no references are left out. */
+export function cellsSaid(references: unknown, { cells }: Pick<ReportStores, 'cells'>): readonly CellsSaid[] {
+  const wanted = Array.isArray(references) ? references.filter(isReference).slice(0, MOST_REFERENCES) : [];
+  const read = cells.of([{ apps: wanted }]);
+  return wanted.flatMap((reference) => {
+    const said = read(usualReference(reference));
+    return said === undefined ? [] : { reference, said };
+  });
 }

@@ -328,3 +328,36 @@ describe('an omitted argument of a formula for device rows', () => {
     expect(calculate('device', ['app-1', 'yesterday'], ports)).toEqual([labels]);
   });
 });
+
+describe('the formula of a draft that points to cells', () => {
+  const formulaOf = (draft: Draft, context: Partial<CheckContext> = {}) =>
+    draftToFormula({ ...FULL, ...draft }, { ...CONTEXT, ...context });
+  const said = (text: string) => ({
+    cells: [{ place: 'Settings!B2', value: text, shown: text, formula: '' }],
+  });
+
+  it('has the references themselves, so that it follows the cells', () => {
+    const cells = (reference: string) => said(reference.includes('B') ? 'app-1' : '2026-11-01');
+    const draft = { apps: ['=Settings!B2:B20'], startDate: "='My tab'!C2", endDate: '=Settings!C3' };
+    expect(formulaOf(draft, { cells })).toEqual({
+      formula: expect.stringMatching(/^=ADREPORT_FULL\(Settings!B2:B20; "[^"]*"; 'My tab'!C2; Settings!C3; /),
+    });
+  });
+
+  it('joins cells and typed ids', () => {
+    const draft = { apps: ['=Settings!B2:B20', '00123'] };
+    expect(formulaOf(draft, { cells: () => said('app-1') })).toEqual({
+      formula: expect.stringContaining('(FLATTEN(Settings!B2:B20; "00123"); '),
+    });
+  });
+
+  it('does not exist while a cell is wrong or not read yet', () => {
+    const draft = { startDate: '=Settings!B2' };
+    expect(formulaOf(draft, { cells: () => said('soon') })).toEqual({
+      cannot: expect.stringContaining('First day (Settings!B2): “soon” is not a day'),
+    });
+    expect(formulaOf(draft, { cells: () => undefined })).toEqual({
+      cannot: 'The cells of this report are being read.',
+    });
+  });
+});

@@ -1,7 +1,9 @@
 import { NotAllowed } from '../../src/errors/ad-reports-error';
 import { insertFormula } from '../../src/formulas/insert-formula';
+import { ReportCells } from '../../src/reports/report-cells';
 import { defaultSettings } from '../../src/settings/settings';
 import { FakeClock } from '../fakes/clock';
+import { NO_ERRORS } from '../fakes/error-log';
 import { EmulatedSheets } from '../fakes/sheets/emulated-sheets';
 import { fakeTextStore } from '../fakes/text-store';
 
@@ -23,7 +25,9 @@ function ports() {
     activeCell: () => ({ sheetId, title: TITLE, row: 5, column: 3, a1: 'C5' }),
   };
   const settings = { settings: () => defaultSettings() };
-  return { clock: new FakeClock(), spreadsheet, tabs, settings, document: fakeTextStore() };
+  const clock = new FakeClock();
+  const cells = new ReportCells({ spreadsheet, clock, errors: NO_ERRORS });
+  return { clock, spreadsheet, tabs, settings, cells, document: fakeTextStore() };
 }
 
 const stands = ({ spreadsheet }: ReturnType<typeof ports>) =>

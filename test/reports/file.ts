@@ -3,6 +3,7 @@ import { SavedReports } from '../../src/reports/store/saved-reports';
 import { ABSENT, type ReportDraft } from '../../src/request/draft';
 import { defaultSettings } from '../../src/settings/settings';
 import { FakeClock } from '../fakes/clock';
+import { noCells } from '../fakes/no-cells';
 import { FakeLocks, FakeTextCache } from '../fakes/text-cache';
 import { fakeTextStore } from '../fakes/text-store';
 
@@ -49,6 +50,7 @@ export class SavedFile {
       activeUser: () => user,
       unguessable: () => '',
       settings: { settings: defaultSettings },
+      cells: noCells(),
     });
   }
 }

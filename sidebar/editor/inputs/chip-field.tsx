@@ -17,6 +17,8 @@ interface Props {
   readonly isWrong: (entry: string) => boolean;
   /** Turns a typed entry into the text that the form stores. */
   readonly normalize?: (entry: string) => string;
+  /** The text of an entry's chip, if it is not the entry itself. */
+  readonly shownAs?: (entry: string) => string;
   readonly onChange: (entries: readonly string[]) => void;
 }
 
@@ -45,7 +47,7 @@ export function ChipField(props: Props) {
 }
 
 function Chips(props: Props & { readonly onRemove: (entry: string) => void }) {
-  const { label, entries, suggestions, isWrong, onRemove } = props;
+  const { label, entries, suggestions, isWrong, onRemove, shownAs = (entry: string) => entry } = props;
   if (entries.length === 0) return null;
   return (
     <ul aria-label={texts().editor.chips.chosen(label)}>
@@ -53,6 +55,7 @@ function Chips(props: Props & { readonly onRemove: (entry: string) => void }) {
         <Chip
           key={entry}
           entry={entry}
+          text={shownAs(entry)}
           name={suggestions.find((one) => one.id === entry)?.name ?? ''}
           isWrong={isWrong(entry)}
           onRemove={() => onRemove(entry)}
@@ -126,17 +129,18 @@ function Options(props: { readonly id: string; readonly label: string; readonly 
 
 function Chip(props: {
   readonly entry: string;
+  readonly text: string;
   readonly name: string;
   readonly isWrong: boolean;
   readonly onRemove: () => void;
 }) {
-  const { entry, name, isWrong } = props;
+  const { entry, text, name, isWrong } = props;
   return (
     <li class={isWrong ? 'chip wrong' : 'chip'}>
-      <span title={entry}>
+      <span title={text}>
         {isWrong && <span aria-hidden="true">⚠ </span>}
         {isWrong && <span class="heard">{texts().editor.chips.notValid}</span>}
-        {name === '' ? entry : `${name} · ${entry}`}
+        {name === '' ? text : `${name} · ${text}`}
       </span>
       <button type="button" aria-label={texts().controls.remove(entry)} onClick={props.onRemove}>
         ×

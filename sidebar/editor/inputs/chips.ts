@@ -17,7 +17,13 @@ export function entriesOf(text: string, areNames = false): readonly string[] {
 
 /** True if the typed text contains a separator, so that an entry is complete. */
 export function endsEntry(text: string, areNames = false): boolean {
-  return (areNames ? NAME_END : /[,;，；、\t\r\n]/).test(text);
+  if (areNames) return NAME_END.test(text);
+  return /[,;，；、\t\r\n]/.test(text) && !isInTitle(text);
+}
+
+/** True while the title of a tab is typed, which may contain a comma: ='Apps, games'!B2. */
+function isInTitle(text: string): boolean {
+  return /^\s*='/.test(text) && text.split("'").length % 2 === 0;
 }
 
 /** The list with more entries at its end, without duplicates. */

@@ -1,3 +1,4 @@
+import type { ReadCells } from '../../../src/request/cells/cell-values';
 import type { DraftIssue } from '../../../src/request/draft';
 import type { SidebarState } from '../../../src/sidebar-server/messages';
 import type { Form } from '../../form/form-and-draft';
@@ -11,6 +12,8 @@ export interface Edit {
   readonly now: number;
   /** The issues of a field to show: none until the user has left the field or pressed a button of the form. */
   readonly issuesOf: (field: DraftIssue['field']) => readonly string[];
+  /** What the cells contain to which the form points. */
+  readonly cells: ReadCells;
   readonly become: (form: Form) => void;
 }
 

@@ -15,7 +15,7 @@ export function FormulaPanel(props: { readonly edit: Edit; readonly server: Serv
   const { formula } = texts().actions;
   const { zone, currency } = edit.state;
   const draft = draftOf(edit.form);
-  const result = draftToFormula(draft, { now: edit.now, defaults: { zone, currency } });
+  const result = draftToFormula(draft, { now: edit.now, defaults: { zone, currency }, cells: edit.cells });
   const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState('');

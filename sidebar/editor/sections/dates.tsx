@@ -1,7 +1,11 @@
 import { CURRENCIES, report, ZONES } from '../../../src/catalogue/catalogue';
+import { parseDay } from '../../../src/dates/calendar';
+import { isReference } from '../../../src/request/cells/cell-reference';
 import { type Compare, DRAFT_FIELDS, hasField } from '../../../src/request/draft-fields';
-import { CHOSEN_DAYS } from '../../form/date-range';
+import { CELL_DAYS, CHOSEN_DAYS } from '../../form/date-range';
 import { type FormGrain, formGrain, grainsOf, withGrain } from '../../form/dates/grain';
+import { draftOf, type Form } from '../../form/form-and-draft';
+import { cellIssues, entryNow } from '../../sentences/cells';
 import { daysText, rangeChoices, severalDaysText } from '../../sentences/dates';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
@@ -11,45 +15,31 @@ import { faultOf, Place, Section } from '../inputs/section';
 
 /** The days of the report, the zone they are counted in, and the currency. */
 export function DatesSection({ edit }: { readonly edit: Edit }) {
-  const { form, now } = edit;
+  const { form, now, cells } = edit;
   const { dates } = texts().fields;
-  const words = daysText(form, now);
-  const isChosen = form.range === CHOSEN_DAYS;
+  const words = daysText(form, now, cells);
+  const isTyped = form.range === CHOSEN_DAYS || form.range === CELL_DAYS;
   return (
     <Section title={dates.title} gist={words} open>
-      <Place edit={edit} field="startDate" isOwn={isChosen}>
+      <Place edit={edit} field="startDate" isOwn={isTyped}>
         <Select
           label={dates.range}
           choices={rangeChoices(form)}
           chosen={form.range}
-          onChoose={(range) => change(edit, { range })}
+          onChoose={(range) => change(edit, withRange(form, range))}
         />
-        {isChosen && (
-          <TextField
-            type="date"
-            label={dates.from}
-            value={form.from}
-            fault={faultOf(edit, 'startDate')}
-            onType={(from) => change(edit, { from })}
-          />
-        )}
+        {isTyped && <DayField edit={edit} day="from" field="startDate" hint={dates.cellHint} />}
       </Place>
-      {isChosen && (
+      {isTyped && (
         <Place edit={edit} field="endDate" isOwn>
-          <TextField
-            type="date"
-            label={dates.to}
-            value={form.to}
-            fault={faultOf(edit, 'endDate')}
-            onType={(to) => change(edit, { to })}
-          />
+          <DayField edit={edit} day="to" field="endDate" hint={dates.lastCellHint} />
         </Place>
       )}
       <p class="resolved" aria-live="polite">
         {words}
       </p>
       <p class="hint" aria-live="polite">
-        {severalDaysText(form, now)}
+        {severalDaysText(form, now, cells)}
       </p>
       <GrainAndComparison edit={edit} />
       <ZoneAndCurrency edit={edit} />
@@ -96,6 +86,42 @@ function GrainAndComparison({ edit }: { readonly edit: Edit }) {
 function comparedLabel(compare: Compare, grain: FormGrain): string {
   const { compared } = texts().fields.dates;
   return compare === 'none' ? compared.none : compared[compare][grain];
+}
+
+/** The first or the last day: chosen from a calendar, or typed as a cell, a day or the name of a range. */
+function DayField(props: {
+  readonly edit: Edit;
+  readonly day: 'from' | 'to';
+  readonly field: 'startDate' | 'endDate';
+  /** The hint for a cell that is not typed yet. */
+  readonly hint: string;
+}) {
+  const { edit, day, field } = props;
+  const text = edit.form[day];
+  const isCell = edit.form.range === CELL_DAYS;
+  return (
+    <TextField
+      type={isCell ? 'text' : 'date'}
+      label={texts().fields.dates[day]}
+      value={text}
+      hint={isCell ? dayHint(field, edit) || props.hint : undefined}
+      fault={faultOf(edit, field)}
+      onType={(typed) => change(edit, { [day]: typed })}
+    />
+  );
+}
+
+/** What the cell of a day contains, or what is wrong with it; '' for a text that is no reference. */
+function dayHint(field: 'startDate' | 'endDate', { form, cells }: Edit): string {
+  const draft = draftOf(form);
+  const text = draft[field];
+  return isReference(text) ? (cellIssues(field, draft, cells)[0] ?? entryNow(field, text, cells)) : '';
+}
+
+/** The form's days after the user has chosen another range. A field for a day cannot show a reference, so references do not stay. */
+function withRange({ from, to }: Form, range: string): Pick<Form, 'range' | 'from' | 'to'> {
+  const kept = (text: string) => (range === CELL_DAYS || parseDay(text) !== undefined ? text : '');
+  return { range, from: kept(from), to: kept(to) };
 }
 
 function ZoneAndCurrency({ edit }: { readonly edit: Edit }) {

@@ -1,7 +1,10 @@
 import { report } from '../../../src/catalogue/catalogue';
 import type { Suggestion } from '../../../src/reports/store/suggestions';
+import { isReference, usualReference } from '../../../src/request/cells/cell-reference';
+import { CELL_FIELDS, type CellField } from '../../../src/request/cells/cell-values';
 import { type FilterList, fixedValues } from '../../../src/request/filter-lists';
 import { isWrongIn } from '../../form/form-issues';
+import { cellIssues, entryNow } from '../../sentences/cells';
 import { texts } from '../../text/texts';
 import { Tick } from '../inputs/checkbox';
 import { ChipField } from '../inputs/chip-field';
@@ -15,6 +18,7 @@ export function FilterListField({ edit, list }: { readonly edit: Edit; readonly 
   const isOneApp = list === 'apps' && report(form.report).maxApps === 1;
   const { label, hint } = isOneApp ? texts().fields.apps.oneApp : texts().fields.rowFilter.lists[list];
   const entries = form[list];
+  const cellField = CELL_FIELDS.find((field) => field === list);
   return (
     <Place edit={edit} field={list}>
       <ChipField
@@ -25,13 +29,35 @@ export function FilterListField({ edit, list }: { readonly edit: Edit; readonly 
         field={list}
         areNames={list === 'placements'}
         isWrong={isWrongIn(form, list, list === 'areas' ? state.suggestions : undefined)}
-        {...(list === 'areas' && { normalize: (area: string) => area.toUpperCase() })}
+        normalize={(entry) => normalized(list, entry)}
+        {...(cellField && { shownAs: (entry: string) => entryNow(cellField, entry, edit.cells) })}
         onChange={(some) =>
           change(edit, { [list]: some, except: some.length === 0 ? others(edit, list) : form.except })
         }
       />
+      {cellField && <CellIssues edit={edit} field={cellField} />}
       {entries.length > 0 && !isOneApp && <Exception edit={edit} list={list} label={label} />}
     </Place>
+  );
+}
+
+/** An entry as the form stores it: references in their usual form, and codes of countries in capitals. */
+function normalized(list: FilterList, entry: string): string {
+  if (list !== 'apps' && list !== 'areas') return entry;
+  if (isReference(entry)) return usualReference(entry);
+  return list === 'areas' ? entry.toUpperCase() : entry;
+}
+
+/** What is wrong with the cells to which the list points. */
+function CellIssues({ edit, field }: { readonly edit: Edit; readonly field: CellField }) {
+  return (
+    <>
+      {cellIssues(field, edit.form, edit.cells).map((sentence) => (
+        <p key={sentence} class="hint" role="status">
+          {sentence}
+        </p>
+      ))}
+    </>
   );
 }
 

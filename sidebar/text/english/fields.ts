@@ -38,6 +38,8 @@ export const fields = {
     range: 'Which days',
     from: 'From',
     to: 'To',
+    cellHint: 'Type a cell, such as =Settings!B2. A day or a range such as “last month” is also possible.',
+    lastCellHint: 'Leave empty for one day, or after a range.',
     grain: 'Each row is',
     grains: {
       date: 'A day',
@@ -76,10 +78,17 @@ export const fields = {
 
   apps: {
     apps: 'Apps',
-    oneApp: { label: 'App', hint: 'The id or the name of one app.' },
+    oneApp: { label: 'App', hint: 'The id or the name of one app, or its cell, such as =Settings!B2.' },
     allApps: 'All apps',
     countApps: (count: number) => `${count} apps`,
     allBut: (apps: string) => `All but ${apps}`,
+  },
+
+  /** What a cell of a report contains now: "=Settings!B2 (now: 2026-10-01)". */
+  cells: {
+    now: (reference: string, values: string) => `${reference} (now: ${values})`,
+    blank: 'empty',
+    andMore: (values: string, more: number) => `${values} and ${more} more`,
   },
 
   rowFilter: {
@@ -87,11 +96,11 @@ export const fields = {
     lists: {
       apps: {
         label: 'Apps',
-        hint: 'Type app ids, each followed by Enter or a comma. Leave empty for all apps.',
+        hint: 'Type app ids, each followed by Enter or a comma. Leave empty for all apps. Cells are possible, too: =Settings!B2:B20.',
       },
       areas: {
         label: 'Countries',
-        hint: 'Two letters or a name, such as US or Germany. Leave empty for all countries.',
+        hint: 'Two letters or a name, such as US or Germany. Leave empty for all countries. Cells are possible, too: =Settings!C2:C9.',
       },
       networks: {
         label: 'Networks',

@@ -39,6 +39,7 @@ export const times = {
   },
   lastDays: (count: number) => `Last ${count} days`,
   chosenDays: 'Days I choose',
+  cellDays: 'Days from cells',
 
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
 };

@@ -1,5 +1,6 @@
 import { report } from '../../catalogue/catalogue';
 import type { TabCells } from '../../platform/ports';
+import { parseRange } from '../../request/cells/cell-reference';
 import { checkApps } from '../../request/checks/apps-and-countries';
 import { Issues } from '../../request/issues';
 import { unique } from '../../request/parse-list';
@@ -9,10 +10,6 @@ import { callsIn, type FormulaCall, wordsOf } from './formula-calls';
 
 /** Reads the tab of the formula that is being calculated, or the tab with a title. Undefined if there is none, or it is too large. */
 export type ReadTab = (title?: string) => TabCells | undefined;
-
-/** One cell or a range, in a tab of the file. */
-const REFERENCE =
-  /^(?:'((?:[^']|'')+)'!|([\p{L}\p{N}_]+)!)?\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/iu;
 
 /**
  * The apps that the formulas of the tab name in their arguments: as texts, or as cells that contain ids. Arguments that would have to be
@@ -50,11 +47,10 @@ function appsArgument({ name, args }: FormulaCall) {
 
 /** The values in the cells of a reference; none if `text` is no reference. */
 function valuesAt(text: string, cellsOf: (title: string) => TabCells['values']): unknown[] {
-  const found = REFERENCE.exec(text);
-  if (found === null) return [];
-  const [, quoted, plain = '', left = '', top, right = left, bottom = top] = found;
-  const cells = cellsOf(quoted?.replace(/''/g, "'") ?? plain);
-  return cells
-    .slice(Number(top) - 1, Number(bottom))
+  const range = parseRange(text);
+  if (range === undefined) return [];
+  const { tab = '', left, top, right, bottom } = range;
+  return cellsOf(tab)
+    .slice(top - 1, bottom)
     .flatMap((row) => row.slice(columnNumber(left) - 1, columnNumber(right)));
 }

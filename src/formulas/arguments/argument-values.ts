@@ -1,7 +1,6 @@
 import type { Day } from '../../dates/calendar';
-import { dayIn } from '../../dates/sheet-dates';
+import { dayIn, dayOfSerial } from '../../dates/sheet-dates';
 import type { FormatTime } from '../../platform/ports';
-import { dayOfSerial } from './date-cells';
 
 /** Google passes a blank cell as '', a range as a 2-D array, a date as a Date, and an omitted argument as undefined. */
 

@@ -1,21 +1,10 @@
-import { type Day, dayOf } from '../../dates/calendar';
-import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
+import type { Day } from '../../dates/calendar';
 import type { FormatTime } from '../../platform/ports';
 
 /** Converts days to moments for cells. A date cell contains the moment at which its day begins in the spreadsheet's zone. */
 
-const DAY_MS = 86_400_000;
-/** A plain number may be a date without its date format. Numbers for the years 2000 to 2099 are accepted. */
-const FIRST_SERIAL = 36_526;
-const LAST_SERIAL = 73_050;
 /** The search needs three steps if the clocks are set forward or back on the day itself. */
 const MOST_LOOKS = 4;
-
-/** The day of a sheet's date number, or undefined if the number is probably not a date. */
-export function dayOfSerial(serial: number): Day | undefined {
-  if (!(serial >= FIRST_SERIAL && serial < LAST_SERIAL + 1)) return undefined;
-  return dayOf((Math.floor(serial) - SERIAL_OF_1970) * DAY_MS);
-}
 
 /** The moment (epoch ms) at which a day begins in a zone: 00:00, or later if the clocks are set forward at midnight. */
 export type Midnights = (day: Day) => number;

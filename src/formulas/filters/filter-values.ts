@@ -1,11 +1,11 @@
 import { type DimensionId, dimension } from '../../catalogue/catalogue';
 import { addDays, type Day, parseDay } from '../../dates/calendar';
 import { namedDay, namedRange, type Today } from '../../dates/named-ranges';
+import { dayOfSerial } from '../../dates/sheet-dates';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { splitList } from '../../request/parse-list';
 import { texts } from '../../wording/texts';
 import { isBlank } from '../arguments/argument-values';
-import { dayOfSerial } from '../arguments/date-cells';
 
 /**
  * The values of a filter on `id`, as texts: days as `YYYY-MM-DD`, everything else as typed, because a name may contain commas.

@@ -62,12 +62,14 @@ export function pauseReport(id: unknown, paused: boolean, sources: ReportStores)
 
 /**
  * Makes the user the owner of a report and approves the version that the sidebar showed. Throws KeyMissing if the user has no key,
- * NotTakenOver if the service refuses the key, and ReportChanged if the report has changed since it was shown.
+ * NotTakenOver if the service refuses the key, ReportChanged if the report has changed since it was shown, and DraftRefused if one of its
+ * cells has an issue.
  */
 export function takeOver(id: unknown, version: unknown, sources: ReportStores): void {
   const { report: shown, place } = shownReport(id, version, sources);
   requireAcceptedKey(sources);
   approveEarlier(sources);
+  if (!isByHand(shown.refreshing)) new Approvals(sources).requireCells(shown);
   if (hourly.isScheduled(shown)) hourly.ensureTrigger(sources.triggers);
   const { draft, destination, refreshing } = shown;
   alone(sources, () => {

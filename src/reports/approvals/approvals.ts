@@ -1,38 +1,24 @@
 import type { BigQueryPlace } from '../../bigquery/client/destination';
+import { DraftRefused } from '../../errors/ad-reports-error';
+import { hasReferences } from '../../request/cells/resolve-cells';
 import { FileConsents } from '../../settings/file-consents';
-import { asText, oneOf } from '../../storage/untrusted-value';
-import { storedForm } from '../../storage/versioned-json';
+import { asText } from '../../storage/untrusted-value';
 import { isByHand } from '../refreshing';
 import type { Properties, ReportPorts } from '../report-ports';
 import type { StoredReport } from '../saved-report';
 import { destinationIn, fileDestination, STORED_PLACE } from '../store/bigquery-destination';
 import { ownerIdIn, ownerIdOf } from '../store/owner-id';
-import { REPORT_PREFIX, reportIn } from '../store/report-text';
+import { REPORT_PREFIX } from '../store/report-text';
 import { goesToBigQuery, placeText, versionOf, versionText } from '../store/report-version';
 import { isShelf } from '../store/shelves';
+import { type ApprovedCells, approvedCellsText } from './approved-cells';
+import { type ApprovedHow, type ApprovedReport, STORED_APPROVAL } from './approved-report';
+import { CellApprovals } from './cell-approvals';
 
 const PREFIX = 'adreports.approved.';
 /** The name of the consent that a user with approvals in this file has. The name of each single approval begins with it. */
 const APPROVALS = 'approvals';
 const PLACE = 'bigQuery';
-
-/** The action by which a user approved a version of a report. */
-export type ApprovedHow = 'saved' | 'approved' | 'taken over' | 'copied file' | 'first check';
-const isApprovedHow = oneOf<ApprovedHow>('saved', 'approved', 'taken over', 'copied file', 'first check');
-
-/**
- * The version of a report that its owner approved. It is stored in the document's properties, where all users can read it. Any editor can
- * change it there, so a run compares the report only with the digest in the owner's own properties.
- */
-export interface ApprovedReport {
-  /** The e-mail address of the user who approved, or ''. */
-  readonly by: string;
-  readonly at: number;
-  readonly how: ApprovedHow;
-  readonly report: StoredReport;
-  /** The BigQuery place that the report's owner approved. */
-  readonly place: BigQueryPlace;
-}
 
 /** The approval of a report or a BigQuery place, in the owner's own properties. */
 export interface OwnApproval {
@@ -43,16 +29,6 @@ export interface OwnApproval {
   /** True if the owner was sent a mail because the report waits for approval. */
   readonly mailed: boolean;
 }
-
-/**
- * Writes an approved report as JSON text and reads it. In this text, `owner` is the user who approved, and `changedAt` is the time of the
- * approval.
- */
-const STORED = storedForm<Omit<StoredReport, 'id'> & { readonly how: ApprovedHow }>((fields) => {
-  const report = reportIn(fields);
-  const { how } = fields;
-  return report && isApprovedHow(how) ? { ...report, how } : undefined;
-});
 
 export type ApprovalPorts = Pick<
   ReportPorts,
@@ -65,6 +41,8 @@ export type ApprovalPorts = Pick<
   | 'unguessable'
   | 'formatTime'
   | 'spreadsheet'
+  | 'settings'
+  | 'cells'
 >;
 
 /**
@@ -75,6 +53,8 @@ export class Approvals {
   /** The current user's id (owner-id.ts); undefined for a user who never scheduled anything. */
   readonly me: string | undefined;
   private readonly consents: FileConsents;
+  /** What the cells say to which reports point. */
+  readonly cells: CellApprovals;
   private timeZone: string | undefined;
 
   constructor(
@@ -86,6 +66,7 @@ export class Approvals {
   ) {
     const { id } = ports.file();
     this.me = ownerIdIn(user);
+    this.cells = new CellApprovals(ports, properties);
     this.consents = new FileConsents(ports.user, () => id);
   }
 
@@ -111,9 +92,20 @@ export class Approvals {
     return this.isMine(report) && (!isByHand(report.refreshing) || this.own(report.id).digest !== '');
   }
 
-  /** True if the user approved exactly this version of the report and, if it loads into BigQuery, this place. */
-  isApproved(report: StoredReport, place = fileDestination(this.properties)): boolean {
-    if (this.digestOf(report) !== this.own(report.id).digest) return false;
+  /**
+   * True if the user approved exactly this version of the report and, if it loads into BigQuery, this place. The cells to which the report
+   * points must say nothing that goes beyond what they said then.
+   */
+  isApproved(report: StoredReport): boolean {
+    const place = fileDestination(this.properties);
+    if (!hasReferences(report.draft)) return this.isApprovedVersion(report, place, undefined);
+    const { cells } = this.approvedReport(report) ?? {};
+    if (cells === undefined || !this.isApprovedVersion(report, place, cells)) return false;
+    return this.cells.beyond(report, cells) === '';
+  }
+
+  private isApprovedVersion(report: StoredReport, place: BigQueryPlace, cells: ApprovedCells | undefined) {
+    if (this.digestOf(report, cells) !== this.own(report.id).digest) return false;
     return !goesToBigQuery(report) || this.isApprovedPlace(place);
   }
 
@@ -142,27 +134,47 @@ export class Approvals {
   }
 
   /**
-   * Stores that the user approves this version of their report. A report without a schedule needs no approval, so its earlier approval is
-   * deleted.
+   * Stores that the user approves this version of their report, with what its cells say now. A report without a schedule needs no approval,
+   * so its earlier approval is deleted. Throws DraftRefused if a cell has an issue.
    */
   approve(report: StoredReport, how: ApprovedHow): void {
-    if (isByHand(report.refreshing)) this.forget(report.id);
-    else this.approveAll([report], how);
+    if (isByHand(report.refreshing)) {
+      this.forget(report.id);
+      return;
+    }
+    this.requireCells(report);
+    this.approveAll([report], how);
   }
 
-  /** Stores that the user approves these versions of their reports, which all have a schedule. */
+  /** Throws DraftRefused if a cell to which the report points has an issue, so that there is nothing to approve. */
+  requireCells(report: StoredReport): void {
+    for (const found of this.cells.toApprove([report]))
+      if ('issues' in found) throw new DraftRefused(found.issues);
+  }
+
+  /**
+   * Stores that the user approves these versions of their reports, which all have a schedule. Leaves out reports with a cell that has an
+   * issue.
+   */
   approveAll(reports: readonly StoredReport[], how: ApprovedHow): void {
-    if (reports.length === 0) return;
+    const found = this.cells.toApprove(reports);
+    const approved = reports.flatMap((report, nth) => {
+      const { cells, issues } = { cells: undefined, issues: undefined, ...found[nth] };
+      return issues === undefined ? { report, cells } : [];
+    });
+    if (approved.length === 0) return;
     const { document, clock, activeUser } = this.ports;
     const changed = { changedAt: clock.now(), edits: {}, how };
-    const texts = reports.map(({ id, ...fields }) => {
+    const stored = approved.map(({ report: { id, ...fields }, cells }) => {
       const owner = activeUser() || fields.owner;
-      return [PREFIX + id, STORED.write({ ...fields, ...changed, owner })] as const;
+      return [
+        PREFIX + id,
+        STORED_APPROVAL.write({ ...fields, ...changed, owner, ...(cells && { cells }) }),
+      ] as const;
     });
-    document.setAll(new Map(texts));
-    this.consents.giveAll(
-      new Map(reports.map((report) => [matterOf(report.id), { digest: this.digestOf(report) }])),
-    );
+    document.setAll(new Map(stored));
+    const digests = approved.map(({ report, cells }) => [report.id, this.digestOf(report, cells)] as const);
+    this.consents.giveAll(new Map(digests.map(([id, digest]) => [matterOf(id), { digest }])));
   }
 
   /** Stores that the user approves this BigQuery place for their reports. */
@@ -173,11 +185,11 @@ export class Approvals {
 
   /** The version that the report's owner approved, from the document's properties; undefined if the properties contain none. */
   approvedReport({ id, ownerId }: Pick<StoredReport, 'id' | 'ownerId'>): ApprovedReport | undefined {
-    const approved = STORED.read(this.properties.get(PREFIX + id));
+    const approved = STORED_APPROVAL.read(this.properties.get(PREFIX + id));
     if (approved?.ownerId !== ownerId) return undefined;
-    const { how, ...fields } = approved;
+    const { how, cells, ...fields } = approved;
     const { owner: by, changedAt: at } = fields;
-    return { by, at, how, report: { ...fields, id }, place: this.approvedPlace(ownerId) };
+    return { by, at, how, cells, report: { ...fields, id }, place: this.approvedPlace(ownerId) };
   }
 
   /**
@@ -187,7 +199,7 @@ export class Approvals {
   provenReport(report: StoredReport): ApprovedReport | undefined {
     const approved = this.approvedReport(report);
     if (approved === undefined || report.ownerId !== this.me) return approved;
-    return this.isApproved(approved.report, approved.place) ? approved : undefined;
+    return this.isApprovedVersion(approved.report, approved.place, approved.cells) ? approved : undefined;
   }
 
   /** The BigQuery place that the owner approved, from the document's properties. If the owner approved none, the place has no project. */
@@ -218,8 +230,9 @@ export class Approvals {
     return this.ports.formatTime(at, this.timeZone, 'd MMM HH:mm');
   }
 
-  private digestOf(report: StoredReport): string {
-    return this.ports.digest(versionText(versionOf(report)));
+  private digestOf(report: StoredReport, cells: ApprovedCells | undefined): string {
+    const cellsText = cells === undefined ? '' : approvedCellsText(cells);
+    return this.ports.digest(versionText(versionOf(report)) + cellsText);
   }
 }
 

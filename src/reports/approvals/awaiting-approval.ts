@@ -5,7 +5,8 @@ import type { Awaiting, Edits, StoredReport } from '../saved-report';
 import { destinationEdit, fileDestination } from '../store/bigquery-destination';
 import { goesToBigQuery, placeText, versionOf, versionText } from '../store/report-version';
 import { changesBetween, placeChanges } from '../store/version-changes';
-import type { Approvals, ApprovedReport } from './approvals';
+import type { Approvals } from './approvals';
+import type { ApprovedReport } from './approved-report';
 
 /** True in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
@@ -22,7 +23,7 @@ export function awaitingApproval(report: StoredReport, approvals: Approvals): Aw
   if (!isWaiting(report, approvals)) return null;
   const approved = approvals.provenReport(report);
   const changes = shortened(changesText(report, approved, approvals), LONGEST_CHANGES);
-  return { changes, canUndo: approved !== undefined };
+  return { changes, canUndo: approved !== undefined && isOtherVersion(report, approved, approvals) };
 }
 
 /** A sentence about changes that wait for approval. It is shown in the status sheet and in the line above the report's table. */
@@ -44,12 +45,22 @@ function isWaiting(report: StoredReport, approvals: Approvals): boolean {
     return approvals.haveBegun() && approvals.isLookedAfter(report) && !approvals.isApproved(report);
   const approved = approvals.approvedReport(report);
   if (approved === undefined) return false;
+  return isOtherVersion(report, approved, approvals) || cellsBeyond(report, approved, approvals) !== '';
+}
+
+/** True if the report or its BigQuery place differs from what was approved, whatever its cells say. */
+function isOtherVersion(report: StoredReport, approved: ApprovedReport, approvals: Approvals): boolean {
   if (versionText(versionOf(approved.report)) !== versionText(versionOf(report))) return true;
   return (
     WITH_BIGQUERY &&
     goesToBigQuery(report) &&
     placeText(approved.place) !== placeText(fileDestination(approvals.properties))
   );
+}
+
+/** Sentences about cells that say more than what was approved; '' if there are none. */
+function cellsBeyond(report: StoredReport, { cells }: ApprovedReport, approvals: Approvals): string {
+  return cells === undefined ? '' : approvals.cells.beyond(report, cells);
 }
 
 /** A sentence that says who changed which fields of the report, and when. */
@@ -70,14 +81,14 @@ function changesText(
     })),
     ...(WITH_BIGQUERY && goesToBigQuery(report) ? changedPlace(approved, approvals) : []),
   ];
-  if (changes.length === 0) return words.changed(personName(by), approvals.moment(at));
-  return words.changes(
-    bySave(changes).map(({ edit, what }) => ({
-      who: personName(edit.by),
-      what,
-      when: approvals.moment(edit.at),
-    })),
-  );
+  const cells = cellsBeyond(report, approved, approvals);
+  if (changes.length === 0) return cells || words.changed(personName(by), approvals.moment(at));
+  const saves = bySave(changes).map(({ edit, what }) => ({
+    who: personName(edit.by),
+    what,
+    when: approvals.moment(edit.at),
+  }));
+  return [words.changes(saves), cells].join(' ').trim();
 }
 
 function changedPlace(approved: ApprovedReport, { properties }: Approvals) {

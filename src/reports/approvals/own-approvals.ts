@@ -11,7 +11,8 @@ import { destinationEdit, fileDestination, isPlaceOfOthers } from '../store/bigq
 import { goesToBigQuery } from '../store/report-version';
 import type { ReportStores } from '../store/saved-reports';
 import { placeChanges } from '../store/version-changes';
-import { type ApprovalPorts, Approvals, type ApprovedHow } from './approvals';
+import { type ApprovalPorts, Approvals } from './approvals';
+import type { ApprovedHow } from './approved-report';
 import { awaitingApproval, personName } from './awaiting-approval';
 
 /** True in the build with BigQuery; see build.mjs. */

@@ -8,8 +8,7 @@ import { underLock } from '../../sheet/write/write-table';
 import { jsonBytes } from '../../table/sheet-cell';
 import type { Properties, ReportPorts } from '../report-ports';
 import type { StoredReport } from '../saved-report';
-import { oldestFirst, REPORT_PREFIX, reportsIn, reportText } from '../store/report-text';
-import { MOST_REPORT_BYTES } from '../store/saved-reports';
+import { MOST_REPORT_BYTES, oldestFirst, REPORT_PREFIX, reportsIn, reportText } from '../store/report-text';
 import { carriedReport, REPORT_KEY } from './report-in-sheet';
 
 /**

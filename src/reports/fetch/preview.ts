@@ -3,7 +3,14 @@ import { previewDevice } from '../../device/days/preview-device';
 import { shownCell } from '../../table/cell-text';
 import { knownAppNames } from '../store/suggestions';
 import { previewTable } from './fetch-table';
-import { connectionOf, resolveRequest, type SaltPorts, type ServicePorts, saltFor } from './resolve-request';
+import {
+  type CheckPorts,
+  connectionOf,
+  resolveRequest,
+  type SaltPorts,
+  type ServicePorts,
+  saltFor,
+} from './resolve-request';
 
 const ROWS = 20;
 const LONGEST_MS = 60_000;
@@ -12,7 +19,7 @@ const LONGEST_MS = 60_000;
 export type Preview = ReturnType<typeof preview>;
 
 /** Fetches the first rows of a draft's report and formats them as a sheet does. Writes no cell. */
-export function preview(draft: unknown, ports: ServicePorts & SaltPorts) {
+export function preview(draft: unknown, ports: ServicePorts & SaltPorts & CheckPorts) {
   const request = resolveRequest(draft, ports);
   const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
   const { table, total } =

@@ -15,17 +15,23 @@ export type ServicePorts = Pick<ReportPorts, 'http' | 'clock' | 'settings'>;
 /** The ports to read and create the file's salt for hashes of device identifiers. */
 export type SaltPorts = Pick<ReportPorts, 'document' | 'unguessable'>;
 
+/** The ports that the check of a draft needs. */
+export type CheckPorts = Pick<ReportPorts, 'settings' | 'clock' | 'document' | 'cells'>;
+
 /**
- * Checks a draft and converts it to a request. A range such as “last 30 days” becomes fixed days. Throws DraftRefused with all issues of
- * the draft.
+ * Checks a draft and converts it to a request. A range such as “last 30 days” becomes fixed days, and cells become their values. Throws
+ * DraftRefused with all issues of the draft.
  */
-export function resolveRequest(
-  draft: unknown,
-  { settings, clock, document }: Pick<ReportPorts, 'settings' | 'clock' | 'document'>,
-): Request {
+export function resolveRequest(draft: unknown, ports: CheckPorts): Request {
+  const { settings, clock, document } = ports;
   const known = () => storedSuggestions(document);
-  const context = { now: clock.now(), defaults: settings.settings(), known };
-  const result = checkDraft(objectOr(draft), context);
+  const cells = ports.cells.of([objectOr(draft)]);
+  const result = checkDraft(objectOr(draft), {
+    now: clock.now(),
+    defaults: settings.settings(),
+    known,
+    cells,
+  });
   if ('issues' in result) throw new DraftRefused(result.issues);
   return result.request;
 }

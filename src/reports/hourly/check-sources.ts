@@ -5,6 +5,7 @@ import { patientSheets } from '../../sheet/api/retrying-api';
 import { HIDDEN_SHEETS } from '../../sheet/read/hidden-sheets';
 import { SHEET_FIELDS } from '../../sheet/read/report-sheet';
 import { StoreSnapshot } from '../../storage/store-snapshot';
+import { ReportCells } from '../report-cells';
 import { type ReportStores, reportStores } from '../store/saved-reports';
 
 /**
@@ -27,8 +28,9 @@ export function checkSources(ports: ReportStores): CheckSources {
   };
   const tabs = { ...ports.tabs, all: () => (file().sheets ?? []).map(tabFacts) };
   const settings = new SettingsStore(user);
+  const cells = new ReportCells({ ...ports, spreadsheet });
   return {
-    ...reportStores({ ...ports, document, user, settings, spreadsheet, knownTabs, tabs }),
+    ...reportStores({ ...ports, document, user, settings, cells, spreadsheet, knownTabs, tabs }),
     document,
     user,
   };

@@ -68,6 +68,8 @@ function refreshMine(
   const approvals = isFirst ? new Approvals(sources) : found;
   const { properties, user } = approvals;
   const now = clock.now();
+  // Reads the cells of all reports in one call.
+  sources.cells.of(mine.map(({ draft }) => draft));
   const approved = mine.filter((report) => isScheduledBy(report, me) && approvals.isApproved(report));
   const due = dueReports(approved, approvals, now, sources);
   const isHeartbeat = isHeartbeatDue(me, properties, now);
@@ -101,11 +103,12 @@ function dueReports(
   now: number,
   sources: ReportStores,
 ): StoredReport[] {
-  const { records, file } = sources;
+  const { records, file, cells } = sources;
   const settings = settingsIn(user.get(SETTINGS));
   const context = { ...fileTime(sources), now, settings, fileId: file().id };
   const due = mine.filter((report) => {
-    const facts = { ...records.record(report.id, properties), ...report };
+    const draft = cells.currentDraft(report);
+    const facts = { ...records.record(report.id, properties), ...report, draft };
     return continuesRun(report, sources, properties, now) ?? isRefreshDue(facts, context);
   });
   return inOrder(due, ({ id }) => ({

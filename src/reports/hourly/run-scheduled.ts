@@ -25,11 +25,12 @@ export function runScheduled(
   order: ScheduledOrder,
   sources: CheckSources,
 ): Failures['kind'] | null {
-  const { locks, document, user, errors } = sources;
+  const { locks, document, cells, user, errors } = sources;
   try {
     const slice = underLock({ locks, lockWaitMs: lockWaitMs('by schedule') }, () => {
       // Other executions may have changed the report or begun a run of it while this check ran other reports.
       document.forget();
+      cells.forget();
       const report = stillDue(id, ownerId, sources);
       return report && beginScheduled(report, order, sources);
     });

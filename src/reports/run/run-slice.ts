@@ -108,8 +108,8 @@ class Slice implements RunMonitor {
   }
 
   private openCache(): RunCache {
-    const { draft } = this.report;
-    const { clock, settings } = this.sources;
+    const { clock, settings, cells } = this.sources;
+    const draft = cells.currentDraft(this.report);
     const { begun, runId, isLater } = this;
     const isKeeping = () => isLater || clock.now() - begun > KEEP_AFTER_MS;
     const origin = originOf(draft, begun, settings);

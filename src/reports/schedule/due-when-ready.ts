@@ -1,17 +1,16 @@
 import { report, ZONES } from '../../catalogue/catalogue';
 import { addDays, type Day, dayOf, daysBetween, parseDay } from '../../dates/calendar';
 import { newestCompleteDay, readyAt, todayIn } from '../../dates/complete-days';
-import type { ReportDraft } from '../../request/draft';
 import type { Settings } from '../../settings/settings';
 import type { HeldData } from '../run-facts';
-import type { StoredReport } from '../saved-report';
+import type { CurrentDraft, StoredReport } from '../saved-report';
 import type { RunRecord } from '../store/run-records';
 import { WHOLE_EVERY_MS } from './lookback-window';
 import { isBehind } from './report-state';
 
 /** The facts about a saved report and its runs that decide whether it is due. Times are milliseconds since 1970. */
-export type RefreshFacts = Pick<StoredReport, 'id' | 'draft' | 'refreshing' | 'paused' | 'changedAt'> &
-  Pick<RunRecord, 'held' | 'lastGoodAt' | 'wholeAt' | 'failures'>;
+export type RefreshFacts = Pick<StoredReport, 'id' | 'refreshing' | 'paused' | 'changedAt'> &
+  Pick<RunRecord, 'held' | 'lastGoodAt' | 'wholeAt' | 'failures'> & { readonly draft: CurrentDraft };
 
 const HOUR_MS = 3_600_000;
 /** The longest time between two runs of a daily report: 24 hours, and one hour for the delay of the hourly check. */
@@ -69,7 +68,7 @@ export function readyMoments(facts: RefreshFacts, delay: number, now: number): n
 }
 
 /** True if the whole range is requested once a week, because the service may change numbers of past days later than announced. */
-function isRequestedWhole(draft: ReportDraft, held: HeldData, now: number): boolean {
+function isRequestedWhole(draft: CurrentDraft, held: HeldData, now: number): boolean {
   return !report(draft.report).isByDay && daysBetween(held.to, dayOf(now)) <= WHOLE_DAYS;
 }
 
@@ -86,25 +85,25 @@ function wholeDueAt({ wholeAt, lastGoodAt }: RefreshFacts): number {
  * The result of `isBehind` at the time `at`. For a range with fixed days, `at` is limited to the time when the numbers of these days become
  * final, because the service may drop the days later.
  */
-function isBehindAt(draft: ReportDraft, held: HeldData, settings: Settings, at: number): boolean {
+function isBehindAt(draft: CurrentDraft, held: HeldData, settings: Settings, at: number): boolean {
   const end = fixedEnd(draft);
   const final = end === undefined ? at : readyAt(draft.report, draft.zone, addDays(end, SETTLED_DAYS));
   return isBehind(draft, held, settings, Math.min(at, final));
 }
 
 /** The last day of a range with fixed days; undefined for a range such as "last 30 days". */
-function fixedEnd({ startDate, endDate }: ReportDraft): Day | undefined {
+function fixedEnd({ startDate, endDate }: CurrentDraft): Day | undefined {
   const start = parseDay(startDate);
   return start === undefined || endDate === '' ? start : parseDay(endDate);
 }
 
-function midnights({ zone }: ReportDraft, at: number): number[] {
+function midnights({ zone }: CurrentDraft, at: number): number[] {
   const tomorrow = Date.parse(`${addDays(todayIn(zone, at), 1)}T00:00:00Z`);
   return ZONES.filter(({ id }) => id === zone).flatMap(({ offsetHours }) =>
     Array.from({ length: DAYS_AHEAD }, (_, nth) => tomorrow + (nth * 24 - offsetHours) * HOUR_MS),
   );
 }
 
-function newestDay({ report, zone }: ReportDraft, at: number): Day {
+function newestDay({ report, zone }: CurrentDraft, at: number): Day {
   return newestCompleteDay(report, zone, at);
 }

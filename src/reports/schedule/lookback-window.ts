@@ -3,11 +3,11 @@ import { addDays, type Day, parseDay } from '../../dates/calendar';
 import { todayIn } from '../../dates/complete-days';
 import type { DayRange } from '../../dates/named-ranges';
 import { firstDayOf, type Grain, lastDayOf } from '../../dates/periods';
-import type { ReportDraft } from '../../request/draft';
 import { changingDays, grainOf, type Request } from '../../request/request';
 import { columnsOf, dayColumn } from '../../table/columns';
 import type { Refreshing } from '../refreshing';
 import type { HeldData, RunHow } from '../run-facts';
+import type { CurrentDraft } from '../saved-report';
 
 const DAY_MS = 86_400_000;
 /** The time between two requests of the whole range. They find changed numbers of days before the lookback window. */
@@ -43,10 +43,12 @@ export function daysAsked({ asked, except }: Pick<LookbackWindow, 'asked' | 'exc
   return days;
 }
 
+type Days = Pick<CurrentDraft, 'startDate' | 'endDate' | 'isRolling'>;
+
 /** Decides which days a run requests. `now` is the present time in milliseconds since 1970. */
 export function lookbackWindow(
   request: Request,
-  draft: Pick<ReportDraft, 'startDate' | 'endDate'>,
+  draft: Days,
   refreshing: Refreshing,
   known: KnownSheet,
   how: RunHow,
@@ -117,7 +119,7 @@ export function isWholeDue({ wholeAt }: Pick<KnownSheet, 'wholeAt'>, now: number
  */
 export function coveredRange(
   request: Request,
-  draft: Pick<ReportDraft, 'startDate' | 'endDate'>,
+  draft: Days,
   { history }: Pick<Refreshing, 'history'>,
   held: HeldData | null,
 ): DayRange {
@@ -130,9 +132,9 @@ function hasDays(request: Request): boolean {
   return dayColumn(columnsOf(request)) >= 0;
 }
 
-/** True for a range that moves with the current date, such as "last 30 days". */
-export function isRolling({ startDate }: Pick<ReportDraft, 'startDate'>): boolean {
-  return parseDay(startDate) === undefined;
+/** True for a range that moves: with the current date, such as "last 30 days", or with a cell. */
+export function isRolling({ startDate, isRolling: isMoved }: Omit<Days, 'endDate'>): boolean {
+  return isMoved === true || parseDay(startDate) === undefined;
 }
 
 /** The first day to request. Numbers of earlier days are not expected to have changed since the last request. */

@@ -1,10 +1,9 @@
 import { report } from '../../catalogue/catalogue';
 import { addDays } from '../../dates/calendar';
 import { checkDraft } from '../../request/checks/check-draft';
-import type { ReportDraft } from '../../request/draft';
 import type { Settings } from '../../settings/settings';
 import type { HeldData, RunProgress } from '../run-facts';
-import type { ReportState, SavedReport } from '../saved-report';
+import type { CurrentDraft, ReportState, SavedReport } from '../saved-report';
 import { isRolling } from './lookback-window';
 
 /**
@@ -16,7 +15,8 @@ export const SILENT_MS = 90_000;
 const GROWING_DAYS = 90;
 
 /** The facts that decide the state of a saved report. */
-export interface StateFacts extends Pick<SavedReport, 'draft' | 'paused' | 'lastRun' | 'held'> {
+export interface StateFacts extends Pick<SavedReport, 'paused' | 'lastRun' | 'held'> {
+  readonly draft: CurrentDraft;
   readonly run: { readonly progress: RunProgress } | null;
   /** True if the report waits until its owner approves the changes of others. */
   readonly waits: boolean;
@@ -49,7 +49,7 @@ export function isLive({ at }: Pick<RunProgress, 'at'>, now: number): boolean {
  * become complete, the range has moved on, or a newer day has become complete while numbers of the range are still restated or still grow.
  * Also true if the draft has issues.
  */
-export function isBehind(draft: ReportDraft, held: HeldData, settings: Settings, now: number): boolean {
+export function isBehind(draft: CurrentDraft, held: HeldData, settings: Settings, now: number): boolean {
   // The check leaves out the countries. They do not affect the days, and the list of known countries may change.
   const checked = checkDraft({ ...draft, areas: [] }, { now, defaults: settings });
   if ('issues' in checked) return true;

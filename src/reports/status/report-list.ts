@@ -4,7 +4,7 @@ import { checkDraft } from '../../request/checks/check-draft';
 import { Approvals } from '../approvals/approvals';
 import { approvalText, awaitingApproval } from '../approvals/awaiting-approval';
 import { fileTime, type Properties } from '../report-ports';
-import type { ListedReport, SavedReport, StoredReport } from '../saved-report';
+import type { CurrentDraft, ListedReport, SavedReport, StoredReport } from '../saved-report';
 import { type DueContext, nextRefresh } from '../schedule/due';
 import { isScheduled, lastChecked } from '../schedule/hourly-trigger';
 import { reportState } from '../schedule/report-state';
@@ -23,8 +23,9 @@ interface ListFacts {
 
 /** The file's saved reports, as the sidebar lists them. `properties` are the document's properties. */
 export function listedReports(sources: ReportStores, properties = sources.document.all()): ListedReport[] {
-  const facts = listFacts(sources, properties);
-  return sources.reports.all(properties).map((report) => listedReport(report, facts));
+  const reports = sources.reports.all(properties);
+  const facts = listFacts(sources, properties, reports);
+  return reports.map((report) => listedReport(report, facts));
 }
 
 /** The file's saved reports with all that the status sheet and mails show. `properties` are the document's properties. */
@@ -32,25 +33,33 @@ export function reportList(
   sources: ReportStores,
   properties: Properties = sources.document.all(),
 ): SavedReport[] {
-  const facts = listFacts(sources, properties);
-  return sources.reports.all(properties).map((report) => shownReport(report, facts));
+  const reports = sources.reports.all(properties);
+  const facts = listFacts(sources, properties, reports);
+  return reports.map((report) => shownReport(report, facts));
 }
 
 /** One of the file's saved reports, as the form shows it. */
 export function savedReport(report: StoredReport, sources: ReportStores): SavedReport {
-  return shownReport(report, listFacts(sources, sources.document.all()));
+  return shownReport(report, listFacts(sources, sources.document.all(), [report]));
 }
 
 /** A report that was just saved, as the form shows it, and the list of all reports. */
 export function listAfterSave(report: StoredReport, sources: ReportStores) {
   const properties = sources.document.all();
-  const facts = listFacts(sources, properties);
-  const reports = sources.reports.all(properties).map((each) => listedReport(each, facts));
+  const all = sources.reports.all(properties);
+  const facts = listFacts(sources, properties, all);
+  const reports = all.map((each) => listedReport(each, facts));
   return { report: shownReport(report, facts), reports };
 }
 
-function listFacts(sources: ReportStores, properties: Properties): ListFacts {
-  const { tabs, settings, file } = sources;
+function listFacts(
+  sources: ReportStores,
+  properties: Properties,
+  reports: readonly StoredReport[],
+): ListFacts {
+  const { tabs, settings, file, cells } = sources;
+  // Reads the cells of all reports in one call.
+  cells.of(reports.map(({ draft }) => draft));
   return {
     tabs: new Map(tabs.all().map((tab) => [tab.sheetId, tab])),
     approvals: new Approvals(sources, properties),
@@ -84,7 +93,8 @@ function listedReport(report: StoredReport, facts: ListFacts): ListedReport {
     by: unfinished.by,
     progress: progressOf(unfinished, sources),
   };
-  const state = { draft, paused, lastRun, held, run: run ?? null };
+  const current = sources.cells.currentDraft(report);
+  const state = { paused, lastRun, held, run: run ?? null };
   const waiting = awaitingApproval(report, approvals);
   const waits = waiting !== null;
   const mine = ownerId === '' ? owner === sources.activeUser() : ownerId === approvals.me;
@@ -93,16 +103,23 @@ function listedReport(report: StoredReport, facts: ListFacts): ListedReport {
     ...state,
     draft: listed,
     refreshing: { schedule: refreshing.schedule },
-    nextRun: isScheduled(report) && !waits ? nextRefresh({ ...record, ...report, held }, context) : null,
+    nextRun:
+      isScheduled(report) && !waits
+        ? nextRefresh({ ...record, ...report, held, draft: current }, context)
+        : null,
     lastChecked: ownerId === '' ? null : lastChecked(ownerId, properties),
-    readyDay: readyDay(report, context),
+    readyDay: readyDay(current, context),
     version: waits || !mine ? shownVersion(report, fileDestination(properties), sources) : '',
     sheet: tab ?? null,
-    state: reportState({ ...state, waits, isTakenBack: question === '' }, context.settings, context.now),
+    state: reportState(
+      { ...state, draft: current, waits, isTakenBack: question === '' },
+      context.settings,
+      context.now,
+    ),
   };
 }
 
-function readyDay({ draft }: StoredReport, { now, settings }: DueContext): Day | null {
+function readyDay(draft: CurrentDraft, { now, settings }: DueContext): Day | null {
   // Leaves the countries unchecked: they do not change the days, so an issue about them does not matter here.
   const checked = checkDraft({ ...draft, areas: [] }, { now, defaults: settings });
   if ('issues' in checked) return null;

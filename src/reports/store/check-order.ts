@@ -1,9 +1,11 @@
 import { report } from '../../catalogue/catalogue';
 import { DraftRefused } from '../../errors/ad-reports-error';
+import { isReference, usualReference } from '../../request/cells/cell-reference';
+import { entriesOf } from '../../request/cells/resolve-cells';
 import { type CheckContext, checkDraft } from '../../request/checks/check-draft';
 import type { Draft, ReportDraft } from '../../request/draft';
 import { Issues } from '../../request/issues';
-import { parseList, parseText } from '../../request/parse-list';
+import { parseList, parseText, unique } from '../../request/parse-list';
 import type { Issue, Request } from '../../request/request';
 import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
@@ -83,12 +85,21 @@ export function storedDraft(
     draft: {
       ...fields,
       ...filter,
-      startDate: parseText(draft.startDate),
-      endDate: parseText(draft.endDate),
+      startDate: usualReference(parseText(draft.startDate)),
+      endDate: usualReference(parseText(draft.endDate)),
+      apps: storedList('apps', draft, request),
+      areas: storedList('areas', draft, request),
       metrics: storedMetrics(draft, request),
       identifiers: checked.request.identifiers,
     },
   };
+}
+
+/** The entries to store in the draft. References to cells stay as they are. */
+function storedList(field: 'apps' | 'areas', draft: Draft, request: Request): readonly string[] {
+  const entries = entriesOf(field, draft[field]);
+  if (!entries.some(isReference)) return request[field];
+  return unique(entries.map(usualReference));
 }
 
 /** The metrics to store in the draft. “all” is not replaced by a list of names, because it also means metrics of later versions. */

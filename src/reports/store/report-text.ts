@@ -10,6 +10,12 @@ import type { Destination, Edits, StoredReport } from '../saved-report';
 /** The prefix of the name of a report's property. The report's id follows it. (Stored name: do not change.) */
 export const REPORT_PREFIX = 'adreports.report.';
 
+/**
+ * The largest size of a report as JSON text, in bytes. Google stores at most 9 KB per value. A character outside ASCII takes more than one
+ * byte.
+ */
+export const MOST_REPORT_BYTES = 9_000;
+
 const STORED = storedForm<Omit<StoredReport, 'id'>>(reportIn);
 
 /** Converts a report to JSON text without its id, because the name of its property contains the id. */

@@ -1,7 +1,10 @@
 import type { BigQueryPlace } from '../../bigquery/client/destination';
+import { hasReferences, resolveCells } from '../../request/cells/resolve-cells';
 import { type ReportDraft, withoutDefaults } from '../../request/draft';
 import { hasField } from '../../request/draft-fields';
 import type { Refreshing } from '../refreshing';
+import type { ReportCells } from '../report-cells';
+import type { ReportPorts } from '../report-ports';
 import type { StoredReport } from '../saved-report';
 
 /** True in the build with BigQuery; see build.mjs. */
@@ -41,17 +44,23 @@ export function goesToBigQuery({ draft }: Pick<ReportVersion, 'draft'>): boolean
   return WITH_BIGQUERY && hasField('output', draft.report) && draft.output === 'bigquery';
 }
 
+/** What the cells say now to which the report points; '' if it points to none. */
+function cellsText({ draft }: StoredReport, cells: ReportCells): string {
+  return hasReferences(draft) ? JSON.stringify(resolveCells(draft, cells.of([draft])).items) : '';
+}
+
 /**
- * A digest of the report's version and BigQuery place, as the sidebar shows them. The sidebar sends it back with a click. If the report has
+ * A digest of the report's version, its cells and BigQuery place, as the sidebar shows them. The sidebar sends it back with a click. If the report has
  * changed since then, the click is refused.
  */
 export function shownVersion(
   report: StoredReport,
   place: BigQueryPlace,
-  { digest }: { digest(text: string): string },
+  { digest, cells }: Pick<ReportPorts, 'digest' | 'cells'>,
 ): string {
   const version = versionOf(report);
-  const text = versionText(version) + (goesToBigQuery(version) ? placeText(place) : '');
+  const text =
+    versionText(version) + (goesToBigQuery(version) ? placeText(place) : '') + cellsText(report, cells);
   return digest(text).slice(0, 16);
 }
 

@@ -8,24 +8,19 @@ import { PendingRuns } from '../logs/pending-runs';
 import { isByHand, type Refreshing } from '../refreshing';
 import type { Properties, ReportPorts } from '../report-ports';
 import type { Destination, Edits, StoredReport } from '../saved-report';
-import { checkedOrder, type FormFields, replacedId, type SaveDraft } from './check-order';
+import { checkedOrder, type FormFields, objectOr, replacedId, type SaveDraft } from './check-order';
 import { type EditPorts, ownerIdOf } from './owner-id';
-import { cut, REPORT_PREFIX, readReport, reportsIn, reportText } from './report-text';
+import { cut, MOST_REPORT_BYTES, REPORT_PREFIX, readReport, reportsIn, reportText } from './report-text';
 import { versionOf } from './report-version';
 import { RunRecords } from './run-records';
 import { storedSuggestions } from './suggestions';
 import { changesBetween } from './version-changes';
 
-/**
- * The largest size of a report as JSON text, in bytes. Google stores at most 9 KB per value. A character outside ASCII takes more than one
- * byte.
- */
-export const MOST_REPORT_BYTES = 9_000;
 const LOCK_WAIT_MS = 5_000;
 /** The pattern of a valid report id. */
 export const REPORT_ID = /^r[0-9a-z]{12}$/;
 
-interface StorePorts extends EditPorts, Pick<ReportPorts, 'locks'> {
+interface StorePorts extends EditPorts, Pick<ReportPorts, 'locks' | 'cells'> {
   readonly settings: Pick<ReportPorts['settings'], 'settings'>;
 }
 
@@ -79,7 +74,9 @@ export class SavedReports {
     const { clock, settings, document } = this.ports;
     const before = order.id === undefined ? undefined : this.get(order.id);
     const known = () => storedSuggestions(document);
-    const checked = checkedOrder(order, before, { now: clock.now(), defaults: settings.settings(), known });
+    const cells = this.ports.cells.of([objectOr(order.draft)]);
+    const context = { now: clock.now(), defaults: settings.settings(), known, cells };
+    const checked = checkedOrder(order, before, context);
     return this.alone(() => {
       const own = order.id === undefined ? undefined : this.get(order.id);
       if (own !== undefined && own.revision !== order.revision) return { theirs: own };

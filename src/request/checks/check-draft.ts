@@ -1,6 +1,8 @@
 import type { CurrencyId, DimensionId, ReportEntry, ZoneId } from '../../catalogue/catalogue';
 import { newestCompleteDay } from '../../dates/complete-days';
 import { type DayRange, isOfSeveralDays } from '../../dates/named-ranges';
+import type { ReadCells } from '../cells/cell-values';
+import { resolveCells } from '../cells/resolve-cells';
 import type { Draft } from '../draft';
 import { addedUpLists } from '../filtered';
 import { type FieldNames, Issues } from '../issues';
@@ -25,6 +27,11 @@ export interface CheckContext {
   /** Returns the values of earlier responses. Called only for a country outside ISO 3166. If omitted, any two letters are a country. */
   readonly known?: () => KnownValues;
   /**
+   * Returns what the cells contain to which the draft points. While they are not known, the draft has no request, and its other fields are
+   * checked. If omitted, the draft may not point to cells.
+   */
+  readonly cells?: ReadCells;
+  /**
    * True if rows may be grouped by several periods at once, such as months and weeks, and by periods of device rows. If omitted, only
    * reports with pages have periods, and each row covers one day or one period.
    */
@@ -33,10 +40,12 @@ export interface CheckContext {
 
 /** Converts a draft to a request, or returns all issues of the draft. Never throws, whatever the draft contains. */
 export function checkDraft(
-  draft: Draft,
-  { now, defaults, names, known, periods }: CheckContext,
+  drafted: Draft,
+  { now, defaults, names: given, known, periods, cells }: CheckContext,
 ): { readonly request: Request } | { readonly issues: readonly Issue[] } {
-  const findings = new Issues(names);
+  const { draft, names, unresolved, issues } = resolveCells(drafted, cells, given);
+  const findings = new Issues(names, unresolved);
+  findings.issues.push(...issues);
   const entry = checkReport(draft.report, findings);
   const zone = checkZone(draft.zone, defaults.zone, findings);
   const currency = checkCurrency(draft.currency, defaults.currency, findings);
@@ -54,7 +63,8 @@ export function checkDraft(
   checkRowMetrics(output, metrics, findings);
   const summaryBy = checkSummaryBy(check);
   const compared = checkCompare(check, dimensions);
-  if (dates === undefined || findings.issues.length > 0) return { issues: findings.issues };
+  if (dates === undefined || unresolved.length > 0 || findings.issues.length > 0)
+    return { issues: findings.issues };
   const dated = needsDate(entry, draft, dates) ? withDate : (asked: readonly DimensionId[]) => asked;
   return {
     request: {

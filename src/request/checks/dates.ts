@@ -4,7 +4,7 @@ import { EARLIEST_DAY } from '../../dates/compared-days';
 import { newestCompleteDay, todayIn } from '../../dates/complete-days';
 import { type DayRange, namedDay, namedRange, RANGE_NAMES, type Today } from '../../dates/named-ranges';
 import { texts } from '../../wording/texts';
-import type { DraftCheck, Issues } from '../issues';
+import { type DraftCheck, Issues } from '../issues';
 import { nearest } from '../nearest';
 import { parseText } from '../parse-list';
 
@@ -22,6 +22,11 @@ export function checkDates(check: DraftCheck, zone: ZoneId, nowMs: number): DayR
   const before = findings.issues.length;
   checkReach(range, end === '' ? 'startDate' : 'endDate', check, today, zone);
   return findings.issues.length === before ? range : undefined;
+}
+
+/** The days that two texts mean, however long ago; undefined if they mean none. */
+export function rangeOf(start: string, end: string, today: Today): DayRange | undefined {
+  return readRange(start.trim(), end.trim(), today, new Issues());
 }
 
 function readRange(start: string, end: string, today: Today, findings: Issues): DayRange | undefined {

@@ -129,6 +129,7 @@ export const formulas = {
     instead: { readonly id: string; readonly label: string } | undefined,
   ) =>
     `filterField: the service sent no “${label}” in ${missing === rows ? 'any row' : `${formatCount(missing)} of ${formatCount(rows)} rows`}, so nobody can say which rows to count; ${instead === undefined ? 'leave the filter out' : `filter by ${instead.id} (“${instead.label}”) instead`}.`,
+  cellsUnread: 'The cells of this report are being read.',
   cellNotEmpty: (cell: string, sheet: string) =>
     `Cell ${cell} of sheet “${sheet}” is not empty. Select an empty cell and try again.`,
 

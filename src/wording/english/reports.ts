@@ -59,6 +59,10 @@ export const reports = {
       saves: readonly { readonly who: string; readonly what: readonly string[]; readonly when: string }[],
     ) =>
       `${saves.map(({ who, what, when }) => `${who} changed ${joinWithAnd(what)} on ${when}`).join('; ')}.`,
+    /** `approved` is undefined for an entry of a list that was not in it, and '' for an empty cell. */
+    cellSays: (place: string, value: string, field: string, approved: string | undefined) =>
+      `${place} now says ${value} (${field}; ${approved === undefined ? 'not approved yet' : `approved: ${approved || 'an empty cell'}`}).`,
+    moreCells: (count: number) => `${count} more cells have new values.`,
     notOwner:
       'Approve: only the owner of a report can approve it. Choose Take over to run it with your own key.',
     unknownApproval:

@@ -120,6 +120,31 @@ export const requests = {
   tooLongAgo: (oldest: string, historyDays: number | null) =>
     `is too long ago; ${historyDays === null ? '' : `the service keeps this data for ${historyDays} days, so `}give a day from ${oldest} on.`,
 
+  /** A field whose value comes from a cell, for example "First day (Settings!B2)". */
+  inCells: (field: string, place: string) => `${field} (${place})`,
+  day: 'day',
+  entry: 'id',
+  noTabNamed: 'has no tab; write the title of its tab before it, such as =Settings!B2.',
+  notAReference:
+    'is not a reference to cells; give a cell or a range with its tab, such as =Settings!B2 or =Settings!B2:B20.',
+  oneCell: 'is a range, but a day comes from one cell; give one such as =Settings!B2.',
+  quotedReference: 'refers to cells, but is a text; leave out the quotes and the “=”.',
+  missingCells: {
+    tab: (tab: string) =>
+      `there is no tab “${tab}” in this file; if it was renamed, change the reference in the report.`,
+    cells: (tab: string) => `the tab “${tab}” has no such cells; change the reference in the report.`,
+    answer: () => 'Google did not send the cells; try again later.',
+  },
+  emptyCells: {
+    day: `the cell is empty; write ${A_DAY} into it.`,
+    list: 'there is nothing in the cells; write at least one entry into them.',
+  },
+  tooManyCells: (most: number) => `the range has too many entries; ${most} cells may have one.`,
+  truthInCell: 'cannot be used here; write a text into the cell.',
+  lostInCell:
+    'is a number whose digits or letters may be lost; format the cell as plain text and type the id again.',
+  refersOn: 'is a reference again; write the value itself into the cell.',
+
   noReport: (ids: readonly string[]) => `it is missing; choose ${ids.join(', ')}.`,
   notAReport: (ids: readonly string[], near: string | undefined) =>
     `is not a report${nearestHint(near)}; choose ${ids.join(', ')}.`,

@@ -8,8 +8,10 @@ import type { StoredReport } from '../../../src/reports/saved-report';
 import { RunRecords } from '../../../src/reports/store/run-records';
 import { SavedReports } from '../../../src/reports/store/saved-reports';
 import { ABSENT } from '../../../src/request/draft';
-import { defaultSettings } from '../../../src/settings/settings';
+import { SettingsStore } from '../../../src/settings/settings-store';
+import { noCells } from '../../fakes/no-cells';
 import { FakeLocks } from '../../fakes/text-cache';
+import { fakeTextStore } from '../../fakes/text-store';
 import { DAY_MS, OWNER } from '../add-on';
 import { DRAFT } from '../sidebar';
 import { storedTexts, textStore } from '../stored-texts';
@@ -81,7 +83,8 @@ function ownersStores(place: Place) {
     activeUser: () => OWNER,
     clock: { now: () => (savedAt += 1_000), sleep: () => undefined, random },
     locks: new FakeLocks({ now: () => 0, sleep: () => undefined, random }),
-    settings: { settings: defaultSettings },
+    settings: new SettingsStore(fakeTextStore()),
+    cells: noCells(),
     digest: (text: string) =>
       createHash('sha256').update(text).digest('base64').replaceAll('+', '-').replaceAll('/', '_'),
     file: () => ({ id: file.id, name: file.name, url: '' }),

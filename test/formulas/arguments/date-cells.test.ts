@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays } from '../../../src/dates/calendar';
-import { dayIn } from '../../../src/dates/sheet-dates';
-import { dayOfSerial, midnightsIn } from '../../../src/formulas/arguments/date-cells';
+import { dayIn, dayOfSerial } from '../../../src/dates/sheet-dates';
+import { midnightsIn } from '../../../src/formulas/arguments/date-cells';
 import type { FormatTime } from '../../../src/platform/ports';
 import { formatTime } from '../../fakes/format-time';
 

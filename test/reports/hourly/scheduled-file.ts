@@ -3,6 +3,7 @@ import { errorLog } from '../../../src/errors/error-log';
 import { pauseReport, saveReport } from '../../../src/reports/actions/scheduling';
 import { type AfterReports, runDueReports } from '../../../src/reports/hourly/run-due-reports';
 import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
+import { ReportCells } from '../../../src/reports/report-cells';
 import type { ReportPorts } from '../../../src/reports/report-ports';
 import { noteChecked } from '../../../src/reports/schedule/hourly-trigger';
 import { ownerIdOf } from '../../../src/reports/store/owner-id';
@@ -167,10 +168,13 @@ export class Person {
     const { file, user, triggers, mail, address, log } = this;
     const { clock, document, cache, locks, sheets, service } = file;
     const settings = new SettingsStore(user);
+    const errors = errorLog(log, () => settings.secrets());
+    const cells = new ReportCells({ spreadsheet: sheets, clock, errors });
     return {
+      cells,
       ...GZIP,
       http: service,
-      errors: errorLog(log, () => settings.secrets()),
+      errors,
       clock: { now: () => clock.now(), sleep: (ms) => clock.sleep(ms), random: () => file.chance() },
       locks,
       spreadsheet: sheets,

@@ -1,0 +1,48 @@
+import { hasReferences } from '../../request/cells/resolve-cells';
+import type { Issue } from '../../request/request';
+import { jsonBytes } from '../../table/sheet-cell';
+import { texts } from '../../wording/texts';
+import type { Properties, ReportPorts } from '../report-ports';
+import type { StoredReport } from '../saved-report';
+import { MOST_REPORT_BYTES } from '../store/report-text';
+import { storedSuggestions } from '../store/suggestions';
+import { type ApprovedCells, type CellContext, cellsToApprove } from './approved-cells';
+import { cellsBeyond } from './cells-beyond';
+
+/** What the owner approves of the cells to which a report points; nothing if it points to none. Or why there is nothing to approve. */
+type ToApprove = { readonly cells?: ApprovedCells } | { readonly issues: readonly Issue[] };
+
+/** Compares the cells to which reports point with what their owner approved. */
+export class CellApprovals {
+  constructor(
+    private readonly ports: Pick<ReportPorts, 'clock' | 'settings' | 'cells'>,
+    /** The document's properties. */
+    private readonly properties: Properties,
+  ) {}
+
+  /** What the cells of these reports say now. Their cells are read in one call. */
+  toApprove(reports: readonly StoredReport[]): readonly ToApprove[] {
+    const context = this.context(reports);
+    return reports.map((report) => {
+      const found = hasReferences(report.draft) ? cellsToApprove(report.draft, context) : {};
+      const isLong = jsonBytes({ ...report, ...found }) > MOST_REPORT_BYTES;
+      return isLong ? { issues: [tooLong()] } : found;
+    });
+  }
+
+  /** Sentences about cells of a report that say more than what was approved; '' if there are none. */
+  beyond(report: StoredReport, approved: ApprovedCells): string {
+    return cellsBeyond(report.draft, approved, this.context([report]));
+  }
+
+  private context(reports: readonly StoredReport[]): CellContext {
+    const { clock, settings, cells } = this.ports;
+    const known = () => storedSuggestions(this.properties);
+    const read = cells.of(reports.map(({ draft }) => draft));
+    return { now: clock.now(), defaults: settings.settings(), known, cells: read };
+  }
+}
+
+function tooLong(): Issue {
+  return { field: 'apps', value: '', message: texts().reports.saving.tooLong };
+}

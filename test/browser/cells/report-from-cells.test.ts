@@ -1,0 +1,84 @@
+import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import { OpenedPage } from '../../../tools/browser/opened-page';
+import { inBrowser } from '../in-browser';
+import { newReport, openSection } from '../report-form';
+
+inBrowser('a report that gets its days and apps from cells', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    new SpreadsheetUser(opened.playground.file).addSheet('Settings');
+    await opened.type('Settings', 'B2', '2026-09-01');
+    await opened.type('Settings', 'B3', '2026-09-10');
+    await opened.type('Settings', 'C2', "'3.10");
+    await opened.menu('Open');
+  });
+  afterAll(() => opened.close());
+
+  const button = (name: string) => opened.sidebar.getByRole('button', { name, exact: true });
+  const nextDay = async () => {
+    await opened.afterChecks(() => opened.page.getByRole('button', { name: 'Next day' }).click());
+    await opened.menu('Open');
+  };
+
+  it('shows in the form what the cells contain, and the days in words', async () => {
+    const { sidebar } = opened;
+    await newReport(sidebar, 'Full report', 'Monthly');
+    await sidebar.getByLabel('Which days').selectOption({ label: 'Days from cells' });
+    await sidebar.getByLabel('From', { exact: true }).fill('=Settings!B2');
+    await sidebar.getByText('=Settings!B2 (now: 2026-09-01)').waitFor();
+    await sidebar.getByLabel('To', { exact: true }).fill('=Settings!B9');
+    await sidebar.getByText('Last day (Settings!B9): the cell is empty; write a day').waitFor();
+    await sidebar.getByLabel('To', { exact: true }).fill('=Settings!B3');
+    await sidebar
+      .locator('.resolved', {
+        hasText: '1 to 10 September 2026 (10 days). The service has finished all of them.',
+      })
+      .waitFor();
+    await openSection(sidebar, 'Apps');
+    await sidebar.getByLabel('Apps', { exact: true }).fill('=settings!c2:c20');
+    await sidebar.getByLabel('Apps', { exact: true }).press('Enter');
+    await sidebar.getByText('=settings!C2:C20 (now: 3.10)').waitFor();
+  });
+
+  it('names what is wrong with a reference, and does not save it', async () => {
+    const { sidebar } = opened;
+    await sidebar.getByLabel('From', { exact: true }).fill('=B2');
+    await button('Save').click();
+    await sidebar
+      .getByText('“=B2” has no tab; write the title of its tab before it, such as =Settings!B2.')
+      .waitFor();
+    await sidebar.getByLabel('From', { exact: true }).fill('=Settings!B2');
+    await sidebar.getByText('=Settings!B2 (now: 2026-09-01)').waitFor();
+  });
+
+  it('has a formula that refers to the cells', async () => {
+    await button('Copy as formula').click();
+    const formula = opened.sidebar.getByRole('textbox', { name: 'Formula' });
+    expect(await formula.inputValue()).toMatch(
+      /^=ADREPORT_FULL\(settings!C2:C20; .*Settings!B2; Settings!B3/i,
+    );
+  });
+
+  it('runs with the values, and its card shows the cells', async () => {
+    const { sidebar } = opened;
+    await openSection(sidebar, 'Refresh');
+    await sidebar.getByLabel('When', { exact: true }).selectOption({ label: 'Every day' });
+    await button('Save and run').click();
+    await sidebar.getByText(/^10 rows in sheet/).waitFor();
+    expect(await opened.cell('Monthly', 'A3')).toBe('2026-09-01');
+  });
+
+  it('waits for its owner when a cell makes it begin earlier, and runs after the approval', async () => {
+    const { sidebar } = opened;
+    await opened.type('Settings', 'B2', '2026-08-01');
+    await nextDay();
+    await sidebar.getByText('Settings!B2 now says 2026-08-01 (First day; approved: 2026-09-01).').waitFor();
+    expect(await opened.cell('Monthly', 'A3')).toBe('2026-09-01');
+    await button('Approve Monthly').click();
+    await button('Run Monthly').waitFor();
+    await nextDay();
+    expect(await opened.cell('Monthly', 'A3')).toBe('2026-08-01');
+    expect(opened.pageErrors).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+import { REPORT_KEY } from '../../../../src/reports/copies/report-in-sheet';
+import { AddOn, COLLEAGUE, DAY_MS } from '../../add-on';
+import { preparedOnce } from '../../prepared-once';
+import { DRAFT, reportIn, runId, type Sidebar, savedReport, sidebarOf } from '../../sidebar';
+import { booksRows, passing, runsEnded, scheduledReport, TICK, tick } from '../scheduled';
+
+const POINTING = { apps: ['=Settings!B2:B20'], startDate: '=Settings!C2', endDate: '=Settings!C3' };
+const APP = '3.10';
+
+/** A scheduled report that gets its apps and days from a tab, and has run once. */
+const scheduledWithCells = preparedOnce(() => {
+  const addOn = new AddOn().settled().settled(COLLEAGUE);
+  addOn.user.addSheet('Settings');
+  const cells = { B2: `'${APP}`, C2: '2026-08-01', C3: '=INT(NOW())-1' };
+  for (const [cell, text] of Object.entries(cells)) addOn.user.type('Settings', cell, text);
+  const ana = sidebarOf(addOn);
+  const id = scheduledReport(ana, { draft: { ...DRAFT, ...POINTING } });
+  tick(addOn);
+  expect(reportIn(ana, id).lastRun?.result).toBe('done');
+  addOn.forget();
+  return { addOn, ana, ben: sidebarOf(addOn, COLLEAGUE), id };
+});
+
+function approve(sidebar: Sidebar, id: string): void {
+  sidebar.sidebarApprove(id, reportIn(sidebar, id).version);
+}
+
+/** The days in the report's sheet, in order. */
+function days(addOn: AddOn, title = 'Revenue'): string[] {
+  const [, , ...rows] = addOn.sheet(title);
+  return [...new Set(rows.map(([day]) => day!))].sort();
+}
+
+/** The last request for rows that the service received. */
+function lastAsked({ service }: AddOn): unknown {
+  return JSON.parse(service.requests.at(-1)?.body ?? '{}');
+}
+
+describe('a scheduled report that points to cells', () => {
+  it('runs every day with what the cells say, while a formula follows the calendar', () => {
+    const { addOn, ana, id } = scheduledWithCells();
+    expect(days(addOn)[0]).toBe('2026-08-01');
+    expect(runsEnded(passing(addOn, 3 * DAY_MS))).toBeGreaterThanOrEqual(3);
+    expect(reportIn(ana, id)).toMatchObject({ waiting: null, state: 'fresh', held: { to: '2026-09-17' } });
+    expect(lastAsked(addOn)).toMatchObject({ appIdList: [APP], endDate: '2026-09-17' });
+  });
+
+  it('waits when a colleague changes a cell, shows which, and runs when its owner has approved it', () => {
+    const { addOn, ana, ben, id } = scheduledWithCells();
+    const sheet = addOn.cells('Revenue');
+    addOn.user.type('Settings', 'B3', "'00999");
+    addOn.user.type('Settings', 'C2', '2026-06-01');
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(0);
+    expect(addOn.sent).toEqual([]);
+    expect(addOn.cells('Revenue')).toEqual(sheet);
+    const changes =
+      'Settings!C2 now says 2026-06-01 (First day; approved: 2026-08-01). Settings!B3 now says 00999 (Apps; not approved yet).';
+    for (const sidebar of [ana, ben])
+      expect(reportIn(sidebar, id)).toMatchObject({ waiting: { changes, canUndo: false }, nextRun: null });
+    expect(addOn.sheet('Revenue')[0]?.[0]).toContain('Settings!C2 now says 2026-06-01');
+    const [status] = booksRows(addOn, 'books.status');
+    expect(status).toMatchObject({ State: 'Waits for approval' });
+    expect(addOn.runtime.mails.map(({ body }) => body)).toEqual([
+      expect.stringContaining('Settings!B3 now says'),
+    ]);
+
+    approve(ana, id);
+    expect(runsEnded(passing(addOn, DAY_MS))).toBeGreaterThan(0);
+    expect(lastAsked(addOn)).toMatchObject({ appIdList: [APP, '00999'] });
+    expect(days(addOn)[0]).toBe('2026-06-01');
+    expect(addOn.sheet('Revenue')[0]?.[0]).not.toContain('Waiting');
+  });
+
+  it('runs when a cell stays within what was approved', () => {
+    const { addOn, ana, id } = scheduledWithCells();
+    addOn.user.type('Settings', 'C2', '2026-09-01');
+    addOn.user.type('Settings', 'C3', 'yesterday');
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(1);
+    expect(reportIn(ana, id)).toMatchObject({ waiting: null, lastRun: { result: 'done' } });
+  });
+
+  it('fails with a sentence that names the cell, and goes on when the cell is right again', () => {
+    const { addOn, ana, id } = scheduledWithCells();
+    addOn.user.type('Settings', 'B2', '=1/0');
+    passing(addOn, DAY_MS);
+    expect(addOn.sent).toEqual([]);
+    expect(reportIn(ana, id).lastRun).toMatchObject({
+      result: 'failed',
+      sentence: expect.stringContaining('Apps (Settings!B2): “#DIV/0!” is the error of a cell'),
+    });
+    addOn.user.type('Settings', 'B2', `'${APP}`);
+    passing(addOn, DAY_MS);
+    expect(reportIn(ana, id).lastRun?.result).toBe('done');
+  });
+
+  it('is asked for approval by hand, too, and a colleague runs it with their own key', () => {
+    const { addOn, ana, ben, id } = scheduledWithCells();
+    addOn.user.type('Settings', 'B3', "'00999");
+    expect(() => ana.sidebarRun({ reportId: id, runId: runId() })).toThrow(/Settings!B3 now says 00999/);
+    expect(ben.sidebarRun({ reportId: id, runId: runId(2) }).state).toBe('done');
+  });
+
+  it('has rows of the new days only, if a cell changes between two slices of a run', () => {
+    const { addOn, ana } = scheduledWithCells();
+    const dimensions = ['date', 'appId', 'area', 'network', 'adFormat'] as const;
+    const draft = { ...DRAFT, apps: [], dimensions, startDate: '=Settings!C2', endDate: '2026-08-20' };
+    const id = savedReport(ana, { name: 'Long', draft, destination: { kind: 'new sheet', title: 'Long' } });
+    ana.sidebarSaveSettings({ parallel: 1 });
+    addOn.service.arm('slow', { ms: 50_000, times: 'until cleared' });
+    expect(ana.sidebarRun({ reportId: id, runId: runId(3) }).state).toBe('unfinished');
+    addOn.user.type('Settings', 'C2', '2026-08-19');
+    addOn.service.clearFaults();
+    expect(ana.sidebarRun({ reportId: id, runId: runId(3) }).state).toBe('done');
+    expect(days(addOn, 'Long')).toEqual(['2026-08-19', '2026-08-20']);
+  });
+});
+
+describe('the form', () => {
+  it('shows what cells contain, previews and estimates with them, and writes a formula that follows them', () => {
+    const { addOn, ana } = scheduledWithCells();
+    const draft = { ...DRAFT, ...POINTING };
+    expect(ana.sidebarReadCells(['=Settings!C2', '=Gone!A1', 'no reference'])).toEqual([
+      {
+        reference: '=Settings!C2',
+        said: { cells: [{ place: 'Settings!C2', value: 46_235, shown: '2026-08-01', formula: '' }] },
+      },
+      { reference: '=Gone!A1', said: { missing: 'tab' } },
+    ]);
+    expect(ana.sidebarPreview(draft).rows.length).toBeGreaterThan(0);
+    expect(ana.sidebarEstimate(draft, { kind: 'new sheet', title: 'X' }, null).rows).toBeGreaterThan(0);
+    addOn.user.addSheet('Formulas');
+    const { formula } = ana.sidebarPutFormula(draft);
+    expect(formula).toContain('(Settings!B2:B20; ');
+    expect(formula).toContain('Settings!C2; Settings!C3');
+  });
+
+  it('is not saved with a wrong cell, and the sentence names it', () => {
+    const { addOn, ana } = scheduledWithCells();
+    addOn.user.type('Settings', 'C2', 'soon');
+    expect(() => savedReport(ana, { name: 'Other', draft: { ...DRAFT, ...POINTING } })).toThrow(
+      /First day \(Settings!C2\): “soon” is not a day/,
+    );
+  });
+});
+
+describe('a copy of the file', () => {
+  it('has the references, and waits for nobody after its reports are adopted', () => {
+    const { addOn } = scheduledWithCells();
+    addOn.user.type('Settings', 'C3', '2026-08-31');
+    const { timeZone } = addOn.file;
+    const copy = addOn.file.copy({ id: 'copy', name: 'Copy', timeZone, owner: COLLEAGUE });
+    addOn.runtime.spreadsheets.push(copy);
+    expect(copy.metadata.find(({ key }) => key === REPORT_KEY)?.value).toContain('=Settings!B2:B20');
+    const inCopy = { user: COLLEAGUE, documentId: 'copy' };
+    expect(addOn.call('sidebarAnswerCopy', ['refresh here too'], inCopy).error).toBeUndefined();
+    addOn.clock.advance(DAY_MS);
+    addOn.runtime.run(TICK, [], { kind: 'trigger', ...inCopy });
+    const { value } = addOn.call('sidebarReports', [], inCopy);
+    const [report] = (value as { reports: { waiting: unknown; lastRun: { result: string } }[] }).reports;
+    expect(report).toMatchObject({ waiting: null, lastRun: { result: 'done' } });
+  });
+});

@@ -1,0 +1,155 @@
+import type { CellContent, CellsRead } from '../../../src/request/cells/cell-values';
+import { resolveCells } from '../../../src/request/cells/resolve-cells';
+import { checkDraft } from '../../../src/request/checks/check-draft';
+
+const NOW = Date.UTC(2026, 10, 21, 9);
+const DRAFT = { report: 'ltv', metrics: 'ltv7', startDate: 'last 7 days' };
+
+/** A text, or a value with the text that the sheet shows. */
+type Said = string | readonly [CellContent['value'], string];
+
+/** Cells of column B from row 2 on. */
+function column(...cells: readonly Said[]): CellsRead {
+  return {
+    cells: cells.map((cell, nth) => {
+      const [value, shown] = typeof cell === 'string' ? [cell, cell] : cell;
+      return { place: `Settings!B${nth + 2}`, value, shown, formula: '' };
+    }),
+  };
+}
+
+/** The request of a draft, or the sentences about its issues, if each reference has these cells. */
+function checked(draft: object, read: CellsRead | undefined) {
+  const defaults = { zone: 'UTC+0', currency: 'USD' } as const;
+  const result = checkDraft({ ...DRAFT, ...draft }, { now: NOW, defaults, cells: () => read });
+  return 'request' in result ? result.request : result.issues.map(({ message }) => message);
+}
+
+describe('apps from cells', () => {
+  const appsIn = (...cells: readonly Said[]) => checked({ apps: ['=Settings!B2:B20'] }, column(...cells));
+
+  it.each([
+    ['texts to the letter', ['00123', '12E45678', '1-2'], ['00123', '12E45678', '1-2']],
+    ['a list in a cell', ['00123, 456'], ['00123', '456']],
+    ['numbers', [[1234567890, '1234567890']], ['1234567890']],
+    ['zeros that a number format shows', [[123, '00123']], ['00123']],
+    ['numbers with separators of thousands', [[1234567, '1.234.567'] as const], ['1234567']],
+    ['the same id once', ['a', 'a'], ['a']],
+  ] as const)('are %s', (_, cells, apps) => {
+    expect(appsIn(...cells)).toMatchObject({ apps });
+  });
+
+  it.each([
+    [
+      'an id that Sheets has made a number',
+      [120000, '1.20E+05'],
+      'is a number whose digits or letters may be lost',
+    ],
+    ['a number with decimals', [3.1, '3.10'], 'is a number whose digits or letters may be lost'],
+    ['a date', [46_296, '2026-10-01'], 'is a number whose digits or letters may be lost'],
+    ['a number of 16 digits', [9007199254740992, '9007199254740992'], 'digits or letters may be lost'],
+    ['a tick box', [true, 'TRUE'], 'cannot be used here'],
+    ['an error', ['#REF!', '#REF!'], 'is the error of a cell; correct that cell'],
+    ['another reference', ['=Other!A1', '=Other!A1'], 'is a reference again'],
+  ] as const)('are not %s; the issue names the cell', (_, cell, sentence) => {
+    const [issue, ...others] = appsIn('00123', cell) as string[];
+    expect(issue).toContain(`Apps (Settings!B3): “${cell[1]}”`);
+    expect(issue).toContain(sentence);
+    expect(others).toEqual([]);
+  });
+
+  it('are never all apps because the cells are empty', () => {
+    expect(appsIn()).toEqual([
+      'Apps (Settings!B2:B20): there is nothing in the cells; write at least one entry into them.',
+    ]);
+    expect(appsIn(' , ')).toEqual([expect.stringContaining('there is nothing in the cells')]);
+    expect(checked({ apps: ['00123', '=Settings!B2:B20'] }, column())).toEqual([
+      expect.stringContaining('there is nothing in the cells'),
+    ]);
+  });
+
+  it('stand beside typed ids, in the order of the draft', () => {
+    expect(checked({ apps: ['z', '=Settings!B2', 'y'] }, column('x'))).toMatchObject({
+      apps: ['z', 'x', 'y'],
+    });
+  });
+
+  it('are at most 1,000', () => {
+    const cells = Array.from({ length: 1_001 }, (_, nth) => `app-${nth}`);
+    expect(appsIn(...cells)).toEqual([expect.stringContaining('1000 cells may have one')]);
+  });
+});
+
+describe('countries from cells', () => {
+  it('are codes in capitals, and another text is an issue that names the cells', () => {
+    expect(checked({ areas: ['=Settings!B2:B3'] }, column('us', 'DE'))).toMatchObject({
+      areas: ['US', 'DE'],
+    });
+    expect(checked({ areas: ['=Settings!B2:B3'] }, column('Atlantis'))).toEqual([
+      'Countries (Settings!B2:B3): “ATLANTIS” is not a country code; give two letters of ISO 3166, such as US.',
+    ]);
+  });
+});
+
+describe('days from cells', () => {
+  const daysIn = (cell: CellsRead | undefined, endDate = '') =>
+    checked({ startDate: '=Settings!B2', endDate }, cell);
+
+  it.each([
+    ['a date', [46_296, '1/10/2026'], '2026-10-01'],
+    ['a moment', [46_296.75, '1/10/2026 18:00'], '2026-10-01'],
+    ['a text', ['2026-10-1', '2026-10-1'], '2026-10-01'],
+    ['a name', ['Last Month', 'Last Month'], '2026-10-01'],
+  ] as const)('are %s', (_, cell, from) => {
+    expect(daysIn(column(cell))).toMatchObject({ from });
+  });
+
+  it.each([
+    ['an empty cell', column(), 'First day (Settings!B2): the cell is empty; write a day'],
+    ['a wrong text', column('soon'), 'First day (Settings!B2): “soon” is not a day'],
+    [
+      'a number that is no date',
+      column([20261001, '20261001']),
+      'First day (Settings!B2): “20261001” is not a day',
+    ],
+    ['an error', column('#N/A'), 'First day (Settings!B2): “#N/A” is the error of a cell'],
+    ['a day in the future', column('2027-01-01'), 'First day (Settings!B2): “2027-01-01” is in the future'],
+    ['a missing tab', { missing: 'tab' }, 'First day (Settings!B2): there is no tab “Settings” in this file'],
+    ['a missing cell', { missing: 'cells' }, 'First day (Settings!B2): the tab “Settings” has no such cells'],
+  ] as const)('are an issue for %s', (_, cells, sentence) => {
+    expect(daysIn(cells)).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it('may lack the last one only after a range', () => {
+    const end = { startDate: 'this month', endDate: '=Settings!B3' };
+    expect(checked(end, column())).toMatchObject({ from: '2026-11-01' });
+    expect(checked({ ...end, startDate: '2026-10-01' }, column())).toEqual([
+      expect.stringContaining('Last day (Settings!B3): the cell is empty'),
+    ]);
+  });
+
+  it.each([
+    ['=B2', '“=B2” has no tab; write the title of its tab before it, such as =Settings!B2.'],
+    ['=Settings!B2:B3', '“=Settings!B2:B3” is a range, but a day comes from one cell'],
+    ['=TODAY()-1', '“=TODAY()-1” is not a reference to cells'],
+  ])('cannot be %s', (startDate, sentence) => {
+    expect(checked({ startDate }, column('2026-10-01'))).toEqual([expect.stringContaining(sentence)]);
+  });
+});
+
+describe('a draft whose cells are not known yet', () => {
+  it('has no request, and issues only in its other fields', () => {
+    const draft = { startDate: '=Settings!B2', apps: ['=Settings!B3'] };
+    expect(checked(draft, undefined)).toEqual([]);
+    expect(checked({ ...draft, areas: ['Atlantis'] }, undefined)).toHaveLength(1);
+  });
+});
+
+describe('a formula with a reference inside quotes', () => {
+  it('is told to leave out the quotes', () => {
+    const { issues } = resolveCells({ apps: '=Settings!B2' }, undefined, { apps: 'apps' });
+    expect(issues.map(({ message }) => message)).toEqual([
+      'apps: “=Settings!B2” refers to cells, but is a text; leave out the quotes and the “=”.',
+    ]);
+  });
+});
