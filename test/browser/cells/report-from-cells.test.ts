@@ -1,7 +1,7 @@
 import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
 import { OpenedPage } from '../../../tools/browser/opened-page';
 import { inBrowser } from '../in-browser';
-import { newReport, openSection } from '../report-form';
+import { newReport, openDetails, openSection } from '../report-form';
 
 inBrowser('a report that gets its days and apps from cells', () => {
   let opened: OpenedPage;
@@ -19,6 +19,7 @@ inBrowser('a report that gets its days and apps from cells', () => {
   const nextDay = async () => {
     await opened.afterChecks(() => opened.page.getByRole('button', { name: 'Next day' }).click());
     await opened.menu('Open');
+    await openDetails(opened.sidebar, 'Monthly');
   };
 
   it('shows in the form what the cells contain, and the days in words', async () => {
