@@ -2,8 +2,9 @@ import { addDays, type Day, daysBetween } from '../../dates/calendar';
 import { newestCompleteDay, todayIn } from '../../dates/complete-days';
 import type { DayRange } from '../../dates/named-ranges';
 import { isReference } from '../../request/cells/cell-reference';
-import type { CellField, CellItem } from '../../request/cells/cell-values';
+import { type CellField, type CellItem, placeOf } from '../../request/cells/cell-values';
 import { type ResolvedCells, resolveCells } from '../../request/cells/resolve-cells';
+import { countryCode } from '../../request/checks/apps-and-countries';
 import { checkDraft } from '../../request/checks/check-draft';
 import { rangeOf } from '../../request/checks/dates';
 import type { ReportDraft } from '../../request/draft';
@@ -16,16 +17,20 @@ import { type ApprovedCells, type CellContext, DAYS, LISTS } from './approved-ce
 const MOST_NAMED = 3;
 const LONGEST_MONTH = 31;
 
+type ListField = (typeof LISTS)[number];
+
 /** One cell with a value that the owner has not approved. */
 interface CellChange extends Pick<CellItem, 'place' | 'text'> {
   readonly field: CellField;
   /** The approved value; undefined for an entry of a list. */
   readonly approved?: string;
+  /** True for an entry that the cell does not name any more. */
+  readonly isGone?: true;
 }
 
 /**
- * Sentences about the cells whose values go beyond what the owner approved: an app or a country that is not among the approved ones, or
- * days that are earlier or more. '' if there are none, and if the cells have issues, because then no run requests anything.
+ * Sentences about the cells whose values go beyond what the owner approved: an app or a country that is not among the approved ones (or, if
+ * the report is for all but these, that is no longer among them), or days that are earlier or more. '' if there are none, and if the cells have issues, because then no run requests anything.
  */
 export function cellsBeyond(draft: ReportDraft, approved: ApprovedCells, context: CellContext): string {
   const checked = checkDraft(draft, context);
@@ -33,15 +38,38 @@ export function cellsBeyond(draft: ReportDraft, approved: ApprovedCells, context
   const { items } = resolveCells(draft, context.cells);
   const { request } = checked;
   const isWider = !areWithin(request, allowedDays(draft, approved, items, request, context), approved.from);
-  return sentences([...(isWider ? changedDays(approved, items) : []), ...newEntries(approved, items)]);
+  const entries = LISTS.flatMap((field) => {
+    const found = items[field];
+    if (found === undefined) return [];
+    return request.filter.except.includes(field)
+      ? goneEntries(field, draft, approved, request)
+      : newEntries(field, found, approved, context);
+  });
+  return sentences([...(isWider ? changedDays(approved, items) : []), ...entries]);
 }
 
-function newEntries(approved: ApprovedCells, items: ResolvedCells['items']): CellChange[] {
-  return LISTS.flatMap((field) =>
-    (items[field] ?? [])
-      .filter(({ text }) => !approved[field].includes(field === 'areas' ? text.toUpperCase() : text))
-      .map(({ place, text }) => ({ field, place, text })),
-  );
+function newEntries(
+  field: ListField,
+  items: readonly CellItem[],
+  approved: ApprovedCells,
+  { known }: CellContext,
+): CellChange[] {
+  const asApproved = (text: string) => (field === 'areas' ? countryCode(text, known) : text) ?? text;
+  return items
+    .filter(({ text }) => !approved[field].includes(asApproved(text)))
+    .map(({ place, text }) => ({ field, place, text }));
+}
+
+/** The approved entries of a list of exceptions that are in no cell any more: the report would have their rows now. */
+function goneEntries(
+  field: ListField,
+  draft: ReportDraft,
+  approved: ApprovedCells,
+  request: Request,
+): CellChange[] {
+  const place = draft[field].filter(isReference).map(placeOf).join(', ');
+  const gone = approved[field].filter((entry) => !request[field].includes(entry));
+  return gone.map((text) => ({ field, place, text, isGone: true }));
 }
 
 /** The cells with days that differ from the approved ones; all cells with days if none differs, because the range has grown with time. */
@@ -109,11 +137,12 @@ function lengthOf({ from, to }: DayRange): number {
   return daysBetween(from, to) + 1;
 }
 
-/** “Settings!B2 now says 2026-01-01 (First day; approved: 2026-10-01).” */
+/** “Settings!B2 now says 2026-01-01 (First day; approved: 2026-10-01).”, “Settings!C2 no longer leaves out DE (Countries).” */
 function sentences(changes: readonly CellChange[]): string {
-  const { cellSays, moreCells } = texts().reports.approvals;
-  const named = changes.slice(0, MOST_NAMED).map(({ field, place, text, approved }) => {
+  const { cellSays, cellLacks, moreCells } = texts().reports.approvals;
+  const named = changes.slice(0, MOST_NAMED).map(({ field, place, text, approved, isGone }) => {
     const label = texts().requests.fields[field];
+    if (isGone) return cellLacks(quotedValue(place), quotedValue(text), label);
     return cellSays(quotedValue(place), quotedValue(text), label, approved && quotedValue(approved));
   });
   const more = changes.length - named.length;

@@ -42,7 +42,7 @@ function refuseCountry(text: string, findings: Issues): string {
  * The code of a country from ISO 3166 or from an earlier response, by its code or name. If `known` is undefined, any two letters are a
  * code. Undefined if there is no such country.
  */
-function countryCode(text: string, known?: () => KnownValues): string | undefined {
+export function countryCode(text: string, known?: () => KnownValues): string | undefined {
   const code = text.toUpperCase();
   if (COUNTRIES.has(code) || (known === undefined && /^[A-Z]{2}$/.test(code))) return code;
   const name = nameKey(text);

@@ -62,6 +62,9 @@ export const reports = {
     /** `approved` is undefined for an entry of a list that was not in it, and '' for an empty cell. */
     cellSays: (place: string, value: string, field: string, approved: string | undefined) =>
       `${place} now says ${value} (${field}; ${approved === undefined ? 'not approved yet' : `approved: ${approved || 'an empty cell'}`}).`,
+    /** For a list of exceptions. */
+    cellLacks: (place: string, value: string, field: string) =>
+      `${place} no longer leaves out ${value} (${field}).`,
     moreCells: (count: number) => `${count} more cells have new values.`,
     notOwner:
       'Approve: only the owner of a report can approve it. Choose Take over to run it with your own key.',

@@ -133,6 +133,25 @@ describe('apps and countries from cells', () => {
     );
   });
 
+  it('wait for another country, whether the cell has its code or its name', () => {
+    const draft = { report: 'ltv', metrics: ['ltv7'], areas: ['=S!B1'] } as const;
+    expect(beyond(draft, { 'S!B1': 'Germany, US' }, { 'S!B1': 'us, germany' })).toBe('');
+    expect(beyond(draft, { 'S!B1': 'Germany' }, { 'S!B1': 'DE' })).toBe('');
+    expect(beyond(draft, { 'S!B1': 'DE' }, { 'S!B1': 'Germany, France' })).toBe(
+      'S!B1 now says France (Countries; not approved yet).',
+    );
+  });
+
+  it('wait for each entry that is no longer left out, if the report is for all but the entries', () => {
+    const lists = { apps: ['=S!A1'], areas: ['=S!B1', 'FR'], except: ['apps', 'areas'] };
+    const draft: Partial<ReportDraft> = { report: 'full', dimensions: ['appId', 'area'], ...lists };
+    const before = { 'S!A1': 'a, b', 'S!B1': 'Germany, US' };
+    expect(beyond(draft, before, { 'S!A1': 'b, a, c', 'S!B1': 'us, DE, IT' })).toBe('');
+    expect(beyond(draft, before, { 'S!A1': 'b, c', 'S!B1': 'US' })).toBe(
+      'S!A1 no longer leaves out a (Apps). S!B1 no longer leaves out DE (Countries).',
+    );
+  });
+
   it('show a hostile text in one short line', () => {
     const said = `x\n=IMAGE("https://evil.example")${'y'.repeat(500)}`;
     const text = beyond({ apps: ['=S!A1'] }, { 'S!A1': 'a' }, { 'S!A1': said });
