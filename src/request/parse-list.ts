@@ -1,4 +1,5 @@
 import { texts } from '../wording/texts';
+import { isInTitle } from './cells/cell-reference';
 import type { DraftField } from './draft-fields';
 import type { Issues } from './issues';
 
@@ -45,12 +46,19 @@ export function unique<Item>(items: readonly Item[]): Item[] {
   return [...new Set(items)];
 }
 
-/** An item of a list. The title of a tab in a reference to cells may contain commas: ='Apps, games'!B2. */
-const ITEM = / ?='(?:[^']|''){1,200}'![^,;，；、\r\n]*|[^,;，；、\r\n]+/gu;
-
-/** The items of a text with commas, semicolons or line ends; blanks are skipped. */
+/** The items of a text with commas, semicolons or line ends; blanks are skipped. The title of a tab in a reference may contain commas. */
 export function splitList(text: string): string[] {
-  return (text.match(ITEM) ?? []).map((item) => item.trim()).filter((item) => item !== '');
+  const items: string[] = [];
+  let item = '';
+  for (const [nth, part] of text.split(/([,;，；、\r\n])/).entries()) {
+    // Every second part is a separator.
+    if (nth % 2 === 0 || isInTitle(item)) item += part;
+    else {
+      items.push(item);
+      item = '';
+    }
+  }
+  return [...items, item].map((each) => each.trim()).filter((each) => each !== '');
 }
 
 /** False for a number that may have lost digits: a sheet stores fifteen digits of a number, and the app id 3.10 as 3.1. */

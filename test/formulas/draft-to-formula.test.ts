@@ -341,6 +341,7 @@ describe('the formula of a draft that points to cells', () => {
     const draft = { apps: ['=Settings!B2:B20'], startDate: "='My tab'!C2", endDate: '=Settings!C3' };
     expect(formulaOf(draft, { cells })).toEqual({
       formula: expect.stringMatching(/^=ADREPORT_FULL\(Settings!B2:B20; "[^"]*"; 'My tab'!C2; Settings!C3; /),
+      lacks: [],
     });
   });
 
@@ -348,6 +349,7 @@ describe('the formula of a draft that points to cells', () => {
     const draft = { apps: ['=Settings!B2:B20', '00123'] };
     expect(formulaOf(draft, { cells: () => said('app-1') })).toEqual({
       formula: expect.stringContaining('(FLATTEN(Settings!B2:B20; "00123"); '),
+      lacks: [],
     });
   });
 

@@ -60,8 +60,8 @@ describe('the formula of a draft', () => {
   it('accepts the same countries as a run: the standard ones, and those in answers of this file', () => {
     const given = ports();
     const draft = (area: string) => ({ ...DRAFT, report: 'ltv', metrics: ['ltv1'], areas: [area] });
-    expect(() => insertFormula(draft('UKN'), given)).toThrow('“UKN” is not a country code');
-    expect(() => insertFormula(draft('ZZ'), given)).toThrow('“ZZ” is not a country code');
+    expect(() => insertFormula(draft('UKN'), given)).toThrow('“UKN” is not a country;');
+    expect(() => insertFormula(draft('ZZ'), given)).toThrow('“ZZ” is not a country;');
     const known = { v: 1, apps: [], areas: [{ id: 'UKN', name: '' }], networks: [] };
     given.document.set('adreports.suggestions', JSON.stringify(known));
     expect(insertFormula(draft('UKN'), given).formula).toContain('"UKN"');

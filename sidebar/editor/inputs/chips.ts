@@ -1,4 +1,5 @@
 import type { Suggestion } from '../../../src/reports/store/suggestions';
+import { isInTitle } from '../../../src/request/cells/cell-reference';
 import { splitList } from '../../../src/request/parse-list';
 import { texts } from '../../text/texts';
 
@@ -19,11 +20,6 @@ export function entriesOf(text: string, areNames = false): readonly string[] {
 export function endsEntry(text: string, areNames = false): boolean {
   if (areNames) return NAME_END.test(text);
   return /[,;，；、\t\r\n]/.test(text) && !isInTitle(text);
-}
-
-/** True while the title of a tab is typed, which may contain a comma: ='Apps, games'!B2. */
-function isInTitle(text: string): boolean {
-  return /^\s*='/.test(text) && text.split("'").length % 2 === 0;
 }
 
 /** The list with more entries at its end, without duplicates. */

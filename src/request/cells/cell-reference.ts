@@ -26,6 +26,14 @@ export function isReference(value: unknown): value is string {
   return typeof value === 'string' && value.trimStart().startsWith('=');
 }
 
+/** In characters. The titles of tabs are shorter, even with each quote doubled. */
+const LONGEST_TITLE = 300;
+
+/** True for the beginning of a reference that ends within the title of its tab, where commas belong to the title: ='Apps, games'!B2. */
+export function isInTitle(text: string): boolean {
+  return text.length < LONGEST_TITLE && /^\s*='/.test(text) && text.split("'").length % 2 === 0;
+}
+
 /** The range that an A1 notation means: `B2`, `Settings!B2:B20`, `'My tab'!B2:B`. Undefined for any other text. */
 export function parseRange(text: string): CellRange | undefined {
   const found = RANGE.exec(text.trim());

@@ -86,7 +86,7 @@ describe('countries from cells', () => {
       areas: ['US', 'DE'],
     });
     expect(checked({ areas: ['=Settings!B2:B3'] }, column('Atlantis'))).toEqual([
-      'Countries (Settings!B2:B3): “ATLANTIS” is not a country code; give two letters of ISO 3166, such as US.',
+      'Countries (Settings!B2:B3): “ATLANTIS” is not a country; give two letters of ISO 3166, such as DE, or a name, such as Germany.',
     ]);
   });
 });
