@@ -30,7 +30,7 @@ export type Context = Omit<CheckContext, 'names'>;
 
 /** The request for a formula's draft. Throws NotAllowed with one sentence per wrong argument, in the order of the arguments. */
 export function checkedRequest(draft: Draft, names: FieldNames, context: Context): Request {
-  const result = checkDraft(draft, { ...context, names });
+  const result = checkDraft(draft, { periods: 'none', ...context, names });
   if ('request' in result) return isAll(draft) ? withoutCounted(result.request) : result.request;
   const order = Object.keys(names);
   const issues = [...result.issues].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));

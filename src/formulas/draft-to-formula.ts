@@ -9,7 +9,7 @@ import {
 import { parseDay } from '../dates/calendar';
 import { isReference } from '../request/cells/cell-reference';
 import { type CellField, placeOf } from '../request/cells/cell-values';
-import { entriesOf } from '../request/cells/resolve-cells';
+import { draftEntries } from '../request/cells/resolve-cells';
 import { type CheckContext, checkDraft } from '../request/checks/check-draft';
 import type { Draft } from '../request/draft';
 import { parseName } from '../request/field-names';
@@ -89,7 +89,7 @@ function writeMetrics({ draft, request, context }: Checked): string {
 
 /** The cells to which a field points, as an argument: Settings!B2:B20, or FLATTEN(Settings!B2:B20; "00123"). Undefined if it points to none. */
 function cellsIn(field: CellField, draft: Draft): string | undefined {
-  const entries = entriesOf(field, draft[field]);
+  const entries = draftEntries(field, draft[field]);
   if (!entries.some(isReference)) return undefined;
   const parts = entries.map((entry) => (isReference(entry) ? placeOf(entry) : quoted([entry])));
   return parts.length === 1 ? parts.join() : `FLATTEN(${parts.join(SEPARATOR)})`;

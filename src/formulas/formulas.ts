@@ -112,7 +112,7 @@ function table(
   const typed = draftOf(report, given, evaluation);
   const draft = report === 'device' ? withDefaults(typed) : typed;
   return (context) => {
-    const request = checkedRequest({ ...draft, report }, names, { ...context, periods: true });
+    const request = checkedRequest({ ...draft, report }, names, { ...context, periods: 'several' });
     checkDaySums(request, names);
     checkSummable(request, 'groupBy');
     return {

@@ -4,7 +4,7 @@ import { type Cell, dayIn, rowsOf } from './sheet-rows';
 
 /** Checks that the ledger sheets record all changes and nothing else. */
 
-const LABELS = ['Report', 'Day', 'Dimensions', 'Metric', 'Old', 'New'];
+const LABELS = ['Report', 'Day', 'Metric', 'Old', 'New', 'App', 'Network', 'Country', 'Dimensions'];
 
 interface Entry {
   readonly report: string;
@@ -66,12 +66,12 @@ function placeOf({ report, day, metric }: Pick<Entry, 'report' | 'day' | 'metric
   return `${report} | ${day} | ${metric}`;
 }
 
-function entryOf([report, day, dimensions, metric, old, fresh]: readonly Cell[]): Entry {
+function entryOf([report, day, metric, old, fresh, ...dimensions]: readonly Cell[]): Entry {
   const number = (cell: Cell) => (typeof cell === 'number' ? cell : null);
   return {
     report: String(report),
     day: dayIn(day),
-    dimensions: String(dimensions),
+    dimensions: dimensions.join(' | '),
     metric: String(metric),
     old: number(old),
     fresh: number(fresh),

@@ -1,7 +1,7 @@
 import { report } from '../../catalogue/catalogue';
 import { DraftRefused } from '../../errors/ad-reports-error';
 import { isReference, usualReference } from '../../request/cells/cell-reference';
-import { entriesOf } from '../../request/cells/resolve-cells';
+import { draftEntries } from '../../request/cells/resolve-cells';
 import { type CheckContext, checkDraft } from '../../request/checks/check-draft';
 import type { Draft, ReportDraft } from '../../request/draft';
 import { Issues } from '../../request/issues';
@@ -97,7 +97,7 @@ export function storedDraft(
 
 /** The entries to store in the draft. References to cells stay as they are. */
 function storedList(field: 'apps' | 'areas', draft: Draft, request: Request): readonly string[] {
-  const entries = entriesOf(field, draft[field]);
+  const entries = draftEntries(field, draft[field]);
   if (!entries.some(isReference)) return request[field];
   return unique(entries.map(usualReference));
 }

@@ -28,14 +28,14 @@ export interface ResolvedCells {
 
 /** The references in the fields of a draft, in their usual form. */
 export function referencesIn(draft: Draft): string[] {
-  return CELL_FIELDS.flatMap((field) => entriesOf(field, draft[field]).filter(isReference)).map(
+  return CELL_FIELDS.flatMap((field) => draftEntries(field, draft[field]).filter(isReference)).map(
     usualReference,
   );
 }
 
 /** True if a field of the draft points to cells. */
 export function hasReferences(draft: Draft): boolean {
-  return CELL_FIELDS.some((field) => entriesOf(field, draft[field]).some(isReference));
+  return CELL_FIELDS.some((field) => draftEntries(field, draft[field]).some(isReference));
 }
 
 /**
@@ -48,7 +48,7 @@ export function resolveCells(
   names: FieldNames = {},
 ): ResolvedCells {
   const fields = CELL_FIELDS.flatMap((field) => {
-    const entries = entriesOf(field, draft[field]);
+    const entries = draftEntries(field, draft[field]);
     return entries.some(isReference) ? [resolvedField(field, entries, read, names)] : [];
   });
   const values = fields.flatMap(({ field, value }) => (value === undefined ? [] : [[field, value]]));
@@ -63,7 +63,7 @@ export function resolveCells(
 }
 
 /** The entries of a field as typed: one text for a day, several for a list. */
-export function entriesOf(field: CellField, value: unknown): readonly string[] {
+export function draftEntries(field: CellField, value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.filter((entry) => typeof entry === 'string');
   if (typeof value !== 'string') return [];
   return isDayField(field) ? [value] : splitList(value);

@@ -12,7 +12,7 @@ import type { KnownValues } from '../unknown-apps';
 import { checkApps, checkCountries } from './apps-and-countries';
 import { checkCompare } from './compare';
 import { checkDates } from './dates';
-import { checkDimensions, checkSummaryBy } from './dimensions';
+import { type AllowedPeriods, checkDimensions, checkSummaryBy } from './dimensions';
 import { checkMetrics, checkRowMetrics } from './metrics';
 import { checkCurrency, checkReport, checkZone } from './report-zone-currency';
 import { checkRowFilter, checkTyped } from './row-filter';
@@ -32,10 +32,10 @@ export interface CheckContext {
    */
   readonly cells?: ReadCells;
   /**
-   * True if rows may be grouped by several periods at once, such as months and weeks, and by periods of device rows. If omitted, only
-   * reports with pages have periods, and each row covers one day or one period.
+   * How rows may be grouped by periods. `one`, the default: each row covers one day or one period, and reports of device files have no
+   * periods. `several`: also by months and weeks at once, and by periods of device rows. `none`: not at all.
    */
-  readonly periods?: boolean;
+  readonly periods?: AllowedPeriods;
 }
 
 /** Converts a draft to a request, or returns all issues of the draft. Never throws, whatever the draft contains. */

@@ -15,23 +15,26 @@ import { findOrRefuse } from '../field-names';
 import type { DraftCheck } from '../issues';
 import { parseList, unique } from '../parse-list';
 
+export type AllowedPeriods = 'none' | 'one' | 'several';
+
 /**
  * The dimensions that the report requires (date and app for LTV and retention, sections 4.3 and 4.4), then the requested ones in their
  * order. A blank field means the report's default. Device identifiers are removed if `identifiers` is 'left out'. Periods that are requested
- * without the date take the place of a required date. Unless `periods` is true, device reports have none, and a row covers one day or one
- * period, so that a refresh can replace whole rows by their days.
+ * without the date take the place of a required date. A row of a report covers one day or one period, so that a refresh can replace whole
+ * rows by their days.
  */
 export function checkDimensions(
   check: DraftCheck,
   identifiers: Identifiers,
-  periods = false,
+  periods: AllowedPeriods = 'one',
 ): readonly DimensionId[] {
   const { draft, entry, findings } = check;
   const names = unique(parseList('dimensions', draft.dimensions, findings));
+  const hasPeriods = periods === 'several' || (periods === 'one' && entry.source === 'pages');
   const found = (names.length === 0 ? entry.defaultDimensions : names).flatMap(
-    (name) => checkDimension(name, check, periods || entry.source === 'pages')?.id ?? [],
+    (name) => checkDimension(name, check, hasPeriods)?.id ?? [],
   );
-  if (!periods) refuseSeveralGrains(found, check);
+  if (periods === 'one') refuseSeveralGrains(found, check);
   const all = unique([...required(entry, found), ...found]);
   if (identifiers !== 'left out') return all;
   const left = all.filter((id) => dimension(id).personal !== true);

@@ -5,7 +5,8 @@ import { type ExistingLargeTable, NO_DAY, tableRows } from '../read/existing-lar
 import { userColumns } from '../read/large-user-content';
 import { readUserContent, type UserContents } from '../read/user-content';
 import type { WriteContext } from '../read/write-context';
-import { isMarkedAfter, type RowChanges, type StayingRow, stayReason } from '../reconcile/refresh-plan';
+import { isMarkedAfter, stayReason } from '../reconcile/refresh-plan';
+import type { RowChanges, StayingRow } from '../reconcile/row-changes';
 import { rowNotes } from '../reconcile/row-notes';
 import type { WriteJob } from '../write-job';
 import type { BlockPlan, Pairs } from './day-blocks';

@@ -3,8 +3,8 @@ import { type SheetCell, type SheetRow, sameCell } from '../../table/sheet-cell'
 import { type ExistingRows, type ExistingTable, rowsOfTable } from '../read/existing-table';
 import type { CellsApi } from '../read/grid-reads';
 import { readUserContent } from '../read/user-content';
-import type { RowChanges } from '../reconcile/refresh-plan';
 import type { Refresh } from '../reconcile/refresh-requests';
+import type { RowChanges } from '../reconcile/row-changes';
 import { type FoundRows, foundRows, type Obstacle, obstaclesIn } from './found-rows';
 import type { CellChange, LastChange } from './last-change';
 

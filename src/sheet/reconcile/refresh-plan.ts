@@ -13,39 +13,13 @@ import {
 } from '../read/existing-table';
 import type { CellsApi } from '../read/grid-reads';
 import { hasMark, isMarkedOutside, type StayReason } from '../read/row-marks';
-import { readUserContent, type UserContents } from '../read/user-content';
+import { readUserContent } from '../read/user-content';
 import type { Stamp, StampedField } from '../stamp';
 import type { Work, WriteJob } from '../write-job';
 import { keyColumns } from './match-rows';
 import { type Difference, daySerials, type RowRules, reconcile } from './reconcile';
+import type { RowChanges, StayingRow } from './row-changes';
 import { rowNotes } from './row-notes';
-
-/**
- * A row that the table lacks and that stays: because of the user's cells or notes in it, or because it no longer passes the filter. In a
- * large table, `cells` contains only key cells.
- */
-export interface StayingRow extends ExistingRow {
-  readonly reason: StayReason;
-}
-
-/** What a refresh does to the rows. Row numbers are those before the refresh. */
-export interface RowChanges extends Difference {
-  readonly deleted: readonly number[];
-  /** The numbers that are removed from rows that stay because of the user's cells or notes. */
-  readonly blanked: readonly RowWrite[];
-  /** New notes for the first key cell of rows. */
-  readonly notes: readonly { readonly row: number; readonly note: string }[];
-  /** The notes for the first key cell of inserted rows; `fresh` is the index of the row. */
-  readonly freshNotes?: readonly { readonly fresh: number; readonly note: string }[];
-  /** The rows that stay although the table lacks them, and why it lacks them. */
-  readonly staying: readonly StayingRow[];
-  /** The user's content by sheet row, only for the rows in which it was read. */
-  readonly userContent: UserContents;
-  /** The table's rows in the sheet. */
-  readonly existing: ExistingRows;
-  /** Whether rows of the sheet may have marks after the refresh. */
-  readonly isMarked: boolean;
-}
 
 /**
  * Plans the changes of the rows: compares the sheet's rows with the table's, and reads the user's content of the rows that `rowsToRead`

@@ -21,7 +21,7 @@ import { stampText } from '../stamp';
 import { stampOf, type WriteJob } from '../write-job';
 import { type ColumnPlan, columnRuns } from './column-plan';
 import { linePlace, lineRequests, lineTexts } from './line-requests';
-import type { RowChanges } from './refresh-plan';
+import type { RowChanges } from './row-changes';
 
 /** A planned refresh. */
 export interface Refresh {

@@ -2,7 +2,7 @@ import { hasMark, markLine, withMark, withoutMark } from '../read/row-marks';
 import type { UserContent } from '../read/user-content';
 import type { Stamp } from '../stamp';
 import type { WriteJob } from '../write-job';
-import type { RowChanges, StayingRow } from './refresh-plan';
+import type { RowChanges, StayingRow } from './row-changes';
 
 /** The part of a mark before the zone and currency of a row. (Stored in notes: do not change.) */
 const COUNTED_IN = ', counted in ';

@@ -22,7 +22,7 @@ type Mistake = readonly [
 
 const ZONES = 'choose UTC+0, UTC+8, UTC-8.';
 const CURRENCIES = 'choose USD or CNY.';
-const AREA = 'give two letters of ISO 3166, such as US.';
+const AREA = 'give two letters of ISO 3166, such as DE, or a name, such as Germany.';
 
 const FULL: readonly Mistake[] = [
   ['ADREPORT_FULL', [3.1, 'revenue', DAY], 'apps: “3.1” ', 'give it as text'],
@@ -90,7 +90,7 @@ const COHORTS: readonly Mistake[] = (['ADREPORT_LTV', 'ADREPORT_RETENTION'] as c
     [name, ['', 7, DAY, '', 'netwrok'], 'groupBy: “netwrok” ', 'choose from date, appId, appName'],
     [name, ['', 7, DAY, '', 'network'], 'groupBy: “network” ', 'but of the Full report'],
     [name, ['', 7, DAY, '', '', 'USA'], 'areas: “USA” ', AREA],
-    [name, ['', 7, DAY, '', '', [['US'], ['Germany']]], 'areas: “GERMANY” ', AREA],
+    [name, ['', 7, DAY, '', '', [['US'], ['Germny']]], 'areas: “GERMNY” ', AREA],
     [name, ['', 7, DAY, '', '', 49], 'areas: “49” ', AREA],
     [name, ['', 7, DAY, '', '', '', 'UTC+9'], 'timezone: “UTC+9” ', ZONES],
     [name, ['', 'kp', DAY], 'days: “kp” ', 'the days 1 to 90'],

@@ -42,6 +42,7 @@ function standing({ store }: EmulatedSheets) {
   sheet?.rows.forEach((each, at) => {
     if (each === undefined || at < 2) return;
     const [day, network, revenue] = [0, 1, 2].map((column) => store.effective(sheet, at, column));
+    if (day === undefined) return;
     const key = `${dayOf(Number(day) - 46326)} ${network}`;
     rows.set(key, revenue);
     each.notes.forEach((note) => {

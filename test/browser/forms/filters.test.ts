@@ -1,8 +1,8 @@
-import { dayText } from '../../playground/service/days';
-import { sumOf } from '../../src/table/exact-sum';
-import { OpenedPage } from '../../tools/browser/opened-page';
-import { eventually, inBrowser } from './in-browser';
-import { chooseDays, editReport, newReport, openSection, saveAndRun } from './report-form';
+import { dayText } from '../../../playground/service/days';
+import { sumOf } from '../../../src/table/exact-sum';
+import { OpenedPage } from '../../../tools/browser/opened-page';
+import { eventually, inBrowser } from '../in-browser';
+import { chooseDays, editReport, newReport, openSection, saveAndRun } from '../report-form';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
-import { OpenedPage } from '../../tools/browser/opened-page';
-import { inBrowser } from './in-browser';
-import { openSection, saveAndRun } from './report-form';
+import { OpenedPage } from '../../../tools/browser/opened-page';
+import { inBrowser } from '../in-browser';
+import { openSection, saveAndRun } from '../report-form';
 
 inBrowser('a new report', () => {
   let opened: OpenedPage;

@@ -1,7 +1,7 @@
-import { dayText } from '../../playground/service/days';
-import { OpenedPage } from '../../tools/browser/opened-page';
-import { inBrowser } from './in-browser';
-import { chooseDays, newReport, openSection, saveAndRun } from './report-form';
+import { dayText } from '../../../playground/service/days';
+import { OpenedPage } from '../../../tools/browser/opened-page';
+import { inBrowser } from '../in-browser';
+import { chooseDays, newReport, openSection, saveAndRun } from '../report-form';
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
-import { dayText } from '../../playground/service/days';
-import { APPS } from '../../playground/service/world/apps';
-import { OpenedPage } from '../../tools/browser/opened-page';
-import { eventually, inBrowser } from './in-browser';
-import { chooseDays, newReport, openSection, saveAndRun } from './report-form';
+import { dayText } from '../../../playground/service/days';
+import { APPS } from '../../../playground/service/world/apps';
+import { OpenedPage } from '../../../tools/browser/opened-page';
+import { eventually, inBrowser } from '../in-browser';
+import { chooseDays, newReport, openSection, saveAndRun } from '../report-form';
 
 const DAY_MS = 86_400_000;
 /** An app with a few hundred rows a day. The other one has more rows than a sheet should show. */
