@@ -222,7 +222,10 @@ function askedBy(formula: string): Request {
     report === 'device' ? { dimensions: 'networkName,area', metrics: 'impression,click,revenue,ecpm' } : {};
   const filled = Object.fromEntries(Object.entries(defaults).filter(([field]) => draft[field] === undefined));
   expect(given.length).toBeLessThanOrEqual(fields.length);
-  const request = checkedRequest({ ...draft, ...filled, report }, ARGUMENTS[report], { ...CONTEXT, periods: 'several' });
+  const request = checkedRequest({ ...draft, ...filled, report }, ARGUMENTS[report], {
+    ...CONTEXT,
+    periods: 'several',
+  });
   checkSummable(request, 'groupBy');
   return request;
 }
