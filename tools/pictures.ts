@@ -70,7 +70,8 @@ async function pictures(opened: OpenedPage): Promise<void> {
   await opened.menu('Open');
   await sidebar.getByRole('button', { name: 'New report' }).waitFor();
   await page.setViewportSize({ width: 1360, height: 800 });
-  await opened.select(BY_MONTH.name, 'B3');
+  await page.getByRole('button', { name: 'Close the playground panel' }).click();
+  await opened.select(BY_MONTH.name, 'A3');
   await opened.settled();
   await page.screenshot({ path: `${FOLDER}/page.png` });
 

@@ -18,6 +18,7 @@ export async function refreshPictures(opened: OpenedPage, folder: string): Promi
   await sidebar.getByRole('button', { name: 'Run Revenue' }).click();
   await sidebar.getByText(/earlier numbers? had changed/).waitFor();
   await opened.menu('Open');
+  await sidebar.getByRole('button', { name: 'Revenue', exact: true }).click();
   await sidebar.getByText(/^As soon as a new day is complete · next /).waitFor();
   const frame = (await page.locator('iframe[src^="/sidebar"]').boundingBox())!;
   await page.screenshot({ path: `${folder}/sidebar-scheduled.png`, clip: { ...frame, height: 512 } });
