@@ -33,6 +33,8 @@ export interface Form extends FormFields {
   readonly refresh: RefreshForm;
   /** Whether days that left the range stay in the sheet. */
   readonly history: Refreshing['history'];
+  /** Whether the sheet has a row with totals. */
+  readonly totals: boolean;
 }
 
 /** The fields that depend on the kind of report. */
@@ -61,6 +63,7 @@ export function newForm(state: SidebarState): Form {
     to: '',
     before: {},
     history: defaultRefreshing().history,
+    totals: false,
     destination: { kind: 'new sheet', title: '' },
     refresh: refreshForm(defaultRefreshing()),
   };
@@ -79,6 +82,7 @@ export function formOf(saved: SavedReport, state: SidebarState): Form {
     destination,
     refresh: refreshForm(refreshing),
     history: refreshing.history,
+    totals: refreshing.totals === true,
   };
 }
 

@@ -15,6 +15,7 @@ export function refreshingOf(form: Form): Refreshing {
     history: hasDays(form) ? history : 'dropped',
     daysAgain: hasDaysAgain(form) ? numberOf(refresh.daysAgain) : LEAST_DAYS_AGAIN,
     threshold: { absolute: numberOf(refresh.absolute), percent: numberOf(refresh.percent) },
+    totals: form.totals,
   };
 }
 

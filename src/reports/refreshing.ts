@@ -10,6 +10,8 @@ export interface Refreshing {
   readonly daysAgain: number;
   /** A restatement is recorded if the difference of its numbers reaches both limits. */
   readonly threshold: { readonly absolute: number; readonly percent: number };
+  /** Whether the sheet has a row above the headers with the totals of the columns. Stored only if it is true. */
+  readonly totals?: boolean;
 }
 
 /** The schedule of a report. Hours and days are in the spreadsheet's zone. */
@@ -75,7 +77,10 @@ export function checkRefreshing(
   if (typeof given !== 'object' || isList(given))
     return { issues: [issue('schedule', given, texts().schedules.issues.noRefreshing)] };
   const issues: RefreshIssue[] = [];
-  const part = <Name extends keyof Refreshing>(field: Name, check: Check<Refreshing[Name]>) => {
+  const part = <Name extends keyof Refreshing>(
+    field: Name,
+    check: Check<Refreshing[Name]>,
+  ): Refreshing[Name] => {
     const value = propertyOf(given, field);
     if (value === undefined || value === null) return before[field];
     const refuse = (invalid: unknown, wrong: string) => {
@@ -89,6 +94,7 @@ export function checkRefreshing(
     history: part('history', checkHistory),
     daysAgain: part('daysAgain', checkDaysAgain),
     threshold: part('threshold', checkThreshold),
+    ...(part('totals', checkTotals) === true ? { totals: true } : {}),
   };
   return issues.length === 0 ? { refreshing } : { issues };
 }
@@ -142,6 +148,9 @@ const checkThreshold: Check<Refreshing['threshold']> = (value, refuse, before) =
   if (!isBetween(absolute, MOST_ABSOLUTE)) return refuse(absolute, issues.noDifference(MOST_ABSOLUTE));
   return isBetween(percent, 100) ? { absolute, percent } : refuse(percent, issues.noPercent);
 };
+
+const checkTotals: Check<Refreshing['totals']> = (value, refuse) =>
+  typeof value === 'boolean' ? value : refuse(value, texts().schedules.issues.noTotals);
 
 function isBetween(value: unknown, most: number): value is number {
   return typeof value === 'number' && value >= 0 && value <= most;

@@ -27,7 +27,15 @@ export type Draft = { readonly [Field in DraftField]?: unknown };
 export type StoredDraft = Omit<ReportDraft, keyof typeof ABSENT> & Partial<typeof ABSENT>;
 
 export interface DraftIssue {
-  readonly field: DraftField | 'name' | 'destination' | 'schedule' | 'history' | 'daysAgain' | 'threshold';
+  readonly field:
+    | DraftField
+    | 'name'
+    | 'destination'
+    | 'schedule'
+    | 'history'
+    | 'daysAgain'
+    | 'threshold'
+    | 'totals';
   /** One whole sentence that names the field, the value and what is allowed. */
   readonly message: string;
 }

@@ -51,6 +51,8 @@ export interface Stamp {
    * of the add-on wrote the rows, and in the add-on's own tables.
    */
   readonly lastChange?: string;
+  /** True if the add-on has inserted a totals row above the headers. From then on, the row belongs to the user. */
+  readonly totals?: boolean;
 }
 
 /** How many characters identify a provenance line. */
@@ -90,7 +92,7 @@ export function readStamp(text: string): Stamp | 'newer' | 'not understood' {
 
 function isStamp(value: unknown): value is Stamp {
   if (!hasTexts(value, 'report', 'kind', 'zone', 'currency', 'line')) return false;
-  const { sheet, marked, fields, covers, lastChange } = value;
+  const { sheet, marked, fields, covers, lastChange, totals } = value;
   return (
     typeof sheet === 'number' &&
     typeof marked === 'boolean' &&
@@ -98,7 +100,8 @@ function isStamp(value: unknown): value is Stamp {
     Array.isArray(fields) &&
     fields.every((field) => hasTexts(field, 'field', 'label', 'type') && typeof field['key'] === 'boolean') &&
     (covers === undefined || hasTexts(covers, 'from', 'to', 'completeThrough', 'question')) &&
-    (lastChange === undefined || typeof lastChange === 'string')
+    (lastChange === undefined || typeof lastChange === 'string') &&
+    (totals === undefined || typeof totals === 'boolean')
   );
 }
 

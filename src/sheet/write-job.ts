@@ -103,6 +103,8 @@ export interface WriteJob {
   readonly toned?: readonly TonedColumn[];
   /** Columns (indexes) that a new sheet shows in groups, so that users can fold them. */
   readonly folded?: readonly Span[];
+  /** Whether the sheet has a row with totals above the headers. By default, a refresh leaves the sheet as it is. */
+  readonly totals?: boolean;
   /** Milliseconds since 1970 after which nothing more is sent. */
   readonly deadline: number;
   readonly target: SheetTarget;
@@ -189,7 +191,7 @@ export function provenanceText({ provenance }: Pick<WriteJob, 'provenance'>): st
 /** The parts of a write job that its stamp depends on. */
 export type StampJob = Pick<
   WriteJob,
-  'target' | 'table' | 'provenance' | 'covers' | 'isLacking' | 'lastChange'
+  'target' | 'table' | 'provenance' | 'covers' | 'isLacking' | 'lastChange' | 'totals'
 >;
 
 /** The stamp of the report's sheet after the write. `note` is the note of the provenance line, if it is the add-on's. */
@@ -207,6 +209,7 @@ export function stampOf(job: StampJob, sheetId: number, marked: boolean, note?: 
     marked,
     ...(job.covers === undefined ? {} : { covers: job.covers }),
     ...(job.lastChange === undefined ? {} : { lastChange: job.lastChange }),
+    ...(job.totals === true ? { totals: true } : {}),
   };
   return job.isLacking === true ? ofNoQuestion(stamp) : stamp;
 }
@@ -235,5 +238,5 @@ export interface Work {
 /** The pattern of a column's number format, e.g. `#,##0.00`; `@` for texts. */
 export type NumberFormat = (column: Column) => string;
 
-/** Row 1 is the provenance line, row 2 the headers; both are frozen. */
+/** Row 1 is the provenance line, row 2 the headers; both are frozen. A totals row is inserted between them at the end of a batch. */
 export const ROWS_ABOVE = 2;

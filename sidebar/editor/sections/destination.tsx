@@ -15,6 +15,7 @@ export function DestinationSection(props: { readonly edit: Edit; readonly report
     return (
       <Section title={sheet.title} gist={sheet.named(report.sheet.title)}>
         <p>{sheet.staysIn(report.sheet.title)}</p>
+        <TotalsRow edit={edit} />
       </Section>
     );
   }
@@ -28,12 +29,28 @@ export function DestinationSection(props: { readonly edit: Edit; readonly report
           <OtherReport edit={edit} />
         </fieldset>
       </Place>
+      <TotalsRow edit={edit} />
     </Section>
   );
 }
 
 interface Props {
   readonly edit: Edit;
+}
+
+function TotalsRow({ edit }: Props) {
+  const { sheet } = texts().fields;
+  return (
+    <Place edit={edit} field="totals">
+      <Tick
+        id="totals-row"
+        label={sheet.totals}
+        hint={sheet.totalsHint}
+        isTicked={edit.form.totals}
+        onTick={(totals) => change(edit, { totals })}
+      />
+    </Place>
+  );
 }
 
 const GROUP = 'destination';

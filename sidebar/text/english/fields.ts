@@ -250,5 +250,7 @@ export const fields = {
       'This report replaces the one that you choose: its sheet gets the new table, and the replaced report is deleted.',
     sheetOf: (report: string) => `The sheet of “${report}”`,
     reportGone: 'A report that is gone',
+    totals: 'Totals row',
+    totalsHint: 'A row above the headers: sums of the shown rows, and ratios of these sums.',
   },
 };

@@ -69,6 +69,7 @@ export function writeJobOf(context: RunContext, table: Table): WriteJob {
     lockWaitMs: lockWaitMs(previous.how),
     numberFormat: (column) => formatOf(column, request.currency),
     folded: cohortDayGroups(table.columns),
+    totals: report.refreshing.totals === true,
     deadline: monitor.deadline,
     onProgress: writingProgress(context, table.rows.length),
     target: targetOf(report, request),

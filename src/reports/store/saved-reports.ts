@@ -111,16 +111,21 @@ export class SavedReports {
   }
 
   /**
-   * Restores the draft, the destination and the refresh settings of an earlier version, except the threshold for restatements. Throws
+   * Restores the draft, the destination and the refresh settings of an earlier version, except the threshold for restatements and the totals row. Throws
    * ReportChanged if the stored report does not have this revision.
    */
   restore({ id, draft, destination, refreshing }: StoredReport, revision: number): StoredReport {
     const { activeUser, clock } = this.ports;
     return this.update(id, (report) => {
       if (report.revision !== revision) throw new ReportChanged();
-      const { threshold } = report.refreshing;
+      const { threshold, totals = false } = report.refreshing;
       const changed = { changedBy: activeUser(), changedAt: clock.now(), edits: {} };
-      return { draft, destination, refreshing: { ...refreshing, threshold }, ...changed };
+      return {
+        draft,
+        destination,
+        refreshing: { ...refreshing, threshold, ...(totals ? { totals } : {}) },
+        ...changed,
+      };
     });
   }
 

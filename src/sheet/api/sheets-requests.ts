@@ -75,6 +75,18 @@ export function setCells(sheetId: number, row: number, column: number, rows: She
   return { updateCells: { start, rows: cells, fields: 'userEnteredValue' } };
 }
 
+/** Sets formulas, which use semicolons between their arguments. Formats and notes of the cells stay. */
+export function setFormulas(
+  sheetId: number,
+  row: number,
+  column: number,
+  formulas: readonly string[],
+): SheetsRequest {
+  const start = { sheetId, rowIndex: row, columnIndex: column };
+  const values = formulas.map((formulaValue) => ({ userEnteredValue: { formulaValue } }));
+  return { updateCells: { start, rows: [{ values }], fields: 'userEnteredValue' } };
+}
+
 /** Replaces the text `find` in a cell. A cell with another text or with a formula stays as it is. */
 export function replaceText(range: Area, find: string, replacement: string): SheetsRequest {
   return { findReplace: { find, replacement, matchCase: true, range } };

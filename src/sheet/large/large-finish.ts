@@ -18,6 +18,7 @@ import type { RowProgress } from '../api/write-progress';
 import { MadeSheets } from '../read/hidden-sheets';
 import { SHEET_FIELDS, tabsWithoutLeftovers } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
+import { firstTotals, totalsCells } from '../reconcile/totals-row';
 import { freeTitle, type Tab } from '../tab';
 import { type PreparedWrite, untilWritten } from '../write/attempts';
 import {
@@ -120,11 +121,13 @@ function showHidden(ending: Ending): PreparedWrite {
   const others = tabsWithoutLeftovers(seen).filter((each) => each.sheetId !== sheetId);
   const title = freeTitle(job.target.sheetName, others);
   const grid = gridOf(rows, width);
-  assertRoom(tabsWithoutLeftovers(seen), grid.rowCount * grid.columnCount - tab.rowCount * tab.columnCount);
+  const cells = grid.rowCount * grid.columnCount + totalsCells(job, grid.columnCount);
+  assertRoom(tabsWithoutLeftovers(seen), cells - tab.rowCount * tab.columnCount);
   const requests = [
     ...fitted(tab, grid, rows, width),
     ...heading(job, sheetId, ROWS_ABOVE),
     ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows }),
+    ...firstTotals(job, sheetId),
     deleteMetadata(metadataId),
     ...marksOf(job, sheetId, seen.metadataIds),
     changeSheet(sheetId, { title, hidden: false }),
@@ -178,13 +181,15 @@ function copyToChosen(ending: Ending, tab: Tab): PreparedWrite {
   const { sheetId } = tab;
   const width = job.table.columns.length;
   const growth = chosenGrowth(tab, staged.rows, width);
-  assertRoom(tabsWithoutLeftovers(seen), cellsGrown(tab, growth));
+  const grown = cellsGrown(tab, growth) + totalsCells(job, tab.columnCount + growth.columns);
+  assertRoom(tabsWithoutLeftovers(seen), grown);
   const from = staged.tab.sheetId;
   const sizes = { rowCount: tab.rowCount + growth.rows, rows: staged.rows };
   const rowsIn = (sheet: number) => areaOf(sheet, ROWS_ABOVE, staged.rows, 0, width);
   const requests = [
     ...chosenHeading(ending, tab, growth, sizes, ROWS_ABOVE),
     ...(staged.rows === 0 ? [] : [copyPaste(rowsIn(from), rowsIn(sheetId), 'PASTE_NORMAL')]),
+    ...firstTotals(job, sheetId),
     deleteSheet(from),
   ];
   return prepared(ending, tab, staged.rows * width, requests);

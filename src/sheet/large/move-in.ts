@@ -26,6 +26,7 @@ import { planColumns } from '../reconcile/column-plan';
 import { assertSameTable } from '../reconcile/question-changes';
 import { refreshWork, sameDimensions } from '../reconcile/refresh-plan';
 import { type RefreshRequests, refreshRequests } from '../reconcile/refresh-requests';
+import { planTotals, withoutTotals } from '../reconcile/totals-row';
 import type { PreparedWrite } from '../write/attempts';
 import type { Work } from '../write-job';
 import { type BlockPlan, type IsDay, planBlocks } from './day-blocks';
@@ -123,8 +124,10 @@ function planned(ending: Ending, sheet: ReportSheet): MoveIn {
     blocks = planBlocks(withoutDays(replacing), asOneBlock(staged), isReplaced, first, pairs);
   }
   const vanished = [...blocks.vanished, ...apart].sort((one, other) => one - other);
-  const rows = rowPlan(ending, seen, blocks, vanished, pairs);
-  const refresh = { job, existing, fresh: [], columns: planColumns(columns, existing.columns), rows };
+  const plan = planColumns(columns, existing.columns);
+  const totals = planTotals(job, api, existing, plan);
+  const rows = withoutTotals(rowPlan(ending, seen, blocks, vanished, pairs), totals);
+  const refresh = { job, existing, fresh: [], columns: plan, rows, totals };
   const requests = refreshRequests(refresh);
   const batch = batchOf(staged.tab.sheetId, refresh, requests, blocks);
   return { seen, isReplaced, blocks, refresh, requests, batch };

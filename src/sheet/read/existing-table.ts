@@ -21,6 +21,8 @@ export interface TablePlace {
   readonly columns: ReadonlyMap<string, number>;
   /** The place of the provenance line, if it is still there. */
   readonly line: ReturnType<typeof findLine>;
+  /** The row with the totals, if it is still directly above the headers. It is found by the text of its first cell. */
+  readonly totalsRow?: number | undefined;
 }
 
 /** A report's sheet with its contents and the place of the table. */
@@ -52,7 +54,13 @@ export function readTop(api: ValuesApi, tab: Tab, render?: 'FORMULA'): SheetValu
 export function findTable(grid: SheetRows, sheet: ReportSheet): TablePlace {
   const headerRow = findHeaderRow(grid, sheet);
   const columns = findColumns(itemAt(grid, headerRow), sheet);
-  return { headerRow, columns, line: findLine(grid.slice(0, headerRow), sheet.stamp.line) };
+  const line = findLine(grid.slice(0, headerRow), sheet.stamp.line);
+  return { headerRow, columns, line, totalsRow: findTotals(grid, headerRow, sheet) };
+}
+
+function findTotals(grid: SheetRows, headerRow: number, { stamp }: ReportSheet): number | undefined {
+  const hasLabel = grid[headerRow - 1]?.includes(texts().sheets.totals.label) === true;
+  return stamp.totals === true && hasLabel ? headerRow - 1 : undefined;
 }
 
 /** The index of the row that contains the largest number of the table's headers. */

@@ -54,11 +54,12 @@ export function lineRequests(
 type Placed = TablePlace & Pick<ExistingTable, 'grid'>;
 
 /**
- * The places of the table's headers and of its provenance line, as a text for comparison. A refresh depends on nothing else above the
+ * The places of the table's headers, its totals and its provenance line, as a text for comparison. A refresh depends on nothing else above the
  * table's rows.
  */
 export function placesText(existing: Placed): string {
-  return JSON.stringify([existing.headerRow, [...existing.columns], linePlace(existing)]);
+  const { headerRow, columns, totalsRow } = existing;
+  return JSON.stringify([headerRow, [...columns], linePlace(existing), totalsRow]);
 }
 
 export interface LinePlace {
@@ -69,12 +70,12 @@ export interface LinePlace {
 }
 
 /**
- * The place of the provenance line: where it is now. If the user has deleted the line, it is written above the first header, in a new row
- * unless the cell there is blank.
+ * The place of the provenance line: where it is now. If the user has deleted the line, it is written above the first header and the totals,
+ * in a new row unless the cell there is blank.
  */
-export function linePlace({ line, headerRow, grid, columns }: Placed): LinePlace {
+export function linePlace({ line, headerRow, totalsRow: top = headerRow, grid, columns }: Placed): LinePlace {
   if (line !== undefined) return line;
-  const free = headerRow > 0 && (grid[headerRow - 1]?.[Math.min(...columns.values())] ?? '') === '';
-  if (free) return { row: headerRow - 1, column: undefined };
-  return { row: headerRow, column: undefined, insertion: { at: headerRow, count: 1 } };
+  const free = top > 0 && (grid[top - 1]?.[Math.min(...columns.values())] ?? '') === '';
+  if (free) return { row: top - 1, column: undefined };
+  return { row: top, column: undefined, insertion: { at: top, count: 1 } };
 }

@@ -187,7 +187,7 @@ type Counts = 'rows' | 'rowsBrought' | 'rowsInserted' | 'rowsChanged' | 'cellsWr
  * because they keep their numbers.
  */
 export function refreshWork(
-  { tab }: Pick<ExistingTable, 'tab'>,
+  { tab, headerRow }: Pick<ExistingTable, 'tab' | 'headerRow'>,
   { staying, deleted }: Pick<RowChanges, 'staying' | 'deleted'>,
   counts: Pick<Work, Counts>,
 ): Work {
@@ -199,7 +199,7 @@ export function refreshWork(
     sheetId: tab.sheetId,
     sheetTitle: tab.title,
     rows: counts.rows + outside + filtered,
-    rowsDeleted: deleted.length,
+    rowsDeleted: deleted.filter((row) => row > headerRow).length,
     rowsMarked: gone,
     notices: [
       ...(gone === 0 ? [] : [staysWithoutNumbers(gone)]),

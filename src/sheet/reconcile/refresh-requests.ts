@@ -22,6 +22,7 @@ import { stampOf, type WriteJob } from '../write-job';
 import { type ColumnPlan, columnRuns } from './column-plan';
 import { linePlace, lineRequests, lineTexts } from './line-requests';
 import type { RowChanges } from './row-changes';
+import { type TotalsPlan, totalsRequests } from './totals-row';
 
 /** A planned refresh. */
 export interface Refresh {
@@ -30,6 +31,7 @@ export interface Refresh {
   readonly fresh: SheetRows;
   readonly columns: ColumnPlan;
   readonly rows: RowChanges;
+  readonly totals: TotalsPlan;
 }
 
 export type RefreshRequests = ReturnType<typeof refreshRequests>;
@@ -42,7 +44,8 @@ export function refreshRequests(refresh: Refresh) {
   const { job, existing, columns, rows } = refresh;
   const line = linePlace(existing);
   const insertions = rows.inserted.map(({ at, fresh }) => ({ at, count: fresh.length }));
-  const all = line.insertion === undefined ? insertions : [...insertions, line.insertion];
+  const above = joinedInsertions([line.insertion, refresh.totals.insertion]);
+  const all = [...insertions, ...above];
   const place = placement(all, rows.deleted);
   const freshRows = freshPlaces(rows, place);
   const top = lineTexts(job, existing);
@@ -64,6 +67,7 @@ export function refreshRequests(refresh: Refresh) {
       ...headersAndFormats(refresh, place),
       ...notes(refresh, place, freshRows),
       ...written,
+      ...totalsRequests(refresh, place.of(existing.headerRow)),
       ...metadata,
     ],
     /** The part of `finishing` that writes the provenance line. */
@@ -79,6 +83,12 @@ export function refreshRequests(refresh: Refresh) {
      */
     growth: { rows: totalCount(all), columns: totalCount(columns.insertions) },
   };
+}
+
+/** The insertions, with those at the same place as one. */
+function joinedInsertions(each: readonly (Insertion | undefined)[]): Insertion[] {
+  const insertions = each.filter((insertion) => insertion !== undefined);
+  return [...grouped(insertions, ({ at }) => at)].map(([at, same]) => ({ at, count: totalCount(same) }));
 }
 
 function freshPlaces({ rowOf, inserted }: RowChanges, place: Placement): number[] {
@@ -176,7 +186,9 @@ function rowMoves(refresh: Refresh, insertions: readonly Insertion[]): SheetsReq
   const { sheetId, rowCount } = existing.tab;
   const between = placement(insertions, []);
   const models = new Map(rows.inserted.map(({ at, like }) => [at, like]));
-  const left = rowCount - existing.headerRow - 1 + totalCount(insertions) - rows.deleted.length;
+  const isBelow = (row: number) => row > existing.headerRow;
+  const added = totalCount(insertions.filter(({ at }) => isBelow(at)));
+  const left = rowCount - existing.headerRow - 1 + added - rows.deleted.filter(isBelow).length;
   return [
     ...(left <= 0 ? [appendDimension(sheetId, 'ROWS', 1)] : []),
     ...inserted(sheetId, 'ROWS', insertions, rowCount, (at) => models.get(at) === at - 1),

@@ -28,6 +28,7 @@ import { STAGING_KEY } from '../read/hidden-sheets';
 import { SHEET_FIELDS, type SheetSurvey, tabsWithoutLeftovers, tabWithId } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import type { WriteContext } from '../read/write-context';
+import { firstTotals, totalsCells } from '../reconcile/totals-row';
 import { fillNewSheet, stage, stagingSheet } from '../staging/staging';
 import { STAMP_KEY, stampText } from '../stamp';
 import { freeId, type Tab } from '../tab';
@@ -65,7 +66,10 @@ function prepareNewSheet(writing: WriteContext, rows: SheetRows): Required<Prepa
   const { sheetId, title, metadataId } = stagingSheet(clock, seen, target.reportId, target.sheetName);
   const stagingId = freeId(clock, [...seen.metadataIds, metadataId]);
   const grid = gridOf(rows.length, table.columns.length);
-  assertRoom(tabsWithoutLeftovers(seen), grid.rowCount * grid.columnCount);
+  assertRoom(
+    tabsWithoutLeftovers(seen),
+    grid.rowCount * grid.columnCount + totalsCells(job, grid.columnCount),
+  );
   // The other rows are inserted below the first one and inherit its formats. To format them all would take as long as to write them.
   const formatted = ROWS_ABOVE + 1;
   const beginning = (hidden: boolean) => [
@@ -84,7 +88,12 @@ function prepareNewSheet(writing: WriteContext, rows: SheetRows): Required<Prepa
   const commit = () => {
     if (sentAtOnce(writing, [...beginning(false), ...marks], sheetId, rows)) return;
     const head = [...beginning(true), addMetadata(sheetId, stagingId, STAGING_KEY, target.reportId)];
-    const tail = [deleteMetadata(stagingId), ...marks, changeSheet(sheetId, { hidden: false })];
+    const tail = [
+      ...firstTotals(job, sheetId),
+      deleteMetadata(stagingId),
+      ...marks,
+      changeSheet(sheetId, { hidden: false }),
+    ];
     fillNewSheet(writing, { sheetId, firstRow: ROWS_ABOVE, rows, head, tail });
     made.remove(sheetId);
   };
@@ -101,7 +110,7 @@ function prepareChosenSheet(writing: WriteContext, tab: Tab, rows: SheetRows): R
   assertBlank(api, seen, tab);
   const width = job.table.columns.length;
   const growth = chosenGrowth(tab, rows.length, width);
-  const grown = cellsGrown(tab, growth);
+  const grown = cellsGrown(tab, growth) + totalsCells(job, tab.columnCount + growth.columns);
   assertRoom(tabsWithoutLeftovers(seen), grown);
   const commit = () => {
     const sizes = { rowCount: rowCount + growth.rows, rows: rows.length };
@@ -112,7 +121,9 @@ function prepareChosenSheet(writing: WriteContext, tab: Tab, rows: SheetRows): R
     const source = areaOf(staging, 0, rows.length, 0, width);
     const moved = copyPaste(source, areaOf(sheetId, ROWS_ABOVE, rows.length, 0, width), 'PASTE_VALUES');
     progress.before(rows.length, rows.length);
-    progress.last(() => api.batchUpdate([...around, moved, deleteSheet(staging)]));
+    progress.last(() =>
+      api.batchUpdate([...around, moved, ...firstTotals(job, sheetId), deleteSheet(staging)]),
+    );
     made.remove(staging);
   };
   return { work: firstWork(job, tab, rows.length), commit };
@@ -248,16 +259,18 @@ export function firstWork(
  * Sends the requests `around` and the rows of a first write in one batch. False if the batch is too large; nothing was written in that case.
  */
 function sentAtOnce(
-  { api, progress }: WriteContext,
+  { job, api, progress }: WriteContext,
   around: readonly SheetsRequest[],
   sheetId: number,
   rows: SheetRows,
 ): boolean {
-  if (jsonBytes(around) + blocksBytes([{ row: 0, column: 0, rows }]) > MOST_REQUEST_BYTES) return false;
+  const totals = firstTotals(job, sheetId);
+  const size = jsonBytes([...around, ...totals]) + blocksBytes([{ row: 0, column: 0, rows }]);
+  if (size > MOST_REQUEST_BYTES) return false;
   progress.before(0, rows.length);
   try {
     const cells = rows.length === 0 ? [] : [setCells(sheetId, ROWS_ABOVE, 0, rows)];
-    progress.last(() => api.batchUpdate([...around, ...cells]));
+    progress.last(() => api.batchUpdate([...around, ...cells, ...totals]));
     return true;
   } catch (error) {
     if (error instanceof RequestTooLarge) return false;

@@ -23,6 +23,7 @@ import {
   type RefreshRequests,
   refreshRequests,
 } from '../reconcile/refresh-requests';
+import { planTotals, withoutTotals } from '../reconcile/totals-row';
 import { pasteRows } from '../staging/paste-rows';
 import { stage } from '../staging/staging';
 import type { BatchAddition, Work } from '../write-job';
@@ -49,12 +50,15 @@ export function prepareRows(
   sheet: ReportSheet,
   plan: (existing: ExistingTable) => PlannedRows,
 ): PreparedWrite {
-  const { job, api, file, seen } = writing;
+  const { api, file, seen } = writing;
+  const job = { totals: sheet.stamp.totals === true, ...writing.job };
   assertSameTable(job, job.table.columns, sheet);
   const needed = job.togetherNeeds?.(file) ?? [];
   const existing = { ...readExistingTable(api, sheet, needed), mark: job.mark };
   const columns = planColumns(job.table.columns, existing.columns);
-  const planned = { job, existing, columns, ...plan(existing) };
+  const totals = planTotals(job, api, existing, columns);
+  const { fresh, rows } = plan(existing);
+  const planned = { job, existing, columns, fresh, rows: withoutTotals(rows, totals), totals };
   const addition = additionOf(planned, writing, () => withCells(api, file, needed, existing.otherSheets));
   const { lastChange, requests: keeping } = keepingRows(planned, addition, writing);
   const refresh = { ...planned, job: { ...job, lastChange } };

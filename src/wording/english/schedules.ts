@@ -24,6 +24,7 @@ export const schedules = {
       history: 'Days that leave the range',
       daysAgain: 'Days requested again',
       threshold: 'Record changes of at least',
+      totals: 'Totals row',
     },
     issue: (field: string, value: string, wrong: string) =>
       `${field}: ${value === '' ? 'what was given' : `“${value}”`} ${wrong}`,
@@ -34,6 +35,7 @@ export const schedules = {
     noDayOfMonth: 'is not a day of the month; give a whole number from 1 to 31.',
     noHour: 'is not an hour of the day; give a whole number from 0 to 23.',
     noHistory: 'is not possible; they are “kept” or “dropped”.',
+    noTotals: 'is not possible; it is true or false.',
     noDaysAgain: (least: number, most: number) =>
       `is not possible; give a whole number of days from ${least} to ${most}.`,
     noThreshold: 'is not a threshold; give a smallest difference and a smallest per cent.',

@@ -203,6 +203,12 @@ export const sheets = {
       `Not compared: ${ranges.map((days) => rangeIn(year, days)).join(', ')}, because a day is not complete or the earlier period has fewer days.`,
   },
 
+  /** The first cell of the row with totals. (`label` is stored in cells: do not change.) */
+  totals: {
+    label: 'Total of the shown rows',
+    note: 'Formulas over the rows below, without hidden and filtered rows. Blank cells are unknown and are not added. A ratio is calculated from its totals, and is blank if a row lacks one of its two numbers. An average over new users is blank while rows are hidden.',
+  },
+
   /** Parts of the line above a table. `year` is the year of the table's last day. Days of this year are shown without it. */
   line: {
     /** `more` is the number of other warnings. */

@@ -1,7 +1,7 @@
 import { dayText } from '../../../playground/service/days';
 import { OpenedPage } from '../../../tools/browser/opened-page';
 import { inBrowser } from '../in-browser';
-import { chooseDays, newReport, openSection, saveAndRun } from '../report-form';
+import { chooseDays, editReport, newReport, openSection, saveAndRun } from '../report-form';
 
 const DAY_MS = 86_400_000;
 
@@ -54,6 +54,27 @@ inBrowser('a report made from an empty form', () => {
         1,
       );
     }
+  });
+
+  it('has totals above the headers if the user ticks the checkbox, and loses them if they clear it', async () => {
+    const { sidebar } = opened;
+    await newReport(sidebar, 'Full report', 'Totals');
+    await chooseDays(sidebar, ago(9), ago(3));
+    await openSection(sidebar, 'Sheet');
+    await sidebar.getByRole('checkbox', { name: 'Totals row' }).check();
+    await saveAndRun(sidebar, /^7 rows in sheet/);
+    const [label, revenue] = await opened.row('Totals', 2, 2);
+    expect(label).toBe('Total of the shown rows');
+    expect((await opened.row('Totals', 3, 2)).slice(0, 2)).toEqual(['Date', 'Revenue']);
+    const days = await Promise.all(Array.from({ length: 7 }, (_, nth) => opened.row('Totals', 4 + nth, 2)));
+    const sum = days.reduce((total, [, shown = '']) => total + shownNumber(shown), 0);
+    expect(shownNumber(revenue!)).toBeCloseTo(sum, 1);
+    await editReport(sidebar, 'Totals');
+    await openSection(sidebar, 'Sheet');
+    await sidebar.getByRole('checkbox', { name: 'Totals row' }).uncheck();
+    await saveAndRun(sidebar, /^7 rows in sheet/);
+    while ((await opened.cell('Totals', 'A2')) !== 'Date') await opened.page.waitForTimeout(20);
+    expect(await opened.rows('Totals')).toBe(9);
   });
 
   it('as an LTV report has the apps chosen as chips, the days of a preset, and blanks for unknown cohorts', async () => {

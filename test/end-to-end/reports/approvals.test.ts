@@ -182,11 +182,11 @@ describe('a scheduled report that a colleague has changed', () => {
     );
   });
 
-  it('needs no approval for a new name or another setting of the restatement log', () => {
+  it('needs no approval for a new name, a totals row or another setting of the restatement log', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     const { refreshing } = reportIn(ana, id);
     const threshold = { absolute: 5, percent: 1 };
-    changed(ben, id, {}, { name: 'Renamed', refreshing: { ...refreshing, threshold } });
+    changed(ben, id, {}, { name: 'Renamed', refreshing: { ...refreshing, threshold, totals: true } });
     expect(reportIn(ana, id).waiting).toBeNull();
     expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
   });

@@ -257,7 +257,7 @@ it('counts rows that stay by reason, in singular or plural', () => {
   const counts = { rows: 5, rowsBrought: 5, rowsInserted: 0, rowsChanged: 0, cellsWritten: 0 };
   const workOf = (...reasons: ('gone' | 'outside')[]) => {
     const staying = reasons.map((reason, row) => ({ row, reason, cells: [] }));
-    return refreshWork({ tab }, { staying, deleted: [] }, counts);
+    return refreshWork({ tab, headerRow: 1 }, { staying, deleted: [] }, counts);
   };
   const message = (...reasons: ('gone' | 'outside')[]) => workOf(...reasons).notices;
   expect(workOf('gone', 'outside', 'outside')).toMatchObject({ rows: 7, rowsMarked: 1 });

@@ -17,7 +17,9 @@ describe('the data sent to save a report', () => {
 
   it('has the refresh settings, with “by hand” as the default', () => {
     expect(saveOrder(newForm(STATE)).refreshing).toMatchObject({ schedule: { kind: 'by hand' } });
-    expect(saveOrder(formOf(SAVED, STATE)).refreshing).toEqual(SAVED.refreshing);
+    expect(saveOrder(formOf(SAVED, STATE)).refreshing).toEqual({ ...SAVED.refreshing, totals: false });
+    const refreshing = { ...SAVED.refreshing, totals: true };
+    expect(saveOrder(formOf({ ...SAVED, refreshing }, STATE)).refreshing).toEqual(refreshing);
   });
 
   it('keeps the chosen sheet unchanged', () => {

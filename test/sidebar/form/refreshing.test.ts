@@ -37,7 +37,10 @@ describe('the refresh settings of a form', () => {
       threshold: { absolute: 1.5, percent: 2 },
     } as const;
     const draft = { ...SAVED.draft, report: 'full', dimensions: ['date'], metrics: ['revenue'] } as const;
-    expect(refreshingOf(formOf({ ...SAVED, draft, refreshing }, STATE))).toEqual(refreshing);
+    expect(refreshingOf(formOf({ ...SAVED, draft, refreshing }, STATE))).toEqual({
+      ...refreshing,
+      totals: false,
+    });
   });
 
   it('are “by hand” for a new report', () => {

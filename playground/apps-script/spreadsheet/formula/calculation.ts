@@ -13,6 +13,7 @@ import { Formula } from './formula';
 import { TIMELESS } from './functions';
 import type { Reference } from './reference';
 import { type Block, CellError, type Scalar } from './scalar';
+import { type HiddenRows, subtotalCells } from './subtotal-cells';
 
 /** The parts of a file that formulas read. */
 export interface CalculatedFile {
@@ -114,7 +115,7 @@ export class Calculation {
     if (custom === undefined)
       return evaluate(
         formula.node(),
-        this.inTime((reference) => this.cells(reference, home)),
+        this.inTime(home, (reference) => this.cells(reference, home)),
       );
     const tree = customTree(formula, custom.isCustom);
     const called = (call: CallNode): CustomResult | CellError => {
@@ -128,7 +129,7 @@ export class Calculation {
     if (tree.isOneCall) return called([...tree.calls.values()].at(-1)!);
     return evaluate(
       tree.node,
-      this.inTime((reference) => {
+      this.inTime(home, (reference) => {
         const call = tree.calls.get(reference);
         if (call === undefined) return this.cells(reference, home);
         const result = called(call);
@@ -138,12 +139,20 @@ export class Calculation {
   }
 
   /** Reads cells for functions that may depend on the time. */
-  private inTime(read: (reference: Reference) => Block | CellError): ReadCells {
+  private inTime(home: Sheet, read: (reference: Reference) => Block | CellError): ReadCells {
     const now = () => {
       this.timesTold += 1;
       return serialOfInstant(this.file.now(), this.file.timeZone);
     };
-    return Object.assign(read, { now, locale: this.file.rules });
+    const counted: ReadCells['counted'] = (reference, hidden) => this.counted(reference, hidden, home);
+    return Object.assign(read, { now, locale: this.file.rules, counted });
+  }
+
+  private counted(reference: Reference, hidden: HiddenRows, home: Sheet): Block | CellError {
+    const sheet = this.sheetOf(reference, home);
+    const block = this.cells(reference, home);
+    if (block instanceof CellError || sheet === undefined) return block;
+    return subtotalCells(block, sheet, reference, hidden);
   }
 
   /** The cells of a reference to the end of the grid, as custom functions receive them. */

@@ -8,10 +8,13 @@ import { type Argument, callFunction, type Surroundings } from './functions';
 import type { Node, Operator } from './parse';
 import type { Reference } from './reference';
 import { type Block, CellError, type Operand, type Scalar, single } from './scalar';
+import type { HiddenRows } from './subtotal-cells';
 
 /** The cells of a reference; a CellError if they do not exist. */
 export interface ReadCells extends Surroundings {
   (reference: Reference): Block | CellError;
+  /** The cells of a reference for SUBTOTAL; see subtotal-cells.ts. */
+  readonly counted?: (reference: Reference, hidden: HiddenRows) => Block | CellError;
 }
 
 /** Evaluates a formula to one value. A range of several cells in place of one value is #VALUE!. */
@@ -23,6 +26,10 @@ function operand(node: Node, read: ReadCells): Operand {
   const argument = (arg: Node): Argument => ({
     isReference: arg.kind === 'reference',
     value: () => operand(arg, read),
+    counted: (hidden) =>
+      arg.kind === 'reference' && read.counted !== undefined
+        ? read.counted(arg.reference, hidden)
+        : new CellError('#VALUE!'),
   });
   switch (node.kind) {
     case 'value':

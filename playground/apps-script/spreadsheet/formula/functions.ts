@@ -1,13 +1,16 @@
-/** The supported functions: SUM, AVERAGE, COUNT, COUNTA, MIN, MAX, IF, IFERROR, SUMIF, ROUND, INT, NOW. */
+/** The supported functions: SUM, AVERAGE, COUNT, COUNTA, MIN, MAX, IF, IFERROR, SUMIF, SUMPRODUCT, SUBTOTAL, ROUND, INT, ABS, NOW. */
 
 import type { Locale } from '../locale';
 import { asNumber, asText, compared } from './coercion';
 import { type Block, CellError, LOADING, type Operand, type Scalar, single } from './scalar';
+import type { HiddenRows } from './subtotal-cells';
 
 /** An argument of a call. It is evaluated each time its value is read. */
 export interface Argument {
   readonly isReference: boolean;
   value(): Operand;
+  /** The cells of a reference for SUBTOTAL. Any other argument is #VALUE!. */
+  counted(hidden: HiddenRows): Block | CellError;
 }
 
 /** What functions depend on besides their arguments. */
@@ -41,8 +44,11 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
   ['IF', choose],
   ['IFERROR', ifError],
   ['SUMIF', sumIf],
+  ['SUMPRODUCT', sumProduct],
+  ['SUBTOTAL', subtotal],
   ['ROUND', round],
-  ['INT', int],
+  ['INT', ofOneNumber(Math.floor)],
+  ['ABS', ofOneNumber(Math.abs)],
   ['NOW', currentTime],
 ]);
 
@@ -105,11 +111,53 @@ function round(args: readonly Argument[], { locale }: Surroundings): Scalar {
   return (Math.sign(number) * Math.round(Number((Math.abs(number) * scale).toPrecision(15)))) / scale;
 }
 
-/** INT, which rounds down. */
-function int(args: readonly Argument[], { locale }: Surroundings): Scalar {
-  if (args.length !== 1) return WRONG_COUNT;
-  const number = asNumber(oneValue(args[0]!), locale);
-  return typeof number === 'number' ? Math.floor(number) : number;
+function ofOneNumber(calculate: (number: number) => number): Implementation {
+  return (args, { locale }) => {
+    if (args.length !== 1) return WRONG_COUNT;
+    const number = asNumber(oneValue(args[0]!), locale);
+    return typeof number === 'number' ? calculate(number) : number;
+  };
+}
+
+/** The functions of SUBTOTAL, by their number. With 100 more, a number stands for the same function without rows that a user has hidden. */
+const SUBTOTALS: ReadonlyMap<number, string> = new Map([
+  [1, 'AVERAGE'],
+  [2, 'COUNT'],
+  [3, 'COUNTA'],
+  [4, 'MAX'],
+  [5, 'MIN'],
+  [9, 'SUM'],
+]);
+
+function subtotal([code, ...ranges]: readonly Argument[], around: Surroundings): Scalar {
+  if (code === undefined || ranges.length === 0) return WRONG_COUNT;
+  const number = asNumber(oneValue(code), around.locale);
+  if (typeof number !== 'number') return number;
+  const name = SUBTOTALS.get(number % 100);
+  if (name === undefined) return new CellError('#ERROR!', `not emulated: SUBTOTAL(${number})`);
+  const hidden = number > 100 ? 'not counted' : 'counted';
+  const blocks = ranges.map((range) => range.counted(hidden));
+  const error = blocks.find((block) => block instanceof CellError);
+  const args = blocks.map((block): Argument => ({ ...ranges[0]!, isReference: true, value: () => block }));
+  return error ?? callFunction(name, args, around);
+}
+
+/** SUMPRODUCT. A cell without a number counts as 0. */
+function sumProduct(args: readonly Argument[]): Scalar {
+  if (args.length === 0) return WRONG_COUNT;
+  const blocks = args.map((arg) => {
+    const value = arg.value();
+    return Array.isArray(value) ? (value as Block) : [[value as Scalar]];
+  });
+  const cells = blocks.map((block) => block.flat());
+  const error = cells.flat().find((cell) => cell instanceof CellError);
+  if (error !== undefined) return error;
+  const [first] = blocks;
+  const isSame = (block: Block) => block.length === first!.length && block[0]?.length === first![0]?.length;
+  if (!blocks.every(isSame)) return new CellError('#VALUE!');
+  const product = (at: number) =>
+    cells.reduce((product, each) => product * (typeof each[at] === 'number' ? each[at] : 0), 1);
+  return total(cells[0]!.map((_, at) => product(at)));
 }
 
 function currentTime(args: readonly Argument[], { now }: Surroundings): Scalar {

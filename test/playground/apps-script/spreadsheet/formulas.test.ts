@@ -58,10 +58,43 @@ describe('formulas', () => {
     ['=SUMIF(B1:B3,">=2")', '5.5'],
     ['=SUMIF(A1:A3,"*th",B1:B3)', '6.5'],
     ['=SUM(1:3)', '6.5'],
+    ['=SUBTOTAL(109;B1:B)', '6.5'],
+    ['=SUBTOTAL(102;A1:B)', '3'],
+    ['=SUBTOTAL(103;A1:C3)', '8'],
+    ['=SUBTOTAL(1;B1:B3)', '2.166666667'],
+    ['=SUBTOTAL(109;5)', '#VALUE!'],
+    ['=SUBTOTAL(7;B1:B3)', '#ERROR!'],
+    ['=SUBTOTAL(109)', '#N/A'],
+    ['=SUMPRODUCT(B1:B3;B1:B3)', '17.25'],
+    ['=SUMPRODUCT(A1:A3;B1:B3)', '0'],
+    ['=SUMPRODUCT(B1:B3;B1:B2)', '#VALUE!'],
+    ['=SUMIF(C1:C3;"<>";B1:B3)', '4.5'],
+    ['=ABS(B1-B3)', '2.5'],
     ['=A1&B2', 'north2'],
     ['=C2+1', '1'],
   ])('%s over cells is %s', (formula, text) => {
     expect(result(formula, table)).toBe(text);
+  });
+
+  it('SUBTOTAL leaves other subtotals out, and rows that a user has hidden if its number is over 100', () => {
+    const book = new Workbook();
+    book.fill([[1], [2], ['=SUBTOTAL(9;A1:A2)'], [4], ['=SUBTOTAL(9;A1:A4)'], ['=SUBTOTAL(109;A1:A4)']]);
+    expect(book.shows().map(([text]) => text)).toEqual(['1', '2', '3', '4', '7', '7']);
+    const range = lines('ROWS', 1, 2);
+    book.batch([
+      { updateDimensionProperties: { range, properties: { hiddenByUser: true }, fields: 'hiddenByUser' } },
+    ]);
+    expect(book.shows().map(([text]) => text)).toEqual(['1', '2', '3', '4', '7', '5']);
+  });
+
+  it('SUBTOTAL is not emulated in a sheet with a filter that may hide rows', () => {
+    const book = new Workbook();
+    book.fill([[1], [2], ['=SUBTOTAL(9;A1:A2)']]);
+    const filter = { range: range(0, 2, 0, 1), criteria: { 0: { hiddenValues: ['2'] } } };
+    book.batch([{ setBasicFilter: { filter } }]);
+    expect(book.user.sees('Sheet1', 'A3')).toBe('#ERROR!');
+    book.batch([{ clearBasicFilter: { sheetId: 0 } }]);
+    expect(book.user.sees('Sheet1', 'A3')).toBe('3');
   });
 
   it('NOW is the present time in the file’s time zone at each read, also in formulas that depend on it', () => {

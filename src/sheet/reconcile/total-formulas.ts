@@ -1,0 +1,100 @@
+import { METRICS } from '../../catalogue/catalogue';
+import type { Aggregate } from '../../catalogue/entry';
+import { columnLetters } from '../read/grid-reads';
+
+/** Where the headers are, and the sheet column of each field. Rows and columns count from 0. The totals are directly above the headers. */
+export interface TotalsPlace {
+  readonly headerRow: number;
+  readonly columnOf: (field: string) => number | undefined;
+}
+
+/**
+ * The formula for the total of a column, calculated as the catalogue says. Undefined if there is none: for dimensions, for metrics that
+ * cannot be added up, and if the table lacks a column that the total needs. Nothing but letters and numbers of places enters the formula.
+ */
+export function totalFormula(field: string, place: TotalsPlace): string | undefined {
+  // A comparison has fields such as `revenue.before`; see comparison.ts.
+  const [id = '', kind] = field.split('.');
+  if (kind === 'change' || kind === 'changeShare') return changeFormula(id, kind, place);
+  const aggregate = METRICS.find((metric) => metric.id === id)?.aggregate;
+  const suffix = kind === undefined ? '' : `.${kind}`;
+  return aggregate && aggregateFormula(field, aggregate, (part) => rangeOf(part + suffix, place), place);
+}
+
+type RangeOf = (field: string) => string | undefined;
+
+function aggregateFormula(
+  field: string,
+  aggregate: Aggregate,
+  rangeOfPart: RangeOf,
+  place: TotalsPlace,
+): string | undefined {
+  const own = rangeOf(field, place);
+  if (own === undefined) return undefined;
+  switch (aggregate.kind) {
+    case 'sum':
+      return `=IF(${countOf(own)}=0;"";${sumOf(own)})`;
+    case 'ratio':
+      return ratioFormula(
+        rangeOfPart(aggregate.numerator),
+        rangeOfPart(aggregate.denominator),
+        aggregate.times,
+      );
+    case 'weighted':
+      return averageFormula(own, rangeOfPart(aggregate.by));
+    case 'none':
+      return undefined;
+  }
+}
+
+/** Blank if a row has only one of the two numbers, or if the denominator is 0. */
+function ratioFormula(
+  over: string | undefined,
+  under: string | undefined,
+  times: number,
+): string | undefined {
+  if (over === undefined || under === undefined) return undefined;
+  const factor = times === 1 ? '' : `*${times}`;
+  return `=IFERROR(IF(${countOf(over)}=${countOf(under)};${sumOf(over)}/${sumOf(under)}${factor};"");"")`;
+}
+
+/** The average of the known numbers. Blank while rows are hidden, because SUMPRODUCT does not skip them. */
+function averageFormula(numbers: string, weights: string | undefined): string | undefined {
+  if (weights === undefined) return undefined;
+  const average = `SUMPRODUCT(${numbers};${weights})/SUMIF(${numbers};"<>";${weights})`;
+  return `=IFERROR(IF(SUBTOTAL(103;${numbers})=COUNTA(${numbers});${average};"");"")`;
+}
+
+/** The change between the two totals in the same row. */
+function changeFormula(id: string, kind: 'change' | 'changeShare', place: TotalsPlace): string | undefined {
+  const [now, before] = [id, `${id}.before`].map((field) =>
+    totalFormula(field, place) === undefined ? undefined : cellOf(field, place),
+  );
+  if (now === undefined || before === undefined) return undefined;
+  const change = kind === 'change' ? `${now}-${before}` : `(${now}-${before})/ABS(${before})`;
+  return `=IFERROR(IF(COUNT(${now};${before})=2;${change};"");"")`;
+}
+
+function countOf(range: string): string {
+  return `SUBTOTAL(102;${range})`;
+}
+
+function sumOf(range: string): string {
+  return `SUBTOTAL(109;${range})`;
+}
+
+/**
+ * The column from its header down. The header is a text, which no function here counts. The range begins with it because Google extends a
+ * range only for rows that are inserted inside of it.
+ */
+function rangeOf(field: string, { headerRow, columnOf }: TotalsPlace): string | undefined {
+  const column = columnOf(field);
+  if (column === undefined) return undefined;
+  const letters = columnLetters(column);
+  return `${letters}${headerRow + 1}:${letters}`;
+}
+
+function cellOf(field: string, { headerRow, columnOf }: TotalsPlace): string | undefined {
+  const column = columnOf(field);
+  return column === undefined ? undefined : `${columnLetters(column)}${headerRow}`;
+}

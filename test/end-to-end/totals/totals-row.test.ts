@@ -1,0 +1,313 @@
+import { AddOn, HOUR_MS } from '../add-on';
+import { DRAFT, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
+import { setLimits } from '../smaller-limits';
+import {
+  lastChange,
+  type RestatedFile,
+  restatedFile,
+  takeBack,
+  wholeSheet,
+} from '../take-back/restated-file';
+
+const LABEL = 'Total of the shown rows';
+const REFRESHING = {
+  schedule: { kind: 'by hand' },
+  history: 'dropped',
+  daysAgain: 2,
+  threshold: { absolute: 0.01, percent: 0 },
+};
+const METRICS = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi', 'ctrApi', 'dau'];
+const WITH_TOTALS = {
+  draft: { ...DRAFT, apps: [], dimensions: ['date', 'appId'], metrics: METRICS },
+  refreshing: { ...REFRESHING, totals: true },
+};
+
+/** The values of the report's tab, with the results of formulas. */
+function cells({ file }: AddOn) {
+  const sheet = file.sheetNamed('Revenue')!;
+  const { rows, columns } = sheet.used();
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (__, column) => file.effective(sheet, row, column) ?? ''),
+  );
+}
+
+/** The values of a row (from 1) of the report's tab. */
+function row(addOn: AddOn, nth: number) {
+  return cells(addOn)[nth - 1]!;
+}
+
+function formulas(addOn: AddOn, nth: number): unknown[] {
+  return (wholeSheet(addOn)[nth - 1] as [unknown, unknown][]).map(([text]) => text);
+}
+
+/** The sum of the numbers below the headers in row 3, added up here from the cells that the service's numbers are in. */
+function sumBelow(addOn: AddOn, label: string): number {
+  const [, , header, ...rows] = cells(addOn);
+  const column = header!.indexOf(label);
+  return rows.reduce((sum, cells) => sum + Number(cells[column] || 0), 0);
+}
+
+function expectRight(addOn: AddOn): void {
+  const [, totals, header] = cells(addOn);
+  const total = (label: string) => totals![header!.indexOf(label)];
+  const [revenue, impressions, clicks] = ['Revenue', 'Impressions (networks)', 'Clicks (networks)'].map(
+    (label) => sumBelow(addOn, label),
+  ) as [number, number, number];
+  expect(revenue).toBeGreaterThan(0);
+  expect(total('Revenue')).toBeCloseTo(revenue, 6);
+  expect(total('Impressions (networks)')).toBe(impressions);
+  expect(total('Clicks (networks)')).toBe(clicks);
+  expect(total('eCPM (networks)')).toBeCloseTo((revenue / impressions) * 1000, 6);
+  expect(total('CTR (networks)')).toBeCloseTo(clicks / impressions, 9);
+  expect(total('DAU') ?? '').toBe('');
+}
+
+/** A user's request that hides rows (from 0) of the report's tab. */
+function hidden({ file }: AddOn, startIndex: number, endIndex: number) {
+  const range = { sheetId: file.sheetNamed('Revenue')!.id, dimension: 'ROWS', startIndex, endIndex };
+  return { updateDimensionProperties: { range, properties: { hiddenByUser: true }, fields: 'hiddenByUser' } };
+}
+
+/** A file in which the report has run once. */
+function ranReport(change: object, limits: Readonly<Record<string, number>> = {}): AddOn {
+  const addOn = new AddOn().settled();
+  setLimits(addOn, limits);
+  const sidebar = sidebarOf(addOn);
+  const id = savedReport(sidebar, change);
+  expect(sidebar.sidebarRun({ reportId: id, runId: runId() }).state).toBe('done');
+  return addOn;
+}
+
+function withTotals(file: RestatedFile, totals: boolean, change: object = {}): void {
+  const { sidebar, id } = file;
+  const { name, draft, destination, revision } = reportIn(sidebar, id);
+  const order = {
+    id,
+    revision,
+    name,
+    draft: { ...draft, ...change },
+    destination,
+    refreshing: { ...REFRESHING, totals },
+  };
+  expect(sidebar.sidebarSaveReport(order as never).saved).toBe(true);
+  file.addOn.runtime.advance(HOUR_MS);
+  file.run();
+}
+
+describe('a report with a totals row', () => {
+  it('has it above the headers from the first run on, frozen with them, with the sums of the service’s numbers', () => {
+    const addOn = ranReport(WITH_TOTALS);
+    expect(row(addOn, 2)[0]).toBe(LABEL);
+    expect(row(addOn, 3).slice(0, 3)).toEqual(['Date', 'App id', 'Revenue']);
+    expect(formulas(addOn, 2)[2]).toBe('=IF(SUBTOTAL(102,C3:C)=0,"",SUBTOTAL(109,C3:C))');
+    const { truth, world } = addOn.service;
+    const days = Array.from({ length: 7 }, (_, nth) => `2026-09-${String(8 + nth).padStart(2, '0')}`);
+    const all = days.flatMap((day) => world.apps.map(({ entry }) => truth.numbers({ app: entry.id, day })));
+    const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0);
+    expect(row(addOn, 2)[3]).toBe(sum((one) => one.impressionApi));
+    expect(row(addOn, 2)[2]).toBeCloseTo(
+      sum((one) => one.revenueUsd),
+      2,
+    );
+    expectRight(addOn);
+    expect(addOn.file.sheetNamed('Revenue')!.frozenRows).toBe(3);
+    expect(addOn.sheet('Revenue')[1]![2]).toMatch(/^\$[\d,]+\.\d\d$/);
+  });
+
+  it('stays right after a refresh that inserts and deletes rows, and no refresh sends it again', () => {
+    const file = restatedFile(WITH_TOTALS);
+    const before = formulas(file.addOn, 2);
+    file.run();
+    expectRight(file.addOn);
+    expect(formulas(file.addOn, 2)).toEqual(before);
+    expect(formulas(file.addOn, 3)[0]).toBe('Date');
+  });
+
+  it('stays right after the user inserts a column and sorts the rows', () => {
+    const file = restatedFile(WITH_TOTALS, ({ user, file: store }) => {
+      const sheetId = store.sheetNamed('Revenue')!.id;
+      user.request({
+        insertDimension: {
+          range: { sheetId, dimension: 'COLUMNS', startIndex: 3, endIndex: 4 },
+          inheritFromBefore: true,
+        },
+      });
+      user.request({
+        sortRange: {
+          range: { sheetId, startRowIndex: 3, startColumnIndex: 0 },
+          sortSpecs: [{ dimensionIndex: 2, sortOrder: 'DESCENDING' }],
+        },
+      });
+    });
+    expectRight(file.addOn);
+    file.run();
+    expectRight(file.addOn);
+    expect(row(file.addOn, 2)[0]).toBe(LABEL);
+  });
+
+  it('counts only the rows that the user has not hidden', () => {
+    const addOn = ranReport(WITH_TOTALS);
+    addOn.user.request(hidden(addOn, 4, addOn.file.sheetNamed('Revenue')!.rowCount));
+    expect(row(addOn, 2)[3]).toBe(row(addOn, 4)[3]);
+  });
+
+  it('keeps what the user has written in the row, and gets the totals of columns that are new', () => {
+    const file = restatedFile(
+      { ...WITH_TOTALS, draft: { ...WITH_TOTALS.draft, metrics: ['revenue', 'ecpmApi'] } },
+      ({ user }) => {
+        user.type('Revenue', 'C2', 'mine');
+      },
+    );
+    expect(formulas(file.addOn, 2)).toEqual([LABEL, undefined, 'mine']);
+    withTotals(file, true, { metrics: ['revenue', 'ecpmApi', 'impressionApi'] });
+    expect(formulas(file.addOn, 2)).toEqual([
+      LABEL,
+      undefined,
+      'mine',
+      '=IFERROR(IF(SUBTOTAL(102,C3:C)=SUBTOTAL(102,E3:E),SUBTOTAL(109,C3:C)/SUBTOTAL(109,E3:E)*1000,""),"")',
+      '=IF(SUBTOTAL(102,E3:E)=0,"",SUBTOTAL(109,E3:E))',
+    ]);
+    withTotals(file, true, { metrics: ['revenue', 'ecpmApi'] });
+    expect([row(file.addOn, 2)[2], row(file.addOn, 2)[3] ?? '']).toEqual(['mine', '']);
+  });
+
+  it('is taken back with its refresh: the rows are those before, the totals their sums', () => {
+    const file = restatedFile(WITH_TOTALS);
+    const before = wholeSheet(file.addOn).slice(1);
+    file.run();
+    expect(lastChange(file).isKept).toBe(true);
+    takeBack(file);
+    expect(wholeSheet(file.addOn).slice(1)).toEqual(before);
+    expectRight(file.addOn);
+  });
+
+  it('has the totals in a table that goes through a hidden sheet', () => {
+    const addOn = ranReport(WITH_TOTALS, { 'MOST_REQUEST_BYTES = 4999e3': 3_000 });
+    expect(row(addOn, 2)[0]).toBe(LABEL);
+    expectRight(addOn);
+  });
+
+  it('compares totals with totals', () => {
+    const addOn = ranReport({
+      ...WITH_TOTALS,
+      draft: {
+        ...WITH_TOTALS.draft,
+        dimensions: ['date', 'area'],
+        metrics: ['revenue'],
+        compare: 'period before',
+        startDate: 'last 7 days',
+      },
+    });
+    const [now, before, change, share] = row(addOn, 2).slice(2) as number[];
+    expect([now, before]).toEqual(
+      ['Revenue', 'Revenue before'].map((label) => expect.closeTo(sumBelow(addOn, label), 6)),
+    );
+    expect(before).toBeGreaterThan(0);
+    expect(change).toBeCloseTo(now! - before!, 6);
+    expect(share).toBeCloseTo((now! - before!) / before!, 9);
+  });
+
+  it('weighs LTV by new users, without the cohorts whose day is not known, and shows no average of hidden rows', () => {
+    const addOn = ranReport({
+      ...WITH_TOTALS,
+      draft: {
+        ...DRAFT,
+        report: 'ltv',
+        dimensions: ['date', 'appId'],
+        metrics: ['newUserNum', 'ltv1', 'ltv7'],
+        startDate: 'last 30 days',
+      },
+    });
+    const [, totals, header, ...rows] = cells(addOn);
+    const [users, seventh] = ['New users', 'LTV day 7'].map((label) => header!.indexOf(label)) as [
+      number,
+      number,
+    ];
+    const known = rows.filter((each) => typeof each[seventh] === 'number');
+    const sum = (of: (each: number[]) => number) =>
+      known.reduce((total, each) => total + of(each as number[]), 0);
+    expect(known.length).toBeGreaterThan(10);
+    expect(known.length).toBeLessThan(rows.length);
+    const average = sum((each) => each[users]! * each[seventh]!) / sum((each) => each[users]!);
+    expect(totals![seventh]).toBeCloseTo(average, 9);
+    addOn.user.request(hidden(addOn, 3, 4));
+    expect(row(addOn, 2)[seventh]).toBe('');
+  });
+
+  it('has them in an empty sheet that the user chose', () => {
+    const addOn = new AddOn().settled();
+    const sidebar = sidebarOf(addOn);
+    addOn.user.request({
+      addSheet: {
+        properties: { sheetId: 77, title: 'Revenue', gridProperties: { rowCount: 5, columnCount: 3 } },
+      },
+    });
+    const id = savedReport(sidebar, { ...WITH_TOTALS, destination: { kind: 'this sheet', sheetId: 77 } });
+    expect(sidebar.sidebarRun({ reportId: id, runId: runId() }).state).toBe('done');
+    expectRight(addOn);
+  });
+});
+
+describe('the setting of the totals row', () => {
+  it('inserts the row in the next refresh, and removes it again if nobody has written in it', () => {
+    const file = restatedFile({ draft: WITH_TOTALS.draft });
+    const { addOn } = file;
+    expect(row(addOn, 2)[0]).toBe('Date');
+    withTotals(file, true);
+    expect(row(addOn, 2)[0]).toBe(LABEL);
+    expectRight(addOn);
+    expect(addOn.file.sheetNamed('Revenue')!.frozenRows).toBe(3);
+    withTotals(file, false);
+    expect(row(addOn, 2)[0]).toBe('Date');
+    expect(addOn.file.sheetNamed('Revenue')!.frozenRows).toBe(2);
+  });
+
+  it('leaves a row in which the user has written', () => {
+    const file = restatedFile(WITH_TOTALS, ({ user }) => user.type('Revenue', 'H2', 'checked'));
+    withTotals(file, false);
+    expect([row(file.addOn, 2)[0], row(file.addOn, 2)[7]]).toEqual([LABEL, 'checked']);
+    withTotals(file, false);
+    expect(row(file.addOn, 2)[0]).toBe(LABEL);
+  });
+
+  it('does not insert the row again after the user has deleted it, and keeps the line above it', () => {
+    const file = restatedFile(WITH_TOTALS, ({ user, file: store }) => {
+      const sheetId = store.sheetNamed('Revenue')!.id;
+      user.request({
+        deleteDimension: { range: { sheetId, dimension: 'ROWS', startIndex: 1, endIndex: 2 } },
+      });
+    });
+    file.run();
+    expect(row(file.addOn, 2)[0]).toBe('Date');
+  });
+
+  it('puts a line that the user has deleted above the totals', () => {
+    const file = restatedFile(WITH_TOTALS, ({ user, file: store }) => {
+      const sheetId = store.sheetNamed('Revenue')!.id;
+      user.request({
+        deleteDimension: { range: { sheetId, dimension: 'ROWS', startIndex: 0, endIndex: 1 } },
+      });
+    });
+    file.run();
+    expect(file.addOn.sheet('Revenue')[0]![0]).toMatch(/complete through/);
+    expect(row(file.addOn, 2)[0]).toBe(LABEL);
+    expectRight(file.addOn);
+  });
+
+  it('is stored only while it is on', () => {
+    const { sidebar, id } = restatedFile(WITH_TOTALS);
+    const { name, draft, destination, revision, refreshing } = reportIn(sidebar, id);
+    expect(refreshing).toEqual({ ...REFRESHING, totals: true });
+    const off = { ...REFRESHING, totals: false };
+    sidebar.sidebarSaveReport({ id, revision, name, draft, destination, refreshing: off } as never);
+    expect(reportIn(sidebar, id).refreshing).toEqual(REFRESHING);
+  });
+
+  it('is refused with a sentence if it is neither true nor false', () => {
+    const sidebar = sidebarOf(new AddOn().settled());
+    const refreshing = { ...REFRESHING, totals: '=1' };
+    expect(() => savedReport(sidebar, { refreshing })).toThrow(
+      'Totals row: “=1” is not possible; it is true or false.',
+    );
+  });
+});

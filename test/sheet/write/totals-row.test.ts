@@ -1,0 +1,79 @@
+import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import type { WriteJob } from '../../../src/sheet/write-job';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+
+const LABEL = 'Total of the shown rows';
+const FIELDS = ['date', 'network', 'revenue'];
+const OLD = [
+  ['2026-11-01', 'a', 3],
+  ['2026-11-02', 'a', 4],
+];
+const NEW = [...OLD, ['2026-11-03', 'a', 5]];
+
+function written(sheets: EmulatedSheets, rows: typeof OLD, more: Partial<WriteJob>): void {
+  writeTable(jobFor(sheets, tableOf(FIELDS, rows), more));
+}
+
+function texts(sheets: EmulatedSheets): unknown[][] {
+  return sheets.shown("'Revenue'!A1:C9").map((cells) => cells.slice(0, 3));
+}
+
+/** Lets a user insert a row at the top right before the next batch. */
+function insertBeforeBatch(sheets: EmulatedSheets): void {
+  const user = new SpreadsheetUser(sheets.store, 'a@x.test');
+  let isDone = false;
+  sheets.beforeCall = (_, method) => {
+    if (isDone || method !== 'spreadsheets.batchUpdate') return;
+    isDone = true;
+    user.insertRows('Revenue', 1);
+    user.type('Revenue', 'E1', 'mine');
+  };
+}
+
+const below = (...totals: unknown[][]) => [
+  ...totals,
+  ['Date', 'Network', 'Revenue'],
+  [46_327, 'a', 3],
+  [46_328, 'a', 4],
+  [46_329, 'a', 5],
+];
+
+describe('the totals row of a refresh', () => {
+  it.each([
+    ['is inserted', false, true, below([LABEL, '', 12])],
+    ['is removed', true, false, below()],
+  ])('%s in the right place if a user inserts a row right before', (_, before, after, expected) => {
+    const sheets = new EmulatedSheets();
+    written(sheets, OLD, { totals: before });
+    insertBeforeBatch(sheets);
+    written(sheets, NEW, { totals: after, minute: 1 } as Partial<WriteJob>);
+    const [mine, , ...others] = sheets.shown("'Revenue'!A1:E9");
+    expect(mine).toEqual(['', '', '', '', 'mine']);
+    expect(others.slice(0, expected.length)).toEqual(expected);
+  });
+
+  it('needs no call of the Sheets API more than other refreshes, and changes nothing a second time', () => {
+    const callsOf = (totals: boolean) => {
+      const sheets = new EmulatedSheets();
+      const calls = [OLD, NEW, NEW].map((rows, minute) => {
+        const before = sheets.calls;
+        written(sheets, rows, { totals, minute } as Partial<WriteJob>);
+        return sheets.calls - before;
+      });
+      return { calls, sheets };
+    };
+    const { calls, sheets } = callsOf(true);
+    expect(calls).toEqual(callsOf(false).calls);
+    expect(texts(sheets).slice(1, 1 + below([]).length)).toEqual(below([LABEL, '', 12]));
+  });
+
+  it('stays as it is in a write that does not know the setting', () => {
+    const sheets = new EmulatedSheets();
+    written(sheets, OLD, { totals: true });
+    written(sheets, NEW, { minute: 1 } as Partial<WriteJob>);
+    written(sheets, NEW, { totals: true, minute: 2 } as Partial<WriteJob>);
+    expect(texts(sheets).slice(1, 1 + below([]).length)).toEqual(below([LABEL, '', 12]));
+  });
+});
