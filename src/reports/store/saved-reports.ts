@@ -111,8 +111,8 @@ export class SavedReports {
   }
 
   /**
-   * Restores the draft, the destination and the refresh settings of an earlier version, except the threshold for restatements and the totals row. Throws
-   * ReportChanged if the stored report does not have this revision.
+   * Restores the draft, the destination and the refresh settings of an earlier version, except the threshold for restatements and the
+   * totals row. Throws ReportChanged if the stored report does not have this revision.
    */
   restore({ id, draft, destination, refreshing }: StoredReport, revision: number): StoredReport {
     const { activeUser, clock } = this.ports;

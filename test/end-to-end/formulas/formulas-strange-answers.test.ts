@@ -236,7 +236,6 @@ describe('an unknown id', () => {
     ['__proto__', '__proto__'],
     ['constructor', 'constructor'],
     ['a hash', '#1'],
-    ['a formula', '=1+1'],
     ['markup', '</script>'],
     ['50,000 characters', 'x'.repeat(50_000)],
     ['letters of all scripts', 'Ünïcödé 数独'],
@@ -245,5 +244,12 @@ describe('an unknown id', () => {
     expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', DAY, '', 'networkName', app)).toBe('');
     expect(sheet.sentence('ADREPORT_DEVICE', app, DAY)).toMatch(/^The service does not permit this request/);
     expect(sheet.asked[0]!.body['appIdList']).toEqual([app]);
+  });
+
+  it('that is a formula as a text is refused without a request', () => {
+    expect(sheet.sentence('ADREPORT_FULL', '=1+1', 'revenue', DAY)).toBe(
+      'apps: “=1+1” refers to cells, but is a text; leave out the quotes and the “=”.',
+    );
+    expect(sheet.asked).toEqual([]);
   });
 });
