@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { build } from '../build.mjs';
+import { unusedControls } from './browser/unused-controls.mjs';
 import { bundleForNode } from './bundle-for-node.mjs';
 import { changedFiles } from './changed-files.mjs';
 import { unaffectedSimulatorTests } from './simulator-tests.mjs';
@@ -38,6 +39,13 @@ async function startBrowser() {
 }
 
 /** Everything that a user can click has a test in the browser that does so. */
+async function everyControlIsUsed() {
+  const lines = (await readFile(seenControls, 'utf8')).split('\n').filter((line) => line !== '');
+  const unused = unusedControls(lines.map((line) => JSON.parse(line)));
+  if (unused.length > 0)
+    throw new Error(`no browser test uses\n  ${unused.join('\n  ')}\nAdd a test in test/browser/ that does.`);
+}
+
 /** The slowest test files, with their seconds. */
 function printSlowest({ testResults }) {
   const suites = testResults
@@ -82,9 +90,13 @@ await jest(
   },
 );
 await browser?.close();
+const third = browser
+  ? await run([['a browser test for every control', everyControlIsUsed]])
+  : { passed: 0, failed: 0 };
 const result = JSON.parse(await readFile(report, 'utf8'));
-const passed = first.passed + second.passed + result.numPassedTests;
-let failed = first.failed + second.failed + result.numFailedTests + result.numRuntimeErrorTestSuites;
+const passed = first.passed + second.passed + third.passed + result.numPassedTests;
+let failed =
+  first.failed + second.failed + third.failed + result.numFailedTests + result.numRuntimeErrorTestSuites;
 if (result.numPassedTests === 0) failed++;
 printSlowest(result);
 

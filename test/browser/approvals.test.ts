@@ -42,7 +42,10 @@ inBrowser('a scheduled report that a colleague changes', () => {
     await sidebar.getByRole('button', { name: 'Test and save' }).click();
     await changeCurrency('CNY');
     await sidebar.getByText(`It waits for ${OWNER} to approve it.`).waitFor();
-    await button('Take over Morning').waitFor();
+    await button('Take over Morning').click();
+    await sidebar.getByText('Take over “Morning”?').waitFor();
+    await button('Cancel').click();
+    await sidebar.getByText('Take over “Morning”?').waitFor({ state: 'detached' });
   });
 
   it('shows its owner the change, and the owner undoes it', async () => {

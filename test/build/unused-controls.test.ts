@@ -5,28 +5,46 @@ interface Answer {
   readonly error?: string;
 }
 
-/** The tool's answer for these lines of browser tests, in which a user has named a report “Morning”. */
+/** The tool's answer for these lines of browser tests. */
 function answer(
   lines: readonly string[],
   spared: readonly (readonly [string, string])[] = [],
   least = 1,
 ): Answer {
-  const records = lines.map((line) => ({ line, words: ['Morning'] }));
   const script = `import { unusedControls } from './tools/browser/unused-controls.mjs';
-    try { console.log(JSON.stringify({ unused: unusedControls(${JSON.stringify(records)}, new Map(${JSON.stringify(spared)}), ${least}) })); }
+    try { console.log(JSON.stringify({ unused: unusedControls(${JSON.stringify(lines)}, new Map(${JSON.stringify(spared)}), ${least}) })); }
     catch (error) { console.log(JSON.stringify({ error: error.message })); }`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
   return JSON.parse(stdout) as Answer;
 }
 
 describe('the controls that browser tests do not use', () => {
-  it('are those that were seen in any test and used in none, whatever reports are called', () => {
+  it('are those that were seen in any test and used in none', () => {
     const lines = [
       'seen sidebar | button | Run Morning',
       'seen sidebar | button | Pause',
       'used sidebar | button | Run Morning',
     ];
     expect(answer(lines)).toEqual({ unused: ['sidebar | button | Pause'] });
+  });
+
+  it.each([
+    ['names of reports', 'Run Morning', 'Run Month close'],
+    ['names of columns', 'Move Date up', 'Move Clicks (networks) up'],
+    ['months', 'Close June 2026', 'Close May 2026'],
+    ['cells', 'Cell B2: 5', 'Cell'],
+    ['mail addresses', 'Fire refreshDue of a@example.com', 'Fire refreshDue of b@example.com'],
+    ['numbers of rows', 'Delete rows 2 – 4', 'Delete row 1'],
+  ])('are the same control with other %s', (_, one, other) => {
+    expect(answer([`seen a | button | ${one}`, `used a | button | ${other}`])).toEqual({ unused: [] });
+  });
+
+  it.each([
+    ['Move Date up', 'Move Date down'],
+    ['Close June 2026', 'Close the sidebar'],
+    ['Take over', 'Take over Morning'],
+  ])('include “%s” if only “%s” is used', (one, other) => {
+    expect(answer([`seen a | button | ${one}`, `used a | button | ${other}`]).unused).toHaveLength(1);
   });
 
   it('may be spared with a reason, but only as long as that is needed', () => {

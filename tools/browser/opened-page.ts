@@ -50,7 +50,7 @@ export class OpenedPage {
     readonly running: RunningPage,
     private readonly browser: Browser,
     readonly page: Page,
-    private readonly noteControls: (words: readonly string[]) => void,
+    private readonly noteControls: () => void,
   ) {
     page.on('request', (request) => this.addresses.push(request.url()));
     page.on('pageerror', (error) => this.pageErrors.push(error.message));
@@ -105,7 +105,7 @@ export class OpenedPage {
       this.page.evaluate("document.querySelector('.sidebar iframe')?.getAttribute('src')");
     const before = await address();
     await this.page.getByRole('menuitem', { name: 'Extensions' }).click();
-    await this.page.getByRole('menuitem', { name: 'Ad Reports' }).hover();
+    await this.page.getByRole('menuitem', { name: 'Ad Reports' }).click();
     await this.page.getByRole('menuitem', { name: label, exact: true }).click();
     while ((await address()) === before) await this.page.waitForTimeout(20);
   }
@@ -169,7 +169,7 @@ export class OpenedPage {
   }
 
   async close(): Promise<void> {
-    this.noteControls(this.playground.file.sheets.map(({ title }) => title));
+    this.noteControls();
     await Promise.all([this.browser.close(), this.running.close(), this.playground.stop()]);
   }
 }

@@ -7,7 +7,7 @@ const FILE = process.env['SEEN_CONTROLS'];
 
 /**
  * Runs in the page and in its frames. Reports every visible control, and every control that is used, as `area | kind | name`. Checkboxes, radio
- * buttons and options are reported by their group.
+ * buttons, options and tabs are reported by their group if they have one, reports in the list as “a report”, and sheets as “a sheet”.
  */
 const WATCH = `(() => {
   const CONTROLS = 'button, a[href], select, input, textarea, summary, [role=menuitem], [role=tab], [role=option]';
@@ -25,11 +25,9 @@ const WATCH = `(() => {
   const ownName = (element) =>
     labelOf(element) || text(element.labels?.[0]) || text(element) || element.title || element.placeholder || element.id;
   const groupName = (element) => {
-    for (let at = element.parentElement; at !== null; at = at.parentElement) {
-      const name = at.tagName === 'FIELDSET' ? text(at.querySelector('legend')) : at.tagName === 'DETAILS' ? text(at.querySelector('summary')) : at.matches('[role=group], [role=radiogroup], [role=listbox]') ? labelOf(at) : '';
-      if (name) return name;
-    }
-    return ownName(element);
+    const group = element.closest('fieldset, [role=listbox], [role=tablist]');
+    if (group === null) return ownName(element);
+    return group.tagName === 'FIELDSET' ? text(group.querySelector('legend')) : labelOf(group);
   };
   const kindOf = (element) => {
     const role = element.getAttribute('role');
@@ -45,6 +43,8 @@ const WATCH = `(() => {
   const nameOf = (element) => {
     const kind = kindOf(element);
     if (kind === 'section' && element.closest('li') !== null) return [areaOf(element), kind, 'in a list'].join(' | ');
+    if (element.matches('.row-name')) return [areaOf(element), kind, 'a report'].join(' | ');
+    if (element.closest('[role=menu][aria-label="All sheets"]') !== null) return [areaOf(element), kind, 'a sheet'].join(' | ');
     const name = ['checkbox', 'radio', 'option', 'tab'].includes(kind) ? groupName(element) : ownName(element);
     return [areaOf(element), kind, name].join(' | ');
   };
@@ -68,16 +68,16 @@ const WATCH = `(() => {
   new MutationObserver(later).observe(document, { subtree: true, childList: true, attributes: true });
 })()`;
 
-/** Watches the controls of a page, before it is opened. The returned function adds them to the file; `words` are names that users chose. */
-export async function watchControls(page: Page): Promise<(words: readonly string[]) => void> {
+/** Watches the controls of a page, before it is opened. The returned function adds them to the file. */
+export async function watchControls(page: Page): Promise<() => void> {
   const lines = new Set<string>();
   if (FILE === undefined) return () => {};
   await page.exposeBinding('tellControl', (_, line: string) => {
     lines.add(line);
   });
   await page.addInitScript(WATCH);
-  return (words) => {
+  return () => {
     mkdirSync(dirname(FILE), { recursive: true });
-    appendFileSync(FILE, [...lines].map((line) => `${JSON.stringify({ line, words })}\n`).join(''));
+    appendFileSync(FILE, [...lines].map((line) => `${JSON.stringify(line)}\n`).join(''));
   };
 }

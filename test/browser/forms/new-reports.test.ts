@@ -30,6 +30,16 @@ inBrowser('a new report', () => {
     for (const number of [users, day1]) expect(number).toMatch(/\d/);
   });
 
+  it('of a file with reports, too, begins with the countries by one click', async () => {
+    const { sidebar } = opened;
+    await opened.menu('Open');
+    await sidebar.getByRole('button', { name: 'New report' }).click();
+    await sidebar.getByRole('button', { name: 'Countries', exact: true }).click();
+    await saveAndRun(sidebar, /rows in sheet “Countries”/);
+    expect((await opened.row('Countries', 2, 3)).sort()).toEqual(['Country', 'Country code', 'Revenue']);
+    expect((await opened.row('Countries', 3, 3)).every((cell) => cell !== '')).toBe(true);
+  });
+
   it('warns of columns that will be blank before it runs, leaves them out by one click, and forbids nothing', async () => {
     const { sidebar } = opened;
     const warning = sidebar.getByText('Daily active users: most likely blank in every row', { exact: false });

@@ -43,6 +43,25 @@ inBrowser('the bars of the spreadsheet page', () => {
     });
   });
 
+  it('give text and cells each colour that they offer, and take the fill away', async () => {
+    const colour = async (opener: string, name: string) => {
+      await button(opener);
+      await click(opened.page.getByRole('menuitem', { name, exact: true }));
+      const style = format('A1') as Record<'textFormat' | 'backgroundColorStyle', object | undefined>;
+      return JSON.stringify(opener === 'Text colour' ? style.textFormat : style.backgroundColorStyle);
+    };
+    await opened.select('Sheet1', 'A1');
+    for (const [opener, names] of [
+      ['Text colour', ['Black', 'Dark grey', 'Green', 'Blue']],
+      ['Fill colour', ['Green', 'Blue', 'Red', 'Grey', 'No fill']],
+    ] as const) {
+      const shown: string[] = [];
+      for (const name of names) shown.push(await colour(opener, name));
+      expect(new Set(shown).size).toBe(names.length);
+    }
+    expect(format('A1')).toMatchObject({ backgroundColorStyle: { rgbColor: { red: 1, green: 1, blue: 1 } } });
+  });
+
   it('sort the sheet, delete values, and undo and redo both in the menu Edit', async () => {
     await opened.select('Sheet1', 'A1');
     await menu('Data', 'A to Z');
@@ -112,6 +131,19 @@ inBrowser('the bars of the spreadsheet page', () => {
     await opened.menu('Open');
     await button('Close the sidebar');
     expect(await page.locator('.sidebar iframe').count()).toBe(0);
+  });
+
+  it('show a message when something is not allowed, until the user closes it', async () => {
+    const { page } = opened;
+    await button('Add sheet');
+    const before = titles();
+    await page.getByRole('tab').last().dblclick();
+    await page.getByRole('textbox', { name: /^New name of the sheet/ }).fill('Sheet1');
+    await page.keyboard.press('Enter');
+    await page.locator('.toast', { hasText: 'Not done' }).waitFor();
+    expect(titles()).toEqual(before);
+    await button('Close the message');
+    expect(await page.locator('.toast').count()).toBe(0);
   });
 });
 

@@ -56,6 +56,15 @@ inBrowser('the start of the playground', () => {
     await page.locator('.sidebar iframe').waitFor({ state: 'detached' });
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Sheet1']);
   });
+
+  it('can open the filled file, too', async () => {
+    const { page, running, sidebar } = opened;
+    running.session.askForBeginning();
+    running.session.changed();
+    await page.getByRole('button', { name: 'Open the filled file' }).click();
+    await sidebar.getByRole('button', { name: 'Run Revenue' }).waitFor();
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Sheet1', 'Revenue']);
+  });
 });
 
 inBrowser('the panel of the playground', () => {

@@ -1,0 +1,87 @@
+import { OpenedPage } from '../../../tools/browser/opened-page';
+import { eventually, inBrowser } from '../in-browser';
+import { chooseInMenu, newReport } from '../report-form';
+
+inBrowser('the list of reports', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    await opened.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    for (const name of ['One', 'Two'])
+      await opened.playground.run({ name, draft: { report: 'full', startDate: 'last 7 days' } });
+    await opened.menu('Open');
+  });
+  afterAll(() => opened.close());
+
+  const button = (name: string) => opened.sidebar.getByRole('button', { name, exact: true });
+  const row = (name: string) =>
+    opened.sidebar
+      .getByRole('listitem')
+      .filter({ has: opened.sidebar.getByRole('heading', { name, exact: true }) });
+  const text = (words: string | RegExp) => opened.sidebar.getByText(words).first();
+  const active = async () => opened.playground.file.activeSheet().title;
+  const titles = async () => opened.playground.file.sheets.map(({ title }) => title);
+
+  it('refreshes all reports one after the other, and one button cancels those that are left', async () => {
+    const before = opened.playground.sheet('One');
+    opened.playground.service.arm('slow', { ms: 2500, times: 3 });
+    await button('Refresh all').click();
+    await text('Refreshing report 1 of 2…').waitFor();
+    await button('Cancel all').click();
+    await text(/^0 of 2 reports refreshed\./).waitFor();
+    await text('“One” was cancelled; its old rows stay.').waitFor();
+    expect(opened.playground.sheet('One')).toEqual(before);
+    opened.playground.service.clearFaults();
+    await button('Refresh all').click();
+    await text('All 2 reports were refreshed.').waitFor();
+  });
+
+  it('leads from the result of a run to its sheet', async () => {
+    await button('Run One').click();
+    await row('One')
+      .getByText(/already held these numbers/)
+      .waitFor();
+    await opened.page.getByRole('tab', { name: 'Sheet1' }).click();
+    await eventually(active, 'Sheet1');
+    await row('One').getByRole('button', { name: 'Go to sheet', exact: true }).click();
+    await eventually(active, 'One');
+  });
+
+  it('has a copy of a report after one click, which has no sheet yet', async () => {
+    await chooseInMenu(opened.sidebar, 'One', 'Duplicate');
+    await row('Copy of One').getByText('Never run').waitFor();
+    expect(await titles()).toEqual(['Sheet1', 'One', 'Two']);
+  });
+
+  it('no longer has a report that is deleted with its sheet', async () => {
+    await chooseInMenu(opened.sidebar, 'Two', 'Delete');
+    await button('Delete the sheet too').click();
+    await row('Two').waitFor({ state: 'detached' });
+    await eventually(titles, ['Sheet1', 'One']);
+  });
+
+  it('keeps a new report that was not saved until the user drops it', async () => {
+    await newReport(opened.sidebar, 'Full report', 'Unfinished');
+    await button('Back to the reports').click();
+    await text('A new report, not saved yet').waitFor();
+    await button('Drop').click();
+    await text('Drop the new report?').waitFor();
+    await button('Drop it').click();
+    await text('A new report, not saved yet').waitFor({ state: 'detached' });
+    expect(await opened.sidebar.getByRole('heading', { name: 'Unfinished' }).count()).toBe(0);
+  });
+
+  it('copies the details of a failure, and shows what it copied', async () => {
+    opened.playground.service.arm('html-page', { times: 'until cleared' });
+    await button('Run One').click();
+    await text(/was not understood/).waitFor();
+    opened.playground.service.clearFaults();
+    await button('Copy details').click();
+    await text('Copied.').waitFor();
+    const details = opened.sidebar.getByRole('textbox', { name: 'Details' });
+    await details.click();
+    const copied = await opened.page.evaluate('navigator.clipboard.readText()');
+    expect(copied).toBe(await details.inputValue());
+    expect(copied).toMatch(/^Report: One \(Full report\)$/m);
+  });
+});

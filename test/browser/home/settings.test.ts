@@ -1,0 +1,80 @@
+import { applyControl } from '../../../playground/page-server/panel/controls';
+import { OpenedPage } from '../../../tools/browser/opened-page';
+import { eventually, inBrowser } from '../in-browser';
+
+const COLLEAGUE = 'colleague@example.com';
+
+inBrowser('the settings', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    await opened.playground.run({ name: 'Revenue', draft: { report: 'full', startDate: 'last 7 days' } });
+    await opened.menu('Settings');
+  });
+  afterAll(() => opened.close());
+
+  const button = (name: string | RegExp) => opened.sidebar.getByRole('button', { name, exact: true });
+  const field = (label: string) => opened.sidebar.getByLabel(label, { exact: true });
+  const choose = (list: string, label: string) => field(list).selectOption({ label });
+
+  it('let the owner forbid and allow that formulas use their key', async () => {
+    const { sidebar } = opened;
+    const allowed = sidebar.getByRole('checkbox', { name: 'Let formulas in this file use my key' });
+    const revenueOf = async (day: string, a1: string) => {
+      await opened.type('Sheet1', a1, `=ADREPORT_VALUE("full", "revenue", , "${day}")`);
+      await opened.playground.cells.idle();
+      return opened.cell('Sheet1', a1);
+    };
+    const isAllowed = async () => (await opened.playground.state()).formulas.allowed;
+    await allowed.uncheck();
+    await eventually(isAllowed, false);
+    expect(await revenueOf('2026-09-01', 'A1')).toBe('#ERROR!');
+    await allowed.check();
+    await eventually(isAllowed, true);
+    expect(await revenueOf('2026-09-02', 'A2')).toMatch(/^[\d.]+$/);
+  });
+
+  it('close an earlier month that the user chooses', async () => {
+    await choose('Month', 'June 2026');
+    await button('Close June 2026').click();
+    await button('Open June 2026 again').waitFor();
+    expect((await opened.playground.state()).closedMonths.map(({ month }) => month)).toEqual(['2026-06']);
+  });
+
+  it('have defaults, with which new reports begin', async () => {
+    await choose('Default zone', 'UTC+8 (Beijing)');
+    await choose('Default currency', 'Chinese yuan');
+    await button('Test and save').click();
+    await opened.sidebar.getByText('Saved.', { exact: true }).waitFor();
+    await button('Back to the reports').click();
+    await button('New report').click();
+    const chosen = (list: string) => field(list).locator('option:checked').innerText();
+    expect([await chosen('Zone'), await chosen('Currency')]).toEqual(['UTC+8 (Beijing)', 'Chinese yuan']);
+  });
+
+  it('of a colleague take the address of the file, show the typed key, and keep a key that the service refuses when the colleague insists', async () => {
+    const { sidebar, playground } = opened;
+    await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
+    await opened.menu('Open');
+    await button('Back to the reports').click();
+    await sidebar.getByText('There is no report key yet, so nothing can be refreshed.').waitFor();
+    await button('Open settings').click();
+    expect(await field('Base URL').inputValue()).toBe('');
+    await button('Use this address').click();
+    expect(await field('Base URL').inputValue()).toBe(playground.baseUrl);
+    const key = field('Report key');
+    await key.fill('a-wrong-key-0123456789');
+    expect(await key.getAttribute('type')).toBe('password');
+    await button('Show the key that is typed').click();
+    expect(await key.getAttribute('type')).toBe('text');
+    await button('Test and save').click();
+    await button('Save anyway').click();
+    await button('New report').waitFor();
+    await button('Settings').click();
+    await sidebar
+      .getByText(/•+6789/)
+      .first()
+      .waitFor();
+    expect(opened.pageErrors).toEqual([]);
+  });
+});
