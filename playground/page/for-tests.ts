@@ -74,7 +74,8 @@ export function forTests(file: Spreadsheet, server: Server): PageForTests {
     settled: async () => {
       do {
         while (!isSettled()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-      } while (!isUpToDate(await serverState()));
+        // A new state can arrive while the server is asked. Then its sheets are still to be read.
+      } while (!isUpToDate(await serverState()) || !isSettled());
     },
   };
 }
