@@ -22,7 +22,7 @@ const PLAIN_TITLE = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 const LIKE_A_CELL = /^[A-Z]{1,3}\d+$|^R\d*C\d*$/i;
 
 /** True for a text that begins with “=”, as references to cells do. */
-export function isReference(value: unknown): value is string {
+export function isReference(value: unknown): boolean {
   return typeof value === 'string' && value.trimStart().startsWith('=');
 }
 

@@ -97,6 +97,6 @@ function lastDayMissing(draft: Draft, { startDate, endDate }: Draft, names: Fiel
   const isBlank = isReference(draft.endDate) && endDate === '';
   if (!isBlank || typeof startDate !== 'string' || parseDay(startDate) === undefined) return [];
   const cells = new FieldCells('endDate', names);
-  cells.addBlank(placeOf(draft.endDate));
+  cells.addBlank(placeOf(String(draft.endDate)));
   return cells.issues;
 }

@@ -23,8 +23,9 @@ inBrowser('a device report', () => {
     await chooseDays(sidebar, ago(from), ago(to));
     await sidebar.getByRole('combobox', { name: 'App' }).fill(app);
     await sidebar.getByRole('combobox', { name: 'App' }).press('Enter');
-    await sidebar.getByRole('button', { name: `Remove ${app}` }).waitFor();
+    await chosen(app);
   };
+  const chosen = (app: string) => opened.sidebar.getByRole('button', { name: `Remove ${app}` }).waitFor();
   /** The control totals that the last run shows. */
   const controls = async () => {
     const table = opened.sidebar.locator('.controls table').last();
@@ -115,9 +116,13 @@ inBrowser('a device report', () => {
     await close();
   });
 
-  it('for a range of days becomes a complete summary by day, and leaves no unsaved edits', async () => {
+  it('of an app chosen among those of earlier reports, for a range of days, becomes a complete summary by day', async () => {
     const { sidebar } = opened;
-    await deviceReport('Three days', SMALL, 5, 3);
+    await newReport(sidebar, 'Device report', 'Three days');
+    await chooseDays(sidebar, ago(5), ago(3));
+    await sidebar.getByRole('combobox', { name: 'App' }).fill(SMALL.slice(0, -2));
+    await sidebar.getByRole('option', { name: SMALL }).click();
+    await chosen(SMALL);
     await sidebar.getByRole('radio', { name: 'Summary' }).check();
     await openSection(sidebar, 'Summary by');
     await sidebar.getByRole('button', { name: 'By centre' }).click();

@@ -3,8 +3,9 @@ import { RunResult } from '../../../sidebar/run/run-result';
 import type { RunReport } from '../../../src/reports/run-facts';
 import { CONTROLS, RUN } from '../state';
 
+const ignore = () => undefined;
 const html = (part: Partial<RunReport>) =>
-  renderToString(<RunResult run={{ ...RUN, ...part }} onGoTo={() => undefined} onClose={() => undefined} />);
+  renderToString(<RunResult run={{ ...RUN, ...part }} onGoTo={ignore} onChanges={ignore} onClose={ignore} />);
 
 /** The cells of each row of the table, the heading first. */
 const rows = (markup: string) =>

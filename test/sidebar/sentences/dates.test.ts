@@ -5,6 +5,7 @@ import { namedDay, namedRange } from '../../../src/dates/named-ranges';
 import { NOW, STATE } from '../editor/fixtures';
 
 const NEWEST = '2026-11-20';
+const noCells = () => undefined;
 
 describe('the sentence about the resolved days', () => {
   it.each([
@@ -33,14 +34,16 @@ describe('the sentence about the resolved days', () => {
 
   it('ends a named range at the newest complete day of the report in its zone', () => {
     const form = { ...newForm(STATE), range: 'this month' };
-    expect(daysText(form, NOW)).toBe('1 to 20 November 2026 (20 days), up to the newest complete day.');
-    expect(daysText({ ...form, zone: 'UTC-8' }, NOW)).toContain('1 to 19 November');
+    expect(daysText(form, NOW, noCells)).toBe(
+      '1 to 20 November 2026 (20 days), up to the newest complete day.',
+    );
+    expect(daysText({ ...form, zone: 'UTC-8' }, NOW, noCells)).toContain('1 to 19 November');
   });
 
   it('is empty while the days are missing or invalid', () => {
     const form = { ...newForm(STATE), range: CHOSEN_DAYS };
-    expect(daysText(form, NOW)).toBe('');
-    expect(daysText({ ...form, from: '2027-01-01', to: '2027-01-02' }, NOW)).toBe('');
+    expect(daysText(form, NOW, noCells)).toBe('');
+    expect(daysText({ ...form, from: '2027-01-01', to: '2027-01-02' }, NOW, noCells)).toBe('');
   });
 });
 
@@ -48,14 +51,14 @@ describe('several days of device rows', () => {
   const device = withReport(newForm(STATE), 'device', STATE);
 
   it('cause one request a day, and add the day column', () => {
-    expect(severalDaysText({ ...device, range: 'last 30 days' }, NOW)).toMatch(
+    expect(severalDaysText({ ...device, range: 'last 30 days' }, NOW, noCells)).toMatch(
       /^30 days, each requested separately\. Column Date is added\. Days that are already in the sheet/,
     );
   });
 
   it('cause no sentence for one day or for another report', () => {
-    expect(severalDaysText(device, NOW)).toBe('');
-    expect(severalDaysText(newForm(STATE), NOW)).toBe('');
+    expect(severalDaysText(device, NOW, noCells)).toBe('');
+    expect(severalDaysText(newForm(STATE), NOW, noCells)).toBe('');
   });
 });
 

@@ -196,7 +196,14 @@ const asked = (action: Parameters<typeof CardQuestion>[0]['action']) => (
   <CardQuestion action={action} report={REPORT} acts={acts} onAnswered={nothing} />
 );
 const ran = (view: Parameters<typeof RunPanel>[0]['view']) => (
-  <RunPanel report={REPORT} view={view} onCancel={nothing} onGoTo={nothing} onClose={nothing} />
+  <RunPanel
+    report={REPORT}
+    view={view}
+    onCancel={nothing}
+    onGoTo={nothing}
+    onChanges={nothing}
+    onClose={nothing}
+  />
 );
 
 describe('each text on screen comes from the table', () => {

@@ -139,7 +139,12 @@ describe('the preview', () => {
 describe('the report as a formula', () => {
   const state = STATE;
   const form = newForm(state);
-  const edit: Edit = { form, state, now: NOW, issuesOf: () => [], become: () => undefined };
+  const edit: Edit = {
+    ...{ form, state, now: NOW },
+    cells: () => undefined,
+    issuesOf: () => [],
+    become: () => undefined,
+  };
 
   it('is in a field that can be copied, and can be put into the selected cell', () => {
     const html = renderToString(<FormulaPanel edit={edit} server={serverOver(SILENT)} />);
