@@ -8,15 +8,16 @@ import { changeRefresh, type Edit } from './inputs/edit';
 export function RefreshDaily({ edit }: { readonly edit: Edit }) {
   const { saved, refresh, range } = edit.form;
   const words = texts().refresh;
-  const schedule = everyDay(range);
-  if (saved !== null || (refresh.when !== 'by hand' && refresh.when !== schedule)) return null;
+  const isTicked = refresh.when !== 'by hand';
+  const schedule = isTicked ? refresh.when : everyDay(range);
+  if (saved !== null || (schedule !== 'daily' && schedule !== 'when ready')) return null;
   return (
     <Tick
       id="refresh-daily"
       label={words.everyDay}
       hint={schedule === 'daily' ? words.everyDayAt(hourText(refresh.hour)) : words.everyDayMeans}
-      isTicked={refresh.when === schedule}
-      onTick={(isTicked) => changeRefresh(edit, { when: isTicked ? schedule : 'by hand' })}
+      isTicked={isTicked}
+      onTick={(isDaily) => changeRefresh(edit, { when: isDaily ? schedule : 'by hand' })}
     />
   );
 }

@@ -96,6 +96,19 @@ describe('the editor', () => {
     expect(html).not.toContain('>Hour</label>');
   });
 
+  it('offers to refresh a new report every day, and keeps the tick when the user changes the days', () => {
+    const label = 'Refresh every day';
+    expect(tick(shown(kind('full', { range: 'last month' })), label)).not.toContain(' checked');
+    const { refresh } = newForm(STATE);
+    const scheduled = (when: 'daily' | 'when ready' | 'weekly', range: string) =>
+      tick(shown(kind('full', { range, refresh: { ...refresh, when } })), label);
+    expect(scheduled('daily', 'last month')).toContain(' checked');
+    expect(scheduled('daily', 'last 7 days')).toContain(' checked');
+    expect(scheduled('when ready', 'last month')).toContain(' checked');
+    expect(scheduled('weekly', 'last 7 days')).toBe('');
+    expect(tick(shown(formOf(SAVED, STATE)), label)).toBe('');
+  });
+
   it('shows a field for the hour, and for the day of the week or month, if the schedule has one', () => {
     const { refresh } = newForm(STATE);
     const scheduled = (when: 'daily' | 'weekly' | 'monthly', day = 1) =>
