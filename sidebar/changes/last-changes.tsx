@@ -111,8 +111,9 @@ function TakeBackQuestion(props: QuestionProps) {
   const takeBack = (isPaused: boolean) => () => {
     onAnswered();
     void taking.ask(async () => {
-      const { notices } = await server.sidebarTakeBack(report.id, change.id);
+      // First, because an hourly check in between would bring the changes again.
       if (isPaused) await server.sidebarPauseReport(report.id, true);
+      const { notices } = await server.sidebarTakeBack(report.id, change.id);
       return [isPaused ? changes.donePaused : changes.done, ...notices];
     }, change.id);
   };
