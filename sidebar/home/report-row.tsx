@@ -27,7 +27,7 @@ export function ReportRow(props: Props) {
     <li class="report">
       <div class="row">
         <Icon name="chevron" />
-        <h2 tabIndex={-1}>
+        <h2>
           <button
             id={headingId(id)}
             class="row-name"

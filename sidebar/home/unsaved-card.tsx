@@ -27,7 +27,7 @@ export function UnsavedCard({ state, edits, acts, saving, onNew, id }: Props) {
   const { unsaved } = home;
   return (
     <section class="unsaved-report" aria-label={isNew ? unsaved.newLabel : unsaved.deletedLabel}>
-      <h2 tabIndex={-1}>{edits.get(id)?.form.name}</h2>
+      <h2>{edits.get(id)?.form.name}</h2>
       <p class="state-line">
         <b>{isBusy ? controls.saving : card.unsavedEdits}</b>
         <span class="hint">{isNew ? unsaved.newHint : unsaved.deletedHint}</span>
