@@ -90,8 +90,10 @@ export class SimulatedService {
     this.faults.clear(name);
   }
 
+  /** The armed faults whose time is not over. */
   armed(): ArmedFault[] {
-    return this.faults.list();
+    const now = this.options.now();
+    return this.faults.list().filter(({ until }) => until > now);
   }
 
   /** Restates past days from now on, in addition to earlier restatements. */

@@ -77,6 +77,14 @@ describe('arming', () => {
     expect(service.armed()).toEqual([]);
   });
 
+  it('ends at a time, and is then listed no more', () => {
+    const { service, clock } = makeService();
+    service.arm('server-error', { times: 'until cleared', until: clock.now + 60_000 });
+    expect([status(service), service.armed().length]).toEqual([500, 1]);
+    clock.now += 60_000;
+    expect([status(service), service.armed()]).toEqual([200, []]);
+  });
+
   it('refuses names and endpoints that do not exist', () => {
     const { service } = makeService();
     expect(() => service.arm('gremlin')).toThrow(/no fault named "gremlin"/);
