@@ -2,17 +2,21 @@ import type { PageState } from '../api';
 
 type Tries = PageState['tryThis'];
 
-/** Suggestions of what to try with the simulated service. */
-export const TRY_SIMULATED: Tries = [
-  {
-    text: 'Type =ADREPORT_ASOF("full") into an empty cell: it shows the last complete day.',
-    control: null,
-  },
+const AS_OF: Tries[number] = {
+  text: 'Type =ADREPORT_ASOF("full") into an empty cell: it shows the last complete day.',
+  control: null,
+};
+
+const FAILING: Tries = [
   {
     text: 'Take the service down for three hours, and run a report: its old rows stay.',
     control: { kind: 'scenario', id: 'down' },
   },
   { text: 'Let everything work again, and run the report once more.', control: { kind: 'clear faults' } },
+];
+
+/** What a user tries once there are reports. */
+const WORKING: Tries = [
   {
     text: 'Select a cell with a formula, and drag its corner down: the formula follows, as in Google Sheets.',
     control: null,
@@ -29,6 +33,13 @@ export const TRY_SIMULATED: Tries = [
     text: 'Write a remark next to a row of a report, sort the sheet, and run the report again. The remark stays with its row.',
     control: null,
   },
+];
+
+/** Suggestions of what to try with the simulated service. */
+export const TRY_SIMULATED: Tries = [
+  AS_OF,
+  ...FAILING,
+  ...WORKING,
   {
     text: 'Open the file as your colleague: the reports are visible, but your key is not.',
     control: { kind: 'user', email: 'colleague@example.com' },
@@ -43,9 +54,8 @@ export const TRY_EMPTY: Tries = [
   },
   { text: 'Make your first report in the sidebar, look at its preview, and run it.', control: null },
   { text: 'Under Settings ▸ Formulas, let formulas in this file use your key.', control: null },
-  ...TRY_SIMULATED.filter(
-    ({ text }) => !text.startsWith('Take the') && !text.startsWith('Let everything'),
-  ).slice(0, 5),
+  AS_OF,
+  ...WORKING,
 ];
 
 /** Suggestions of what to try with a real service. */
@@ -55,10 +65,7 @@ export const TRY_REAL: Tries = [
     control: null,
   },
   { text: 'Build a report in the sidebar, look at the preview, and run it.', control: null },
-  {
-    text: 'Type =ADREPORT_ASOF("full") into an empty cell: it shows the last complete day.',
-    control: null,
-  },
+  AS_OF,
   {
     text: 'Let an hour pass: reports with a schedule are refreshed if they are due.',
     control: { kind: 'clock', to: 'next hour' },

@@ -108,8 +108,8 @@ export class FormulaHelp {
   }
 
   private list(): Node[] {
-    const options = this.names.map((help, at) => {
-      const option = element(
+    const options = this.names.map((help, at) =>
+      element(
         'div',
         {
           class: 'formula-name',
@@ -122,9 +122,8 @@ export class FormulaHelp {
         },
         element('b', {}, help.name),
         element('span', {}, help.about),
-      );
-      return option;
-    });
+      ),
+    );
     this.field.setAttribute('aria-activedescendant', `${this.card.id}-${this.chosen}`);
     return [element('div', { role: 'listbox', 'aria-label': 'Functions' }, ...options)];
   }
