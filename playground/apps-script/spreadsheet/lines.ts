@@ -60,8 +60,8 @@ function moveLines(
   sheet.conditionalFormats = shiftedKept(sheet.conditionalFormats, cells);
   sheet.bandings = shiftedKept(sheet.bandings, cells);
   sheet.groups = sheet.groups.flatMap((group) => {
-    const span = group.dimension === dimension ? shiftedSpan(group.from, group.end, shift) : null;
     if (group.dimension !== dimension) return [group];
+    const span = shiftedSpan(group.from, group.end, shift);
     return span === null ? [] : [{ ...group, from: span[0], end: span[1] }];
   });
   sheet.filter = sheet.filter && shiftedKept([sheet.filter], cells)[0];

@@ -164,8 +164,8 @@ function lengthOf(token: string): 'short' | 'long' {
   return token.length === 3 ? 'short' : 'long';
 }
 
-/** The name of a month or a weekday. */
-function nameOf(what: Intl.DateTimeFormatOptions, serial: number, language: string): string {
+/** The name of a month or a weekday. In British files too, Google Sheets shows “Sep”, not “Sept”. */
+export function nameOf(what: Intl.DateTimeFormatOptions, serial: number, language: string): string {
   const { year, month, day } = partsOfSerial(serial);
   const at = Date.UTC(year, month - 1, day);
   return new Intl.DateTimeFormat(language === 'en-GB' ? 'en-US' : language, {

@@ -10,7 +10,7 @@ export type Typed =
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const CURRENCY = /^([+-]?)([$€£¥￥])([+-]?)\s?(?=[\d.,])(.*)$/;
-const CURRENCY_AFTER = /^([+-]?)(.*\d)\s?([$€£¥￥])$/;
+const CURRENCY_AFTER = /^(.*\d)\s?([$€£¥￥])$/;
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s?(am|pm))?$/i;
 
 /**
@@ -67,13 +67,13 @@ function readNumber(text: string, locale: Locale): ReadNumber | undefined {
 
 /** "-5,00 €", as locales write it that have the sign of the currency at the end. */
 function readCurrencyAfter(
-  [, sign = '', written = '', symbol = '']: RegExpExecArray,
+  [, written = '', symbol = '']: RegExpExecArray,
   locale: Locale,
 ): ReadNumber | undefined {
   const digits = plainNumber(written, locale);
   if (digits === undefined) return undefined;
   const pattern = `${digits.includes('.') ? '#,##0.00' : '#,##0'} [$${symbol}]`;
-  return { value: sign === '-' ? -finite(digits) : finite(digits), format: { type: 'CURRENCY', pattern } };
+  return { value: finite(digits), format: { type: 'CURRENCY', pattern } };
 }
 
 function readCurrency(

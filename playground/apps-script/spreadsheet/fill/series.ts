@@ -1,5 +1,6 @@
 /** The series that the fill handle continues, as Google Sheets does. */
 import { notEmulated } from '../json';
+import { nameOf } from '../number-format';
 import { partsOfSerial, serialOfDay } from '../serial';
 
 /** A cell of the source, in the kinds that a series tells apart. */
@@ -14,10 +15,16 @@ export type FillCell =
  */
 export type Series = (index: number) => number | string;
 
-/** The series of a run of cells of one kind; undefined for none. One number is repeated, and one date steps by a day. */
-export function seriesOf(run: readonly FillCell[]): Series | undefined {
+/**
+ * The series of a run of cells of one kind; undefined for none. One number is repeated, and one date steps by a day. `language` is that of
+ * the file, for the names of days and months.
+ */
+export function seriesOf(run: readonly FillCell[], language: string): Series | undefined {
   const [first] = run;
-  if (first?.kind === 'text') return textSeries(run.map((cell) => (cell as { value: string }).value));
+  if (first?.kind === 'text') {
+    const texts = run.map((cell) => (cell as { value: string }).value);
+    return nameSeries(texts, language) ?? numberedSeries(texts);
+  }
   if (first === undefined || first.kind === 'other') return undefined;
   const values = run.map((cell) => (cell as { value: number }).value);
   if (first.kind === 'date') return dateSeries(values);
@@ -60,8 +67,30 @@ function dayOfMonth(months: number, day: number): number {
 
 const ENDS_IN_NUMBER = /^(.*?)(\d{1,9})$/s;
 
+/** Names of days or months, such as "Mon" or "January". */
+function nameSeries(texts: readonly string[], language: string): Series | undefined {
+  const names = circlesOf(language).find((circle) => texts.every((text) => circle.includes(text)));
+  if (names === undefined) return undefined;
+  if (!language.startsWith('en')) return notEmulated(`filling names of days or months in ${language}`);
+  const inCircle = (place: number) => ((place % names.length) + names.length) % names.length;
+  const places = texts.map((text) => names.indexOf(text));
+  const steps = new Set(places.slice(1).map((place, at) => inCircle(place - places[at]!)));
+  if (steps.size > 1) return notEmulated('filling from names of days or months without a constant step');
+  const [step = 1] = steps;
+  return (index) => names[inCircle(places[0]! + step * index)]!;
+}
+
+function circlesOf(language: string): string[][] {
+  const circle = (count: number, what: Intl.DateTimeFormatOptions, dayOf: (at: number) => number) =>
+    Array.from({ length: count }, (_, at) => nameOf(what, dayOf(at), language));
+  return (['long', 'short'] as const).flatMap((length) => [
+    circle(7, { weekday: length }, (at) => serialOfDay(2026, 1, 1 + at)),
+    circle(12, { month: length }, (at) => serialOfDay(2026, 1 + at, 1)),
+  ]);
+}
+
 /** Texts that end in a number, such as "Q1" or "Week 09". */
-function textSeries(texts: readonly string[]): Series | undefined {
+function numberedSeries(texts: readonly string[]): Series | undefined {
   const parts = texts.map((text) => ENDS_IN_NUMBER.exec(text));
   const [prefix, digits = ''] = parts[0]?.slice(1) ?? [];
   if (prefix === undefined || prefix === '' || parts.some((part) => part?.[1] !== prefix)) return undefined;

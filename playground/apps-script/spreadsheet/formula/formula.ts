@@ -13,7 +13,7 @@ import {
 
 const REFERENCE =
   /(?:(?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_]*)!)?(?:\$?[A-Za-z]{1,3}\$?[1-9]\d*(?::\$?[A-Za-z]{1,3}(?:\$?[1-9]\d*)?)?|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?[1-9]\d*:\$?[1-9]\d*)(?![\p{L}\p{N}_(.!])/uy;
-const NUMBER = /^[\d.]/;
+const NUMBER = /^\.?\d/;
 /** A comma that is no separator in the locale of the formula's text. With it, the formula is #ERROR!. */
 const STRAY_COMMA = '\u0001,';
 

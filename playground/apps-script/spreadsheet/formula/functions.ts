@@ -104,7 +104,7 @@ function ifError(args: readonly Argument[]): Scalar {
 function round(args: readonly Argument[], { locale }: Surroundings): Scalar {
   if (args.length < 1 || args.length > 2) return WRONG_COUNT;
   const number = asNumber(oneValue(args[0]!), locale);
-  const places = args[1] === undefined ? 0 : asNumber(oneValue(args[1]));
+  const places = args[1] === undefined ? 0 : asNumber(oneValue(args[1]), locale);
   if (typeof number !== 'number') return number;
   if (typeof places !== 'number') return places;
   const scale = 10 ** Math.trunc(places);

@@ -106,7 +106,7 @@ function sourceCells(edit: Edit, sheet: Sheet, { count, place }: Line): SourceCe
     return { ...content, kind: fillCell(content) };
   });
   return runsOf(cells.map(({ kind }) => kind)).flatMap(({ from, kinds }) => {
-    const series = seriesOf(kinds);
+    const series = seriesOf(kinds, edit.store.rules.language);
     return kinds.map((_, at) => ({ ...cells[from + at]!, series, at, of: kinds.length }));
   });
 }

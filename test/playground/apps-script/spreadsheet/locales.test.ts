@@ -25,6 +25,7 @@ describe('a typed text', () => {
     ['de_DE', '1,234', 1.234, '1,234'],
     ['de_DE', '12,5%', 0.125, '12,50%'],
     ['de_DE', '-3,20 €', -3.2, '-3,20 €'],
+    ['de_DE', '--5 €', '--5 €', '--5 €'],
     ['de_DE', '15.09.2026', SEP_15, '15.09.2026'],
     ['de_DE', '15.9.26', SEP_15, '15.9.2026'],
     ['de_DE', '15/09/2026', SEP_15, '15/09/2026'],
@@ -63,6 +64,9 @@ describe('a formula', () => {
     german.user.type('Sheet1', 'A1', '=SUM(1, 2)');
     expect(german.user.sees('Sheet1', 'A1')).toBe('#ERROR!');
     expect(german.user.seesInFormulaBar('Sheet1', 'A1')).toBe('=SUM(1, 2)');
+    german.user.type('Sheet1', 'A2', '=1.5');
+    expect(german.user.sees('Sheet1', 'A2')).toBe('#ERROR!');
+    expect(german.user.seesInFormulaBar('Sheet1', 'A2')).toBe('=1.5');
     const american = fileIn('en_US');
     american.user.type('Sheet1', 'A1', '=SUM(1; 2)');
     expect(american.user.sees('Sheet1', 'A1')).toBe('3');

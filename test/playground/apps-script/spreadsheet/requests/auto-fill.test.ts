@@ -31,6 +31,8 @@ describe('autoFill', () => {
       ['2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'],
     ],
     ['counts texts that end in a number', 2, ['Week 09'], ['Week 09', 'Week 10', 'Week 11']],
+    ['continues names of months', 2, ['November'], ['November', 'December', 'January']],
+    ['continues names of days upwards', -1, ['Mon', 'Wed'], ['Sat', 'Mon', 'Wed']],
     ['repeats other texts', 3, ['US', 'DE'], ['US', 'DE', 'US', 'DE', 'US']],
     ['continues each run of a pattern', 4, ['Q1', '7'], ['Q1', '7', 'Q2', '7', 'Q3', '7']],
     ['repeats a blank cell', 3, ['1', '', '4'], ['1', '', '4', '1', '', '4']],
@@ -69,6 +71,16 @@ describe('autoFill', () => {
     for (const [at, text] of ['1', '2', '4'].entries()) book.user.type('Sheet1', `A${at + 1}`, text);
     book.user.type('Sheet1', 'B1', '9:30');
     expect(() => book.batch([{ autoFill: { sourceAndDestination } }])).toThrow(/^not emulated: filling from/);
+  });
+
+  it.each<[string, string[]]>([
+    ['en_US', ['Mon', 'Tue', 'Thu']],
+    ['de_DE', ['Montag']],
+  ])('does not guess how Google continues names of days in %s: %s', (locale, names) => {
+    const book = new Workbook();
+    book.batch([{ updateSpreadsheetProperties: { properties: { locale }, fields: 'locale' } }]);
+    for (const [at, name] of names.entries()) book.user.type('Sheet1', `A${at + 1}`, name);
+    expect(() => fill(book, range(0, names.length, 0, 1), 'ROWS', 1)).toThrow(/^not emulated: filling/);
   });
 
   it('refuses to fill beyond the grid and cells that are protected', () => {
