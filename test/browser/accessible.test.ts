@@ -1,26 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Frame } from 'playwright-core';
+import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { OpenedPage } from '../../tools/browser/opened-page';
+import { inBothThemes, sidebarFrame, violations } from './axe';
 import { inBrowser } from './in-browser';
 import { newReport, openDetails, openSection } from './report-form';
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
-}
-
-const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
-
-/** The violations that axe finds in a document, one line for each place. */
-async function violations(frame: Frame): Promise<string[]> {
-  await frame.evaluate(AXE);
-  const found = (await frame.evaluate(
-    'axe.run(document, { resultTypes: ["violations"], iframes: false }).then(({ violations }) => violations)',
-  )) as readonly Violation[];
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  );
-}
 
 /** The visible width and the full width. */
 function widths(frame: Frame): Promise<number[]> {
@@ -29,7 +12,7 @@ function widths(frame: Frame): Promise<number[]> {
 
 inBrowser('the page in the browser', () => {
   let opened: OpenedPage;
-  const frame = () => opened.page.frames().find((each) => each.url().includes('/sidebar'))!;
+  const frame = () => sidebarFrame(opened);
   beforeAll(async () => {
     opened = await OpenedPage.open();
     await opened.playground.run({ name: 'Revenue', draft: { report: 'full', startDate: 'last 7 days' } });
@@ -38,33 +21,23 @@ inBrowser('the page in the browser', () => {
   });
   afterAll(() => opened.close());
 
-  /** The violations in the sidebar, in the light and in the dark theme. */
-  const inBothThemes = async () => {
-    const found: string[] = [];
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await opened.page.emulateMedia({ colorScheme });
-      for (const line of await violations(frame())) found.push(`${colorScheme}: ${line}`);
-    }
-    return found;
-  };
-
   it('has no axe violation in the list of reports', async () => {
-    expect(await inBothThemes()).toEqual([]);
+    expect(await inBothThemes(opened)).toEqual([]);
   });
 
   it('has no axe violation in the menu of a report and in the question before it is deleted', async () => {
     await openDetails(opened.sidebar, 'Revenue');
     await opened.sidebar.getByRole('button', { name: 'More for Revenue' }).click();
-    expect(await inBothThemes()).toEqual([]);
+    expect(await inBothThemes(opened)).toEqual([]);
     await opened.sidebar.getByRole('menuitem', { name: 'Delete' }).click();
-    expect(await inBothThemes()).toEqual([]);
+    expect(await inBothThemes(opened)).toEqual([]);
     await opened.sidebar.getByRole('button', { name: 'Cancel' }).click();
   });
 
   it('has no axe violation in the result of a run', async () => {
     await opened.sidebar.getByRole('button', { name: 'Run Revenue' }).click();
     await opened.sidebar.getByText(/already held these numbers/).waitFor();
-    expect(await inBothThemes()).toEqual([]);
+    expect(await inBothThemes(opened)).toEqual([]);
   });
 
   it.each(['Full report', 'LTV report', 'Retention report', 'Device report'])(
@@ -75,7 +48,7 @@ inBrowser('the page in the browser', () => {
         .locator('details.section:not([open]) summary b')
         .allTextContents();
       for (const section of sections) await openSection(opened.sidebar, section);
-      expect(await inBothThemes()).toEqual([]);
+      expect(await inBothThemes(opened)).toEqual([]);
       await opened.menu('Open');
       await opened.sidebar.getByRole('button', { name: 'New report' }).waitFor();
     },
@@ -89,13 +62,13 @@ inBrowser('the page in the browser', () => {
     await sidebar.getByRole('button', { name: 'Check size' }).click();
     await sidebar.getByText(/room for/).waitFor();
     await sidebar.getByRole('button', { name: 'Copy as formula' }).click();
-    expect(await inBothThemes()).toEqual([]);
+    expect(await inBothThemes(opened)).toEqual([]);
   });
 
   it.each(['Settings', 'Help'])('has no axe violation in the view %s', async (view) => {
     await opened.menu(view);
     await opened.sidebar.getByRole('heading', { name: view }).first().waitFor();
-    expect(await inBothThemes()).toEqual([]);
+    expect(await inBothThemes(opened)).toEqual([]);
   });
 
   it('has no axe violation around the sidebar', async () => {
@@ -121,6 +94,36 @@ inBrowser('the page in the browser', () => {
   });
 });
 
+inBrowser('at the first open in an empty file, axe finds nothing', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+  });
+  afterAll(() => opened.close());
+
+  it('where the page asks how to begin', async () => {
+    const { page, running } = opened;
+    running.session.askForBeginning();
+    running.session.changed();
+    await page.getByRole('dialog', { name: 'Begin' }).waitFor();
+    expect(await violations(page.mainFrame())).toEqual([]);
+    await page.getByRole('button', { name: 'Start with an empty file' }).click();
+    await page.getByRole('dialog', { name: 'Begin' }).waitFor({ state: 'hidden' });
+  });
+
+  it('where the sidebar asks for the key, and where it offers frequent reports', async () => {
+    const { sidebar, playground } = opened;
+    await opened.menu('Open');
+    await sidebar.getByRole('heading', { name: 'Connect your reporting service' }).waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
+    await sidebar.getByLabel('Base URL').fill(playground.baseUrl);
+    await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
+    await sidebar.getByRole('button', { name: 'Test and save' }).click();
+    await sidebar.getByRole('button', { name: /^Month close/ }).waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
+  });
+});
+
 inBrowser('with the keyboard alone,', () => {
   let opened: OpenedPage;
   beforeAll(async () => {
@@ -130,7 +133,7 @@ inBrowser('with the keyboard alone,', () => {
   });
   afterAll(() => opened.close());
 
-  const frame = () => opened.page.frames().find((each) => each.url().includes('/sidebar'))!;
+  const frame = () => sidebarFrame(opened);
   const focused = () =>
     frame().evaluate(
       '(({ tagName, ariaLabel, innerText }) => tagName === "BODY" ? "" : [tagName, ariaLabel ?? innerText].join(" "))(document.activeElement)',

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { OpenedPage } from '../../tools/browser/opened-page';
+import { inBothThemes } from './axe';
 import { eventually, inBrowser } from './in-browser';
 import { chooseInMenu, newReport, openSection, saveAndRun } from './report-form';
-
-const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 inBrowser('the changes of the last run', () => {
   let opened: OpenedPage;
@@ -18,12 +16,6 @@ inBrowser('the changes of the last run', () => {
     await saveAndRun(opened.sidebar, /^7 rows in sheet/);
   });
   afterAll(() => opened.close());
-
-  const axe = async (): Promise<unknown[]> => {
-    const frame = opened.page.frames().find((each) => each.url().includes('/sidebar'))!;
-    await frame.evaluate(AXE);
-    return frame.evaluate('axe.run(document, { iframes: false }).then(({ violations }) => violations)');
-  };
 
   it('cannot be taken back after the first run, and a sentence says why', async () => {
     const { sidebar } = opened;
@@ -44,12 +36,12 @@ inBrowser('the changes of the last run', () => {
     await sidebar.getByRole('button', { name: 'Changes', exact: true }).click();
     const list = sidebar.getByRole('region', { name: 'Values before and after the run' });
     await list.getByText(`Revenue: ${before[1]} → ${after[1]}`).waitFor();
-    expect(await axe()).toEqual([]);
+    expect(await inBothThemes(opened)).toEqual([]);
     await sidebar.getByRole('button', { name: 'Take back', exact: true }).click();
     await sidebar
       .getByText(/brings the changes again, as long as the service reports these values/)
       .waitFor();
-    expect(await axe()).toEqual([]);
+    expect(await inBothThemes(opened)).toEqual([]);
     await sidebar.getByRole('button', { name: 'Take back and pause the report' }).click();
     await sidebar.getByText(/The changes were taken back: .* The report is paused/).waitFor();
     await eventually(() => opened.row('Morning', 4, 3), before);
