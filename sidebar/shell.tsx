@@ -74,47 +74,34 @@ function useShell(props: Props) {
 
 /** Shows the present view. */
 export function Shell(props: Props) {
-  const {
-    list,
-    running,
-    root,
-    view,
-    go,
-    editing,
-    listView,
-    refreshing,
-    acts,
-    failed,
-    busy,
-    savingSettings,
-    ...to
-  } = useShell(props);
+  const shell = useShell(props);
+  const { list, view, go, editing, refreshing, savingSettings, acts, failed } = shell;
   const { state, server } = list;
   const edit = view.name === 'editor' ? editing.edits.get(view.id) : undefined;
   return (
-    <main ref={root}>
+    <main ref={shell.root}>
       {view.name !== 'home' && <h1 class="heard">{texts().controls.name}</h1>}
       {view.name === 'home' && (
         <Home
           server={server}
           state={state}
-          runs={running.runs}
+          runs={shell.running.runs}
           edits={editing.edits}
           refresh={refreshing.refresh}
           notice={refreshing.notice}
           formulas={refreshing.formulas}
           failed={failed}
-          busy={busy}
+          busy={shell.busy}
           saving={editing.saving}
           savingSettings={savingNotice(savingSettings)}
           acts={acts}
-          listView={listView}
+          listView={shell.listView}
           at={view.at ?? ''}
           onNew={editing.openNew}
           onRefreshAll={refreshing.all}
           onRefreshFormulas={refreshing.allFormulas}
           onCancelAll={refreshing.cancelAll}
-          onSettings={to.settings}
+          onSettings={shell.settings}
           onHelp={() => go({ name: 'help' })}
         />
       )}
@@ -124,10 +111,10 @@ export function Shell(props: Props) {
           state={state}
           saving={savingSettings}
           onReady={() => go((now) => (now.name === 'settings' ? { name: 'home' } : now))}
-          onClose={isReady(state) || state.reports.length > 0 ? to.leaveSettings : null}
+          onClose={isReady(state) || state.reports.length > 0 ? shell.leaveSettings : null}
         />
       )}
-      {view.name === 'help' && <Help onClose={to.home} />}
+      {view.name === 'help' && <Help onClose={shell.home} />}
       {view.name === 'editor' && edit !== undefined && (
         <Editor
           key={view.id}
