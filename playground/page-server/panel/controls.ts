@@ -111,11 +111,13 @@ function clearFaults(session: PageSession): void {
 
 /** Replaces the file by the filled one, with the sidebar open, or by an empty one at its first open. What was done in the old one is lost. */
 async function begin(session: PageSession, beginning: Beginning): Promise<void> {
-  const { playground, pages, questions, running } = session;
+  const { playground, pages, passing, questions, running } = session;
   if (!playground.hasBeginning(beginning))
     throw new Refused(400, `There is no ${beginning} file to begin with.`);
   questions.closeAll();
   clearFaults(session);
+  // Hours that still pass belong to the file before.
+  await passing.pass(() => 0);
   await running.whenNothingRuns(() => {
     pages.close('sidebar');
     pages.close('dialog');

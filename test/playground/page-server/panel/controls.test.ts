@@ -216,6 +216,16 @@ describe('beginning again', () => {
     expect(Math.abs(panel.now - now)).toBeLessThan(HOUR);
   });
 
+  it('while hours pass waits for them, so that the new file begins at its own time', async () => {
+    await page.call('makeSlowTrigger');
+    const { now } = (await page.state()).panel;
+    const passed = control({ kind: 'clock', to: 'next day' });
+    await page.until((state) => state.panel.passesUntil !== null);
+    await control({ kind: 'begin', beginning: 'empty' });
+    await passed;
+    expect(Math.abs((await page.state()).panel.now - now)).toBeLessThan(HOUR);
+  });
+
   it('with a file that was never made is refused', async () => {
     await expect(control({ kind: 'begin', beginning: 'filled' })).rejects.toThrow(/no filled file/);
   });
