@@ -1,5 +1,5 @@
 import type { CurrencyId } from '../../catalogue/catalogue';
-import { columnFormat } from '../../catalogue/number-formats';
+import { formatOf } from '../../catalogue/number-formats';
 import { recordedRestatements, reversingHook } from '../../close/reversal';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { RunGoingOn } from '../../errors/run-errors';
@@ -64,7 +64,7 @@ function writtenBack({ id, change, sheet }: FoundChange, sources: ReportStores, 
   const job = {
     ...{ api, locks, clock, document, formatTime },
     deadline: begun + PATIENCE_MS,
-    numberFormat: ({ field }: Column) => columnFormat(field, currency as CurrencyId),
+    numberFormat: (column: Column) => formatOf(column, currency as CurrencyId),
     target: { reportId: report, kind, zone, currency, sheetName: sheet.tab.title },
     ...reversingHook(recordedRestatements(change.recorded), { ...sources, seenAt: begun }),
   };

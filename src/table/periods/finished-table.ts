@@ -48,7 +48,9 @@ export function finishedTable(wanted: Wanted, received: readonly Table[], isPart
           columns.findIndex(({ field }) => field === 'date'),
           wanted,
         );
-  const table = requestedTable(request, { ...first, ...remarksOf(received), rows: current }, isPart);
+  // Entries of the filter that no row has are named with days that were requested: other days may have them.
+  const named = { ...request, ...wanted.asked[wanted.asked.length - 1] };
+  const table = requestedTable(named, { ...first, ...remarksOf(received), rows: current }, isPart);
   if (request.compare === 'none') return withPartialMarks(table, request);
   // The bound of a filter is for the numbers of the wanted days only.
   const unbounded = { ...request, filter: { ...request.filter, revenueAbove: '' } };

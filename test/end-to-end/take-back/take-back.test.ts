@@ -1,6 +1,14 @@
 import { COLLEAGUE } from '../add-on';
 import { DRAFT, reportIn, runId, sidebarOf } from '../sidebar';
-import { lastChange, ledger, restatedFile, summary, takeBack, wholeSheet } from './restated-file';
+import {
+  DRAFT_BY_APP,
+  lastChange,
+  ledger,
+  restatedFile,
+  summary,
+  takeBack,
+  wholeSheet,
+} from './restated-file';
 
 const unseen = ({ 'Last seen': _, ...row }: Record<string, string>) => row;
 
@@ -173,6 +181,17 @@ describe('edits of users', () => {
     takeBack(file);
     expect(wholeSheet(file.addOn)).toEqual(before);
   });
+});
+
+it('all rows of a report with a comparison come back after a run that found none', () => {
+  const days = { startDate: '2026-09-13', endDate: '2026-09-14' };
+  const file = restatedFile({ draft: { ...DRAFT_BY_APP, ...days, compare: 'period before' } });
+  const before = [wholeSheet(file.addOn), file.addOn.sheet('Revenue')];
+  file.addOn.service.restate({ from: '2026-09-01', to: '2026-09-30', factor: 1, vanish: true });
+  file.run();
+  expect(file.addOn.cells('Revenue')).toHaveLength(1);
+  expect(takeBack(file)).toEqual([]);
+  expect([wholeSheet(file.addOn), file.addOn.sheet('Revenue')]).toEqual(before);
 });
 
 describe('nothing is taken back, and one sentence says why,', () => {

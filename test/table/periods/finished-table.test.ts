@@ -3,6 +3,7 @@ import { type DimensionId, metric } from '../../../src/catalogue/catalogue';
 import { addDays } from '../../../src/dates/calendar';
 import { daysIn, isIn } from '../../../src/dates/day-ranges';
 import { firstDayOf, type Grain } from '../../../src/dates/periods';
+import { NO_ROW_FILTER } from '../../../src/request/draft';
 import { grainOf, type Request } from '../../../src/request/request';
 import { columnsOf } from '../../../src/table/columns';
 import { sumOf } from '../../../src/table/exact-sum';
@@ -346,6 +347,21 @@ describe('a refresh of some days', () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  it('says only of the requested days that no row has an entry of the filter', () => {
+    const request = {
+      from: '2026-11-01',
+      to: '2026-11-24',
+      dimensions: ['date', 'network'] as DimensionId[],
+      filter: { ...NO_ROW_FILTER, networks: ['1', '2'] },
+    };
+    const early: Known = (day, network) =>
+      network === '1' || day < '2026-11-10' ? { revenue: 1, impressions: 1 } : undefined;
+    expect(made(request, early).table.notices).toEqual([]);
+    expect(made(request, early, [{ from: '2026-11-20', to: '2026-11-24' }]).table.notices).toEqual([
+      'No row of 20 to 24 Nov 2026 has the network “2”.',
+    ]);
   });
 
   it('leaves out the days between two parts that one request has', () => {
