@@ -1,4 +1,4 @@
-import { METRICS } from '../../catalogue/catalogue';
+import { METRICS, PERIOD_IDS } from '../../catalogue/catalogue';
 import type { Aggregate } from '../../catalogue/entry';
 import { columnLetters } from '../read/grid-reads';
 
@@ -65,14 +65,24 @@ function averageFormula(numbers: string, weights: string | undefined): string | 
   return `=IFERROR(IF(SUBTOTAL(103;${numbers})=COUNTA(${numbers});${average};"");"")`;
 }
 
-/** The change between the two totals in the same row. */
+/** The change between the two totals in the same row. Blank if a day or period of the table is not compared. */
 function changeFormula(id: string, kind: 'change' | 'changeShare', place: TotalsPlace): string | undefined {
   const [now, before] = [id, `${id}.before`].map((field) =>
     totalFormula(field, place) === undefined ? undefined : cellOf(field, place),
   );
   if (now === undefined || before === undefined) return undefined;
   const change = kind === 'change' ? `${now}-${before}` : `(${now}-${before})/ABS(${before})`;
-  return `=IFERROR(IF(COUNT(${now};${before})=2;${change};"");"")`;
+  return `=IFERROR(IF((COUNT(${now};${before})=2)${sameDays(id, place)};${change};"");"")`;
+}
+
+/** The condition that the days with a number are as many as those with an earlier number; '' for a table without days. */
+function sameDays(id: string, place: TotalsPlace): string {
+  const days = ['date', ...PERIOD_IDS].flatMap((grain) => rangeOf(grain, place) ?? [])[0];
+  if (days === undefined) return '';
+  const [now, before] = [id, `${id}.before`].map(
+    (field) => `COUNTUNIQUEIFS(${days};${rangeOf(field, place)};"<>")`,
+  );
+  return `*(${now}=${before})`;
 }
 
 function countOf(range: string): string {

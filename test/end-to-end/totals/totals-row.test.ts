@@ -207,6 +207,24 @@ describe('a report with a totals row', () => {
     expect(share).toBeCloseTo((now! - before!) / before!, 9);
   });
 
+  it('compares totals only if all months of the table are compared', () => {
+    const totals = (startDate: string, endDate: string) =>
+      row(
+        ranReport({
+          ...WITH_TOTALS,
+          draft: {
+            ...WITH_TOTALS.draft,
+            ...{ dimensions: ['month', 'area'], metrics: ['revenue'], compare: 'period before' },
+            ...{ startDate, endDate },
+          },
+        }),
+        2,
+      ).slice(3);
+    // 25 to 31 July has no such days in June.
+    expect(totals('2026-07-25', '2026-08-31')).toEqual([expect.any(Number), expect.any(Number), '', '']);
+    expect(totals('2026-07-01', '2026-08-31')).toEqual(Array.from({ length: 4 }, () => expect.any(Number)));
+  });
+
   it('weighs LTV by new users, without the cohorts whose day is not known, and shows no average of hidden rows', () => {
     const addOn = ranReport({
       ...WITH_TOTALS,

@@ -31,8 +31,17 @@ describe('the formula of a total', () => {
   it('compares totals with totals', () => {
     const fields = ['month', 'revenue', 'revenue.before', 'revenue.change', 'revenue.changeShare'];
     expect(totalOf('revenue.before', fields)).toBe('=IF(SUBTOTAL(102;C3:C)=0;"";SUBTOTAL(109;C3:C))');
-    expect(totalOf('revenue.change', fields)).toBe('=IFERROR(IF(COUNT(B2;C2)=2;B2-C2;"");"")');
-    expect(totalOf('revenue.changeShare', fields)).toBe('=IFERROR(IF(COUNT(B2;C2)=2;(B2-C2)/ABS(C2);"");"")');
+    const undated = fields.slice(1);
+    expect(totalOf('revenue.change', undated)).toBe('=IFERROR(IF((COUNT(A2;B2)=2);A2-B2;"");"")');
+    expect(totalOf('revenue.changeShare', undated)).toBe(
+      '=IFERROR(IF((COUNT(A2;B2)=2);(A2-B2)/ABS(B2);"");"")',
+    );
+  });
+
+  it('compares totals only if every day or period with a number has an earlier number', () => {
+    expect(totalOf('revenue.change', ['month', 'revenue', 'revenue.before', 'revenue.change'])).toBe(
+      '=IFERROR(IF((COUNT(B2;C2)=2)*(COUNTUNIQUEIFS(A3:A;B3:B;"<>")=COUNTUNIQUEIFS(A3:A;C3:C;"<>"));B2-C2;"");"")',
+    );
   });
 
   it('divides the earlier totals for the earlier ratio', () => {

@@ -1,4 +1,7 @@
-/** The supported functions: SUM, AVERAGE, COUNT, COUNTA, MIN, MAX, IF, IFERROR, SUMIF, SUMPRODUCT, SUBTOTAL, ROUND, INT, ABS, NOW. */
+/**
+ * The supported functions: SUM, AVERAGE, COUNT, COUNTA, COUNTUNIQUEIFS, MIN, MAX, IF, IFERROR, SUMIF, SUMPRODUCT, SUBTOTAL, ROUND, INT, ABS,
+ * NOW.
+ */
 
 import type { Locale } from '../locale';
 import { asNumber, asText, compared } from './coercion';
@@ -41,6 +44,7 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
   ['MAX', over((numbers) => numbers.reduce((a, b) => Math.max(a, b), numbers[0] ?? 0))],
   ['COUNT', (args, around) => values(args, around).filter((value) => typeof value === 'number').length],
   ['COUNTA', (args, around) => values(args, around).filter((value) => value !== undefined).length],
+  ['COUNTUNIQUEIFS', countUniqueIfs],
   ['IF', choose],
   ['IFERROR', ifError],
   ['SUMIF', sumIf],
@@ -181,6 +185,18 @@ function sumIf(args: readonly Argument[], { locale }: Surroundings): Scalar {
     });
   });
   return sum;
+}
+
+/** COUNTUNIQUEIFS with one condition: the number of different values in the cells whose neighbours in another range meet a criterion. */
+function countUniqueIfs(args: readonly Argument[], { locale }: Surroundings): Scalar {
+  if (args.length !== 3) return WRONG_COUNT;
+  const [counted, tested, criterion] = [args[0]!.value(), args[1]!.value(), oneValue(args[2]!)];
+  if (criterion instanceof CellError) return criterion;
+  if (!Array.isArray(counted) || !Array.isArray(tested)) return new CellError('#N/A');
+  const matches = matcher(criterion, locale);
+  const cells = (tested as Block).flat().map(matches);
+  const found = (counted as Block).flat().filter((value, at) => cells[at] === true && value !== undefined);
+  return new Set(found).size;
 }
 
 /** A function that tests values by a criterion such as 5, "north", "n*", ">=10", "<>". */
