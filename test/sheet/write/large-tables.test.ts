@@ -73,3 +73,31 @@ describe('a table of 12,000 rows by 15 columns', () => {
     expect(Math.max(...sheet.batchBytes)).toBeLessThan(5_000_000);
   });
 });
+
+describe('a table of 12,000 rows by 15 columns with a filter', () => {
+  const sheet = new SheetModel();
+  writeCounted(jobFor(sheet, table(12_000)));
+  const leftOut = new Set(table(12_000).rows.slice(11_990).map(([key]) => key));
+  const isFilteredOut = ([key]: readonly unknown[]) => leftOut.has(key as Cell);
+  const rowsNow = () => sheet.shown('Revenue').slice(2);
+  const notes = () =>
+    sheet.tab('Revenue').rows.flatMap(([first], row) => (row < 2 || !first?.note ? [] : [first.note]));
+
+  it('keeps and marks rows that stop passing it while most other rows go through a hidden tab', () => {
+    const before = sheet.batches.length;
+    const job = jobFor(sheet, table(11_990, 8_000), { minute: 1, isFilteredOut });
+    expect(writeCounted(job)).toMatchObject({ rowsChanged: 8_000, rowsDeleted: 0, rows: 12_000 });
+    expect(sheet.batches.length - before).toBeGreaterThan(1);
+    expect(JSON.stringify(rowsNow()) === JSON.stringify(table(12_000, 8_000).rows)).toBe(true);
+    expect(notes()).toEqual(new Array(10).fill('Outside the filter since 21 Nov 2026.'));
+  });
+
+  it('changes nothing in the next refresh, and removes the marks when the rows pass again', () => {
+    const again = jobFor(sheet, table(11_990, 8_000), { minute: 1, isFilteredOut });
+    expect(writeCounted(again)).toMatchObject({ cellsWritten: 0, rowsDeleted: 0, rows: 12_000 });
+    const passing = jobFor(sheet, table(12_000), { minute: 2, isFilteredOut: () => false });
+    expect(writeCounted(passing)).toMatchObject({ rowsChanged: 8_000, rowsInserted: 0, rowsDeleted: 0 });
+    expect(JSON.stringify(rowsNow()) === JSON.stringify(table(12_000).rows)).toBe(true);
+    expect(notes()).toEqual([]);
+  });
+});
