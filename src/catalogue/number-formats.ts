@@ -27,7 +27,8 @@ export function formatOf(
 export function columnFormat(id: string, currency: CurrencyId): string {
   const entry = field(id);
   if (entry.type !== 'money') return FORMATS[entry.type];
-  const sign = CURRENCIES.find(({ id: code }) => code === currency)?.sign ?? currency;
+  // A user may have edited the currency where it is stored. Google refuses a pattern whose quotes do not match.
+  const sign = CURRENCIES.find(({ id: code }) => code === currency)?.sign ?? currency.replace(/"/g, '');
   const fine = FINE.includes(id) || ('aggregate' in entry && entry.aggregate.kind !== 'sum');
   return `"${sign}"#,##0.${fine ? '0000' : '00'}`;
 }

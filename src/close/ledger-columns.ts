@@ -2,15 +2,12 @@ import type { CurrencyId } from '../catalogue/catalogue';
 import { columnFormat } from '../catalogue/number-formats';
 import { momentSerial } from '../dates/sheet-dates';
 import type { FormatTime, SheetsRequest } from '../platform/ports';
-import { areaOf, formatNumbers } from '../sheet/api/sheets-requests';
-import { equalRuns, spans } from '../sheet/api/spans';
+import { rowFormatRequests } from '../sheet/api/column-style';
 import { type ColumnLayout, ownColumns } from '../sheet/own/own-columns';
 import { toSheetCell } from '../table/sheet-cell';
 import type { Column } from '../table/table';
 import { texts } from '../wording/texts';
 import { type Restatement, ROWS } from './restatement';
-
-const COUNT_FORMAT = '#,##0';
 
 const LAYOUT = {
   seen: { type: 'moment' },
@@ -63,12 +60,11 @@ export function amountFormats(
   lines: readonly NewLine[],
   columnOf: (field: LedgerField) => number,
 ): SheetsRequest[] {
-  const columns = spans(AMOUNTS.map(columnOf));
-  return equalRuns(lines, ({ format }) => format).flatMap((run) =>
-    columns.map(({ from, to }) => {
-      const area = areaOf(sheetId, first + run.from, run.to - run.from, from, to - from);
-      return formatNumbers(area, 'NUMBER', lines[run.from]?.format ?? '');
-    }),
+  return rowFormatRequests(
+    sheetId,
+    first,
+    lines.map(({ format }) => format),
+    AMOUNTS.map(columnOf),
   );
 }
 
@@ -88,6 +84,11 @@ export function ledgerLine(entry: Restatement, timeZone: string, formatTime: For
       return fields.map((name) => toSheetCell(shown[name], LAYOUT[name].type));
     },
     /** The number format of the row's metric, for the columns in `AMOUNTS`. */
-    format: field === ROWS.field ? COUNT_FORMAT : columnFormat(field, currency as CurrencyId),
+    format: amountFormat(field, currency),
   };
+}
+
+/** The number format of amounts of a metric in a table of several metrics. `currency` is '' for counts. */
+export function amountFormat(field: string, currency: string): string {
+  return field === ROWS.field ? '#,##0' : columnFormat(field, currency as CurrencyId);
 }

@@ -117,6 +117,9 @@ export function readLedger(api: Pick<SpreadsheetApi, 'values'>, file: Spreadshee
   };
 }
 
+/** The columns that tell the rows of a report apart. */
+const OF_A_ROW = ['day', 'app', 'network', 'country', 'dimensions'];
+
 /** The lines that the add-on has written, without rows that users have added to the sheet. */
 function linesOf({ grid, headerRow, columns }: ExistingTable) {
   return grid.slice(headerRow + 1).flatMap((cells) => {
@@ -135,7 +138,7 @@ function linesOf({ grid, headerRow, columns }: ExistingTable) {
       what: cell('what'),
       /** The day, the row, and the numbers of the line as one text. A line that reverses another has the same text. */
       number: JSON.stringify(
-        ['day', 'dimensions', ...(cell('what') === 'taken back' ? ['new', 'old'] : ['old', 'new'])].map(cell),
+        [...OF_A_ROW, ...(cell('what') === 'taken back' ? ['new', 'old'] : ['old', 'new'])].map(cell),
       ),
       /** The number of restatements in the line: more than 1 if they were grouped. */
       count: restatementsIn(text('dimensions')),

@@ -5,13 +5,14 @@ import { type ColumnLayout, ownColumns } from '../sheet/own/own-columns';
 import { type OwnTablePorts, writeOwnTable } from '../sheet/own/own-table';
 import { SHEET_FIELDS, stampedSheets } from '../sheet/read/report-sheet';
 import { underLock } from '../sheet/write/write-table';
-import type { Work } from '../sheet/write-job';
+import type { RowFormats, Work } from '../sheet/write-job';
 import { sumOf } from '../table/exact-sum';
 import { grouped } from '../table/grouped';
 import { sortRows } from '../table/sort-rows';
 import type { Cell, Table } from '../table/table';
 import { texts } from '../wording/texts';
 import { ClosedMonths } from './closed-months';
+import { amountFormat } from './ledger-columns';
 import { type LedgerLine, readLedger } from './ledger-sheets';
 import { ROWS } from './restatement';
 
@@ -48,13 +49,15 @@ function writtenSummary(ports: OwnTablePorts): Work | undefined {
   const hasSummary = stampedSheets(file).some(({ stamp }) => stamp.report === SUMMARY);
   if (ledger.sheets === 0 && !hasSummary) return undefined;
   const { summaryTitle, summaryLine, summaryMark } = texts().close;
+  const table = summary(ledger.lines, closingTimes(ports));
   const own = {
     id: SUMMARY,
     title: summaryTitle,
     line: summaryLine(ledger.unread),
     mark: summaryMark,
+    rowFormats: amountFormats(table),
   } as const;
-  return writeOwnTable(own, summary(ledger.lines, closingTimes(ports)), { ...ports, deadline });
+  return writeOwnTable(own, table, { ...ports, deadline });
 }
 
 /** For each closed month (`YYYY-MM`), when it was closed, as a serial number in the spreadsheet's zone. */
@@ -77,6 +80,16 @@ export function summary(lines: readonly LedgerLine[], closed: ReadonlyMap<string
     ([, one], [, other]) => Number(String(one) < String(other)) - Number(String(one) > String(other)),
   );
   return { columns: ownColumns(LAYOUT, texts().close.summaryColumns), rows, notices: [] };
+}
+
+/** The sums in a row have the number format of its metric. */
+function amountFormats({ columns, rows }: Table): RowFormats {
+  const formatOf = ([, , label, currency]: Table['rows'][number]) => {
+    const found = METRICS.find((metric) => metric.label === label);
+    return amountFormat(found?.id ?? ROWS.field, String(currency ?? ''));
+  };
+  const sums = columns.flatMap(({ type }, index) => (type === 'decimal' ? [index] : []));
+  return { columns: sums, formats: rows.map(formatOf) };
 }
 
 function groupOf({ report, month, metric, currency }: LedgerLine): string {

@@ -99,6 +99,8 @@ export interface WriteJob {
   readonly document: TextStore;
   readonly formatTime: FormatTime;
   readonly numberFormat: NumberFormat;
+  /** Number formats of single rows, in a table whose rows have numbers of different kinds. */
+  readonly rowFormats?: RowFormats | undefined;
   /** Columns whose states have colours in a new sheet. */
   readonly toned?: readonly TonedColumn[];
   /** Columns (indexes) that a new sheet shows in groups, so that users can fold them. */
@@ -175,6 +177,12 @@ export interface WriteJob {
    * batch that changes the visible sheet, it is called only at the end, and its errors are ignored.
    */
   readonly onProgress?: (progress: WriteProgress) => void;
+}
+
+/** The number format of each row of a table in these columns (indexes). New rows get it; afterwards it is the user's. */
+export interface RowFormats {
+  readonly columns: readonly number[];
+  readonly formats: readonly string[];
 }
 
 /** A text in the developer metadata of a sheet, where copies of the file find it. */

@@ -9,6 +9,7 @@ import { documentOf } from '../fakes/sheets/table-writing';
 import { FULL, NOVEMBER, of, refresh, SEEN, table } from './refreshing';
 
 const SUMMARY = 'Restatement summary';
+const LEDGER = 'Restatements 2026';
 const DAY_MS = 86_400_000;
 const FREE = { withDocumentLock: <T>(_ms: number, work: () => T) => ({ result: work() }) };
 
@@ -36,14 +37,18 @@ const shown = (sheet: SheetModel) =>
     .slice(2)
     .map((cells) => Array.from({ length: 10 }, (_, nth) => cells[nth] ?? ''));
 
+const refreshedAfter = (days: number) => ({
+  ...NOVEMBER,
+  held: { ...NOVEMBER.held, from: '2026-10-01' },
+  seenAt: SEEN + days * DAY_MS,
+});
+
 /** A file with October and November; `restate` writes revenues of 31 October and 1 November, `days` days later. */
 function held(sheet = new SheetModel()) {
-  const long = { ...NOVEMBER, held: { ...NOVEMBER.held, from: '2026-10-01' } };
   refresh(sheet, table(FULL, [row('2026-10-31', 10), row('2026-11-01', 20)]));
   const restate = (one: number | null, two: number, days: number, more = {}) =>
     refresh(sheet, table(FULL, [row('2026-10-31', one), row('2026-11-01', two)]), {
-      ...long,
-      seenAt: SEEN + days * DAY_MS,
+      ...refreshedAfter(days),
       ...more,
     });
   return { sheet, restate };
@@ -110,6 +115,69 @@ describe('the summary', () => {
       ['2026-11', 'Revenue', 'USD', 0.5, '', ''],
       ['2026-10', 'Revenue', 'USD', 0.1, '', ''],
     ]);
+  });
+
+  it('shows counts whole, and money with the sign of its currency, also in rows that are added later', () => {
+    const { sheet, restate } = held();
+    const formats = () =>
+      Object.fromEntries(
+        sheet
+          .tab(SUMMARY)
+          .rows.slice(2)
+          .filter((cells) => cells[0]?.value !== undefined)
+          .map((cells) => [
+            [1, 2, 3].map((at) => cells[at]?.value ?? '').join(' '),
+            [4, 6].map((at) => cells[at]?.format),
+          ]),
+      );
+    const money = ['"$"#,##0.00', '"$"#,##0.00'];
+    restate(10.1, 20, 0);
+    refresh(sheet, table(FULL, [row('2026-10-31', 10.1, 900), row('2026-11-01', 20)]), refreshedAfter(1));
+    summarize(sheet);
+    const first = { '2026-10 Revenue USD': money, '2026-10 Impressions (networks) ': ['#,##0', '#,##0'] };
+    expect(formats()).toEqual(first);
+    refresh(sheet, table(FULL, [row('2026-10-31', 11, 900), row('2026-11-01', 22, 800)]), refreshedAfter(2));
+    summarize(sheet);
+    expect(formats()).toEqual({
+      ...first,
+      '2026-11 Revenue USD': money,
+      '2026-11 Impressions (networks) ': ['#,##0', '#,##0'],
+    });
+  });
+
+  it('is written although a user has edited the currency of a line', () => {
+    const { sheet, restate } = held();
+    restate(10.1, 20, 0);
+    const at = sheet.shown(LEDGER)[1]!.indexOf('Currency');
+    sheet.type(LEDGER, 2, at, '"US"D"');
+    summarize(sheet);
+    expect(sheet.tab(SUMMARY).rows[2]![4]!.format).toBe('"USD"#,##0.00');
+  });
+
+  it('leaves out the line that was taken back, not one of another network with the same numbers', () => {
+    const sheet = new SheetModel();
+    const both = (one: number, other: number): Cell[][] => [
+      ['2026-10-31', 'US', 'AdMob', one, 1, null],
+      ['2026-10-31', 'US', 'Unity', other, 1, null],
+    ];
+    refresh(sheet, table(FULL, both(1, 1)));
+    refresh(sheet, table(FULL, both(2, 1)), refreshedAfter(1));
+    refresh(sheet, table(FULL, both(2, 2)), refreshedAfter(3));
+    // A colleague takes the older change back, which is of another report with this name.
+    const [, headers, newest, older] = sheet.shown(LEDGER);
+    const at = (header: string) => headers!.indexOf(header);
+    const taken: Record<string, unknown> = {
+      What: 'taken back',
+      Old: 2,
+      New: 1,
+      Difference: -1,
+      Seen: 46_352,
+    };
+    for (const [column, value] of older!.entries())
+      sheet.type(LEDGER, 4, column, (taken[String(headers![column])] ?? value) as string | number);
+    expect([newest, older].map((line) => line![at('Network')])).toEqual(['Unity', 'AdMob']);
+    summarize(sheet, [october(SEEN + 2 * DAY_MS)]);
+    expect(shown(sheet).map((cells) => [cells[2], cells[4], cells[6]])).toEqual([['Revenue', 1, 1]]);
   });
 
   it('does not add two currencies', () => {

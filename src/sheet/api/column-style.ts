@@ -4,7 +4,7 @@ import type { Column } from '../../table/table';
 import type { NumberFormat } from '../write-job';
 import { align } from './look-requests';
 import { areaOf, formatNumbers, makeBold, setHeaders } from './sheets-requests';
-import { equalRuns, itemAt } from './spans';
+import { equalRuns, itemAt, spans } from './spans';
 
 /** Neighbouring columns of the table, from sheet column `at` on. */
 interface ColumnRun {
@@ -71,4 +71,20 @@ export function formatRequests(
     const range = { sheetId, ...rows, startColumnIndex: at + from, endColumnIndex: at + to };
     return formatNumbers(range, typeOf(first), numberFormat(first));
   });
+}
+
+/** The requests that give the rows from `first` on number formats of their own, one for each row, in these sheet columns. */
+export function rowFormatRequests(
+  sheetId: number,
+  first: number,
+  formats: readonly string[],
+  columns: readonly number[],
+): SheetsRequest[] {
+  const across = spans(columns);
+  return equalRuns(formats, (format) => format).flatMap((run) =>
+    across.map(({ from, to }) => {
+      const area = areaOf(sheetId, first + run.from, run.to - run.from, from, to - from);
+      return formatNumbers(area, 'NUMBER', itemAt(formats, run.from));
+    }),
+  );
 }

@@ -15,8 +15,8 @@ const FORMATS: Readonly<Record<ValueType, string>> = {
 };
 
 /**
- * The number formats of the add-on's own tables. Amounts have no currency sign, because one column may contain several currencies: another
- * column names the currency of each row.
+ * The number formats of the columns of the add-on's own tables. Amounts have no currency sign, because one column may contain several
+ * currencies: another column names the currency of each row, or each row has a format of its own (see RowFormats).
  */
 export const ownFormat: NumberFormat = ({ type }) => FORMATS[type];
 

@@ -8,7 +8,7 @@ import { readExistingTable, rowsOfTable } from '../read/existing-table';
 import { findReportSheet } from '../read/report-sheet';
 import type { TonedColumn } from '../tones';
 import { writeUnderLock } from '../write/write-table';
-import type { Work, WriteJob } from '../write-job';
+import type { RowFormats, Work, WriteJob } from '../write-job';
 import { ownFormat } from './own-columns';
 
 /** A table of the add-on itself, such as the run log. Its sheet is found by a stamp, as the sheet of a report is. */
@@ -22,6 +22,7 @@ export interface OwnTable {
   readonly mark: string;
   /** Columns whose states have colours in a new sheet. */
   readonly toned?: readonly TonedColumn[];
+  readonly rowFormats?: RowFormats;
   /** Some rows that leave the table stay in the sheet because of user content. If true, such a row keeps its values. */
   readonly isHistory?: boolean;
 }
@@ -49,7 +50,7 @@ export function existingRows(
 }
 
 export function writeOwnTable(
-  { id, title, line, mark, toned = [], isHistory = false }: OwnTable,
+  { id, title, line, mark, toned = [], rowFormats, isHistory = false }: OwnTable,
   table: Table,
   { spreadsheet, ...context }: Omit<OwnTableContext, 'timeZone'>,
 ): Work {
@@ -62,6 +63,7 @@ export function writeOwnTable(
     provenance: line,
     mark,
     toned,
+    rowFormats,
     isAsked: () => !isHistory,
   });
 }

@@ -2,7 +2,7 @@ import type { SheetsRequest } from '../../platform/ports';
 import { grouped } from '../../table/grouped';
 import type { SheetRows } from '../../table/sheet-cell';
 import type { RowWrite } from '../api/blocks';
-import { formatRequests, headerRequests } from '../api/column-style';
+import { formatRequests, headerRequests, rowFormatRequests } from '../api/column-style';
 import {
   appendDimension,
   areaOf,
@@ -113,7 +113,8 @@ function valuesOf({ fresh, rows }: Refresh, place: Placement, freshRows: readonl
 /**
  * The requests for changed headers, for formats of new columns, and for formats of new rows without a neighbour to take over formats from.
  */
-function headersAndFormats({ job, existing, columns, rows }: Refresh, place: Placement): SheetsRequest[] {
+function headersAndFormats(refresh: Refresh, place: Placement): SheetsRequest[] {
+  const { job, existing, columns, rows } = refresh;
   const { sheetId, rowCount } = existing.tab;
   const header = place.of(existing.headerRow);
   const runs = (which?: readonly number[]) =>
@@ -134,9 +135,20 @@ function headersAndFormats({ job, existing, columns, rows }: Refresh, place: Pla
     ...formats(header + 1, place.of(rowCount), columns.added),
     ...rows.inserted.flatMap(({ at, fresh, like }) => {
       const first = place.inserted(at);
-      return like === undefined ? formats(first, first + fresh.length) : [];
+      return [
+        ...(like === undefined ? formats(first, first + fresh.length) : []),
+        ...rowFormats(refresh, first, fresh),
+      ];
     }),
   ];
+}
+
+/** The requests that give new rows, from sheet row `first` on, their own number formats; `fresh` are their indexes. */
+function rowFormats({ job, existing, columns }: Refresh, first: number, fresh: readonly number[]) {
+  if (job.rowFormats === undefined) return [];
+  const formats = fresh.map((index) => itemAt(job.rowFormats?.formats ?? [], index));
+  const places = job.rowFormats.columns.map((index) => itemAt(columns.at, index));
+  return rowFormatRequests(existing.tab.sheetId, first, formats, places);
 }
 
 function notes(

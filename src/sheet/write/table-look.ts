@@ -1,6 +1,7 @@
 import type { ValueType } from '../../catalogue/entry';
 import type { SheetsRequest } from '../../platform/ports';
 import type { Column } from '../../table/table';
+import { rowFormatRequests } from '../api/column-style';
 import { align, bandRows, colorTexts, fillHeader, groupColumns } from '../api/look-requests';
 import { type Area, areaOf } from '../api/sheets-requests';
 import { equalRuns, itemAt } from '../api/spans';
@@ -20,7 +21,12 @@ export interface NewRows {
  * table get them too.
  */
 export function lookRequests(
-  { table: { columns }, toned = [], folded = [] }: Pick<WriteJob, 'table' | 'toned' | 'folded'>,
+  {
+    table: { columns },
+    toned = [],
+    folded = [],
+    rowFormats,
+  }: Pick<WriteJob, 'table' | 'toned' | 'folded' | 'rowFormats'>,
   sheetId: number,
   { rowCount, rows }: NewRows,
 ): SheetsRequest[] {
@@ -34,6 +40,9 @@ export function lookRequests(
     ...lineColors(areaOf(sheetId, 0, 1, 0, width)),
     ...stateColors(sheetId, ROWS_ABOVE, rowCount, columns, toned),
     ...folded.map(({ from, to }) => groupColumns(sheetId, from, to)),
+    ...(rowFormats === undefined
+      ? []
+      : rowFormatRequests(sheetId, ROWS_ABOVE, rowFormats.formats, rowFormats.columns)),
   ];
 }
 
