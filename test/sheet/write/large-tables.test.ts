@@ -77,7 +77,11 @@ describe('a table of 12,000 rows by 15 columns', () => {
 describe('a table of 12,000 rows by 15 columns with a filter', () => {
   const sheet = new SheetModel();
   writeCounted(jobFor(sheet, table(12_000)));
-  const leftOut = new Set(table(12_000).rows.slice(11_990).map(([key]) => key));
+  const leftOut = new Set(
+    table(12_000)
+      .rows.slice(11_990)
+      .map(([key]) => key),
+  );
   const isFilteredOut = ([key]: readonly unknown[]) => leftOut.has(key as Cell);
   const rowsNow = () => sheet.shown('Revenue').slice(2);
   const notes = () =>
