@@ -40,32 +40,33 @@ export function withPeriods(table: Pick<Table, 'columns' | 'rows'>, dimensions: 
     periods.map((id) => (typeof cell === 'string' ? firstDayOf(id, cell) : null));
   return {
     columns: [...columns, ...columnsOf({ dimensions: periods, metrics: [] })],
-    rows: withNewestNames(table).map((row) => [...row, ...firstDays(row[day])]),
+    rows: newestNames(table)(table.rows).map((row) => [...row, ...firstDays(row[day])]),
   };
 }
 
-/** The rows with one name for each id: the newest. Rows without days take the name of the last row. */
-export function withNewestNames({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Rows {
+/** Returns a function that gives rows one name for each id: the newest in this table. Without days, it is the name of the last row. */
+export function newestNames({ columns, rows }: Pick<Table, 'columns' | 'rows'>): (some: Rows) => Rows {
   const day = dayColumn(columns);
-  return columns.reduce((named, { field }, name) => {
+  const renamings = columns.flatMap(({ field }, name) => {
     const described = describedBy(field);
     const id = columns.findIndex((column) => column.field === described);
-    return id < 0 ? named : renamed(named, { id, name, day });
-  }, rows);
+    return id < 0 ? [] : [renaming(rows, { id, name, day })];
+  });
+  return (some) => renamings.reduce((named, rename) => named.map(rename), some);
 }
 
-/** The rows with the newest name of each id. The arguments are indexes of columns; `day` is -1 if there is no day. */
-function renamed(rows: Rows, { id, name, day }: Readonly<Record<'id' | 'name' | 'day', number>>): Rows {
+/** Returns a function that gives a row the newest name of its id. Columns are indexes; `day` is -1 if there is no day. */
+function renaming(rows: Rows, { id, name, day }: Readonly<Record<'id' | 'name' | 'day', number>>) {
   const newest = new Map<Cell, readonly Cell[]>();
   for (const row of rows) {
     const known = newest.get(row[id] ?? null);
     const isNewer = known === undefined || (row[day] ?? '') >= (known[day] ?? '');
     if (!isBlank(row[id]) && !isBlank(row[name]) && isNewer) newest.set(row[id] ?? null, row);
   }
-  return rows.map((row) => {
+  return (row: Rows[number]): Rows[number] => {
     const current = newest.get(row[id] ?? null)?.[name] ?? row[name] ?? null;
     return current === row[name] ? row : row.map((cell, at) => (at === name ? current : cell));
-  });
+  };
 }
 
 function isBlank(cell: Cell | undefined): boolean {

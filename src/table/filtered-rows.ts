@@ -24,18 +24,20 @@ interface Condition {
 
 /**
  * Divides the rows by the lists of the request's filter that the add-on compares. A row passes if it passes every list: it has one of the
- * entries, or none of them if the list is an exception. All rows of an id pass together, although the service may have renamed it.
+ * entries, or none of them if the list is an exception. All rows of an id pass together, although the service may have renamed it: `all`
+ * are the rows that tell which names an id has had.
  */
 export function filteredRows(
   { columns, rows }: Pick<Table, 'columns' | 'rows'>,
   request: FilteredRequest,
+  all: Table['rows'],
 ): FilteredRows {
   const conditions = comparedLists(request).map((list) => conditionOf(list, request, columns));
-  const tests = conditions.map((condition) => testOf(condition, rows));
+  const tests = conditions.map((condition) => testOf(condition, all));
   const passing: Row[] = [];
   const leftOut: Row[] = [];
   for (const row of rows) (tests.every((passes) => passes(row)) ? passing : leftOut).push(row);
-  return { passing, leftOut, unknown: conditions.flatMap((condition) => unknownEntries(condition, rows)) };
+  return { passing, leftOut, unknown: conditions.flatMap((condition) => unknownEntries(condition, all)) };
 }
 
 /** The lists of the filter that cannot be compared, because no row has a value for them. */

@@ -7,7 +7,7 @@ import { unique } from '../request/parse-list';
 import { addsUpApps, type Request } from '../request/request';
 import { formatDays } from '../wording/days';
 import { texts } from '../wording/texts';
-import { finerRequest, withPeriods } from './by-period';
+import { finerRequest, newestNames, withPeriods } from './by-period';
 import { columnsOf } from './columns';
 import { type FilteredRows, filteredRows, missingLists } from './filtered-rows';
 import { grouped } from './grouped';
@@ -56,18 +56,28 @@ export function tableColumns(request: Request): readonly Column[] {
 
 /**
  * The table of `request`, made from the rows of its `serviceRequest`. Its rows are sorted. The notices are kept. `isPart` is true if
- * `received` has only some of the rows. Throws NotUnderstood if the rows do not show what they are filtered by.
+ * `received` has only some of the rows. `all` are the received rows of other days, too: they tell the names of ids, and the newest of them
+ * is shown. Throws NotUnderstood if the rows do not show what they are filtered by.
  */
-export function requestedTable(request: Request, received: Table, isPart = false): Table {
+export function requestedTable(
+  request: Request,
+  received: Table,
+  isPart = false,
+  all: Rows = received.rows,
+): Table {
   if (!isMadeFromFiner(request)) return received;
   const [missing] = isPart ? [] : missingLists(received, request);
   if (missing !== undefined) throw new NotUnderstood(notComparable(missing));
-  const { passing, leftOut, unknown } = filteredRows(received, request);
-  const rowsFrom = (rows: Rows) => tableRows(request, { columns: received.columns, rows });
+  const { columns } = received;
+  const { passing, leftOut, unknown } = filteredRows(received, request, all);
+  const named = newestNames({ columns, rows: all });
+  const rowsFrom = (rows: Rows) => tableRows(request, { columns, rows: named(rows) });
   const [kept, below] = dividedByBound(rowsFrom(passing), request);
   const width = request.dimensions.length + request.metrics.length;
   const cut = (rows: Rows) => rows.map((row) => row.slice(0, width));
-  const sharedNames = addsRowsUp(request) ? sharedNameNotices(received, request.dimensions) : [];
+  const sharedNames = addsRowsUp(request)
+    ? sharedNameNotices({ columns, rows: named(received.rows) }, request.dimensions)
+    : [];
   const notices = [...received.notices, ...sharedNames];
   const table = { ...received, columns: columnsOf(request), rows: sorted(cut(kept)), notices };
   if (!leavesOutRows(request)) return table;

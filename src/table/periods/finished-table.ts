@@ -3,7 +3,6 @@ import { daysIn, isIn, joinedRanges } from '../../dates/day-ranges';
 import type { DayRange } from '../../dates/named-ranges';
 import { unique } from '../../request/parse-list';
 import { grainOf, type Request } from '../../request/request';
-import { withNewestNames } from '../by-period';
 import { isMadeFromFiner, requestedTable, serviceRequest } from '../requested-table';
 import type { Cell, Table } from '../table';
 import { compared } from './comparison';
@@ -38,7 +37,7 @@ export function finishedTable(wanted: Wanted, received: readonly Table[], isPart
   if (!isMadeFromFiner(request)) return requestedTable(request, first);
   const { columns } = first;
   // Without days, the last rows have the newest names.
-  const rows = withNewestNames({ columns, rows: [...others.flatMap((table) => table.rows), ...first.rows] });
+  const rows = [...others.flatMap((table) => table.rows), ...first.rows];
   const own = rows.length - first.rows.length;
   const { current, earlier } =
     grainOf(request) === undefined
@@ -50,11 +49,11 @@ export function finishedTable(wanted: Wanted, received: readonly Table[], isPart
         );
   // Entries of the filter that no row has are named with days that were requested: other days may have them.
   const named = { ...request, ...wanted.asked[wanted.asked.length - 1] };
-  const table = requestedTable(named, { ...first, ...remarksOf(received), rows: current }, isPart);
+  const table = requestedTable(named, { ...first, ...remarksOf(received), rows: current }, isPart, rows);
   if (request.compare === 'none') return withPartialMarks(table, request);
   // The bound of a filter is for the numbers of the wanted days only.
   const unbounded = { ...request, filter: { ...request.filter, revenueAbove: '' } };
-  const before = requestedTable(unbounded, { ...first, rows: earlier }, true);
+  const before = requestedTable(unbounded, { ...first, rows: earlier }, true, rows);
   return withPartialMarks(compared(table, before, request), request);
 }
 

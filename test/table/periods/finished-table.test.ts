@@ -312,6 +312,27 @@ describe('a table with a comparison', () => {
   });
 });
 
+describe('a filtered table', () => {
+  it.each(['N1', 'Aurora'])('keeps a network that was renamed within the days, by the name %s', (name) => {
+    const { table } = made(
+      {
+        ...NOVEMBER,
+        dimensions: ['month'],
+        compare: 'period before',
+        filter: { ...NO_ROW_FILTER, networks: [name] },
+      },
+      (day, network) => (network === '1' ? onlyOne(day, network) : { revenue: 100, impressions: 1 }),
+      undefined,
+      (network, day) => (network === '1' && day > '2026-11-10' ? 'Aurora' : `N${network}`),
+    );
+    expect(table.notices).toEqual([]);
+    expect(table.rows.map(([month, , ...numbers]) => [month, ...numbers])).toEqual([
+      ['2026-10-01', 31, 30, 1, 0.0333333333333333],
+      ['2026-11-01', 48, 24, 24, 1],
+    ]);
+  });
+});
+
 describe('a refresh of some days', () => {
   const known: Known = (day, network) =>
     Number(day.slice(8)) % 7 === Number(network)
