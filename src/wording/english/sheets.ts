@@ -206,7 +206,7 @@ export const sheets = {
   /** The first cell of the row with totals. (`label` is stored in cells: do not change.) */
   totals: {
     label: 'Total of the shown rows',
-    note: 'Formulas over the rows below, without hidden and filtered rows. Blank cells are unknown and are not added. A ratio is calculated from its totals, and is blank if a row lacks one of its two numbers. An average over new users is blank while rows are hidden.',
+    note: 'Formulas over the rows below, without hidden and filtered rows, and with rows that are marked as outside the filter or the days. Blank cells are unknown and are not added. A ratio is calculated from its totals, and is blank if a row lacks one of its two numbers. An average over new users is blank while rows are hidden.',
   },
 
   /** Parts of the line above a table. `year` is the year of the table's last day. Days of this year are shown without it. */
