@@ -1,4 +1,4 @@
-import { field, report } from '../../src/catalogue/catalogue';
+import { field, isPeriod, report } from '../../src/catalogue/catalogue';
 import { checkMetrics } from '../../src/request/checks/metrics';
 import { Issues } from '../../src/request/issues';
 import { rowsRequest, summaryRequest } from '../../src/request/request';
@@ -46,12 +46,14 @@ export function requiredOf(form: Form): readonly string[] {
 }
 
 /**
- * The number of columns in the sheet. The form's list may have fewer: an item of days such as "1-7" is several columns, and the number of
- * devices is followed by its error.
+ * The number of columns in the sheet. The form's list may have fewer: an item of days such as "1-7" is several columns, the number of
+ * devices is followed by its error, a period by its days that are not complete, and a compared number by three more.
  */
 export function tableWidth(form: Form, table: Table): number {
   const dimensions = columnsOf(form, table).filter(({ list }) => list !== 'metrics');
-  return dimensions.length + metricsIn(form, table).length;
+  const periods = dimensions.filter(({ id }) => isPeriod(id));
+  const perMetric = draftOf(form).compare === 'none' ? 1 : 4;
+  return dimensions.length + periods.length + metricsIn(form, table).length * perMetric;
 }
 
 function metricsIn(form: Form, table: Table): readonly string[] {

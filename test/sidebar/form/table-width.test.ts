@@ -12,6 +12,15 @@ describe('the number of columns', () => {
     ['dimensions and metrics', kind('full'), 5],
     ['each day of an item, once', kind('ltv', { metrics: ['newUserNum', '1-7', '7', '30'] }), 3 + 9],
     ['every day', kind('retention', { metrics: ['all'] }), 3 + 90],
+    [
+      'the days of a period that are not complete, and three more columns for each compared number',
+      kind('full', {
+        dimensions: ['month', 'networkName'],
+        metrics: ['revenue', 'click'],
+        compare: 'period before',
+      }),
+      2 + 1 + 2 * 4,
+    ],
     ['no metric while none is chosen', kind('full', { metrics: [] }), 1],
   ])('counts %s', (_what, form, width) => {
     expect(tableWidth(form, 'rows')).toBe(width);
