@@ -7,7 +7,7 @@ export interface MenuItem {
   readonly act: () => void;
 }
 
-/** A button that opens a menu, with the keys of the menu button pattern: arrows, Home, End, first letters and Escape. */
+/** A button that opens a menu below its row of buttons, with the keys of the menu button pattern: arrows, Home, End, first letters and Escape. */
 export function MenuButton({
   label,
   items,
@@ -38,7 +38,7 @@ export function MenuButton({
     }
   };
   return (
-    <div class="menu-button">
+    <div>
       <button
         ref={button}
         type="button"

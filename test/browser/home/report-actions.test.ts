@@ -1,6 +1,6 @@
 import { OpenedPage } from '../../../tools/browser/opened-page';
 import { eventually, inBrowser } from '../in-browser';
-import { chooseInMenu, newReport } from '../report-form';
+import { chooseInMenu, newReport, openDetails } from '../report-form';
 
 inBrowser('the list of reports', () => {
   let opened: OpenedPage;
@@ -45,6 +45,16 @@ inBrowser('the list of reports', () => {
     await eventually(active, 'Sheet1');
     await row('One').getByRole('button', { name: 'Go to sheet', exact: true }).click();
     await eventually(active, 'One');
+  });
+
+  it('shows the whole menu of a report', async () => {
+    await openDetails(opened.sidebar, 'One');
+    await button('More for One').click();
+    const frame = (await opened.page.locator('iframe[src^="/sidebar"]').boundingBox())!;
+    const menu = (await opened.sidebar.getByRole('menu').boundingBox())!;
+    expect(menu.x).toBeGreaterThanOrEqual(frame.x);
+    expect(menu.x + menu.width).toBeLessThanOrEqual(frame.x + frame.width);
+    await opened.page.keyboard.press('Escape');
   });
 
   it('has a copy of a report after one click, which has no sheet yet', async () => {
