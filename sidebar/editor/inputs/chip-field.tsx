@@ -25,9 +25,9 @@ interface Props {
 /** A field for a list of texts, each shown as a chip. The user types a text and Enter or a comma, pastes texts, or chooses suggestions. */
 export function ChipField(props: Props) {
   const { label, entries, suggestions, areNames = false, normalize = (entry: string) => entry } = props;
-  const { onChange } = props;
+  const { isWrong, onChange } = props;
   const id = useId();
-  const chips = useChipInput({ entries, suggestions, areNames, normalize, onChange });
+  const chips = useChipInput({ entries, suggestions, areNames, normalize, isWrong, onChange });
   return (
     <div class="field chip-field">
       <label for={id}>{label}</label>

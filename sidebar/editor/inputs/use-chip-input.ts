@@ -9,13 +9,15 @@ interface Chips {
   readonly areNames: boolean;
   /** Turns a typed entry into the text that the form stores. */
   readonly normalize: (entry: string) => string;
+  /** True for an entry that is not valid. */
+  readonly isWrong: (entry: string) => boolean;
   readonly onChange: (entries: readonly string[]) => void;
 }
 
 export type ChipInput = ReturnType<typeof useChipInput>;
 
 /** The state of a chip field: the typed text, the open suggestions, and the handlers of keys. */
-export function useChipInput({ entries, suggestions, areNames, normalize, onChange }: Chips) {
+export function useChipInput({ entries, suggestions, areNames, normalize, isWrong, onChange }: Chips) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [announced, setAnnounced] = useState('');
@@ -28,26 +30,35 @@ export function useChipInput({ entries, suggestions, areNames, normalize, onChan
     setAnnounced(chipsAnnouncement(entries, after));
     onChange(after);
   };
-  /** Adds entries. The suggestions close, because they hide what is below; typing opens them again. */
+  /** Changes the entries. The suggestions close, because they hide what is below; typing opens them again. */
+  const change = (after: readonly string[]) => {
+    list.close();
+    become(after);
+  };
   const add = (more: readonly string[]) => {
     type('');
-    if (more.length === 0) return;
-    list.close();
-    become(withEntries(entries, more));
+    if (more.length > 0) change(withEntries(entries, more));
   };
   const take = (text: string) =>
     add(entriesOf(text, areNames).map((entry) => normalize(idOf(suggestions, entry))));
   const choose = (option: Suggestion) => add([option.id]);
+  /** The suggestion that Enter chooses: the active one, or the only one if the typed text is no valid entry, such as "Germ". */
+  const meant = (): Suggestion | undefined => {
+    const [only, ...others] = list.options;
+    const isOnly = typed !== '' && others.length === 0 && isWrong(normalize(typed));
+    return list.option ?? (isOnly ? only : undefined);
+  };
   const remove = (entry: string) => {
-    become(entries.filter((one) => one !== entry));
     input.current?.focus();
+    change(entries.filter((one) => one !== entry));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing || list.handles(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (list.option === undefined) take(typed);
-      else choose(list.option);
+      const option = meant();
+      if (option === undefined) take(typed);
+      else choose(option);
     } else if (event.key === 'Backspace' && typed === '' && entries.length > 0) become(entries.slice(0, -1));
   };
   const onPaste = (event: ClipboardEvent) => {
