@@ -75,10 +75,9 @@ export function requestedTable(
   const [kept, below] = dividedByBound(rowsFrom(passing), request);
   const width = request.dimensions.length + request.metrics.length;
   const cut = (rows: Rows) => rows.map((row) => row.slice(0, width));
-  const sharedNames = addsRowsUp(request)
-    ? sharedNameNotices({ columns, rows: named(received.rows) }, request.dimensions)
-    : [];
-  const notices = [...received.notices, ...sharedNames];
+  const notices = addsRowsUp(request)
+    ? noticesOfSums({ ...received, rows: named(received.rows) }, request)
+    : received.notices;
   const table = { ...received, columns: columnsOf(request), rows: sorted(cut(kept)), notices };
   if (!leavesOutRows(request)) return table;
   return {
@@ -86,6 +85,13 @@ export function requestedTable(
     notices: [...(isPart ? [] : unknownNotices(unknown, request)), ...notices],
     filteredOut: cut([...rowsFrom(leftOut), ...below]),
   };
+}
+
+/** The notices for rows that are added up from the received ones. Received rows with the same dimensions have become one row. */
+function noticesOfSums(received: Table, { dimensions }: Request): string[] {
+  const { sharedNames } = texts().responses.notices;
+  const kept = received.notices.filter((notice) => notice !== sharedNames);
+  return [...kept, ...sharedNameNotices(received, dimensions)];
 }
 
 function notComparable(list: FilterList): string {

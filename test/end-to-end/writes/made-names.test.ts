@@ -84,7 +84,8 @@ describe('a report by platform names', () => {
     const { save, run, rows } = file();
     const metrics = ['revenue', 'impressionApi', 'ecpmApi'];
     run(save('Apps', { dimensions: ['appId', 'platform'], metrics }));
-    run(save('Platforms', { dimensions: ['platformName'], metrics }), 2);
+    const answer = run(save('Platforms', { dimensions: ['platformName'], metrics }), 2);
+    expect(answer).toMatchObject({ state: 'done', report: { notices: [] } });
     const sum = (code: string, label: string) =>
       rows('Apps').reduce((total, row) => total + (row['Platform'] === code ? Number(row[label]) : 0), 0);
     expect(rows('Platforms').map((row) => row['Platform name'])).toEqual(['Android', 'iOS']);
