@@ -41,16 +41,31 @@ export function headerRequests(sheetId: number, row: number, { at, columns }: Co
   return [setHeaders(sheetId, row, at, columns), makeBold(area)];
 }
 
-/** The requests that put days and moments on the left, where the texts next to them are. */
+/**
+ * Tells whether the values of a column are on the left: texts, days, and counts between them. A count on the right would touch the text on
+ * its right.
+ */
+export function isOnLeft(columns: readonly Column[], column: Column): boolean {
+  const at = columns.indexOf(column);
+  const isBetween = [columns[at - 1], columns[at + 1]].every((one) => one !== undefined && isText(one));
+  return isText(column) || (column.type === 'count' && isBetween);
+}
+
+function isText({ type }: Column): boolean {
+  const [format] = STYLES[type];
+  return format === 'TEXT' || format.startsWith('DATE');
+}
+
+/** The requests that put days, moments and counts on the left, where the texts next to them are. Texts are there by themselves. */
 export function alignmentRequests(
   sheetId: number,
   rows: { readonly startRowIndex: number; readonly endRowIndex: number },
   { at, columns }: ColumnRun,
 ): SheetsRequest[] {
   if (rows.endRowIndex <= rows.startRowIndex) return [];
-  const isDay = ({ type }: Column) => Number(STYLES[type][0].startsWith('DATE'));
-  return equalRuns(columns, isDay)
-    .filter(({ from }) => isDay(itemAt(columns, from)) === 1)
+  const isMoved = (column: Column) => isOnLeft(columns, column) && STYLES[column.type][0] !== 'TEXT';
+  return equalRuns(columns, (column) => Number(isMoved(column)))
+    .filter(({ from }) => isMoved(itemAt(columns, from)))
     .map(({ from, to }) => {
       const across = { startColumnIndex: at + from, endColumnIndex: at + to };
       return align({ sheetId, ...rows, ...across }, 'LEFT');

@@ -1,7 +1,6 @@
-import type { ValueType } from '../../catalogue/entry';
 import type { SheetsRequest } from '../../platform/ports';
 import type { Column } from '../../table/table';
-import { rowFormatRequests } from '../api/column-style';
+import { isOnLeft, rowFormatRequests } from '../api/column-style';
 import { align, bandRows, colorTexts, fillHeader, groupColumns } from '../api/look-requests';
 import { type Area, areaOf } from '../api/sheets-requests';
 import { equalRuns, itemAt } from '../api/spans';
@@ -46,12 +45,9 @@ export function lookRequests(
   ];
 }
 
-/** Columns with their values on the left. */
-const LEFT: readonly ValueType[] = ['date', 'moment', 'text', 'id'];
-
-/** The headers of numbers are on the right, above the numbers. */
+/** The headers of columns with numbers on the right are there too. */
 function numberHeaders(sheetId: number, row: number, columns: readonly Column[]): SheetsRequest[] {
-  const isRight = ({ type }: Column) => !LEFT.includes(type);
+  const isRight = (column: Column) => !isOnLeft(columns, column);
   return equalRuns(columns, (column) => Number(isRight(column)))
     .filter(({ from }) => isRight(itemAt(columns, from)))
     .map(({ from, to }) => align(areaOf(sheetId, row, 1, from, to - from), 'RIGHT'));

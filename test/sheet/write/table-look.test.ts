@@ -1,6 +1,7 @@
+import type { ValueType } from '../../../src/catalogue/entry';
 import { BAND_COLORS, FILL_COLORS, HEADER_COLOR, TEXT_COLORS, type Tone } from '../../../src/sheet/tones';
 import { writeTable } from '../../../src/sheet/write/write-table';
-import type { Cell } from '../../../src/table/table';
+import type { Cell, Column } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
@@ -46,6 +47,22 @@ describe('the look of a new sheet', () => {
     ]);
     const signs = JSON.stringify(conditionalFormats.map(({ json }) => json));
     for (const sign of ['✓', '⚠', '✗']) expect(signs).toContain(`{"userEnteredValue":"${sign}"}`);
+  });
+
+  it('has a count between texts on the left, so that it does not touch the text on its right', () => {
+    const column = (type: ValueType): Column => ({ field: type, label: type, type, note: '', key: false });
+    const table = {
+      columns: [...(['date', 'count', 'text', 'money', 'count', 'text'] as const)].map(column),
+      rows: [['2026-11-01', 1, 'a', 2, 3, 'b']],
+      notices: [],
+    };
+    const sheets = new EmulatedSheets();
+    writeTable(jobFor(sheets, table));
+    const { rows: cells } = sheets.store.sheets.find(({ title }) => title === 'Revenue')!;
+    const sides = (row: number) =>
+      cells[row]!.formats.slice(0, 6).map((format) => format?.['horizontalAlignment']);
+    expect(sides(1)).toEqual([undefined, undefined, undefined, 'RIGHT', 'RIGHT', undefined]);
+    expect(sides(2)).toEqual(['LEFT', 'LEFT', undefined, undefined, undefined, undefined]);
   });
 
   it('has bands that rows added at the end of the table get too', () => {
