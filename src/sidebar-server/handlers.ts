@@ -140,11 +140,16 @@ export function runByHand(order: unknown, sources: ReportStores, ports: SidebarP
   assertMayRun(report, ports);
   if (sources.settings.settingsAndKey().key === undefined) throw new OwnKeyMissing();
   const slice = { runId: checkedRunId(runId), how: 'by hand' } as const;
-  const begin = () => beginSlice(report, slice, sources);
   const lock = { locks: sources.locks, lockWaitMs: lockWaitMs(slice.how) };
-  const answer = runSlice(underLock(lock, begin), sources);
-  if (answer.state === 'done') updateLogs(sources);
-  return answer;
+  const begun = underLock(lock, () => beginSlice(report, slice, sources));
+  let answer: RunAnswer | undefined;
+  try {
+    answer = runSlice(begun, sources);
+    return answer;
+  } finally {
+    // Also if the run was cancelled or has failed.
+    if (answer?.state !== 'unfinished') updateLogs(sources);
+  }
 }
 
 /** The cells of one reference. */

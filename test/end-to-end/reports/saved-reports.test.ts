@@ -1,3 +1,4 @@
+import { displayed } from '../../../playground/apps-script/spreadsheet/displayed';
 import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, HOUR_MS, OWNER, wholeFile } from '../add-on';
 import { DRAFT, NEW, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
 import { storedTexts } from '../stored-texts';
@@ -50,6 +51,17 @@ describe('a saved report', () => {
       lastRun: { result: 'failed', sentence: expect.stringContaining('refused the report key') },
     });
     expectKeyKept(addOn);
+  });
+
+  it('is failed in the status sheet and in the run log at once when a run by hand fails', () => {
+    const { addOn, ana } = file();
+    const id = savedReport(ana);
+    ana.sidebarSwitchLogs(true);
+    addOn.service.arm('key-revoked');
+    expect(() => run(ana, id)).toThrow('The service refused the report key');
+    const [status, log] = ['Refresh status', 'Run log'].map((title) => displayed(addOn.file, title));
+    expect(status?.[2]?.slice(0, 2)).toEqual(['Revenue', 'Failed']);
+    expect(log?.[2]).toEqual(expect.arrayContaining(['Revenue', 'By hand', 'Failed']));
   });
 
   it('follows its renamed sheet, and shows no rows after its sheet was deleted', () => {
