@@ -17,6 +17,8 @@ interface Props {
   readonly state: SidebarState;
   readonly report: ListedReport;
   readonly onClose: () => void;
+  /** Called when the changes are taken back, so that the result of the run is no longer shown. */
+  readonly onTakenBack: () => void;
 }
 
 type KeptChange = Extract<ShownChange, { readonly isKept: true }>;
@@ -105,7 +107,7 @@ interface QuestionProps extends Props {
 }
 
 function TakeBackQuestion(props: QuestionProps) {
-  const { server, state, report, change, taking, onAnswered } = props;
+  const { server, state, report, change, taking, onAnswered, onTakenBack } = props;
   const { changes } = texts();
   const { ask } = changes;
   const takeBack = (isPaused: boolean) => () => {
@@ -114,6 +116,7 @@ function TakeBackQuestion(props: QuestionProps) {
       // First, because an hourly check in between would bring the changes again.
       if (isPaused) await server.sidebarPauseReport(report.id, true);
       const { notices } = await server.sidebarTakeBack(report.id, change.id);
+      onTakenBack();
       return [isPaused ? changes.donePaused : changes.done, ...notices];
     }, change.id);
   };

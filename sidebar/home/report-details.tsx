@@ -79,6 +79,7 @@ export function ReportDetails(props: DetailsProps) {
           state={state}
           report={report}
           onClose={() => setChangesAsked(0)}
+          onTakenBack={() => acts.closeResult(report.id)}
         />
       )}
       <Buttons {...props} isRunning={isRunning} onAsk={setAsked} onChanges={showChanges} />

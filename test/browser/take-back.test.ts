@@ -44,6 +44,7 @@ inBrowser('the changes of the last run', () => {
     expect(await inBothThemes(opened)).toEqual([]);
     await sidebar.getByRole('button', { name: 'Take back and pause the report' }).click();
     await sidebar.getByText(/The changes were taken back: .* The report is paused/).waitFor();
+    expect(await sidebar.getByText(/earlier numbers? had changed/).count()).toBe(0);
     await eventually(() => opened.row('Morning', 4, 3), before);
     const ledger = await opened.page.getByRole('tab', { name: /^Restatements/ }).innerText();
     expect((await opened.row(ledger, 3, 5))[4]).toBe('taken back');
