@@ -28,6 +28,7 @@ export function WaitingBox(props: {
       </p>
       <p>{waiting.changes}</p>
       <p class="hint">{mine ? approval.meansYours : approval.meansTheirs}</p>
+      {waiting.canUndo && <p class="hint">{approval.undoMeans}</p>}
       <div class="buttons">
         {mine && button(approval.approve, () => acts.approve(id, version))}
         {waiting.canUndo && button(approval.undo, () => acts.undoChanges(id, version))}

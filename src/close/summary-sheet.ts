@@ -84,10 +84,8 @@ export function summary(lines: readonly LedgerLine[], closed: ReadonlyMap<string
 
 /** The sums in a row have the number format of its metric. */
 function amountFormats({ columns, rows }: Table): RowFormats {
-  const formatOf = ([, , label, currency]: Table['rows'][number]) => {
-    const found = METRICS.find((metric) => metric.label === label);
-    return amountFormat(found?.id ?? ROWS.field, String(currency ?? ''));
-  };
+  const formatOf = ([, , label, currency]: Table['rows'][number]) =>
+    amountFormat(metricWith(label)?.id ?? ROWS.field, String(currency ?? ''));
   const sums = columns.flatMap(({ type }, index) => (type === 'decimal' ? [index] : []));
   return { columns: sums, formats: rows.map(formatOf) };
 }
@@ -144,5 +142,9 @@ function counted(lines: readonly LedgerLine[]): number {
 
 /** True if numbers of the metric with this label may be added. If several metrics have the label, they all give the same answer. */
 function isAdditive(label: string): boolean {
-  return label === ROWS.label || METRICS.find((metric) => metric.label === label)?.aggregate.kind === 'sum';
+  return label === ROWS.label || metricWith(label)?.aggregate.kind === 'sum';
+}
+
+function metricWith(label: Cell | undefined) {
+  return METRICS.find((metric) => metric.label === label);
 }

@@ -88,11 +88,12 @@ export const card = {
     yours: 'It waits for your approval.',
     theirs: (owner: string) => `It waits for ${owner} to approve it.`,
     meansYours:
-      'It refreshes itself with your report key, so it does not run until you approve the change. Undo restores the version that you approved. The rows in the sheet stay.',
+      'It refreshes itself with your report key, so it does not run until you approve the change. The rows in the sheet stay.',
     meansTheirs:
-      'It refreshes itself with the key of its owner, so its schedule is stopped until then. Undo restores the version that the owner approved. Take over makes it refresh itself with your key. You can run it with your own key at any time.',
+      'It refreshes itself with the key of its owner, so its schedule is stopped until then. Take over makes it refresh itself with your key. You can run it with your own key at any time.',
     approve: 'Approve',
     undo: 'Undo',
+    undoMeans: 'Undo restores the version that was approved.',
   },
 
   ask: {

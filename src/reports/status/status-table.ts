@@ -15,7 +15,7 @@ import { isSilent, SILENT_HOURS } from '../schedule/hourly-trigger';
 
 const LAYOUT = {
   name: { type: 'text' },
-  state: { type: 'text', width: 90 },
+  state: { type: 'text', width: 130 },
   problem: { type: 'text', width: 420 },
   schedule: { type: 'text', width: 230 },
   owner: { type: 'text' },

@@ -137,6 +137,8 @@ describe('the list', () => {
     for (const label of ['Run', 'Take over']) expect(shown).not.toContain(`aria-label="${label} `);
     const unknown = html(withReport({ ...SCHEDULED, waiting: { ...waiting, canUndo: false } }));
     expect(unknown).not.toContain('aria-label="Undo');
+    expect(text(shown)).toContain('Undo restores the version that was approved.');
+    expect(text(unknown)).not.toContain('Undo');
   });
 
   it('names for a colleague the owner who has to approve, and offers Undo, Take over and a run with their own key', () => {
