@@ -1,0 +1,81 @@
+/**
+ * An exact decimal number as text without a needless character: `-12.5`, `0`, `81204.55`. Never `-0`, `1.50` or `1e-7`, so equal numbers are
+ * equal texts.
+ */
+export type Decimal = string;
+
+export const ZERO: Decimal = '0';
+
+/** More decimals than a service sends, and few enough that a hostile exponent costs no memory. */
+const MOST_EXPONENT = 400;
+const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,4}))?$/i;
+
+/** The decimal of a text such as `-12.50` or `1e-7`; undefined if it is no number. */
+export function readDecimal(text: string): Decimal | undefined {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
+  const shift = Number(exponent);
+  if (whole + fraction === '' || Math.abs(shift) > MOST_EXPONENT) return undefined;
+  const places = fraction.length - shift;
+  const units = BigInt(whole + fraction) * 10n ** BigInt(Math.max(0, -places));
+  return decimalText({ units: sign === '-' ? -units : units, places: Math.max(0, places) });
+}
+
+/** The decimal of a finite number: its shortest text that reads back as the same number. */
+export function decimalOf(number: number): Decimal {
+  const decimal = readDecimal(String(number));
+  if (decimal === undefined) throw new Error(`${number} is no decimal number`);
+  return decimal;
+}
+
+/** The exact sum; `0` for an empty list. */
+export function sumOfDecimals(decimals: readonly Decimal[]): Decimal {
+  const parts = decimals.map(scaled);
+  const places = parts.reduce((most, part) => Math.max(most, part.places), 0);
+  const units = parts.reduce((sum, part) => sum + part.units * 10n ** BigInt(places - part.places), 0n);
+  return decimalText({ units, places });
+}
+
+export function negated(decimal: Decimal): Decimal {
+  if (decimal === ZERO) return ZERO;
+  return decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`;
+}
+
+/** `one` minus `other`. */
+export function difference(one: Decimal, other: Decimal): Decimal {
+  return sumOfDecimals([one, negated(other)]);
+}
+
+/** The decimal rounded to `places` decimals, halves away from zero. */
+export function roundedTo(decimal: Decimal, places: number): Decimal {
+  const { units, places: has } = scaled(decimal);
+  if (has <= places) return decimal;
+  const unit = 10n ** BigInt(has - places);
+  const half = units < 0n ? -unit / 2n : unit / 2n;
+  return decimalText({ units: (units + half) / unit, places });
+}
+
+/** The decimal with exactly `places` decimals, as statements and journals show amounts: `12.50`. */
+export function fixedText(decimal: Decimal, places: number): string {
+  const [whole = '', fraction = ''] = roundedTo(decimal, places).split('.');
+  return places === 0 ? whole : `${whole}.${fraction.padEnd(places, '0')}`;
+}
+
+interface Scaled {
+  /** The number times 10 to the power of `places`. */
+  readonly units: bigint;
+  readonly places: number;
+}
+
+function scaled(decimal: Decimal): Scaled {
+  const dot = decimal.indexOf('.');
+  const places = dot === -1 ? 0 : decimal.length - dot - 1;
+  return { units: BigInt(decimal.replace('.', '')), places };
+}
+
+function decimalText({ units, places }: Scaled): Decimal {
+  const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places);
+  const fraction = digits.slice(digits.length - places).replace(/0+$/, '');
+  const text = fraction === '' ? whole : `${whole}.${fraction}`;
+  return units < 0n && text !== ZERO ? `-${text}` : text;
+}
