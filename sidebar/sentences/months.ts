@@ -1,4 +1,4 @@
-import type { ClosedMonth } from '../../src/close/closed-months';
+import type { ClosedMonth } from '../../src/close/closings/closed-months';
 import { firstOfMonth } from '../../src/dates/calendar';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { texts } from '../text/texts';

@@ -1,5 +1,5 @@
-import { ClosedMonths } from '../close/closed-months';
-import { writeSummary } from '../close/summary-sheet';
+import { ClosedMonths } from '../close/closings/closed-months';
+import { writeSummary } from '../close/restatements/summary-sheet';
 import { OwnKeyMissing } from '../errors/run-errors';
 import { forgetAccess } from '../formulas/answers/remembered-access';
 import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-now';

@@ -1,6 +1,6 @@
 import { report } from '../../catalogue/catalogue';
 import { formatOf } from '../../catalogue/number-formats';
-import { type LedgerHook, ledgerHook } from '../../close/ledger-hook';
+import { type LedgerHook, ledgerHook } from '../../close/restatements/ledger-hook';
 import { addDays, type Day } from '../../dates/calendar';
 import { namedRange } from '../../dates/named-ranges';
 import { firstDayOf } from '../../dates/periods';

@@ -1,6 +1,6 @@
-import { changedMonths } from '../../close/changed-months';
-import { ClosedMonths } from '../../close/closed-months';
-import { recordedRestatements } from '../../close/reversal';
+import { ClosedMonths } from '../../close/closings/closed-months';
+import { changedMonths } from '../../close/restatements/changed-months';
+import { recordedRestatements } from '../../close/restatements/reversal';
 import { retryingSheets } from '../../sheet/api/retrying-api';
 import { cellsChanged } from '../../sheet/last-change/last-change';
 import { takingBack } from '../../sheet/last-change/take-back';

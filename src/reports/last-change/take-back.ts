@@ -1,6 +1,6 @@
 import type { CurrencyId } from '../../catalogue/catalogue';
 import { formatOf } from '../../catalogue/number-formats';
-import { recordedRestatements, reversingHook } from '../../close/reversal';
+import { recordedRestatements, reversingHook } from '../../close/restatements/reversal';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { RunGoingOn } from '../../errors/run-errors';
 import { SheetBeingEdited, WriteFailed } from '../../errors/sheet-errors';

@@ -1,4 +1,4 @@
-import { writeSummary } from '../../close/summary-sheet';
+import { writeSummary } from '../../close/restatements/summary-sheet';
 import { attempt } from '../../errors/record-failure';
 import type { TextStore } from '../../platform/ports';
 import { noteFileAddress } from '../../settings/file-address';

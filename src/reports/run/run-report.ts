@@ -1,5 +1,5 @@
 import { report as catalogueEntry } from '../../catalogue/catalogue';
-import type { LedgerHook } from '../../close/ledger-hook';
+import type { LedgerHook } from '../../close/restatements/ledger-hook';
 import { OutOfTime } from '../../errors/service-errors';
 import { SheetBusy } from '../../errors/sheet-errors';
 import type { Connection } from '../../service/http/connection';

@@ -1,5 +1,5 @@
 import type { ValueType } from '../../../src/catalogue/entry';
-import { ledgerColumns } from '../../../src/close/ledger-columns';
+import { ledgerColumns } from '../../../src/close/restatements/ledger-columns';
 import { formatRequests, headerRequests, widthOf } from '../../../src/sheet/api/column-style';
 import { equalRuns } from '../../../src/sheet/api/spans';
 import { type ColumnLayout, ownColumns, ownFormat } from '../../../src/sheet/own/own-columns';

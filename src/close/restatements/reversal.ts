@@ -1,7 +1,7 @@
-import { dayOf, daysBetween, isDay } from '../dates/calendar';
-import type { WriteJob } from '../sheet/write-job';
-import { fieldsCheck, isNumber, isString } from '../storage/untrusted-value';
-import { sumOf } from '../table/exact-sum';
+import { dayOf, daysBetween, isDay } from '../../dates/calendar';
+import type { WriteJob } from '../../sheet/write-job';
+import { fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
+import { sumOf } from '../../table/exact-sum';
 import { type LedgerPorts, ledgerNeeds, ledgerRequests } from './ledger-hook';
 import { type DimensionParts, isRestatementKind, type Restatement } from './restatement';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { groupLines, type Restatement, restatementsIn } from '../../src/close/restatement';
-import { addDays } from '../../src/dates/calendar';
+import { groupLines, type Restatement, restatementsIn } from '../../../src/close/restatements/restatement';
+import { addDays } from '../../../src/dates/calendar';
 import { NOVEMBER } from './refreshing';
 
 const entry = (

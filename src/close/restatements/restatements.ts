@@ -1,15 +1,15 @@
-import { dimension, report as reportEntry } from '../catalogue/catalogue';
-import type { Day } from '../dates/calendar';
-import { serialDay } from '../dates/sheet-dates';
-import type { DaysChange, Totals } from '../sheet/large/days-change';
-import { daySerialIn } from '../sheet/read/existing-table';
-import type { TableChange } from '../sheet/write-job';
-import { dayColumn } from '../table/columns';
-import { sumOf } from '../table/exact-sum';
-import { grouped } from '../table/grouped';
-import { type SheetCell, type SheetRow, type SheetRows, wholeCharacters } from '../table/sheet-cell';
-import type { Column } from '../table/table';
-import { texts } from '../wording/texts';
+import { dimension, report as reportEntry } from '../../catalogue/catalogue';
+import type { Day } from '../../dates/calendar';
+import { serialDay } from '../../dates/sheet-dates';
+import type { DaysChange, Totals } from '../../sheet/large/days-change';
+import { daySerialIn } from '../../sheet/read/existing-table';
+import type { TableChange } from '../../sheet/write-job';
+import { dayColumn } from '../../table/columns';
+import { sumOf } from '../../table/exact-sum';
+import { grouped } from '../../table/grouped';
+import { type SheetCell, type SheetRow, type SheetRows, wholeCharacters } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
+import { texts } from '../../wording/texts';
 import { ofPeriod, periodOf, wasCompletePeriod } from './restated-periods';
 import {
   type DimensionParts,

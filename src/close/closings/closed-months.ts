@@ -1,9 +1,9 @@
-import { dayOf } from '../dates/calendar';
-import { NotAllowed } from '../errors/ad-reports-error';
-import type { TextStore } from '../platform/ports';
-import { asText } from '../storage/untrusted-value';
-import { storedForm } from '../storage/versioned-json';
-import { texts } from '../wording/texts';
+import { dayOf } from '../../dates/calendar';
+import { NotAllowed } from '../../errors/ad-reports-error';
+import type { TextStore } from '../../platform/ports';
+import { asText } from '../../storage/untrusted-value';
+import { storedForm } from '../../storage/versioned-json';
+import { texts } from '../../wording/texts';
 
 const PREFIX = 'adreports.closed.';
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;

@@ -1,6 +1,6 @@
-import type { Clock, SheetsRequest, SpreadsheetResource } from '../platform/ports';
-import { blockRequest, toBlocks } from '../sheet/api/blocks';
-import { formatRequests } from '../sheet/api/column-style';
+import type { Clock, SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import { blockRequest, toBlocks } from '../../sheet/api/blocks';
+import { formatRequests } from '../../sheet/api/column-style';
 import {
   addSheet,
   appendDimension,
@@ -8,18 +8,18 @@ import {
   copyRow,
   insertDimension,
   setCells,
-} from '../sheet/api/sheets-requests';
-import { spans } from '../sheet/api/spans';
-import { ownFormat } from '../sheet/own/own-columns';
-import type { ExistingTable } from '../sheet/read/existing-table';
-import { metadataIdsOf, type ReportSheet, tabsOf } from '../sheet/read/report-sheet';
-import { isFormula } from '../sheet/read/sheet-content';
-import { stampText } from '../sheet/stamp';
-import { freeId, freeTitle } from '../sheet/tab';
-import { heading, stamping } from '../sheet/write/first-sheet';
-import { lookRequests } from '../sheet/write/table-look';
-import { type BatchAddition, ROWS_ABOVE } from '../sheet/write-job';
-import { texts } from '../wording/texts';
+} from '../../sheet/api/sheets-requests';
+import { spans } from '../../sheet/api/spans';
+import { ownFormat } from '../../sheet/own/own-columns';
+import type { ExistingTable } from '../../sheet/read/existing-table';
+import { metadataIdsOf, type ReportSheet, tabsOf } from '../../sheet/read/report-sheet';
+import { isFormula } from '../../sheet/read/sheet-content';
+import { stampText } from '../../sheet/stamp';
+import { freeId, freeTitle } from '../../sheet/tab';
+import { heading, stamping } from '../../sheet/write/first-sheet';
+import { lookRequests } from '../../sheet/write/table-look';
+import { type BatchAddition, ROWS_ABOVE } from '../../sheet/write-job';
+import { texts } from '../../wording/texts';
 import { amountFormats, LEDGER_FIELDS, ledgerColumns, type NewLine } from './ledger-columns';
 import { LEDGER_KIND, type LedgerTable, type YearsLedger } from './ledger-sheets';
 

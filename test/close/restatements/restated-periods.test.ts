@@ -1,10 +1,10 @@
-import type { RestatedReport } from '../../src/close/restatement';
-import { restatements } from '../../src/close/restatements';
-import { daySerial } from '../../src/dates/sheet-dates';
-import type { TableChange } from '../../src/sheet/write-job';
-import { tableColumns } from '../../src/table/requested-table';
-import type { SheetCell } from '../../src/table/sheet-cell';
-import { asked } from '../formulas/asked';
+import type { RestatedReport } from '../../../src/close/restatements/restatement';
+import { restatements } from '../../../src/close/restatements/restatements';
+import { daySerial } from '../../../src/dates/sheet-dates';
+import type { TableChange } from '../../../src/sheet/write-job';
+import { tableColumns } from '../../../src/table/requested-table';
+import type { SheetCell } from '../../../src/table/sheet-cell';
+import { asked } from '../../formulas/asked';
 import { NOVEMBER } from './refreshing';
 
 const MONTHS = asked({ dimensions: ['month', 'network'], metrics: ['revenue'] });

@@ -1,10 +1,10 @@
-import { type DimensionId, isPeriod } from '../catalogue/catalogue';
-import { addDays, type Day, firstOfMonth } from '../dates/calendar';
-import { lastDayOf } from '../dates/periods';
-import type { LastChange } from '../sheet/last-change/last-change';
-import { rowIdentity } from '../sheet/last-change/last-change';
-import { dayColumn } from '../table/columns';
-import type { SheetCell } from '../table/sheet-cell';
+import { type DimensionId, isPeriod } from '../../catalogue/catalogue';
+import { addDays, type Day, firstOfMonth } from '../../dates/calendar';
+import { lastDayOf } from '../../dates/periods';
+import type { LastChange } from '../../sheet/last-change/last-change';
+import { rowIdentity } from '../../sheet/last-change/last-change';
+import { dayColumn } from '../../table/columns';
+import type { SheetCell } from '../../table/sheet-cell';
 import type { Restatement } from './restatement';
 import { dayOfCell } from './restatements';
 

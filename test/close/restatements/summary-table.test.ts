@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { LedgerLine } from '../../src/close/ledger-sheets';
-import { summary } from '../../src/close/summary-sheet';
-import { texts } from '../../src/wording/texts';
+import type { LedgerLine } from '../../../src/close/restatements/ledger-sheets';
+import { summary } from '../../../src/close/restatements/summary-sheet';
+import { texts } from '../../../src/wording/texts';
 
 const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
   seen: 46_000,

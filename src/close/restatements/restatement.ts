@@ -1,13 +1,13 @@
-import { metric } from '../catalogue/catalogue';
-import type { ReportId } from '../catalogue/entry';
-import { type Day, dayOf, daysBetween } from '../dates/calendar';
-import type { DayRange } from '../dates/named-ranges';
-import type { Covered } from '../sheet/stamp';
-import { sumOf } from '../table/exact-sum';
-import { grouped } from '../table/grouped';
-import type { Column } from '../table/table';
-import { formatCount } from '../wording/counts';
-import { formatDay } from '../wording/days';
+import { metric } from '../../catalogue/catalogue';
+import type { ReportId } from '../../catalogue/entry';
+import { type Day, dayOf, daysBetween } from '../../dates/calendar';
+import type { DayRange } from '../../dates/named-ranges';
+import type { Covered } from '../../sheet/stamp';
+import { sumOf } from '../../table/exact-sum';
+import { grouped } from '../../table/grouped';
+import type { Column } from '../../table/table';
+import { formatCount } from '../../wording/counts';
+import { formatDay } from '../../wording/days';
 
 /** The largest number of lines that one refresh adds to the ledger. Nobody reads more. */
 const MOST_LINES = 1_000;

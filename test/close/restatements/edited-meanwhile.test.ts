@@ -1,6 +1,6 @@
-import { SpreadsheetUser } from '../../playground/apps-script/spreadsheet/edits/user';
-import type { Cell } from '../../src/table/table';
-import { EmulatedSheets } from '../fakes/sheets/emulated-sheets';
+import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import type { Cell } from '../../../src/table/table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { day, FULL, lines, refresh, table } from './refreshing';
 
 const rows = (shift: number): Cell[][] =>

@@ -1,9 +1,9 @@
-import { dimension, isPeriod, type PeriodId } from '../catalogue/catalogue';
-import type { Day } from '../dates/calendar';
-import { lastDayOf } from '../dates/periods';
-import { dayColumn } from '../table/columns';
-import { coveredDays } from '../table/periods/partial-periods';
-import type { Column } from '../table/table';
+import { dimension, isPeriod, type PeriodId } from '../../catalogue/catalogue';
+import type { Day } from '../../dates/calendar';
+import { lastDayOf } from '../../dates/periods';
+import { dayColumn } from '../../table/columns';
+import { coveredDays } from '../../table/periods/partial-periods';
+import type { Column } from '../../table/table';
 import type { RestatedReport, Restatement } from './restatement';
 
 /** The period that each row of a table covers; undefined for a table of days or without days. */

@@ -1,14 +1,14 @@
-import type { ReportId } from '../../src/catalogue/entry';
-import { columnFormat } from '../../src/catalogue/number-formats';
-import { ledgerHook } from '../../src/close/ledger-hook';
-import type { RestatedReport } from '../../src/close/restatement';
-import type { SpreadsheetApi } from '../../src/platform/ports';
-import type { WriteJob } from '../../src/sheet/write-job';
-import { columnsOf } from '../../src/table/columns';
-import type { Cell, Table } from '../../src/table/table';
-import { formatTime } from '../fakes/format-time';
-import { writeCounted } from '../fakes/sheets/counted-calls';
-import { jobFor } from '../fakes/sheets/table-writing';
+import type { ReportId } from '../../../src/catalogue/entry';
+import { columnFormat } from '../../../src/catalogue/number-formats';
+import { ledgerHook } from '../../../src/close/restatements/ledger-hook';
+import type { RestatedReport } from '../../../src/close/restatements/restatement';
+import type { SpreadsheetApi } from '../../../src/platform/ports';
+import type { WriteJob } from '../../../src/sheet/write-job';
+import { columnsOf } from '../../../src/table/columns';
+import type { Cell, Table } from '../../../src/table/table';
+import { formatTime } from '../../fakes/format-time';
+import { writeCounted } from '../../fakes/sheets/counted-calls';
+import { jobFor } from '../../fakes/sheets/table-writing';
 
 type Fields = Parameters<typeof columnsOf>[0];
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { RestatedReport, Restatement } from '../../src/close/restatement';
-import { dayRestatements, restatements } from '../../src/close/restatements';
-import { daySerial } from '../../src/dates/sheet-dates';
-import type { Totals } from '../../src/sheet/large/days-change';
-import type { TableChange } from '../../src/sheet/write-job';
-import { columnsOf } from '../../src/table/columns';
-import type { SheetCell } from '../../src/table/sheet-cell';
+import type { RestatedReport, Restatement } from '../../../src/close/restatements/restatement';
+import { dayRestatements, restatements } from '../../../src/close/restatements/restatements';
+import { daySerial } from '../../../src/dates/sheet-dates';
+import type { Totals } from '../../../src/sheet/large/days-change';
+import type { TableChange } from '../../../src/sheet/write-job';
+import { columnsOf } from '../../../src/table/columns';
+import type { SheetCell } from '../../../src/table/sheet-cell';
 import { day, FULL, NOVEMBER, of } from './refreshing';
 
 const on = (date: number): number => daySerial(day(date))!;

@@ -1,10 +1,10 @@
-import { SheetConflict } from '../errors/sheet-errors';
-import type { SheetResource, SpreadsheetApi, SpreadsheetResource } from '../platform/ports';
-import { type ExistingTable, findTable, ROWS_SCANNED } from '../sheet/read/existing-table';
-import { a1, cellsShown, readGrid } from '../sheet/read/grid-reads';
-import { type ReportSheet, sheetOf, stampedSheets } from '../sheet/read/report-sheet';
-import { shownValue } from '../sheet/read/sheet-content';
-import type { SheetCell } from '../table/sheet-cell';
+import { SheetConflict } from '../../errors/sheet-errors';
+import type { SheetResource, SpreadsheetApi, SpreadsheetResource } from '../../platform/ports';
+import { type ExistingTable, findTable, ROWS_SCANNED } from '../../sheet/read/existing-table';
+import { a1, cellsShown, readGrid } from '../../sheet/read/grid-reads';
+import { type ReportSheet, sheetOf, stampedSheets } from '../../sheet/read/report-sheet';
+import { shownValue } from '../../sheet/read/sheet-content';
+import type { SheetCell } from '../../table/sheet-cell';
 import { isLedger } from './ledger-columns';
 import { isRestatementKind, restatementsIn } from './restatement';
 import { dayOfCell } from './restatements';

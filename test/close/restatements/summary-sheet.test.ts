@@ -1,11 +1,11 @@
-import { type ClosedMonth, ClosedMonths } from '../../src/close/closed-months';
-import { writeSummary } from '../../src/close/summary-sheet';
-import { SheetBusy } from '../../src/errors/sheet-errors';
-import type { Cell } from '../../src/table/table';
-import { FakeClock } from '../fakes/clock';
-import { formatTime } from '../fakes/format-time';
-import { SheetModel } from '../fakes/sheets/sheet-model';
-import { documentOf } from '../fakes/sheets/table-writing';
+import { type ClosedMonth, ClosedMonths } from '../../../src/close/closings/closed-months';
+import { writeSummary } from '../../../src/close/restatements/summary-sheet';
+import { SheetBusy } from '../../../src/errors/sheet-errors';
+import type { Cell } from '../../../src/table/table';
+import { FakeClock } from '../../fakes/clock';
+import { formatTime } from '../../fakes/format-time';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { documentOf } from '../../fakes/sheets/table-writing';
 import { FULL, NOVEMBER, of, refresh, SEEN, table } from './refreshing';
 
 const SUMMARY = 'Restatement summary';

@@ -1,12 +1,12 @@
-import type { CurrencyId } from '../catalogue/catalogue';
-import { columnFormat } from '../catalogue/number-formats';
-import { momentSerial } from '../dates/sheet-dates';
-import type { FormatTime, SheetsRequest } from '../platform/ports';
-import { rowFormatRequests } from '../sheet/api/column-style';
-import { type ColumnLayout, ownColumns } from '../sheet/own/own-columns';
-import { toSheetCell } from '../table/sheet-cell';
-import type { Column } from '../table/table';
-import { texts } from '../wording/texts';
+import type { CurrencyId } from '../../catalogue/catalogue';
+import { columnFormat } from '../../catalogue/number-formats';
+import { momentSerial } from '../../dates/sheet-dates';
+import type { FormatTime, SheetsRequest } from '../../platform/ports';
+import { rowFormatRequests } from '../../sheet/api/column-style';
+import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
+import { toSheetCell } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
+import { texts } from '../../wording/texts';
 import { type Restatement, ROWS } from './restatement';
 
 const LAYOUT = {

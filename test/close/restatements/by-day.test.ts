@@ -1,13 +1,13 @@
-import { ledgerHook } from '../../src/close/ledger-hook';
-import type { RestatedReport } from '../../src/close/restatement';
-import { daySerial } from '../../src/dates/sheet-dates';
-import { SpreadsheetFull } from '../../src/errors/sheet-errors';
-import type { DaysChange } from '../../src/sheet/large/days-change';
-import { SHEET_FIELDS } from '../../src/sheet/read/report-sheet';
-import { columnsOf } from '../../src/table/columns';
-import { FakeClock } from '../fakes/clock';
-import { formatTime } from '../fakes/format-time';
-import { SheetModel } from '../fakes/sheets/sheet-model';
+import { ledgerHook } from '../../../src/close/restatements/ledger-hook';
+import type { RestatedReport } from '../../../src/close/restatements/restatement';
+import { daySerial } from '../../../src/dates/sheet-dates';
+import { SpreadsheetFull } from '../../../src/errors/sheet-errors';
+import type { DaysChange } from '../../../src/sheet/large/days-change';
+import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
+import { columnsOf } from '../../../src/table/columns';
+import { FakeClock } from '../../fakes/clock';
+import { formatTime } from '../../fakes/format-time';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { day, lines, of, SEEN } from './refreshing';
 
 const LEDGER = 'Restatements 2026';

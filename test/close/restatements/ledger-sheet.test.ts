@@ -1,8 +1,8 @@
-import { ledgerColumns } from '../../src/close/ledger-columns';
-import { SpreadsheetFull } from '../../src/errors/sheet-errors';
-import type { Cell } from '../../src/table/table';
-import { EmulatedSheets } from '../fakes/sheets/emulated-sheets';
-import { SheetModel } from '../fakes/sheets/sheet-model';
+import { ledgerColumns } from '../../../src/close/restatements/ledger-columns';
+import { SpreadsheetFull } from '../../../src/errors/sheet-errors';
+import type { Cell } from '../../../src/table/table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { day, FULL, lines, NOVEMBER, refresh, SEEN, table } from './refreshing';
 
 const LEDGER = 'Restatements 2026';

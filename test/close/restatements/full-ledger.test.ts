@@ -1,5 +1,5 @@
-import type { Cell } from '../../src/table/table';
-import { SheetModel } from '../fakes/sheets/sheet-model';
+import type { Cell } from '../../../src/table/table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { day, FULL, lines, NOVEMBER, refresh, SEEN, table } from './refreshing';
 
 const LEDGER = 'Restatements 2026';

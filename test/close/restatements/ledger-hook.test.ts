@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Cell } from '../../src/table/table';
-import { SheetModel } from '../fakes/sheets/sheet-model';
+import type { Cell } from '../../../src/table/table';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { day, FULL, lines, NOVEMBER, of, refresh, table } from './refreshing';
 
 const LEDGER = 'Restatements 2026';

@@ -1,8 +1,8 @@
-import { SpreadsheetUser } from '../../playground/apps-script/spreadsheet/edits/user';
-import { readLedger } from '../../src/close/ledger-sheets';
-import { SHEET_FIELDS } from '../../src/sheet/read/report-sheet';
-import type { Cell } from '../../src/table/table';
-import { EmulatedSheets } from '../fakes/sheets/emulated-sheets';
+import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import { readLedger } from '../../../src/close/restatements/ledger-sheets';
+import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
+import type { Cell } from '../../../src/table/table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { day, FULL, lines, NOVEMBER, refresh, SEEN, table } from './refreshing';
 
 const LEDGER = 'Restatements 2026';
