@@ -1,4 +1,3 @@
-import type { Clock } from '../platform/ports';
 import { wholeCharacters } from '../table/sheet-cell';
 
 /** A tab of the spreadsheet. */
@@ -37,12 +36,4 @@ function withoutEdges(title: string): string {
   while (/[\s']/.test(title.charAt(from))) from++;
   while (/[\s']/.test(title.charAt(to - 1))) to--;
   return title.slice(from, to);
-}
-
-/** A positive 31-bit id that is not in `taken`. */
-export function freeId(clock: Pick<Clock, 'random'>, taken: readonly number[]): number {
-  const used = new Set(taken);
-  let id = 1 + Math.floor(clock.random() * 0x7ffffffe);
-  while (used.has(id)) id = (id % 0x7ffffffe) + 1;
-  return id;
 }

@@ -13,6 +13,7 @@ import type { Column, Table } from '../table/table';
 import type { KnownTabs } from './api/known-tabs';
 import type { Span } from './api/spans';
 import type { KeepChanges } from './last-change/last-change';
+import type { NewIds } from './new-ids';
 import { type Covered, lineBeginning, ofNoQuestion, type Stamp, stampedFields, textMark } from './stamp';
 import type { Tab } from './tab';
 import type { TonedColumn } from './tones';
@@ -160,11 +161,12 @@ export interface WriteJob {
   readonly mark?: string;
   /**
    * Called with the planned changes of existing rows. Returns requests for another sheet that go into the same atomic batch. `file` is the
-   * spreadsheet as `SHEET_FIELDS` shows it, with the cells of `togetherNeeds`, and without the sheets that the batch deletes. If somebody
-   * moves rows or columns of the other sheet right before the batch, the rows that the batch wrote there are removed, and this function is
-   * called again. Not called for a first write, or when kind, zone, currency or dimensions change, because no rows are comparable then.
+   * spreadsheet as `SHEET_FIELDS` shows it, with the cells of `togetherNeeds`, and without the sheets that the batch deletes. New sheets and
+   * metadata get their ids from `ids`. If somebody moves rows or columns of the other sheet right before the batch, the rows that the batch
+   * wrote there are removed, and this function is called again. Not called for a first write, or when kind, zone, currency or dimensions
+   * change, because no rows are comparable then.
    */
-  readonly together?: (change: TableChange, file: SpreadsheetResource) => BatchAddition;
+  readonly together?: (change: TableChange, file: SpreadsheetResource, ids: NewIds) => BatchAddition;
   /**
    * The ranges of other sheets that `together` needs in `file`. A small table and these ranges are read in one call, so that the batch
    * directly follows its only read.

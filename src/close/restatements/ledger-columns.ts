@@ -1,11 +1,11 @@
 import type { CurrencyId } from '../../catalogue/catalogue';
 import { columnFormat } from '../../catalogue/number-formats';
 import { momentSerial } from '../../dates/sheet-dates';
-import type { FormatTime, SheetsRequest } from '../../platform/ports';
-import { rowFormatRequests } from '../../sheet/api/column-style';
+import type { FormatTime } from '../../platform/ports';
+import type { AddedRow } from '../../sheet/own/add-rows';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
+import type { YearTable } from '../../sheet/own/year-sheets';
 import { toSheetCell } from '../../table/sheet-cell';
-import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { type Restatement, ROWS } from './restatement';
 
@@ -28,54 +28,33 @@ const LAYOUT = {
 
 type LedgerField = keyof typeof LAYOUT;
 
-/** The names of the ledger's columns, in their order in a new ledger. */
-export const LEDGER_FIELDS = Object.keys(LAYOUT) as readonly LedgerField[];
-
 /** The columns that ledgers of earlier versions lack: their column `dimensions` has all dimensions of a row. */
 const LATER: readonly LedgerField[] = ['app', 'network', 'country'];
 
-/** True if `has` is true for all columns of a ledger, or for those that earlier versions wrote. */
-export function isLedger(has: (field: LedgerField) => boolean): boolean {
-  return LEDGER_FIELDS.every((field) => has(field) || LATER.includes(field));
-}
-
-/** The ledger's columns with their headers, in their order in a new ledger. */
-export function ledgerColumns(): readonly Column[] {
-  return ownColumns(LAYOUT, texts().close.ledgerColumns);
-}
-
-/** A line to be added to the ledger, with its cells and number format. */
-export type NewLine = ReturnType<typeof ledgerLine>;
-
-/** The ledger columns that contain values of the line's metric. Each line has its own number format there. */
-const AMOUNTS: readonly LedgerField[] = ['old', 'new', 'difference'];
-
-/**
- * Requests that format the numbers of `lines`. The first line is in sheet row `first` (from 0); `columnOf` returns the sheet column of a
- * ledger column.
- */
-export function amountFormats(
-  sheetId: number,
-  first: number,
-  lines: readonly NewLine[],
-  columnOf: (field: LedgerField) => number,
-): SheetsRequest[] {
-  return rowFormatRequests(
-    sheetId,
-    first,
-    lines.map(({ format }) => format),
-    AMOUNTS.map(columnOf),
-  );
+/** The ledger: a line for each restatement, in a sheet for each year in which they are found. */
+export function ledgerTable(): YearTable<LedgerField> {
+  const { ledgerColumns, ledgerTitle, ledgerLine } = texts().close;
+  return {
+    kind: 'books.ledger',
+    columns: ownColumns(LAYOUT, ledgerColumns),
+    later: LATER,
+    formatted: ['old', 'new', 'difference'],
+    title: ledgerTitle,
+    line: ledgerLine,
+  };
 }
 
 /** Converts a restatement to a line of the ledger. Amounts in different currencies share a column, so each line has its own format. */
-export function ledgerLine(entry: Restatement, timeZone: string, formatTime: FormatTime) {
+export function ledgerLine(
+  entry: Restatement,
+  timeZone: string,
+  formatTime: FormatTime,
+): AddedRow<LedgerField> {
   const { field, currency, fresh, seenAt, parts } = entry;
   const seen = momentSerial(seenAt, timeZone, formatTime);
   const values = { ...entry, app: '', network: '', country: '', ...parts, seen, new: fresh };
   return {
-    /** The values of a ledger with these columns, in their order. */
-    cells: (fields: readonly LedgerField[]) => {
+    cells: (fields) => {
       const hasParts = LATER.every((name) => fields.includes(name));
       const shown = {
         ...values,
@@ -83,7 +62,6 @@ export function ledgerLine(entry: Restatement, timeZone: string, formatTime: For
       };
       return fields.map((name) => toSheetCell(shown[name], LAYOUT[name].type));
     },
-    /** The number format of the row's metric, for the columns in `AMOUNTS`. */
     format: amountFormat(field, currency),
   };
 }

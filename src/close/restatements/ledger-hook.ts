@@ -2,23 +2,22 @@ import { dayIn } from '../../dates/sheet-dates';
 import { SpreadsheetFull } from '../../errors/sheet-errors';
 import type { SpreadsheetResource } from '../../platform/ports';
 import type { ByDay } from '../../sheet/large/large-job';
+import type { NewIds } from '../../sheet/new-ids';
+import { addRows, cellsOfRows } from '../../sheet/own/add-rows';
 import type { OwnTableContext } from '../../sheet/own/own-table';
+import { yearRanges, yearSheet } from '../../sheet/own/year-sheets';
 import { tabsOf } from '../../sheet/read/report-sheet';
 import { cellsLeft } from '../../sheet/read/room-for-cells';
 import type { BatchAddition, TableChange, WriteJob } from '../../sheet/write-job';
-import { ledgerLine } from './ledger-columns';
-import { type LedgerTable, ledgerTops, type YearsLedger, yearsLedger } from './ledger-sheets';
-import { insertLines, newLedger, newLedgerCells } from './new-ledger';
+import { ledgerLine, ledgerTable } from './ledger-columns';
 import { groupLines, type RestatedReport, type Restatement } from './restatement';
 import { dayRestatements, isAddedUp, restatements } from './restatements';
 
-/** The largest number of lines in one ledger sheet. */
-const MOST_ROWS = 50_000;
 /** The number of columns of a new tab in Google Sheets. Most reports fill fewer columns. */
 const USUAL_COLUMNS = 26;
 
 /** The ports that are needed to plan the ledger's lines. `seenAt` is when the restatements are found (milliseconds since 1970). */
-export type LedgerPorts = Pick<OwnTableContext, 'spreadsheet' | 'clock' | 'formatTime'> & {
+export type LedgerPorts = Pick<OwnTableContext, 'spreadsheet' | 'formatTime'> & {
   readonly seenAt: number;
 };
 
@@ -47,21 +46,22 @@ export function ledgerHook(
     find: (change: Change, report: RestatedReport) => Restatement[],
     change: Change,
     file: SpreadsheetResource,
+    ids: NewIds,
     cells: number,
   ) => {
     const report = reportOf(change.covers);
     const entries = report === undefined ? [] : find(change, report);
     recorded = entries.length;
     if (recorded > 0) onRestatement();
-    return ledgerRequests(entries, file, ports, cells);
+    return ledgerRequests(entries, file, ids, ports, cells);
   };
   const togetherNeeds = (file: SpreadsheetResource) => ledgerNeeds(file, ports);
   return {
     togetherNeeds,
-    together: (change, file) => requests(restatements, change, file, cellsAdded(change)),
+    together: (change, file, ids) => requests(restatements, change, file, ids, cellsAdded(change)),
     byDay: {
       adds: isAddedUp,
-      together: (change, file, cells) => requests(dayRestatements, change, file, cells),
+      together: (change, file, ids, cells) => requests(dayRestatements, change, file, ids, cells),
       togetherNeeds,
     },
     recorded: () => recorded,
@@ -70,12 +70,12 @@ export function ledgerHook(
 
 /** The ranges that `ledgerRequests` needs. */
 export function ledgerNeeds(file: SpreadsheetResource, ports: LedgerPorts): string[] {
-  return ledgerTops(file, seenDay(ports).slice(0, 4));
+  return yearRanges(ledgerTable(), file, seenYear(ports));
 }
 
-/** The day on which the restatements are found, in the spreadsheet's zone. */
-function seenDay({ seenAt, spreadsheet, formatTime }: LedgerPorts): string {
-  return dayIn(seenAt, spreadsheet.timeZone(), formatTime);
+/** The year in which the restatements are found, in the spreadsheet's zone. */
+function seenYear({ seenAt, spreadsheet, formatTime }: LedgerPorts): string {
+  return dayIn(seenAt, spreadsheet.timeZone(), formatTime).slice(0, 4);
 }
 
 /** The approximate number of cells that a refresh adds to the report's sheet. */
@@ -84,36 +84,28 @@ function cellsAdded({ inserted, columns }: TableChange): number {
 }
 
 /**
- * Requests that insert restatements at the top of the year's ledger. If that ledger is full or lacks a header, it becomes an archive and a
- * new ledger is made. `reserved` is the number of cells that the same batch adds to other sheets. Throws SpreadsheetFull if the spreadsheet
+ * Requests that insert restatements at the top of the year's ledger (see addRows). `reserved` is the number of cells that the same batch adds to other sheets. Throws SpreadsheetFull if the spreadsheet
  * has no room even for one line for each month.
  */
 export function ledgerRequests(
   entries: readonly Restatement[],
   file: SpreadsheetResource,
+  ids: NewIds,
   ports: LedgerPorts,
   reserved: number,
 ): BatchAddition {
   if (entries.length === 0) return { requests: [] };
-  const { spreadsheet, clock, formatTime } = ports;
+  const { spreadsheet, formatTime } = ports;
   const zone = spreadsheet.timeZone();
-  const day = seenDay(ports);
-  const ledger = yearsLedger(file, day.slice(0, 4));
+  const ledger = ledgerTable();
+  const sheet = yearSheet(ledger, file, seenYear(ports));
   const left = Math.max(0, cellsLeft(tabsOf(file)) - reserved);
   let needed = 0;
   for (const lines of groupLines(entries)) {
-    const table = tableWithRoom(ledger, lines.length);
-    needed = table === undefined ? newLedgerCells(lines.length) : lines.length * table.tab.columnCount;
+    needed = cellsOfRows(ledger, sheet, lines.length);
     if (needed > left) continue;
     const rows = lines.map((entry) => ledgerLine(entry, zone, formatTime));
-    if (table !== undefined) return { ...insertLines(rows, table), recorded: lines };
-    return { requests: newLedger(rows, ledger, file, day, clock), recorded: lines };
+    return { ...addRows(ledger, rows, sheet, file, ids), recorded: lines };
   }
   throw new SpreadsheetFull(needed, left);
-}
-
-/** The table of the ledger. Undefined if a header is missing, or if `rows` more lines would be too many for the sheet. */
-function tableWithRoom({ table }: YearsLedger, rows: number): LedgerTable | undefined {
-  const isRoom = table !== undefined && table.tab.rowCount - table.headerRow - 1 + rows <= MOST_ROWS;
-  return isRoom ? table : undefined;
 }

@@ -46,8 +46,8 @@ export function reversingHook(
   if (entries.length === 0) return {};
   const reversed = entries.map((entry) => reversal(entry, ports.seenAt));
   return {
-    together: ({ inserted, columns }, file) =>
-      ledgerRequests(reversed, file, ports, inserted.length * columns.length),
+    together: ({ inserted, columns }, file, ids) =>
+      ledgerRequests(reversed, file, ids, ports, inserted.length * columns.length),
     togetherNeeds: (file) => ledgerNeeds(file, ports),
   };
 }

@@ -13,7 +13,7 @@ import type { Cell, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { ClosedMonths } from '../closings/closed-months';
 import { amountFormat } from './ledger-columns';
-import { type LedgerLine, readLedger } from './ledger-sheets';
+import { type LedgerLine, readLedger } from './ledger-lines';
 import { ROWS } from './restatement';
 
 const SUMMARY = 'books.summary';

@@ -168,6 +168,11 @@ export function sortRange(range: Area, column: number): SheetsRequest {
   return { sortRange: { range, sortSpecs: [{ dimensionIndex: column, sortOrder: 'ASCENDING' }] } };
 }
 
+/** Google warns users before they edit the sheet, which may still be edited. */
+export function warnOnEdits(sheetId: number): SheetsRequest {
+  return { addProtectedRange: { protectedRange: { range: { sheetId }, warningOnly: true } } };
+}
+
 /** Marks a sheet with metadata. The add-on chooses the id, not Google, so that the same batch can change the metadata. */
 export function addMetadata(sheetId: number, metadataId: number, key: string, value: string): SheetsRequest {
   const metadata = { metadataId, metadataKey: key, metadataValue: value };

@@ -3,12 +3,12 @@ import { jsonBytes } from '../../table/sheet-cell';
 import { MOST_REQUEST_BYTES } from '../api/blocks';
 import { type Area, areaOf, changeMetadata, copyPaste, deleteSheet } from '../api/sheets-requests';
 import { joinedSpans, type Span, spans } from '../api/spans';
-import { type SheetSurvey, tabsWithoutLeftovers } from '../read/report-sheet';
+import { tabsWithoutLeftovers } from '../read/report-sheet';
 import { cellsLeft } from '../read/room-for-cells';
+import type { WriteContext } from '../read/write-context';
 import type { Refresh } from '../reconcile/refresh-requests';
 import { makeStaging, type StagingSheet, stagingSheet } from '../staging/staging';
 import { ofNoQuestion, stampText } from '../stamp';
-import type { WriteJob } from '../write-job';
 import { type GridSize, sizeAfter, undone } from './undone';
 
 /** A refresh's batch: its requests, and the row indexes (before the batch) that it overwrites. */
@@ -51,11 +51,10 @@ const SPARE_CELLS = 50_000;
 /** The batch with its backup. Undefined if the backup and `needed` more cells do not fit into the file, or the request is too large. */
 export function backupOf(
   batch: PlacedBatch,
-  { clock, target }: Pick<WriteJob, 'clock' | 'target'>,
-  seen: SheetSurvey,
+  { job, seen, ids }: Pick<WriteContext, 'job' | 'seen' | 'ids'>,
   needed: number,
 ): BackedUp | undefined {
-  const backup = backedUp(batch, stagingSheet(clock, seen, target.reportId, TITLE));
+  const backup = backedUp(batch, stagingSheet(ids, seen, job.target.reportId, TITLE));
   const isRoom = needed + backup.cells + SPARE_CELLS <= cellsLeft(tabsWithoutLeftovers(seen));
   return isRoom && jsonBytes(backup.requests) <= MOST_REQUEST_BYTES ? backup : undefined;
 }

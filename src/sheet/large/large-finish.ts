@@ -15,6 +15,7 @@ import {
   insertDimension,
 } from '../api/sheets-requests';
 import type { RowProgress } from '../api/write-progress';
+import { newIds } from '../new-ids';
 import { MadeSheets } from '../read/hidden-sheets';
 import { SHEET_FIELDS, tabsWithoutLeftovers } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
@@ -90,6 +91,7 @@ function endingOf(table: StagedTable, end: LargeEnd): Ending | undefined {
     file,
     made: new MadeSheets(job.document),
     seen: surveyRun(file, job),
+    ids: newIds(file, job.clock),
     staged: { ...staging, days, rows: days.reduce((sum, { count }) => sum + count, 0) },
     replaced: asked,
     assertTime: (cells) => assertTime(table, cells),
@@ -114,7 +116,7 @@ function assertTime({ job, begun }: StagedTable, cells: number): void {
 
 /** Makes the hidden sheet the report's visible sheet. No cells are copied. */
 function showHidden(ending: Ending): PreparedWrite {
-  const { job, seen, staged } = ending;
+  const { job, seen, ids, staged } = ending;
   const { tab, metadataId, rows } = staged;
   const { sheetId } = tab;
   const width = job.table.columns.length;
@@ -129,7 +131,7 @@ function showHidden(ending: Ending): PreparedWrite {
     ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows }),
     ...firstTotals(job, sheetId),
     deleteMetadata(metadataId),
-    ...marksOf(job, sheetId, seen.metadataIds),
+    ...marksOf(job, sheetId, ids),
     changeSheet(sheetId, { title, hidden: false }),
   ];
   return prepared(ending, { sheetId, title }, (tab.rowCount - rows) * width, requests);

@@ -5,6 +5,7 @@ import { dayColumn } from '../../table/columns';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { notKept } from '../last-change/last-change';
+import type { NewIds } from '../new-ids';
 import { daySerialIn } from '../read/existing-table';
 import { daySerials, isReplaced } from '../reconcile/reconcile';
 import type { BatchAddition, WriteJob } from '../write-job';
@@ -48,7 +49,12 @@ export interface ByDay {
    * Returns requests for the atomic batch that replaces the rows. `cellsAdded` is the number of cells by which the sheet grows; everything
    * else is as in `WriteJob.together`.
    */
-  readonly together: (change: DaysChange, file: SpreadsheetResource, cellsAdded: number) => BatchAddition;
+  readonly together: (
+    change: DaysChange,
+    file: SpreadsheetResource,
+    ids: NewIds,
+    cellsAdded: number,
+  ) => BatchAddition;
   readonly togetherNeeds?: WriteJob['togetherNeeds'];
 }
 

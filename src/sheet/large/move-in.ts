@@ -76,7 +76,7 @@ export function moveIn(ending: Ending, sheet: ReportSheet): PreparedWrite {
   const addition = additionOf(ending, move, grown);
   const sent = [...batch, deleteSheet(tab.sheetId), ...(addition?.requests ?? [])];
   const written = blocks.overwritten.map(({ row, count }) => ({ from: row, to: row + count }));
-  const backup = backupOf({ refresh, sent, written }, job, seen, grown + order);
+  const backup = backupOf({ refresh, sent, written }, ending, grown + order);
   const notes = new Map(rows.notes.map(({ row }) => [row, move.seen.userContent.get(row)?.note ?? '']));
   const cells = (2 * staged.rows + rows.staying.length + sortedRows(blocks)) * width + (backup?.copied ?? 0);
   const commit = () => {
@@ -103,7 +103,7 @@ export function moveIn(ending: Ending, sheet: ReportSheet): PreparedWrite {
 }
 
 function planned(ending: Ending, sheet: ReportSheet): MoveIn {
-  const { job, api, staged, replaced } = ending;
+  const { job, api, ids, staged, replaced } = ending;
   const { columns } = job.table;
   assertSameTable(job, columns, sheet);
   const isOne = isOneBlock(job, sheet);
@@ -128,7 +128,7 @@ function planned(ending: Ending, sheet: ReportSheet): MoveIn {
   const totals = planTotals(job, api, existing, plan);
   const rows = withoutTotals(rowPlan(ending, seen, blocks, vanished, pairs), totals);
   const refresh = { job, existing, fresh: [], columns: plan, rows, totals };
-  const requests = refreshRequests(refresh);
+  const requests = refreshRequests(refresh, ids);
   const batch = batchOf(staged.tab.sheetId, refresh, requests, blocks);
   return { seen, isReplaced, blocks, refresh, requests, batch };
 }
@@ -206,7 +206,7 @@ function additionOf(
   { seen, refresh }: MoveIn,
   cells: number,
 ): RepeatableAddition | undefined {
-  const { job, api, byDay, file, staged, replaced } = ending;
+  const { job, api, byDay, file, ids, staged, replaced } = ending;
   if (byDay === undefined || isOneBlock(job, refresh.existing)) return undefined;
   const { columns } = job.table;
   const added = columns.filter(byDay.adds);
@@ -216,8 +216,8 @@ function additionOf(
   const { together, togetherNeeds: needs } = byDay;
   const seenFile = withCells(api, file, needs?.(file) ?? []);
   return {
-    ...together(change, withoutSheets(seenFile, leftovers), cells),
-    again: () => together(change, lookAgain(api, needs), cells),
+    ...together(change, withoutSheets(seenFile, leftovers), ids, cells),
+    again: () => together(change, lookAgain(api, needs), ids, cells),
   };
 }
 

@@ -3,6 +3,7 @@ import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { alignmentRequests, formatRequests } from '../api/column-style';
 import { type RetryingSheets, sendRepeatedly } from '../api/retrying-api';
 import { addMetadata, addSheet, deleteSheet } from '../api/sheets-requests';
+import { type NewIds, newIds } from '../new-ids';
 import { readExistingLargeTable } from '../read/existing-large-table';
 import { MadeSheets, STAGING_MARK_KEY, stagingMarkOf, stagingMarkText } from '../read/hidden-sheets';
 import {
@@ -18,7 +19,7 @@ import type { WriteContext } from '../read/write-context';
 import { assertSameTable } from '../reconcile/question-changes';
 import { STAGING_TITLE } from '../staging/staging';
 import { type Budget, StagingLost, type StagingTab } from '../staging/staging-rows';
-import { freeId, freeTitle } from '../tab';
+import { freeTitle } from '../tab';
 import { assertBlank, chosenTab } from '../write/first-sheet';
 import { ROWS_ABOVE } from '../write-job';
 import type { IsDay } from './day-blocks';
@@ -95,7 +96,8 @@ export function makeHidden(
 ): { readonly sheetId: number; readonly room: Room; readonly budget: Budget } {
   const { target, clock } = job;
   const made = new MadeSheets(job.document);
-  const seen = surveySheets(api.get(SHEET_FIELDS), target.reportId, { made, now: clock.now() });
+  const file = api.get(SHEET_FIELDS);
+  const seen = surveySheets(file, target.reportId, { made, now: clock.now() });
   if (seen.found === undefined) {
     const chosen = chosenTab(seen, job);
     if (chosen !== undefined) assertBlank(api, seen, chosen);
@@ -104,10 +106,10 @@ export function makeHidden(
   assertRoom(tabsWithoutLeftovers(seen), FIRST_ROWS * job.columns.length);
   const budget = budgetOf(seen, room);
   assertLikelyRoom(job, budget);
-  const taken = seen.tabs.map((tab) => tab.sheetId);
-  const sheetId = freeId(clock, taken);
+  const ids = newIds(file, clock);
+  const sheetId = ids.sheet();
   made.add(sheetId, seen.tabs);
-  const requests = making(job, seen, sheetId);
+  const requests = making(job, seen, sheetId, ids);
   const wasMade = () => findStaging(api.get(SHEET_FIELDS), job, sheetId) !== undefined;
   sendRepeatedly(() => api.batchUpdate(requests), wasMade);
   return { sheetId, room, budget };
@@ -123,7 +125,7 @@ function assertLikelyRoom({ columns, expectedRows = 0 }: LargeJob, { cells, grow
     throw new SpreadsheetFull(Number(needed.toPrecision(3)), cells, isTwice ? 'twice' : 'long');
 }
 
-function making(job: LargeJob, seen: SheetSurvey, sheetId: number): SheetsRequest[] {
+function making(job: LargeJob, seen: SheetSurvey, sheetId: number, ids: NewIds): SheetsRequest[] {
   const { columns, clock, target, runId } = job;
   return [
     ...seen.leftovers.map(deleteSheet),
@@ -139,7 +141,7 @@ function making(job: LargeJob, seen: SheetSurvey, sheetId: number): SheetsReques
     ...alignmentRequests(sheetId, FIRST_ROW, { at: 0, columns }),
     addMetadata(
       sheetId,
-      freeId(clock, seen.metadataIds),
+      ids.metadata(),
       STAGING_MARK_KEY,
       stagingMarkText({ report: target.reportId, run: runId, at: clock.now() }),
     ),

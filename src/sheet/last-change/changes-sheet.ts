@@ -1,10 +1,11 @@
-import type { Clock, Packing, SheetResource, SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import type { Packing, SheetResource, SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { addMetadata, addSheet, deleteDimension, insertDimension, setCells } from '../api/sheets-requests';
 import { spans } from '../api/spans';
+import type { NewIds } from '../new-ids';
 import { a1, allRows, type ValuesApi } from '../read/grid-reads';
 import { metadataOf } from '../read/hidden-sheets';
-import { metadataIdsOf, tabsOf, tabWithId } from '../read/report-sheet';
-import { freeId, freeTitle, type Tab } from '../tab';
+import { tabsOf, tabWithId } from '../read/report-sheet';
+import { freeTitle, type Tab } from '../tab';
 import { CHANGE_TEXT, type LastChange } from './last-change';
 
 /** Developer metadata that marks the hidden sheet with the last changes of the file's reports. (Stored name: do not change.) */
@@ -34,7 +35,7 @@ export function keepingRequests(
   change: LastChange,
   file: SpreadsheetResource,
   { pack }: Pick<Packing, 'pack'>,
-  clock: Pick<Clock, 'random'>,
+  ids: NewIds,
 ): KeepingRequests | undefined {
   const text = pack(CHANGE_TEXT.write(change));
   const rows = Array.from({ length: Math.ceil(text.length / PIECE) }, (_, nth) => [
@@ -43,30 +44,18 @@ export function keepingRequests(
   ]);
   if (rows.length > MOST_PIECES) return undefined;
   const tab = changesTab(file);
-  const requests = tab === undefined ? newSheet(rows, file, clock) : newRows(rows, tab);
+  const requests = tab === undefined ? newSheet(rows, file, ids) : newRows(rows, tab);
   return { requests, cells: rows.length * COLUMNS };
 }
 
-function newSheet(
-  rows: readonly string[][],
-  file: SpreadsheetResource,
-  clock: Pick<Clock, 'random'>,
-): SheetsRequest[] {
-  const tabs = tabsOf(file);
-  const ids = tabs.map((tab) => tab.sheetId);
-  const sheetId = unusedId(clock, ids);
+function newSheet(rows: readonly string[][], file: SpreadsheetResource, ids: NewIds): SheetsRequest[] {
+  const sheetId = ids.sheet();
   const grid = { rowCount: rows.length, columnCount: COLUMNS, frozenRowCount: 0 };
   return [
-    addSheet({ sheetId, title: freeTitle(TITLE, tabs), hidden: true, ...grid }),
+    addSheet({ sheetId, title: freeTitle(TITLE, tabsOf(file)), hidden: true, ...grid }),
     setCells(sheetId, 0, 0, rows),
-    addMetadata(sheetId, unusedId(clock, metadataIdsOf(file)), CHANGES_KEY, '1'),
+    addMetadata(sheetId, ids.metadata(), CHANGES_KEY, '1'),
   ];
-}
-
-/** A random id. It skips two results of `freeId`: the same batch may use them for another hidden sheet and for a new ledger. */
-function unusedId(clock: Pick<Clock, 'random'>, taken: readonly number[]): number {
-  const first = freeId(clock, taken);
-  return freeId(clock, [...taken, first, freeId(clock, [...taken, first])]);
 }
 
 function newRows(rows: readonly string[][], { sheetId, rowCount }: Tab): SheetsRequest[] {

@@ -25,7 +25,7 @@ export function keepingOf(
   refresh: Refresh,
   keeping: KeepChanges,
   recorded: readonly unknown[],
-  { file, seen }: Pick<WriteContext, 'file' | 'seen'>,
+  { file, seen, ids }: Pick<WriteContext, 'file' | 'seen' | 'ids'>,
 ): Keeping {
   const notKept = (lastChange: NotKept) => ({ lastChange, requests: [] });
   const { job, existing } = refresh;
@@ -34,7 +34,7 @@ export function keepingOf(
   if (cells === 0) return { lastChange: existing.stamp.lastChange, requests: [] };
   if (cells > MOST_CELLS_KEPT) return notKept('too many cells');
   const id = changeId(job.target.reportId, job.clock);
-  const kept = keepingRequests(id, changeOf(refresh, keeping, recorded), file, keeping, job.clock);
+  const kept = keepingRequests(id, changeOf(refresh, keeping, recorded), file, keeping, ids);
   if (kept === undefined) return notKept('too many cells');
   const grown = rows * existing.tab.columnCount + kept.cells;
   const isRoom = grown + SPARE_CELLS <= cellsLeft(tabsWithoutLeftovers(seen));

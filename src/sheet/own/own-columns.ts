@@ -31,7 +31,7 @@ export interface ColumnLayout {
 export function ownColumns<Field extends string>(
   layout: Readonly<Record<Field, ColumnLayout>>,
   words: Readonly<Record<Field, { readonly label: string; readonly note: string }>>,
-): Column[] {
+): (Column & { readonly field: Field })[] {
   return (Object.keys(layout) as Field[]).map((field) => ({
     field,
     key: false,

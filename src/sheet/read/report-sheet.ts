@@ -22,7 +22,6 @@ export interface ReportSheet {
 /** What a write of one report has to know about the sheets of a spreadsheet. */
 export interface SheetSurvey {
   readonly tabs: readonly Tab[];
-  readonly metadataIds: readonly number[];
   readonly found: ReportSheet | undefined;
   /** Titles of duplicated tabs of the report, which are never written. */
   readonly copies: readonly string[];
@@ -50,7 +49,6 @@ export function surveySheets(file: SpreadsheetResource, report: string, view: Cl
   const isStamped = new Set(stamps.map(({ tab }) => tab.sheetId));
   return {
     tabs: tabsOf(file),
-    metadataIds: metadataIdsOf(file),
     found,
     copies: own.filter((sheet) => sheet !== found).map(({ tab }) => tab.title),
     others: stamps.filter(isOther).map(({ tab }) => tab.sheetId),
@@ -59,13 +57,6 @@ export function surveySheets(file: SpreadsheetResource, report: string, view: Cl
       .map((sheet) => tabOf(sheet).sheetId)
       .filter((sheetId) => !isStamped.has(sheetId)),
   };
-}
-
-/** The ids of all developer metadata in the file. */
-export function metadataIdsOf({ sheets = [] }: SpreadsheetResource): number[] {
-  return sheets.flatMap(({ developerMetadata = [] }) =>
-    developerMetadata.map(({ metadataId = 0 }) => metadataId),
-  );
 }
 
 /** A copy of `file` without the sheets with the ids in `gone`. */

@@ -1,6 +1,7 @@
 import type { SpreadsheetResource } from '../../platform/ports';
 import type { RetryingSheets } from '../api/retrying-api';
 import type { RowProgress } from '../api/write-progress';
+import type { NewIds } from '../new-ids';
 import type { WriteJob } from '../write-job';
 import type { MadeSheets } from './hidden-sheets';
 import type { SheetSurvey } from './report-sheet';
@@ -13,5 +14,6 @@ export interface WriteContext {
   /** The spreadsheet before the write, with the fields of SHEET_FIELDS. */
   readonly file: SpreadsheetResource;
   readonly seen: SheetSurvey;
+  readonly ids: NewIds;
   readonly made: MadeSheets;
 }

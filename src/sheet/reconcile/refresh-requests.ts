@@ -15,6 +15,7 @@ import {
 } from '../api/sheets-requests';
 import { type Insertion, itemAt, type Placement, placement, type Span, spans } from '../api/spans';
 import { carriedRequests } from '../carried-text';
+import type { NewIds } from '../new-ids';
 import type { ExistingTable } from '../read/existing-table';
 import { markColumn } from '../read/user-content';
 import { stampText } from '../stamp';
@@ -40,7 +41,7 @@ export type RefreshRequests = ReturnType<typeof refreshRequests>;
  * The requests of a refresh, in the order in which they are sent: `moving` inserts and deletes rows and columns, then `values` are set,
  * then `finishing` changes headers, formats, notes, the provenance line and the stamp.
  */
-export function refreshRequests(refresh: Refresh) {
+export function refreshRequests(refresh: Refresh, ids: NewIds) {
   const { job, existing, columns, rows } = refresh;
   const line = linePlace(existing);
   const insertions = rows.inserted.map(({ at, fresh }) => ({ at, count: fresh.length }));
@@ -53,7 +54,7 @@ export function refreshRequests(refresh: Refresh) {
   const written = lineRequests(top, refresh, line, place);
   const metadata = [
     ...(stamp === stampText(existing.stamp) ? [] : [changeMetadata(existing.metadataId, stamp)]),
-    ...carriedRequests(job, existing.tab.sheetId, existing, [existing.metadataId]),
+    ...carriedRequests(job, existing.tab.sheetId, existing, ids),
   ];
   return {
     moving: [...columnMoves(existing, columns), ...rowMoves(refresh, all)],

@@ -1,14 +1,15 @@
 import { WriteFailed } from '../../errors/sheet-errors';
-import type { Clock, SheetsRequest } from '../../platform/ports';
+import type { SheetsRequest } from '../../platform/ports';
 import { jsonBytes, type SheetRows } from '../../table/sheet-cell';
 import { MOST_REQUEST_BYTES, sendInSlices } from '../api/blocks';
 import { sendRepeatedly, UncertainCommit } from '../api/retrying-api';
 import { addMetadata, addSheet, deleteSheet, setCells } from '../api/sheets-requests';
+import type { NewIds } from '../new-ids';
 import { STAGING_KEY } from '../read/hidden-sheets';
 import { type SheetSurvey, tabsWithoutLeftovers } from '../read/report-sheet';
 import { assertRoom } from '../read/room-for-cells';
 import type { WriteContext } from '../read/write-context';
-import { freeId, freeTitle } from '../tab';
+import { freeTitle } from '../tab';
 
 /** The title of hidden sheets. If another tab has it, a number is added. */
 export const STAGING_TITLE = 'Ad Reports is writing';
@@ -23,16 +24,15 @@ export interface StagingSheet {
 }
 
 export function stagingSheet(
-  clock: Pick<Clock, 'random'>,
+  ids: NewIds,
   seen: SheetSurvey,
   report: string,
   title = STAGING_TITLE,
 ): StagingSheet {
-  const ids = seen.tabs.map((tab) => tab.sheetId);
   return {
-    sheetId: freeId(clock, ids),
+    sheetId: ids.sheet(),
     title: freeTitle(title, tabsWithoutLeftovers(seen)),
-    metadataId: freeId(clock, seen.metadataIds),
+    metadataId: ids.metadata(),
     report,
   };
 }
@@ -57,9 +57,9 @@ interface Staging {
 
 /** Writes rows to a new hidden sheet, from its first row on, and returns its id. */
 export function stage(writing: WriteContext, { rows, width, growth }: Staging): number {
-  const { job, seen } = writing;
+  const { job, seen, ids } = writing;
   assertRoom(tabsWithoutLeftovers(seen), growth + rows.length * width);
-  const sheet = stagingSheet(job.clock, seen, job.target.reportId);
+  const sheet = stagingSheet(ids, seen, job.target.reportId);
   const { sheetId } = sheet;
   const grid = { rowCount: Math.max(1, rows.length), columnCount: width };
   const head = [...seen.leftovers.map(deleteSheet), ...makeStaging(sheet, grid)];

@@ -22,6 +22,7 @@ import {
 } from '../api/sheets-requests';
 import { equalRuns, itemAt } from '../api/spans';
 import { carriedRequests } from '../carried-text';
+import type { NewIds } from '../new-ids';
 import { firstContent } from '../read/first-content';
 import type { CellsApi } from '../read/grid-reads';
 import { STAGING_KEY } from '../read/hidden-sheets';
@@ -31,7 +32,7 @@ import type { WriteContext } from '../read/write-context';
 import { firstTotals, totalsCells } from '../reconcile/totals-row';
 import { fillNewSheet, stage, stagingSheet } from '../staging/staging';
 import { STAMP_KEY, stampText } from '../stamp';
-import { freeId, type Tab } from '../tab';
+import type { Tab } from '../tab';
 import { provenanceText, ROWS_ABOVE, type StampJob, stampOf, type Work, type WriteJob } from '../write-job';
 import type { PreparedWrite } from './attempts';
 import { lookRequests, type NewRows } from './table-look';
@@ -61,10 +62,10 @@ export function chosenTab(
 
 /** Plans a new sheet for the report. It is made in one batch; for a large table, it is hidden while it is filled with several requests. */
 function prepareNewSheet(writing: WriteContext, rows: SheetRows): Required<PreparedWrite> {
-  const { job, seen, made } = writing;
-  const { clock, table, target } = job;
-  const { sheetId, title, metadataId } = stagingSheet(clock, seen, target.reportId, target.sheetName);
-  const stagingId = freeId(clock, [...seen.metadataIds, metadataId]);
+  const { job, seen, ids, made } = writing;
+  const { table, target } = job;
+  const { sheetId, title, metadataId } = stagingSheet(ids, seen, target.reportId, target.sheetName);
+  const stagingId = ids.metadata();
   const grid = gridOf(rows.length, table.columns.length);
   assertRoom(
     tabsWithoutLeftovers(seen),
@@ -81,10 +82,7 @@ function prepareNewSheet(writing: WriteContext, rows: SheetRows): Required<Prepa
       : []),
     ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rows.length }),
   ];
-  const marks = [
-    stamping(job, sheetId, metadataId),
-    ...carriedRequests(job, sheetId, {}, [...seen.metadataIds, metadataId, stagingId]),
-  ];
+  const marks = [stamping(job, sheetId, metadataId), ...carriedRequests(job, sheetId, {}, ids)];
   const commit = () => {
     if (sentAtOnce(writing, [...beginning(false), ...marks], sheetId, rows)) return;
     const head = [...beginning(true), addMetadata(sheetId, stagingId, STAGING_KEY, target.reportId)];
@@ -171,7 +169,7 @@ export function chosenGrowth({ rowCount, columnCount }: Tab, rows: number, colum
 
 /** The requests that enlarge a chosen sheet and write everything except the table's rows. Rows up to `formatted` get number formats. */
 export function chosenHeading(
-  { job, seen }: Pick<WriteContext, 'job' | 'seen'>,
+  { job, ids }: Pick<WriteContext, 'job' | 'ids'>,
   { sheetId }: Tab,
   { rows, columns }: ReturnType<typeof chosenGrowth>,
   sizes: NewRows,
@@ -183,18 +181,17 @@ export function chosenHeading(
     freezeRows(sheetId, ROWS_ABOVE),
     ...heading(job, sheetId, formatted),
     ...lookRequests(job, sheetId, sizes),
-    ...marksOf(job, sheetId, seen.metadataIds),
+    ...marksOf(job, sheetId, ids),
   ];
 }
 
-/** The requests that mark a sheet without marks as the report's sheet. `taken` are the ids of all developer metadata in the file. */
+/** The requests that mark a sheet without marks as the report's sheet. */
 export function marksOf(
-  job: StampJob & Pick<WriteJob, 'provenanceNote' | 'carried' | 'clock'>,
+  job: StampJob & Pick<WriteJob, 'provenanceNote' | 'carried'>,
   sheetId: number,
-  taken: readonly number[],
+  ids: NewIds,
 ): SheetsRequest[] {
-  const metadataId = freeId(job.clock, taken);
-  return [stamping(job, sheetId, metadataId), ...carriedRequests(job, sheetId, {}, [...taken, metadataId])];
+  return [stamping(job, sheetId, ids.metadata()), ...carriedRequests(job, sheetId, {}, ids)];
 }
 
 /**

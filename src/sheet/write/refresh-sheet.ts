@@ -62,7 +62,7 @@ export function prepareRows(
   const addition = additionOf(planned, writing, () => withCells(api, file, needed, existing.otherSheets));
   const { lastChange, requests: keeping } = keepingRows(planned, addition, writing);
   const refresh = { ...planned, job: { ...job, lastChange } };
-  const own = refreshRequests(refresh);
+  const own = refreshRequests(refresh, writing.ids);
   const requests = { ...own, finishing: [...own.finishing, ...(addition?.requests ?? []), ...keeping] };
   const { moving, values, finishing } = requests;
   const work = workOf(refresh, requests);
@@ -125,7 +125,7 @@ function send(writing: WriteContext, batch: Unchecked, written: readonly number[
   const { refresh, requests, sent } = batch;
   const isKnown = refresh.existing.entered !== undefined || sent.length === 0;
   const placed = { ...batch, written: spans(written) };
-  const backup = isKnown ? undefined : backupOf(placed, writing.job, writing.seen, growth);
+  const backup = isKnown ? undefined : backupOf(placed, writing, growth);
   const checks = changesRows(refresh, requests) ? keyChecks(refresh, requests) : [];
   commitWatched(writing, { ...batch, checks, backup });
 }

@@ -13,16 +13,16 @@ import type { TableChange } from '../write-job';
 /** The rows that the job adds to another sheet in the same batch, and a function that computes them again. */
 export function additionOf(
   refresh: Refresh,
-  { job, api, seen }: WriteContext,
+  { job, api, seen, ids }: WriteContext,
   fileWithCells: () => SpreadsheetResource,
 ): RepeatableAddition | undefined {
   const { together, togetherNeeds } = job;
   const change = together && tableChange(refresh);
   if (together === undefined || change === undefined) return undefined;
-  const addition = together(change, withoutSheets(fileWithCells(), seen.leftovers));
+  const addition = together(change, withoutSheets(fileWithCells(), seen.leftovers), ids);
   return addition.requests.length === 0
     ? undefined
-    : { ...addition, again: () => together(change, lookAgain(api, togetherNeeds)) };
+    : { ...addition, again: () => together(change, lookAgain(api, togetherNeeds), ids) };
 }
 
 /** How a refresh changes existing rows; undefined if nothing changes or no row stays comparable. */

@@ -7,6 +7,7 @@ import { texts } from '../../wording/texts';
 import { type Misplaced, type RetryingSheets, retryingSheets } from '../api/retrying-api';
 import { type RowProgress, rowProgress } from '../api/write-progress';
 import { notKept } from '../last-change/last-change';
+import { newIds } from '../new-ids';
 import { MadeSheets } from '../read/hidden-sheets';
 import { copyNotices, SHEET_FIELDS, type SheetSurvey, surveySheets } from '../read/report-sheet';
 import { isSmall } from '../read/sheet-content';
@@ -105,7 +106,8 @@ function prepared(
   const made = new MadeSheets(job.document);
   const seen = surveySheets(file, job.target.reportId, { made, now: job.clock.now() });
   const cut = job.table.rows.reduce((sum, row) => sum + row.filter(isTooLong).length, 0);
-  return withNotices(prepare({ job, api, progress, seen, file, made }), cut, seen);
+  const ids = newIds(file, job.clock);
+  return withNotices(prepare({ job, api, progress, seen, ids, file, made }), cut, seen);
 }
 
 function prepareTable(writing: WriteContext): PreparedWrite {

@@ -1,8 +1,9 @@
-import { ledgerHook } from '../../../src/close/restatements/ledger-hook';
+import { type LedgerHook, ledgerHook } from '../../../src/close/restatements/ledger-hook';
 import type { RestatedReport } from '../../../src/close/restatements/restatement';
 import { daySerial } from '../../../src/dates/sheet-dates';
 import { SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import type { DaysChange } from '../../../src/sheet/large/days-change';
+import { newIds } from '../../../src/sheet/new-ids';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { columnsOf } from '../../../src/table/columns';
 import { FakeClock } from '../../fakes/clock';
@@ -20,7 +21,7 @@ const CELLS_OF_NEW = 6 * 14;
 
 function hook(sheet: SheetModel, report: RestatedReport | undefined = of('device')) {
   const counts = { restates: 0 };
-  const ports = { spreadsheet: sheet, clock: new FakeClock(SEEN), formatTime, seenAt: SEEN };
+  const ports = { spreadsheet: sheet, formatTime, seenAt: SEEN };
   const made = ledgerHook(
     (covers) => (covers?.question === 'another' ? undefined : report),
     ports,
@@ -29,6 +30,11 @@ function hook(sheet: SheetModel, report: RestatedReport | undefined = of('device
     },
   );
   return { made, counts };
+}
+
+function together({ byDay }: LedgerHook, change: DaysChange, sheet: SheetModel, cells = 0) {
+  const file = sheet.get(SHEET_FIELDS);
+  return byDay.together(change, file, newIds(file, new FakeClock(SEEN)), cells);
 }
 
 /** The change of the 18th from 2 rows to `rows` rows with other sums. */
@@ -49,7 +55,7 @@ describe('restatements of a table with too many rows to compare', () => {
   it('are written to the ledger in the batch that replaces the rows', () => {
     const sheet = new SheetModel();
     const { made, counts } = hook(sheet);
-    const { requests } = made.byDay.together(changed(4), sheet.get(SHEET_FIELDS), 0);
+    const { requests } = together(made, changed(4), sheet);
     expect(sheet.sheets).toHaveLength(1);
     sheet.batchUpdate(requests);
     expect(lines(sheet.shown(LEDGER)).map(({ Metric, Difference }) => [Metric, Difference])).toEqual([
@@ -66,7 +72,7 @@ describe('restatements of a table with too many rows to compare', () => {
   ])('do not exist for days %s', (_, change) => {
     const sheet = new SheetModel();
     const { made, counts } = hook(sheet);
-    expect(made.byDay.together(change, sheet.get(SHEET_FIELDS), 0)).toEqual({ requests: [] });
+    expect(together(made, change, sheet)).toEqual({ requests: [] });
     expect([made.recorded(), counts.restates]).toEqual([0, 0]);
   });
 
@@ -82,9 +88,8 @@ describe('restatements of a table with too many rows to compare', () => {
     const sheet = new SheetModel();
     const used = sheet.sheets.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
     sheet.addTab('Big', 77, 10_000_000 - used - free, 1);
-    const together = (cells: number) =>
-      hook(sheet).made.byDay.together(changed(4), sheet.get(SHEET_FIELDS), cells);
-    expect(together(rows).requests).not.toEqual([]);
-    expect(() => together(rows + 1)).toThrow(SpreadsheetFull);
+    const requests = (cells: number) => together(hook(sheet).made, changed(4), sheet, cells).requests;
+    expect(requests(rows)).not.toEqual([]);
+    expect(() => requests(rows + 1)).toThrow(SpreadsheetFull);
   });
 });

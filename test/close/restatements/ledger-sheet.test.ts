@@ -1,4 +1,4 @@
-import { ledgerColumns } from '../../../src/close/restatements/ledger-columns';
+import { ledgerTable } from '../../../src/close/restatements/ledger-columns';
 import { SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -33,7 +33,7 @@ describe('the ledger', () => {
     const before = sheet.batches.length;
     expect(restate(10, 21, 30)).toMatchObject({ recorded: 1, writes: 1 });
     expect(sheet.batches.length).toBe(before + 1);
-    expect(sheet.shown(LEDGER)[1]).toEqual(ledgerColumns().map(({ label }) => label));
+    expect(sheet.shown(LEDGER)[1]).toEqual(ledgerTable().columns.map(({ label }) => label));
     expect(ledger()).toEqual([
       {
         Seen: 46347.16666667,

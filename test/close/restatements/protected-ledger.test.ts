@@ -1,5 +1,5 @@
 import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
-import { readLedger } from '../../../src/close/restatements/ledger-sheets';
+import { readLedger } from '../../../src/close/restatements/ledger-lines';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';

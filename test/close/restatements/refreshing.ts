@@ -46,10 +46,9 @@ export function refresh(
   report: RestatedReport = NOVEMBER,
   more: Partial<WriteJob> = {},
 ) {
-  const { clock } = jobFor(api, fresh);
   const hook = ledgerHook(
     () => report,
-    { spreadsheet: api, clock, formatTime, seenAt: report.seenAt },
+    { spreadsheet: api, formatTime, seenAt: report.seenAt },
     () => {},
   );
   const numberFormat: WriteJob['numberFormat'] = ({ field }) => columnFormat(field as never, 'USD');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { LedgerLine } from '../../../src/close/restatements/ledger-sheets';
+import type { LedgerLine } from '../../../src/close/restatements/ledger-lines';
 import { summary } from '../../../src/close/restatements/summary-sheet';
 import { texts } from '../../../src/wording/texts';
 

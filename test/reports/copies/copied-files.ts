@@ -4,6 +4,7 @@ import type { StoredReport } from '../../../src/reports/saved-report';
 import { reportText } from '../../../src/reports/store/report-text';
 import { addMetadata } from '../../../src/sheet/api/sheets-requests';
 import { carriedRequests } from '../../../src/sheet/carried-text';
+import { newIds } from '../../../src/sheet/new-ids';
 import { SHEET_FIELDS, surveySheets } from '../../../src/sheet/read/report-sheet';
 import { STAMP_KEY, stampText } from '../../../src/sheet/stamp';
 import { FakeClock } from '../../fakes/clock';
@@ -73,11 +74,10 @@ export class File {
 
   remember(kept: StoredReport): void {
     const file = this.sheets.get(SHEET_FIELDS);
-    const { found, metadataIds } = surveySheets(file, kept.id);
+    const { found } = surveySheets(file, kept.id);
     if (found === undefined) return;
-    const clock = { now: () => 0, sleep: () => {}, random: () => (200 + this.marks.length) / 2 ** 31 };
-    const job = { carried: carriedText(kept, this.id), clock };
-    const requests = carriedRequests(job, found.tab.sheetId, found, metadataIds);
+    const ids = newIds(file, { random: () => (200 + this.marks.length) / 2 ** 31 });
+    const requests = carriedRequests({ carried: carriedText(kept, this.id) }, found.tab.sheetId, found, ids);
     if (requests.length > 0) this.sheets.batchUpdate(requests);
   }
 

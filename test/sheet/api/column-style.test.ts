@@ -1,5 +1,5 @@
 import type { ValueType } from '../../../src/catalogue/entry';
-import { ledgerColumns } from '../../../src/close/restatements/ledger-columns';
+import { ledgerTable } from '../../../src/close/restatements/ledger-columns';
 import { formatRequests, headerRequests, widthOf } from '../../../src/sheet/api/column-style';
 import { equalRuns } from '../../../src/sheet/api/spans';
 import { type ColumnLayout, ownColumns, ownFormat } from '../../../src/sheet/own/own-columns';
@@ -47,7 +47,7 @@ describe('the width of a new column', () => {
 
   it('is the width in the column’s layout, if there is one', () => {
     expect(widthOf({ ...column, width: 90 })).toBe(90);
-    expect(ledgerColumns().map((one) => widthOf(one))).toContain(90);
+    expect(ledgerTable().columns.map((one) => widthOf(one))).toContain(90);
   });
 });
 

@@ -58,7 +58,6 @@ describe('the sheet of a report', () => {
     expect(looked(tab(1, 'One', [other]), tab(2, 'Two', [stamped(2, 'r2')])).found).toBeUndefined();
     expect(surveySheets({}, 'r1')).toEqual({
       tabs: [],
-      metadataIds: [],
       found: undefined,
       copies: [],
       others: [],
@@ -120,11 +119,6 @@ describe('the other sheets of a file', () => {
       tab(4, 'Four', [other]),
     );
     expect(seen.others).toEqual([3]);
-  });
-
-  it('have metadata ids that new metadata must not use', () => {
-    const seen = looked(tab(2, 'Two', [stamped(2), other]), tab(3, 'Three', [staging]));
-    expect(seen.metadataIds).toEqual([42, 7, 8]);
   });
 
   it('are leftovers if a write has made and marked them and they are hidden', () => {

@@ -1,6 +1,6 @@
 import { SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import { assertRoom, cellsGrown, cellsLeft } from '../../../src/sheet/read/room-for-cells';
-import { freeId, freeTitle } from '../../../src/sheet/tab';
+import { freeTitle } from '../../../src/sheet/tab';
 
 describe('a title for a new tab', () => {
   it.each([
@@ -46,9 +46,4 @@ describe('the room in a spreadsheet', () => {
     expect(cellsGrown(tab(10, 4), { rows: 2, columns: 3 })).toBe(44);
     expect(cellsGrown(tab(10, 4), { rows: 0, columns: 0 })).toBe(0);
   });
-});
-
-it('chooses an unused id', () => {
-  expect(freeId({ random: () => 0 }, [1, 2])).toBe(3);
-  expect(freeId({ random: () => 0.999999999999 }, [0x7ffffffe])).toBe(1);
 });

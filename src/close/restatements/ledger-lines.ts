@@ -1,0 +1,51 @@
+import type { SpreadsheetResource } from '../../platform/ports';
+import { readYears } from '../../sheet/own/year-sheets';
+import type { ExistingTable } from '../../sheet/read/existing-table';
+import type { ValuesApi } from '../../sheet/read/grid-reads';
+import type { SheetCell } from '../../table/sheet-cell';
+import { ledgerTable } from './ledger-columns';
+import { isRestatementKind, restatementsIn } from './restatement';
+import { dayOfCell } from './restatements';
+
+/** The parts of a ledger's line that the restatement summary uses. */
+export type LedgerLine = ReturnType<typeof linesOf>[number];
+
+/** All lines of the file's ledgers, archives included; how many sheets they are in, and the titles of those without a header. */
+export function readLedger(api: ValuesApi, file: SpreadsheetResource) {
+  const { tables, ...sheets } = readYears(ledgerTable(), api, file);
+  return { ...sheets, lines: tables.flatMap(linesOf) };
+}
+
+/** The columns that tell the rows of a report apart. */
+const OF_A_ROW = ['day', 'app', 'network', 'country', 'dimensions'];
+
+/** The lines that the add-on has written, without rows that users have added to the sheet. */
+function linesOf({ grid, headerRow, columns }: ExistingTable) {
+  return grid.slice(headerRow + 1).flatMap((cells) => {
+    const cell = (field: string): SheetCell => cells[columns.get(field) ?? -1] ?? '';
+    const text = (field: string) => String(cell(field));
+    if (cell('report') === '' || cell('metric') === '' || !isRestatementKind(cell('what'))) return [];
+    const line = {
+      /** When the restatement was found, as a serial number in the spreadsheet's zone; null if a user has removed it from the line. */
+      seen: numberOf(cell('seen')),
+      report: text('report'),
+      /** The month of the restated day, `YYYY-MM`; '' if the report has no days. */
+      month: dayOfCell(cell('day'))?.slice(0, 7) ?? '',
+      metric: text('metric'),
+      currency: text('currency'),
+      difference: numberOf(cell('difference')),
+      what: cell('what'),
+      /** The day, the row, and the numbers of the line as one text. A line that reverses another has the same text. */
+      number: JSON.stringify(
+        [...OF_A_ROW, ...(cell('what') === 'taken back' ? ['new', 'old'] : ['old', 'new'])].map(cell),
+      ),
+      /** The number of restatements in the line: more than 1 if they were grouped. */
+      count: restatementsIn(text('dimensions')),
+    };
+    return [line];
+  });
+}
+
+function numberOf(cell: SheetCell): number | null {
+  return typeof cell === 'number' ? cell : null;
+}

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check';
+import type { SpreadsheetResource } from '../../src/platform/ports';
+import { newIds } from '../../src/sheet/new-ids';
+
+/** A spreadsheet with a sheet for each id in `sheets`. The first one has the metadata with the ids in `metadata`. */
+function fileWith(sheets: readonly number[], metadata: readonly number[]): SpreadsheetResource {
+  const developerMetadata = metadata.map((metadataId) => ({
+    metadataId,
+    metadataKey: 'somebody.else',
+    metadataValue: '',
+  }));
+  return {
+    sheets: sheets.map((sheetId, nth) => ({
+      properties: { sheetId },
+      ...(nth === 0 ? { developerMetadata } : {}),
+    })),
+  };
+}
+
+const LAST = 0x7ffffffe;
+
+describe('new ids', () => {
+  it('are the next free ones if the file has the random ones', () => {
+    const ids = newIds(fileWith([1, 2], [1]), { random: () => 0 });
+    expect([ids.sheet(), ids.metadata()]).toEqual([3, 2]);
+    expect([ids.sheet(), ids.metadata()]).toEqual([4, 3]);
+  });
+
+  it('begin at 1 again after the largest one', () => {
+    expect(newIds(fileWith([LAST], []), { random: () => 0.999999999999 }).sheet()).toBe(1);
+  });
+
+  it('never repeat, and are never ids of the file, even if each random number is the same', () => {
+    const taken = fc.array(fc.constantFrom(0, 1, 2, 3, LAST - 1, LAST), { minLength: 1 });
+    const chance = fc.constantFrom(0, 1e-9, 0.999999999999);
+    fc.assert(
+      fc.property(taken, taken, chance, fc.nat(20), (sheets, metadata, random, count) => {
+        const ids = newIds(fileWith(sheets, metadata), { random: () => random });
+        for (const [next, used] of [
+          [ids.sheet, sheets],
+          [ids.metadata, metadata],
+        ] as const) {
+          const chosen = Array.from({ length: count }, next);
+          expect(new Set([...chosen, ...used]).size).toBe(count + new Set(used).size);
+          expect(chosen.every((id) => id >= 1 && id <= LAST)).toBe(true);
+        }
+      }),
+    );
+  });
+});

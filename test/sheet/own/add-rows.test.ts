@@ -1,0 +1,135 @@
+import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import { newIds } from '../../../src/sheet/new-ids';
+import { type AddedRow, addRows } from '../../../src/sheet/own/add-rows';
+import { ownColumns } from '../../../src/sheet/own/own-columns';
+import { readYears, type YearTable, yearRanges, yearSheet } from '../../../src/sheet/own/year-sheets';
+import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
+import { withCells } from '../../../src/sheet/read/sheet-content';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+
+const OWNER = 'a@x.test';
+const COLLEAGUE = 'b@x.test';
+
+type Field = 'month' | 'amount' | 'exact';
+
+function tableOf(kind: 'books.closings' | 'books.adjustments', title: string): YearTable<Field> {
+  const texts = (label: string) => ({ label, note: '' });
+  return {
+    kind,
+    columns: ownColumns(
+      { month: { type: 'id' }, amount: { type: 'decimal' }, exact: { type: 'text' } },
+      { month: texts('Month'), amount: texts('Amount'), exact: texts('Exact amount') },
+    ),
+    later: [],
+    formatted: ['amount'],
+    title: (year) => `${title} ${year}`,
+    line: title,
+    warnsOnEdit: true,
+  };
+}
+
+const CLOSINGS = tableOf('books.closings', 'Closings');
+const ADJUSTMENTS = tableOf('books.adjustments', 'Adjustments');
+
+function row(month: string, amount: number): AddedRow<Field> {
+  const values = { month, amount, exact: `${amount}.000000000001` };
+  return { cells: (fields) => fields.map((field) => values[field]), format: '[$EUR] #,##0.00' };
+}
+
+const SAME_CHANCE = { random: () => 0.5 };
+
+/** Adds a row to each of the tables in one batch. All random numbers are the same. */
+function add(sheets: EmulatedSheets, month: string, amount: number, tables = [CLOSINGS, ADJUSTMENTS]): void {
+  const file = sheets.get(SHEET_FIELDS);
+  const ids = newIds(file, SAME_CHANCE);
+  const ranges = tables.flatMap((table) => yearRanges(table, file, '2026'));
+  const seen = withCells(sheets, file, ranges);
+  sheets.batchUpdate(
+    tables.flatMap((table) => {
+      const sheet = yearSheet(table, seen, '2026');
+      return addRows(table, [row(month, amount)], sheet, file, ids).requests;
+    }),
+  );
+}
+
+function titles({ store }: EmulatedSheets): string[] {
+  return store.sheets.map(({ title }) => title);
+}
+
+describe('tables with a sheet for each year', () => {
+  it('can be made in one batch, and get new rows below their headers, with the formulas of users', () => {
+    const sheets = new EmulatedSheets();
+    add(sheets, '2026-09', 9);
+    const owner = new SpreadsheetUser(sheets.store, OWNER, () => 0);
+    owner.insertColumns('Closings 2026', 'C');
+    owner.type('Closings 2026', 'C3', '=B3*2');
+    add(sheets, '2026-10', 10);
+    expect(titles(sheets)).toEqual(['Sheet1', 'Closings 2026', 'Adjustments 2026']);
+    expect(sheets.shown('Closings 2026')).toEqual([
+      ['Closings'],
+      ['Month', 'Amount', '', 'Exact amount'],
+      ['2026-10', 10, 20, '10.000000000001'],
+      ['2026-09', 9, 18, '9.000000000001'],
+    ]);
+    expect(sheets.shown('Adjustments 2026').slice(2)).toEqual([
+      ['2026-10', 10, '10.000000000001'],
+      ['2026-09', 9, '9.000000000001'],
+    ]);
+  });
+
+  it('warn users who edit them, and still get rows from every user', () => {
+    const sheets = new EmulatedSheets();
+    sheets.user = OWNER;
+    add(sheets, '2026-09', 9);
+    const { protections } = sheets.store.sheetNamed('Closings 2026')!;
+    expect(protections.map(({ wholeSheet, warningOnly }) => [wholeSheet, warningOnly])).toEqual([
+      [true, true],
+    ]);
+    sheets.user = COLLEAGUE;
+    add(sheets, '2026-10', 10);
+    expect(titles(sheets)).toEqual(['Sheet1', 'Closings 2026', 'Adjustments 2026']);
+  });
+
+  it('go on in a second sheet if the first one is protected for the user, and in a new one if a header is missing', () => {
+    const sheets = new EmulatedSheets();
+    const owner = new SpreadsheetUser(sheets.store, OWNER, () => 0);
+    add(sheets, '2026-09', 9);
+    owner.protect('Closings 2026');
+    sheets.user = COLLEAGUE;
+    add(sheets, '2026-10', 10);
+    owner.type('Adjustments 2026', 'A2', 'Period');
+    add(sheets, '2026-11', 11);
+    const shown = (title: string) =>
+      sheets
+        .shown(title)
+        .slice(2)
+        .map(([month]) => month);
+    expect(shown('Closings 2026')).toEqual(['2026-09']);
+    expect(shown('Closings 2026 2')).toEqual(['2026-11', '2026-10']);
+    expect(shown('Adjustments 2026')).toEqual(['2026-10', '2026-09']);
+    expect(shown('Adjustments 2026 2')).toEqual(['2026-11']);
+  });
+
+  it('are read with all their sheets, and name the sheets without headers', () => {
+    const sheets = new EmulatedSheets();
+    const owner = new SpreadsheetUser(sheets.store, OWNER, () => 0);
+    add(sheets, '2026-09', 9);
+    owner.protect('Closings 2026');
+    sheets.user = COLLEAGUE;
+    add(sheets, '2026-10', 10);
+    owner.type('Adjustments 2026', 'A2', 'Period');
+    const read = (table: YearTable) => {
+      const { tables, ...others } = readYears(table, sheets, sheets.get(SHEET_FIELDS));
+      return { ...others, rows: tables.flatMap(({ grid, headerRow }) => grid.slice(headerRow + 1)) };
+    };
+    expect(read(CLOSINGS)).toEqual({
+      sheets: 2,
+      unread: [],
+      rows: [
+        ['2026-09', 9, '9.000000000001'],
+        ['2026-10', 10, '10.000000000001'],
+      ],
+    });
+    expect(read(ADJUSTMENTS)).toEqual({ sheets: 1, unread: ['Adjustments 2026'], rows: [] });
+  });
+});
