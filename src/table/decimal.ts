@@ -75,7 +75,9 @@ function scaled(decimal: Decimal): Scaled {
 function decimalText({ units, places }: Scaled): Decimal {
   const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
-  const fraction = digits.slice(digits.length - places).replace(/0+$/, '');
+  let end = digits.length;
+  while (end > digits.length - places && digits[end - 1] === '0') end--;
+  const fraction = digits.slice(digits.length - places, end);
   const text = fraction === '' ? whole : `${whole}.${fraction}`;
   return units < 0n && text !== ZERO ? `-${text}` : text;
 }

@@ -2,7 +2,7 @@ import type { ValueType } from '../../catalogue/entry';
 import { decimalsOf } from '../../table/exact-sum';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { DOT, MINUS, NINE, QUOTE, ZERO } from '../parse/characters';
+import { DIGIT_NINE, DIGIT_ZERO, DOT, MINUS, QUOTE } from '../parse/characters';
 import { CsvError, shown } from '../parse/csv-error';
 import { type RecordReader, unescaped } from '../parse/record-reader';
 import { intAt } from '../parse/typed-array';
@@ -124,9 +124,13 @@ export class NumberReader implements CellReader {
     const first = at;
     let digits = 0;
     let dot = -1;
-    for (; (code >= ZERO && code <= NINE) || (code === DOT && dot < 0); code = text.charCodeAt(++at)) {
+    for (
+      ;
+      (code >= DIGIT_ZERO && code <= DIGIT_NINE) || (code === DOT && dot < 0);
+      code = text.charCodeAt(++at)
+    ) {
       if (code === DOT) dot = at;
-      else digits = digits * 10 + (code - ZERO);
+      else digits = digits * 10 + (code - DIGIT_ZERO);
     }
     const length = at - first;
     if (length > MOST_DIGITS || (length < (dot < 0 ? 1 : 2) && at > from)) return NOT_PLAIN;

@@ -7,5 +7,5 @@ export const QUOTE = 34;
 export const COMMA = 44;
 export const MINUS = 45;
 export const DOT = 46;
-export const ZERO = 48;
-export const NINE = 57;
+export const DIGIT_ZERO = 48;
+export const DIGIT_NINE = 57;
