@@ -69,10 +69,10 @@ function pageBody(query: ReturnType<typeof reportQuery>, start: number): string 
 /** Returns a reader for the responses to one report's requests. It throws NotUnderstood at the first invalid response. */
 export function reportReader(
   request: Request,
-  { key }: Pick<Connection, 'key'>,
+  { key, exact }: Pick<Connection, 'key' | 'exact'>,
   appNames: AppNames = NO_APP_NAMES,
 ) {
-  const plan = jsonRowPlan(request);
+  const plan = jsonRowPlan(request, exact);
   const reader = new RowReader(plan, [key]);
   const names = metricsByWireName(request);
   return {

@@ -56,6 +56,8 @@ export interface Connection {
    * spreadsheet.
    */
   readonly mostRows?: number;
+  /** If true, the numbers of a table are decimal texts with all digits that the service has sent. */
+  readonly exact?: boolean;
   readonly calls?: CallCounter;
   /** A request is sent at most this often after failures. Default: as often as its failure allows (see retryDelay). */
   readonly mostAttempts?: number;

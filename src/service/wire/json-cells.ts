@@ -1,5 +1,6 @@
 import type { ValueType } from '../../catalogue/entry';
 import { type Day, parseDay } from '../../dates/calendar';
+import { type Decimal, readDecimal } from '../../table/decimal';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { JsonRowPlan, RowSlot } from './row-plan';
@@ -14,15 +15,27 @@ const SYMBOL = /^([+-]?)\s*[$¥￥]\s*/;
  * service sent none; undefined if the value is not a number, or if its digits are not exact.
  */
 export function readNumber(value: unknown, type: ValueType): number | null | undefined {
-  if (value === null || value === undefined) return null;
   if (typeof value === 'number') return faithful(value, type);
+  const digits = readDigits(value, type);
+  return typeof digits === 'string' ? faithful(Number(digits), type) : digits;
+}
+
+/** Like `readNumber`, with all digits that the service has sent. */
+export function readExactly(value: unknown, type: ValueType): Decimal | null | undefined {
+  const digits = typeof value === 'number' ? faithful(value, type)?.toString() : readDigits(value, type);
+  return typeof digits === 'string' ? readDecimal(digits) : digits;
+}
+
+/** The digits of a number in a text, without signs of currencies and thousands. */
+function readDigits(value: unknown, type: ValueType): string | null | undefined {
+  if (value === null || value === undefined) return null;
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   if (text === '' || text === '-' || text.toLowerCase() === 'n/a') return null;
   if (text.endsWith('%')) return type === 'share' ? hundredth(text.slice(0, -1).trim()) : undefined;
   const digits = type === 'money' || type === 'decimal' ? text.replace(SYMBOL, '$1') : text;
-  const number = digitsToNumber(digits);
-  return number === undefined ? undefined : faithful(number, type);
+  if (PLAIN.test(digits)) return digits;
+  return GROUPED.test(digits) ? digits.replace(/,/g, '') : undefined;
 }
 
 /** The currency sign at the start of an amount, or undefined. */
@@ -32,15 +45,9 @@ export function currencySign(value: unknown): '$' | '￥' | undefined {
   return sign === '$' ? '$' : '￥';
 }
 
-function digitsToNumber(text: string): number | undefined {
-  if (PLAIN.test(text)) return Number(text);
-  return GROUPED.test(text) ? Number(text.replace(/,/g, '')) : undefined;
-}
-
 /** A hundredth of the number. The exponent is put into the text, because a division by 100 could change the last digits. */
-function hundredth(text: string): number | undefined {
-  if (!PLAIN.test(text) || /e/i.test(text)) return undefined;
-  return Number(`${text}e-2`);
+function hundredth(text: string): string | undefined {
+  return PLAIN.test(text) && !/e/i.test(text) ? `${text}e-2` : undefined;
 }
 
 /** The number if it is exact, otherwise undefined: JSON.parse rounds counts beyond 2^53. */
@@ -93,7 +100,7 @@ export class JsonCellReader {
     if (slot.type === 'text' || slot.type === 'id' || slot.type === 'moment') return this.text(value, slot);
     const sign = typeof value === 'string' ? currencySign(value) : undefined;
     if (sign !== undefined) this.signs.add(sign);
-    return readNumber(value, slot.type);
+    return this.plan.isExact ? readExactly(value, slot.type) : readNumber(value, slot.type);
   }
 
   notices(): string[] {

@@ -40,6 +40,8 @@ export interface BoundSlot extends RowBound {
 /** How the items in the responses to a request become rows of the table. */
 export interface JsonRowPlan {
   readonly request: Request;
+  /** Whether numbers become decimal texts with all digits that the service has sent. */
+  readonly isExact: boolean;
   /** The columns of the request's dimensions and metrics that the service sends. */
   readonly columns: readonly Column[];
   /** The slots of the columns in their order, then the hidden ones. */
@@ -53,7 +55,7 @@ export interface JsonRowPlan {
 }
 
 /** Makes the plan for the rows of a request. Throws an Error if the request has an id that is not in the catalogue. */
-export function jsonRowPlan(original: Request): JsonRowPlan {
+export function jsonRowPlan(original: Request, isExact = false): JsonRowPlan {
   const request = sentRequest(original);
   const slots: RowSlot[] = [
     ...request.dimensions.map((id) => dimensionSlot(id, request)),
@@ -71,6 +73,7 @@ export function jsonRowPlan(original: Request): JsonRowPlan {
   }));
   return {
     request: original,
+    isExact,
     columns: columnsOf(request),
     slots,
     day: slots.findIndex(({ type, dimension }) => dimension && type === 'date'),

@@ -42,7 +42,9 @@ export class RowReader {
     this.cells = new JsonCellReader(plan);
     this.cohorts = new CohortDays(plan);
     this.blank = plan.slots.map(() => null);
-    this.takesNumbers = plan.slots.map(({ type }) => !['date', 'text', 'id', 'moment'].includes(type));
+    this.takesNumbers = plan.slots.map(
+      ({ type }) => !plan.isExact && !['date', 'text', 'id', 'moment'].includes(type),
+    );
     this.shape = shapeOf([], plan);
   }
 
