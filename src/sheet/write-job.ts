@@ -173,6 +173,12 @@ export interface WriteJob {
    */
   readonly togetherNeeds?: (file: SpreadsheetResource) => readonly string[];
   /**
+   * Requests for other sheets that go into the same batch, also of a first write and if the table does not change. Called again when the
+   * write is planned again: `file` then shows whether they were applied. `file` and `ids` are as in `together`, without cells. Where the
+   * batch wrote in the other sheets is not checked.
+   */
+  readonly alongside?: (file: SpreadsheetResource, ids: NewIds) => readonly SheetsRequest[];
+  /**
    * Called before each request with rows, first with `rowsWritten` 0, and once at the end. `rowsWritten` equals `of` at the end, and also
    * before a batch that copies rows from a hidden sheet. If no row is written, it is called once, and both are 0. An error that it throws ends the write before
    * anything more is sent: the report's sheet has not changed then, and the next write deletes a leftover hidden sheet. After the

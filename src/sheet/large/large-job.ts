@@ -21,7 +21,7 @@ export const LARGE_TABLE_ROWS = 50_000;
 export interface LargeJob
   extends Omit<
     WriteJob,
-    'table' | 'provenance' | 'provenanceNote' | 'covers' | 'together' | 'togetherNeeds'
+    'table' | 'provenance' | 'provenanceNote' | 'covers' | 'together' | 'togetherNeeds' | 'alongside'
   > {
   readonly columns: readonly Column[];
   /** The run's id: only the same run continues its hidden sheet. */

@@ -13,7 +13,14 @@ import { ownFormat } from './own-columns';
 
 /** A table of the add-on itself, such as the run log. Its sheet is found by a stamp, as the sheet of a report is. */
 export interface OwnTable {
-  readonly id: 'books.status' | 'books.log' | 'books.summary';
+  readonly id:
+    | 'books.status'
+    | 'books.log'
+    | 'books.summary'
+    | 'books.overview'
+    | 'books.accounts'
+    | `books.journal.${string}`
+    | `books.statement.${string}`;
   /** The title that a new tab for the table gets. */
   readonly title: string;
   /** The line above the table. Contains no timestamp, so rewriting an unchanged table changes no cell. */
@@ -25,6 +32,8 @@ export interface OwnTable {
   readonly rowFormats?: RowFormats;
   /** Some rows that leave the table stay in the sheet because of user content. If true, such a row keeps its values. */
   readonly isHistory?: boolean;
+  /** See WriteJob. */
+  readonly alongside?: NonNullable<WriteJob['alongside']>;
 }
 
 /** What is needed to write a table of the add-on itself. The caller holds the document's lock. */
@@ -50,7 +59,7 @@ export function existingRows(
 }
 
 export function writeOwnTable(
-  { id, title, line, mark, toned = [], rowFormats, isHistory = false }: OwnTable,
+  { id, title, line, mark, toned = [], rowFormats, isHistory = false, alongside }: OwnTable,
   table: Table,
   { spreadsheet, ...context }: Omit<OwnTableContext, 'timeZone'>,
 ): Work {
@@ -65,6 +74,7 @@ export function writeOwnTable(
     toned,
     rowFormats,
     isAsked: () => !isHistory,
+    ...(alongside === undefined ? {} : { alongside }),
   });
 }
 

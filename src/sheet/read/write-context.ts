@@ -1,10 +1,10 @@
-import type { SpreadsheetResource } from '../../platform/ports';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import type { RetryingSheets } from '../api/retrying-api';
 import type { RowProgress } from '../api/write-progress';
 import type { NewIds } from '../new-ids';
 import type { WriteJob } from '../write-job';
 import type { MadeSheets } from './hidden-sheets';
-import type { SheetSurvey } from './report-sheet';
+import { type SheetSurvey, withoutSheets } from './report-sheet';
 
 /** A write job, the API, and what is known about the spreadsheet. */
 export interface WriteContext {
@@ -16,4 +16,9 @@ export interface WriteContext {
   readonly seen: SheetSurvey;
   readonly ids: NewIds;
   readonly made: MadeSheets;
+}
+
+/** The requests of the job for other sheets. */
+export function requestsAlongside({ job, file, seen, ids }: WriteContext): readonly SheetsRequest[] {
+  return job.alongside?.(withoutSheets(file, seen.leftovers), ids) ?? [];
 }

@@ -28,7 +28,7 @@ import type { CellsApi } from '../read/grid-reads';
 import { STAGING_KEY } from '../read/hidden-sheets';
 import { SHEET_FIELDS, type SheetSurvey, tabsWithoutLeftovers, tabWithId } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
-import type { WriteContext } from '../read/write-context';
+import { requestsAlongside, type WriteContext } from '../read/write-context';
 import { firstTotals, totalsCells } from '../reconcile/totals-row';
 import { fillNewSheet, stage, stagingSheet } from '../staging/staging';
 import { STAMP_KEY, stampText } from '../stamp';
@@ -82,7 +82,11 @@ function prepareNewSheet(writing: WriteContext, rows: SheetRows): Required<Prepa
       : []),
     ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rows.length }),
   ];
-  const marks = [stamping(job, sheetId, metadataId), ...carriedRequests(job, sheetId, {}, ids)];
+  const marks = [
+    stamping(job, sheetId, metadataId),
+    ...carriedRequests(job, sheetId, {}, ids),
+    ...requestsAlongside(writing),
+  ];
   const commit = () => {
     if (sentAtOnce(writing, [...beginning(false), ...marks], sheetId, rows)) return;
     const head = [...beginning(true), addMetadata(sheetId, stagingId, STAGING_KEY, target.reportId)];
@@ -112,7 +116,10 @@ function prepareChosenSheet(writing: WriteContext, tab: Tab, rows: SheetRows): R
   assertRoom(tabsWithoutLeftovers(seen), grown);
   const commit = () => {
     const sizes = { rowCount: rowCount + growth.rows, rows: rows.length };
-    const around = chosenHeading(writing, tab, growth, sizes, sizes.rowCount);
+    const around = [
+      ...chosenHeading(writing, tab, growth, sizes, sizes.rowCount),
+      ...requestsAlongside(writing),
+    ];
     if (sentAtOnce(writing, [...seen.leftovers.map(deleteSheet), ...around], sheetId, rows)) return;
     const staging = stage(writing, { rows, width, growth: grown });
     assertStillBlank(api, tab);

@@ -13,7 +13,7 @@ import { type ExistingRow, type ExistingTable, readExistingTable } from '../read
 import { type ReportSheet, tabsWithoutLeftovers } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import { withCells } from '../read/sheet-content';
-import type { WriteContext } from '../read/write-context';
+import { requestsAlongside, type WriteContext } from '../read/write-context';
 import { planColumns } from '../reconcile/column-plan';
 import { assertSameTable } from '../reconcile/question-changes';
 import { planRows, refreshWork } from '../reconcile/refresh-plan';
@@ -63,7 +63,8 @@ export function prepareRows(
   const { lastChange, requests: keeping } = keepingRows(planned, addition, writing);
   const refresh = { ...planned, job: { ...job, lastChange } };
   const own = refreshRequests(refresh, writing.ids);
-  const requests = { ...own, finishing: [...own.finishing, ...(addition?.requests ?? []), ...keeping] };
+  const others = [...(addition?.requests ?? []), ...keeping, ...requestsAlongside(writing)];
+  const requests = { ...own, finishing: [...own.finishing, ...others] };
   const { moving, values, finishing } = requests;
   const work = workOf(refresh, requests);
   if (moving.length + values.length + finishing.length + seen.leftovers.length === 0) return { work };

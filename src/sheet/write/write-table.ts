@@ -81,13 +81,16 @@ function jobAfter(given: WriteJob, { misplaced, lost }: Attempts): WriteJob {
   };
 }
 
-/** The tabs: the `known` ones if they contain a small table of the report, because that is compared when it is read; else read now. */
+/**
+ * The tabs: the `known` ones if they contain a small table of the report, because that is compared when it is read; else read now. Other
+ * sheets are not compared, so `alongside` needs them as they are now.
+ */
 function fileOf(
-  { knownTabs, target }: WriteJob,
+  { knownTabs, target, alongside }: WriteJob,
   api: RetryingSheets,
   known: SpreadsheetResource | undefined,
 ): SpreadsheetResource {
-  if (known !== undefined) {
+  if (known !== undefined && alongside === undefined) {
     const { found } = surveySheets(known, target.reportId);
     if (found !== undefined && isSmall(found.tab)) return known;
   }

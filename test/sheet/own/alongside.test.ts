@@ -1,0 +1,201 @@
+import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import type { SheetsRequest, SpreadsheetResource } from '../../../src/platform/ports';
+import { KnownTabs } from '../../../src/sheet/api/known-tabs';
+import {
+  addMetadata,
+  changeMetadata,
+  insertDimension,
+  setCells,
+} from '../../../src/sheet/api/sheets-requests';
+import type { NewIds } from '../../../src/sheet/new-ids';
+import { type OwnTable, writeOwnTable } from '../../../src/sheet/own/own-table';
+import { metadataOf } from '../../../src/sheet/read/hidden-sheets';
+import type { Table } from '../../../src/table/table';
+import { FakeClock } from '../../fakes/clock';
+import { formatTime } from '../../fakes/format-time';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { FakeLocks } from '../../fakes/text-cache';
+import { fakeTextStore } from '../../fakes/text-store';
+
+const REVISION = 'test.revision';
+const OLD = [
+  ['2026-09', 5],
+  ['2026-08', 4],
+] as const;
+const FRESH = [['2026-10', 6], ...OLD] as const;
+
+/** Requests that add a line for `revision` to Sheet1 and set the revision in its metadata; none if the file has it already. */
+function event(revision: number): NonNullable<OwnTable['alongside']> {
+  return ({ sheets = [] }: SpreadsheetResource, ids: NewIds): readonly SheetsRequest[] => {
+    const [found] = sheets.flatMap((sheet) => metadataOf(sheet, REVISION));
+    if (found?.value === String(revision)) return [];
+    return [
+      insertDimension(0, 'ROWS', { from: 0, to: 1 }, false),
+      setCells(0, 0, 0, [[`event ${revision}`]]),
+      found === undefined
+        ? addMetadata(0, ids.metadata(), REVISION, String(revision))
+        : changeMetadata(found.metadataId, String(revision)),
+    ];
+  };
+}
+
+function tableOf(rows: readonly (readonly [string, number])[]): Table {
+  return {
+    columns: [
+      { field: 'month', label: 'Month', type: 'id', note: '', key: true },
+      { field: 'closed', label: 'Closed', type: 'decimal', note: '', key: false },
+    ],
+    rows,
+    notices: [],
+  };
+}
+
+/** A file with the own table “Close overview”. `write` writes it, and the event with the next revision in the same batch. */
+function file(sheets = new EmulatedSheets()) {
+  const knownTabs = new KnownTabs();
+  const clock = new FakeClock();
+  const ports = {
+    locks: new FakeLocks(clock),
+    clock,
+    document: fakeTextStore(),
+    formatTime,
+    knownTabs,
+    spreadsheet: knownTabs.watching(sheets),
+  };
+  const own = {
+    id: 'books.overview',
+    title: 'Close overview',
+    line: 'Close overview',
+    mark: 'No longer',
+  } as const;
+  const write = (rows: readonly (readonly [string, number])[], alongside?: OwnTable['alongside']) =>
+    writeOwnTable({ ...own, ...(alongside && { alongside }) }, tableOf(rows), {
+      ...ports,
+      deadline: clock.now() + 270_000,
+    });
+  const overview = () => sheets.shown('Close overview').slice(2);
+  const events = () => sheets.shown("'Sheet1'!A1:A9").flat();
+  return { sheets, write, overview, events };
+}
+
+/** A file whose overview shows `OLD`, after the first event. */
+function begun() {
+  const made = file();
+  made.write(OLD, event(1));
+  return made;
+}
+
+/** Calls `work` before the next batch, or after it. `batches` counts the batches from now on. */
+function atNextBatch(sheets: EmulatedSheets, moment: 'before' | 'after', work: () => void) {
+  const send = sheets.batchUpdate.bind(sheets);
+  const counted = { batches: 0 };
+  sheets.batchUpdate = (requests, shown) => {
+    const isFirst = counted.batches++ === 0;
+    if (isFirst && moment === 'before') work();
+    const answer = send(requests, shown);
+    if (isFirst && moment === 'after') work();
+    return answer;
+  };
+  return counted;
+}
+
+function fail(text: string): () => never {
+  return () => {
+    throw new Error(text);
+  };
+}
+
+describe('requests alongside an own table', () => {
+  it('are in the batch of its first write', () => {
+    const { sheets, write, overview, events } = file();
+    const counted = atNextBatch(sheets, 'before', () => {});
+    write(OLD, event(1));
+    expect([overview(), events(), counted.batches]).toEqual([OLD, ['event 1'], 1]);
+  });
+
+  it('are in the batch of a refresh', () => {
+    const { sheets, write, overview, events } = begun();
+    const counted = atNextBatch(sheets, 'before', () => {});
+    write(FRESH, event(2));
+    expect([overview(), events(), counted.batches]).toEqual([FRESH, ['event 2', 'event 1'], 1]);
+  });
+
+  it('are sent even if the table does not change, and no batch is sent if there are none', () => {
+    const { sheets, write, overview, events } = begun();
+    const counted = atNextBatch(sheets, 'before', () => {});
+    write(OLD, event(2));
+    expect([overview(), events(), counted.batches]).toEqual([OLD, ['event 2', 'event 1'], 1]);
+    write(OLD, event(2));
+    expect([events(), counted.batches]).toEqual([['event 2', 'event 1'], 1]);
+  });
+
+  it.each([
+    ['a first write', file, OLD, 1],
+    ['a refresh', begun, FRESH, 2],
+    ['a table without changes', begun, OLD, 2],
+  ] as const)(
+    'of %s are applied once if Google loses the response, or times out before the batch',
+    (_, make, rows, revision) => {
+      for (const moment of ['before', 'after'] as const) {
+        const { sheets, write, overview, events } = make();
+        atNextBatch(sheets, moment, fail('Service Spreadsheets timed out'));
+        write(rows, event(revision));
+        expect(overview()).toEqual(rows);
+        expect(events().filter((line) => line === `event ${revision}`)).toHaveLength(1);
+      }
+    },
+  );
+
+  it.each([
+    ['a first write', file, OLD, 1],
+    ['a refresh', begun, FRESH, 2],
+  ] as const)(
+    'of %s are applied with the table or not at all if the run is killed, and once in all by the next run',
+    (_, make, rows, revision) => {
+      for (const moment of ['before', 'after'] as const) {
+        const { sheets, write, overview, events } = make();
+        const before = [sheets.store.sheets.length, events()];
+        atNextBatch(sheets, moment, fail('killed'));
+        expect(() => write(rows, event(revision))).toThrow('killed');
+        const isApplied = moment === 'after';
+        expect(events().includes(`event ${revision}`)).toBe(isApplied);
+        if (isApplied) expect(overview()).toEqual(rows);
+        else expect([sheets.store.sheets.length, events()]).toEqual(before);
+        write(rows, event(revision));
+        expect(overview()).toEqual(rows);
+        expect(events().filter((line) => line === `event ${revision}`)).toHaveLength(1);
+      }
+    },
+  );
+
+  it('are applied once if the table is sorted right before the batch, which is then undone and planned again', () => {
+    const { sheets, write, overview, events } = begun();
+    const user = new SpreadsheetUser(sheets.store, 'a@x.test', () => 0);
+    const counted = atNextBatch(sheets, 'before', () => user.sort('Close overview', 'A', 'ASCENDING', 2));
+    write(
+      [
+        ['2026-10', 6],
+        ['2026-09', 5.5],
+        ['2026-08', 4],
+      ],
+      event(2),
+    );
+    expect(counted.batches).toBeGreaterThan(1);
+    expect(new Set(overview())).toEqual(
+      new Set([
+        ['2026-10', 6],
+        ['2026-09', 5.5],
+        ['2026-08', 4],
+      ]),
+    );
+    expect(events()).toEqual(['event 2', 'event 1']);
+  });
+
+  it('see what another execution has written since this one read the tabs', () => {
+    const { sheets, write, events } = begun();
+    write(OLD);
+    file(sheets).write(OLD, event(2));
+    write(OLD, event(2));
+    expect(events()).toEqual(['event 2', 'event 1']);
+  });
+});
