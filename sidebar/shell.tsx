@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { SettingsAnswer, SidebarState } from '../src/sidebar-server/messages';
+import { MonthCloseView } from './close/month-close';
 import { Editor } from './editor/editor';
 import { Help } from './help/help';
 import { Home } from './home/home';
@@ -40,8 +41,7 @@ function useShell(props: Props) {
   const home = () => go({ name: 'home' });
   const settings = () => {
     go({ name: 'settings' });
-    // The settings need a new state: the first schedule of the file creates the status sheet, and colleagues close months. A failure is
-    // ignored, because the next call of the user would also fail, and its failure is shown.
+    // The settings need a new state: the first schedule of the file creates the status sheet. A failure is ignored, because the next call of the user would also fail, and its failure is shown.
     server.sidebarState().catch(() => undefined);
   };
   const leaveSettings = () => {
@@ -102,6 +102,7 @@ export function Shell(props: Props) {
           onRefreshFormulas={refreshing.allFormulas}
           onCancelAll={refreshing.cancelAll}
           onSettings={shell.settings}
+          onMonthClose={() => go({ name: 'close' })}
           onHelp={() => go({ name: 'help' })}
         />
       )}
@@ -115,6 +116,7 @@ export function Shell(props: Props) {
         />
       )}
       {view.name === 'help' && <Help onClose={shell.home} />}
+      {view.name === 'close' && <MonthCloseView server={server} state={state} onClose={shell.home} />}
       {view.name === 'editor' && edit !== undefined && (
         <Editor
           key={view.id}

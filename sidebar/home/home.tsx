@@ -47,6 +47,7 @@ export interface HomeProps {
   readonly onRefreshFormulas: () => void;
   readonly onCancelAll: () => void;
   readonly onSettings: () => void;
+  readonly onMonthClose: () => void;
   readonly onHelp: () => void;
 }
 
@@ -137,8 +138,8 @@ function Head({ onHelp, onSettings }: HomeProps) {
   );
 }
 
-function Buttons({ state, refresh, formulas, ...acts }: HomeProps) {
-  const { home } = texts();
+function Buttons({ state, refresh, formulas, onMonthClose, ...acts }: HomeProps) {
+  const { close, home } = texts();
   const isRefreshing = refresh !== null && refresh.ended.length < refresh.names.length;
   return (
     <div class="buttons">
@@ -161,6 +162,9 @@ function Buttons({ state, refresh, formulas, ...acts }: HomeProps) {
           {home.refreshFormulas}
         </button>
       )}
+      <button type="button" onClick={onMonthClose}>
+        {close.title}
+      </button>
     </div>
   );
 }

@@ -1,21 +1,28 @@
 import type { ClosedMonth } from '../../src/close/closings/closed-months';
 import { firstOfMonth } from '../../src/dates/calendar';
-import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { ShownClosing, SidebarState } from '../../src/sidebar-server/messages';
 import { texts } from '../text/texts';
 import { dayIn } from './local-time';
 import { whenText } from './times';
 
-/** The number of past months that can be closed. */
-const MONTHS = 12;
+/** The number of months in the list. */
+const MONTHS = 24;
 
-/** The past months that are not closed, as `YYYY-MM`, the newest first. Months end in the spreadsheet's time zone. */
+/**
+ * The present month and the past ones that are not closed in this currency, as `YYYY-MM`, the newest first. Months are those of the
+ * spreadsheet's time zone.
+ */
 export function monthsToClose(
-  { closedMonths, timeZone }: Pick<SidebarState, 'closedMonths' | 'timeZone'>,
+  closings: readonly Pick<ShownClosing, 'month' | 'currency' | 'state'>[],
+  currency: string,
   now: number,
+  timeZone: string,
 ): readonly string[] {
   const today = dayIn(now, timeZone);
-  const months = Array.from({ length: MONTHS }, (_, ago) => firstOfMonth(today, -1 - ago).slice(0, 7));
-  return months.filter((month) => !closedMonths.some((closed) => closed.month === month));
+  const isClosed = (month: string) =>
+    closings.some((each) => each.month === month && each.currency === currency && each.state === 'closed');
+  const months = Array.from({ length: MONTHS }, (_, ago) => firstOfMonth(today, -ago).slice(0, 7));
+  return months.filter((month) => !isClosed(month));
 }
 
 /** A month in words, such as "October 2026"; the given text if it is not a month. */
@@ -31,8 +38,8 @@ export function closedText(
   now: number,
   { timeZone, user }: Pick<SidebarState, 'timeZone' | 'user'>,
 ): string {
-  const { inFile } = texts().settings;
+  const { close } = texts();
   const when = whenText(closedAt, now, timeZone);
-  if (by === '') return inFile.closed(when);
-  return by === user ? inFile.closedByYou(when) : inFile.closedBy(when, by);
+  if (by === '') return close.closedWhen(when);
+  return by === user ? close.closedByYou(when) : close.closedBy(when, by);
 }

@@ -3,17 +3,14 @@ import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
-import { ClosedMonths } from './closed-months';
 import { SettingsFailure } from './key-test-result';
-import { isReady } from './settings';
 
-/** Settings of the file, which all its users see and can change: status sheet and run log, and closed months. */
+/** Settings of the file, which all its users see and can change: status sheet and run log. */
 export function InThisFile(props: { readonly server: Server; readonly state: SidebarState }) {
   const { server, state } = props;
   const id = useId();
   const { inFile } = texts().settings;
   const switching = useRequest<SidebarState>();
-  const months = useRequest<SidebarState>();
   const isKept = switching.isBusy ? switching.about === KEEP : state.hasLogs;
   return (
     <section class="part" aria-labelledby={id}>
@@ -35,24 +32,11 @@ export function InThisFile(props: { readonly server: Server; readonly state: Sid
         {inFile.logsMeans}
       </p>
       {state.logsProblem !== '' && <p class="notices">{state.logsProblem}</p>}
-      {hasMonths(state) && (
-        <ClosedMonths
-          state={state}
-          busyWith={months.isBusy ? months.about : ''}
-          onClose={(month, closed) => months.ask(() => server.sidebarCloseMonth(month, closed), month)}
-        />
-      )}
       <div class="answer" role="status">
         <SettingsFailure failure={switching.failure} state={state} />
-        <SettingsFailure failure={months.failure} state={state} />
       </div>
     </section>
   );
-}
-
-/** True once the user can fetch numbers, and there are some to close. */
-function hasMonths(state: SidebarState): boolean {
-  return isReady(state) && (state.closedMonths.length > 0 || state.reports.some(({ held }) => held !== null));
 }
 
 const KEEP = 'keep the logs';

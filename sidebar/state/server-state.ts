@@ -35,7 +35,6 @@ const CHANGES: Changes = {
   sidebarAllowFormulas: whole,
   sidebarRefreshByHour: whole,
   sidebarSwitchLogs: whole,
-  sidebarCloseMonth: whole,
   sidebarAnswerCopy: whole,
   sidebarSaveReport: (answer) => (answer.saved ? list(answer) : one(answer.theirs)),
   sidebarDuplicateReport: list,

@@ -8,6 +8,7 @@ export type View =
   | { readonly name: 'home' /** The report that gets the focus. */; readonly at?: string }
   | { readonly name: 'settings' }
   | { readonly name: 'help' }
+  | { readonly name: 'close' }
   | { readonly name: 'editor'; readonly id: string };
 
 /** Shows another view: the given one, or the one that a function returns for the present view. */

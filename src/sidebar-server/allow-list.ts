@@ -1,4 +1,6 @@
 import type { BigQueryPlace } from '../bigquery/client/destination';
+import { type CheckSchedule, saveSchedule } from '../close/closings/check-schedule';
+import { adoptBooks, type CloseOrder, reviewMonth } from '../close/closings/month-actions';
 import { type PackedReply, type Reply, replying } from '../errors/failure-message';
 import { insertFormula } from '../formulas/insert-formula';
 import { refreshFormulasByHour, refreshNow } from '../formulas/refresh/refresh-now';
@@ -9,6 +11,7 @@ import { pauseReport, saveReport, settled, takeOver } from '../reports/actions/s
 import { approveEarlier } from '../reports/approvals/own-approvals';
 import { estimate } from '../reports/fetch/estimate';
 import { preview } from '../reports/fetch/preview';
+import { closePorts } from '../reports/hourly/check-closings';
 import { shownChange } from '../reports/last-change/shown-change';
 import { takeBack } from '../reports/last-change/take-back';
 import { switchLogs } from '../reports/logs/pending-runs';
@@ -29,7 +32,6 @@ import { texts } from '../wording/texts';
 import {
   cellsSaid,
   changedAccess,
-  closeMonth,
   runByHand,
   type SidebarPorts,
   savedSettings,
@@ -43,6 +45,17 @@ import type {
   SettingsDraft,
   TakeBackAnswer,
 } from './messages';
+import {
+  checkByHand,
+  closeByHand,
+  type JournalOrder,
+  monthClose,
+  monthJournal,
+  readinessOf,
+  reopenByHand,
+  shownAdjustments,
+  showStatement,
+} from './month-close';
 
 /** The most characters of an answer that is not packed. */
 const MOST_UNPACKED = 50_000;
@@ -93,6 +106,9 @@ export function sidebarCalls(ports: SidebarPorts) {
     };
   const thenState = then(state);
   const thenList = then(list);
+  const closing = closePorts(sources);
+  const monthClosing = () => monthClose(sources);
+  const thenClose = then(monthClosing);
   return {
     sidebarState: state,
     sidebarSaveSettings: (draft: SettingsDraft): SettingsAnswer => {
@@ -119,10 +135,27 @@ export function sidebarCalls(ports: SidebarPorts) {
       switchLogs(document, isOn === true);
       updateLogs(sources);
     }),
-    /** `month` is `YYYY-MM`. */
-    sidebarCloseMonth: thenState((month: string, isClosed: boolean) =>
-      closeMonth(month, isClosed === true, ports),
+    /** What the view “Month close” shows. Here and below, `month` is `YYYY-MM`. */
+    sidebarMonthClose: monthClosing,
+    /** Whether a month can be closed, line by line. */
+    sidebarReadiness: (order: CloseOrder) => readinessOf(objectOr(order), sources),
+    sidebarCloseMonth: thenClose((order: CloseOrder) => closeByHand(objectOr(order), sources)),
+    sidebarReopenMonth: thenClose((month: string, currency: string, reason: string) =>
+      reopenByHand(month, currency, reason, sources),
     ),
+    /** Records that the current user has reviewed the closing of somebody else. */
+    sidebarReviewMonth: thenClose((month: string, currency: string) => reviewMonth(month, currency, closing)),
+    /** Asks the service for a closed month again. `withMyKey`: the user's key may differ from the one that closed the month. */
+    sidebarCheckMonth: thenClose((month: string, currency: string, withMyKey: boolean) =>
+      checkByHand(month, currency, withMyKey === true, sources),
+    ),
+    /** In a copied or restored file: continues its closings. */
+    sidebarAdoptClosings: thenClose(() => adoptBooks(closing)),
+    sidebarCheckSchedule: thenClose((schedule: CheckSchedule) => saveSchedule(schedule, document)),
+    sidebarAdjustments: (month: string, currency: string) => shownAdjustments(month, currency, sources),
+    sidebarJournal: (month: string, currency: string, format: JournalOrder) =>
+      monthJournal(month, currency, format, sources),
+    sidebarStatement: (month: string, currency: string) => showStatement(month, currency, sources),
     /** Sets the BigQuery dataset for this file's reports. */
     sidebarSaveBigQuery: thenState((place: BigQueryPlace) => savePlace(objectOr(place), sources)),
     /** In a copied file: whether its reports refresh here too. */

@@ -1,5 +1,3 @@
-import { ClosedMonths } from '../close/closings/closed-months';
-import { writeSummary } from '../close/restatements/summary-sheet';
 import { OwnKeyMissing } from '../errors/run-errors';
 import { forgetAccess } from '../formulas/answers/remembered-access';
 import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-now';
@@ -73,8 +71,6 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
     hasLogs: hasLogs(properties) === true,
     /** Why the logs could not be written last time, as sentences; '' if they were written. */
     logsProblem: logsProblem(properties),
-    /** The closed months, newest first. */
-    closedMonths: new ClosedMonths(document).list(properties),
     /** The BigQuery dataset of the file's reports; null in a build without BigQuery. */
     bigQuery: WITH_BIGQUERY ? fileDestination(properties) : null,
     /** A sentence about who changed the dataset without the user's approval; '' if nobody did. */
@@ -91,14 +87,6 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
       reportId: reports.find(({ sheet }) => sheet?.sheetId === sheetId)?.id ?? null,
     },
   };
-}
-
-/** Closes a month, or opens it again, and rewrites the restatement summary. */
-export function closeMonth(month: unknown, closed: boolean, ports: SidebarPorts): void {
-  const months = new ClosedMonths(ports.document);
-  if (closed) months.close(month, ports.activeUser(), ports.clock.now());
-  else months.open(month);
-  writeSummary(ports);
 }
 
 /** Saves the settings, after a test of the key if it is needed. */

@@ -1,9 +1,21 @@
+import type { ReadinessLine } from '../close/closings/readiness';
+import type { JournalFile } from '../close/journal/journal-files';
 import type { ShownChange } from '../reports/last-change/shown-change';
 import type { ListedReport, SavedReport } from '../reports/saved-report';
 import type { KeyTest } from '../settings/save-settings';
 import type { SidebarState } from './handlers';
+import type { MonthClose, ShownAdjustment, ShownClosing } from './month-close';
 
-export type { KeyTest, ShownChange, SidebarState };
+export type {
+  JournalFile,
+  KeyTest,
+  MonthClose,
+  ReadinessLine,
+  ShownAdjustment,
+  ShownChange,
+  ShownClosing,
+  SidebarState,
+};
 
 /** Settings to save. Missing fields stay unchanged. */
 export interface SettingsDraft extends Partial<Record<'baseUrl' | 'key' | 'zone' | 'currency', string>> {

@@ -6,14 +6,16 @@ export type Decimal = string;
 
 export const ZERO: Decimal = '0';
 
-/** More decimals than a service sends, and few enough that a hostile exponent costs no memory. */
+/** More digits and decimals than a service sends, and few enough that a hostile text costs no time or memory. */
 const MOST_EXPONENT = 400;
+const MOST_CHARACTERS = 1_000;
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,4}))?$/i;
 
 /** The decimal of a text such as `-12.50` or `1e-7`; undefined if it is no number. */
 export function readDecimal(text: string): Decimal | undefined {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
   const shift = Number(exponent);
+  if (text.length > MOST_CHARACTERS) return undefined;
   if (whole + fraction === '' || Math.abs(shift) > MOST_EXPONENT) return undefined;
   const places = fraction.length - shift;
   const units = BigInt(whole + fraction) * 10n ** BigInt(Math.max(0, -places));

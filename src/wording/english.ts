@@ -1,5 +1,7 @@
 import { bigquery } from './english/bigquery';
-import { close } from './english/close';
+import { closings } from './english/close/closings';
+import { journal } from './english/close/journal';
+import { close } from './english/close/restatements';
 import { devices } from './english/devices';
 import { errors } from './english/errors';
 import { formulas } from './english/formulas';
@@ -23,9 +25,11 @@ const all = {
   // The build without BigQuery never reads these texts.
   bigquery: WITH_BIGQUERY ? bigquery : ({} as typeof bigquery),
   close,
+  closings,
   devices,
   errors,
   formulas,
+  journal,
   logs,
   mails,
   menu,

@@ -119,7 +119,7 @@ inBrowser('at the first open in an empty file, axe finds nothing', () => {
     await sidebar.getByLabel('Base URL').fill(playground.baseUrl);
     await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
     await sidebar.getByRole('button', { name: 'Test and save' }).click();
-    await sidebar.getByRole('button', { name: /^Month close/ }).waitFor();
+    await sidebar.getByRole('button', { name: /^Revenue by month/ }).waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
   });
 });

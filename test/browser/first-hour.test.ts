@@ -3,7 +3,7 @@ import { OpenedPage } from '../../tools/browser/opened-page';
 import { eventually, inBrowser } from './in-browser';
 
 const MOST_CLICKS = 12;
-const REPORT = 'Month close';
+const REPORT = 'Revenue by month';
 const AUGUST_20 = { from: '2026-08-20', to: '2026-08-20', factor: 0.5 };
 
 inBrowser('the first hour of a finance analyst', () => {
@@ -88,11 +88,12 @@ inBrowser('the first hour of a finance analyst', () => {
     expect(line).toContain('Aurora Ads');
   });
 
-  it('ends with August closed in the settings', async () => {
+  it('ends with August closed', async () => {
     const { sidebar } = opened;
-    await opened.menu('Settings');
+    await opened.menu('Open');
+    await sidebar.getByRole('button', { name: 'Month close' }).click();
     await sidebar.getByRole('button', { name: 'Close August 2026' }).click();
-    await sidebar.getByText(/^closed /).waitFor();
+    await sidebar.getByText(/^August 2026 is closed at [\d,.]+ USD/).waitFor();
     expect(opened.pageErrors).toEqual([]);
   });
 });

@@ -152,9 +152,6 @@ inBrowser('the records in the file', () => {
     await opened.sidebar.getByRole('heading', { name: 'In this file' }).waitFor();
   });
   afterAll(() => opened.close());
-  const closed = () =>
-    [...opened.playground.runtime.properties('document').keys()].filter((name) => name.includes('closed'));
-
   it('include a status sheet and a run log, without any schedule', async () => {
     const { sidebar, page } = opened;
     const box = sidebar.getByRole('checkbox', { name: 'Keep a status sheet and a run log' });
@@ -165,24 +162,6 @@ inBrowser('the records in the file', () => {
     await opened.settled();
     // The sheets stay unchanged.
     await page.getByRole('tab', { name: 'Refresh status' }).waitFor();
-  });
-
-  it('include a month that one click closes, and that is opened again after a question', async () => {
-    const { sidebar, playground } = opened;
-    await playground.run({ name: 'Revenue', draft: { report: 'full', startDate: 'last 7 days' } });
-    await opened.menu('Settings');
-    const close = sidebar.getByRole('button', { name: /^Close \w+ \d{4}$/ });
-    const month = (await close.innerText()).replace('Close ', '');
-    await close.dblclick();
-    const again = sidebar.getByRole('button', { name: `Open ${month} again` });
-    await again.waitFor();
-    await sidebar.getByText(/^closed .* by you$/).waitFor();
-    expect(closed()).toHaveLength(1);
-    await again.click();
-    await sidebar.getByText(/^The date of closing is forgotten/).waitFor();
-    await sidebar.getByRole('button', { name: 'Open again', exact: true }).click();
-    await sidebar.getByRole('button', { name: `Close ${month}` }).waitFor();
-    await eventually(async () => closed(), []);
   });
 
   it('cause no error on the page and no request to another address', () => {

@@ -29,7 +29,7 @@ describe('the controls that browser tests do not use', () => {
   });
 
   it.each([
-    ['names of reports', 'Run Morning', 'Run Month close'],
+    ['names of reports', 'Run Morning', 'Run Revenue by month'],
     ['names of columns', 'Move Date up', 'Move Clicks (networks) up'],
     ['months', 'Close June 2026', 'Close May 2026'],
     ['cells', 'Cell B2: 5', 'Cell'],

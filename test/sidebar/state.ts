@@ -85,7 +85,6 @@ export const STATE: SidebarState = {
   activeSheet: { sheetId: 1, title: 'Notes', isEmpty: true, reportId: null },
   hasLogs: false,
   logsProblem: '',
-  closedMonths: [],
   copied: null,
   bigQuery: null,
   bigQueryChange: '',

@@ -31,6 +31,7 @@ const STORED = new Set([
   ', counted in ',
   ' · Not refreshed ',
   'Ad Reports keeps changes',
+  'Ad Reports keeps closings',
   'Ad Reports keeps rows',
   'Ad Reports is writing',
   'the hourly check',

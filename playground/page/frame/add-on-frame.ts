@@ -18,7 +18,7 @@ export function addOnFrame(address: string, title: string, ways: FrameWays): HTM
   const frame = element('iframe', {
     class: 'add-on-frame',
     title,
-    sandbox: 'allow-scripts allow-forms allow-popups',
+    sandbox: 'allow-scripts allow-forms allow-popups allow-downloads',
     src: address,
   });
   const hear = (event: MessageEvent<unknown>) => {

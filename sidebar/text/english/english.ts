@@ -1,6 +1,7 @@
 import { actions } from './actions';
 import { card } from './card';
 import { changes } from './changes';
+import { close } from './close';
 import { controls } from './controls';
 import { editor } from './editor';
 import { fields } from './fields';
@@ -19,6 +20,7 @@ export const english = {
   actions,
   card,
   changes,
+  close,
   controls,
   editor,
   fields,

@@ -191,7 +191,7 @@ export const fields = {
     title: 'Start with',
     gist: (kind: string, days: string, dimensions: string) => `${kind} · ${days} · ${dimensions}`,
     names: {
-      monthClose: 'Month close',
+      monthClose: 'Revenue by month',
       dailyByNetwork: 'Daily by network',
       countries: 'Countries',
       cohorts: 'Cohorts',

@@ -87,19 +87,6 @@ export const settings = {
     logs: 'Keep a status sheet and a run log',
     logsMeans:
       '“Refresh status” shows for each report how fresh it is and what went wrong; “Run log” lists the last 500 runs. Untick to stop: the sheets then stay as they are.',
-    closedMonths: 'Closed months',
-    closedMonthsMeans:
-      'Close a month when its numbers are in your books. Closing changes no number. “Restatement summary” then shows how much the month has changed since it was closed.',
-    month: 'Month',
-    closeMonth: (month: string) => `Close ${month}`,
-    closed: (when: string) => `closed ${when}`,
-    closedBy: (when: string, user: string) => `closed ${when} by ${user}`,
-    closedByYou: (when: string) => `closed ${when} by you`,
-    reopen: 'Open again',
-    reopenMonth: (month: string) => `Open ${month} again`,
-    askReopen: (month: string) => `Open ${month} again?`,
-    reopenMeans:
-      'The date of closing is forgotten. If you close the month again later, its changes are counted from then on. No number is changed.',
   },
 
   bigQuery: {

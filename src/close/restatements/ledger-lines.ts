@@ -7,7 +7,7 @@ import { ledgerTable } from './ledger-columns';
 import { isRestatementKind, restatementsIn } from './restatement';
 import { dayOfCell } from './restatements';
 
-/** The parts of a ledger's line that the restatement summary uses. */
+/** The parts of a ledger's line that the restatement summary and the view “Month close” use. */
 export type LedgerLine = ReturnType<typeof linesOf>[number];
 
 /** All lines of the file's ledgers, archives included; how many sheets they are in, and the titles of those without a header. */
@@ -20,8 +20,8 @@ export function readLedger(api: ValuesApi, file: SpreadsheetResource) {
 const OF_A_ROW = ['day', 'app', 'network', 'country', 'dimensions'];
 
 /** The lines that the add-on has written, without rows that users have added to the sheet. */
-function linesOf({ grid, headerRow, columns }: ExistingTable) {
-  return grid.slice(headerRow + 1).flatMap((cells) => {
+function linesOf({ grid, headerRow, columns, tab }: ExistingTable) {
+  return grid.slice(headerRow + 1).flatMap((cells, nth) => {
     const cell = (field: string): SheetCell => cells[columns.get(field) ?? -1] ?? '';
     const text = (field: string) => String(cell(field));
     if (cell('report') === '' || cell('metric') === '' || !isRestatementKind(cell('what'))) return [];
@@ -29,12 +29,17 @@ function linesOf({ grid, headerRow, columns }: ExistingTable) {
       /** When the restatement was found, as a serial number in the spreadsheet's zone; null if a user has removed it from the line. */
       seen: numberOf(cell('seen')),
       report: text('report'),
-      /** The month of the restated day, `YYYY-MM`; '' if the report has no days. */
+      /** The restated day and its month, `YYYY-MM`; '' if the report has no days. */
+      day: dayOfCell(cell('day')) ?? '',
       month: dayOfCell(cell('day'))?.slice(0, 7) ?? '',
+      app: text('app'),
+      network: text('network'),
       metric: text('metric'),
       currency: text('currency'),
       difference: numberOf(cell('difference')),
       what: cell('what'),
+      /** The title of the ledger and the number of the row, from 1. */
+      place: { tab: tab.title, row: headerRow + 2 + nth },
       /** The day, the row, and the numbers of the line as one text. A line that reverses another has the same text. */
       number: JSON.stringify(
         [...OF_A_ROW, ...(cell('what') === 'taken back' ? ['new', 'old'] : ['old', 'new'])].map(cell),

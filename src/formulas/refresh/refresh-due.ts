@@ -1,11 +1,6 @@
 import type { ErrorLog } from '../../errors/error-log';
 import { recordFailure } from '../../errors/record-failure';
-import {
-  noteTriggerEnd,
-  noteTriggerStart,
-  TRIGGER_TIME,
-  triggerTimeLeft,
-} from '../../reports/hourly/trigger-budget';
+import { withTriggerTime } from '../../reports/hourly/trigger-budget';
 import { type ConsentPorts, hasFormulasRefreshed } from '../../settings/formula-consent';
 import { SETTINGS, settingsIn } from '../../settings/settings-store';
 import { mayPass } from '../results/error-sentence';
@@ -14,8 +9,6 @@ import { type RefreshPorts, recalculateFormulas, restoreLeftFormulas } from './r
 import { hasFormulas, lastRefresh, underWay } from './refresh-notes';
 import { noteDone } from './refresh-now';
 
-/** With less time than this, the refresh is left to the next check. */
-const LEAST_MS = 60_000;
 /** The next hourly checks, about half a working day, retry a failed formula. After that it waits for the next complete day. */
 const MOST_RETRIES = 5;
 /** All formulas are calculated again once a week, because settled days are sometimes restated without notice. */
@@ -48,20 +41,12 @@ export function refreshDueFormulas(stores: HourlyStores, deadline: number, ports
 }
 
 function refreshWhereDue(stores: HourlyStores, deadline: number, ports: DuePorts): void {
-  const { clock, user } = ports;
   const isDue = areFormulasDue(stores, ports);
   if (!isDue && underWay(stores.properties) === undefined) return;
-  const now = clock.now();
-  const spent = user.get(TRIGGER_TIME);
-  if (deadline - now < LEAST_MS || triggerTimeLeft(spent, now) < LEAST_MS) return;
-  const begun = noteTriggerStart(spent, now);
-  user.set(TRIGGER_TIME, begun);
-  try {
+  withTriggerTime(ports, deadline, () => {
     if (isDue) refreshByHour(stores, deadline, ports);
     else restoreLeftFormulas(ports);
-  } finally {
-    user.set(TRIGGER_TIME, noteTriggerEnd(begun, clock.now()));
-  }
+  });
 }
 
 /** Whether any formula of the file may be out of date or has failed. Uses only the properties. */

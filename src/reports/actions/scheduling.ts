@@ -1,4 +1,5 @@
 import type { BigQueryPlace } from '../../bigquery/client/destination';
+import { hasQuestions } from '../../close/closings/check-schedule';
 import { DraftRefused } from '../../errors/ad-reports-error';
 import { KeyMissing, NotTakenOver, ReportChanged } from '../../errors/run-errors';
 import { noteFileAddress } from '../../settings/file-address';
@@ -101,6 +102,7 @@ export function settled(sources: ReportStores): void {
   const isWatched = (report: StoredReport) => !report.paused && approvals.isLookedAfter(report);
   const isNeeded =
     hasFormulasRefreshed(sources, approvals.user) ||
+    hasQuestions(sources, approvals.user) ||
     sources.reports.all(approvals.properties).some(isWatched);
   hourly.settleTrigger(isNeeded, sources.triggers);
   updateLogs(sources);

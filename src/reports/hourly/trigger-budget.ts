@@ -1,3 +1,4 @@
+import type { Clock, TextStore } from '../../platform/ports';
 import { storedForm } from '../../storage/versioned-json';
 
 /**
@@ -15,6 +16,9 @@ const PERIOD_MS = 24 * 60 * MINUTE_MS;
  * minutes.
  */
 const KILLED_MS = 6 * MINUTE_MS;
+
+/** With less time than this, work is left to the next check. */
+const LEAST_MS = MINUTE_MS;
 
 interface Spent {
   /** The start of the first hourly check in the period of 24 hours; null before the first check. */
@@ -38,6 +42,27 @@ const NOTHING: Spent = { from: null, used: 0, begun: null };
  */
 export function triggerTimeLeft(text: string | undefined, now: number): number {
   return Math.max(0, USABLE_MS - usedWithUnended(spentIn(text, now), now));
+}
+
+/**
+ * Does work of the hourly check and counts its time. Does nothing if there is not enough time until `deadline` (milliseconds since 1970), or
+ * not enough trigger time.
+ */
+export function withTriggerTime(
+  { clock, user }: { readonly clock: Pick<Clock, 'now'>; readonly user: TextStore },
+  deadline: number,
+  work: () => void,
+): void {
+  const now = clock.now();
+  const spent = user.get(TRIGGER_TIME);
+  if (deadline - now < LEAST_MS || triggerTimeLeft(spent, now) < LEAST_MS) return;
+  const begun = noteTriggerStart(spent, now);
+  user.set(TRIGGER_TIME, begun);
+  try {
+    work();
+  } finally {
+    user.set(TRIGGER_TIME, noteTriggerEnd(begun, clock.now()));
+  }
 }
 
 /** The text to store in the user property when an hourly check begins at `now`. `text` is the property's present text. */

@@ -75,6 +75,17 @@ export function setCells(sheetId: number, row: number, column: number, rows: She
   return { updateCells: { start, rows: cells, fields: 'userEnteredValue' } };
 }
 
+/** Adds rows below the last row with data. Formats of the cells stay. */
+export function appendCells(sheetId: number, rows: SheetRows): SheetsRequest {
+  return {
+    appendCells: {
+      sheetId,
+      rows: rows.map((values) => ({ values: values.map(cellData) })),
+      fields: 'userEnteredValue',
+    },
+  };
+}
+
 /** Sets formulas, which use semicolons between their arguments. Formats and notes of the cells stay. */
 export function setFormulas(
   sheetId: number,

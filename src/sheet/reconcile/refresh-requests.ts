@@ -65,7 +65,7 @@ export function refreshRequests(refresh: Refresh, ids: NewIds) {
     /** For each fresh row, its row number in the sheet after `moving`. */
     freshRows,
     finishing: [
-      ...headersAndFormats(refresh, place),
+      ...headersAndFormats(refresh, place, freshRows),
       ...notes(refresh, place, freshRows),
       ...written,
       ...totalsRequests(refresh, place.of(existing.headerRow)),
@@ -114,7 +114,11 @@ function valuesOf({ fresh, rows }: Refresh, place: Placement, freshRows: readonl
 /**
  * The requests for changed headers, for formats of new columns, and for formats of new rows without a neighbour to take over formats from.
  */
-function headersAndFormats(refresh: Refresh, place: Placement): SheetsRequest[] {
+function headersAndFormats(
+  refresh: Refresh,
+  place: Placement,
+  freshRows: readonly number[],
+): SheetsRequest[] {
   const { job, existing, columns, rows } = refresh;
   const { sheetId, rowCount } = existing.tab;
   const header = place.of(existing.headerRow);
@@ -134,6 +138,7 @@ function headersAndFormats(refresh: Refresh, place: Placement): SheetsRequest[] 
   return [
     ...runs(relabelled).flatMap((run) => headerRequests(sheetId, header, run)),
     ...formats(header + 1, place.of(rowCount), columns.added),
+    ...addedRowFormats(refresh, freshRows),
     ...rows.inserted.flatMap(({ at, fresh, like }) => {
       const first = place.inserted(at);
       return [
@@ -150,6 +155,18 @@ function rowFormats({ job, existing, columns }: Refresh, first: number, fresh: r
   const formats = fresh.map((index) => itemAt(job.rowFormats?.formats ?? [], index));
   const places = job.rowFormats.columns.map((index) => itemAt(columns.at, index));
   return rowFormatRequests(existing.tab.sheetId, first, formats, places);
+}
+
+/** The requests that give all rows their own number formats in new columns. */
+function addedRowFormats({ job, existing, columns }: Refresh, freshRows: readonly number[]): SheetsRequest[] {
+  const { formats = [], columns: formatted = [] } = job.rowFormats ?? {};
+  const places = formatted
+    .filter((index) => columns.added.includes(index))
+    .map((index) => itemAt(columns.at, index));
+  if (places.length === 0) return [];
+  return freshRows.flatMap((row, index) =>
+    rowFormatRequests(existing.tab.sheetId, row, [itemAt(formats, index)], places),
+  );
 }
 
 function notes(

@@ -6,7 +6,7 @@ import { openDetails } from '../report-form';
 const COUNT = 50;
 const ROW = 48;
 /** The most pixels above the list: the title, the buttons, the search and the filters. */
-const HEAD = 260;
+const HEAD = 300;
 
 inBrowser('with 50 reports in the file, the list', () => {
   let opened: OpenedPage;

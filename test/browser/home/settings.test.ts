@@ -34,13 +34,6 @@ inBrowser('the settings', () => {
     expect(await revenueOf('2026-09-02', 'A2')).toMatch(/^[\d.]+$/);
   });
 
-  it('close an earlier month that the user chooses', async () => {
-    await choose('Month', 'June 2026');
-    await button('Close June 2026').click();
-    await button('Open June 2026 again').waitFor();
-    expect((await opened.playground.state()).closedMonths.map(({ month }) => month)).toEqual(['2026-06']);
-  });
-
   it('have defaults, with which new reports begin', async () => {
     await choose('Default zone', 'UTC+8 (Beijing)');
     await choose('Default currency', 'Chinese yuan');

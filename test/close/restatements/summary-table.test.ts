@@ -6,7 +6,11 @@ import { texts } from '../../../src/wording/texts';
 const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
   seen: 46_000,
   report: 'Revenue',
+  day: '2026-10-03',
   month: '2026-10',
+  app: '',
+  network: '',
+  place: { tab: 'Restatements 2026', row: 3 },
   metric: 'Revenue',
   currency: 'USD',
   difference: 1,

@@ -10,6 +10,14 @@ import {
   wholeSheet,
 } from './restated-file';
 
+const SEPTEMBER = {
+  month: '2026-09',
+  currency: 'USD',
+  zone: 'UTC+0',
+  apps: [],
+  metrics: [],
+  reason: 'as planned',
+} as const;
 const unseen = ({ 'Last seen': _, ...row }: Record<string, string>) => row;
 
 describe('the changes of the last run', () => {
@@ -237,12 +245,12 @@ describe('nothing is taken back, and one sentence says why,', () => {
     const file = restatedFile();
     file.addOn.clock.advance(20 * 86_400_000);
     file.run();
-    file.sidebar.sidebarCloseMonth('2026-09', true);
+    file.sidebar.sidebarCloseMonth(SEPTEMBER);
     refused(
       file,
       /The changes include days of 2026-09, which is a closed month, so they cannot be taken back/,
     );
-    file.sidebar.sidebarCloseMonth('2026-09', false);
+    file.sidebar.sidebarReopenMonth('2026-09', 'USD', 'the run was wrong');
     takeBack(file);
   });
 

@@ -29,7 +29,6 @@ export const STATE: SidebarState = {
   activeSheet: { sheetId: 7, title: 'Sheet1', isEmpty: false, reportId: null },
   hasLogs: false,
   logsProblem: '',
-  closedMonths: [],
   copied: null,
   bigQuery: null,
   bigQueryChange: '',

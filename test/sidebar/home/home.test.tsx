@@ -58,6 +58,7 @@ const PROPS: HomeProps = {
   onCancelAll: nothing,
   onRefreshFormulas: nothing,
   onSettings: nothing,
+  onMonthClose: nothing,
   onHelp: nothing,
 };
 

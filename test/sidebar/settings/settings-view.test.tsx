@@ -4,7 +4,7 @@ import { KeyTestMessage } from '../../../sidebar/settings/key-test-result';
 import { SettingsView } from '../../../sidebar/settings/settings-view';
 import { CURRENCIES, ZONES } from '../../../src/catalogue/catalogue';
 import type { SidebarState } from '../../../src/sidebar-server/messages';
-import { FAILURE, IDLE, NOW, REPORT, STATE } from '../state';
+import { FAILURE, IDLE, STATE } from '../state';
 
 const nothing = () => undefined;
 const html = (state: Partial<SidebarState>, onClose: (() => void) | null = nothing) =>
@@ -80,32 +80,10 @@ describe('the settings later', () => {
 });
 
 describe('the settings of the file', () => {
-  const CLOSED = { month: '2026-10', closedAt: NOW, by: 'bo@example.com' };
-
   it('offer a status sheet and a run log', () => {
     const box = /<input type="checkbox"[^>]*>\s*Keep a status sheet and a run log/;
     expect(html({}).match(box)?.[0]).not.toContain('checked');
     expect(html({ hasLogs: true }).match(box)?.[0]).toContain('checked');
-  });
-
-  it('offer months to close, the last complete month first', () => {
-    expect(html({})).toContain('>Close October 2026</button>');
-    expect(html({}).match(/<option/g)?.length).toBeGreaterThan(12);
-    const shown = html({ closedMonths: [CLOSED] });
-    expect(shown).toContain('by bo@example.com');
-    expect(shown).toContain('aria-label="Open October 2026 again"');
-    expect(shown).toContain('>Close September 2026</button>');
-    expect(shown).not.toContain('>Close October 2026</button>');
-  });
-
-  it('offer no month to close before there is a key and a report with numbers', () => {
-    expect(html({ maskedKey: null })).not.toContain('Closed months');
-    expect(html({ reports: [{ ...REPORT, held: null }] })).not.toContain('Closed months');
-    expect(html({ reports: [], closedMonths: [CLOSED] })).toContain('Closed months');
-  });
-
-  it('explain that closing changes no number', () => {
-    expect(html({})).toContain('Closing changes no number');
   });
 
   it('are not on the first card', () => {

@@ -151,6 +151,7 @@ function home(props: Partial<HomeProps> = {}): VNode {
       onCancelAll={nothing}
       onRefreshFormulas={nothing}
       onSettings={nothing}
+      onMonthClose={nothing}
       onHelp={nothing}
       {...props}
     />
@@ -255,7 +256,6 @@ describe('each text on screen comes from the table', () => {
         settings({
           formulas: { owner: '', mine: true, allowed: true },
           bigQuery: { project: '', dataset: '', location: '' },
-          closedMonths: [{ month: '2026-09', closedAt: NOW, by: '' }],
         }),
     ],
     ['a test of the key', () => <KeyTestMessage test={{ result: 'accepted' }} isSaving state={STATE} />],

@@ -1,4 +1,4 @@
-import { columns } from './phrases';
+import { columns } from '../phrases';
 
 /** Texts about closed months and restatements. */
 export const close = {

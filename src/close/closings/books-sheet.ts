@@ -1,0 +1,174 @@
+import type { FileFacts, Packing, SheetsRequest, SpreadsheetResource, TextStore } from '../../platform/ports';
+import {
+  addMetadata,
+  addSheet,
+  appendCells,
+  changeMetadata,
+  setCells,
+} from '../../sheet/api/sheets-requests';
+import type { NewIds } from '../../sheet/new-ids';
+import { readGrid, type ValuesApi } from '../../sheet/read/grid-reads';
+import { metadataOf } from '../../sheet/read/hidden-sheets';
+import { tabsOf, tabWithId } from '../../sheet/read/report-sheet';
+import { freeTitle, type Tab } from '../../sheet/tab';
+import { isWhole } from '../../storage/untrusted-value';
+import { storedForm } from '../../storage/versioned-json';
+import { grouped } from '../../table/grouped';
+import type { BooksEvent } from './books';
+import { ENTRY } from './events';
+
+/** The metadata of the hidden sheet with the books, and the property that is compared with it. (Stored name: do not change.) */
+export const BOOKS_KEY = 'adreports.closings';
+const TITLE = 'Ad Reports keeps closings';
+/** The columns of the sheet: the number of an entry, and a piece of its packed text. A cell takes 50,000 characters. */
+const COLUMNS = 2;
+const PIECE = 45_000;
+
+/** How many entries the books have, a digest of all of them, and the file and the sheet that they belong to. */
+interface BooksMark {
+  readonly revision: number;
+  readonly digest: string;
+  readonly file: string;
+  readonly sheet: number;
+}
+
+const MARK = storedForm<BooksMark>(({ revision, digest, file, sheet }) =>
+  isWhole(revision, 1, Number.MAX_SAFE_INTEGER) &&
+  isWhole(sheet, 0, Number.MAX_SAFE_INTEGER) &&
+  typeof digest === 'string' &&
+  typeof file === 'string'
+    ? { revision, digest, file, sheet }
+    : undefined,
+);
+
+export interface BooksPorts extends Packing {
+  readonly document: Pick<TextStore, 'get' | 'set'>;
+  readonly file: () => Pick<FileFacts, 'id'>;
+  digest(text: string): string;
+}
+
+/**
+ * `own`: these are the file's books, or it has none yet. `copied`: they belong to the file of which this one is a copy. `restored`: an
+ * earlier version of the file was restored, and the newest entries are gone. `altered`: somebody has edited the hidden sheet. `lost`:
+ * somebody has deleted it. Only the file's own books are continued.
+ */
+export type BooksState = 'own' | 'copied' | 'restored' | 'altered' | 'lost';
+
+export interface Books {
+  readonly state: BooksState;
+  readonly events: readonly BooksEvent[];
+  /** The packed texts of the entries, in their order. */
+  readonly entries: readonly string[];
+  /** The sheet and its metadata; undefined before the first closing. */
+  readonly place: { readonly tab: Tab; readonly mark: BooksMark; readonly metadataId: number } | undefined;
+}
+
+/** Reads the books of a file. `file` is the spreadsheet as SHEET_FIELDS shows it. */
+export function readBooks(api: ValuesApi, file: SpreadsheetResource, ports: BooksPorts): Books {
+  const place = placeOf(file);
+  const kept = MARK.read(ports.document.get(BOOKS_KEY));
+  const id = ports.file().id;
+  const own = kept?.file === id ? kept : undefined;
+  if (place === undefined) return { state: own ? 'lost' : 'own', events: [], entries: [], place };
+  const entries = entriesIn(readGrid(api, place.tab));
+  const events = eventsOf(entries, place.mark, ports);
+  if (events === undefined) return { state: 'altered', events: [], entries, place };
+  const state = place.mark.file === id ? stateOf(entries, own, ports) : 'copied';
+  return { state, events, entries, place };
+}
+
+/** The number of entries that the file's books have, by their metadata. */
+export function revisionOf(file: SpreadsheetResource): number {
+  return placeOf(file)?.mark.revision ?? 0;
+}
+
+function placeOf(file: SpreadsheetResource): Books['place'] {
+  const places = (file.sheets ?? []).flatMap((sheet) =>
+    metadataOf(sheet, BOOKS_KEY).flatMap(({ value, metadataId }) => {
+      const tab = tabWithId(file, sheet.properties?.sheetId ?? 0);
+      const mark = MARK.read(value);
+      return tab === undefined || mark === undefined ? [] : [{ tab, mark, metadataId }];
+    }),
+  );
+  return places.find(({ tab, mark }) => tab.sheetId === mark.sheet) ?? places[0];
+}
+
+function entriesIn(grid: ReturnType<typeof readGrid>): string[] {
+  const rows = grid.filter(([revision]) => typeof revision === 'number');
+  const entries = grouped(rows, ([revision]) => revision);
+  return [...entries.values()].map((pieces) => pieces.map(([, piece]) => String(piece ?? '')).join(''));
+}
+
+/** The events of all entries; undefined if they are not the entries that `mark` describes. */
+function eventsOf(
+  entries: readonly string[],
+  mark: BooksMark,
+  { digest, unpack }: BooksPorts,
+): BooksEvent[] | undefined {
+  if (entries.length !== mark.revision || digestOf(entries, digest) !== mark.digest) return undefined;
+  try {
+    const read = entries.map((entry) => ENTRY.read(unpack(entry))?.events);
+    return read.some((events) => events === undefined) ? undefined : read.flatMap((events) => events ?? []);
+  } catch {
+    // The platform cannot unpack a text that somebody has edited.
+    return undefined;
+  }
+}
+
+function digestOf(entries: readonly string[], digest: BooksPorts['digest']): string {
+  return digest(entries.join('\n'));
+}
+
+/** An execution that ended right after its batch has left the property of the entry before, so an earlier property is right, too. */
+function stateOf(
+  entries: readonly string[],
+  kept: BooksMark | undefined,
+  { digest }: BooksPorts,
+): BooksState {
+  if (kept === undefined) return 'own';
+  if (kept.revision > entries.length) return 'restored';
+  return digestOf(entries.slice(0, kept.revision), digest) === kept.digest ? 'own' : 'altered';
+}
+
+/** Requests that add an entry with these events to the books, and the entry's place. They name no row, so no edit can misplace them. */
+export function entryRequests(
+  events: readonly BooksEvent[],
+  { entries, place }: Books,
+  file: SpreadsheetResource,
+  ids: NewIds,
+  ports: BooksPorts,
+): SheetsRequest[] {
+  const text = ports.pack(ENTRY.write({ events }));
+  const revision = entries.length + 1;
+  const rows = Array.from({ length: Math.ceil(text.length / PIECE) }, (_, nth) => [
+    revision,
+    text.slice(nth * PIECE, (nth + 1) * PIECE),
+  ]);
+  const sheet = place?.tab.sheetId ?? ids.sheet();
+  const mark = MARK.write({
+    revision,
+    digest: digestOf([...entries, text], ports.digest),
+    file: ports.file().id,
+    sheet,
+  });
+  if (place !== undefined) return [appendCells(sheet, rows), changeMetadata(place.metadataId, mark)];
+  const grid = { rowCount: rows.length, columnCount: COLUMNS, frozenRowCount: 0 };
+  return [
+    addSheet({ sheetId: sheet, title: freeTitle(TITLE, tabsOf(file)), hidden: true, ...grid }),
+    setCells(sheet, 0, 0, rows),
+    addMetadata(sheet, ids.metadata(), BOOKS_KEY, mark),
+  ];
+}
+
+/** Notes in the document's properties how far the books have come, so that a deleted or restored sheet is found. */
+export function noteBooks(file: SpreadsheetResource, { document }: Pick<BooksPorts, 'document'>): void {
+  const mark = placeOf(file)?.mark;
+  if (mark !== undefined) document.set(BOOKS_KEY, MARK.write(mark));
+}
+
+/** The request that makes copied or restored books those of this file. */
+export function adoptRequest({ place }: Books, fileId: string): SheetsRequest[] {
+  if (place === undefined) return [];
+  const { mark, metadataId, tab } = place;
+  return [changeMetadata(metadataId, MARK.write({ ...mark, file: fileId, sheet: tab.sheetId }))];
+}

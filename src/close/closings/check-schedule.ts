@@ -1,0 +1,134 @@
+import type { FileFacts, TextStore } from '../../platform/ports';
+import { FileConsents } from '../../settings/file-consents';
+import { isNumber, isPlainObject, isWhole } from '../../storage/untrusted-value';
+import { storedForm } from '../../storage/versioned-json';
+import { type Closing, type MonthQuestion, monthKey } from './books';
+
+const DAY_MS = 86_400_000;
+const MONTH_MS = 30.5 * DAY_MS;
+const WEEK_MS = 7 * DAY_MS;
+/** After a check that did not end well. */
+const AGAIN_MS = 6 * 3_600_000;
+
+/** For how many months after its closing a month is checked every week, and then for how many months every month. */
+export interface CheckSchedule {
+  readonly weekly: number;
+  readonly monthly: number;
+}
+
+/** The property with the file's schedule. (Stored name: do not change.) */
+const SCHEDULE = 'adreports.closings.schedule';
+const USUAL: CheckSchedule = { weekly: 3, monthly: 12 };
+const MOST_MONTHS = 36;
+
+const STORED = storedForm<CheckSchedule>(({ weekly, monthly }) =>
+  isWhole(weekly, 0, MOST_MONTHS) && isWhole(monthly, 0, MOST_MONTHS) ? { weekly, monthly } : undefined,
+);
+
+export function checkSchedule(document: Pick<TextStore, 'get'>): CheckSchedule {
+  return STORED.read(document.get(SCHEDULE)) ?? USUAL;
+}
+
+/** Stores a schedule; values out of 0 to 36 months are brought into it. */
+export function saveSchedule(schedule: unknown, document: Pick<TextStore, 'get' | 'set'>): void {
+  const given = isPlainObject(schedule) ? schedule : {};
+  const months = (value: unknown, usual: number) =>
+    isNumber(value) ? Math.min(MOST_MONTHS, Math.max(0, Math.round(value))) : usual;
+  const { weekly, monthly } = checkSchedule(document);
+  const fresh = { weekly: months(given['weekly'], weekly), monthly: months(given['monthly'], monthly) };
+  document.set(SCHEDULE, STORED.write(fresh));
+}
+
+/** When a closed month is due for its next check (milliseconds since 1970); null once its checks have ended. */
+export function nextCheckAt(
+  { at, checkedAt }: Pick<Closing, 'at' | 'checkedAt'>,
+  { weekly, monthly }: CheckSchedule,
+): number | null {
+  const weekLater = checkedAt + WEEK_MS;
+  if (weekLater <= at + weekly * MONTH_MS) return weekLater;
+  const monthLater = checkedAt + MONTH_MS;
+  return monthLater <= at + (weekly + monthly) * MONTH_MS ? monthLater : null;
+}
+
+interface QuestionPorts {
+  readonly user: TextStore;
+  readonly file: () => Pick<FileFacts, 'id'>;
+  readonly document: Pick<TextStore, 'get'>;
+  digest(text: string): string;
+}
+
+/** A question that the current user's hourly check may ask for this file: a digest of it, and when it is due. */
+type OwnQuestions = Readonly<Record<string, readonly [mark: string, dueAt: number]>>;
+
+const MATTER = 'closings';
+
+/**
+ * The questions by month and currency. They are in the user's own properties: an editor of the file who changes the books cannot have the
+ * user's key ask for other apps or months. `properties` are the user's, if they are already read.
+ */
+export function ownQuestions(
+  { user, file }: Pick<QuestionPorts, 'user' | 'file'>,
+  properties?: ReadonlyMap<string, string>,
+): OwnQuestions {
+  const { questions } = new FileConsents(user, () => file().id).terms(MATTER, properties) ?? {};
+  return isPlainObject(questions) ? (questions as OwnQuestions) : {};
+}
+
+/** True if the current user's hourly check has closed months to check. `properties` are the user's. */
+export function hasQuestions(
+  ports: Pick<QuestionPorts, 'user' | 'file'>,
+  properties: ReadonlyMap<string, string>,
+): boolean {
+  return Object.keys(ownQuestions(ports, properties)).length > 0;
+}
+
+/** Records that the current user has asked this question, so that their hourly check asks it again, and when. */
+export function consentTo(
+  closing: Pick<Closing, keyof MonthQuestion | 'at' | 'checkedAt'>,
+  ports: QuestionPorts,
+): void {
+  const dueAt = nextCheckAt(closing, checkSchedule(ports.document));
+  storeQuestion(monthKey(closing), dueAt === null ? undefined : [questionMark(closing, ports), dueAt], ports);
+}
+
+/** Forgets a question because the month is open, or because others have changed what it asks. */
+export function forgetQuestion(name: string, ports: Pick<QuestionPorts, 'user' | 'file'>): void {
+  storeQuestion(name, undefined, ports);
+}
+
+/** Puts a check off, in case it fails or Google ends it. */
+export function putOff(name: string, now: number, ports: QuestionPorts): void {
+  const [mark] = ownQuestions(ports)[name] ?? [];
+  if (mark !== undefined) storeQuestion(name, [mark, now + AGAIN_MS], ports);
+}
+
+function storeQuestion(
+  name: string,
+  question: OwnQuestions[string] | undefined,
+  ports: Pick<QuestionPorts, 'user' | 'file'>,
+): void {
+  const { [name]: _, ...others } = ownQuestions(ports);
+  const questions = question === undefined ? others : { ...others, [name]: question };
+  new FileConsents(ports.user, () => ports.file().id).give(MATTER, { questions });
+}
+
+/** The names of the user's questions that are due. */
+export function dueQuestions(questions: OwnQuestions, now: number): string[] {
+  return Object.entries(questions).flatMap(([name, [, dueAt]]) => (dueAt <= now ? [name] : []));
+}
+
+/** True if the closing asks what the user has asked. */
+export function isOwnQuestion(
+  closing: MonthQuestion,
+  questions: OwnQuestions,
+  ports: Pick<QuestionPorts, 'digest'>,
+): boolean {
+  return questions[monthKey(closing)]?.[0] === questionMark(closing, ports);
+}
+
+function questionMark(
+  { month, currency, zone, apps, metrics }: MonthQuestion,
+  { digest }: Pick<QuestionPorts, 'digest'>,
+): string {
+  return digest(JSON.stringify([month, currency, zone, apps, metrics])).slice(0, 16);
+}

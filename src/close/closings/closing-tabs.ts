@@ -1,0 +1,152 @@
+import { metric } from '../../catalogue/catalogue';
+import { momentSerial } from '../../dates/sheet-dates';
+import type { FormatTime } from '../../platform/ports';
+import type { AddedRow } from '../../sheet/own/add-rows';
+import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
+import type { YearTable } from '../../sheet/own/year-sheets';
+import type { SheetCell } from '../../table/sheet-cell';
+import { toSheetCell } from '../../table/sheet-cell';
+import type { Cell } from '../../table/table';
+import { texts } from '../../wording/texts';
+import { amountFormat } from '../restatements/ledger-columns';
+import { type Adjustment, type AmountKey, amountOf, type ClosedEvent, type Closing } from './books';
+
+const KEY_COLUMNS = {
+  appId: { type: 'id' },
+  app: { type: 'text' },
+  networkId: { type: 'id' },
+  network: { type: 'text', width: 140 },
+  metric: { type: 'text' },
+  currency: { type: 'text', width: 80 },
+} satisfies Record<string, ColumnLayout>;
+
+/** The columns of “Closings 2026”. */
+const CLOSINGS = {
+  month: { type: 'id' },
+  ...KEY_COLUMNS,
+  amount: { type: 'decimal' },
+  closedAt: { type: 'moment' },
+  closedBy: { type: 'text' },
+  completeThrough: { type: 'date' },
+  version: { type: 'count' },
+  zone: { type: 'text', width: 80 },
+  reviewedBy: { type: 'text' },
+  reason: { type: 'text', width: 200 },
+  exact: { type: 'text', width: 160 },
+} satisfies Record<string, ColumnLayout>;
+
+/** The columns of “Adjustments 2026”. */
+const ADJUSTMENTS = {
+  seenAt: { type: 'moment' },
+  month: { type: 'id' },
+  bookedIn: { type: 'id' },
+  ...KEY_COLUMNS,
+  amount: { type: 'decimal' },
+  reason: { type: 'text', width: 300 },
+  version: { type: 'count' },
+  exact: { type: 'text', width: 160 },
+} satisfies Record<string, ColumnLayout>;
+
+type Layout = Readonly<Record<string, ColumnLayout>>;
+
+export function closingsTable(): YearTable {
+  const { closingsTitle: title, closingsLine: line, closingColumns } = texts().closings;
+  return { ...TABLE, kind: 'books.closings', columns: ownColumns(CLOSINGS, closingColumns), title, line };
+}
+
+export function adjustmentsTable(): YearTable {
+  const { adjustmentsTitle: title, adjustmentsLine: line, adjustmentColumns } = texts().closings;
+  return {
+    ...TABLE,
+    kind: 'books.adjustments',
+    columns: ownColumns(ADJUSTMENTS, adjustmentColumns),
+    title,
+    line,
+  };
+}
+
+const TABLE = { later: [], formatted: ['amount'], warnsOnEdit: true };
+
+/** A row of one of the tabs, with what it says in each column. `identity` tells which row it is, also after the amount was edited. */
+export interface BookRow extends AddedRow<string> {
+  readonly year: string;
+  readonly identity: string;
+  readonly exact: string;
+  readonly of: (field: string) => SheetCell;
+}
+
+/** The columns that together name a row of either tab. */
+export const IDENTITY = [
+  'month',
+  'bookedIn',
+  'version',
+  'appId',
+  'networkId',
+  'metric',
+  'currency',
+  'seenAt',
+];
+
+/** How moments are shown in the spreadsheet. */
+export interface SheetTime {
+  readonly timeZone: string;
+  readonly formatTime: FormatTime;
+}
+
+/** The rows of a closing in “Closings”, for all its versions. They stand in the tab of the month's year. */
+export function closingRows(closing: Closing, time: SheetTime): BookRow[] {
+  return [...closing.earlier, closing].flatMap((version) => versionRows(version, closing, time));
+}
+
+/** The rows of one version. Only the newest one can have been reviewed. */
+export function versionRows(
+  version: ClosedEvent,
+  newest: Closing,
+  { timeZone, formatTime }: SheetTime,
+): BookRow[] {
+  const reviewedBy = version.version === newest.version ? newest.reviewedBy : '';
+  return version.amounts.map((key) => {
+    const exact = amountOf(key);
+    const closedAt = momentSerial(version.at, timeZone, formatTime);
+    const facts = { ...version, closedAt, closedBy: version.by, reviewedBy, exact };
+    return bookRow(CLOSINGS, version.month, key, facts);
+  });
+}
+
+/** The row of an adjustment. It stands in the tab of the year in which it is booked. */
+export function adjustmentRow(adjustment: Adjustment, { timeZone, formatTime }: SheetTime): BookRow {
+  const { amount: exact, bookedIn, seenAt } = adjustment;
+  const reason = texts().closings.bookingReason(adjustment);
+  const facts = { ...adjustment, seenAt: momentSerial(seenAt, timeZone, formatTime), reason, exact };
+  return bookRow(ADJUSTMENTS, bookedIn, adjustment, facts);
+}
+
+function bookRow(
+  layout: Layout,
+  month: string,
+  { appId, app, networkId, network, metric: id }: AmountKey,
+  facts: object & { readonly exact: string; readonly currency: string },
+): BookRow {
+  const { exact, currency } = facts;
+  const values = {
+    ...facts,
+    appId,
+    app,
+    networkId,
+    network,
+    metric: metric(id).label,
+    amount: Number(exact),
+  };
+  const of = (field: string) => {
+    const { type } = layout[field] ?? { type: 'text' as const };
+    return toSheetCell(((values as Readonly<Record<string, unknown>>)[field] ?? '') as Cell, type);
+  };
+  return {
+    year: month.slice(0, 4),
+    cells: (fields) => fields.map(of),
+    format: amountFormat(id, currency),
+    identity: JSON.stringify(IDENTITY.filter((field) => field in layout).map(of)),
+    exact,
+    of,
+  };
+}

@@ -1,0 +1,75 @@
+import { CURRENCIES, METRICS, ZONES } from '../../catalogue/catalogue';
+import {
+  fieldsCheck,
+  isNumber,
+  isPlainObject,
+  isString,
+  isWhole,
+  oneOf,
+} from '../../storage/untrusted-value';
+import { storedForm } from '../../storage/versioned-json';
+import { readDecimal } from '../../table/decimal';
+import type { Booking, BooksEvent, CheckedEvent, ClosedEvent, KeyAmounts, Missing, Month } from './books';
+
+/** True for a text `YYYY-MM`. */
+export function isMonth(value: unknown): value is Month {
+  return isString(value) && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value);
+}
+
+export const isCurrency = oneOf(...CURRENCIES.map(({ id }) => id));
+export const isZone = oneOf(...ZONES.map(({ id }) => id));
+const isMetric = oneOf(...METRICS.map(({ id }) => id));
+const isDecimal = (value: unknown) => isString(value) && readDecimal(value) === value;
+const listOf = (isEach: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.every(isEach);
+const byDay = (isEach: (value: unknown) => boolean) => (value: unknown) =>
+  isPlainObject(value) && Object.entries(value).every(([day, each]) => /^\d\d$/.test(day) && isEach(each));
+
+const KEY = { appId: isString, networkId: isString, metric: isMetric };
+const AMOUNT = { ...KEY, app: isString, network: isString, days: byDay(isDecimal) };
+const isAmount = fieldsCheck<KeyAmounts>(AMOUNT);
+const isBooking = fieldsCheck<Booking>({
+  ...AMOUNT,
+  bookedIn: isMonth,
+  amount: isDecimal,
+  why: oneOf('restated', 'late', 'gone', 'reversed'),
+});
+const isMissing = fieldsCheck<Missing>({ ...KEY, days: byDay(isNumber) });
+
+const OF_MONTH = { month: isMonth, currency: isCurrency, at: isNumber, by: isString };
+const CHECKS: Readonly<Record<BooksEvent['kind'], (value: unknown) => boolean>> = {
+  closed: fieldsCheck<ClosedEvent>({
+    ...OF_MONTH,
+    kind: isString,
+    zone: isZone,
+    apps: listOf(isString),
+    metrics: listOf(isMetric),
+    version: (value) => isWhole(value, 1, 1_000_000),
+    reason: isString,
+    completeThrough: isString,
+    key: isString,
+    amounts: listOf(isAmount),
+    reversals: listOf(isBooking),
+  }),
+  checked: fieldsCheck<CheckedEvent>({
+    ...OF_MONTH,
+    kind: isString,
+    result: oneOf('compared', 'other key', 'lacks apps'),
+    changes: listOf(isBooking),
+    missing: listOf(isMissing),
+    broken: listOf(isString),
+    key: (value) => value === undefined || isString(value),
+  }),
+  reopened: fieldsCheck({ ...OF_MONTH, reason: isString }),
+  reviewed: fieldsCheck(OF_MONTH),
+};
+
+function isEvent(value: unknown): value is BooksEvent {
+  const kind = isPlainObject(value) ? value['kind'] : undefined;
+  return isString(kind) && Object.keys(CHECKS).includes(kind) && CHECKS[kind as BooksEvent['kind']](value);
+}
+
+/** The stored form of an entry of the books: the events of one write. */
+export const ENTRY = storedForm<{ readonly events: readonly BooksEvent[] }>(({ events }) =>
+  Array.isArray(events) && events.every(isEvent) ? { events } : undefined,
+);

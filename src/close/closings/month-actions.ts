@@ -1,0 +1,225 @@
+import type { MetricId } from '../../catalogue/catalogue';
+import { NotAllowed } from '../../errors/ad-reports-error';
+import type { Http, TextStore } from '../../platform/ports';
+import type { Connection } from '../../service/http/connection';
+import type { SettingsStore } from '../../settings/settings-store';
+import { asText, flat, quotedValue, shortened } from '../../storage/untrusted-value';
+import type { AppNames } from '../../table/made-names';
+import { texts } from '../../wording/texts';
+import {
+  type BooksEvent,
+  type Closing,
+  closingsOf,
+  type MonthQuestion,
+  monthKey,
+  openMonthAfter,
+  reversalsOf,
+} from './books';
+import { adoptRequest, noteBooks } from './books-sheet';
+import { consentTo } from './check-schedule';
+import { ClosedMonths } from './closed-months';
+import { brokenKeys, compare, type MonthAnswer } from './compare';
+import { isCurrency, isMonth, isZone } from './events';
+import { askMonth, CLOSABLE, lastDay } from './month-question';
+import { openBooks, type RecordPorts, recordEvents, sheetsApi } from './record-events';
+
+/** One execution asks for a month and writes it. */
+const ASK_MS = 240_000;
+/** A batch with more rows may be too large for Google. */
+const MOST_AMOUNTS = 5_000;
+const LONGEST_REASON = 500;
+
+export interface ClosePorts extends RecordPorts {
+  readonly http: Http;
+  readonly settings: Pick<SettingsStore, 'settingsAndKey' | 'key'>;
+  readonly user: TextStore;
+  readonly activeUser: () => string;
+  /** The names of apps that earlier reports of the file have received. */
+  readonly appNames: () => AppNames;
+  /** When the service may no longer be asked, in milliseconds since 1970; by default four minutes from now. */
+  readonly deadline?: number;
+}
+
+/** A month to close. All values are unchecked. */
+export type CloseOrder = { readonly [Name in keyof MonthQuestion | 'reason']?: unknown };
+
+/**
+ * Closes a month: asks the service with the current user's key, and freezes the amounts in a new version. `doubts` are the amber lines of
+ * the readiness list; with any of them, the order needs a reason. Throws NotAllowed if the month may not be closed.
+ */
+export function closeMonth(order: CloseOrder, doubts: readonly string[], ports: ClosePorts): void {
+  const question = checkedQuestion(order);
+  const reason = reasonIn(order.reason);
+  // The service is not asked in vain. Whoever closes the month meanwhile is found below, under the lock.
+  assertClosable(question, openBooks(ports).closings);
+  const at = ports.clock.now();
+  const { amounts, completeThrough, unknown } = askMonth(question, connectionOf(ports), ports.appNames());
+  const { notices } = texts().closings;
+  if (completeThrough < lastDay(question.month)) throw new NotAllowed([notices.notComplete(question.month)]);
+  if (amounts.length === 0) throw new NotAllowed([notices.nothing(question.month)]);
+  if (amounts.length > MOST_AMOUNTS) throw new NotAllowed([notices.tooMany(amounts.length, MOST_AMOUNTS)]);
+  const open = [...doubts, ...(unknown.length === 0 ? [] : [notices.noAmount(unknown)])];
+  if (open.length > 0 && reason === '') throw new NotAllowed([notices.reasonNeeded, ...open]);
+  // Before the closing, because an execution may end right after it: a question without a closing is harmless.
+  consentTo({ ...question, at, checkedAt: at }, ports);
+  recordEvents(ports, ({ closings, others }) => {
+    assertClosable(question, closings);
+    const before = closings.find((each) => monthKey(each) === monthKey(question));
+    const months = others.map(({ month }) => month);
+    const reversals =
+      before === undefined ? [] : reversalsOf(before, openMonthAfter(question, closings, months));
+    const facts = { ...question, at, by: ports.activeUser(), reason, completeThrough, amounts, reversals };
+    return [{ kind: 'closed', version: (before?.version ?? 0) + 1, key: keyMark(ports), ...facts }];
+  });
+}
+
+function assertClosable(question: MonthQuestion, closings: readonly Closing[]): void {
+  const { notices } = texts().closings;
+  const before = closings.find((each) => monthKey(each) === monthKey(question));
+  if (before?.state === 'closed') throw new NotAllowed([notices.closedAlready(before)]);
+  const [first] = closings;
+  if (first !== undefined && first.zone !== question.zone)
+    throw new NotAllowed([notices.otherZone(question.zone, first.zone)]);
+}
+
+/** Reopens a closed month. Its version stays until the month is closed again. A month closed without amounts is no longer noted as closed. */
+export function reopenMonth(month: unknown, currency: unknown, reason: unknown, ports: ClosePorts): void {
+  const { notices } = texts().closings;
+  if (currency === '') {
+    new ClosedMonths(ports.document).open(month);
+    return;
+  }
+  const why = reasonIn(reason);
+  if (why === '') throw new NotAllowed([notices.reopenReason]);
+  recordEvents(ports, ({ closings }) => {
+    const closing = closedMonth(month, currency, closings);
+    return [{ kind: 'reopened', ...ofMonth(closing, ports), reason: why }];
+  });
+}
+
+/** Records that the current user has reviewed a closing. Throws NotAllowed if they closed it themselves, or if Google does not name them. */
+export function reviewMonth(month: unknown, currency: unknown, ports: ClosePorts): void {
+  const { notices } = texts().closings;
+  const me = ports.activeUser();
+  recordEvents(ports, ({ closings }) => {
+    const closing = closedMonth(month, currency, closings);
+    if (me === '' || closing.by === '') throw new NotAllowed([notices.unnamedReviewer]);
+    if (me === closing.by) throw new NotAllowed([notices.ownReview(me)]);
+    if (closing.reviewedBy !== '') throw new NotAllowed([notices.reviewedAlready(closing.reviewedBy)]);
+    return [{ kind: 'reviewed', ...ofMonth(closing, ports) }];
+  });
+}
+
+/**
+ * Asks the service for a closed month again with the current user's key, and books what has changed. With `withMyKey`, this key is that of
+ * the closing from now on. Throws an AdReportsError.
+ */
+export function checkMonth(asked: Closing, ports: ClosePorts, withMyKey = false): void {
+  const at = ports.clock.now();
+  const key = keyMark(ports);
+  const isOther = key !== asked.key && !withMyKey;
+  const amounts = isOther ? [] : askMonth(asked, connectionOf(ports), ports.appNames()).amounts;
+  recordEvents(ports, ({ closings, others, events }) => {
+    const closing = closings.find((each) => monthKey(each) === monthKey(asked));
+    const isNewer = closing === undefined || closing.version !== asked.version || closing.checkedAt >= at;
+    // Somebody has checked, reopened or closed the month meanwhile, and knows more than this answer.
+    if (isNewer || closing.state !== 'closed') return [];
+    const months = others.map(({ month }) => month);
+    return [
+      checkedEvent(
+        withMyKey ? { ...closing, key } : closing,
+        { amounts, key, at },
+        {
+          bookedIn: openMonthAfter(closing, closings, months),
+          by: ports.activeUser(),
+          events,
+        },
+      ),
+    ];
+  });
+  if (!isOther) consentTo(asked, ports);
+}
+
+function checkedEvent(
+  closing: Closing,
+  answer: MonthAnswer,
+  { bookedIn, by, events }: { bookedIn: string; by: string; events: readonly BooksEvent[] },
+): BooksEvent {
+  const { month, currency, key } = closing;
+  const compared = compare(closing, answer, bookedIn);
+  const event = {
+    kind: 'checked',
+    month,
+    currency,
+    at: answer.at,
+    by,
+    key,
+    ...compared,
+    broken: closing.broken,
+  } as const;
+  if (event.result !== 'compared') return event;
+  const after = closingsOf([...events, event]).find((each) => monthKey(each) === monthKey(closing));
+  const broken = after === undefined ? [] : brokenKeys(after, answer);
+  return { ...event, broken: broken.map(({ network, app, metric }) => `${network} · ${app} · ${metric}`) };
+}
+
+/** Makes books that were copied from another file, or restored from an earlier version of this file, the books of this file. */
+export function adoptBooks(ports: ClosePorts): void {
+  const api = sheetsApi(ports);
+  const books = openBooks(ports, api);
+  if (books.state !== 'copied' && books.state !== 'restored') return;
+  api.batchUpdate(adoptRequest(books, ports.file().id));
+  noteBooks(openBooks(ports, api).file, ports);
+}
+
+/** The newest version of a month in a currency, closed or reopened. Throws NotAllowed if the month was never closed. */
+export function closingOf(month: unknown, currency: unknown, closings: readonly Closing[]): Closing {
+  const closing = closings.find((each) => each.month === month && each.currency === currency);
+  if (closing === undefined) throw notClosed(month);
+  return closing;
+}
+
+/** Like `closingOf`, and throws NotAllowed if the month is open again. */
+export function closedMonth(month: unknown, currency: unknown, closings: readonly Closing[]): Closing {
+  const closing = closingOf(month, currency, closings);
+  if (closing.state !== 'closed') throw notClosed(month);
+  return closing;
+}
+
+function notClosed(month: unknown): NotAllowed {
+  return new NotAllowed([texts().closings.notices.notClosed(quotedValue(month))]);
+}
+
+function ofMonth({ month, currency }: MonthQuestion, { clock, activeUser }: ClosePorts) {
+  return { month, currency, at: clock.now(), by: activeUser() };
+}
+
+/** The checked question of an order. Throws NotAllowed. */
+export function checkedQuestion({ month, currency, zone, apps, metrics }: CloseOrder): MonthQuestion {
+  const { noCurrency, noZone } = texts().closings.notices;
+  if (!isMonth(month)) throw new NotAllowed([texts().close.noMonth(quotedValue(month))]);
+  if (!isCurrency(currency)) throw new NotAllowed([noCurrency(quotedValue(currency))]);
+  if (!isZone(zone)) throw new NotAllowed([noZone(quotedValue(zone))]);
+  const list = (value: unknown) => (Array.isArray(value) ? value.map((each) => asText(each).trim()) : []);
+  const wanted = list(metrics);
+  return {
+    month,
+    currency,
+    zone,
+    apps: [...new Set(list(apps))].filter((app) => app !== '').sort(),
+    metrics: CLOSABLE.filter((id): id is MetricId => id === 'revenue' || wanted.includes(id)),
+  };
+}
+
+function reasonIn(reason: unknown): string {
+  return shortened(flat(asText(reason)), LONGEST_REASON);
+}
+
+function connectionOf({ http, clock, settings, deadline = clock.now() + ASK_MS }: ClosePorts): Connection {
+  return { http, clock, settings: settings.settingsAndKey().settings, key: settings.key(), deadline };
+}
+
+/** A digest of the user's report key for this file, by which later checks know whether the same key asks. It does not tell the key. */
+function keyMark({ settings, digest, file }: ClosePorts): string {
+  return digest(JSON.stringify(['closing', file().id, settings.key()])).slice(0, 16);
+}

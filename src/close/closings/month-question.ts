@@ -1,0 +1,101 @@
+import type { MetricId } from '../../catalogue/catalogue';
+import { METRICS, metric } from '../../catalogue/catalogue';
+import { addDays, type Day, firstOfMonth } from '../../dates/calendar';
+import { newestCompleteDay } from '../../dates/complete-days';
+import { Doubtful, NotUnderstood } from '../../errors/service-errors';
+import { NO_OPTIONS, type Request } from '../../request/request';
+import { fetchReport } from '../../service/fetch-report';
+import type { Connection } from '../../service/http/connection';
+import type { Decimal } from '../../table/decimal';
+import { grouped } from '../../table/grouped';
+import type { AppNames } from '../../table/made-names';
+import type { Table } from '../../table/table';
+import { texts } from '../../wording/texts';
+import type { KeyAmounts, Month, MonthQuestion } from './books';
+
+/** The metrics of the full report that can be closed: those that the networks report and that add up. Revenue is always closed. */
+export const CLOSABLE: readonly MetricId[] = METRICS.filter(
+  ({ source, aggregate, reports }) =>
+    source === 'network' && aggregate.kind === 'sum' && reports.full?.ask != null,
+).map(({ id }) => id);
+
+export function firstDay(month: Month): Day {
+  return `${month}-01`;
+}
+
+export function lastDay(month: Month): Day {
+  return addDays(firstOfMonth(firstDay(month), 1), -1);
+}
+
+/** What the service reports for a month now. */
+export interface AskedMonth {
+  readonly amounts: readonly KeyAmounts[];
+  readonly completeThrough: Day;
+  /** The rows without an amount: “AdMob · Chess · Revenue (3)”, with the number of days. They count as rows that the service lacks. */
+  readonly unknown: readonly string[];
+}
+
+/**
+ * Asks the service for a month by day, app and network, in as many pages as it takes (section 4.2). The amounts are exact. Throws Doubtful
+ * if rows may be missing or have another currency, and other AdReportsErrors; never returns a part.
+ */
+export function askMonth(question: MonthQuestion, connection: Connection, names: AppNames): AskedMonth {
+  const request = requestOf(question, connection.clock.now());
+  const table = fetchReport(request, { ...connection, exact: true }, names);
+  const { doubts = [] } = table;
+  if (doubts.length > 0) throw new Doubtful(doubts);
+  return { ...amountsIn(table, question.metrics), completeThrough: request.newestCompleteDay };
+}
+
+function requestOf({ month, currency, zone, apps, metrics }: MonthQuestion, now: number): Request {
+  return {
+    ...NO_OPTIONS,
+    report: 'full',
+    zone,
+    currency,
+    apps,
+    from: firstDay(month),
+    to: lastDay(month),
+    dimensions: ['date', 'appId', 'appName', 'network', 'networkName'],
+    metrics,
+    newestCompleteDay: newestCompleteDay('full', zone, now),
+  };
+}
+
+function amountsIn({ columns, rows }: Table, metrics: readonly MetricId[]) {
+  const place = (field: string) => columns.findIndex((column) => column.field === field);
+  const [date, appId, appName] = [place('date'), place('appId'), place('appName')];
+  const [network, networkName] = [place('network'), place('networkName')];
+  const text = (row: Table['rows'][number], at: number) => String(row[at] ?? '');
+  const groups = grouped(rows, (row) => JSON.stringify([text(row, appId), text(row, network)]));
+  const amounts: KeyAmounts[] = [];
+  const unknown: string[] = [];
+  for (const group of groups.values()) {
+    const [first] = group;
+    const key = {
+      appId: text(first, appId),
+      app: text(first, appName),
+      networkId: text(first, network),
+      network: text(first, networkName) || text(first, network),
+    };
+    for (const id of metrics) {
+      const at = place(id);
+      const known = group.filter((row) => row[at] !== null);
+      const days = daysOf(known, date, at);
+      if (known.length > 0) amounts.push({ ...key, metric: id, days });
+      const left = group.length - known.length;
+      if (left > 0) unknown.push(`${key.network} · ${key.app} · ${metric(id).label} (${left})`);
+    }
+  }
+  return { amounts, unknown };
+}
+
+function daysOf(rows: Table['rows'], date: number, at: number): Record<string, Decimal> {
+  const days: Record<string, Decimal> = {};
+  for (const row of rows) {
+    const day = String(row[date]).slice(8);
+    if (days[day] !== undefined) throw new NotUnderstood(texts().closings.rowTwice(String(row[date])));
+    days[day] = String(row[at]);
+  }
+  return days;
+}

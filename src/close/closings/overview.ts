@@ -1,0 +1,180 @@
+import { momentSerial } from '../../dates/sheet-dates';
+import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
+import type { OwnTable } from '../../sheet/own/own-table';
+import { type TonedColumn, tonedColumn } from '../../sheet/tones';
+import { sumOfDecimals } from '../../table/decimal';
+import { grouped } from '../../table/grouped';
+import type { Cell, Column, Table } from '../../table/table';
+import { texts } from '../../wording/texts';
+import { amountFormat } from '../restatements/ledger-columns';
+import { type Adjustment, amountOf, type Closing, type Month } from './books';
+import type { ClosedMonth } from './closed-months';
+import type { SheetTime } from './closing-tabs';
+
+const AMOUNT: ColumnLayout = { type: 'decimal' };
+
+const BEFORE = {
+  month: { type: 'id', key: true },
+  currency: { type: 'text', key: true, width: 80 },
+  closed: AMOUNT,
+} satisfies Record<string, ColumnLayout>;
+
+const BEHIND = {
+  current: AMOUNT,
+  check: { type: 'text', width: 120 },
+  checkedAt: { type: 'moment' },
+  note: { type: 'text', width: 320 },
+  state: { type: 'text', width: 160 },
+  version: { type: 'count' },
+  closedAt: { type: 'moment' },
+  closedBy: { type: 'text' },
+  reviewedBy: { type: 'text' },
+  reason: { type: 'text', width: 200 },
+  zone: { type: 'text', width: 80 },
+  digest: { type: 'text', width: 200 },
+} satisfies Record<string, ColumnLayout>;
+
+/** What the last check of a closed month found. `broken`: the invariant does not hold. */
+export type CheckState = 'exact' | 'waiting' | 'not compared' | 'edited' | 'broken' | 'open';
+
+/** A closing as the overview and the sidebar show it. */
+export interface ClosingFacts {
+  readonly closing: Closing;
+  readonly check: CheckState;
+  /** A sentence about the check; '' if all is well. */
+  readonly note: string;
+  /** A digest of the closed rows (see closingDigest). */
+  readonly digest: string;
+}
+
+export function overviewSheet(): OwnTable {
+  const { overviewTitle, overviewLine, overviewMark } = texts().closings;
+  return {
+    id: 'books.overview',
+    title: overviewTitle,
+    line: overviewLine,
+    mark: overviewMark,
+    toned: toned(),
+  };
+}
+
+function toned(): TonedColumn[] {
+  const checks = {
+    exact: 'good',
+    waiting: 'warning',
+    'not compared': 'warning',
+    edited: 'bad',
+    broken: 'bad',
+    open: 'quiet',
+  } as const;
+  return [tonedColumn('check', checks, texts().closings.checks)];
+}
+
+/** The overview: a row for each closed month and currency, and a column for each month in which adjustments are booked. */
+export function overviewTable(
+  facts: readonly ClosingFacts[],
+  others: readonly ClosedMonth[],
+  time: SheetTime,
+) {
+  const booked = [
+    ...new Set(facts.flatMap(({ closing }) => revenueOf(closing.adjustments).map((each) => each.bookedIn))),
+  ].sort();
+  const rows = [
+    ...facts.map((each) => closingRow(each, booked, time)),
+    ...others.map((each) => withoutAmounts(each, booked.length, time)),
+  ].sort(([one], [other]) => Number(String(one) < String(other)) - Number(String(one) > String(other)));
+  const columns = overviewColumns(booked);
+  const amounts = columns.flatMap(({ type }, at) => (type === 'decimal' ? [at] : []));
+  const formats = rows.map(([, currency]) => amountFormat('revenue', String(currency ?? '')));
+  const table: Table = { columns, rows, notices: [] };
+  return { table, rowFormats: { columns: amounts, formats } };
+}
+
+function overviewColumns(booked: readonly Month[]): Column[] {
+  const { overviewColumns: words, bookedColumn } = texts().closings;
+  const months = booked.map((month) => [`booked.${month}`, bookedColumn(month)] as const);
+  const layout = {
+    ...BEFORE,
+    ...Object.fromEntries(months.map(([field]) => [field, { ...AMOUNT, width: 140 }])),
+    ...BEHIND,
+  };
+  return ownColumns<string>(layout, { ...words, ...Object.fromEntries(months) });
+}
+
+function closingRow(
+  { closing, check, note, digest }: ClosingFacts,
+  booked: readonly Month[],
+  time: SheetTime,
+): Cell[] {
+  const { month, currency, state, version, at, by, reviewedBy, reason, zone, checkedAt } = closing;
+  const { closed, byMonth, current } = totalsOf(closing);
+  const serial = (moment: number) => momentSerial(moment, time.timeZone, time.formatTime);
+  const { checks, states } = texts().closings;
+  return [
+    month,
+    currency,
+    Number(closed),
+    ...booked.map((each) => (byMonth.has(each) ? Number(byMonth.get(each)) : null)),
+    Number(current),
+    checks[check],
+    serial(checkedAt),
+    note,
+    states[state],
+    version,
+    serial(at),
+    by,
+    reviewedBy,
+    reason,
+    zone,
+    digest,
+  ];
+}
+
+function withoutAmounts({ month, closedAt, by }: ClosedMonth, booked: number, time: SheetTime): Cell[] {
+  const closed = momentSerial(closedAt, time.timeZone, time.formatTime);
+  const { checks, states } = texts().closings;
+  const blanks = Array.from({ length: booked + 2 }, () => null);
+  return [
+    month,
+    null,
+    ...blanks,
+    checks.open,
+    null,
+    null,
+    states.noAmounts,
+    null,
+    closed,
+    by,
+    null,
+    null,
+    null,
+    null,
+  ];
+}
+
+/** The entries of a list that are revenue. */
+export function revenueOf<Each extends { readonly metric: string }>(list: readonly Each[]): Each[] {
+  return list.filter(({ metric }) => metric === 'revenue');
+}
+
+/** The revenue of a closing: as closed, as booked later in each month, and both together, which is what the service reports now. */
+export function totalsOf({ amounts, adjustments }: Closing) {
+  const closed = sumOfDecimals(revenueOf(amounts).map(amountOf));
+  const sum = (list: readonly Adjustment[]) => sumOfDecimals(list.map(({ amount }) => amount));
+  const byMonth = new Map(
+    [...grouped(revenueOf(adjustments), ({ bookedIn }) => bookedIn)].map(([month, list]) => [
+      month,
+      sum(list),
+    ]),
+  );
+  return { closed, byMonth, current: sumOfDecimals([closed, ...byMonth.values()]) };
+}
+
+/** A digest of the rows of a closing: app id, network id, metric and exact amount, in the order of the first three. */
+export function closingDigest(
+  { amounts }: Pick<Closing, 'amounts'>,
+  digest: (text: string) => string,
+): string {
+  const lines = amounts.map((key) => [key.appId, key.networkId, key.metric, amountOf(key)].join('\t'));
+  return digest(lines.sort().join('\n'));
+}

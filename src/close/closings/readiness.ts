@@ -1,0 +1,121 @@
+import type { ReportId, ZoneId } from '../../catalogue/catalogue';
+import { addDays, type Day } from '../../dates/calendar';
+import { newestCompleteDay, readyAt } from '../../dates/complete-days';
+import { texts } from '../../wording/texts';
+import { type Closing, type MonthQuestion, monthKey } from './books';
+import { firstDay, lastDay } from './month-question';
+
+/** One line of the readiness list. Amber lines need a reason, red ones have to be mended first. */
+export interface ReadinessLine {
+  readonly level: 'green' | 'amber' | 'red';
+  readonly what: string;
+  /** What to do; '' if there is nothing to do. */
+  readonly doNext: string;
+}
+
+/** What the list has to know about a saved report. */
+export interface ReportFacts {
+  readonly name: string;
+  readonly report: ReportId;
+  readonly zone: ZoneId;
+  /** The days that its sheet has, and the newest one that was complete; null before the first run. */
+  readonly held: { readonly from: Day; readonly to: Day; readonly completeThrough: Day | null } | null;
+  /** True if its last scheduled run has failed, or if its hourly check has stopped. */
+  readonly isFailing: boolean;
+  /** True if the first row of its sheet has a warning: for a device report, that its files do not agree with the full report. */
+  readonly hasWarning: boolean;
+}
+
+interface Facts {
+  readonly question: MonthQuestion;
+  readonly reports: readonly ReportFacts[];
+  readonly closings: readonly Closing[];
+  readonly now: number;
+  readonly formatMoment: (at: number) => string;
+}
+
+/** Restated days are those that the networks usually still change (section 4.1 rule 4). */
+const RESTATED_DAYS = 2;
+
+/** Whether a month can be closed, line by line. */
+export function readiness(facts: Facts): ReadinessLine[] {
+  const { question, reports, closings } = facts;
+  const inMonth = reports.filter(({ held }) => isHeldIn(held, question));
+  return [
+    ...closedLines(question, closings),
+    completeLine(facts),
+    restatedLine(facts),
+    reportsLine(inMonth, question),
+    devicesLine(inMonth),
+    zoneLine(reports, question),
+  ];
+}
+
+type Words = ReturnType<typeof words>;
+const words = () => texts().closings.readiness;
+
+function line(level: ReadinessLine['level'], [what, doNext = '']: readonly string[]): ReadinessLine {
+  return { level, what: what ?? '', doNext };
+}
+
+function isHeldIn(held: ReportFacts['held'], { month }: MonthQuestion): boolean {
+  return held !== null && held.from <= lastDay(month) && held.to >= firstDay(month);
+}
+
+function closedLines(question: MonthQuestion, closings: readonly Closing[]): ReadinessLine[] {
+  const { closed, gap }: Words = words();
+  const own = closings.find((each) => monthKey(each) === monthKey(question));
+  if (own?.state === 'closed') return [line('red', closed(own))];
+  const months = closings.filter(
+    ({ currency, state }) => currency === question.currency && state === 'closed',
+  );
+  const newest = months
+    .map(({ month }) => month)
+    .sort()
+    .pop();
+  const before = addDays(firstDay(question.month), -1).slice(0, 7);
+  return newest !== undefined && newest < before ? [line('amber', gap(newest, before))] : [];
+}
+
+function completeLine({ question: { month, zone }, now, formatMoment }: Facts): ReadinessLine {
+  const { complete, notComplete } = words();
+  const last = lastDay(month);
+  if (newestCompleteDay('full', zone, now) >= last) return line('green', complete(month));
+  return line('red', notComplete(last, formatMoment(readyAt('full', zone, last))));
+}
+
+function restatedLine({ question: { month, zone }, now, formatMoment }: Facts): ReadinessLine {
+  const { settled, mayChange } = words();
+  const last = lastDay(month);
+  const settledAt = readyAt('full', zone, addDays(last, RESTATED_DAYS));
+  if (now >= settledAt) return line('green', settled());
+  const newest = newestCompleteDay('full', zone, now);
+  const first = addDays(newest < last ? newest : last, 1 - RESTATED_DAYS);
+  return line('amber', mayChange(first, last, formatMoment(settledAt)));
+}
+
+function reportsLine(reports: readonly ReportFacts[], { month }: MonthQuestion): ReadinessLine {
+  const { reportsFine, failing, stale } = words();
+  const failed = reports.filter(({ isFailing }) => isFailing);
+  if (failed.length > 0) return line('amber', failing(failed.map(({ name }) => name)));
+  const isOld = ({ held }: ReportFacts) =>
+    held !== null && held.to >= lastDay(month) && (held.completeThrough ?? '') < lastDay(month);
+  const old = reports.filter(isOld);
+  return old.length > 0
+    ? line('amber', stale(old.map(({ name }) => name)))
+    : line('green', reportsFine(reports.length));
+}
+
+function devicesLine(reports: readonly ReportFacts[]): ReadinessLine {
+  const { devicesFine, devicesDiffer, noDevices } = words();
+  const devices = reports.filter(({ report }) => report === 'device');
+  const differing = devices.filter(({ hasWarning }) => hasWarning).map(({ name }) => name);
+  if (differing.length > 0) return line('amber', devicesDiffer(differing));
+  return line('green', devices.length === 0 ? noDevices : devicesFine(devices.length));
+}
+
+function zoneLine(reports: readonly ReportFacts[], { zone }: MonthQuestion): ReadinessLine {
+  const { zoneFine, zonesDiffer } = words();
+  const others = reports.filter((report) => report.zone !== zone).map(({ name }) => name);
+  return others.length === 0 ? line('green', zoneFine(zone)) : line('amber', zonesDiffer(zone, others));
+}

@@ -1,0 +1,215 @@
+import { NotAllowed } from '../../errors/ad-reports-error';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import { type RetryingSheets, retryingSheets } from '../../sheet/api/retrying-api';
+import { setCells } from '../../sheet/api/sheets-requests';
+import type { NewIds } from '../../sheet/new-ids';
+import { addRows } from '../../sheet/own/add-rows';
+import { type OwnTablePorts, writeOwnTable } from '../../sheet/own/own-table';
+import { readYears, type YearTable, yearRanges, yearSheet } from '../../sheet/own/year-sheets';
+import { SHEET_FIELDS } from '../../sheet/read/report-sheet';
+import { withCells } from '../../sheet/read/sheet-content';
+import { underLock } from '../../sheet/write/write-table';
+import { grouped } from '../../table/grouped';
+import { texts } from '../../wording/texts';
+import { type BooksEvent, type Closing, closingsOf, monthKey } from './books';
+import { type Books, type BooksPorts, entryRequests, noteBooks, readBooks, revisionOf } from './books-sheet';
+import { type ClosedMonth, ClosedMonths } from './closed-months';
+import {
+  adjustmentRow,
+  adjustmentsTable,
+  type BookRow,
+  closingRows,
+  closingsTable,
+  type SheetTime,
+  versionRows,
+} from './closing-tabs';
+import { type EditedRow, editedRows, rowsIn } from './edited-rows';
+import { type ClosingFacts, closingDigest, overviewSheet, overviewTable } from './overview';
+
+const PATIENCE_MS = 60_000;
+
+export type RecordPorts = BooksPorts & OwnTablePorts;
+
+/** The books of a file with what they amount to. */
+export interface OpenBooks extends Books {
+  readonly file: SpreadsheetResource;
+  readonly closings: readonly Closing[];
+  /** Months that an earlier version of the add-on has closed without amounts. */
+  readonly others: readonly ClosedMonth[];
+}
+
+/** Reads the file's books. Their state says whether they may be continued. */
+export function openBooks(ports: RecordPorts, api: RetryingSheets = sheetsApi(ports)): OpenBooks {
+  const file = api.get(SHEET_FIELDS);
+  const books = readBooks(api, file, ports);
+  const closings = closingsOf(books.events);
+  const months = new Set(closings.map(({ month }) => month));
+  const others = new ClosedMonths(ports.document).list().filter(({ month }) => !months.has(month));
+  return { ...books, file, closings, others };
+}
+
+/** Throws NotAllowed if the books may not be continued. */
+export function assertOwn({ state }: Books): void {
+  if (state !== 'own') throw new NotAllowed([texts().closings.booksState[state]]);
+}
+
+/** The rows of the tabs that do not show what the books hold. */
+export function editedIn(
+  { closings, file }: OpenBooks,
+  ports: RecordPorts,
+  api = sheetsApi(ports),
+): EditedRow[] {
+  const time = sheetTime(ports);
+  const rows = closings.flatMap((closing) => closingRows(closing, time));
+  const adjusted = closings.flatMap((each) =>
+    each.adjustments.map((adjustment) => adjustmentRow(adjustment, time)),
+  );
+  const inTabs = (table: YearTable, all: readonly BookRow[]) =>
+    editedRows(readYears(table, api, file).tables, all, table.title);
+  return [...inTabs(closingsTable(), rows), ...inTabs(adjustmentsTable(), adjusted)];
+}
+
+/**
+ * Adds events to the books under the document's lock, and writes what they change: the tabs with their rows, the overview, the hidden copy
+ * and its state, in one atomic batch. `decide` returns the events; it may throw, and then nothing is written. Throws NotAllowed if the books
+ * may not be continued, SheetBusy, and what writeTable throws.
+ */
+export function recordEvents(ports: RecordPorts, decide: (books: OpenBooks) => readonly BooksEvent[]): void {
+  underLock(ports, () => {
+    const deadline = ports.clock.now() + PATIENCE_MS;
+    const api = retryingSheets(ports.spreadsheet, ports.clock, deadline);
+    const books = openBooks(ports, api);
+    assertOwn(books);
+    const events = decide(books);
+    if (events.length > 0) writeEvents(events, books, { ...ports, api, deadline });
+    noteBooks(api.get(SHEET_FIELDS), ports);
+    noteClosed(closingsOf([...books.events, ...events]), ports);
+  });
+}
+
+type WriteContext = RecordPorts & { readonly api: RetryingSheets; readonly deadline: number };
+
+function writeEvents(events: readonly BooksEvent[], books: OpenBooks, context: WriteContext): void {
+  const after = closingsOf([...books.events, ...events]);
+  const facts = factsOf(after, editedIn(books, context, context.api), context);
+  const { table, rowFormats } = overviewTable(facts, books.others.filter(isIn(after)), sheetTime(context));
+  const alongside = (file: SpreadsheetResource, ids: NewIds): SheetsRequest[] =>
+    revisionOf(file) > books.entries.length
+      ? []
+      : eventRequests(events, after, { ...books, file }, ids, context);
+  writeOwnTable({ ...overviewSheet(), rowFormats, alongside }, table, context);
+}
+
+/** Whether a month is still closed without amounts. */
+function isIn(closings: readonly Closing[]): (other: ClosedMonth) => boolean {
+  return ({ month }) => closings.every((closing) => closing.month !== month);
+}
+
+/** The requests that add the events to the hidden copy, and their rows to the tabs. */
+function eventRequests(
+  events: readonly BooksEvent[],
+  closings: readonly Closing[],
+  books: OpenBooks,
+  ids: NewIds,
+  context: WriteContext,
+): SheetsRequest[] {
+  const time = sheetTime(context);
+  const closingOf = (event: BooksEvent) => closings.find((each) => monthKey(each) === monthKey(event));
+  const inOrder = events.flatMap((event) => ({ event, closing: closingOf(event) }));
+  const rows = inOrder.flatMap(({ event, closing }) =>
+    event.kind === 'closed' && closing !== undefined ? versionRows(event, closing, time) : [],
+  );
+  const adjusted = inOrder.flatMap(({ event, closing }) =>
+    (closing?.adjustments ?? [])
+      .filter(({ seenAt }) => seenAt === event.at)
+      .map((each) => adjustmentRow(each, time)),
+  );
+  const reviewed = inOrder.flatMap(({ event, closing }) =>
+    event.kind === 'reviewed' && closing !== undefined ? [closing] : [],
+  );
+  return [
+    ...addedRows(closingsTable(), rows, books.file, ids, context),
+    ...addedRows(adjustmentsTable(), adjusted, books.file, ids, context),
+    ...reviewed.flatMap((closing) => reviewRequests(closing, books.file, time, context.api)),
+    ...entryRequests(events, books, books.file, ids, context),
+  ];
+}
+
+function addedRows(
+  table: YearTable,
+  rows: readonly BookRow[],
+  file: SpreadsheetResource,
+  ids: NewIds,
+  { api }: WriteContext,
+): SheetsRequest[] {
+  return [...grouped(rows, ({ year }) => year)].flatMap(([year, ofYear]) => {
+    const cells = withCells(api, file, yearRanges(table, file, year));
+    return addRows(table, ofYear, yearSheet(table, cells, year), file, ids).requests;
+  });
+}
+
+/** The closings as the overview and the sidebar show them. */
+export function factsOf(
+  closings: readonly Closing[],
+  edited: readonly EditedRow[],
+  { digest }: Pick<RecordPorts, 'digest'>,
+): ClosingFacts[] {
+  return closings.map((closing) => {
+    const own = edited.filter((row) => row.closing === monthKey(closing));
+    return { closing, ...checkOf(closing, own), digest: closingDigest(closing, digest) };
+  });
+}
+
+function checkOf(closing: Closing, edited: readonly EditedRow[]): Pick<ClosingFacts, 'check' | 'note'> {
+  const { notes } = texts().closings;
+  const { state, broken, result, missing } = closing;
+  if (state === 'reopened') return { check: 'open', note: closing.reopened?.reason ?? '' };
+  if (broken.length > 0) return { check: 'broken', note: notes.broken(broken) };
+  const [first] = edited;
+  if (first !== undefined) return { check: 'edited', note: notes.edited(edited.length, first) };
+  if (result !== 'compared') return { check: 'not compared', note: notes[result] };
+  return missing.length === 0
+    ? { check: 'exact', note: '' }
+    : { check: 'waiting', note: notes.waiting(missing.length) };
+}
+
+/** Notes the closed months in the document's properties, where runs of reports find them without reading the books. */
+function noteClosed(closings: readonly Closing[], { document }: RecordPorts): void {
+  const months = new ClosedMonths(document);
+  const noted = new Set(months.list().map(({ month }) => month));
+  const closed = closings.filter(({ state }) => state === 'closed');
+  for (const { month, by, at } of closed) if (!noted.has(month)) months.close(month, by, at);
+  for (const { month, state } of closings)
+    if (state === 'reopened' && noted.has(month) && closed.every((each) => each.month !== month))
+      months.open(month);
+}
+
+/** The Sheets API for reading and writing the books. */
+export function sheetsApi({
+  spreadsheet,
+  clock,
+}: Pick<RecordPorts, 'spreadsheet' | 'clock'>): RetryingSheets {
+  return retryingSheets(spreadsheet, clock, clock.now() + PATIENCE_MS);
+}
+
+function sheetTime({ spreadsheet, formatTime }: Pick<RecordPorts, 'spreadsheet' | 'formatTime'>): SheetTime {
+  return { timeZone: spreadsheet.timeZone(), formatTime };
+}
+
+/** The requests that write the reviewer into the blank cells of a closing's rows. */
+function reviewRequests(
+  closing: Closing,
+  file: SpreadsheetResource,
+  time: SheetTime,
+  api: RetryingSheets,
+): SheetsRequest[] {
+  const wanted = new Set(versionRows(closing, closing, time).map(({ identity }) => identity));
+  return readYears(closingsTable(), api, file).tables.flatMap((table) => {
+    const column = table.columns.get('reviewedBy') ?? -1;
+    return rowsIn(table).flatMap(({ identity, row, cells }) =>
+      wanted.has(identity) && (cells[column] ?? '') === ''
+        ? [setCells(table.tab.sheetId, row, column, [[closing.reviewedBy]])]
+        : [],
+    );
+  });
+}

@@ -1,0 +1,135 @@
+import { metric } from '../../catalogue/catalogue';
+import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
+import { writeOwnTable } from '../../sheet/own/own-table';
+import { underLock } from '../../sheet/write/write-table';
+import type { Work } from '../../sheet/write-job';
+import { type Decimal, sumOfDecimals } from '../../table/decimal';
+import { grouped } from '../../table/grouped';
+import type { Cell, Table } from '../../table/table';
+import { texts } from '../../wording/texts';
+import { amountFormat } from '../restatements/ledger-columns';
+import { type AmountKey, amountOf, type ClosedEvent } from './books';
+import { type ClosingFacts, revenueOf, totalsOf } from './overview';
+import type { RecordPorts } from './record-events';
+
+const LAYOUT = {
+  line: { type: 'count', key: true, width: 50 },
+  part: { type: 'text', width: 120 },
+  item: { type: 'text', width: 180 },
+  detail: { type: 'text', width: 480 },
+  amount: { type: 'decimal', width: 110 },
+  exact: { type: 'text', width: 150 },
+} satisfies Record<string, ColumnLayout>;
+
+type Line = readonly [part: string, item: string, detail: string, amount?: Decimal];
+
+/** Formats a moment (milliseconds since 1970) in the spreadsheet's zone. */
+type FormatMoment = (at: number) => string;
+
+/** Writes the closing statement of a month for an auditor, on a tab of its own that prints on a page. */
+export function writeStatement(facts: ClosingFacts, ports: RecordPorts): Work {
+  const { statementTitle, statementLine, statementMark } = texts().closings;
+  const { month, currency } = facts.closing;
+  const zone = ports.spreadsheet.timeZone();
+  const table = statementTable(facts, (at) => ports.formatTime(at, zone, 'yyyy-MM-dd HH:mm'));
+  const own = {
+    id: `books.statement.${month}.${currency}`,
+    title: statementTitle(month, currency),
+    line: statementLine(month, currency, zone),
+    mark: statementMark,
+    rowFormats: { columns: [4], formats: table.rows.map(() => amountFormat('revenue', currency)) },
+  } as const;
+  return underLock(ports, () =>
+    writeOwnTable(own, table, { ...ports, deadline: ports.clock.now() + 60_000 }),
+  );
+}
+
+/** The statement: how the month was closed, its totals, adjustments and versions. Amounts are revenue. */
+export function statementTable(facts: ClosingFacts, formatMoment: FormatMoment): Table {
+  const { closing } = facts;
+  const { parts } = texts().closings.statement;
+  const lines = [
+    ...closingLines(facts, formatMoment),
+    ...totalLines(facts),
+    ...sumLines(parts.networks, closing, ({ network }) => network),
+    ...sumLines(parts.apps, closing, ({ app }) => app),
+    ...adjustmentLines(facts, formatMoment),
+    ...versionLines(facts, formatMoment),
+  ];
+  const rows = lines.map(([part, item, detail, amount], nth): Cell[] => [
+    nth + 1,
+    part,
+    item,
+    detail,
+    amount === undefined ? null : Number(amount),
+    amount ?? null,
+  ]);
+  return { columns: ownColumns(LAYOUT, texts().closings.statement.columns), rows, notices: [] };
+}
+
+function closingLines({ closing, check, note, digest }: ClosingFacts, formatMoment: FormatMoment): Line[] {
+  const { parts, items, allApps } = texts().closings.statement;
+  const { checks, states } = texts().closings;
+  const { month, currency, zone, version, state, at, by, reviewedBy, reason, apps, completeThrough } =
+    closing;
+  const facts: readonly (readonly [string, string])[] = [
+    [items.month, `${month} (${zone})`],
+    [items.currency, currency],
+    [items.state, `${states[state]}, version ${version}`],
+    [items.closed, `${formatMoment(at)} · ${by}`],
+    [items.reviewed, reviewedBy],
+    [items.reason, reason],
+    [items.completeThrough, completeThrough],
+    [items.apps, apps.length === 0 ? allApps : apps.join(', ')],
+    [items.check, [checks[check], note].filter((text) => text !== '').join(': ')],
+    [items.checkedAt, formatMoment(closing.checkedAt)],
+    [items.digest, digest],
+  ];
+  return facts.flatMap(([item, detail]): Line[] => (detail === '' ? [] : [[parts.closing, item, detail]]));
+}
+
+function totalLines({ closing }: ClosingFacts): Line[] {
+  const { parts, items, bookedIn } = texts().closings.statement;
+  const { closed, byMonth, current } = totalsOf(closing);
+  const booked = [...byMonth]
+    .sort()
+    .map(([month, amount]): Line => [parts.total, bookedIn(month), '', amount]);
+  return [[parts.total, items.closedTotal, '', closed], ...booked, [parts.total, items.current, '', current]];
+}
+
+function sumLines(part: string, { amounts }: ClosedEvent, nameOf: (key: AmountKey) => string): Line[] {
+  const groups = grouped(revenueOf(amounts), nameOf);
+  return [...groups].sort().map(([name, keys]): Line => [part, name, '', sumOfDecimals(keys.map(amountOf))]);
+}
+
+function adjustmentLines({ closing }: ClosingFacts, formatMoment: FormatMoment): Line[] {
+  const { parts, bookedIn } = texts().closings.statement;
+  return closing.adjustments.map((adjustment): Line => {
+    const { network, app, metric: id, amount, seenAt } = adjustment;
+    const detail = [
+      formatMoment(seenAt),
+      network,
+      app,
+      metric(id).label,
+      texts().closings.bookingReason(adjustment),
+    ];
+    return [parts.adjustments, bookedIn(adjustment.bookedIn), detail.join(' · '), amount];
+  });
+}
+
+function versionLines({ closing: { earlier, reopened } }: ClosingFacts, formatMoment: FormatMoment): Line[] {
+  const { parts, versionOf, reopenedOn } = texts().closings.statement;
+  const versions = earlier.map((version): Line => {
+    const total = sumOfDecimals(revenueOf(version.amounts).map(amountOf));
+    return [
+      parts.versions,
+      versionOf(version.version),
+      `${formatMoment(version.at)} · ${version.by} · ${version.reason}`,
+      total,
+    ];
+  });
+  const last = reopened;
+  return last === undefined
+    ? versions
+    : [...versions, [parts.versions, reopenedOn(formatMoment(last.at)), `${last.by} · ${last.reason}`]];
+}

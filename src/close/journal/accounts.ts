@@ -1,0 +1,145 @@
+import { NotAllowed } from '../../errors/ad-reports-error';
+import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
+import type { ExistingRows } from '../../sheet/read/existing-table';
+import { returnedText, wholeCharacters } from '../../table/sheet-cell';
+import type { Cell, Column } from '../../table/table';
+import { texts } from '../../wording/texts';
+import type { JournalMonth } from './journal-month';
+
+const LAYOUT = {
+  use: { type: 'text', key: true, width: 110 },
+  networkId: { type: 'id', key: true, width: 80 },
+  network: { type: 'text' },
+  appId: { type: 'id', key: true },
+  app: { type: 'text' },
+  account: { type: 'text', width: 260 },
+  code: { type: 'id', width: 80 },
+  taxRate: { type: 'text', width: 160 },
+  currency: { type: 'text', width: 80 },
+} satisfies Record<string, ColumnLayout>;
+
+export type AccountField = keyof typeof LAYOUT;
+
+/**
+ * What accounts are used for. `idField`: the column that tells the accounts of a use apart; one with a blank id is for all other ids.
+ * `proposed`: the name of a new account; an account of a network has its name as one more part.
+ */
+const USES = {
+  receivable: { idField: 'networkId', proposed: 'Assets:Receivable' },
+  revenue: { idField: 'appId', proposed: 'Income:Advertising' },
+  adjustments: { idField: 'appId', proposed: 'Income:Advertising:Adjustments' },
+  rounding: { idField: undefined, proposed: 'Expenses:Rounding' },
+} as const;
+
+export type AccountUse = keyof typeof USES;
+const USE_IDS = Object.keys(USES) as AccountUse[];
+const MOST_NAME = 60;
+
+/** A row of the tab Accounts. `row` is its number in the sheet, from 1. */
+export interface Account extends Readonly<Record<Exclude<AccountField, 'use'>, string>> {
+  readonly use: AccountUse;
+  readonly row: number;
+}
+
+/** The accounts by use and id. */
+export type Accounts = ReadonlyMap<string, Account>;
+
+export function accountColumns(): readonly Column[] {
+  return ownColumns(LAYOUT, texts().journal.accountColumns);
+}
+
+/** The accounts in the rows of the tab, with cells in the order of `accountColumns`. Throws NotAllowed for the first row with a mistake. */
+export function readAccounts(rows: ExistingRows): Accounts {
+  const accounts = new Map<string, Account>();
+  for (const { row, cells } of rows) {
+    const account = readAccount(cells.map(String), row + 1);
+    const { idField } = USES[account.use];
+    const key = keyOf(account.use, idField === undefined ? '' : account[idField]);
+    const same = accounts.get(key);
+    if (same !== undefined) throw new NotAllowed([texts().journal.sameUse(account.row, same.row)]);
+    accounts.set(key, account);
+  }
+  return accounts;
+}
+
+/** The account of the app or network with this id, or else the one for all others. Throws NotAllowed if there is none. */
+export function accountFor(accounts: Accounts, use: AccountUse, id = ''): Account {
+  const account = findAccount(accounts, use, id);
+  if (account !== undefined) return account;
+  throw new NotAllowed([texts().journal.noAccount(texts().journal.uses[use], id)]);
+}
+
+/** New rows of the tab, with proposed names, for what the month books and no account is for. */
+export function missingRows(accounts: Accounts, { closed, adjustments, currency }: JournalMonth): Cell[][] {
+  const amounts = [...closed, ...adjustments];
+  const booked: readonly (readonly [AccountUse, string, string?])[] = [
+    ...amounts.map(({ networkId, network }) => ['receivable', networkId, network] as const),
+    ...amounts.map(({ appId }) => ['revenue', appId] as const),
+    ...amounts.map(({ appId }) => ['adjustments', appId] as const),
+    ['rounding', ''],
+  ];
+  const taken = new Set([...accounts.values()].map(({ account }) => account));
+  const rows = new Map<string, Cell[]>();
+  for (const [use, bookedId, network = ''] of booked) {
+    const id = use === 'receivable' ? bookedId : '';
+    if (rows.has(keyOf(use, id)) || findAccount(accounts, use, bookedId) !== undefined) continue;
+    const account = newName(USES[use].proposed, id, network, taken);
+    rows.set(keyOf(use, id), [
+      texts().journal.uses[use],
+      id,
+      network,
+      null,
+      null,
+      account,
+      null,
+      null,
+      currency,
+    ]);
+  }
+  return [...rows.values()];
+}
+
+function readAccount(cells: readonly string[], row: number): Account {
+  const fields = Object.keys(LAYOUT) as AccountField[];
+  const typed = Object.fromEntries(fields.map((field, at) => [field, (cells[at] ?? '').trim()]));
+  const account = { ...(typed as Record<AccountField, string>), row };
+  const { uses, mistakes, wrongCell, accountColumns: words } = texts().journal;
+  const refused = (field: AccountField, allowed: string) =>
+    new NotAllowed([wrongCell(row, words[field].label, account[field], allowed)]);
+  const use = USE_IDS.find((id) => uses[id].toLowerCase() === account.use.toLowerCase());
+  if (use === undefined) throw refused('use', mistakes.use);
+  if (account.account === '') throw refused('account', mistakes.account);
+  for (const field of ['networkId', 'appId'] as const)
+    if (field !== USES[use].idField && account[field] !== '') throw refused(field, mistakes.id(uses[use]));
+  return { ...account, use };
+}
+
+function findAccount(accounts: Accounts, use: AccountUse, id: string): Account | undefined {
+  return accounts.get(keyOf(use, id)) ?? accounts.get(keyOf(use, ''));
+}
+
+/** Ids are compared as the tab returns them. */
+function keyOf(use: AccountUse, id: string): string {
+  return `${use} ${returnedText(wholeCharacters(id)).trim()}`;
+}
+
+/** A name that all formats accept, and that is not in `taken`, to which it is added. */
+function newName(proposed: string, id: string, network: string, taken: Set<string>): string {
+  const part = lettersAndDigits(network) || lettersAndDigits(id);
+  const capital = part.charAt(0).toUpperCase() + part.slice(1);
+  // Beancount wants a capital letter or a digit first. Chinese characters are neither.
+  const last = /^[\p{Lu}\p{Nd}]/u.test(capital) ? capital : `Network-${part}`;
+  let name = id === '' ? proposed : `${proposed}:${last}`;
+  while (id !== '' && taken.has(name)) name += `-${lettersAndDigits(id)}`;
+  taken.add(name);
+  return name;
+}
+
+function lettersAndDigits(text: string): string {
+  return (
+    text
+      .normalize('NFC')
+      .slice(0, MOST_NAME)
+      .match(/[\p{L}\p{Nd}]+/gu) ?? []
+  ).join('-');
+}

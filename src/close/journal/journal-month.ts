@@ -1,0 +1,31 @@
+import type { Decimal } from '../../table/decimal';
+import { type AmountKey, amountOf, type Closing } from '../closings/books';
+import { revenueOf } from '../closings/overview';
+
+/** What a month's journal books. All amounts are exact decimals of the metric revenue. */
+export interface JournalMonth {
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly currency: string;
+  readonly version: number;
+  /** The closed amounts of the newest version, one for each app and network. */
+  readonly closed: readonly BookedAmount[];
+  /** The adjustments that are booked in this month. `month` is the closed month that changed. Several may have the same key. */
+  readonly adjustments: readonly (BookedAmount & { readonly month: string })[];
+}
+
+export interface BookedAmount extends Omit<AmountKey, 'metric'> {
+  readonly amount: Decimal;
+}
+
+/** What the journal of a closing books, with the adjustments of all `closings` that are booked in its month. */
+export function journalMonth(closing: Closing, closings: readonly Closing[]): JournalMonth {
+  const { month, currency, version, amounts } = closing;
+  return {
+    ...{ month, currency, version },
+    closed: revenueOf(amounts).map((key) => ({ ...key, amount: amountOf(key) })),
+    adjustments: closings
+      .filter((each) => each.currency === currency)
+      .flatMap(({ adjustments }) => revenueOf(adjustments).filter(({ bookedIn }) => bookedIn === month)),
+  };
+}

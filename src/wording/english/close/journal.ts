@@ -1,0 +1,91 @@
+import { columns, joinWithAnd } from '../phrases';
+
+const FORMATS = { csv: 'CSV', xero: 'Xero', ledger: 'Ledger', beancount: 'Beancount' };
+
+type RefusedCell = Readonly<{ row: number; cell: string }>;
+
+/** Texts about accounts and journals. */
+export const journal = {
+  accountsTitle: 'Accounts',
+  accountsLine:
+    'Accounts · where journals book · change the accounts, and add rows for single apps or networks',
+  accountsMark: 'Not needed since',
+  accountColumns: columns({
+    use: 'Use: Receivable: what a network owes. Revenue: what an app has earned. Adjustments: later changes of closed months. Rounding: what remains when amounts are rounded.',
+    networkId: 'Network id: For Receivable: the network. Blank: all networks without a row of their own.',
+    network: 'Network: The name of the network, for readers.',
+    appId:
+      'App id: For Revenue and Adjustments: the app. Blank: all apps without a row of their own; their revenue is booked in total.',
+    app: 'App: The name of the app, for readers.',
+    account: 'Account: The name of the account. Ledger and Beancount separate its parts by colons.',
+    code: 'Code: The code of the account, such as 200. Xero needs it.',
+    taxRate: 'Tax rate: The full name of the tax rate, such as Tax Exempt (0%). Xero needs it.',
+    currency: 'Currency: The currency of the books in Xero. Blank: any currency.',
+  }),
+  uses: { receivable: 'Receivable', revenue: 'Revenue', adjustments: 'Adjustments', rounding: 'Rounding' },
+  wrongCell: (row: number, column: string, cell: string, allowed: string) =>
+    `Accounts, row ${row}: “${cell}” is not allowed in column ${column}. ${allowed}`,
+  mistakes: {
+    use: 'Write Receivable, Revenue, Adjustments or Rounding.',
+    account: 'Write the name of the account.',
+    id: (use: string) => `Leave it blank in a row for ${use}.`,
+  },
+  sameUse: (row: number, same: number) =>
+    `Accounts, row ${row}: row ${same} has the same use and id. Delete one of the two rows.`,
+  noAccount: (use: string, id: string) =>
+    `Accounts: there is no row for ${use}${id === '' ? '' : ` of “${id}”`}. Add one.`,
+  /** `cells` are the cells that the format does not accept. */
+  notAccepted: (
+    column: string,
+    format: keyof typeof FORMATS,
+    currency: string,
+    cells: readonly RefusedCell[],
+  ) => {
+    const refused = cells.map(({ row, cell }) => `${cell === '' ? 'a blank' : `“${cell}”`} in row ${row}`);
+    return `Accounts, column ${column}: for a journal in ${currency}, ${FORMATS[format]} does not accept ${joinWithAnd(refused)}.`;
+  },
+  accepted: {
+    csv: {},
+    xero: {
+      code: 'Write the code of the account in Xero, at most 10 letters and digits.',
+      taxRate: 'Write the full name of a tax rate in Xero, such as Tax Exempt (0%).',
+      currency: 'Amounts are not converted: download this journal in another format.',
+    },
+    ledger: {
+      account: 'Begin each part with a letter or digit; use no square brackets, semicolons or double spaces.',
+    },
+    beancount: {
+      account:
+        'Begin with Assets, Liabilities, Equity, Income or Expenses; after each colon, write a capital letter or a digit, then letters, digits and dashes.',
+    },
+  },
+
+  closing: (month: string, currency: string, version: number) =>
+    `Revenue of ${month} in ${currency}, version ${version}`,
+  adjusting: (changed: string, month: string, currency: string) =>
+    `Adjustments of ${changed} booked in ${month} in ${currency}`,
+  part: (narration: string, part: number, of: number) => `${narration}, part ${part} of ${of}`,
+  ofApp: (app: string) => `App ${app}`,
+  ofNetwork: (network: string) => `Network ${network}`,
+  openThese: 'If your books do not have these accounts yet, open them there:',
+  noLines: (month: string, currency: string) =>
+    `The journal of ${month} in ${currency} has no lines, because all its amounts are 0. There is nothing to download.`,
+
+  title: (month: string) => `Journal ${month}`,
+  line: (month: string, currency: string) =>
+    `Journal ${month} · ${currency} · amounts are rounded to cents; the difference is booked as Rounding`,
+  mark: 'Not in this journal since',
+  columns: columns({
+    date: 'Date: The last day of the month.',
+    account: 'Account: The account, from the tab Accounts.',
+    debit: 'Debit: The amount, if it is a debit.',
+    credit: 'Credit: The amount, if it is a credit.',
+    currency: 'Currency: The currency of the amounts.',
+    app: 'App: The app, if the line belongs to one.',
+    network: 'Network: The network, if the line belongs to one.',
+    reference: 'Reference: The entry. The debits and credits of an entry are equal.',
+    narration: 'Narration: What the entry books.',
+    appId: 'App id: The id of the app.',
+    networkId: 'Network id: The id of the network.',
+  }),
+};

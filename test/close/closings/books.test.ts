@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { amountOf } from '../../../src/close/closings/books';
+import { brokenKeys } from '../../../src/close/closings/compare';
+import { type Decimal, sumOfDecimals } from '../../../src/table/decimal';
+import { amountsIn, History, type Truth } from './history';
+
+describe('the books of closings', () => {
+  it('books a restated day in the month after the closed one, and names the day', () => {
+    const history = new History();
+    history.close('2026-10', { '1': { '03': '10.5', '04': '1' } });
+    const { changes } = history.check('2026-10', { '1': { '03': '12.75', '04': '1' } });
+    expect(changes).toMatchObject([{ bookedIn: '2026-11', amount: '2.25', days: { '03': '2.25' } }]);
+    expect(history.adjustments('2026-10')).toEqual(['2026-11 1 2.25 restated']);
+  });
+
+  it('books nothing when nothing has changed, and nothing a second time', () => {
+    const history = new History();
+    history.close('2026-10', { '1': { '03': '10' } });
+    expect(history.check('2026-10', { '1': { '03': '10' } }).changes).toEqual([]);
+    history.check('2026-10', { '1': { '03': '11' } });
+    expect(history.check('2026-10', { '1': { '03': '11' } }).changes).toEqual([]);
+  });
+
+  it('books a network that appears after the closing', () => {
+    const history = new History();
+    history.close('2026-10', { '1': { '03': '10' } });
+    history.check('2026-10', { '1': { '03': '10' }, '2': { '30': '0.000000000001' } });
+    expect(history.adjustments('2026-10')).toEqual(['2026-11 2 0.000000000001 late']);
+  });
+
+  it('books out what is missing only when a check at least 20 hours later misses it, too', () => {
+    const history = new History();
+    const before: Truth = { '1': { '03': '10', '04': '2' }, '2': { '03': '5' } };
+    history.close('2026-10', before);
+    const after: Truth = { '1': { '04': '2' } };
+    expect(history.check('2026-10', after).changes).toEqual([]);
+    expect(history.check('2026-10', after, 19).changes).toEqual([]);
+    history.check('2026-10', after, 1);
+    expect(history.adjustments('2026-10')).toEqual(['2026-11 1 -10 gone', '2026-11 2 -5 gone']);
+  });
+
+  it('counts the 20 hours for each day on its own', () => {
+    const history = new History();
+    history.close('2026-10', { '1': { '03': '10', '04': '2', '05': '1' } });
+    history.check('2026-10', { '1': { '04': '2', '05': '1' } });
+    history.check('2026-10', { '1': { '05': '1' } }, 19);
+    history.check('2026-10', { '1': { '05': '1' } }, 2);
+    expect(history.adjustments('2026-10')).toEqual(['2026-11 1 -10 gone']);
+  });
+
+  it('forgets that a row was missing when the service reports it again', () => {
+    const history = new History();
+    history.close('2026-10', { '1': { '03': '10', '04': '2' } });
+    history.check('2026-10', { '1': { '04': '2' } });
+    history.check('2026-10', { '1': { '03': '10', '04': '2' } });
+    history.check('2026-10', { '1': { '04': '2' } });
+    expect(history.adjustments('2026-10')).toEqual([]);
+    expect(history.closing('2026-10').missing).toMatchObject([{ days: { '03': history.now } }]);
+  });
+
+  it('compares nothing with another report key, and nothing with an answer that lacks most apps', () => {
+    const history = new History();
+    history.close('2026-10', { '1': { '03': '10' } });
+    history.key = 'another key';
+    expect(history.check('2026-10', { '1': { '03': '99' } })).toMatchObject({
+      result: 'other key',
+      changes: [],
+    });
+    history.key = 'the key';
+    expect(history.check('2026-10', {})).toMatchObject({ result: 'lacks apps', changes: [], missing: [] });
+  });
+
+  it('reverses in the oldest open month what version 2 contains, so that all journals sum to the service', () => {
+    const history = new History();
+    history.close('2026-10', { '1': { '03': '10' } });
+    history.check('2026-10', { '1': { '03': '12' } });
+    history.close('2026-11', { '1': { '01': '7' } });
+    history.reopen('2026-10');
+    history.close('2026-10', { '1': { '03': '12' } });
+    expect(history.adjustments('2026-10')).toEqual(['2026-11 1 2 restated', '2026-12 1 -2 reversed']);
+    expect(history.closing('2026-10')).toMatchObject({ version: 2, state: 'closed' });
+    history.check('2026-10', { '1': { '03': '15' } });
+    expect(history.adjustments('2026-10')).toContain('2026-12 1 3 restated');
+  });
+
+  it('books changes of an earlier month in a reopened month, because it is the oldest open one', () => {
+    const history = new History();
+    for (const month of ['2026-08', '2026-09', '2026-10']) history.close(month, { '1': { '03': '10' } });
+    history.reopen('2026-09');
+    history.check('2026-08', { '1': { '03': '11' } });
+    history.check('2026-10', { '1': { '03': '11' } });
+    expect(history.adjustments('2026-08')).toEqual(['2026-09 1 1 restated']);
+    expect(history.adjustments('2026-10')).toEqual(['2026-11 1 1 restated']);
+  });
+});
+
+const MONTHS = ['2026-08', '2026-09', '2026-10'];
+const amount = fc
+  .tuple(fc.integer({ min: -1000, max: 100_000 }), fc.integer({ min: 0, max: 12 }))
+  .map(([units, places]) => sumOfDecimals([`${units}`, places === 0 ? '0' : `0.${'0'.repeat(places - 1)}7`]));
+const truths = fc.dictionary(
+  fc.constantFrom('1', '2', '3'),
+  fc.dictionary(fc.constantFrom('01', '15', '31'), amount),
+  { minKeys: 1 },
+);
+const step = fc.record({
+  act: fc.constantFrom('restate', 'close', 'check', 'reopen'),
+  month: fc.constantFrom(...MONTHS),
+  truth: truths,
+  hours: fc.integer({ min: 1, max: 200 }),
+});
+
+describe('any history of restatements, closings and reopenings', () => {
+  it('gives books whose newest amounts and adjustments are what the service reports, for every key', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const { history, service } = replay(steps);
+        for (const { month, state } of history.closings()) {
+          if (state === 'reopened') history.close(month, service.get(month) ?? {});
+          settle(history, month, service.get(month) ?? {});
+          const closing = history.closing(month);
+          if (closing.result === 'compared')
+            expect(brokenKeys(closing, { amounts: amountsIn(service.get(month) ?? {}) })).toEqual([]);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('gives the same books in any order: the total does not depend on the way', () => {
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 30 }),
+        fc.dictionary(fc.constantFrom(...MONTHS), truths),
+        (steps, last) => {
+          const { history } = replay(steps);
+          for (const { month, state } of history.closings()) {
+            const truth = { '1': { '01': '1' }, ...(last[month] ?? {}) };
+            if (state === 'reopened') history.close(month, truth);
+            settle(history, month, truth);
+            const closing = history.closing(month);
+            if (closing.result === 'compared') expect(booksTotal(closing)).toBe(total(truth));
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+/** Two checks, so that what is missing is booked out. */
+function settle(history: History, month: string, truth: Truth): void {
+  history.check(month, truth, 24);
+  history.check(month, truth, 24);
+}
+
+function replay(steps: readonly { act: string; month: string; truth: Truth; hours: number }[]) {
+  const history = new History();
+  const service = new Map<string, Truth>();
+  for (const { act, month, truth, hours } of steps) {
+    const closing = history.closings().find((each) => each.month === month);
+    if (act === 'restate' || !service.has(month)) service.set(month, truth);
+    const now = service.get(month) ?? {};
+    if (act === 'close' && closing?.state !== 'closed') history.close(month, now);
+    if (act === 'check' && closing?.state === 'closed') history.check(month, now, hours);
+    if (act === 'reopen' && closing?.state === 'closed') history.reopen(month);
+  }
+  return { history, service };
+}
+
+function booksTotal(closing: ReturnType<History['closing']>): Decimal {
+  return sumOfDecimals([...closing.amounts.map(amountOf), ...closing.adjustments.map((each) => each.amount)]);
+}
+
+function total(truth: Truth): Decimal {
+  return sumOfDecimals(Object.values(truth).flatMap((days) => Object.values(days)));
+}

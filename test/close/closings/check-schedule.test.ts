@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import {
+  checkSchedule,
+  consentTo,
+  dueQuestions,
+  isOwnQuestion,
+  nextCheckAt,
+  ownQuestions,
+  putOff,
+  saveSchedule,
+} from '../../../src/close/closings/check-schedule';
+import { fakeTextStore } from '../../fakes/text-store';
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+const DAY_MS = 86_400_000;
+const AT = Date.UTC(2026, 10, 5);
+const QUESTION = {
+  month: '2026-10',
+  currency: 'USD',
+  zone: 'UTC+0',
+  apps: ['chess'],
+  metrics: ['revenue'],
+} as const;
+
+function ports(fileId = 'file-1', user = fakeTextStore()) {
+  return {
+    user,
+    document: fakeTextStore(),
+    file: () => ({ id: fileId }),
+    digest,
+  };
+}
+
+/** The days after the closing on which a month is checked, if every check comes when it is due. */
+function checkDays(schedule: Parameters<typeof nextCheckAt>[1]): number[] {
+  const days: number[] = [];
+  for (let checkedAt = AT; ; ) {
+    const next = nextCheckAt({ at: AT, checkedAt }, schedule);
+    if (next === null) return days;
+    days.push(Math.round((next - AT) / DAY_MS));
+    checkedAt = next;
+  }
+}
+
+describe('the schedule of checks', () => {
+  it('is every week for three months, then every month for a year', () => {
+    const days = checkDays(checkSchedule(fakeTextStore()));
+    expect(days.slice(0, 13)).toEqual([7, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84, 91]);
+    expect(days.slice(13)).toHaveLength(12);
+    expect(days[days.length - 1]).toBe(91 + 12 * 30.5);
+  });
+
+  it('is the one that users have set, within 0 and 36 months', () => {
+    const document = fakeTextStore();
+    saveSchedule({ weekly: 1, monthly: 99 }, document);
+    expect(checkSchedule(document)).toEqual({ weekly: 1, monthly: 36 });
+    saveSchedule({ weekly: 'x', monthly: 0 }, document);
+    expect(checkDays(checkSchedule(document))).toEqual([7, 14, 21, 28]);
+    saveSchedule(null, document);
+    expect(checkSchedule(document)).toEqual({ weekly: 1, monthly: 0 });
+  });
+
+  it('is the usual one if somebody has damaged the property', () => {
+    const document = fakeTextStore({ 'adreports.closings.schedule': '{"v":1,"weekly":-1,"monthly":1e9}' });
+    expect(checkSchedule(document)).toEqual({ weekly: 3, monthly: 12 });
+  });
+});
+
+describe('the questions that a user has asked', () => {
+  it('are due after a week, in this file, for the same apps', () => {
+    const given = ports();
+    consentTo({ ...QUESTION, at: AT, checkedAt: AT }, given);
+    const questions = ownQuestions(given);
+    expect(dueQuestions(questions, AT + 7 * DAY_MS - 1)).toEqual([]);
+    expect(dueQuestions(questions, AT + 7 * DAY_MS)).toEqual(['2026-10 USD']);
+    expect(isOwnQuestion(QUESTION, questions, given)).toBe(true);
+    expect(isOwnQuestion({ ...QUESTION, apps: [] }, questions, given)).toBe(false);
+    expect(ownQuestions(ports('a copy', given.user))).toEqual({});
+  });
+
+  it('are asked again after some hours if a check was put off', () => {
+    const given = ports();
+    consentTo({ ...QUESTION, at: AT, checkedAt: AT }, given);
+    putOff('2026-10 USD', AT + 8 * DAY_MS, given);
+    putOff('2026-11 USD', AT, given);
+    expect(dueQuestions(ownQuestions(given), AT + 8 * DAY_MS)).toEqual([]);
+    expect(dueQuestions(ownQuestions(given), AT + 8.25 * DAY_MS)).toEqual(['2026-10 USD']);
+  });
+
+  it('are forgotten when the checks of the month have ended', () => {
+    const given = ports();
+    consentTo({ ...QUESTION, at: AT, checkedAt: AT }, given);
+    consentTo({ ...QUESTION, at: AT, checkedAt: AT + 457 * DAY_MS }, given);
+    expect(ownQuestions(given)).toEqual({});
+  });
+});

@@ -1,0 +1,238 @@
+import { ClosingFile, HOUR_MS } from './closing-file';
+
+const OCTOBER = [
+  ['2026-10-01', 'chess', '1', 10.1],
+  ['2026-10-31', 'chess', '1', '1,200.000000000001'],
+  ['2026-10-02', 'chess', '2', 0.2],
+] as const;
+
+function october(): ClosingFile {
+  const file = new ClosingFile();
+  file.reports(...OCTOBER);
+  return file;
+}
+
+const CLOSINGS = 'Closings 2026';
+const ADJUSTMENTS = 'Adjustments 2026';
+const OVERVIEW = 'Close overview';
+
+describe('closing a month', () => {
+  it('asks the service for the whole month by day, app and network, and freezes the exact amounts', () => {
+    const file = october();
+    file.close();
+    expect(file.service.questions[0]).toMatchObject({
+      startDate: '2026-10-01',
+      endDate: '2026-10-31',
+      timezone: 'UTC+0',
+      currency: 'USD',
+      groupBy: ['date', 'appId', 'network'],
+      metric: ['revenue'],
+    });
+    const shown = file.column(
+      CLOSINGS,
+      'Month',
+      'App id',
+      'Network',
+      'Metric',
+      'Closed amount',
+      'Exact amount',
+      'Version',
+    );
+    expect(shown).toEqual([
+      ['2026-10', 'chess', 'Network 1', 'Revenue', 1210.100000000001, '1210.100000000001', 1],
+      ['2026-10', 'chess', 'Network 2', 'Revenue', 0.2, '0.2', 1],
+    ]);
+    expect(file.column(OVERVIEW, 'Month', 'Currency', 'Closed', 'Current', 'Check', 'State')).toEqual([
+      ['2026-10', 'USD', 1210.300000000001, 1210.300000000001, 'exact', 'closed'],
+    ]);
+  });
+
+  it('writes tabs, overview, hidden copy and state in one batch', () => {
+    const file = october();
+    const batches: string[] = [];
+    file.sheets.beforeCall = (_, method) => batches.push(method);
+    file.close();
+    expect(batches.filter((method) => method === 'spreadsheets.batchUpdate')).toHaveLength(1);
+  });
+
+  it('refuses a month that is closed already, and freezes nothing twice', () => {
+    const file = october();
+    file.close();
+    expect(() => file.close()).toThrow('This month is closed already (version 1, by ana@example.com).');
+    expect(file.column(CLOSINGS, 'Month')).toHaveLength(2);
+  });
+
+  it('refuses a month with days that are not complete', () => {
+    const file = new ClosingFile(undefined, Date.UTC(2026, 10, 1, 9));
+    file.reports(...OCTOBER);
+    expect(() => file.close()).toThrow('2026-10 has days that the service has not finished yet.');
+  });
+
+  it('needs a reason for doubts, and keeps it', () => {
+    const file = october();
+    expect(() => file.close('2026-10', {}, ['Reports fail: Daily.'])).toThrow('Reports fail: Daily.');
+    file.close('2026-10', { reason: ' The board\nwaits ' }, ['Reports fail: Daily.']);
+    expect(file.column(CLOSINGS, 'Reason')[0]).toEqual(['The board waits']);
+  });
+
+  it('takes a row without an amount for no row, and asks for a reason', () => {
+    const file = october();
+    file.reports(...OCTOBER, ['2026-10-05', 'chess', '3', null]);
+    expect(() => file.close()).toThrow('Network 3 · com.chess · Revenue (1)');
+    file.close('2026-10', { reason: 'Network 3 pays later' });
+    expect(file.column(CLOSINGS, 'Network')).toEqual([['Network 1'], ['Network 2']]);
+  });
+
+  it('closes in one zone only', () => {
+    const file = october();
+    file.close();
+    expect(() => file.close('2026-09', { zone: 'UTC+8' })).toThrow(
+      'this file closes months in UTC+0, not in UTC+8',
+    );
+  });
+
+  it.each([
+    [{ month: '2026-13' }, '“2026-13” is not a month'],
+    [{ currency: 'EUR' }, 'Currency: “EUR” is not a currency. Choose USD or CNY.'],
+    [{ zone: 'UTC+1' }, 'Zone: “UTC+1” is not a report zone.'],
+  ])('refuses %j by name', (order, sentence) => {
+    const file = october();
+    expect(() => file.close('2026-10', order)).toThrow(sentence);
+    expect(file.service.calls).toBe(0);
+  });
+
+  it('does not take text from the service for a formula', () => {
+    const file = new ClosingFile();
+    file.reports(['2026-10-01', '=1+1', '1', 10]);
+    file.close();
+    expect(file.column(CLOSINGS, 'App id', 'App')).toEqual([['=1+1', 'com.=1+1']]);
+  });
+});
+
+describe('checking a closed month', () => {
+  it('books what has changed in the oldest open month, and names the days', () => {
+    const file = october();
+    file.close();
+    file.reports(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
+    file.check();
+    expect(
+      file.column(ADJUSTMENTS, 'Month', 'Booked in', 'Network', 'Amount', 'Exact amount', 'Reason'),
+    ).toEqual([['2026-10', '2026-11', 'Network 1', 2, '2', 'Restated: 1 Oct +2']]);
+    expect(file.column(OVERVIEW, 'Closed', 'Booked in 2026-11', 'Current', 'Check')).toEqual([
+      [1210.300000000001, 2, 1212.300000000001, 'exact'],
+    ]);
+  });
+
+  it('changes no frozen row and books nothing twice', () => {
+    const file = october();
+    file.close();
+    const frozen = file.sheets.shown(`'${CLOSINGS}'!A1:P10`);
+    file.reports(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
+    file.check();
+    file.check();
+    expect(file.sheets.shown(`'${CLOSINGS}'!A1:P10`)).toEqual(frozen);
+    expect(file.column(ADJUSTMENTS, 'Amount')).toEqual([[2]]);
+  });
+
+  it('says that a second check decides about what the service has stopped reporting', () => {
+    const file = october();
+    file.close();
+    file.reports(OCTOBER[0], OCTOBER[1]);
+    file.check();
+    expect(file.column(OVERVIEW, 'Check', 'Current')).toEqual([['waiting', 1210.300000000001]]);
+    file.check();
+    expect(file.column(OVERVIEW, 'Check', 'Current')).toEqual([['exact', 1210.100000000001]]);
+    expect(file.column(ADJUSTMENTS, 'Amount', 'Reason')).toEqual([[-0.2, 'No longer reported: 2 Oct -0.2']]);
+  });
+
+  it('compares nothing with another report key until the user says that it is theirs', () => {
+    const file = october();
+    file.close();
+    file.reports(OCTOBER[0]);
+    file.key = 'L'.repeat(24);
+    const calls = file.service.calls;
+    file.check();
+    expect(file.service.calls).toBe(calls);
+    expect(file.column(OVERVIEW, 'Check')).toEqual([['not compared']]);
+    file.reports(['2026-10-01', 'chess', '1', 11.1], OCTOBER[1], OCTOBER[2]);
+    file.check('2026-10', 24, true);
+    expect(file.column(OVERVIEW, 'Check', 'Booked in 2026-11')).toEqual([['exact', 1]]);
+  });
+
+  it('ignores an answer that is older than the newest check', () => {
+    const file = october();
+    file.close();
+    file.reports(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
+    const sendAll = file.service.sendAll.bind(file.service);
+    file.service.sendAll = (requests) => {
+      const answers = sendAll(requests);
+      file.service.sendAll = sendAll;
+      file.reports(['2026-10-01', 'chess', '1', 13.1], OCTOBER[1], OCTOBER[2]);
+      file.check('2026-10', 1);
+      return answers;
+    };
+    file.check();
+    expect(file.column(ADJUSTMENTS, 'Amount')).toEqual([[3]]);
+  });
+});
+
+describe('reopening a month', () => {
+  it('keeps version 1, and version 2 reverses the adjustments that it contains', () => {
+    const file = october();
+    file.close();
+    file.reports(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
+    file.check();
+    file.reopen();
+    expect(file.column(OVERVIEW, 'State', 'Check', 'Note')).toEqual([
+      ['reopened', '–', 'AdMob has sent a correction'],
+    ]);
+    file.clock.pass(HOUR_MS);
+    file.close();
+    expect(file.column(CLOSINGS, 'Version', 'Network', 'Exact amount').sort()).toEqual([
+      [1, 'Network 1', '1210.100000000001'],
+      [1, 'Network 2', '0.2'],
+      [2, 'Network 1', '1212.100000000001'],
+      [2, 'Network 2', '0.2'],
+    ]);
+    expect(file.column(ADJUSTMENTS, 'Booked in', 'Exact amount', 'Version')).toEqual([
+      ['2026-11', '-2', 2],
+      ['2026-11', '2', 1],
+    ]);
+    expect(file.column(OVERVIEW, 'Closed', 'Booked in 2026-11', 'Current', 'Check')).toEqual([
+      [1212.300000000001, 0, 1212.300000000001, 'exact'],
+    ]);
+  });
+
+  it('needs a reason', () => {
+    const file = october();
+    file.close();
+    expect(() => file.reopen('2026-10', '  ')).toThrow('Write why the month is reopened');
+  });
+});
+
+describe('reviewing a closing', () => {
+  it('takes a second person, and writes the name into the rows of the version', () => {
+    const file = october();
+    file.close();
+    expect(() => file.review()).toThrow(
+      'ana@example.com has closed this month. A review needs a second person.',
+    );
+    file.user = 'ben@example.com';
+    file.review();
+    expect(file.column(CLOSINGS, 'Reviewed by')).toEqual([['ben@example.com'], ['ben@example.com']]);
+    expect(file.column(OVERVIEW, 'Reviewed by')).toEqual([['ben@example.com']]);
+    expect(() => file.review()).toThrow('ben@example.com has already reviewed this closing.');
+  });
+});
+
+describe('the overview', () => {
+  it('shows the amounts of a later month in the currency of their row', () => {
+    const file = october();
+    file.close();
+    file.reports(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
+    file.check();
+    expect(file.sheets.displayed(`'${OVERVIEW}'!A3:E3`)).toEqual([
+      ['2026-10', 'USD', '$1,210.30', '$2.00', '$1,212.30'],
+    ]);
+  });
+});

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import type { CurrencyId } from '../../../src/catalogue/catalogue';
+import {
+  adoptBooks,
+  type CloseOrder,
+  type ClosePorts,
+  checkMonth,
+  closeMonth,
+  closingOf,
+  reopenMonth,
+  reviewMonth,
+} from '../../../src/close/closings/month-actions';
+import { editedIn, factsOf, openBooks } from '../../../src/close/closings/record-events';
+import type { SheetValue } from '../../../src/platform/ports';
+import { SettingsStore } from '../../../src/settings/settings-store';
+import { NO_APP_NAMES } from '../../../src/table/made-names';
+import { FakeClock } from '../../fakes/clock';
+import { formatTime } from '../../fakes/format-time';
+import { FakeReportService, type Item } from '../../fakes/report-service';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { GZIP } from '../../fakes/text-cache';
+import { fakeTextStore } from '../../fakes/text-store';
+
+export const HOUR_MS = 3_600_000;
+export const FIFTH_OF_NOVEMBER = Date.UTC(2026, 10, 5, 9);
+
+/** What the service reports for a day, an app and a network. */
+export type Fact = readonly [day: string, app: string, network: string, revenue: unknown];
+
+/** Google has ended the execution. */
+export class Killed extends RangeError {}
+
+/** A file in which months are closed: the sheets, the service and the stores. Ana owns it; Ben is a colleague with the same key. */
+export class ClosingFile {
+  readonly service = new FakeReportService();
+  readonly clock: FakeClock;
+  readonly properties = fakeTextStore();
+  fileId = 'file-1';
+  /** Google ends the execution before or after this side effect, counted from 0: a batch, or a write of a property. */
+  killedAt: { readonly effect: number; readonly when: 'before' | 'after' } | undefined;
+  /** The side effects so far. */
+  effects = 0;
+  user = 'ana@example.com';
+  key = 'K'.repeat(24);
+  private readonly users = new Map<string, ReturnType<typeof fakeTextStore>>();
+
+  constructor(
+    readonly sheets = new EmulatedSheets(),
+    now = FIFTH_OF_NOVEMBER,
+  ) {
+    this.clock = new FakeClock(now);
+    this.service.total = (all) => all;
+  }
+
+  get ports(): ClosePorts {
+    return {
+      ...GZIP,
+      http: this.service,
+      clock: this.clock,
+      locks: { withDocumentLock: (_, work) => ({ result: work() }) },
+      spreadsheet: this.killable(this.sheets, 'batchUpdate'),
+      formatTime,
+      document: this.killable(this.properties, 'set'),
+      user: this.userStore(),
+      file: () => ({ id: this.fileId, name: 'Finance', url: '' }),
+      settings: this.settings(),
+      activeUser: () => this.user,
+      appNames: () => NO_APP_NAMES,
+      digest: (text) => createHash('sha256').update(text).digest('base64url'),
+    };
+  }
+
+  /** From now on, the service reports these numbers. */
+  reports(...facts: readonly Fact[]): void {
+    this.service.items = facts.map(
+      ([date, app, network, Revenue]): Item => ({
+        date,
+        appId: app,
+        packageName: `com.${app}`,
+        network: Number(network),
+        networkName: `Network ${network}`,
+        Revenue,
+      }),
+    );
+  }
+
+  close(month = '2026-10', order: CloseOrder = {}, doubts: readonly string[] = []): void {
+    const usual = { month, currency: 'USD', zone: 'UTC+0', apps: [], metrics: ['revenue'], reason: '' };
+    closeMonth({ ...usual, ...order }, doubts, this.ports);
+  }
+
+  /** Checks a month some hours later. */
+  check(month = '2026-10', hoursLater = 24, withMyKey = false, currency: CurrencyId = 'USD'): void {
+    this.clock.pass(hoursLater * HOUR_MS);
+    checkMonth(closingOf(month, currency, openBooks(this.ports).closings), this.ports, withMyKey);
+  }
+
+  reopen(month = '2026-10', reason = 'AdMob has sent a correction'): void {
+    this.clock.pass(HOUR_MS);
+    reopenMonth(month, 'USD', reason, this.ports);
+  }
+
+  review(month = '2026-10'): void {
+    reviewMonth(month, 'USD', this.ports);
+  }
+
+  adopt(): void {
+    adoptBooks(this.ports);
+  }
+
+  books() {
+    return openBooks(this.ports);
+  }
+
+  edited() {
+    return editedIn(this.books(), this.ports);
+  }
+
+  facts() {
+    return factsOf(this.books().closings, this.edited(), this.ports);
+  }
+
+  /** The cells of some columns below the headers of a tab, by the headers. Blank cells are ''. */
+  column(tab: string, ...headers: readonly string[]): SheetValue[][] {
+    const [, header = [], ...rows] = this.sheets.shown(`'${tab}'!A1:Z200`);
+    const places = headers.map((text) => header.indexOf(text));
+    if (places.includes(-1))
+      throw new Error(`${tab} has no column ${headers.join(', ')}: ${header.join(', ')}`);
+    return rows.map((row) => places.map((at) => row[at] ?? ''));
+  }
+
+  /** `port`, with a method that Google may end before or after its effect. */
+  private killable<Port extends object>(port: Port, method: keyof Port): Port {
+    return new Proxy(port, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name, target) as unknown;
+        if (typeof value !== 'function') return value;
+        const call = value.bind(target) as (...args: unknown[]) => unknown;
+        return name === method ? (...args: unknown[]) => this.affect(() => call(...args)) : call;
+      },
+    });
+  }
+
+  private affect(act: () => unknown): unknown {
+    const effect = this.effects++;
+    const kill = (when: 'before' | 'after') => {
+      if (this.killedAt?.effect === effect && this.killedAt.when === when) throw new Killed();
+    };
+    kill('before');
+    const result = act();
+    kill('after');
+    return result;
+  }
+
+  private settings(): SettingsStore {
+    const store = new SettingsStore(this.userStore());
+    store.saveSettings({ baseUrl: 'https://service.example.com' });
+    store.saveKey(this.key);
+    return store;
+  }
+
+  private userStore() {
+    const store = this.users.get(this.user) ?? fakeTextStore();
+    this.users.set(this.user, store);
+    return store;
+  }
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { missingRows, readAccounts } from '../../../src/close/journal/accounts';
+import { journalOf } from '../../../src/close/journal/entries';
+import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
+import { accountsFor, journalFor, months, NO_ACCOUNTS, type Row } from './generated-months';
+
+const booked = (appId: string, networkId: string, network: string): BookedAmount => ({
+  appId,
+  app: 'Puzzle',
+  networkId,
+  network,
+  amount: '1',
+});
+
+const monthOf = (...closed: BookedAmount[]): JournalMonth => ({
+  month: '2026-10',
+  currency: 'USD',
+  version: 1,
+  closed,
+  adjustments: [],
+});
+
+const read = (...rows: Row[]) => readAccounts(rows.map((cells, nth) => ({ row: nth + 2, cells })));
+const proposed = (month: JournalMonth, accounts = NO_ACCOUNTS) =>
+  missingRows(accounts, month).map((cells) =>
+    cells.filter((cell) => cell !== null && cell !== '').join(' | '),
+  );
+const ROUNDING: Row = ['Rounding', '', '', '', '', 'Expenses:Rounding', '', '', ''];
+const SALES: Row = ['Revenue', '', '', '', '', 'Income:Sales', '', '', ''];
+
+describe('proposed accounts', () => {
+  it('are a receivable of each network, and one account each for revenue, adjustments and rounding', () => {
+    const month = monthOf(
+      booked('a', '5', 'AdMob'),
+      booked('a', '15', 'Unity Ads'),
+      booked('b', '5', 'AdMob'),
+    );
+    expect(proposed(month)).toEqual([
+      'Receivable | 5 | AdMob | Assets:Receivable:AdMob | USD',
+      'Receivable | 15 | Unity Ads | Assets:Receivable:Unity-Ads | USD',
+      'Revenue | Income:Advertising | USD',
+      'Adjustments | Income:Advertising:Adjustments | USD',
+      'Rounding | Expenses:Rounding | USD',
+    ]);
+  });
+
+  it('include networks that have adjustments only', () => {
+    const month = { ...monthOf(), adjustments: [{ ...booked('a', '7', 'Mintegral'), month: '2026-09' }] };
+    expect(proposed(month)[0]).toBe('Receivable | 7 | Mintegral | Assets:Receivable:Mintegral | USD');
+  });
+
+  it('have different names for networks with the same name', () => {
+    const month = monthOf(
+      booked('a', '5', 'Ad Mob'),
+      booked('a', '6', 'Ad/Mob'),
+      booked('a', '7', 'ad mob!'),
+    );
+    expect(proposed(month).slice(0, 3)).toEqual([
+      'Receivable | 5 | Ad Mob | Assets:Receivable:Ad-Mob | USD',
+      'Receivable | 6 | Ad/Mob | Assets:Receivable:Ad-Mob-6 | USD',
+      'Receivable | 7 | ad mob! | Assets:Receivable:Ad-mob | USD',
+    ]);
+  });
+
+  it('have names that Beancount accepts for Chinese names and for names without letters', () => {
+    const month = monthOf(booked('a', '5', '穿山甲'), booked('a', '6', '!!!'), booked('a', '7', ''));
+    expect(proposed(month).slice(0, 3)).toEqual([
+      'Receivable | 5 | 穿山甲 | Assets:Receivable:Network-穿山甲 | USD',
+      'Receivable | 6 | !!! | Assets:Receivable:6 | USD',
+      'Receivable | 7 | Assets:Receivable:7 | USD',
+    ]);
+  });
+
+  it('are only those that the tab lacks', () => {
+    const month = monthOf(booked('a', '5', 'AdMob'), booked('a', '15', 'Unity Ads'));
+    const users = read(['receivable', 5, '', '', '', 'Debtors', '', '', ''], SALES, ROUNDING);
+    expect(proposed(month, users)).toEqual([
+      'Receivable | 15 | Unity Ads | Assets:Receivable:Unity-Ads | USD',
+      'Adjustments | Income:Advertising:Adjustments | USD',
+    ]);
+  });
+
+  it('do not include networks that an account for all others covers', () => {
+    const users = read(['Receivable', '', '', '', '', 'Debtors', '', '', ''], SALES, ROUNDING);
+    expect(proposed(monthOf(booked('a', '5', 'AdMob')), users)).toEqual([
+      'Adjustments | Income:Advertising:Adjustments | USD',
+    ]);
+  });
+
+  it('are found again for ids with spaces and characters that no cell can hold', () => {
+    const month = monthOf(booked(' a ', ' 5\u0000', 'AdMob'), booked('b', '\u00075\uD800 ', 'Unity'));
+    expect(missingRows(accountsFor(month), month)).toEqual([]);
+    expect(journalFor(month).entries[0]!.lines).toHaveLength(3);
+  });
+
+  it('have different names, and are complete, for any month', () => {
+    fc.assert(
+      fc.property(months({ apps: 20, networks: 40 }), (month) => {
+        const accounts = [...accountsFor(month).values()].map(({ account }) => account);
+        expect(new Set(accounts).size).toBe(accounts.length);
+        for (const account of accounts)
+          expect(account).toMatch(/^(Assets|Income|Expenses)(:[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*)+$/u);
+        expect(missingRows(accountsFor(month), month)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('the tab Accounts', () => {
+  it('may have its uses in small letters, and codes as numbers', () => {
+    const [account] = [
+      ...read(['revenue ', '', '', '', '', ' Sales ', 200, 'Tax Exempt (0%)', 'USD']).values(),
+    ];
+    expect(account).toMatchObject({ use: 'revenue', account: 'Sales', code: '200', row: 3 });
+  });
+
+  it.each<[string, Row[], string]>([
+    [
+      'an unknown use',
+      [ROUNDING, ['Recievable', '5', '', '', '', 'A', '', '', '']],
+      'Accounts, row 4: “Recievable” is not allowed in column Use. Write Receivable, Revenue, Adjustments or Rounding.',
+    ],
+    [
+      'the name of a property as use',
+      [['__proto__', '', '', '', '', 'A', '', '', '']],
+      'Accounts, row 3: “__proto__” is not allowed in column Use. Write Receivable, Revenue, Adjustments or Rounding.',
+    ],
+    [
+      'a blank account',
+      [['Revenue', '', '', '', '', ' ', '', '', '']],
+      'Accounts, row 3: “” is not allowed in column Account. Write the name of the account.',
+    ],
+    [
+      'a network in a row for revenue',
+      [['Revenue', '5', '', '', '', 'A', '', '', '']],
+      'Accounts, row 3: “5” is not allowed in column Network id. Leave it blank in a row for Revenue.',
+    ],
+    [
+      'an app in a row for rounding',
+      [['Rounding', '', '', 'ca-1', '', 'A', '', '', '']],
+      'Accounts, row 3: “ca-1” is not allowed in column App id. Leave it blank in a row for Rounding.',
+    ],
+    [
+      'two rows for the same',
+      [SALES, ROUNDING, ['revenue', '', '', '', '', 'B', '', '', '']],
+      'Accounts, row 5: row 3 has the same use and id. Delete one of the two rows.',
+    ],
+  ])('is refused for %s', (_, rows, sentence) => {
+    expect(() => read(...rows)).toThrow(sentence);
+  });
+
+  it('is refused if it has no account for what is booked', () => {
+    expect(() => journalOf(monthOf(booked('a', '5', 'AdMob')), read(SALES, ROUNDING))).toThrow(
+      'Accounts: there is no row for Receivable of “5”. Add one.',
+    );
+  });
+});

@@ -1,0 +1,208 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { type JournalFormat, journalFiles } from '../../../src/close/journal/journal-files';
+import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
+import { detailedRows, HOSTILE, journalFor, months, type Row, sumsBy, units } from './generated-months';
+import { xeroMistakes } from './xero-rules';
+
+const booked = (appId: string, app: string, networkId: string, amount: string): BookedAmount => ({
+  appId,
+  app,
+  networkId,
+  network: 'AdMob',
+  amount,
+});
+
+const OCTOBER: JournalMonth = {
+  month: '2026-10',
+  currency: 'USD',
+  version: 1,
+  closed: [booked('ca-1', 'Puzzle "2", the game', '5', '1200.505'), booked('ca-2', '', '5', '-0.5')],
+  adjustments: [{ ...booked('ca-1', '=1+1', '5', '3'), month: '2026-09' }],
+};
+
+const files = (format: JournalFormat, month: JournalMonth, rows: readonly Row[] = []) =>
+  journalFiles(format, journalFor(month, rows));
+const cellsOf = (text: string) => parse(text) as string[][];
+
+describe('the CSV file', () => {
+  it('has the columns of the tab', () => {
+    const [file] = files('csv', OCTOBER);
+    expect(file!.name).toBe('journal-2026-10-USD.csv');
+    const narration = 'Revenue of 2026-10 in USD, version 1';
+    const [close, adjust] = ['CLOSE-2026-10-USD-V1', 'ADJUST-2026-09-IN-2026-10-USD'];
+    const adjusting = 'Adjustments of 2026-09 booked in 2026-10 in USD';
+    const [due, later] = ['Assets:Receivable:AdMob', 'Income:Advertising:Adjustments'];
+    expect(cellsOf(file!.text)).toEqual([
+      [
+        'Date',
+        'Account',
+        'Debit',
+        'Credit',
+        'Currency',
+        'App',
+        'Network',
+        'Reference',
+        'Narration',
+        'App id',
+        'Network id',
+      ],
+      ['2026-10-31', due, '1200.01', '', 'USD', '', 'AdMob', close, narration, '', '5'],
+      ['2026-10-31', 'Income:Advertising', '', '1200.01', 'USD', '', '', close, narration, '', ''],
+      ['2026-10-31', due, '3.00', '', 'USD', '', 'AdMob', adjust, adjusting, '', '5'],
+      ['2026-10-31', later, '', '3.00', 'USD', "'=1+1", '', adjust, adjusting, 'ca-1', ''],
+    ]);
+  });
+
+  it('has no cell that a spreadsheet program takes for a formula, and a line for each line of the journal', () => {
+    const closed = HOSTILE.map((name, nth) => ({ ...booked(name, name, `${nth}`, '1.5'), network: name }));
+    const month = {
+      ...OCTOBER,
+      closed,
+      adjustments: closed.map((amount) => ({ ...amount, month: '2026-09' })),
+    };
+    for (const format of ['csv', 'xero'] as const) {
+      const [{ text } = { text: '' }] = files(format, month, format === 'xero' ? detailedRows(month) : []);
+      const amounts = format === 'csv' ? [2, 3] : [5];
+      const cells = cellsOf(text).slice(1);
+      const texts = cells.flatMap((row) => row.filter((_, at) => !amounts.includes(at)));
+      expect(texts.filter((cell) => /^\s*[=+\-@\t\r]|\p{Cc}/u.test(cell))).toEqual([]);
+      const lines = journalFor(month, format === 'xero' ? detailedRows(month) : []).entries.flatMap(
+        (entry) => entry.lines,
+      );
+      expect(cells).toHaveLength(lines.length);
+      expect(text.split('\r\n')).toHaveLength(lines.length + 2);
+    }
+  });
+});
+
+describe('the files for Xero', () => {
+  it('have signed amounts, days first, and the code and tax rate of the account', () => {
+    const [file, ...others] = files('xero', OCTOBER, detailedRows(OCTOBER));
+    expect(others).toEqual([]);
+    expect(file!.name).toBe('journal-2026-10-USD-xero.csv');
+    const narration = 'Revenue of 2026-10 in USD, version 1';
+    const blank = ['', '', '', ''];
+    expect(cellsOf(file!.text).slice(1, 5)).toEqual([
+      [narration, '31/10/2026', 'Network AdMob (5)', '610', 'Tax Exempt (0%)', '1200.01', ...blank],
+      [
+        narration,
+        '31/10/2026',
+        'App Puzzle "2", the game (ca-1)',
+        '200',
+        '20% (VAT on Income)',
+        '-1200.51',
+        ...blank,
+      ],
+      [narration, '31/10/2026', 'App ca-2', '200', '20% (VAT on Income)', '0.50', ...blank],
+      [
+        'Adjustments of 2026-09 booked in 2026-10 in USD',
+        '31/10/2026',
+        'Network AdMob (5)',
+        '610',
+        'Tax Exempt (0%)',
+        '3.00',
+        ...blank,
+      ],
+    ]);
+    expect(xeroMistakes(file!.text)).toEqual([]);
+  });
+
+  it('follow the rules of Xero in any month, and lose nothing over several files', () => {
+    fc.assert(
+      fc.property(months({ apps: 700, networks: 6 }), (month) => {
+        const journal = journalFor(month, detailedRows(month));
+        if (journal.entries.length === 0) return;
+        const made = journalFiles('xero', journal);
+        const rows = made.flatMap(({ text }) => {
+          expect(xeroMistakes(text)).toEqual([]);
+          expect(text.split('\r\n').length - 1).toBeLessThanOrEqual(300);
+          return cellsOf(text).slice(1);
+        });
+        expect(new Set(made.map(({ name }) => name)).size).toBe(made.length);
+        const lines = journal.entries.flatMap((entry) => entry.lines.map((line) => ({ ...line, ...entry })));
+        const byEntry = sumsBy(
+          lines,
+          ({ narration, account }) => `${narration} ${account.code}`,
+          ({ amount }) => units(amount, 2),
+        );
+        expect(
+          sumsBy(
+            rows,
+            ([narration, , , code]) => `${narration} ${code}`,
+            (cells) => units(cells[5]!, 2),
+          ),
+        ).toEqual(byEntry);
+        expect(rows).toHaveLength(lines.length);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('have numbers in their names if there are several', () => {
+    const closed = Array.from({ length: 400 }, (_, nth) => booked(`ca-${nth}`, '', '5', '1'));
+    const month = { ...OCTOBER, closed };
+    expect(files('xero', month, detailedRows(month)).map(({ name }) => name)).toEqual([
+      'journal-2026-10-USD-xero-1.csv',
+      'journal-2026-10-USD-xero-2.csv',
+    ]);
+  });
+});
+
+const xeroRows = (...changes: readonly [row: number, column: number, cell: string][]) =>
+  detailedRows(OCTOBER).map((cells, row) =>
+    cells.map((cell, column) => changes.find(([r, c]) => r === row && c === column)?.[2] ?? cell),
+  );
+
+describe('a journal is refused', () => {
+  it.each<[string, () => unknown, string]>([
+    [
+      'by Xero without a code',
+      () => files('xero', OCTOBER, xeroRows([0, 6, ''], [1, 6, '12345678901'])),
+      'Accounts, column Code: for a journal in USD, Xero does not accept a blank in row 3 and “12345678901” in row 4. Write the code of the account in Xero, at most 10 letters and digits.',
+    ],
+    [
+      'by Xero without a tax rate, and with a code that is a formula',
+      () => files('xero', OCTOBER, xeroRows([0, 7, ''], [1, 6, '=1'])),
+      'Accounts, column Code: for a journal in USD, Xero does not accept “=1” in row 4. Write the code of the account in Xero, at most 10 letters and digits.\nAccounts, column Tax rate: for a journal in USD, Xero does not accept a blank in row 3. Write the full name of a tax rate in Xero, such as Tax Exempt (0%).',
+    ],
+    [
+      'by Xero in another currency than that of the accounts',
+      () => files('xero', { ...OCTOBER, currency: 'CNY' }, detailedRows(OCTOBER)),
+      'Accounts, column Currency: for a journal in CNY, Xero does not accept “USD” in row 3 and “usd” in row 6. Amounts are not converted: download this journal in another format.',
+    ],
+    [
+      'by Beancount for another beginning of the name',
+      () => files('beancount', OCTOBER, [['Revenue', '', '', '', '', 'Erlöse:Werbung', '', '', '']]),
+      'Accounts, column Account: for a journal in USD, Beancount does not accept “Erlöse:Werbung” in row 3. Begin with Assets,',
+    ],
+    [
+      'by Ledger for two spaces',
+      () => files('ledger', OCTOBER, [['Revenue', '', '', '', '', 'Income:Ads  2', '', '', '']]),
+      'Accounts, column Account: for a journal in USD, Ledger does not accept “Income:Ads  2” in row 3. Begin each part',
+    ],
+    [
+      'if all amounts are 0',
+      () => files('csv', { ...OCTOBER, closed: [], adjustments: [] }),
+      'The journal of 2026-10 in USD has no lines, because all its amounts are 0. There is nothing to download.',
+    ],
+  ])('%s', (_, work, sentence) => {
+    expect(work).toThrow(sentence);
+  });
+
+  it('but not for a name that only other formats refuse', () => {
+    const rows: Row[] = [['Revenue', '', '', '', '', 'Erlöse: Werbung;  "x"', '', '', '']];
+    expect(files('csv', OCTOBER, rows)).toHaveLength(1);
+  });
+});
+
+describe('the names of files', () => {
+  it('have the month, the currency and the format', () => {
+    const names = (['csv', 'ledger', 'beancount'] as const).map((format) => files(format, OCTOBER)[0]!.name);
+    expect(names).toEqual([
+      'journal-2026-10-USD.csv',
+      'journal-2026-10-USD.ledger',
+      'journal-2026-10-USD.beancount',
+    ]);
+  });
+});

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import type { JournalEntry, JournalLine } from '../../../src/close/journal/entries';
+import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
+import {
+  cents,
+  detailedRows,
+  journalFor,
+  months,
+  type Row,
+  roundedSums,
+  sumsBy,
+  units,
+} from './generated-months';
+
+const booked = (appId: string, networkId: string, amount: string): BookedAmount => ({
+  appId,
+  app: `App ${appId}`,
+  networkId,
+  network: `Net ${networkId}`,
+  amount,
+});
+
+const OCTOBER: JournalMonth = {
+  month: '2026-10',
+  currency: 'USD',
+  version: 2,
+  closed: [booked('a', '1', '10.004'), booked('b', '1', '5.003'), booked('a', '2', '-2')],
+  adjustments: [
+    { ...booked('a', '1', '0.5'), month: '2026-09' },
+    { ...booked('a', '1', '-3.25'), month: '2026-08' },
+    { ...booked('a', '1', '1'), month: '2026-09' },
+  ],
+};
+
+const shown = (entries: readonly JournalEntry[]) =>
+  entries.map(({ reference, date, lines }) => [
+    reference,
+    date,
+    ...lines.map(({ account, amount, app, network }) =>
+      [account.account, amount, app?.name ?? network?.name ?? ''].join(' | '),
+    ),
+  ]);
+
+describe('the entries of a month', () => {
+  it('book what was closed, and the adjustments of each closed month, on the last day of the month', () => {
+    expect(shown(journalFor(OCTOBER).entries)).toEqual([
+      [
+        'CLOSE-2026-10-USD-V2',
+        '2026-10-31',
+        'Assets:Receivable:Net-1 | 15.01 | Net 1',
+        'Assets:Receivable:Net-2 | -2 | Net 2',
+        'Income:Advertising | -13.01 | ',
+      ],
+      [
+        'ADJUST-2026-08-IN-2026-10-USD',
+        '2026-10-31',
+        'Assets:Receivable:Net-1 | -3.25 | Net 1',
+        'Income:Advertising:Adjustments | 3.25 | App a',
+      ],
+      [
+        'ADJUST-2026-09-IN-2026-10-USD',
+        '2026-10-31',
+        'Assets:Receivable:Net-1 | 1.5 | Net 1',
+        'Income:Advertising:Adjustments | -1.5 | App a',
+      ],
+    ]);
+  });
+
+  it('book revenue to the account of the app, and the rest in total', () => {
+    const rows: Row[] = [['Revenue', '', '', 'b', '', 'Income:B', '', '', '']];
+    expect(shown(journalFor(OCTOBER, rows).entries)[0]!.slice(2)).toEqual([
+      'Assets:Receivable:Net-1 | 15.01 | Net 1',
+      'Assets:Receivable:Net-2 | -2 | Net 2',
+      'Income:Advertising | -8 | ',
+      'Income:B | -5 | App b',
+      'Expenses:Rounding | -0.01 | ',
+    ]);
+  });
+
+  it('say what they book', () => {
+    expect(journalFor(OCTOBER).entries.map(({ narration }) => narration)).toEqual([
+      'Revenue of 2026-10 in USD, version 2',
+      'Adjustments of 2026-08 booked in 2026-10 in USD',
+      'Adjustments of 2026-09 booked in 2026-10 in USD',
+    ]);
+  });
+
+  it('end on 29 February in a leap year', () => {
+    const { entries } = journalFor({ ...OCTOBER, month: '2028-02' });
+    expect(entries[0]!.date).toBe('2028-02-29');
+  });
+
+  it('are missing where all amounts are 0', () => {
+    const zero = { ...OCTOBER, closed: [booked('a', '1', '0'), booked('b', '1', '0.001')], adjustments: [] };
+    expect(journalFor(zero).entries).toEqual([]);
+  });
+
+  it('are split when there are more lines than Xero allows, by apps', () => {
+    const closed = Array.from({ length: 400 }, (_, nth) => booked(`a${nth}`, String(nth % 3), '1.004'));
+    const month = { ...OCTOBER, closed, adjustments: [] };
+    const { entries } = journalFor(month, detailedRows(month));
+    expect(entries.map(({ reference, narration, lines }) => [reference, narration, lines.length])).toEqual([
+      ['CLOSE-2026-10-USD-V2-P1', 'Revenue of 2026-10 in USD, version 2, part 1 of 2', 299],
+      ['CLOSE-2026-10-USD-V2-P2', 'Revenue of 2026-10 in USD, version 2, part 2 of 2', 109],
+    ]);
+  });
+});
+
+const lineUnits = ({ amount }: JournalLine) => units(amount, 2);
+const byNetwork = ({ network }: JournalLine) => network?.id;
+const byApp = ({ app }: JournalLine) => app?.id;
+
+/** What holds for the journal of every month. */
+function expectExact(month: JournalMonth, rows: readonly Row[]): void {
+  const { entries } = journalFor(month, rows);
+  for (const { lines } of entries) {
+    expect(lines.length).toBeLessThanOrEqual(299);
+    expect(lines.reduce((sum, line) => sum + lineUnits(line), 0n)).toBe(0n);
+    expect(lines.filter(({ amount }) => !/^-?\d+(\.\d\d?)?$/.test(amount) || amount === '0')).toEqual([]);
+  }
+  expect(new Set(entries.map(({ reference }) => reference)).size).toBe(entries.length);
+  const linesOf = (start: string) =>
+    entries.filter(({ reference }) => reference.startsWith(start)).flatMap(({ lines }) => lines);
+  const groups = [
+    { lines: linesOf('CLOSE'), booked: month.closed },
+    ...['2026-07', '2026-08', '2026-09'].map((of) => ({
+      lines: linesOf(`ADJUST-${of}`),
+      booked: month.adjustments.filter((adjustment) => adjustment.month === of),
+    })),
+  ];
+  for (const { lines, booked } of groups) {
+    expect(sumsBy(lines, byNetwork, lineUnits)).toEqual(roundedSums(booked, ({ networkId }) => networkId));
+    const isAdjustment = booked !== month.closed;
+    if (rows.length > 0 || isAdjustment)
+      expect(sumsBy(lines, byApp, lineUnits)).toEqual(roundedSums(booked, ({ appId }) => appId, -1n));
+    else {
+      const total = lines.filter(({ account }) => account.use === 'revenue');
+      expect(total.reduce((sum, line) => sum + lineUnits(line), 0n)).toBe(
+        -cents(booked.reduce((sum, { amount }) => sum + units(amount), 0n)),
+      );
+    }
+  }
+}
+
+describe('any month', () => {
+  const sizes = [
+    { apps: 12, networks: 5, runs: 300 },
+    { apps: 700, networks: 4, runs: 15 },
+    { apps: 3, networks: 700, runs: 15 },
+    { apps: 60, networks: 60, runs: 15 },
+  ];
+  it.each(sizes)(
+    'of $apps apps and $networks networks has balanced entries with sums exact to the cent',
+    ({ runs, ...size }) => {
+      fc.assert(
+        fc.property(months(size), fc.boolean(), (month, isDetailed) =>
+          expectExact(month, isDetailed ? detailedRows(month) : []),
+        ),
+        { numRuns: runs },
+      );
+    },
+  );
+});

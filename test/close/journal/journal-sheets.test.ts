@@ -1,0 +1,178 @@
+import type { Accounts } from '../../../src/close/journal/accounts';
+import { journalOf } from '../../../src/close/journal/entries';
+import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
+import { accountsOf, writeJournal } from '../../../src/close/journal/journal-sheets';
+import { SheetBusy } from '../../../src/errors/sheet-errors';
+import { FakeClock } from '../../fakes/clock';
+import { formatTime } from '../../fakes/format-time';
+import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { documentOf } from '../../fakes/sheets/table-writing';
+
+const NOW = Date.UTC(2026, 10, 5, 9);
+const FREE = { withDocumentLock: <T>(_ms: number, work: () => T) => ({ result: work() }) };
+const portsOf = (sheet: SheetModel, locks = FREE) => ({
+  spreadsheet: sheet,
+  locks,
+  clock: new FakeClock(NOW),
+  document: documentOf(sheet),
+  formatTime,
+});
+
+const booked = (
+  appId: string,
+  app: string,
+  networkId: string,
+  network: string,
+  amount: string,
+): BookedAmount => ({
+  appId,
+  app,
+  networkId,
+  network,
+  amount,
+});
+
+const OCTOBER: JournalMonth = {
+  month: '2026-10',
+  currency: 'USD',
+  version: 1,
+  closed: [booked('a', '=Puzzle', '5', 'AdMob', '10.255'), booked('b', 'Chess', '15', 'Unity', '-2.5')],
+  adjustments: [{ ...booked('a', '=Puzzle', '5', 'AdMob', '0.5'), month: '2026-09' }],
+};
+
+const accounts = (sheet: SheetModel, month = OCTOBER): Accounts => accountsOf(month, portsOf(sheet));
+const write = (sheet: SheetModel, month = OCTOBER) =>
+  writeJournal(journalOf(month, accounts(sheet, month)), portsOf(sheet));
+const shown = (sheet: SheetModel, title: string) =>
+  sheet.shown(title).map((row) => Array.from(row, (cell) => cell ?? ''));
+
+describe('the tab Accounts', () => {
+  it('is made with an account for each network, and for revenue, adjustments and rounding', () => {
+    const sheet = new SheetModel();
+    accounts(sheet);
+    expect(shown(sheet, 'Accounts').slice(1)).toEqual([
+      ['Use', 'Network id', 'Network', 'App id', 'App', 'Account', 'Code', 'Tax rate', 'Currency'],
+      ['Receivable', '5', 'AdMob', '', '', 'Assets:Receivable:AdMob', '', '', 'USD'],
+      ['Receivable', '15', 'Unity', '', '', 'Assets:Receivable:Unity', '', '', 'USD'],
+      ['Revenue', '', '', '', '', 'Income:Advertising', '', '', 'USD'],
+      ['Adjustments', '', '', '', '', 'Income:Advertising:Adjustments', '', '', 'USD'],
+      ['Rounding', '', '', '', '', 'Expenses:Rounding', '', '', 'USD'],
+    ]);
+  });
+
+  it('is not written again while it has all accounts', () => {
+    const sheet = new SheetModel();
+    const first = accounts(sheet);
+    const before = sheet.batches.length;
+    expect(accounts(sheet)).toEqual(first);
+    expect(sheet.batches.length).toBe(before);
+  });
+
+  it('gets rows for new networks, and keeps what users have typed', () => {
+    const sheet = new SheetModel();
+    accounts(sheet);
+    sheet.type('Accounts', 2, 5, 'Assets:Debtors:Google');
+    sheet.type('Accounts', 2, 6, '0610');
+    sheet.type('Accounts', 4, 7, 'Tax Exempt (0%)');
+    sheet.type('Accounts', 4, 9, 'ask Ana');
+    sheet.type('Accounts', 6, 7, '=1+1');
+    sheet.type('Accounts', 7, 0, 'Revenue');
+    sheet.type('Accounts', 7, 3, 'b');
+    sheet.type('Accounts', 7, 5, 'Income:Chess');
+    sheet.type('Accounts', 7, 6, 200);
+    const before = shown(sheet, 'Accounts').slice(0, 8);
+    const more = { ...OCTOBER, closed: [...OCTOBER.closed, booked('a', '', '7', 'Mintegral', '1')] };
+    const read = accounts(sheet, more);
+    const after = shown(sheet, 'Accounts');
+    const typed = after.slice(0, after.length).filter((row) => !row.includes('Mintegral'));
+    expect(typed.map((row) => row.slice(0, 9))).toEqual(before.map((row) => row.slice(0, 9)));
+    expect(after.filter((row) => row.includes('Mintegral')).map((row) => row.slice(0, 9))).toEqual([
+      ['Receivable', '7', 'Mintegral', '', '', 'Assets:Receivable:Mintegral', '', '', 'USD'],
+    ]);
+    expect(after[4]![9]).toBe('ask Ana');
+    const names = [...read.values()].map(({ account, code }) => `${account} ${code}`.trim());
+    expect(names).toContain('Assets:Debtors:Google 0610');
+    expect(names).toContain('Income:Chess 200');
+    expect(names).toContain('Assets:Receivable:Mintegral');
+  });
+
+  it('keeps what a user types while a network is added', () => {
+    const sheet = new SheetModel();
+    accounts(sheet);
+    const more = { ...OCTOBER, closed: [...OCTOBER.closed, booked('a', '', '7', 'Mintegral', '1')] };
+    let hasTyped = false;
+    const typing = Object.assign(Object.create(sheet) as SheetModel, {
+      get(fields: string, ranges?: readonly string[]) {
+        const read = sheet.get(fields, ranges);
+        if (ranges !== undefined && !hasTyped) sheet.type('Accounts', 3, 5, 'Assets:Debtors:Unity');
+        hasTyped ||= ranges !== undefined;
+        return read;
+      },
+    });
+    accountsOf(more, { ...portsOf(sheet), spreadsheet: typing });
+    const names = shown(sheet, 'Accounts').map((row) => row[5]);
+    expect(names).toContain('Assets:Debtors:Unity');
+    expect(names).toContain('Assets:Receivable:Mintegral');
+  });
+
+  it('names the row that has a mistake, as the sheet counts rows', () => {
+    const sheet = new SheetModel();
+    accounts(sheet);
+    sheet.insert('Accounts', 'ROWS', 0, 2);
+    sheet.type('Accounts', 6, 5, '');
+    const before = shown(sheet, 'Accounts');
+    expect(() => accounts(sheet)).toThrow(
+      'Accounts, row 7: “” is not allowed in column Account. Write the name of the account.',
+    );
+    expect(shown(sheet, 'Accounts')).toEqual(before);
+  });
+
+  it('waits for the document’s lock', () => {
+    const busy = { withDocumentLock: () => undefined } as never;
+    expect(() => accountsOf(OCTOBER, portsOf(new SheetModel(), busy))).toThrow(SheetBusy);
+  });
+});
+
+describe('the tab of a journal', () => {
+  it('has the lines of the month', () => {
+    const sheet = new SheetModel();
+    write(sheet);
+    const [close, adjust] = ['CLOSE-2026-10-USD-V1', 'ADJUST-2026-09-IN-2026-10-USD'];
+    const day = 46326;
+    expect(sheet.shown('Journal 2026-10')[0]).toEqual([
+      'Journal 2026-10 · USD · amounts are rounded to cents; the difference is booked as Rounding',
+    ]);
+    expect(
+      shown(sheet, 'Journal 2026-10')
+        .slice(1)
+        .map((row) => row.slice(0, 8)),
+    ).toEqual([
+      ['Date', 'Account', 'Debit', 'Credit', 'Currency', 'App', 'Network', 'Reference'],
+      [day, 'Assets:Receivable:AdMob', 10.26, '', 'USD', '', 'AdMob', close],
+      [day, 'Assets:Receivable:Unity', '', 2.5, 'USD', '', 'Unity', close],
+      [day, 'Income:Advertising', '', 7.76, 'USD', '', '', close],
+      [day, 'Assets:Receivable:AdMob', 0.5, '', 'USD', '', 'AdMob', adjust],
+      [day, 'Income:Advertising:Adjustments', '', 0.5, 'USD', '=Puzzle', '', adjust],
+    ]);
+  });
+
+  it('does not change when it is written again, and only where the books changed', () => {
+    const sheet = new SheetModel();
+    write(sheet);
+    const before = sheet.batches.length;
+    expect(write(sheet)).toMatchObject({ cellsWritten: 0 });
+    expect(sheet.batches.length).toBe(before);
+    const adjustments = [{ ...OCTOBER.adjustments[0]!, amount: '0.75' }];
+    expect(write(sheet, { ...OCTOBER, adjustments })).toMatchObject({ cellsWritten: 2, rowsInserted: 0 });
+  });
+
+  it('has the currency in its title if the journal of another currency has the month alone', () => {
+    const sheet = new SheetModel();
+    write(sheet);
+    write(sheet, { ...OCTOBER, currency: 'CNY' });
+    write(sheet, { ...OCTOBER, currency: 'CNY' });
+    const titles = sheet.sheets.map(({ title }) => title).filter((title) => title.startsWith('Journal'));
+    expect(titles.sort()).toEqual(['Journal 2026-10', 'Journal 2026-10 CNY']);
+    expect(shown(sheet, 'Journal 2026-10 CNY')[2]![4]).toBe('CNY');
+  });
+});

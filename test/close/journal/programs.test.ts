@@ -1,0 +1,160 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import type { Journal } from '../../../src/close/journal/entries';
+import { type JournalFormat, journalFiles } from '../../../src/close/journal/journal-files';
+import type { JournalMonth } from '../../../src/close/journal/journal-month';
+import { detailedRows, HOSTILE, journalFor, months, roundedSums, sumsBy, units } from './generated-months';
+import { readBy, withPrograms } from './installed-programs';
+
+const RUNS = 6;
+
+/** bean-query cannot print sums of a billion and more. */
+const LARGEST = 10n ** 5n;
+
+const NAMES = [...HOSTILE, 'x'.repeat(9_000), '👾'.repeat(9_000)];
+
+/** A month with each hostile name as an app and as a network. */
+const hostile: JournalMonth = {
+  month: '2026-10',
+  currency: 'USD',
+  version: 1,
+  closed: NAMES.map((name, nth) => ({
+    appId: `ca-${nth}`,
+    app: name,
+    networkId: String(nth),
+    network: name,
+    amount: `${nth - 3}.${nth}5`,
+  })),
+  adjustments: NAMES.map((name, nth) => ({
+    appId: `id ${name}`,
+    app: name,
+    networkId: `id ${name}`,
+    network: '',
+    amount: '-0.015',
+    month: nth % 2 === 0 ? '2026-08' : '2026-09',
+  })),
+};
+
+/** Calls `check` for generated months and for the hostile one, with proposed accounts and with one account for each app. */
+function forMonths(check: (month: JournalMonth, journal: Journal) => void): void {
+  check(hostile, journalFor(hostile));
+  const sizes = months({ apps: 100, networks: 12, largest: LARGEST });
+  const checkBoth = (month: JournalMonth, isDetailed: boolean) => {
+    const journal = journalFor(month, isDetailed ? detailedRows(month) : []);
+    if (journal.entries.length > 0) check(month, journal);
+  };
+  fc.assert(fc.property(sizes, fc.boolean(), checkBoth), { numRuns: RUNS, endOnFailure: true });
+}
+
+const textOf = (format: JournalFormat, journal: Journal) =>
+  journalFiles(format, journal)
+    .map(({ text }) => text)
+    .join('');
+
+/** The balances that the journal's lines have, in cents, by account. */
+const balances = ({ entries }: Journal) =>
+  sumsBy(
+    entries.flatMap(({ lines }) => lines),
+    ({ account }) => account.account,
+    ({ amount }) => units(amount, 2),
+  );
+
+/** Balances that a program printed: rows of account and amount, such as `-12.50 USD`. */
+function printed(rows: readonly (readonly string[])[]): Record<string, bigint> {
+  return sumsBy(
+    rows,
+    ([account]) => account,
+    ([, amount = '']) => {
+      expect(amount.trim()).toMatch(/^-?\d+(\.\d\d?)? USD$|^0?$/);
+      return units(amount.replace('USD', '').trim(), 2);
+    },
+  );
+}
+
+/** What the lines of all closed amounts owe, rounded for each network, which must be what the receivables were debited. */
+function expectReceivables(month: JournalMonth, found: Readonly<Record<string, bigint>>): void {
+  const groups = ['', '2026-07', '2026-08', '2026-09'].map((of) =>
+    of === '' ? month.closed : month.adjustments.filter((adjustment) => adjustment.month === of),
+  );
+  const rounded = groups.flatMap((booked) =>
+    Object.values(roundedSums(booked, ({ networkId }) => networkId)),
+  );
+  const due = Object.entries(found).filter(([account]) => account.startsWith('Assets:'));
+  expect(due.reduce((sum, [, cents]) => sum + cents, 0n)).toBe(rounded.reduce((sum, one) => sum + one, 0n));
+}
+
+withPrograms('hledger')('hledger', () => {
+  it('accepts every journal in strict mode, and its balances are the sums', () => {
+    forMonths((month, journal) => {
+      const text = textOf('ledger', journal);
+      readBy('hledger', text, (file) => ['-f', file, 'check', '--strict']);
+      const csv = readBy('hledger', text, (file) => ['-f', file, 'bal', '--flat', '-N', '-O', 'csv']);
+      const found = printed((parse(csv) as string[][]).slice(1));
+      expect(found).toEqual(balances(journal));
+      expectReceivables(month, found);
+    });
+  });
+
+  it('finds neither tags nor more entries than there are in hostile names', () => {
+    const journal = journalFor(hostile);
+    const text = textOf('ledger', journal);
+    expect(readBy('hledger', text, (file) => ['-f', file, 'tags'])).toBe('');
+    const stats = readBy('hledger', text, (file) => ['-f', file, 'codes']);
+    expect(stats.trim().split('\n')).toEqual(journal.entries.map(({ reference }) => reference));
+  });
+});
+
+withPrograms('ledger')('ledger', () => {
+  const args = (file: string, ...rest: string[]) => [
+    '--args-only',
+    '-f',
+    file,
+    '--strict',
+    '--pedantic',
+    ...rest,
+  ];
+  it('accepts every journal in strict mode, and its balances are the sums', () => {
+    forMonths((month, journal) => {
+      const format = '%(quoted(account)),%(quoted(amount))\n';
+      const text = textOf('ledger', journal);
+      const csv = readBy('ledger', text, (file) => args(file, 'bal', '--flat', '--no-total', '-F', format));
+      const found = printed(parse(csv, { escape: '\\' }) as string[][]);
+      expect(found).toEqual(balances(journal));
+      expectReceivables(month, found);
+    });
+  });
+});
+
+withPrograms('bean-check', 'bean-query')('beancount', () => {
+  const query = (text: string, question: string) =>
+    (parse(readBy('bean-query', text, (file) => ['-f', 'csv', file, question])) as string[][])
+      .slice(1)
+      .map((cells) => cells.map((cell) => cell.trim()));
+
+  it('accepts every journal, and its balances are the sums', () => {
+    forMonths((month, journal) => {
+      const text = textOf('beancount', journal);
+      expect(readBy('bean-check', text, (file) => [file])).toBe('');
+      const found = printed(query(text, 'select account, sum(position) group by account'));
+      expect(found).toEqual(balances(journal));
+      expectReceivables(month, found);
+    });
+  });
+
+  it('reads the names of apps and networks as they are', () => {
+    const text = textOf('beancount', journalFor(hostile));
+    const found = query(
+      text,
+      "select distinct meta('network-id'), meta('network') where meta('network-id') != ''",
+    );
+    expect(found).toContainEqual(['10', String.raw`quote " and \" and \ `.trim()]);
+    expect(found).toContainEqual(['14', '穿山甲 ¥ é 👩‍💻']);
+    expect(found.filter(([id]) => /^\d+$/.test(id!))).toHaveLength(NAMES.length);
+  });
+
+  it('accepts the journals of several months in one file', () => {
+    const september = journalFor({ ...hostile, month: '2026-09', adjustments: [] });
+    const text = textOf('beancount', september) + textOf('beancount', journalFor(hostile));
+    expect(readBy('bean-check', text, (file) => [file])).toBe('');
+  });
+});
