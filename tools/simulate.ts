@@ -4,6 +4,9 @@ import { simulateCompany } from '../playground/simulation/company/company';
 import { companyLines, meetsTargets } from '../playground/simulation/company/company-lines';
 import { outcomeLines } from '../playground/simulation/outcome';
 import { simulate } from '../playground/simulation/simulation';
+import { writeJournals } from '../playground/simulation/year/journal-files';
+import { SimulatedYear } from '../playground/simulation/year/year';
+import { yearLines } from '../playground/simulation/year/year-lines';
 
 const HELP = `One file for months, with faults, killed executions and restatements, compared with the service every day:
   npm run simulate -- [--days 60] [--seed N] [--dist FOLDER]
@@ -11,18 +14,24 @@ const HELP = `One file for months, with faults, killed executions and restatemen
 Many files for one day, which share the limit of one report key:
   npm run simulate -- --files 1000 [--limit 60] [--outage HOURS] [--no-retry-after] [--per-person 10] [--seed 1]
 
+Months that are closed on the 5th, with restatements, faults, reopenings and killed executions, compared with the service's raw answers:
+  npm run simulate -- --months 12 [--seed N] [--journals FOLDER] [--dist FOLDER]
+
+  --journals        a folder for each month's journal in all formats, and for closings and adjustments as CSV
   --limit           requests that the service accepts in any 60 seconds
   --outage          the service is down for so many hours from the moment when the day is complete; files become due meanwhile
   --no-retry-after  refusals do not say when to ask again
   --per-person      files of one person, who has one day's quota of Google for all of them
 
-The second one runs no sheets. Its exit code is 1 if it misses its targets.`;
+The second one runs no sheets. The exit code is 1 if one finds a difference, misses a target, or breaks the books.`;
 
 const OPTIONS = {
   help: { type: 'boolean' },
   seed: { type: 'string' },
   days: { type: 'string' },
   dist: { type: 'string' },
+  months: { type: 'string' },
+  journals: { type: 'string' },
   files: { type: 'string' },
   limit: { type: 'string' },
   outage: { type: 'string' },
@@ -45,18 +54,39 @@ function refuse(given: readonly (keyof Values)[], values: Values, why: string): 
   for (const name of given) if (values[name] !== undefined) throw new Error(`--${name} ${why}`);
 }
 
+function assertBuilt(dist: string): void {
+  if (!existsSync(`${dist}/Code.js`))
+    throw new Error(`The add-on is not built yet: there is no ${dist}/Code.js. Run npm run build first.`);
+}
+
 function simulateOneFile(values: Values): void {
   const { dist = 'dist' } = values;
   const days = wholeNumber('days', values.days ?? '60', 1);
   const seed = wholeNumber('seed', values.seed ?? String(Math.floor(Math.random() * 1e6)), 0);
-  if (!existsSync(`${dist}/Code.js`))
-    throw new Error(`The add-on is not built yet: there is no ${dist}/Code.js. Run npm run build first.`);
+  assertBuilt(dist);
   console.log(`Simulating ${days} days with seed ${seed} …`);
   const onDay = (day: number, findings: number) => {
     if (day % 10 === 0 || day === days) console.log(`  day ${day}: ${findings} differences so far`);
   };
   const outcome = simulate({ days, seed, dist, onDay });
   for (const line of outcomeLines(outcome)) console.log(line);
+  process.exitCode = outcome.findings.length > 0 ? 1 : 0;
+}
+
+function simulateMonths(months: string, values: Values): void {
+  const { dist = 'dist', journals } = values;
+  assertBuilt(dist);
+  const seed = wholeNumber('seed', values.seed ?? String(Math.floor(Math.random() * 1e6)), 0);
+  console.log(`Closing ${months} months with seed ${seed} …`);
+  const onMonth = (month: string, findings: number) =>
+    console.log(`  ${month} closed: ${findings} differences so far`);
+  const year = new SimulatedYear({ months: wholeNumber('months', months, 1), seed, dist, onMonth });
+  const outcome = year.run();
+  for (const line of yearLines(outcome)) console.log(line);
+  if (journals !== undefined) {
+    const names = writeJournals(year.inUse, journals);
+    console.log(`${names.length} journals are in ${journals}.`);
+  }
   process.exitCode = outcome.findings.length > 0 ? 1 : 0;
 }
 
@@ -75,10 +105,14 @@ function simulateFiles(files: string, values: Values): void {
 
 function main(): void {
   const { values } = parseArgs({ options: OPTIONS });
-  const { files } = values;
+  const { files, months } = values;
   if (values.help === true) {
     console.log(HELP);
+  } else if (months !== undefined) {
+    refuse(['days', 'files', ...OF_MANY_FILES], values, 'does not go with --months.');
+    simulateMonths(months, values);
   } else if (files === undefined) {
+    refuse(['journals'], values, 'belongs to closed months: add --months, such as --months 12.');
     refuse(
       OF_MANY_FILES,
       values,
@@ -86,7 +120,7 @@ function main(): void {
     );
     simulateOneFile(values);
   } else {
-    refuse(OF_ONE_FILE, values, 'belongs to the simulation of one file: leave out --files.');
+    refuse([...OF_ONE_FILE, 'journals'], values, 'belongs to the simulation of one file: leave out --files.');
     simulateFiles(files, values);
   }
 }

@@ -89,17 +89,25 @@ export class FileInUse {
     }
   }
 
-  private answer<Name extends keyof SidebarServer>(
+  /**
+   * Calls the server as a user's sidebar does, again if Google ends the execution; `onKilled` is called before that. Throws the sentences
+   * of a failure.
+   */
+  answer<Name extends keyof SidebarServer>(
     name: Name,
     args: Parameters<SidebarServer[Name]>,
     user: string,
+    onKilled: () => void = () => undefined,
   ): ReturnType<SidebarServer[Name]> {
     for (let time = 1; ; time++) {
       const { error, value, killed } = this.runtime.run(...sidebarCall(name, args), {
         kind: 'sidebar',
         user,
       });
-      if (killed && time < MOST_TRIES) continue;
+      if (killed && time < MOST_TRIES) {
+        onKilled();
+        continue;
+      }
       if (error !== undefined) throw new Error(`${name}: ${error.message}`);
       const reply = replyOf(value);
       if ('answer' in reply) return reply.answer as ReturnType<SidebarServer[Name]>;

@@ -1,0 +1,26 @@
+/** Exact decimals as integers of 10^-DIGITS. The checker has its own, so that it shares no mistake with the add-on. */
+const DIGITS = 24;
+
+/** The value of a number's shortest text, of a cell's text, or 0 for a blank cell. Throws for any other text. */
+export function exact(text: string): bigint {
+  const [, sign, whole = '', fraction = '', exponent = '0'] =
+    /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text.replace(/[$¥￥,]/g, '')) ?? [];
+  if (sign === undefined) throw new Error(`“${text}” is no amount`);
+  const zeros = DIGITS + Number(exponent) - fraction.length;
+  if (zeros < 0) throw new Error(`“${text}” has too many decimals`);
+  const units = BigInt(`${whole}${fraction}` || '0') * 10n ** BigInt(zeros);
+  return sign === '-' ? -units : units;
+}
+
+export function sum(amounts: Iterable<bigint>): bigint {
+  let total = 0n;
+  for (const amount of amounts) total += amount;
+  return total;
+}
+
+/** The exact amount as text, for findings. */
+export function shown(amount: bigint): string {
+  const digits = String(amount < 0n ? -amount : amount).padStart(DIGITS + 1, '0');
+  const at = digits.length - DIGITS;
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, at)}.${digits.slice(at)}`.replace(/\.?0+$/, '');
+}
