@@ -1,5 +1,6 @@
 import { metric } from '../catalogue/catalogue';
 import type { Adjustment, MonthQuestion } from '../close/closings/books';
+import { booksProblem } from '../close/closings/books-sheet';
 import { checkSchedule, nextCheckAt } from '../close/closings/check-schedule';
 import {
   type CloseOrder,
@@ -57,7 +58,7 @@ export function monthClose(sources: ReportStores) {
     /** `own` if the file's books may be continued. */
     books: state,
     /** Why the books may not be continued; '' if they may. */
-    sentence: state === 'own' ? '' : texts().closings.booksState[state],
+    sentence: booksProblem(books),
     /** The zone of all closings of the file; null before the first one. */
     zone: closings[0]?.zone ?? null,
     closings: factsOf(closings, edited, ports).map((facts) => shownClosing(facts, schedule)),

@@ -11,9 +11,10 @@ import { readGrid, type ValuesApi } from '../../sheet/read/grid-reads';
 import { metadataOf } from '../../sheet/read/hidden-sheets';
 import { tabsOf, tabWithId } from '../../sheet/read/report-sheet';
 import { freeTitle, type Tab } from '../../sheet/tab';
-import { isWhole } from '../../storage/untrusted-value';
+import { asText, isWhole } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { grouped } from '../../table/grouped';
+import { texts } from '../../wording/texts';
 import type { BooksEvent } from './books';
 import { ENTRY } from './events';
 
@@ -29,21 +30,23 @@ interface BooksMark {
   readonly revision: number;
   readonly digest: string;
   readonly file: string;
+  /** The name of the file when the newest entry was written. */
+  readonly name: string;
   readonly sheet: number;
 }
 
-const MARK = storedForm<BooksMark>(({ revision, digest, file, sheet }) =>
+const MARK = storedForm<BooksMark>(({ revision, digest, file, name, sheet }) =>
   isWhole(revision, 1, Number.MAX_SAFE_INTEGER) &&
   isWhole(sheet, 0, Number.MAX_SAFE_INTEGER) &&
   typeof digest === 'string' &&
   typeof file === 'string'
-    ? { revision, digest, file, sheet }
+    ? { revision, digest, file, name: asText(name), sheet }
     : undefined,
 );
 
 export interface BooksPorts extends Packing {
   readonly document: Pick<TextStore, 'get' | 'set'>;
-  readonly file: () => Pick<FileFacts, 'id'>;
+  readonly file: () => Pick<FileFacts, 'id' | 'name'>;
   digest(text: string): string;
 }
 
@@ -75,6 +78,11 @@ export function readBooks(api: ValuesApi, file: SpreadsheetResource, ports: Book
   if (events === undefined) return { state: 'altered', events: [], entries, place };
   const state = place.mark.file === id ? stateOf(entries, own, ports) : 'copied';
   return { state, events, entries, place };
+}
+
+/** Why the books may not be continued, as a sentence; '' if they may. */
+export function booksProblem({ state, place }: Pick<Books, 'state' | 'place'>): string {
+  return state === 'own' ? '' : texts().closings.booksState[state](place?.mark.name ?? '');
 }
 
 /** The number of entries that the file's books have, by their metadata. */
@@ -149,6 +157,7 @@ export function entryRequests(
     revision,
     digest: digestOf([...entries, text], ports.digest),
     file: ports.file().id,
+    name: ports.file().name,
     sheet,
   });
   if (place !== undefined) return [appendCells(sheet, rows), changeMetadata(place.metadataId, mark)];

@@ -12,7 +12,15 @@ import { underLock } from '../../sheet/write/write-table';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
 import { type BooksEvent, type Closing, closingsOf, monthKey } from './books';
-import { type Books, type BooksPorts, entryRequests, noteBooks, readBooks, revisionOf } from './books-sheet';
+import {
+  type Books,
+  type BooksPorts,
+  booksProblem,
+  entryRequests,
+  noteBooks,
+  readBooks,
+  revisionOf,
+} from './books-sheet';
 import { type ClosedMonth, ClosedMonths } from './closed-months';
 import {
   adjustmentRow,
@@ -49,8 +57,8 @@ export function openBooks(ports: RecordPorts, api: RetryingSheets = sheetsApi(po
 }
 
 /** Throws NotAllowed if the books may not be continued. */
-export function assertOwn({ state }: Books): void {
-  if (state !== 'own') throw new NotAllowed([texts().closings.booksState[state]]);
+export function assertOwn(books: Books): void {
+  if (books.state !== 'own') throw new NotAllowed([booksProblem(books)]);
 }
 
 /** The rows of the tabs that do not show what the books hold. */

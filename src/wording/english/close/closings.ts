@@ -162,13 +162,14 @@ export const closings = {
       `The service has stopped reporting ${countOf(count, 'amount')}. If a check at least 20 hours later misses them too, they are booked out.`,
   },
   booksState: {
-    copied:
-      'Month close: the closings in this file belong to the file of which this one is a copy. Continue them here under Month close, or close months in the original.',
-    restored:
+    copied: (original: string) =>
+      `Month close: the closings in this file are those of “${original}”, of which this file is a copy. Continue them here under Month close, or close months there.`,
+    restored: () =>
       'Month close: an earlier version of this file was restored, and its newest closings are missing. Restore the newer version in File ▸ Version history, or continue with the older closings under Month close.',
-    altered:
+    altered: () =>
       'Month close: somebody has edited the hidden sheet “Ad Reports keeps closings”. Restore an earlier version of the file in File ▸ Version history. Until then, no month is closed or checked.',
-    lost: 'Month close: somebody has deleted the hidden sheet “Ad Reports keeps closings”. Restore it in File ▸ Version history. Until then, no month is closed or checked.',
+    lost: () =>
+      'Month close: somebody has deleted the hidden sheet “Ad Reports keeps closings”. Restore it in File ▸ Version history. Until then, no month is closed or checked.',
   },
   rowTwice: (day: string) => `the service has sent two rows of ${day} for the same app and network`,
   notices: {
