@@ -25,6 +25,8 @@ export interface ServiceOptions {
   readonly rowsScale?: number;
   /** The fields of responses. `captured`: code, total, timezone "", message and all dimensions. `specified`: those of section 2.4. */
   readonly shape?: 'captured' | 'specified';
+  /** If true, `Revenue` is a text with 12 decimals, so that a number cell cannot hold every sum. Default: a number with 6 decimals. */
+  readonly fineRevenue?: boolean;
   /** Scheme and host of the signed links. Default: `https://files.reports.example`. The server sets its own. */
   readonly origin?: string;
   readonly signingSecret?: string;

@@ -40,7 +40,14 @@ export class SimulatedService {
   private restatements: readonly Restatement[];
 
   constructor(options: ServiceOptions) {
-    const { seed = 1, apps = APPS, rowsScale = 1, shape = 'captured', device = {} } = options;
+    const {
+      seed = 1,
+      apps = APPS,
+      rowsScale = 1,
+      shape = 'captured',
+      fineRevenue = false,
+      device = {},
+    } = options;
     this.options = options;
     this.origin = options.origin ?? 'https://files.reports.example';
     this.requests = [];
@@ -50,7 +57,7 @@ export class SimulatedService {
       accessKeyId: 'SIMULATED.KEY/ID',
       secret: options.signingSecret ?? `secret of seed ${seed}`,
     };
-    this.reports = new ReportAnswers(this.world, shape === 'captured');
+    this.reports = new ReportAnswers(this.world, { allDimensions: shape === 'captured', fineRevenue });
     this.files = new DeviceFiles(this.world, device);
     this.faults = new ArmedFaults();
     this.letThrough = new LastMinute();

@@ -7,7 +7,7 @@ import { Runtime } from '../apps-script/runtime';
 import { SpreadsheetStore } from '../apps-script/spreadsheet/store';
 import { type RuntimeClock, virtualClock } from '../apps-script/time/clock';
 import { webOf } from '../service/in-process-web';
-import { PLAYGROUND_KEY } from '../service/options';
+import { PLAYGROUND_KEY, type ServiceOptions } from '../service/options';
 import { SimulatedService } from '../service/service';
 import { replyOf, sidebarCall } from '../sidebar-call';
 import { SIMULATED_REPORTS } from './reports';
@@ -31,9 +31,9 @@ export class FileInUse {
   private handRuns = 0;
 
   /** `now` in milliseconds since 1970; `dist` is the folder of the built add-on. */
-  constructor(now: number, seed: number, dist: string) {
+  constructor(now: number, seed: number, dist: string, service: Partial<ServiceOptions> = {}) {
     this.clock = virtualClock(now);
-    this.service = new SimulatedService({ ...SMALL_WORLD, seed, now: () => this.clock.now() });
+    this.service = new SimulatedService({ ...SMALL_WORLD, ...service, seed, now: () => this.clock.now() });
     const file = new SpreadsheetStore({
       id: 'file',
       name: 'Numbers',

@@ -18,11 +18,18 @@ function isNamed(name: string | null, { metrics }: FullRequest): boolean {
   return metrics.includes('all') || (name !== null && metrics.includes(name));
 }
 
-/**
- * Returns a function that makes an item from a row. With `allDimensions`, items also have dimensions that were not requested, as "" or 0,
- * like those of a real service. A label is requested if it is in `groupBy` and in `metric`.
- */
-export function fullItems(request: FullRequest, allDimensions: boolean): (row: FullRow) => Item {
+export interface ItemShape {
+  /** If true, items also have dimensions that were not requested, as "" or 0, like those of a real service. */
+  readonly allDimensions: boolean;
+  /** If true, `Revenue` is a text with 12 decimals. */
+  readonly fineRevenue: boolean;
+}
+
+/** Returns a function that makes an item from a row. A label is requested if it is in `groupBy` and in `metric`. */
+export function fullItems(
+  request: FullRequest,
+  { allDimensions, fineRevenue }: ItemShape,
+): (row: FullRow) => Item {
   const dimensions = FULL_GROUPS.flatMap((group) => {
     const isGrouped = request.groupBy.includes(group);
     return FULL_DIMENSIONS[group].fields
@@ -41,8 +48,15 @@ export function fullItems(request: FullRequest, allDimensions: boolean): (row: F
     for (const { name, blank, of, isAsked } of dimensions) item[name] = isAsked ? of(slice) : blank;
     for (const { field, of, isCountable } of metrics)
       item[field] = isCountable ? of(sums, request.currency) : 0;
+    if (fineRevenue && typeof item['Revenue'] === 'number')
+      item['Revenue'] = withMoreDecimals(item['Revenue'], sums.impressionApi);
     return item;
   };
+}
+
+/** An amount with 6 decimals and 6 more, which are the same for the same impressions. */
+function withMoreDecimals(amount: number, impressions: number): string {
+  return amount.toFixed(6) + String((impressions * 7919) % 1_000_000).padStart(6, '0');
 }
 
 /** A sentence with the names of the metrics that are 0 because they cannot be counted; "" if all can be counted. */

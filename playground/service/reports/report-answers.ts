@@ -13,7 +13,7 @@ import type { Moment } from '../world/ad-facts';
 import type { World } from '../world/world';
 import { ltvItem, retentionItem } from './cohort-answer';
 import { type Cohort, cohortRows } from './cohort-rows';
-import { fullItems, fullWarning, type Item } from './full-answer';
+import { fullItems, fullWarning, type Item, type ItemShape } from './full-answer';
 import { type FullRow, fullRows } from './full-rows';
 
 /** The response to a checked request: the number of rows, and the JSON items of any of them. */
@@ -34,13 +34,13 @@ const MOST_ROWS_KEPT = 1_500_000;
 /** Answers requests for the three JSON reports with the data of a moment. */
 export class ReportAnswers {
   private readonly world: World;
-  private readonly allDimensions: boolean;
+  private readonly shape: ItemShape;
   private readonly full: KeptAnswers<FullRow[]>;
   private readonly cohorts: KeptAnswers<Cohort[]>;
 
-  constructor(world: World, allDimensions: boolean) {
+  constructor(world: World, shape: ItemShape) {
     this.world = world;
-    this.allDimensions = allDimensions;
+    this.shape = shape;
     this.full = new KeptAnswers(MOST_ROWS_KEPT);
     this.cohorts = new KeptAnswers(MOST_ROWS_KEPT);
   }
@@ -74,7 +74,7 @@ export class ReportAnswers {
       ...request,
       total: rows.length,
       message: fullWarning(request),
-      items: (start, limit) => rows.slice(start, start + limit).map(fullItems(request, this.allDimensions)),
+      items: (start, limit) => rows.slice(start, start + limit).map(fullItems(request, this.shape)),
     };
   }
 
@@ -88,9 +88,7 @@ export class ReportAnswers {
       total: cohorts.length,
       message: '',
       items: (start, limit) =>
-        cohorts
-          .slice(start, start + limit)
-          .map((cohort) => itemOf(cohort, request, moment, this.allDimensions)),
+        cohorts.slice(start, start + limit).map((cohort) => itemOf(cohort, request, moment, this.shape.allDimensions)),
     };
   }
 }

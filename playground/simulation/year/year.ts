@@ -65,7 +65,7 @@ export class SimulatedYear {
   constructor(private readonly options: YearOptions) {
     const { seed, dist = 'dist' } = options;
     this.dice = new Dice(seed);
-    this.inUse = new FileInUse(FIRST_CLOSE - HOUR_MS, seed, dist);
+    this.inUse = new FileInUse(FIRST_CLOSE - HOUR_MS, seed, dist, { fineRevenue: true });
     const { file, service, runtime } = this.inUse;
     this.checker = new Checker(file, service);
     this.withKills = new WithKills(runtime, this.dice);
