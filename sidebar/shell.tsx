@@ -41,7 +41,8 @@ function useShell(props: Props) {
   const home = () => go({ name: 'home' });
   const settings = () => {
     go({ name: 'settings' });
-    // The settings need a new state: the first schedule of the file creates the status sheet. A failure is ignored, because the next call of the user would also fail, and its failure is shown.
+    // The settings need a new state: the first schedule of the file creates the status sheet. A failure is ignored,
+    // because the next call of the user would also fail, and its failure is shown.
     server.sidebarState().catch(() => undefined);
   };
   const leaveSettings = () => {
@@ -101,8 +102,8 @@ export function Shell(props: Props) {
           onRefreshAll={refreshing.all}
           onRefreshFormulas={refreshing.allFormulas}
           onCancelAll={refreshing.cancelAll}
+          onMonthClose={() => go({ name: 'month close' })}
           onSettings={shell.settings}
-          onMonthClose={() => go({ name: 'close' })}
           onHelp={() => go({ name: 'help' })}
         />
       )}
@@ -115,8 +116,10 @@ export function Shell(props: Props) {
           onClose={isReady(state) || state.reports.length > 0 ? shell.leaveSettings : null}
         />
       )}
+      {view.name === 'month close' && (
+        <MonthCloseView server={server} state={state} onSettings={shell.settings} onClose={shell.home} />
+      )}
       {view.name === 'help' && <Help onClose={shell.home} />}
-      {view.name === 'close' && <MonthCloseView server={server} state={state} onClose={shell.home} />}
       {view.name === 'editor' && edit !== undefined && (
         <Editor
           key={view.id}

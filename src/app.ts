@@ -42,12 +42,13 @@ import { texts } from './wording/texts';
 declare const WITH_BIGQUERY: boolean;
 
 function menuEntries(): readonly MenuEntry[] {
-  const { open, refreshAll, refreshSheet, refreshFormulas, settings, help } = texts().menu;
+  const { open, refreshAll, refreshSheet, refreshFormulas, monthClose, settings, help } = texts().menu;
   return [
     { label: open, run: 'openSidebar' },
     { label: refreshAll, run: 'refreshAll' },
     { label: refreshSheet, run: 'refreshThisSheet' },
     { label: refreshFormulas, run: 'refreshFormulas' },
+    { label: monthClose, run: 'openMonthClose' },
     null,
     { label: settings, run: 'openSettings' },
     { label: help, run: 'openHelp' },
@@ -55,7 +56,14 @@ function menuEntries(): readonly MenuEntry[] {
 }
 
 /** What the sidebar shows first. */
-type Opening = 'home' | 'settings' | 'help' | 'refresh all' | 'refresh this sheet' | 'refresh formulas';
+type Opening =
+  | 'home'
+  | 'month close'
+  | 'settings'
+  | 'help'
+  | 'refresh all'
+  | 'refresh this sheet'
+  | 'refresh formulas';
 
 let built: ReturnType<typeof build> | undefined;
 

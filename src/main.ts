@@ -24,6 +24,9 @@ export const refreshThisSheet = () => addOn().openSidebar('refresh this sheet');
 /** Menu: opens the sidebar, which refreshes the formulas of the file. */
 export const refreshFormulas = () => addOn().openSidebar('refresh formulas');
 
+/** Menu: opens the sidebar, where a user closes a month. */
+export const openMonthClose = () => addOn().openSidebar('month close');
+
 /** Menu: opens the sidebar at its settings. */
 export const openSettings = () => addOn().openSidebar('settings');
 

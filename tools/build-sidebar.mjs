@@ -46,7 +46,7 @@ const unusedTexts = {
   setup(plugin) {
     plugin.onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
       const file = `${join(resolveDir, path)}.ts`;
-      return /\/src\/wording\/english\/[\w-]+\.ts$/.test(file)
+      return /\/src\/wording\/english\/(?:[\w-]+\/)?[\w-]+\.ts$/.test(file)
         ? { path: file, sideEffects: false }
         : undefined;
     });

@@ -42,6 +42,8 @@ export interface PageState {
   readonly panel: PanelState;
   /** Suggestions of what to try, each with the control for a click on it. */
   readonly tryThis: readonly { readonly text: string; readonly control: Control | null }[];
+  /** The steps of the tour “Close October”; none with a real service. */
+  readonly closeTour: PageState['tryThis'];
 }
 
 export interface SheetTab {

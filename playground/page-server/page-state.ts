@@ -2,6 +2,7 @@ import type { JsonObject } from '../apps-script/spreadsheet/json';
 import type { Sheet } from '../apps-script/spreadsheet/sheet';
 import type { SpreadsheetStore } from '../apps-script/spreadsheet/store';
 import type { PageState, Selection, SheetTab } from './api';
+import { closeTour } from './panel/close-tour';
 import { type PanelSource, panelState } from './panel/panel';
 import { TRY_EMPTY, TRY_REAL, TRY_SIMULATED } from './panel/try-this';
 import type { Questions } from './questions';
@@ -45,6 +46,7 @@ export function pageState(source: PageSource): PageState {
     canRedo: history.canRedo,
     panel: panelState(source),
     tryThis: tries(source),
+    closeTour: source.playground.simulated === null ? [] : closeTour(source.playground.runtime.clock.now()),
   };
 }
 

@@ -1,58 +1,71 @@
-import type { ShownAdjustment } from '../../src/sidebar-server/messages';
+import { useEffect, useRef } from 'preact/hooks';
+import type { ShownAdjustment } from '../../src/sidebar-server/month-close';
 import { monthText } from '../sentences/months';
+import { dayText } from '../sentences/times';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
-import { detailsOf } from '../ui/details';
-import { Failure } from '../ui/failure';
-import type { ClosedProps } from './close-props';
+import { CloseFailure } from './close-failure';
+import type { DetailsProps } from './close-props';
 
-/** The adjustments of a closed month, and the lines of the ledger about them. They are read when the list is unfolded. */
-export function Adjustments({ server, state, closing }: ClosedProps) {
-  const { month, currency, adjustments, checkedAt } = closing;
-  const { close } = texts();
+/** The adjustments of a closed month, each with the ledger's lines about it. They are read when it opens. */
+export function Adjustments(props: DetailsProps & { readonly onClose: () => void }) {
+  const { server, closing, onClose } = props;
+  const { month, currency } = closing;
+  const { adjustments } = texts().close;
+  const heading = useRef<HTMLHeadingElement>(null);
   const asking = useRequest<readonly ShownAdjustment[]>();
-  const open = (isOpen: boolean) => {
-    if (isOpen) void asking.ask(() => server.sidebarAdjustments(month, currency), `${month} ${checkedAt}`);
-  };
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    void asking.ask(() => server.sidebarAdjustments(month, currency), `${closing.checkedAt}`);
+  }, [closing.checkedAt]);
+  const { answer, failure, isBusy } = asking;
   return (
-    <details class="section" onToggle={(event) => open(event.currentTarget.open)}>
-      <summary>
-        {close.adjustments} <span class="hint">{adjustments}</span>
-      </summary>
-      <div class="section-body" role="status">
-        {asking.isBusy && close.working}
-        {asking.failure !== null && (
-          <Failure failure={asking.failure} details={detailsOf(asking.failure, state, null)} helps={{}} />
-        )}
-        {asking.answer?.length === 0 && close.noAdjustments}
-        <ul class="adjustments">
-          {asking.answer?.map((adjustment, nth) => (
-            <li key={nth}>
-              <Adjustment adjustment={adjustment} />
-            </li>
+    <div class="last-changes">
+      <h3 ref={heading} tabIndex={-1}>
+        {adjustments.title(monthText(month))}
+      </h3>
+      <p role="status">
+        {isBusy && adjustments.reading}
+        {answer?.length === 0 && adjustments.none}
+      </p>
+      {answer !== null && answer.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls needs the focus, so that keys can scroll it
+        <ul class="changed-rows" tabIndex={0}>
+          {answer.map((each) => (
+            <AdjustmentLine key={JSON.stringify(each)} adjustment={each} />
           ))}
         </ul>
+      )}
+      <CloseFailure {...props} failure={failure} />
+      <div class="buttons">
+        <button type="button" onClick={onClose}>
+          {texts().controls.close}
+        </button>
       </div>
-    </details>
+    </div>
   );
 }
 
-function Adjustment({ adjustment }: { readonly adjustment: ShownAdjustment }) {
-  const { bookedIn, amount, network, app, metric, reason, ledger, why } = adjustment;
-  const { close } = texts();
+function AdjustmentLine({ adjustment }: { readonly adjustment: ShownAdjustment }) {
+  const { bookedIn, network, app, metric, amount, currency, reason, ledger } = adjustment;
+  const { adjustments, money, plus } = texts().close;
   return (
-    <>
-      <b>{close.adjustment(monthText(bookedIn), amount)}</b>
+    <li>
+      <p>{[monthText(bookedIn), network, app, metric].join(' · ')}</p>
       <p>
-        {network} · {app} · {metric}
+        <b>{money(amount.startsWith('-') ? amount : plus(amount), currency)}</b>
       </p>
       <p class="hint">{reason}</p>
-      {ledger.map(({ tab, row, report }) => (
-        <p key={`${tab} ${row}`} class="hint">
-          {close.ledgerLine(tab, row, report)}
-        </p>
-      ))}
-      {ledger.length === 0 && why !== 'reversed' && <p class="hint">{close.noLedgerLine}</p>}
-    </>
+      {ledger.length > 0 && (
+        <details>
+          <summary>{adjustments.ledger(ledger.length)}</summary>
+          {ledger.map(({ day, report, difference }) => (
+            <p key={`${day} ${report}`} class="hint">
+              {adjustments.ledgerLine(dayText(day), report, `${difference ?? adjustments.unknown}`)}
+            </p>
+          ))}
+        </details>
+      )}
+    </li>
   );
 }

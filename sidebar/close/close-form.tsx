@@ -1,156 +1,223 @@
 import { useEffect, useState } from 'preact/hooks';
 import { CURRENCIES, ZONES } from '../../src/catalogue/catalogue';
-import type { ReadinessLine } from '../../src/sidebar-server/messages';
+import type { ReadinessLine } from '../../src/close/closings/readiness';
+import type { MonthClose } from '../../src/sidebar-server/month-close';
 import { Tick } from '../editor/inputs/checkbox';
 import { ChipField } from '../editor/inputs/chip-field';
-import { monthsToClose, monthText } from '../sentences/months';
+import { Section } from '../editor/inputs/section';
+import { ticked } from '../form/columns';
+import { monthsToChoose, monthText, monthToClose } from '../sentences/months';
+import { whenText } from '../sentences/times';
 import { serverTime } from '../server/server-time';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { Select } from '../ui/select';
 import { TextField } from '../ui/text-field';
-import type { CloseProps } from './close-props';
+import { CloseFailure } from './close-failure';
+import type { CloseProps, WantedMonth } from './close-props';
 import { Readiness } from './readiness';
+import { closingName } from './use-month-close';
 
 interface Props extends CloseProps {
-  /** The month that the user wants to freeze; '' for the next one. */
-  readonly wanted: string;
+  readonly wanted: WantedMonth;
+  readonly onWant: (wanted: WantedMonth) => void;
+  readonly onClosed: (name: string) => void;
 }
 
-/** What is closed: `apps` empty means all. */
-interface CloseForm {
-  readonly month: string;
-  readonly currency: string;
-  readonly zone: string;
-  readonly apps: readonly string[];
-  readonly metrics: readonly string[];
-  readonly reason: string;
-}
+const CLOSING = 'close';
 
-/** Chooses a month, shows whether it is ready, and closes it. */
+/** The form that closes a month: what to close, whether it is ready, and the button. */
 export function CloseForm(props: Props) {
-  const { server, state, books, act, busyWith } = props;
-  const { close } = texts();
-  const [form, setForm] = useState(() => firstForm(props));
-  const [done, setDone] = useState('');
-  const asking = useRequest<readonly ReadinessLine[]>();
-  const set = (change: Partial<CloseForm>) => setForm({ ...form, ...change });
-  const { reason: _, ...question } = form;
-  const about = JSON.stringify([question, books.closings.length]);
-  useEffect(() => {
-    void asking.ask(() => server.sidebarReadiness(form), about);
-  }, [about]);
-  const lines = asking.about === about ? asking.answer : null;
-  const hindrance = hindranceOf(lines, form.reason);
-  const closeMonth = async () => {
-    const answer = await act(() => server.sidebarCloseMonth(form), 'close');
-    const closed = answer?.closings.find(
-      ({ month, currency }) => month === form.month && currency === form.currency,
-    );
-    if (answer === undefined || closed === undefined) return;
-    setDone(close.isClosed(monthText(form.month), `${closed.closed} ${closed.currency}`));
-    setForm(firstForm({ ...props, books: answer, wanted: '' }));
-  };
-  const months = [
-    ...new Set([
-      form.month,
-      ...monthsToClose(books.closings, form.currency, serverTime(state), state.timeZone),
-    ]),
-  ];
+  const { state, closings, onSettings } = props;
+  const { form } = texts().close;
+  const { order, parts, change } = useOrder(props);
+  const lines = useReadiness(props, order);
+  const failure = closings.failureOf(CLOSING);
   return (
-    <section class="part">
-      <p class="hint">{close.means}</p>
-      <Select
-        label={close.month}
-        choices={months.map((month) => ({ id: month, label: monthText(month) }))}
-        chosen={form.month}
-        onChoose={(month) => set({ month })}
+    <section class="part" aria-labelledby="close-a-month">
+      <h3 id="close-a-month" tabIndex={-1}>
+        {form.title}
+      </h3>
+      <p class="hint">{form.means}</p>
+      <Choices {...props} order={order} parts={parts} change={change} />
+      <Readiness asking={lines} state={state} onSettings={onSettings} />
+      <CloseButton
+        {...props}
+        order={order}
+        lines={lines.answer}
+        wasRefused={failure?.kind === 'not allowed'}
       />
-      <Select
-        label={close.currency}
-        choices={named(CURRENCIES)}
-        chosen={form.currency}
-        onChoose={(currency) => set({ currency })}
-      />
-      {books.zone === null ? (
-        <Select
-          label={close.zone}
-          hint={close.zoneFixed}
-          choices={named(ZONES)}
-          chosen={form.zone}
-          onChoose={(zone) => set({ zone })}
-        />
-      ) : (
-        <p>
-          {close.zone}: {books.zone} <span class="hint">{close.zoneFixed}</span>
-        </p>
-      )}
-      <ChipField
-        label={close.apps}
-        hint={close.appsHint}
-        entries={form.apps}
-        suggestions={state.suggestions.apps}
-        field="apps"
-        isWrong={() => false}
-        onChange={(apps) => set({ apps })}
-      />
-      <details class="section">
-        <summary>{close.besides}</summary>
-        {books.metrics.map(({ id, label }) => (
-          <Tick
-            key={id}
-            id={`close-${id}`}
-            label={label}
-            isTicked={form.metrics.includes(id)}
-            onTick={(isTicked) =>
-              set({ metrics: isTicked ? [...form.metrics, id] : form.metrics.filter((each) => each !== id) })
-            }
-          />
-        ))}
-      </details>
-      <Readiness month={form.month} lines={lines} failure={asking.failure} state={state} />
-      <TextField
-        label={close.reason}
-        hint={close.reasonHint}
-        value={form.reason}
-        onType={(reason) => set({ reason })}
-      />
-      <button
-        type="button"
-        class="primary"
-        disabled={hindrance !== '' || busyWith !== ''}
-        aria-describedby="close-hindrance"
-        onClick={closeMonth}
-      >
-        {busyWith === 'close' ? close.closing : close.closeMonth(monthText(form.month))}
-      </button>
-      <p id="close-hindrance" class="hint">
-        {hindrance}
-      </p>
-      <p role="status">{done}</p>
+      <CloseFailure {...props} failure={failure} />
     </section>
   );
 }
 
-/** Why the month cannot be closed now; '' if it can. */
-function hindranceOf(lines: readonly ReadinessLine[] | null, reason: string): string {
-  const { close } = texts();
-  if (lines === null) return close.checkingReadiness;
-  if (lines.some(({ level }) => level === 'red')) return close.redFirst;
-  return lines.some(({ level }) => level === 'amber') && reason.trim() === '' ? close.reasonFirst : '';
+interface OrderParts {
+  readonly zone: string;
+  readonly apps: readonly string[];
+  readonly metrics: readonly string[];
 }
 
-function named(entries: readonly { readonly id: string }[]) {
-  return entries.map(({ id }) => ({ id, label: id }));
+type Order = OrderParts & { readonly month: string; readonly currency: string };
+
+/** The month to close as the user has chosen it. */
+function useOrder({ state, data, wanted }: Props) {
+  const [parts, setParts] = useState<OrderParts>({ zone: state.zone, apps: [], metrics: [] });
+  const currency = wanted.currency ?? data.closings[0]?.currency ?? state.currency;
+  const month = wanted.month ?? monthToClose(data, currency, serverTime(data));
+  const order: Order = { ...parts, zone: data.zone ?? parts.zone, month, currency };
+  return { order, parts, change: (part: Partial<OrderParts>) => setParts({ ...parts, ...part }) };
 }
 
-/** The wanted month, or the oldest open one after the newest closed one, or the last month. */
-function firstForm({ state, books, wanted }: Props): CloseForm {
-  const currency = books.closings[0]?.currency ?? state.currency;
-  const months = monthsToClose(books.closings, currency, serverTime(state), state.timeZone);
-  const newest =
-    books.closings.find((each) => each.currency === currency && each.state === 'closed')?.month ?? '';
-  const after = months.filter((month) => month > newest);
-  const month = wanted !== '' ? wanted : ((newest === '' ? months[1] : after[after.length - 1]) ?? '');
-  return { month, currency, zone: books.zone ?? state.zone, apps: [], metrics: [], reason: '' };
+/** The readiness list. It is read again when the order or the closings change. */
+function useReadiness({ server, data }: Props, order: Order) {
+  const asking = useRequest<readonly ReadinessLine[]>();
+  const about = JSON.stringify([order, data.now]);
+  useEffect(() => void asking.ask(() => server.sidebarReadiness(order), about), [about]);
+  return asking;
+}
+
+function Choices(
+  props: Props & {
+    readonly order: Order;
+    readonly parts: OrderParts;
+    readonly change: (part: Partial<OrderParts>) => void;
+  },
+) {
+  const { state, data, order, parts, change, onWant } = props;
+  const { form } = texts().close;
+  const { month, currency } = order;
+  const months = monthsToChoose(data, currency, serverTime(data), month);
+  return (
+    <>
+      <div class="pair">
+        <Select
+          label={form.month}
+          choices={months.map((id) => ({ id, label: monthText(id) }))}
+          chosen={month}
+          onChoose={(id) => onWant({ month: id, currency })}
+        />
+        <Select
+          label={form.currency}
+          choices={CURRENCIES}
+          chosen={currency}
+          onChoose={(id) => onWant({ currency: id })}
+        />
+      </div>
+      {data.zone === null ? (
+        <Select
+          label={form.zone}
+          choices={ZONES}
+          chosen={parts.zone}
+          hint={form.zoneIsFixed}
+          onChoose={(zone) => change({ zone })}
+        />
+      ) : (
+        <p class="hint">
+          {form.zone} {data.zone}. {form.zoneIsFixed}
+        </p>
+      )}
+      <Section title={form.apps} gist={parts.apps.join(', ') || texts().close.facts.allApps}>
+        <ChipField
+          label={form.apps}
+          hint={form.appsHint}
+          entries={parts.apps}
+          suggestions={state.suggestions.apps}
+          field="apps"
+          isWrong={() => false}
+          onChange={(apps) => change({ apps })}
+        />
+      </Section>
+      <Section title={form.metrics} gist={labelsOf(parts.metrics, data)}>
+        <fieldset>
+          <legend class="heard">{form.metrics}</legend>
+          {data.metrics.map(({ id, label }) => (
+            <Tick
+              key={id}
+              id={`close-${id}`}
+              label={label}
+              isTicked={parts.metrics.includes(id)}
+              onTick={(is) => change({ metrics: ticked(parts.metrics, [id], is) })}
+            />
+          ))}
+        </fieldset>
+      </Section>
+    </>
+  );
+}
+
+function labelsOf(ids: readonly string[], { metrics }: MonthClose): string {
+  const labels = metrics.flatMap(({ id, label }) => (ids.includes(id) ? [label] : []));
+  return labels.join(', ') || texts().controls.noneYet;
+}
+
+/** The button that closes the month, with the reason if there are doubts, and why it is disabled. */
+function CloseButton(
+  props: Props & {
+    readonly order: Order;
+    readonly lines: readonly ReadinessLine[] | null;
+    readonly wasRefused: boolean;
+  },
+) {
+  const { server, closings, order, lines, onClosed } = props;
+  const { form } = texts().close;
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const month = monthText(order.month);
+  const isRed = lines?.some(({ level }) => level === 'red') === true;
+  const hasDoubts = lines?.some(({ level }) => level === 'amber') === true;
+  const isBarred = lines === null || isRed || closings.isBusy;
+  const close = async () => {
+    if (isBarred) return;
+    setMissing(hasDoubts && reason.trim() === '');
+    if (hasDoubts && reason.trim() === '') return;
+    const isClosed = await closings.act({
+      about: CLOSING,
+      busy: form.closing(month),
+      done: (after) => closedSentence(order, after),
+      call: () => server.sidebarCloseMonth({ ...order, metrics: ['revenue', ...order.metrics], reason }),
+    });
+    if (!isClosed) return;
+    setReason('');
+    onClosed(closingName(order));
+  };
+  return (
+    <>
+      {!isRed && (hasDoubts || props.wasRefused || reason !== '') && (
+        <TextField
+          label={form.reason}
+          hint={form.reasonHint}
+          fault={isMissing && reason.trim() === '' ? form.reasonMissing : undefined}
+          value={reason}
+          onType={setReason}
+        />
+      )}
+      <div class="buttons">
+        <button
+          // A new button for each month, so that a double click does not close two months.
+          key={order.month}
+          type="button"
+          class="primary"
+          aria-disabled={isBarred}
+          aria-describedby="why-not-close"
+          onClick={close}
+        >
+          {form.close(month)}
+        </button>
+      </div>
+      <p id="why-not-close" class="hint">
+        {isRed && form.isRed}
+      </p>
+    </>
+  );
+}
+
+function closedSentence(order: Order, after: MonthClose): string {
+  const { form, money } = texts().close;
+  const closing = after.closings.find(
+    (each) => each.month === order.month && each.currency === order.currency,
+  );
+  if (closing === undefined) return '';
+  const when = whenText(closing.closedAt, serverTime(after), after.timeZone);
+  return form.closed(monthText(closing.month), when, money(closing.closed, closing.currency));
 }

@@ -1,18 +1,31 @@
 import type { MonthClose, ShownClosing, SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
+import type { Closings } from './use-month-close';
 
-/** Sends a call that changes the closings, and shows the view with its answer. Resolves to undefined after a failure. */
-export type Act = (call: () => Promise<MonthClose>, about: string) => Promise<MonthClose | undefined>;
-
+/** What every part of the view receives. */
 export interface CloseProps {
   readonly server: Server;
   readonly state: SidebarState;
-  readonly books: MonthClose;
-  readonly act: Act;
-  /** What the call under way is about; '' if there is none. */
-  readonly busyWith: string;
+  readonly data: MonthClose;
+  readonly closings: Closings;
+  readonly onSettings: () => void;
 }
 
-export interface ClosedProps extends CloseProps {
+/** A month that the user wants to close: another one than the usual one. */
+export interface WantedMonth {
+  readonly month?: string;
+  readonly currency?: string;
+}
+
+/** What the list of closed months receives. */
+export interface ListProps extends CloseProps {
+  /** The names of the closings that are folded out. */
+  readonly open: ReadonlySet<string>;
+  readonly onToggle: (name: string) => void;
+  readonly onWant: (wanted: WantedMonth) => void;
+}
+
+/** What the details of a closed month receive. */
+export interface DetailsProps extends ListProps {
   readonly closing: ShownClosing;
 }

@@ -1,67 +1,66 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { MonthClose, SidebarState } from '../../src/sidebar-server/messages';
+import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
-import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
-import { detailsOf } from '../ui/details';
-import { Failure } from '../ui/failure';
 import { ViewHead } from '../ui/view-head';
-import { BooksTrouble } from './books-trouble';
-import { CheckScheduleForm } from './check-schedule-form';
+import { CheckScheduleSection } from './check-schedule';
+import { CloseFailure } from './close-failure';
 import { CloseForm } from './close-form';
-import type { Act } from './close-props';
-import { ClosedMonth } from './closed-month';
-import { WithoutAmounts } from './without-amounts';
+import type { CloseProps, WantedMonth } from './close-props';
+import { ClosedList } from './closed-list';
+import { Trouble } from './trouble';
+import { closingId, LOADING, useMonthClose } from './use-month-close';
 
-/** Closes months, and shows those that are closed. */
+/** The view in which months are closed, checked, reopened and booked. */
 export function MonthCloseView(props: {
   readonly server: Server;
   readonly state: SidebarState;
+  readonly onSettings: () => void;
   readonly onClose: () => void;
 }) {
-  const { server, state, onClose } = props;
+  const closings = useMonthClose(props.server);
+  const { data, isBusy, message, about } = closings;
   const { close } = texts();
-  const asking = useRequest<MonthClose>();
-  const [books, setBooks] = useState<MonthClose | null>(null);
-  const [wanted, setWanted] = useState('');
-  const act: Act = async (call, about) => {
-    const answer = await asking.ask(call, about);
-    if (answer !== undefined) setBooks(answer);
-    return answer;
-  };
-  useEffect(() => {
-    void act(() => server.sidebarMonthClose(), 'open');
-  }, []);
-  const shared = { server, state, act, busyWith: asking.isBusy ? asking.about : '' };
   return (
     <div class="view month-close">
-      <ViewHead title={close.title} onClose={onClose} />
-      <div role="status">{books === null && asking.isBusy ? close.loading : ''}</div>
-      <div role="alert">
-        {asking.failure !== null && (
-          <Failure failure={asking.failure} details={detailsOf(asking.failure, state, null)} helps={{}} />
-        )}
-      </div>
-      {books !== null && (
-        <>
-          <BooksTrouble {...shared} books={books} />
-          {books.books === 'own' && <CloseForm key={wanted} {...shared} books={books} wanted={wanted} />}
-          <h3>{close.closedMonths}</h3>
-          {books.closings.length + books.withoutAmounts.length === 0 && <p class="hint">{close.none}</p>}
-          <ul class="closings">
-            {books.closings.map((closing) => (
-              <ClosedMonth
-                key={`${closing.month} ${closing.currency}`}
-                {...shared}
-                books={books}
-                closing={closing}
-              />
-            ))}
-            <WithoutAmounts {...shared} books={books} onFreeze={setWanted} />
-          </ul>
-          {books.closings.length > 0 && <CheckScheduleForm {...shared} books={books} />}
-        </>
-      )}
+      <ViewHead title={close.title} onClose={props.onClose} />
+      <CloseFailure {...props} failure={closings.failureOf(LOADING)} onAgain={closings.load} />
+      <p class={message === '' ? 'heard' : 'note'} role="status">
+        {about === LOADING && isBusy ? close.loading : message}
+      </p>
+      {data === null && isBusy && <p aria-hidden="true">{close.loading}</p>}
+      {data !== null && <Parts {...props} data={data} closings={closings} />}
     </div>
+  );
+}
+
+function Parts(props: CloseProps) {
+  const { data } = props;
+  const [wanted, want] = useState<WantedMonth>({});
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [closed, setClosed] = useState({ name: '' });
+  useEffect(() => document.getElementById(closingId(closed.name))?.focus(), [closed]);
+  const toggle = (name: string, isOpen = !open.has(name)) => {
+    const others = [...open].filter((each) => each !== name);
+    setOpen(new Set(isOpen ? [...others, name] : others));
+  };
+  return (
+    <>
+      <Trouble {...props} />
+      {data.books === 'own' && (
+        <CloseForm
+          {...props}
+          wanted={wanted}
+          onWant={want}
+          onClosed={(name) => {
+            want({});
+            toggle(name, true);
+            setClosed({ name });
+          }}
+        />
+      )}
+      <ClosedList {...props} open={open} onToggle={toggle} onWant={want} />
+      {data.closings.length > 0 && data.books === 'own' && <CheckScheduleSection {...props} />}
+    </>
   );
 }

@@ -1,34 +1,36 @@
-import { useId } from 'preact/hooks';
-import type { FailureMessage } from '../../src/errors/failure-message';
-import type { ReadinessLine, SidebarState } from '../../src/sidebar-server/messages';
-import { monthText } from '../sentences/months';
+import type { ReadinessLine } from '../../src/close/closings/readiness';
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
-import { detailsOf } from '../ui/details';
-import { Failure } from '../ui/failure';
+import { StateTag } from '../ui/state-tag';
+import { CloseFailure } from './close-failure';
 
-/** The readiness list of a month; `lines` is null while it is being checked. */
+/** Icons and colours of states of reports that mean the same. */
+const STATES = { green: 'fresh', amber: 'due', red: 'failed' } as const;
+
+/** Whether a month can be closed, line by line: a word with an icon, what was found, and what to do. */
 export function Readiness(props: {
-  readonly month: string;
-  readonly lines: readonly ReadinessLine[] | null;
-  readonly failure: FailureMessage | null;
+  readonly asking: ServerRequest<readonly ReadinessLine[]>;
   readonly state: SidebarState;
+  readonly onSettings: () => void;
 }) {
-  const { month, lines, failure, state } = props;
-  const { close } = texts();
-  const id = useId();
+  const { isBusy, answer, failure } = props.asking;
+  const { form } = texts().close;
   return (
-    <section class="readiness" aria-labelledby={id} aria-live="polite">
-      <h3 id={id}>{close.readiness(monthText(month))}</h3>
-      {failure !== null && <Failure failure={failure} details={detailsOf(failure, state, null)} helps={{}} />}
-      {lines === null && failure === null && <p class="hint">{close.checkingReadiness}</p>}
+    <div class="readiness" aria-live="polite" aria-busy={isBusy}>
+      <h4>{form.readiness}</h4>
+      {isBusy && <p class="hint">{form.looking}</p>}
       <ul>
-        {lines?.map(({ level, what, doNext }) => (
-          <li key={what} class={level}>
-            <b>{close.levels[level]}</b> {what}
-            {doNext !== '' && <span class="hint"> {doNext}</span>}
+        {answer?.map(({ level, what, doNext }) => (
+          <li key={what}>
+            <StateTag state={STATES[level]} label={form.levels[level]} />
+            <span>
+              {what} {doNext !== '' && <span class="hint">{doNext}</span>}
+            </span>
           </li>
         ))}
       </ul>
-    </section>
+      <CloseFailure {...props} failure={failure} />
+    </div>
   );
 }

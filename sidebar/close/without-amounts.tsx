@@ -1,34 +1,73 @@
-import { closedText, monthText } from '../sentences/months';
+import { useState } from 'preact/hooks';
+import { monthText } from '../sentences/months';
+import { whenText } from '../sentences/times';
 import { serverTime } from '../server/server-time';
 import { texts } from '../text/texts';
-import type { CloseProps } from './close-props';
+import { Question } from '../ui/question';
+import { CloseFailure } from './close-failure';
+import type { ListProps } from './close-props';
 
 /** The months that an earlier version of the add-on has closed without amounts. */
-export function WithoutAmounts(props: CloseProps & { readonly onFreeze: (month: string) => void }) {
-  const { server, state, books, act, busyWith, onFreeze } = props;
-  const { close } = texts();
+export function WithoutAmounts(props: ListProps) {
+  const { server, data, closings, onWant } = props;
+  const { withoutAmounts, list } = texts().close;
+  const [opens, setOpens] = useState('');
+  const months = data.withoutAmounts;
+  if (months.length === 0) return null;
+  const reopen = () => {
+    setOpens('');
+    void closings.act({
+      about: WITHOUT,
+      busy: list.working,
+      done: () => texts().close.ask.reopened(monthText(opens)),
+      call: () => server.sidebarReopenMonth(opens, '', ''),
+    });
+  };
   return (
     <>
-      {books.withoutAmounts.map((closed) => (
-        <li key={closed.month} class="closing">
-          <p>
-            <b>{close.withoutAmounts(monthText(closed.month))}</b>{' '}
-            <span class="hint">{closedText(closed, serverTime(state), state)}</span>
-          </p>
-          <div class="buttons">
-            <button type="button" onClick={() => onFreeze(closed.month)}>
-              {close.freeze}
-            </button>
-            <button
-              type="button"
-              disabled={busyWith !== ''}
-              onClick={() => void act(() => server.sidebarReopenMonth(closed.month, '', ''), closed.month)}
-            >
-              {close.openAgain}
-            </button>
-          </div>
-        </li>
-      ))}
+      <p class="hint">{withoutAmounts.means}</p>
+      <ul class="without-amounts">
+        {months.map(({ month, closedAt, by }) => (
+          <li key={month}>
+            <b>{monthText(month)}</b>
+            <p class="hint">
+              {withoutAmounts.closed(whenText(closedAt, serverTime(data), data.timeZone), by)}
+            </p>
+            <div class="buttons">
+              {data.books === 'own' && (
+                <button
+                  type="button"
+                  aria-label={withoutAmounts.freezeOf(monthText(month))}
+                  onClick={() => {
+                    onWant({ month });
+                    document.getElementById('close-a-month')?.focus();
+                  }}
+                >
+                  {withoutAmounts.freeze}
+                </button>
+              )}
+              <button
+                type="button"
+                aria-label={withoutAmounts.openOf(monthText(month))}
+                onClick={() => setOpens(month)}
+              >
+                {withoutAmounts.open}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {opens !== '' && (
+        <Question
+          title={withoutAmounts.ask(monthText(opens))}
+          means={withoutAmounts.askMeans}
+          choices={[{ label: withoutAmounts.open, act: reopen }]}
+          onCancel={() => setOpens('')}
+        />
+      )}
+      <CloseFailure {...props} failure={closings.failureOf(WITHOUT)} />
     </>
   );
 }
+
+const WITHOUT = 'without amounts';

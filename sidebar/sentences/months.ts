@@ -1,29 +1,12 @@
-import type { ClosedMonth } from '../../src/close/closings/closed-months';
 import { firstOfMonth } from '../../src/dates/calendar';
-import type { ShownClosing, SidebarState } from '../../src/sidebar-server/messages';
+import type { MonthClose } from '../../src/sidebar-server/month-close';
 import { texts } from '../text/texts';
 import { dayIn } from './local-time';
-import { whenText } from './times';
 
-/** The number of months in the list. */
-const MONTHS = 24;
+/** The number of past months that can be closed. */
+const MONTHS = 12;
 
-/**
- * The present month and the past ones that are not closed in this currency, as `YYYY-MM`, the newest first. Months are those of the
- * spreadsheet's time zone.
- */
-export function monthsToClose(
-  closings: readonly Pick<ShownClosing, 'month' | 'currency' | 'state'>[],
-  currency: string,
-  now: number,
-  timeZone: string,
-): readonly string[] {
-  const today = dayIn(now, timeZone);
-  const isClosed = (month: string) =>
-    closings.some((each) => each.month === month && each.currency === currency && each.state === 'closed');
-  const months = Array.from({ length: MONTHS }, (_, ago) => firstOfMonth(today, -ago).slice(0, 7));
-  return months.filter((month) => !isClosed(month));
-}
+type Closed = Pick<MonthClose, 'closings' | 'withoutAmounts' | 'timeZone'>;
 
 /** A month in words, such as "October 2026"; the given text if it is not a month. */
 export function monthText(month: string): string {
@@ -32,14 +15,36 @@ export function monthText(month: string): string {
   return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(texts().locale, format);
 }
 
-/** "closed today 09:14 by ana@example.com". */
-export function closedText(
-  { closedAt, by }: ClosedMonth,
+/** The months that are not closed in a currency and the chosen one, as `YYYY-MM`, the newest first. Months closed without amounts can be closed too. */
+export function monthsToChoose(
+  closed: Closed,
+  currency: string,
   now: number,
-  { timeZone, user }: Pick<SidebarState, 'timeZone' | 'user'>,
-): string {
-  const { close } = texts();
-  const when = whenText(closedAt, now, timeZone);
-  if (by === '') return close.closedWhen(when);
-  return by === user ? close.closedByYou(when) : close.closedBy(when, by);
+  chosen: string,
+): readonly string[] {
+  const today = dayIn(now, closed.timeZone);
+  const past = Array.from({ length: MONTHS }, (_, ago) => firstOfMonth(today, -1 - ago).slice(0, 7));
+  const others = closed.withoutAmounts.map(({ month }) => month);
+  const months = new Set([...past, ...others, monthToClose(closed, currency, now), chosen]);
+  const taken = closedMonths(closed, currency);
+  return [...months]
+    .filter((month) => month === chosen || !taken.includes(month))
+    .sort()
+    .reverse();
+}
+
+/** The month that is usually closed next: the first open one after the newest closed one, or the last month that has ended. */
+export function monthToClose(closed: Closed, currency: string, now: number): string {
+  const others = closed.withoutAmounts.map(({ month }) => month);
+  const newest = [...closedMonths(closed, currency), ...others].sort().pop();
+  return firstOfMonth(
+    newest === undefined ? dayIn(now, closed.timeZone) : `${newest}-01`,
+    newest === undefined ? -1 : 1,
+  ).slice(0, 7);
+}
+
+function closedMonths({ closings }: Closed, currency: string): readonly string[] {
+  return closings.flatMap((each) =>
+    each.currency === currency && each.state === 'closed' ? [each.month] : [],
+  );
 }

@@ -36,6 +36,8 @@ const LONG_LIMIT_MS = 390_000;
 const LIMITS: Partial<Record<PropertyKey, number>> = {
   sidebarRun: LONG_LIMIT_MS,
   sidebarLastChange: LONG_LIMIT_MS,
+  sidebarCloseMonth: LONG_LIMIT_MS,
+  sidebarCheckMonth: LONG_LIMIT_MS,
   sidebarTakeBack: LONG_LIMIT_MS,
   sidebarPreview: LONG_LIMIT_MS,
   sidebarEstimate: LONG_LIMIT_MS,

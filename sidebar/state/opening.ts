@@ -1,5 +1,6 @@
 const OPENINGS = [
   'home',
+  'month close',
   'settings',
   'help',
   'refresh all',

@@ -7,8 +7,8 @@ import type { Opening } from './opening';
 export type View =
   | { readonly name: 'home' /** The report that gets the focus. */; readonly at?: string }
   | { readonly name: 'settings' }
+  | { readonly name: 'month close' }
   | { readonly name: 'help' }
-  | { readonly name: 'close' }
   | { readonly name: 'editor'; readonly id: string };
 
 /** Shows another view: the given one, or the one that a function returns for the present view. */
@@ -16,7 +16,7 @@ export type Navigate = (view: View | ((now: View) => View)) => void;
 
 /** The first view. It is the settings if there is no key and the requested view needs one. */
 export function firstView(opening: Opening, state: SidebarState): View {
-  if (opening === 'help') return { name: 'help' };
+  if (opening === 'help' || opening === 'month close') return { name: opening };
   if (opening === 'refresh formulas') return { name: 'home' };
   return opening === 'settings' || !isReady(state) ? { name: 'settings' } : { name: 'home' };
 }

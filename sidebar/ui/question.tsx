@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { texts } from '../text/texts';
 
@@ -6,18 +7,21 @@ export interface Choice {
   readonly act: () => void;
 }
 
-/** A question before something is lost. The first choice gets the focus. Escape means Cancel. */
+/** A question before something is lost. Its field, or the first choice, gets the focus. Escape means Cancel. */
 export function Question(props: {
   readonly title: string;
   readonly means: string;
   readonly choices: readonly Choice[];
   readonly onCancel: () => void;
+  /** Fields between the text and the buttons. */
+  readonly children?: ComponentChildren;
 }) {
   const id = useId();
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
   return (
     <div
+      ref={box}
       class="question"
       role="alertdialog"
       aria-labelledby={id}
@@ -28,9 +32,10 @@ export function Question(props: {
         <b>{props.title}</b>
       </p>
       <p id={`${id}-means`}>{props.means}</p>
+      {props.children}
       <div class="buttons">
-        {props.choices.map(({ label, act }, i) => (
-          <button key={label} ref={i === 0 ? first : null} type="button" onClick={act}>
+        {props.choices.map(({ label, act }) => (
+          <button key={label} type="button" onClick={act}>
             {label}
           </button>
         ))}

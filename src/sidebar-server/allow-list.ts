@@ -54,6 +54,7 @@ import {
   readinessOf,
   reopenByHand,
   shownAdjustments,
+  showOverview,
   showStatement,
 } from './month-close';
 
@@ -156,6 +157,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarJournal: (month: string, currency: string, format: JournalOrder) =>
       monthJournal(month, currency, format, sources),
     sidebarStatement: (month: string, currency: string) => showStatement(month, currency, sources),
+    sidebarShowOverview: () => showOverview(sources),
     /** Sets the BigQuery dataset for this file's reports. */
     sidebarSaveBigQuery: thenState((place: BigQueryPlace) => savePlace(objectOr(place), sources)),
     /** In a copied file: whether its reports refresh here too. */

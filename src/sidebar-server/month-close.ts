@@ -12,7 +12,7 @@ import {
   reopenMonth,
 } from '../close/closings/month-actions';
 import { CLOSABLE } from '../close/closings/month-question';
-import { type ClosingFacts, totalsOf } from '../close/closings/overview';
+import { type ClosingFacts, overviewSheet, totalsOf } from '../close/closings/overview';
 import { type ReadinessLine, type ReportFacts, readiness } from '../close/closings/readiness';
 import { editedIn, factsOf, openBooks, sheetsApi } from '../close/closings/record-events';
 import { writeStatement } from '../close/closings/statement';
@@ -36,6 +36,7 @@ import { listedReports } from '../reports/status/report-list';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { patientSheets } from '../sheet/api/retrying-api';
 import { SIGNS } from '../sheet/read/provenance-line';
+import { findReportSheet } from '../sheet/read/report-sheet';
 import { type Decimal, fixedText } from '../table/decimal';
 import { groupDigits } from '../wording/counts';
 import { texts } from '../wording/texts';
@@ -78,7 +79,7 @@ function shownClosing(
   { closing, check, note, digest }: ClosingFacts,
   schedule: ReturnType<typeof checkSchedule>,
 ) {
-  const { month, currency, zone, apps, metrics, state, version, at, by, reviewedBy, reason, checkedAt } =
+  const { month, currency, zone, apps, state, version, at, by, reviewedBy, reason, checkedAt, result } =
     closing;
   const { closed, byMonth, current } = totalsOf(closing);
   return {
@@ -87,13 +88,17 @@ function shownClosing(
       currency,
       zone,
       apps,
-      metrics,
+      /** The labels of what is closed. */
+      metrics: closing.metrics.map((id) => metric(id).label),
       state,
       version,
       by,
       reviewedBy,
       reason,
       checkedAt,
+      /** Whether the last check compared amounts; otherwise, why not. */
+      result,
+      completeThrough: closing.completeThrough,
       check,
       note,
       digest,
@@ -208,6 +213,13 @@ export function monthJournal(
   if (file !== undefined) return { files: journalFiles(file, journal) };
   sources.tabs.activate(writeJournal(journal, ports).sheetId);
   return { files: [] };
+}
+
+/** Shows the tab with the overview of the closed months. Does nothing if a user has deleted it. */
+export function showOverview(sources: ReportStores): null {
+  const sheet = findReportSheet(sheetsApi(closePorts(sources)), overviewSheet().id);
+  if (sheet !== undefined) sources.tabs.activate(sheet.tab.sheetId);
+  return null;
 }
 
 /** Writes the closing statement of a month into a tab, and shows it. */

@@ -93,7 +93,7 @@ inBrowser('the first hour of a finance analyst', () => {
     await opened.menu('Open');
     await sidebar.getByRole('button', { name: 'Month close' }).click();
     await sidebar.getByRole('button', { name: 'Close August 2026' }).click();
-    await sidebar.getByText(/^August 2026 is closed at [\d,.]+ USD/).waitFor();
+    await sidebar.getByText(/^August 2026 closed just now at [\d,.]+ USD/).waitFor();
     expect(opened.pageErrors).toEqual([]);
   });
 });

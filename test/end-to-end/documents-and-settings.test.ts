@@ -159,6 +159,7 @@ const OPENINGS = [
   ['refreshAll', 'refresh all'],
   ['refreshThisSheet', 'refresh this sheet'],
   ['openSettings', 'settings'],
+  ['openMonthClose', 'month close'],
   ['openHelp', 'help'],
 ] as const;
 
@@ -174,6 +175,7 @@ it('the menu appears before anybody has authorized the add-on, and the form open
       { label: 'Refresh all now', run: 'refreshAll' },
       { label: 'Refresh this sheet', run: 'refreshThisSheet' },
       { label: 'Refresh formulas', run: 'refreshFormulas' },
+      { label: 'Month close…', run: 'openMonthClose' },
       { kind: 'separator' },
       { label: 'Settings', run: 'openSettings' },
       { label: 'Help', run: 'openHelp' },

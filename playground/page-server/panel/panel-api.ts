@@ -105,7 +105,10 @@ export interface OrderedRestatement {
 }
 
 export type Control =
-  | { readonly kind: 'clock'; readonly to: 'next hour' | 'next day' | 'next ready time' }
+  | {
+      readonly kind: 'clock';
+      readonly to: 'next hour' | 'next day' | 'next week' | 'next ready time' | '5 November';
+    }
   | { readonly kind: 'fire trigger'; readonly id: string }
   | { readonly kind: 'arm fault'; readonly id: string; readonly times: number }
   | { readonly kind: 'clear faults' }

@@ -3,11 +3,11 @@ import { element } from '../parts/element';
 import { panelButton, type Section, type SendControl, titled } from './section';
 import { dayAndTime, fromNow } from './times';
 
-const STEPS: Readonly<Record<Extract<Control, { kind: 'clock' }>['to'], string>> = {
+const STEPS = {
   'next hour': 'Next hour',
   'next day': 'Next day',
   'next ready time': 'Next ready time',
-};
+} satisfies Partial<Record<Extract<Control, { kind: 'clock' }>['to'], string>>;
 
 /** The simulated clock, which also runs by itself, and buttons that advance it. */
 export function clockSection(control: SendControl): Section {

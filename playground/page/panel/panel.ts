@@ -11,7 +11,7 @@ import { restatingSection } from './restating';
 import type { SendControl } from './section';
 import { serviceSection } from './service';
 import { triggersSection } from './triggers';
-import { tryThis } from './try-this';
+import { closeTour, tryThis } from './try-this';
 import { userSection } from './user';
 
 /** The panel, which is not part of the add-on: time, users, faults and executions of the playground. */
@@ -19,6 +19,7 @@ export function panel(file: Spreadsheet, control: SendControl): HTMLElement {
   const sections = [
     fileSection,
     tryThis,
+    closeTour,
     clockSection,
     userSection,
     serviceSection,

@@ -3,37 +3,50 @@ import { element, replaceChildren, whenChanged } from '../parts/element';
 import { icon } from '../parts/icon';
 import { panelButton, type Section, type SendControl } from './section';
 
-/** Suggestions for a first try. Once closed, the list stays closed until the page is reloaded. */
+/** Suggestions for a first try. */
 export function tryThis(control: SendControl): Section {
+  return tips('Try this', 'what to try', ({ tryThis }) => tryThis, control);
+}
+
+/** The tour “Close October”. */
+export function closeTour(control: SendControl): Section {
+  return tips('Close October', 'the steps of Close October', ({ closeTour }) => closeTour, control);
+}
+
+/** A list of suggestions, some with a button. Once closed, the list stays closed until the page is reloaded. */
+function tips(
+  title: string,
+  what: string,
+  of: (state: PageState) => PageState['tryThis'],
+  control: SendControl,
+): Section {
+  const id = `tips-${title.toLowerCase().replaceAll(' ', '-')}`;
   const list = element('ol', { class: 'try-list' });
   const close = element(
     'button',
-    { type: 'button', class: 'icon-button', 'aria-label': 'Close the list of what to try', title: 'Close' },
+    { type: 'button', class: 'icon-button', 'aria-label': `Close the list of ${what}`, title: 'Close' },
     icon('close', 16),
   );
-  const head = element('div', { class: 'try-head' }, element('h3', { id: 'try-title' }, 'Try this'), close);
-  const part = element('section', { class: 'try-this', 'aria-labelledby': 'try-title' }, head, list);
+  const head = element('div', { class: 'try-head' }, element('h3', { id }, title), close);
+  const part = element('section', { class: 'try-this', 'aria-labelledby': id }, head, list);
   let isClosed = false;
   close.addEventListener('click', () => {
     isClosed = true;
     part.hidden = true;
   });
-  const fill = whenChanged(
-    (state: PageState) => state.tryThis,
-    (tips) => {
-      part.hidden = isClosed || tips.length === 0;
-      replaceChildren(
-        list,
-        tips.map(({ text, control: does }) =>
-          element(
-            'li',
-            {},
-            text,
-            does !== null && panelButton('Do it', () => control(does), text, `Do it: ${text}`),
-          ),
+  const fill = whenChanged(of, (steps) => {
+    part.hidden = isClosed || steps.length === 0;
+    replaceChildren(
+      list,
+      steps.map(({ text, control: does }) =>
+        element(
+          'li',
+          {},
+          text,
+          does !== null && panelButton('Do it', () => control(does), text, `Do it: ${text}`),
         ),
-      );
-    },
-  );
+      ),
+    );
+  });
   return { part, show: fill };
 }

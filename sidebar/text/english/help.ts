@@ -27,6 +27,10 @@ export const help = {
       text: 'A scheduled run requests the new days and the days that may still change. Once a week, and in each run by hand, all days are requested. If the service returns a number that differs from the one in the sheet, “Restatements …” lists its day, both values and the time when the change was found. LTV and retention that only grow are not listed. “Restatement summary” adds up the changes, and shows how much the numbers of a month have changed since you closed it under Month close.',
     },
     {
+      title: 'Month close',
+      text: 'Month close freezes the amounts of a month: later changes become adjustments in an open month. It also makes journals and closing statements.',
+    },
+    {
       title: 'The status sheet',
       text: '“Refresh status” has a row for each report: its state, the days it holds, its last run and the next, its last problem, and the time of the last hourly check. “Run log” lists the last 500 runs. Settings switches both on and off.',
     },

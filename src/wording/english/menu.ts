@@ -5,6 +5,7 @@ export const menu = {
   refreshAll: 'Refresh all now',
   refreshSheet: 'Refresh this sheet',
   refreshFormulas: 'Refresh formulas',
+  monthClose: 'Month close…',
   settings: 'Settings',
   help: 'Help',
 };

@@ -1,113 +1,155 @@
+import { readFile } from 'node:fs/promises';
 import { applyControl } from '../../../playground/page-server/panel/controls';
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import { OpenedPage } from '../../../tools/browser/opened-page';
 import { inBothThemes } from '../axe';
-import { inBrowser } from '../in-browser';
+import { eventually, inBrowser } from '../in-browser';
 
+/** The row of the headers in the tabs of the add-on. */
+const HEADERS = 2;
 const COLLEAGUE = 'colleague@example.com';
-const DAY_MS = 86_400_000;
 
-inBrowser('Month close', () => {
+inBrowser('the tour “Close October”', () => {
   let opened: OpenedPage;
   beforeAll(async () => {
     opened = await OpenedPage.open();
-    await opened.menu('Open');
-    await button('Month close').click();
   });
   afterAll(() => opened.close());
 
   const button = (name: string | RegExp) => opened.sidebar.getByRole('button', { name, exact: true });
-  const field = (label: string) => opened.sidebar.getByLabel(label, { exact: true });
-  const says = (text: string | RegExp) => opened.sidebar.getByText(text).first().waitFor();
-  const august = () => opened.sidebar.locator('.closing > summary', { hasText: 'August 2026' });
+  const text = (shown: string | RegExp) => opened.sidebar.getByText(shown).first();
+  const step = (name: RegExp) => opened.afterChecks(() => opened.page.getByRole('button', { name }).click());
+  /** The texts in a column of a tab of the add-on, from its first row below the headers. */
+  const column = async (title: string, header: string) => {
+    const headers = await opened.row(title, HEADERS, 20);
+    const at = String.fromCharCode(65 + headers.indexOf(header));
+    const rows = await opened.rows(title);
+    return Promise.all(
+      Array.from({ length: rows - HEADERS }, (_, nth) => opened.cell(title, `${at}${HEADERS + 1 + nth}`)),
+    );
+  };
+  const openMonth = async () => {
+    await opened.menu('Month close…');
+    await button('October 2026 · USD').click();
+  };
 
-  it('shows whether the last month is ready, and has no accessibility fault', async () => {
-    await says(/^Fine:/);
-    await says('All days of 2026-08 are complete.');
+  it('begins in the list of reports, and shows why a month that has not ended cannot be closed', async () => {
+    await opened.menu('Open');
+    await button('Month close').click();
+    await text('All days of 2026-08 are complete').waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
+    await opened.sidebar.getByLabel('Month', { exact: true }).selectOption({ label: 'July 2026' });
+    await text('All days of 2026-07 are complete').waitFor();
+    await opened.sidebar.getByLabel('Currency').selectOption('CNY');
+    await opened.sidebar.getByLabel('Zone').selectOption('UTC+8');
+    await text('All reports count days in UTC+8').waitFor();
+    await button('Back to the reports').click();
+    await button('New report').waitFor();
   });
 
-  it('needs a reason while a line is amber, and waits while one is red', async () => {
-    await field('Month').selectOption({ label: 'July 2026' });
-    await says('All days of 2026-07 are complete.');
-    await field('Currency').selectOption('CNY');
-    await field('Currency').selectOption('USD');
-    await field('Zone').selectOption('UTC-8');
-    await field('Zone').selectOption('UTC+0');
-    await field('Month').selectOption({ label: 'August 2026' });
-    await says('All days of 2026-08 are complete.');
+  it('comes to 5 November and closes October with revenue and impressions of all apps', async () => {
+    await step(/^Do it: It is 5 November/);
+    await opened.menu('Month close…');
+    await opened.sidebar.locator('summary', { hasText: 'What to close besides revenue' }).click();
+    await opened.sidebar.getByRole('checkbox').first().check();
+    await opened.sidebar.getByText('all apps', { exact: true }).first().click();
+    await opened.sidebar.getByRole('combobox', { name: 'Apps' }).fill('com.');
+    await opened.sidebar.getByRole('combobox', { name: 'Apps' }).fill('');
+    await text('All days of 2026-10 are complete').waitFor();
+    await button('Close October 2026').click();
+    await text(/^October 2026 closed just now at [\d,.]+ USD\.$/).waitFor();
+    await button('October 2026 · USD').and(opened.sidebar.locator(':focus')).waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
+    await button('Show Closings').click();
+    await eventually(() => opened.cell('Close overview', 'A3'), '2026-10');
   });
 
-  it('closes the month with what the user has chosen', async () => {
-    await opened.sidebar.getByText('Also freeze').click();
-    await field('Impressions (networks)').check();
-    await field('Reason').fill('agreed with the board');
-    await button('Close August 2026').click();
-    await says(/^August 2026 is closed at [\d,.]+ USD\./);
-    expect(await opened.row('Closings 2026', 3, 16)).toContain('agreed with the board');
-    expect((await opened.row('Close overview', 3, 6)).slice(0, 2)).toEqual(['2026-08', 'USD']);
-  });
-
-  it('books what the service has changed, and shows the days and the ledger', async () => {
-    opened.playground.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
-    opened.playground.runtime.clock.advance(DAY_MS);
-    await august().click();
+  it('books what the service changes later as adjustments in November, which the sidebar lists', async () => {
+    await step(/^Do it: A network posts the remainder/);
+    await step(/^Do it: A week passes/);
+    await openMonth();
+    await text(/^In November 2026 we book \+[\d.,]+ USD for it\.$/).waitFor();
+    expect(new Set(await column('Adjustments 2026', 'Booked in'))).toEqual(new Set(['2026-11']));
+    await button(/^Adjustments \(\d+\)$/).click();
+    await text(/^Restated: 14 Oct \+/).waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
+    await button('Close').click();
     await button('Check now').click();
-    await says(/^In September 2026 we book \+[\d,.]+ USD for it\.$/);
-    await opened.sidebar.locator('summary', { hasText: 'Adjustments' }).click();
-    await says(/^Restated: 14 Aug \+/);
-    await says('No report of this file has recorded this change.');
-    expect(await inBothThemes(opened)).toEqual([]);
+    await text('October 2026 was checked.').waitFor();
   });
 
-  it('downloads the journal, and writes it and the closing statement into tabs', async () => {
-    await field('Journal as').selectOption({ label: 'Beancount file' });
-    const downloading = opened.page.waitForEvent('download');
+  it('ends with the journal of October in a tab, and as a downloaded file', async () => {
+    await button('Journal').click();
     await button('Make journal').click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe('journal-2026-08-USD.beancount');
-    const link = opened.sidebar.getByRole('link', { name: 'journal-2026-08-USD.beancount' });
-    const text = decodeURIComponent((await link.getAttribute('href')) ?? '');
-    expect(text).toContain('2026-08-31 *');
-    await field('Journal as').selectOption({ label: 'a tab of this file' });
-    await button('Make journal').click();
-    await says('The journal is in its tab.');
+    await text('The journal is in a tab of its own.').waitFor();
+    await opened.sidebar.getByLabel('Format').selectOption('ledger');
+    const [first] = await Promise.all([opened.page.waitForEvent('download'), button('Make journal').click()]);
+    const link = opened.sidebar.getByRole('link', { name: /^Download / });
+    const [again] = await Promise.all([opened.page.waitForEvent('download'), link.click()]);
+    for (const download of [first, again]) {
+      expect(download.suggestedFilename()).toBe('journal-2026-10-USD.ledger');
+      const file = await readFile(await download.path(), 'utf8');
+      expect(file).toMatch(/^2026-10-31 .*\n(?: .* USD.*\n)+/m);
+    }
+    await button('Close').click();
     await button('Closing statement').click();
-    await says('The statement is in its tab.');
-    expect((await opened.row('Closing 2026-08 USD', 3, 4))[1]).toBe('Closing');
+    await text(/^The statement is in its tab/).waitFor();
+  });
+
+  it('lets a colleague confirm the closing, but not the user who closed it', async () => {
+    await text('Not reviewed yet: that needs a second person.').waitFor();
+    expect(await button('Confirm review').count()).toBe(0);
+    await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
+    await opened.menu('Open');
+    await opened.sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
+    await opened.sidebar.getByLabel('Base URL', { exact: true }).fill(opened.playground.baseUrl);
+    await button('Test and save').click();
+    await button('New report').waitFor();
+    await openMonth();
+    await button('Confirm review').click();
+    await text('Your review of October 2026 is recorded.').waitFor();
+    await text(`Reviewed by ${COLLEAGUE}`).waitFor();
+    await applyControl(opened.running.session, { kind: 'user', email: 'owner@example.com' });
   });
 
   it('shows an edited row with its true amount', async () => {
-    await opened.type('Closings 2026', 'H3', '99');
-    await button('Check now').click();
-    await says(/^“Closings 2026” row 3, .*: shows 99, true amount \d/);
+    const headers = await opened.row('Closings 2026', HEADERS, 12);
+    const at = `${String.fromCharCode(65 + headers.indexOf('Closed amount'))}${HEADERS + 1}`;
+    const before = await opened.cell('Closings 2026', at);
+    await opened.type('Closings 2026', at, '1');
+    await opened.menu('Month close…');
+    await text(/^“Closings 2026” row 3, .+: shows 1, true amount [\d.]+$/).waitFor();
+    await opened.type('Closings 2026', at, before);
   });
 
-  it('is confirmed by a second person, not by the one who closed the month', async () => {
-    await says('You closed this month; a second person can confirm it here.');
-    await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
-    await opened.menu('Open');
-    await field('Base URL').fill(opened.playground.baseUrl);
-    await field('Report key').fill(PLAYGROUND_KEY);
-    await button('Test and save').click();
-    await button('Month close').click();
-    await august().click();
-    await button('Confirm as reviewer').click();
-    await says(`Reviewed by ${COLLEAGUE}`);
+  it('reopens October with a reason, and closes it again as version 2, which reverses the adjustments', async () => {
+    // By then, the add-on no longer waits because of the calls before.
+    opened.playground.runtime.advance(120_000);
+    await openMonth();
+    await button('Reopen').first().click();
+    const question = opened.sidebar.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Reopen' }).click();
+    await text('Write why the month is reopened.').waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
+    await question.getByLabel('Reason').fill('The auditor asked for it');
+    await question.getByRole('button', { name: 'Reopen' }).click();
+    await text('October 2026 is open again.').waitFor();
+    await text('Reopened: The auditor asked for it').waitFor();
+    await button('Close again').click();
+    await button('Close October 2026').click();
+    await text(/^October 2026 closed just now/).waitFor();
+    await text(/^Version 2, closed/).waitFor();
+    const reasons = await column('Adjustments 2026', 'Reason');
+    expect(reasons.some((reason) => reason.startsWith('Reverses earlier adjustments'))).toBe(true);
   });
 
-  it('reopens with a reason, and closes again as version 2', async () => {
-    await button('Reopen').click();
-    await field('Why is it reopened?').fill('AdMob has sent a correction');
-    await opened.sidebar.getByRole('alertdialog').getByRole('button', { name: 'Reopen' }).click();
-    await says('Reopened: AdMob has sent a correction');
-    await field('Month').selectOption({ label: 'August 2026' });
-    await field('Reason').fill('corrected');
-    await button('Close August 2026').click();
-    await says(/^Version 2, closed /);
-    await opened.sidebar.locator('summary', { hasText: 'Checks' }).click();
-    await field('Every week for … months').selectOption('6');
-    await field('Then every month for … months').selectOption('24');
-    expect(opened.pageErrors).toEqual([]);
+  it('lets users change how long closed months are asked again', async () => {
+    await opened.sidebar.getByText('Schedule of checks').click();
+    await opened.sidebar.getByLabel('Weekly for how many months').fill('99');
+    await text('0 to 36').waitFor();
+    await opened.sidebar.getByLabel('Weekly for how many months').fill('6');
+    await opened.sidebar.getByLabel('Then monthly for how many months').fill('6');
+    await button('Save schedule').click();
+    await text('The schedule is saved.').waitFor();
   });
 });

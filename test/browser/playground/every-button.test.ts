@@ -185,6 +185,7 @@ inBrowser('the panel beside the sheet', () => {
     await opened.settled();
     expect(opened.running.session.user).toBe('colleague@example.com');
     await press('Close the list of what to try');
+    await press('Close the list of the steps of Close October');
     expect(await page.getByRole('heading', { name: 'Try this' }).isVisible()).toBe(false);
   });
 

@@ -60,6 +60,7 @@ describe('a function of the add-on that a user types into a cell', () => {
       'onInstall',
       'onOpen',
       'openHelp',
+      'openMonthClose',
       'openSettings',
       'openSidebar',
       'refreshAll',

@@ -1,0 +1,39 @@
+import { useState } from 'preact/hooks';
+import { Section } from '../editor/inputs/section';
+import { texts } from '../text/texts';
+import { TextField } from '../ui/text-field';
+import { CloseFailure } from './close-failure';
+import type { CloseProps } from './close-props';
+
+const SCHEDULE = 'schedule';
+const MONTHS = /^(?:[12]?\d|3[0-6])$/;
+
+/** How long closed months are asked again. */
+export function CheckScheduleSection(props: CloseProps) {
+  const { server, data, closings } = props;
+  const { schedule, list } = texts().close;
+  const [weekly, setWeekly] = useState(`${data.schedule.weekly}`);
+  const [monthly, setMonthly] = useState(`${data.schedule.monthly}`);
+  const faultOf = (value: string) => (MONTHS.test(value.trim()) ? undefined : schedule.limit);
+  const isBarred = closings.isBusy || faultOf(weekly) !== undefined || faultOf(monthly) !== undefined;
+  const save = () =>
+    closings.act({
+      about: SCHEDULE,
+      busy: list.working,
+      done: () => schedule.saved,
+      call: () => server.sidebarCheckSchedule({ weekly: Number(weekly), monthly: Number(monthly) }),
+    });
+  return (
+    <Section title={schedule.title} gist={schedule.gist(data.schedule.weekly, data.schedule.monthly)}>
+      <p class="hint">{schedule.means}</p>
+      <TextField label={schedule.weekly} value={weekly} fault={faultOf(weekly)} onType={setWeekly} />
+      <TextField label={schedule.monthly} value={monthly} fault={faultOf(monthly)} onType={setMonthly} />
+      <div class="buttons">
+        <button type="button" aria-disabled={isBarred} onClick={() => !isBarred && save()}>
+          {schedule.save}
+        </button>
+      </div>
+      <CloseFailure {...props} failure={closings.failureOf(SCHEDULE)} />
+    </Section>
+  );
+}

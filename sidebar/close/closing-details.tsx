@@ -1,0 +1,140 @@
+import { useState } from 'preact/hooks';
+import type { MonthClose, ShownClosing } from '../../src/sidebar-server/month-close';
+import { monthText } from '../sentences/months';
+import { aheadText, dayText, whenText } from '../sentences/times';
+import { serverTime } from '../server/server-time';
+import { useRequest } from '../server/use-request';
+import { texts } from '../text/texts';
+import { Adjustments } from './adjustments';
+import { CloseFailure } from './close-failure';
+import type { DetailsProps } from './close-props';
+import { type AskedOfClosing, ClosingQuestion } from './closing-question';
+import { Journal } from './journal';
+import { type CloseAction, closingName } from './use-month-close';
+
+type Panel = 'adjustments' | 'journal' | AskedOfClosing | '';
+
+/** What folds out below a closed month: its facts, and all actions. */
+export function ClosingDetails(props: DetailsProps) {
+  const { server, data, closing, closings } = props;
+  const { month, currency, note } = closing;
+  const { act } = texts().close;
+  const [panel, setPanel] = useState<Panel>('');
+  const stating = useRequest<null>();
+  const failure = closings.failureOf(closingName(closing)) ?? stating.failure;
+  const close = () => setPanel('');
+  return (
+    <>
+      {note !== '' && closing.state === 'closed' && <p class="notices">{note}</p>}
+      <ul class="facts">
+        {factsOf(closing, data).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Buttons
+        {...props}
+        onPanel={(next) => setPanel(next === panel ? '' : next)}
+        onStatement={() => stating.ask(() => server.sidebarStatement(month, currency), 'statement')}
+      />
+      {(panel === 'reopen' || panel === 'my key') && (
+        <ClosingQuestion {...props} asks={panel} onAnswered={close} />
+      )}
+      {panel === 'adjustments' && <Adjustments {...props} onClose={close} />}
+      {panel === 'journal' && <Journal {...props} onClose={close} />}
+      <p class="hint" role="status">
+        {stating.isBusy
+          ? texts().controls.waiting
+          : stating.about === 'statement' && stating.failure === null && act.statementShown}
+      </p>
+      <CloseFailure {...props} failure={failure} />
+    </>
+  );
+}
+
+/** What versions and adjustments add up to if they cancel out. */
+const ZERO = '0.00';
+
+function factsOf(closing: ShownClosing, data: MonthClose): readonly string[] {
+  const { facts, money, plus } = texts().close;
+  const { version, closedAt, by, reason, reopenedWhy, metrics, apps, zone, completeThrough } = closing;
+  const now = serverTime(data);
+  const when = (at: number) => whenText(at, now, data.timeZone);
+  const signed = (amount: string) => (amount.startsWith('-') ? amount : plus(amount));
+  const booked = closing.booked
+    .filter(({ amount }) => amount !== ZERO)
+    .map(({ bookedIn, amount }) =>
+      facts.booked(monthText(bookedIn), money(signed(amount), closing.currency)),
+    );
+  const next =
+    closing.nextCheckAt === null
+      ? facts.noNext
+      : facts.next(aheadText(closing.nextCheckAt, now, data.timeZone));
+  return [
+    ...(booked.length === 0
+      ? [facts.unchanged]
+      : [facts.now(money(closing.current, closing.currency)), ...booked]),
+    facts.version(version, when(closedAt), by),
+    ...(closing.reviewedBy === '' ? [] : [facts.reviewed(closing.reviewedBy)]),
+    ...(reason === '' ? [] : [facts.reason(reason)]),
+    ...(closing.state === 'reopened' ? [facts.reopened(reopenedWhy)] : []),
+    facts.what(metrics.join(', '), apps.length === 0 ? facts.allApps : apps.join(', ')),
+    facts.complete(zone, dayText(completeThrough)),
+    facts.checked(when(closing.checkedAt)),
+    ...(closing.state === 'reopened' ? [] : [next]),
+    facts.digest(closing.digest),
+  ];
+}
+
+function Buttons(
+  props: DetailsProps & { readonly onPanel: (panel: Panel) => void; readonly onStatement: () => void },
+) {
+  const { server, state, data, closing, closings, onPanel, onWant } = props;
+  const { month, currency } = closing;
+  const { act, facts } = texts().close;
+  const named = monthText(month);
+  const start = (busy: string, done: string, call: CloseAction['call']) => () =>
+    closings.act({ about: closingName(closing), busy, done: () => done, call });
+  const isClosed = closing.state === 'closed';
+  const canChange = isClosed && data.books === 'own';
+  const isOwn = closing.by === state.user;
+  const check = start(act.checking(named), act.checked(named), () =>
+    server.sidebarCheckMonth(month, currency, false),
+  );
+  const review = start(texts().close.list.working, act.reviewed(named), () =>
+    server.sidebarReviewMonth(month, currency),
+  );
+  const buttons: readonly (readonly [label: string, act: () => void])[] = [
+    ...(canChange ? [[act.check, check] as const] : []),
+    ...(canChange && closing.result === 'other key'
+      ? [[act.withMyKey, () => onPanel('my key')] as const]
+      : []),
+    [act.adjustments(closing.adjustments), () => onPanel('adjustments')],
+    ...(isClosed
+      ? [[act.journal, () => onPanel('journal')] as const, [act.statement, props.onStatement] as const]
+      : []),
+    ...(canChange && closing.reviewedBy === '' && !isOwn ? [[act.review, review] as const] : []),
+    ...(canChange ? [[act.reopen, () => onPanel('reopen')] as const] : []),
+    ...(!isClosed && data.books === 'own'
+      ? [[act.closeAgain, () => onWant({ month, currency })] as const]
+      : []),
+  ];
+  return (
+    <>
+      {canChange && closing.reviewedBy === '' && (
+        <p class="hint">{isOwn ? facts.ownReview : facts.notReviewed}</p>
+      )}
+      <div class="buttons">
+        {buttons.map(([label, onClick]) => (
+          <button
+            key={label}
+            type="button"
+            aria-disabled={closings.isBusy}
+            onClick={() => !closings.isBusy && onClick()}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

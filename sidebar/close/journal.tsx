@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { JournalFile } from '../../src/sidebar-server/messages';
+import type { JournalOrder } from '../../src/sidebar-server/month-close';
+import { monthText } from '../sentences/months';
+import { useRequest } from '../server/use-request';
+import { texts } from '../text/texts';
+import { Select } from '../ui/select';
+import { CloseFailure } from './close-failure';
+import type { DetailsProps } from './close-props';
+
+/** Makes the journal of a closed month: in a tab, or as files that the browser downloads. */
+export function Journal(props: DetailsProps & { readonly onClose: () => void }) {
+  const { server, closing, onClose } = props;
+  const { month, currency } = closing;
+  const { journal } = texts().close;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [format, setFormat] = useState<JournalOrder>('tab');
+  const making = useRequest<{ readonly files: readonly JournalFile[] }>();
+  useEffect(() => heading.current?.focus(), []);
+  const { answer, failure, isBusy, about } = making;
+  const choose = (id: string) => {
+    const [chosen = format] = FORMATS.filter((each) => each === id);
+    setFormat(chosen);
+    making.forget();
+  };
+  return (
+    <div class="last-changes">
+      <h3 ref={heading} tabIndex={-1}>
+        {journal.title(monthText(month))}
+      </h3>
+      <p class="hint">{journal.means}</p>
+      <Select
+        label={journal.format}
+        choices={FORMATS.map((id) => ({ id, label: journal.formats[id] }))}
+        chosen={format}
+        onChoose={choose}
+      />
+      <div class="buttons">
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          onClick={() => void making.ask(() => server.sidebarJournal(month, currency, format), format)}
+        >
+          {journal.make}
+        </button>
+        <button type="button" onClick={onClose}>
+          {texts().controls.close}
+        </button>
+      </div>
+      <div role="status">
+        {isBusy && journal.making}
+        {answer !== null && about === 'tab' && journal.inTab}
+        {answer !== null && about !== 'tab' && <Files files={answer.files} />}
+      </div>
+      <CloseFailure {...props} failure={failure} />
+    </div>
+  );
+}
+
+const FORMATS: readonly JournalOrder[] = ['tab', 'csv', 'xero', 'ledger', 'beancount'];
+
+function Files({ files }: { readonly files: readonly JournalFile[] }) {
+  const { journal } = texts().close;
+  return (
+    <>
+      {journal.ready(files.length)}
+      <ul>
+        {files.map((file) => (
+          <li key={file.name}>
+            <Download file={file} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A link to a file that exists only in this browser. The file is downloaded at once. */
+function Download({ file: { name, text } }: { readonly file: JournalFile }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.click(), [text]);
+  return (
+    <a ref={link} href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`} download={name}>
+      {texts().close.journal.download(name)}
+    </a>
+  );
+}

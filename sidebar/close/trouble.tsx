@@ -1,0 +1,117 @@
+import { useState } from 'preact/hooks';
+import type { MonthClose, ShownClosing } from '../../src/sidebar-server/month-close';
+import { monthText } from '../sentences/months';
+import { serverTime } from '../server/server-time';
+import { texts } from '../text/texts';
+import { Question } from '../ui/question';
+import { CloseFailure } from './close-failure';
+import type { CloseProps } from './close-props';
+
+const DAY_MS = 86_400_000;
+const OVERDUE_DAYS = 3;
+const ADOPT = 'adopt';
+const CHECK = 'check overdue';
+
+/** What is wrong with the closings of the file: whose they are, edited rows, and checks that did not happen. */
+export function Trouble(props: CloseProps) {
+  const { data, closings } = props;
+  return (
+    <>
+      {data.sentence !== '' && <NotOwn {...props} />}
+      {data.edited.length > 0 && <EditedRows {...props} />}
+      {data.books === 'own' && <Unchecked {...props} />}
+      <CloseFailure {...props} failure={closings.failureOf(ADOPT) ?? closings.failureOf(CHECK)} />
+    </>
+  );
+}
+
+/** In a copied or restored file: the button that continues its closings. */
+function NotOwn({ server, data, closings }: CloseProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { trouble, ask, list } = texts().close;
+  const adopt = () => {
+    setAsking(false);
+    void closings.act({
+      about: ADOPT,
+      busy: list.working,
+      done: () => ask.adopted,
+      call: () => server.sidebarAdoptClosings(),
+    });
+  };
+  const canAdopt = data.books === 'copied' || data.books === 'restored';
+  return (
+    <>
+      <div class="notices">
+        <p>{data.sentence}</p>
+        {canAdopt && (
+          <div class="buttons">
+            <button type="button" onClick={() => setAsking(true)}>
+              {trouble.adopt}
+            </button>
+          </div>
+        )}
+      </div>
+      {isAsking && (
+        <Question
+          title={ask.adopt}
+          means={ask.adoptMeans}
+          choices={[{ label: trouble.adopt, act: adopt }]}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function EditedRows({ data: { edited } }: CloseProps) {
+  const { trouble } = texts().close;
+  return (
+    <div class="notices">
+      <p>{trouble.edited(edited.length)}</p>
+      <ul class="edited-rows">
+        {edited.map(({ tab, row, name, shown, exact }) => (
+          <li key={`${tab} ${row} ${name}`}>
+            {row === null
+              ? trouble.deletedRow(tab, name, exact)
+              : trouble.editedRow(tab, row, name, shown, exact)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The checks that have failed or did not happen, with a button that checks these months now. */
+function Unchecked({ server, data, closings }: CloseProps) {
+  const { trouble, act } = texts().close;
+  const overdue = overdueMonths(data);
+  const [first] = overdue.length > 0 ? overdue : data.closings.filter(({ state }) => state === 'closed');
+  if (first === undefined || (data.problem === '' && overdue.length === 0)) return null;
+  const check = () =>
+    closings.act({
+      about: CHECK,
+      busy: act.checking(monthText(first.month)),
+      done: () => act.checked(monthText(first.month)),
+      call: () => server.sidebarCheckMonth(first.month, first.currency, false),
+    });
+  return (
+    <div class="notices">
+      {data.problem !== '' && <p>{trouble.problem(data.problem)}</p>}
+      {overdue.length > 0 && (
+        <p>{trouble.overdue(overdue.map(({ month }) => monthText(month)).join(', '))}</p>
+      )}
+      <div class="buttons">
+        <button type="button" aria-disabled={closings.isBusy} onClick={check}>
+          {act.check}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function overdueMonths(data: MonthClose): readonly ShownClosing[] {
+  const limit = serverTime(data) - OVERDUE_DAYS * DAY_MS;
+  return data.closings.filter(
+    ({ state, nextCheckAt }) => state === 'closed' && nextCheckAt !== null && nextCheckAt < limit,
+  );
+}
