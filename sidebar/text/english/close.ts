@@ -21,17 +21,17 @@ export const close = {
     looking: 'Checking…',
     levels: { green: 'Ready', amber: 'Doubt', red: 'Not ready' },
     reason: 'Reason for closing anyway',
-    reasonHint: 'It is kept for the auditor.',
+    reasonHint: 'Kept for the auditor.',
     reasonMissing: 'Write why you close the month anyway.',
     close: (month: string) => `Close ${month}`,
     isRed: 'First mend what is “Not ready”.',
-    closing: (month: string) => `Closing ${month}… This can take a minute.`,
+    closing: (month: string) => `Closing ${month}… It can take a minute.`,
     closed: (month: string, when: string, amount: string) => `${month} closed ${when} at ${amount}.`,
   },
 
   list: {
     title: 'Closed months',
-    empty: 'No month of this file is closed yet.',
+    empty: 'No month is closed yet.',
     name: (month: string, currency: string) => `${month} · ${currency}`,
     checks: {
       exact: 'Exact',
@@ -97,7 +97,7 @@ export const close = {
 
   adjustments: {
     title: (month: string) => `Adjustments of ${month}`,
-    reading: 'Reading the adjustments…',
+    reading: 'Reading…',
     none: 'Nothing has changed since the closing.',
     ledger: (count: number) => `${counted(count, 'line')} of the ledger`,
     ledgerLine: (day: string, report: string, difference: string) => `${day}, “${report}”: ${difference}`,
@@ -106,7 +106,7 @@ export const close = {
 
   journal: {
     title: (month: string) => `Journal of ${month}`,
-    means: 'Accounts are mapped in the tab “Accounts”.',
+    means: 'Map accounts in the tab “Accounts”.',
     format: 'Format',
     formats: {
       tab: 'A tab in this file',
@@ -116,7 +116,7 @@ export const close = {
       beancount: 'Beancount',
     },
     make: 'Make journal',
-    making: 'Making the journal…',
+    making: 'Making…',
     inTab: 'The journal is in a tab of its own.',
     ready: (count: number) => `${counted(count, 'file')} to download:`,
     download: (name: string) => `Download ${name}`,
@@ -135,21 +135,21 @@ export const close = {
 
   trouble: {
     adopt: 'Continue these closings here',
-    edited: (count: number) => `${counted(count, 'row')} edited or deleted. The true amounts are kept:`,
+    edited: (count: number) => `${counted(count, 'row')} edited or deleted:`,
     editedRow: (tab: string, row: number, name: string, shown: string, exact: string) =>
       `“${tab}” row ${row}, ${name}: shows ${shown}, true amount ${exact}`,
     deletedRow: (tab: string, name: string, exact: string) =>
       `“${tab}”, ${name}: row deleted, true amount ${exact}`,
     problem: (why: string) => `The last check by schedule failed: ${why}`,
     overdue: (months: string) =>
-      `Overdue: ${months} should have been checked days ago. Its closer may have lost the key or the file.`,
+      `Overdue: ${months} should have been checked days ago. Its closer may have lost key or file.`,
   },
 
   schedule: {
     title: 'Schedule of checks',
     gist: (weekly: number, monthly: number) =>
       `Weekly for ${counted(weekly, 'month')}, then monthly for ${monthly}`,
-    means: 'Closed months are asked again with the report key of the user who closed them.',
+    means: 'Closed months are asked again with the key of their closer.',
     weekly: 'Weekly for how many months',
     monthly: 'Then monthly for how many months',
     limit: '0 to 36',
