@@ -75,12 +75,13 @@ function simulateOneFile(values: Values): void {
 
 function simulateMonths(months: string, values: Values): void {
   const { dist = 'dist', journals } = values;
+  const count = wholeNumber('months', months, 1);
   assertBuilt(dist);
   const seed = wholeNumber('seed', values.seed ?? String(Math.floor(Math.random() * 1e6)), 0);
-  console.log(`Closing ${months} months with seed ${seed} …`);
+  console.log(`Closing ${count} months with seed ${seed} …`);
   const onMonth = (month: string, findings: number) =>
     console.log(`  ${month} closed: ${findings} differences so far`);
-  const year = new SimulatedYear({ months: wholeNumber('months', months, 1), seed, dist, onMonth });
+  const year = new SimulatedYear({ months: count, seed, dist, onMonth });
   const outcome = year.run();
   for (const line of yearLines(outcome)) console.log(line);
   if (journals !== undefined) {

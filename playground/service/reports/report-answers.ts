@@ -88,7 +88,9 @@ export class ReportAnswers {
       total: cohorts.length,
       message: '',
       items: (start, limit) =>
-        cohorts.slice(start, start + limit).map((cohort) => itemOf(cohort, request, moment, this.shape.allDimensions)),
+        cohorts
+          .slice(start, start + limit)
+          .map((cohort) => itemOf(cohort, request, moment, this.shape.allDimensions)),
     };
   }
 }

@@ -6,6 +6,8 @@ import { cell, rowsIn, type SeenRow } from './seen-tabs';
 
 /** The tabs are checked against the service's raw responses. Nothing here imports src/close. */
 
+const DAY_MS = 86_400_000;
+const WEEKLY_MS = 91 * DAY_MS;
 const BOOKED_OUT_AFTER_MS = 20 * 3_600_000;
 /** The checker notices a check some seconds after it was made. */
 const TOLERANCE_MS = 120_000;
@@ -15,6 +17,9 @@ interface Expected extends ClosingName {
   version: number;
   state: string;
   lastChecked: string;
+  /** When the month was closed and last compared, in milliseconds since 1970. */
+  readonly closedAt: number;
+  comparedAt: number;
   /** The amounts that are believed: those of the last compared check, and those that wait to be missed a second time. */
   amounts: Map<string, Map<string, bigint>>;
   /** When each amount of a day was missed first. */
@@ -39,16 +44,16 @@ export class Checker {
   ) {}
 
   /**
-   * Compares the tabs with the service at `now` (milliseconds since 1970). `mayRefuse` says that the last action may have compared nothing:
-   * another key, or an answer without most apps.
+   * Compares the tabs with the service at `now` (milliseconds since 1970). `mustRefuse`: a check since the last look must have compared
+   * nothing, because it had another key, or an answer without most apps.
    */
-  look(now: number, mayRefuse = false): Look {
+  look(now: number, mustRefuse = false): Look {
     const overview = rowsIn(this.file, /^Close overview$/);
     const closings = rowsIn(this.file, /^Closings \d{4}$/);
     const adjustments = rowsIn(this.file, /^Adjustments \d{4}$/);
     this.checkFrozen(closings);
     let checks = 0;
-    for (const row of overview) if (this.advance(row, closings, now, mayRefuse)) checks++;
+    for (const row of overview) if (this.advance(row, closings, now, mustRefuse)) checks++;
     this.checkBooked(adjustments);
     const keys = overview.reduce((count, row) => count + this.checkSums(row, closings, adjustments), 0);
     return { keys, checks };
@@ -67,6 +72,17 @@ export class Checker {
   findingsAt(now: number): readonly string[] {
     this.look(now);
     return this.findings;
+  }
+
+  /** Every closed month is compared every week for three months, and then every month; failures may delay that by some days. */
+  checkSchedule(now: number): void {
+    for (const { month, currency, state, closedAt, comparedAt } of this.closings.values()) {
+      const most = now - closedAt < WEEKLY_MS ? 13 * DAY_MS : 37 * DAY_MS;
+      if (state === 'closed' && now - comparedAt > most)
+        this.find(
+          `${month} ${currency} was not compared for ${Math.floor((now - comparedAt) / DAY_MS)} days`,
+        );
+    }
   }
 
   private find(text: string): void {
@@ -114,7 +130,7 @@ export class Checker {
   }
 
   /** Notes a new version or a check of a closing. Returns whether the service was compared. */
-  private advance(row: SeenRow, closings: readonly SeenRow[], now: number, mayRefuse: boolean): boolean {
+  private advance(row: SeenRow, closings: readonly SeenRow[], now: number, mustRefuse: boolean): boolean {
     const name = { month: cell(row, 'Month'), currency: cell(row, 'Currency') };
     const [version, state] = [Number(cell(row, 'Version')), cell(row, 'State')];
     const known = this.closings.get(`${name.month} ${name.currency}`);
@@ -124,6 +140,8 @@ export class Checker {
       this.checkClosed(name, version, amounts, closings);
       this.closings.set(`${name.month} ${name.currency}`, {
         ...name,
+        closedAt: now,
+        comparedAt: now,
         version,
         state,
         lastChecked,
@@ -135,12 +153,14 @@ export class Checker {
     known.state = state;
     if (known.lastChecked === lastChecked) return false;
     known.lastChecked = lastChecked;
-    if (cell(row, 'Check') !== 'not compared') {
-      compared(known, rawMonth(this.service, name), now);
-      return true;
-    }
-    if (!mayRefuse) this.find(`${name.month} ${name.currency} was not compared: ${cell(row, 'Note')}`);
-    return false;
+    const isRefused = cell(row, 'Check') === 'not compared';
+    if (isRefused !== mustRefuse)
+      this.find(
+        `${name.month} ${name.currency} was${isRefused ? ' not' : ''} compared: ${cell(row, 'Note')}`,
+      );
+    if (isRefused) return false;
+    compared(known, rawMonth(this.service, name), now);
+    return true;
   }
 
   /** Each amount that the service reports is frozen once. */
@@ -208,7 +228,7 @@ export class Checker {
       ]);
     for (const [header, amount] of expected) {
       // The overview shows cents.
-      const difference = exact(cell(row, header)) - amount;
+      const difference = exact(cell(row, header) || '0') - amount;
       if (difference > 10n ** 22n || difference < -(10n ** 22n))
         this.find(
           `Close overview ${cell(row, 'Month')} ${header}: ${cell(row, header)}, not ${shown(amount)}`,
@@ -232,6 +252,7 @@ function compared(known: Expected, raw: RawMonth, now: number): void {
     }
   }
   known.amounts = amounts;
+  known.comparedAt = now;
   known.missing.clear();
   for (const [name, since] of missing) known.missing.set(name, since);
 }

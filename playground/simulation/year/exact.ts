@@ -1,14 +1,14 @@
 /** Exact decimals as integers of 10^-DIGITS. The checker has its own, so that it shares no mistake with the add-on. */
 const DIGITS = 24;
 
-/** The value of a number's shortest text, of a cell's text, or 0 for a blank cell. Throws for any other text. */
+/** The value of a number's shortest text, or of a cell's text. Throws for a blank cell and any other text. */
 export function exact(text: string): bigint {
   const [, sign, whole = '', fraction = '', exponent = '0'] =
     /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text.replace(/[$¥￥,]/g, '')) ?? [];
-  if (sign === undefined) throw new Error(`“${text}” is no amount`);
+  if (sign === undefined || whole + fraction === '') throw new Error(`“${text}” is no amount`);
   const zeros = DIGITS + Number(exponent) - fraction.length;
   if (zeros < 0) throw new Error(`“${text}” has too many decimals`);
-  const units = BigInt(`${whole}${fraction}` || '0') * 10n ** BigInt(zeros);
+  const units = BigInt(whole + fraction) * 10n ** BigInt(zeros);
   return sign === '-' ? -units : units;
 }
 

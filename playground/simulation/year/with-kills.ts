@@ -1,8 +1,8 @@
 import type { Runtime } from '../../apps-script/runtime';
 import type { Dice } from '../dice';
 
-/** The most side effects of an action. Kills are ordered at one of them. */
-const MOST_EFFECTS = 6;
+/** More side effects than a closing has. Kills are ordered at one of them. */
+const MOST_EFFECTS = 10;
 const MOST_KILLS = 4;
 
 /** Ends executions as Google does: before or after one of their side effects. */
@@ -14,10 +14,10 @@ export class WithKills {
     private readonly dice: Dice,
   ) {}
 
-  /** Orders the end of the next execution. */
-  order(): void {
+  /** Orders the end of the next execution at one of its first side effects. */
+  order(most = MOST_EFFECTS): void {
     const when = this.dice.pick(['before', 'after'] as const);
-    this.runtime.killAt({ effect: this.dice.whole(1, MOST_EFFECTS), when });
+    this.runtime.killAt({ effect: this.dice.whole(1, most), when });
   }
 
   /** Counts an execution that has ended. */

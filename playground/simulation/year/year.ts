@@ -48,6 +48,10 @@ const FAULTS = [
 ] as const;
 /** Orders are for days up to this age. */
 const OLDEST_DAYS = 60;
+/** An hourly check of several closed months has about so many side effects. */
+const MOST_EFFECTS_OF_A_CHECK = 24;
+/** The service reports nothing at all. */
+const NOTHING: Restatement = { from: '2020-01-01', to: '2030-12-31', factor: 1, vanish: true };
 const NETWORKS = [1, 2, 9, 18, 40] as const;
 
 /** A file in which months are closed on the 5th, while the service restates days, fails, and Google ends executions. */
@@ -59,6 +63,7 @@ export class SimulatedYear {
   private readonly withKills: WithKills;
   private readonly closed: ClosingName[] = [];
   private readonly reopenedMonths: ClosingName[] = [];
+  private revokedUntil = 0;
   private takenBack: { readonly at: number; readonly what: Restatement }[] = [];
   private readonly counts = { reopened: 0, checks: 0, keysChecked: 0, faults: 0, restatements: 0 };
 
@@ -164,21 +169,32 @@ export class SimulatedYear {
     );
   }
 
-  /** One hourly check, sometimes with a fault of the service or an end by Google. */
+  /** One hourly check, sometimes with a fault of the service, an end by Google, or an answer without any app. */
   private tick(now: number): void {
     const { inUse, dice } = this;
     inUse.clock.reach(now);
-    const fault = dice.chance(0.1) ? dice.pick(FAULTS) : undefined;
+    const fault = this.faultAt(now);
     if (fault !== undefined) {
       inUse.service.arm(fault, { endpoint: 'full', times: dice.pick([1, 'until cleared'] as const) });
       this.counts.faults++;
     }
-    if (dice.chance(0.1)) this.withKills.order();
+    const isEmptied = fault === undefined && dice.chance(0.05);
+    if (isEmptied) inUse.service.restate(NOTHING);
+    if (dice.chance(0.1)) this.withKills.order(MOST_EFFECTS_OF_A_CHECK);
     const { error, killed } = inUse.tick();
     this.withKills.ended(killed);
     if (error !== undefined && !killed) this.checker.findings.push(`the hourly check: ${error.message}`);
     inUse.service.clearFaults();
-    this.look();
+    if (isEmptied) inUse.service.takeBack(NOTHING);
+    this.look(isEmptied);
+    this.checker.checkSchedule(now);
+  }
+
+  /** The fault of a check: one in ten, and now and then a key that is revoked for days. */
+  private faultAt(now: number): (typeof FAULTS)[number] | undefined {
+    if (now < this.revokedUntil) return 'key-revoked';
+    if (this.dice.chance(0.01)) this.revokedUntil = now + this.dice.whole(1, 3) * DAY_MS;
+    return this.dice.chance(0.1) ? this.dice.pick(FAULTS) : undefined;
   }
 
   private restate(now: number): void {
@@ -216,8 +232,8 @@ export class SimulatedYear {
     this.look();
   }
 
-  private look(mayRefuse = false): void {
-    const { keys, checks } = this.checker.look(this.inUse.clock.now(), mayRefuse);
+  private look(mustRefuse = false): void {
+    const { keys, checks } = this.checker.look(this.inUse.clock.now(), mustRefuse);
     this.counts.keysChecked += keys;
     this.counts.checks += checks;
   }
