@@ -14,9 +14,9 @@ import type { RecordPorts } from './record-events';
 
 const LAYOUT = {
   line: { type: 'count', key: true, width: 50 },
-  part: { type: 'text', width: 120 },
-  item: { type: 'text', width: 180 },
-  detail: { type: 'text', width: 480 },
+  part: { type: 'text', width: 100 },
+  item: { type: 'text', width: 160 },
+  detail: { type: 'text', width: 400 },
   amount: { type: 'decimal', width: 110 },
   exact: { type: 'text', width: 150 },
 } satisfies Record<string, ColumnLayout>;
