@@ -4,7 +4,7 @@ import { exact, shown, sum } from './exact';
 import { amountName, type ClosingName, type RawMonth, rawMonth } from './raw-month';
 import { cell, rowsIn, type SeenRow } from './seen-tabs';
 
-/** The tabs are checked against the service's raw responses. Nothing here imports src/close. */
+/** The tabs are checked against the service's raw responses. Nothing here imports the code of closings. */
 
 const DAY_MS = 86_400_000;
 const WEEKLY_MS = 91 * DAY_MS;
@@ -221,11 +221,8 @@ export class Checker {
       ['Closed', revenue(frozen)],
       ['Current', revenue([...frozen, ...changes])],
     ];
-    for (const header of Object.keys(row).filter((each) => each.startsWith('Booked in ')))
-      expected.push([
-        header,
-        revenue(changes.filter((each) => `Booked in ${cell(each, 'Booked in')}` === header)),
-      ]);
+    for (const header of Object.keys(row).filter((each) => each.startsWith('In 20')))
+      expected.push([header, revenue(changes.filter((each) => `In ${cell(each, 'Booked in')}` === header))]);
     for (const [header, amount] of expected) {
       // The overview shows cents.
       const difference = exact(cell(row, header) || '0') - amount;

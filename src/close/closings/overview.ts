@@ -95,7 +95,7 @@ function overviewColumns(booked: readonly Month[]): Column[] {
   const months = booked.map((month) => [`booked.${month}`, bookedColumn(month)] as const);
   const layout = {
     ...BEFORE,
-    ...Object.fromEntries(months.map(([field]) => [field, { ...AMOUNT, width: 140 }])),
+    ...Object.fromEntries(months.map(([field]) => [field, AMOUNT])),
     ...BEHIND,
   };
   return ownColumns<string>(layout, { ...words, ...Object.fromEntries(months) });

@@ -118,7 +118,7 @@ describe('checking a closed month', () => {
     expect(
       file.column(ADJUSTMENTS, 'Month', 'Booked in', 'Network', 'Amount', 'Exact amount', 'Reason'),
     ).toEqual([['2026-10', '2026-11', 'Network 1', 2, '2', 'Restated: 1 Oct +2']]);
-    expect(file.column(OVERVIEW, 'Closed', 'Booked in 2026-11', 'Current', 'Check')).toEqual([
+    expect(file.column(OVERVIEW, 'Closed', 'In 2026-11', 'Current', 'Check')).toEqual([
       [1210.300000000001, 2, 1212.300000000001, 'exact'],
     ]);
   });
@@ -156,7 +156,7 @@ describe('checking a closed month', () => {
     expect(file.column(OVERVIEW, 'Check')).toEqual([['not compared']]);
     file.reports(['2026-10-01', 'chess', '1', 11.1], OCTOBER[1], OCTOBER[2]);
     file.check('2026-10', 24, true);
-    expect(file.column(OVERVIEW, 'Check', 'Booked in 2026-11')).toEqual([['exact', 1]]);
+    expect(file.column(OVERVIEW, 'Check', 'In 2026-11')).toEqual([['exact', 1]]);
   });
 
   it('ignores an answer that is older than the newest check', () => {
@@ -198,7 +198,7 @@ describe('reopening a month', () => {
       ['2026-11', '-2', 2],
       ['2026-11', '2', 1],
     ]);
-    expect(file.column(OVERVIEW, 'Closed', 'Booked in 2026-11', 'Current', 'Check')).toEqual([
+    expect(file.column(OVERVIEW, 'Closed', 'In 2026-11', 'Current', 'Check')).toEqual([
       [1212.300000000001, 0, 1212.300000000001, 'exact'],
     ]);
   });

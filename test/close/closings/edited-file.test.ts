@@ -163,7 +163,7 @@ describe('the hidden copy', () => {
     expect(() => before.check()).toThrow('an earlier version of this file was restored');
     before.adopt();
     before.check();
-    expect(before.column(OVERVIEW, 'Booked in 2026-11', 'Check')).toEqual([[2, 'exact']]);
+    expect(before.column(OVERVIEW, 'In 2026-11', 'Check')).toEqual([[2, 'exact']]);
   });
 });
 

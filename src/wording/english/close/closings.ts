@@ -76,7 +76,7 @@ export const closings = {
     'Close overview · revenue of closed months · closed + adjustments = what the service reports now',
   overviewMark: 'Not closed since',
   bookedColumn: (month: string) => ({
-    label: `Booked in ${month}`,
+    label: `In ${month}`,
     note: `The adjustments that are booked in ${month}.`,
   }),
   overviewColumns: columns({
