@@ -1,8 +1,8 @@
 import { metric } from '../../catalogue/catalogue';
 import { momentSerial } from '../../dates/sheet-dates';
-import type { FormatTime } from '../../platform/ports';
 import type { AddedRow } from '../../sheet/own/add-rows';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
+import type { OwnTablePorts } from '../../sheet/own/own-table';
 import type { YearTable } from '../../sheet/own/year-sheets';
 import type { SheetCell } from '../../table/sheet-cell';
 import { toSheetCell } from '../../table/sheet-cell';
@@ -87,10 +87,21 @@ export const IDENTITY = [
   'seenAt',
 ];
 
-/** How moments are shown in the spreadsheet. */
-export interface SheetTime {
-  readonly timeZone: string;
-  readonly formatTime: FormatTime;
+/** Returns the serial number of a moment (milliseconds since 1970) in the spreadsheet's zone. */
+export type SheetTime = (at: number) => number;
+
+/** Asks Google once for each moment: all rows of a closing have the same one. */
+export function sheetTime({
+  spreadsheet,
+  formatTime,
+}: Pick<OwnTablePorts, 'spreadsheet' | 'formatTime'>): SheetTime {
+  const timeZone = spreadsheet.timeZone();
+  const known = new Map<number, number>();
+  return (at) => {
+    const serial = known.get(at) ?? momentSerial(at, timeZone, formatTime);
+    known.set(at, serial);
+    return serial;
+  };
 }
 
 /** The rows of a closing in “Closings”, for all its versions. They stand in the tab of the month's year. */
@@ -99,25 +110,21 @@ export function closingRows(closing: Closing, time: SheetTime): BookRow[] {
 }
 
 /** The rows of one version. Only the newest one can have been reviewed. */
-export function versionRows(
-  version: ClosedEvent,
-  newest: Closing,
-  { timeZone, formatTime }: SheetTime,
-): BookRow[] {
+export function versionRows(version: ClosedEvent, newest: Closing, time: SheetTime): BookRow[] {
   const reviewedBy = version.version === newest.version ? newest.reviewedBy : '';
   return version.amounts.map((key) => {
     const exact = amountOf(key);
-    const closedAt = momentSerial(version.at, timeZone, formatTime);
+    const closedAt = time(version.at);
     const facts = { ...version, closedAt, closedBy: version.by, reviewedBy, exact };
     return bookRow(CLOSINGS, version.month, key, facts);
   });
 }
 
 /** The row of an adjustment. It stands in the tab of the year in which it is booked. */
-export function adjustmentRow(adjustment: Adjustment, { timeZone, formatTime }: SheetTime): BookRow {
+export function adjustmentRow(adjustment: Adjustment, time: SheetTime): BookRow {
   const { amount: exact, bookedIn, seenAt } = adjustment;
   const reason = texts().closings.bookingReason(adjustment);
-  const facts = { ...adjustment, seenAt: momentSerial(seenAt, timeZone, formatTime), reason, exact };
+  const facts = { ...adjustment, seenAt: time(seenAt), reason, exact };
   return bookRow(ADJUSTMENTS, bookedIn, adjustment, facts);
 }
 

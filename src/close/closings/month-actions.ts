@@ -137,7 +137,7 @@ export function checkMonth(asked: Closing, ports: ClosePorts, withMyKey = false)
       ),
     ];
   });
-  if (!isOther) consentTo(asked, ports);
+  if (!isOther) consentTo({ ...asked, checkedAt: at }, ports);
 }
 
 function checkedEvent(

@@ -1,4 +1,3 @@
-import { momentSerial } from '../../dates/sheet-dates';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import type { OwnTable } from '../../sheet/own/own-table';
 import { type TonedColumn, tonedColumn } from '../../sheet/tones';
@@ -108,7 +107,6 @@ function closingRow(
 ): Cell[] {
   const { month, currency, state, version, at, by, reviewedBy, reason, zone, checkedAt } = closing;
   const { closed, byMonth, current } = totalsOf(closing);
-  const serial = (moment: number) => momentSerial(moment, time.timeZone, time.formatTime);
   const { checks, states } = texts().closings;
   return [
     month,
@@ -117,11 +115,11 @@ function closingRow(
     ...booked.map((each) => (byMonth.has(each) ? Number(byMonth.get(each)) : null)),
     Number(current),
     checks[check],
-    serial(checkedAt),
+    time(checkedAt),
     note,
     states[state],
     version,
-    serial(at),
+    time(at),
     by,
     reviewedBy,
     reason,
@@ -131,7 +129,7 @@ function closingRow(
 }
 
 function withoutAmounts({ month, closedAt, by }: ClosedMonth, booked: number, time: SheetTime): Cell[] {
-  const closed = momentSerial(closedAt, time.timeZone, time.formatTime);
+  const closed = time(closedAt);
   const { checks, states } = texts().closings;
   const blanks = Array.from({ length: booked + 2 }, () => null);
   return [

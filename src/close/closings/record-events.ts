@@ -29,6 +29,7 @@ import {
   closingRows,
   closingsTable,
   type SheetTime,
+  sheetTime,
   versionRows,
 } from './closing-tabs';
 import { type EditedRow, editedRows, rowsIn } from './edited-rows';
@@ -198,10 +199,6 @@ export function sheetsApi({
   clock,
 }: Pick<RecordPorts, 'spreadsheet' | 'clock'>): RetryingSheets {
   return retryingSheets(spreadsheet, clock, clock.now() + PATIENCE_MS);
-}
-
-function sheetTime({ spreadsheet, formatTime }: Pick<RecordPorts, 'spreadsheet' | 'formatTime'>): SheetTime {
-  return { timeZone: spreadsheet.timeZone(), formatTime };
 }
 
 /** The requests that write the reviewer into the blank cells of a closing's rows. */
