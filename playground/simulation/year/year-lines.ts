@@ -4,7 +4,7 @@ import type { YearOutcome } from './year';
 export function yearLines(outcome: YearOutcome): string[] {
   const { findings } = outcome;
   return [
-    `${outcome.closings} closings (${outcome.reopened} of them closed again as another version), ${outcome.checks} checks`,
+    `${outcome.months} months closed, in ${outcome.closings} closings; ${outcome.reopened} reopened; ${outcome.checks} checks`,
     `${outcome.keysChecked} amounts compared with the service, ${outcome.adjustments} adjustments, ${outcome.bookedOut} of them booked out`,
     `${outcome.restatements} restatements, ${outcome.faults} faults, ${outcome.kills} executions ended by Google`,
     `${findings.length} broken invariants, ${outcome.seconds.toFixed(0)} s`,

@@ -21,6 +21,8 @@ export interface YearOptions {
 /** What happened in a simulated year. */
 export interface YearOutcome {
   readonly seed: number;
+  readonly months: number;
+  /** The closings of months in USD, and of some also in CNY, without their later versions. */
   readonly closings: number;
   readonly reopened: number;
   readonly checks: number;
@@ -243,6 +245,7 @@ export class SimulatedYear {
     const { adjustments, bookedOut } = countAdjustments(this.inUse.file);
     return {
       seed: this.options.seed,
+      months: this.monthsClosed(),
       closings: this.closed.length,
       ...{ reopened, checks, keysChecked, adjustments, bookedOut, faults, restatements },
       kills: this.withKills.kills,
