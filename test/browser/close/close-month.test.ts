@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text as textOf } from 'node:stream/consumers';
 import { applyControl } from '../../../playground/page-server/panel/controls';
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import { OpenedPage } from '../../../tools/browser/opened-page';
@@ -88,7 +88,7 @@ inBrowser('the tour “Close October”', () => {
     const [again] = await Promise.all([opened.page.waitForEvent('download'), link.click()]);
     for (const download of [first, again]) {
       expect(download.suggestedFilename()).toBe('journal-2026-10-USD.ledger');
-      const file = await readFile(await download.path(), 'utf8');
+      const file = await textOf(await download.createReadStream());
       expect(file).toMatch(/^2026-10-31 .*\n(?: .* USD.*\n)+/m);
     }
     await button('Close').click();

@@ -1,0 +1,95 @@
+import { applyControl } from '../../../playground/page-server/panel/controls';
+import { LIMITED_KEY } from '../../../playground/service/options';
+import { OpenedPage } from '../../../tools/browser/opened-page';
+import { inBothThemes } from '../axe';
+import { eventually, inBrowser } from '../in-browser';
+
+const COLLEAGUE = 'colleague@example.com';
+const MARK = 'adreports.closings';
+const DAY_MS = 86_400_000;
+
+inBrowser('month close in a file with trouble', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+  });
+  afterAll(() => opened.close());
+
+  const button = (name: string | RegExp) => opened.sidebar.getByRole('button', { name, exact: true });
+  const text = (shown: string | RegExp) => opened.sidebar.getByText(shown).first();
+  const question = () => opened.sidebar.getByRole('alertdialog');
+  const document = () => opened.playground.runtime.properties('document');
+  const openMonth = async () => {
+    await opened.menu('Month close…');
+    await button('August 2026 · USD').click();
+  };
+
+  it('opens a month again that an earlier version has closed without amounts', async () => {
+    for (const month of ['2026-06', '2026-08'])
+      document().set(
+        `adreports.closed.${month}`,
+        JSON.stringify({ v: 1, closedAt: Date.UTC(2026, 8, 5, 9), by: 'a@x.test' }),
+      );
+    await opened.menu('Month close…');
+    await text(/^Closed without amounts .* by a@x\.test$/).waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
+    await button('Open June 2026 again').click();
+    await question().getByRole('button', { name: 'Open again' }).click();
+    await text('June 2026 is open again.').waitFor();
+    expect(document().has('adreports.closed.2026-06')).toBe(false);
+  });
+
+  it('asks for a reason if a month between two closings is open, and keeps it', async () => {
+    await opened.sidebar.getByLabel('Month', { exact: true }).selectOption({ label: 'June 2026' });
+    await text('All days of 2026-06 are complete').waitFor();
+    await button('Close June 2026').click();
+    await text(/^June 2026 closed just now at /).waitFor();
+    await button('Freeze August 2026 now').click();
+    await text('All days of 2026-08 are complete').waitFor();
+    await button('Close August 2026').click();
+    await text('Write why you close the month anyway.').waitFor();
+    await opened.sidebar.getByLabel('Reason for closing anyway').fill('July has no revenue');
+    await button('Close August 2026').click();
+    await text(/^August 2026 closed just now at /).waitFor();
+    await text('Reason: July has no revenue').waitFor();
+    expect(await button('Freeze August 2026 now').count()).toBe(0);
+  });
+
+  it('compares with a colleague’s key only after a question', async () => {
+    await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
+    await opened.menu('Open');
+    await opened.sidebar.getByLabel('Report key', { exact: true }).fill(LIMITED_KEY);
+    await opened.sidebar.getByLabel('Base URL', { exact: true }).fill(opened.playground.baseUrl);
+    await button('Test and save').click();
+    await button('New report').waitFor();
+    await openMonth();
+    await button('Check now').click();
+    await text('Not compared').waitFor();
+    await button('Check with my key from now on').click();
+    await question().getByRole('button', { name: 'Check with my key from now on' }).click();
+    await text('August 2026 was checked.').waitFor();
+    await eventually(() => opened.sidebar.getByText('Not compared').count(), 0);
+    expect(await button('Check with my key from now on').count()).toBe(0);
+  });
+
+  it('names months whose check is overdue, and checks them', async () => {
+    opened.playground.runtime.advance(40 * DAY_MS);
+    await opened.menu('Month close…');
+    await text(/^Overdue: .*August 2026.* should have been checked days ago\./).waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
+    await button('Check now').first().click();
+    await text(/^(August|June) 2026 was checked\.$/).waitFor();
+  });
+
+  it('continues the closings of a restored file after a question', async () => {
+    const mark = JSON.parse(document().get(MARK)!) as { revision: number };
+    document().set(MARK, JSON.stringify({ ...mark, revision: mark.revision + 1 }));
+    await opened.menu('Month close…');
+    await text(/an earlier version of this file was restored/).waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
+    await button('Continue these closings here').click();
+    await question().getByRole('button', { name: 'Continue these closings here' }).click();
+    await text('The closings are continued in this file.').waitFor();
+    expect(await opened.sidebar.getByText(/was restored/).count()).toBe(0);
+  });
+});
