@@ -32,6 +32,7 @@ describe('the controls that browser tests do not use', () => {
     ['names of reports', 'Run Morning', 'Run Revenue by month'],
     ['names of columns', 'Move Date up', 'Move Clicks (networks) up'],
     ['months', 'Close June 2026', 'Close May 2026'],
+    ['months that are frozen', 'Freeze June 2026 now', 'Freeze May 2026 now'],
     ['cells', 'Cell B2: 5', 'Cell'],
     ['mail addresses', 'Fire refreshDue of a@example.com', 'Fire refreshDue of b@example.com'],
     ['numbers of rows', 'Delete rows 2 – 4', 'Delete row 1'],

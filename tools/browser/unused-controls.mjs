@@ -7,7 +7,7 @@ const DATA = [
   [/\S+@\S+/g, '…'],
   [/\b(row|column)s? (?:[A-Z]{1,3}|\d+)\b(?: – (?:[A-Z]{1,3}|\d+))?/g, '$1 …'],
   [/\b\d+ (row|column)s?\b/g, '… $1'],
-  [/\| ((?:Close|Open) )[A-Z]\w+ \d{4}( again)?$/, '| $1…$2'],
+  [/\| ((?:Close|Open|Freeze) )[A-Z]\w+ \d{4}( again| now)?$/, '| $1…$2'],
   [/\d[\d.,:]*/g, '…'],
   [/\| Move .+ (up|down)$/, '| Move … $1'],
   [/\| All .+ but these$/, '| All … but these'],
