@@ -8,6 +8,7 @@ import type { AppNames } from '../../table/made-names';
 import { texts } from '../../wording/texts';
 import {
   type BooksEvent,
+  type CheckedEvent,
   type Closing,
   closingsOf,
   type MonthQuestion,
@@ -16,7 +17,7 @@ import {
   reversalsOf,
 } from './books';
 import { adoptRequest, noteBooks } from './books-sheet';
-import { consentTo } from './check-schedule';
+import { consentTo, putOff } from './check-schedule';
 import { ClosedMonths } from './closed-months';
 import { brokenKeys, compare, type MonthAnswer } from './compare';
 import { isCurrency, isMonth, isZone } from './events';
@@ -119,32 +120,36 @@ export function checkMonth(asked: Closing, ports: ClosePorts, withMyKey = false)
   const key = keyMark(ports);
   const isOther = key !== asked.key && !withMyKey;
   const amounts = isOther ? [] : askMonth(asked, connectionOf(ports), ports.appNames()).amounts;
+  let isCompared = true;
   recordEvents(ports, ({ closings, others, events }) => {
     const closing = closings.find((each) => monthKey(each) === monthKey(asked));
     const isNewer = closing === undefined || closing.version !== asked.version || closing.checkedAt >= at;
     // Somebody has checked, reopened or closed the month meanwhile, and knows more than this answer.
     if (isNewer || closing.state !== 'closed') return [];
     const months = others.map(({ month }) => month);
-    return [
-      checkedEvent(
-        withMyKey ? { ...closing, key } : closing,
-        { amounts, key, at },
-        {
-          bookedIn: openMonthAfter(closing, closings, months),
-          by: ports.activeUser(),
-          events,
-        },
-      ),
-    ];
+    const event = checkedEvent(
+      withMyKey ? { ...closing, key } : closing,
+      { amounts, key, at },
+      {
+        bookedIn: openMonthAfter(closing, closings, months),
+        by: ports.activeUser(),
+        events,
+      },
+    );
+    isCompared = event.result === 'compared';
+    return [event];
   });
-  if (!isOther) consentTo({ ...asked, checkedAt: at }, ports);
+  if (isOther) return;
+  consentTo({ ...asked, checkedAt: at }, ports);
+  // An answer that lacks most apps is no check: the service is asked again before the week is over.
+  if (!isCompared) putOff(monthKey(asked), at, ports);
 }
 
 function checkedEvent(
   closing: Closing,
   answer: MonthAnswer,
   { bookedIn, by, events }: { bookedIn: string; by: string; events: readonly BooksEvent[] },
-): BooksEvent {
+): CheckedEvent {
   const { month, currency, key } = closing;
   const compared = compare(closing, answer, bookedIn);
   const event = {

@@ -81,6 +81,17 @@ describe('a closed month', () => {
     expect(sidebar.sidebarMonthClose()).toMatchObject({ problem: '', closings: [{ check: 'exact' }] });
   });
 
+  it('is asked for again hours after an answer that lacks most apps, with which nothing is compared', () => {
+    const { addOn, sidebar } = closedFile();
+    const nothing = { from: '2026-08-01', to: '2026-08-31', factor: 1, vanish: true };
+    addOn.service.restate(nothing);
+    pass(addOn, 7.1);
+    expect(sidebar.sidebarMonthClose().closings[0]).toMatchObject({ check: 'not compared' });
+    addOn.service.takeBack(nothing);
+    pass(addOn, 0.5);
+    expect(sidebar.sidebarMonthClose().closings[0]).toMatchObject({ check: 'exact' });
+  });
+
   it('keeps the hourly trigger of the user who closed it, although the file has no scheduled report', () => {
     const { addOn } = closedFile();
     expect(addOn.runtime.triggers.map(({ handler, user }) => [handler, user])).toEqual([
