@@ -4,6 +4,9 @@ import { isNumber, isPlainObject, isWhole } from '../../storage/untrusted-value'
 import { storedForm } from '../../storage/versioned-json';
 import { type Closing, type MonthQuestion, monthKey } from './books';
 
+/** A month's question, and the mark of the key that asks it. */
+type KeyedQuestion = Pick<Closing, keyof MonthQuestion | 'key'>;
+
 const DAY_MS = 86_400_000;
 const MONTH_MS = 30.5 * DAY_MS;
 const WEEK_MS = 7 * DAY_MS;
@@ -84,7 +87,7 @@ export function hasQuestions(
 
 /** Records that the current user has asked this question, so that their hourly check asks it again, and when. */
 export function consentTo(
-  closing: Pick<Closing, keyof MonthQuestion | 'at' | 'checkedAt'>,
+  closing: KeyedQuestion & Pick<Closing, 'at' | 'checkedAt'>,
   ports: QuestionPorts,
 ): void {
   const dueAt = nextCheckAt(closing, checkSchedule(ports.document));
@@ -117,9 +120,9 @@ export function dueQuestions(questions: OwnQuestions, now: number): string[] {
   return Object.entries(questions).flatMap(([name, [, dueAt]]) => (dueAt <= now ? [name] : []));
 }
 
-/** True if the closing asks what the user has asked. */
+/** True if the closing asks what the user has asked, and no colleague's key has taken it over. */
 export function isOwnQuestion(
-  closing: MonthQuestion,
+  closing: KeyedQuestion,
   questions: OwnQuestions,
   ports: Pick<QuestionPorts, 'digest'>,
 ): boolean {
@@ -127,8 +130,8 @@ export function isOwnQuestion(
 }
 
 function questionMark(
-  { month, currency, zone, apps, metrics }: MonthQuestion,
+  { month, currency, zone, apps, metrics, key }: KeyedQuestion,
   { digest }: Pick<QuestionPorts, 'digest'>,
 ): string {
-  return digest(JSON.stringify([month, currency, zone, apps, metrics])).slice(0, 16);
+  return digest(JSON.stringify([month, currency, zone, apps, metrics, key])).slice(0, 16);
 }

@@ -62,7 +62,7 @@ export function closeMonth(order: CloseOrder, doubts: readonly string[], ports: 
   const open = [...doubts, ...(unknown.length === 0 ? [] : [notices.noAmount(unknown)])];
   if (open.length > 0 && reason === '') throw new NotAllowed([notices.reasonNeeded, ...open]);
   // Before the closing, because an execution may end right after it: a question without a closing is harmless.
-  consentTo({ ...question, at, checkedAt: at }, ports);
+  consentTo({ ...question, key: keyMark(ports), at, checkedAt: at }, ports);
   recordEvents(ports, ({ closings, others }) => {
     assertClosable(question, closings);
     const before = closings.find((each) => monthKey(each) === monthKey(question));
@@ -126,6 +126,7 @@ export function checkMonth(asked: Closing, ports: ClosePorts, withMyKey = false)
     const isNewer = closing === undefined || closing.version !== asked.version || closing.checkedAt >= at;
     // Somebody has checked, reopened or closed the month meanwhile, and knows more than this answer.
     if (isNewer || closing.state !== 'closed') return [];
+    if (isOther && closing.result === 'other key') return [];
     const months = others.map(({ month }) => month);
     const event = checkedEvent(
       withMyKey ? { ...closing, key } : closing,
@@ -140,7 +141,7 @@ export function checkMonth(asked: Closing, ports: ClosePorts, withMyKey = false)
     return [event];
   });
   if (isOther) return;
-  consentTo({ ...asked, checkedAt: at }, ports);
+  consentTo({ ...asked, key, checkedAt: at }, ports);
   // An answer that lacks most apps is no check: the service is asked again before the week is over.
   if (!isCompared) putOff(monthKey(asked), at, ports);
 }

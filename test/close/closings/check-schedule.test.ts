@@ -15,6 +15,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 const DAY_MS = 86_400_000;
 const AT = Date.UTC(2026, 10, 5);
 const QUESTION = {
+  key: 'a',
   month: '2026-10',
   currency: 'USD',
   zone: 'UTC+0',
@@ -75,6 +76,7 @@ describe('the questions that a user has asked', () => {
     expect(dueQuestions(questions, AT + 7 * DAY_MS)).toEqual(['2026-10 USD']);
     expect(isOwnQuestion(QUESTION, questions, given)).toBe(true);
     expect(isOwnQuestion({ ...QUESTION, apps: [] }, questions, given)).toBe(false);
+    expect(isOwnQuestion({ ...QUESTION, key: 'b' }, questions, given)).toBe(false);
     expect(ownQuestions(ports('a copy', given.user))).toEqual({});
   });
 

@@ -1,3 +1,4 @@
+import { LIMITED_KEY } from '../../../playground/service/options';
 import { AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
 import { booksRows } from '../reports/scheduled';
 import { type Sidebar, sidebarOf } from '../sidebar';
@@ -79,6 +80,20 @@ describe('a closed month', () => {
     addOn.service.clearFaults('server-error');
     pass(addOn, 0.5);
     expect(sidebar.sidebarMonthClose()).toMatchObject({ problem: '', closings: [{ check: 'exact' }] });
+  });
+
+  it('is left to a colleague who checks it with another key', () => {
+    const { addOn, sidebar } = closedFile();
+    addOn.settled(COLLEAGUE);
+    const theirs = sidebarOf(addOn, COLLEAGUE);
+    theirs.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: LIMITED_KEY });
+    addOn.clock.advance(DAY_MS);
+    theirs.sidebarCheckMonth('2026-08', 'USD', true);
+    asked(addOn);
+    pass(addOn, 8);
+    expect(sidebar.sidebarMonthClose().closings[0]).toMatchObject({ check: 'exact' });
+    const own = [...addOn.runtime.properties('user', { user: OWNER })];
+    expect(own.find(([name]) => name.startsWith('adreports.consent.closings'))![1]).not.toContain('2026-08');
   });
 
   it('is asked for again hours after an answer that lacks most apps, with which nothing is compared', () => {
