@@ -117,6 +117,14 @@ export function closingsOf(events: readonly BooksEvent[]): Closing[] {
   return closings.sort((one, other) => (monthKey(one) < monthKey(other) ? 1 : -1));
 }
 
+/** The newest version of a month in a currency; undefined if it was never closed. The values may be unchecked. */
+export function findClosing(
+  closings: readonly Closing[],
+  { month, currency }: { readonly month: unknown; readonly currency: unknown },
+): Closing | undefined {
+  return closings.find((each) => each.month === month && each.currency === currency);
+}
+
 /** The text that names a month in a currency: `2026-10 USD`. */
 export function monthKey({ month, currency }: Pick<MonthQuestion, 'month' | 'currency'>): string {
   return `${month} ${currency}`;

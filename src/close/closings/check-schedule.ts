@@ -42,15 +42,20 @@ export function saveSchedule(schedule: unknown, document: Pick<TextStore, 'get' 
   document.set(SCHEDULE, STORED.write(fresh));
 }
 
+/** The newest version of a month and its last check, which say when the next one is due. */
+type Checked = Pick<Closing, 'at' | 'checkedAt' | 'result'>;
+
 /** When a closed month is due for its next check (milliseconds since 1970); null once its checks have ended. */
-export function nextCheckAt(
-  { at, checkedAt }: Pick<Closing, 'at' | 'checkedAt'>,
-  { weekly, monthly }: CheckSchedule,
-): number | null {
-  const weekLater = checkedAt + WEEK_MS;
-  if (weekLater <= at + weekly * MONTH_MS) return weekLater;
-  const monthLater = checkedAt + MONTH_MS;
-  return monthLater <= at + (weekly + monthly) * MONTH_MS ? monthLater : null;
+export function nextCheckAt(closing: Checked, schedule: CheckSchedule): number | null {
+  const { at, checkedAt } = closing;
+  const next = checkedAt + pauseAfter(closing, schedule);
+  return next <= at + (schedule.weekly + schedule.monthly) * MONTH_MS ? next : null;
+}
+
+/** A check that compared nothing is repeated within hours. */
+function pauseAfter({ at, checkedAt, result }: Checked, { weekly }: CheckSchedule): number {
+  if (result !== 'compared') return AGAIN_MS;
+  return checkedAt + WEEK_MS <= at + weekly * MONTH_MS ? WEEK_MS : MONTH_MS;
 }
 
 interface QuestionPorts {
@@ -86,10 +91,7 @@ export function hasQuestions(
 }
 
 /** Records that the current user has asked this question, so that their hourly check asks it again, and when. */
-export function consentTo(
-  closing: KeyedQuestion & Pick<Closing, 'at' | 'checkedAt'>,
-  ports: QuestionPorts,
-): void {
+export function consentTo(closing: KeyedQuestion & Checked, ports: QuestionPorts): void {
   const dueAt = nextCheckAt(closing, checkSchedule(ports.document));
   storeQuestion(monthKey(closing), dueAt === null ? undefined : [questionMark(closing, ports), dueAt], ports);
 }

@@ -11,13 +11,13 @@ import {
   type CheckedEvent,
   type Closing,
   closingsOf,
+  findClosing,
   type MonthQuestion,
-  monthKey,
   openMonthAfter,
   reversalsOf,
 } from './books';
 import { adoptRequest, noteBooks } from './books-sheet';
-import { consentTo, putOff } from './check-schedule';
+import { consentTo } from './check-schedule';
 import { ClosedMonths } from './closed-months';
 import { brokenKeys, compare, type MonthAnswer } from './compare';
 import { isCurrency, isMonth, isZone } from './events';
@@ -62,21 +62,22 @@ export function closeMonth(order: CloseOrder, doubts: readonly string[], ports: 
   const open = [...doubts, ...(unknown.length === 0 ? [] : [notices.noAmount(unknown)])];
   if (open.length > 0 && reason === '') throw new NotAllowed([notices.reasonNeeded, ...open]);
   // Before the closing, because an execution may end right after it: a question without a closing is harmless.
-  consentTo({ ...question, key: keyMark(ports), at, checkedAt: at }, ports);
+  const key = keyMark(ports);
+  consentTo({ ...question, key, at, checkedAt: at, result: 'compared' }, ports);
   recordEvents(ports, ({ closings, others }) => {
     assertClosable(question, closings);
-    const before = closings.find((each) => monthKey(each) === monthKey(question));
+    const before = findClosing(closings, question);
     const months = others.map(({ month }) => month);
     const reversals =
       before === undefined ? [] : reversalsOf(before, openMonthAfter(question, closings, months));
     const facts = { ...question, at, by: ports.activeUser(), reason, completeThrough, amounts, reversals };
-    return [{ kind: 'closed', version: (before?.version ?? 0) + 1, key: keyMark(ports), ...facts }];
+    return [{ kind: 'closed', version: (before?.version ?? 0) + 1, key, ...facts }];
   });
 }
 
 function assertClosable(question: MonthQuestion, closings: readonly Closing[]): void {
   const { notices } = texts().closings;
-  const before = closings.find((each) => monthKey(each) === monthKey(question));
+  const before = findClosing(closings, question);
   if (before?.state === 'closed') throw new NotAllowed([notices.closedAlready(before)]);
   const [first] = closings;
   if (first !== undefined && first.zone !== question.zone)
@@ -120,30 +121,27 @@ export function checkMonth(asked: Closing, ports: ClosePorts, withMyKey = false)
   const key = keyMark(ports);
   const isOther = key !== asked.key && !withMyKey;
   const amounts = isOther ? [] : askMonth(asked, connectionOf(ports), ports.appNames()).amounts;
-  let isCompared = true;
-  recordEvents(ports, ({ closings, others, events }) => {
-    const closing = closings.find((each) => monthKey(each) === monthKey(asked));
+  const afterwards = recordEvents(ports, ({ closings, others, events }) => {
+    const closing = findClosing(closings, asked);
     const isNewer = closing === undefined || closing.version !== asked.version || closing.checkedAt >= at;
     // Somebody has checked, reopened or closed the month meanwhile, and knows more than this answer.
     if (isNewer || closing.state !== 'closed') return [];
     if (isOther && closing.result === 'other key') return [];
     const months = others.map(({ month }) => month);
-    const event = checkedEvent(
-      withMyKey ? { ...closing, key } : closing,
-      { amounts, key, at },
-      {
-        bookedIn: openMonthAfter(closing, closings, months),
-        by: ports.activeUser(),
-        events,
-      },
-    );
-    isCompared = event.result === 'compared';
-    return [event];
+    return [
+      checkedEvent(
+        withMyKey ? { ...closing, key } : closing,
+        { amounts, key, at },
+        {
+          bookedIn: openMonthAfter(closing, closings, months),
+          by: ports.activeUser(),
+          events,
+        },
+      ),
+    ];
   });
-  if (isOther) return;
-  consentTo({ ...asked, key, checkedAt: at }, ports);
-  // An answer that lacks most apps is no check: the service is asked again before the week is over.
-  if (!isCompared) putOff(monthKey(asked), at, ports);
+  const after = findClosing(afterwards, asked);
+  if (after?.state === 'closed' && after.key === key) consentTo(after, ports);
 }
 
 function checkedEvent(
@@ -164,7 +162,7 @@ function checkedEvent(
     broken: closing.broken,
   } as const;
   if (event.result !== 'compared') return event;
-  const after = closingsOf([...events, event]).find((each) => monthKey(each) === monthKey(closing));
+  const after = findClosing(closingsOf([...events, event]), closing);
   const broken = after === undefined ? [] : brokenKeys(after, answer);
   return { ...event, broken: broken.map(({ network, app, metric }) => `${network} · ${app} · ${metric}`) };
 }
@@ -180,7 +178,7 @@ export function adoptBooks(ports: ClosePorts): void {
 
 /** The newest version of a month in a currency, closed or reopened. Throws NotAllowed if the month was never closed. */
 export function closingOf(month: unknown, currency: unknown, closings: readonly Closing[]): Closing {
-  const closing = closings.find((each) => each.month === month && each.currency === currency);
+  const closing = findClosing(closings, { month, currency });
   if (closing === undefined) throw notClosed(month);
   return closing;
 }

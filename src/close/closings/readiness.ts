@@ -2,7 +2,7 @@ import type { ReportId, ZoneId } from '../../catalogue/catalogue';
 import { addDays, type Day } from '../../dates/calendar';
 import { newestCompleteDay, readyAt } from '../../dates/complete-days';
 import { texts } from '../../wording/texts';
-import { type Closing, type MonthQuestion, monthKey } from './books';
+import { type Closing, findClosing, type MonthQuestion } from './books';
 import { firstDay, lastDay } from './month-question';
 
 /** One line of the readiness list. Amber lines need a reason, red ones have to be mended first. */
@@ -64,7 +64,7 @@ function isHeldIn(held: ReportFacts['held'], { month }: MonthQuestion): boolean 
 
 function closedLines(question: MonthQuestion, closings: readonly Closing[]): ReadinessLine[] {
   const { closed, gap }: Words = words();
-  const own = closings.find((each) => monthKey(each) === monthKey(question));
+  const own = findClosing(closings, question);
   if (own?.state === 'closed') return [line('red', closed(own))];
   const months = closings.filter(
     ({ currency, state }) => currency === question.currency && state === 'closed',

@@ -11,7 +11,7 @@ import { withCells } from '../../sheet/read/sheet-content';
 import { underLock } from '../../sheet/write/write-table';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
-import { type BooksEvent, type Closing, closingsOf, monthKey } from './books';
+import { type BooksEvent, type Closing, closingsOf, findClosing, monthKey } from './books';
 import {
   type Books,
   type BooksPorts,
@@ -81,10 +81,13 @@ export function editedIn(
 /**
  * Adds events to the books under the document's lock, and writes what they change: the tabs with their rows, the overview, the hidden copy
  * and its state, in one atomic batch. `decide` returns the events; it may throw, and then nothing is written. Throws NotAllowed if the books
- * may not be continued, SheetBusy, and what writeTable throws.
+ * may not be continued, SheetBusy, and what writeTable throws. Returns the closings afterwards.
  */
-export function recordEvents(ports: RecordPorts, decide: (books: OpenBooks) => readonly BooksEvent[]): void {
-  underLock(ports, () => {
+export function recordEvents(
+  ports: RecordPorts,
+  decide: (books: OpenBooks) => readonly BooksEvent[],
+): readonly Closing[] {
+  return underLock(ports, () => {
     const deadline = ports.clock.now() + PATIENCE_MS;
     const api = retryingSheets(ports.spreadsheet, ports.clock, deadline);
     const books = openBooks(ports, api);
@@ -92,7 +95,9 @@ export function recordEvents(ports: RecordPorts, decide: (books: OpenBooks) => r
     const events = decide(books);
     if (events.length > 0) writeEvents(events, books, { ...ports, api, deadline });
     noteBooks(api.get(SHEET_FIELDS), ports);
-    noteClosed(closingsOf([...books.events, ...events]), ports);
+    const closings = closingsOf([...books.events, ...events]);
+    noteClosed(closings, ports);
+    return closings;
   });
 }
 
@@ -123,7 +128,7 @@ function eventRequests(
   context: WriteContext,
 ): SheetsRequest[] {
   const time = sheetTime(context);
-  const closingOf = (event: BooksEvent) => closings.find((each) => monthKey(each) === monthKey(event));
+  const closingOf = (event: BooksEvent) => findClosing(closings, event);
   const inOrder = events.flatMap((event) => ({ event, closing: closingOf(event) }));
   const rows = inOrder.flatMap(({ event, closing }) =>
     event.kind === 'closed' && closing !== undefined ? versionRows(event, closing, time) : [],

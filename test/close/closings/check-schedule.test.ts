@@ -15,6 +15,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 const DAY_MS = 86_400_000;
 const AT = Date.UTC(2026, 10, 5);
 const QUESTION = {
+  result: 'compared',
   key: 'a',
   month: '2026-10',
   currency: 'USD',
@@ -36,7 +37,7 @@ function ports(fileId = 'file-1', user = fakeTextStore()) {
 function checkDays(schedule: Parameters<typeof nextCheckAt>[1]): number[] {
   const days: number[] = [];
   for (let checkedAt = AT; ; ) {
-    const next = nextCheckAt({ at: AT, checkedAt }, schedule);
+    const next = nextCheckAt({ at: AT, checkedAt, result: 'compared' }, schedule);
     if (next === null) return days;
     days.push(Math.round((next - AT) / DAY_MS));
     checkedAt = next;
@@ -49,6 +50,13 @@ describe('the schedule of checks', () => {
     expect(days.slice(0, 13)).toEqual([7, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84, 91]);
     expect(days.slice(13)).toHaveLength(12);
     expect(days[days.length - 1]).toBe(91 + 12 * 30.5);
+  });
+
+  it('is some hours later if the last check compared nothing, until the checks have ended', () => {
+    const schedule = { weekly: 1, monthly: 0 };
+    const next = (checkedAt: number) => nextCheckAt({ at: AT, checkedAt, result: 'lacks apps' }, schedule);
+    expect(next(AT + 7 * DAY_MS)).toBe(AT + 7.25 * DAY_MS);
+    expect(next(AT + 30.5 * DAY_MS)).toBeNull();
   });
 
   it('is the one that users have set, within 0 and 36 months', () => {
