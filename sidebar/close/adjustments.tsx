@@ -11,7 +11,7 @@ import type { DetailsProps } from './close-props';
 export function Adjustments(props: DetailsProps & { readonly onClose: () => void }) {
   const { server, closing, onClose } = props;
   const { month, currency } = closing;
-  const { adjustments } = texts().close;
+  const { adjustments, facts } = texts().close;
   const heading = useRef<HTMLHeadingElement>(null);
   const asking = useRequest<readonly ShownAdjustment[]>();
   useEffect(() => heading.current?.focus(), []);
@@ -26,7 +26,7 @@ export function Adjustments(props: DetailsProps & { readonly onClose: () => void
       </h3>
       <p role="status">
         {isBusy && adjustments.reading}
-        {answer?.length === 0 && adjustments.none}
+        {answer?.length === 0 && facts.unchanged}
       </p>
       {answer !== null && answer.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls needs the focus, so that keys can scroll it
@@ -48,12 +48,12 @@ export function Adjustments(props: DetailsProps & { readonly onClose: () => void
 
 function AdjustmentLine({ adjustment }: { readonly adjustment: ShownAdjustment }) {
   const { bookedIn, network, app, metric, amount, currency, reason, ledger } = adjustment;
-  const { adjustments, money, plus } = texts().close;
+  const { adjustments, change } = texts().close;
   return (
     <li>
       <p>{[monthText(bookedIn), network, app, metric].join(' · ')}</p>
       <p>
-        <b>{money(amount.startsWith('-') ? amount : plus(amount), currency)}</b>
+        <b>{change(amount, currency)}</b>
       </p>
       <p class="hint">{reason}</p>
       {ledger.length > 0 && (

@@ -55,16 +55,13 @@ export function ClosingDetails(props: DetailsProps) {
 const ZERO = '0.00';
 
 function factsOf(closing: ShownClosing, data: MonthClose): readonly string[] {
-  const { facts, money, plus } = texts().close;
+  const { facts, money, change } = texts().close;
   const { version, closedAt, by, reason, reopenedWhy, metrics, apps, zone, completeThrough } = closing;
   const now = serverTime(data);
   const when = (at: number) => whenText(at, now, data.timeZone);
-  const signed = (amount: string) => (amount.startsWith('-') ? amount : plus(amount));
   const booked = closing.booked
     .filter(({ amount }) => amount !== ZERO)
-    .map(({ bookedIn, amount }) =>
-      facts.booked(monthText(bookedIn), money(signed(amount), closing.currency)),
-    );
+    .map(({ bookedIn, amount }) => facts.booked(monthText(bookedIn), change(amount, closing.currency)));
   const next =
     closing.nextCheckAt === null
       ? facts.noNext

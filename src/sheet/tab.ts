@@ -8,6 +8,11 @@ export interface Tab {
   readonly columnCount: number;
 }
 
+/** The tab's part of a range in A1 notation, before the cells. */
+export function inTab({ title }: Pick<Tab, 'title'>): string {
+  return `'${title.replace(/'/g, "''")}'!`;
+}
+
 const MOST_TITLE_CHARACTERS = 100;
 
 /**

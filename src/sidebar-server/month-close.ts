@@ -37,6 +37,7 @@ import type { ReportStores } from '../reports/store/saved-reports';
 import { patientSheets } from '../sheet/api/retrying-api';
 import { SIGNS } from '../sheet/read/provenance-line';
 import { findReportSheet } from '../sheet/read/report-sheet';
+import { inTab } from '../sheet/tab';
 import { type Decimal, fixedText } from '../table/decimal';
 import { groupDigits } from '../wording/counts';
 import { texts } from '../wording/texts';
@@ -83,26 +84,24 @@ function shownClosing(
     closing;
   const { closed, byMonth, current } = totalsOf(closing);
   return {
-    ...{
-      month,
-      currency,
-      zone,
-      apps,
-      /** The labels of what is closed. */
-      metrics: closing.metrics.map((id) => metric(id).label),
-      state,
-      version,
-      by,
-      reviewedBy,
-      reason,
-      checkedAt,
-      /** Whether the last check compared amounts; otherwise, why not. */
-      result,
-      completeThrough: closing.completeThrough,
-      check,
-      note,
-      digest,
-    },
+    month,
+    currency,
+    zone,
+    apps,
+    /** The labels of what is closed. */
+    metrics: closing.metrics.map((id) => metric(id).label),
+    state,
+    version,
+    by,
+    reviewedBy,
+    reason,
+    checkedAt,
+    /** Whether the last check compared amounts; otherwise, why not. */
+    result,
+    completeThrough: closing.completeThrough,
+    check,
+    note,
+    digest,
     closedAt: at,
     closed: amountText(closed),
     current: amountText(current),
@@ -152,7 +151,7 @@ function reportFacts({ currency }: MonthQuestion, sources: ReportStores): Report
 function sheetsWithWarning(reports: readonly ListedReport[], sources: ReportStores): Set<string> {
   const inSheets = reports.flatMap(({ id, sheet }) => (sheet === null ? [] : [{ id, sheet }]));
   if (inSheets.length === 0) return new Set();
-  const ranges = inSheets.map(({ sheet }) => `'${sheet.title.replace(/'/g, "''")}'!A1`);
+  const ranges = inSheets.map(({ sheet }) => `${inTab(sheet)}A1`);
   const cells = patientSheets(sources.spreadsheet, sources.clock).values(ranges, 'UNFORMATTED_VALUE');
   const hasSign = (at: number) => String(cells[at]?.[0]?.[0] ?? '').startsWith(SIGNS.warning);
   return new Set(inSheets.flatMap(({ id }, at) => (hasSign(at) ? [id] : [])));

@@ -5,7 +5,7 @@ export const close = {
   title: 'Month close',
   loading: 'Reading the closings…',
   money: (amount: string, currency: string) => `${amount} ${currency}`,
-  plus: (amount: string) => `+${amount}`,
+  change: (amount: string, currency: string) => `${amount.startsWith('-') ? '' : '+'}${amount} ${currency}`,
 
   form: {
     title: 'Close a month',
@@ -98,7 +98,6 @@ export const close = {
   adjustments: {
     title: (month: string) => `Adjustments of ${month}`,
     reading: 'Reading…',
-    none: 'Nothing has changed since the closing.',
     ledger: (count: number) => `${counted(count, 'line')} of the ledger`,
     ledgerLine: (day: string, report: string, difference: string) => `${day}, “${report}”: ${difference}`,
     unknown: 'size unknown',

@@ -1,10 +1,8 @@
 import type { CurrencyId, MetricId, ZoneId } from '../../catalogue/catalogue';
 import type { Day } from '../../dates/calendar';
+import { addMonths, type Month } from '../../dates/months';
 import { type Decimal, negated, sumOfDecimals, ZERO } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
-
-/** A calendar month in the report zone: `YYYY-MM`. */
-export type Month = string;
 
 /** What a frozen amount belongs to, within a month and a currency. The names are those of the moment. */
 export interface AmountKey {
@@ -195,14 +193,9 @@ export function openMonthAfter(
   const isClosed = (next: Month) =>
     others.includes(next) ||
     closings.some((each) => each.month === next && each.currency === currency && each.state === 'closed');
-  let open = nextMonth(month);
-  while (isClosed(open)) open = nextMonth(open);
+  let open = addMonths(month, 1);
+  while (isClosed(open)) open = addMonths(open, 1);
   return open;
-}
-
-function nextMonth(month: Month): Month {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 }
 
 /** What reverses all adjustments of a closing: one booking for each key whose adjustments do not add up to zero. */

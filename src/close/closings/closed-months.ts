@@ -1,4 +1,5 @@
 import { dayOf } from '../../dates/calendar';
+import { isMonth, monthOf } from '../../dates/months';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import type { TextStore } from '../../platform/ports';
 import { asText } from '../../storage/untrusted-value';
@@ -6,7 +7,6 @@ import { storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
 
 const PREFIX = 'adreports.closed.';
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 /** UTC+14 is the zone in which a month ends first. */
 const FIRST_ZONE_HOURS = 14;
 const MOST_ADDRESS = 320;
@@ -31,7 +31,7 @@ export class ClosedMonths {
   /** Closes `month` (`YYYY-MM`) at `now`, milliseconds since 1970. Closing it again does not change the time. Throws NotAllowed. */
   close(month: unknown, by: string, now: number): void {
     const name = nameOf(month);
-    if (String(month) >= dayOf(now, FIRST_ZONE_HOURS).slice(0, 7)) {
+    if (String(month) >= monthOf(dayOf(now, FIRST_ZONE_HOURS))) {
       throw new NotAllowed([texts().close.notEnded(String(month))]);
     }
     const stored = this.document.get(name);
@@ -49,7 +49,7 @@ export class ClosedMonths {
 }
 
 function nameOf(month: unknown): string {
-  if (typeof month === 'string' && MONTH.test(month)) return PREFIX + month;
+  if (isMonth(month)) return PREFIX + month;
   throw new NotAllowed([texts().close.noMonth(String(month).slice(0, 20))]);
 }
 
@@ -63,5 +63,5 @@ export type ClosedMonth = ReturnType<typeof closedMonth>[number];
 /** A list with the closed month in a stored text. Empty if the text is missing or unreadable. `by` is an e-mail address or ''. */
 function closedMonth(month: string, text: string | undefined) {
   const closed = STORED.read(text);
-  return closed !== undefined && MONTH.test(month) ? [{ month, ...closed }] : [];
+  return closed !== undefined && isMonth(month) ? [{ month, ...closed }] : [];
 }

@@ -1,3 +1,4 @@
+import type { Month } from '../../dates/months';
 import { type Decimal, difference, negated, sumOfDecimals, ZERO } from '../../table/decimal';
 import {
   amountOf,
@@ -8,7 +9,6 @@ import {
   type KeyAmounts,
   keyText,
   type Missing,
-  type Month,
 } from './books';
 
 /** What the service stops reporting is booked out only if a later check misses it, too. */

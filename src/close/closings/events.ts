@@ -1,4 +1,5 @@
 import { CURRENCIES, METRICS, ZONES } from '../../catalogue/catalogue';
+import { isMonth } from '../../dates/months';
 import {
   fieldsCheck,
   isNumber,
@@ -9,12 +10,7 @@ import {
 } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { readDecimal } from '../../table/decimal';
-import type { Booking, BooksEvent, CheckedEvent, ClosedEvent, KeyAmounts, Missing, Month } from './books';
-
-/** True for a text `YYYY-MM`. */
-export function isMonth(value: unknown): value is Month {
-  return isString(value) && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value);
-}
+import type { Booking, BooksEvent, CheckedEvent, ClosedEvent, KeyAmounts, Missing } from './books';
 
 export const isCurrency = oneOf(...CURRENCIES.map(({ id }) => id));
 export const isZone = oneOf(...ZONES.map(({ id }) => id));

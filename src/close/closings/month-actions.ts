@@ -1,4 +1,5 @@
 import type { MetricId } from '../../catalogue/catalogue';
+import { isMonth, lastDay } from '../../dates/months';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import type { Http, TextStore } from '../../platform/ports';
 import type { Connection } from '../../service/http/connection';
@@ -20,8 +21,8 @@ import { adoptRequest, noteBooks } from './books-sheet';
 import { consentTo } from './check-schedule';
 import { ClosedMonths } from './closed-months';
 import { brokenKeys, compare, type MonthAnswer } from './compare';
-import { isCurrency, isMonth, isZone } from './events';
-import { askMonth, CLOSABLE, lastDay } from './month-question';
+import { isCurrency, isZone } from './events';
+import { askMonth, CLOSABLE } from './month-question';
 import { openBooks, type RecordPorts, recordEvents, sheetsApi } from './record-events';
 
 /** One execution asks for a month and writes it. */

@@ -1,7 +1,8 @@
 import type { MetricId } from '../../catalogue/catalogue';
 import { METRICS, metric } from '../../catalogue/catalogue';
-import { addDays, type Day, firstOfMonth } from '../../dates/calendar';
+import type { Day } from '../../dates/calendar';
 import { newestCompleteDay } from '../../dates/complete-days';
+import { firstDay, lastDay } from '../../dates/months';
 import { Doubtful, NotUnderstood } from '../../errors/service-errors';
 import { NO_OPTIONS, type Request } from '../../request/request';
 import { fetchReport } from '../../service/fetch-report';
@@ -11,21 +12,13 @@ import { grouped } from '../../table/grouped';
 import type { AppNames } from '../../table/made-names';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import type { KeyAmounts, Month, MonthQuestion } from './books';
+import type { KeyAmounts, MonthQuestion } from './books';
 
 /** The metrics of the full report that can be closed: those that the networks report and that add up. Revenue is always closed. */
 export const CLOSABLE: readonly MetricId[] = METRICS.filter(
   ({ source, aggregate, reports }) =>
     source === 'network' && aggregate.kind === 'sum' && reports.full?.ask != null,
 ).map(({ id }) => id);
-
-export function firstDay(month: Month): Day {
-  return `${month}-01`;
-}
-
-export function lastDay(month: Month): Day {
-  return addDays(firstOfMonth(firstDay(month), 1), -1);
-}
 
 /** What the service reports for a month now. */
 export interface AskedMonth {

@@ -1,3 +1,4 @@
+import type { Month } from '../../dates/months';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import type { OwnTable } from '../../sheet/own/own-table';
 import { type TonedColumn, tonedColumn } from '../../sheet/tones';
@@ -6,7 +7,7 @@ import { grouped } from '../../table/grouped';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { amountFormat } from '../restatements/ledger-columns';
-import { type Adjustment, amountOf, type Closing, type Month } from './books';
+import { type Adjustment, amountOf, type Closing } from './books';
 import type { ClosedMonth } from './closed-months';
 import type { SheetTime } from './closing-tabs';
 

@@ -1,9 +1,9 @@
 import type { ReportId, ZoneId } from '../../catalogue/catalogue';
 import { addDays, type Day } from '../../dates/calendar';
 import { newestCompleteDay, readyAt } from '../../dates/complete-days';
+import { addMonths, firstDay, lastDay } from '../../dates/months';
 import { texts } from '../../wording/texts';
 import { type Closing, findClosing, type MonthQuestion } from './books';
-import { firstDay, lastDay } from './month-question';
 
 /** One line of the readiness list. Amber lines need a reason, red ones have to be mended first. */
 export interface ReadinessLine {
@@ -73,7 +73,7 @@ function closedLines(question: MonthQuestion, closings: readonly Closing[]): Rea
     .map(({ month }) => month)
     .sort()
     .pop();
-  const before = addDays(firstDay(question.month), -1).slice(0, 7);
+  const before = addMonths(question.month, -1);
   return newest !== undefined && newest < before ? [line('amber', gap(newest, before))] : [];
 }
 

@@ -128,8 +128,7 @@ function versionLines({ closing: { earlier, reopened } }: ClosingFacts, formatMo
       total,
     ];
   });
-  const last = reopened;
-  return last === undefined
-    ? versions
-    : [...versions, [parts.versions, reopenedOn(formatMoment(last.at)), `${last.by} · ${last.reason}`]];
+  if (reopened === undefined) return versions;
+  const { at, by, reason } = reopened;
+  return [...versions, [parts.versions, reopenedOn(formatMoment(at)), `${by} · ${reason}`]];
 }

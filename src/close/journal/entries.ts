@@ -1,4 +1,5 @@
-import { addDays, type Day, firstOfMonth } from '../../dates/calendar';
+import type { Day } from '../../dates/calendar';
+import { lastDay } from '../../dates/months';
 import { type Decimal, difference, negated, roundedTo, sumOfDecimals, ZERO } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
@@ -44,7 +45,7 @@ type Party = Readonly<Record<'id' | 'name', string>>;
 export function journalOf(booked: JournalMonth, accounts: Accounts): Journal {
   const { month, currency, version, closed, adjustments } = booked;
   const { closing, adjusting } = texts().journal;
-  const date = addDays(firstOfMonth(`${month}-01`, 1), -1);
+  const date = lastDay(month);
   const changed = grouped(adjustments, (adjustment) => adjustment.month);
   const adjusted = [...changed.keys()].sort().flatMap((of) => {
     const lines = linesOf(changed.get(of) ?? [], 'adjustments', accounts);

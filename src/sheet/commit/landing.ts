@@ -9,7 +9,7 @@ import { cellsShown, columnLetters } from '../read/grid-reads';
 import { tabWithId } from '../read/report-sheet';
 import { isFormula, readShown, SHOWN_FIELDS, shownValue } from '../read/sheet-content';
 import type { Refresh, RefreshRequests } from '../reconcile/refresh-requests';
-import type { Tab } from '../tab';
+import { inTab, type Tab } from '../tab';
 import type { BackedUp } from './batch-backup';
 import { type GridSize, sizeAfter } from './undone';
 
@@ -40,13 +40,8 @@ export interface Batch {
  */
 export function shownOf({ refresh: { existing }, requests: { place }, checks }: Batch): Shown {
   const row = place.of(existing.headerRow) + 1;
-  const header = `${tabReference(existing.tab)}${row}:${row}`;
+  const header = `${inTab(existing.tab)}${row}:${row}`;
   return { fields: SHOWN_FIELDS, ranges: [header, ...checks.map(({ range }) => range)] };
-}
-
-/** The tab's part of a range in A1 notation, before the cells. */
-function tabReference({ title }: Tab): string {
-  return `'${title.replace(/'/g, "''")}'!`;
 }
 
 /**
@@ -115,7 +110,7 @@ export function keyChecks(refresh: Refresh, requests: RefreshRequests): RangeChe
       return column >= from && column < to ? [{ index, offset: column - from }] : [];
     });
     return {
-      range: `${tabReference(existing.tab)}${columnLetters(from)}1:${columnLetters(to - 1)}`,
+      range: `${inTab(existing.tab)}${columnLetters(from)}1:${columnLetters(to - 1)}`,
       isRight: (rows) =>
         [...after].every(([row, cells]) =>
           within.every(({ index, offset }) =>

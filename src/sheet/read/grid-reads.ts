@@ -2,7 +2,7 @@ import type { CellResource, SpreadsheetApi, SpreadsheetResource } from '../../pl
 import type { SheetCell, SheetRow } from '../../table/sheet-cell';
 import { RequestTooLarge, UncertainCommit } from '../api/retrying-api';
 import type { Span } from '../api/spans';
-import type { Tab } from '../tab';
+import { inTab, type Tab } from '../tab';
 
 /** The part of the Sheets API that reads values. */
 export type ValuesApi = Pick<SpreadsheetApi, 'values'>;
@@ -143,7 +143,7 @@ export function allRows({ rowCount }: Tab): Span {
 export function a1(tab: Pick<Tab, 'title' | 'columnCount'>, rows: Span, across?: Span): string {
   const { from, to } = across ?? { from: 0, to: tab.columnCount };
   const [first, last] = [columnLetters(from), columnLetters(to - 1)];
-  return `'${tab.title.replace(/'/g, "''")}'!${first}${rows.from + 1}:${last}${rows.to}`;
+  return `${inTab(tab)}${first}${rows.from + 1}:${last}${rows.to}`;
 }
 
 export function columnLetters(column: number): string {

@@ -1,0 +1,27 @@
+import { type Day, firstOfMonth } from './calendar';
+import { lastDayOf } from './periods';
+
+/** A calendar month as `YYYY-MM`, in the report zone unless stated otherwise. */
+export type Month = string;
+
+/** True for a text `YYYY-MM`. */
+export function isMonth(value: unknown): value is Month {
+  return typeof value === 'string' && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value);
+}
+
+export function firstDay(month: Month): Day {
+  return `${month}-01`;
+}
+
+export function lastDay(month: Month): Day {
+  return lastDayOf('month', firstDay(month));
+}
+
+/** The month that is `count` months after `month`, or before it if `count` is negative. */
+export function addMonths(month: Month, count: number): Month {
+  return monthOf(firstOfMonth(firstDay(month), count));
+}
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7);
+}
