@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { ShownAdjustment } from '../../src/sidebar-server/month-close';
+import type { ShownAdjustment } from '../../src/sidebar-server/shown-adjustments';
 import { monthText } from '../sentences/months';
 import { dayText } from '../sentences/times';
 import { useRequest } from '../server/use-request';

@@ -29,6 +29,8 @@ import { allowFormulas } from '../settings/formula-consent';
 import { testKey } from '../settings/save-settings';
 import { isPlainObject } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
+import { checkByHand, closeByHand, reopenByHand } from './close-actions';
+import { type JournalOrder, monthJournal, showOverview, showStatement } from './closing-documents';
 import {
   cellsSaid,
   changedAccess,
@@ -45,18 +47,9 @@ import type {
   SettingsDraft,
   TakeBackAnswer,
 } from './messages';
-import {
-  checkByHand,
-  closeByHand,
-  type JournalOrder,
-  monthClose,
-  monthJournal,
-  readinessOf,
-  reopenByHand,
-  shownAdjustments,
-  showOverview,
-  showStatement,
-} from './month-close';
+import { monthClose } from './month-close';
+import { readinessOf } from './month-readiness';
+import { shownAdjustments } from './shown-adjustments';
 
 /** The most characters of an answer that is not packed. */
 const MOST_UNPACKED = 50_000;

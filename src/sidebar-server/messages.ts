@@ -4,7 +4,8 @@ import type { ShownChange } from '../reports/last-change/shown-change';
 import type { ListedReport, SavedReport } from '../reports/saved-report';
 import type { KeyTest } from '../settings/save-settings';
 import type { SidebarState } from './handlers';
-import type { MonthClose, ShownAdjustment, ShownClosing } from './month-close';
+import type { MonthClose, ShownClosing } from './month-close';
+import type { ShownAdjustment } from './shown-adjustments';
 
 export type {
   JournalFile,

@@ -68,14 +68,14 @@ export function statementTable(facts: ClosingFacts, formatMoment: FormatMoment):
 }
 
 function closingLines({ closing, check, note, digest }: ClosingFacts, formatMoment: FormatMoment): Line[] {
-  const { parts, items, allApps } = texts().closings.statement;
+  const { parts, items, allApps, stateOf } = texts().closings.statement;
   const { checks, states } = texts().closings;
   const { month, currency, zone, version, state, at, by, reviewedBy, reason, apps, completeThrough } =
     closing;
   const facts: readonly (readonly [string, string])[] = [
     [items.month, `${month} (${zone})`],
     [items.currency, currency],
-    [items.state, `${states[state]}, version ${version}`],
+    [items.state, stateOf(states[state], version)],
     [items.closed, `${formatMoment(at)} · ${by}`],
     [items.reviewed, reviewedBy],
     [items.reason, reason],

@@ -2,16 +2,7 @@ import { LIMITED_KEY } from '../../../playground/service/options';
 import { AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
 import { booksRows } from '../reports/scheduled';
 import { type Sidebar, sidebarOf } from '../sidebar';
-
-const FIFTH_OF_SEPTEMBER = Date.UTC(2026, 8, 5, 9);
-const AUGUST = {
-  month: '2026-08',
-  currency: 'USD',
-  zone: 'UTC+0',
-  apps: [],
-  metrics: [],
-  reason: '',
-} as const;
+import { AUGUST, FIFTH_OF_SEPTEMBER } from './august';
 
 /** A file in which August was closed on 5 September. It has no saved report. */
 function closedFile(): { readonly addOn: AddOn; readonly sidebar: Sidebar } {

@@ -1,16 +1,7 @@
 import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
 import { booksRows, passing } from '../reports/scheduled';
 import { sidebarOf } from '../sidebar';
-
-const FIFTH_OF_SEPTEMBER = Date.UTC(2026, 8, 5, 9);
-const AUGUST = {
-  month: '2026-08',
-  currency: 'USD',
-  zone: 'UTC+0',
-  apps: [],
-  metrics: [],
-  reason: '',
-} as const;
+import { AUGUST, FIFTH_OF_SEPTEMBER } from './august';
 
 /** A file with August closed, one of its days restated a week later, and September closed after that. */
 function closedFile() {

@@ -1,15 +1,6 @@
 import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
 import { booksRows } from '../reports/scheduled';
-
-const FIFTH_OF_SEPTEMBER = Date.UTC(2026, 8, 5, 9);
-const AUGUST = {
-  month: '2026-08',
-  currency: 'USD',
-  zone: 'UTC+0',
-  apps: [],
-  metrics: [],
-  reason: 'x',
-} as const;
+import { AUGUST, FIFTH_OF_SEPTEMBER } from './august';
 
 /** The actions of a closed month, in their order. Each is a call of the sidebar, or the hourly check a week later. */
 const ACTIONS = [

@@ -145,6 +145,7 @@ export const closings = {
     allApps: 'all',
     bookedIn: (month: string) => `Booked in ${month}`,
     versionOf: (version: number) => `Version ${version}`,
+    stateOf: (state: string, version: number) => `${state}, version ${version}`,
     reopenedOn: (at: string) => `Reopened ${at}`,
   },
   notes: {

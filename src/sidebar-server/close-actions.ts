@@ -1,0 +1,48 @@
+import {
+  type CloseOrder,
+  checkMonth,
+  closeMonth,
+  closingOf,
+  reopenMonth,
+} from '../close/closings/month-actions';
+import { openBooks } from '../close/closings/record-events';
+import { writeSummary } from '../close/restatements/summary-sheet';
+import { settled } from '../reports/actions/scheduling';
+import { closePorts } from '../reports/hourly/check-closings';
+import { ensureTrigger } from '../reports/schedule/hourly-trigger';
+import type { ReportStores } from '../reports/store/saved-reports';
+import { readinessOf } from './month-readiness';
+
+/** Closes a month, has the user's hourly check look at it from now on, and rewrites the restatement summary. */
+export function closeByHand(order: CloseOrder, sources: ReportStores): void {
+  const lines = readinessOf(order, sources);
+  const doubts = lines.flatMap(({ level, what }) => (level === 'amber' ? [what] : []));
+  // First, because an execution may end right after the closing. The next hourly check deletes a trigger that nobody needs.
+  ensureTrigger(sources.triggers);
+  closeMonth(order, doubts, closePorts(sources));
+  writeSummary(sources);
+  settled(sources);
+}
+
+/** Reopens a month, and rewrites the restatement summary. */
+export function reopenByHand(
+  month: unknown,
+  currency: unknown,
+  reason: unknown,
+  sources: ReportStores,
+): void {
+  reopenMonth(month, currency, reason, closePorts(sources));
+  writeSummary(sources);
+}
+
+/** Checks a closed month with the current user's key. Throws NotAllowed if it is not closed. */
+export function checkByHand(
+  month: unknown,
+  currency: unknown,
+  withMyKey: boolean,
+  sources: ReportStores,
+): void {
+  const ports = closePorts(sources);
+  checkMonth(closingOf(month, currency, openBooks(ports).closings), ports, withMyKey);
+  settled(sources);
+}

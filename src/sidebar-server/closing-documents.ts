@@ -1,0 +1,56 @@
+import { closedMonth, closingOf } from '../close/closings/month-actions';
+import { overviewSheet } from '../close/closings/overview';
+import { editedIn, factsOf, openBooks, sheetsApi } from '../close/closings/record-events';
+import { writeStatement } from '../close/closings/statement';
+import { journalOf } from '../close/journal/entries';
+import {
+  JOURNAL_FORMATS,
+  type JournalFile,
+  type JournalFormat,
+  journalFiles,
+} from '../close/journal/journal-files';
+import { journalMonth } from '../close/journal/journal-month';
+import { accountsOf, writeJournal } from '../close/journal/journal-sheets';
+import { closePorts } from '../reports/hourly/check-closings';
+import type { ReportStores } from '../reports/store/saved-reports';
+import { findReportSheet } from '../sheet/read/report-sheet';
+
+/** The formats of a journal: a tab of the file, or files to download. */
+export type JournalOrder = 'tab' | JournalFormat;
+
+/**
+ * Writes the journal of a closed month into a tab and shows it, or returns its files. Accounts that the tab Accounts lacks are added there.
+ * Throws NotAllowed if the month is open, or if the format does not accept an account.
+ */
+export function monthJournal(
+  month: unknown,
+  currency: unknown,
+  format: unknown,
+  sources: ReportStores,
+): { readonly files: readonly JournalFile[] } {
+  const ports = closePorts(sources);
+  const { closings } = openBooks(ports);
+  const booked = journalMonth(closedMonth(month, currency, closings), closings);
+  const journal = journalOf(booked, accountsOf(booked, ports));
+  const file = JOURNAL_FORMATS.find((each) => each === format);
+  if (file !== undefined) return { files: journalFiles(file, journal) };
+  sources.tabs.activate(writeJournal(journal, ports).sheetId);
+  return { files: [] };
+}
+
+/** Shows the tab with the overview of the closed months. Does nothing if a user has deleted it. */
+export function showOverview(sources: ReportStores): null {
+  const sheet = findReportSheet(sheetsApi(closePorts(sources)), overviewSheet().id);
+  if (sheet !== undefined) sources.tabs.activate(sheet.tab.sheetId);
+  return null;
+}
+
+/** Writes the closing statement of a month into a tab, and shows it. */
+export function showStatement(month: unknown, currency: unknown, sources: ReportStores): null {
+  const ports = closePorts(sources);
+  const books = openBooks(ports);
+  const closing = closingOf(month, currency, books.closings);
+  const [facts] = factsOf([closing], editedIn(books, ports), ports);
+  if (facts !== undefined) sources.tabs.activate(writeStatement(facts, ports).sheetId);
+  return null;
+}

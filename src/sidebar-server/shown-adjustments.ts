@@ -1,0 +1,44 @@
+import { metric } from '../catalogue/catalogue';
+import type { Adjustment } from '../close/closings/books';
+import { closingOf } from '../close/closings/month-actions';
+import { openBooks, sheetsApi } from '../close/closings/record-events';
+import { type LedgerLine, readLedger } from '../close/restatements/ledger-lines';
+import { closePorts } from '../reports/hourly/check-closings';
+import type { ReportStores } from '../reports/store/saved-reports';
+import { texts } from '../wording/texts';
+
+/** An adjustment as the sidebar shows it. */
+export type ShownAdjustment = ReturnType<typeof shownAdjustments>[number];
+
+/** The adjustments of a closed month, the newest first, each with the ledger's lines about the same days, app and network. */
+export function shownAdjustments(month: unknown, currency: unknown, sources: ReportStores) {
+  const ports = closePorts(sources);
+  const { closings, file } = openBooks(ports);
+  const { adjustments } = closingOf(month, currency, closings);
+  const { lines } = readLedger(sheetsApi(ports), file);
+  return [...adjustments].reverse().map((adjustment) => ({
+    ...adjustment,
+    metric: metric(adjustment.metric).label,
+    reason: texts().closings.bookingReason(adjustment),
+    ledger: lines
+      .filter((line) => isAbout(line, adjustment))
+      .slice(0, MOST_LINES)
+      .map(({ report, day, what, difference, place }) => ({ report, day, what, difference, ...place })),
+  }));
+}
+
+const MOST_LINES = 10;
+
+/** True if a line of the ledger is about a day, the app and the network of an adjustment. A report without apps or networks has them all. */
+function isAbout(
+  line: LedgerLine,
+  { month, days, app, appId, network, networkId, metric: id }: Adjustment,
+): boolean {
+  return (
+    line.month === month &&
+    days[line.day.slice(8)] !== undefined &&
+    line.metric === metric(id).label &&
+    ['', app, appId].includes(line.app) &&
+    ['', network, networkId].includes(line.network)
+  );
+}
