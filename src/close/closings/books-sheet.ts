@@ -51,9 +51,12 @@ export interface BooksPorts extends Packing {
 }
 
 /**
- * `own`: these are the file's books, or it has none yet. `copied`: they belong to the file of which this one is a copy. `restored`: an
- * earlier version of the file was restored, and the newest entries are gone. `altered`: somebody has edited the hidden sheet. `lost`:
- * somebody has deleted it. Only the file's own books are continued.
+ * Only the file's own books are continued.
+ * - `own`: these are the file's books, or it has none yet.
+ * - `copied`: this file is a copy, and the books are those of its original.
+ * - `restored`: an earlier version of the file was restored, so the newest entries are missing.
+ * - `altered`: somebody has edited the hidden sheet.
+ * - `lost`: somebody has deleted the hidden sheet.
  */
 export type BooksState = 'own' | 'copied' | 'restored' | 'altered' | 'lost';
 

@@ -52,7 +52,7 @@ export type CloseOrder = { readonly [Name in keyof MonthQuestion | 'reason']?: u
 export function closeMonth(order: CloseOrder, doubts: readonly string[], ports: ClosePorts): void {
   const question = checkedQuestion(order);
   const reason = reasonIn(order.reason);
-  // The service is not asked in vain. Whoever closes the month meanwhile is found below, under the lock.
+  // Asked before the service, and again under the lock, because a colleague may close the month meanwhile.
   assertClosable(question, openBooks(ports).closings);
   const at = ports.clock.now();
   const { amounts, completeThrough, unknown } = askMonth(question, connectionOf(ports), ports.appNames());

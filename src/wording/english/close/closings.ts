@@ -158,13 +158,13 @@ export const closings = {
     'other key':
       'The last check used another report key than the closing, so nothing was compared. Check again with the key that closed the month, or accept the new key under Month close.',
     'lacks apps':
-      'The last answer of the service lacked most of the closed apps, so nothing was compared. If the report key no longer sees these apps, ask whoever manages the account.',
+      'In its last answer, the service reported less than half of the closed apps, so nothing was compared. It is asked again in a few hours. If the report key can no longer read these apps, ask whoever manages the account.',
     waiting: (count: number) =>
       `The service has stopped reporting ${countOf(count, 'amount')}. If a check at least 20 hours later misses them too, they are booked out.`,
   },
   booksState: {
     copied: (original: string) =>
-      `Month close: the closings in this file are those of “${original}”, of which this file is a copy. Continue them here under Month close, or close months there.`,
+      `Month close: this file is a copy of “${original}”, and its closings belong to that file. Continue them here under Month close, or close months there.`,
     restored: () =>
       'Month close: an earlier version of this file was restored, and its newest closings are missing. Restore the newer version in File ▸ Version history, or continue with the older closings under Month close.',
     altered: () =>
