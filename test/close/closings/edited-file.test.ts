@@ -172,7 +172,9 @@ describe('a copy of the file', () => {
     const copy = copyOf(closed());
     copy.fileId = 'file-2';
     expect(copy.books().state).toBe('copied');
-    expect(() => copy.check()).toThrow('this file is a copy of “Finance”, and its closings belong to that file');
+    expect(() => copy.check()).toThrow(
+      'this file is a copy of “Finance”, and its closings belong to that file',
+    );
     copy.adopt();
     expect(copy.books().state).toBe('own');
     copy.check('2026-10', 24, true);
