@@ -127,8 +127,8 @@ function keyOf(use: AccountUse, id: string): string {
 function newName(proposed: string, id: string, network: string, taken: Set<string>): string {
   const part = lettersAndDigits(network) || lettersAndDigits(id);
   const capital = part.charAt(0).toUpperCase() + part.slice(1);
-  // Beancount wants a capital letter or a digit first. Chinese characters are neither.
-  const last = /^[\p{Lu}\p{Nd}]/u.test(capital) ? capital : `Network-${part}`;
+  // Beancount wants a capital letter or a digit first, which Chinese characters are not. The capital of ǰ is a letter and a mark.
+  const last = /^[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*$/u.test(capital) ? capital : `Network-${part}`;
   let name = id === '' ? proposed : `${proposed}:${last}`;
   while (id !== '' && taken.has(name)) name += `-${lettersAndDigits(id)}`;
   taken.add(name);

@@ -93,6 +93,12 @@ describe('proposed accounts', () => {
     expect(journalFor(month).entries[0]!.lines).toHaveLength(3);
   });
 
+  it('have letters and digits only, also if the capital of a letter is a letter with a mark', () => {
+    expect(proposed(monthOf(booked('a', '5', 'ǰet')), read(SALES, ROUNDING))).toContain(
+      'Receivable | 5 | ǰet | Assets:Receivable:Network-ǰet | USD',
+    );
+  });
+
   it('have different names, and are complete, for any month', () => {
     fc.assert(
       fc.property(months({ apps: 20, networks: 40 }), (month) => {
