@@ -10,7 +10,7 @@ import { texts } from '../wording/texts';
 /** An adjustment as the sidebar shows it. */
 export type ShownAdjustment = ReturnType<typeof shownAdjustments>[number];
 
-/** The adjustments of a closed month, the newest first, each with the ledger's lines about the same days, app and network. */
+/** The adjustments of a closed month, the newest first, without a currency if they are counts, each with the ledger's lines about the same days, app and network. */
 export function shownAdjustments(month: unknown, currency: unknown, sources: ReportStores) {
   const ports = closePorts(sources);
   const { closings, file } = openBooks(ports);
@@ -19,6 +19,7 @@ export function shownAdjustments(month: unknown, currency: unknown, sources: Rep
   return [...adjustments].reverse().map((adjustment) => ({
     ...adjustment,
     metric: metric(adjustment.metric).label,
+    currency: metric(adjustment.metric).type === 'money' ? adjustment.currency : '',
     reason: texts().closings.bookingReason(adjustment),
     ledger: lines
       .filter((line) => isAbout(line, adjustment))

@@ -5,7 +5,8 @@ export const close = {
   title: 'Month close',
   loading: 'Reading the closings…',
   money: (amount: string, currency: string) => `${amount} ${currency}`,
-  change: (amount: string, currency: string) => `${amount.startsWith('-') ? '' : '+'}${amount} ${currency}`,
+  change: (amount: string, currency: string) =>
+    `${amount.startsWith('-') ? '' : '+'}${amount} ${currency}`.trimEnd(),
 
   form: {
     title: 'Close a month',

@@ -1,4 +1,4 @@
-import { metric } from '../../catalogue/catalogue';
+import { type MetricId, metric } from '../../catalogue/catalogue';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import { writeOwnTable } from '../../sheet/own/own-table';
 import { underLock } from '../../sheet/write/write-table';
@@ -21,7 +21,8 @@ const LAYOUT = {
   exact: { type: 'text', width: 150 },
 } satisfies Record<string, ColumnLayout>;
 
-type Line = readonly [part: string, item: string, detail: string, amount?: Decimal];
+/** A line of the statement. `of` is what the amount counts; by default, revenue. */
+type Line = readonly [part: string, item: string, detail: string, amount?: Decimal, of?: MetricId];
 
 /** Formats a moment (milliseconds since 1970) in the spreadsheet's zone. */
 type FormatMoment = (at: number) => string;
@@ -31,24 +32,27 @@ export function writeStatement(facts: ClosingFacts, ports: RecordPorts): Work {
   const { statementTitle, statementLine, statementMark } = texts().closings;
   const { month, currency } = facts.closing;
   const zone = ports.spreadsheet.timeZone();
-  const table = statementTable(facts, (at) => ports.formatTime(at, zone, 'yyyy-MM-dd HH:mm'));
+  const lines = statementLines(facts, (at) => ports.formatTime(at, zone, 'yyyy-MM-dd HH:mm'));
   const own = {
     id: `books.statement.${month}.${currency}`,
     title: statementTitle(month, currency),
     line: statementLine(month, currency, zone),
     mark: statementMark,
-    rowFormats: { columns: [4], formats: table.rows.map(() => amountFormat('revenue', currency)) },
+    rowFormats: {
+      columns: [4],
+      formats: lines.map(([, , , , of = 'revenue']) => amountFormat(of, currency)),
+    },
   } as const;
   return underLock(ports, () =>
-    writeOwnTable(own, table, { ...ports, deadline: ports.clock.now() + 60_000 }),
+    writeOwnTable(own, tableOf(lines), { ...ports, deadline: ports.clock.now() + 60_000 }),
   );
 }
 
-/** The statement: how the month was closed, its totals, adjustments and versions. Amounts are revenue. */
-export function statementTable(facts: ClosingFacts, formatMoment: FormatMoment): Table {
+/** How the month was closed, its totals, adjustments and versions. */
+function statementLines(facts: ClosingFacts, formatMoment: FormatMoment): Line[] {
   const { closing } = facts;
   const { parts } = texts().closings.statement;
-  const lines = [
+  return [
     ...closingLines(facts, formatMoment),
     ...totalLines(facts),
     ...sumLines(parts.networks, closing, ({ network }) => network),
@@ -56,6 +60,9 @@ export function statementTable(facts: ClosingFacts, formatMoment: FormatMoment):
     ...adjustmentLines(facts, formatMoment),
     ...versionLines(facts, formatMoment),
   ];
+}
+
+function tableOf(lines: readonly Line[]): Table {
   const rows = lines.map(([part, item, detail, amount], nth): Cell[] => [
     nth + 1,
     part,
@@ -113,7 +120,7 @@ function adjustmentLines({ closing }: ClosingFacts, formatMoment: FormatMoment):
       metric(id).label,
       texts().closings.bookingReason(adjustment),
     ];
-    return [parts.adjustments, bookedIn(adjustment.bookedIn), detail.join(' · '), amount];
+    return [parts.adjustments, bookedIn(adjustment.bookedIn), detail.join(' · '), amount, id];
   });
 }
 

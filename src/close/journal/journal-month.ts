@@ -22,7 +22,9 @@ export interface BookedAmount extends Omit<AmountKey, 'metric'> {
 export function journalMonth(closing: Closing, closings: readonly Closing[]): JournalMonth {
   const { month, currency, version, amounts } = closing;
   return {
-    ...{ month, currency, version },
+    month,
+    currency,
+    version,
     closed: revenueOf(amounts).map((key) => ({ ...key, amount: amountOf(key) })),
     adjustments: closings
       .filter((each) => each.currency === currency)

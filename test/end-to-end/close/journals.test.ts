@@ -54,6 +54,28 @@ describe('the journal of a closed month', () => {
 });
 
 describe('the closing statement', () => {
+  it('shows adjustments of impressions as counts, not as money, and so does the sidebar', () => {
+    const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER }).settled();
+    const sidebar = sidebarOf(addOn);
+    const [impressions] = sidebar
+      .sidebarMonthClose()
+      .metrics.filter(({ label }) => /^Impressions/.test(label));
+    sidebar.sidebarCloseMonth({ ...AUGUST, metrics: ['revenue', impressions!.id] });
+    addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
+    passing(addOn, 8 * DAY_MS);
+    sidebar.sidebarStatement('2026-08', 'USD');
+    const rows = booksRows(addOn, 'books.statement.2026-08.USD').filter(({ Part }) => Part === 'Adjustments');
+    const shown = (metric: RegExp) =>
+      rows.filter((row) => metric.test(row['Detail'] ?? '')).map((row) => row['Amount']);
+    for (const amount of shown(/ · Impressions/)) expect(amount).toMatch(/^[\d,]+$/);
+    for (const amount of shown(/ · Revenue/)) expect(amount).toMatch(/^\$[\d,]+\.\d\d$/);
+    const listed = sidebar.sidebarAdjustments('2026-08', 'USD');
+    expect(new Set(listed.map(({ metric, currency }) => `${metric} ${currency}`))).toEqual(
+      new Set(['Revenue USD', `${impressions!.label} `]),
+    );
+    expect([shown(/ · Impressions/).length > 0, shown(/ · Revenue/).length > 0]).toEqual([true, true]);
+  });
+
   it('says on one tab who closed and reviewed the month, its totals, adjustments and digest', () => {
     const { addOn, sidebar } = closedFile();
     sidebarOf(addOn, COLLEAGUE).sidebarReviewMonth('2026-08', 'USD');
