@@ -14,9 +14,11 @@ export interface ServerCheck extends PlatformCheck {
   observe(place: CheckPlace): string;
 }
 
-/** A check with a formula in the temporary sheet. The observation is the displayed text of its cell. */
+/** A check with a formula in the temporary sheet. The observation is the displayed text of its cell as a script reads it. */
 export interface FormulaCheck extends PlatformCheck {
   readonly formula: string;
+  /** How the cell is read. Default: by SpreadsheetApp. */
+  readonly readBy?: 'Sheets API';
 }
 
 /** A check that runs in a dialog in the browser. `script` is the body of an async function that returns a text. */

@@ -28,7 +28,12 @@ export function loadingCell(place: CheckPlace): string | undefined {
 
 /** The displayed texts of the checks' cells, without the one that is calculated twice. */
 export function shownByFormulas(place: CheckPlace): Observations {
-  return Object.fromEntries(FORMULA_CHECKS.map(({ id }, index) => [id, shown(place, FIRST_ROW + index)]));
+  return Object.fromEntries(
+    FORMULA_CHECKS.map(({ id, readBy }, index) => {
+      const read = readBy === 'Sheets API' ? shownByApi : shown;
+      return [id, read(place, FIRST_ROW + index)];
+    }),
+  );
 }
 
 /** The displayed text of the formula that is calculated twice. */
@@ -52,6 +57,14 @@ export function recalculate({ spreadsheetId, sheetId }: CheckPlace): void {
 /** The displayed text of a cell in column A. */
 function shown(place: CheckPlace, row: number): string {
   return observed(() => sheetOf(place).getRange(`A${row}`).getDisplayValue());
+}
+
+/** The same, read through the Sheets API. */
+function shownByApi(place: CheckPlace, row: number): string {
+  return observed(() => {
+    const range = `'${sheetOf(place).getName()}'!A${row}`;
+    return String(sheetsService().Spreadsheets.Values.get(place.spreadsheetId, range).values?.[0]?.[0]);
+  });
 }
 
 function sheetOf({ sheetId }: CheckPlace): GoogleAppsScript.Spreadsheet.Sheet {

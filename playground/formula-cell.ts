@@ -39,7 +39,7 @@ function looked(reference: Reference, file: SpreadsheetStore, home: Sheet): Look
   const height = Math.min(reference.bottom, sheet.rowCount) - top;
   const width = Math.min(reference.right, sheet.columnCount) - left;
   const values = Array.from({ length: height }, (_, down) =>
-    Array.from({ length: width }, (__, across) => file.effective(sheet, top + down, left + across)),
+    Array.from({ length: width }, (__, across) => file.readByScript(sheet, top + down, left + across)),
   );
   return {
     values,

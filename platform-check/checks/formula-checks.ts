@@ -1,6 +1,9 @@
 import type { FormulaCheck } from '../check';
 
-/** The formulas are written into column A of the temporary sheet, from row 2 on. Column C has the cells to which some of them refer. */
+/** The rate of a Friday long ago, which is surely known. */
+const RATE = 'INDEX(GOOGLEFINANCE("CURRENCY:EURUSD";"price";DATE(2025;10;31));2;2)';
+
+/** The formulas are written into column A of the temporary sheet, from row 2 on. `INPUT_CELLS` are the cells to which some of them refer. */
 export const FORMULA_CHECKS: readonly FormulaCheck[] = [
   {
     id: 'argument-types',
@@ -64,6 +67,52 @@ export const FORMULA_CHECKS: readonly FormulaCheck[] = [
     expected: 'called',
     formula: '=PLATFORMCHECKCALLED()',
   },
+  {
+    id: 'finance-history',
+    assumption:
+      'SpreadsheetApp reads a historic rate of GOOGLEFINANCE as #N/A, although users see a number: a script never takes the rate from the cell.',
+    expected: '#N/A',
+    formula: `=${RATE}`,
+  },
+  {
+    id: 'finance-history-by-api',
+    assumption: 'The Sheets API reads a historic rate of GOOGLEFINANCE as #N/A.',
+    expected: '#N/A',
+    formula: `=${RATE}`,
+    readBy: 'Sheets API',
+  },
+  {
+    id: 'finance-history-caught',
+    assumption: 'A script reads #N/A also from a formula that depends on such a rate, even within IFERROR.',
+    expected: '#N/A',
+    formula: `=IFERROR(${RATE}*2;"caught")`,
+  },
+  {
+    id: 'compared-ranges',
+    assumption:
+      'SUMPRODUCT(--(range<>range)) compares ranges cell by cell; case is ignored, and a blank equals an empty text and 0.',
+    expected: 'same',
+    formula:
+      '=IFERROR(IF(SUMPRODUCT(--(J2:L4<>M2:O4))+ABS(COUNTA(J:L)-5)=0;"same";"different");"not comparable")',
+  },
+  {
+    id: 'compared-ranges-differ',
+    assumption: 'SUMPRODUCT(--(range<>range)) is the number of cells that differ.',
+    expected: '5',
+    formula: '=SUMPRODUCT(--(J2:K4<>K2:L4))',
+  },
+  {
+    id: 'compared-ranges-unequal',
+    assumption: 'SUMPRODUCT(--(range<>range)) of ranges of unequal size is #N/A.',
+    expected: '#N/A',
+    formula: '=SUMPRODUCT(--(J2:J4<>M2:M3))',
+  },
+  {
+    id: 'index-outside',
+    assumption: 'INDEX outside of its range is #NUM!.',
+    expected: '#NUM!',
+    formula: '=INDEX(J2:J4;4;1)',
+  },
 ];
 
 /** The number of calculations of a formula before and after its function's name is changed and changed back: see docs/decisions/0033. */
@@ -82,4 +131,16 @@ export const INPUT_CELLS: Readonly<Record<string, string>> = {
   C5: '2',
   C6: '1',
   C7: '=1/0',
+  J2: 'Unity',
+  K2: '2026-08',
+  L2: '100',
+  J3: "'0012",
+  K4: 'paid',
+  M2: 'UNITY',
+  N2: '2026-08',
+  O2: '100',
+  M3: "'0012",
+  M4: '0',
+  N4: 'Paid',
+  O4: '=""',
 };

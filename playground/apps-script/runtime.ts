@@ -36,6 +36,8 @@ export interface RuntimeOptions {
   readonly services?: Readonly<Record<string, HostService>>;
   /** The time in real milliseconds after which a script without calls of services is terminated. */
   readonly backstopMs?: number;
+  /** Whether scripts read historic data of GOOGLEFINANCE as users see it. Default: they read #N/A. */
+  readonly scriptsReadFinanceHistory?: boolean;
   /** The seed of all random numbers. Default on a virtual clock: always the same seed. */
   readonly seed?: number;
 }
@@ -72,7 +74,10 @@ export class Runtime {
     this.seed = options.seed ?? (this.clock.real ? randomInt(2 ** 31) : 1);
     this.users = options.users ?? ['owner@example.com'];
     this.spreadsheets = [...(options.spreadsheets ?? [newFile(this.users[0]!, this.manifest.timeZone)])];
-    for (const file of this.spreadsheets) file.now = () => this.clock.now();
+    for (const file of this.spreadsheets) {
+      file.now = () => this.clock.now();
+      file.scriptsReadFinanceHistory = options.scriptsReadFinanceHistory ?? false;
+    }
     this.limits = { ...(options.account === 'workspace' ? WORKSPACE : CONSUMER), ...options.limits };
     const { clock, limits, dist } = this;
     const { timeZone, scopes } = this.manifest;

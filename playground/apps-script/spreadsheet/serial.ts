@@ -5,6 +5,11 @@ import { zoneOffset } from '../time/zone-offset';
 const DAY_MS = 86_400_000;
 const EPOCH_DAYS = 25_569;
 
+/** The serial number of a day. `month` counts from 1. As in DATE(), month 13 is in the next year, and day 0 in the month before. */
+export function serialOfAnyDay(year: number, month: number, day: number): number {
+  return Date.UTC(year, month - 1, day) / DAY_MS + EPOCH_DAYS;
+}
+
 /** The serial number of a calendar day. `month` counts from 1. NaN if there is no such day. */
 export function serialOfDay(year: number, month: number, day: number): number {
   const date = new Date(Date.UTC(year, month - 1, day));

@@ -56,6 +56,10 @@ export class SpreadsheetStore {
   readonly toasts: Toast[] = [];
   /** The time for NOW(), in milliseconds since 1970. */
   now: () => number = Date.now;
+  /**
+   * Whether scripts read historic data of GOOGLEFINANCE as users see it. Google announced that they do not; see docs/decisions/0055.
+   */
+  scriptsReadFinanceHistory = false;
   private readonly formats = new Formats();
   private calculation: Calculation;
   private readonly issued = new Set<number>();
@@ -83,6 +87,7 @@ export class SpreadsheetStore {
       Object.assign(new Sheet(sheet.id, '', 0, 0, token), sheet.kept()),
     );
     copy.metadata = this.metadata;
+    copy.scriptsReadFinanceHistory = this.scriptsReadFinanceHistory;
     for (const id of this.issued) copy.issued.add(id);
     token.current += 1;
     return copy;
@@ -231,6 +236,11 @@ export class SpreadsheetStore {
   /** The value of a cell: its own, its formula's result, or a spilled value. */
   effective(sheet: Sheet, row: number, column: number): Scalar {
     return this.calculation.effective(sheet, row, column);
+  }
+
+  /** The value of a cell as scripts read it: historic data of GOOGLEFINANCE is #N/A. */
+  readByScript(sheet: Sheet, row: number, column: number): Scalar {
+    return this.calculation.readByScript(sheet, row, column);
   }
 
   /** The number format of a cell, or of the custom function's value in it. */

@@ -23,6 +23,7 @@ function slowTick() { Utilities.sleep(400); SpreadsheetApp.getActiveSheet().getR
 function makeSlowTrigger() { ScriptApp.newTrigger('slowTick').timeBased().everyHours(1).create(); }
 function sendMail(subject) { MailApp.sendEmail({ to: 'owner@example.com', subject: subject, body: 'What happened.' }); }
 function writeInto(a1, value) { SpreadsheetApp.getActiveSheet().getRange(a1).setValue(value); }
+function reads(a1) { return SpreadsheetApp.getActiveSheet().getRange(a1).getDisplayValue(); }
 function insertAbove(row) { SpreadsheetApp.getActiveSheet().insertRowsBefore(row, 1); }
 
 /**

@@ -77,7 +77,7 @@ function cellReader(
       if (entered && stored !== undefined)
         cell['userEnteredValue'] =
           stored instanceof Formula ? { formulaValue: store.formulaText(stored) } : extended(stored);
-      const value = effective || text ? store.effective(sheet, r, c) : undefined;
+      const value = effective || text ? store.readByScript(sheet, r, c) : undefined;
       if (effective && value !== undefined) cell['effectiveValue'] = extended(value);
       if (text) cell['formattedValue'] = formatted(value, store.numberFormat(sheet, r, c), store.rules);
     }

@@ -62,11 +62,11 @@ function readRows(store: SpreadsheetStore, { sheet, cells }: Area, read: ReadCel
 
 function cellReader(store: SpreadsheetStore, sheet: Sheet, { value, dateTime }: Rendering): ReadCell {
   const text: ReadCell = (r, c) =>
-    formatted(store.effective(sheet, r, c), store.numberFormat(sheet, r, c), store.rules);
+    formatted(store.readByScript(sheet, r, c), store.numberFormat(sheet, r, c), store.rules);
   if (value === 'FORMATTED_VALUE') return text;
   const unformatted: ReadCell = (r, c) => {
     if (dateTime === 'FORMATTED_STRING' && isDateFormat(store.numberFormat(sheet, r, c))) return text(r, c);
-    return plain(store.effective(sheet, r, c));
+    return plain(store.readByScript(sheet, r, c));
   };
   if (value === 'UNFORMATTED_VALUE') return unformatted;
   return (r, c) => {

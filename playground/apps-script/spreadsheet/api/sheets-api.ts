@@ -254,7 +254,7 @@ const WRITES: ReadonlyMap<string, Method> = new Map<string, Method>([
 ]);
 
 function written(store: SpreadsheetStore, execution: Execution, work: (edit: Edit) => JsonObject): Done {
-  const edit = editOf(store, execution.user, execution.now());
+  const edit = editOf(store, execution.user, execution.now(), 'script');
   const json = store.change(() => work(edit));
   execution.count('sheets.cells', edit.touched);
   execution.count('sheets.changed', edit.changed);

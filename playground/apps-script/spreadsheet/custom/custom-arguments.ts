@@ -18,6 +18,8 @@ export interface Written {
   /** IANA name. */
   readonly timeZone: string;
   readonly rules: Locale;
+  /** See `Surroundings`. */
+  readonly isOver?: (end: number) => boolean;
 }
 
 /** Reads the cells of a reference; an error if it does not exist. */
@@ -37,14 +39,14 @@ export function customArguments(args: readonly Node[], look: Look, file: Written
   return values;
 }
 
-function argument(node: Node, look: Look, { timeZone, rules }: Written): unknown {
+function argument(node: Node, look: Look, { timeZone, rules, isOver }: Written): unknown {
   if (node.kind === 'value' && node.value === undefined) return undefined;
   if (node.kind === 'reference') return handedOver(look(node.reference), timeZone);
   const read = (reference: Reference) => {
     const looked = look(reference);
     return looked instanceof CellError ? looked : looked.values;
   };
-  const value = evaluate(node, Object.assign(read, { locale: rules }));
+  const value = evaluate(node, Object.assign(read, { locale: rules, ...(isOver && { isOver }) }));
   return value ?? '';
 }
 

@@ -1,8 +1,9 @@
 /** The content of cells as copying and filling take it. */
 import { type Format, numberFormatOf, type Stored } from '../cell';
-import { CellError } from '../formula/scalar';
+import { CellError, type Scalar } from '../formula/scalar';
 import type { Sheet } from '../sheet';
 import type { SpreadsheetStore } from '../store';
+import type { Edit } from './edit';
 
 export interface Content {
   readonly value: Stored | undefined;
@@ -18,17 +19,23 @@ export function contentOf(store: SpreadsheetStore, sheet: Sheet, row: number, co
   const numberFormat = numberFormatOf(format) ?? store.numberFormat(sheet, row, column);
   const shown =
     numberFormat === undefined ? format : store.format({ ...format, numberFormat: { ...numberFormat } });
-  return { value: resultOf(store, sheet, row, column), format: shown };
+  return { value: plainResult(store.effective(sheet, row, column)), format: shown };
 }
 
-/** The result of a cell as a plain value; an error is its text. */
+/** The result of a cell as a plain value, as a user or a script copies it. */
 export function resultOf(
-  store: SpreadsheetStore,
+  { store, isByScript }: Edit,
   sheet: Sheet,
   row: number,
   column: number,
 ): Stored | undefined {
-  const value = store.effective(sheet, row, column);
+  return plainResult(
+    isByScript ? store.readByScript(sheet, row, column) : store.effective(sheet, row, column),
+  );
+}
+
+/** An error is its text. */
+function plainResult(value: Scalar): Stored | undefined {
   if (value instanceof CellError) return value.code;
   return value === '' ? undefined : value;
 }

@@ -10,6 +10,8 @@ export interface Edit {
   readonly store: SpreadsheetStore;
   /** E-mail address. */
   readonly user: string;
+  /** True for an edit of a script or of the API. */
+  readonly isByScript: boolean;
   /** The current year in the spreadsheet's zone. A typed day without a year is in this year. */
   readonly year: number;
   /** The number of written cells, and how many of them have changed. */
@@ -17,10 +19,10 @@ export interface Edit {
   changed: number;
 }
 
-/** The edit of a user at a moment (milliseconds since 1970). */
-export function editOf(store: SpreadsheetStore, user: string, now: number): Edit {
+/** The edit of a user, or of a script that they run, at a moment (milliseconds since 1970). */
+export function editOf(store: SpreadsheetStore, user: string, now: number, by: 'user' | 'script'): Edit {
   const year = new Date(now + zoneOffset(now, store.timeZone)).getUTCFullYear();
-  return { store, user, year, touched: 0, changed: 0 };
+  return { store, user, isByScript: by === 'script', year, touched: 0, changed: 0 };
 }
 
 export interface Area {

@@ -180,7 +180,7 @@ export class SpreadsheetUser {
   }
 
   private edit<T>(work: (edit: Edit) => T): T {
-    const edit = editOf(this.store, this.email, this.now());
+    const edit = editOf(this.store, this.email, this.now(), 'user');
     return this.store.change(() => work(edit));
   }
 }

@@ -8,9 +8,10 @@ import type { Locale } from '../locale';
 import { isDateFormat } from '../number-format';
 import { serialOfInstant } from '../serial';
 import { MOST_COLUMNS, type Sheet } from '../sheet';
-import { evaluate, type ReadCells } from './evaluate';
+import { type Extent, evaluate, type ReadCells } from './evaluate';
 import { Formula } from './formula';
 import { TIMELESS } from './functions';
+import { UNREADABLE } from './google-finance';
 import type { Reference } from './reference';
 import { type Block, CellError, type Scalar } from './scalar';
 import { type HiddenRows, subtotalCells } from './subtotal-cells';
@@ -23,6 +24,7 @@ export interface CalculatedFile {
   readonly rules: Locale;
   /** The time for NOW(), in milliseconds since 1970. */
   readonly now: () => number;
+  readonly scriptsReadFinanceHistory: boolean;
 }
 
 /** The project's own functions, and their results so far. */
@@ -41,13 +43,19 @@ const CIRCULAR = new CellError(
 
 type Outcome = Scalar | CustomResult;
 
+interface Known {
+  readonly outcome: Outcome;
+  /** Whether the formula has read historic data of GOOGLEFINANCE, itself or in another cell. */
+  readonly isHistoric: boolean;
+}
+
 export class Calculation {
   private readonly file: CalculatedFile;
   private readonly custom: CustomFunctions | undefined;
   private readonly spills: Spills | undefined;
-  private readonly results = new Map<Sheet, Map<number, Outcome | typeof RUNNING>>();
-  /** The number of times that formulas have read the time. */
-  private timesTold = 0;
+  private readonly results = new Map<Sheet, Map<number, Known | typeof RUNNING>>();
+  /** How often formulas have read the time, asked for a day that is not over, and read historic data of GOOGLEFINANCE. */
+  private readonly reads = { time: 0, openDay: 0, history: 0 };
 
   constructor(file: CalculatedFile, custom?: CustomFunctions, spills = custom?.spills) {
     this.file = file;
@@ -60,6 +68,18 @@ export class Calculation {
     const value = this.value(sheet, row, column);
     if (value !== undefined || !(sheet.value(row, column) instanceof Formula)) return value;
     return this.whole(sheet, row, column) === undefined ? 0 : undefined;
+  }
+
+  /** The value of a cell as scripts read it: historic data of GOOGLEFINANCE, and what is calculated from it, is #N/A. */
+  readByScript(sheet: Sheet, row: number, column: number): Scalar {
+    const { history } = this.reads;
+    const value = this.effective(sheet, row, column);
+    return this.isReadable(history) ? value : UNREADABLE;
+  }
+
+  /** Whether scripts may read what was calculated since the given number of reads. */
+  private isReadable(history: number): boolean {
+    return this.file.scriptsReadFinanceHistory || this.reads.history === history;
   }
 
   /** The result of a formula. As in Google Sheets, a formula that depends on its own cell is #REF!. */
@@ -100,14 +120,18 @@ export class Calculation {
     const key = row * MOST_COLUMNS + column;
     const known = results.get(key);
     if (known === RUNNING) return CIRCULAR;
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      if (known.isHistoric) this.reads.history += 1;
+      return known.outcome;
+    }
     results.set(key, RUNNING);
-    const { timesTold } = this;
-    const value = this.evaluated(sheet, formula);
+    const { time, openDay, history } = this.reads;
+    const outcome = this.evaluated(sheet, formula);
     // A result that depends on the time is calculated again at each read.
-    if (this.timesTold === timesTold) results.set(key, value);
+    if (this.reads.time === time && this.reads.openDay === openDay)
+      results.set(key, { outcome, isHistoric: this.reads.history !== history });
     else results.delete(key);
-    return value;
+    return outcome;
   }
 
   private evaluated(home: Sheet, formula: Formula): Outcome {
@@ -115,11 +139,13 @@ export class Calculation {
     if (custom === undefined)
       return evaluate(
         formula.node(),
-        this.inTime(home, (reference) => this.cells(reference, home)),
+        this.inTime(home, (reference, extent) => this.cells(reference, home, extent)),
       );
     const tree = customTree(formula, custom.isCustom);
     const called = (call: CallNode): CustomResult | CellError => {
-      const args = customArguments(call.args, look, this.file);
+      const { timeZone, rules, scriptsReadFinanceHistory } = this.file;
+      const history = scriptsReadFinanceHistory ? { isOver: this.isOver } : {};
+      const args = customArguments(call.args, look, { timeZone, rules, ...history });
       return args instanceof CellError ? args : custom.answer(call.name, args);
     };
     const look: Look = (reference) => {
@@ -129,9 +155,9 @@ export class Calculation {
     if (tree.isOneCall) return called([...tree.calls.values()].at(-1)!);
     return evaluate(
       tree.node,
-      this.inTime(home, (reference) => {
+      this.inTime(home, (reference, extent) => {
         const call = tree.calls.get(reference);
-        if (call === undefined) return this.cells(reference, home);
+        if (call === undefined) return this.cells(reference, home, extent);
         const result = called(call);
         return result instanceof CellError ? result : result.values;
       }),
@@ -139,18 +165,24 @@ export class Calculation {
   }
 
   /** Reads cells for functions that may depend on the time. */
-  private inTime(home: Sheet, read: (reference: Reference) => Block | CellError): ReadCells {
+  private inTime(home: Sheet, read: (reference: Reference, extent: Extent) => Block | CellError): ReadCells {
     const now = () => {
-      this.timesTold += 1;
+      this.reads.time += 1;
       return serialOfInstant(this.file.now(), this.file.timeZone);
     };
     const counted: ReadCells['counted'] = (reference, hidden) => this.counted(reference, hidden, home);
-    return Object.assign(read, { now, locale: this.file.rules, counted });
+    return Object.assign(read, { now, isOver: this.isOver, locale: this.file.rules, counted });
   }
+
+  private readonly isOver = (end: number): boolean => {
+    const isPast = end <= this.file.now();
+    this.reads[isPast ? 'history' : 'openDay'] += 1;
+    return isPast;
+  };
 
   private counted(reference: Reference, hidden: HiddenRows, home: Sheet): Block | CellError {
     const sheet = this.sheetOf(reference, home);
-    const block = this.cells(reference, home);
+    const block = this.cells(reference, home, 'content');
     if (block instanceof CellError || sheet === undefined) return block;
     return subtotalCells(block, sheet, reference, hidden);
   }
@@ -158,9 +190,10 @@ export class Calculation {
   /** The cells of a reference to the end of the grid, as custom functions receive them. */
   private looked(reference: Reference, home: Sheet): Looked | CellError {
     const sheet = this.sheetOf(reference, home);
-    const { timesTold } = this;
-    const values = this.cells(reference, home, sheet?.rowCount);
-    if (this.timesTold !== timesTold) return TIMELESS;
+    const { time, history } = this.reads;
+    const values = this.cells(reference, home, 'grid');
+    if (!this.isReadable(history)) return UNREADABLE;
+    if (this.reads.time !== time) return TIMELESS;
     if (values instanceof CellError || sheet === undefined) return new CellError('#REF!');
     const { top, left } = reference;
     const isDate = (down: number, across: number) => this.isDate(sheet, top + down, left + across);
@@ -171,7 +204,7 @@ export class Calculation {
     return isDateFormat(numberFormatOf(sheet.format(row, column)) ?? this.format(sheet, row, column));
   }
 
-  private resultsOf(sheet: Sheet): Map<number, Outcome | typeof RUNNING> {
+  private resultsOf(sheet: Sheet): Map<number, Known | typeof RUNNING> {
     let results = this.results.get(sheet);
     if (results === undefined) {
       results = new Map();
@@ -180,11 +213,11 @@ export class Calculation {
     return results;
   }
 
-  private cells(reference: Reference, home: Sheet, lastRow?: number): Block | CellError {
+  private cells(reference: Reference, home: Sheet, extent: Extent): Block | CellError {
     const sheet = this.sheetOf(reference, home);
     if (sheet === undefined || reference.top >= sheet.rowCount || reference.left >= sheet.columnCount)
       return new CellError('#REF!');
-    const end = lastRow ?? rowEnd(sheet, this.spills);
+    const end = extent === 'grid' ? sheet.rowCount : rowEnd(sheet, this.spills);
     const bottom = Math.min(reference.bottom, Math.max(end, reference.top + 1));
     const right = Math.min(reference.right, sheet.columnCount);
     const block: Scalar[][] = [];

@@ -21,7 +21,7 @@ const OTHERS = { '.': others('\\.'), ',': others(',') };
 
 function others(decimal: string): RegExp {
   const number = `(?:\\d+(?:${decimal}\\d*)?|${decimal}\\d+)(?:[eE][+-]?\\d+)?`;
-  const error = '#(?:REF!|NAME\\?|VALUE!|DIV\\/0!|N\\/A|ERROR!)';
+  const error = '#(?:REF!|NAME\\?|VALUE!|DIV\\/0!|N\\/A|NUM!|ERROR!)';
   return new RegExp(
     `"(?:[^"]|"")*"|${error}|[\\p{L}_][\\p{L}\\p{N}_.]*|${number}|<=|>=|<>|\\s+|[\\s\\S]`,
     'uy',

@@ -1,32 +1,16 @@
 /**
- * The supported functions: SUM, AVERAGE, COUNT, COUNTA, COUNTUNIQUEIFS, MIN, MAX, IF, IFERROR, SUMIF, SUMPRODUCT, SUBTOTAL, ROUND, INT, ABS,
- * NOW.
+ * The supported functions: SUM, AVERAGE, COUNT, COUNTA, COUNTUNIQUEIFS, MIN, MAX, IF, IFERROR, SUMIF, SUMPRODUCT, SUBTOTAL, INDEX, ROUND,
+ * INT, ABS, NOW, DATE, GOOGLEFINANCE.
  */
 
-import type { Locale } from '../locale';
+import { serialOfAnyDay } from '../serial';
+import type { Argument, Surroundings } from './arguments';
+import { index, sumProduct } from './array-functions';
 import { asNumber, asText, compared } from './coercion';
-import { type Block, CellError, LOADING, type Operand, type Scalar, single } from './scalar';
-import type { HiddenRows } from './subtotal-cells';
+import { googleFinance } from './google-finance';
+import { type Block, CellError, LOADING, type Operand, type Scalar, single, WRONG_COUNT } from './scalar';
 
-/** An argument of a call. It is evaluated each time its value is read. */
-export interface Argument {
-  readonly isReference: boolean;
-  value(): Operand;
-  /** The cells of a reference for SUBTOTAL. Any other argument is #VALUE!. */
-  counted(hidden: HiddenRows): Block | CellError;
-}
-
-/** What functions depend on besides their arguments. */
-export interface Surroundings {
-  /** The serial number of NOW(); missing if no function may depend on the time, as in the arguments of a custom function. */
-  readonly now?: () => number;
-  /** How the file writes numbers. Default: en_US. */
-  readonly locale?: Locale;
-}
-
-type Implementation = (args: readonly Argument[], around: Surroundings) => Scalar;
-
-const WRONG_COUNT = new CellError('#N/A');
+type Implementation = (args: readonly Argument[], around: Surroundings) => Operand;
 
 /** Google's error for a custom function with arguments that depend on the time. */
 export const TIMELESS = new CellError(
@@ -50,14 +34,17 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
   ['SUMIF', sumIf],
   ['SUMPRODUCT', sumProduct],
   ['SUBTOTAL', subtotal],
+  ['INDEX', index],
   ['ROUND', round],
   ['INT', ofOneNumber(Math.floor)],
   ['ABS', ofOneNumber(Math.abs)],
   ['NOW', currentTime],
+  ['DATE', date],
+  ['GOOGLEFINANCE', googleFinance],
 ]);
 
 /** Calls a function. The result is #NAME? if there is no function with this name. */
-export function callFunction(name: string, args: readonly Argument[], around: Surroundings): Scalar {
+export function callFunction(name: string, args: readonly Argument[], around: Surroundings): Operand {
   const implementation = FUNCTIONS.get(name);
   return implementation === undefined ? new CellError('#NAME?') : implementation(args, around);
 }
@@ -133,7 +120,7 @@ const SUBTOTALS: ReadonlyMap<number, string> = new Map([
   [9, 'SUM'],
 ]);
 
-function subtotal([code, ...ranges]: readonly Argument[], around: Surroundings): Scalar {
+function subtotal([code, ...ranges]: readonly Argument[], around: Surroundings): Operand {
   if (code === undefined || ranges.length === 0) return WRONG_COUNT;
   const number = asNumber(oneValue(code), around.locale);
   if (typeof number !== 'number') return number;
@@ -146,22 +133,19 @@ function subtotal([code, ...ranges]: readonly Argument[], around: Surroundings):
   return error ?? callFunction(name, args, around);
 }
 
-/** SUMPRODUCT. A cell without a number counts as 0. */
-function sumProduct(args: readonly Argument[]): Scalar {
-  if (args.length === 0) return WRONG_COUNT;
-  const blocks = args.map((arg) => {
-    const value = arg.value();
-    return Array.isArray(value) ? (value as Block) : [[value as Scalar]];
-  });
-  const cells = blocks.map((block) => block.flat());
-  const error = cells.flat().find((cell) => cell instanceof CellError);
-  if (error !== undefined) return error;
-  const [first] = blocks;
-  const isSame = (block: Block) => block.length === first!.length && block[0]?.length === first![0]?.length;
-  if (!blocks.every(isSame)) return new CellError('#VALUE!');
-  const product = (at: number) =>
-    cells.reduce((product, each) => product * (typeof each[at] === 'number' ? each[at] : 0), 1);
-  return total(cells[0]!.map((_, at) => product(at)));
+/** DATE. Years before 1900 count from 1900. */
+function date(args: readonly Argument[]): Scalar {
+  if (args.length !== 3) return WRONG_COUNT;
+  const parts: number[] = [];
+  for (const arg of args) {
+    const value = oneValue(arg);
+    const number = typeof value === 'string' ? new CellError('#VALUE!') : asNumber(value);
+    if (typeof number !== 'number') return number;
+    parts.push(Math.trunc(number));
+  }
+  const [year, month, day] = parts as [number, number, number];
+  if (year < 0 || year > 9999) return new CellError('#NUM!');
+  return serialOfAnyDay(year < 1900 ? year + 1900 : year, month, day);
 }
 
 function currentTime(args: readonly Argument[], { now }: Surroundings): Scalar {

@@ -5,6 +5,7 @@ export const ERROR_TYPES = {
   '#VALUE!': 'VALUE',
   '#DIV/0!': 'DIVIDE_BY_ZERO',
   '#N/A': 'N_A',
+  '#NUM!': 'NUM',
   '#ERROR!': 'ERROR',
   'Loading...': 'LOADING',
 } as const;
@@ -21,6 +22,9 @@ export class CellError {
   }
 }
 
+/** The result of a function with too few or too many arguments. */
+export const WRONG_COUNT = new CellError('#N/A');
+
 /** The value of a cell while its custom function runs. */
 export const LOADING = new CellError('Loading...');
 
@@ -32,6 +36,16 @@ export type Block = readonly (readonly Scalar[])[];
 
 /** The value of a part of a formula. */
 export type Operand = Scalar | Block;
+
+/** True for a rectangle of more than one value. */
+export function isSeveral(value: Operand): value is Block {
+  return Array.isArray(value) && (value.length > 1 || value[0].length > 1);
+}
+
+/** The operand as a rectangle; one value is a rectangle of one cell. */
+export function blockOf(value: Operand): Block {
+  return Array.isArray(value) ? (value as Block) : [[value as Scalar]];
+}
 
 /** The operand as one value. A range with several cells is #VALUE!. */
 export function single(value: Operand): Scalar {

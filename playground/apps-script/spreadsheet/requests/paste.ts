@@ -94,7 +94,7 @@ function copyCells(edit: Edit, { sheet, cells }: Area, asValues: boolean): Copie
     const line: CopiedCell[] = [];
     for (let c = cells.left; c < cells.right; c += 1) {
       const { value, format } = contentOf(edit.store, sheet, r, c);
-      const copied = asValues && value instanceof Formula ? resultOf(edit.store, sheet, r, c) : value;
+      const copied = asValues && value instanceof Formula ? resultOf(edit, sheet, r, c) : value;
       line.push({ value: copied, format, note: row?.notes[c] });
     }
     lines.push(line);

@@ -1,6 +1,6 @@
 /** The search of a TextFinder. */
-import { displayedCell } from '../displayed';
 import { Formula } from '../formula/formula';
+import { formatted } from '../number-format';
 import type { SpreadsheetStore } from '../store';
 import type { RangePlace } from './places';
 
@@ -21,7 +21,11 @@ export function findText(
         const shown =
           formulas && value instanceof Formula
             ? store.formulaText(value)
-            : displayedCell(store, sheet, row, column);
+            : formatted(
+                store.readByScript(sheet, row, column),
+                store.numberFormat(sheet, row, column),
+                store.rules,
+              );
         if (!shown.toLowerCase().includes(wanted)) return [];
         return [{ sheetId: sheet.id, row: row + 1, column: column + 1, rows: 1, columns: 1 }];
       }),

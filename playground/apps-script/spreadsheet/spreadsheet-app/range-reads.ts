@@ -24,7 +24,7 @@ type Reader = (store: SpreadsheetStore, sheet: Area['sheet'], row: number, colum
 
 const READERS: Readonly<Record<CellsAsked, Reader>> = {
   values(store, sheet, r, c) {
-    const value = store.effective(sheet, r, c);
+    const value = store.readByScript(sheet, r, c);
     if (typeof value === 'number' && isDateFormat(store.numberFormat(sheet, r, c)))
       return { $date: instantOfSerial(value, store.timeZone) };
     return plain(value);
@@ -37,5 +37,5 @@ const READERS: Readonly<Record<CellsAsked, Reader>> = {
   numberFormats: (_store, sheet, r, c) =>
     patternOf(numberFormatOf(sheet.format(r, c))) || '0.###############',
   displayValues: (store, sheet, r, c) =>
-    formatted(store.effective(sheet, r, c), store.numberFormat(sheet, r, c), store.rules),
+    formatted(store.readByScript(sheet, r, c), store.numberFormat(sheet, r, c), store.rules),
 };

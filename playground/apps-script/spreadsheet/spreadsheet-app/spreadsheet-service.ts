@@ -64,7 +64,7 @@ export class SpreadsheetService implements HostService {
   }
 
   private write(store: SpreadsheetStore, execution: Execution, work: (edit: Edit) => unknown): unknown {
-    const edit = editOf(store, execution.user, execution.now());
+    const edit = editOf(store, execution.user, execution.now(), 'script');
     const result = store.change(() => work(edit));
     execution.count('cells written', edit.touched);
     return result ?? null;

@@ -30,6 +30,14 @@ describe('formulas', () => {
     ['=INT(1,2)', '#N/A'],
     ['=INT(1/0)', '#DIV/0!'],
     ['=NOW(1)', '#N/A'],
+    ['=DATE(2026;10;31)-DATE(2026;10;1)', '30'],
+    ['=DATE(1899;12;30)&" "&DATE(126;1;1)&" "&DATE(1969;13;1)', '693961 46023 25569'],
+    ['=DATE(2026.9;2.9;30)-DATE(2026;3;2)', '0'],
+    ['=DATE("2026";10;31)', '#VALUE!'],
+    ['=DATE(-1;10;31)', '#NUM!'],
+    ['=DATE(10000;1;1)', '#NUM!'],
+    ['=DATE(2026;10)', '#N/A'],
+    ['=IFERROR(#NUM!;"caught")', 'caught'],
     ['=VLOOKUP(1,A1:B2,2)', '#NAME?'],
     ['=whatever', '#NAME?'],
     ['=IF(1>2;"yes";"a;b")', 'a;b'],
@@ -73,6 +81,33 @@ describe('formulas', () => {
     ['=COUNTUNIQUEIFS(A1:A3;B1:B3;">1")', '2'],
     ['=COUNTUNIQUEIFS(A1:A3;B1:B3)', '#N/A'],
     ['=ABS(B1-B3)', '2.5'],
+    ['=INDEX(A1:C3;2;1)', 'south'],
+    ['=INDEX(B1:B3;3)', '3.5'],
+    ['=INDEX(B:B;900)', '0'],
+    ['=SUM(INDEX(A1:C3;0;2))', '6.5'],
+    ['=COUNTA(INDEX(A1:C3;3))', '3'],
+    ['=INDEX(A1:C3;4;1)', '#NUM!'],
+    ['=INDEX(A1:C3;1;-1)', '#NUM!'],
+    ['=INDEX(A1:C3;"x")', '#VALUE!'],
+    ['=INDEX(Gone!A1:C3;1;1)', '#REF!'],
+    ['=INDEX(B1:B3*2;3)', '7'],
+    ['=INDEX(A1:C1;2)', '#ERROR!'],
+    ['=INDEX(A1:C3;1)', '#ERROR!'],
+    ['=INDEX()', '#N/A'],
+    ['=SUMPRODUCT(--(A1:A3="NORTH"))', '2'],
+    ['=SUMPRODUCT(--(A1:C3<>A1:C3))', '0'],
+    ['=SUMPRODUCT(--(A1:A3<>C1:C3))', '3'],
+    ['=SUMPRODUCT((A1:A3="north")*B1:B3)', '4.5'],
+    ['=SUMPRODUCT(-B1:B3+1;50%*B1:B3^2)', '-17.3125'],
+    ['=SUMPRODUCT(B1:B3-B1)', '3.5'],
+    ['=SUMPRODUCT(B1:B3*1:1)', '#VALUE!'],
+    ['=SUMPRODUCT(B1:B3*B1:C1)', '13'],
+    ['=SUMPRODUCT(--(B1:B3<>B1:B2))', '#N/A'],
+    ['=SUMPRODUCT(--(A1:B3<>A1:C3))', '#N/A'],
+    ['=SUMPRODUCT(1/(B1:B3-1))', '#DIV/0!'],
+    ['=SUM(B1:B3*2)', '#VALUE!'],
+    ['=B1:B3*2', '#VALUE!'],
+    ['=-B1:B3', '#VALUE!'],
     ['=A1&B2', 'north2'],
     ['=C2+1', '1'],
   ])('%s over cells is %s', (formula, text) => {
@@ -98,6 +133,36 @@ describe('formulas', () => {
     expect(book.user.sees('Sheet1', 'A3')).toBe('#ERROR!');
     book.batch([{ clearBasicFilter: { sheetId: 0 } }]);
     expect(book.user.sees('Sheet1', 'A3')).toBe('3');
+  });
+
+  const KEPT = "IF(SUMPRODUCT(--(Statements!A1:N200<>'Kept rows'!A1:N200))+ABS(COUNTA(Statements!A:N)-4)=0";
+  const older = `=IFERROR(${KEPT};"";"Older than “Statements”");"Not comparable")`;
+
+  function comparing(statements: readonly string[], kept: readonly string[]): string {
+    const book = new Workbook();
+    for (const [title, texts] of Object.entries({ Statements: statements, 'Kept rows': kept })) {
+      book.user.addSheet(title);
+      texts.forEach((text, row) => {
+        text.split('|').forEach((each, column) => {
+          if (each !== '') book.user.type(title, `${'ABCD'[column]}${row + 1}`, each);
+        });
+      });
+    }
+    book.user.type('Sheet1', 'A1', older);
+    return book.user.sees('Sheet1', 'A1');
+  }
+
+  it.each([
+    ['are equal', ['Unity||100', '|May|2'], ['Unity||100', '|May|2'], ''],
+    ['differ in case, or a blank from an empty text', ['Unity|x|1', '2'], ['UNITY|X|1|=""', '2'], ''],
+    ['differ in a blank and 0', ['Unity|x|1', '2'], ['UNITY|X|1|0', '2'], ''],
+    ['differ in an amount', ['Unity|x|100', '2'], ['Unity|x|101', '2'], 'Older than “Statements”'],
+    ['differ in a text and a number', ['Unity|x|100', "'2"], ['Unity|x|100', '2'], 'Older than “Statements”'],
+    ['have more rows', ['Unity|x|100', '2', '', '3'], ['Unity|x|100', '2'], 'Older than “Statements”'],
+    ['are equal, but fewer than before', ['Unity|x|100'], ['Unity|x|100'], 'Older than “Statements”'],
+    ['contain an error', ['Unity|x|=1/0', '2'], ['Unity|x|100', '2'], 'Not comparable'],
+  ])('compare the cells of two tabs that %s', (_, statements, kept, text) => {
+    expect(comparing(statements, kept)).toBe(text);
   });
 
   it('NOW is the present time in the file’s time zone at each read, also in formulas that depend on it', () => {
