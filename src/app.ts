@@ -42,13 +42,15 @@ import { texts } from './wording/texts';
 declare const WITH_BIGQUERY: boolean;
 
 function menuEntries(): readonly MenuEntry[] {
-  const { open, refreshAll, refreshSheet, refreshFormulas, monthClose, settings, help } = texts().menu;
+  const { open, refreshAll, refreshSheet, refreshFormulas, monthClose, payouts, settings, help } =
+    texts().menu;
   return [
     { label: open, run: 'openSidebar' },
     { label: refreshAll, run: 'refreshAll' },
     { label: refreshSheet, run: 'refreshThisSheet' },
     { label: refreshFormulas, run: 'refreshFormulas' },
     { label: monthClose, run: 'openMonthClose' },
+    { label: payouts, run: 'openPayouts' },
     null,
     { label: settings, run: 'openSettings' },
     { label: help, run: 'openHelp' },
@@ -59,6 +61,7 @@ function menuEntries(): readonly MenuEntry[] {
 type Opening =
   | 'home'
   | 'month close'
+  | 'payouts'
   | 'settings'
   | 'help'
   | 'refresh all'

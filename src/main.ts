@@ -27,6 +27,9 @@ export const refreshFormulas = () => addOn().openSidebar('refresh formulas');
 /** Menu: opens the sidebar, where a user closes a month. */
 export const openMonthClose = () => addOn().openSidebar('month close');
 
+/** Menu: opens the sidebar, where a user compares statements and payments with what is reported. */
+export const openPayouts = () => addOn().openSidebar('payouts');
+
 /** Menu: opens the sidebar at its settings. */
 export const openSettings = () => addOn().openSidebar('settings');
 

@@ -50,6 +50,11 @@ function time(day: Day): number {
 /** A calendar day as `YYYY-MM-DD`, in the report zone unless stated otherwise. */
 export type Day = string;
 
+/** The latest of several days or months; '' if there are none. */
+export function latest(days: readonly Day[]): Day {
+  return days.reduce((one, other) => (one > other ? one : other), '');
+}
+
 /** The first and the last day of an ascending list. Throws if the list is empty. */
 export function firstAndLast(days: readonly Day[]): { readonly from: Day; readonly to: Day } {
   const [from, to] = [days[0], days[days.length - 1]];

@@ -49,6 +49,7 @@ import type {
 } from './messages';
 import { monthClose } from './month-close';
 import { readinessOf } from './month-readiness';
+import { payoutCalls } from './payouts';
 import { shownAdjustments } from './shown-adjustments';
 
 /** The most characters of an answer that is not packed. */
@@ -151,6 +152,7 @@ export function sidebarCalls(ports: SidebarPorts) {
       monthJournal(month, currency, format, sources),
     sidebarStatement: (month: string, currency: string) => showStatement(month, currency, sources),
     sidebarShowOverview: () => showOverview(sources),
+    ...payoutCalls(sources),
     /** Sets the BigQuery dataset for this file's reports. */
     sidebarSaveBigQuery: thenState((place: BigQueryPlace) => savePlace(objectOr(place), sources)),
     /** In a copied file: whether its reports refresh here too. */

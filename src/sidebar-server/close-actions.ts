@@ -7,10 +7,14 @@ import {
 } from '../close/closings/month-actions';
 import { openBooks } from '../close/closings/record-events';
 import { writeSummary } from '../close/restatements/summary-sheet';
+import { closedPayouts } from '../payouts/actions/closing-payouts';
+import { keepRates } from '../payouts/actions/fill-rates';
+import { reconcileIfShown } from '../payouts/actions/reconcile-file';
 import { settled } from '../reports/actions/scheduling';
 import { closePorts } from '../reports/hourly/check-closings';
 import { ensureTrigger } from '../reports/schedule/hourly-trigger';
 import type { ReportStores } from '../reports/store/saved-reports';
+import { readOnce } from '../sheet/api/read-once';
 import { readinessOf } from './month-readiness';
 
 /** Closes a month, has the user's hourly check look at it from now on, and rewrites the restatement summary. */
@@ -19,7 +23,11 @@ export function closeByHand(order: CloseOrder, sources: ReportStores): void {
   const doubts = lines.flatMap(({ level, what }) => (level === 'amber' ? [what] : []));
   // First, because an execution may end right after the closing. The next hourly check deletes a trigger that nobody needs.
   ensureTrigger(sources.triggers);
-  closeMonth(order, doubts, closePorts(sources));
+  const ports = closePorts(sources);
+  closeMonth(order, doubts, ports, (closing, before) => closedPayouts(closing, before, ports));
+  const after = { ...ports, spreadsheet: readOnce(ports.spreadsheet) };
+  keepRates(String(order.month), after);
+  reconcileIfShown(after);
   writeSummary(sources);
   settled(sources);
 }
@@ -44,5 +52,6 @@ export function checkByHand(
 ): void {
   const ports = closePorts(sources);
   checkMonth(closingOf(month, currency, openBooks(ports).closings), ports, withMyKey);
+  reconcileIfShown(ports);
   settled(sources);
 }

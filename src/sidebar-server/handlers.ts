@@ -1,6 +1,7 @@
 import { OwnKeyMissing } from '../errors/run-errors';
 import { forgetAccess } from '../formulas/answers/remembered-access';
 import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-now';
+import { hasPayouts } from '../payouts/actions/open-months';
 import { healCheck } from '../reports/actions/scheduling';
 import { assertMayRun, unapprovedPlace } from '../reports/approvals/own-approvals';
 import { copiedFile } from '../reports/copies/copies';
@@ -71,6 +72,8 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
     hasLogs: hasLogs(properties) === true,
     /** Why the logs could not be written last time, as sentences; '' if they were written. */
     logsProblem: logsProblem(properties),
+    /** True for a file in which a user has opened Payouts. */
+    hasPayouts: hasPayouts(properties),
     /** The BigQuery dataset of the file's reports; null in a build without BigQuery. */
     bigQuery: WITH_BIGQUERY ? fileDestination(properties) : null,
     /** A sentence about who changed the dataset without the user's approval; '' if nobody did. */

@@ -6,8 +6,7 @@ import { type ClosingFacts, totalsOf } from '../close/closings/overview';
 import { editedIn, factsOf, openBooks } from '../close/closings/record-events';
 import { checkProblem, closePorts } from '../reports/hourly/check-closings';
 import type { ReportStores } from '../reports/store/saved-reports';
-import { type Decimal, fixedText } from '../table/decimal';
-import { groupDigits } from '../wording/counts';
+import { amountText } from '../table/amount-text';
 
 /** A closed month as the sidebar shows it. Amounts are revenue with two decimals: "81,204.55". */
 export type ShownClosing = ReturnType<typeof shownClosing>;
@@ -77,9 +76,4 @@ function shownClosing(
     reopenedWhy: closing.reopened?.reason ?? '',
     nextCheckAt: nextCheckAt(closing, schedule),
   };
-}
-
-function amountText(amount: Decimal): string {
-  const [whole = '', fraction] = fixedText(amount, 2).replace('-', '').split('.');
-  return `${amount.startsWith('-') ? '-' : ''}${groupDigits(whole)}.${fraction}`;
 }

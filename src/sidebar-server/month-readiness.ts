@@ -2,11 +2,13 @@ import type { MonthQuestion } from '../close/closings/books';
 import { type CloseOrder, checkedQuestion } from '../close/closings/month-actions';
 import { type ReadinessLine, type ReportFacts, readiness } from '../close/closings/readiness';
 import { openBooks } from '../close/closings/record-events';
+import { missingStatements } from '../payouts/actions/closing-payouts';
 import { closePorts } from '../reports/hourly/check-closings';
 import { fileTime } from '../reports/report-ports';
 import type { ListedReport } from '../reports/saved-report';
 import { listedReports } from '../reports/status/report-list';
 import type { ReportStores } from '../reports/store/saved-reports';
+import { readOnce } from '../sheet/api/read-once';
 import { patientSheets } from '../sheet/api/retrying-api';
 import { SIGNS } from '../sheet/read/provenance-line';
 import { inTab } from '../sheet/tab';
@@ -16,10 +18,13 @@ export function readinessOf(order: CloseOrder, sources: ReportStores): Readiness
   const question = checkedQuestion(order);
   const { clock } = sources;
   const { timeZone, formatTime } = fileTime(sources);
+  // Everything here reads the same books.
+  const ports = { ...closePorts(sources), spreadsheet: readOnce(sources.spreadsheet) };
   return readiness({
     question,
     reports: reportFacts(question, sources),
-    closings: openBooks(closePorts(sources)).closings,
+    closings: openBooks(ports).closings,
+    statements: missingStatements(question.month, question.currency, ports),
     now: clock.now(),
     formatMoment: (at) => formatTime(at, timeZone, 'd MMM HH:mm'),
   });

@@ -37,6 +37,14 @@ export function sumOfDecimals(decimals: readonly Decimal[]): Decimal {
   return decimalText({ units, places });
 }
 
+/** The exact sum of a field of all items; null counts as 0. */
+export function totalOf<Field extends string>(
+  items: readonly Readonly<Record<Field, Decimal | null>>[],
+  field: Field,
+): Decimal {
+  return sumOfDecimals(items.map((item) => item[field] ?? ZERO));
+}
+
 export function negated(decimal: Decimal): Decimal {
   if (decimal === ZERO) return ZERO;
   return decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`;
@@ -45,6 +53,58 @@ export function negated(decimal: Decimal): Decimal {
 /** `one` minus `other`. */
 export function difference(one: Decimal, other: Decimal): Decimal {
   return sumOfDecimals([one, negated(other)]);
+}
+
+/** The exact product. */
+export function product(one: Decimal, other: Decimal): Decimal {
+  const [a, b] = [scaled(one), scaled(other)];
+  return decimalText({ units: a.units * b.units, places: a.places + b.places });
+}
+
+/** `one` divided by `other`, rounded to `places` decimals, halves away from zero. `other` is not 0. */
+export function quotient(one: Decimal, other: Decimal, places: number): Decimal {
+  const [a, b] = [scaled(one), scaled(other)];
+  const units = (2n * a.units * 10n ** BigInt(places + b.places)) / (b.units * 10n ** BigInt(a.places));
+  return decimalText({ units: (units + (units < 0n ? -1n : 1n)) / 2n, places });
+}
+
+/** Negative if `one` is less than `other`, positive if it is more, 0 if they are equal. */
+export function compareDecimals(one: Decimal, other: Decimal): number {
+  const left = difference(one, other);
+  return left === ZERO ? 0 : isNegative(left) ? -1 : 1;
+}
+
+export function isNegative(decimal: Decimal): boolean {
+  return decimal.startsWith('-');
+}
+
+export function absolute(decimal: Decimal): Decimal {
+  return isNegative(decimal) ? negated(decimal) : decimal;
+}
+
+/** Whether an amount is at most this share of another one, apart from their signs. */
+export function isWithin(amount: Decimal, share: Decimal, other: Decimal): boolean {
+  return compareDecimals(absolute(amount), absolute(product(other, share))) <= 0;
+}
+
+/** What each amount adds to the rounded sum of all up to it: the parts add up to the rounded total. */
+export function cumulatively(amounts: readonly Decimal[], rounded: (sum: Decimal) => Decimal): Decimal[] {
+  let sum: Decimal = ZERO;
+  return amounts.map((amount) => {
+    const before = sum;
+    sum = sumOfDecimals([sum, amount]);
+    return difference(rounded(sum), rounded(before));
+  });
+}
+
+/**
+ * Divides `total` in proportion to `weights`, each part with at most `places` decimals. The parts add up to `total` exactly. Weights are not
+ * negative, and their sum is not 0.
+ */
+export function proportionally(total: Decimal, weights: readonly Decimal[], places: number): Decimal[] {
+  const whole = sumOfDecimals(weights);
+  const exactPlaces = Math.max(places, scaled(total).places);
+  return cumulatively(weights, (sum) => quotient(product(total, sum), whole, exactPlaces));
 }
 
 /** The decimal rounded to `places` decimals, halves away from zero. */

@@ -8,6 +8,7 @@ import { formulas } from './english/formulas';
 import { logs } from './english/logs';
 import { mails } from './english/mails';
 import { menu } from './english/menu';
+import { payouts } from './english/payouts';
 import { reports } from './english/reports';
 import { requests } from './english/requests';
 import { responses } from './english/responses';
@@ -33,6 +34,7 @@ const all = {
   logs,
   mails,
   menu,
+  payouts,
   reports,
   requests,
   schedules,

@@ -176,6 +176,7 @@ it('the menu appears before anybody has authorized the add-on, and the form open
       { label: 'Refresh this sheet', run: 'refreshThisSheet' },
       { label: 'Refresh formulas', run: 'refreshFormulas' },
       { label: 'Month close…', run: 'openMonthClose' },
+      { label: 'Payouts…', run: 'openPayouts' },
       { kind: 'separator' },
       { label: 'Settings', run: 'openSettings' },
       { label: 'Help', run: 'openHelp' },

@@ -17,6 +17,7 @@ const ROOMS = [
   'device',
   'bigquery',
   'close',
+  'payouts',
   'reports',
   'formulas',
   'sidebar-server',

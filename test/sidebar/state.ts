@@ -85,6 +85,7 @@ export const STATE: SidebarState = {
   activeSheet: { sheetId: 1, title: 'Notes', isEmpty: true, reportId: null },
   hasLogs: false,
   logsProblem: '',
+  hasPayouts: false,
   copied: null,
   bigQuery: null,
   bigQueryChange: '',

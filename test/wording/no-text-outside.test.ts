@@ -20,9 +20,9 @@ const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' })
 
 /** Two words, or a word followed by a punctuation mark. */
 const TEXT = /\p{L}{2,}[,;:]? \p{L}+|\p{L}{3,}[.!?](?: |$)/u;
-/** SQL, names of properties, date formats, and contents of Google's and the add-on's own log entries. */
+/** Currency codes, names of months in files, SQL, names of properties, date formats, and contents of Google's and the add-on's own log entries. */
 const NO_TEXT =
-  /^(?:adreports|books)\.[\w.]*$|\b(?:MM|MMM) ?-?(?:dd )?HH\b|\bMM-dd HH\b|\b(?:SELECT|WHERE|GROUP BY|ORDER BY|CAST|UNNEST|COUNTIF|EXTRACT|NOT BETWEEN)\b|^@day AS|IF\(LOWER|^API call to $|^ failed with error: $|^Ad Reports …, …: …$|^Thrown value$|^\[object \w+\]$|^#[A-Z]+[!?]$|^d MMM yyyy|^yyyy-mm-dd|^Authorization is required\.$|^The day that was asked for, in the report zone/;
+  /^USD EUR |^january february |^(?:adreports|books)\.[\w.]*$|\b(?:MM|MMM) ?-?(?:dd )?HH\b|\bMM-dd HH\b|\b(?:SELECT|WHERE|GROUP BY|ORDER BY|CAST|UNNEST|COUNTIF|EXTRACT|NOT BETWEEN)\b|^@day AS|IF\(LOWER|^API call to $|^ failed with error: $|^Ad Reports …, …: …$|^Thrown value$|^\[object \w+\]$|^#[A-Z]+[!?]$|^d MMM yyyy|^yyyy-mm-dd|^Authorization is required\.$|^The day that was asked for, in the report zone/;
 /** Stored in notes, lines and titles of sheets and in properties, and compared later: the same in every language. */
 const STORED = new Set([
   'No longer reported by the service since',
@@ -32,9 +32,11 @@ const STORED = new Set([
   ' · Not refreshed ',
   'Ad Reports keeps changes',
   'Ad Reports keeps closings',
+  'Ad Reports keeps payouts',
   'Ad Reports keeps rows',
   'Ad Reports is writing',
   'the hourly check',
+  'payout mail',
 ]);
 /** Texts for developers only: the origin of an error in the execution log, and messages of defects. */
 const FOR_DEVELOPERS = new Set(['Error', 'TypeError', 'RangeError', 'UncertainCommit']);

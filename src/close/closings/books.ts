@@ -44,6 +44,37 @@ export interface Missing extends Pick<AmountKey, 'appId' | 'networkId' | 'metric
   readonly days: Readonly<Record<string, number>>;
 }
 
+/** What settlements are booked as, besides the receivable. */
+export const SETTLEMENT_USES = [
+  'receivable',
+  'statements',
+  'bank',
+  'fees',
+  'withholding',
+  'unmatched',
+  'currency',
+] as const;
+export type SettlementUse = (typeof SETTLEMENT_USES)[number];
+
+/** An amount that statements and payments book: positive is a debit. The amounts of a closing add up to 0 for each network. */
+export interface Settlement extends Pick<AmountKey, 'networkId' | 'network'> {
+  readonly use: SettlementUse;
+  readonly amount: Decimal;
+}
+
+/** A rate that was frozen with a month: the books' currency for one unit of `currency`. */
+export interface FrozenRate {
+  readonly currency: string;
+  readonly rate: Decimal;
+  readonly source: string;
+}
+
+/** What statements and payments add to a closing; absent in closings of files without them. */
+export interface ClosedPayouts {
+  readonly settlements?: readonly Settlement[];
+  readonly rates?: readonly FrozenRate[];
+}
+
 interface OfMonth extends Pick<MonthQuestion, 'month' | 'currency'> {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -51,7 +82,7 @@ interface OfMonth extends Pick<MonthQuestion, 'month' | 'currency'> {
   readonly by: string;
 }
 
-export interface ClosedEvent extends MonthQuestion, OfMonth {
+export interface ClosedEvent extends MonthQuestion, OfMonth, ClosedPayouts {
   readonly kind: 'closed';
   readonly version: number;
   readonly reason: string;

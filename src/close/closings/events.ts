@@ -10,12 +10,22 @@ import {
 } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { readDecimal } from '../../table/decimal';
-import type { Booking, BooksEvent, CheckedEvent, ClosedEvent, KeyAmounts, Missing } from './books';
+import {
+  type Booking,
+  type BooksEvent,
+  type CheckedEvent,
+  type ClosedEvent,
+  type FrozenRate,
+  type KeyAmounts,
+  type Missing,
+  SETTLEMENT_USES,
+  type Settlement,
+} from './books';
 
 export const isCurrency = oneOf(...CURRENCIES.map(({ id }) => id));
 export const isZone = oneOf(...ZONES.map(({ id }) => id));
 const isMetric = oneOf(...METRICS.map(({ id }) => id));
-const isDecimal = (value: unknown) => isString(value) && readDecimal(value) === value;
+export const isDecimal = (value: unknown) => isString(value) && readDecimal(value) === value;
 const listOf = (isEach: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(isEach);
 const byDay = (isEach: (value: unknown) => boolean) => (value: unknown) =>
@@ -30,6 +40,14 @@ const isBooking = fieldsCheck<Booking>({
   amount: isDecimal,
   why: oneOf('restated', 'late', 'gone', 'reversed'),
 });
+const isSettlement = fieldsCheck<Settlement>({
+  networkId: isString,
+  network: isString,
+  use: oneOf(...SETTLEMENT_USES),
+  amount: isDecimal,
+});
+const isFrozenRate = fieldsCheck<FrozenRate>({ currency: isString, rate: isDecimal, source: isString });
+const ifAny = (check: (value: unknown) => boolean) => (value: unknown) => value === undefined || check(value);
 const isMissing = fieldsCheck<Missing>({ ...KEY, days: byDay(isNumber) });
 
 const OF_MONTH = { month: isMonth, currency: isCurrency, at: isNumber, by: isString };
@@ -46,6 +64,8 @@ const CHECKS: Readonly<Record<BooksEvent['kind'], (value: unknown) => boolean>> 
     key: isString,
     amounts: listOf(isAmount),
     reversals: listOf(isBooking),
+    settlements: ifAny(listOf(isSettlement)),
+    rates: ifAny(listOf(isFrozenRate)),
   }),
   checked: fieldsCheck<CheckedEvent>({
     ...OF_MONTH,
@@ -54,7 +74,7 @@ const CHECKS: Readonly<Record<BooksEvent['kind'], (value: unknown) => boolean>> 
     changes: listOf(isBooking),
     missing: listOf(isMissing),
     broken: listOf(isString),
-    key: (value) => value === undefined || isString(value),
+    key: ifAny(isString),
   }),
   reopened: fieldsCheck({ ...OF_MONTH, reason: isString }),
   reviewed: fieldsCheck(OF_MONTH),

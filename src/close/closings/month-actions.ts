@@ -10,6 +10,7 @@ import { texts } from '../../wording/texts';
 import {
   type BooksEvent,
   type CheckedEvent,
+  type ClosedPayouts,
   type Closing,
   closingsOf,
   findClosing,
@@ -45,17 +46,28 @@ export interface ClosePorts extends RecordPorts {
 /** A month to close. All values are unchecked. */
 export type CloseOrder = { readonly [Name in keyof MonthQuestion | 'reason']?: unknown };
 
+/** What statements and payments add to a closing that follows the version `before`. */
+export type PayoutsOf = (
+  closing: Pick<Closing, 'month' | 'currency' | 'amounts'>,
+  before: ClosedPayouts | undefined,
+) => ClosedPayouts;
+
 /**
  * Closes a month: asks the service with the current user's key, and freezes the amounts in a new version. `doubts` are the amber lines of
  * the readiness list; with any of them, the order needs a reason. Throws NotAllowed if the month may not be closed.
  */
-export function closeMonth(order: CloseOrder, doubts: readonly string[], ports: ClosePorts): void {
+export function closeMonth(
+  order: CloseOrder,
+  doubts: readonly string[],
+  ports: ClosePorts,
+  payouts: PayoutsOf = () => ({}),
+): void {
   const question = checkedQuestion(order);
   const reason = reasonIn(order.reason);
   // Asked before the service, and again under the lock, because a colleague may close the month meanwhile.
   assertClosable(question, openBooks(ports).closings);
   const at = ports.clock.now();
-  const { amounts, completeThrough, unknown } = askMonth(question, connectionOf(ports), ports.appNames());
+  const { amounts, completeThrough, unknown } = askMonth(question, closeConnection(ports), ports.appNames());
   const { notices } = texts().closings;
   if (completeThrough < lastDay(question.month)) throw new NotAllowed([notices.notComplete(question.month)]);
   if (amounts.length === 0) throw new NotAllowed([notices.nothing(question.month)]);
@@ -72,7 +84,8 @@ export function closeMonth(order: CloseOrder, doubts: readonly string[], ports: 
     const reversals =
       before === undefined ? [] : reversalsOf(before, openMonthAfter(question, closings, months));
     const facts = { ...question, at, by: ports.activeUser(), reason, completeThrough, amounts, reversals };
-    return [{ kind: 'closed', version: (before?.version ?? 0) + 1, key, ...facts }];
+    const version = (before?.version ?? 0) + 1;
+    return [{ kind: 'closed', version, key, ...facts, ...payouts({ ...question, amounts }, before) }];
   });
 }
 
@@ -121,7 +134,7 @@ export function checkMonth(asked: Closing, ports: ClosePorts, withMyKey = false)
   const at = ports.clock.now();
   const key = keyMark(ports);
   const isOther = key !== asked.key && !withMyKey;
-  const amounts = isOther ? [] : askMonth(asked, connectionOf(ports), ports.appNames()).amounts;
+  const amounts = isOther ? [] : askMonth(asked, closeConnection(ports), ports.appNames()).amounts;
   const afterwards = recordEvents(ports, ({ closings, others, events }) => {
     const closing = findClosing(closings, asked);
     const isNewer = closing === undefined || closing.version !== asked.version || closing.checkedAt >= at;
@@ -220,7 +233,13 @@ function reasonIn(reason: unknown): string {
   return shortened(flat(asText(reason)), LONGEST_REASON);
 }
 
-function connectionOf({ http, clock, settings, deadline = clock.now() + ASK_MS }: ClosePorts): Connection {
+/** The connection to the service with the current user's key. Throws KeyMissing if the user has none. */
+export function closeConnection({
+  http,
+  clock,
+  settings,
+  deadline = clock.now() + ASK_MS,
+}: ClosePorts): Connection {
   return { http, clock, settings: settings.settingsAndKey().settings, key: settings.key(), deadline };
 }
 

@@ -20,6 +20,8 @@ export const CLOSABLE: readonly MetricId[] = METRICS.filter(
     source === 'network' && aggregate.kind === 'sum' && reports.full?.ask != null,
 ).map(({ id }) => id);
 
+const DIMENSIONS = ['date', 'appId', 'appName', 'network', 'networkName'] as const;
+
 /** What the service reports for a month now. */
 export interface AskedMonth {
   readonly amounts: readonly KeyAmounts[];
@@ -33,26 +35,35 @@ export interface AskedMonth {
  * if rows may be missing or have another currency, and other AdReportsErrors; never returns a part.
  */
 export function askMonth(question: MonthQuestion, connection: Connection, names: AppNames): AskedMonth {
-  const request = requestOf(question, connection.clock.now());
-  const table = fetchReport(request, { ...connection, exact: true }, names);
-  const { doubts = [] } = table;
-  if (doubts.length > 0) throw new Doubtful(doubts);
-  return { ...amountsIn(table, question.metrics), completeThrough: request.newestCompleteDay };
+  const part = { ...question, to: lastDay(question.month), dimensions: DIMENSIONS };
+  const { table, completeThrough } = askTable(part, connection, names);
+  return { ...amountsIn(table, question.metrics), completeThrough };
 }
 
-function requestOf({ month, currency, zone, apps, metrics }: MonthQuestion, now: number): Request {
-  return {
+/** Asks the service for a month by these dimensions, up to the day `to`. The amounts are exact texts. Throws as askMonth does. */
+export function askTable(
+  question: MonthQuestion & Pick<Request, 'to' | 'dimensions'>,
+  connection: Connection,
+  names: AppNames,
+) {
+  const { month, currency, zone, apps, metrics, to, dimensions } = question;
+  const completeThrough = newestCompleteDay('full', zone, connection.clock.now());
+  const request: Request = {
     ...NO_OPTIONS,
     report: 'full',
     zone,
     currency,
     apps,
     from: firstDay(month),
-    to: lastDay(month),
-    dimensions: ['date', 'appId', 'appName', 'network', 'networkName'],
+    to,
+    dimensions,
     metrics,
-    newestCompleteDay: newestCompleteDay('full', zone, now),
+    newestCompleteDay: completeThrough,
   };
+  const table = fetchReport(request, { ...connection, exact: true }, names);
+  const { doubts = [] } = table;
+  if (doubts.length > 0) throw new Doubtful(doubts);
+  return { table, completeThrough };
 }
 
 function amountsIn({ columns, rows }: Table, metrics: readonly MetricId[]) {

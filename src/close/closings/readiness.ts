@@ -30,6 +30,10 @@ interface Facts {
   readonly question: MonthQuestion;
   readonly reports: readonly ReportFacts[];
   readonly closings: readonly Closing[];
+  /** How many statements up to the month are missing, and what is reported for them; undefined for a file without statements and payments. */
+  readonly statements?:
+    | { readonly missing: number; readonly all: number; readonly amount: string }
+    | undefined;
   readonly now: number;
   readonly formatMoment: (at: number) => string;
 }
@@ -48,6 +52,7 @@ export function readiness(facts: Facts): ReadinessLine[] {
     reportsLine(inMonth, question),
     devicesLine(inMonth),
     zoneLine(reports, question),
+    ...statementLines(facts),
   ];
 }
 
@@ -112,6 +117,13 @@ function devicesLine(reports: readonly ReportFacts[]): ReadinessLine {
   const differing = devices.filter(({ hasWarning }) => hasWarning).map(({ name }) => name);
   if (differing.length > 0) return line('amber', devicesDiffer(differing));
   return line('green', devices.length === 0 ? noDevices : devicesFine(devices.length));
+}
+
+function statementLines({ statements, question }: Facts): ReadinessLine[] {
+  if (statements === undefined) return [];
+  const { none, missing } = texts().payouts.readiness;
+  if (statements.missing === 0) return [line('green', none())];
+  return [line('amber', missing(statements.missing, statements.all, statements.amount, question.currency))];
 }
 
 function zoneLine(reports: readonly ReportFacts[], { zone }: MonthQuestion): ReadinessLine {

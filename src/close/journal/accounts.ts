@@ -29,6 +29,12 @@ const USES = {
   revenue: { idField: 'appId', proposed: 'Income:Advertising' },
   adjustments: { idField: 'appId', proposed: 'Income:Advertising:Adjustments' },
   rounding: { idField: undefined, proposed: 'Expenses:Rounding' },
+  statements: { idField: 'networkId', proposed: 'Income:Advertising:Statement-Differences' },
+  bank: { idField: 'networkId', proposed: 'Assets:Bank' },
+  fees: { idField: 'networkId', proposed: 'Expenses:Bank-Fees' },
+  withholding: { idField: 'networkId', proposed: 'Assets:Withholding-Tax' },
+  unmatched: { idField: 'networkId', proposed: 'Liabilities:Unmatched-Payments' },
+  currency: { idField: 'networkId', proposed: 'Income:Currency-Differences' },
 } as const;
 
 export type AccountUse = keyof typeof USES;
@@ -70,17 +76,19 @@ export function accountFor(accounts: Accounts, use: AccountUse, id = ''): Accoun
 }
 
 /** New rows of the tab, with proposed names, for what the month books and no account is for. */
-export function missingRows(accounts: Accounts, { closed, adjustments, currency }: JournalMonth): Cell[][] {
+export function missingRows(accounts: Accounts, booked: JournalMonth): Cell[][] {
+  const { closed, adjustments, settlements, currency } = booked;
   const amounts = [...closed, ...adjustments];
-  const booked: readonly (readonly [AccountUse, string, string?])[] = [
+  const uses: readonly (readonly [AccountUse, string, string?])[] = [
     ...amounts.map(({ networkId, network }) => ['receivable', networkId, network] as const),
     ...amounts.map(({ appId }) => ['revenue', appId] as const),
     ...amounts.map(({ appId }) => ['adjustments', appId] as const),
     ['rounding', ''],
+    ...settlements.map(({ use, networkId, network }) => [use, networkId, network] as const),
   ];
   const taken = new Set([...accounts.values()].map(({ account }) => account));
   const rows = new Map<string, Cell[]>();
-  for (const [use, bookedId, network = ''] of booked) {
+  for (const [use, bookedId, network = ''] of uses) {
     const id = use === 'receivable' ? bookedId : '';
     if (rows.has(keyOf(use, id)) || findAccount(accounts, use, bookedId) !== undefined) continue;
     const account = newName(USES[use].proposed, id, network, taken);

@@ -3,6 +3,7 @@ import { lastDay } from '../../dates/months';
 import { type Decimal, difference, negated, roundedTo, sumOfDecimals, ZERO } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
+import type { Settlement } from '../closings/books';
 import { type Account, type Accounts, accountFor } from './accounts';
 import type { BookedAmount, JournalMonth } from './journal-month';
 
@@ -43,8 +44,8 @@ type Party = Readonly<Record<'id' | 'name', string>>;
  * if `accounts` lacks an account.
  */
 export function journalOf(booked: JournalMonth, accounts: Accounts): Journal {
-  const { month, currency, version, closed, adjustments } = booked;
-  const { closing, adjusting } = texts().journal;
+  const { month, currency, version, closed, adjustments, settlements } = booked;
+  const { closing, adjusting, settling } = texts().journal;
   const date = lastDay(month);
   const changed = grouped(adjustments, (adjustment) => adjustment.month);
   const adjusted = [...changed.keys()].sort().flatMap((of) => {
@@ -53,7 +54,16 @@ export function journalOf(booked: JournalMonth, accounts: Accounts): Journal {
   });
   const revenue = linesOf(closed, 'revenue', accounts);
   const reference = `CLOSE-${month}-${currency}-V${version}`;
-  const entries = [...numbered(revenue, reference, closing(month, currency, version)), ...adjusted];
+  const settled = numbered(
+    settlementLines(settlements, accounts),
+    `SETTLE-${month}-${currency}`,
+    settling(month, currency),
+  );
+  const entries = [
+    ...numbered(revenue, reference, closing(month, currency, version)),
+    ...adjusted,
+    ...settled,
+  ];
   return { month, currency, entries: entries.map((entry) => ({ ...entry, date })) };
 }
 
@@ -116,6 +126,22 @@ function partsOf(amounts: readonly BookedAmount[], use: 'revenue' | 'adjustments
       if (last === undefined) parts.push(piece);
       else last.push(...piece);
     }
+  return parts;
+}
+
+/** What statements and payments book, in parts of at most 299 lines. The lines of a network balance, so they stay together. */
+function settlementLines(settlements: readonly Settlement[], accounts: Accounts): JournalLine[][] {
+  const parts: JournalLine[][] = [];
+  for (const group of grouped(settlements, ({ networkId, network }) => networkId || network).values()) {
+    const lines = group.map(({ use, networkId, network, amount }) => ({
+      account: accountFor(accounts, use, networkId),
+      amount,
+      network: { id: networkId, name: network },
+    }));
+    const last = parts[parts.length - 1];
+    if (last !== undefined && last.length + lines.length <= MOST_LINES) last.push(...lines);
+    else parts.push(lines);
+  }
   return parts;
 }
 

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../table/decimal';
-import { type AmountKey, amountOf, type Closing } from '../closings/books';
+import { type AmountKey, amountOf, type Closing, type Settlement } from '../closings/books';
 import { revenueOf } from '../closings/overview';
 
 /** What a month's journal books. All amounts are exact decimals of the metric revenue. */
@@ -12,6 +12,8 @@ export interface JournalMonth {
   readonly closed: readonly BookedAmount[];
   /** The adjustments that are booked in this month. `month` is the closed month that changed. Several may have the same key. */
   readonly adjustments: readonly (BookedAmount & { readonly month: string })[];
+  /** What statements and payments book in this month, in whole minor units. */
+  readonly settlements: readonly Settlement[];
 }
 
 export interface BookedAmount extends Omit<AmountKey, 'metric'> {
@@ -20,11 +22,12 @@ export interface BookedAmount extends Omit<AmountKey, 'metric'> {
 
 /** What the journal of a closing books, with the adjustments of all `closings` that are booked in its month. */
 export function journalMonth(closing: Closing, closings: readonly Closing[]): JournalMonth {
-  const { month, currency, version, amounts } = closing;
+  const { month, currency, version, amounts, settlements = [] } = closing;
   return {
     month,
     currency,
     version,
+    settlements,
     closed: revenueOf(amounts).map((key) => ({ ...key, amount: amountOf(key) })),
     adjustments: closings
       .filter((each) => each.currency === currency)

@@ -5,7 +5,9 @@ import type { FormatTime } from '../../platform/ports';
 import type { AddedRow } from '../../sheet/own/add-rows';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import type { YearTable } from '../../sheet/own/year-sheets';
+import type { RowFormats } from '../../sheet/write-job';
 import { toSheetCell } from '../../table/sheet-cell';
+import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { type Restatement, ROWS } from './restatement';
 
@@ -63,6 +65,15 @@ export function ledgerLine(
       return fields.map((name) => toSheetCell(shown[name], LAYOUT[name].type));
     },
     format: amountFormat(field, currency),
+  };
+}
+
+/** The formats of a table in which all amounts are revenue in one currency. */
+export function revenueFormats({ columns, rows }: Table, currency: string): RowFormats {
+  const format = amountFormat('revenue', currency);
+  return {
+    columns: columns.flatMap(({ type }, at) => (type === 'decimal' ? [at] : [])),
+    formats: rows.map(() => format),
   };
 }
 

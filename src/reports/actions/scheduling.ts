@@ -1,9 +1,7 @@
 import type { BigQueryPlace } from '../../bigquery/client/destination';
-import { hasQuestions } from '../../close/closings/check-schedule';
 import { DraftRefused } from '../../errors/ad-reports-error';
 import { KeyMissing, NotTakenOver, ReportChanged } from '../../errors/run-errors';
 import { noteFileAddress } from '../../settings/file-address';
-import { hasFormulasRefreshed } from '../../settings/formula-consent';
 import { refusalOf } from '../../settings/save-settings';
 import { underLock } from '../../sheet/write/write-table';
 import { propertyOf } from '../../storage/untrusted-value';
@@ -11,6 +9,7 @@ import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
 import { approveEarlier, approveOwn } from '../approvals/own-approvals';
 import { ANSWERED_PROPERTY, claimProperties, copiedFile, FILE_PROPERTY } from '../copies/copies';
+import { hasOtherWork } from '../hourly/other-work';
 import { hasLogs, switchLogs } from '../logs/pending-runs';
 import { updateLogs } from '../logs/write-logs';
 import { isByHand } from '../refreshing';
@@ -101,9 +100,7 @@ export function settled(sources: ReportStores): void {
   const approvals = new Approvals(sources);
   const isWatched = (report: StoredReport) => !report.paused && approvals.isLookedAfter(report);
   const isNeeded =
-    hasFormulasRefreshed(sources, approvals.user) ||
-    hasQuestions(sources, approvals.user) ||
-    sources.reports.all(approvals.properties).some(isWatched);
+    hasOtherWork(sources, approvals.user) || sources.reports.all(approvals.properties).some(isWatched);
   hourly.settleTrigger(isNeeded, sources.triggers);
   updateLogs(sources);
 }

@@ -8,8 +8,11 @@ import {
 } from '../../close/closings/check-schedule';
 import { type ClosePorts, checkMonth } from '../../close/closings/month-actions';
 import { assertOwn, type OpenBooks, openBooks } from '../../close/closings/record-events';
-import { recordFailure } from '../../errors/record-failure';
+import { attempt, recordFailure } from '../../errors/record-failure';
+import { getsPayoutMail, mailPayouts } from '../../payouts/actions/payout-mail';
+import { reconcileIfShown } from '../../payouts/actions/reconcile-file';
 import { knownNames } from '../../request/unknown-apps';
+import { texts } from '../../wording/texts';
 import type { Properties } from '../report-ports';
 import type { ReportStores } from '../store/saved-reports';
 import { storedSuggestions } from '../store/suggestions';
@@ -36,12 +39,23 @@ export function checkDueClosings(user: Properties, deadline: number, sources: Re
   const due = dueQuestions(ownQuestions(sources, user), sources.clock.now());
   if (due.length === 0) return;
   withTriggerTime(sources, deadline, () => {
-    const problems = checkAll(due, { ...closePorts(sources), deadline }, sources);
+    const ports = { ...closePorts(sources), deadline };
+    const problems = [
+      ...checkAll(due, ports, sources),
+      ...attempt(texts().payouts.titles.reconciliation, sources, () => reconcileIfShown(ports)),
+    ];
     const [problem = ''] = problems;
     if (problem === checkProblem(sources.document)) return;
     if (problem === '') sources.document.delete(PROBLEM);
     else sources.document.set(PROBLEM, problem);
   });
+}
+
+/** Sends the user the weekly mail about payouts, if they want it. */
+export function mailDuePayouts(user: Properties, sources: ReportStores): void {
+  if (!getsPayoutMail(sources, user)) return;
+  const { mail, file } = sources;
+  attempt('mail', sources, () => mailPayouts(user, { ...closePorts(sources), mail, file }));
 }
 
 function checkAll(

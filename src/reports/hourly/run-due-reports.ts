@@ -1,6 +1,5 @@
-import { hasQuestions } from '../../close/closings/check-schedule';
 import { attempt } from '../../errors/record-failure';
-import { deleteSharedKey, hasFormulasRefreshed } from '../../settings/formula-consent';
+import { deleteSharedKey } from '../../settings/formula-consent';
 import { SETTINGS, settingsIn } from '../../settings/settings-store';
 import { Approvals } from '../approvals/approvals';
 import { approveEarlier } from '../approvals/own-approvals';
@@ -23,10 +22,11 @@ import { mayContinueRun, retryAt } from '../schedule/retry';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 import { askApproval } from './ask-approval';
-import { checkDueClosings } from './check-closings';
+import { checkDueClosings, mailDuePayouts } from './check-closings';
 import { CheckPace } from './check-pace';
 import { type CheckSources, checkSources } from './check-sources';
 import { AFTERWARDS_MS, CHECK_MS, inOrder, LEAST_RUN_MS, neededMs, runInTurn, startDelayMs } from './in-turn';
+import { hasOtherWork } from './other-work';
 import { runScheduled } from './run-scheduled';
 import { noteTriggerEnd, noteTriggerStart, TRIGGER_TIME, triggerTimeLeft } from './trigger-budget';
 
@@ -53,10 +53,10 @@ export function runDueReports(ports: ReportStores, afterReports: AfterReports): 
   const approvals = new Approvals(sources, properties);
   const { me, user } = approvals;
   const mine = reports.all(properties).filter((report) => approvals.isLookedAfter(report));
-  if (me === undefined || mine.length === 0)
-    settleTrigger(hasFormulasRefreshed(sources, user) || hasQuestions(sources, user), triggers);
+  if (me === undefined || mine.length === 0) settleTrigger(hasOtherWork(sources, user), triggers);
   else if (!isForeign(properties, file().id)) refreshMine(mine, me, approvals, sources);
   checkDueClosings(user, begun + CHECK_MS, sources);
+  mailDuePayouts(user, sources);
   afterReports({ properties, user }, begun + CHECK_MS);
 }
 

@@ -19,6 +19,8 @@ export interface OwnTable {
     | 'books.summary'
     | 'books.overview'
     | 'books.accounts'
+    | 'books.reconciliation'
+    | `books.net.${string}`
     | `books.journal.${string}`
     | `books.statement.${string}`;
   /** The title that a new tab for the table gets. */

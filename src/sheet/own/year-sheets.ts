@@ -6,10 +6,14 @@ import { a1, cellsShown, readGrid, type ValuesApi } from '../read/grid-reads';
 import { type ReportSheet, sheetOf, stampedSheets } from '../read/report-sheet';
 import { shownValue } from '../read/sheet-content';
 
-/** A table of the add-on that has a sheet for each year and only ever gets new rows, the newest first. */
+/** A table that has a sheet for each year, or only one, and that only ever gets new rows, the newest first. */
 export interface YearTable<Field extends string = string> {
   /** The kind in the stamps of its sheets, and the beginning of the report id there. (Stored: do not change.) */
-  readonly kind: 'books.ledger' | 'books.closings' | 'books.adjustments';
+  readonly kind:
+    | 'books.ledger'
+    | 'books.closings'
+    | 'books.adjustments'
+    | `books.${'statements' | 'payments' | 'terms' | 'rates'}`;
   /** The columns in their order in a new sheet. */
   readonly columns: readonly (Column & { readonly field: Field })[];
   /** The columns that sheets of earlier versions lack. */

@@ -6,6 +6,7 @@ export const menu = {
   refreshSheet: 'Refresh this sheet',
   refreshFormulas: 'Refresh formulas',
   monthClose: 'Month close…',
+  payouts: 'Payouts…',
   settings: 'Settings',
   help: 'Help',
 };

@@ -1,5 +1,7 @@
 import { formatCount } from '../counts';
 
+const LISTED_ROWS = 5;
+
 /** "cn", "cn and en", "cn, en and sg". */
 export function joinWithAnd(items: readonly string[]): string {
   return join(items, 'and');
@@ -13,6 +15,17 @@ export function joinWithOr(items: readonly string[]): string {
 function join(items: readonly string[], word: string): string {
   const last = items.slice(-1).join('');
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`;
+}
+
+/** "row 3", "rows 3 and 7", "rows 3 to 402", "rows 3, 5, 8, 9, 11 and 12 more". */
+export function rowList(rows: readonly number[]): string {
+  const sorted = [...new Set(rows)].sort((one, other) => one - other);
+  const [first = 0, last = first] = [sorted[0], sorted[sorted.length - 1]];
+  if (first === last) return `row ${first}`;
+  if (sorted.length > 2 && last - first === sorted.length - 1) return `rows ${first} to ${last}`;
+  const more = sorted.length - LISTED_ROWS;
+  const listed = sorted.slice(0, LISTED_ROWS).map(String);
+  return `rows ${joinWithAnd(more > 0 ? [...listed, `${more} more`] : listed)}`;
 }
 
 /** "1 row", "12,400 rows". */

@@ -16,6 +16,7 @@ const monthOf = (...closed: BookedAmount[]): JournalMonth => ({
   month: '2026-10',
   currency: 'USD',
   version: 1,
+  settlements: [],
   closed,
   adjustments: [],
 });
@@ -124,12 +125,12 @@ describe('the tab Accounts', () => {
     [
       'an unknown use',
       [ROUNDING, ['Recievable', '5', '', '', '', 'A', '', '', '']],
-      'Accounts, row 4: “Recievable” is not allowed in column Use. Write Receivable, Revenue, Adjustments or Rounding.',
+      'Accounts, row 4: “Recievable” is not allowed in column Use. Write Receivable, Revenue, Adjustments, Rounding, Statement differences, Bank, Bank fees, Withholding tax, Unmatched payments or Currency differences.',
     ],
     [
       'the name of a property as use',
       [['__proto__', '', '', '', '', 'A', '', '', '']],
-      'Accounts, row 3: “__proto__” is not allowed in column Use. Write Receivable, Revenue, Adjustments or Rounding.',
+      'Accounts, row 3: “__proto__” is not allowed in column Use. Write Receivable, Revenue, Adjustments, Rounding, Statement differences, Bank, Bank fees, Withholding tax, Unmatched payments or Currency differences.',
     ],
     [
       'a blank account',

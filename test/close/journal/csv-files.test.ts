@@ -17,6 +17,7 @@ const OCTOBER: JournalMonth = {
   month: '2026-10',
   currency: 'USD',
   version: 1,
+  settlements: [],
   closed: [booked('ca-1', 'Puzzle "2", the game', '5', '1200.505'), booked('ca-2', '', '5', '-0.5')],
   adjustments: [{ ...booked('ca-1', '=1+1', '5', '3'), month: '2026-09' }],
 };

@@ -24,6 +24,7 @@ const OCTOBER: JournalMonth = {
   month: '2026-10',
   currency: 'USD',
   version: 2,
+  settlements: [],
   closed: [booked('a', '1', '10.004'), booked('b', '1', '5.003'), booked('a', '2', '-2')],
   adjustments: [
     { ...booked('a', '1', '0.5'), month: '2026-09' },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Accounts, missingRows, readAccounts } from '../../../src/close/journal/accounts';
 import { type Journal, journalOf } from '../../../src/close/journal/entries';
 import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
-import { readDecimal } from '../../../src/table/decimal';
+import { negated, readDecimal, roundedTo } from '../../../src/table/decimal';
 
 export const NO_ACCOUNTS: Accounts = new Map();
 
@@ -72,7 +72,17 @@ export function months({ apps, networks, largest = 10n ** 17n }: Sizes): fc.Arbi
       const amount = given.amounts[(nth * 3) % given.amounts.length]!;
       return key === undefined ? [] : [{ ...key, amount, month }];
     });
-    return { month: '2026-10', currency: 'USD', version: 1, closed, adjustments };
+    const settlements = given.changed.flatMap((_, nth) => {
+      const key = closed[nth * 5];
+      const amount = roundedTo(given.amounts[nth % given.amounts.length]!, 2);
+      if (key === undefined || amount === '0') return [];
+      const network = { networkId: key.networkId, network: key.network };
+      return [
+        { use: 'bank', ...network, amount } as const,
+        { use: 'receivable', ...network, amount: negated(amount) } as const,
+      ];
+    });
+    return { month: '2026-10', currency: 'USD', version: 1, closed, adjustments, settlements };
   });
 }
 
@@ -101,6 +111,7 @@ export function detailedRows({ closed, adjustments }: JournalMonth): Row[] {
     ),
     ['Adjustments', '', '', '', '', 'Income:Ads:Later', '201', 'Tax Exempt (0%)', 'usd'],
     ['Rounding', '', '', '', '', 'Expenses:Rounding', '0860', 'Tax Exempt (0%)', ''],
+    ['Bank', '', '', '', '', 'Assets:Bank', '090', 'Tax Exempt (0%)', ''],
   ];
 }
 

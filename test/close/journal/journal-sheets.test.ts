@@ -36,6 +36,7 @@ const OCTOBER: JournalMonth = {
   month: '2026-10',
   currency: 'USD',
   version: 1,
+  settlements: [],
   closed: [booked('a', '=Puzzle', '5', 'AdMob', '10.255'), booked('b', 'Chess', '15', 'Unity', '-2.5')],
   adjustments: [{ ...booked('a', '=Puzzle', '5', 'AdMob', '0.5'), month: '2026-09' }],
 };

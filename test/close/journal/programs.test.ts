@@ -18,6 +18,7 @@ const hostile: JournalMonth = {
   month: '2026-10',
   currency: 'USD',
   version: 1,
+  settlements: [],
   closed: NAMES.map((name, nth) => ({
     appId: `ca-${nth}`,
     app: name,

@@ -61,6 +61,7 @@ describe('a function of the add-on that a user types into a cell', () => {
       'onOpen',
       'openHelp',
       'openMonthClose',
+      'openPayouts',
       'openSettings',
       'openSidebar',
       'refreshAll',

@@ -32,6 +32,7 @@ export const STATE: SidebarState = {
   copied: null,
   bigQuery: null,
   bigQueryChange: '',
+  hasPayouts: false,
 };
 
 /** An LTV report with a sheet. */

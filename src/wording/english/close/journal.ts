@@ -1,6 +1,19 @@
-import { columns, joinWithAnd } from '../phrases';
+import { columns, joinWithAnd, joinWithOr } from '../phrases';
 
 const FORMATS = { csv: 'CSV', xero: 'Xero', ledger: 'Ledger', beancount: 'Beancount' };
+
+const USES = {
+  receivable: 'Receivable',
+  revenue: 'Revenue',
+  adjustments: 'Adjustments',
+  rounding: 'Rounding',
+  statements: 'Statement differences',
+  bank: 'Bank',
+  fees: 'Bank fees',
+  withholding: 'Withholding tax',
+  unmatched: 'Unmatched payments',
+  currency: 'Currency differences',
+};
 
 type RefusedCell = Readonly<{ row: number; cell: string }>;
 
@@ -12,7 +25,8 @@ export const journal = {
   accountsMark: 'Not needed since',
   accountColumns: columns({
     use: 'Use: Receivable: what a network owes. Revenue: what an app has earned. Adjustments: later changes of closed months. Rounding: what remains when amounts are rounded.',
-    networkId: 'Network id: For Receivable: the network. Blank: all networks without a row of their own.',
+    networkId:
+      'Network id: The network, for all uses but Revenue, Adjustments and Rounding. Blank: all networks without a row of their own.',
     network: 'Network: The name of the network, for readers.',
     appId:
       'App id: For Revenue and Adjustments: the app. Blank: all apps without a row of their own; their revenue is booked in total.',
@@ -22,11 +36,11 @@ export const journal = {
     taxRate: 'Tax rate: The full name of the tax rate, such as Tax Exempt (0%). Xero needs it.',
     currency: 'Currency: The currency of the books in Xero. Blank: any currency.',
   }),
-  uses: { receivable: 'Receivable', revenue: 'Revenue', adjustments: 'Adjustments', rounding: 'Rounding' },
+  uses: USES,
   wrongCell: (row: number, column: string, cell: string, allowed: string) =>
     `Accounts, row ${row}: “${cell}” is not allowed in column ${column}. ${allowed}`,
   mistakes: {
-    use: 'Write Receivable, Revenue, Adjustments or Rounding.',
+    use: `Write ${joinWithOr(Object.values(USES))}.`,
     account: 'Write the name of the account.',
     id: (use: string) => `Leave it blank in a row for ${use}.`,
   },
@@ -64,6 +78,7 @@ export const journal = {
     `Revenue of ${month} in ${currency}, version ${version}`,
   adjusting: (changed: string, month: string, currency: string) =>
     `Adjustments of ${changed} booked in ${month} in ${currency}`,
+  settling: (month: string, currency: string) => `Statements and payments booked in ${month} in ${currency}`,
   part: (narration: string, part: number, of: number) => `${narration}, part ${part} of ${of}`,
   ofApp: (app: string) => `App ${app}`,
   ofNetwork: (network: string) => `Network ${network}`,

@@ -1,0 +1,53 @@
+import { type ClosePorts, closeConnection } from '../../close/closings/month-actions';
+import { askTable } from '../../close/closings/month-question';
+import { newestCompleteDay } from '../../dates/complete-days';
+import { addMonths, firstDay, lastDay, type Month, monthOf } from '../../dates/months';
+import type { Request } from '../../request/request';
+import { keepOpenMonths } from './open-months';
+import type { OpenPayouts } from './read-payouts';
+
+/** So many open months are asked for; older ones show no number. */
+const MOST_MONTHS = 6;
+
+/**
+ * Asks the service with the current user's key for the revenue of each network in the months that are not closed: the current month, the one
+ * before, and older ones with a statement. Throws an AdReportsError.
+ */
+export function askOpenMonths(open: OpenPayouts, ports: ClosePorts): void {
+  const { closings, currency, zone, inputs } = open;
+  const at = ports.clock.now();
+  const newest = newestCompleteDay('full', zone, at);
+  const isClosed = (month: Month) => closings.some((closing) => closing.month === month);
+  const current = monthOf(newest);
+  const wanted = new Set([current, addMonths(current, -1), ...inputs.statements.map(({ month }) => month)]);
+  const months = [...wanted].filter((month) => !isClosed(month) && firstDay(month) <= newest).sort();
+  const amounts = months.slice(-MOST_MONTHS).flatMap((month) =>
+    askRevenue(month, ['network', 'networkName'], open, ports).map(
+      ([networkId = '', network = '', amount = '']) => ({
+        month,
+        networkId,
+        network: network || networkId,
+        amount,
+      }),
+    ),
+  );
+  keepOpenMonths({ currency, at, amounts }, ports.document);
+}
+
+/**
+ * Asks the service with the current user's key for the revenue of a month, up to the newest complete day. A row has the texts of the dimensions
+ * and then the amount. Throws an AdReportsError.
+ */
+export function askRevenue(
+  month: Month,
+  dimensions: Request['dimensions'],
+  { currency, zone }: Pick<OpenPayouts, 'currency' | 'zone'>,
+  ports: ClosePorts,
+): string[][] {
+  const newest = newestCompleteDay('full', zone, ports.clock.now());
+  const to = lastDay(month) < newest ? lastDay(month) : newest;
+  const question = { month, currency, zone, apps: [], metrics: ['revenue'] as const, to, dimensions };
+  const { table } = askTable(question, closeConnection(ports), ports.appNames());
+  const known = table.rows.filter((row) => row[dimensions.length] != null);
+  return known.map((row) => row.map((cell) => String(cell ?? '')));
+}

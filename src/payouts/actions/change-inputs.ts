@@ -1,0 +1,128 @@
+import type { ClosePorts } from '../../close/closings/month-actions';
+import { sheetsApi } from '../../close/closings/record-events';
+import { NotAllowed } from '../../errors/ad-reports-error';
+import { WriteFailed } from '../../errors/sheet-errors';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import { readOnce } from '../../sheet/api/read-once';
+import { type RetryingSheets, UncertainCommit } from '../../sheet/api/retrying-api';
+import { setCells } from '../../sheet/api/sheets-requests';
+import { newIds } from '../../sheet/new-ids';
+import { type AddedRow, addRows } from '../../sheet/own/add-rows';
+import { type TableOfYear, yearRanges, yearSheet } from '../../sheet/own/year-sheets';
+import { SHEET_FIELDS, stampedSheets } from '../../sheet/read/report-sheet';
+import { withCells } from '../../sheet/read/sheet-content';
+import type { Tab } from '../../sheet/tab';
+import { underLock } from '../../sheet/write/write-table';
+import type { SheetCell } from '../../table/sheet-cell';
+import { texts } from '../../wording/texts';
+import { type FieldOf, type InputTab, inputTable, ONLY_SHEET } from '../inputs/input-tabs';
+import type { RowPlace } from '../inputs/inputs';
+import { type OpenPayouts, readPayouts } from './read-payouts';
+
+/** A new tab has blank rows to type into. */
+const BLANK_ROWS = 100;
+const DEFAULT_TOLERANCE = 0.01;
+
+/** The cells of a new row by field; missing ones are blank. */
+export type NewRow<Tab extends InputTab> = Readonly<Partial<Record<FieldOf<Tab>, SheetCell>>>;
+
+/** Changes the user's tabs under the document's lock. `api` keeps what it has read until it writes: Google allows a user 60 reads a minute. */
+export function changingInputs<Done>(ports: ClosePorts, change: (open: OpenPayouts) => Done): Done {
+  return underLock(ports, () => {
+    const api = sheetsApi({ spreadsheet: readOnce(ports.spreadsheet), clock: ports.clock });
+    return change(readPayouts(ports, api));
+  });
+}
+
+/** The sheets of one of the user's tabs: one, unless an earlier one is full or lacks a header. */
+export function sheetsOfTab(tab: InputTab, file: SpreadsheetResource): Tab[] {
+  return stampedSheets(file).flatMap((sheet) => (sheet.stamp.kind === `books.${tab}` ? [sheet.tab] : []));
+}
+
+/** Makes one of the user's tabs if the file does not have it. */
+export function addMissingTab(tab: InputTab, open: OpenPayouts, ports: ClosePorts): void {
+  if (sheetsOfTab(tab, open.file).length === 0) addInputRows(tab, [], open, ports);
+}
+
+/** Adds rows to a tab in one batch, after the requests `before`, and with those of `into` for the new rows. If no tab has all headers, makes one. */
+export function addInputRows<Name extends InputTab>(
+  tab: Name,
+  rows: readonly NewRow<Name>[],
+  { api }: OpenPayouts,
+  ports: ClosePorts,
+  {
+    before = [],
+    into = () => [],
+  }: { before?: readonly SheetsRequest[]; into?: (table: TableOfYear) => SheetsRequest[] } = {},
+): void {
+  const table = inputTable(tab);
+  const file = api.get(SHEET_FIELDS);
+  const sheet = yearSheet(table, withCells(api, file, yearRanges(table, file, ONLY_SHEET)), ONLY_SHEET);
+  const blanks = sheet.table === undefined ? BLANK_ROWS : 0;
+  const added = [...rows, ...Array.from({ length: blanks }, () => ({}) as NewRow<Name>)];
+  if (added.length === 0) return;
+  const asAdded = (row: NewRow<Name>): AddedRow<FieldOf<Name>> => ({
+    cells: (fields) => fields.map((field) => row[field] ?? ''),
+    format: '',
+  });
+  const { requests } = addRows(table, added.map(asAdded), sheet, file, newIds(file, ports.clock));
+  const changes = sheet.table === undefined ? [] : into(sheet.table);
+  const rowCount = () =>
+    sheetsOfTab(tab, api.get(SHEET_FIELDS)).reduce((sum, each) => sum + each.rowCount, 0);
+  const count = rowCount();
+  commit(api, [...before, ...requests, ...changes], () => rowCount() > count);
+}
+
+/** Sends a batch. If Google does not say whether it was applied, `isDone` finds out. */
+export function commit(api: RetryingSheets, requests: readonly SheetsRequest[], isDone: () => boolean): void {
+  try {
+    api.batchUpdate(requests);
+  } catch (error) {
+    if (!(error instanceof UncertainCommit)) throw error;
+    if (!isDone()) throw new WriteFailed(error.message);
+  }
+}
+
+/** A row with new cells by field. */
+interface ChangedRow {
+  readonly place: RowPlace;
+  readonly cells: Readonly<Record<string, SheetCell>>;
+}
+
+export function cellRequests(rows: readonly ChangedRow[]): SheetsRequest[] {
+  return rows.flatMap(({ place: { sheetId, row, columns }, cells }) =>
+    Object.entries(cells).flatMap(([field, cell]) => {
+      const column = columns.get(field);
+      return column === undefined ? [] : [setCells(sheetId, row, column, [[cell]])];
+    }),
+  );
+}
+
+/**
+ * Changes cells of rows. Then reads the tabs again: if somebody has moved rows at the same moment, the cells get back what they had `before`,
+ * and NotAllowed is thrown. `isRight` says whether the tabs are as planned.
+ */
+export function changeCells(
+  tab: InputTab,
+  rows: readonly (ChangedRow & { readonly before: ChangedRow['cells'] })[],
+  { api }: OpenPayouts,
+  ports: ClosePorts,
+  isRight: (now: OpenPayouts) => boolean,
+): void {
+  const areRight = () => isRight(readPayouts(ports, api));
+  commit(api, cellRequests(rows), areRight);
+  if (areRight()) return;
+  api.batchUpdate(cellRequests(rows.map(({ place, before }) => ({ place, cells: before }))));
+  const { notices, titles } = texts().payouts;
+  throw new NotAllowed([notices.moved(titles[tab])]);
+}
+
+/** Adds a row of Payment terms for each network that has none. */
+export function addMissingTerms(open: OpenPayouts, ports: ClosePorts): void {
+  const { networks, terms } = open.inputs;
+  const rows = networks
+    .filter(({ id }) => !terms.has(id))
+    .map(({ id, name }) => ({ network: name, networkId: id, tolerance: DEFAULT_TOLERANCE }));
+  if (rows.length > 0) addInputRows('terms', rows, open, ports);
+  else addMissingTab('terms', open, ports);
+}

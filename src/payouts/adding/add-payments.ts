@@ -1,0 +1,124 @@
+import type { ClosePorts } from '../../close/closings/month-actions';
+import { serial } from '../../dates/sheet-dates';
+import { NotAllowed } from '../../errors/ad-reports-error';
+import { asText, isPlainObject, quotedValue } from '../../storage/untrusted-value';
+import { compareDecimals } from '../../table/decimal';
+import { texts } from '../../wording/texts';
+import { addInputRows, changingInputs, type NewRow } from '../actions/change-inputs';
+import { readPayouts } from '../actions/read-payouts';
+import { readCurrency } from '../import/amounts';
+import { type PaymentFile, type PaymentLine, readPaymentFile } from '../import/payment-file';
+import type { Inputs, Payment } from '../inputs/inputs';
+import { findNetwork, likelyNetwork, type Network } from '../inputs/networks';
+import { amountInCell, dayInCell } from '../inputs/read-cells';
+import { rowNumbers } from '../reconcile/doubts';
+import type { NetworkChoice, PaymentField, PaymentsOrder, PaymentsReading } from '../view';
+import { fileAnswers, oneLine, readField, type Unchecked } from './order-fields';
+
+/** Reads a bank export without writing anything. */
+export function readPayments(order: Unchecked<PaymentsOrder>, ports: ClosePorts): PaymentsReading {
+  const { inputs } = readPayouts(ports);
+  const file = fileOf(order);
+  return {
+    ...file,
+    headers: file.headers.map(oneLine),
+    lines: file.lines.map((each) => ({
+      ...each,
+      reference: oneLine(each.reference),
+      payer: oneLine(each.payer),
+      number: oneLine(each.number),
+      network: payerOf(each, inputs),
+      isTwice: equalPayments(each, inputs).length > 0,
+    })),
+  };
+}
+
+/** Adds a typed payment, or the chosen lines of a bank export. Throws NotAllowed for a mistake, and for an equal payment that nobody confirmed. */
+export function addPayments(order: Unchecked<PaymentsOrder>, ports: ClosePorts): void {
+  changingInputs(ports, (open) => {
+    const { typed } = order;
+    const paid = isPlainObject(typed) ? [typedPayment(typed, open.inputs)] : chosenLines(order, open.inputs);
+    const { notices } = texts().payouts;
+    if (paid.length === 0) throw new NotAllowed([notices.nothing]);
+    const equal = paid.flatMap((each) => equalPayments(each, open.inputs, each.network.id));
+    if (equal.length > 0 && order.isTwice !== true)
+      throw new NotAllowed([notices.paidTwice(rowNumbers(equal))]);
+    addInputRows('payments', paid.map(rowOf), open, ports);
+  });
+}
+
+/** A payment to add, with the network that pays. */
+interface NewPayment extends Omit<PaymentLine, 'payer'> {
+  readonly network: Network;
+}
+
+function fileOf(order: Unchecked<PaymentsOrder>): PaymentFile {
+  return readPaymentFile(asText(order.text), fileAnswers<PaymentField>(order));
+}
+
+/** The network that pays: named as the payer, or else in the reference. */
+function payerOf({ payer, reference }: PaymentLine, { networks }: Inputs): NetworkChoice | null {
+  const named = payer === '' ? null : likelyNetwork(payer, networks);
+  return named ?? (reference === '' ? null : likelyNetwork(reference, networks));
+}
+
+/** The payments of the network, or of any if it is not known, that are there already. */
+function equalPayments(
+  { date, amount, currency, reference }: Omit<PaymentLine, 'payer'>,
+  { payments }: Inputs,
+  network = '',
+): Payment[] {
+  return payments.filter(
+    (payment) =>
+      payment.date === date &&
+      compareDecimals(payment.amount, amount) === 0 &&
+      payment.currency === currency &&
+      payment.reference === oneLine(reference) &&
+      (network === '' || payment.networkId === '' || payment.networkId === network),
+  );
+}
+
+function chosenLines(order: Unchecked<PaymentsOrder>, { networks }: Inputs): NewPayment[] {
+  const { lines, questions } = fileOf(order);
+  if (questions.length > 0) throw new NotAllowed([texts().payouts.notices.notRead]);
+  const chosen = Array.isArray(order.chosen) ? order.chosen : [];
+  return chosen.flatMap((each) => {
+    const found = isPlainObject(each) ? lines[Number(each.line)] : undefined;
+    return found === undefined ? [] : [{ ...found, network: networkOf(asText(each.network), networks) }];
+  });
+}
+
+function networkOf(text: string, networks: readonly Network[]): Network {
+  const network = findNetwork(text, networks);
+  if (network !== undefined) return network;
+  const names = networks.map(({ name }) => name);
+  throw new NotAllowed([texts().payouts.notices.badNetwork(quotedValue(text), names)]);
+}
+
+function rowOf(payment: NewPayment): NewRow<'payments'> {
+  const amount = (text: string) => (text === '' ? '' : Number(text));
+  return {
+    ...payment,
+    date: serial(payment.date),
+    network: payment.network.name,
+    amount: Number(payment.amount),
+    fee: amount(payment.fee),
+    withholding: amount(payment.withholding),
+    reference: oneLine(payment.reference),
+    number: oneLine(payment.number),
+  };
+}
+
+function typedPayment(typed: Readonly<Record<string, unknown>>, { networks }: Inputs): NewPayment {
+  const kept = (text: string) => (text === '' ? '' : amountInCell(text));
+  return {
+    date: readField('date', typed['date'], dayInCell),
+    network: networkOf(asText(typed['network']), networks),
+    amount: readField('amount', typed['amount'], amountInCell),
+    currency: readField('currency', typed['currency'], readCurrency),
+    fee: readField('fee', typed['fee'], kept),
+    withholding: readField('withholding', typed['withholding'], kept),
+    reference: asText(typed['reference']),
+    number: asText(typed['number']),
+  };
+}

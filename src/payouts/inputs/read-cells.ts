@@ -1,0 +1,52 @@
+import type { Day } from '../../dates/calendar';
+import { type Month, monthOf } from '../../dates/months';
+import { dayOfSerial } from '../../dates/sheet-dates';
+import { isWhole } from '../../storage/untrusted-value';
+import { type Decimal, decimalOf, product } from '../../table/decimal';
+import type { SheetCell } from '../../table/sheet-cell';
+import { DECIMAL_MARKS, readAmount, readCurrency } from '../import/amounts';
+import { DATE_ORDERS, readDate, readPeriod } from '../import/periods';
+import { soleReading } from '../import/styles';
+
+/** The readers of cells return undefined for a cell that they cannot read, and for a text that can be read in two ways. */
+
+/** A number as Google shows it: with 15 digits. */
+export function amountInCell(cell: SheetCell): Decimal | undefined {
+  if (typeof cell === 'number') return decimalOf(Number(cell.toPrecision(15)));
+  return soleReading(String(cell), DECIMAL_MARKS, readAmount);
+}
+
+export function dayInCell(cell: SheetCell): Day | undefined {
+  return typeof cell === 'number' ? dayOfSerial(cell) : soleReading(String(cell), DATE_ORDERS, readDate);
+}
+
+/** A month, or the month of a day: Google turns a typed 2026-10 into a day. */
+export function monthInCell(cell: SheetCell): Month | undefined {
+  if (typeof cell !== 'number') return soleReading(String(cell), DATE_ORDERS, readPeriod);
+  const day = dayOfSerial(cell);
+  return day && monthOf(day);
+}
+
+export function currencyInCell(cell: SheetCell): string | undefined {
+  return readCurrency(String(cell));
+}
+
+/** A share from 0 to 1: 0.05, or the text “5%”. */
+export function shareInCell(cell: SheetCell): Decimal | undefined {
+  const [, percent] = /^(.*)%$/.exec(String(cell).trim()) ?? [];
+  const amount = amountInCell(percent ?? cell);
+  const share = amount && percent !== undefined ? product(amount, '0.01') : amount;
+  return share !== undefined && Number(share) >= 0 && Number(share) < 1 ? share : undefined;
+}
+
+/** A whole number of days, at most a year. */
+export function daysInCell(cell: SheetCell): number | undefined {
+  const days = Number(amountInCell(cell));
+  return isWhole(days, 0, 366) ? days : undefined;
+}
+
+/** A positive number. */
+export function rateInCell(cell: SheetCell): Decimal | undefined {
+  const rate = amountInCell(cell);
+  return rate !== undefined && Number(rate) > 0 ? rate : undefined;
+}

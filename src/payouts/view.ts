@@ -1,0 +1,140 @@
+/**
+ * What the view “Payouts” of the sidebar sends and receives. Amounts are exact decimals as text such as `-1234.5`; months are `YYYY-MM`, days
+ * `YYYY-MM-DD`. Everything that the sidebar sends is unchecked.
+ */
+
+type Texts<Field extends string> = Readonly<Record<Field, string>>;
+
+/** The user's tabs and those that follow from them. */
+export type PayoutTab = 'statements' | 'payments' | 'terms' | 'rates' | 'reconciliation';
+
+/** What a column of a statement or of a bank export means. */
+export type StatementField = CommonField | 'period' | 'app' | 'country' | 'deductions';
+export type PaymentField = CommonField | 'network' | 'fee' | 'withholding' | 'reference';
+type CommonField = 'amount' | 'currency' | 'number' | 'date';
+
+/** What a file does not say. `columns`: no column, or several, may have the amounts. */
+export type FileQuestion = 'columns' | 'date order' | 'decimal mark' | 'month' | 'currency' | 'network';
+
+/** How the columns of a file are read. A column has an index from 0. */
+export interface FileAnswers<Field extends string> {
+  readonly columns?: Readonly<Partial<Record<Field, number>>>;
+  readonly dateOrder?: 'day first' | 'month first' | '';
+  readonly decimalMark?: 'point' | 'comma' | '';
+  /** The currency of a file that names none: three letters. */
+  readonly currency?: string;
+}
+
+/** A statement to read or to add: the text of a file or of copied cells, or a typed total. Fields are '' if the user has entered nothing. */
+export interface StatementOrder extends FileAnswers<StatementField> {
+  /** The text; '' for a typed total. */
+  readonly text: string;
+  /** The name of the file. */
+  readonly source: string;
+  /** The id of a network, or the name that the statement has. */
+  readonly network: string;
+  /** The month of a file that names none, or of a typed total. */
+  readonly month: string;
+  readonly total: string;
+  readonly number: string;
+  readonly date: string;
+  /** True if the user has confirmed that the statement is added although an equal one is there. */
+  readonly isTwice?: boolean;
+}
+
+/** How a file was read. `headers` are the texts of its header row; empty for a typed total. */
+interface FileReading<Field extends string> {
+  readonly headers: readonly string[];
+  readonly columns: Readonly<Partial<Record<Field, number>>>;
+  readonly questions: readonly FileQuestion[];
+  /** Sentences about cells that could not be read. */
+  readonly problems: readonly string[];
+}
+
+/** What a statement says. It can be added if `questions` and `problems` are empty. */
+export interface StatementReading extends FileReading<StatementField> {
+  /** The network; null if the user has to choose it. */
+  readonly network: NetworkChoice | null;
+  readonly lines: readonly Texts<'month' | 'currency' | 'app' | 'amount' | 'deductions'>[];
+  /** The sums by month and currency. */
+  readonly sums: readonly Texts<'month' | 'currency' | 'amount'>[];
+  /** The total that the file prints; null if it prints none. */
+  readonly printed: { readonly amount: string; readonly isEqual: boolean } | null;
+  readonly number: string;
+  readonly date: string;
+  /** A sentence about an equal statement that is already there; ''. */
+  readonly twice: string;
+  /** A sentence about the statement that this one replaces, or about others of its months; ''. */
+  readonly others: string;
+}
+
+export interface PaymentsOrder extends FileAnswers<PaymentField> {
+  /** A bank export; '' for one typed payment. */
+  readonly text: string;
+  readonly source: string;
+  /** The typed payment, as the user has typed it: '' is blank. */
+  readonly typed: Texts<PaymentField> | null;
+  /** The lines of the export to add, by their index in PaymentsReading.lines, with the network that pays. */
+  readonly chosen: readonly { readonly line: number; readonly network: string }[];
+  /** True if the user has chosen lines that are equal to payments that are there. */
+  readonly isTwice?: boolean;
+}
+
+export interface PaymentsReading extends FileReading<PaymentField> {
+  readonly lines: readonly ReadPayment[];
+}
+
+/** A line of a bank export. `network` probably pays; null if none is likely. `isTwice`: an equal payment is already there. */
+interface ReadPayment extends Texts<Exclude<PaymentField, 'network'> | 'payer'> {
+  readonly network: NetworkChoice | null;
+  readonly isTwice: boolean;
+}
+
+/** A network. `isSure` is false if it is only the one with the most similar name. */
+export interface NetworkChoice extends Texts<'id' | 'name'> {
+  readonly isSure: boolean;
+}
+
+/** A payment. `payment` names it in `sidebarConfirmMatches`. */
+type ShownPayment = Texts<'payment' | 'network' | 'date' | 'amount' | 'currency' | 'reference'>;
+
+/** A payment, and the statements that it probably pays: months and numbers, such as “2026-09, INV-1001”, and why. */
+export interface ShownProposal extends ShownPayment, Texts<'pays' | 'reason'> {}
+
+/** Days overdue. */
+export type AgeId = 'not due' | '0–30' | '31–60' | '61–90' | 'over 90';
+
+/** What the view “Payouts” shows. */
+export interface PayoutsView {
+  /** The server's time in milliseconds since 1970. */
+  readonly now: number;
+  /** The currency of the books, and those that books can have. */
+  readonly currency: string;
+  readonly currencies: readonly Texts<'id' | 'label'>[];
+  /** The currencies in which networks and banks pay: three letters each. */
+  readonly codes: readonly string[];
+  /** True if the file has a statement or a payment. */
+  readonly hasInputs: boolean;
+  readonly networks: readonly Texts<'id' | 'name'>[];
+  /** Months with amounts, and those with a statement, the newest first. */
+  readonly months: readonly string[];
+  readonly statedMonths: readonly string[];
+  /** Counts of rows of the reconciliation by status. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly outstanding: string;
+  readonly overdue: string;
+  /** How much of each age is outstanding. */
+  readonly ages: readonly { readonly age: AgeId; readonly amount: string }[];
+  /** Sentences about cells of the user's tabs that are no amount, date, …, and about other things to mend. */
+  readonly problems: readonly string[];
+  readonly proposals: readonly ShownProposal[];
+  /** Payments that no proposal is about. */
+  readonly unmatched: readonly ShownPayment[];
+  /** Names of networks in the tabs that no network has, with the most similar network. */
+  readonly names: readonly { readonly name: string; readonly network: NetworkChoice | null }[];
+  readonly missingRates: readonly Texts<'month' | 'currency'>[];
+  /** True if the current user gets a mail once a week. */
+  readonly getsMail: boolean;
+  /** Why the current numbers of open months could not be read, as a sentence; ''. */
+  readonly notRead: string;
+}

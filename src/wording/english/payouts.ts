@@ -1,0 +1,223 @@
+import { formatDay } from '../days';
+import { columns, countOf, joinWithAnd, joinWithOr, rowList } from './phrases';
+
+const AMOUNT = 'Write an amount such as 1,234.50 or (12.50). “1,234” can be read in two ways.';
+
+/** The fields of forms, with what can be written into them. */
+const FIELDS = {
+  amount: ['Amount', AMOUNT],
+  fee: ['Bank fee', AMOUNT],
+  withholding: ['Withholding', AMOUNT],
+  date: ['Date', 'Write a day such as 2026-10-31.'],
+  month: ['Month', 'Write a month such as 2026-10.'],
+  currency: ['Currency', 'Write three letters, such as USD.'],
+} as const;
+export type FormField = keyof typeof FIELDS;
+
+const UNREADABLE = 'cannot be read, or can be read in two ways';
+
+/** Texts about statements, payments and the reconciliation. */
+export const payouts = {
+  titles: {
+    statements: 'Statements',
+    payments: 'Payments',
+    terms: 'Payment terms',
+    rates: 'Rates',
+    reconciliation: 'Reconciliation',
+  },
+  lines: {
+    statements: 'Statements · what networks owe · type or paste rows',
+    payments: 'Payments · money that arrived · type or paste rows',
+    terms: 'Payment terms · nothing is assumed for a blank cell',
+    rates: "Rates · the books' currency for one unit of another · frozen when the month is closed",
+  },
+  columns: {
+    statements: columns({
+      network: 'Network: Other names are asked about once, in Payouts.',
+      month: 'Month: Such as 2026-10.',
+      currency: 'Currency: Three letters, such as USD.',
+      amount: 'Amount: After the deductions of the network.',
+      appId: 'App id: Optional: the id or the name of the app.',
+      number: 'Statement number: Optional. A newer statement with the same number replaces it.',
+      date: 'Statement date: Optional.',
+      source: 'Source',
+      deductions: 'Deductions: Already deducted; for reading only.',
+      replacedOn: 'Replaced on: A row with a date here counts nowhere.',
+    }),
+    payments: columns({
+      date: 'Date: When the money arrived.',
+      network: 'Network',
+      amount: 'Amount: Negative: what was paid back.',
+      currency: 'Currency: Three letters, such as USD.',
+      fee: 'Bank fee: What banks have kept, in the same currency.',
+      withholding: 'Withholding: Tax that was withheld, in the same currency.',
+      reference: 'Reference',
+      number: 'Statement number: Numbers or months that it pays, separated by commas.',
+    }),
+    terms: columns({
+      network: 'Network',
+      days: 'Days after month end: When it pays. Blank: nothing is due.',
+      minimum: "Minimum payout: In the books' currency. Less carries over.",
+      fee: 'Fee %: What the bank usually keeps.',
+      withholding: 'Withholding %: Tax that is usually withheld.',
+      tolerance: 'Tolerance %: A difference up to this share counts as matched.',
+      names: 'Other names: In statements and payments, separated by semicolons.',
+      networkId: 'Network id',
+    }),
+    rates: columns({
+      month: 'Month: Such as 2026-10.',
+      currency: 'Currency',
+      rate: "Rate: The books' currency for one unit of this one.",
+      source: 'Source',
+    }),
+  },
+  files: {
+    badCell: (row: number, column: string, cell: string) =>
+      `Row ${row}: “${cell}” in column ${column} cannot be read. Correct it in the file, or add the row by hand.`,
+    more: (count: number) => `${countOf(count, 'more cell')} cannot be read.`,
+    notBegun: (months: readonly string[]) =>
+      `${joinWithAnd(months)} has not begun. Correct the dates in the file, such as “Oct-31” without a year.`,
+    typed: 'typed',
+    pasted: 'pasted',
+  },
+  problems: {
+    badCell: (tab: string, row: number, column: string, value: string, isRate: boolean) => {
+      if (isRate && value.startsWith('#'))
+        return `${tab}, row ${row}: scripts read “${value}” in column ${column}, although you may see a rate. Copy the cell and paste it as values.`;
+      const [what, why] = value === '' ? ['the cell', 'is blank'] : [`“${value}”`, UNREADABLE];
+      return `${tab}, row ${row}: ${what} in column ${column} ${why}. The row does not count until it is corrected.`;
+    },
+    noHeader: (tab: string, headers: readonly string[]) =>
+      `${tab}: a header is missing or there twice, so its rows do not count. Its headers are ${joinWithAnd(headers)}.`,
+    twoRates: (currency: string, month: string, rows: readonly number[]) =>
+      `Rates: ${rowList(rows)} have different rates for ${currency} in ${month}. None of them counts. Delete all but one.`,
+    otherRate: (currency: string, month: string, frozen: string) =>
+      `Rates: ${month} is closed, so ${currency} counts at ${frozen}, as frozen, and not at the rate in the tab.`,
+    equalRows: (tab: string, rows: readonly number[]) =>
+      `${tab}: ${rowList(rows)} are equal. If one was entered twice, delete it.`,
+    someDates: (rows: readonly number[]) =>
+      `Statements: ${rowList(rows)} have the same statement number, but not all have a date, so all count. If one replaces another, write both dates.`,
+    notBegun: (tab: string, row: number, time: string) =>
+      `${tab}, row ${row}: ${time} is in the future. It counts; correct it if it is a mistake.`,
+    unknownToken: (row: number, token: string) =>
+      `Payments, row ${row}: no statement of this network has the number or month “${token}”.`,
+  },
+  statuses: {
+    matched: 'matched',
+    short: 'short',
+    over: 'over',
+    'no statement yet': 'no statement yet',
+    'statement missing': 'statement missing',
+    'rate missing': 'rate missing',
+    'not mapped': 'network not mapped',
+  },
+  age: (id: string) => (id === 'not due' ? id : `${id} days`),
+  reasons: {
+    minimum: 'Below the minimum payout: the balance carries over.',
+    'not reported': 'The service reports nothing for it.',
+    edge: (amount: string) =>
+      `Timing: a day at the edge of the month has ${amount}; the network may use another time zone.`,
+    restated: (amount: string) => `Restated by ${amount} after the statement.`,
+    deductions: (amount: string) => `The statement deducts ${amount}.`,
+    share: (what: string, share: string) => `${share} ${what} would explain it.`,
+    currency: (currency: string, rate: string) => `Currency: at ${rate}, ${currency} would be equal.`,
+  },
+  because: {
+    number: 'The reference names the statement.',
+    equal: 'The amounts are equal.',
+    several: 'The amounts of these months add up to it.',
+    'after deductions': 'Equal after fee and withholding of Payment terms, which are filled in.',
+    'other currency': "Equal within 3 %, at the rates of the payment's month.",
+    part: 'It is a part of the oldest open amount.',
+    'oldest first': 'It pays the oldest open amounts, and a part of the last.',
+    'more than owed': 'It is more than is owed; the rest stays unmatched.',
+  },
+  reconciliation: {
+    line: (currency: string, asOf: string) =>
+      `Reconciliation · ${currency}${asOf === '' ? '' : ` · open months as reported ${asOf}`}`,
+    older: 'Older than its inputs: Ad Reports ▸ Payouts ▸ Reconcile now',
+    states: { open: 'open', closed: 'closed' },
+    conversion: (amount: string, currency: string, rate: string, source: string) =>
+      `${amount} ${currency} at ${rate}${source === '' ? '' : ` (${source})`}`,
+    columns: columns({
+      network: 'Network',
+      month: 'Month',
+      state: 'State',
+      reported: 'Reported: Closed amount and adjustments, or the current number of an open month.',
+      statement: 'Statement',
+      difference: 'Difference: Statement minus reported.',
+      differenceShare: 'Difference %',
+      status: 'Status: matched: within the tolerance in Payment terms.',
+      paid: 'Paid',
+      outstanding: 'Outstanding: Statement minus paid.',
+      due: 'Due: From Payment terms.',
+      overdue: 'Days overdue',
+      age: 'Age',
+      why: 'Possible reasons',
+      currency: 'Currency',
+      conversion: 'Converted from',
+      networkId: 'Network id: Blank if nobody has mapped the name.',
+    }),
+  },
+  net: {
+    title: (month: string) => `Net revenue ${month}`,
+    line: (month: string, currency: string, zone: string, at: string) =>
+      `Net revenue ${month} · ${currency} · ${zone} · statements spread like revenue reported ${at}`,
+    columns: columns({
+      network: 'Network',
+      app: 'App: Blank: nothing is reported to spread the statement over.',
+      country: 'Country',
+      reported: 'Reported',
+      net: 'Net revenue: Blank: there is no statement.',
+      difference: 'Difference: Net revenue minus reported.',
+      currency: 'Currency',
+      appId: 'App id',
+      networkId: 'Network id',
+    }),
+  },
+  mark: 'No longer reported or stated since',
+  rateSource: (day: string) => `GOOGLEFINANCE, close of ${formatDay(day)}`,
+  readiness: {
+    none: () => ['No statement is overdue.'],
+    missing: (missing: number, all: number, amount: string, currency: string) => [
+      `${missing} of ${countOf(all, 'statement')} missing, ${amount} ${currency} reported for them.`,
+      'Add them under Payouts, or close the month with a reason.',
+    ],
+  },
+  notices: {
+    twice: (rows: readonly number[]) =>
+      `An equal statement is already there, in ${rowList(rows)} of Statements.`,
+    paidTwice: (rows: readonly number[]) =>
+      `An equal payment is already there, in ${rowList(rows)} of Payments. If this is another one, give it another reference.`,
+    replaces: (number: string, rows: readonly number[]) =>
+      `It replaces statement ${number} in ${rowList(rows)}, which will count nowhere.`,
+    adds: (rows: readonly number[]) =>
+      `It counts in addition to ${rowList(rows)} of Statements, for the same month. A correction needs the same statement number.`,
+    notRead: 'It cannot be added yet. Read it again, and answer the open questions.',
+    badField: (field: FormField, value: string) =>
+      `${FIELDS[field][0]}: “${value}” is not allowed. ${FIELDS[field][1]}`,
+    badNetwork: (value: string, names: readonly string[]) =>
+      `Network: “${value}” is not allowed. Choose ${joinWithOr(names)}.`,
+    nothing: 'Choose at least one payment.',
+    tooLong: 'The file has more than 50,000 rows. Export one month, or sums by app.',
+    moved: (tab: string) => `${tab}: rows were moved at the same moment. Nothing was changed; try again.`,
+    noStatements: (month: string) => `There is no statement for ${month}. Add one under Payouts.`,
+    noRate: (currency: string, month: string) =>
+      `Rates: add a rate for ${currency} in ${month}, then try again.`,
+    gone: 'These payments have changed meanwhile. Look at the proposals again.',
+  },
+  mail: {
+    subject: (file: string) => `Payouts to look after in ${file}`,
+    body: (file: string, lines: readonly string[], url: string) =>
+      [
+        `In ${file}, payments are overdue, or statements are missing or short:`,
+        lines.join('\n'),
+        `Open the tab Reconciliation: ${url}`,
+        'Switch this weekly mail off under Payouts ▸ Settings.',
+      ].join('\n\n'),
+    line: (network: string, month: string, what: string) => `- ${network}, ${month}: ${what}`,
+    overdue: (amount: string, days: number) => `${amount} outstanding, ${countOf(days, 'day')} overdue`,
+    short: (amount: string) => `the statement is ${amount} short of what was reported, and is not paid`,
+    missing: (amount: string) => `statement missing, ${amount} reported`,
+  },
+};

@@ -1,0 +1,131 @@
+import { AUGUST } from '../close/august';
+import { booksRows } from '../reports/scheduled';
+import { payoutFile, rowsOf, TOTAL, typedPayment } from './payout-file';
+
+const SEPTEMBER = { ...AUGUST, month: '2026-09', reason: 'simulated' };
+
+/** The file after the 5th of October: a statement in euros and one in dollars, which is paid less a fee. */
+function settledFile() {
+  const { addOn, sidebar } = payoutFile();
+  sidebar.sidebarAddStatement(TOTAL);
+  sidebar.sidebarAddStatement({
+    ...TOTAL,
+    network: 'Copperline',
+    total: '1,500.00',
+    currency: 'EUR',
+    number: 'C-7',
+  });
+  sidebar.sidebarShowPayouts('rates');
+  addOn.user.type('Rates', 'A3', '2026-08');
+  addOn.user.type('Rates', 'B3', 'EUR');
+  addOn.user.type('Rates', 'C3', '1.2');
+  addOn.user.type('Rates', 'A4', '2026-09');
+  addOn.user.type('Rates', 'B4', 'EUR');
+  addOn.user.type('Rates', 'C4', '1.25');
+  sidebar.sidebarAddPayments(typedPayment('6,690.00', { fee: '10', number: 'INV-1001' }));
+  sidebar.sidebarAddPayments(
+    typedPayment('1,500.00', { network: 'Copperline', currency: 'EUR', number: 'C-7' }),
+  );
+  addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
+  sidebar.sidebarCloseMonth(SEPTEMBER);
+  return { addOn, sidebar };
+}
+
+describe('a closing', () => {
+  it('books statements, payments, fees and currency differences in the journal of its month', () => {
+    const { addOn, sidebar } = settledFile();
+    sidebar.sidebarJournal('2026-09', 'USD', 'tab');
+    const lines = booksRows(addOn, 'books.journal.2026-09.USD')
+      .filter((row) => row['Reference'] === 'SETTLE-2026-09-USD')
+      .map((row) => [row['Network'], row['Account'], row['Debit'], row['Credit']].join(' | '));
+    expect(lines.sort()).toEqual([
+      'Aurora Ads | Assets:Bank | 6,690.00 | ',
+      'Aurora Ads | Assets:Receivable:Aurora-Ads |  | 6,727.72',
+      'Aurora Ads | Expenses:Bank-Fees | 10.00 | ',
+      'Aurora Ads | Income:Advertising:Statement-Differences | 27.72 | ',
+      'Copperline | Assets:Bank | 1,875.00 | ',
+      expect.stringMatching(/^Copperline \| Assets:Receivable:Copperline \|/),
+      expect.stringMatching(/^Copperline \| Income:Advertising:Statement-Differences \|/),
+      'Copperline | Income:Currency-Differences |  | 75.00',
+    ]);
+  });
+
+  it('leaves no receivable of a month that is paid, over all journals', () => {
+    const { addOn, sidebar } = settledFile();
+    for (const month of ['2026-08', '2026-09']) sidebar.sidebarJournal(month, 'USD', 'tab');
+    const cents = (text = '') => Math.round(Number(text.replace(/,/g, '')) * 100);
+    const rows = ['2026-08', '2026-09'].flatMap((month) => booksRows(addOn, `books.journal.${month}.USD`));
+    const balance = (network: string) =>
+      rows
+        .filter((row) => row['Account'] === `Assets:Receivable:${network}`)
+        .reduce((sum, row) => sum + cents(row['Debit']) - cents(row['Credit']), 0);
+    const september = rowsOf(addOn, 'Closings 2026').filter((row) => row['Month'] === '2026-09');
+    const reported = (network: string) =>
+      Math.round(
+        september
+          .filter((row) => row['Network'] === network)
+          .reduce((sum, row) => sum + Number(row['Exact amount']), 0) * 100,
+      );
+    expect(balance('Aurora-Ads')).toBe(reported('Aurora Ads'));
+    expect(balance('Copperline')).toBe(reported('Copperline'));
+  });
+
+  it('freezes the rates of its month: a later change is reported and does not count', () => {
+    const { addOn, sidebar } = settledFile();
+    addOn.user.type('Rates', 'C4', '2');
+    expect(sidebar.sidebarPayouts().problems).toEqual([
+      'Rates: 2026-09 is closed, so EUR counts at 1.25, as frozen, and not at the rate in the tab.',
+    ]);
+  });
+
+  it('makes the formulas of its rates the values that it freezes, if scripts can read them', () => {
+    const { addOn, sidebar } = payoutFile();
+    addOn.file.scriptsReadFinanceHistory = true;
+    sidebar.sidebarAddStatement({ ...TOTAL, month: '2026-09', currency: 'EUR' });
+    addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
+    sidebar.sidebarFillRates();
+    const rate = () => addOn.file.sheets.find(({ title }) => title === 'Rates')?.value(2, 2);
+    expect(typeof rate()).toBe('object');
+    sidebar.sidebarCloseMonth(SEPTEMBER);
+    expect(rate()).toBeCloseTo(1.1, 0);
+  });
+
+  it('is warned of statements that are missing', () => {
+    const { addOn, sidebar } = payoutFile();
+    sidebar.sidebarAddStatement(TOTAL);
+    addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
+    const lines = sidebar.sidebarReadiness(SEPTEMBER);
+    expect(lines[lines.length - 1]).toMatchObject({
+      level: 'amber',
+      what: expect.stringMatching(/^\d of 8 statements missing, [\d,]+\.\d\d USD reported for them\.$/),
+    });
+  });
+
+  it('has no settlements in a file without statements and payments', () => {
+    const { addOn, sidebar } = payoutFile();
+    sidebar.sidebarJournal('2026-08', 'USD', 'tab');
+    const references = booksRows(addOn, 'books.journal.2026-08.USD').map((row) => row['Reference']);
+    expect(new Set(references)).toEqual(new Set(['CLOSE-2026-08-USD-V1']));
+  });
+});
+
+describe('net revenue', () => {
+  it('spreads a statement over apps and countries, exact to the cent, and leaves networks without one blank', () => {
+    const { addOn, sidebar } = payoutFile();
+    sidebar.sidebarAddStatement(TOTAL);
+    sidebar.sidebarNetRevenue('2026-08');
+    const rows = rowsOf(addOn, 'Net revenue 2026-08');
+    const cents = rows
+      .filter((row) => row['Network'] === 'Aurora Ads')
+      .map((row) => Math.round(Number(row['Net revenue']?.replace(/[$,]/g, '')) * 100));
+    expect(cents.length).toBeGreaterThan(20);
+    expect(cents.reduce((sum, each) => sum + each, 0)).toBe(670_000);
+    const others = rows.filter((row) => row['Network'] !== 'Aurora Ads').map((row) => row['Net revenue']);
+    expect(new Set(others)).toEqual(new Set(['']));
+  });
+
+  it('is refused for a month without a statement', () => {
+    const { sidebar } = payoutFile();
+    expect(() => sidebar.sidebarNetRevenue('2026-08')).toThrow('There is no statement for 2026-08');
+  });
+});

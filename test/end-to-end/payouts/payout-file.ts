@@ -1,0 +1,55 @@
+import { displayed } from '../../../playground/apps-script/spreadsheet/displayed';
+import type { StatementOrder } from '../../../src/payouts/view';
+import { AddOn } from '../add-on';
+import { AUGUST, FIFTH_OF_SEPTEMBER } from '../close/august';
+import { type Sidebar, sidebarOf } from '../sidebar';
+
+/** A typed total; a test changes the fields that matter. */
+export const TOTAL: StatementOrder = {
+  text: '',
+  source: '',
+  network: 'Aurora Ads',
+  month: '2026-08',
+  total: '6,700.00',
+  currency: 'USD',
+  number: 'INV-1001',
+  date: '2026-09-10',
+};
+export const TWENTIETH_OF_SEPTEMBER = Date.UTC(2026, 8, 20, 9);
+
+/** A typed payment of the network “Aurora Ads”. */
+export function typedPayment(amount: string, change: Readonly<Record<string, string>> = {}) {
+  const blank = { network: 'Aurora Ads', fee: '', withholding: '', reference: '', number: '' };
+  return {
+    text: '',
+    source: '',
+    typed: { date: '2026-09-18', currency: 'USD', ...blank, amount, ...change },
+    chosen: [],
+  };
+}
+
+/** A file with August closed, in which the user opens Payouts on the 20th of September. */
+export function payoutFile(): { addOn: AddOn; sidebar: Sidebar } {
+  const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER }).settled();
+  const sidebar = sidebarOf(addOn);
+  sidebar.sidebarCloseMonth(AUGUST);
+  addOn.clock.reach(TWENTIETH_OF_SEPTEMBER);
+  return { addOn, sidebar };
+}
+
+/** The rows of a tab as a user sees them, by header; blank rows are left out. Headers are in row 2. */
+export function rowsOf({ file }: AddOn, title: string): Record<string, string>[] {
+  const [, headers = [], ...rows] = displayed(file, title);
+  return rows
+    .filter((cells) => cells.some((cell) => cell !== ''))
+    .map((cells) => Object.fromEntries(headers.map((header, at) => [header, cells[at] ?? ''])));
+}
+
+/** The row of a network and month in Reconciliation. */
+export function reconciled(addOn: AddOn, network: string, month = '2026-08'): Record<string, string> {
+  const row = rowsOf(addOn, 'Reconciliation').find(
+    (each) => each['Network'] === network && each['Month'] === month,
+  );
+  if (row === undefined) throw new Error(`Reconciliation has no row for ${network} in ${month}`);
+  return row;
+}

@@ -1,0 +1,220 @@
+import { displayed } from '../../../playground/apps-script/spreadsheet/displayed';
+import type { PayoutsView } from '../../../src/payouts/view';
+import { payoutFile, reconciled, rowsOf, TOTAL, typedPayment } from './payout-file';
+
+const EUROS =
+  'Month;App;Estimated earnings (EUR);eCPM\n2026-08;Chess;1.234,56;2,0\n2026-08;Golf;10,00;1,0\nTotal;;1.244,56;';
+
+describe('a statement', () => {
+  it('is compared with what the service reports as soon as it is added', () => {
+    const { addOn, sidebar } = payoutFile();
+    sidebar.sidebarPayouts();
+    sidebar.sidebarAddStatement(TOTAL);
+    expect(rowsOf(addOn, 'Statements')).toEqual([
+      expect.objectContaining({
+        Network: 'Aurora Ads',
+        Month: '2026-08',
+        Amount: '6,700.00',
+        Source: 'typed',
+      }),
+    ]);
+    expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({
+      Reported: '$6,727.72',
+      State: 'closed',
+      Statement: '$6,700.00',
+      Difference: '-$27.72',
+      Status: 'matched',
+      Paid: '$0.00',
+      Outstanding: '$6,700.00',
+    });
+    expect(reconciled(addOn, 'Aurora Ads', '2026-09')).toMatchObject({
+      State: 'open',
+      Status: 'no statement yet',
+    });
+  });
+
+  it('in another currency is not converted before there is a rate, and then states rate and source', () => {
+    const { addOn, sidebar } = payoutFile();
+    const order = { ...TOTAL, text: EUROS, source: 'august.csv', network: 'Birch Exchange', number: '' };
+    expect(sidebar.sidebarReadStatement(order)).toMatchObject({
+      questions: [],
+      printed: { amount: '1244.56', isEqual: true },
+    });
+    const view = sidebar.sidebarAddStatement(order);
+    expect(view.missingRates).toEqual([{ month: '2026-08', currency: 'EUR' }]);
+    expect(reconciled(addOn, 'Birch Exchange')).toMatchObject({
+      Statement: '',
+      Status: 'rate missing',
+      Paid: '',
+    });
+    const filled = sidebar.sidebarFillRates();
+    expect(filled.problems).toEqual([
+      'Rates, row 3: scripts read “#N/A” in column Rate, although you may see a rate. Copy the cell and paste it as values.',
+    ]);
+    expect(rowsOf(addOn, 'Rates')).toEqual([
+      expect.objectContaining({
+        Month: '2026-08',
+        Currency: 'EUR',
+        Source: 'GOOGLEFINANCE, close of 31 Aug 2026',
+      }),
+    ]);
+    addOn.user.type('Rates', 'C3', '1.1');
+    sidebar.sidebarPayouts();
+    expect(reconciled(addOn, 'Birch Exchange')).toMatchObject({
+      Statement: '$1,369.02',
+      'Converted from': '1,244.56 EUR at 1.1 (GOOGLEFINANCE, close of 31 Aug 2026)',
+    });
+  });
+
+  it('in another currency gets its rate in a new tab if a header of Rates is missing', () => {
+    const { addOn, sidebar } = payoutFile();
+    sidebar.sidebarShowPayouts('rates');
+    addOn.user.type('Rates', 'D2', 'Origin');
+    sidebar.sidebarAddStatement({ ...TOTAL, currency: 'EUR' });
+    sidebar.sidebarFillRates();
+    const titles = addOn.file.sheets.map(({ title }) => title);
+    const made = titles.find((title) => title.startsWith('Rates') && title !== 'Rates') ?? '';
+    expect(rowsOf(addOn, made)).toEqual([
+      expect.objectContaining({ Month: '2026-08', Currency: 'EUR', Rate: expect.stringMatching(/./) }),
+    ]);
+  });
+
+  it('needs the rates of all its currencies in the month of a payment in none of them', () => {
+    const { sidebar } = payoutFile();
+    sidebar.sidebarAddStatement({ ...TOTAL, currency: 'EUR', number: 'E-1' });
+    sidebar.sidebarAddStatement({ ...TOTAL, currency: 'GBP', number: 'G-1' });
+    const inSeptember = (view: PayoutsView) =>
+      view.missingRates.filter(({ month }) => month === '2026-09').map(({ currency }) => currency);
+    const paid = (currency: string, reference: string) =>
+      inSeptember(sidebar.sidebarAddPayments(typedPayment('9.00', { currency, reference })));
+    expect(paid('GBP', 'in its own')).toEqual(['GBP']);
+    expect(paid('USD', 'in another')).toEqual(['EUR', 'GBP']);
+  });
+
+  it('is noticed when it is added twice, and replaces the one with its number when it is corrected', () => {
+    const { addOn, sidebar } = payoutFile();
+    sidebar.sidebarAddStatement(TOTAL);
+    expect(sidebar.sidebarReadStatement(TOTAL).twice).toMatch('already there, in row 3');
+    expect(() => sidebar.sidebarAddStatement(TOTAL)).toThrow('An equal statement is already there');
+    const corrected = { ...TOTAL, total: '6,650.00', date: '2026-09-19' };
+    expect(sidebar.sidebarReadStatement(corrected).others).toMatch('It replaces statement INV-1001 in row 3');
+    sidebar.sidebarAddStatement(corrected);
+    const replaced = rowsOf(addOn, 'Statements').map((row) => [row['Amount'], row['Replaced on']]);
+    expect(replaced).toEqual([
+      ['6,650.00', ''],
+      ['6,700.00', '2026-09-20'],
+    ]);
+    expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,650.00');
+  });
+
+  it('for a month that has one already is added to it, which the user reads before', () => {
+    const { addOn, sidebar } = payoutFile();
+    sidebar.sidebarAddStatement({ ...TOTAL, number: '' });
+    const second = { ...TOTAL, number: 'INV-1002', total: '27.72' };
+    expect(sidebar.sidebarReadStatement(second).others).toBe(
+      'It counts in addition to row 3 of Statements, for the same month. A correction needs the same statement number.',
+    );
+    sidebar.sidebarAddStatement(second);
+    expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,727.72');
+    expect(sidebar.sidebarReadStatement({ ...second, month: '2026-07', number: '' }).others).toBe('');
+  });
+
+  it('is read with the columns that the user has chosen for the network before', () => {
+    const { sidebar } = payoutFile();
+    const file = (amount: string) => `Monat;Betrag A;Betrag B\n2026-08;1,00;${amount}`;
+    const order = { ...TOTAL, text: file('70,50'), currency: 'EUR', number: '' };
+    expect(sidebar.sidebarReadStatement(order).questions).toEqual(['columns']);
+    sidebar.sidebarAddStatement({ ...order, columns: { period: 0, amount: 2 } });
+    const next = sidebar.sidebarReadStatement({ ...order, text: file('80,50') });
+    expect(next.questions).toEqual([]);
+    expect(next.sums).toMatchObject([{ month: '2026-08', currency: 'EUR', amount: '80.5' }]);
+  });
+
+  it('with a name that no network has counts for none until the user has confirmed it', () => {
+    const { addOn, sidebar } = payoutFile();
+    sidebar.sidebarAddStatement(TOTAL);
+    addOn.user.type('Statements', 'A3', 'Aurora Ads Inc.');
+    const view = sidebar.sidebarPayouts();
+    expect(view.names).toEqual([
+      { name: 'Aurora Ads Inc.', network: { id: '1', name: 'Aurora Ads', isSure: false } },
+    ]);
+    expect(reconciled(addOn, 'Aurora Ads Inc.')['Status']).toBe('network not mapped');
+    expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('');
+    expect(sidebar.sidebarConfirmName('Aurora Ads Inc.', '1').names).toEqual([]);
+    expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,700.00');
+  });
+
+  it('with a mistake in a cell is named with tab, row and value, and everything else still counts', () => {
+    const { addOn, sidebar } = payoutFile();
+    sidebar.sidebarAddStatement(TOTAL);
+    sidebar.sidebarAddStatement({ ...TOTAL, network: 'Copperline', total: '10', number: 'C-1' });
+    addOn.user.type('Statements', 'D3', 'ten');
+    expect(sidebar.sidebarPayouts().problems).toEqual([
+      'Statements, row 3: “ten” in column Amount cannot be read, or can be read in two ways. The row does not count until it is corrected.',
+    ]);
+    expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,700.00');
+    expect(reconciled(addOn, 'Copperline')['Statement']).toBe('');
+  });
+});
+
+describe('a statement that is probably not meant so', () => {
+  it('is not added if its month has not begun: “Sep-31” is September 2031', () => {
+    const { addOn, sidebar } = payoutFile();
+    const order = { ...TOTAL, text: 'Month,Earnings (USD)\nSep-31,10.50', source: 'may.csv' };
+    const sentence = '2031-09 has not begun. Correct the dates in the file';
+    expect(sidebar.sidebarReadStatement(order).problems[0]).toMatch(sentence);
+    expect(() => sidebar.sidebarAddStatement(order)).toThrow(sentence);
+    expect(addOn.file.sheets.map(({ title }) => title)).not.toContain('Statements');
+  });
+
+  it('is named if its month is in the future, or if its number is there both with and without a date', () => {
+    const { addOn, sidebar } = payoutFile();
+    sidebar.sidebarAddStatement(TOTAL);
+    sidebar.sidebarAddStatement({ ...TOTAL, total: '10', number: 'B-1' });
+    addOn.user.type('Statements', 'B3', '2026-10');
+    addOn.user.type('Statements', 'F3', 'INV-1001');
+    addOn.user.type('Statements', 'G3', '');
+    expect(sidebar.sidebarPayouts().problems).toEqual([
+      'Statements: rows 3 and 4 have the same statement number, but not all have a date, so all count. If one replaces another, write both dates.',
+      'Statements, row 3: 2026-10 is in the future. It counts; correct it if it is a mistake.',
+    ]);
+  });
+});
+
+describe('the tab Reconciliation', () => {
+  const line = (file: Parameters<typeof displayed>[0]) =>
+    displayed(file, 'Reconciliation')[0]?.filter((cell) => cell !== '');
+
+  it('says that it is older than its inputs as soon as one of them is edited, also where only letters change', () => {
+    const { addOn, sidebar } = payoutFile();
+    sidebar.sidebarAddStatement(TOTAL);
+    expect(line(addOn.file)).toHaveLength(1);
+    addOn.user.type('Statements', 'C3', 'EUR');
+    expect(line(addOn.file)?.[1]).toBe('Older than its inputs: Ad Reports ▸ Payouts ▸ Reconcile now');
+    sidebar.sidebarPayouts();
+    expect(line(addOn.file)).toHaveLength(1);
+    addOn.user.type('Payment terms', 'B3', '30');
+    expect(line(addOn.file)).toHaveLength(2);
+  });
+
+  it("keeps the user's comments with their rows", () => {
+    const { addOn, sidebar } = payoutFile();
+    sidebar.sidebarAddStatement(TOTAL);
+    const rows = displayed(addOn.file, 'Reconciliation');
+    const at = rows.findIndex(([network, month]) => network === 'Everglow Media' && month === '2026-08') + 1;
+    addOn.user.type('Reconciliation', 'R2', 'My comment');
+    addOn.user.type('Reconciliation', `R${at}`, 'asked Ann');
+    addOn.clock.reach(Date.UTC(2026, 9, 2, 9));
+    sidebar.sidebarPayouts();
+    expect(rowsOf(addOn, 'Reconciliation').length).toBeGreaterThan(rows.length - 2);
+    expect(reconciled(addOn, 'Everglow Media')['My comment']).toBe('asked Ann');
+  });
+
+  it('is written again by the hourly check of a closed month, with amounts that have changed', () => {
+    const { addOn, sidebar } = payoutFile();
+    sidebar.sidebarAddStatement(TOTAL);
+    addOn.service.restate({ from: '2026-08-14', to: '2026-08-14', factor: 2 });
+    sidebar.sidebarCheckMonth('2026-08', 'USD', false);
+    expect(reconciled(addOn, 'Aurora Ads')['Reported']).not.toBe('$6,727.72');
+  });
+});

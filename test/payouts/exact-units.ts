@@ -1,0 +1,20 @@
+/** Millionths, so that tests add up amounts by an arithmetic of their own. Throws for a text that is not an exact decimal. */
+export function unitsOf(decimal: string): bigint {
+  const [, sign, whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(decimal) ?? [];
+  if (sign === undefined) throw new Error(`“${decimal}” is no decimal with at most six places`);
+  const units = BigInt(whole + fraction.padEnd(6, '0'));
+  return sign === '-' ? -units : units;
+}
+
+export function sumOfUnits(decimals: readonly string[]): bigint {
+  return decimals.reduce((sum, decimal) => sum + unitsOf(decimal), 0n);
+}
+
+/** The sums of amounts by name, as “USD 12.5”, without names that have nothing. */
+export function sumsByName(
+  amounts: readonly (readonly [name: string, decimal: string])[],
+): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const [name, decimal] of amounts) sums.set(name, (sums.get(name) ?? 0n) + unitsOf(decimal));
+  return new Map([...sums].filter(([, sum]) => sum !== 0n).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

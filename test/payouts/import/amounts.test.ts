@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { currencyIn, decimalMarkOf, readAmount, readCurrency } from '../../../src/payouts/import/amounts';
+import { hostileTexts, LONG_TEXTS, writtenAmounts } from './generated-texts';
+
+describe('an amount', () => {
+  test('is read exactly in every style in which it is written', () => {
+    fc.assert(
+      fc.property(writtenAmounts, ({ text, mark, decimal }) => {
+        expect([text, readAmount(text, mark)]).toEqual([text, decimal]);
+      }),
+      { numRuns: 6_000 },
+    );
+  });
+
+  test('is never read with the other decimal mark as another amount than its column says', () => {
+    fc.assert(
+      fc.property(writtenAmounts, ({ text, mark, decimal }) => {
+        const found = decimalMarkOf([text]);
+        expect(found === 'unclear' || readAmount(text, found) === decimal || !/[.,]/.test(text)).toBe(true);
+        if (found !== 'unclear' && /[.,]\d*[1-9]/.test(text)) expect([text, found]).toEqual([text, mark]);
+      }),
+      { numRuns: 6_000 },
+    );
+  });
+
+  test('never throws, whatever a cell has', () => {
+    fc.assert(
+      fc.property(hostileTexts, fc.constantFrom('point' as const, 'comma' as const), (text, mark) => {
+        const amount = readAmount(text, mark);
+        if (amount !== undefined) expect(amount).toMatch(/^-?\d+(\.\d*[1-9])?$/);
+        decimalMarkOf([text, text]);
+        expect(currencyIn(text)).toMatch(/^([A-Z]{3})?$/);
+        readCurrency(text);
+      }),
+      { numRuns: 4_000 },
+    );
+  });
+
+  test('is not found in a text of a hundred thousand characters', () => {
+    for (const text of LONG_TEXTS) {
+      expect(readAmount(text, 'point')).toBeUndefined();
+      expect(decimalMarkOf([text])).toBe('point');
+    }
+  });
+
+  test.each([
+    ['1 2', 'two numbers'],
+    ['12 34', 'two numbers'],
+    ['10 20 30', 'three numbers'],
+    ['1234 567', 'a year or another number before an amount'],
+    ["1'2", 'digits around an apostrophe'],
+    ["5' 10", 'feet and inches'],
+    ['0,123', 'a first group without a number'],
+    ['1,23', 'no group of three'],
+    ['1,2345', 'a group of four'],
+    ['1234,567', 'a first group of four'],
+    ['1,234.567.890', 'two decimal marks'],
+    ['1.2.3', 'two decimal marks'],
+    ['12,345,67', 'no last group of three'],
+    ['--5', 'two signs'],
+    ['-5-', 'two signs'],
+    ['(-5)-', 'three signs'],
+    ['Oct 2026', 'a month'],
+    ['May 5', 'a day'],
+    ['31 Dec', 'a day'],
+    ['1.5 Mio', 'a unit'],
+    ['3 pcs', 'a unit'],
+    ['No. 12', 'a number of something'],
+    ['INV 12', 'a statement number'],
+    ['5 %', 'a share'],
+    ['5.', 'an unfinished number'],
+    ['.', 'no digit'],
+    ['', 'nothing'],
+    ['=5', 'a formula'],
+    ['1e999', 'more than anybody owes'],
+  ])('is not read from “%s”, which is %s', (text) => {
+    expect(readAmount(text, 'point')).toBeUndefined();
+  });
+
+  test.each([
+    ['1,23,456.50', '123456.5', 'Indian groups'],
+    ['Rs 1,234.00', '1234', 'a sign of two letters'],
+    ['1 234,50 zł', '1234.5', 'a Polish sign'],
+    ['1 234,50 kr', '1234.5', 'a Scandinavian sign'],
+    ['R$ 1.234,56', '1234.56', 'a Brazilian sign'],
+    ['¥1,234', '1234', 'yen or yuan'],
+    ['1.5e3', '1500', 'an exponent'],
+    ['.5', '0.5', 'no leading zero'],
+    ['usd 5', '5', 'a code in lower case'],
+    ['Rs. 500', '500', 'a point after the sign'],
+    ['(-5)', '-5', 'brackets and a minus'],
+    ['($-5)', '-5', 'brackets and a minus after the sign'],
+  ])('is read from “%s” as %s: %s', (text, amount) => {
+    const mark = decimalMarkOf([text]);
+    expect(readAmount(text, mark === 'unclear' ? 'point' : mark)).toBe(amount);
+  });
+});
+
+describe('the decimal mark of a column', () => {
+  test.each([
+    [['1.234'], 'unclear'],
+    [['1,234'], 'unclear'],
+    [['12.345', '999.999'], 'unclear'],
+    [['1.234', '0,5'], 'comma'],
+    [['1.234', '0.5'], 'point'],
+    [['1.234.567'], 'comma'],
+    [['1,234,567'], 'point'],
+    [['1.234,5'], 'comma'],
+    [['1,234.5'], 'point'],
+    [['0.123'], 'point'],
+    [['1234.567'], 'point'],
+    [['1.5', '1,5'], 'unclear'],
+    [['12', '-', ''], 'point'],
+    [['$1.234', '€ 0,50'], 'comma'],
+  ])('of %j is %s', (texts, mark) => {
+    expect(decimalMarkOf(texts)).toBe(mark);
+  });
+});
+
+describe('the currency that a text names', () => {
+  test.each([
+    ['Earnings (USD)', 'USD'],
+    ['€ 12.50', 'EUR'],
+    ['US$ 5', 'USD'],
+    ['$5', 'USD'],
+    ['RMB', 'CNY'],
+    ['100元', 'CNY'],
+    ['A$ 5', 'AUD'],
+    ['HK$5', 'HKD'],
+    ['NT$ 5', 'TWD'],
+    ['S$5', 'SGD'],
+    ['C$5', 'CAD'],
+    ['NZ$5', 'NZD'],
+    ['R$ 5', 'BRL'],
+    ['X$ 5', ''],
+    ['¥5', ''],
+    ['Revenue', ''],
+  ])('“%s” is “%s”', (text, currency) => {
+    expect(currencyIn(text)).toBe(currency);
+  });
+
+  test.each([
+    ['usd', 'USD'],
+    [' eur ', 'EUR'],
+    ['RMB', 'CNY'],
+    ['XAF', 'XAF'],
+    ['US Dollar', undefined],
+    ['', undefined],
+    ['N/A', undefined],
+  ])('a cell “%s” is %s', (text, currency) => {
+    expect(readCurrency(text)).toBe(currency);
+  });
+});

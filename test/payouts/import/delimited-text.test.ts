@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { readDelimited } from '../../../src/payouts/import/delimited-text';
+import { hostileTexts, LONG_TEXTS } from './generated-texts';
+
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+
+/** A cell without separators, line ends and quotes. */
+const plain = fc
+  .oneof(
+    fc.constantFrom('', '12.50', '-3', 'Puzzle Quest', 'Größe', '穿山甲', '2026-10-31', '=SUM(A1)', "it's"),
+    fc.stringMatching(/^[A-Za-z0-9 .€()-]{0,12}$/),
+  )
+  .map((cell) => cell.trim());
+
+/** A cell that needs quotes. */
+const quoted = fc.oneof(
+  plain,
+  fc
+    .array(fc.constantFrom('a', '"', '""', '\n', '\r\n', ',', ';', '\t', '|', ' ', 'b'), { maxLength: 8 })
+    .map((parts) => parts.join('').trim()),
+);
+
+function tables(cell: fc.Arbitrary<string>): fc.Arbitrary<string[][]> {
+  return fc
+    .integer({ min: 2, max: 6 })
+    .chain((width) =>
+      fc
+        .array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 })
+        .filter((rows) => rows.every((row) => row.some((each) => each !== ''))),
+    );
+}
+
+/** Rows as they are read: with line feeds as line ends. */
+const withLineFeeds = (rows: readonly (readonly string[])[]) =>
+  rows.map((row) => row.map((cell) => cell.replace(/\r\n?/g, '\n').trim()));
+
+const withoutBlankRows = (rows: readonly (readonly string[])[]) =>
+  rows.filter((row) => row.some((cell) => cell !== ''));
+
+describe('a table that Papa Parse has written', () => {
+  test('is read with the same cells, whatever its separator and line ends', () => {
+    fc.assert(
+      fc.property(
+        tables(plain),
+        fc.constantFrom(...SEPARATORS),
+        fc.constantFrom('\n', '\r\n', '\r'),
+        fc.boolean(),
+        (rows, delimiter, newline, hasMark) => {
+          const text = (hasMark ? '\uFEFF' : '') + Papa.unparse(rows, { delimiter, newline });
+          expect(readDelimited(text)).toEqual(rows);
+        },
+      ),
+      { numRuns: 1_500 },
+    );
+  });
+
+  test('is read with the same cells when all of them are quoted', () => {
+    const inOneLine = quoted.map((cell) => cell.replace(/\s*[\r\n]\s*/g, ''));
+    fc.assert(
+      fc.property(tables(inOneLine), fc.constantFrom(...SEPARATORS), (rows, delimiter) => {
+        const text = Papa.unparse(rows, { delimiter, newline: '\r\n', quotes: true });
+        expect(readDelimited(text)).toEqual(withLineFeeds(rows));
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  test('is read with the same cells when some of them contain quotes, line ends and other separators', () => {
+    const header = ['Network', 'Month', 'App', 'Country', 'Currency', 'Amount', 'Tax', 'Invoice number'];
+    const row = fc.array(quoted, { minLength: header.length, maxLength: header.length });
+    fc.assert(
+      fc.property(
+        fc.array(row, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom(...SEPARATORS),
+        (some, delimiter) => {
+          const plainRows = Array.from({ length: 40 }, (_, at) => header.map((label) => `${label} ${at}`));
+          const rows = withoutBlankRows([header, ...some, ...plainRows]) as string[][];
+          const text = Papa.unparse(rows, { delimiter, newline: '\n' });
+          expect(readDelimited(text)).toEqual(withLineFeeds(rows));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('delimited text', () => {
+  test('has the cells that Papa Parse finds in it', () => {
+    const parts = fc.array(fc.constantFrom('a', 'b c', '"', '""', '"x"', ',', ',', '\n', ' '), {
+      maxLength: 25,
+    });
+    fc.assert(
+      fc.property(
+        parts.map((list) => list.join('')),
+        (text) => {
+          const parsed = Papa.parse<string[]>(text, { delimiter: ',', newline: '\n' });
+          // A quote that is not closed, or that has text behind it, is a mistake; the two readers mend it differently.
+          fc.pre(
+            parsed.errors.length === 0 &&
+              !/[^,\n]"|"[^,\n"]/.test(text.replace(/"(?:[^"]|"")*"(?=[,\n]|$)/g, '')),
+          );
+          fc.pre(
+            !text.includes(' "') && !text.includes('" ') && text.includes(',') && !/^ *\n|^$/.test(text),
+          );
+          expect(withoutBlankRows(readDelimited(text))).toEqual(withoutBlankRows(withLineFeeds(parsed.data)));
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test.each([
+    [
+      'the separator that most rows agree on',
+      'a;b;c\n1,5;2,5;3\n4,5;5,5;6',
+      [
+        ['a', 'b', 'c'],
+        ['1,5', '2,5', '3'],
+        ['4,5', '5,5', '6'],
+      ],
+    ],
+    [
+      'a semicolon before a decimal comma',
+      'Name;Betrag\nA;1,50\nB;2,50',
+      [
+        ['Name', 'Betrag'],
+        ['A', '1,50'],
+        ['B', '2,50'],
+      ],
+    ],
+    [
+      'the separator outside of quoted cells',
+      'Name,Amount\n"a; b; c",1\n"d; e; f",2',
+      [
+        ['Name', 'Amount'],
+        ['a; b; c', '1'],
+        ['d; e; f', '2'],
+      ],
+    ],
+    [
+      'a quote within a cell',
+      'a,5" screen\nb,x',
+      [
+        ['a', '5" screen'],
+        ['b', 'x'],
+      ],
+    ],
+    [
+      'a quote within a cell, before cells in quotes',
+      'Name,Amount\nTV 5" A,1\n"a;b",2\n"c;d",3',
+      [
+        ['Name', 'Amount'],
+        ['TV 5" A', '1'],
+        ['a;b', '2'],
+        ['c;d', '3'],
+      ],
+    ],
+    [
+      'a quote that is not closed',
+      'a,"b\nc,d',
+      [
+        ['a', '"b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['blank lines, which keep their numbers', 'a,b\n\nc,d', [['a', 'b'], [''], ['c', 'd']]],
+    ['one cell', 'a', [['a']]],
+    ['nothing', '', [['']]],
+  ])('may have %s', (_, text, rows) => {
+    expect(readDelimited(text)).toEqual(rows);
+  });
+
+  test('of any kind never throws and loses no letter or digit', () => {
+    fc.assert(
+      fc.property(hostileTexts, (text) => {
+        const letters = (of: string) => of.replace(/[^\p{L}\p{N}]/gu, '');
+        expect(letters(readDelimited(text).flat().join(''))).toBe(letters(text));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test('of a hundred thousand characters is read', () => {
+    for (const text of LONG_TEXTS) expect(readDelimited(text).length).toBeGreaterThan(0);
+  });
+});

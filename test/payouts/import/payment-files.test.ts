@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { type PaymentFile, readPaymentFile } from '../../../src/payouts/import/payment-file';
+import { hostileTexts, LONG_TEXTS, writtenAmounts } from './generated-texts';
+
+const csv = (...lines: readonly string[]) => lines.join('\r\n');
+
+/** The payments as a reader would say them. */
+function linesOf({ lines }: PaymentFile): string[] {
+  return lines.map(({ date, amount, currency, payer }) => `${date} ${amount} ${currency} from ${payer}`);
+}
+
+describe('the export of a bank', () => {
+  test('may have header lines above its table, a decimal comma and points in its dates', () => {
+    const file = readPaymentFile(
+      csv(
+        'Kontoauszug;DE00 1234;EUR',
+        'Zeitraum;01.11.2026 - 30.11.2026',
+        '',
+        'Booking date;Value date;Payer;Purpose;Amount;Currency',
+        '21.11.2026;22.11.2026;ALPHA ADS LTD;"INV-7; October";1.234,56;EUR',
+        '30.11.2026;30.11.2026;Bank;Fee;-5,90;EUR',
+      ),
+      {},
+    );
+    expect(linesOf(file)).toEqual([
+      '2026-11-21 1234.56 EUR from ALPHA ADS LTD',
+      '2026-11-30 -5.9 EUR from Bank',
+    ]);
+    expect(file.lines[0]?.reference).toBe('INV-7; October');
+    expect([file.questions, file.problems]).toEqual([[], []]);
+  });
+
+  test('may have columns for debit and credit: only money that arrived is a payment', () => {
+    const file = readPaymentFile(
+      csv(
+        'Date,Description,Debit,Credit,Balance,Currency',
+        '11/21/2026,ALPHA INV-7,,"1,234.56","9,000.00",USD',
+        '11/23/2026,Rent,800.00,,"8,200.00",USD',
+        '11/25/2026,BETA,0.00,50.00,"8,250.00",USD',
+      ),
+      {},
+    );
+    expect(linesOf(file)).toEqual(['2026-11-21 1234.56 USD from ', '2026-11-25 50 USD from ']);
+  });
+
+  test('may have zeros in the column for credit of a debit: they are no payments', () => {
+    const file = readPaymentFile(
+      csv(
+        'Date,Description,Debit,Credit,Currency',
+        '11/21/2026,ALPHA,0.00,12.50,USD',
+        '11/23/2026,Rent,800.00,0.00,USD',
+      ),
+      {},
+    );
+    expect(linesOf(file)).toEqual(['2026-11-21 12.5 USD from ']);
+  });
+
+  test('may name its currency only above the table, or in a header', () => {
+    const above = csv('Account 42 (GBP)', 'Date,Name,Amount', '2026-11-21,Alpha,12.50');
+    const inHeader = csv('Date,Name,Amount (GBP)', '2026-11-21,Alpha,12.50');
+    for (const text of [above, inHeader])
+      expect(linesOf(readPaymentFile(text, {}))).toEqual(['2026-11-21 12.5 GBP from Alpha']);
+  });
+
+  test('asks for the currency if it names none, and for the column of dates if there is none', () => {
+    expect(readPaymentFile(csv('Date,Name,Amount', '2026-11-21,Alpha,12.50'), {}).questions).toEqual([
+      'currency',
+    ]);
+    const noDate = readPaymentFile(csv('Name,Amount,Currency', 'Alpha,12.50,USD'), {});
+    expect([noDate.questions, noDate.lines]).toEqual([['columns'], []]);
+  });
+
+  test('asks for the decimal mark and the order of day and month if nothing tells', () => {
+    const text = csv('Date;Name;Amount;Currency', '05/11/2026;Alpha;1.234;EUR');
+    expect(readPaymentFile(text, {}).questions).toEqual(['date order', 'decimal mark']);
+    const read = readPaymentFile(text, { dateOrder: 'month first', decimalMark: 'comma' });
+    expect(linesOf(read)).toEqual(['2026-05-11 1234 EUR from Alpha']);
+  });
+
+  test('has fees and taxes as what was kept, whatever their sign', () => {
+    const file = readPaymentFile(
+      csv(
+        'Date,Name,Amount,Currency,Bank fee,Tax withheld',
+        '2026-11-21,Alpha,90.00,USD,-4.00,6.00',
+        '2026-11-22,Beta,1.00,USD,,',
+      ),
+      {},
+    );
+    expect(file.lines.map(({ fee, withholding }) => [fee, withholding])).toEqual([
+      ['4', '6'],
+      ['', ''],
+    ]);
+  });
+
+  test('names the row and the column of a cell that cannot be read, and reads all others', () => {
+    const file = readPaymentFile(
+      csv(
+        'Date,Name,Amount,Currency',
+        '2026-11-21,Alpha,1 2,USD',
+        '2026-11-31,Beta,3.50,USD',
+        '2026-11-22,Gamma,4.50,USD',
+      ),
+      {},
+    );
+    expect(linesOf(file)).toEqual(['2026-11-22 4.5 USD from Gamma']);
+    expect(file.problems).toEqual([
+      'Row 2: “1 2” in column Amount cannot be read. Correct it in the file, or add the row by hand.',
+      'Row 3: “2026-11-31” in column Date cannot be read. Correct it in the file, or add the row by hand.',
+    ]);
+  });
+
+  test('has its amounts exactly, in whatever style the bank writes them', () => {
+    fc.assert(
+      fc.property(
+        fc.array(writtenAmounts, { minLength: 1, maxLength: 8 }),
+        fc.constantFrom(';', '\t'),
+        (amounts, delimiter) => {
+          const { mark } = amounts[0]!;
+          const own = amounts.filter((each) => each.mark === mark && each.decimal !== '0');
+          const rows = own.map(({ text }) => ['2026-11-21', 'Alpha', text, 'EUR']);
+          const text = Papa.unparse([['Date', 'Payer', 'Amount', 'Currency'], ...rows], { delimiter });
+          const { lines, problems } = readPaymentFile(text, { decimalMark: mark });
+          expect([problems, lines.map(({ amount }) => amount)]).toEqual([
+            [],
+            own.map(({ decimal }) => decimal),
+          ]);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('never throws, whatever its cells have', () => {
+    fc.assert(
+      fc.property(fc.array(hostileTexts, { maxLength: 12 }), (cells) => {
+        readPaymentFile(`Date,Name,Amount,Currency\n${cells.join(',')}\n${cells.join('\n')}`, {});
+      }),
+      { numRuns: 1_000 },
+    );
+    for (const text of LONG_TEXTS) readPaymentFile(`Date,Amount (USD)\n2026-10-31,${text}`, {});
+  });
+});

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { addDays } from '../../../src/dates/calendar';
+import { type DateOrder, dateOrderOf, readDate, readPeriod } from '../../../src/payouts/import/periods';
+import { hostileTexts, LONG_TEXTS } from './generated-texts';
+
+const NAMES = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+const two = (number: number) => String(number).padStart(2, '0');
+
+interface Parts {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+type Style = readonly [name: string, write: (parts: Parts) => string];
+
+const name = (month: number) => NAMES[month - 1]!;
+
+const CLEAR_DAYS: readonly Style[] = [
+  ['ISO', ({ year, month, day }) => `${year}-${two(month)}-${two(day)}`],
+  ['without leading zeros', ({ year, month, day }) => `${year}-${month}-${day}`],
+  ['year first with slashes', ({ year, month, day }) => `${year}/${two(month)}/${two(day)}`],
+  ['year first with points', ({ year, month, day }) => `${year}.${month}.${day}`],
+  ['eight digits', ({ year, month, day }) => `${year}${two(month)}${two(day)}`],
+  ['ISO with a time', ({ year, month, day }) => `${year}-${two(month)}-${two(day)}T23:59:59.999Z`],
+  ['with a time and a zone', ({ year, month, day }) => `${year}-${two(month)}-${two(day)} 00:00:00 UTC`],
+  ['with an offset', ({ year, month, day }) => `${year}-${two(month)}-${two(day)} 10:30 +0800`],
+  ['points', ({ year, month, day }) => `${two(day)}.${two(month)}.${year}`],
+  ['points and a short year', ({ year, month, day }) => `${day}.${month}.${two(year % 100)}`],
+  ['English', ({ year, month, day }) => `${name(month)} ${day}, ${year}`],
+  ['short English', ({ year, month, day }) => `${name(month).slice(0, 3)} ${day}, ${year}`],
+  ['British', ({ year, month, day }) => `${day} ${name(month)} ${year}`],
+  ['with a dash', ({ year, month, day }) => `${two(day)}-${name(month).slice(0, 3)}-${year}`],
+  [
+    'with a dash and a short year',
+    ({ year, month, day }) => `${day}-${name(month).slice(0, 3)}-${two(year % 100)}`,
+  ],
+  ['with an ordinal', ({ year, month, day }) => `${day}th of ${name(month)} ${year}`],
+  ['with spaces around it', ({ year, month, day }) => `  ${year}-${two(month)}-${two(day)} `],
+];
+
+const ORDERED_DAYS: readonly (readonly [name: string, order: DateOrder, write: (parts: Parts) => string])[] =
+  [
+    ['day first', 'day first', ({ year, month, day }) => `${two(day)}/${two(month)}/${year}`],
+    ['day first, short', 'day first', ({ year, month, day }) => `${day}-${month}-${two(year % 100)}`],
+    ['day first, with a time', 'day first', ({ year, month, day }) => `${day}/${month}/${year} 9:05 PM`],
+    ['month first', 'month first', ({ year, month, day }) => `${two(month)}/${two(day)}/${year}`],
+    ['month first, short', 'month first', ({ year, month, day }) => `${month}-${day}-${two(year % 100)}`],
+  ];
+
+const MONTHS: readonly Style[] = [
+  ['ISO', ({ year, month }) => `${year}-${two(month)}`],
+  ['with a slash', ({ year, month }) => `${year}/${month}`],
+  ['six digits', ({ year, month }) => `${year}${two(month)}`],
+  ['month first', ({ year, month }) => `${two(month)}/${year}`],
+  ['English', ({ year, month }) => `${name(month)} ${year}`],
+  ['short English', ({ year, month }) => `${name(month).slice(0, 3)} ${year}`],
+  ['as spreadsheets show it', ({ year, month }) => `${name(month).slice(0, 3)}-${two(year % 100)}`],
+  ['with a comma', ({ year, month }) => `${name(month).toUpperCase()}, ${year}`],
+];
+
+/** All days of 2020 to 2029. */
+const DAYS: readonly Parts[] = Array.from({ length: 3653 }, (_, at) => {
+  const [year, month, day] = addDays('2020-01-01', at).split('-').map(Number) as [number, number, number];
+  return { year, month, day };
+});
+const isoDay = ({ year, month, day }: Parts) => `${year}-${two(month)}-${two(day)}`;
+const isoMonth = ({ year, month }: Parts) => `${year}-${two(month)}`;
+const lastOf = ({ year, month }: Parts) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+type Case = readonly [text: string, found: unknown, expected: unknown];
+
+/** The cases in which something else is found. One comparison for all is faster than one for each. */
+function wrong(cases: readonly Case[]): readonly Case[] {
+  return cases.filter(([, found, expected]) => found !== expected);
+}
+
+const ORDERS: readonly DateOrder[] = ['day first', 'month first'];
+const FIRSTS = DAYS.filter(({ day }) => day === 1);
+
+describe('each day of ten years', () => {
+  test.each(CLEAR_DAYS)('is read when it is written in the style: %s', (_, write) => {
+    const cases = DAYS.flatMap((parts) => {
+      const text = write(parts);
+      return ORDERS.flatMap((order): Case[] => [
+        [text, readDate(text, order), isoDay(parts)],
+        [text, readPeriod(text, order), isoMonth(parts)],
+      ]);
+    });
+    expect(wrong(cases)).toEqual([]);
+  });
+
+  test.each(ORDERED_DAYS)('is read when it is written in the style: %s', (_, order, write) => {
+    const cases = DAYS.map((parts): Case => [write(parts), readDate(write(parts), order), isoDay(parts)]);
+    expect(wrong(cases)).toEqual([]);
+  });
+
+  test.each(ORDERED_DAYS)('tells the order of day and month, or leaves it unclear: %s', (_, order, write) => {
+    const cases = DAYS.map((parts): Case => {
+      const isBoth = parts.day === parts.month;
+      const expected = parts.day > 12 ? order : isBoth ? 'day first' : 'unclear';
+      return [write(parts), dateOrderOf([write(parts)]), expected];
+    });
+    expect(wrong(cases)).toEqual([]);
+  });
+});
+
+describe('each month of ten years', () => {
+  test.each(MONTHS)('is read when it is written in the style: %s', (_, write) => {
+    const cases = FIRSTS.flatMap((parts): Case[] => [
+      [write(parts), readPeriod(write(parts), 'day first'), isoMonth(parts)],
+      [write(parts), readDate(write(parts), 'day first'), undefined],
+    ]);
+    expect(wrong(cases)).toEqual([]);
+  });
+
+  test('is read from the range of its first and last day, in all styles and with all dashes', () => {
+    const dashes = [' - ', ' – ', ' — ', ' to ', ' ~ ', '–', ' through '];
+    const cases = FIRSTS.flatMap((parts) =>
+      CLEAR_DAYS.flatMap(([, write]) =>
+        dashes.flatMap((dash): Case[] => {
+          const text = write(parts).trim() + dash + write({ ...parts, day: lastOf(parts) }).trim();
+          return text.length > 60 ? [] : [[text, readPeriod(text, 'day first'), isoMonth(parts)]];
+        }),
+      ),
+    );
+    expect(wrong(cases)).toEqual([]);
+  });
+});
+
+describe('a period', () => {
+  test.each([
+    ['2026-10-01 - 2026-11-30', 'two months'],
+    ['Oct 1, 2026 – Nov 2, 2026', 'two months'],
+    ['2026-10-01 until 2026-12-31', 'a range with a word that is not known'],
+    ['2026-10-01 2026-12-31', 'two days'],
+    ['01.10.2026 bis 31.12.2026', 'a range in another language'],
+    ['2026-13', 'no month'],
+    ['2026-00', 'no month'],
+    ['13/2026', 'no month'],
+    ['Q3 2026', 'a quarter'],
+    ['2026', 'a year'],
+    ['October', 'a month without a year'],
+    ['Total', 'a label'],
+    ['Oct Nov 2026', 'two months'],
+    ['25-Oct', 'a day without a year'],
+    ['Oct 26', 'a day or a month'],
+    ['', 'nothing'],
+  ])('is not read from “%s”, which is %s', (text) => {
+    expect(readPeriod(text, 'day first')).toBeUndefined();
+  });
+
+  test('of two days has the year of the second one', () => {
+    expect(readPeriod('Oct 1 – Oct 31, 2026', 'day first')).toBe('2026-10');
+    expect(readPeriod('1 Oct to 31 Oct 2026', 'day first')).toBe('2026-10');
+  });
+});
+
+describe('a day', () => {
+  test('that does not exist is not read, and neither is its month', () => {
+    const impossible = [
+      '2026-02-29',
+      '2026-02-30',
+      '2026-04-31',
+      '20260230',
+      '31.04.2026',
+      'Feb 30, 2026',
+      '2026-10-00',
+      '0.10.2026',
+      '32 Oct 2026',
+    ];
+    for (const text of impossible) {
+      expect([text, readDate(text, 'day first')]).toEqual([text, undefined]);
+      expect([text, readPeriod(text, 'day first')]).toEqual([text, undefined]);
+    }
+  });
+
+  test('is not read with day and month exchanged when the order makes it impossible', () => {
+    expect(readDate('31/10/2026', 'month first')).toBeUndefined();
+    expect(readDate('10/31/2026', 'day first')).toBeUndefined();
+  });
+});
+
+describe('the order of day and month in a column', () => {
+  test.each([
+    [['05/10/2026', '31/10/2026'], 'day first'],
+    [['05/10/2026', '10/31/2026'], 'month first'],
+    [['05/10/2026', '06/10/2026'], 'unclear'],
+    [['31/10/2026', '10/31/2026'], 'unclear'],
+    [['05.10.2026', '06/10/2026'], 'day first'],
+    [['10/10/2026'], 'day first'],
+    [['2026-10-05', 'Oct 5, 2026', ''], 'day first'],
+    [['01/10/2026 - 31/10/2026'], 'day first'],
+    [['10/01/2026 - 10/12/2026'], 'month first'],
+  ])('of %j is %s', (texts, order) => {
+    expect(dateOrderOf(texts)).toBe(order);
+  });
+});
+
+describe('any text', () => {
+  test('is a day, a month or neither, and never throws', () => {
+    fc.assert(
+      fc.property(hostileTexts, fc.constantFrom<DateOrder>('day first', 'month first'), (text, order) => {
+        expect(readDate(text, order) ?? '2026-10-31').toMatch(/^\d{4}-\d\d-\d\d$/);
+        expect(readPeriod(text, order) ?? '2026-10').toMatch(/^\d{4}-\d\d$/);
+        dateOrderOf([text]);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test('of a hundred thousand characters is no day', () => {
+    for (const text of LONG_TEXTS) {
+      expect(readDate(text, 'day first')).toBeUndefined();
+      readPeriod(text, 'day first');
+      dateOrderOf([text]);
+    }
+  });
+});

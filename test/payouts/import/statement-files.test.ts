@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import {
+  printedTotal,
+  readStatementFile,
+  type StatementFile,
+} from '../../../src/payouts/import/statement-file';
+import { sumOfUnits, unitsOf } from '../exact-units';
+import { hostileTexts, LONG_TEXTS } from './generated-texts';
+
+const csv = (...lines: readonly string[]) => lines.join('\r\n');
+
+/** The lines of a statement as a reader would say them. */
+function linesOf({ lines }: StatementFile): string[] {
+  return lines.map(({ month, app, amount, currency }) =>
+    [month, app, amount, currency].filter((part) => part !== '').join(' '),
+  );
+}
+
+describe('a statement file', () => {
+  test('has negative amounts in brackets, with a minus behind them, and with a typographic minus', () => {
+    const file = readStatementFile(
+      csv(
+        'Month,App,Revenue (USD)',
+        '2026-10,Puzzle,"1,200.50"',
+        '2026-10,Refunds,(100.25)',
+        '2026-10,Chargebacks of users,50.00-',
+        '2026-10,Bonus,−0.25',
+      ),
+      {},
+    );
+    expect(linesOf(file)).toEqual([
+      '2026-10 Puzzle 1200.5 USD',
+      '2026-10 Refunds -100.25 USD',
+      '2026-10 Chargebacks of users -50 USD',
+      '2026-10 Bonus -0.25 USD',
+    ]);
+    expect([file.questions, file.problems]).toEqual([[], []]);
+  });
+
+  test('takes the net amount, not the gross one, and deducts nothing twice', () => {
+    const file = readStatementFile(
+      csv('Month,Gross revenue,Fee,Net revenue,Currency', '2026-10,100.00,-10.00,90.00,EUR'),
+      {},
+    );
+    expect(linesOf(file)).toEqual(['2026-10 90 EUR']);
+    expect(file.lines[0]?.deductions).toBe('-10');
+  });
+
+  test('deducts fees and taxes from gross amounts, whatever their sign', () => {
+    const file = readStatementFile(
+      csv('Month,Gross revenue,Fee,Tax withheld,Currency', '2026-10,100.00,10.00,(5.50),EUR'),
+      {},
+    );
+    expect(linesOf(file)).toEqual(['2026-10 84.5 EUR']);
+  });
+
+  test('adds up the rows of a month, currency and app, and leaves out subtotals and totals', () => {
+    const file = readStatementFile(
+      csv(
+        'Statement number: ST-77',
+        'Statement date: 2026-11-05',
+        '',
+        'Date;App;Amount;Currency',
+        '01.10.2026;Puzzle;1.000,10;USD',
+        '31.10.2026;Puzzle;0,20;USD',
+        '31.10.2026;Racer;3,00;USD',
+        'Subtotal;;1.003,30;',
+        'Total;;1.003,30;USD',
+      ),
+      {},
+    );
+    expect(linesOf(file)).toEqual(['2026-10 Puzzle 1000.3 USD', '2026-10 Racer 3 USD']);
+    expect([file.number, file.date, file.printed]).toEqual(['ST-77', '2026-11-05', ['1003.3']]);
+    expect([file.questions, file.problems]).toEqual([[], []]);
+  });
+
+  test('is not one cent more because payouts of earlier months are listed in it', () => {
+    const file = readStatementFile(
+      csv('Date,Type,Amount,Currency', '2026-10-31,Earnings,80.00,USD', '2026-10-21,Payout,-75.00,USD'),
+      {},
+    );
+    expect(linesOf(file)).toEqual(['2026-10 80 USD']);
+  });
+
+  test('asks for the decimal mark if no amount tells it', () => {
+    const text = csv('Month;App;Amount (EUR)', '2026-10;Puzzle;1.234', '2026-10;Racer;2.500');
+    expect(readStatementFile(text, {}).questions).toEqual(['decimal mark']);
+    const sums = (['point', 'comma'] as const).map((decimalMark) =>
+      linesOf(readStatementFile(text, { decimalMark })),
+    );
+    expect(sums).toEqual([
+      ['2026-10 Puzzle 1.234 EUR', '2026-10 Racer 2.5 EUR'],
+      ['2026-10 Puzzle 1234 EUR', '2026-10 Racer 2500 EUR'],
+    ]);
+  });
+
+  test('asks for the order of day and month if no date tells it', () => {
+    const text = csv('Date,Amount (EUR)', '05/10/2026,1.50', '06/10/2026,2.25');
+    expect(readStatementFile(text, {}).questions).toEqual(['date order']);
+    expect(linesOf(readStatementFile(text, { dateOrder: 'day first' }))).toEqual(['2026-10 3.75 EUR']);
+    expect(linesOf(readStatementFile(text, { dateOrder: 'month first' }))).toEqual([
+      '2026-05 1.5 EUR',
+      '2026-06 2.25 EUR',
+    ]);
+  });
+
+  test('asks for the month and the currency if it names none', () => {
+    const text = csv('App,Earnings', 'Puzzle,10.50');
+    expect(readStatementFile(text, {}).questions).toEqual(['month', 'currency']);
+    const answered = readStatementFile(text, { month: '2026-10', currency: 'USD' });
+    expect([linesOf(answered), answered.questions]).toEqual([['2026-10 Puzzle 10.5 USD'], []]);
+  });
+
+  test('has a due date in its footer, which is neither a total nor an amount', () => {
+    const file = readStatementFile(
+      csv('Month,Amount (USD)', '2026-10,80.00', 'Total,80.00', 'Payment due,Nov 2026', 'Due on,30 Nov'),
+      {},
+    );
+    expect(file.printed).toEqual(['80']);
+    expect(linesOf(file)).toEqual(['2026-10 80 USD']);
+  });
+
+  test('has apps whose names are those of totals, fees and taxes, also without months', () => {
+    const apps = ['Coffee Shop', 'Taxi Driver', 'Total War', 'Tax Simulator', 'Overdue'];
+    const file = readStatementFile(
+      csv(
+        'App,Earnings (USD)',
+        ...apps.map((app) => `${app},10.00`),
+        'Total October 2026,49.00',
+        'Tax,-1.00',
+      ),
+      { month: '2026-10' },
+    );
+    expect(linesOf(file)).toEqual([...apps.map((app) => `2026-10 ${app} 10 USD`), '2026-10 -1 USD']);
+    expect(file.printed).toEqual(['49']);
+  });
+
+  test('has counts of invalid clicks, which are no deductions', () => {
+    const file = readStatementFile(
+      csv('Month,App,Estimated earnings (USD),Invalid clicks', '2026-10,Puzzle,100.00,12'),
+      {},
+    );
+    expect(linesOf(file)).toEqual(['2026-10 Puzzle 100 USD']);
+  });
+
+  test('asks for the order of day and month if only its own date needs it', () => {
+    const above = csv('Statement date: 11/05/2026', 'Month,Amount (USD)', '2026-10,80.00');
+    const inColumn = csv('Month,Amount (USD),Invoice date', '2026-10,80.00,11/05/2026');
+    for (const text of [above, inColumn]) {
+      expect(readStatementFile(text, {}).questions).toEqual(['date order']);
+      expect(readStatementFile(text, { dateOrder: 'month first' }).date).toBe('2026-11-05');
+    }
+  });
+
+  test('is in the dollars that its amounts name', () => {
+    const file = readStatementFile(csv('Month,Amount', '2026-10,HK$80.00', '2026-09,A$70.00'), {});
+    expect(linesOf(file)).toEqual(['2026-10 80 HKD', '2026-09 70 AUD']);
+  });
+
+  test('names the row and the column of a cell that cannot be read, and reads all others', () => {
+    const file = readStatementFile(
+      csv('Month,App,Amount (USD)', '2026-10,Puzzle,12.5x', '2026-10,Racer,2.25'),
+      {},
+    );
+    expect(linesOf(file)).toEqual(['2026-10 Racer 2.25 USD']);
+    expect(file.problems).toEqual([
+      'Row 2: “12.5x” in column Amount (USD) cannot be read. Correct it in the file, or add the row by hand.',
+    ]);
+  });
+
+  test('names a month that cannot be read, also that of an app with the name of a fee', () => {
+    const file = readStatementFile(csv('App,Month,Amount (USD)', 'Coffee Shop,2026-13,12.50'), {});
+    expect([file.lines, file.problems.length]).toEqual([[], 1]);
+  });
+
+  test('names at most twenty such cells, and counts the others', () => {
+    const rows = Array.from({ length: 30 }, () => '2026-10,1.5.5');
+    const { problems } = readStatementFile(csv('Month,Amount (USD)', ...rows), {});
+    expect([problems.length, problems[20]]).toEqual([21, '10 more cells cannot be read.']);
+  });
+
+  test('may have names that are formulas or properties of objects', () => {
+    const names = ['=IMPORTXML("http://x.test","//a")', '__proto__', 'constructor', 'x'.repeat(5_000)];
+    const text = Papa.unparse([
+      ['Month', 'App', 'Amount (USD)'],
+      ...names.map((name) => ['2026-10', name, '1.25']),
+    ]);
+    expect(readStatementFile(text, {}).lines.map(({ app, amount }) => [app, amount])).toEqual(
+      names.map((name) => [name, '1.25']),
+    );
+  });
+});
+
+describe('a generated statement', () => {
+  const cents = fc.integer({ min: -99_999, max: 9_999_999 });
+  const row = fc.tuple(
+    fc.constantFrom('2026-09', '2026-10'),
+    fc.constantFrom('Puzzle', 'Racer', 'Total War'),
+    cents,
+  );
+  const text = (value: number, mark: ',' | '.') => {
+    const digits = String(Math.abs(value)).padStart(3, '0');
+    const number = `${digits.slice(0, -2)}${mark}${digits.slice(-2)}`;
+    return value < 0 ? `(${number})` : number;
+  };
+
+  test('has the sum of its rows, and prints it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(row, { minLength: 1, maxLength: 20 }),
+        fc.constantFrom(',' as const, '.' as const),
+        (rows, mark) => {
+          const total = rows.reduce((sum, [, , value]) => sum + value, 0);
+          const cells = rows.map(([month, app, value]) => [month, app, text(value, mark)]);
+          const all = [['Month', 'App', 'Revenue (EUR)'], ...cells, ['Total', '', text(total, mark)]];
+          const file = readStatementFile(Papa.unparse(all, { delimiter: ';' }), {});
+          const sum = sumOfUnits(file.lines.map(({ amount }) => amount));
+          expect([file.questions, file.problems]).toEqual([[], []]);
+          expect(sum).toBe(BigInt(total) * 10_000n);
+          expect(unitsOf(printedTotal(file.printed, '0') ?? '0')).toBe(sum);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('any text as a statement', () => {
+  test('never throws', () => {
+    fc.assert(
+      fc.property(fc.array(hostileTexts, { maxLength: 12 }), (cells) => {
+        readStatementFile(`Month,App,Amount,Currency\n${cells.join(',')}\n${cells.join('\n')}`, {});
+        readStatementFile(cells.join('\n'), {});
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('of a hundred thousand characters is read', () => {
+    for (const text of LONG_TEXTS) {
+      readStatementFile(text, {});
+      readStatementFile(`Month,Amount (USD)\n2026-10,1.25\n2026-10,${text}`, {});
+    }
+  });
+});

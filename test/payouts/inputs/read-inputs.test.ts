@@ -1,0 +1,348 @@
+import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import { serial } from '../../../src/dates/sheet-dates';
+import type { SheetCell } from '../../../src/table/sheet-cell';
+import { fileWith, inputsOf, read } from './user-tabs';
+
+describe('a mistake in a cell', () => {
+  test('is named with tab, row, value and column, and the other rows count', () => {
+    const { statements, problems } = read({
+      statements: [{ amount: 'about 90' }, { amount: 80 }, { month: 'October' }, { currency: 'Dollars' }],
+    });
+    expect(statements.map(({ amount }) => amount)).toEqual(['80']);
+    expect(problems).toEqual(
+      [
+        [3, 'about 90', 'Amount'],
+        [5, 'October', 'Month'],
+        [6, 'Dollars', 'Currency'],
+      ].map(
+        ([row, value, column]) =>
+          `Statements, row ${row}: “${value}” in column ${column} cannot be read, or can be read in two ways. The row does not count until it is corrected.`,
+      ),
+    );
+  });
+
+  test('is named for each cell of a row', () => {
+    const { payments, problems } = read({ payments: [{ date: '31/31/2026', amount: '?', fee: 'none' }] });
+    expect(payments).toEqual([]);
+    expect(problems.map((sentence) => sentence.split(' cannot')[0])).toEqual([
+      'Payments, row 3: “31/31/2026” in column Date',
+      'Payments, row 3: “?” in column Amount',
+      'Payments, row 3: “none” in column Bank fee',
+    ]);
+  });
+
+  test('may be that a cell is blank', () => {
+    const { problems } = read({ payments: [{ date: '' }] });
+    expect(problems).toEqual([
+      'Payments, row 3: the cell in column Date is blank. The row does not count until it is corrected.',
+    ]);
+  });
+
+  test('names the row that users see, also below rows and columns that they have inserted', () => {
+    const sheets = fileWith({ statements: [{ amount: 'x' }] });
+    const user = new SpreadsheetUser(sheets.store, 'a@x.test', () => 0);
+    user.insertRows('Statements', 1, 2);
+    user.insertColumns('Statements', 'A');
+    expect(inputsOf(sheets).problems[0]).toMatch(/^Statements, row 5: “x” in column Amount /);
+  });
+
+  test('of many is named fifty times at most', () => {
+    const { problems } = read({ rates: Array.from({ length: 60 }, () => ({ rate: 'x' })) });
+    expect(problems).toHaveLength(50);
+  });
+
+  test('does not make a row of the cells that are blank', () => {
+    const blank = { network: '', month: '', currency: '', amount: '' };
+    const { statements, problems } = read({ statements: [blank, {}, { ...blank, currency: '  ' }] });
+    expect([statements.length, problems]).toEqual([1, []]);
+  });
+});
+
+test('what was kept of a payment may be written with a minus, which counts only if money was paid back', () => {
+  const { payments } = read({
+    payments: [
+      { amount: 90, fee: -10, withholding: '(5)' },
+      { amount: -90, fee: -10, withholding: '' },
+    ],
+  });
+  expect(payments.map(({ fee, withholding }) => [fee, withholding]).sort()).toEqual([
+    ['-10', '0'],
+    ['10', '5'],
+  ]);
+});
+
+describe('an amount in a cell', () => {
+  const amountsOf = (...cells: readonly SheetCell[]) =>
+    read({ statements: cells.map((amount) => ({ amount })) }).statements.map(({ amount }) => amount);
+
+  test('is a number as the sheet shows it, with at most fifteen digits', () => {
+    expect(amountsOf(0.1 + 0.2, 1234.56, -0.005, 81204.55, 1e-7, 0)).toEqual([
+      '0.3',
+      '1234.56',
+      '-0.005',
+      '81204.55',
+      '0.0000001',
+      '0',
+    ]);
+  });
+
+  test('may be a text with a decimal comma, a currency, brackets or spaces', () => {
+    expect(amountsOf('1.234,56', '12,5', '€ 7,25', '(3.50)', ' 1 234.00 ', '2.50-')).toEqual([
+      '1234.56',
+      '12.5',
+      '7.25',
+      '-3.5',
+      '1234',
+      '-2.5',
+    ]);
+  });
+
+  test('is not guessed from a text that can be read in two ways', () => {
+    expect(amountsOf('1.234', '1,234', '12 34', '--5', 'Oct 2026')).toEqual([]);
+  });
+});
+
+describe('a month in a cell', () => {
+  const monthsOf = (...cells: readonly SheetCell[]) =>
+    read({ statements: cells.map((month) => ({ month })) }).statements.map(({ month }) => month);
+
+  test('may be a text, a day that the sheet has made of it, or a range', () => {
+    expect(
+      monthsOf('2026-10', 'Oct 2026', 'October 2026', '10/2026', serial('2026-10-01'), serial('2026-10-31')),
+    ).toEqual(Array.from({ length: 6 }, () => '2026-10'));
+    expect(monthsOf('2026-10-01 - 2026-10-31', '31.10.2026')).toEqual(['2026-10', '2026-10']);
+  });
+
+  test('is not guessed from a number, from two months, or from a date that can be read in two ways', () => {
+    expect(monthsOf(202610, 10, '2026-10-01 - 2026-11-30', '05/10/2026', '2026')).toEqual([]);
+  });
+
+  test('may be typed by a user, whatever the sheet makes of it', () => {
+    const sheets = fileWith({ statements: [{}, {}] });
+    sheets.type('Statements!B3:B4', [['2026-09'], ['9/30/2026']]);
+    expect(inputsOf(sheets).statements.map(({ month }) => month)).toEqual(['2026-09', '2026-09']);
+  });
+});
+
+describe('a date in a cell', () => {
+  const datesOf = (...cells: readonly SheetCell[]) =>
+    read({ payments: cells.map((date) => ({ date })) }).payments.map(({ date }) => date);
+
+  test('may be a date of the sheet, with a time or without, or a clear text', () => {
+    expect(
+      datesOf(46_350, 46_350.75, '2026-11-24', '24.11.2026', '11/24/2026', 'Nov 24, 2026').sort(),
+    ).toEqual(Array.from({ length: 6 }, () => '2026-11-24'));
+  });
+
+  test('is not guessed from a text that can be read in two ways, nor from a number that is no date', () => {
+    expect(datesOf('05/10/2026', 20_261_124, 12, '2026-11', true)).toEqual([]);
+  });
+});
+
+describe('shares in Payment terms', () => {
+  const feeOf = (fee: SheetCell) => read({ terms: [{ fee }] }).terms.get('1')?.fee;
+
+  test('may be numbers, or texts with a percent sign and a decimal comma', () => {
+    expect([0.05, '5%', '5 %', '2,5 %', '0.1%', '0,05', ''].map(feeOf)).toEqual([
+      '0.05',
+      '0.05',
+      '0.05',
+      '0.025',
+      '0.001',
+      '0.05',
+      null,
+    ]);
+  });
+
+  test('are not 1 or more, nor negative: the cell is named, and counts as blank', () => {
+    const { terms, problems } = read({ terms: [{ fee: 5, withholding: -0.1, tolerance: '100%' }] });
+    expect(terms.get('1')).toEqual({
+      days: null,
+      minimum: null,
+      fee: null,
+      withholding: null,
+      tolerance: null,
+    });
+    expect(problems.map((sentence) => sentence.split(' cannot')[0])).toEqual([
+      'Payment terms, row 3: “5” in column Fee %',
+      'Payment terms, row 3: “-0.1” in column Withholding %',
+      'Payment terms, row 3: “100%” in column Tolerance %',
+    ]);
+  });
+});
+
+describe('rates', () => {
+  test('of which one is #N/A are named with what to do, and the others count', () => {
+    const { rates, problems } = read({ rates: [{ rate: '#N/A' }, { month: '2026-09', rate: 1.2 }] });
+    expect(rates.map(({ month, rate }) => `${month} ${rate}`)).toEqual(['2026-09 1.2']);
+    expect(problems).toEqual([
+      'Rates, row 3: scripts read “#N/A” in column Rate, although you may see a rate. Copy the cell and paste it as values.',
+    ]);
+  });
+
+  test('of which two are different for a month count neither', () => {
+    const { rates, problems } = read({ rates: [{ rate: 1.1 }, { rate: 1.2 }, { month: '2026-09' }] });
+    expect(rates.map(({ month }) => month)).toEqual(['2026-09']);
+    expect(problems).toEqual([
+      'Rates: rows 3 and 4 have different rates for EUR in 2026-10. None of them counts. Delete all but one.',
+    ]);
+  });
+
+  test('of which two are equal count once', () => {
+    const { rates, problems } = read({ rates: [{ rate: 1.1 }, { rate: '1,10' }] });
+    expect([rates.map(({ rate }) => rate), problems]).toEqual([['1.1'], []]);
+  });
+
+  test('have to be positive', () => {
+    expect(read({ rates: [{ rate: 0 }, { rate: -1 }, { rate: 1.5 }] }).rates.map(({ rate }) => rate)).toEqual(
+      ['1.5'],
+    );
+  });
+
+  test('are for a code in any case, and RMB is CNY', () => {
+    const { rates } = read({ rates: [{ currency: 'gbp' }, { currency: ' RMB ' }] });
+    expect(rates.map(({ currency }) => currency)).toEqual(['GBP', 'CNY']);
+  });
+
+  test('are known to be in the tab even if they cannot be read', () => {
+    expect([...read({ rates: [{ rate: '#N/A' }, { month: '2026-09' }] }).ratesInTab]).toEqual([
+      '2026-10 EUR',
+      '2026-09 EUR',
+    ]);
+  });
+});
+
+describe('a replaced statement', () => {
+  const replaced = (...rows: NonNullable<Parameters<typeof read>[0]['statements']>) =>
+    read({ statements: rows }).statements.map(({ isReplaced }) => isReplaced);
+
+  test('has a date in “Replaced on”, or a newer row with its number', () => {
+    expect(replaced({ replacedOn: 46_350 }, {})).toEqual([true, false]);
+    expect(replaced({ number: 'S-1', date: 46_300 }, { number: 'S-1', date: 46_350 })).toEqual([true, false]);
+  });
+
+  test('is not one of another network or number, of the same day, or without a number or a date', () => {
+    expect(replaced({ number: 'S-1', date: 46_300 }, { number: 'S-2', date: 46_350 })).toEqual([
+      false,
+      false,
+    ]);
+    expect(
+      replaced({ number: 'S-1', date: 46_300 }, { number: 'S-1', date: 46_350, network: 'Beta Ads' }),
+    ).toEqual([false, false]);
+    expect(replaced({ number: 'S-1', date: 46_300 }, { number: 'S-1', date: 46_300 })).toEqual([
+      false,
+      false,
+    ]);
+    expect(replaced({ date: 46_300 }, { date: 46_350 })).toEqual([false, false]);
+    expect(replaced({ number: 'S-1' }, { number: 'S-1', date: 46_350 })).toEqual([false, false]);
+  });
+
+  test('is one of the same network under another name', () => {
+    const { statements } = read({
+      terms: [{ names: 'ALPHA LTD; Alpha Inc.' }],
+      statements: [
+        { number: 'S-1', date: 46_300, network: 'alpha inc' },
+        { number: 'S-1', date: 46_350 },
+      ],
+    });
+    expect(statements.map(({ isReplaced }) => isReplaced)).toEqual([true, false]);
+  });
+});
+
+describe('the network of a row', () => {
+  const networksOf = (...names: readonly SheetCell[]) =>
+    read({
+      terms: [{ names: 'Alpha Mobile Ltd.; αλφα' }, { network: '', networkId: '2', names: 'BETA GmbH' }],
+      statements: names.map((network) => ({ network })),
+    }).statements.map(({ networkId, network }) => `${networkId} ${network}`);
+
+  test('is known by its name or id, and by the other names in Payment terms, whatever their case', () => {
+    expect(networksOf('ALPHA', '1', 1, 'alpha mobile ltd', 'ΑΛΦΑ', 'beta ads', 'Beta GmbH')).toEqual([
+      '1 Alpha',
+      '1 Alpha',
+      '1 Alpha',
+      '1 Alpha',
+      '1 Alpha',
+      '2 Beta Ads',
+      '2 Beta Ads',
+    ]);
+  });
+
+  test('is not guessed from a similar name', () => {
+    expect(networksOf('Alpha 2', 'Bet Ads')).toEqual([' Alpha 2', ' Bet Ads']);
+  });
+
+  test('may be hostile: it stays a text in one line, and has no effect', () => {
+    const hostile = [
+      '=IMPORTXML("http://x.test","//a")',
+      '__proto__',
+      'constructor',
+      'two\nlines',
+      'x'.repeat(5_000),
+    ];
+    expect(networksOf(...hostile)).toEqual([
+      ' =IMPORTXML("http://x.test","//a")',
+      ' __proto__',
+      ' constructor',
+      ' two lines',
+      ` ${'x'.repeat(99)}…`,
+    ]);
+  });
+});
+
+describe('a payment', () => {
+  test('pays the statement numbers and months that its cell names, separated by commas or semicolons', () => {
+    const { payments } = read({ payments: [{ number: 'S-1, 2026-10;S-2 ,, ' }, { number: '' }] });
+    expect(payments.map(({ pays }) => pays).sort()).toEqual([[], ['S-1', '2026-10', 'S-2']]);
+  });
+
+  test('has an id of its content, which its row does not change, and equal ones differ', () => {
+    const rows = [{ amount: 1 }, { amount: 2 }, { amount: 1 }];
+    const ids = (list: typeof rows) => read({ payments: list }).payments.map(({ id }) => id);
+    expect(ids(rows).sort()).toEqual(ids([...rows].reverse()).sort());
+    expect(new Set(ids(rows)).size).toBe(3);
+  });
+});
+
+describe('a tab without one of its headers', () => {
+  test('is named, and the other tabs count', () => {
+    const sheets = fileWith({ statements: [{}], payments: [{}] });
+    sheets.type('Statements!D2', [['Betrag']]);
+    const { statements, payments, problems } = inputsOf(sheets);
+    expect([statements.length, payments.length]).toEqual([0, 1]);
+    expect(problems[0]).toMatch(
+      /^Statements: a header is missing or there twice, so its rows do not count\./,
+    );
+  });
+});
+
+/** Defects that are known. When one is repaired, its test fails here, and moves up. */
+describe('known defects', () => {
+  test('a payment may name more statements than fit into a hundred characters', () => {
+    const numbers = Array.from({ length: 12 }, (_, at) => `INV-2026-${1000 + at}`);
+    const { payments } = read({ payments: [{ number: numbers.join(', ') }] });
+    expect(payments[0]?.pays).toEqual(numbers);
+  });
+
+  test('a network may have more other names than fit into a hundred characters', () => {
+    const names = Array.from({ length: 12 }, (_, at) => `Alpha Mobile ${at}`);
+    const { statements } = read({
+      terms: [{ names: names.join('; ') }],
+      statements: [{ network: 'Alpha Mobile 11' }],
+    });
+    expect(statements[0]?.networkId).toBe('1');
+  });
+
+  test('a percentage that is a text is exact', () => {
+    const shares = ['7.3%', '1.1%', '5.7%'].map((fee) => read({ terms: [{ fee }] }).terms.get('1')?.fee);
+    expect(shares).toEqual(['0.073', '0.011', '0.057']);
+  });
+
+  test('a number of days that no calendar has is named as a mistake', () => {
+    expect(read({ terms: [{ days: 1e9 }] }).problems).toHaveLength(1);
+  });
+
+  test('a percent sign without a number is named as a mistake', () => {
+    expect(read({ terms: [{ fee: '%' }] }).problems).toHaveLength(1);
+  });
+});

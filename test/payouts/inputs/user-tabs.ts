@@ -1,0 +1,63 @@
+import { type FieldOf, type InputTab, inputTable, ONLY_SHEET } from '../../../src/payouts/inputs/input-tabs';
+import type { Inputs } from '../../../src/payouts/inputs/inputs';
+import type { Network } from '../../../src/payouts/inputs/networks';
+import { readInputs } from '../../../src/payouts/inputs/read-inputs';
+import { newIds } from '../../../src/sheet/new-ids';
+import { addRows } from '../../../src/sheet/own/add-rows';
+import { yearRanges, yearSheet } from '../../../src/sheet/own/year-sheets';
+import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
+import { withCells } from '../../../src/sheet/read/sheet-content';
+import type { SheetCell } from '../../../src/table/sheet-cell';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+
+const NETWORKS: readonly Network[] = [
+  { id: '1', name: 'Alpha', aliases: [] },
+  { id: '2', name: 'Beta Ads', aliases: [] },
+];
+
+type Row<Tab extends InputTab> = Readonly<Partial<Record<FieldOf<Tab>, SheetCell>>>;
+
+/** Rows of the user's tabs. Cells that are not named are blank, or have what such a row usually has. */
+export interface Tabs {
+  readonly statements?: readonly Row<'statements'>[];
+  readonly payments?: readonly Row<'payments'>[];
+  readonly terms?: readonly Row<'terms'>[];
+  readonly rates?: readonly Row<'rates'>[];
+}
+
+const USUAL: { readonly [Tab in InputTab]: Row<Tab> } = {
+  statements: { network: 'Alpha', month: '2026-10', currency: 'USD', amount: 100 },
+  payments: { network: 'Alpha', date: 46_350, currency: 'USD', amount: 100 },
+  terms: { network: 'Alpha' },
+  rates: { month: '2026-10', currency: 'EUR', rate: 1.1 },
+};
+
+/** A file with the user's tabs. */
+export function fileWith(tabs: Tabs): EmulatedSheets {
+  const sheets = new EmulatedSheets();
+  for (const tab of Object.keys(tabs) as InputTab[]) addTab(sheets, tab, tabs[tab] ?? []);
+  return sheets;
+}
+
+function addTab<Tab extends InputTab>(sheets: EmulatedSheets, tab: Tab, rows: readonly Row<Tab>[]): void {
+  const table = inputTable(tab);
+  const file = sheets.get(SHEET_FIELDS);
+  const sheet = yearSheet(table, withCells(sheets, file, yearRanges(table, file, ONLY_SHEET)), ONLY_SHEET);
+  const added = rows.map((row) => {
+    const cells: Row<Tab> = { ...USUAL[tab], ...row };
+    return {
+      cells: (fields: readonly FieldOf<Tab>[]) => fields.map((field) => cells[field] ?? ''),
+      format: '',
+    };
+  });
+  sheets.batchUpdate(addRows(table, added, sheet, file, newIds(file, { random: Math.random })).requests);
+}
+
+export function inputsOf(sheets: EmulatedSheets, networks = NETWORKS): Inputs {
+  return readInputs(sheets, sheets.get(SHEET_FIELDS), networks);
+}
+
+/** What the tabs say. */
+export function read(tabs: Tabs, networks = NETWORKS): Inputs {
+  return inputsOf(fileWith(tabs), networks);
+}

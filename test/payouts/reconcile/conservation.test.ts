@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import type { Inputs } from '../../../src/payouts/inputs/inputs';
+import { claimsOf, type Matched } from '../../../src/payouts/reconcile/match';
+import { netRevenue, statedParts } from '../../../src/payouts/reconcile/net-revenue';
+import { type Reconciliation, reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
+import { sumOfUnits, sumsByName, unitsOf } from '../exact-units';
+import { confirmed, generatedPayouts, inputsWith, MONTHS, type Payouts, withIds } from './generated-payouts';
+
+const TODAY = '2026-07-15';
+/** Each generated file has five months: 10,000 months. */
+const FILES = 2_000;
+
+/** Asserts that each currency's statements are settled or open, and that each currency's payments have paid or are left. */
+function expectConserved(
+  { statements, payments }: Pick<Inputs, 'statements' | 'payments'>,
+  matched: Matched,
+): void {
+  const claims = claimsOf(statements);
+  const stated = statements.filter(({ isReplaced }) => !isReplaced);
+  const settled = matched.allocations.map(({ claim, settled }) => [claim.currency, settled] as const);
+  const open = claims.map(({ key, currency }) => [currency, matched.open.get(key)!] as const);
+  expect(sumsByName([...settled, ...open])).toEqual(
+    sumsByName(stated.map(({ currency, amount }) => [currency, amount] as const)),
+  );
+  const paid = matched.allocations.map(({ payment, paid }) => [payment.currency, paid] as const);
+  const left = payments.map(({ id, currency }) => [currency, matched.left.get(id)!] as const);
+  expect(sumsByName([...paid, ...left])).toEqual(
+    sumsByName(
+      payments.flatMap(({ currency, amount, fee, withholding }) =>
+        [amount, fee, withholding].map((part) => [currency, part] as const),
+      ),
+    ),
+  );
+}
+
+function reconciled({ inputs, rates }: Pick<Payouts, 'inputs' | 'rates'>): Reconciliation {
+  return reconcilePayouts([], inputs, rates, TODAY);
+}
+
+/** All that a result says, without the rows of the tabs. */
+function contents({ rows, claims, matched, proposals }: Reconciliation): unknown {
+  const text = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).sort();
+  return {
+    rows: text(rows.map(({ claims: own, ...row }) => ({ ...row, claims: own.map(({ key }) => key) }))),
+    claims: text(claims.map(({ statements: _, ...claim }) => claim)),
+    allocations: text(
+      matched.allocations.map(({ payment, claim, paid, settled }) => [payment.id, claim.key, paid, settled]),
+    ),
+    open: text([...matched.open]),
+    left: text([...matched.left]),
+    proposals: text(
+      proposals.map(({ payment, claims: own, reason, kept }) => [
+        payment.id,
+        own.map(({ key }) => key),
+        reason,
+        kept,
+      ]),
+    ),
+  };
+}
+
+describe('statements and payments of generated months', () => {
+  test('are conserved to the cent in each currency: stated is settled or open, and received has paid or is left', () => {
+    fc.assert(
+      fc.property(generatedPayouts(), (payouts) => {
+        const { matched } = reconciled(payouts);
+        expectConserved(payouts, matched);
+      }),
+      { numRuns: FILES },
+    );
+  });
+
+  test('are conserved when all proposals are confirmed, and a confirmed payment is not proposed again', () => {
+    fc.assert(
+      fc.property(generatedPayouts(), ({ inputs, rates }) => {
+        const { proposals } = reconciled({ inputs, rates });
+        const changes = new Map(proposals.map((proposal) => [proposal.payment.id, confirmed(proposal)]));
+        const payments = withIds(inputs.payments.map((payment) => changes.get(payment.id) ?? payment));
+        const after = { ...inputs, payments };
+        const result = reconciled({ inputs: after, rates });
+        expectConserved(after, result.matched);
+        const rows = proposals.map(({ payment }) => payment.place.row);
+        expect(result.proposals.filter(({ payment }) => rows.includes(payment.place.row))).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('give the same result in whatever order their rows are', () => {
+    const shuffled = generatedPayouts().chain((payouts) =>
+      fc.record({
+        payouts: fc.constant(payouts),
+        statements: fc.shuffledSubarray([...payouts.statements], { minLength: payouts.statements.length }),
+        payments: fc.shuffledSubarray([...payouts.payments], { minLength: payouts.payments.length }),
+      }),
+    );
+    fc.assert(
+      fc.property(shuffled, ({ payouts, statements, payments }) => {
+        const inputs = inputsWith(statements, payments, payouts.terms);
+        expect(contents(reconciled({ inputs, rates: payouts.rates }))).toEqual(contents(reconciled(payouts)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('leave between nothing and the whole open and unmatched, if there are neither credits nor refunds', () => {
+    fc.assert(
+      fc.property(generatedPayouts({ hasCredits: false, hasRefunds: false }), (payouts) => {
+        const { matched, claims } = reconciled(payouts);
+        for (const { key, amount } of claims) {
+          expect(unitsOf(matched.open.get(key)!)).toBeGreaterThanOrEqual(0n);
+          expect(unitsOf(matched.open.get(key)!)).toBeLessThanOrEqual(unitsOf(amount));
+        }
+        for (const { id, amount, fee, withholding } of payouts.payments) {
+          const total = sumOfUnits([amount, fee, withholding]);
+          if (total < 0n) continue;
+          expect(unitsOf(matched.left.get(id)!)).toBeGreaterThanOrEqual(0n);
+          expect(unitsOf(matched.left.get(id)!)).toBeLessThanOrEqual(total);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('never pay more in a currency than they settle in the same currency, or less', () => {
+    fc.assert(
+      fc.property(generatedPayouts(), (payouts) => {
+        const same = reconciled(payouts).matched.allocations.filter(
+          ({ payment, claim }) => payment.currency === claim.currency,
+        );
+        expect(same.map(({ paid }) => paid)).toEqual(same.map(({ settled }) => settled));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('are settled as proposed when a proposal of an exact amount is confirmed', () => {
+    const exact = ['equal', 'several', 'after deductions'];
+    fc.assert(
+      fc.property(generatedPayouts(), ({ statements, payments, terms, rates }) => {
+        const unconfirmed = payments.map((payment) => ({ ...payment, pays: [] }));
+        const { proposals } = reconciled({ inputs: inputsWith(statements, unconfirmed, terms), rates });
+        const [first] = proposals;
+        if (first === undefined || !exact.includes(first.reason)) return;
+        const { matched } = reconciled({ inputs: inputsWith(statements, [confirmed(first)], terms), rates });
+        expect(first.claims.map(({ key }) => matched.open.get(key))).toEqual(first.claims.map(() => '0'));
+        expect([...matched.left.values()]).toEqual(['0']);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('net revenue of generated months', () => {
+  test('is the sum of the statements in the currency of the books, exact to the cent', () => {
+    fc.assert(
+      fc.property(
+        generatedPayouts(),
+        fc.constantFrom(...MONTHS),
+        ({ statements, reported, rates }, month) => {
+          const claims = claimsOf(statements).filter(
+            (claim) => claim.month === month && rates.rateOf(claim.currency, month) !== undefined,
+          );
+          const stated = claims.flatMap((claim) => statedParts(claim, reported, rates));
+          const rows = netRevenue(reported, stated);
+          const inBooks = claims.map(
+            ({ amount, currency }) => rates.convert(amount, currency, 'USD', month)!,
+          );
+          expect(sumOfUnits(rows.map(({ net }) => net ?? '0'))).toBe(sumOfUnits(inBooks));
+          expect(rows.filter(({ appId }) => appId !== '').map(({ amount }) => amount)).toEqual(
+            expect.arrayContaining(reported.map(({ amount }) => amount)),
+          );
+          for (const { net } of rows) expect(unitsOf(net ?? '0') % 10_000n).toBe(0n);
+        },
+      ),
+      { numRuns: FILES },
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { BooksRates } from '../../../src/payouts/reconcile/rates';
+import { settlementsOf } from '../../../src/payouts/reconcile/settlements';
+import { roundedTo, sumOfDecimals } from '../../../src/table/decimal';
+import { sumsByName, unitsOf } from '../exact-units';
+import { closeAll, closedFiles, namedAmounts, paidFiles } from './generated-closings';
+import { inputsWith, MONTHS } from './generated-payouts';
+
+const RUNS = 400;
+
+describe('the settlements of generated closings', () => {
+  test('add up to zero for each network and closing, in whole cents', () => {
+    fc.assert(
+      fc.property(closedFiles(), (file) => {
+        for (const settlements of closeAll(file)) {
+          const ofNetworks = settlements.map(
+            ({ networkId, network, amount }) => [networkId || network, amount] as const,
+          );
+          expect([...sumsByName(ofNetworks)]).toEqual([]);
+          for (const { amount } of settlements) expect(unitsOf(amount) % 10_000n).toBe(0n);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('add up, over all closings, to what a single closing of everything would book', () => {
+    fc.assert(
+      fc.property(closedFiles(), (file) => {
+        const { inputs, rates } = file.payouts;
+        const once = settlementsOf(file.months, inputs, rates);
+        expect(sumsByName(namedAmounts(closeAll(file).flat()))).toEqual(sumsByName(namedAmounts(once)));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('do not depend on the order of rows and months', () => {
+    fc.assert(
+      fc.property(closedFiles(), ({ payouts, months }) => {
+        const reversed = inputsWith([...payouts.statements].reverse(), [...payouts.payments].reverse());
+        const backwards = settlementsOf([...months].reverse(), reversed, payouts.rates);
+        const settlements = settlementsOf(months, payouts.inputs, payouts.rates);
+        expect(sumsByName(namedAmounts(backwards))).toEqual(sumsByName(namedAmounts(settlements)));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('leave no receivable of a network whose closed months are all stated and paid, to the cent', () => {
+    fc.assert(
+      fc.property(paidFiles, (file) => {
+        const settlements = closeAll(file).flat();
+        for (const networkId of ['1', '2']) {
+          const booked = file.months.flatMap(({ amounts, adjustments }) => {
+            const isOwn = (each: { networkId: string }) => each.networkId === networkId;
+            const closed = amounts.filter(isOwn).flatMap(({ days }) => Object.values(days));
+            const changes = MONTHS.map((month) =>
+              adjustments
+                .filter((each) => isOwn(each) && each.bookedIn === month)
+                .map(({ amount }) => amount),
+            );
+            return [closed, ...changes].map((list) => roundedTo(sumOfDecimals(list), 2));
+          });
+          const settled = settlements
+            .filter((each) => each.use === 'receivable' && each.networkId === networkId)
+            .map(({ amount }) => amount);
+          expect([networkId, sumOfDecimals([...booked, ...settled])]).toEqual([networkId, '0']);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+describe('rates that were frozen with a closed month', () => {
+  test('count instead of those in the tab', () => {
+    const closing = {
+      month: '2026-09',
+      currency: 'USD',
+      state: 'closed',
+      rates: [{ currency: 'EUR', rate: '1.1', source: 'ECB' }],
+    };
+    const tab = ['2026-09', '2026-10'].map((month) => ({ month, currency: 'EUR', rate: '1.2', source: '' }));
+    const rates = new BooksRates('USD', tab, [closing as never]);
+    expect(rates.convert('100', 'EUR', 'USD', '2026-09')).toBe('110');
+    expect(rates.convert('100', 'EUR', 'USD', '2026-10')).toBe('120');
+  });
+});

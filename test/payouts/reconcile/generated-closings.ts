@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import type { Adjustment, KeyAmounts, Settlement } from '../../../src/close/closings/books';
+import { type PostedMonth, settlementsOf } from '../../../src/payouts/reconcile/settlements';
+import { readDecimal } from '../../../src/table/decimal';
+import {
+  CURRENCIES,
+  generatedPayouts,
+  inputsWith,
+  MONTHS,
+  NETWORKS,
+  type Payouts,
+} from './generated-payouts';
+import { payment, statement } from './typed-rows';
+
+/** Files whose five months are closed one after the other. */
+export interface ClosedFile {
+  readonly payouts: Payouts;
+  readonly months: readonly PostedMonth[];
+}
+
+/** Revenue of a network in a month, on one day of one app. */
+export function revenue(networkId: string, network: string, amount: string): KeyAmounts {
+  return { appId: 'app-a', app: 'App', networkId, network, metric: 'revenue', days: { '07': amount } };
+}
+
+/** A change of a closed month that is booked in a later one. */
+export function adjustment(of: KeyAmounts, month: string, bookedIn: string, amount: string): Adjustment {
+  const at = { month, bookedIn, currency: 'USD', version: 1, seenAt: 0 } as const;
+  return { ...of, ...at, amount, days: { '07': amount }, why: 'restated' };
+}
+
+const fraction = fc.integer({ min: -9_999_999, max: 99_999_999 }).map((units) => readDecimal(`${units}e-4`)!);
+
+/** The closed revenue of two networks with four decimals, and adjustments that are booked in later months. */
+export const closedRevenue: fc.Arbitrary<PostedMonth[]> = fc
+  .tuple(
+    ...MONTHS.map((month, at) =>
+      fc
+        .record({
+          amounts: fc.tuple(fraction, fraction),
+          changes: fc.array(fc.tuple(fc.nat(1), fc.nat(MONTHS.length - 1), fraction), { maxLength: 3 }),
+        })
+        .map(({ amounts, changes }): PostedMonth => {
+          const keys = [revenue('1', 'Alpha', amounts[0]), revenue('2', 'Beta', amounts[1])];
+          const adjustments = changes
+            .filter(([, bookedIn]) => bookedIn > at)
+            .map(([network, bookedIn, amount]) =>
+              adjustment(keys[network]!, month, MONTHS[bookedIn]!, amount),
+            );
+          return { month, amounts: keys, adjustments };
+        }),
+    ),
+  )
+  .map((months) => [...months]);
+
+export function closedFiles(kinds: Parameters<typeof generatedPayouts>[0] = {}): fc.Arbitrary<ClosedFile> {
+  return fc.record({ payouts: generatedPayouts(kinds), months: closedRevenue });
+}
+
+/**
+ * Files in which each network has stated each month, and has paid each statement: a part in its currency, and the rest in any currency, at
+ * the rate of that month or within the tolerance of rates.
+ */
+export const paidFiles: fc.Arbitrary<ClosedFile> = fc
+  .record({
+    file: closedFiles({ missingRates: 0 }),
+    amounts: fc.array(fc.integer({ min: 300_000, max: 9_999_999 }), { minLength: 7, maxLength: 7 }),
+    shares: fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 5, maxLength: 5 }),
+    offRate: fc.integer({ min: -2, max: 2 }),
+    start: fc.nat(11),
+  })
+  .map(({ file, amounts, shares, offRate, start }) => {
+    const stated = NETWORKS.filter(({ networkId }) => networkId !== '').flatMap((of, n) =>
+      MONTHS.map((month, m) => {
+        const nth = start + n * MONTHS.length + m;
+        const cents = amounts[nth % amounts.length]!;
+        const currency = CURRENCIES[nth % CURRENCIES.length]!;
+        return { row: { ...of, month, currency, number: `N-${nth}` }, cents, nth };
+      }),
+    );
+    const statements = stated.map(({ row, cents }) =>
+      statement({ ...row, amount: readDecimal(`${cents}e-2`)! }),
+    );
+    const payments = stated.flatMap(({ row: { month: _, number, ...row }, cents, nth }) => {
+      const part = Math.floor((cents * shares[nth % shares.length]!) / 100);
+      const other = CURRENCIES[(nth * 3) % CURRENCIES.length]!;
+      const value = file.payouts.rates.convert(`${cents - part}`, row.currency, other, '2026-05')!;
+      const rest = Math.round(Number(value) * (other === row.currency ? 1 : 1 + offRate / 100));
+      const pays = { ...row, date: '2026-05-20', pays: [number] };
+      return [
+        payment({ ...pays, date: '2026-05-02', amount: readDecimal(`${part}e-2`)! }),
+        payment({ ...pays, currency: other, amount: readDecimal(`${rest}e-2`)! }),
+      ];
+    });
+    return { ...file, payouts: { ...file.payouts, inputs: inputsWith(statements, payments) } };
+  });
+
+/** Closes the months one after the other. Returns what each closing books. */
+export function closeAll({ payouts: { inputs, rates }, months }: ClosedFile): Settlement[][] {
+  const closed: PostedMonth[] = [];
+  for (const month of months)
+    closed.push({ ...month, settlements: settlementsOf([...closed, month], inputs, rates) });
+  return closed.map(({ settlements = [] }) => [...settlements]);
+}
+
+/** Sums by network and use, as names and amounts. */
+export function namedAmounts(settlements: readonly Settlement[]): [name: string, amount: string][] {
+  return settlements.map(({ use, networkId, network, amount }) => [`${networkId || network} ${use}`, amount]);
+}

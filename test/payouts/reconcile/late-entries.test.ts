@@ -1,0 +1,139 @@
+import type { Payment, Statement } from '../../../src/payouts/inputs/inputs';
+import { type PostedMonth, settlementsOf } from '../../../src/payouts/reconcile/settlements';
+import { adjustment, revenue } from './generated-closings';
+import { inputsWith } from './generated-payouts';
+import { constantRates, payment, statement } from './typed-rows';
+
+const ALPHA = revenue('1', 'Alpha', '100');
+
+/** A month in which Alpha has earned 100. */
+function earned(month: string): PostedMonth {
+  return { month, amounts: [ALPHA], adjustments: [] };
+}
+
+interface Entered {
+  readonly statements?: readonly Omit<Statement, 'place'>[];
+  readonly payments?: readonly Omit<Payment, 'place'>[];
+  readonly rates?: Readonly<Record<string, string>>;
+}
+
+/** Closes a month with what users have entered by then. Returns the closed months, and what the closing books. */
+function close(
+  before: readonly PostedMonth[],
+  month: PostedMonth,
+  { statements = [], payments = [], rates = {} }: Entered,
+) {
+  const settlements = settlementsOf(
+    [...before, month],
+    inputsWith(statements, payments),
+    constantRates(rates),
+  );
+  const booked = Object.fromEntries(settlements.map(({ use, amount }) => [use, amount]));
+  return { closed: [...before, { ...month, settlements }], booked };
+}
+
+const september = { month: '2026-09', number: 'S-9', date: '2026-10-05' };
+const paidSeptember = payment({ amount: '95', pays: ['S-9'], date: '2026-10-20' });
+
+describe('a closing', () => {
+  test('books statements and payments up to the last day of its month, and not those of later days', () => {
+    const statements = [statement({ ...september, amount: '95' })];
+    const entered = { statements, payments: [paidSeptember] };
+    const first = close([], earned('2026-09'), entered);
+    expect(first.booked).toEqual({});
+    const second = close(first.closed, earned('2026-10'), entered);
+    expect(second.booked).toEqual({ receivable: '-100', statements: '5', bank: '95' });
+  });
+
+  test('books the difference of a statement that was corrected after an earlier closing', () => {
+    const before = statement({ ...september, amount: '95' });
+    const first = close([earned('2026-09')], earned('2026-10'), { statements: [before] });
+    expect(first.booked).toEqual({ receivable: '-5', statements: '5' });
+    const corrected = [
+      { ...before, isReplaced: true },
+      statement({ ...september, amount: '97.5', date: '2026-11-12' }),
+    ];
+    const second = close(first.closed, earned('2026-11'), { statements: corrected });
+    expect(second.booked).toEqual({ receivable: '2.5', statements: '-2.5' });
+  });
+
+  test('keeps a statement whose correction is dated after its month', () => {
+    const before = statement({ month: '2026-08', number: 'S-8', date: '2026-09-05', amount: '95' });
+    const paid = payment({ amount: '95', pays: ['S-8'], date: '2026-09-20' });
+    const first = close([earned('2026-08')], earned('2026-09'), { statements: [before], payments: [paid] });
+    expect(first.booked).toEqual({ receivable: '-100', statements: '5', bank: '95' });
+    const corrected = [
+      { ...before, isReplaced: true },
+      statement({ month: '2026-08', number: 'S-8', date: '2026-11-03', amount: '97.5' }),
+    ];
+    const second = close(first.closed, earned('2026-10'), { statements: corrected, payments: [paid] });
+    expect(second.booked).toEqual({});
+    const third = close(second.closed, earned('2026-11'), { statements: corrected, payments: [paid] });
+    expect(third.booked).toEqual({ receivable: '2.5', statements: '-2.5' });
+  });
+
+  test('books a payment that was entered late, as of an earlier month', () => {
+    const statements = [statement({ ...september, amount: '100' })];
+    const first = close([earned('2026-09')], earned('2026-10'), { statements });
+    expect(first.booked).toEqual({});
+    const late = payment({ amount: '90', fee: '4', withholding: '6', pays: ['S-9'], date: '2026-10-20' });
+    const second = close(first.closed, earned('2026-11'), { statements, payments: [late] });
+    expect(second.booked).toEqual({ receivable: '-100', bank: '90', fees: '4', withholding: '6' });
+  });
+
+  test('books money that pays no statement as unmatched, and moves it when the user says what it pays', () => {
+    const statements = [statement({ ...september, amount: '100' })];
+    const unknown = payment({ amount: '100', date: '2026-10-20' });
+    const first = close([earned('2026-09')], earned('2026-10'), { statements, payments: [unknown] });
+    expect(first.booked).toEqual({ bank: '100', unmatched: '-100' });
+    const known = { ...unknown, pays: ['S-9'] };
+    const second = close(first.closed, earned('2026-11'), { statements, payments: [known] });
+    expect(second.booked).toEqual({ receivable: '-100', unmatched: '100' });
+  });
+
+  test('moves what was booked for a name to the network when the user has mapped it', () => {
+    const unknown = payment({ networkId: '', network: 'ALPHA LTD', amount: '100', date: '2026-10-20' });
+    const first = close([earned('2026-09')], earned('2026-10'), { payments: [unknown] });
+    const entered = inputsWith([], [{ ...unknown, networkId: '1', network: 'Alpha' }]);
+    const months = [...first.closed, earned('2026-11')];
+    const booked = settlementsOf(months, entered, constantRates({}));
+    expect(booked.map(({ network, use, amount }) => `${network} ${use} ${amount}`).sort()).toEqual([
+      'ALPHA LTD bank -100',
+      'ALPHA LTD unmatched 100',
+      'Alpha bank 100',
+      'Alpha unmatched -100',
+    ]);
+  });
+
+  test('leaves a month with a missing rate to the closing that has it', () => {
+    const statements = [statement({ ...september, amount: '90', currency: 'EUR' })];
+    const first = close([earned('2026-09')], earned('2026-10'), { statements });
+    expect(first.booked).toEqual({});
+    const second = close(first.closed, earned('2026-11'), { statements, rates: { EUR: '1.1' } });
+    expect(second.booked).toEqual({ receivable: '-1', statements: '1' });
+  });
+
+  test('books a difference of rates between statement and payment as a currency difference', () => {
+    const statements = [statement({ ...september, amount: '90', currency: 'EUR' })];
+    const paid = payment({ amount: '97', pays: ['S-9'], date: '2026-10-20' });
+    const { booked } = close([earned('2026-09')], earned('2026-10'), {
+      statements,
+      payments: [paid],
+      rates: { EUR: '1.1' },
+    });
+    expect(booked).toEqual({ receivable: '-100', statements: '1', bank: '97', currency: '2' });
+  });
+
+  test('books a statement against the closed amount and the adjustments of closed months, each rounded to cents', () => {
+    const restated = {
+      ...earned('2026-09'),
+      adjustments: [
+        adjustment(ALPHA, '2026-09', '2026-10', '0.005'),
+        adjustment(ALPHA, '2026-09', '2026-11', '7'),
+      ],
+    };
+    const statements = [statement({ ...september, amount: '100' })];
+    const { booked } = close([restated], earned('2026-10'), { statements });
+    expect(booked).toEqual({ receivable: '-0.01', statements: '0.01' });
+  });
+});

@@ -1,0 +1,83 @@
+import { runsOf } from '../../../src/payouts/reconcile/match';
+import { payment, resultOf, statement } from './typed-rows';
+
+const invoice = (number: string, amount: string, month = '2026-10') => statement({ number, amount, month });
+
+/** What is proposed for a payment with this reference, whose amount equals no statement's. */
+function proposedFor(reference: string, ...numbers: readonly string[]): readonly string[] {
+  const statements = numbers.map((number, nth) => invoice(number, `${100 + nth}`));
+  const { proposed } = resultOf({ statements, payments: [payment({ reference, amount: '7' })] });
+  return proposed.filter(({ reason }) => reason === 'number').flatMap(({ pays }) => pays);
+}
+
+describe('a statement number in the reference of a payment', () => {
+  test('is found with other case, punctuation and spaces, and between letters that the bank adds', () => {
+    expect(proposedFor('PAYOUT inv 2026 0042 / Alpha', 'INV-2026-0042')).toEqual(['INV-2026-0042']);
+    expect(proposedFor('PAY003XXINV002XX', 'INV002')).toEqual(['INV002']);
+    expect(proposedFor('/ROC/INV-10/URI/INV-11', 'INV-10', 'INV-11', 'INV-12')).toEqual(['INV-10', 'INV-11']);
+  });
+
+  test('is not found within a longer number', () => {
+    expect(proposedFor('Payout INV-10012', 'INV-1001')).toEqual([]);
+    expect(proposedFor('Payout INV-12', 'INV-1', 'INV-12')).toEqual(['INV-12']);
+    expect(proposedFor('Payout 20261042', '2610', '1042')).toEqual([]);
+  });
+
+  test('is the longest one that fits, and shorter ones only if they are named as well', () => {
+    expect(proposedFor('AB-2026-X', 'AB-2026', 'AB-2026-X')).toEqual(['AB-2026-X']);
+    expect(proposedFor('AB-2026-X, AB-2026-X', 'AB-2026', 'AB-2026-X')).toEqual(['AB-2026-X']);
+    expect(proposedFor('AB-2026-X and AB-2026', 'AB-2026', 'AB-2026-X')).toEqual(['AB-2026', 'AB-2026-X']);
+  });
+
+  test('is not looked for if it is shorter than four letters and digits', () => {
+    expect(proposedFor('Payout A-1', 'A-1')).toEqual([]);
+  });
+
+  test('may have characters that mean something in a pattern', () => {
+    expect(proposedFor('x A+B(1)|$9^ x', 'A+B(1)|$9^')).toEqual(['A+B(1)|$9^']);
+    expect(proposedFor('AAAAB1', 'A+B(1)|$9^', '(.*)')).toEqual([]);
+  });
+});
+
+test('a payment that names a statement that is paid already is proposed for no other one', () => {
+  const { proposed, left } = resultOf({
+    statements: [invoice('INV-1001', '80', '2026-09'), invoice('INV-1002', '80')],
+    payments: [
+      payment({ reference: 'first', amount: '80', pays: ['INV-1001'] }),
+      payment({ reference: 'again INV-1001', date: '2026-11-25', amount: '80' }),
+    ],
+  });
+  expect([proposed, left]).toEqual([[], { first: '0', 'again INV-1001': '80' }]);
+});
+
+test('a payment is compared with at most 24 statements at once, so that 300 open ones take no longer than they should', () => {
+  const runs = runsOf(Array.from({ length: 300 }, (_, at) => at));
+  expect(runs.length).toBeLessThan(300 * 24);
+  expect(runs.at(-1)).toEqual(Array.from({ length: 24 }, (_, at) => 276 + at));
+});
+
+describe('the cell that names what a payment pays', () => {
+  test('means a statement number before a month', () => {
+    const { paid } = resultOf({
+      statements: [invoice('202610', '80', '2026-09'), invoice('', '50', '2026-10')],
+      payments: [payment({ reference: 'wire', amount: '120', pays: ['202610'] })],
+    });
+    expect(paid).toEqual(['wire pays 80 USD of 202610']);
+  });
+
+  test('means the number as it is written before one with other punctuation', () => {
+    const { paid } = resultOf({
+      statements: [invoice('1-23', '80'), invoice('12-3', '50')],
+      payments: [payment({ reference: 'wire', amount: '130', pays: ['12-3'] })],
+    });
+    expect(paid).toEqual(['wire pays 50 USD of 12-3']);
+  });
+
+  test('accepts a number with other case and punctuation, and a month', () => {
+    const { paid } = resultOf({
+      statements: [invoice('INV-7', '80', '2026-09'), invoice('', '50', '2026-10')],
+      payments: [payment({ reference: 'wire', amount: '130', pays: ['inv 7', '2026-10'] })],
+    });
+    expect(paid).toEqual(['wire pays 80 USD of INV-7', 'wire pays 50 USD of 2026-10']);
+  });
+});
