@@ -7,6 +7,7 @@ import { Home } from './home/home';
 import { useListView } from './home/list/use-list-view';
 import { useRefresh } from './home/use-refresh';
 import { useReportActs } from './home/use-report-acts';
+import { Payouts } from './payouts/payouts';
 import { useRuns } from './run/use-runs';
 import type { Server } from './server/server';
 import { useRequest } from './server/use-request';
@@ -53,6 +54,9 @@ function useShell(props: Props) {
   useEffect(() => {
     // Refreshing formulas needs no key of the current user.
     if (isReady(first) || opening === 'refresh formulas') refreshing.open(opening);
+    // Brings the tab Reconciliation up to date. A failure is ignored: the tab says how old it is, and Payouts shows why.
+    if (first.hasPayouts && isReady(first) && opening !== 'payouts')
+      server.sidebarPayouts().catch(() => undefined);
   }, []);
   return {
     list,
@@ -103,6 +107,7 @@ export function Shell(props: Props) {
           onRefreshFormulas={refreshing.allFormulas}
           onCancelAll={refreshing.cancelAll}
           onMonthClose={() => go({ name: 'month close' })}
+          onPayouts={() => go({ name: 'payouts' })}
           onSettings={shell.settings}
           onHelp={() => go({ name: 'help' })}
         />
@@ -118,6 +123,9 @@ export function Shell(props: Props) {
       )}
       {view.name === 'month close' && (
         <MonthCloseView server={server} state={state} onSettings={shell.settings} onClose={shell.home} />
+      )}
+      {view.name === 'payouts' && (
+        <Payouts server={server} state={state} onSettings={shell.settings} onClose={shell.home} />
       )}
       {view.name === 'help' && <Help onClose={shell.home} />}
       {view.name === 'editor' && edit !== undefined && (

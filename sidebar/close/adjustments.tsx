@@ -4,7 +4,7 @@ import { monthText } from '../sentences/months';
 import { dayText } from '../sentences/times';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
-import { CloseFailure } from './close-failure';
+import { ViewFailure } from '../ui/view-failure';
 import type { DetailsProps } from './close-props';
 
 /** The adjustments of a closed month, each with the ledger's lines about it. They are read when it opens. */
@@ -36,7 +36,7 @@ export function Adjustments(props: DetailsProps & { readonly onClose: () => void
           ))}
         </ul>
       )}
-      <CloseFailure {...props} failure={failure} />
+      <ViewFailure {...props} failure={failure} />
       <div class="buttons">
         <button type="button" onClick={onClose}>
           {texts().controls.close}

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import { Section } from '../editor/inputs/section';
 import { texts } from '../text/texts';
+import { ActButtons } from '../ui/acting-view';
 import { TextField } from '../ui/text-field';
-import { CloseFailure } from './close-failure';
+import { ViewFailure } from '../ui/view-failure';
 import type { CloseProps } from './close-props';
 
 const SCHEDULE = 'schedule';
@@ -15,7 +16,7 @@ export function CheckScheduleSection(props: CloseProps) {
   const [weekly, setWeekly] = useState(`${data.schedule.weekly}`);
   const [monthly, setMonthly] = useState(`${data.schedule.monthly}`);
   const faultOf = (value: string) => (MONTHS.test(value.trim()) ? undefined : schedule.limit);
-  const isBarred = closings.isBusy || faultOf(weekly) !== undefined || faultOf(monthly) !== undefined;
+  const isBarred = faultOf(weekly) !== undefined || faultOf(monthly) !== undefined;
   const save = () =>
     closings.act({
       about: SCHEDULE,
@@ -28,12 +29,8 @@ export function CheckScheduleSection(props: CloseProps) {
       <p class="hint">{schedule.means}</p>
       <TextField label={schedule.weekly} value={weekly} fault={faultOf(weekly)} onType={setWeekly} />
       <TextField label={schedule.monthly} value={monthly} fault={faultOf(monthly)} onType={setMonthly} />
-      <div class="buttons">
-        <button type="button" aria-disabled={isBarred} onClick={() => !isBarred && save()}>
-          {schedule.save}
-        </button>
-      </div>
-      <CloseFailure {...props} failure={closings.failureOf(SCHEDULE)} />
+      <ActButtons actions={closings} acts={[{ label: schedule.save, isBarred, act: save }]} />
+      <ViewFailure {...props} failure={closings.failureOf(SCHEDULE)} />
     </Section>
   );
 }

@@ -13,7 +13,7 @@ import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { Select } from '../ui/select';
 import { TextField } from '../ui/text-field';
-import { CloseFailure } from './close-failure';
+import { ViewFailure } from '../ui/view-failure';
 import type { CloseProps, WantedMonth } from './close-props';
 import { Readiness } from './readiness';
 import { closingName } from './use-month-close';
@@ -47,7 +47,7 @@ export function CloseForm(props: Props) {
         lines={lines.answer}
         wasRefused={failure?.kind === 'not allowed'}
       />
-      <CloseFailure {...props} failure={failure} />
+      <ViewFailure {...props} failure={failure} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { Icon } from '../ui/icon';
 import { StateTag } from '../ui/state-tag';
-import { CloseFailure } from './close-failure';
+import { ViewFailure } from '../ui/view-failure';
 import type { ListProps } from './close-props';
 import { ClosingDetails } from './closing-details';
 import { closingId, closingName } from './use-month-close';
@@ -42,7 +42,7 @@ export function ClosedList(props: ListProps) {
           </button>
         </div>
       )}
-      <CloseFailure {...props} failure={showing.failure} />
+      <ViewFailure {...props} failure={showing.failure} />
       {closings.length > 0 && (
         <ul class="reports">
           {closings.map((closing) => (

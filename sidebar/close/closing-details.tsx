@@ -5,8 +5,9 @@ import { aheadText, dayText, whenText } from '../sentences/times';
 import { serverTime } from '../server/server-time';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
+import { ActButtons } from '../ui/acting-view';
+import { ViewFailure } from '../ui/view-failure';
 import { Adjustments } from './adjustments';
-import { CloseFailure } from './close-failure';
 import type { DetailsProps } from './close-props';
 import { type AskedOfClosing, ClosingQuestion } from './closing-question';
 import { Journal } from './journal';
@@ -46,7 +47,7 @@ export function ClosingDetails(props: DetailsProps) {
           ? texts().controls.waiting
           : stating.about === 'statement' && stating.failure === null && act.statementShown}
       </p>
-      <CloseFailure {...props} failure={failure} />
+      <ViewFailure {...props} failure={failure} />
     </>
   );
 }
@@ -120,18 +121,7 @@ function Buttons(
       {canChange && closing.reviewedBy === '' && (
         <p class="hint">{isOwn ? facts.ownReview : facts.notReviewed}</p>
       )}
-      <div class="buttons">
-        {buttons.map(([label, onClick]) => (
-          <button
-            key={label}
-            type="button"
-            aria-disabled={closings.isBusy}
-            onClick={() => !closings.isBusy && onClick()}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <ActButtons actions={closings} acts={buttons.map(([label, act]) => ({ label, act }))} />
     </>
   );
 }

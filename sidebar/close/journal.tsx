@@ -5,7 +5,7 @@ import { monthText } from '../sentences/months';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { Select } from '../ui/select';
-import { CloseFailure } from './close-failure';
+import { ViewFailure } from '../ui/view-failure';
 import type { DetailsProps } from './close-props';
 
 /** Makes the journal of a closed month: in a tab, or as files that the browser downloads. */
@@ -52,7 +52,7 @@ export function Journal(props: DetailsProps & { readonly onClose: () => void }) 
         {answer !== null && about === 'tab' && journal.inTab}
         {answer !== null && about !== 'tab' && <Files files={answer.files} />}
       </div>
-      <CloseFailure {...props} failure={failure} />
+      <ViewFailure {...props} failure={failure} />
     </div>
   );
 }

@@ -2,14 +2,13 @@ import { useEffect, useState } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import { texts } from '../text/texts';
-import { ViewHead } from '../ui/view-head';
+import { ActingView } from '../ui/acting-view';
 import { CheckScheduleSection } from './check-schedule';
-import { CloseFailure } from './close-failure';
 import { CloseForm } from './close-form';
 import type { CloseProps, WantedMonth } from './close-props';
 import { ClosedList } from './closed-list';
 import { Trouble } from './trouble';
-import { closingId, LOADING, useMonthClose } from './use-month-close';
+import { closingId, useMonthClose } from './use-month-close';
 
 /** The view in which months are closed, checked, reopened and booked. */
 export function MonthCloseView(props: {
@@ -19,18 +18,11 @@ export function MonthCloseView(props: {
   readonly onClose: () => void;
 }) {
   const closings = useMonthClose(props.server);
-  const { data, isBusy, message, about } = closings;
-  const { close } = texts();
+  const { title, loading } = texts().close;
   return (
-    <div class="view month-close">
-      <ViewHead title={close.title} onClose={props.onClose} />
-      <CloseFailure {...props} failure={closings.failureOf(LOADING)} onAgain={closings.load} />
-      <p class={message === '' ? 'heard' : 'note'} role="status">
-        {about === LOADING && isBusy ? close.loading : message}
-      </p>
-      {data === null && isBusy && <p aria-hidden="true">{close.loading}</p>}
-      {data !== null && <Parts {...props} data={data} closings={closings} />}
-    </div>
+    <ActingView {...props} name="month-close" title={title} loading={loading} actions={closings}>
+      {(data) => <Parts {...props} data={data} closings={closings} />}
+    </ActingView>
   );
 }
 

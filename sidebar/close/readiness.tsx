@@ -3,7 +3,7 @@ import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { StateTag } from '../ui/state-tag';
-import { CloseFailure } from './close-failure';
+import { ViewFailure } from '../ui/view-failure';
 
 /** Icons and colours of states of reports that mean the same. */
 const STATES = { green: 'fresh', amber: 'due', red: 'failed' } as const;
@@ -30,7 +30,7 @@ export function Readiness(props: {
           </li>
         ))}
       </ul>
-      <CloseFailure {...props} failure={failure} />
+      <ViewFailure {...props} failure={failure} />
     </div>
   );
 }

@@ -3,8 +3,9 @@ import type { MonthClose, ShownClosing } from '../../src/sidebar-server/month-cl
 import { monthText } from '../sentences/months';
 import { serverTime } from '../server/server-time';
 import { texts } from '../text/texts';
+import { ActButtons } from '../ui/acting-view';
 import { Question } from '../ui/question';
-import { CloseFailure } from './close-failure';
+import { ViewFailure } from '../ui/view-failure';
 import type { CloseProps } from './close-props';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +21,7 @@ export function Trouble(props: CloseProps) {
       {data.sentence !== '' && <NotOwn {...props} />}
       {data.edited.length > 0 && <EditedRows {...props} />}
       {data.books === 'own' && <Unchecked {...props} />}
-      <CloseFailure {...props} failure={closings.failureOf(ADOPT) ?? closings.failureOf(CHECK)} />
+      <ViewFailure {...props} failure={closings.failureOf(ADOPT) ?? closings.failureOf(CHECK)} />
     </>
   );
 }
@@ -100,11 +101,7 @@ function Unchecked({ server, data, closings }: CloseProps) {
       {overdue.length > 0 && (
         <p>{trouble.overdue(overdue.map(({ month }) => monthText(month)).join(', '))}</p>
       )}
-      <div class="buttons">
-        <button type="button" aria-disabled={closings.isBusy} onClick={check}>
-          {act.check}
-        </button>
-      </div>
+      <ActButtons actions={closings} acts={[{ label: act.check, act: check }]} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { whenText } from '../sentences/times';
 import { serverTime } from '../server/server-time';
 import { texts } from '../text/texts';
 import { Question } from '../ui/question';
-import { CloseFailure } from './close-failure';
+import { ViewFailure } from '../ui/view-failure';
 import type { ListProps } from './close-props';
 
 /** The months that an earlier version of the add-on has closed without amounts. */
@@ -65,7 +65,7 @@ export function WithoutAmounts(props: ListProps) {
           onCancel={() => setOpens('')}
         />
       )}
-      <CloseFailure {...props} failure={closings.failureOf(WITHOUT)} />
+      <ViewFailure {...props} failure={closings.failureOf(WITHOUT)} />
     </>
   );
 }

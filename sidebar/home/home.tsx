@@ -48,6 +48,7 @@ export interface HomeProps {
   readonly onCancelAll: () => void;
   readonly onSettings: () => void;
   readonly onMonthClose: () => void;
+  readonly onPayouts: () => void;
   readonly onHelp: () => void;
 }
 
@@ -138,8 +139,8 @@ function Head({ onHelp, onSettings }: HomeProps) {
   );
 }
 
-function Buttons({ state, refresh, formulas, onMonthClose, ...acts }: HomeProps) {
-  const { close, home } = texts();
+function Buttons({ state, refresh, formulas, onMonthClose, onPayouts, ...acts }: HomeProps) {
+  const { close, home, payouts } = texts();
   const isRefreshing = refresh !== null && refresh.ended.length < refresh.names.length;
   return (
     <div class="buttons">
@@ -164,6 +165,9 @@ function Buttons({ state, refresh, formulas, onMonthClose, ...acts }: HomeProps)
       )}
       <button type="button" onClick={onMonthClose}>
         {close.title}
+      </button>
+      <button type="button" onClick={onPayouts}>
+        {payouts.title}
       </button>
     </div>
   );

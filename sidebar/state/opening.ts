@@ -1,6 +1,7 @@
 const OPENINGS = [
   'home',
   'month close',
+  'payouts',
   'settings',
   'help',
   'refresh all',

@@ -35,6 +35,8 @@ describe('the controls that browser tests do not use', () => {
     ['months that are frozen', 'Freeze June 2026 now', 'Freeze May 2026 now'],
     ['cells', 'Cell B2: 5', 'Cell'],
     ['mail addresses', 'Fire refreshDue of a@example.com', 'Fire refreshDue of b@example.com'],
+    ['payments', '12 Sep 2026: 1,234.50 USD', '3 Aug 2026: -4.00 EUR'],
+    ['decisions', 'Confirm: Aurora paid 5.00 USD → Aug 2026.', 'Confirm: “Birch” in your tabs?'],
     ['numbers of rows', 'Delete rows 2 – 4', 'Delete row 1'],
   ])('are the same control with other %s', (_, one, other) => {
     expect(answer([`seen a | button | ${one}`, `used a | button | ${other}`])).toEqual({ unused: [] });

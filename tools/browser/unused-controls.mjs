@@ -8,6 +8,8 @@ const DATA = [
   [/\b(row|column)s? (?:[A-Z]{1,3}|\d+)\b(?: – (?:[A-Z]{1,3}|\d+))?/g, '$1 …'],
   [/\b\d+ (row|column)s?\b/g, '… $1'],
   [/\| ((?:Close|Open|Freeze) )[A-Z]\w+ \d{4}( again| now)?$/, '| $1…$2'],
+  [/\| Confirm: .+$/, '| Confirm: …'],
+  [/\| \d+ [A-Z][a-z]{2} \d{4}: -?[\d.,]+(?: [A-Z]{3})?$/, '| a payment'],
   [/\d[\d.,:]*/g, '…'],
   [/\| Move .+ (up|down)$/, '| Move … $1'],
   [/\| All .+ but these$/, '| All … but these'],

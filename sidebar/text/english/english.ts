@@ -4,10 +4,10 @@ import { changes } from './changes';
 import { close } from './close';
 import { controls } from './controls';
 import { editor } from './editor';
-import { fields } from './fields';
+import { fields, issues } from './fields';
 import { help } from './help';
 import { home } from './home';
-import { issues } from './issues';
+import { payouts } from './payouts';
 import { refresh } from './refresh';
 import { run } from './run';
 import { settings } from './settings';
@@ -27,6 +27,7 @@ export const english = {
   help,
   home,
   issues,
+  payouts,
   refresh,
   run,
   settings,

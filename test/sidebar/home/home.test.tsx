@@ -59,6 +59,7 @@ const PROPS: HomeProps = {
   onRefreshFormulas: nothing,
   onSettings: nothing,
   onMonthClose: nothing,
+  onPayouts: nothing,
   onHelp: nothing,
 };
 

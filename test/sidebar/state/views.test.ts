@@ -10,6 +10,7 @@ describe('the first view', () => {
     ['settings', STATE, 'settings'],
     ['help', STATE, 'help'],
     ['help', WITHOUT_KEY, 'help'],
+    ['payouts', WITHOUT_KEY, 'payouts'],
     ['refresh all', STATE, 'home'],
     ['refresh this sheet', STATE, 'home'],
     ['home', WITHOUT_KEY, 'settings'],

@@ -9,6 +9,7 @@ import { Help } from '../../../sidebar/help/help';
 import { CardQuestion } from '../../../sidebar/home/confirm-action';
 import { Home, type HomeProps } from '../../../sidebar/home/home';
 import { ALL_REPORTS } from '../../../sidebar/home/list/list-choices';
+import { PayoutParts } from '../../../sidebar/payouts/payouts';
 import { RunPanel } from '../../../sidebar/run/run-panel';
 import type { Server } from '../../../sidebar/server/server';
 import { KeyTestMessage } from '../../../sidebar/settings/key-test-result';
@@ -21,6 +22,7 @@ import { VERSION } from '../../../src/version';
 import { english as serverEnglish } from '../../../src/wording/english';
 import { useTexts as useServerTexts } from '../../../src/wording/texts';
 import { DEVICE, STATE as EDITOR_STATE, SAVED } from '../editor/fixtures';
+import { PROPOSAL, propsWith, VIEW } from '../payouts/fixtures';
 import { CONTROLS, FAILURE, IDLE, NOW, PROGRESS, REPORT, RUN, STATE } from '../state';
 
 /** The table with each text in ⟦ ⟧, including texts that functions return. Only the language tag is unchanged. */
@@ -65,6 +67,9 @@ const DATA = [
       RUN,
       CONTROLS,
       FAILURE,
+      VIEW,
+      Object.keys(VIEW.counts),
+      PROPOSAL,
       VERSION,
       'reports.example.com',
     ]).filter((one) => /\p{L}/u.test(one)),
@@ -152,6 +157,7 @@ function home(props: Partial<HomeProps> = {}): VNode {
       onRefreshFormulas={nothing}
       onSettings={nothing}
       onMonthClose={nothing}
+      onPayouts={nothing}
       onHelp={nothing}
       {...props}
     />
@@ -259,6 +265,8 @@ describe('each text on screen comes from the table', () => {
         }),
     ],
     ['a test of the key', () => <KeyTestMessage test={{ result: 'accepted' }} isSaving state={STATE} />],
+    ['the payouts', () => <PayoutParts {...propsWith(TO_DECIDE)} />],
+    ['the payouts of a new file', () => <PayoutParts {...propsWith({ hasInputs: false, months: [] })} />],
     ['the help', () => <Help onClose={nothing} />],
     ...(['full', 'ltv', 'retention'] as const).map(
       (id) => [`the form of a ${id} report`, () => editor(kind(id))] as const,
@@ -284,6 +292,14 @@ describe('each text on screen comes from the table', () => {
     expect(strays(view())).toEqual([]);
   });
 });
+
+const TO_DECIDE = {
+  proposals: [PROPOSAL, { ...PROPOSAL, payment: 'p2' }],
+  unmatched: [PROPOSAL],
+  names: [{ name: '1', network: null }],
+  missingRates: [{ month: '2026-10', currency: 'EUR' }],
+  problems: ['1'],
+};
 
 const ESTIMATE = {
   calls: 2,

@@ -1,10 +1,14 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { FailureMessage } from '../../src/errors/failure-message';
 import type { SidebarState } from '../../src/sidebar-server/messages';
-import { detailsOf } from '../ui/details';
-import { Failure } from '../ui/failure';
+import { detailsOf } from './details';
+import { Failure } from './failure';
 
-/** A failure of the view, if there is one. Closing changes no report, so the sentence about kept rows is left out. */
-export function CloseFailure(props: {
+/**
+ * A failure of a view, if there is one. It may be below the window, so it is scrolled into view. The actions of these views change no
+ * report, so the sentence about kept rows is left out.
+ */
+export function ViewFailure(props: {
   readonly failure: FailureMessage | null;
   readonly state: SidebarState;
   readonly onSettings: () => void;
@@ -13,8 +17,12 @@ export function CloseFailure(props: {
   const { failure, state, onSettings, onAgain } = props;
   const shown = failure && { ...failure, kept: '' };
   const helps = { settings: onSettings, ...(onAgain && { again: onAgain }) };
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure !== null) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   return (
-    <div role="alert">
+    <div ref={box} role="alert">
       {shown && <Failure failure={shown} details={detailsOf(shown, state, null)} helps={helps} />}
     </div>
   );

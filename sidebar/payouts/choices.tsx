@@ -1,0 +1,41 @@
+import { addMonths, monthOf } from '../../src/dates/months';
+import type { PayoutsView } from '../../src/payouts/view';
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import { shortMonth } from '../sentences/amounts';
+import { dayIn } from '../sentences/local-time';
+import { serverTime } from '../server/server-time';
+import { texts } from '../text/texts';
+import { Select } from '../ui/select';
+
+/** The number of past months that a statement may be about, besides months with amounts. */
+const PAST_MONTHS = 24;
+
+type Choices = Parameters<typeof Select>[0]['choices'];
+
+/** A list that says “Choose…” until the user has chosen. */
+export function Choose(props: Parameters<typeof Select>[0]) {
+  const none = props.chosen === '' ? [{ id: '', label: texts().payouts.choose }] : [];
+  return <Select {...props} choices={[...none, ...props.choices]} />;
+}
+
+/** The networks of the service. */
+export function networkChoices({ networks }: PayoutsView): Choices {
+  return networks.map(({ id, name }) => ({ id, label: name }));
+}
+
+/** The currencies of statements and payments. */
+export function codeChoices({ codes }: PayoutsView): Choices {
+  return codes.map((id) => ({ id, label: id }));
+}
+
+/** Months by their names. */
+export function monthChoices(months: readonly string[]): Choices {
+  return months.map((id) => ({ id, label: shortMonth(id) }));
+}
+
+/** The months that a statement may be about, the newest first. */
+export function statementMonths(data: PayoutsView, { timeZone }: SidebarState): Choices {
+  const present = monthOf(dayIn(serverTime(data), timeZone));
+  const past = Array.from({ length: PAST_MONTHS }, (_, ago) => addMonths(present, -ago));
+  return monthChoices([...new Set([...data.months, ...past])].sort().reverse());
+}

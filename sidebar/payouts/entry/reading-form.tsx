@@ -1,0 +1,106 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { texts } from '../../text/texts';
+import { ActButtons } from '../../ui/acting-view';
+import { Field } from '../../ui/field';
+import { Select } from '../../ui/select';
+import { ViewFailure } from '../../ui/view-failure';
+import type { PayoutsProps } from '../payouts-props';
+import { ChosenFile, useFile } from './chosen-file';
+import { type Given, givenText, type Way } from './given';
+import type { Asking, FormReading } from './use-reading';
+
+interface Props<Form extends Given, Reading extends Asking> extends PayoutsProps {
+  readonly reader: FormReading<Form, Reading>;
+  readonly ways: readonly Way[];
+  /** The way to type, its button, and the fields that must not be blank. */
+  readonly typed: string;
+  readonly button: string;
+  readonly required: readonly (keyof Form)[];
+  readonly onGive: (part: Partial<Given>) => void;
+  /** Adds what is typed. Without it, typed fields are read first too. */
+  readonly onAdd?: () => unknown;
+  /** Fields below the text or the file. */
+  readonly children?: ComponentChildren;
+  readonly summary: (reading: Reading) => ComponentChildren;
+}
+
+/**
+ * A form that takes copied text, a CSV file, which can be dropped anywhere on it, or typed fields, and shows what the server has read of
+ * it.
+ */
+export function ReadingForm<Form extends Given, Reading extends Asking>(props: Props<Form, Reading>) {
+  const { actions, reader, ways, typed, button, onGive, onAdd } = props;
+  const { source, file } = texts().payouts;
+  const { form, isBusy } = reader;
+  const { take, fault } = useFile(onGive);
+  const labels = { pasted: source.pasted, file: source.file, typed };
+  const isTyped = form.way === 'typed';
+  const required = isTyped ? props.required.map((field) => `${form[field]}`) : [givenText(form).text];
+  const isBarred = actions.isBusy || isBusy || required.some((text) => text.trim() === '');
+  const submit = () => (isTyped && onAdd ? onAdd() : reader.ask());
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBarred) submit();
+      }}
+      onDragOver={(event) => event.dataTransfer?.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => {
+        if (take(event.dataTransfer?.files[0])) event.preventDefault();
+      }}
+    >
+      <Select
+        label={source.legend}
+        choices={ways.map((id) => ({ id, label: labels[id] }))}
+        chosen={form.way}
+        onChoose={(id) => onGive({ way: ways.find((way) => way === id) ?? form.way })}
+      />
+      {form.way === 'pasted' && <Pasted text={form.pasted} onPaste={(pasted) => onGive({ pasted })} />}
+      {form.way === 'file' && <ChosenFile file={form.file} fault={fault} onChoose={take} />}
+      {props.children}
+      <ActButtons
+        {...props}
+        acts={[{ label: isTyped ? button : file.read, isPrimary: isTyped && !!onAdd, isBarred }]}
+      />
+      <Answer {...props} />
+    </form>
+  );
+}
+
+function Pasted(props: { readonly text: string; readonly onPaste: (text: string) => void }) {
+  return (
+    <Field label={texts().payouts.source.paste}>
+      {(tied) => (
+        <textarea
+          {...tied}
+          rows={5}
+          spellcheck={false}
+          value={props.text}
+          onInput={(event) => props.onPaste(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What the server has read, or why it has not. It may be below the window, so it is scrolled into view when it appears. */
+function Answer<Form extends Given, Reading extends Asking>(props: Props<Form, Reading>) {
+  const { reading, isBusy, failure } = props.reader;
+  const { file } = texts().payouts;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [reading === null]);
+  return (
+    <>
+      <p class="hint" role="status">
+        {isBusy ? file.reading : reading !== null && file.isRead(reading.lines.length)}
+      </p>
+      <ViewFailure {...props} failure={failure} />
+      {reading !== null && (
+        <div ref={box} class="part">
+          {props.summary(reading)}
+        </div>
+      )}
+    </>
+  );
+}

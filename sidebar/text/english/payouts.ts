@@ -1,0 +1,154 @@
+import { counted } from './counted';
+
+/** Payouts. Amounts are "81,204.55 USD"; `month` is "Oct 2026", `day` "21 Nov 2026". */
+export const payouts = {
+  title: 'Payouts',
+  loading: 'Reconciling…',
+  working: 'Working…',
+  intro:
+    'Payouts compares what networks state and pay with what was reported, and shows what is outstanding. Add the first statement of a network below.',
+  choose: 'Choose…',
+  confirm: 'Confirm',
+  money: (amount: string, currency: string) => `${amount} ${currency}`,
+
+  totals: {
+    title: 'Overview',
+    outstanding: 'Outstanding',
+    overdue: 'Overdue',
+    ages: {
+      'not due': 'Not due',
+      '0–30': '0–30 days overdue',
+      '31–60': '31–60 days overdue',
+      '61–90': '61–90 days overdue',
+      'over 90': 'Over 90 days overdue',
+    },
+    reconcile: 'Reconcile now',
+    reconciled: 'Reconciliation is up to date.',
+    mend: 'Mend this, then reconcile:',
+  },
+
+  userTabs: 'Your tabs',
+  tabs: {
+    statements: 'Statements',
+    payments: 'Payments',
+    terms: 'Payment terms',
+    rates: 'Rates',
+    reconciliation: 'Reconciliation',
+  },
+  show: (tab: string) => `Show ${tab}`,
+  shown: (tab: string) => `The tab “${tab}” is in front.`,
+
+  decide: {
+    title: 'To decide',
+    paid: (network: string, amount: string, day: string) =>
+      `${network} paid ${amount}${day === '' ? '' : ` on ${day}`}`,
+    pays: (paid: string, months: string, reason: string) => `${paid} → ${months}. ${reason}`,
+    all: 'Confirm all',
+    see: 'See “To decide”.',
+    confirmed: (count: number) => `${counted(count, 'payment')} confirmed.`,
+    unmatched: 'Payments without a statement',
+    unmatchedMeans:
+      'In the tab “Payments”, type a month (2026-10) or the number of a statement into the column “Statement number”.',
+    name: (name: string) => `“${name}” in your tabs: which network is it?`,
+    named: (name: string) => `“${name}” is known now.`,
+  },
+
+  source: {
+    legend: 'What do you have?',
+    pasted: 'Copied cells or text',
+    paste: 'Paste it here, with the header row',
+    file: 'A CSV file',
+    choose: 'Choose the file, or drop it here',
+    chosen: (name: string) => `“${name}” is chosen.`,
+    faults: {
+      'too large': 'The file has more than 5 MB. Split it, or paste the rows that you need.',
+      'not text': 'This is not a CSV file. Open it in a spreadsheet and download it as CSV.',
+      unreadable: 'The browser cannot read the file. Choose it again, or paste its cells.',
+    },
+  },
+
+  file: {
+    read: 'Read it',
+    reading: 'Reading…',
+    isRead: (lines: number) => `${counted(lines, 'line')} read. Nothing is added yet.`,
+    columns: 'Columns',
+    noColumn: 'None',
+    asked: 'The file does not say it:',
+    order: 'How are dates written?',
+    orders: { 'day first': 'Day first: 31/12/2026', 'month first': 'Month first: 12/31/2026' },
+    mark: 'How are amounts written?',
+    marks: { point: '1,234.50', comma: '1.234,50' },
+    currency: 'Which currency?',
+    month: 'Which month?',
+    mostSimilar: (network: string) => `The most similar name: ${network}`,
+    mend: 'Mend this in the file, then read it again:',
+    optional: 'Optional',
+    whyNot: 'First answer the questions above.',
+  },
+
+  statement: {
+    add: 'Add statement',
+    total: 'Only a total',
+    check: 'Check it',
+    noLine: 'No amount was found. Check the columns.',
+    equal: (printed: string) => `The file prints ${printed}; the rows add up to the same.`,
+    unequal: (printed: string) =>
+      `The file prints ${printed}, but the rows add up to another amount. Check the columns and the way amounts are written.`,
+    anyway: 'Add it anyway',
+    added: (what: string) => `Added to Statements: ${what}.`,
+    fields: {
+      period: 'Month',
+      app: 'App',
+      country: 'Country',
+      amount: 'Amount',
+      currency: 'Currency',
+      deductions: 'Deductions',
+      number: 'Statement number',
+      date: 'Statement date',
+    },
+  },
+
+  payment: {
+    typed: 'One payment',
+    numberHint: 'A month (2026-10) or a number. Optional',
+    tick: 'Add this payment',
+    isTwice: 'An equal payment is already there.',
+    whyNot: 'First choose the network of each ticked payment.',
+    add: (count: number) => (count === 1 ? 'Add payment' : `Add ${counted(count, 'payment')}`),
+    added: (count: number) => `${counted(count, 'payment')} added to Payments.`,
+    fields: {
+      date: 'Date',
+      network: 'Network',
+      amount: 'Amount',
+      currency: 'Currency',
+      fee: 'Bank fee',
+      withholding: 'Withholding',
+      reference: 'Reference',
+      number: 'Statement or month',
+    },
+  },
+
+  rates: {
+    title: 'These rates are missing:',
+    missing: (currency: string, month: string) => `${currency} in ${month}`,
+    fill: 'Fill in rates',
+    filled: 'The rates are in the tab “Rates”. Check them.',
+    unread:
+      'Scripts cannot read the new rates. Copy their cells and paste them as values (Ctrl+Shift+V), or type them.',
+  },
+
+  net: {
+    title: 'Net revenue',
+    means: 'Spreads the statements of a month over apps and countries, in proportion to what was reported.',
+    none: 'No month has a statement yet. Add one first.',
+    make: 'Make Net revenue',
+    made: (month: string) => `The net revenue of ${month} is in its tab.`,
+  },
+
+  settings: {
+    title: 'Settings',
+    books: 'Currency of the books',
+    mail: 'Mail me once a week if something is overdue or missing',
+    saved: 'The setting is saved.',
+  },
+};

@@ -1,0 +1,310 @@
+import type { Locator } from 'playwright-core';
+import { OpenedPage } from '../../../tools/browser/opened-page';
+import { inBothThemes } from '../axe';
+import { failCalls } from '../delayed-calls';
+import { eventually, inBrowser } from '../in-browser';
+
+/** The row of the headers in the tabs of the add-on. New entries are right below it. */
+const HEADERS = 2;
+const FIRST = HEADERS + 1;
+
+/** A statement of August in euros, with decimal commas, a printed total, and two columns that may have the amounts. */
+const EURO_STATEMENT = [
+  'Month;App;Gross earnings (EUR);Net earnings (EUR);eCPM',
+  '2026-08;Block Harbour;1.300,00;1.234,56;2,10',
+  '2026-08;Tiny Farm;10,50;10,00;1,05',
+  'Total;;1.310,50;1.244,56;',
+].join('\n');
+
+const BANK_EXPORT = [
+  'Booking date,Payer,Purpose,Amount,Currency',
+  '2026-09-12,Aurora Ads Inc.,Payment INV-1001,"1,234.50",USD',
+  '2026-09-13,Northwind Catering,Lunch,-48.20,USD',
+  '2026-09-14,Birch Exchange,August,"1,244.56",EUR',
+].join('\n');
+
+inBrowser('payouts, from the first statement to net revenue', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+  });
+  afterAll(() => opened.close());
+  // A user takes minutes for this; otherwise the add-on waits, so that Google does not refuse its reads.
+  beforeEach(() => opened.playground.runtime.advance(120_000));
+
+  const part = (title: string): Locator => opened.sidebar.getByRole('region', { name: title });
+  const statement = () => part('Add statement');
+  const payment = () => part('Add payment');
+  const button = (name: string | RegExp) => opened.sidebar.getByRole('button', { name, exact: true });
+  const text = (shown: string | RegExp) => opened.sidebar.getByText(shown).first();
+  const choose = (within: Locator, label: string, option: string) =>
+    within.getByLabel(label, { exact: true }).selectOption({ label: option });
+  const type = (within: Locator, label: string, typed: string) =>
+    within.getByLabel(label, { exact: true }).fill(typed);
+  /** The texts below some headers of a tab, in a row of it. */
+  const cells = async (title: string, row: number, headers: readonly string[]) => {
+    const all = await opened.row(title, HEADERS, 20);
+    const shown = await opened.row(title, row, 20);
+    return headers.map((header) => shown[all.indexOf(header)]);
+  };
+  const place = async (title: string, header: string, row = FIRST) =>
+    `${String.fromCharCode(65 + (await opened.row(title, HEADERS, 20)).indexOf(header))}${row}`;
+  /** The first row of a tab that has these texts. */
+  const rowWith = (title: string, ...texts: readonly string[]) =>
+    opened.playground.sheet(title).findIndex((row) => texts.every((each) => row.includes(each))) + 1;
+  /** What the tab Reconciliation shows for a network in August. */
+  const reconciled = async (network: string, headers: readonly string[]) => {
+    await opened.settled();
+    return cells('Reconciliation', rowWith('Reconciliation', network, '2026-08'), headers);
+  };
+
+  it('opens from the menu and from the list of reports, and begins with the first statement', async () => {
+    await opened.menu('Payouts…');
+    await text('Add the first statement of a network below').waitFor();
+    await button('Back to the reports').click();
+    await button('New report').waitFor();
+    await button('Payouts').click();
+    await text('Add the first statement of a network below').waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
+  });
+
+  it('says what is wrong with a typed total, and keeps what was typed, also if the server fails', async () => {
+    await choose(statement(), 'What do you have?', 'Only a total');
+    await choose(statement(), 'Network', 'Aurora Ads');
+    await choose(statement(), 'Month', 'Aug 2026');
+    await type(statement(), 'Amount', '12.34.56');
+    await choose(statement(), 'Currency', 'USD');
+    await type(statement(), 'Statement number', 'INV-1001');
+    await type(statement(), 'Statement date', '2026-09-04');
+    await button('Check it').click();
+    await text('Amount: “12.34.56” is not allowed.').waitFor();
+    await type(statement(), 'Amount', '1,234.50');
+    const release = await failCalls(opened.page, 'sidebarReadStatement');
+    await button('Check it').click();
+    await button('Copy details').waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
+    release();
+    await button('Check it').click();
+    await text('Aug 2026: 1,234.50 USD').waitFor();
+    const fail = await failCalls(opened.page, 'sidebarAddStatement');
+    await statement().getByRole('button', { name: 'Add statement' }).click();
+    await button('Copy details').waitFor();
+    fail();
+    expect(await statement().getByLabel('Amount', { exact: true }).inputValue()).toBe('1,234.50');
+  });
+
+  it('adds the total to the tab Statements, and compares it with what the service reports', async () => {
+    await statement().getByRole('button', { name: 'Add statement' }).click();
+    await text('Added to Statements: Aurora Ads, Aug 2026: 1,234.50 USD.').waitFor();
+    const shown = await cells('Statements', FIRST, [
+      'Network',
+      'Month',
+      'Amount',
+      'Statement number',
+      'Source',
+    ]);
+    expect(shown).toEqual(['Aurora Ads', '2026-08', '1,234.50', 'INV-1001', 'typed']);
+    expect(await reconciled('Aurora Ads', ['State', 'Statement', 'Status', 'Outstanding'])).toEqual([
+      'open',
+      '$1,234.50',
+      'short',
+      '$1,234.50',
+    ]);
+  });
+
+  it('reads a pasted statement in euros with decimal commas, and asks which column has the amounts', async () => {
+    await choose(statement(), 'What do you have?', 'Copied cells or text');
+    await type(statement(), 'Paste it here, with the header row', EURO_STATEMENT);
+    await button('Read it').click();
+    await text('Aug 2026: 1,244.56 EUR').waitFor();
+    await choose(statement(), 'Network', 'Birch Exchange');
+    await text('The file prints 1,244.56; the rows add up to the same.').waitFor();
+    await statement().locator('summary', { hasText: 'Columns' }).click();
+    await choose(statement(), 'Amount', '3. Gross earnings (EUR)');
+    await text('The file prints 1,310.50; the rows add up to the same.').waitFor();
+    await choose(statement(), 'Amount', '4. Net earnings (EUR)');
+    await text('Aug 2026: 1,244.56 EUR').waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
+    await statement().getByRole('button', { name: 'Add statement' }).click();
+    await text('Added to Statements: Birch Exchange, Aug 2026: 1,244.56 EUR.').waitFor();
+    expect(await cells('Statements', FIRST + 1, ['App id', 'Amount', 'Currency', 'Source'])).toEqual([
+      'Tiny Farm',
+      '10.00',
+      'EUR',
+      'pasted',
+    ]);
+  });
+
+  it('fills in the missing rate with a formula, which counts as soon as the user has pasted its value', async () => {
+    await text('EUR in Aug 2026').waitFor();
+    await button('Fill in rates').click();
+    await text('Scripts cannot read the new rates. Copy their cells').waitFor();
+    await text(/^Rates, row 3: scripts read “#N\/A” in column Rate, although you may see a rate\./).waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
+    const at = await place('Rates', 'Rate');
+    await button('Show Rates').click();
+    await text('The tab “Rates” is in front.').waitFor();
+    expect(await reconciled('Birch Exchange', ['Status'])).toEqual(['rate missing']);
+    await opened.select('Rates', at);
+    const edit = async (item: string) => {
+      await opened.page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+      await opened.page.getByRole('menuitem', { name: item }).first().click();
+      await opened.settled();
+    };
+    await edit('Copy');
+    await edit('Paste values only');
+    await button('Reconcile now').click();
+    await text('Reconciliation is up to date.').waitFor();
+    expect(await opened.sidebar.getByText('EUR in Aug 2026').count()).toBe(0);
+    const [from, status] = await reconciled('Birch Exchange', ['Converted from', 'Status']);
+    expect([from, status]).toEqual([
+      expect.stringMatching(/^1,244\.56 EUR at 1\.\d+ \(GOOGLEFINANCE/),
+      'short',
+    ]);
+  });
+
+  it('adds the ticked payments of a pasted bank export', async () => {
+    await choose(payment(), 'What do you have?', 'Copied cells or text');
+    await type(payment(), 'Paste it here, with the header row', BANK_EXPORT);
+    await button('Read it').last().click();
+    await text('12 Sep 2026: 1,234.50 USD').waitFor();
+    const line = (title: RegExp) => payment().getByRole('group', { name: title });
+    expect(
+      await line(/^12 Sep/)
+        .getByRole('checkbox')
+        .isChecked(),
+    ).toBe(false);
+    expect(
+      await line(/^14 Sep/)
+        .getByRole('checkbox')
+        .isChecked(),
+    ).toBe(true);
+    await line(/^12 Sep/)
+      .getByRole('checkbox')
+      .check();
+    await choose(line(/^12 Sep/), 'Network', 'Aurora Ads');
+    expect(await inBothThemes(opened)).toEqual([]);
+    await payment().getByRole('button', { name: 'Add 2 payments' }).click();
+    await text('2 payments added to Payments.').waitFor();
+    const row = rowWith('Payments', 'Aurora Ads');
+    expect(await cells('Payments', row, ['Network', 'Amount', 'Reference', 'Statement number'])).toEqual([
+      'Aurora Ads',
+      '1,234.50',
+      'Payment INV-1001',
+      '',
+    ]);
+  });
+
+  it('asks what the payments pay, and writes what the user confirms into the tab Payments', async () => {
+    await text(/^Aurora Ads paid 1,234\.50 USD on 12 Sep 2026 → INV-1001\./).waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
+    await button(/^Confirm: Aurora Ads paid/).click();
+    await text('1 payment confirmed.').waitFor();
+    await button(/^Confirm: Birch Exchange paid/).click();
+    await text('1 payment confirmed.').waitFor();
+    const named = (network: string) =>
+      cells('Payments', rowWith('Payments', network), ['Network', 'Statement number']);
+    expect(await named('Aurora Ads')).toEqual(['Aurora Ads', 'INV-1001']);
+    expect(await named('Birch Exchange')).toEqual(['Birch Exchange', '2026-08']);
+    expect(await reconciled('Aurora Ads', ['Paid', 'Outstanding'])).toEqual(['$1,234.50', '$0.00']);
+  });
+
+  it('adds a typed payment, and confirms several at once', async () => {
+    await choose(payment(), 'What do you have?', 'One payment');
+    await choose(payment(), 'Network', 'Fjord Network');
+    await type(payment(), 'Date', '2026-09-15');
+    await type(payment(), 'Amount', '95');
+    await choose(payment(), 'Currency', 'USD');
+    await type(payment(), 'Bank fee', '4');
+    await type(payment(), 'Withholding', '1');
+    await type(payment(), 'Reference', 'Wire 77');
+    await type(payment(), 'Statement or month', '2026-08');
+    await payment().getByRole('button', { name: 'Add payment' }).click();
+    await text('1 payment added to Payments.').waitFor();
+    await text(
+      /^Payments, row 3: no statement of this network has the number or month “2026-08”\./,
+    ).waitFor();
+    await opened.type('Payments', await place('Payments', 'Statement number'), '');
+    for (const [network, amount] of [
+      ['Fjord Network', '100'],
+      ['Granite Bid', '50'],
+    ] as const) {
+      await choose(statement(), 'What do you have?', 'Only a total');
+      await choose(statement(), 'Network', network);
+      await choose(statement(), 'Month', 'Aug 2026');
+      await type(statement(), 'Amount', amount);
+      await button('Check it').click();
+      await statement().getByRole('button', { name: 'Add statement' }).click();
+      await text(`Added to Statements: ${network}`).waitFor();
+    }
+    await choose(payment(), 'Network', 'Granite Bid');
+    await type(payment(), 'Date', '2026-09-15');
+    await type(payment(), 'Amount', '50');
+    await payment().getByRole('button', { name: 'Add payment' }).click();
+    await button('Confirm all').click();
+    await text('2 payments confirmed.').waitFor();
+  });
+
+  it('asks which network an unknown name in a tab means', async () => {
+    const row = rowWith('Statements', 'Aurora Ads');
+    await opened.type('Statements', await place('Statements', 'Network', row), 'Aurora Ads Inc.');
+    await button('Reconcile now').click();
+    const question = '“Aurora Ads Inc.” in your tabs: which network is it?';
+    await text(question).waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
+    await choose(opened.sidebar.locator('body'), question, 'Copperline');
+    await choose(opened.sidebar.locator('body'), question, 'Aurora Ads');
+    await button(`Confirm: ${question}`).click();
+    await text('“Aurora Ads Inc.” is known now.').waitFor();
+    const terms = await cells('Payment terms', rowWith('Payment terms', 'Aurora Ads'), ['Other names']);
+    expect(terms).toEqual(['Aurora Ads Inc.']);
+    expect(await reconciled('Aurora Ads', ['Paid', 'Outstanding'])).toEqual(['$1,234.50', '$0.00']);
+  });
+
+  it('says in the tab Reconciliation that its inputs have changed since', async () => {
+    const line = () => opened.row('Reconciliation', 1, 20).then((shown) => shown.join(' '));
+    expect(await line()).not.toMatch(/Older/);
+    const row = rowWith('Statements', 'Aurora Ads Inc.');
+    await opened.type('Statements', await place('Statements', 'Amount', row), '1000');
+    expect(await line()).toMatch(/Older than its inputs: Ad Reports ▸ Payouts ▸ Reconcile now/);
+    await opened.menu('Payouts…');
+    await button('Show Reconciliation').click();
+    await text('The tab “Reconciliation” is in front.').waitFor();
+    expect(await line()).not.toMatch(/Older/);
+    expect(await reconciled('Aurora Ads', ['Statement', 'Outstanding'])).toEqual(['$1,000.00', '$0.00']);
+  });
+
+  it('spreads the statements of a month over apps and countries', async () => {
+    await choose(part('Net revenue'), 'Month', 'Aug 2026');
+    await button('Make Net revenue').click();
+    await text('The net revenue of Aug 2026 is in its tab.').waitFor();
+    expect((await opened.row('Net revenue 2026-08', HEADERS, 6)).slice(0, 5)).toEqual([
+      'Network',
+      'App',
+      'Country',
+      'Reported',
+      'Net revenue',
+    ]);
+    expect(await inBothThemes(opened)).toEqual([]);
+  });
+
+  it('shows the tabs of the user', async () => {
+    for (const tab of ['Payment terms', 'Statements', 'Payments']) {
+      await button(`Show ${tab}`).click();
+      await text(`The tab “${tab}” is in front.`).waitFor();
+    }
+  });
+
+  it('keeps the currency of the books and the weekly mail', async () => {
+    const settings = part('Settings');
+    const mail = settings.getByRole('checkbox', { name: /^Mail me once a week/ });
+    await mail.check();
+    await text('The setting is saved.').waitFor();
+    await settings.getByLabel('Currency of the books').selectOption('CNY');
+    await eventually(() => cells('Reconciliation', FIRST, ['Currency']), ['CNY']);
+    await opened.menu('Payouts…');
+    expect(await part('Settings').getByLabel('Currency of the books').inputValue()).toBe('CNY');
+    expect(await mail.isChecked()).toBe(true);
+    expect(opened.pageErrors).toEqual([]);
+  });
+});

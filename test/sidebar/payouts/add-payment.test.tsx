@@ -1,0 +1,119 @@
+import { renderToString } from 'preact-render-to-string';
+import { AddPayment } from '../../../sidebar/payouts/add-payment';
+import { type PaymentForm, paymentsOrder, type ReadPayments } from '../../../sidebar/payouts/payment-form';
+import { PaymentLines, presetOf } from '../../../sidebar/payouts/payment-lines';
+import type { PaymentsReading } from '../../../src/payouts/view';
+import { buttonTag, propsWith, readerOf, textOf } from './fixtures';
+
+const TYPED = {
+  date: '2026-11-21',
+  network: '1',
+  amount: '1,204.50',
+  currency: '',
+  fee: '',
+  withholding: '',
+  reference: '',
+  number: '',
+};
+const FORM: PaymentForm = { way: 'pasted', pasted: 'Date;Amount', file: null, ...TYPED, answers: {} };
+const SURE = { id: '1', name: 'AdMob', isSure: true };
+
+const LINE: PaymentsReading['lines'][number] = {
+  date: '2026-11-21',
+  amount: '1204.5',
+  currency: 'USD',
+  fee: '2',
+  withholding: '',
+  reference: 'Wire <77>',
+  number: '',
+  payer: 'Google Ireland',
+  network: SURE,
+  isTwice: false,
+};
+const UNKNOWN = { ...LINE, payer: 'Rent', network: null };
+
+function html(change: Partial<PaymentsReading>, reader: Partial<ReadPayments> = {}): string {
+  const reading = { lines: [LINE], headers: [], columns: {}, questions: [], problems: [], ...change };
+  return renderToString(
+    <PaymentLines
+      {...propsWith()}
+      reading={reading}
+      reader={{ ...readerOf(FORM, reading), ...reader }}
+      onAdd={() => undefined}
+    />,
+  );
+}
+
+const ticks = (page: string) =>
+  [...page.matchAll(/<input type="checkbox"[^>]*>/g)].map(([tag]) => / checked/.test(tag));
+
+describe('the form of payments', () => {
+  it('begins with one payment to type, in the currency of the books', () => {
+    const shown = renderToString(<AddPayment {...propsWith({ currency: 'EUR' })} />);
+    const labels = ['Date', 'Network', 'Amount', 'Currency', 'Bank fee', 'Withholding', 'Reference'];
+    for (const label of [...labels, 'Statement or month']) expect(shown).toContain(`>${label}</label>`);
+    expect(shown).toMatch(/<option selected value="EUR">/);
+    expect(buttonTag(shown, 'Add payment')).toContain('aria-disabled="true"');
+  });
+
+  it('sends a typed payment as it was typed, or the text of an export with the chosen lines', () => {
+    const typed = { text: '', source: '', typed: { ...TYPED, currency: 'EUR' }, chosen: [] };
+    expect(paymentsOrder({ ...FORM, way: 'typed' }, 'EUR', [{ line: 0, network: '1' }])).toEqual(typed);
+    const chosen = [{ line: 1, network: '2' }];
+    const answers = { decimalMark: 'comma' } as const;
+    expect(paymentsOrder({ ...FORM, answers }, 'EUR', chosen, true)).toEqual({
+      ...answers,
+      isTwice: true,
+      text: 'Date;Amount',
+      source: '',
+      typed: null,
+      chosen,
+    });
+  });
+});
+
+describe('the lines of a bank export', () => {
+  it.each([
+    ['of a sure network', LINE, { isTicked: true, network: '1' }],
+    ['that is already there', { ...LINE, isTwice: true }, { isTicked: false, network: '1' }],
+    [
+      'of a similar name',
+      { ...LINE, network: { ...SURE, isSure: false } },
+      { isTicked: false, network: '1' },
+    ],
+    ['of an unknown payer', UNKNOWN, { isTicked: false, network: '' }],
+  ])('a line %s is preset', (_, line, preset) => {
+    expect(presetOf(line)).toEqual(preset);
+  });
+
+  it('show day, amount, payer, reference and fee, and only sure new payments are ticked', () => {
+    const shown = html({ lines: [LINE, { ...LINE, isTwice: true }, UNKNOWN] });
+    expect(textOf(shown)).toContain(
+      '21 Nov 2026: 1,204.50 USD Add this payment Google Ireland · Wire <77> · Bank fee: 2.00 USD Network',
+    );
+    expect(textOf(shown)).toContain('Bank fee: 2.00 USD · An equal payment is already there.');
+    expect(ticks(shown)).toEqual([true, false, false]);
+  });
+
+  it('ask for the network of ticked lines only, because most lines are not payments of networks', () => {
+    const networks = (shown: string) => shown.match(/>Network<\/label>/g)?.length ?? 0;
+    expect(networks(html({ lines: [LINE, UNKNOWN, { ...LINE, isTwice: true }] }))).toBe(1);
+  });
+
+  it('are added by a button that counts them', () => {
+    expect(buttonTag(html({ lines: [LINE, LINE] }), 'Add 2 payments')).toContain('aria-disabled="false"');
+    expect(buttonTag(html({}), 'Add payment')).toContain('aria-disabled="false"');
+    expect(buttonTag(html({ lines: [UNKNOWN] }), 'Add 0 payments')).toContain('aria-disabled="true"');
+  });
+
+  it('wait for the answers to questions about the file', () => {
+    const shown = html({ questions: ['decimal mark'] }, { asked: ['decimal mark'] });
+    expect(shown).toContain('How are amounts written?</label>');
+    expect(buttonTag(shown, 'Add payment')).toContain('aria-disabled="true"');
+    expect(textOf(shown)).toContain('First answer the questions above.');
+  });
+
+  it('name cells that could not be read', () => {
+    expect(textOf(html({ problems: ['Row 3: “<b>” is no date.'] }))).toContain('Row 3: “<b>” is no date.');
+  });
+});

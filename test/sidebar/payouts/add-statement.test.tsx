@@ -1,0 +1,145 @@
+import { renderToString } from 'preact-render-to-string';
+import { AddStatement } from '../../../sidebar/payouts/add-statement';
+import { type ReadForm, type StatementForm, statementOrder } from '../../../sidebar/payouts/statement-form';
+import { StatementSummary } from '../../../sidebar/payouts/statement-summary';
+import type { StatementReading } from '../../../src/payouts/view';
+import { buttonTag, propsWith, READING, readerOf, textOf } from './fixtures';
+
+const FORM: StatementForm = {
+  way: 'pasted',
+  pasted: 'Month\tEarnings\n2026-10\t1,234.50',
+  file: { name: 'admob.csv', text: 'a,b' },
+  network: '',
+  period: '',
+  amount: '99',
+  currency: '',
+  number: '',
+  date: '',
+  answers: {},
+};
+
+function html(change: Partial<StatementReading>, reader: Partial<ReadForm> = {}): string {
+  const reading = { ...READING, ...change };
+  return renderToString(
+    <StatementSummary
+      {...propsWith()}
+      reading={reading}
+      reader={{ ...readerOf(FORM, reading), ...reader }}
+    />,
+  );
+}
+
+const text = (change: Partial<StatementReading>) => textOf(html(change));
+
+describe('the form of a statement', () => {
+  it('begins with a field to paste into, and cannot be read while it is empty', () => {
+    const shown = renderToString(<AddStatement {...propsWith()} />);
+    expect(shown).toContain('Paste it here, with the header row');
+    expect(shown).not.toContain('Network');
+    expect(buttonTag(shown, 'Read it')).toContain('aria-disabled="true"');
+    expect(shown).not.toContain('>Add statement</button>');
+  });
+
+  it('sends the text of the chosen way only, and keeps the others in the form', () => {
+    const { text: pasted, source, total } = statementOrder(FORM, 'USD');
+    expect([pasted, source, total]).toEqual([FORM.pasted, '', '']);
+    const file = statementOrder({ ...FORM, way: 'file' }, 'USD');
+    expect([file.text, file.source, file.total]).toEqual(['a,b', 'admob.csv', '']);
+  });
+
+  it('sends a typed total in the currency of the books unless the user chooses another', () => {
+    const typed = { ...FORM, way: 'typed', period: '2026-10', network: '1' } as const;
+    const order = statementOrder(typed, 'USD');
+    expect(order).toMatchObject({ text: '', source: '', total: '99', currency: 'USD', month: '2026-10' });
+    expect(statementOrder({ ...typed, currency: 'EUR' }, 'USD').currency).toBe('EUR');
+  });
+
+  it('sends the answers about a file, and no currency that nobody has chosen', () => {
+    const answers = { dateOrder: 'day first', columns: { amount: 2 } } as const;
+    expect(statementOrder({ ...FORM, answers }, 'USD')).toMatchObject(answers);
+    expect(statementOrder(FORM, 'USD').currency).toBeUndefined();
+  });
+});
+
+describe('a statement that was read', () => {
+  it('is shown with its network, which the user can change, its sums, number and date, and can be added', () => {
+    const shown = html({ number: 'INV-<1>', date: '2026-11-03' });
+    expect(shown).toContain('>Network</label>');
+    expect(shown).toMatch(/<option selected value="1">AdMob/);
+    expect(textOf(shown)).toContain('Oct 2026: 1,234.50 USD');
+    expect(textOf(shown)).toContain('Statement number: INV-<1>');
+    expect(textOf(shown)).toContain('Statement date: 3 Nov 2026');
+    expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="false"');
+  });
+
+  it('has no network before the user has chosen it, if its name is only similar to one', () => {
+    const shown = html({ network: { id: '2', name: 'AppLovin', isSure: false } });
+    expect(textOf(shown)).toContain('The most similar name: AppLovin');
+    expect(shown).toMatch(/<option selected value>Choose…/);
+  });
+
+  it('is about the network that was typed, if only a total was typed', () => {
+    expect(html({}, { form: { ...FORM, way: 'typed' } })).not.toContain('>Network</label>');
+  });
+
+  it('is compared with the total that the file prints', () => {
+    expect(text({ printed: { amount: '1234.5', isEqual: true } })).toContain(
+      'The file prints 1,234.50; the rows add up to the same.',
+    );
+    const unequal = html({ printed: { amount: '1300', isEqual: false } });
+    expect(unequal).toMatch(/<p class="notices">The file prints 1,300\.00, but the rows add up to another/);
+    expect(text({})).not.toContain('The file prints');
+  });
+
+  it('shows the found columns folded in, and lets the user change each', () => {
+    const shown = html({ headers: ['Month', 'App', '<b>Earnings</b>'] });
+    expect(shown).toMatch(/<details class="section"><summary>/);
+    expect(textOf(shown)).toContain('Month: Month · App: App · Amount: <b>Earnings</b>');
+    expect(shown).toMatch(/<option selected value="2">3\. &lt;b>Earnings/);
+  });
+
+  it('shows the columns at once if the file does not say which has the amounts', () => {
+    const shown = html({ questions: ['columns'] }, { asked: ['columns'] });
+    expect(shown).toContain('<details class="section" open>');
+    expect(shown).toContain('>Deductions</label>');
+  });
+
+  it('asks what the file does not say, and cannot be added before', () => {
+    const questions = ['date order', 'decimal mark', 'month', 'currency', 'network'] as const;
+    const shown = html({ questions, network: null }, { asked: questions });
+    for (const label of ['How are dates written?', 'How are amounts written?', 'Which month?'])
+      expect(shown).toContain(`${label}</label>`);
+    for (const label of ['Which currency?', 'Network']) expect(shown).toContain(`${label}</label>`);
+    expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
+    expect(textOf(shown)).toContain('First answer the questions above.');
+  });
+
+  it('keeps an answered question, so that the user can change the answer', () => {
+    const form: StatementForm = { ...FORM, answers: { dateOrder: 'day first' } };
+    const shown = html({}, { asked: ['date order'], form });
+    expect(shown).toMatch(/<option selected value="day first">/);
+    expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="false"');
+  });
+
+  it('cannot be added with cells that could not be read, or without a line', () => {
+    const wrong = html({ problems: ['Row 7: “<i>x</i>” is no amount.'] });
+    expect(textOf(wrong)).toContain('Row 7: “<i>x</i>” is no amount.');
+    expect(textOf(wrong)).not.toContain('First answer');
+    expect(buttonTag(wrong, 'Add statement')).toContain('aria-disabled="true"');
+    const empty = html({ lines: [], sums: [] });
+    expect(textOf(empty)).toContain('No amount was found. Check the columns.');
+    expect(buttonTag(empty, 'Add statement')).toContain('aria-disabled="true"');
+  });
+
+  it('cannot be added while the form differs from what was read', () => {
+    expect(buttonTag(html({}, { isCurrent: false }), 'Add statement')).toContain('aria-disabled="true"');
+  });
+
+  it('has to be confirmed if an equal one is there, and says what it replaces', () => {
+    const shown = html({ twice: 'An equal statement is there.', others: 'It replaces INV-1.' });
+    expect(shown).toContain('<p class="notices">It replaces INV-1.</p>');
+    expect(textOf(shown)).toContain('An equal statement is there. Add it anyway');
+    expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
+    expect(textOf(shown)).not.toContain('First answer');
+  });
+});

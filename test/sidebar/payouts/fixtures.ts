@@ -1,0 +1,119 @@
+import type { PayoutsProps } from '../../../sidebar/payouts/payouts-props';
+import type { Server } from '../../../sidebar/server/server';
+import type { PayoutsView, StatementReading } from '../../../src/payouts/view';
+import { NOW, STATE } from '../state';
+
+/** A payment that AdMob has made for October. */
+export const PROPOSAL: PayoutsView['proposals'][number] = {
+  payment: 'p1',
+  network: 'AdMob',
+  date: '2026-11-21',
+  amount: '1204.5',
+  currency: 'USD',
+  reference: 'Wire 77',
+  pays: 'Oct 2026',
+  reason: 'The amounts are equal.',
+};
+
+/** A file with statements and payments, in which nothing is to be decided. */
+export const VIEW: PayoutsView = {
+  now: NOW,
+  currency: 'USD',
+  currencies: [
+    { id: 'USD', label: 'USD' },
+    { id: 'EUR', label: 'EUR' },
+  ],
+  codes: ['USD', 'EUR', 'GBP'],
+  hasInputs: true,
+  networks: [
+    { id: '1', name: 'AdMob' },
+    { id: '2', name: 'AppLovin' },
+  ],
+  months: ['2026-10', '2026-09'],
+  statedMonths: ['2026-10', '2026-09'],
+  counts: { matched: 1200, short: 1, over: 0 },
+  outstanding: '12345.5',
+  overdue: '345.125',
+  ages: [
+    { age: 'not due', amount: '12000' },
+    { age: '0–30', amount: '345.125' },
+    { age: '31–60', amount: '' },
+  ],
+  problems: [],
+  proposals: [],
+  unmatched: [],
+  names: [],
+  missingRates: [],
+  getsMail: false,
+  notRead: '',
+};
+
+/** A statement of two lines that can be added. */
+export const READING: StatementReading = {
+  network: { id: '1', name: 'AdMob', isSure: true },
+  lines: [
+    { month: '2026-10', currency: 'USD', amount: '1200', deductions: '', app: 'app-1' },
+    { month: '2026-10', currency: 'USD', amount: '34.5', deductions: '', app: 'app-2' },
+  ],
+  sums: [{ month: '2026-10', currency: 'USD', amount: '1234.5' }],
+  headers: ['Month', 'App', 'Earnings'],
+  columns: { period: 0, app: 1, amount: 2 },
+  questions: [],
+  problems: [],
+  printed: null,
+  number: '',
+  date: '',
+  twice: '',
+  others: '',
+};
+
+const nothing = () => undefined;
+
+/** The properties of every part of the view, with no action under way. */
+export function propsWith(view: Partial<PayoutsView> = {}, isBusy = false): PayoutsProps {
+  const data = { ...VIEW, ...view };
+  return {
+    server: {} as Server,
+    state: STATE,
+    data,
+    actions: {
+      data,
+      message: '',
+      isBusy,
+      about: '',
+      failureOf: () => null,
+      act: async () => true,
+      load: nothing,
+      forget: nothing,
+    },
+    onSettings: nothing,
+  };
+}
+
+/** The form of a statement or of payments, and what was read of it. */
+export function readerOf<Form, Reading>(form: Form, reading: Reading) {
+  return {
+    form,
+    reading,
+    isCurrent: true,
+    asked: [],
+    isBusy: false,
+    failure: null,
+    change: nothing,
+    ask: async () => undefined,
+    clear: nothing,
+  };
+}
+
+/** The text of a page without its tags. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replaceAll('&lt;', '<');
+}
+
+/** The tag of the button with this label. */
+export function buttonTag(html: string, label: string): string | undefined {
+  return [...html.matchAll(/<button[^>]*>(?=([^<]*))/g)].find(([, found]) => found === label)?.[0];
+}

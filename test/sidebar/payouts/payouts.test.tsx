@@ -1,0 +1,163 @@
+import { renderToString } from 'preact-render-to-string';
+import { PayoutParts, Payouts } from '../../../sidebar/payouts/payouts';
+import type { Server } from '../../../sidebar/server/server';
+import type { PayoutsView } from '../../../src/payouts/view';
+import { FAILURE, STATE } from '../state';
+import { buttonTag, PROPOSAL, propsWith, textOf, VIEW } from './fixtures';
+
+const html = (view: Partial<PayoutsView> = {}) => renderToString(<PayoutParts {...propsWith(view)} />);
+const text = (view: Partial<PayoutsView> = {}) => textOf(html(view));
+const headings = (page: string) => [...page.matchAll(/<h3[^>]*>([^<]*)/g)].map(([, heading]) => heading);
+
+describe('the view Payouts', () => {
+  it('says that it reconciles until the server has answered, and has the way back', () => {
+    const nothing = () => undefined;
+    const shown = renderToString(
+      <Payouts server={{} as Server} state={STATE} onSettings={nothing} onClose={nothing} />,
+    );
+    expect(shown).toContain('>Payouts</h2>');
+    expect(shown).toContain('aria-label="Back to the reports"');
+    expect(shown).toContain('role="status"');
+  });
+
+  it('has its parts in the order of the work', () => {
+    expect(headings(html({ proposals: [PROPOSAL] }))).toEqual([
+      'Overview',
+      'To decide',
+      'Add statement',
+      'Add payment',
+      'Your tabs',
+      'Net revenue',
+      'Settings',
+    ]);
+  });
+
+  it('introduces itself in a file without statements and payments, and shows no totals there', () => {
+    const shown = text({
+      hasInputs: false,
+      outstanding: '',
+      overdue: '',
+      months: [],
+      statedMonths: [],
+      counts: {},
+    });
+    expect(shown).toContain('compares what networks state and pay with what was reported');
+    expect(shown).toContain('Add the first statement of a network below.');
+    expect(shown).toContain('No month has a statement yet. Add one first.');
+    expect(shown).not.toMatch(/Reconcile now|days overdue|Make Net revenue/);
+  });
+
+  it('shows the failure of an action in its part only', () => {
+    const props = propsWith();
+    const failureOf = (part: string) => (part === 'net-revenue' ? FAILURE : null);
+    const shown = renderToString(<PayoutParts {...props} actions={{ ...props.actions, failureOf }} />);
+    const [before = '', after = ''] = shown.split('id="net-revenue"');
+    expect(before).not.toContain('The service refused');
+    expect(after).toContain('The service refused the report key (“&lt;b>no&lt;/b>”).');
+  });
+
+  it('disables all its buttons during an action, so that there is one action at a time', () => {
+    const shown = renderToString(<PayoutParts {...propsWith({ proposals: [PROPOSAL] }, true)} />);
+    for (const [tag] of shown.matchAll(/<button[^>]*>/g)) expect(tag).toContain('aria-disabled="true"');
+  });
+});
+
+describe('the totals', () => {
+  it('show amounts with commas and at least two decimals, and leave blank what is blank', () => {
+    const page = html();
+    const shown = textOf(page);
+    expect(shown).toContain('Outstanding 12,345.50 USD');
+    expect(shown).toMatch(/Overdue 345\.125 USD/);
+    expect(shown).toContain('Not due 12,000.00 USD');
+    expect(page).toContain('31–60 days overdue</th><td></td>');
+  });
+
+  it('count the rows by status, without the statuses that no row has', () => {
+    expect(text()).toContain('matched: 1,200 · short: 1');
+    expect(text()).not.toMatch(/over:/);
+  });
+
+  it('list what the user has to mend as text, and say why open months could not be read', () => {
+    const shown = html({
+      problems: ['Statements, row 4: “<b>12x</b>” is no amount.'],
+      notRead: 'The current numbers could not be read.',
+    });
+    expect(shown).toContain('“&lt;b>12x&lt;/b>” is no amount.');
+    expect(shown).toContain('The current numbers could not be read.');
+    expect(text()).not.toContain('Mend this');
+  });
+});
+
+describe('what is to be decided', () => {
+  it('is left out if there is nothing', () => {
+    expect(text()).not.toContain('To decide');
+  });
+
+  it('is what each payment pays and why, with a button that names the payment', () => {
+    const shown = html({ proposals: [PROPOSAL] });
+    const sentence = 'AdMob paid 1,204.50 USD on 21 Nov 2026 → Oct 2026. The amounts are equal.';
+    expect(shown).toContain(`<p>${sentence}</p>`);
+    expect(shown).toContain('Wire 77');
+    expect(buttonTag(shown, 'Confirm')).toContain(`aria-label="Confirm: ${sentence}"`);
+    expect(shown).not.toContain('Confirm all');
+  });
+
+  it('can be confirmed at once if there are several payments', () => {
+    const shown = html({ proposals: [PROPOSAL, { ...PROPOSAL, payment: 'p2' }] });
+    expect(buttonTag(shown, 'Confirm all')).toContain('aria-disabled="false"');
+  });
+
+  it('lists payments without a statement with a hint and without a button, even if they have no date', () => {
+    const { pays, reason, ...payment } = { ...PROPOSAL, date: '', network: '<i>X</i>' };
+    const shown = html({ unmatched: [payment] });
+    expect(shown).toContain('<p>&lt;i>X&lt;/i> paid 1,204.50 USD</p>');
+    expect(textOf(shown)).toContain('or the number of a statement into the column “Statement number”.');
+    expect(shown).not.toContain('>Confirm<');
+    expect(`${pays} ${reason}`).not.toBe('');
+  });
+
+  it('asks for the network of an unknown name, and proposes the most similar one', () => {
+    const network = { id: '2', name: 'AppLovin', isSure: false };
+    const shown = html({ names: [{ name: 'AppLovin Corp.', network }] });
+    expect(shown).toContain('“AppLovin Corp.” in your tabs: which network is it?</label>');
+    expect(shown).toMatch(/<option selected value="2">AppLovin</);
+    expect(shown).not.toContain('<ul class="decisions">');
+    expect(buttonTag(shown, 'Confirm')).toContain('aria-disabled="false"');
+  });
+
+  it('cannot confirm a name without a network', () => {
+    const shown = html({ names: [{ name: 'Unknown', network: null }] });
+    expect(buttonTag(shown, 'Confirm')).toContain('aria-disabled="true"');
+  });
+});
+
+describe('terms, rates, net revenue and settings', () => {
+  it('have a button for each tab', () => {
+    const shown = html();
+    for (const tab of ['Reconciliation', 'Payment terms', 'Rates', 'Statements', 'Payments'])
+      expect(buttonTag(shown, `Show ${tab}`)).toBeDefined();
+  });
+
+  it('name missing rates, fill them in, and say what to do if Google does not let scripts read them', () => {
+    const shown = text({ missingRates: [{ month: '2026-10', currency: 'EUR' }] });
+    expect(shown).toContain('EUR in Oct 2026');
+    expect(shown).toContain('Fill in rates');
+    expect(text()).not.toContain('Fill in rates');
+  });
+
+  it('offer the months with amounts, the newest chosen', () => {
+    const [, part = ''] = html().split('id="net-revenue"');
+    expect(part).toMatch(/<option selected value="2026-10">Oct 2026</);
+    expect(part).toContain('>Sep 2026</option>');
+    expect(buttonTag(part, 'Make Net revenue')).toBeDefined();
+  });
+
+  it('show the currency of the books and whether the user gets the mail', () => {
+    const [, part = ''] = html({ currency: 'EUR', getsMail: true }).split('id="payout-settings"');
+    expect(part).toMatch(/<option selected value="EUR">/);
+    const box = /<input type="checkbox"[^>]*>/;
+    expect(part.match(box)?.[0]).toContain('checked');
+    const [, without = ''] = html(VIEW).split('id="payout-settings"');
+    expect(without.match(box)?.[0]).not.toMatch(/ checked/);
+  });
+});
