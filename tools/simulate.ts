@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util';
 import { simulateCompany } from '../playground/simulation/company/company';
 import { companyLines, meetsTargets } from '../playground/simulation/company/company-lines';
 import { outcomeLines } from '../playground/simulation/outcome';
+import { payoutsLines } from '../playground/simulation/payouts/payouts-lines';
+import { PayoutsYear } from '../playground/simulation/payouts/payouts-year';
 import { simulate } from '../playground/simulation/simulation';
 import { writeJournals } from '../playground/simulation/year/journal-files';
-import { SimulatedYear } from '../playground/simulation/year/year';
+import { SimulatedYear, type YearOptions } from '../playground/simulation/year/year';
 import { yearLines } from '../playground/simulation/year/year-lines';
 
 const HELP = `One file for months, with faults, killed executions and restatements, compared with the service every day:
@@ -16,6 +18,9 @@ Many files for one day, which share the limit of one report key:
 
 Months that are closed on the 5th, with restatements, faults, reopenings and killed executions, compared with the service's raw answers:
   npm run simulate -- --months 12 [--seed N] [--journals FOLDER] [--dist FOLDER]
+
+The same, with statements and payments of the networks, compared with what a user sees in the tabs and in the journals:
+  npm run simulate -- --months 12 --payouts [--seed N] [--journals FOLDER] [--dist FOLDER]
 
   --journals        a folder for each month's journal in all formats, and for closings and adjustments as CSV
   --limit           requests that the service accepts in any 60 seconds
@@ -32,6 +37,7 @@ const OPTIONS = {
   dist: { type: 'string' },
   months: { type: 'string' },
   journals: { type: 'string' },
+  payouts: { type: 'boolean' },
   files: { type: 'string' },
   limit: { type: 'string' },
   outage: { type: 'string' },
@@ -81,14 +87,30 @@ function simulateMonths(months: string, values: Values): void {
   console.log(`Closing ${count} months with seed ${seed} …`);
   const onMonth = (month: string, findings: number) =>
     console.log(`  ${month} closed: ${findings} differences so far`);
-  const year = new SimulatedYear({ months: count, seed, dist, onMonth });
-  const outcome = year.run();
-  for (const line of yearLines(outcome)) console.log(line);
+  const options = { months: count, seed, dist, onMonth };
+  const { year, findings, lines } = values.payouts === true ? payoutsYear(options) : closedYear(options);
+  for (const line of lines) console.log(line);
   if (journals !== undefined) {
     const names = writeJournals(year.inUse, journals);
     console.log(`${names.length} journals are in ${journals}.`);
   }
-  process.exitCode = outcome.findings.length > 0 ? 1 : 0;
+  process.exitCode = findings > 0 ? 1 : 0;
+}
+
+function closedYear(options: YearOptions) {
+  const year = new SimulatedYear(options);
+  const outcome = year.run();
+  return { year, findings: outcome.findings.length, lines: yearLines(outcome) };
+}
+
+function payoutsYear(options: YearOptions) {
+  const payouts = new PayoutsYear(options);
+  const outcome = payouts.run();
+  return {
+    year: payouts.year,
+    findings: outcome.findings.length + outcome.year.findings.length,
+    lines: [...yearLines(outcome.year), ...payoutsLines(outcome)],
+  };
 }
 
 function simulateFiles(files: string, values: Values): void {
@@ -113,7 +135,7 @@ function main(): void {
     refuse(['days', 'files', ...OF_MANY_FILES], values, 'does not go with --months.');
     simulateMonths(months, values);
   } else if (files === undefined) {
-    refuse(['journals'], values, 'belongs to closed months: add --months, such as --months 12.');
+    refuse(['journals', 'payouts'], values, 'belongs to closed months: add --months, such as --months 12.');
     refuse(
       OF_MANY_FILES,
       values,
@@ -121,7 +143,11 @@ function main(): void {
     );
     simulateOneFile(values);
   } else {
-    refuse([...OF_ONE_FILE, 'journals'], values, 'belongs to the simulation of one file: leave out --files.');
+    refuse(
+      [...OF_ONE_FILE, 'journals', 'payouts'],
+      values,
+      'belongs to the simulation of one file: leave out --files.',
+    );
     simulateFiles(files, values);
   }
 }

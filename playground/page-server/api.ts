@@ -7,6 +7,7 @@
  *   GET  /api/state        PageState
  *   GET  /api/sheet?id=N   SheetContent
  *   GET  /api/functions    FunctionHelp[], the add-on's functions with the help that Google shows
+ *   GET  /tour/NAME         a file to download, for a step of a tour
  *   GET  /api/events       server-sent events: `state` (a PageState), `sheet` (a SheetChanged), `toast` (a Toast)
  *   POST /api/call         ScriptCall → ScriptAnswer    google.script.run of the sidebar or a dialog
  *   POST /api/menu         { run } → {}                 a click on an item of the add-on's menu
@@ -40,10 +41,16 @@ export interface PageState {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly panel: PanelState;
-  /** Suggestions of what to try, each with the control for a click on it. */
-  readonly tryThis: readonly { readonly text: string; readonly control: Control | null }[];
+  /** Suggestions of what to try, each with the control for a click on it, or the name of a file to download. */
+  readonly tryThis: readonly {
+    readonly text: string;
+    readonly control: Control | null;
+    readonly file?: string;
+  }[];
   /** The steps of the tour “Close October”; none with a real service. */
   readonly closeTour: PageState['tryThis'];
+  /** The steps of the tour “Did they pay us?”; none with a real service. */
+  readonly payoutTour: PageState['tryThis'];
 }
 
 export interface SheetTab {

@@ -4,6 +4,7 @@ import type { SpreadsheetStore } from '../apps-script/spreadsheet/store';
 import type { PageState, Selection, SheetTab } from './api';
 import { closeTour } from './panel/close-tour';
 import { type PanelSource, panelState } from './panel/panel';
+import { payoutTour } from './panel/payout-tour';
 import { TRY_EMPTY, TRY_REAL, TRY_SIMULATED } from './panel/try-this';
 import type { Questions } from './questions';
 import { hexColor } from './sheet/cell-style';
@@ -46,8 +47,14 @@ export function pageState(source: PageSource): PageState {
     canRedo: history.canRedo,
     panel: panelState(source),
     tryThis: tries(source),
-    closeTour: source.playground.simulated === null ? [] : closeTour(source.playground.runtime.clock.now()),
+    ...tours(source),
   };
+}
+
+function tours({ playground: { simulated, runtime } }: PageSource) {
+  if (simulated === null) return { closeTour: [], payoutTour: [] };
+  const now = runtime.clock.now();
+  return { closeTour: closeTour(now), payoutTour: payoutTour(now) };
 }
 
 function tries({ playground, start }: PageSource): PageState['tryThis'] {

@@ -6,6 +6,7 @@ import { checkSender, postedJson, Refused } from './guard';
 import { bundlePage, type PageAssets } from './page-assets';
 import { PageSession } from './page-session';
 import { pageState } from './page-state';
+import { tourFile } from './panel/payout-tour';
 import { FRAME_HEADERS, PAGE_HEADERS } from './security-headers';
 import { sheetContent } from './sheet/sheet-content';
 import { withGoogleScript } from './sidebar-shim';
@@ -87,8 +88,14 @@ async function serve(
       session.events.add(response);
       return session.changed();
     default:
-      notFound();
+      return csv(response, pathname, session);
   }
+}
+
+/** A file of a tour, which the browser downloads. */
+function csv(response: ServerResponse, pathname: string, { playground }: PageSession): void {
+  const [, name = ''] = /^\/tour\/([\w.-]+)$/.exec(pathname) ?? [];
+  send(response, 'text/csv', tourFile(name, playground) ?? notFound(), PAGE_HEADERS);
 }
 
 function content(session: PageSession, id: number): object {

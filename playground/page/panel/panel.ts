@@ -11,7 +11,7 @@ import { restatingSection } from './restating';
 import type { SendControl } from './section';
 import { serviceSection } from './service';
 import { triggersSection } from './triggers';
-import { closeTour, tryThis } from './try-this';
+import { closeTour, payoutTour, tryThis } from './try-this';
 import { userSection } from './user';
 
 /** The panel, which is not part of the add-on: time, users, faults and executions of the playground. */
@@ -20,6 +20,7 @@ export function panel(file: Spreadsheet, control: SendControl): HTMLElement {
     fileSection,
     tryThis,
     closeTour,
+    payoutTour,
     clockSection,
     userSection,
     serviceSection,

@@ -13,14 +13,19 @@ export function closeTour(control: SendControl): Section {
   return tips('Close October', 'the steps of Close October', ({ closeTour }) => closeTour, control);
 }
 
-/** A list of suggestions, some with a button. Once closed, the list stays closed until the page is reloaded. */
+/** The tour “Did they pay us?”. */
+export function payoutTour(control: SendControl): Section {
+  return tips('Did they pay us?', 'the steps of Did they pay us?', ({ payoutTour }) => payoutTour, control);
+}
+
+/** A list of suggestions, some with a button or a file. Once closed, the list stays closed until the page is reloaded. */
 function tips(
   title: string,
   what: string,
   of: (state: PageState) => PageState['tryThis'],
   control: SendControl,
 ): Section {
-  const id = `tips-${title.toLowerCase().replaceAll(' ', '-')}`;
+  const id = `tips-${title.toLowerCase().replace(/\W+/g, '-')}`;
   const list = element('ol', { class: 'try-list' });
   const close = element(
     'button',
@@ -38,15 +43,24 @@ function tips(
     part.hidden = isClosed || steps.length === 0;
     replaceChildren(
       list,
-      steps.map(({ text, control: does }) =>
+      steps.map(({ text, control: does, file }) =>
         element(
           'li',
           {},
           text,
           does !== null && panelButton('Do it', () => control(does), text, `Do it: ${text}`),
+          file !== undefined && download(file),
         ),
       ),
     );
   });
   return { part, show: fill };
+}
+
+function download(file: string): HTMLElement {
+  return element(
+    'a',
+    { class: 'panel-button', href: `/tour/${file}`, download: file, 'data-key': file },
+    `Download ${file}`,
+  );
 }

@@ -16,6 +16,10 @@ export interface YearOptions {
   readonly dist?: string;
   /** Called after each month that was closed. */
   readonly onMonth?: (month: string, findings: number) => void;
+  /** Called each day after all closings, before the hourly checks. */
+  readonly onDay?: () => void;
+  /** Called after each closing, also after a month was closed again. */
+  readonly onClosed?: (closing: ClosingName) => void;
 }
 
 /** What happened in a simulated year. */
@@ -101,6 +105,7 @@ export class SimulatedYear {
     if (date === 10) this.checkWithOtherKey();
     if (date === 18 && this.dice.chance(0.5)) this.reopen();
     if (date === 20) this.closeAgain();
+    this.options.onDay?.();
     for (const hour of [4, 14]) this.tick(start + hour * HOUR_MS);
   }
 
@@ -130,6 +135,7 @@ export class SimulatedYear {
     const act = (onKilled: () => void) =>
       this.inUse.answer('sidebarCloseMonth', [order], this.inUse.owner, onKilled);
     this.withKills.untilDone(act, /closed already/, () => this.look());
+    this.options.onClosed?.({ month, currency });
     if (!this.dice.chance(0.3)) return;
     this.refused(() => this.inUse.answer('sidebarCloseMonth', [order], COLLEAGUE), /closed already/);
   }

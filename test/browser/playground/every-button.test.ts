@@ -186,6 +186,7 @@ inBrowser('the panel beside the sheet', () => {
     expect(opened.running.session.user).toBe('colleague@example.com');
     await press('Close the list of what to try');
     await press('Close the list of the steps of Close October');
+    await press('Close the list of the steps of Did they pay us?');
     expect(await page.getByRole('heading', { name: 'Try this' }).isVisible()).toBe(false);
   });
 

@@ -1,0 +1,132 @@
+import { lastDay, type Month } from '../../../src/dates/months';
+import { crossRate } from '../../apps-script/spreadsheet/formula/currency-rates';
+import { serialOfDay } from '../../apps-script/spreadsheet/serial';
+import type { SimulatedService } from '../../service/service';
+
+/** The statements and the bank export that users add in the tour “Did they pay us?”. Their amounts are close to what the service reports. */
+interface TourFile {
+  readonly name: (month: Month) => string;
+  readonly content: (month: Month, world: TourWorld) => string;
+}
+
+interface TourWorld {
+  readonly service: Pick<SimulatedService, 'truth' | 'world'>;
+  /** The present day. */
+  readonly today: string;
+}
+
+/** The share of Aurora's revenue that it deducts as invalid traffic. */
+const INVALID = 0.023;
+/** Birch counts a little less than the service: less than the usual tolerance. */
+const COUNTED = 0.998;
+const AURORA = '1';
+const BIRCH = '2';
+
+export const TOUR_FILES = [
+  { name: (month) => `aurora-ads-${month}.csv`, content: auroraStatement },
+  { name: (month) => `birch-exchange-${month}.csv`, content: birchStatement },
+  { name: (month) => `bank-export-${month}.csv`, content: bankExport },
+] as const satisfies readonly TourFile[];
+
+function auroraStatement(month: Month, world: TourWorld): string {
+  const apps = auroraApps(month, world);
+  const row = (label: string, app: string, parts: readonly App[]) =>
+    [
+      label,
+      app,
+      ...(['earned', 'invalid', 'net'] as const).map((part) => sumOf(parts, part).toFixed(2)),
+    ].join();
+  return lines([
+    'Publisher statement,Aurora Ads Inc.',
+    `Statement number,${auroraNumber(month)}`,
+    `Statement date,${world.today}`,
+    '',
+    'Month,App,Estimated earnings (USD),Invalid traffic (USD),Net earnings (USD)',
+    ...apps.map((each) => row(month, each.app, [each])),
+    row('Total', '', apps),
+  ]);
+}
+
+interface App {
+  readonly app: string;
+  readonly earned: number;
+  readonly invalid: number;
+  readonly net: number;
+}
+
+function auroraApps(month: Month, world: TourWorld): App[] {
+  return revenueByApp(month, AURORA, world).map(({ app, revenue }) => {
+    const earned = cents(revenue);
+    const invalid = -cents(revenue * INVALID);
+    return { app, earned, invalid, net: earned + invalid };
+  });
+}
+
+function sumOf(apps: readonly App[], part: 'earned' | 'invalid' | 'net'): number {
+  return apps.reduce((sum, each) => sum + each[part], 0);
+}
+
+function auroraNumber(month: Month): string {
+  return `AUR-${month}`;
+}
+
+function birchStatement(month: Month, world: TourWorld): string {
+  const apps = birchApps(month, world);
+  const total = apps.reduce((sum, { amount }) => sum + amount, 0);
+  return lines([
+    'Period;App;Earnings (EUR)',
+    ...apps.map(({ app, amount }) => `${month};${app};${withComma(amount)}`),
+    `Total;;${withComma(total)}`,
+  ]);
+}
+
+/** Birch's revenue in euros, at the rate of the last working day of the month. */
+function birchApps(month: Month, world: TourWorld): { readonly app: string; readonly amount: number }[] {
+  const [year = 0, at = 0, day = 0] = lastDay(month).split('-').map(Number);
+  const weekday = (new Date(Date.UTC(year, at - 1, day)).getUTCDay() + 6) % 7;
+  const rate = crossRate('USD', 'EUR', serialOfDay(year, at, day - Math.max(0, weekday - 4))) ?? 1;
+  return revenueByApp(month, BIRCH, world).map(({ app, revenue }) => ({
+    app,
+    amount: cents(revenue * rate * COUNTED),
+  }));
+}
+
+function bankExport(month: Month, world: TourWorld): string {
+  const aurora = sumOf(auroraApps(month, world), 'net').toFixed(2);
+  const birch = birchApps(month, world).reduce((sum, { amount }) => sum + amount, 0);
+  return lines([
+    'Booking date,Payer,Purpose,Amount,Currency',
+    `${world.today},Aurora Ads Inc.,Payment ${auroraNumber(month)},${aurora},USD`,
+    `${world.today},Northwind Catering,Lunch for the team,-48.20,USD`,
+    `${world.today},Birch Exchange,Earnings ${month},${birch.toFixed(2)},EUR`,
+  ]);
+}
+
+/** A network's revenue of a month in USD, as the service reports it. */
+function revenueByApp(month: Month, network: string, { service }: TourWorld) {
+  const days = Array.from(
+    { length: Number(lastDay(month).slice(8)) },
+    (_, at) => `${month}-${twoDigits(at + 1)}`,
+  );
+  return service.world.apps.map(({ entry }) => {
+    const numbers = days.map((day) => service.truth.numbers({ app: entry.id, day, where: { network } }));
+    return { app: entry.packageName, revenue: numbers.reduce((sum, { revenueUsd }) => sum + revenueUsd, 0) };
+  });
+}
+
+function lines(all: readonly string[]): string {
+  return all.map((line) => `${line}\r\n`).join('');
+}
+
+function cents(amount: number): number {
+  return Math.round(amount * 100) / 100;
+}
+
+function withComma(amount: number): string {
+  const [whole = '', fraction = ''] = amount.toFixed(2).split('.');
+  return `${whole.replace(/\B(?=(?:\d{3})+$)/g, '.')},${fraction}`;
+}
+
+function twoDigits(day: number): string {
+  return `${day}`.padStart(2, '0');
+}

@@ -1,0 +1,45 @@
+import { readPaymentFile } from '../../../../src/payouts/import/payment-file';
+import { readStatementFile } from '../../../../src/payouts/import/statement-file';
+import { sumOfDecimals } from '../../../../src/table/decimal';
+import { TestPage } from '../page';
+
+describe('the files of the tour “Did they pay us?”', () => {
+  let page: TestPage;
+  beforeAll(async () => {
+    page = await TestPage.open();
+  });
+  afterAll(() => page.close());
+
+  const files = async () => {
+    const { payoutTour } = await page.state();
+    return payoutTour.flatMap(({ file }) => file ?? []);
+  };
+  const download = async (name: string) => (await page.ask('GET', `/tour/${name}`)).text;
+  const sum = (lines: readonly { readonly amount: string }[]) =>
+    Number(sumOfDecimals(lines.map(({ amount }) => amount as never)));
+
+  it('are about last month, and no other names are served', async () => {
+    const [aurora = ''] = await files();
+    const month = /\d{4}-\d{2}/.exec(aurora)![0];
+    const { lines, number, questions } = readStatementFile(await download(aurora), {});
+    expect(new Set(lines.map((line) => line.month))).toEqual(new Set([month]));
+    expect([number, questions]).toEqual([`AUR-${month}`, []]);
+    for (const name of ['aurora-ads-1999-01.csv', 'package.json', '..%2Fpackage.json', ''])
+      expect((await page.ask('GET', `/tour/${name}`)).status).toBe(404);
+  });
+
+  it('pay exactly what the statements say, of which one is in euros', async () => {
+    const [aurora = '', birch = '', bank = ''] = await files();
+    const dollars = readStatementFile(await download(aurora), {});
+    const euros = readStatementFile(await download(birch), {});
+    const payments = readPaymentFile(await download(bank), {}).lines;
+    expect(payments.map(({ payer, currency }) => [payer, currency])).toEqual([
+      ['Aurora Ads Inc.', 'USD'],
+      ['Northwind Catering', 'USD'],
+      ['Birch Exchange', 'EUR'],
+    ]);
+    expect(Number(payments[0]!.amount)).toBeCloseTo(sum(dollars.lines), 6);
+    expect(Number(payments[2]!.amount)).toBeCloseTo(sum(euros.lines), 6);
+    expect(euros.lines.every(({ currency }) => currency === 'EUR')).toBe(true);
+  });
+});
