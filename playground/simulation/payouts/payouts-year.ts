@@ -1,7 +1,7 @@
 import { SpreadsheetUser } from '../../apps-script/spreadsheet/edits/user';
 import { Dice } from '../dice';
 import { exact } from '../year/exact';
-import type { ClosingName } from '../year/raw-month';
+import { type ClosingName, rawMonth } from '../year/raw-month';
 import { cell, rowsIn } from '../year/seen-tabs';
 import { SimulatedYear, type YearOptions, type YearOutcome } from '../year/year';
 import { Agenda } from './agenda';
@@ -191,9 +191,16 @@ export class PayoutsYear {
       const row = rowsIn(this.year.inUse.file, /^Reconciliation$/).find(
         (each) => cell(each, 'Network id') === habit.id && cell(each, 'Month') === month,
       );
-      if (row === undefined) this.find(`Reconciliation lacks ${habit.name} in the open month ${month}`);
-      else this.senders[at]?.promptly(month, exact(cell(row, 'Reported') || '0'));
+      if (row !== undefined) this.senders[at]?.promptly(month, exact(cell(row, 'Reported') || '0'));
+      else if (this.isReported(habit.id, month))
+        this.find(`Reconciliation lacks ${habit.name} in the open month ${month}`);
     }
+  }
+
+  /** Whether the service reports a network in a month: sometimes it leaves one out for a while. */
+  private isReported(network: string, month: string): boolean {
+    const amounts = rawMonth(this.year.inUse.service, { month, currency: 'USD' });
+    return [...amounts.keys()].some((name) => name.endsWith(` | ${network} | Revenue`));
   }
 
   /** The networks that pay on the last day of a month also paid the first one, which was entered after its closing. */
