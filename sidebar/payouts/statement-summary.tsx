@@ -74,7 +74,8 @@ function factsOf({ sums, printed, number, date }: StatementReading): readonly st
 }
 
 function sumText({ month, amount, currency }: StatementReading['sums'][number]): string {
-  return `${shortMonth(month)}: ${moneyText(amount, currency)}`;
+  const money = currency === '' ? amountText(amount) : moneyText(amount, currency);
+  return month === '' ? money : `${shortMonth(month)}: ${money}`;
 }
 
 /** The button that adds the statement. One that is already there has to be confirmed. */

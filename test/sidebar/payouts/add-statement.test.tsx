@@ -114,6 +114,11 @@ describe('a statement that was read', () => {
     expect(textOf(shown)).toContain('First answer the questions above.');
   });
 
+  it('shows the sum alone while month and currency are not known', () => {
+    const sums = [{ month: '', currency: '', amount: '1234.5' }];
+    expect(html({ sums })).toContain('<li>1,234.50</li>');
+  });
+
   it('keeps an answered question, so that the user can change the answer', () => {
     const form: StatementForm = { ...FORM, answers: { dateOrder: 'day first' } };
     const shown = html({}, { asked: ['date order'], form });
