@@ -1,4 +1,3 @@
-import { SpreadsheetUser } from '../../apps-script/spreadsheet/edits/user';
 import { Dice } from '../dice';
 import { exact } from '../year/exact';
 import { type ClosingName, rawMonth } from '../year/raw-month';
@@ -12,11 +11,11 @@ import { Colleague } from './colleague';
 import { dayIn, daysAfter, lastDayOf } from './days';
 import { PaymentDesk } from './entering/enter-payments';
 import { StatementDesk } from './entering/enter-statements';
+import { TermsDesk, typeRates } from './entering/enter-terms';
 import { Sender } from './entering/sender';
-import { FOREIGN, rateText } from './market';
 import { HABITS, type Transfer } from './networks';
 import { Records } from './records';
-import { nextRow, typeInto, userRows } from './user-rows';
+import { userRows } from './user-rows';
 
 /** What happened to statements and payments in a simulated year. */
 export interface PayoutsOutcome {
@@ -51,12 +50,12 @@ export class PayoutsYear {
   private readonly statements: StatementDesk;
   private readonly payments: PaymentDesk;
   private readonly colleague: Colleague;
+  private readonly terms: TermsDesk;
   private readonly agenda = new Agenda();
   private readonly senders: readonly Sender[];
   private readonly transfers: Transfer[] = [];
   private readonly counts = { statements: 0, confirmed: 0 };
   private readonly known = new Set<string>();
-  private readonly withTerms = new Set<string>();
   private isSetUp = false;
 
   constructor(options: YearOptions) {
@@ -73,6 +72,7 @@ export class PayoutsYear {
     this.statements = new StatementDesk(inUse, this.clerk, this.records, find);
     this.payments = new PaymentDesk(inUse, this.clerk, this.records, find);
     this.colleague = new Colleague(inUse, this.dice);
+    this.terms = new TermsDesk(inUse);
     this.senders = HABITS.map((habit) => new Sender(habit, this.dice, this.agenda, this.recipient()));
   }
 
@@ -128,7 +128,7 @@ export class PayoutsYear {
     const date = today.slice(8);
     const found = this.checker.findings.length;
     if (!this.isSetUp) this.setUp();
-    if (date === DAY_OF_RATES) this.typeRates();
+    if (date === DAY_OF_RATES) typeRates(this.year.inUse, daysAfter(today, -10).slice(0, 7));
     if (date === PROMPT_DAY) this.promptStatements();
     const done = this.agenda.doDue(today);
     if (DAYS_OF_EXPORTS.includes(date)) this.payments.readExports(today);
@@ -153,33 +153,7 @@ export class PayoutsYear {
     this.clerk.call('sidebarBooksCurrency', ['USD']);
     for (const tab of ['statements', 'payments', 'terms', 'rates'] as const)
       this.clerk.call('sidebarShowPayouts', [tab]);
-    this.typeTerms();
-  }
-
-  /** Types the payment terms of networks that have a row. Others get one with their first amounts. */
-  private typeTerms(): void {
-    const { file, owner } = this.year.inUse;
-    const user = new SpreadsheetUser(file, owner);
-    for (const { id, days } of HABITS) {
-      const row = userRows(file, 'Payment terms').find((each) => each.shows('Network id') === id);
-      if (row === undefined || this.withTerms.has(id)) continue;
-      this.withTerms.add(id);
-      const texts = { 'Days after month end': String(days), ...(id === '18' && { 'Minimum payout': '50' }) };
-      typeInto(user, file, 'Payment terms', row.row, texts);
-    }
-  }
-
-  private typeRates(): void {
-    const { file, owner } = this.year.inUse;
-    const month = daysAfter(this.today(), -10).slice(0, 7);
-    const user = new SpreadsheetUser(file, owner);
-    for (const currency of FOREIGN)
-      typeInto(user, file, 'Rates', nextRow(file, 'Rates'), {
-        Month: month,
-        Currency: currency,
-        Rate: rateText(currency, month),
-        Source: 'monthly letter of the bank',
-      });
+    this.terms.type();
   }
 
   /** What the tab shows of the open month, stated and paid on its last day. */
@@ -211,7 +185,7 @@ export class PayoutsYear {
   }
 
   private reconcile(): void {
-    this.typeTerms();
+    this.terms.type();
     const view = this.clerk.call('sidebarPayouts', []);
     if (view === undefined) return;
     for (const { name } of view.names) this.confirmName(name);

@@ -81,7 +81,7 @@ export interface FoundHeader {
   readonly columns: Columns;
 }
 
-/** Finds the row with the most known headers, one of which has to be that of the amounts. */
+/** Finds the row with the most known headers. It needs a header of the amounts. */
 export function findHeader(rows: TextRows, words: HeadersByField): FoundHeader {
   const widest = rows.reduce((most, row) => (row.length > most.length ? row : most), []);
   let found: FoundHeader = { row: -1, headers: widest, columns: {} };

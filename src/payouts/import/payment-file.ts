@@ -1,9 +1,9 @@
 import type { Day } from '../../dates/calendar';
 import { absolute, type Decimal, ZERO } from '../../table/decimal';
-import type { FileAnswers, FileQuestion, PaymentField } from '../view';
+import type { FileAnswers, PaymentField } from '../view';
 import { currencyIn, readAmount } from './amounts';
-import { type Columns, PAYMENT_HEADERS } from './columns';
-import { readRows, readTable } from './read-table';
+import { PAYMENT_HEADERS } from './columns';
+import { type ReadFile, readRows, readTable } from './read-table';
 
 /** Money that arrived, or that was paid back (negative). Fee and withholding are what others have kept of it; '' if the export does not say. */
 export interface PaymentLine {
@@ -17,13 +17,7 @@ export interface PaymentLine {
   readonly payer: string;
 }
 
-export interface PaymentFile {
-  readonly columns: Columns;
-  readonly headers: readonly string[];
-  readonly lines: readonly PaymentLine[];
-  readonly questions: readonly FileQuestion[];
-  readonly problems: readonly string[];
-}
+export type PaymentFile = ReadFile<PaymentLine>;
 
 /** Reads the export of a bank. `currency` is that of an export that names none. */
 export function readPaymentFile(text: string, answers: FileAnswers<PaymentField>): PaymentFile {

@@ -39,6 +39,13 @@ export interface FileTable {
   readonly questions: readonly FileQuestion[];
 }
 
+/** What a statement or a bank export says, line by line. It can be added if there are no questions. */
+export interface ReadFile<Line> extends Pick<FileTable, 'columns' | 'headers' | 'questions'> {
+  readonly lines: readonly Line[];
+  /** Sentences about cells that could not be read. */
+  readonly problems: readonly string[];
+}
+
 /** Finds the table in a text. Throws NotAllowed for a text with too many rows. */
 export function readTable(
   text: string,

@@ -3,11 +3,11 @@ import type { Month } from '../../dates/months';
 import { nameKey } from '../../request/name-key';
 import { absolute, compareDecimals, type Decimal, negated, sumOfDecimals } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
-import type { FileAnswers, FileQuestion, StatementField } from '../view';
+import type { FileAnswers, StatementField } from '../view';
 import { currencyIn, DECIMAL_MARKS, readAmount, readCurrency } from './amounts';
-import { bestColumns, type Columns, DEDUCTION, STATEMENT_HEADERS } from './columns';
+import { bestColumns, DEDUCTION, STATEMENT_HEADERS } from './columns';
 import { monthNumber, readDate, readPeriod } from './periods';
-import { type FileRow, type FileTable, readRows, readTable } from './read-table';
+import { type FileRow, type FileTable, type ReadFile, readRows, readTable } from './read-table';
 import { soleReading } from './styles';
 
 /** What a network owes for a month, in one currency, and for one app if the file is by app. `deductions` are already deducted. */
@@ -19,12 +19,7 @@ export interface StatementLine {
   readonly deductions: Decimal;
 }
 
-export interface StatementFile {
-  readonly columns: Columns;
-  readonly headers: readonly string[];
-  readonly lines: readonly StatementLine[];
-  readonly questions: readonly FileQuestion[];
-  readonly problems: readonly string[];
+export interface StatementFile extends ReadFile<StatementLine> {
   /** The totals that the file prints. */
   readonly printed: readonly Decimal[];
   readonly number: string;

@@ -172,7 +172,7 @@ describe('shares in Payment terms', () => {
 });
 
 describe('rates', () => {
-  test('of which one is #N/A are named with what to do, and the others count', () => {
+  test('that read as #N/A are named with what to do, and the others count', () => {
     const { rates, problems } = read({ rates: [{ rate: '#N/A' }, { month: '2026-09', rate: 1.2 }] });
     expect(rates.map(({ month, rate }) => `${month} ${rate}`)).toEqual(['2026-09 1.2']);
     expect(problems).toEqual([
@@ -180,7 +180,7 @@ describe('rates', () => {
     ]);
   });
 
-  test('of which two are different for a month count neither', () => {
+  test('that differ for one month do not count', () => {
     const { rates, problems } = read({ rates: [{ rate: 1.1 }, { rate: 1.2 }, { month: '2026-09' }] });
     expect(rates.map(({ month }) => month)).toEqual(['2026-09']);
     expect(problems).toEqual([
@@ -188,7 +188,7 @@ describe('rates', () => {
     ]);
   });
 
-  test('of which two are equal count once', () => {
+  test('that are equal for one month count once', () => {
     const { rates, problems } = read({ rates: [{ rate: 1.1 }, { rate: '1,10' }] });
     expect([rates.map(({ rate }) => rate), problems]).toEqual([['1.1'], []]);
   });

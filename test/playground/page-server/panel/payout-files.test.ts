@@ -28,7 +28,7 @@ describe('the files of the tour “Did they pay us?”', () => {
       expect((await page.ask('GET', `/tour/${name}`)).status).toBe(404);
   });
 
-  it('pay exactly what the statements say, of which one is in euros', async () => {
+  it('pay exactly what the statements say, in dollars and in euros', async () => {
     const [aurora = '', birch = '', bank = ''] = await files();
     const dollars = readStatementFile(await download(aurora), {});
     const euros = readStatementFile(await download(birch), {});
