@@ -19,10 +19,16 @@ function listed(description) {
 
 /** The name of the schema to which a field mask applies, if its description names the root; otherwise undefined. */
 function rootOf(description, properties) {
-  const implied = /The root [`'](\w+)[`'] is implied/.exec(description)?.[1];
+  const implied = /The root [`']([\w.]+)[`'] is implied/.exec(description)?.[1]?.split('.') ?? [];
   const named = /The root is the (\w+)/.exec(description)?.[1];
-  const found = named ?? Object.entries(properties).find(([name]) => name === implied)?.[1].$ref;
+  const found = named ?? typeAt(implied, properties);
   return found === undefined ? undefined : keep(found);
+}
+
+/** The name of the schema at the end of a path of properties. */
+function typeAt([name, ...rest], properties) {
+  const type = properties[name]?.$ref;
+  return rest.length === 0 || type === undefined ? type : typeAt(rest, schemas[type].properties);
 }
 
 /** A type in one word: see playground/discovery/facts.ts. */

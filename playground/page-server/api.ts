@@ -20,8 +20,17 @@
  */
 
 import type { Control, PanelState } from './panel/panel-api';
+import type { CellArea, ChartEdit, DropDownCells, PageChart } from './sheet/sheet-parts-api';
 
 export type { Beginning, Control, PanelExecution, PanelState } from './panel/panel-api';
+export type {
+  CellArea,
+  ChartEdit,
+  DropDownCells,
+  PageChart,
+  PageChartPlace,
+  PageSeries,
+} from './sheet/sheet-parts-api';
 
 /** The state of the page, without cells. */
 export interface PageState {
@@ -122,13 +131,10 @@ export interface SheetContent {
   readonly merges: readonly CellArea[];
   /** The area of the basic filter, if there is one. */
   readonly filter: CellArea | null;
-}
-
-export interface CellArea {
-  readonly row: number;
-  readonly column: number;
-  readonly rows: number;
-  readonly columns: number;
+  readonly hidesGridlines: boolean;
+  /** From the lowest to the topmost. */
+  readonly charts: readonly PageChart[];
+  readonly dropDowns: readonly DropDownCells[];
 }
 
 /**
@@ -162,6 +168,14 @@ export interface CellStyle {
   readonly align?: 'left' | 'center' | 'right';
   readonly wrap?: boolean;
   readonly size?: number;
+  readonly borders?: Readonly<Partial<Record<'top' | 'bottom' | 'left' | 'right', CellBorder>>>;
+}
+
+export type BorderLine = 'thin' | 'medium' | 'thick' | 'dotted' | 'dashed' | 'double';
+
+export interface CellBorder {
+  readonly style: BorderLine;
+  readonly color: string;
 }
 
 export interface SheetChanged {
@@ -179,6 +193,7 @@ export interface Selection {
 
 /** An edit of the file by the user of the page. */
 export type UserEdit =
+  | ChartEdit
   | {
       /** Typed or pasted texts. Each is parsed as in Google Sheets. */
       readonly kind: 'type';

@@ -101,10 +101,10 @@ export class PageSession implements PageSource {
     this.changed();
   }
 
-  /** Advances the time. Formulas with NOW() may then show another value. */
+  /** Advances the time. Formulas with NOW() may then show another value, and fill other cells, as after a change of the file. */
   advance(ms: number): void {
     this.playground.runtime.advance(ms);
-    this.cellsChanged();
+    this.playground.file.change(() => undefined);
     this.fireDueTriggers();
   }
 

@@ -3,6 +3,7 @@ import { SpreadsheetUser } from '../apps-script/spreadsheet/edits/user';
 import { InvalidRequest, type JsonObject } from '../apps-script/spreadsheet/json';
 import type { SpreadsheetStore } from '../apps-script/spreadsheet/store';
 import type { Selection, UserEdit } from './api';
+import { applyChartEdit } from './chart-edits';
 import { applyCopy, gridRange, makeRoom } from './copied-cells';
 import { rgbColor } from './sheet/cell-style';
 
@@ -37,6 +38,9 @@ export function applyEdit(store: SpreadsheetStore, edit: UserEdit, email: string
       break;
     case 'format':
       format(store, user, edit);
+      break;
+    case 'chart':
+      applyChartEdit(user, edit);
       break;
     default:
       tabs(store, user, edit);
@@ -113,7 +117,9 @@ function tabs(
   user: SpreadsheetUser,
   edit: Exclude<
     UserEdit,
-    EditOf<'type' | 'clear' | 'fill' | 'paste' | 'move cells' | 'insert' | 'delete' | 'sort' | 'format'>
+    EditOf<
+      'type' | 'clear' | 'fill' | 'paste' | 'move cells' | 'insert' | 'delete' | 'sort' | 'format' | 'chart'
+    >
   >,
 ): void {
   if (edit.kind === 'add sheet') {

@@ -14,6 +14,8 @@ export interface PageForTests {
   cell(title: string, a1: string): string;
   /** The number of rows up to the last one with a displayed text, including the header. */
   rows(title: string): number;
+  /** The background colours of cells, row by row: "#rrggbb", or null for none. */
+  backgrounds(title: string, a1: string): (string | null)[][];
   /** Opens a sheet and selects cells in it. */
   select(title: string, a1: string): void;
   /** Types a text into a cell like a user. A refusal is shown on the page. */
@@ -58,6 +60,16 @@ export function forTests(file: Spreadsheet, server: Server): PageForTests {
       let count = content.rows.length;
       while (count > 0 && isShown(count - 1) !== true) count -= 1;
       return count;
+    },
+    backgrounds: (title, a1) => {
+      const { row, column, rows, columns } = place(a1);
+      const content = contentOf(title);
+      return Array.from({ length: rows }, (_, down) =>
+        Array.from({ length: columns }, (_, across) => {
+          const { style } = cellAt(content, row + down, column + across);
+          return content.styles[style]?.background ?? null;
+        }),
+      );
     },
     select: (title, a1) => {
       const area = place(a1);

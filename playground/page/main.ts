@@ -5,6 +5,7 @@ import { sheetTabs } from './bars/tabs';
 import { titleBar } from './bars/title-bar';
 import { Toasts } from './bars/toasts';
 import { toolbar } from './bars/toolbar';
+import { ChartLayer } from './charts/chart-layer';
 import { Server } from './file/server';
 import { Spreadsheet } from './file/spreadsheet';
 import { forTests, type PageForTests } from './for-tests';
@@ -14,12 +15,14 @@ import { startDialog } from './frame/start-dialog';
 import { cellAnnouncer } from './grid/cell-announcer';
 import { CellEditor } from './grid/cell-editor';
 import { Clipboard } from './grid/clipboard';
+import { DropDowns } from './grid/drop-downs';
 import { formulaBar } from './grid/formula-bar';
 import { Grid } from './grid/grid';
 import { HoverCard } from './grid/hover-card';
 import './page.css';
 import { panel } from './panel/panel';
 import { element } from './parts/element';
+import { printView } from './print/print-view';
 
 declare global {
   interface Window {
@@ -60,9 +63,13 @@ function start(page: HTMLElement): void {
     close: () => void file.post('/api/close', { what }),
   });
   const hover = new HoverCard(file, grid);
+  const charts = new ChartLayer(file, grid, focusGrid);
+  const lists = new DropDowns(file, grid, sheet, focusGrid);
+  editor.openList = () => file.marked !== null && lists.open(file.marked.anchor);
   const clipboard = new Clipboard(file);
   const menus = menuBar(file, { run: (run) => void file.post('/api/menu', { run }), clipboard }, focusGrid);
 
+  sheet.append(element('div', { class: 'over-cells' }, lists.arrows, charts.layer));
   sheet.append(editor.field, editor.help.card, hover.card);
   page.replaceChildren(
     stopped.bar,
@@ -84,6 +91,7 @@ function start(page: HTMLElement): void {
     dialogs(file, closing('dialog'), (answer) => void file.post('/api/answer', answer)),
     toasts.region,
     cellAnnouncer(file),
+    printView(file),
   );
 
   clipboard.listen(editor.field, () => editor.isOpen);
@@ -92,7 +100,12 @@ function start(page: HTMLElement): void {
     hovered: (place) => hover.show(place),
     opened: () => editor.open(),
     filled: (area, into) => void file.fill(area, into),
-    scrolled: () => editor.follow(),
+    scrolled: () => {
+      editor.follow();
+      charts.follow();
+      // The grid knows the visible rows only after it has drawn them.
+      requestAnimationFrame(() => lists.follow());
+    },
   });
   canvas.addEventListener('focusin', focusGrid);
   canvas.addEventListener('pointerup', focusGrid);

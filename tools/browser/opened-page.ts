@@ -11,6 +11,7 @@ import { watchControls } from './watched-controls';
 interface PageModel {
   cell(title: string, a1: string): string;
   rows(title: string): number;
+  backgrounds(title: string, a1: string): (string | null)[][];
   select(title: string, a1: string): Promise<void>;
   type(title: string, a1: string, text: string): Promise<void>;
   settled(): Promise<void>;
@@ -128,6 +129,12 @@ export class OpenedPage {
   async rows(title: string): Promise<number> {
     await this.settled();
     return this.page.evaluate((name) => window.playground.rows(name), title);
+  }
+
+  /** The background colours of cells, row by row: "#rrggbb", or null for none. */
+  async backgrounds(title: string, a1: string): Promise<(string | null)[][]> {
+    await this.settled();
+    return this.page.evaluate(([name, at]) => window.playground.backgrounds(name!, at!), [title, a1]);
   }
 
   async type(title: string, a1: string, text: string): Promise<void> {

@@ -7,7 +7,8 @@ const FILE = process.env['SEEN_CONTROLS'];
 
 /**
  * Runs in the page and in its frames. Reports every visible control, and every control that is used, as `area | kind | name`. Checkboxes, radio
- * buttons, options and tabs are reported by their group if they have one, reports in the list as “a report”, and sheets as “a sheet”.
+ * buttons, options and tabs are reported by their group if they have one, reports in the list as “a report”, drop-downs of
+ * cells as “a drop-down”, and sheets as “a sheet”.
  */
 const WATCH = `(() => {
   const CONTROLS = 'button, a[href], select, input, textarea, summary, [role=menuitem], [role=tab], [role=option]';
@@ -44,6 +45,7 @@ const WATCH = `(() => {
     const kind = kindOf(element);
     if (kind === 'section' && element.closest('li') !== null) return [areaOf(element), kind, 'in a list'].join(' | ');
     if (element.matches('.row-name')) return [areaOf(element), kind, 'a report'].join(' | ');
+    if (element.closest('.drop-down-arrow, .option-list') !== null) return [areaOf(element), kind, 'a drop-down'].join(' | ');
     if (element.closest('[role=menu][aria-label="All sheets"]') !== null) return [areaOf(element), kind, 'a sheet'].join(' | ');
     const name = ['checkbox', 'radio', 'option', 'tab'].includes(kind) ? groupName(element) : ownName(element);
     return [areaOf(element), kind, name].join(' | ');

@@ -1,3 +1,4 @@
+import type { Chart } from '../spreadsheet/charts/chart';
 import type { JsonObject } from '../spreadsheet/json';
 import type { DeveloperMetadata } from '../spreadsheet/metadata';
 import type {
@@ -8,6 +9,7 @@ import type {
   LineProperties,
   Protection,
   Sheet,
+  Validation,
 } from '../spreadsheet/sheet';
 import { type SpreadsheetFacts, SpreadsheetStore } from '../spreadsheet/store';
 import { type LooksJson, LooksWritten, type RowJson, readRow, writtenRow } from './rows-snapshot';
@@ -39,6 +41,9 @@ interface SheetSnapshot {
   /** Absent if there are none, as in files that earlier versions recorded. */
   readonly bandings?: readonly (KeptJson & Pick<Banding, 'id'>)[];
   readonly groups?: readonly LineGroup[];
+  readonly hidesGridlines?: true;
+  readonly validations?: readonly (KeptJson & { readonly formula?: string })[];
+  readonly charts?: readonly ChartJson[];
   readonly protections: readonly (Omit<Protection, 'cells'> & { readonly cells: CellsJson })[];
   readonly rows: readonly RowJson[];
 }
@@ -50,6 +55,9 @@ interface KeptJson {
   readonly ranges: readonly CellsJson[];
   readonly json: JsonObject;
 }
+
+/** A chart, with its ranges as formulas. */
+type ChartJson = Omit<Chart, 'ranges'> & { readonly ranges: readonly string[] };
 
 export function writtenFile(file: SpreadsheetStore): FileSnapshot {
   const looks = new LooksWritten();
@@ -73,7 +81,10 @@ export function readFile(snapshot: FileSnapshot): SpreadsheetStore {
     const { metadata, dataSources, activeSheetId } = snapshot;
     file.sheets = snapshot.sheets.map((json) => readSheet(file, json));
     // Formulas name tabs, so cells are filled after all tabs exist.
-    for (const [at, json] of snapshot.sheets.entries()) fill(file, file.sheets[at], json.rows, snapshot);
+    for (const [at, json] of snapshot.sheets.entries()) {
+      fill(file, file.sheets[at], json.rows, snapshot);
+      putReferring(file, file.sheets[at], json);
+    }
     Object.assign(file, { metadata, dataSources, activeSheetId: activeSheetId ?? undefined });
   });
   return file;
@@ -94,6 +105,16 @@ function writtenSheet(file: SpreadsheetStore, sheet: Sheet, looks: LooksWritten)
       bandings: sheet.bandings.map((each) => ({ ...writtenKept(each), id: each.id })),
     }),
     ...(sheet.groups.length > 0 && { groups: sheet.groups }),
+    ...(sheet.hidesGridlines && { hidesGridlines: true as const }),
+    ...(sheet.validations.length > 0 && {
+      validations: sheet.validations.map(({ formula, ...kept }) => ({
+        ...writtenKept(kept),
+        ...(formula !== undefined && { formula: textOf(formula) }),
+      })),
+    }),
+    ...(sheet.charts.length > 0 && {
+      charts: sheet.charts.map((chart) => ({ ...chart, ranges: chart.ranges.map(textOf) })),
+    }),
     protections: sheet.protections.map((one) => ({ ...one, cells: writtenCells(one.cells) })),
     rows: Array.from(sheet.rows, (row) => writtenRow(row, looks, textOf)),
   };
@@ -111,8 +132,26 @@ function readSheet(file: SpreadsheetStore, json: SheetSnapshot): Sheet {
     conditionalFormats: json.conditionalFormats.map(readKept),
     bandings: (json.bandings ?? []).map((each) => ({ ...readKept(each), id: each.id })),
     groups: json.groups ?? [],
+    hidesGridlines: json.hidesGridlines ?? false,
     protections: json.protections.map((one) => ({ ...one, cells: readCells(one.cells) })),
   });
+}
+
+/** Puts what refers to cells of all tabs. */
+function putReferring(
+  file: SpreadsheetStore,
+  sheet: Sheet | undefined,
+  { charts = [], validations = [] }: SheetSnapshot,
+): void {
+  const read = file.parseFormula;
+  if (sheet === undefined) return;
+  sheet.charts = charts.map((chart) => ({ ...chart, ranges: chart.ranges.map(read) }));
+  sheet.validations = validations.map(
+    ({ formula, ...kept }): Validation => ({
+      ...readKept(kept),
+      formula: formula === undefined ? undefined : read(formula),
+    }),
+  );
 }
 
 function fill(

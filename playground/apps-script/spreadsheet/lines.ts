@@ -1,5 +1,6 @@
 /** Inserts and deletes rows and columns of a sheet, and moves everything that belongs to them. */
 import type { Format } from './cell';
+import { shiftedChart } from './charts/chart';
 import { InvalidRequest } from './json';
 import { shiftedMetadata } from './metadata';
 import type { Cells, Kept, LineProperties, Row, Sheet } from './sheet';
@@ -59,6 +60,10 @@ function moveLines(
   sheet.merges = shiftedKept(sheet.merges, cells);
   sheet.conditionalFormats = shiftedKept(sheet.conditionalFormats, cells);
   sheet.bandings = shiftedKept(sheet.bandings, cells);
+  sheet.validations = shiftedKept(sheet.validations, cells);
+  sheet.charts = sheet.charts.map((chart) =>
+    shiftedChart(chart, dimension === 'ROWS' ? 'row' : 'column', shift),
+  );
   sheet.groups = sheet.groups.flatMap((group) => {
     if (group.dimension !== dimension) return [group];
     const span = shiftedSpan(group.from, group.end, shift);

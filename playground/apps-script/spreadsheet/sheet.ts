@@ -1,5 +1,6 @@
 /** A tab. Its cells, formats and notes are plain arrays. */
 import type { Format, Stored } from './cell';
+import { type Chart, withRanges } from './charts/chart';
 import { Formula } from './formula/formula';
 import type { JsonObject } from './json';
 import type { Dimension } from './span';
@@ -46,6 +47,12 @@ export interface Kept {
   readonly json: JsonObject;
 }
 
+/** A rule for the values that users enter in cells, such as a drop-down list. */
+export interface Validation extends Kept {
+  /** The value of the rule that names cells, which it follows. */
+  readonly formula: Formula | undefined;
+}
+
 /** A range with alternating colours. */
 export interface Banding extends Kept {
   readonly id: number;
@@ -78,6 +85,7 @@ export class Sheet {
   hidden = false;
   frozenRows = 0;
   frozenColumns = 0;
+  hidesGridlines = false;
   /** Properties that are stored unchanged, such as tabColor and rightToLeft. */
   otherProperties: JsonObject = {};
   /** The rows. The list may be shorter than `rowCount`. A row without content is undefined. */
@@ -90,6 +98,9 @@ export class Sheet {
   bandings: readonly Banding[] = NOTHING;
   groups: readonly LineGroup[] = NOTHING;
   protections: readonly Protection[] = NOTHING;
+  validations: readonly Validation[] = NOTHING;
+  /** The charts that lie over the cells, from the lowest to the topmost. */
+  charts: readonly Chart[] = NOTHING;
 
   constructor(id: number, title: string, rowCount: number, columnCount: number, token: Token) {
     this.id = id;
@@ -141,8 +152,13 @@ export class Sheet {
     return { top: 0, left: 0, bottom: this.rowCount, right: this.columnCount };
   }
 
-  /** Replaces each formula with the result of `change`. */
+  /** Replaces each formula with the result of `change`, also those that say what charts and validations refer to. */
   mapFormulas(change: (formula: Formula) => Formula): void {
+    this.charts = mapped(this.charts, (chart) => withRanges(chart, change));
+    this.validations = mapped(this.validations, (rule) => {
+      const formula = rule.formula && change(rule.formula);
+      return formula === rule.formula ? rule : { ...rule, formula };
+    });
     this.rows.forEach((row, index) => {
       if (!row?.formulas) return;
       row.values.forEach((value, column) => {
@@ -165,6 +181,12 @@ export class Sheet {
     });
     return { rows, columns };
   }
+}
+
+/** The list after `change`. The same list if no item has changed. */
+function mapped<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
+  const next = list.map(change);
+  return next.every((item, index) => item === list[index]) ? list : next;
 }
 
 /** The length of a list without undefined items at its end. */

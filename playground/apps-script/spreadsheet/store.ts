@@ -1,7 +1,9 @@
 /** One spreadsheet file. */
 
-import { type Format, type NumberFormat, numberFormatOf } from './cell';
-import { usedOf } from './custom/spills';
+import type { Format, NumberFormat } from './cell';
+import type { Chart } from './charts/chart';
+import { fillingCells, placedResults } from './custom/filled-cells';
+import { Spills, usedOf } from './custom/spills';
 import { Formats } from './formats';
 import { Calculation, type CustomFunctions } from './formula/calculation';
 import { Formula } from './formula/formula';
@@ -62,6 +64,8 @@ export class SpreadsheetStore {
   scriptsReadFinanceHistory = false;
   private readonly formats = new Formats();
   private calculation: Calculation;
+  /** The places of results as long as the project has no functions of its own. */
+  private placed = new Spills();
   private readonly issued = new Set<number>();
   private changing = false;
   private moves: LinesMoved[] = [];
@@ -76,7 +80,7 @@ export class SpreadsheetStore {
     this.name = facts.name;
     this.timeZone = facts.timeZone;
     this.locale = localeNamed(facts.locale ?? 'en_US').id;
-    this.calculation = new Calculation(this);
+    this.calculation = new Calculation(this, this.placed);
     this.sheets.push(this.newSheet('Sheet1', 1000, 26, 0));
   }
 
@@ -89,6 +93,7 @@ export class SpreadsheetStore {
     copy.metadata = this.metadata;
     copy.scriptsReadFinanceHistory = this.scriptsReadFinanceHistory;
     for (const id of this.issued) copy.issued.add(id);
+    copy.placeResults();
     token.current += 1;
     return copy;
   }
@@ -97,6 +102,7 @@ export class SpreadsheetStore {
   change<T>(work: () => T): T {
     if (this.changing) return work();
     const result = this.allOrNothing(work);
+    this.placeResults();
     const moves = this.moved;
     for (const listener of this.listeners) listener(moves);
     return result;
@@ -148,7 +154,13 @@ export class SpreadsheetStore {
 
   /** Discards the results of formulas. Must be called between two requests of one change. */
   recalculate(): void {
-    this.calculation = new Calculation(this, this.custom);
+    this.calculation = new Calculation(this, this.spills, this.custom);
+  }
+
+  private placeResults(): void {
+    if (this.custom !== undefined) return;
+    this.placed = placedResults(this, fillingCells(this), this.placed);
+    this.recalculate();
   }
 
   private undo(): () => void {
@@ -177,6 +189,11 @@ export class SpreadsheetStore {
       this.sheets.find((sheet) => sheet.title === title) ??
       this.sheets.find((sheet) => sheet.title.toLowerCase() === wanted)
     );
+  }
+
+  /** The charts of all tabs. */
+  get charts(): readonly Chart[] {
+    return this.sheets.flatMap((sheet) => sheet.charts);
   }
 
   activeSheet(): Sheet {
@@ -243,14 +260,14 @@ export class SpreadsheetStore {
     return this.calculation.readByScript(sheet, row, column);
   }
 
-  /** The number format of a cell, or of the custom function's value in it. */
+  /** The number format of a cell, or of the value that a formula shows in it. */
   numberFormat(sheet: Sheet, row: number, column: number): NumberFormat | undefined {
-    return numberFormatOf(sheet.format(row, column)) ?? this.calculation.format(sheet, row, column);
+    return this.calculation.numberFormat(sheet, row, column);
   }
 
-  /** The cells with results of custom functions; undefined if there are no custom functions. */
-  get spills(): CustomFunctions['spills'] | undefined {
-    return this.custom?.spills;
+  /** The cells that results of formulas fill. */
+  get spills(): Spills {
+    return this.custom?.spills ?? this.placed;
   }
 
   /** The number of rows and columns of a tab up to the last cell with entered or spilled content. */

@@ -1,5 +1,5 @@
 import { lastDay, type Month } from '../../../src/dates/months';
-import { crossRate } from '../../apps-script/spreadsheet/formula/currency-rates';
+import { crossRate } from '../../apps-script/spreadsheet/formula/functions/currency-rates';
 import { serialOfDay } from '../../apps-script/spreadsheet/serial';
 import type { SimulatedService } from '../../service/service';
 

@@ -1,6 +1,6 @@
 import type { Format } from '../../apps-script/spreadsheet/cell';
 import type { JsonObject } from '../../apps-script/spreadsheet/json';
-import type { CellStyle } from '../api';
+import type { BorderLine, CellStyle } from '../api';
 
 const ALIGN: ReadonlyMap<unknown, 'left' | 'center' | 'right'> = new Map([
   ['LEFT', 'left'],
@@ -8,13 +8,22 @@ const ALIGN: ReadonlyMap<unknown, 'left' | 'center' | 'right'> = new Map([
   ['RIGHT', 'right'],
 ] as const);
 
-/** The style of a cell for the page, without borders and rotation. */
+const LINES: ReadonlyMap<unknown, BorderLine> = new Map([
+  ['DOTTED', 'dotted'],
+  ['DASHED', 'dashed'],
+  ['SOLID_MEDIUM', 'medium'],
+  ['SOLID_THICK', 'thick'],
+  ['DOUBLE', 'double'],
+] as const);
+
+/** The style of a cell for the page, without rotation. */
 export function cellStyle(format: Format | undefined): CellStyle {
   const text = part(format, 'textFormat');
   const align = ALIGN.get(format?.['horizontalAlignment']);
   const color = colorOf(text, 'foregroundColor');
   const background = colorOf(format, 'backgroundColor');
   const size = text?.['fontSize'];
+  const borders = bordersOf(part(format, 'borders'));
   return {
     ...(text?.['bold'] === true && { bold: true }),
     ...(text?.['italic'] === true && { italic: true }),
@@ -24,7 +33,18 @@ export function cellStyle(format: Format | undefined): CellStyle {
     ...(align !== undefined && { align }),
     ...(format?.['wrapStrategy'] === 'WRAP' && { wrap: true }),
     ...(typeof size === 'number' && { size }),
+    ...(borders !== undefined && { borders }),
   };
+}
+
+function bordersOf(borders: JsonObject | undefined): CellStyle['borders'] {
+  if (borders === undefined) return undefined;
+  const sides = Object.entries(borders).map(([side]) => {
+    const border = part(borders, side);
+    const style = LINES.get(border?.['style']) ?? 'thin';
+    return [side, { style, color: colorOf(border, 'color') ?? '#000000' }] as const;
+  });
+  return Object.fromEntries(sides);
 }
 
 /** A colour of the API, with parts from 0 to 1, as "#rrggbb". */
@@ -68,12 +88,14 @@ export class StyleList {
   }
 }
 
-function colorOf(holder: JsonObject | undefined, name: string): string | undefined {
+/** A colour of a format as "#rrggbb", under its new or its old name. */
+export function colorOf(holder: JsonObject | undefined, name: string): string | undefined {
   const plain = part(part(holder, `${name}Style`), 'rgbColor') ?? part(holder, name);
   return plain && hexColor(plain);
 }
 
-function part(holder: JsonObject | undefined, name: string): JsonObject | undefined {
+/** A part of a JSON object that is an object itself. */
+export function part(holder: JsonObject | undefined, name: string): JsonObject | undefined {
   const value = holder?.[name];
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as JsonObject)

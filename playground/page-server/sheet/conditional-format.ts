@@ -1,11 +1,14 @@
 import type { Format } from '../../apps-script/spreadsheet/cell';
 import type { Scalar } from '../../apps-script/spreadsheet/formula/scalar';
 import type { JsonObject } from '../../apps-script/spreadsheet/json';
-import type { Cells, Sheet } from '../../apps-script/spreadsheet/sheet';
+import type { Cells, Kept, Sheet } from '../../apps-script/spreadsheet/sheet';
+import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
+import { part } from './cell-style';
+import { type ColorScale, colorScale } from './color-scale';
 
 type Holds = (value: Scalar, wanted: readonly string[]) => boolean;
 
-/** The conditions that the page supports. It ignores rules by formula and by colour scale. */
+/** The conditions that the page supports. It ignores rules by formula. */
 const CONDITIONS: ReadonlyMap<unknown, Holds> = new Map<string, Holds>([
   ['NUMBER_GREATER', (value, [first]) => isNumber(value) && value > Number(first)],
   ['NUMBER_GREATER_THAN_EQ', (value, [first]) => isNumber(value) && value >= Number(first)],
@@ -24,21 +27,41 @@ const CONDITIONS: ReadonlyMap<unknown, Holds> = new Map<string, Holds>([
   ['NOT_BLANK', (value) => textOf(value) !== ''],
 ]);
 
-/** The format of a cell as the page shows it: its band, its own format, and the format of the first rule that applies. */
-export function conditioned(
-  sheet: Sheet,
-  row: number,
-  column: number,
-  value: Scalar,
-  own: Format | undefined,
-): Format | undefined {
-  const banded = withBand(sheet, row, column, own);
-  for (const { ranges, json } of sheet.conditionalFormats) {
-    const covers = ranges.some((cells) => isIn(cells, row, column));
-    const rule = part(json, 'booleanRule');
-    if (covers && holds(part(rule, 'condition'), value)) return { ...banded, ...part(rule, 'format') };
+/** The conditional formats of a tab. The scales of its colours are calculated once. */
+export class ConditionalFormats {
+  private readonly scales = new Map<Kept, ColorScale | undefined>();
+
+  constructor(
+    private readonly store: SpreadsheetStore,
+    private readonly sheet: Sheet,
+  ) {}
+
+  /** The format of a cell as the page shows it: its band, its own format, and the format of the first rule that applies. */
+  at(row: number, column: number, value: Scalar, own: Format | undefined): Format | undefined {
+    const banded = withBand(this.sheet, row, column, own);
+    for (const kept of this.sheet.conditionalFormats) {
+      if (!kept.ranges.some((cells) => isIn(cells, row, column))) continue;
+      const format = this.formatBy(kept, value);
+      if (format !== undefined) return { ...banded, ...format };
+    }
+    return banded;
   }
-  return banded;
+
+  private formatBy(kept: Kept, value: Scalar): Format | undefined {
+    const rule = part(kept.json, 'booleanRule');
+    if (rule !== undefined) return holds(part(rule, 'condition'), value) ? part(rule, 'format') : undefined;
+    if (!isNumber(value)) return undefined;
+    const color = this.scaleOf(kept)?.(value);
+    return color && { backgroundColor: color, backgroundColorStyle: { rgbColor: color } };
+  }
+
+  private scaleOf(kept: Kept): ColorScale | undefined {
+    if (!this.scales.has(kept)) {
+      const rule = part(kept.json, 'gradientRule') ?? {};
+      this.scales.set(kept, colorScale(this.store, this.sheet, kept.ranges, rule));
+    }
+    return this.scales.get(kept);
+  }
 }
 
 function isIn({ top, bottom, left, right }: Cells, row: number, column: number): boolean {
@@ -74,11 +97,4 @@ function isBetween(value: Scalar, low: string | undefined, high: string | undefi
 
 function textOf(value: Scalar): string {
   return typeof value === 'object' ? '' : String(value ?? '').toLowerCase();
-}
-
-function part(holder: JsonObject | undefined, name: string): JsonObject | undefined {
-  const found = holder?.[name];
-  return typeof found === 'object' && found !== null && !Array.isArray(found)
-    ? (found as JsonObject)
-    : undefined;
 }

@@ -4,15 +4,23 @@ import { Formula } from '../../apps-script/spreadsheet/formula/formula';
 import { CellError, LOADING } from '../../apps-script/spreadsheet/formula/scalar';
 import { localNumber } from '../../apps-script/spreadsheet/locale';
 import { formatted, isDateFormat } from '../../apps-script/spreadsheet/number-format';
-import type { Cells, Kept, LineProperties, Sheet } from '../../apps-script/spreadsheet/sheet';
+import type { LineProperties, Sheet } from '../../apps-script/spreadsheet/sheet';
 import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
-import type { CellArea, PageCell, SheetContent } from '../api';
+import type { PageCell, SheetContent } from '../api';
 import { StyleList } from './cell-style';
-import { conditioned } from './conditional-format';
+import { chartContent } from './chart-content';
+import { ConditionalFormats } from './conditional-format';
+import { cellAreas, dropDowns } from './drop-downs';
+
+/** The styles of the tab's cells. */
+interface Looks {
+  readonly styles: StyleList;
+  readonly conditions: ConditionalFormats;
+}
 
 /** The content of a tab for the page. */
 export function sheetContent(store: SpreadsheetStore, sheet: Sheet, revision: number): SheetContent {
-  const styles = new StyleList();
+  const looks = { styles: new StyleList(), conditions: new ConditionalFormats(store, sheet) };
   return {
     sheetId: sheet.id,
     revision,
@@ -21,26 +29,29 @@ export function sheetContent(store: SpreadsheetStore, sheet: Sheet, revision: nu
     frozenRows: sheet.frozenRows,
     frozenColumns: sheet.frozenColumns,
     rows: withoutBlankEnd(
-      Array.from({ length: rowEnd(sheet, store.spills) }, (_, row) => pageRow(store, sheet, row, styles)),
+      Array.from({ length: rowEnd(sheet, store.spills) }, (_, row) => pageRow(store, sheet, row, looks)),
       (row) => row.length === 0,
     ),
-    styles: styles.styles,
+    styles: looks.styles.styles,
     columnWidths: widths(sheet.columnProperties),
     hiddenRows: hidden(sheet.rowProperties),
     hiddenColumns: hidden(sheet.columnProperties),
-    merges: sheet.merges.flatMap((each) => areas(sheet, each)),
-    filter: sheet.filter === undefined ? null : (areas(sheet, sheet.filter)[0] ?? null),
+    merges: sheet.merges.flatMap(({ ranges }) => cellAreas(sheet, ranges)),
+    filter: cellAreas(sheet, sheet.filter?.ranges ?? [])[0] ?? null,
+    hidesGridlines: sheet.hidesGridlines,
+    charts: sheet.charts.map((chart) => chartContent(store, chart)),
+    dropDowns: dropDowns(store, sheet),
   };
 }
 
-function pageRow(store: SpreadsheetStore, sheet: Sheet, row: number, styles: StyleList): PageCell[] {
+function pageRow(store: SpreadsheetStore, sheet: Sheet, row: number, looks: Looks): PageCell[] {
   const line = sheet.rows[row];
   const width = Math.max(
     rowWidth(sheet, row, store.spills),
     line?.formats.length ?? 0,
     line?.notes.length ?? 0,
   );
-  const cells = Array.from({ length: width }, (_, column) => pageCell(store, sheet, row, column, styles));
+  const cells = Array.from({ length: width }, (_, column) => pageCell(store, sheet, row, column, looks));
   return withoutBlankEnd(cells, (cell) => cell === null);
 }
 
@@ -49,18 +60,18 @@ function pageCell(
   sheet: Sheet,
   row: number,
   column: number,
-  styles: StyleList,
+  { styles, conditions }: Looks,
 ): PageCell {
   const stored = sheet.value(row, column);
   const note = sheet.note(row, column);
   const value = store.effective(sheet, row, column);
-  const style = styles.of(conditioned(sheet, row, column, value, sheet.format(row, column)));
+  const style = styles.of(conditions.at(row, column, value, sheet.format(row, column)));
   if (value === undefined && stored === undefined && note === undefined)
     return style === 0 ? null : ['', style, 0];
   const shown = formatted(value, store.numberFormat(sheet, row, column), store.rules);
   const isNumber = typeof value === 'number';
   const typed = stored === undefined ? undefined : inFormulaBar(store, sheet, row, column, stored);
-  const spilled = stored === undefined && store.spills?.covering(sheet.id, row, column) !== undefined;
+  const spilled = stored === undefined && store.spills.covering(sheet.id, row, column) !== undefined;
   const isPlain = note === undefined && !spilled && (typed === undefined || typed === shown);
   if (isPlain) return [shown, style, isNumber ? 1 : 0];
   return {
@@ -107,13 +118,4 @@ function widths(columns: readonly (LineProperties | undefined)[]): Record<number
 
 function hidden(lines: readonly (LineProperties | undefined)[]): number[] {
   return lines.flatMap((line, index) => (line?.hiddenByUser ? [index] : []));
-}
-
-function areas(sheet: Sheet, { ranges }: Kept): CellArea[] {
-  return ranges.map(({ top, left, bottom, right }: Cells) => ({
-    row: top,
-    column: left,
-    rows: Math.min(bottom, sheet.rowCount) - top,
-    columns: Math.min(right, sheet.columnCount) - left,
-  }));
 }

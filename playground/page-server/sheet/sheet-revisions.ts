@@ -29,7 +29,7 @@ export class SheetRevisions {
     this.stale = true;
   }
 
-  /** Checks which tabs have changed since the last check. A tab with formulas counts as changed, because their results may have changed. */
+  /** Checks which tabs have changed since the last check. A tab with formulas, charts or drop-downs counts as changed, because the cells that these show may have changed. */
   note(): void {
     if (!this.stale) return;
     this.stale = false;
@@ -43,6 +43,7 @@ export class SheetRevisions {
       if (
         before !== undefined &&
         !hasFormulas(rows) &&
+        sheet.charts.length + sheet.validations.length === 0 &&
         sameRows(before.rows, rows) &&
         same(before.fields, fields)
       )

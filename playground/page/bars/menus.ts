@@ -25,6 +25,7 @@ export function barMenus(state: PageState, file: Spreadsheet, actions: MenuActio
     .filter(({ addOn }) => !addOn)
     .map((menu) => ({ label: menu.label, entries: () => items(menu.items, actions) }));
   return [
+    { label: 'File', entries: () => [{ label: 'Print', hint: 'Ctrl+P', run: () => window.print() }] },
     { label: 'Edit', entries: () => editMenu(file, actions) },
     { label: 'Insert', entries: () => insertMenu(file) },
     { label: 'Data', entries: () => dataMenu(file) },

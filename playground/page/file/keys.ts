@@ -5,7 +5,7 @@ export type GridAction =
   | { readonly does: 'move' | 'extend'; readonly direction: Direction; readonly jump: boolean }
   | { readonly does: 'page'; readonly direction: 'up' | 'down'; readonly extend: boolean }
   | { readonly does: 'go'; readonly to: 'row start' | 'first cell' | 'last cell' }
-  | { readonly does: 'edit' | 'clear' | 'undo' | 'redo' | 'fill down' }
+  | { readonly does: 'edit' | 'open list' | 'clear' | 'undo' | 'redo' | 'fill down' }
   | { readonly does: 'select all' | 'bold' | 'italic' }
   | { readonly does: 'leave'; readonly to: 'tabs' | 'menus' }
   | { readonly does: 'turn'; readonly by: -1 | 1 };
@@ -54,7 +54,7 @@ const ALONE = new Map<string, GridAction>([
 /** The action of a key in Google Sheets; null for a typed character or a key of the browser. */
 export function gridAction(key: Key): GridAction | null {
   const ctrl = key.ctrlKey || key.metaKey;
-  if (key.altKey) return null;
+  if (key.altKey) return key.key === 'ArrowDown' ? { does: 'open list' } : null;
   const arrow = ARROWS.get(key.key);
   if (arrow !== undefined) return { does: key.shiftKey ? 'extend' : 'move', direction: arrow, jump: ctrl };
   if (key.key === 'PageUp' || key.key === 'PageDown') return pageAction(key, ctrl);

@@ -14,6 +14,14 @@ export interface Place {
   readonly column: number;
 }
 
+/** The position of a drawn cell, in pixels from the corner of the grid. */
+export interface Drawn {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 const STEPS: Readonly<Record<Direction, Place>> = {
   up: { row: -1, column: 0 },
   down: { row: 1, column: 0 },

@@ -9,9 +9,12 @@ export const ROW_HEADER_WIDTH = 46;
 export const COLUMN_HEADER_HEIGHT = 24;
 
 // Numbers of the grid's enumerations. They are repeated here, so that this file does not load the grid.
+const FALSE = 0;
 const TRUE = 1;
 const TEXT = 1;
 const ALIGNED = { left: 1, center: 2, right: 3 } as const;
+const LINES = { thin: 1, dotted: 3, dashed: 4, double: 7, medium: 8, thick: 13 } as const;
+const SIDES = { top: 't', bottom: 'b', left: 'l', right: 'r' } as const;
 const FONT_SIZE = 10;
 const WRAPPED = 3;
 const NOT_WRAPPED = 1;
@@ -38,7 +41,7 @@ export function sheetData(content: SheetContent, title: string, width: TextWidth
     zoomRatio: 1,
     scrollTop: 0,
     scrollLeft: 0,
-    showGridlines: TRUE,
+    showGridlines: content.hidesGridlines ? FALSE : TRUE,
     cellData: cellData(content),
     mergeData: content.merges.map(range),
     freeze: freeze(content),
@@ -123,5 +126,14 @@ function look(style: CellStyle, isNumber: boolean, isLoading: boolean): IStyleDa
       ? { cl: { rgb: LOADING_COLOR } }
       : style.color !== undefined && { cl: { rgb: style.color } }),
     ...(style.background !== undefined && { bg: { rgb: style.background } }),
+    ...(style.borders !== undefined && { bd: borders(style.borders) }),
   };
+}
+
+function borders(given: NonNullable<CellStyle['borders']>): NonNullable<IStyleData['bd']> {
+  const sides = Object.entries(given).map(([side, { style, color }]) => [
+    SIDES[side as keyof typeof SIDES],
+    { s: LINES[style], cl: { rgb: color } },
+  ]);
+  return Object.fromEntries(sides);
 }

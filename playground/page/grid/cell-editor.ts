@@ -48,6 +48,9 @@ export class CellEditor {
     return this.place !== null;
   }
 
+  /** Opens the drop-down of the active cell. False if it has none. */
+  openList: () => boolean = () => false;
+
   /** Calls `listener` with the edited text after each key, and with null after the edit. */
   onText(listener: (text: string | null) => void): void {
     this.textListeners.push(listener);
@@ -114,7 +117,8 @@ export class CellEditor {
     if (action === null) return;
     event.preventDefault();
     perform(action, this.file, {
-      edit: () => this.open(),
+      edit: () => this.openList() || this.open(),
+      openList: this.openList,
       leave: this.leave,
       rowsSeen: () => this.grid.rowsSeen(),
     });

@@ -8,22 +8,15 @@ import {
 import { IRenderManagerService, SHEET_VIEWPORT_KEY } from '@univerjs/engine-render';
 import { AutoFillUIController } from '@univerjs/sheets-ui';
 
-import type { Selection, SheetContent } from '../../page-server/api';
-import type { Marked, Place } from '../file/moves';
+import type { CellArea, Selection, SheetContent } from '../../page-server/api';
+import type { Drawn, Marked, Place } from '../file/moves';
 import { COLUMN_HEADER_HEIGHT, freeze, ROW_HEADER_WIDTH, range, sheetData } from '../file/sheet-data';
 import { HandWidths } from './hand-widths';
 import { textWidth } from './text-width';
 import { FILE, startUniver } from './univer';
 
 const MOVE_ENDED = 2;
-
-/** The position of a drawn cell, in pixels from the corner of the grid. */
-export interface Drawn {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+const [HIDDEN, SHOWN] = [0, 1];
 
 /** The grid's mouse events. */
 export interface GridListeners {
@@ -152,6 +145,24 @@ export class Grid {
     return seen === null ? 20 : Math.max(1, seen.endRow - seen.startRow);
   }
 
+  /** The rows and columns that are at least partly visible. */
+  cellsSeen(): CellArea {
+    const seen = this.workbook.getActiveSheet().getVisibleRange();
+    if (seen === null) return { row: 0, column: 0, rows: 0, columns: 0 };
+    const { startRow, endRow, startColumn, endColumn } = seen;
+    return {
+      row: startRow,
+      column: startColumn,
+      rows: endRow - startRow + 1,
+      columns: endColumn - startColumn + 1,
+    };
+  }
+
+  /** Scrolls as a wheel over the cells does. */
+  scroll(wheel: WheelEvent): void {
+    this.container.querySelector('canvas')?.dispatchEvent(new WheelEvent('wheel', wheel));
+  }
+
   /** Removes the canvas from the tab order. It only handles the mouse: keys go to a field, and screen readers use a live region. */
   private leaveTabOrder(): void {
     this.container.setAttribute('aria-hidden', 'true');
@@ -189,6 +200,10 @@ export class Grid {
         resetScroll: false,
       });
     }
+    this.run('sheet.mutation.toggle-gridlines', {
+      subUnitId: String(content.sheetId),
+      showGridlines: content.hidesGridlines ? HIDDEN : SHOWN,
+    });
     this.workbook.getActiveSheet().refreshCanvas();
   }
 

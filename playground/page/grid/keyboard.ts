@@ -15,6 +15,8 @@ import type { Spreadsheet } from '../file/spreadsheet';
 /** The effects of keys besides changing the selection. */
 export interface KeyEffects {
   readonly edit: () => void;
+  /** Opens the drop-down of the active cell. False if it has none. */
+  readonly openList: () => boolean;
   readonly leave: (to: 'tabs' | 'menus') => void;
   readonly rowsSeen: () => number;
 }
@@ -58,6 +60,7 @@ function performOnFile(action: GridAction, file: Spreadsheet, { area }: Marked, 
   else if (action.does === 'bold' || action.does === 'italic') void toggle(file, action.does);
   else if (action.does === 'turn') turn(file, action.by);
   else if (action.does === 'edit') effects.edit();
+  else if (action.does === 'open list') effects.openList();
   else if (action.does === 'leave') effects.leave(action.to);
 }
 

@@ -35,6 +35,27 @@ inBrowser('the spreadsheet page', () => {
     expect(await opened.cell('Sheet1', 'D1')).toBe('#ERROR!');
   });
 
+  it('shows the cells that FILTER fills, #REF! while something is in the way, and the cells again', async () => {
+    const { page, playground } = opened;
+    const user = new SpreadsheetUser(playground.file);
+    for (const [at, [app, revenue]] of [
+      ['Chess', '10'],
+      ['Go', '20'],
+      ['Chess', '30'],
+    ].entries()) {
+      user.type('Sheet1', `A${at + 1}`, app!);
+      user.type('Sheet1', `B${at + 1}`, revenue!);
+    }
+    await opened.type('Sheet1', 'D1', '=FILTER(A1:B3;A1:A3="Chess")');
+    expect(await opened.cell('Sheet1', 'E2')).toBe('30');
+    await opened.type('Sheet1', 'E2', 'mine');
+    expect(await opened.cell('Sheet1', 'D1')).toBe('#REF!');
+    await opened.select('Sheet1', 'E2');
+    await page.locator('.name-box').press('Escape');
+    await page.keyboard.press('Delete');
+    expect(await opened.cell('Sheet1', 'E2')).toBe('30');
+  });
+
   it('adds and opens tabs', async () => {
     const { page, playground } = opened;
     await page.getByRole('button', { name: /Add a? ?sheet/i }).click();

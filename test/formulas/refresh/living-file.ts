@@ -1,6 +1,6 @@
 import {
-  type CustomResult,
   customResult,
+  type ResultCells,
 } from '../../../playground/apps-script/spreadsheet/custom/custom-result';
 import { Spills } from '../../../playground/apps-script/spreadsheet/custom/spills';
 import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
@@ -78,7 +78,7 @@ export class LivingFile implements CustomFunctions {
   /** How many seconds a calculation takes. */
   takes: (call: string) => number = () => 3;
   isOpen = true;
-  private readonly answers = new Map<string, CustomResult | CellError>();
+  private readonly answers = new Map<string, ResultCells | CellError>();
   private readonly begun = new Map<string, number>();
   private asked = new Set<string>();
 
@@ -94,7 +94,7 @@ export class LivingFile implements CustomFunctions {
 
   readonly isCustom = (name: string): boolean => /^adreport_/i.test(name);
 
-  answer(name: string, args: readonly unknown[]): CustomResult | CellError {
+  answer(name: string, args: readonly unknown[]): ResultCells | CellError {
     const call = `${name} ${args.join()}`;
     if (!this.begun.has(call)) this.begun.set(call, this.clock.now());
     this.asked.add(call);
@@ -150,7 +150,7 @@ export class LivingFile implements CustomFunctions {
   private begin(): void {
     const { store } = this.sheets;
     this.asked = new Set();
-    const calculation = new Calculation(store, this);
+    const calculation = new Calculation(store, this.spills, this);
     for (const sheet of store.sheets)
       sheet.rows.forEach((line, row) => {
         line?.values.forEach((value, column) => {
@@ -172,7 +172,7 @@ export class LivingFile implements CustomFunctions {
     this.sheets.store.recalculate();
   }
 
-  private worked(call: string): CustomResult | CellError {
+  private worked(call: string): ResultCells | CellError {
     this.calculated.push(call);
     try {
       return customResult(this.result(call), this.sheets.store.timeZone);

@@ -16,6 +16,9 @@ export function sheet(given: Partial<SheetContent> = {}): SheetContent {
     hiddenColumns: [],
     merges: [],
     filter: null,
+    hidesGridlines: false,
+    charts: [],
+    dropDowns: [],
     ...given,
   };
 }

@@ -3,13 +3,26 @@ import type { Edit } from '../edits/edit';
 import { InvalidRequest, type Json, type JsonObject, notEmulated, objectOf } from '../json';
 import { autoFill } from '../requests/auto-fill';
 import { addBanding, addDimensionGroup } from '../requests/banding';
+import { updateBorders } from '../requests/borders';
 import { appendCells, repeatCell, updateCells } from '../requests/cells';
+import {
+  addChart,
+  deleteEmbeddedObject,
+  updateChartSpec,
+  updateEmbeddedObjectPosition,
+} from '../requests/charts';
+import {
+  addConditionalFormatRule,
+  deleteConditionalFormatRule,
+  updateConditionalFormatRule,
+} from '../requests/conditional-formats';
 import { addDataSource } from '../requests/data-sources';
 import {
   appendDimension,
   autoResizeDimensions,
   deleteDimension,
   insertDimension,
+  moveDimension,
   updateDimensionProperties,
 } from '../requests/dimensions';
 import { findReplace } from '../requests/find-replace';
@@ -21,7 +34,6 @@ import {
 } from '../requests/metadata';
 import { copyPaste, cutPaste } from '../requests/paste';
 import {
-  addConditionalFormatRule,
   addProtectedRange,
   clearBasicFilter,
   deleteProtectedRange,
@@ -37,10 +49,12 @@ import {
   updateSpreadsheetProperties,
 } from '../requests/sheets';
 import { sortRange } from '../requests/sort';
+import { setDataValidation } from '../requests/validation';
 
 const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>(
   Object.entries({
     addBanding,
+    addChart,
     addConditionalFormatRule,
     addDataSource,
     addDimensionGroup,
@@ -54,21 +68,29 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>(
     copyPaste,
     createDeveloperMetadata,
     cutPaste,
+    deleteConditionalFormatRule,
     deleteDeveloperMetadata,
     deleteDimension,
+    deleteEmbeddedObject,
     deleteProtectedRange,
     deleteSheet,
     duplicateSheet,
     findReplace,
     insertDimension,
     mergeCells,
+    moveDimension,
     repeatCell,
     setBasicFilter,
+    setDataValidation,
     sortRange,
     unmergeCells,
+    updateBorders,
     updateCells,
+    updateChartSpec,
+    updateConditionalFormatRule,
     updateDeveloperMetadata,
     updateDimensionProperties,
+    updateEmbeddedObjectPosition,
     updateSheetProperties,
     updateSpreadsheetProperties,
   }),

@@ -1,8 +1,10 @@
 /** The response of `spreadsheets.get`. */
+import { chartJson } from '../charts/chart-json';
 import { type Area, gridRange } from '../edits/edit';
 import { InvalidRequest, type Json, type JsonObject, notEmulated } from '../json';
 import { type MetadataPlace, metadataJson } from '../metadata';
 import { groupsJson } from '../requests/banding';
+import { ruleJson } from '../requests/conditional-formats';
 import { protectionJson } from '../requests/ranges';
 import type { Sheet } from '../sheet';
 import type { SpreadsheetStore } from '../store';
@@ -34,6 +36,7 @@ const KNOWN: Known = {
     merges: true,
     conditionalFormats: true,
     bandedRanges: true,
+    charts: true,
     rowGroups: true,
     columnGroups: true,
     basicFilter: true,
@@ -48,6 +51,7 @@ const KNOWN: Known = {
           formattedValue: true,
           userEnteredFormat: true,
           note: true,
+          dataValidation: true,
         },
       },
       rowMetadata: LINE,
@@ -124,10 +128,7 @@ class SheetReader {
       ),
       ...list(
         'conditionalFormats',
-        sheet.conditionalFormats.map(({ ranges, json }) => ({
-          ranges: ranges.map((cells) => gridRange(sheet, cells)),
-          ...json,
-        })),
+        sheet.conditionalFormats.map((rule) => ruleJson(sheet, rule)),
       ),
       ...list(
         'bandedRanges',
@@ -137,6 +138,7 @@ class SheetReader {
           rowProperties: json,
         })),
       ),
+      ...list('charts', sheet.charts.map(chartJson)),
       ...list('rowGroups', groupsJson(sheet, 'ROWS')),
       ...list('columnGroups', groupsJson(sheet, 'COLUMNS')),
       ...(sheet.filter === undefined
@@ -175,7 +177,7 @@ function someMetadata(
 }
 
 const NOT_KEPT =
-  /^(namedRanges|dataSources|dataSourceSchedules|charts|bandedRanges|filterViews|slicers|rowGroups|columnGroups|tables|effectiveFormat|hyperlink|dataValidation|textFormatRuns|pivotTable|defaultFormat|iterativeCalculationSettings|spreadsheetTheme|hiddenByFilter)$/;
+  /^(namedRanges|dataSources|dataSourceSchedules|bandedRanges|filterViews|slicers|rowGroups|columnGroups|tables|effectiveFormat|hyperlink|textFormatRuns|pivotTable|defaultFormat|iterativeCalculationSettings|spreadsheetTheme|hiddenByFilter)$/;
 
 function checkKnown(mask: Mask, known: Known, path: string): void {
   if (mask.whole || known === true) return;

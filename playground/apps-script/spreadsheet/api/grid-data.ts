@@ -9,6 +9,7 @@ import { formatted } from '../number-format';
 import { filledLength, type LineProperties, type Row, type Sheet } from '../sheet';
 import type { Dimension } from '../span';
 import type { SpreadsheetStore } from '../store';
+import { validationAt, validationJson } from '../validation';
 import { below, type Mask, picked } from './field-mask';
 
 const DEFAULT_SIZE = { ROWS: 21, COLUMNS: 100 } as const;
@@ -41,9 +42,16 @@ function rowData(store: SpreadsheetStore, { sheet, cells }: Area, mask: Mask | u
   const rows: JsonObject[] = [];
   let last = 0;
   const { spills } = store;
-  for (let r = cells.top; r < Math.min(cells.bottom, rowEnd(sheet, spills)); r += 1) {
+  const validated =
+    below(mask, 'dataValidation') === undefined ? [] : sheet.validations.flatMap(({ ranges }) => ranges);
+  const end = Math.max(rowEnd(sheet, spills), ...validated.map(({ bottom }) => bottom));
+  for (let r = cells.top; r < Math.min(cells.bottom, end); r += 1) {
     const row = sheet.rows[r];
-    const width = Math.max(row === undefined ? 0 : contentEnd(row), rowWidth(sheet, r, spills));
+    const width = Math.max(
+      row === undefined ? 0 : contentEnd(row),
+      rowWidth(sheet, r, spills),
+      ...validated.map(({ top, bottom, right }) => (r >= top && r < bottom ? right : 0)),
+    );
     const values: JsonObject[] = [];
     for (let c = cells.left; c < Math.min(cells.right, width); c += 1) values.push(reader(row, r, c));
     if (values.length > 0) last = rows.length + 1;
@@ -69,10 +77,11 @@ function cellReader(
     'note',
   ].map(asked);
   const format = below(mask, 'userEnteredFormat');
+  const validated = asked('dataValidation') && sheet.validations.length > 0;
   return (row, r, c) => {
     const cell: Record<string, Json> = {};
     const stored = row?.values[c];
-    const spilled = stored === undefined && store.spills?.covering(sheet.id, r, c) !== undefined;
+    const spilled = stored === undefined && store.spills.covering(sheet.id, r, c) !== undefined;
     if (stored !== undefined || spilled) {
       if (entered && stored !== undefined)
         cell['userEnteredValue'] =
@@ -83,6 +92,8 @@ function cellReader(
     }
     const kept = row?.formats[c];
     if (format !== undefined && kept !== undefined) cell['userEnteredFormat'] = picked(kept, format);
+    const rule = validated ? validationAt(sheet, r, c) : undefined;
+    if (rule !== undefined) cell['dataValidation'] = validationJson(store, rule);
     if (note && row?.notes[c] !== undefined) cell['note'] = row.notes[c]!;
     return cell;
   };

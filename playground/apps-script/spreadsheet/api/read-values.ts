@@ -48,7 +48,7 @@ function readRows(store: SpreadsheetStore, { sheet, cells }: Area, read: ReadCel
   let last = 0;
   const { spills } = store;
   const isBlank = (r: number, c: number) =>
-    sheet.value(r, c) === undefined && spills?.covering(sheet.id, r, c) === undefined;
+    sheet.value(r, c) === undefined && spills.covering(sheet.id, r, c) === undefined;
   for (let r = cells.top; r < Math.min(cells.bottom, rowEnd(sheet, spills)); r += 1) {
     const end = Math.min(cells.right, rowWidth(sheet, r, spills));
     const line: Plain[] = [];

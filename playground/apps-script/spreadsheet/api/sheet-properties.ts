@@ -14,7 +14,13 @@ export const SHEET_FIELDS = [
   'hidden',
   ...OTHER_FIELDS,
 ];
-export const GRID_FIELDS = ['rowCount', 'columnCount', 'frozenRowCount', 'frozenColumnCount'];
+export const GRID_FIELDS = [
+  'rowCount',
+  'columnCount',
+  'frozenRowCount',
+  'frozenColumnCount',
+  'hideGridlines',
+];
 
 export function sheetProperties(store: SpreadsheetStore, sheet: Sheet): JsonObject {
   return {
@@ -27,6 +33,7 @@ export function sheetProperties(store: SpreadsheetStore, sheet: Sheet): JsonObje
       columnCount: sheet.columnCount,
       ...(sheet.frozenRows === 0 ? {} : { frozenRowCount: sheet.frozenRows }),
       ...(sheet.frozenColumns === 0 ? {} : { frozenColumnCount: sheet.frozenColumns }),
+      ...(sheet.hidesGridlines ? { hideGridlines: true } : {}),
     },
     ...(sheet.hidden ? { hidden: true } : {}),
     ...sheet.otherProperties,

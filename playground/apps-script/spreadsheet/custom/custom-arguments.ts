@@ -2,7 +2,7 @@
 import { evaluate } from '../formula/evaluate';
 import type { Node } from '../formula/parse';
 import type { Reference } from '../formula/reference';
-import { type Block, CellError } from '../formula/scalar';
+import { type Block, CellError, isSeveral } from '../formula/scalar';
 import type { Locale } from '../locale';
 import { instantOfSerial } from '../serial';
 
@@ -47,7 +47,7 @@ function argument(node: Node, look: Look, { timeZone, rules, isOver }: Written):
     return looked instanceof CellError ? looked : looked.values;
   };
   const value = evaluate(node, Object.assign(read, { locale: rules, ...(isOver && { isOver }) }));
-  return value ?? '';
+  return isSeveral(value) ? handedOver({ values: value, isDate: () => false }, timeZone) : (value ?? '');
 }
 
 function handedOver(looked: Looked | CellError, timeZone: string): unknown {

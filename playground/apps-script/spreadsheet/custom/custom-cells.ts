@@ -1,13 +1,11 @@
 /** Formulas that call the project's own functions. Runs the functions, stores their results, and places them in the sheet. */
 import { encodedArguments } from '../../execution/values';
-import { Calculation, type CustomFunctions } from '../formula/calculation';
-import { Formula } from '../formula/formula';
+import type { CustomFunctions } from '../formula/calculation';
 import { CellError, LOADING } from '../formula/scalar';
 import { insertLines } from '../lines';
-import type { Cells, Sheet } from '../sheet';
 import type { SpreadsheetStore } from '../store';
-import { type CustomResult, customResult } from './custom-result';
-import { customTree } from './custom-tree';
+import { customResult, type ResultCells } from './custom-result';
+import { type FillingCell, fillingCells, placedResults } from './filled-cells';
 import { Spills } from './spills';
 
 /** Runs a custom function of a formula in the tab `sheetId`; throws the sentence that the cell shows. */
@@ -15,21 +13,12 @@ export type RunCustom = (name: string, args: readonly unknown[], sheetId?: numbe
 
 /** The most calls at the same time. Google allows 30, but all executions of a user share them. */
 const AT_ONCE = 16;
-/** The most rounds of a recalculation. A formula may read spilled cells of a second formula, which may read those of a third one. */
-const MOST_ROUNDS = 12;
 
 interface Call {
   readonly name: string;
   readonly args: readonly unknown[];
   /** The tab of the first formula that needs it. */
   readonly sheetId: number | undefined;
-}
-
-interface CustomCell {
-  readonly sheet: Sheet;
-  readonly row: number;
-  readonly column: number;
-  readonly formula: Formula;
 }
 
 /** As in Google Sheets, a call runs if its text or the values of its arguments change, and never because time has passed. */
@@ -39,7 +28,7 @@ export class CustomCells implements CustomFunctions {
   private readonly store: SpreadsheetStore;
   private readonly run: RunCustom;
   private readonly settled: () => void;
-  private readonly answers = new Map<string, CustomResult | CellError>();
+  private readonly answers = new Map<string, ResultCells | CellError>();
   private readonly running = new Map<string, Promise<void>>();
   private waiting = new Map<string, Call>();
   private asked = new Map<string, Call>();
@@ -62,7 +51,7 @@ export class CustomCells implements CustomFunctions {
     store.onChange(() => this.settle());
   }
 
-  answer(name: string, args: readonly unknown[]): CustomResult | CellError {
+  answer(name: string, args: readonly unknown[]): ResultCells | CellError {
     const key = `${name} ${encodedArguments(args, 'customFunction')}`;
     const { sheetId } = this.asked.get(key) ?? { sheetId: this.placing };
     this.asked.set(key, { name, args, sheetId });
@@ -79,23 +68,22 @@ export class CustomCells implements CustomFunctions {
     if (this.settling) return;
     this.settling = true;
     try {
-      const cells = customCells(this.store, this.isCustom);
+      const cells = fillingCells(this.store, this.isCustom);
       if (cells.length > 0 || this.answers.size + this.waiting.size > 0) this.workOut(cells);
     } finally {
       this.settling = false;
     }
   }
 
-  private workOut(cells: readonly CustomCell[]): void {
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      this.asked = new Map();
-      const calculation = new Calculation(this.store, this, this.spills);
-      const next = new Spills();
-      for (const cell of cells) this.place(cell, calculation, next);
-      const same = next.sameAs(this.spills);
-      this.spills = next;
-      if (same) break;
-    }
+  private workOut(cells: readonly FillingCell[]): void {
+    this.spills = placedResults(this.store, cells, this.spills, this, {
+      beginRound: () => {
+        this.asked = new Map();
+      },
+      beginCell: ({ sheet }) => {
+        this.placing = sheet.id;
+      },
+    });
     this.grow();
     for (const key of this.answers.keys()) if (!this.asked.has(key)) this.answers.delete(key);
     const unanswered = [...this.asked].filter(([key]) => !this.answers.has(key) && !this.running.has(key));
@@ -103,21 +91,6 @@ export class CustomCells implements CustomFunctions {
     this.store.recalculate();
     this.start();
     this.settled();
-  }
-
-  private place({ sheet, row, column, formula }: CustomCell, calculation: Calculation, spills: Spills): void {
-    this.placing = sheet.id;
-    calculation.result(sheet, row, column, formula);
-    const whole = calculation.whole(sheet, row, column);
-    if (whole === undefined || whole.values.length * whole.width === 1) return;
-    const cells = { top: row, left: column, bottom: row + whole.values.length, right: column + whole.width };
-    spills.place({ sheet, cells }, (at, area) => this.checkRoom(at, area));
-  }
-
-  private checkRoom(sheet: Sheet, { bottom, right }: Cells): void {
-    const rows = Math.max(sheet.rowCount, bottom);
-    const columns = Math.max(sheet.columnCount, right);
-    this.store.checkRoom(rows * columns - sheet.rowCount * sheet.columnCount, columns);
   }
 
   private grow(): void {
@@ -142,7 +115,7 @@ export class CustomCells implements CustomFunctions {
   }
 
   private async answered(key: string, { name, args, sheetId }: Call): Promise<void> {
-    let answer: CustomResult | CellError;
+    let answer: ResultCells | CellError;
     try {
       answer = customResult(await this.run(name, args, sheetId), this.store.timeZone);
     } catch (error) {
@@ -153,18 +126,4 @@ export class CustomCells implements CustomFunctions {
     this.settle();
     this.start();
   }
-}
-
-/** The cells with a formula that calls a custom function, row by row. */
-function customCells(store: SpreadsheetStore, isCustom: (name: string) => boolean): CustomCell[] {
-  const found: CustomCell[] = [];
-  for (const sheet of store.sheets)
-    sheet.rows.forEach((line, row) => {
-      if (!line?.formulas) return;
-      line.values.forEach((value, column) => {
-        if (!(value instanceof Formula) || customTree(value, isCustom).calls.size === 0) return;
-        found.push({ sheet, row, column, formula: value });
-      });
-    });
-  return found;
 }

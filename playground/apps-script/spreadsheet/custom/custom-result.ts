@@ -4,7 +4,7 @@ import { type Block, CellError, type Scalar } from '../formula/scalar';
 import { serialOfInstant } from '../serial';
 
 /** A rectangle of values. Values that were Dates are listed, because they are shown as days. */
-export interface CustomResult {
+export interface ResultCells {
   readonly values: Block;
   /** The places of the Dates, as `row * width + column`. */
   readonly dates: ReadonlySet<number>;
@@ -12,7 +12,7 @@ export interface CustomResult {
 }
 
 /** Reads what a script returned: a value, a row of values, or rows; shorter rows are filled up with blanks. */
-export function customResult(returned: unknown, timeZone: string): CustomResult | CellError {
+export function customResult(returned: unknown, timeZone: string): ResultCells | CellError {
   const rows = (Array.isArray(returned) ? returned : [returned]).map((row: unknown) =>
     Array.isArray(row) ? (row as unknown[]) : [row],
   );
@@ -31,13 +31,13 @@ export function customResult(returned: unknown, timeZone: string): CustomResult 
 }
 
 /** One value of a result; a CellError if the result has no value at that place. */
-export function valueAt(result: CustomResult | CellError, down: number, across: number): Scalar {
+export function valueAt(result: ResultCells | CellError, down: number, across: number): Scalar {
   return result instanceof CellError ? result : result.values[down]?.[across];
 }
 
 /** The number format of a Date in a cell that has no number format. */
 export function formatAt(
-  result: CustomResult | CellError,
+  result: ResultCells | CellError,
   down: number,
   across: number,
 ): NumberFormat | undefined {

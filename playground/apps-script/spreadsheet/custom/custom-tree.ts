@@ -1,6 +1,6 @@
 /** Formulas that call the project's own functions. */
 import type { Formula } from '../formula/formula';
-import type { Node } from '../formula/parse';
+import { type Node, withParts } from '../formula/parse';
 import type { Reference } from '../formula/reference';
 
 export type CallNode = Extract<Node, { kind: 'call' }>;
@@ -27,23 +27,11 @@ export function customTree(formula: Formula, isCustom: (name: string) => boolean
 }
 
 function apart(node: Node, isCustom: (name: string) => boolean, calls: Map<Reference, CallNode>): Node {
-  const below = (each: Node) => apart(each, isCustom, calls);
-  switch (node.kind) {
-    case 'call': {
-      const call = { ...node, args: node.args.map(below) };
-      if (!isCustom(node.name)) return call;
-      const reference = nowhere();
-      calls.set(reference, call);
-      return { kind: 'reference', reference };
-    }
-    case 'binary':
-      return { ...node, left: below(node.left), right: below(node.right) };
-    case 'negative':
-    case 'percent':
-      return { ...node, of: below(node.of) };
-    default:
-      return node;
-  }
+  const split = withParts(node, (part) => apart(part, isCustom, calls));
+  if (split.kind !== 'call' || !isCustom(split.name)) return split;
+  const reference = nowhere();
+  calls.set(reference, split);
+  return { kind: 'reference', reference };
 }
 
 function nowhere(): Reference {

@@ -1,4 +1,4 @@
-/** The cells that results of custom functions fill. */
+/** The cells that results of formulas fill. */
 import { cellsName } from '../a1';
 import { CellError } from '../formula/scalar';
 import { type Cells, filledLength, MOST_COLUMNS, overlap, type Sheet } from '../sheet';
@@ -34,8 +34,8 @@ export class Spills {
   }
 
   /** Places a result, unless other cells are in the way or it does not fit. */
-  place({ sheet, cells }: Wish, checkRoom: (sheet: Sheet, cells: Cells) => void): void {
-    const error = this.inTheWay(sheet, cells) ?? noRoom(() => checkRoom(sheet, cells));
+  place({ sheet, cells }: Wish, misfit: () => CellError | undefined): void {
+    const error = this.inTheWay(sheet, cells) ?? misfit();
     if (error !== undefined) this.refused.set(key(sheet.id, cells.top, cells.left), error);
     else this.placed.set(sheet.id, [...this.of(sheet.id), cells]);
   }
@@ -67,24 +67,15 @@ function overwriting(row: number, column: number): CellError {
   return new CellError('#REF!', `Array result was not expanded because it would overwrite data in ${name}.`);
 }
 
-function noRoom(check: () => void): CellError | undefined {
-  try {
-    check();
-    return undefined;
-  } catch (error) {
-    return new CellError('#REF!', `The result does not fit: ${(error as Error).message}`);
-  }
-}
-
 /** The number of rows up to the last one with content, a format, a note or a spilled value. */
-export function rowEnd(sheet: Sheet, spills: Spills | undefined): number {
-  const areas = spills?.of(sheet.id) ?? NONE;
+export function rowEnd(sheet: Sheet, spills: Spills): number {
+  const areas = spills.of(sheet.id);
   return areas.reduce((end, { bottom }) => Math.max(end, bottom), sheet.rows.length);
 }
 
 /** The number of columns up to the last filled cell of a row. */
-export function rowWidth(sheet: Sheet, row: number, spills: Spills | undefined): number {
-  const areas = spills?.of(sheet.id) ?? NONE;
+export function rowWidth(sheet: Sheet, row: number, spills: Spills): number {
+  const areas = spills.of(sheet.id);
   return areas.reduce(
     (end, { top, bottom, right }) => (row >= top && row < bottom ? Math.max(end, right) : end),
     filledLength(sheet.rows[row]?.values ?? []),
@@ -92,11 +83,8 @@ export function rowWidth(sheet: Sheet, row: number, spills: Spills | undefined):
 }
 
 /** The number of rows and columns up to the last cell with entered or spilled content. */
-export function usedOf(
-  sheet: Sheet,
-  spills: Spills | undefined,
-): { readonly rows: number; readonly columns: number } {
-  const areas = spills?.of(sheet.id) ?? NONE;
+export function usedOf(sheet: Sheet, spills: Spills): { readonly rows: number; readonly columns: number } {
+  const areas = spills.of(sheet.id);
   return areas.reduce(
     ({ rows, columns }, { bottom, right }) => ({
       rows: Math.max(rows, bottom),

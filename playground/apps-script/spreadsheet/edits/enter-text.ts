@@ -1,7 +1,9 @@
 /** Enters texts into cells as typed by a user, by setValues or with USER_ENTERED. */
 import { checkedText, type NumberFormat, numberFormatOf, type Stored } from '../cell';
+import { InvalidRequest } from '../json';
 import { place, type Sheet } from '../sheet';
 import { readTyped } from '../typed-text';
+import { refusedEntry } from '../validation';
 import type { Edit } from './edit';
 import { putFormat, putValue } from './write-cell';
 
@@ -12,6 +14,15 @@ export function enterText(edit: Edit, sheet: Sheet, row: number, column: number,
   else if (typed.kind === 'formula')
     enterValue(edit, sheet, row, column, edit.store.parseFormula(checkedText(typed.text)));
   else enterValue(edit, sheet, row, column, typed.value, typed.format);
+}
+
+/** The same, unless a validation refuses the text. Then throws Google's sentence. */
+export function enterChecked(edit: Edit, sheet: Sheet, row: number, column: number, text: string): void {
+  const typed = readTyped(text, edit.year, numberFormatOf(sheet.format(row, column)), edit.store.rules);
+  const value = typed.kind === 'blank' || typed.kind === 'formula' ? undefined : typed.value;
+  const refused = refusedEntry(edit.store, { sheet, row, column }, text.trim(), value);
+  if (refused !== undefined) throw new InvalidRequest(refused);
+  enterText(edit, sheet, row, column, text);
 }
 
 /** Enters a value unchanged. `format` is used if the cell has no number format yet. */

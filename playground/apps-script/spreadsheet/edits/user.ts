@@ -8,11 +8,14 @@ import { InvalidRequest, type JsonObject } from '../json';
 import type { Sheet } from '../sheet';
 import { RANGE_WRITES } from '../spreadsheet-app/range-writes';
 import type { SpreadsheetStore } from '../store';
+import { ChartUser } from './chart-user';
 import { type Edit, editOf, mayChange } from './edit';
-import { enterText } from './enter-text';
+import { enterChecked } from './enter-text';
 
 /** The methods name sheets by title, cells in A1 notation, columns by letter, and rows by number from 1. */
 export class SpreadsheetUser {
+  /** Edits of charts. */
+  readonly charts = new ChartUser((work) => this.edit(work));
   private readonly store: SpreadsheetStore;
   private readonly email: string;
   private readonly now: () => number;
@@ -29,7 +32,7 @@ export class SpreadsheetUser {
     const { sheet, cells } = namedArea(this.store, `${quoted(title)}!${cell}`);
     this.edit((edit) => {
       mayChange(edit, sheet, cells);
-      enterText(edit, sheet, cells.top, cells.left, text);
+      enterChecked(edit, sheet, cells.top, cells.left, text);
     });
   }
 

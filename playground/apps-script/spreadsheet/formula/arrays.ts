@@ -1,34 +1,27 @@
-/** Calculations with the values of ranges, element by element, as in the arguments of SUMPRODUCT. */
+/** Calculations with the values of ranges, element by element, as in an array formula. */
 
-import { type Block, blockOf, CellError, type Operand, type Scalar } from './scalar';
+import { type Block, blockOf, CellError, type Operand, type Scalar, single } from './scalar';
 
 const NO_PARTNER = new CellError('#N/A');
 
 /**
- * Calculates with pairs of values. One value, row or column is paired with each value, row or column of the other operand. In any other
- * case, the values that exceed the smaller operand are #N/A.
+ * Calculates with one value of each operand at a time. One value, row or column is repeated for each value, row or column of the largest
+ * operand. In any other case, the values that exceed a smaller operand are #N/A. Without an array, the result is what `calculate` returns.
  */
-export function pairwise(
-  left: Operand,
-  right: Operand,
-  calculate: (left: Scalar, right: Scalar) => Scalar,
+export function elementwise(
+  operands: readonly Operand[],
+  calculate: (values: readonly Scalar[]) => Operand,
 ): Operand {
-  if (!Array.isArray(left) && !Array.isArray(right)) return calculate(left as Scalar, right as Scalar);
-  const [a, b] = [blockOf(left), blockOf(right)];
-  const rows = Math.max(a.length, b.length);
-  const columns = Math.max(a[0]!.length, b[0]!.length);
+  if (!operands.some(Array.isArray)) return calculate(operands as readonly Scalar[]);
+  const blocks = operands.map(blockOf);
+  const rows = blocks.reduce((most, block) => Math.max(most, block.length), 0);
+  const columns = blocks.reduce((most, block) => Math.max(most, block[0]!.length), 0);
   return Array.from({ length: rows }, (_, row) =>
     Array.from({ length: columns }, (__, column) => {
-      if (!reaches(a, row, column) || !reaches(b, row, column)) return NO_PARTNER;
-      return calculate(repeated(a, row, column), repeated(b, row, column));
+      if (!blocks.every((block) => reaches(block, row, column))) return NO_PARTNER;
+      return single(calculate(blocks.map((block) => repeated(block, row, column))));
     }),
   );
-}
-
-/** Calculates with each value of an operand. */
-export function each(operand: Operand, calculate: (value: Scalar) => Scalar): Operand {
-  if (!Array.isArray(operand)) return calculate(operand as Scalar);
-  return (operand as Block).map((line) => line.map(calculate));
 }
 
 function reaches(block: Block, row: number, column: number): boolean {

@@ -1,7 +1,7 @@
 /** The results of formulas, each calculated once between two changes of the file. */
 import { type NumberFormat, numberFormatOf } from '../cell';
 import { customArguments, type Look, type Looked } from '../custom/custom-arguments';
-import { type CustomResult, formatAt, valueAt } from '../custom/custom-result';
+import { formatAt, type ResultCells, valueAt } from '../custom/custom-result';
 import { type CallNode, customTree } from '../custom/custom-tree';
 import { rowEnd, type Spills } from '../custom/spills';
 import type { Locale } from '../locale';
@@ -9,12 +9,15 @@ import { isDateFormat } from '../number-format';
 import { serialOfInstant } from '../serial';
 import { MOST_COLUMNS, type Sheet } from '../sheet';
 import { type Extent, evaluate, type ReadCells } from './evaluate';
+import { inheritedFormat } from './formats';
 import { Formula } from './formula';
-import { TIMELESS } from './functions';
-import { UNREADABLE } from './google-finance';
+import { TIMELESS } from './functions/cells';
+import { UNREADABLE } from './functions/google-finance';
+import { type HiddenRows, subtotalCells } from './functions/subtotal-cells';
+import type { Node } from './parse';
 import type { Reference } from './reference';
-import { type Block, CellError, type Scalar } from './scalar';
-import { type HiddenRows, subtotalCells } from './subtotal-cells';
+import { type Reads, Remembered } from './remembered';
+import { type Block, CellError, isSeveral, type Scalar } from './scalar';
 
 /** The parts of a file that formulas read. */
 export interface CalculatedFile {
@@ -31,43 +34,53 @@ export interface CalculatedFile {
 export interface CustomFunctions {
   readonly isCustom: (name: string) => boolean;
   /** The result of a call; `LOADING` until the call has ended. */
-  answer(name: string, args: readonly unknown[]): CustomResult | CellError;
+  answer(name: string, args: readonly unknown[]): ResultCells | CellError;
   readonly spills: Spills;
 }
 
-const RUNNING = Symbol('running');
 const CIRCULAR = new CellError(
   '#REF!',
   'Circular dependency detected: the formula depends on its own result.',
 );
+/** Where the first number format of a column of a table may be: below a header. */
+const ROWS_WITH_FORMAT = 2;
 
-type Outcome = Scalar | CustomResult;
+type Outcome = Scalar | ResultCells;
 
-interface Known {
-  readonly outcome: Outcome;
-  /** Whether the formula has read historic data of GOOGLEFINANCE, itself or in another cell. */
-  readonly isHistoric: boolean;
+/** A formula that is being calculated. */
+interface Calculated {
+  readonly node: Node;
+  /** True for one call of a custom function. */
+  readonly isOneCall: boolean;
+  /** The result of the custom function that a reference in `node` stands for; undefined for a reference to cells. */
+  readonly called: (reference: Reference) => ResultCells | CellError | undefined;
 }
 
 export class Calculation {
   private readonly file: CalculatedFile;
   private readonly custom: CustomFunctions | undefined;
-  private readonly spills: Spills | undefined;
-  private readonly results = new Map<Sheet, Map<number, Known | typeof RUNNING>>();
-  /** How often formulas have read the time, asked for a day that is not over, and read historic data of GOOGLEFINANCE. */
-  private readonly reads = { time: 0, openDay: 0, history: 0 };
+  private readonly spills: Spills;
+  /** How often formulas have read the time, asked for a day that is not over, read historic data of GOOGLEFINANCE, and met themselves. */
+  private readonly reads: Reads = { time: 0, openDay: 0, history: 0, circle: 0 };
+  private readonly results: Remembered<Outcome>;
+  private readonly ranges: Remembered<Block | CellError>;
+  private readonly running = new Set<string>();
+  private readonly formatting = new Set<string>();
 
-  constructor(file: CalculatedFile, custom?: CustomFunctions, spills = custom?.spills) {
+  constructor(file: CalculatedFile, spills: Spills, custom?: CustomFunctions) {
     this.file = file;
     this.custom = custom;
     this.spills = spills;
+    const now = () => file.now();
+    this.results = new Remembered(this.reads, now, 'kept');
+    this.ranges = new Remembered(this.reads, now, 'not kept');
   }
 
-  /** The value of a cell. A formula with a blank result shows 0, except for custom functions. */
+  /** The value of a cell: its own, its formula's result, or a spilled value. */
   effective(sheet: Sheet, row: number, column: number): Scalar {
-    const value = this.value(sheet, row, column);
-    if (value !== undefined || !(sheet.value(row, column) instanceof Formula)) return value;
-    return this.whole(sheet, row, column) === undefined ? 0 : undefined;
+    const value = sheet.value(row, column);
+    if (value === undefined) return this.spilled(sheet, row, column);
+    return value instanceof Formula ? this.result(sheet, row, column, value) : value;
   }
 
   /** The value of a cell as scripts read it: historic data of GOOGLEFINANCE, and what is calculated from it, is #N/A. */
@@ -84,14 +97,14 @@ export class Calculation {
 
   /** The result of a formula. As in Google Sheets, a formula that depends on its own cell is #REF!. */
   result(sheet: Sheet, row: number, column: number, formula: Formula): Scalar {
-    const refusal = this.spills?.refusal(sheet.id, row, column);
+    const refusal = this.spills.refusal(sheet.id, row, column);
     const outcome = this.outcome(sheet, row, column, formula);
     if (!isWhole(outcome)) return outcome;
     return refusal ?? valueAt(outcome, 0, 0);
   }
 
-  /** The whole result of a formula that is one call of a custom function; undefined for other formulas. */
-  whole(sheet: Sheet, row: number, column: number): CustomResult | undefined {
+  /** The whole result of a formula that may fill several cells; undefined for other formulas. */
+  whole(sheet: Sheet, row: number, column: number): ResultCells | undefined {
     const formula = sheet.value(row, column);
     if (!(formula instanceof Formula)) return undefined;
     const outcome = this.outcome(sheet, row, column, formula);
@@ -100,68 +113,95 @@ export class Calculation {
 
   /** The value that has spilled into a blank cell. */
   private spilled(sheet: Sheet, row: number, column: number): Scalar {
-    const area = this.spills?.covering(sheet.id, row, column);
+    const area = this.spills.covering(sheet.id, row, column);
     if (area === undefined) return undefined;
     const whole = this.whole(sheet, area.top, area.left);
     return whole && valueAt(whole, row - area.top, column - area.left);
   }
 
-  /** The number format of a custom function's value in a cell without a number format. */
+  /** The number format of a formula's value in a cell without a number format. */
   format(sheet: Sheet, row: number, column: number): NumberFormat | undefined {
-    if (this.custom === undefined) return undefined;
-    const area = this.spills?.covering(sheet.id, row, column);
-    const { top, left } = area ?? { top: row, left: column };
-    const whole = this.whole(sheet, top, left);
-    return whole && formatAt(whole, row - top, column - left);
+    const { top, left } = this.spills.covering(sheet.id, row, column) ?? { top: row, left: column };
+    const formula = sheet.value(top, left);
+    if (!(formula instanceof Formula)) return undefined;
+    const calculated = this.calculated(sheet, formula);
+    const whole = calculated.isOneCall && this.whole(sheet, top, left);
+    if (whole) return formatAt(whole, row - top, column - left);
+    const key = cellKey(sheet, top, left);
+    if (this.formatting.has(key)) return undefined;
+    this.formatting.add(key);
+    const format = inheritedFormat(calculated.node, column - left, (reference, across) => {
+      const result = calculated.called(reference);
+      return result === undefined
+        ? this.columnFormat(reference, across, sheet)
+        : formatAt(result, ROWS_WITH_FORMAT - 1, across);
+    });
+    this.formatting.delete(key);
+    return format;
+  }
+
+  private columnFormat(reference: Reference, across: number, home: Sheet): NumberFormat | undefined {
+    const sheet = this.sheetOf(reference, home);
+    const end = Math.min(reference.bottom, reference.top + ROWS_WITH_FORMAT);
+    for (let row = reference.top; sheet !== undefined && row < end; row += 1) {
+      const format = this.numberFormat(sheet, row, reference.left + across);
+      if (format !== undefined) return format;
+    }
+    return undefined;
+  }
+
+  /** The number format of a cell, or of the value that a formula shows in it. */
+  numberFormat(sheet: Sheet, row: number, column: number): NumberFormat | undefined {
+    return numberFormatOf(sheet.format(row, column)) ?? this.format(sheet, row, column);
   }
 
   private outcome(sheet: Sheet, row: number, column: number, formula: Formula): Outcome {
-    const results = this.resultsOf(sheet);
-    const key = row * MOST_COLUMNS + column;
-    const known = results.get(key);
-    if (known === RUNNING) return CIRCULAR;
-    if (known !== undefined) {
-      if (known.isHistoric) this.reads.history += 1;
-      return known.outcome;
+    const key = cellKey(sheet, row, column);
+    if (this.running.has(key)) {
+      this.reads.circle += 1;
+      return CIRCULAR;
     }
-    results.set(key, RUNNING);
-    const { time, openDay, history } = this.reads;
-    const outcome = this.evaluated(sheet, formula);
-    // A result that depends on the time is calculated again at each read.
-    if (this.reads.time === time && this.reads.openDay === openDay)
-      results.set(key, { outcome, isHistoric: this.reads.history !== history });
-    else results.delete(key);
-    return outcome;
+    return this.results.get(key, () => {
+      this.running.add(key);
+      const outcome = this.evaluated(sheet, formula);
+      this.running.delete(key);
+      return outcome;
+    });
   }
 
   private evaluated(home: Sheet, formula: Formula): Outcome {
+    const { node, isOneCall, called } = this.calculated(home, formula);
+    if (isOneCall && node.kind === 'reference') return called(node.reference);
+    const read = (reference: Reference, extent: Extent) => {
+      const result = called(reference);
+      if (result === undefined) return this.cells(reference, home, extent);
+      return result instanceof CellError ? result : result.values;
+    };
+    const value = evaluate(node, this.inTime(home, read));
+    return isSeveral(value)
+      ? { values: value, dates: new Set(), width: value[0]!.length }
+      : (value as Scalar);
+  }
+
+  private calculated(home: Sheet, formula: Formula): Calculated {
     const { custom } = this;
-    if (custom === undefined)
-      return evaluate(
-        formula.node(),
-        this.inTime(home, (reference, extent) => this.cells(reference, home, extent)),
-      );
-    const tree = customTree(formula, custom.isCustom);
-    const called = (call: CallNode): CustomResult | CellError => {
+    if (custom === undefined) return { node: formula.node(), isOneCall: false, called: () => undefined };
+    const { node, calls, isOneCall } = customTree(formula, custom.isCustom);
+    const answered = (call: CallNode): ResultCells | CellError => {
       const { timeZone, rules, scriptsReadFinanceHistory } = this.file;
       const history = scriptsReadFinanceHistory ? { isOver: this.isOver } : {};
       const args = customArguments(call.args, look, { timeZone, rules, ...history });
       return args instanceof CellError ? args : custom.answer(call.name, args);
     };
-    const look: Look = (reference) => {
-      const call = tree.calls.get(reference);
-      return call === undefined ? this.looked(reference, home) : lookedAt(called(call));
+    const called = (reference: Reference) => {
+      const call = calls.get(reference);
+      return call && answered(call);
     };
-    if (tree.isOneCall) return called([...tree.calls.values()].at(-1)!);
-    return evaluate(
-      tree.node,
-      this.inTime(home, (reference, extent) => {
-        const call = tree.calls.get(reference);
-        if (call === undefined) return this.cells(reference, home, extent);
-        const result = called(call);
-        return result instanceof CellError ? result : result.values;
-      }),
-    );
+    const look: Look = (reference) => {
+      const result = called(reference);
+      return result === undefined ? this.looked(reference, home) : lookedAt(result);
+    };
+    return { node, isOneCall, called };
   }
 
   /** Reads cells for functions that may depend on the time. */
@@ -201,22 +241,20 @@ export class Calculation {
   }
 
   private isDate(sheet: Sheet, row: number, column: number): boolean {
-    return isDateFormat(numberFormatOf(sheet.format(row, column)) ?? this.format(sheet, row, column));
-  }
-
-  private resultsOf(sheet: Sheet): Map<number, Known | typeof RUNNING> {
-    let results = this.results.get(sheet);
-    if (results === undefined) {
-      results = new Map();
-      this.results.set(sheet, results);
-    }
-    return results;
+    return isDateFormat(this.numberFormat(sheet, row, column));
   }
 
   private cells(reference: Reference, home: Sheet, extent: Extent): Block | CellError {
     const sheet = this.sheetOf(reference, home);
     if (sheet === undefined || reference.top >= sheet.rowCount || reference.left >= sheet.columnCount)
       return new CellError('#REF!');
+    const { top, left, right: columns, bottom: rows } = reference;
+    if (rows - top === 1 && columns - left === 1) return [[this.effective(sheet, top, left)]];
+    const key = `${sheet.id} ${extent} ${top} ${left} ${rows} ${columns}`;
+    return this.ranges.get(key, () => this.block(sheet, reference, extent));
+  }
+
+  private block(sheet: Sheet, reference: Reference, extent: Extent): Block {
     const end = extent === 'grid' ? sheet.rowCount : rowEnd(sheet, this.spills);
     const bottom = Math.min(reference.bottom, Math.max(end, reference.top + 1));
     const right = Math.min(reference.right, sheet.columnCount);
@@ -224,7 +262,7 @@ export class Calculation {
     for (let row = reference.top; row < bottom; row += 1) {
       const line: Scalar[] = [];
       for (let column = reference.left; column < right; column += 1)
-        line.push(this.value(sheet, row, column));
+        line.push(this.effective(sheet, row, column));
       block.push(line);
     }
     return block;
@@ -234,20 +272,18 @@ export class Calculation {
     if (sheet === null) return home;
     return this.file.sheets.find((each) => each.id === sheet);
   }
-
-  private value(sheet: Sheet, row: number, column: number): Scalar {
-    const value = sheet.value(row, column);
-    if (value === undefined) return this.spilled(sheet, row, column);
-    return value instanceof Formula ? this.result(sheet, row, column, value) : value;
-  }
 }
 
-function isWhole(outcome: Outcome): outcome is CustomResult {
+function isWhole(outcome: Outcome): outcome is ResultCells {
   return typeof outcome === 'object' && !(outcome instanceof CellError);
 }
 
-function lookedAt(result: CustomResult | CellError): Looked | CellError {
+function lookedAt(result: ResultCells | CellError): Looked | CellError {
   if (result instanceof CellError) return result;
   const { values, dates, width } = result;
   return { values, isDate: (down, across) => dates.has(down * width + across) };
+}
+
+function cellKey(sheet: Sheet, row: number, column: number): string {
+  return `${sheet.id} ${row * MOST_COLUMNS + column}`;
 }

@@ -2,6 +2,7 @@
 
 import { EN_US, plainNumber } from '../locale';
 import { generalText } from '../number-format';
+import { readTyped } from '../typed-text';
 import { CellError, type Scalar } from './scalar';
 
 /** The value as a number. A blank is 0, TRUE is 1, and a text that is not a number is #VALUE!. */
@@ -9,8 +10,16 @@ export function asNumber(value: Scalar, locale = EN_US): number | CellError {
   if (value === undefined) return 0;
   if (typeof value === 'number' || value instanceof CellError) return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
-  const written = plainNumber(value.trim(), locale);
-  return written === undefined ? new CellError('#VALUE!') : Number(written);
+  return numberIn(value, locale) ?? new CellError('#VALUE!');
+}
+
+/** The number that a text would be if it were typed, such as "5", "50%" or "2026-09-15"; undefined for any other text. */
+export function numberIn(text: string, locale = EN_US): number | undefined {
+  const written = plainNumber(text.trim(), locale);
+  if (written !== undefined) return Number(written);
+  // A day without a year would depend on the present one.
+  const typed = readTyped(text, Number.NaN, undefined, locale);
+  return typed.kind === 'value' && typeof typed.value === 'number' ? typed.value : undefined;
 }
 
 export function asText(value: Exclude<Scalar, CellError>, locale = EN_US): string {

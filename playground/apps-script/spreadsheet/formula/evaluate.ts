@@ -1,16 +1,23 @@
-/**
- * Evaluates formulas: references, arithmetic, comparison, joining, and the functions in functions.ts. Any other function is #NAME?, and
- * arrays do not spill.
- */
+/** Evaluates formulas: references, arithmetic, comparison, joining, arrays, LET, and the functions in functions/. */
 
-import type { Argument, Surroundings } from './arguments';
-import { each, pairwise } from './arrays';
+import { elementwise } from './arrays';
 import { asNumber, asText, compared } from './coercion';
-import { callFunction } from './functions';
+import type { Argument, Surroundings } from './functions/argument';
+import { callFunction } from './functions/call';
+import type { HiddenRows } from './functions/subtotal-cells';
+import { TOTALS } from './functions/totals';
 import type { Node, Operator } from './parse';
 import type { Reference } from './reference';
-import { type Block, CellError, isSeveral, type Operand, type Scalar, single } from './scalar';
-import type { HiddenRows } from './subtotal-cells';
+import {
+  type Block,
+  blockOf,
+  CellError,
+  isSeveral,
+  type Operand,
+  type Scalar,
+  single,
+  WRONG_COUNT,
+} from './scalar';
 
 /** Whether a reference is read to the end of the content of its sheet or, with blank cells, to the end of the grid. */
 export type Extent = 'content' | 'grid';
@@ -22,51 +29,109 @@ export interface ReadCells extends Surroundings {
   readonly counted?: (reference: Reference, hidden: HiddenRows) => Block | CellError;
 }
 
-/** In the arguments of these functions, operators calculate with the values of ranges, element by element. */
-const ARRAY_FUNCTIONS = new Set(['INDEX', 'SUMPRODUCT']);
+/** In the arguments of these functions, operators and functions calculate with the values of ranges, element by element. */
+const ARRAY_FUNCTIONS = new Set(['ARRAYFORMULA', 'FILTER', 'INDEX', 'SORT', 'SORTN', 'SUMPRODUCT']);
 
-const NOT_SPILLED = new CellError('#ERROR!', 'not emulated: an array that fills several cells');
+const MISSING_VALUES = new CellError(
+  '#VALUE!',
+  'In ARRAY_LITERAL, an Array Literal was missing values for one or more rows.',
+);
 
-/** Evaluates a formula to one value. A range of several cells in place of one value is #VALUE!. */
-export function evaluate(node: Node, read: ReadCells): Scalar {
-  const value = operand(node, read, false);
-  return node.kind === 'call' && isSeveral(value) ? NOT_SPILLED : single(value);
+interface Scope {
+  readonly read: ReadCells;
+  readonly inArray: boolean;
+  readonly extent: Extent;
+  /** The names that LET has defined. */
+  readonly names: ReadonlyMap<string, Operand>;
 }
 
-function operand(node: Node, read: ReadCells, inArray: boolean): Operand {
+/** Evaluates a formula. Only a call or an array can be several values. A range of several cells in place of one value is #VALUE!. */
+export function evaluate(node: Node, read: ReadCells): Operand {
+  const value = operand(node, { read, inArray: false, extent: 'content', names: new Map() });
+  const mayFill = node.kind === 'call' || node.kind === 'array';
+  return mayFill && isSeveral(value) ? value : single(value);
+}
+
+function operand(node: Node, scope: Scope): Operand {
+  const { read, inArray, extent, names } = scope;
   switch (node.kind) {
     case 'value':
       return node.value;
+    case 'name':
+      return names.has(node.name) ? names.get(node.name) : new CellError('#NAME?');
     case 'reference':
-      return read(node.reference, inArray ? 'grid' : 'content');
-    case 'call': {
-      const inArguments = inArray || ARRAY_FUNCTIONS.has(node.name);
-      return callFunction(
-        node.name,
-        node.args.map((arg) => argument(arg, read, inArguments)),
-        read,
+      return read(node.reference, inArray ? 'grid' : extent);
+    case 'array':
+      return stacked(node.rows.map((row) => besideEachOther(row.map((each) => operand(each, scope)))));
+    case 'call':
+      return node.name === 'LET' ? letIn(node.args, scope) : called(node, scope);
+    case 'binary': {
+      const sides = [operand(node.left, scope), operand(node.right, scope)];
+      return elementwise(inArray ? sides : sides.map(single), ([a, b]) =>
+        binary(node.operator, a, b, read.locale),
       );
     }
-    case 'binary': {
-      const [left, right] = [operand(node.left, read, inArray), operand(node.right, read, inArray)];
-      const calculate = (a: Scalar, b: Scalar) => binary(node.operator, a, b, read.locale);
-      return inArray ? pairwise(left, right, calculate) : calculate(single(left), single(right));
-    }
     default: {
-      const of = operand(node.of, read, inArray);
-      const calculate = (value: Scalar) => unary(node.kind, value, read.locale);
-      return inArray ? each(of, calculate) : calculate(single(of));
+      const of = operand(node.of, scope);
+      return elementwise([inArray ? of : single(of)], ([value]) => unary(node.kind, value, read.locale));
     }
   }
 }
 
-function argument(arg: Node, read: ReadCells, inArray: boolean): Argument {
+function called({ name, args }: Extract<Node, { kind: 'call' }>, scope: Scope): Operand {
+  const inArguments: Scope = {
+    ...scope,
+    inArray: scope.inArray || ARRAY_FUNCTIONS.has(name),
+    extent: Object.hasOwn(TOTALS, name) ? 'content' : 'grid',
+  };
+  const { read, inArray } = inArguments;
+  return callFunction(
+    name,
+    args.map((arg) => argument(arg, inArguments)),
+    read,
+    inArray,
+  );
+}
+
+/** LET(name, value, …, result). A name keeps its value in the values that follow it. */
+function letIn(args: readonly Node[], scope: Scope): Operand {
+  if (args.length < 3 || args.length % 2 === 0) return WRONG_COUNT;
+  const names = new Map(scope.names);
+  const inside: Scope = { ...scope, names, extent: 'grid' };
+  for (let at = 0; at + 1 < args.length; at += 2) {
+    const name = args[at]!;
+    if (name.kind !== 'name')
+      return new CellError('#NAME?', `Argument ${at + 1} of function LET is not a valid name.`);
+    names.set(name.name, operand(args[at + 1]!, inside));
+  }
+  return operand(args.at(-1)!, inside);
+}
+
+function besideEachOther(parts: readonly Operand[]): Block | CellError {
+  const blocks = parts.map(blockOf);
+  const [first] = blocks;
+  if (blocks.some((block) => block.length !== first!.length)) return MISSING_VALUES;
+  return first!.map((_, row) => blocks.flatMap((block) => block[row]!));
+}
+
+function stacked(rows: readonly (Block | CellError)[]): Block | CellError {
+  const lines: (readonly Scalar[])[] = [];
+  for (const row of rows) {
+    if (row instanceof CellError) return row;
+    if (lines.length > 0 && row[0]!.length !== lines[0]!.length) return MISSING_VALUES;
+    lines.push(...row);
+  }
+  return lines;
+}
+
+function argument(arg: Node, scope: Scope): Argument {
+  const { counted } = scope.read;
   return {
-    isReference: arg.kind === 'reference',
-    value: () => operand(arg, read, inArray),
+    reference: arg.kind === 'reference' ? arg.reference : undefined,
+    value: () => operand(arg, scope),
     counted: (hidden) =>
-      arg.kind === 'reference' && read.counted !== undefined
-        ? read.counted(arg.reference, hidden)
+      arg.kind === 'reference' && counted !== undefined
+        ? counted(arg.reference, hidden)
         : new CellError('#VALUE!'),
   };
 }

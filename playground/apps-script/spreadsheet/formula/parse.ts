@@ -11,7 +11,10 @@ export type Operator = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>
 export type Node =
   | { readonly kind: 'value'; readonly value: string | number | boolean | CellError | undefined }
   | { readonly kind: 'reference'; readonly reference: Reference }
+  | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'call'; readonly name: string; readonly args: readonly Node[] }
+  /** An array such as {1,2;3,4}, row by row. */
+  | { readonly kind: 'array'; readonly rows: readonly (readonly Node[])[] }
   | { readonly kind: 'negative' | 'percent'; readonly of: Node }
   | { readonly kind: 'binary'; readonly operator: Operator; readonly left: Node; readonly right: Node };
 
@@ -31,6 +34,34 @@ const PRECEDENCE: Readonly<Record<string, number>> = {
 };
 /** The precedence of a sign, which is higher than that of a power: -2^2 is 4 in Google Sheets. */
 const SIGN = 6;
+
+/** The same node with each of its direct parts replaced by `change`. */
+export function withParts(node: Node, change: (part: Node) => Node): Node {
+  switch (node.kind) {
+    case 'call':
+      return { ...node, args: node.args.map(change) };
+    case 'array':
+      return { ...node, rows: node.rows.map((row) => row.map(change)) };
+    case 'binary':
+      return { ...node, left: change(node.left), right: change(node.right) };
+    case 'negative':
+    case 'percent':
+      return { ...node, of: change(node.of) };
+    default:
+      return node;
+  }
+}
+
+/** Whether the node or any part of it meets a condition. */
+export function hasPart(node: Node, meets: (part: Node) => boolean): boolean {
+  if (meets(node)) return true;
+  let found = false;
+  withParts(node, (part) => {
+    found ||= hasPart(part, meets);
+    return part;
+  });
+  return found;
+}
 
 class Unreadable extends Error {}
 
@@ -87,6 +118,7 @@ class Reader {
       this.expect(')');
       return inner;
     }
+    if (token === '{') return this.array();
     return this.tokens[this.at] === '(' && /^[\p{L}_]/u.test(token)
       ? this.functionCall(token)
       : literal(token);
@@ -96,17 +128,34 @@ class Reader {
     this.at += 1;
     const args: Node[] = [];
     if (this.tokens[this.at] !== ')') args.push(this.argument());
-    while (this.tokens[this.at] === ',') {
-      this.at += 1;
-      args.push(this.argument());
-    }
+    while (this.takes(',') || this.takes(';')) args.push(this.argument());
     this.expect(')');
     return { kind: 'call', name: name.toUpperCase(), args };
   }
 
+  /** Columns are separated by a comma, or by a backslash where the comma is the decimal sign. */
+  private array(): Node {
+    const rows: Node[][] = [];
+    do {
+      const row = [this.expression(0)];
+      while (this.takes(',') || this.takes('\\')) row.push(this.expression(0));
+      rows.push(row);
+    } while (this.takes(';'));
+    this.expect('}');
+    return { kind: 'array', rows };
+  }
+
+  private takes(token: string): boolean {
+    const isNext = this.tokens[this.at] === token;
+    if (isNext) this.at += 1;
+    return isNext;
+  }
+
   private argument(): Node {
     const next = this.tokens[this.at];
-    return next === ',' || next === ')' ? { kind: 'value', value: undefined } : this.expression(0);
+    return next === ',' || next === ';' || next === ')'
+      ? { kind: 'value', value: undefined }
+      : this.expression(0);
   }
 
   private expect(token: string): void {
@@ -123,7 +172,6 @@ function literal(token: string): Node {
   if (/^#./.test(token)) return { kind: 'value', value: new CellError(token as keyof typeof ERROR_TYPES) };
   if (/^TRUE$/i.test(token)) return { kind: 'value', value: true };
   if (/^FALSE$/i.test(token)) return { kind: 'value', value: false };
-  // An unknown name.
-  if (/^[\p{L}_]/u.test(token)) return { kind: 'value', value: new CellError('#NAME?') };
+  if (/^[\p{L}_]/u.test(token)) return { kind: 'name', name: token.toUpperCase() };
   throw new Unreadable();
 }

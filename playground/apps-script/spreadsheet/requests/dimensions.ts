@@ -1,4 +1,4 @@
-/** insertDimension, deleteDimension, appendDimension, updateDimensionProperties, autoResizeDimensions. */
+/** insertDimension, deleteDimension, moveDimension, appendDimension, updateDimensionProperties, autoResizeDimensions. */
 
 import { masked, parseMask } from '../api/field-mask';
 import { numberFormatOf } from '../cell';
@@ -22,6 +22,7 @@ import {
   requiredText,
 } from '../json';
 import { deleteLines, insertLines } from '../lines';
+import { moveLines } from '../move-lines';
 import { formatted } from '../number-format';
 import type { Cells, LineProperties, Sheet } from '../sheet';
 
@@ -48,6 +49,19 @@ export function deleteDimension(edit: Edit, body: JsonObject): undefined {
   );
   mayChange(edit, sheet, acrossSheet({ sheet, dimension, from, end }));
   deleteLines(edit.store, sheet, dimension, from, end);
+}
+
+/** Moves lines. Those that are moved, or that they are moved between, must not be protected. */
+export function moveDimension(edit: Edit, body: JsonObject): undefined {
+  const lines = inGrid(linesOf(edit.store, requiredObject(body, 'source')), 'move');
+  const { sheet, dimension, from, end } = lines;
+  const before = integerOf(body, 'destinationIndex') ?? 0;
+  if (before < 0 || before > sizeOf(lines))
+    throw new InvalidRequest(`destinationIndex[${before}] must be within the grid.`);
+  if (before >= from && before <= end) throw new InvalidRequest('Cannot move the lines into themselves.');
+  mayChange(edit, sheet, acrossSheet(lines));
+  mayInsert(edit, sheet, dimension, before);
+  moveLines(edit, sheet, dimension, { from, end }, before);
 }
 
 export function appendDimension(edit: Edit, body: JsonObject): undefined {

@@ -1,4 +1,4 @@
-/** setBasicFilter, clearBasicFilter, addProtectedRange, deleteProtectedRange, addConditionalFormatRule, mergeCells, unmergeCells. */
+/** setBasicFilter, clearBasicFilter, addProtectedRange, deleteProtectedRange, mergeCells, unmergeCells. */
 import { type Area, areaOf, type Edit, gridRange, mayChange, mayChangeSheet } from '../edits/edit';
 import {
   booleanOf,
@@ -82,26 +82,6 @@ export function protectionJson(
     ...(may ? { requestingUserCanEdit: true } : {}),
     ...(may && !protection.warningOnly ? { editors: { users: [...protection.editors] } } : {}),
   };
-}
-
-/** Stores the rule. Only the page shows its effect. */
-export function addConditionalFormatRule(edit: Edit, body: JsonObject): undefined {
-  only(body, ['rule', 'index'], 'add_conditional_format_rule');
-  const { ranges, ...json } = requiredObject(body, 'rule');
-  only(json, ['booleanRule', 'gradientRule'], 'rule');
-  const areas = listOf({ ranges }, 'ranges').map((range) => areaOf(edit.store, objectOf(range, 'ranges')));
-  const sheet = areas[0]?.sheet;
-  if (sheet === undefined || areas.some((area) => area.sheet !== sheet))
-    throw new InvalidRequest('A rule needs ranges, all of them on one sheet.');
-  const index = integerOf(body, 'index') ?? 0;
-  const rules = sheet.conditionalFormats;
-  if (index < 0 || index > rules.length) throw new InvalidRequest(`Invalid rule index: ${index}`);
-  mayChangeSheet(edit, sheet);
-  sheet.conditionalFormats = [
-    ...rules.slice(0, index),
-    { ranges: areas.map(({ cells }) => cells), json },
-    ...rules.slice(index),
-  ];
 }
 
 /** Merges cells. Only the first cell keeps its value. */

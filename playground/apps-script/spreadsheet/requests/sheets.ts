@@ -2,6 +2,7 @@
 
 import { masked, parseMask } from '../api/field-mask';
 import { GRID_FIELDS, OTHER_FIELDS, SHEET_FIELDS, sheetProperties } from '../api/sheet-properties';
+import { type Chart, withRanges } from '../charts/chart';
 import { type Edit, mayChangeSheet } from '../edits/edit';
 import {
   booleanOf,
@@ -38,6 +39,7 @@ export function addSheet(edit: Edit, body: JsonObject): JsonObject {
   insertAt(store, sheet, integerOf(given, 'index') ?? store.sheets.length);
   sheet.hidden = booleanOf(given, 'hidden');
   freeze(sheet, integerOf(grid, 'frozenRowCount') ?? 0, integerOf(grid, 'frozenColumnCount') ?? 0);
+  sheet.hidesGridlines = booleanOf(grid, 'hideGridlines');
   sheet.otherProperties = others(given);
   return { properties: sheetProperties(store, sheet) };
 }
@@ -75,12 +77,13 @@ export function updateSheetProperties(edit: Edit, body: JsonObject): undefined {
   resize(store, sheet, 'ROWS', integerOf(grid, 'rowCount') ?? 0);
   resize(store, sheet, 'COLUMNS', integerOf(grid, 'columnCount') ?? 0);
   freeze(sheet, integerOf(grid, 'frozenRowCount') ?? 0, integerOf(grid, 'frozenColumnCount') ?? 0);
+  sheet.hidesGridlines = booleanOf(grid, 'hideGridlines');
   hide(store, sheet, booleanOf(after, 'hidden'));
   sheet.otherProperties = others(after);
   if (mask.whole || mask.fields.has('index')) move(store, sheet, integerOf(after, 'index') ?? 0);
 }
 
-/** Copies a sheet with its values, formats, sizes, merges, filter and developer metadata, but without its protections. */
+/** Copies a sheet with all that belongs to it, except its protections. Copied charts have new ids, and show the cells of the copy. */
 export function duplicateSheet(edit: Edit, body: JsonObject): JsonObject {
   only(body, ['sourceSheetId', 'insertSheetIndex', 'newSheetId', 'newSheetName'], 'duplicate_sheet');
   const { store } = edit;
@@ -95,6 +98,7 @@ export function duplicateSheet(edit: Edit, body: JsonObject): JsonObject {
   });
   const bandings = source.bandings.map((each) => ({ ...each, id: store.newId() }));
   Object.assign(copy, source.kept(), { id, title, bandings, protections: [], hidden: false });
+  copy.charts = source.charts.map((chart) => copiedChart(chart, store.newId(), id));
   insertAt(store, copy, integerOf(body, 'insertSheetIndex') ?? 0);
   const marks = store.metadata.filter(
     ({ place }) => place.type !== 'SPREADSHEET' && place.sheetId === source.id,
@@ -102,6 +106,13 @@ export function duplicateSheet(edit: Edit, body: JsonObject): JsonObject {
   const copies = marks.map((mark) => ({ ...mark, id: store.newId(), place: { ...mark.place, sheetId: id } }));
   store.metadata = [...store.metadata, ...(copies as typeof marks)];
   return { properties: sheetProperties(store, copy) };
+}
+
+function copiedChart(chart: Chart, id: number, sheetId: number): Chart {
+  const own = withRanges(chart, (range) =>
+    range.map((cells) => (cells.sheet === chart.sheetId ? { ...cells, sheet: sheetId } : cells)),
+  );
+  return { ...own, id, sheetId };
 }
 
 export function updateSpreadsheetProperties(edit: Edit, body: JsonObject): undefined {

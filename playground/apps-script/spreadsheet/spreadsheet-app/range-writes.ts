@@ -2,7 +2,7 @@
 import { GoogleError } from '../../host-service';
 import type { NumberFormat } from '../cell';
 import { type Area, type Edit, mayChange } from '../edits/edit';
-import { enterText, enterValue } from '../edits/enter-text';
+import { enterChecked, enterValue } from '../edits/enter-text';
 import { type CellParts, CellWriter, putFormat, putNote } from '../edits/write-cell';
 import type { JsonObject } from '../json';
 import { isDateFormat } from '../number-format';
@@ -47,7 +47,7 @@ function filled(edit: Edit, [place, value]: readonly unknown[]): void {
 
 function setValue(edit: Edit, sheet: Area['sheet'], row: number, column: number, value: unknown): void {
   if (value === null || value === undefined) enterValue(edit, sheet, row, column, undefined);
-  else if (typeof value === 'string') enterText(edit, sheet, row, column, value);
+  else if (typeof value === 'string') enterChecked(edit, sheet, row, column, value);
   else if (typeof value === 'object') setDate(edit, sheet, row, column, value);
   else enterValue(edit, sheet, row, column, value as number | boolean);
 }

@@ -100,7 +100,7 @@ describe('GOOGLEFINANCE', () => {
   });
 
   it.each([
-    ['=GOOGLEFINANCE("CURRENCY:EURUSD";"price";DATE(2026;8;31))', '#ERROR!'],
+    ['=GOOGLEFINANCE("CURRENCY:EURUSD";"price";DATE(2026;8;31))', 'Date'],
     ['=INDEX(GOOGLEFINANCE("CURRENCY:EURUSD";"price";"x");2;2)', '#VALUE!'],
     ['=GOOGLEFINANCE(1/0;"price";DATE(2026;8;31))', '#DIV/0!'],
     ['=GOOGLEFINANCE()', '#N/A'],

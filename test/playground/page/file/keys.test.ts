@@ -24,6 +24,7 @@ describe('keys in the grid', () => {
     ['Ctrl+Home', { does: 'go', to: 'first cell' }],
     ['Delete', { does: 'clear' }],
     ['F2', { does: 'edit' }],
+    ['Alt+ArrowDown', { does: 'open list' }],
     ['Enter', { does: 'edit' }],
     ['Ctrl+z', { does: 'undo' }],
     ['Meta+z', { does: 'undo' }],

@@ -62,6 +62,18 @@ describe('the data for the grid', () => {
     });
   });
 
+  it('has the borders of a cell, and no gridlines if the sheet hides them', () => {
+    const borders = {
+      top: { style: 'medium', color: '#000000' },
+      left: { style: 'dotted', color: '#ff0000' },
+    } as const;
+    const hidden = data({ styles: [{ borders }], rows: [[['x', 0, 0]]], hidesGridlines: true });
+    expect(hidden.cellData?.[0]?.[0]?.s).toMatchObject({
+      bd: { t: { s: 8, cl: { rgb: '#000000' } }, l: { s: 3, cl: { rgb: '#ff0000' } } },
+    });
+    expect([hidden.showGridlines, data({}).showGridlines]).toEqual([0, 1]);
+  });
+
   it('has one style for all cells with the same formats', () => {
     const cells = data({
       styles: [{ bold: true }],

@@ -85,7 +85,13 @@ describe('spreadsheets.get', () => {
       {
         data: [
           {
-            rowData: [{ values: [{ effectiveValue: { errorValue: { type: 'NAME', message: '#NAME?' } } }] }],
+            rowData: [
+              {
+                values: [
+                  { effectiveValue: { errorValue: { type: 'NAME', message: "Unknown function: 'NOPE'." } } },
+                ],
+              },
+            ],
           },
         ],
       },
@@ -96,8 +102,8 @@ describe('spreadsheets.get', () => {
     expect(() => filled().sheets('get', { fields: 'sheets.colour' })).toThrow(
       'Invalid field selection sheets.colour',
     );
-    expect(() => filled().sheets('get', { fields: 'sheets.charts' })).toThrow(
-      'not emulated: spreadsheets.get field sheets.charts',
+    expect(() => filled().sheets('get', { fields: 'sheets.slicers' })).toThrow(
+      'not emulated: spreadsheets.get field sheets.slicers',
     );
     expect(() => filled().sheets('get', { field: 'sheets' })).toThrow('Unknown name "field"');
   });

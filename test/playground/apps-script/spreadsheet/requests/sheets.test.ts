@@ -154,10 +154,10 @@ describe('duplicateSheet', () => {
     const [reply] = book.batch([{ duplicateSheet: { sourceSheetId: 0, insertSheetIndex: 1 } }]);
     expect(reply).toMatchObject({ duplicateSheet: { properties: { title: 'Copy of Sheet1', index: 1 } } });
     book.user.type('Sheet1', 'A1', '5');
-    expect(book.shows()).toEqual([['5.0', '6']]);
-    expect(book.shows('Copy of Sheet1')).toEqual([['1.0', '2']]);
+    expect(book.shows()).toEqual([['5.0', '6.0']]);
+    expect(book.shows('Copy of Sheet1')).toEqual([['1.0', '2.0']]);
     book.user.type('Copy of Sheet1', 'A1', '7');
-    expect(book.shows()).toEqual([['5.0', '6']]);
+    expect(book.shows()).toEqual([['5.0', '6.0']]);
   });
 
   it('copies developer metadata under new ids', () => {
@@ -200,7 +200,7 @@ it('an error names the refused request of a batch and the unknown field', () => 
   expect(() => book.batch([good, good, { deleteSheet: { sheetId: 5 } }])).toThrow(
     'API call to sheets.spreadsheets.batchUpdate failed with error: Invalid requests[2].deleteSheet: No grid with id: 5',
   );
-  expect(() => book.batch([{ addChart: {} }])).toThrow('not emulated: batchUpdate.addChart');
+  expect(() => book.batch([{ addSlicer: {} }])).toThrow('not emulated: batchUpdate.addSlicer');
   expect(() => book.batch([])).toThrow('Must specify at least one request.');
   expect(book.shows()).toEqual([]);
 });

@@ -3,11 +3,11 @@
  * is missing here is #N/A with a sentence.
  */
 
-import { instantOfSerial } from '../serial';
-import type { Argument, Surroundings } from './arguments';
-import { asNumber } from './coercion';
+import { instantOfSerial } from '../../serial';
+import { asNumber } from '../coercion';
+import { CellError, type Operand, type Scalar, single, WRONG_COUNT } from '../scalar';
+import type { Argument, Surroundings } from './argument';
 import { crossRate } from './currency-rates';
-import { CellError, type Operand, type Scalar, single, WRONG_COUNT } from './scalar';
 
 /** A day's rate is that of 23:58 UTC. */
 const CLOSE = (23 * 60 + 58) / (24 * 60);

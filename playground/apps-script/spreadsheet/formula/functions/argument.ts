@@ -1,12 +1,14 @@
 /** What a function is calculated from. */
 
-import type { Locale } from '../locale';
-import type { Block, CellError, Operand } from './scalar';
+import type { Locale } from '../../locale';
+import type { Reference } from '../reference';
+import type { Block, CellError, Operand } from '../scalar';
 import type { HiddenRows } from './subtotal-cells';
 
 /** An argument of a call. It is evaluated each time its value is read. */
 export interface Argument {
-  readonly isReference: boolean;
+  /** Missing if the argument is not a reference. */
+  readonly reference: Reference | undefined;
   value(): Operand;
   /** The cells of a reference for SUBTOTAL. Any other argument is #VALUE!. */
   counted(hidden: HiddenRows): Block | CellError;
@@ -24,3 +26,6 @@ export interface Surroundings {
   /** How the file writes numbers. Default: en_US. */
   readonly locale?: Locale;
 }
+
+/** Calculates a function. In an array formula, the arguments that stand for one value may be arrays, and the result is one too. */
+export type Implementation = (args: readonly Argument[], around: Surroundings, inArray: boolean) => Operand;

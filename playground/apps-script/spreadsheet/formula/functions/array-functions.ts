@@ -1,8 +1,8 @@
-/** The functions whose arguments are calculated as arrays: SUMPRODUCT and INDEX. */
+/** SUMPRODUCT and INDEX with Google's errors. Their arguments are calculated as arrays. */
 
-import type { Argument, Surroundings } from './arguments';
-import { asNumber } from './coercion';
-import { type Block, blockOf, CellError, type Operand, type Scalar, single, WRONG_COUNT } from './scalar';
+import { asNumber } from '../coercion';
+import { type Block, blockOf, CellError, type Operand, type Scalar, single, WRONG_COUNT } from '../scalar';
+import type { Argument, Surroundings } from './argument';
 
 /** SUMPRODUCT. A cell without a number counts as 0. */
 export function sumProduct(args: readonly Argument[]): Scalar {

@@ -1,10 +1,10 @@
 /** The cells that SUBTOTAL calculates with. */
 
-import type { Sheet } from '../sheet';
-import { Formula } from './formula';
-import type { Node } from './parse';
-import type { Reference } from './reference';
-import { type Block, CellError } from './scalar';
+import type { Sheet } from '../../sheet';
+import { Formula } from '../formula';
+import { hasPart } from '../parse';
+import type { Reference } from '../reference';
+import { type Block, CellError } from '../scalar';
 
 /** Whether rows count that a user has hidden. */
 export type HiddenRows = 'counted' | 'not counted';
@@ -37,11 +37,8 @@ function mayHideRows({ filter }: Sheet): boolean {
 }
 
 function isSubtotal(value: unknown): boolean {
-  return value instanceof Formula && hasSubtotal(value.node());
-}
-
-function hasSubtotal(node: Node): boolean {
-  if (node.kind === 'call') return node.name === 'SUBTOTAL' || node.args.some(hasSubtotal);
-  if (node.kind === 'binary') return hasSubtotal(node.left) || hasSubtotal(node.right);
-  return 'of' in node && hasSubtotal(node.of);
+  return (
+    value instanceof Formula &&
+    hasPart(value.node(), (part) => part.kind === 'call' && part.name === 'SUBTOTAL')
+  );
 }

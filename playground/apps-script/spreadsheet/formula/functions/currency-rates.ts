@@ -1,6 +1,6 @@
 /** Invented exchange rates. A day always has the same ones. */
 
-import { serialOfDay } from '../serial';
+import { serialOfDay } from '../../serial';
 
 /** About how many units one US dollar buys. */
 const UNITS_FOR_A_DOLLAR: ReadonlyMap<string, number> = new Map([
