@@ -14,12 +14,12 @@ const SCOPES = [
   'userinfo.email',
 ];
 /** The limit of Code.js, which is evaluated at every call: see docs/decisions/0009-size-of-the-bundle.md. */
-const MOST_CODE_BYTES = 628 * 1024;
+const MOST_CODE_BYTES = 720 * 1024;
 /** The limit of Code.js in the BigQuery build. */
 const MOST_BIGQUERY_CODE_BYTES = MOST_CODE_BYTES + 32 * 1024;
 
 /** The limit of sidebar.html, which is loaded whenever the sidebar opens. */
-const MOST_SIDEBAR_BYTES = 132 * 1024;
+const MOST_SIDEBAR_BYTES = 140 * 1024;
 
 /** Throws one error that lists every fault of dist/ under `root`. */
 export async function checkDist(root, { withBigQuery = false } = {}) {

@@ -40,6 +40,7 @@ function useActions(props: Props) {
   const draft = draftOf(form);
   const destination = destinationOf(form.destination, form.name.trim());
   const asked = JSON.stringify([draft, destination]);
+  const pictured = JSON.stringify([draft, destination, form.chart]);
   const estimate = props.size;
   const preview = useRequest<Preview>();
   const [mayRunAgain, setMayRunAgain] = useState('');
@@ -56,7 +57,7 @@ function useActions(props: Props) {
 
   const checkSize = () =>
     estimate.ask(() => server.sidebarEstimate(draft, destination, form.saved?.id ?? null), asked);
-  const look = () => preview.ask(() => server.sidebarPreview(draft), asked);
+  const look = () => preview.ask(() => server.sidebarPreview(draft, form.chart ?? undefined), pictured);
   const save = () => saving.save(false);
   const saveAndRun = async () => {
     // The size of a report with rows in a sheet is known. For other reports, one small request estimates the size first.
@@ -76,7 +77,8 @@ function useActions(props: Props) {
     estimate,
     preview,
     size: estimate.about === asked ? estimate.answer : null,
-    rows: preview.about === asked ? preview.answer : null,
+    rows: preview.about === pictured ? preview.answer : null,
+    isPreviewOutdated: isOutdated(preview, pictured),
     mayRunAgain: mayRunAgain === asked,
     checkSize,
     look,
@@ -132,7 +134,7 @@ function Answers(
         {busy ?? answerText(size, rows)}
       </p>
       {isOutdated(estimate, asked) && <p class="hint">{actions.sizeOutdated}</p>}
-      {isOutdated(preview, asked) && <p class="hint">{actions.previewOutdated}</p>}
+      {props.isPreviewOutdated && <p class="hint">{actions.previewOutdated}</p>}
       {size !== null && <EstimatePanel estimate={size} />}
       {props.mayRunAgain && <p class="notices">{actions.runAgain}</p>}
       {rows !== null && <PreviewPanel preview={rows} />}

@@ -25,6 +25,7 @@ import { UncountedNotice } from './inputs/uncounted-notice';
 import { FailureBox } from './panels/failure-box';
 import type { OnSaved } from './saving';
 import { AppsSection } from './sections/apps';
+import { ChartSection } from './sections/chart';
 import { OrderSection } from './sections/column-order';
 import { DatesSection } from './sections/dates';
 import { DestinationSection } from './sections/destination';
@@ -107,6 +108,7 @@ export function Editor(props: Props) {
       {hasRows(form) && <OrderSection edit={edit} table="rows" />}
       {hasSummary(form) && <OrderSection edit={edit} table="summary" />}
       <DestinationSection edit={edit} report={report} />
+      <ChartSection edit={edit} />
       <RefreshSection edit={edit} report={report} />
       <Actions
         edit={edit}

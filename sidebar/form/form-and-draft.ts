@@ -1,4 +1,5 @@
 import { dimensionsOf, metricsOf, REPORTS, type ReportId, report } from '../../src/catalogue/catalogue';
+import { CHART_KINDS, type ChartChoice } from '../../src/charts/chart-choice';
 import { parseDay } from '../../src/dates/calendar';
 import { defaultRefreshing, type Refreshing } from '../../src/reports/refreshing';
 import type { Destination, SavedReport } from '../../src/reports/saved-report';
@@ -35,6 +36,8 @@ export interface Form extends FormFields {
   readonly history: Refreshing['history'];
   /** Whether the sheet has a row with totals. */
   readonly totals: boolean;
+  /** The report's chart; null for none. */
+  readonly chart: ChartChoice | null;
 }
 
 /** The fields that depend on the kind of report. */
@@ -64,6 +67,7 @@ export function newForm(state: SidebarState): Form {
     before: {},
     history: defaultRefreshing().history,
     totals: false,
+    chart: null,
     destination: { kind: 'new sheet', title: '' },
     refresh: refreshForm(defaultRefreshing()),
   };
@@ -83,6 +87,7 @@ export function formOf(saved: SavedReport, state: SidebarState): Form {
     refresh: refreshForm(refreshing),
     history: refreshing.history,
     totals: refreshing.totals === true,
+    chart: refreshing.chart ?? null,
   };
 }
 
@@ -103,6 +108,7 @@ export function withReport(form: Form, id: ReportId, state: SidebarState): Form 
   return {
     ...form,
     report: id,
+    chart: form.chart !== null && CHART_KINDS[id].includes(form.chart.kind) ? form.chart : null,
     name: isNameTyped(form, state) ? form.name : freeName(report(id).label, state),
     range: isChosen && fits ? form.range : report(id).initial.range,
     ...(form.before[id] ?? { ...defaultColumns(id), history: defaultRefreshing().history }),

@@ -12,7 +12,15 @@ import { refreshIssues } from './refresh-issues';
 import { hasRows, hasSummary } from './rows-or-summary';
 
 /** Fields of the form that are not in the draft. */
-const BEYOND_DRAFT = ['destination', 'totals', 'schedule', 'history', 'daysAgain', 'threshold'] as const;
+const BEYOND_DRAFT = [
+  'destination',
+  'totals',
+  'chart',
+  'schedule',
+  'history',
+  'daysAgain',
+  'threshold',
+] as const;
 
 /** The fields that can have issues, in the order of the form. */
 export const FIELDS: readonly DraftIssue['field'][] = ['name', ...draftFields(), ...BEYOND_DRAFT];

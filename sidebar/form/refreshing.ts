@@ -1,6 +1,6 @@
 import { report } from '../../src/catalogue/catalogue';
 import { isGrain } from '../../src/dates/periods';
-import type { Refreshing } from '../../src/reports/refreshing';
+import type { RefreshingOrder } from '../../src/reports/refreshing';
 import { requiredOf } from './columns';
 import { CHOSEN_DAYS, hasManyDays } from './date-range';
 import { type Form, takesDays } from './form-and-draft';
@@ -8,7 +8,7 @@ import { scheduleOf } from './refresh-form';
 import { hasRows, hasSummary } from './rows-or-summary';
 
 /** The form's settings of refreshing. Settings that its report does not have get their defaults. A text that is not a number becomes NaN. */
-export function refreshingOf(form: Form): Refreshing {
+export function refreshingOf(form: Form): RefreshingOrder {
   const { refresh, history } = form;
   return {
     schedule: scheduleOf(refresh),
@@ -16,6 +16,7 @@ export function refreshingOf(form: Form): Refreshing {
     daysAgain: hasDaysAgain(form) ? numberOf(refresh.daysAgain) : LEAST_DAYS_AGAIN,
     threshold: { absolute: numberOf(refresh.absolute), percent: numberOf(refresh.percent) },
     totals: form.totals,
+    chart: form.chart ?? 'none',
   };
 }
 

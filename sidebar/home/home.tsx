@@ -17,6 +17,7 @@ import { ListControls } from './list/list-controls';
 import { type ListView, useShownReports } from './list/use-list-view';
 import { type Refresh, refreshSentences } from './refresh';
 import { ReportRow } from './report-row';
+import { StarterCard } from './starter-card';
 import { UnsavedCard } from './unsaved-card';
 
 export interface HomeProps {
@@ -83,6 +84,7 @@ export function Home(props: HomeProps) {
       ))}
       {state.reports.length === 0 && orphans.length === 0 && <FirstReport onStart={props.onNew} />}
       <ReportList {...props} />
+      {isReady(state) && <StarterCard {...props} />}
     </div>
   );
 }

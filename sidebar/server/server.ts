@@ -35,6 +35,7 @@ const LIMIT_MS = 120_000;
 const LONG_LIMIT_MS = 390_000;
 const LIMITS: Partial<Record<PropertyKey, number>> = {
   sidebarRun: LONG_LIMIT_MS,
+  sidebarStarter: LONG_LIMIT_MS,
   sidebarLastChange: LONG_LIMIT_MS,
   sidebarCloseMonth: LONG_LIMIT_MS,
   sidebarCheckMonth: LONG_LIMIT_MS,

@@ -151,6 +151,8 @@ export interface SheetResource {
       readonly columnCount?: number;
     };
   };
+  /** The charts on the sheet. Missing if the field mask does not contain them. */
+  readonly charts?: readonly { readonly chartId?: number }[];
   /** The cells: one entry for each range. Missing if the field mask does not contain `data`. */
   readonly data?: readonly GridData[];
   readonly developerMetadata?: readonly {

@@ -1,3 +1,4 @@
+import { type ChartChoice, chartChoice } from '../charts/chart-choice';
 import { isList, isWhole, propertyOf, quotedValue } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 
@@ -12,6 +13,14 @@ export interface Refreshing {
   readonly threshold: { readonly absolute: number; readonly percent: number };
   /** Whether the sheet has a row above the headers with the totals of the columns. Stored only if it is true. */
   readonly totals?: boolean;
+  /** The report's chart. Stored only if there is one. */
+  readonly chart?: ChartChoice;
+}
+
+/** The refresh settings as a form sends them. */
+export interface RefreshingOrder extends Omit<Refreshing, 'chart'> {
+  /** Absent: the chart stays as it is. */
+  readonly chart?: ChartChoice | 'none';
 }
 
 /** The schedule of a report. Hours and days are in the spreadsheet's zone. */
@@ -95,6 +104,7 @@ export function checkRefreshing(
     daysAgain: part('daysAgain', checkDaysAgain),
     threshold: part('threshold', checkThreshold),
     ...(part('totals', checkTotals) === true ? { totals: true } : {}),
+    ...withChart(part('chart', checkChart)),
   };
   return issues.length === 0 ? { refreshing } : { issues };
 }
@@ -151,6 +161,14 @@ const checkThreshold: Check<Refreshing['threshold']> = (value, refuse, before) =
 
 const checkTotals: Check<Refreshing['totals']> = (value, refuse) =>
   typeof value === 'boolean' ? value : refuse(value, texts().schedules.issues.noTotals);
+
+/** `none` removes the chart from the settings. */
+const checkChart: Check<Refreshing['chart']> = (value, refuse) =>
+  value === 'none' ? undefined : (chartChoice(value) ?? refuse(value, texts().schedules.issues.noChart));
+
+function withChart(chart: Refreshing['chart']): Pick<Refreshing, 'chart'> {
+  return chart === undefined ? {} : { chart };
+}
 
 function isBetween(value: unknown, most: number): value is number {
   return typeof value === 'number' && value >= 0 && value <= most;

@@ -1,6 +1,6 @@
 import type { Day } from '../dates/calendar';
 import type { ReportDraft } from '../request/draft';
-import type { Refreshing } from './refreshing';
+import type { Refreshing, RefreshingOrder } from './refreshing';
 import type { CurrentRun, HeldData, LastRun } from './run-facts';
 
 /** A saved report as it is stored in the file. */
@@ -118,5 +118,5 @@ export interface SaveOrder extends Pick<StoredReport, 'name' | 'draft' | 'destin
   /** The revision of the report when the user opened it; absent for a new report. */
   readonly revision?: number;
   /** The refresh settings. If they are absent, a saved report keeps its settings, and a new report is refreshed by hand. */
-  readonly refreshing?: Refreshing;
+  readonly refreshing?: RefreshingOrder;
 }

@@ -35,7 +35,8 @@ export interface DraftIssue {
     | 'history'
     | 'daysAgain'
     | 'threshold'
-    | 'totals';
+    | 'totals'
+    | 'chart';
   /** One whole sentence that names the field, the value and what is allowed. */
   readonly message: string;
 }

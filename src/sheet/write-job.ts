@@ -174,10 +174,14 @@ export interface WriteJob {
   readonly togetherNeeds?: (file: SpreadsheetResource) => readonly string[];
   /**
    * Requests for other sheets that go into the same batch, also of a first write and if the table does not change. Called again when the
-   * write is planned again: `file` then shows whether they were applied. `file` and `ids` are as in `together`, without cells. Where the
-   * batch wrote in the other sheets is not checked.
+   * write is planned again: `file` then shows whether they were applied. `file` and `ids` are as in `together`, without cells. `table` is
+   * where the table is before these requests. Where the batch wrote in the other sheets is not checked.
    */
-  readonly alongside?: (file: SpreadsheetResource, ids: NewIds) => readonly SheetsRequest[];
+  readonly alongside?: (
+    file: SpreadsheetResource,
+    ids: NewIds,
+    table: WrittenTable,
+  ) => readonly SheetsRequest[];
   /**
    * Called before each request with rows, first with `rowsWritten` 0, and once at the end. `rowsWritten` equals `of` at the end, and also
    * before a batch that copies rows from a hidden sheet. If no row is written, it is called once, and both are 0. An error that it throws ends the write before
@@ -185,6 +189,13 @@ export interface WriteJob {
    * batch that changes the visible sheet, it is called only at the end, and its errors are ignored.
    */
   readonly onProgress?: (progress: WriteProgress) => void;
+}
+
+/** Where a table is: its tab, the row of its headers, and the sheet column of each field. Rows and columns count from 0. */
+export interface WrittenTable {
+  readonly title: string;
+  readonly headerRow: number;
+  readonly columnOf: (field: string) => number | undefined;
 }
 
 /** The number format of each row of a table in these columns (indexes). New rows get it; afterwards it is the user's. */

@@ -1,4 +1,5 @@
 import type { BigQueryPlace } from '../bigquery/client/destination';
+import type { ChartChoice } from '../charts/chart-choice';
 import { type CheckSchedule, saveSchedule } from '../close/closings/check-schedule';
 import { adoptBooks, type CloseOrder, reviewMonth } from '../close/closings/month-actions';
 import { type PackedReply, type Reply, replying } from '../errors/failure-message';
@@ -29,6 +30,7 @@ import { allowFormulas } from '../settings/formula-consent';
 import { testKey } from '../settings/save-settings';
 import { isPlainObject } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
+import { makeStarter } from '../workbook/starter-workbook';
 import { checkByHand, closeByHand, reopenByHand } from './close-actions';
 import { type JournalOrder, monthJournal, showOverview, showStatement } from './closing-documents';
 import {
@@ -201,9 +203,15 @@ export function sidebarCalls(ports: SidebarPorts) {
       return { notices, ...list() };
     },
 
+    /** Makes the starter workbook, or what is missing of it. If it is not done, the sidebar calls again. */
+    sidebarStarter: () => {
+      const progress = makeStarter(sources);
+      return { ...progress, ...list() };
+    },
+
     sidebarEstimate: (draft: ReportDraft, destination: Destination, id: string | null) =>
       estimate(draft, destination, id, sources),
-    sidebarPreview: (draft: ReportDraft) => preview(draft, ports),
+    sidebarPreview: (draft: ReportDraft, chart?: ChartChoice) => preview(draft, ports, chart),
     sidebarPutFormula: (draft: ReportDraft) => insertFormula(draft, ports),
     sidebarRun: (order: RunOrder) => runByHand(order, sources, ports),
     sidebarProgress: (runId: string) => new RunSignals(ports, checkedRunId(runId)).progress() ?? null,

@@ -6,8 +6,10 @@ import type { Cell, Column } from './table';
 
 const DAY_MS = 86_400_000;
 
+type ShownColumn = Pick<Column, 'field' | 'type' | 'derivedFrom'>;
+
 /** The text that a sheet shows for a cell, with the number format of the column. An unknown value is ''. */
-export function shownCell(cell: Cell, column: Column, currency: CurrencyId): string {
+export function shownCell(cell: Cell, column: ShownColumn, currency: CurrencyId): string {
   const { type } = column;
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;

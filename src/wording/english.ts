@@ -1,4 +1,6 @@
 import { bigquery } from './english/bigquery';
+import { charts } from './english/charts/charts';
+import { workbook } from './english/charts/workbook';
 import { closings } from './english/close/closings';
 import { journal } from './english/close/journal';
 import { close } from './english/close/restatements';
@@ -25,6 +27,7 @@ declare const IN_SIDEBAR: boolean;
 const all = {
   // The build without BigQuery never reads these texts.
   bigquery: WITH_BIGQUERY ? bigquery : ({} as typeof bigquery),
+  charts,
   close,
   closings,
   devices,
@@ -41,6 +44,7 @@ const all = {
   responses,
   settings,
   sheets,
+  workbook,
 };
 
 /** The texts of src/ that the sidebar's code uses. The build of the sidebar fails if it uses others. */

@@ -1,12 +1,13 @@
 import type { Preview } from '../../../src/reports/fetch/preview';
 import { texts } from '../../text/texts';
+import { ChartPicture } from './chart-picture';
 import { Panel } from './panel';
 
 const TEXT_TYPES: readonly string[] = ['text', 'id', 'date', 'moment'];
 
 /** The first rows of the report as the sheet would show them. */
 export function PreviewPanel({ preview }: { readonly preview: Preview }) {
-  const { columns, rows, notices } = preview;
+  const { columns, rows, notices, chart } = preview;
   const { actions } = texts();
   const kinds = columns.map(({ type }) => (TEXT_TYPES.includes(type) ? undefined : 'number'));
   return (
@@ -19,6 +20,7 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
           ))}
         </ul>
       )}
+      {chart !== undefined && <PreviewedChart chart={chart} isOfPart={preview.isChartOfPart === true} />}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: users without a mouse scroll it with the arrow keys
         <section class="table-scroll" aria-label={actions.firstRows.label} tabIndex={0}>
@@ -47,6 +49,18 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
         </section>
       )}
     </Panel>
+  );
+}
+
+function PreviewedChart(props: {
+  readonly chart: NonNullable<Preview['chart']>;
+  readonly isOfPart: boolean;
+}) {
+  const { chart, isOfPart } = props;
+  return 'refused' in chart ? (
+    <p class="notices">{chart.refused}</p>
+  ) : (
+    <ChartPicture chart={chart} isOfPart={isOfPart} />
   );
 }
 

@@ -253,6 +253,22 @@ export const fields = {
     totals: 'Totals row',
     totalsHint: 'A row above the headers: sums of the shown rows, and ratios of these sums.',
   },
+
+  chart: {
+    title: 'Chart',
+    kind: 'Chart',
+    kinds: {
+      none: 'None',
+      line: 'Lines',
+      stacked: 'Stacked columns',
+      'cohort curves': 'Curve for each cohort',
+      'heat table': 'Coloured table',
+    },
+    noneHint: 'A chart already in the file stays there.',
+    hint: 'The next run makes it on the tab “Charts”, with its numbers on a tab of their own. Then it is yours: runs only extend its ranges. Preview shows it first.',
+    metric: 'Shows',
+    anyMetric: 'What fits best',
+  },
 };
 
 /** Issues that only the form finds. The texts of other issues are the server's (src/wording). */

@@ -13,6 +13,15 @@ export const home = {
   refreshFormulas: 'Refresh formulas',
   empty: 'This file has no report yet. Start with a frequent one, or with an empty form:',
 
+  starter: {
+    title: 'Starter workbook',
+    about:
+      'Or let the add-on set up everything: five reports that refresh themselves, an overview, revenue, networks, cohorts and the month close, with charts. It takes one or two minutes.',
+    again: 'Makes missing reports, tabs and charts of the starter workbook; what is there stays as it is.',
+    progress: (done: number) => `Fetching the reports: ${done} of 5 are there. Keep this sidebar open.`,
+    done: 'The workbook is ready. Everything in it is yours to change.',
+  },
+
   list: {
     search: 'Search reports',
     filter: 'Show',

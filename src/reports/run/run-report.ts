@@ -1,4 +1,5 @@
 import { report as catalogueEntry } from '../../catalogue/catalogue';
+import { chartProblem } from '../../charts/report/chart-hook';
 import type { LedgerHook } from '../../close/restatements/ledger-hook';
 import { OutOfTime } from '../../errors/service-errors';
 import { SheetBusy } from '../../errors/sheet-errors';
@@ -106,11 +107,19 @@ function write(context: RunContext, fetched: FetchedData): RunReport {
     ...window.range,
     askedFrom: window.asked.from,
     newestCompleteDay: request.newestCompleteDay,
-    notices: [...table.notices, ...notices],
+    notices: [...table.notices, ...notices, ...chartNotices(context, table, staged !== undefined)],
     controls: fetched.controlTotals,
     tableUrl: fetched.tableUrl,
     seconds: (ports.clock.now() - begun) / 1000,
   };
+}
+
+/** Why the report has not the chart that its user has chosen. */
+function chartNotices({ report }: RunContext, table: Table, isLarge: boolean): string[] {
+  const { chart: choice } = report.refreshing;
+  if (choice === undefined) return [];
+  if (isLarge) return [texts().charts.tooManyRows];
+  return [chartProblem({ choice, table }) ?? []].flat();
 }
 
 function largeEnd(context: RunContext, table: Table, { byDay }: LedgerHook): LargeEnd {

@@ -12,16 +12,16 @@ declare const WITH_BIGQUERY: boolean;
 
 /**
  * The fields of a report that decide what a scheduled run requests with its owner's report key, and where it writes the rows. The report's
- * name, the title of its new sheet, its restatement threshold and its totals row are not included.
+ * name, the title of its new sheet, its restatement threshold, its totals row and its chart are not included.
  */
 export interface ReportVersion {
   readonly draft: ReportDraft;
   readonly destination: StoredReport['destination'];
-  readonly refreshing: Omit<Refreshing, 'threshold' | 'totals'>;
+  readonly refreshing: Omit<Refreshing, 'threshold' | 'totals' | 'chart'>;
 }
 
 export function versionOf({ draft, destination, refreshing }: StoredReport): ReportVersion {
-  const { threshold: _, totals: __, ...rest } = refreshing;
+  const { threshold: _, totals: __, chart: ___, ...rest } = refreshing;
   return { draft, destination, refreshing: rest };
 }
 

@@ -111,19 +111,19 @@ export class SavedReports {
   }
 
   /**
-   * Restores the draft, the destination and the refresh settings of an earlier version, except the threshold for restatements and the
-   * totals row. Throws ReportChanged if the stored report does not have this revision.
+   * Restores the draft, the destination and the refresh settings of an earlier version, except the threshold for restatements, the
+   * totals row and the chart. Throws ReportChanged if the stored report does not have this revision.
    */
   restore({ id, draft, destination, refreshing }: StoredReport, revision: number): StoredReport {
     const { activeUser, clock } = this.ports;
     return this.update(id, (report) => {
       if (report.revision !== revision) throw new ReportChanged();
-      const { threshold, totals = false } = report.refreshing;
+      const { threshold, totals = false, chart } = report.refreshing;
       const changed = { changedBy: activeUser(), changedAt: clock.now(), edits: {} };
       return {
         draft,
         destination,
-        refreshing: { ...refreshing, threshold, ...(totals ? { totals } : {}) },
+        refreshing: { ...refreshing, threshold, ...(totals ? { totals } : {}), ...(chart ? { chart } : {}) },
         ...changed,
       };
     });

@@ -7,7 +7,7 @@ interface RuleFormat {
 }
 
 /** A colour as #rrggbb, as the API takes it. */
-function rgb(hex: string): Record<'red' | 'green' | 'blue', number> {
+export function rgb(hex: string): Record<'red' | 'green' | 'blue', number> {
   const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
   return { red: part(1), green: part(3), blue: part(5) };
 }

@@ -18,10 +18,14 @@ export interface Area {
 interface NewSheet extends Tab {
   readonly hidden: boolean;
   readonly frozenRowCount: number;
+  readonly hideGridlines?: boolean;
+  /** The place among the tabs; by default, the last one. */
+  readonly index?: number;
 }
 
-export function addSheet({ sheetId, title, hidden, ...gridProperties }: NewSheet): SheetsRequest {
-  return { addSheet: { properties: { sheetId, title, hidden, gridProperties } } };
+export function addSheet({ sheetId, title, hidden, index, ...gridProperties }: NewSheet): SheetsRequest {
+  const place = index === undefined ? {} : { index };
+  return { addSheet: { properties: { sheetId, title, hidden, ...place, gridProperties } } };
 }
 
 export function deleteSheet(sheetId: number): SheetsRequest {

@@ -2,7 +2,7 @@ import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import type { RetryingSheets } from '../api/retrying-api';
 import type { RowProgress } from '../api/write-progress';
 import type { NewIds } from '../new-ids';
-import type { WriteJob } from '../write-job';
+import type { WriteJob, WrittenTable } from '../write-job';
 import type { MadeSheets } from './hidden-sheets';
 import { type SheetSurvey, withoutSheets } from './report-sheet';
 
@@ -18,7 +18,10 @@ export interface WriteContext {
   readonly made: MadeSheets;
 }
 
-/** The requests of the job for other sheets. */
-export function requestsAlongside({ job, file, seen, ids }: WriteContext): readonly SheetsRequest[] {
-  return job.alongside?.(withoutSheets(file, seen.leftovers), ids) ?? [];
+/** The requests of the job for other sheets. `table` is where the table is after the requests before them. */
+export function requestsAlongside(
+  { job, file, seen, ids }: WriteContext,
+  table: WrittenTable,
+): readonly SheetsRequest[] {
+  return job.alongside?.(withoutSheets(file, seen.leftovers), ids, table) ?? [];
 }

@@ -33,7 +33,15 @@ import { firstTotals, totalsCells } from '../reconcile/totals-row';
 import { fillNewSheet, stage, stagingSheet } from '../staging/staging';
 import { STAMP_KEY, stampText } from '../stamp';
 import type { Tab } from '../tab';
-import { provenanceText, ROWS_ABOVE, type StampJob, stampOf, type Work, type WriteJob } from '../write-job';
+import {
+  provenanceText,
+  ROWS_ABOVE,
+  type StampJob,
+  stampOf,
+  type Work,
+  type WriteJob,
+  type WrittenTable,
+} from '../write-job';
 import type { PreparedWrite } from './attempts';
 import { lookRequests, type NewRows } from './table-look';
 
@@ -85,7 +93,7 @@ function prepareNewSheet(writing: WriteContext, rows: SheetRows): Required<Prepa
   const marks = [
     stamping(job, sheetId, metadataId),
     ...carriedRequests(job, sheetId, {}, ids),
-    ...requestsAlongside(writing),
+    ...requestsAlongside(writing, newTable(job, title)),
   ];
   const commit = () => {
     if (sentAtOnce(writing, [...beginning(false), ...marks], sheetId, rows)) return;
@@ -118,7 +126,7 @@ function prepareChosenSheet(writing: WriteContext, tab: Tab, rows: SheetRows): R
     const sizes = { rowCount: rowCount + growth.rows, rows: rows.length };
     const around = [
       ...chosenHeading(writing, tab, growth, sizes, sizes.rowCount),
-      ...requestsAlongside(writing),
+      ...requestsAlongside(writing, newTable(job, tab.title)),
     ];
     if (sentAtOnce(writing, [...seen.leftovers.map(deleteSheet), ...around], sheetId, rows)) return;
     const staging = stage(writing, { rows, width, growth: grown });
@@ -132,6 +140,15 @@ function prepareChosenSheet(writing: WriteContext, tab: Tab, rows: SheetRows): R
     made.remove(staging);
   };
   return { work: firstWork(job, tab, rows.length), commit };
+}
+
+/** Where a first write puts the table. A row with totals is inserted at the end of the batch only. */
+function newTable({ table: { columns } }: WriteJob, title: string): WrittenTable {
+  const columnOf = (field: string) => {
+    const at = columns.findIndex((column) => column.field === field);
+    return at < 0 ? undefined : at;
+  };
+  return { title, headerRow: ROWS_ABOVE - 1, columnOf };
 }
 
 /** Throws SheetConflict unless a report's table can be written into the sheet, which must be blank. */

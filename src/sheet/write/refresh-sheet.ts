@@ -26,7 +26,7 @@ import {
 import { planTotals, withoutTotals } from '../reconcile/totals-row';
 import { pasteRows } from '../staging/paste-rows';
 import { stage } from '../staging/staging';
-import type { BatchAddition, Work } from '../write-job';
+import type { BatchAddition, Work, WrittenTable } from '../write-job';
 import type { PreparedWrite } from './attempts';
 import { additionOf } from './table-change';
 
@@ -63,12 +63,23 @@ export function prepareRows(
   const { lastChange, requests: keeping } = keepingRows(planned, addition, writing);
   const refresh = { ...planned, job: { ...job, lastChange } };
   const own = refreshRequests(refresh, writing.ids);
-  const others = [...(addition?.requests ?? []), ...keeping, ...requestsAlongside(writing)];
+  const alongside = requestsAlongside(writing, tableAfter(refresh, own));
+  const others = [...(addition?.requests ?? []), ...keeping, ...alongside];
   const requests = { ...own, finishing: [...own.finishing, ...others] };
   const { moving, values, finishing } = requests;
   const work = workOf(refresh, requests);
   if (moving.length + values.length + finishing.length + seen.leftovers.length === 0) return { work };
   return { work, commit: () => commitRefresh(writing, { refresh, requests, addition }) };
+}
+
+/** Where the table is after the refresh. */
+function tableAfter({ job, existing, columns }: Refresh, { place }: RefreshRequests): WrittenTable {
+  const fields = job.table.columns.map(({ field }) => field);
+  return {
+    title: existing.tab.title,
+    headerRow: place.of(existing.headerRow),
+    columnOf: (field) => columns.at[fields.indexOf(field)],
+  };
 }
 
 /** What the stamp says about the last change of the rows, and the requests that keep the change. */

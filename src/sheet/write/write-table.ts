@@ -46,8 +46,8 @@ export function writeUnderLock(job: WriteJob, prepare: typeof prepareTable = pre
     return written(job, prepare);
   } catch (error) {
     if (!(error instanceof SheetProtected) || job.keepChanges === undefined) throw error;
-    // Somebody may have protected the hidden sheet that keeps changes. Rows must not stay old because of that.
-    const { keepChanges: _, ...others } = job;
+    // Somebody may have protected the hidden sheet that keeps changes, or a tab of charts. Rows must not stay old because of that.
+    const { keepChanges: _, alongside: __, ...others } = job;
     return written({ ...others, ...notKept('protected') }, prepare);
   }
 }

@@ -17,8 +17,13 @@ describe('the data sent to save a report', () => {
 
   it('has the refresh settings, with “by hand” as the default', () => {
     expect(saveOrder(newForm(STATE)).refreshing).toMatchObject({ schedule: { kind: 'by hand' } });
-    expect(saveOrder(formOf(SAVED, STATE)).refreshing).toEqual({ ...SAVED.refreshing, totals: false });
-    const refreshing = { ...SAVED.refreshing, totals: true };
+    expect(saveOrder(formOf(SAVED, STATE)).refreshing).toEqual({
+      ...SAVED.refreshing,
+      totals: false,
+      chart: 'none',
+    });
+    const chart = { kind: 'line', metric: '', id: 5 } as const;
+    const refreshing = { ...SAVED.refreshing, totals: true, chart };
     expect(saveOrder(formOf({ ...SAVED, refreshing }, STATE)).refreshing).toEqual(refreshing);
   });
 

@@ -40,6 +40,7 @@ describe('the refresh settings of a form', () => {
     expect(refreshingOf(formOf({ ...SAVED, draft, refreshing }, STATE))).toEqual({
       ...refreshing,
       totals: false,
+      chart: 'none',
     });
   });
 

@@ -1,0 +1,13 @@
+import { chosenMetrics } from './available-fields';
+import { type Form, takesDays } from './form-and-draft';
+import { hasSummary } from './rows-or-summary';
+
+/** The metrics that the form's chart can show, in the order of the form. Charts of cohorts show all days. */
+export function chosenMetricIds(form: Form): readonly string[] {
+  const { report, metrics, chart } = form;
+  const isOfCohorts = takesDays(report) && chart?.kind !== 'line';
+  if (isOfCohorts || (report === 'device' && !hasSummary(form))) return [];
+  return chosenMetrics(report)
+    .map(({ id }) => id)
+    .filter((id) => metrics.includes(id));
+}

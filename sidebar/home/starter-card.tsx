@@ -1,0 +1,53 @@
+import { useEffect } from 'preact/hooks';
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { StarterProgress } from '../../src/workbook/starter-workbook';
+import type { Server } from '../server/server';
+import { useRequest } from '../server/use-request';
+import { texts } from '../text/texts';
+import { detailsOf } from '../ui/details';
+import { Failure } from '../ui/failure';
+
+const LOOK_EVERY_MS = 3_000;
+
+/** Makes the starter workbook, or what is missing of it. While it is made, the list of reports shows how far it is. */
+export function StarterCard(props: {
+  readonly server: Server;
+  readonly state: SidebarState;
+  readonly onSettings: () => void;
+}) {
+  const { server, state, onSettings } = props;
+  const { starter } = texts().home;
+  const asking = useRequest<StarterProgress>();
+  const isFirst = state.reports.length === 0;
+  useEffect(() => {
+    if (!asking.isBusy) return;
+    const timer = setInterval(() => server.sidebarReports().catch(() => undefined), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [asking.isBusy]);
+  const make = async () => {
+    for (;;) {
+      const answer = await asking.ask(() => server.sidebarStarter(), 'starter');
+      if (answer === undefined || answer.isDone) return;
+    }
+  };
+  const done = Math.min(5, state.reports.filter(({ sheet }) => sheet !== null).length);
+  return (
+    <section class="starter" aria-label={starter.title}>
+      <p class="hint">{isFirst ? starter.about : starter.again}</p>
+      <button type="button" class={isFirst ? 'primary' : ''} disabled={asking.isBusy} onClick={make}>
+        {starter.title}
+      </button>
+      <p role="status">
+        {asking.isBusy && starter.progress(done)}
+        {asking.answer?.isDone === true && starter.done}
+      </p>
+      {asking.failure !== null && (
+        <Failure
+          failure={asking.failure}
+          details={detailsOf(asking.failure, state, null)}
+          helps={{ again: make, settings: onSettings }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReportId } from '../catalogue/catalogue';
+import { isNumber, isString, propertyOf } from '../storage/untrusted-value';
+
+/** What a report's chart shows. */
+export interface ChartChoice {
+  readonly kind: ChartKind;
+  /** The id of the metric; '' for the first one that fits. Cohort charts show all days of the report. */
+  readonly metric: string;
+  /** Set when the user chooses: each choice gets a chart of its own once. */
+  readonly id: number;
+}
+
+export type ChartKind = 'line' | 'stacked' | 'cohort curves' | 'heat table';
+
+/** The charts that are useful for a report, the usual one first. */
+export const CHART_KINDS: Readonly<Record<ReportId, readonly ChartKind[]>> = {
+  full: ['stacked', 'line', 'heat table'],
+  ltv: ['cohort curves', 'heat table', 'line'],
+  retention: ['heat table', 'cohort curves', 'line'],
+  device: ['stacked', 'line'],
+};
+
+/** The choice in a stored or received value; undefined if it is none. */
+export function chartChoice(given: unknown): ChartChoice | undefined {
+  const [kind, metric, id] = ['kind', 'metric', 'id'].map((name) => propertyOf(given, name));
+  const known = Object.values(CHART_KINDS)
+    .flat()
+    .find((each) => each === kind);
+  return known === undefined || !isString(metric) || !isNumber(id) ? undefined : { kind: known, metric, id };
+}

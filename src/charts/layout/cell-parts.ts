@@ -1,0 +1,39 @@
+import type { CurrencyId } from '../../catalogue/catalogue';
+import { columnFormat } from '../../catalogue/number-formats';
+import { columnLetters } from '../../sheet/read/grid-reads';
+import { HEADER_COLOR, TEXT_COLORS } from '../../sheet/tones';
+import type { CellStyle, LayoutCell } from '../layout/tab-layout';
+
+/** The looks that all tabs share. */
+export const STYLES = {
+  title: { bold: true, size: 14 },
+  quiet: { color: TEXT_COLORS.quiet },
+  header: { bold: true, fill: HEADER_COLOR, align: 'RIGHT' },
+  leftHeader: { bold: true, fill: HEADER_COLOR },
+  day: { format: ['DATE', 'yyyy-mm-dd'], align: 'LEFT' },
+  month: { format: ['DATE', 'yyyy-mm'], align: 'LEFT' },
+  decimal: { format: ['NUMBER', '0.0000'] },
+  share: { format: ['PERCENT', '0.0%'] },
+  change: { format: ['PERCENT', '+0.0%;-0.0%;0.0%'] },
+} as const satisfies Record<string, CellStyle>;
+
+export function textCell(value: string, style?: CellStyle): LayoutCell {
+  return { value, ...(style && { style }) };
+}
+
+/** A cell with a formula, given without its equals sign. */
+export function withFormula(formula: string, style?: CellStyle): LayoutCell {
+  return { formula: `=${formula}`, ...(style && { style }) };
+}
+
+/** The style of a metric's numbers. */
+export function numberStyle(metric: string, currency: CurrencyId): CellStyle {
+  const pattern = columnFormat(metric, currency);
+  return { format: [pattern.endsWith('%') ? 'PERCENT' : 'NUMBER', pattern] };
+}
+
+/** The place of a cell as in a formula; `$` before the parts that do not move when the formula is copied. */
+export function cellName(row: number, column: number, fixed: '' | 'row' | 'column' | 'both' = ''): string {
+  const letters = `${fixed === 'column' || fixed === 'both' ? '$' : ''}${columnLetters(column)}`;
+  return `${letters}${fixed === 'row' || fixed === 'both' ? '$' : ''}${row + 1}`;
+}

@@ -1,0 +1,93 @@
+import { describedBy, METRICS, type Metric, metric } from '../../catalogue/catalogue';
+import { type Grain, isGrain } from '../../dates/periods';
+import type { Column } from '../../table/table';
+import { texts } from '../../wording/texts';
+import type { ChartChoice } from '../chart-choice';
+
+/** What a chart of a report shows. */
+export type ChartPlan = MatrixPlan | CohortPlan;
+
+/** One line of numbers for each period, and one column for each value of a dimension. */
+export interface MatrixPlan {
+  readonly shape: 'matrix';
+  readonly kind: 'line' | 'stacked' | 'heat table';
+  readonly grain: Grain;
+  readonly metric: Metric;
+  /** The dimension whose values are the series; undefined for one series of all rows. */
+  readonly by: PlannedColumn | undefined;
+}
+
+/** The days of cohorts: as curves of the newest cohorts, or as a table with a line for each cohort. */
+export interface CohortPlan {
+  readonly shape: 'cohorts';
+  readonly kind: 'cohort curves' | 'heat table';
+  readonly grain: Grain;
+  /** The metrics of the days, in ascending order. */
+  readonly days: readonly Metric[];
+}
+
+export type PlannedColumn = Pick<Column, 'field' | 'label' | 'key'>;
+
+/** Plans the chart of a report with these columns; `refused` is a sentence that says what the report lacks. */
+export function planChart(
+  { kind, metric: chosen }: ChartChoice,
+  columns: readonly PlannedColumn[],
+): ChartPlan | { readonly refused: string } {
+  const { refused } = texts().charts;
+  const grain = columns.map(({ field }) => field).find(isGrain);
+  if (grain === undefined) return { refused: refused.needsDays };
+  const days = cohortDays(columns);
+  if (kind === 'cohort curves' || (kind === 'heat table' && days.length > 0)) {
+    if (days.length === 0) return { refused: refused.needsCohortDays };
+    return { shape: 'cohorts', kind, grain, days };
+  }
+  const dimensions = otherDimensions(columns, grain);
+  const by = dimensions.find(({ field }) => field.startsWith('network')) ?? dimensions[0];
+  const isEachRow = dimensions.length < 2;
+  const shown = shownMetrics(columns);
+  const usual = kind === 'stacked' ? shown.find(({ aggregate }) => aggregate.kind === 'sum') : shown[0];
+  const found = shown.find(({ id }) => id === chosen) ?? usual;
+  if (found === undefined) return { refused: refused.needsMetric };
+  const obstacle = isEachRow ? undefined : obstacleOf(found, columns);
+  return obstacle === undefined ? { shape: 'matrix', kind, grain, metric: found, by } : { refused: obstacle };
+}
+
+/** The metrics of a report that a chart can show. */
+export function shownMetrics(columns: readonly PlannedColumn[]): Metric[] {
+  return columns.flatMap(({ field, key }) => {
+    const found = key ? undefined : METRICS.find(({ id }) => id === field);
+    return found === undefined ? [] : [found];
+  });
+}
+
+function cohortDays(columns: readonly PlannedColumn[]): Metric[] {
+  return shownMetrics(columns)
+    .filter(({ cohortDay }) => cohortDay !== undefined)
+    .sort((one, other) => (one.cohortDay ?? 0) - (other.cohortDay ?? 0));
+}
+
+/** The dimensions besides the days, each once: its names if the report has them, else its ids. */
+function otherDimensions(columns: readonly PlannedColumn[], grain: Grain): PlannedColumn[] {
+  const dimensions = columns.filter(({ key, field }) => key && field !== grain);
+  const named = new Set(dimensions.map(({ field }) => describedBy(field)));
+  return dimensions.filter(({ field }) => !named.has(field));
+}
+
+/** Why several rows with the metric cannot become one number; undefined if they can. */
+function obstacleOf({ label, aggregate }: Metric, columns: readonly PlannedColumn[]): string | undefined {
+  const { notOneNumber, notAddable } = texts().charts.refused;
+  if (aggregate.kind === 'none') return notAddable(label, aggregate.why);
+  const parts =
+    aggregate.kind === 'ratio'
+      ? [aggregate.numerator, aggregate.denominator]
+      : aggregate.kind === 'weighted'
+        ? [aggregate.by]
+        : [];
+  const missing = parts.filter((part) => columns.every(({ field }) => field !== part));
+  return missing.length === 0
+    ? undefined
+    : notOneNumber(
+        label,
+        missing.map((part) => metric(part).label),
+      );
+}

@@ -1,0 +1,136 @@
+import type { CurrencyId, Metric } from '../../catalogue/catalogue';
+import { aggregated } from '../../table/aggregate';
+import { shownCell } from '../../table/cell-text';
+import { grouped } from '../../table/grouped';
+import type { Table } from '../../table/table';
+import { texts } from '../../wording/texts';
+import type { ChartChoice } from '../chart-choice';
+import { type ChartPlan, type CohortPlan, type MatrixPlan, planChart } from './chart-plan';
+import { seriesNames } from './series-names';
+
+/** A chart before it is made: the sidebar draws it. */
+export interface ShownChart {
+  readonly kind: ChartPlan['kind'];
+  readonly title: string;
+  /** The names along the axis, or of the lines of a heat table. */
+  readonly categories: readonly string[];
+  readonly series: readonly ShownSeries[];
+}
+
+export interface ShownSeries {
+  readonly name: string;
+  /** One for each category; null if unknown. */
+  readonly values: readonly (number | null)[];
+  /** The values as a sheet shows them; '' if unknown. */
+  readonly texts: readonly string[];
+}
+
+/** A sidebar is too narrow for more. */
+const MOST_CATEGORIES = 60;
+const MOST_COHORTS = 8;
+
+type Rows = Table['rows'];
+
+/** The chart of a table, or the sentence that says why it cannot be made. */
+export function chartPreview(
+  choice: ChartChoice,
+  table: Pick<Table, 'columns' | 'rows'>,
+  currency: CurrencyId,
+): ShownChart | { readonly refused: string } {
+  const plan = planChart(choice, table.columns);
+  if ('refused' in plan) return plan;
+  const periods = wholePeriodsOf(table, plan.grain);
+  return plan.shape === 'matrix'
+    ? matrixChart(plan, table, periods, currency)
+    : cohortChart(plan, table, periods, currency);
+}
+
+type Period = readonly [first: string, rows: Rows];
+
+/** The rows of each period that is complete, the oldest first. */
+function wholePeriodsOf({ columns, rows }: Pick<Table, 'columns' | 'rows'>, grain: string): Period[] {
+  const at = (field: string) => columns.findIndex((column) => column.field === field);
+  const [period, partial] = [at(grain), at(`${grain}.partial`)];
+  const whole = rows.filter((row) => (row[partial] ?? null) === null);
+  return [...grouped(whole, (row) => String(row[period] ?? ''))].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+}
+
+function matrixChart(
+  plan: MatrixPlan,
+  table: Pick<Table, 'columns' | 'rows'>,
+  all: readonly Period[],
+  currency: CurrencyId,
+): ShownChart {
+  const { metric, by, kind, grain } = plan;
+  const periods = all.slice(-MOST_CATEGORIES);
+  const at = table.columns.findIndex(({ field }) => field === by?.field);
+  const names = by === undefined ? [] : seriesNames(table, plan);
+  const nameOf = (row: Rows[number]) => String(row[at] ?? '');
+  const series = (name: string, isIn: (row: Rows[number]) => boolean) =>
+    shownSeries(
+      name,
+      periods.map(([, rows]) => rows.filter(isIn)),
+      metric,
+      table,
+      currency,
+    );
+  const others = series(texts().charts.allOthers, (row) => !names.includes(nameOf(row)));
+  const each = names.map((name) => series(name, (row) => nameOf(row) === name));
+  const hasOthers = others.values.some((value) => value !== null);
+  return {
+    kind,
+    title: texts().charts.title(metric.label, by?.label, grain),
+    categories: periods.map(([first]) => first),
+    series: by === undefined ? [series(metric.label, () => true)] : [...each, ...(hasOthers ? [others] : [])],
+  };
+}
+
+/** Curves have a series for each cohort, a heat table one for each day. */
+function cohortChart(
+  { kind, grain, days }: CohortPlan,
+  table: Pick<Table, 'columns' | 'rows'>,
+  all: readonly Period[],
+  currency: CurrencyId,
+): ShownChart {
+  const periods = all.slice(-MOST_COHORTS);
+  const words = texts().charts;
+  const dayName = ({ cohortDay = 0 }: Metric) => words.day(cohortDay);
+  const ofDay = (metric: Metric) =>
+    shownSeries(
+      dayName(metric),
+      periods.map(([, rows]) => rows),
+      metric,
+      table,
+      currency,
+    );
+  const byDay = days.map(ofDay);
+  const title = words.curvesTitle(days[0]?.group ?? '', grain);
+  if (kind === 'heat table')
+    return { kind, title, categories: periods.map(([first]) => first), series: byDay };
+  const series = periods.map(([first], nth) => ({
+    name: first,
+    values: byDay.map(({ values }) => values[nth] ?? null),
+    texts: byDay.map((day) => day.texts[nth] ?? ''),
+  }));
+  return { kind, title, categories: days.map(dayName), series };
+}
+
+function shownSeries(
+  name: string,
+  groups: readonly Rows[],
+  metric: Metric,
+  { columns }: Pick<Table, 'columns'>,
+  currency: CurrencyId,
+): ShownSeries {
+  const values = groups.map((rows) => numberOf(metric, rows, columns));
+  const column = { ...metric, field: metric.id };
+  return { name, values, texts: values.map((value) => shownCell(value, column, currency)) };
+}
+
+function numberOf({ id }: Metric, rows: Rows, columns: Table['columns']): number | null {
+  if (rows.length === 0) return null;
+  const made = aggregated(id, rows, columns);
+  return 'number' in made ? made.number : null;
+}

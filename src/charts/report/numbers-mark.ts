@@ -1,0 +1,59 @@
+import type { SpreadsheetResource } from '../../platform/ports';
+import { metadataOf } from '../../sheet/read/hidden-sheets';
+import { tabWithId } from '../../sheet/read/report-sheet';
+import type { Tab } from '../../sheet/tab';
+import { fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
+import { storedForm } from '../../storage/versioned-json';
+import { LAYOUT_KEY } from '../layout/layout-requests';
+
+/** What the metadata of a tab with the numbers of a chart says. (Stored: names must not change.) */
+export interface NumbersMark {
+  /** The saved report's id. */
+  readonly report: string;
+  /** The choice that the tab was made for (see ChartChoice). */
+  readonly choice: number;
+  /** The numbers of lines and of columns that the add-on has written. */
+  readonly lines: number;
+  readonly width: number;
+  /** The line that says through which day the numbers are complete. */
+  readonly complete: string;
+}
+
+const isNumbersMark = fieldsCheck<NumbersMark>({
+  report: isString,
+  choice: isNumber,
+  lines: isNumber,
+  width: isNumber,
+  complete: isString,
+});
+
+export const NUMBERS_MARK = storedForm((fields) => (isNumbersMark(fields) ? fields : undefined));
+
+export interface NumbersTab {
+  readonly tab: Tab;
+  readonly mark: NumbersMark;
+  readonly metadataId: number;
+}
+
+/** The tabs with numbers of charts. */
+export function numbersTabs(file: SpreadsheetResource): NumbersTab[] {
+  return marked(file, NUMBERS_MARK.read);
+}
+
+/** The metadata of the tab with the charts of reports. */
+export const CHARTS_MARK = storedForm(({ holds }) => (holds === 'charts' ? { holds } : undefined));
+
+/** The tab with the charts of reports; undefined if there is none. */
+export function chartsTab(file: SpreadsheetResource): Tab | undefined {
+  return marked(file, CHARTS_MARK.read)[0]?.tab;
+}
+
+function marked<Mark>(file: SpreadsheetResource, read: (text: string) => Mark | undefined) {
+  return (file.sheets ?? []).flatMap((sheet) => {
+    const tab = tabWithId(file, sheet.properties?.sheetId ?? 0);
+    return metadataOf(sheet, LAYOUT_KEY).flatMap(({ value, metadataId }) => {
+      const mark = read(value);
+      return mark === undefined || tab === undefined ? [] : [{ tab, mark, metadataId }];
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import type { Grain } from '../../../dates/periods';
+
+const EACH: Readonly<Record<Grain, string>> = {
+  date: 'day',
+  week: 'week',
+  month: 'month',
+  quarter: 'quarter',
+  year: 'year',
+};
+
+/** Texts about charts, and on the tabs with their numbers. */
+export const charts = {
+  /** The tab with all charts of reports. */
+  tab: 'Charts',
+  /** The title of the tab with the numbers of a report's chart. */
+  numbers: (report: string) => `Chart data ${report}`,
+  /** Why a report cannot have the chart that the user has chosen. */
+  refused: {
+    needsDays: 'This chart needs Date, Week, Month, Quarter or Year among the dimensions. Add one of them.',
+    needsCohortDays: 'This chart needs days of the LTV or retention report among the metrics. Add some.',
+    needsMetric:
+      'This chart needs a metric that can be added up over the rows of the report. Add one, such as Revenue.',
+    notOneNumber: (metric: string, parts: readonly string[]) =>
+      `A chart of “${metric}” needs ${parts.map((part) => `“${part}”`).join(' and ')} among the metrics, because several rows of the report become one number. Add them, or choose another metric.`,
+    notAddable: (metric: string, why: string) =>
+      `“${metric}” cannot be shown in this chart: several rows of the report would become one number, but ${why}. Leave out dimensions, or choose another metric.`,
+  },
+  tooManyRows:
+    'The chart was not updated: it needs a report with at most 50,000 rows. Choose fewer dimensions, days or apps.',
+  allOthers: 'All others',
+  newUsers: 'New users',
+  average: 'All cohorts',
+  averageNote: 'The average of the cohorts whose number of the day is known, weighted by new users.',
+  cohort: (grain: Grain) => `New users of the ${EACH[grain]}`,
+  day: (day: number) => `Day ${day}`,
+  daysSince: 'Days since the first launch',
+  title: (metric: string, by: string | undefined, grain: Grain) =>
+    `${metric}${by === undefined ? '' : ` by ${by.toLowerCase()}`}, by ${EACH[grain]}`,
+  curvesTitle: (metric: string, grain: Grain) => `${metric} by ${EACH[grain]} of the first launch`,
+  subtitle: (report: string, zone: string, currency: string | undefined) =>
+    [report, ...(currency === undefined ? [] : [currency]), zone].join(' · '),
+  axis: (metric: string, unit: string | undefined) => (unit === undefined ? metric : `${metric} (${unit})`),
+  altText: (title: string, report: string) =>
+    `Chart: ${title}. Its numbers are on the tab “Chart data ${report}”.`,
+  /** Above the numbers of a chart. */
+  explained: (tab: string) =>
+    `Plain formulas over the tab “${tab}”. The chart shows these cells; you may change both.`,
+  completeThrough: (day: string) => `Complete through ${day}`,
+  newest: 'Newest complete',
+} as const;

@@ -1,0 +1,210 @@
+import { cellName, numberStyle, STYLES, textCell, withFormula } from '../charts/layout/cell-parts';
+import type { CellBlock, ChartDesign, LayoutCell, LayoutRange, TabLayout } from '../charts/layout/tab-layout';
+import { texts } from '../wording/texts';
+import { retentionColumn } from './retention-rows';
+import { cellOf, fieldOf, ofChosenApp, type StarterContext } from './starter-context';
+
+/** The tab's rows, counted from 0. */
+const ROWS = { by: 2, ltv: 4, retention: 36, curves: 68 } as const;
+const COHORTS = 25;
+/** The curves of more cohorts cannot be told apart. */
+const CURVES = 8;
+const LTV_DAYS = [1, 3, 7, 14, 30, 60, 90] as const;
+const RETENTION_DAYS = [2, 3, 7, 14, 30, 60, 90] as const;
+const BY = cellName(ROWS.by, 1, 'both');
+
+/** A condition with the first and the last day of a cohort: its rows have days between the two. */
+interface Source {
+  readonly day: string;
+  readonly users: string;
+  readonly value: (day: number) => string;
+  readonly where: readonly string[];
+}
+
+/** The tab Cohorts: LTV and retention by week or month of the first launch. */
+export function cohortsTab(
+  context: StarterContext,
+): Pick<TabLayout, 'blocks' | 'charts' | 'heat' | 'dropDowns' | 'rowCount' | 'columnCount' | 'widths'> {
+  const { cohorts: words, tabs } = texts().workbook;
+  const top: CellBlock = {
+    row: 0,
+    column: 0,
+    rows: [
+      [textCell(tabs.cohorts, STYLES.title)],
+      [withFormula(cellOf(context, 'overview', '$B$3'), STYLES.quiet)],
+      [
+        textCell(words.by, STYLES.leftHeader),
+        textCell(words.week, { bold: true }),
+        textCell(words.week, STYLES.quiet),
+        textCell(words.month, STYLES.quiet),
+      ],
+    ],
+  };
+  const ltv = cohortTable(
+    ROWS.ltv,
+    words.ltv,
+    LTV_DAYS,
+    ltvSource(context),
+    numberStyle('ltv1', context.currency),
+  );
+  const retention = cohortTable(
+    ROWS.retention,
+    words.retention,
+    RETENTION_DAYS,
+    retentionSource(context),
+    STYLES.share,
+  );
+  return {
+    blocks: [top, ltv.block, retention.block, curvesBlock()],
+    charts: [curves(context)],
+    heat: [...ltv.heat, ...retention.heat],
+    dropDowns: [
+      {
+        row: ROWS.by,
+        column: 1,
+        values: { rows: { from: ROWS.by, to: ROWS.by + 1 }, columns: { from: 2, to: 4 } },
+      },
+    ],
+    rowCount: ROWS.curves + LTV_DAYS.length + 2,
+    columnCount: 18,
+    widths: [130, 100, ...LTV_DAYS.map(() => 85)],
+  };
+}
+
+function ltvSource(context: StarterContext): Source {
+  return {
+    day: fieldOf(context, 'ltv', 'date'),
+    users: fieldOf(context, 'ltv', 'newUserNum'),
+    value: (day) => fieldOf(context, 'ltv', `ltv${day}`),
+    where: [ofChosenApp(context, 'ltv')],
+  };
+}
+
+/** The rows behind the retention, which are on the tab Lists (see retention-rows.ts). */
+function retentionSource(context: StarterContext): Source {
+  return {
+    day: retentionColumn(context, 'day'),
+    users: retentionColumn(context, 'users'),
+    value: (day) => retentionColumn(context, day),
+    where: [],
+  };
+}
+
+function cohortTable(
+  row: number,
+  title: string,
+  days: readonly number[],
+  source: Source,
+  style: ReturnType<typeof numberStyle>,
+): { readonly block: CellBlock; readonly heat: readonly LayoutRange[] } {
+  const { cohorts: words } = texts().workbook;
+  const first = row + 3;
+  const rows = Array.from({ length: COHORTS }, (_, nth) => {
+    const cohort = cellName(first + nth, 0, 'column');
+    const number = (formula: string) => `IF(${cohort}="";;${formula})`;
+    return [
+      withFormula(cohortDay(source, COHORTS - 1 - nth), STYLES.day),
+      withFormula(number(usersOf(source, cohort)), numberStyle('newUserNum', 'USD')),
+      ...days.map((day) => withFormula(number(weighted(source, day, cohort)), style)),
+    ];
+  });
+  const header = [words.first, words.newUsers, ...days.map(words.day)].map((text, nth) =>
+    textCell(text, nth === 0 ? STYLES.leftHeader : STYLES.header),
+  );
+  return {
+    block: {
+      row,
+      column: 0,
+      rows: [[textCell(title, STYLES.quiet)], header, averageRow(days, first, style), ...rows],
+    },
+    heat: days.map((_, nth) => ({
+      rows: { from: first, to: first + COHORTS },
+      columns: { from: 2 + nth, to: 3 + nth },
+    })),
+  };
+}
+
+/** The first day of the cohort that is `back` cohorts before the newest whole one; blank before the oldest day. */
+function cohortDay({ day, where }: Source, back: number): string {
+  const days = where.length === 0 ? day : `FILTER(${[day, `ISNUMBER(${day})`, ...where].join(';')})`;
+  const week = `newest-MOD(WEEKDAY(newest;2);7)-${6 + 7 * back}`;
+  const month = `EOMONTH(newest+1;-${2 + back})+1`;
+  const first = `IF(${BY}="${texts().workbook.cohorts.month}";${month};${week})`;
+  return `IFNA(LET(newest;MAX(${days});first;${first};IF(first<MIN(${days});;first));)`;
+}
+
+/** The conditions of the days of a cohort, whose first day is in a cell. */
+function daysOf({ day, where }: Source, cohort: string): string[] {
+  const next = `IF(${BY}="${texts().workbook.cohorts.month}";EDATE(${cohort};1);${cohort}+7)`;
+  return [`${day}>=${cohort}`, `${day}<${next}`, ...where];
+}
+
+function usersOf(source: Source, cohort: string): string {
+  const rows = `FILTER(${[source.users, ...daysOf(source, cohort)].join(';')})`;
+  return `IFNA(LET(users;${rows};IF(COUNT(users)=0;;SUM(users)));)`;
+}
+
+/** The average of a day over the rows of a cohort, weighted by new users. Blank while the day of one row is not known yet. */
+function weighted(source: Source, day: number, cohort: string): string {
+  const conditions = daysOf(source, cohort).join(';');
+  const value = `FILTER(${source.value(day)};${conditions})`;
+  const users = `FILTER(${source.users};${conditions})`;
+  const isUnknown = 'OR(COUNT(each)<ROWS(each);COUNT(users)<ROWS(users);SUM(users)=0)';
+  return `IFNA(LET(each;${value};users;${users};IF(${isUnknown};;SUMPRODUCT(each;users)/SUM(users)));)`;
+}
+
+/** The average of all cohorts whose day is known, weighted by new users. */
+function averageRow(
+  days: readonly number[],
+  first: number,
+  style: ReturnType<typeof numberStyle>,
+): LayoutCell[] {
+  const { cohorts: words } = texts().workbook;
+  const down = (column: number, fixed: 'row' | 'both') =>
+    `${cellName(first, column, fixed)}:${cellName(first + COHORTS - 1, column, fixed)}`;
+  const italic = { italic: true } as const;
+  const known = (range: string, each: string) => `FILTER(${range};ISNUMBER(${each}))`;
+  const average = (column: number) => {
+    const [each, users] = [down(column, 'row'), down(1, 'both')];
+    return `IFNA(SUMPRODUCT(${known(each, each)};${known(users, each)})/SUM(${known(users, each)});)`;
+  };
+  return [
+    textCell(words.average, italic),
+    withFormula(`SUM(${down(1, 'both')})`, { ...numberStyle('newUserNum', 'USD'), ...italic }),
+    ...days.map((_, nth) => withFormula(average(nth + 2), { ...style, ...italic })),
+  ];
+}
+
+/** The LTV of the newest cohorts again, with a line for each day, as a chart needs it. */
+function curvesBlock(): CellBlock {
+  const cohorts = Array.from({ length: CURVES }, (_, nth) => ROWS.ltv + 3 + COHORTS - CURVES + nth);
+  const copy = (row: number, column: number) => {
+    const cell = cellName(row, column);
+    return `IF(${cell}="";;${cell})`;
+  };
+  const header = cohorts.map((row) => withFormula(copy(row, 0), { ...STYLES.header, ...STYLES.day }));
+  const rows = LTV_DAYS.map((day, nth): LayoutCell[] => [
+    { value: day, style: { align: 'LEFT' } },
+    ...cohorts.map((row) => withFormula(copy(row, 2 + nth), STYLES.decimal)),
+  ]);
+  return {
+    row: ROWS.curves,
+    column: 0,
+    rows: [[textCell(texts().charts.daysSince, STYLES.leftHeader), ...header], ...rows],
+  };
+}
+
+function curves(context: StarterContext): ChartDesign {
+  const { charts, tabs } = texts().workbook;
+  return {
+    kind: 'line',
+    title: charts.ltv,
+    altText: charts.alt(charts.ltv, tabs.cohorts),
+    data: {
+      rows: { from: ROWS.curves, to: ROWS.curves + 1 + LTV_DAYS.length },
+      columns: { from: 0, to: 1 + CURVES },
+    },
+    axes: { categories: texts().charts.daysSince, values: texts().charts.axis('LTV', context.currency) },
+    at: { row: ROWS.ltv, column: 3 + LTV_DAYS.length, width: 620, height: 400 },
+  };
+}

@@ -1,0 +1,112 @@
+import { sheetTime } from '../close/closings/closing-tabs';
+import { overviewSheet, overviewTable } from '../close/closings/overview';
+import type { SpreadsheetResource } from '../platform/ports';
+import { switchLogs } from '../reports/logs/pending-runs';
+import { updateLogs } from '../reports/logs/write-logs';
+import type { ReportStores } from '../reports/store/saved-reports';
+import { retryingSheets } from '../sheet/api/retrying-api';
+import { newIds } from '../sheet/new-ids';
+import { writeOwnTable } from '../sheet/own/own-table';
+import { findTable, ROWS_SCANNED } from '../sheet/read/existing-table';
+import { a1 } from '../sheet/read/grid-reads';
+import { type ReportSheet, SHEET_FIELDS, stampedSheets, tabsOf } from '../sheet/read/report-sheet';
+import { freeTitle } from '../sheet/tab';
+import { underLock } from '../sheet/write/write-table';
+import type { WrittenTable } from '../sheet/write-job';
+import type { NamedTab, StarterContext, StarterTab } from './starter-context';
+import { starterTabs } from './starter-mark';
+import { STARTER_KEYS, type StarterReport } from './starter-reports';
+import { STARTER_TABS, starterRequests, starterTitle } from './starter-tabs';
+
+const PATIENCE_MS = 60_000;
+/** The tabs, their metadata, and the ids of their charts. */
+const FIELDS = SHEET_FIELDS.replace('sheets(', 'sheets(charts(chartId),');
+
+/**
+ * Makes the tabs and charts of the starter workbook that the file lacks, in one atomic batch under the document's lock. The reports of
+ * `ids` have run. Returns the sheet of the tab Overview. Throws SheetBusy, SheetConflict, and what a batch throws.
+ */
+export function makeStarterTabs(ids: Readonly<Record<StarterReport, string>>, sources: ReportStores): number {
+  const { document, spreadsheet, clock } = sources;
+  switchLogs(document, true);
+  updateLogs(sources);
+  return underLock(sources, () => {
+    const deadline = clock.now() + PATIENCE_MS;
+    writeOverviewOnce(sources, deadline);
+    const api = retryingSheets(spreadsheet, clock, deadline);
+    const file = api.get(FIELDS);
+    const found = starterTabs(file);
+    const chosen = newIds(file, clock);
+    const tables = tablesOf(
+      [...STARTER_KEYS.map((key) => ids[key]), 'books.status', overviewSheet().id],
+      stampedSheets(file),
+      api,
+    );
+    const [status, closed] = tables.slice(STARTER_KEYS.length);
+    if (status === undefined || closed === undefined) throw new Error('a table of the add-on is missing');
+    const { zone, currency } = sources.settings.settings();
+    const reports = Object.fromEntries(STARTER_KEYS.map((key, nth) => [key, tables[nth]]));
+    const context: StarterContext = {
+      reports: reports as StarterContext['reports'],
+      ids,
+      retentionRows: rowsOf(ids.retention, file),
+      status,
+      closed,
+      tabs: named(found, file, chosen.sheet),
+      zone,
+      currency,
+    };
+    const requests = starterRequests(context, found, chosen);
+    if (requests.length > 0) api.batchUpdate(requests);
+    return context.tabs.overview.sheetId;
+  });
+}
+
+/** The overview of closed months without months, unless the file has it: the tab Close reads it. */
+function writeOverviewOnce(sources: ReportStores, deadline: number): void {
+  const { spreadsheet, clock } = sources;
+  const file = retryingSheets(spreadsheet, clock, deadline).get(SHEET_FIELDS);
+  if (stampedSheets(file).some(({ stamp }) => stamp.report === overviewSheet().id)) return;
+  const { table } = overviewTable([], [], sheetTime(sources));
+  writeOwnTable(overviewSheet(), table, { ...sources, deadline });
+}
+
+function rowsOf(report: string, file: SpreadsheetResource): number {
+  return stampedSheets(file).find(({ stamp }) => stamp.report === report)?.tab.rowCount ?? 0;
+}
+
+/** Where the tables of these reports are, read in one call. Throws SheetConflict if headers are missing. */
+function tablesOf(
+  reportIds: readonly string[],
+  sheets: readonly ReportSheet[],
+  api: ReturnType<typeof retryingSheets>,
+): readonly WrittenTable[] {
+  const found = reportIds.map((id) => {
+    const sheet = sheets.find(({ stamp }) => stamp.report === id);
+    if (sheet === undefined) throw new Error(`report ${id} has no sheet`);
+    return sheet;
+  });
+  const top = ({ tab }: ReportSheet) => a1(tab, { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) });
+  const grids = api.values(found.map(top), 'UNFORMATTED_VALUE');
+  return found.map((sheet, nth) => {
+    const { headerRow, columns } = findTable(grids[nth] ?? [], sheet);
+    return { title: sheet.tab.title, headerRow, columnOf: (field) => columns.get(field) };
+  });
+}
+
+/** The tabs of the starter workbook: those in the file, and free titles and new ids for the others. */
+function named(
+  found: ReadonlyMap<StarterTab, NamedTab>,
+  file: SpreadsheetResource,
+  newSheet: () => number,
+): StarterContext['tabs'] {
+  const tabs = [...tabsOf(file).map(({ title }) => ({ title }))];
+  const all = STARTER_TABS.map((tab) => {
+    const there = found.get(tab);
+    if (there !== undefined) return [tab, there];
+    const title = freeTitle(starterTitle(tab), tabs);
+    tabs.push({ title });
+    return [tab, { sheetId: newSheet(), title }];
+  });
+  return Object.fromEntries(all) as StarterContext['tabs'];
+}

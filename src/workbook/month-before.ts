@@ -1,0 +1,43 @@
+import { aggregateFormula } from '../charts/table-formulas';
+import { chosenMonth, fieldOf, ofChosenApp, type StarterContext } from './starter-context';
+
+/** Conditions of rows besides their days and the chosen app, for each of the two reports. */
+type More = (report: 'days' | 'months') => readonly string[];
+
+/** A number of a month and of the chosen app. `month` is its first day, as a formula. */
+export function monthFormula(
+  context: StarterContext,
+  metric: string,
+  month: string,
+  more: More = () => [],
+): string {
+  const conditions = [
+    `${fieldOf(context, 'months', 'month')}=${month}`,
+    ofChosenApp(context, 'months'),
+    ...more('months'),
+  ];
+  return aggregateFormula(metric, context.reports.months, conditions) ?? '';
+}
+
+/** The month before the chosen one: its first day. */
+export function monthBefore(context: StarterContext): string {
+  return `EDATE(${chosenMonth(context)};-1)`;
+}
+
+/**
+ * The number of the month before the chosen one, to compare with: of its days up to the newest day's number as long as the chosen month is
+ * not over, else of the whole month.
+ */
+export function monthBeforeFormula(context: StarterContext, metric: string, more: More = () => []): string {
+  const day = fieldOf(context, 'days', 'date');
+  const before = monthBefore(context);
+  const conditions = [
+    `${day}>=${before}`,
+    `${day}<=EDATE(MAX(${day});-1)`,
+    ofChosenApp(context, 'days'),
+    ...more('days'),
+  ];
+  const some = aggregateFormula(metric, context.reports.days, conditions) ?? '';
+  const isOpen = `EOMONTH(${chosenMonth(context)};0)>MAX(${day})`;
+  return `IF(${isOpen};${some};${monthFormula(context, metric, before, more)})`;
+}

@@ -1,0 +1,149 @@
+import { dimension, metric } from '../catalogue/catalogue';
+import { cellName, numberStyle, STYLES, textCell, withFormula } from '../charts/layout/cell-parts';
+import type { CellBlock, ChartPlace, LayoutCell, TabLayout } from '../charts/layout/tab-layout';
+import type { Numbers } from '../charts/report/chart-numbers';
+import type { MatrixPlan, PlannedColumn } from '../charts/report/chart-plan';
+import { matrixNumbers } from '../charts/report/matrix-numbers';
+import { texts } from '../wording/texts';
+import { RANKED, rankedRows } from './lists-tab';
+import { monthFormula } from './month-before';
+import { OVERVIEW } from './overview-tab';
+import { cellOf, chosenMonth, fieldOf, ofChosenApp, type StarterContext } from './starter-context';
+import { type StarterReport, starterName } from './starter-reports';
+
+/** The networks with columns of their own; the colours of charts are as many. */
+const SERIES = 8;
+const DAYS = 62;
+const MONTHS = 12;
+const NETWORKS = 40;
+/** The columns that the charts cover, to the right of the numbers. */
+const CHART_COLUMNS = 11;
+
+type Content = Pick<TabLayout, 'blocks' | 'charts' | 'rowCount' | 'columnCount' | 'widths'>;
+
+/** The tab Revenue: the chosen app's revenue by day and network. */
+export function revenueTab(context: StarterContext): Content {
+  const words = texts().workbook.charts;
+  const overview = { ...OVERVIEW.charts[1], sheetId: context.tabs.overview.sheetId };
+  const own = { row: 1, column: SERIES + 3, width: 900, height: 420 };
+  const { blocks, rowCount, columnCount, chart } = networkMatrix(
+    context,
+    'days',
+    0,
+    'revenue',
+    'stacked',
+    words.daily,
+    own,
+  );
+  return {
+    blocks,
+    charts: [...chart, ...chart.map((each) => ({ ...each, at: overview }))],
+    rowCount,
+    columnCount: columnCount + CHART_COLUMNS,
+    widths: [150, ...Array.from({ length: SERIES + 1 }, () => 105)],
+  };
+}
+
+/** The tab Networks: all networks of the chosen month, and the largest ones by month. */
+export function networksTab(context: StarterContext): Content {
+  const words = texts().workbook.charts;
+  const column = SERIES + 3;
+  const under = NETWORKS + 6;
+  const overview = { ...OVERVIEW.charts[0], sheetId: context.tabs.overview.sheetId };
+  const place = (row: number) => ({ row, column, width: 760, height: 380 });
+  const monthly = networkMatrix(context, 'months', under, 'revenue', 'stacked', words.monthly, place(1));
+  const ecpm = networkMatrix(context, 'months', under + MONTHS + 8, 'ecpmApi', 'line', words.ecpm, place(21));
+  return {
+    blocks: [networkTable(context), ...monthly.blocks, ...ecpm.blocks],
+    charts: [...monthly.chart, ...ecpm.chart, ...monthly.chart.map((each) => ({ ...each, at: overview }))],
+    rowCount: ecpm.rowCount,
+    columnCount: ecpm.columnCount + CHART_COLUMNS,
+    widths: [190, ...Array.from({ length: SERIES + 1 }, () => 105)],
+  };
+}
+
+/** The numbers of the largest networks by day or month, from row `row` on. */
+function networkMatrix(
+  context: StarterContext,
+  report: StarterReport,
+  row: number,
+  metricId: string,
+  kind: 'line' | 'stacked',
+  title: string,
+  place: ChartPlace,
+): Omit<Numbers, 'chart'> & { readonly chart: readonly NonNullable<Numbers['chart']>[] } {
+  const grain = report === 'days' ? 'date' : 'month';
+  const by: PlannedColumn = { field: 'networkName', label: texts().workbook.columns.network, key: true };
+  const plan: MatrixPlan = { shape: 'matrix', kind, grain, metric: metric(metricId), by };
+  const ranked = rankedRows(RANKED.networks, (name) => cellOf(context, 'lists', name));
+  const series = Array.from({ length: SERIES }, (_, nth) =>
+    withFormula(`IFERROR(INDEX(${ranked};${nth + 1};1);)`, STYLES.header),
+  );
+  const columns = [grain, `${grain}.partial`].flatMap((field) =>
+    context.reports[report].columnOf(field) === undefined
+      ? []
+      : [{ field, label: dimension(grain).label, key: field === grain }],
+  );
+  const numbers = matrixNumbers(plan, {
+    title,
+    report: starterName(report),
+    table: context.reports[report],
+    columns,
+    series,
+    lines: report === 'days' ? DAYS : MONTHS,
+    where: [ofChosenApp(context, report)],
+    row,
+    zone: context.zone,
+    currency: context.currency,
+    place,
+  });
+  return { ...numbers, chart: numbers.chart === undefined ? [] : [{ ...numbers.chart, title, at: place }] };
+}
+
+const TABLE_METRICS = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'] as const;
+
+/** All networks of the chosen month, the greatest revenue first, below the sum of all. */
+function networkTable(context: StarterContext): CellBlock {
+  const { tabs, columns, top } = texts().workbook;
+  const ranked = rankedRows(RANKED.networks, (name) => cellOf(context, 'lists', name));
+  const labels = [columns.revenue, columns.impressions, columns.ecpm, columns.clicks, top.share];
+  const first = 4;
+  const row = (nth: number, name: LayoutCell, ofNetwork: readonly string[]): LayoutCell[] => {
+    const at = first + nth;
+    const isBlank = `${cellName(at, 0)}=""`;
+    const numbers = TABLE_METRICS.map((id) =>
+      withFormula(
+        `IF(${isBlank};;${monthFormula(context, id, chosenMonth(context), () => ofNetwork)})`,
+        numberStyle(id, context.currency),
+      ),
+    );
+    const share = `IF(N(${cellName(at, 1)})=0;;${cellName(at, 1)}/${cellName(first, 1, 'both')})`;
+    return [name, ...numbers, withFormula(share, STYLES.share)];
+  };
+  const names = fieldOf(context, 'months', 'networkName');
+  const rows = Array.from({ length: NETWORKS }, (_, nth) =>
+    row(nth + 1, withFormula(`IFERROR(INDEX(${ranked};${nth + 1};1);)`), [
+      `${names}=${cellName(first + nth + 1, 0, 'column')}`,
+    ]),
+  );
+  return {
+    row: 0,
+    column: 0,
+    rows: [
+      [textCell(tabs.networks, STYLES.title)],
+      [
+        withFormula(
+          `${cellOf(context, 'overview', '$B$3')}&" · "&TEXT(${chosenMonth(context)};"yyyy-mm")`,
+          STYLES.quiet,
+        ),
+      ],
+      [],
+      [
+        textCell(columns.network, STYLES.leftHeader),
+        ...labels.map((label) => textCell(label, STYLES.header)),
+      ],
+      row(0, textCell(columns.total, { bold: true }), []),
+      ...rows,
+    ],
+  };
+}

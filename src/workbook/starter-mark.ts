@@ -1,0 +1,39 @@
+import { LAYOUT_KEY } from '../charts/layout/layout-requests';
+import type { SpreadsheetResource } from '../platform/ports';
+import { metadataOf } from '../sheet/read/hidden-sheets';
+import { isNumber } from '../storage/untrusted-value';
+import { storedForm } from '../storage/versioned-json';
+import type { NamedTab, StarterTab } from './starter-context';
+
+const TABS: readonly unknown[] = ['overview', 'revenue', 'networks', 'cohorts', 'close', 'lists'];
+
+/** The metadata of a tab of the starter workbook: which one it is, and the ids of its charts. */
+export const STARTER_MARK = storedForm(({ tab, charts }) =>
+  TABS.includes(tab) && Array.isArray(charts) && charts.every(isNumber)
+    ? { tab: tab as StarterTab, charts: charts as readonly number[] }
+    : undefined,
+);
+
+/** A tab of the starter workbook that the file has. */
+export interface FoundTab extends NamedTab {
+  readonly metadataId: number;
+  /** The ids of its charts; null for a chart that was deleted. */
+  readonly chartIds: readonly (number | null)[];
+}
+
+/** The tabs of the starter workbook in a file, whose charts the field mask includes. */
+export function starterTabs(file: SpreadsheetResource): ReadonlyMap<StarterTab, FoundTab> {
+  const charts = new Set(
+    (file.sheets ?? []).flatMap((sheet) => (sheet.charts ?? []).map(({ chartId }) => chartId)),
+  );
+  const found = new Map<StarterTab, FoundTab>();
+  for (const sheet of file.sheets ?? [])
+    for (const { value, metadataId } of metadataOf(sheet, LAYOUT_KEY)) {
+      const mark = STARTER_MARK.read(value);
+      if (mark === undefined || found.has(mark.tab)) continue;
+      const { sheetId = 0, title = '' } = sheet.properties ?? {};
+      const chartIds = mark.charts.map((id) => (charts.has(id) ? id : null));
+      found.set(mark.tab, { sheetId, title, metadataId, chartIds });
+    }
+  return found;
+}

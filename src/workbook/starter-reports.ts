@@ -1,0 +1,66 @@
+import type { CurrencyId, DimensionId, MetricId, ReportId, ZoneId } from '../catalogue/catalogue';
+import { ABSENT, type ReportDraft } from '../request/draft';
+import { texts } from '../wording/texts';
+
+/** The reports of the starter workbook. (Stored: names must not change.) */
+export type StarterReport = 'days' | 'months' | 'countries' | 'ltv' | 'retention';
+
+interface Starter {
+  readonly report: ReportId;
+  readonly range: string;
+  readonly dimensions: readonly DimensionId[];
+  readonly metrics: readonly MetricId[];
+}
+
+const EARNINGS: readonly MetricId[] = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'];
+/** Cohorts of half a year: 26 weeks, or 6 months. */
+const COHORTS = 'last 182 days';
+
+const STARTERS: Readonly<Record<StarterReport, Starter>> = {
+  // First, because full reports take the names of apps from them.
+  ltv: {
+    report: 'ltv',
+    range: COHORTS,
+    dimensions: ['date', 'appId', 'appName'],
+    metrics: ['newUserNum', 'ltv1', 'ltv3', 'ltv7', 'ltv14', 'ltv30', 'ltv60', 'ltv90'],
+  },
+  retention: {
+    report: 'retention',
+    range: COHORTS,
+    dimensions: ['date', 'appId', 'appName'],
+    metrics: ['kp2', 'kp3', 'kp7', 'kp14', 'kp30', 'kp60', 'kp90'],
+  },
+  days: {
+    report: 'full',
+    // This month and the whole month before.
+    range: 'last 62 days',
+    dimensions: ['date', 'appId', 'appName', 'network', 'networkName'],
+    metrics: EARNINGS,
+  },
+  months: {
+    report: 'full',
+    // This month and the twelve whole months before.
+    range: 'last 396 days',
+    dimensions: ['month', 'appId', 'appName', 'network', 'networkName'],
+    metrics: EARNINGS,
+  },
+  countries: {
+    report: 'full',
+    range: 'last 62 days',
+    dimensions: ['month', 'appId', 'appName', 'area', 'countryName'],
+    metrics: EARNINGS,
+  },
+};
+
+/** The keys of the starter reports, in the order in which they run. */
+export const STARTER_KEYS = Object.keys(STARTERS) as readonly StarterReport[];
+
+/** The draft of a starter report in the user's zone and currency. */
+export function starterDraft(key: StarterReport, zone: ZoneId, currency: CurrencyId): ReportDraft {
+  const { report, range, dimensions, metrics } = STARTERS[key];
+  return { ...ABSENT, report, startDate: range, endDate: '', zone, currency, apps: [], dimensions, metrics };
+}
+
+export function starterName(key: StarterReport): string {
+  return texts().workbook.reports[key];
+}

@@ -1,0 +1,87 @@
+import { chartRequests, fillRequests, tabRequest } from '../charts/layout/layout-requests';
+import type { TabLayout } from '../charts/layout/tab-layout';
+import type { SheetsRequest } from '../platform/ports';
+import { changeMetadata } from '../sheet/api/sheets-requests';
+import type { NewIds } from '../sheet/new-ids';
+import { texts } from '../wording/texts';
+import { CLOSE_GRID, closeBlocks } from './close-tab';
+import { cohortsTab } from './cohorts-tab';
+import { LIST_ROWS, LISTS_GRID, listBlocks } from './lists-tab';
+import { OVERVIEW, overviewBlocks } from './overview-tab';
+import { retentionRows } from './retention-rows';
+import { networksTab, revenueTab } from './revenue-tabs';
+import { CHOSEN, type StarterContext, type StarterTab } from './starter-context';
+import { type FoundTab, STARTER_MARK } from './starter-mark';
+
+type Content = Pick<TabLayout, 'rowCount' | 'columnCount' | 'widths' | 'blocks'> &
+  Partial<Pick<TabLayout, 'charts' | 'heat' | 'dropDowns'>>;
+
+const CONTENT: Readonly<Record<StarterTab, (context: StarterContext) => Content>> = {
+  overview: (context) => ({
+    ...OVERVIEW,
+    columnCount: OVERVIEW.widths.length,
+    charts: [],
+    blocks: overviewBlocks(context),
+    dropDowns: [
+      { ...CHOSEN.app, values: listRange(0), tab: context.tabs.lists },
+      { ...CHOSEN.month, values: listRange(2), tab: context.tabs.lists },
+    ],
+  }),
+  revenue: revenueTab,
+  networks: networksTab,
+  cohorts: cohortsTab,
+  close: (context) => ({ ...CLOSE_GRID, blocks: closeBlocks(context) }),
+  lists: (context) => ({
+    ...LISTS_GRID,
+    rowCount: Math.max(LISTS_GRID.rowCount, context.retentionRows),
+    widths: [],
+    blocks: [...listBlocks(context), retentionRows(context)],
+  }),
+};
+
+/** The tabs of the starter workbook in their order. */
+export const STARTER_TABS = Object.keys(CONTENT) as readonly StarterTab[];
+
+function listRange(column: number) {
+  return { rows: LIST_ROWS, columns: { from: column, to: column + 1 } };
+}
+
+/**
+ * The requests for the tabs that the file lacks, and for the charts that the tabs in the file lack. `found` are the tabs in the file;
+ * nothing else in them changes. All tabs come before their cells, and cells before charts, because they name each other.
+ */
+export function starterRequests(
+  context: StarterContext,
+  found: ReadonlyMap<StarterTab, FoundTab>,
+  ids: NewIds,
+): SheetsRequest[] {
+  const tabs: SheetsRequest[] = [];
+  const cells: SheetsRequest[] = [];
+  const charts: SheetsRequest[] = [];
+  for (const [index, tab] of STARTER_TABS.entries()) {
+    const content = CONTENT[tab](context);
+    const there = found.get(tab);
+    const missing = (content.charts ?? []).map((_, nth) => there?.chartIds[nth] ?? null);
+    const chartIds = missing.map((id) => (id === null ? ids.sheet() : id));
+    const { sheetId, title } = context.tabs[tab];
+    const mark = STARTER_MARK.write({ tab, charts: chartIds });
+    const layout = { charts: [], heat: [], dropDowns: [], ...content, title, mark, frozenRows: 0, index };
+    if (there === undefined) {
+      const placed = { sheetId, metadataId: ids.metadata(), chartIds: [] };
+      tabs.push(tabRequest(layout, placed));
+      cells.push(...fillRequests(layout, placed));
+    } else if (missing.includes(null)) cells.push(changeMetadata(there.metadataId, mark));
+    charts.push(
+      ...chartRequests(layout, {
+        sheetId,
+        chartIds: chartIds.map((id, nth) => (missing[nth] === null ? id : undefined)),
+      }),
+    );
+  }
+  return [...tabs, ...cells, ...charts];
+}
+
+/** The title that a tab of the starter workbook asks for. */
+export function starterTitle(tab: StarterTab): string {
+  return texts().workbook.tabs[tab];
+}

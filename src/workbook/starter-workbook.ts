@@ -1,0 +1,116 @@
+import { OwnKeyMissing } from '../errors/run-errors';
+import { saveReport } from '../reports/actions/scheduling';
+import { assertMayRun } from '../reports/approvals/own-approvals';
+import { lockWaitMs } from '../reports/fetch/report-job';
+import { defaultRefreshing } from '../reports/refreshing';
+import { beginSlice } from '../reports/run/begin-slice';
+import { runSlice } from '../reports/run/run-slice';
+import type { StoredReport } from '../reports/saved-report';
+import type { ReportStores } from '../reports/store/saved-reports';
+import { SHEET_FIELDS, stampedSheets } from '../sheet/read/report-sheet';
+import { underLock } from '../sheet/write/write-table';
+import { isString, propertyOf } from '../storage/untrusted-value';
+import { storedForm } from '../storage/versioned-json';
+import { makeStarterTabs } from './make-starter';
+import { STARTER_KEYS, type StarterReport, starterDraft, starterName } from './starter-reports';
+
+/** The property with the ids of the starter reports. (Stored name: do not change.) */
+const PROPERTY = 'adreports.workbook';
+
+type Ids = Readonly<Partial<Record<StarterReport, string>>>;
+
+const STORED = storedForm(({ reports }) => {
+  const ids = STARTER_KEYS.flatMap((key) => {
+    const id = propertyOf(reports, key);
+    return isString(id) ? [[key, id]] : [];
+  });
+  return { reports: Object.fromEntries(ids) as Ids };
+});
+
+/** How far the starter workbook is. */
+export interface StarterProgress {
+  readonly isDone: boolean;
+  /** The reports that have a sheet, and how many there are. */
+  readonly done: number;
+  readonly of: number;
+}
+
+/** An execution begins no further report after this time, so that Google does not end it. */
+const LAST_START_MS = 180_000;
+
+/**
+ * Makes the starter workbook, or what is missing of it: saves the reports, runs those without a sheet, and makes the tabs. If the time of
+ * the execution is used up, the next call goes on. Reports and tabs that are there stay as they are. Throws OwnKeyMissing if the user has
+ * no report key, and what runs and writes throw.
+ */
+export function makeStarter(sources: ReportStores): StarterProgress {
+  const begun = sources.clock.now();
+  if (sources.settings.settingsAndKey().key === undefined) throw new OwnKeyMissing();
+  const ids = savedReports(sources);
+  const of = STARTER_KEYS.length;
+  for (;;) {
+    const left = withoutSheet(ids, sources);
+    const [next] = left;
+    if (next === undefined) break;
+    const isLate = sources.clock.now() - begun > LAST_START_MS;
+    if (isLate || !hasRun(next, sources)) return { isDone: false, done: of - left.length, of };
+  }
+  sources.tabs.activate(makeStarterTabs(ids, sources));
+  return { isDone: true, done: of, of };
+}
+
+/** The ids of the starter reports. Those that the file lacks are saved. */
+function savedReports(sources: ReportStores): Readonly<Record<StarterReport, string>> {
+  const { document, reports, settings } = sources;
+  const { reports: known } = STORED.read(document.get(PROPERTY)) ?? { reports: {} };
+  const ids: Partial<Record<StarterReport, string>> = { ...known };
+  const { zone, currency } = settings.settings();
+  for (const key of STARTER_KEYS) {
+    const id = ids[key];
+    if (id !== undefined && reports.find(id) !== undefined) continue;
+    const name = freeName(starterName(key), reports.all());
+    const answer = saveReport(
+      {
+        name,
+        draft: starterDraft(key, zone, currency),
+        destination: { kind: 'new sheet', title: name },
+        refreshing: { ...defaultRefreshing(), schedule: { kind: 'when ready' } },
+      },
+      sources,
+    );
+    if ('report' in answer) ids[key] = answer.report.id;
+    document.set(PROPERTY, STORED.write({ reports: ids }));
+  }
+  return ids as Readonly<Record<StarterReport, string>>;
+}
+
+function freeName(wanted: string, reports: readonly StoredReport[]): string {
+  const taken = new Set(reports.map(({ name }) => name));
+  let name = wanted;
+  for (let nth = 2; taken.has(name); nth++) name = `${wanted} ${nth}`;
+  return name;
+}
+
+function withoutSheet(
+  ids: Readonly<Record<StarterReport, string>>,
+  { spreadsheet, reports }: ReportStores,
+): StoredReport[] {
+  const there = new Set(stampedSheets(spreadsheet.get(SHEET_FIELDS)).map(({ stamp }) => stamp.report));
+  return STARTER_KEYS.map((key) => reports.get(ids[key])).filter(({ id }) => !there.has(id));
+}
+
+/** Runs a report, or goes on with its run. False if another execution has to go on with it. */
+function hasRun(report: StoredReport, sources: ReportStores): boolean {
+  assertMayRun(report, sources);
+  const { locks, records, unguessable } = sources;
+  const unfinished = records.unfinished(report.id);
+  const runId = unfinished?.how === 'by hand' ? unfinished.runId : unguessable().replace(/[^0-9a-f]/g, '');
+  const order = { runId, how: 'by hand' } as const;
+  const lock = { locks, lockWaitMs: lockWaitMs(order.how) };
+  return (
+    runSlice(
+      underLock(lock, () => beginSlice(report, order, sources)),
+      sources,
+    ).state === 'done'
+  );
+}

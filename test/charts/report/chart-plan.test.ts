@@ -1,0 +1,73 @@
+import { planChart } from '../../../src/charts/report/chart-plan';
+import { columnsOf } from '../../../src/table/columns';
+
+type Fields = Parameters<typeof columnsOf>[0];
+
+function plan(choice: Partial<Parameters<typeof planChart>[0]>, fields: Fields) {
+  return planChart({ kind: 'line', metric: '', id: 1, ...choice }, columnsOf(fields));
+}
+
+describe('the plan of a chart', () => {
+  it('shows the first metric that can be added up, by network rather than by app', () => {
+    expect(
+      plan(
+        { kind: 'stacked' },
+        { dimensions: ['date', 'appId', 'networkName'], metrics: ['ecpmApi', 'revenue', 'impressionApi'] },
+      ),
+    ).toMatchObject({ shape: 'matrix', metric: { id: 'revenue' }, by: { field: 'networkName' } });
+  });
+
+  it('takes names for the series instead of their ids', () => {
+    expect(plan({}, { dimensions: ['month', 'appId', 'appName'], metrics: ['revenue'] })).toMatchObject({
+      grain: 'month',
+      by: { field: 'appName' },
+    });
+  });
+
+  it('shows the metric that the user has chosen', () => {
+    expect(
+      plan({ metric: 'clickApi' }, { dimensions: ['date'], metrics: ['revenue', 'clickApi'] }),
+    ).toMatchObject({ metric: { id: 'clickApi' }, by: undefined });
+  });
+
+  it('refuses a ratio over several rows without its parts, and names them', () => {
+    expect(
+      plan(
+        { metric: 'ecpmApi' },
+        { dimensions: ['date', 'appId', 'network'], metrics: ['revenue', 'ecpmApi'] },
+      ),
+    ).toEqual({
+      refused:
+        'A chart of “eCPM (networks)” needs “Impressions (networks)” among the metrics, because several rows of the report become one number. Add them, or choose another metric.',
+    });
+  });
+
+  it('refuses a metric that cannot be added up if a series has several rows a day', () => {
+    const fields: Fields = { dimensions: ['date', 'appId', 'area'], metrics: ['dau'] };
+    expect(plan({}, fields)).toEqual({
+      refused: expect.stringContaining('“Daily active users” cannot be shown'),
+    });
+    expect(plan({}, { ...fields, dimensions: ['date', 'appId'] })).toMatchObject({ metric: { id: 'dau' } });
+  });
+
+  it('has the days of cohorts in ascending order', () => {
+    const fields: Fields = {
+      dimensions: ['week', 'appId'],
+      metrics: ['newUserNum', 'ltv30', 'ltv1', 'ltv7'],
+    };
+    for (const kind of ['cohort curves', 'heat table'] as const)
+      expect(plan({ kind }, fields)).toMatchObject({
+        shape: 'cohorts',
+        days: [{ id: 'ltv1' }, { id: 'ltv7' }, { id: 'ltv30' }],
+      });
+  });
+
+  it('refuses curves of a report without days of cohorts, and any chart without days', () => {
+    expect(plan({ kind: 'cohort curves' }, { dimensions: ['date'], metrics: ['revenue'] })).toEqual({
+      refused: expect.stringContaining('LTV or retention'),
+    });
+    expect(plan({}, { dimensions: ['network'], metrics: ['revenue'] })).toEqual({
+      refused: expect.stringContaining('Date, Week, Month'),
+    });
+  });
+});

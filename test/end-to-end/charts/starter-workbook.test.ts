@@ -1,0 +1,161 @@
+import { serialOfDay } from '../../../playground/apps-script/spreadsheet/serial';
+import { AddOn, DAY_MS, OWNER } from '../add-on';
+import { records, resultOf, shownRow, tab } from './tab-cells';
+
+/** The cell with the chosen app, and the first row of figures. */
+const APP = 'B3';
+const REVENUE_ROW = 6;
+
+function starter(): { readonly addOn: AddOn; readonly duration: number } {
+  const addOn = new AddOn().settled();
+  const { error, duration } = addOn.call('sidebarStarter', []);
+  expect(error).toBeUndefined();
+  return { addOn, duration };
+}
+
+/** The revenue of an app in a month, added up from the cells of the report tab. */
+function revenueOf(addOn: AddOn, app: string | undefined, month: number): number {
+  return records(addOn, 'Revenue by month')
+    .filter((row) => row['Month'] === month && (app === undefined || row['App'] === app))
+    .reduce((sum, row) => sum + Number(row['Revenue']), 0);
+}
+
+describe('the starter workbook', () => {
+  let addOn: AddOn;
+  let duration: number;
+  beforeAll(() => {
+    ({ addOn, duration } = starter());
+  });
+
+  it('is made in an empty file by one click, in one execution', () => {
+    expect(addOn.file.sheets.map(({ title }) => title)).toEqual([
+      'Overview',
+      'Revenue',
+      'Networks',
+      'Cohorts',
+      'Close',
+      'Lists',
+      'Sheet1',
+      'Refresh status',
+      'Run log',
+      'LTV cohorts',
+      'Retention cohorts',
+      'Revenue by day',
+      'Revenue by month',
+      'Revenue by country',
+      'Close overview',
+    ]);
+    expect(duration).toBeLessThan(270_000);
+  });
+
+  it('shows the month so far, the same days of the month before, and the change', () => {
+    const september = serialOfDay(2026, 9, 1);
+    expect(shownRow(addOn, 'Overview', REVENUE_ROW, 5)).toEqual([
+      'Revenue',
+      '$8,630.25',
+      '$8,645.59',
+      '-0.2%',
+      '$19,295.52',
+    ]);
+    expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(
+      revenueOf(addOn, undefined, september),
+      6,
+    );
+    const sameDays = records(addOn, 'Revenue by day')
+      .filter(
+        ({ Date: day }) => Number(day) >= serialOfDay(2026, 8, 1) && Number(day) <= serialOfDay(2026, 8, 14),
+      )
+      .reduce((sum, row) => sum + Number(row['Revenue']), 0);
+    expect(resultOf(addOn, 'Overview', REVENUE_ROW, 2)).toBeCloseTo(sameDays, 6);
+  });
+
+  it('shows how far each report goes, and that nothing needs attention', () => {
+    expect(shownRow(addOn, 'Overview', 6, 3, 6)).toEqual(['LTV cohorts', '2026-09-14', 'Fresh']);
+    expect(shownRow(addOn, 'Overview', 6, 1, 10)).toEqual(['Nothing: every report is up to date.']);
+  });
+
+  it('shows the numbers of the app that is chosen in the drop-down, by formulas alone', () => {
+    const sent = addOn.sent.length;
+    addOn.user.type('Overview', APP, 'Tiny Farm');
+    const september = serialOfDay(2026, 9, 1);
+    const revenue = revenueOf(addOn, 'Tiny Farm', september);
+    expect(revenue).toBeGreaterThan(0);
+    expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(revenue, 6);
+    expect(shownRow(addOn, 'Networks', 1, 1)).toEqual(['Tiny Farm · 2026-09']);
+    expect(resultOf(addOn, 'Networks', 4, 1)).toBeCloseTo(revenue, 6);
+    const users = records(addOn, 'LTV cohorts').filter(({ App }) => App === 'Tiny Farm');
+    const week = serialOfDay(2026, 9, 7);
+    const ofWeek = users.filter(({ Date: day }) => Number(day) >= week && Number(day) < week + 7);
+    expect(resultOf(addOn, 'Cohorts', 7 + 24, 1)).toBe(
+      ofWeek.reduce((sum, row) => sum + Number(row['New users']), 0),
+    );
+    expect(addOn.sent.length).toBe(sent);
+    addOn.user.type('Overview', APP, 'All apps');
+  });
+
+  it('shows the numbers of the month that is chosen in the drop-down', () => {
+    const formula = tab(addOn, 'Overview').value(3, 1);
+    addOn.user.type('Overview', 'B4', '2026-06-01');
+    expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(
+      revenueOf(addOn, undefined, serialOfDay(2026, 6, 1)),
+      6,
+    );
+    expect(resultOf(addOn, 'Overview', REVENUE_ROW, 2)).toBeCloseTo(
+      revenueOf(addOn, undefined, serialOfDay(2026, 5, 1)),
+      6,
+    );
+    addOn.user.type('Overview', 'B4', `${addOn.file.formulaText(formula as never)}`);
+  });
+
+  it('weights retention by the new users of the same day and app, and leaves days not known yet blank', () => {
+    const [newest] = [serialOfDay(2026, 8, 24)];
+    const rows = records(addOn, 'Retention cohorts').filter(
+      ({ Date: day }) => Number(day) >= newest && Number(day) < newest + 7,
+    );
+    const users = new Map(
+      records(addOn, 'LTV cohorts').map((row) => [
+        `${row['Date']} ${row['App id']}`,
+        Number(row['New users']),
+      ]),
+    );
+    const weights = rows.map((row) => users.get(`${row['Date']} ${row['App id']}`) ?? 0);
+    const sum = weights.reduce((a, b) => a + b, 0);
+    const expected = rows.reduce((a, row, at) => a + Number(row['Retention day 7']) * weights[at]!, 0) / sum;
+    const line = 39 + 22;
+    expect(resultOf(addOn, 'Cohorts', line, 0)).toBe(newest);
+    expect(resultOf(addOn, 'Cohorts', line, 4)).toBeCloseTo(expected, 9);
+    expect(resultOf(addOn, 'Cohorts', line, 6)).toBeUndefined();
+  });
+
+  it('repairs what is missing at a second click, and touches nothing else', () => {
+    addOn.user.type('Overview', 'A1', 'Our month');
+    addOn.user.deleteSheet('Close');
+    const [chart] = addOn.file.charts;
+    addOn.user.request({ deleteEmbeddedObject: { objectId: chart!.id } });
+    const count = addOn.file.charts.length;
+    expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
+    expect(addOn.file.sheets.filter(({ title }) => title === 'Close')).toHaveLength(1);
+    expect(addOn.file.charts).toHaveLength(count + 1);
+    expect(shownRow(addOn, 'Overview', 0, 1)).toEqual(['Our month']);
+    const before = JSON.stringify(addOn.file.charts);
+    addOn.call('sidebarStarter', []);
+    expect(JSON.stringify(addOn.file.charts)).toBe(before);
+  });
+
+  it('follows the reports when they refresh a month later', () => {
+    const formulas = JSON.stringify(shownFormulas(addOn));
+    addOn.clock.advance(30 * DAY_MS);
+    addOn.runtime.run('refreshDue', [{ triggerUid: '1' }], { kind: 'trigger', user: OWNER });
+    expect(shownRow(addOn, 'Overview', 3, 2)).toEqual(['Month', '2026-10']);
+    expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(
+      revenueOf(addOn, undefined, serialOfDay(2026, 10, 1)),
+      6,
+    );
+    expect(JSON.stringify(shownFormulas(addOn))).toBe(formulas);
+  });
+});
+
+/** The formulas and values of the tab Overview. */
+function shownFormulas(addOn: AddOn): unknown {
+  return tab(addOn, 'Overview').rows.map((row) => row?.values);
+}

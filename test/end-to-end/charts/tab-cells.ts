@@ -1,0 +1,36 @@
+import { displayedCell } from '../../../playground/apps-script/spreadsheet/displayed';
+import type { Scalar } from '../../../playground/apps-script/spreadsheet/formula/scalar';
+import type { Sheet } from '../../../playground/apps-script/spreadsheet/sheet';
+import type { AddOn } from '../add-on';
+
+/** The tab with this title. */
+export function tab({ file }: AddOn, title: string): Sheet {
+  const sheet = file.sheetNamed(title);
+  if (sheet === undefined) throw new Error(`There is no tab “${title}”.`);
+  return sheet;
+}
+
+/** The value of a cell, with the result of its formula. Rows and columns count from 0. */
+export function resultOf(addOn: AddOn, title: string, row: number, column: number): Scalar {
+  return addOn.file.effective(tab(addOn, title), row, column);
+}
+
+/** The shown texts of `count` cells of a row, from the column `from` on. */
+export function shownRow(addOn: AddOn, title: string, row: number, count: number, from = 0): string[] {
+  const sheet = tab(addOn, title);
+  return Array.from({ length: count }, (_, nth) => displayedCell(addOn.file, sheet, row, from + nth));
+}
+
+/** The rows of a tab as records by header; the header is in row `header`. Cells are values. */
+export function records(addOn: AddOn, title: string, header = 1): Record<string, Scalar>[] {
+  const sheet = tab(addOn, title);
+  const { rows, columns } = addOn.file.used(sheet);
+  const names = Array.from({ length: columns }, (_, column) =>
+    String(addOn.file.effective(sheet, header, column) ?? ''),
+  );
+  return Array.from({ length: Math.max(0, rows - header - 1) }, (_, nth) =>
+    Object.fromEntries(
+      names.map((name, column) => [name, addOn.file.effective(sheet, header + 1 + nth, column)]),
+    ),
+  );
+}
