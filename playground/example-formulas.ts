@@ -8,5 +8,6 @@ export function exampleFormulas(app: string): string[] {
     `=ADREPORT_VALUE("full"; "revenue"; "${app}"; "last 30 days"; ; "area"; "US")`,
     `=ADREPORT_PIVOT("full"; "revenue"; "week"; "area"; "last 14 days"; ; "${app}"; "area"; "US, DE, JP"; TRUE)`,
     `=ADREPORT_ASOF("full")`,
+    `=ADREPORT_LTV_FORECAST("${app}"; 90; "last 60 days"; ; "month")`,
   ];
 }

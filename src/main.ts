@@ -74,6 +74,23 @@ export const ADREPORT_FULL = (...args: unknown[]) => addOn().calculate('full', a
 export const ADREPORT_LTV = (...args: unknown[]) => addOn().calculate('ltv', args);
 
 /**
+ * What the LTV of new users will be by a day, learned from earlier new users. A table with a header row: known and forecast LTV, and a
+ * band in which 80 of 100 values are expected. Not a number to book.
+ *
+ * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
+ * @param {number} day The day after the first launch, from 2 to 365, such as 90.
+ * @param {string} startDate The first day of new users: a date, a text such as 2026-09-05, or {ranges} (then leave endDate empty).
+ * @param {string} [endDate] The last day of new users. Leave empty for one day.
+ * @param {string} [groupBy] One or more of {dimensions ltv}. Date and app are always included.
+ * @param {string} [areas] Country codes such as US: one, a list with commas, or a range. Leave empty for all countries.
+ * @param {string} [timezone] The zone of the days: {zones}. Default: the zone in the settings.
+ * @param {string} [currency] {currencies}. Default: the currency in the settings.
+ * @return {Array} The groups, New users, Known through day, Known LTV, Forecast LTV, Low and High. Blank: no forecast; the header says why.
+ * @customfunction
+ */
+export const ADREPORT_LTV_FORECAST = (...args: unknown[]) => addOn().calculate('ltv_forecast', args);
+
+/**
  * The share of new users who came back on day 2 to 90 after their first launch. A table with a header row, grouped at least by date
  * and app.
  *

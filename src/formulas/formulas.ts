@@ -14,9 +14,11 @@ import {
   checkOneMetric,
   checkSummable,
 } from './check-arguments';
+import { checkedForecast } from './check-forecast';
 import { checkedPivot } from './check-pivot';
 import { Evaluation, type FormulaPorts, type Plan } from './evaluation';
 import { meanings } from './first-look';
+import { forecastRequest, forecastTable } from './results/forecast-table';
 import { withPeriodHeaders } from './results/period-table';
 import { pivotCells, pivotRequest } from './results/pivot-table';
 import { type ResultCell, spilled } from './results/result-table';
@@ -41,6 +43,7 @@ export function calculate(
     if (name === 'asof') return newestDay(given, evaluation);
     const defaults = meanings({ zone: isBlank(given['timezone']), currency: isBlank(given['currency']) });
     if (name === 'pivot') return evaluation.result(matrix(given, evaluation), defaults);
+    if (name === 'ltv_forecast') return evaluation.result(ltvForecast(given, evaluation), defaults);
     if (name === 'value') return evaluation.result(oneNumber(given, evaluation), defaults);
     return evaluation.result(table(name, given, evaluation), defaults);
   } catch (error) {
@@ -102,9 +105,22 @@ function matrix(given: Given, evaluation: Evaluation): Plan<ResultCell[][]> {
   };
 }
 
+/** Known and forecast LTV of new users. */
+function ltvForecast(given: Given, evaluation: Evaluation): Plan<ResultCell[][]> {
+  const draft = draftOf('ltv_forecast', given, evaluation);
+  return (context) => {
+    const { request, day } = checkedForecast(draft, singleCell(given['day']), context);
+    return {
+      request: forecastRequest(request, day),
+      result: (rows) =>
+        spilled(withPeriodHeaders(request, forecastTable(request, rows, day)), evaluation.midnights),
+    };
+  };
+}
+
 /** The rows of a report. */
 function table(
-  report: Exclude<FormulaName, 'value' | 'pivot' | 'asof'>,
+  report: Exclude<FormulaName, 'value' | 'pivot' | 'asof' | 'ltv_forecast'>,
   given: Given,
   evaluation: Evaluation,
 ): Plan<ResultCell[][]> {

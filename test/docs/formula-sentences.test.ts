@@ -50,6 +50,8 @@ describe('docs/formulas.md explains every mistake in an argument,', () => {
     `${FULL}, , , "UTC+9")`,
     `${FULL}, , , , "EUR")`,
     '=ADREPORT_ASOF("ful")',
+    `=ADREPORT_LTV_FORECAST("", 366, ${DAY})`,
+    `=ADREPORT_LTV_FORECAST("", , ${DAY})`,
     '=ADREPORT_ASOF()',
     '=ADREPORT_FULL("", "revenue")',
     `=ADREPORT_DEVICE(, ${DAY})`,

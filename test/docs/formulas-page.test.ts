@@ -41,6 +41,7 @@ describe('docs/formulas.md', () => {
         'ADREPORT_DEVICE',
         'ADREPORT_FULL',
         'ADREPORT_LTV',
+        'ADREPORT_LTV_FORECAST',
         'ADREPORT_RETENTION',
         'ADREPORT_VALUE',
         'ADREPORT_PIVOT',

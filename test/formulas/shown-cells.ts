@@ -13,6 +13,7 @@ export type FormulaName =
   | 'ADREPORT_FULL'
   | 'ADREPORT_LTV'
   | 'ADREPORT_RETENTION'
+  | 'ADREPORT_LTV_FORECAST'
   | 'ADREPORT_DEVICE'
   | 'ADREPORT_VALUE'
   | 'ADREPORT_PIVOT'
@@ -23,6 +24,7 @@ export const ARGUMENTS: Readonly<Record<FormulaName, readonly string[]>> = {
   ADREPORT_FULL: ['apps', 'metrics', 'startDate', 'endDate', 'groupBy', 'timezone', 'currency'],
   ADREPORT_LTV: ['apps', 'days', 'startDate', 'endDate', 'groupBy', 'areas', 'timezone', 'currency'],
   ADREPORT_RETENTION: ['apps', 'days', 'startDate', 'endDate', 'groupBy', 'areas', 'timezone'],
+  ADREPORT_LTV_FORECAST: ['apps', 'day', 'startDate', 'endDate', 'groupBy', 'areas', 'timezone', 'currency'],
   ADREPORT_DEVICE: ['app', 'date', 'groupBy', 'metrics', 'timezone', 'currency'],
   ADREPORT_VALUE: [
     'report',

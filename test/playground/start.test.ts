@@ -55,6 +55,7 @@ describe('npm start -- --once', () => {
       'ADREPORT_VALUE',
       'ADREPORT_PIVOT',
       'ADREPORT_ASOF',
+      'ADREPORT_LTV_FORECAST',
     ]);
     expect(formulas[0]).toMatch(
       /Date +Revenue +Impressions \(networks\) +eCPM \(networks\)\n {2}\d{4}-\d\d-\d\d +\d/,
@@ -63,7 +64,8 @@ describe('npm start -- --once', () => {
     expect(formulas[4]).toMatch(/\n {2}[\d.]+$/);
     expect(formulas[5]).toMatch(/Revenue: Week.* +DE +JP +US +Total\n {2}\d{4}-\d\d-\d\d +\d/);
     expect(formulas[5]).toMatch(/\n {2}Total( +[\d.]+){4}$/);
-    expect(formulas[6]).toMatch(/\n {2}\d{4}-\d\d-\d\d\n/);
+    expect(formulas[6]).toMatch(/\n {2}\d{4}-\d\d-\d\d$/);
+    expect(formulas[7]).toMatch(/Known LTV +Forecast LTV of day 9.* Low +High\n {2}\d{4}-\d\d-01 /);
   });
 
   it('never prints the key', () => {

@@ -40,7 +40,7 @@ export const help = {
     },
     {
       title: 'Formulas',
-      text: 'In a cell, type =ADREPORT_FULL, =ADREPORT_LTV, =ADREPORT_RETENTION, =ADREPORT_DEVICE, =ADREPORT_PIVOT, =ADREPORT_VALUE or =ADREPORT_ASOF: Google Sheets shows what each takes. Copy as formula in a report writes one for you. Settings shows whose key the formulas use.',
+      text: 'In a cell, type =ADREPORT_FULL, =ADREPORT_LTV, =ADREPORT_LTV_FORECAST, =ADREPORT_RETENTION, =ADREPORT_DEVICE, =ADREPORT_PIVOT, =ADREPORT_VALUE or =ADREPORT_ASOF: Google Sheets shows what each takes. Copy as formula in a report writes one for you. Settings shows whose key the formulas use.',
     },
   ],
   states: 'What the states mean',

@@ -23,7 +23,7 @@ export interface CallArgument {
 
 const QUOTED = /"((?:[^"]|"")*)"|'(?:[^']|'')*'/g;
 /** A pair of brackets without further brackets in it: the arguments of one of our functions, or anything else. */
-const INNERMOST = /(?:adreport_([a-z]+)\s*)?[({]([^({)}]*)[)}]/gi;
+const INNERMOST = /(?:adreport_([a-z]+(?:_forecast)?)\s*)?[({]([^({)}]*)[)}]/gi;
 /** The deepest nesting of brackets that is read. */
 const DEEPEST = 20;
 const NUMBER = /^[+-]?\d{1,15}$/;

@@ -64,7 +64,7 @@ function sourcesOfCall(name: string, typed: FormulaCall['args'], usual: ZoneId):
   const args = typed.map(({ literal }) => literal);
   const zoneAt = ZONE_AT.get(name);
   if (zoneAt === undefined) return ALL_SOURCES;
-  const own = ALL_REPORTS.find((id) => id === name);
+  const own = ALL_REPORTS.find((id) => name === id || name === `${id}_forecast`);
   const reports = own === undefined ? reportsNamed(args[0]) : [own];
   return sources(reports, zoneAt < args.length ? zonesNamed(args[zoneAt], usual) : [usual]);
 }

@@ -76,11 +76,36 @@ const filters = {
     `metric: “${label}” cannot be one number for ${formatCount(rows)} rows, because ${reason}; ask for a single row, such as one day of one app.`,
 };
 
+/** ADREPORT_LTV_FORECAST. */
+const forecast = {
+  noDay: (most: number) => `day: it is missing; give a whole number from 2 to ${most}, such as 90.`,
+  notADay: (value: string, most: number) =>
+    `day: “${value}” is no day that can be forecast; give a whole number from 2 to ${most}, such as 90.`,
+  knownThrough: 'Known through day',
+  known: 'Known LTV',
+  /** `missing` has a reason for each group of rows without a forecast. */
+  ltvOf: (day: number, missing: readonly string[]) =>
+    `Forecast LTV of day ${day}${missing.length === 0 ? '' : ` (${missing.join('; ')})`}`,
+  low: 'Low',
+  high: 'High',
+  missing: (rows: number, why: string) => `none in ${countOf(rows, 'row')}: ${why}`,
+  why: (fewest: { readonly cohorts: number; readonly users: number; readonly times: number }) => ({
+    'nothing known': 'no LTV is known yet',
+    'no revenue': 'there is no revenue yet that could grow',
+    'too few cohorts': `fewer than ${fewest.cohorts} days of new users know the same two days of LTV`,
+    'too few users': `fewer than ${fewest.users} new users are known`,
+    'odd growth': 'the known LTV does not grow in a way that can be continued',
+    'too far': `the day is more than ${fewest.times} times as late as the last one that enough new users know`,
+    'too uncertain': 'the standard error is more than half of the forecast',
+  }),
+};
+
 /** What formulas show instead of numbers, and how they are refreshed. */
 export const formulas = {
   failures,
   refreshes,
   filters,
+  forecast,
   waiting: 'waiting for the numbers',
   argumentLoading: (argument: string) =>
     `${argument}: it comes from a cell that is still loading; this cell is calculated after that one.`,

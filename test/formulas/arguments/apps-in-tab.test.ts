@@ -28,6 +28,7 @@ describe('the apps that formulas of a tab name', () => {
       '=ADREPORT_LTV(A2:A5, "ltv7", "2026-08-01")',
       ['00123456', '12345', '3.10', '9007199254740993'],
     ],
+    ['a forecast', '=ADREPORT_LTV_FORECAST(A2; 90; "last 7 days")', ['00123456']],
     ['a text', '=ADREPORT_FULL("app-1, app-2", "revenue", A1)', ['app-1', 'app-2']],
     ['a cell of another tab', "=ADREPORT_DEVICE('It''s mine'!B1, A1)", ['12E45678']],
     ['a cell of a tab without quotes', '=ADREPORT_DEVICE(Apps!$B$1, A1)', ['12E45678']],

@@ -7,6 +7,7 @@ import { ARGUMENTS, type FormulaName, OMITTED } from '../shown-cells';
 const PLAIN: Readonly<Record<FormulaName, readonly unknown[]>> = {
   ADREPORT_FULL: ['00123456,3.10', 'revenue,impressionApi', '2026-09-08', '2026-09-10', 'date,appId', '', ''],
   ADREPORT_LTV: ['00123456,3.10', '1-3', '2026-08-30', '2026-09-02', 'area', 'US,DE', '', ''],
+  ADREPORT_LTV_FORECAST: ['00123456,3.10', 30, '2026-08-30', '2026-09-02', 'area', 'US,DE', '', ''],
   ADREPORT_RETENTION: ['00123456,3.10', '2-4', '2026-08-30', '2026-09-02', 'area', 'US,DE', ''],
   ADREPORT_DEVICE: ['00123456', '2026-09-10', 'networkName,area', 'impression,click', '', ''],
   ADREPORT_VALUE: ['full', 'revenue', '00123456,3.10', '2026-09-08', '2026-09-10', 'area', 'US,DE', '', ''],
@@ -118,6 +119,14 @@ const FULL: readonly Forms[] = [
   ['ADREPORT_FULL', 'timezone', 'UTC+0', UTC0],
   ['ADREPORT_FULL', 'currency', 'CNY', CNY],
   ['ADREPORT_FULL', 'currency', 'USD', USD],
+];
+
+const FORECAST: readonly Forms[] = [
+  ['ADREPORT_LTV_FORECAST', 'apps', '00123456,3.10', TWO_APPS],
+  ['ADREPORT_LTV_FORECAST', 'day', 30, ['30', ' 30 ', 'ltv30', 'LTV 30', 'day 30', [[30]], [['', 'ltv30']]]],
+  ['ADREPORT_LTV_FORECAST', 'groupBy', 'month,area', ['Month;Country code', [['MONTH'], ['AREA']]]],
+  ['ADREPORT_LTV_FORECAST', 'areas', 'US,DE', TWO_AREAS],
+  ['ADREPORT_LTV_FORECAST', 'endDate', '2026-08-30', BLANKS],
 ];
 
 const COHORTS: readonly Forms[] = (['ADREPORT_LTV', 'ADREPORT_RETENTION'] as const).flatMap((name) => [
@@ -244,7 +253,7 @@ const AS_OF: readonly Forms[] = [
   ['ADREPORT_ASOF', 'timezone', 'UTC+0', UTC0],
 ];
 
-const ROWS = [...FULL, ...COHORTS, ...LTV_ALONE, ...DEVICE, ...VALUE, ...PIVOT, ...AS_OF].map(
+const ROWS = [...FULL, ...FORECAST, ...COHORTS, ...LTV_ALONE, ...DEVICE, ...VALUE, ...PIVOT, ...AS_OF].map(
   ([name, argument, means, forms]) => [name, argument, JSON.stringify(means), means, forms] as const,
 );
 

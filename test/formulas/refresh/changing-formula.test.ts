@@ -39,6 +39,13 @@ describe('whether a formula’s result may have changed', () => {
     ['a cohort that still grows', '=ADREPORT_LTV("","30","2026-08-01")', -48, true],
     ['a cohort that is settled', '=ADREPORT_LTV("","30","2026-05-01")', -48, false],
     [
+      'a forecast of new users whose LTV still grows',
+      '=ADREPORT_LTV_FORECAST("",30,"2026-08-01")',
+      -48,
+      true,
+    ],
+    ['a forecast of settled new users', '=ADREPORT_LTV_FORECAST("",90,"2026-05-01")', -48, false],
+    [
       'a settled day and one in another function',
       '=ADREPORT_FULL("","revenue","2026-08-01",TODAY())',
       -3,

@@ -1,0 +1,166 @@
+import { dependenceOf } from './dependence';
+import { type DevelopmentStep, developmentSteps, type EstimatedStep, projected } from './mack';
+import { fitTail, type Tail, tailStep } from './tail';
+import type { Triangle } from './triangle';
+
+/** New users, and the revenue of one of them by some days after the first launch. */
+export interface LtvCohort {
+  /** NaN if it is not known. */
+  readonly newUsers: number;
+  /** Known LTV by day, a day of at least 1. Null and absent: not known. */
+  readonly ltv: ReadonlyMap<number, number | null>;
+}
+
+/** How the LTV of cohorts develops, learned from those that know the days. */
+export interface LtvDevelopment {
+  /** The number of cohorts that it was learned from. */
+  readonly cohorts: number;
+  /** The days between which enough cohorts tell the growth. Later days belong to the tail. */
+  readonly days: readonly number[];
+  readonly steps: readonly EstimatedStep[];
+  /** Undefined if the growth does not fall in a way that can be continued. */
+  readonly tail: Tail | undefined;
+}
+
+/** LTV of a future day, and the band in which it is expected in 80 of 100 cases. */
+export interface LtvForecast {
+  readonly forecast: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The last day whose LTV a cohort knows. */
+export interface KnownLtv {
+  readonly day: number;
+  readonly ltv: number;
+}
+
+/** Why there is no forecast. */
+export type NoForecast =
+  | 'known'
+  | 'nothing known'
+  | 'no revenue'
+  | 'too few cohorts'
+  | 'too few users'
+  | 'odd growth'
+  | 'too far'
+  | 'too uncertain';
+
+/** Fewer cohorts say too little about how much cohorts differ. */
+export const FEWEST_COHORTS = 5;
+/** The fewest new users of all cohorts that the growth is learned from. */
+export const FEWEST_USERS = 100;
+/** A tail is continued up to so many times the last day that it was fitted to. */
+export const MOST_TIMES = 5;
+/** A forecast with a standard error above this part of it is not shown. */
+const MOST_ERROR = 0.5;
+/** The normal distribution has 80 % of its values within so many standard deviations. */
+const NORMAL_80_PERCENT = 1.2815515655446004;
+
+/** Learns from cohorts of one kind, such as one app in one country. Their order does not matter. */
+export function learnDevelopment(cohorts: readonly LtvCohort[]): LtvDevelopment | NoForecast {
+  const useful = cohorts.filter(({ newUsers, ltv }) => newUsers > 0 && knownDays(ltv).length > 1);
+  if (useful.length < FEWEST_COHORTS) return 'too few cohorts';
+  if (useful.reduce((sum, { newUsers }) => sum + newUsers, 0) < FEWEST_USERS) return 'too few users';
+  const all = [...new Set(useful.flatMap(({ ltv }) => knownDays(ltv)))].sort((a, b) => a - b);
+  const triangle = triangleOf(useful, all);
+  const estimated = developmentSteps(triangle);
+  const scarce = estimated.findIndex(({ links }) => links < FEWEST_COHORTS);
+  const steps = scarce < 0 ? estimated : estimated.slice(0, scarce);
+  if (steps.length === 0) return 'too few cohorts';
+  if (steps.some(({ factor }) => !(factor > 0 && Number.isFinite(factor)))) return 'odd growth';
+  const days = all.slice(0, steps.length + 1);
+  const times = dependenceOf(triangle, days, steps, FEWEST_COHORTS);
+  const widened = steps.map((step) => ({
+    ...step,
+    variance: times * step.variance,
+    factorVariance: times * step.factorVariance,
+  }));
+  return { cohorts: useful.length, days, steps: widened, tail: fitTail(days, widened) };
+}
+
+/**
+ * The forecast of a cohort's LTV by a day, or the reason why there is none. 'known': the day needs no forecast. `development` is what
+ * `learnDevelopment` gives; the cohort need not be among those it has learned from, and may be several cohorts added up.
+ */
+export function forecastLtv(
+  development: LtvDevelopment | NoForecast,
+  cohort: LtvCohort,
+  day: number,
+): LtvForecast | NoForecast {
+  const known = lastKnownLtv(cohort);
+  if (known === undefined || !(cohort.newUsers > 0)) return 'nothing known';
+  if (known.day >= day) return 'known';
+  if (typeof development === 'string') return development;
+  if (known.ltv <= 0) return 'no revenue';
+  const steps = stepsBetween(development, known.day, day);
+  if (typeof steps === 'string') return steps;
+  const revenue = known.ltv * cohort.newUsers;
+  const { amount, squaredError } = projected(revenue, steps);
+  const error = Math.sqrt(squaredError);
+  if (!(error <= MOST_ERROR * amount)) return 'too uncertain';
+  const [low, high] = band(revenue, amount, error, deviations(development));
+  const { newUsers } = cohort;
+  return { forecast: amount / newUsers, low: low / newUsers, high: high / newUsers };
+}
+
+/** The last known LTV of a cohort, among the days up to `most`. */
+export function lastKnownLtv({ ltv }: LtvCohort, most = Number.POSITIVE_INFINITY): KnownLtv | undefined {
+  const day = Math.max(...knownDays(ltv).filter((each) => each <= most));
+  const value = ltv.get(day) ?? null;
+  return value === null ? undefined : { day, ltv: value };
+}
+
+function knownDays(ltv: LtvCohort['ltv']): number[] {
+  return [...ltv].flatMap(([day, value]) => (value === null ? [] : [day]));
+}
+
+/** The revenue of each cohort by each day, so that factors are weighted by new users. */
+function triangleOf(cohorts: readonly LtvCohort[], days: readonly number[]): Triangle {
+  return cohorts.map(({ newUsers, ltv }) =>
+    days.map((day) => {
+      const value = ltv.get(day) ?? null;
+      return value === null ? null : value * newUsers;
+    }),
+  );
+}
+
+/** The steps from one day to another, through the learned days and then by the tail. */
+function stepsBetween(
+  { days, steps, tail }: LtvDevelopment,
+  from: number,
+  to: number,
+): readonly DevelopmentStep[] | NoForecast {
+  const [first = 0, last = first] = [days[0], days[days.length - 1]];
+  if (from < first) return 'nothing known';
+  if (to > last && tail === undefined) return 'odd growth';
+  if (to > MOST_TIMES * last) return 'too far';
+  const within = steps.flatMap((step, at) => {
+    const [start = 0, end = 0] = days.slice(at, at + 2);
+    const [begin, stop] = [Math.max(from, start), Math.min(to, end)];
+    return begin < stop ? [partOf(step, Math.log(stop / begin) / Math.log(end / start))] : [];
+  });
+  return to > last && tail !== undefined ? [...within, tailStep(tail, Math.max(from, last), to)] : within;
+}
+
+/** A part of a step: between two learned days, LTV grows with the logarithm of the day. */
+function partOf({ factor, variance, factorVariance }: DevelopmentStep, part: number): DevelopmentStep {
+  const slope = part * factor ** (part - 1);
+  return { factor: factor ** part, variance: part * variance, factorVariance: slope ** 2 * factorVariance };
+}
+
+/** Student's t for 80 % (Fisher's expansion), because errors are estimated from few cohorts. */
+function deviations({ cohorts }: LtvDevelopment): number {
+  return NORMAL_80_PERCENT + (NORMAL_80_PERCENT ** 3 + NORMAL_80_PERCENT) / (4 * (cohorts - 1));
+}
+
+/**
+ * The band of some standard deviations around a forecast. As Mack proposes, what is still to come has a lognormal distribution, unless it
+ * is negative.
+ */
+function band(known: number, forecast: number, error: number, times: number): readonly [number, number] {
+  const growth = forecast - known;
+  if (growth <= 0) return [forecast - times * error, forecast + times * error];
+  const spread = times * Math.sqrt(Math.log(1 + (error / growth) ** 2));
+  return [known + growth * Math.exp(-spread), known + growth * Math.exp(spread)];
+}

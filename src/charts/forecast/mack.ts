@@ -1,0 +1,65 @@
+import { columnCount, linksAt, type Triangle } from './triangle';
+
+/** How amounts develop from one day to a later one. */
+export interface DevelopmentStep {
+  /** The later amount, as a multiple of the earlier one. */
+  readonly factor: number;
+  /** Mack's sigma squared: the variance of the later amount, for each unit of the earlier one. */
+  readonly variance: number;
+  /** The squared standard error of the factor. */
+  readonly factorVariance: number;
+}
+
+/** A step that is estimated from links. */
+export interface EstimatedStep extends DevelopmentStep {
+  /** The amounts of all links together at the earlier day. */
+  readonly volume: number;
+  /** The number of links. */
+  readonly links: number;
+}
+
+/** An amount that is partly forecast, and the square of its standard error. */
+export interface Projection {
+  readonly amount: number;
+  readonly squaredError: number;
+}
+
+/**
+ * The development from each column to the next one, by Mack (1993): factors weighted by amounts, and sigma squared. Where fewer than two
+ * origins tell sigma squared, it is extrapolated in Mack's way from the two columns before. A factor without links is NaN.
+ */
+export function developmentSteps(triangle: Triangle): EstimatedStep[] {
+  const steps: EstimatedStep[] = [];
+  for (let column = 0; column + 1 < columnCount(triangle); column++) {
+    const links = linksAt(triangle, column);
+    const volume = total(links.map(({ before }) => before));
+    const factor = total(links.map(({ after }) => after)) / volume;
+    const squares = links.flatMap(({ before, after }) =>
+      before > 0 ? [(after - factor * before) ** 2 / before] : [],
+    );
+    const variance = squares.length > 1 ? total(squares) / (squares.length - 1) : extrapolated(steps);
+    steps.push({ factor, variance, factorVariance: variance / volume, volume, links: links.length });
+  }
+  return steps;
+}
+
+/** Mack's own estimate of a variance that one origin alone cannot tell. */
+function extrapolated(steps: readonly DevelopmentStep[]): number {
+  const [before = Number.NaN, last = before] = steps.slice(-2).map(({ variance }) => variance);
+  return before === 0 ? 0 : Math.min(last ** 2 / before, before, last);
+}
+
+/** Develops an amount. The error is that of Mack's model: the amount's own deviation, and that of the estimated factors. */
+export function projected(start: number, steps: readonly DevelopmentStep[]): Projection {
+  return steps.reduce<Projection>(
+    ({ amount, squaredError }, { factor, variance, factorVariance }) => ({
+      amount: amount * factor,
+      squaredError: factor ** 2 * squaredError + amount * variance + amount ** 2 * factorVariance,
+    }),
+    { amount: start, squaredError: 0 },
+  );
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
+}

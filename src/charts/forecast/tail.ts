@@ -1,0 +1,115 @@
+import type { DevelopmentStep, EstimatedStep } from './mack';
+
+/** The growth from one day to a later one, as the logarithm of the factor. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly growth: number;
+  readonly volume: number;
+}
+
+/** The growth a day falls with a power of the days since the first launch: growth of day t = exp(level - slope × (ln t - centre)). */
+export interface Tail {
+  readonly level: number;
+  readonly slope: number;
+  readonly centre: number;
+  /** The squared standard errors of level and slope, and the variance of the growth around the curve, all of logarithms. */
+  readonly levelVariance: number;
+  readonly slopeVariance: number;
+  readonly scatter: number;
+  /** The variance of what is added, for each unit of it. */
+  readonly dispersion: number;
+}
+
+/** A curve with two parameters needs two more points that can contradict it. */
+const FEWEST_SPANS = 4;
+
+/**
+ * Fits a tail (Sherman's inverse power curve) to the growth between the known days, weighted by the amounts that it was observed on.
+ * `days` are the days of the columns that `steps` lead from and to. Undefined if the growth does not fall in a way that a curve can follow.
+ */
+export function fitTail(days: readonly number[], steps: readonly EstimatedStep[]): Tail | undefined {
+  const spans = growingSpans(days, steps);
+  if (spans.length < FEWEST_SPANS) return undefined;
+  const points = spans.map(({ from, to, growth, volume }) => ({
+    x: (Math.log(from) + Math.log(to)) / 2,
+    y: Math.log(growth / (to - from)),
+    weight: volume,
+  }));
+  const weighted = (value: (point: (typeof points)[number]) => number) =>
+    points.reduce((sum, point) => sum + point.weight * value(point), 0);
+  const weight = weighted(() => 1);
+  const centre = weighted(({ x }) => x) / weight;
+  const level = weighted(({ y }) => y) / weight;
+  const spread = weighted(({ x }) => (x - centre) ** 2);
+  const slope = -weighted(({ x, y }) => (x - centre) * (y - level)) / spread;
+  const squares = weighted(({ x, y }) => (y - level + slope * (x - centre)) ** 2);
+  const scatter = ((squares / weight) * points.length) / (points.length - 2);
+  return Number.isFinite(slope) && slope > 0
+    ? {
+        level,
+        slope,
+        centre,
+        scatter,
+        levelVariance: scatter / points.length,
+        slopeVariance: (scatter * weight) / points.length / spread,
+        dispersion: dispersionOf(steps),
+      }
+    : undefined;
+}
+
+/** The step between two days by the tail. Its uncertainty is that of the curve, and of the growth that will scatter around it. */
+export function tailStep(tail: Tail, from: number, to: number): DevelopmentStep {
+  const growth = growthBetween(tail, from, to);
+  const bySlope = (step: number) => growthBetween({ ...tail, slope: tail.slope + step }, from, to);
+  const sensitivity = (bySlope(STEP) - bySlope(-STEP)) / (2 * STEP);
+  const variance = growth ** 2 * (tail.levelVariance + tail.scatter) + sensitivity ** 2 * tail.slopeVariance;
+  const factor = Math.exp(growth);
+  return {
+    factor,
+    variance: tail.dispersion * (factor - 1),
+    factorVariance: factor ** 2 * variance,
+  };
+}
+
+/** A small change of the slope, for a numerical derivative. */
+const STEP = 1e-4;
+
+/** The integral of the growth a day. */
+function growthBetween(
+  { level, slope, centre }: Pick<Tail, 'level' | 'slope' | 'centre'>,
+  from: number,
+  to: number,
+): number {
+  const power = 1 - slope;
+  const scale = Math.exp(level + slope * centre);
+  if (Math.abs(power) < 1e-9) return scale * Math.log(to / from);
+  return (scale * (to ** power - from ** power)) / power;
+}
+
+/** The spans between the days. A span without growth is joined with the one before, because only growth has a logarithm. */
+function growingSpans(days: readonly number[], steps: readonly EstimatedStep[]): Span[] {
+  const spans: Span[] = [];
+  steps.forEach(({ factor, volume }, at) => {
+    const [from = 0, to = 0] = days.slice(at, at + 2);
+    let span: Span = { from, to, growth: Math.log(factor), volume };
+    while (span.growth <= 0 && spans.length > 0) span = joined(spans.pop() ?? span, span);
+    spans.push(span);
+  });
+  return spans.filter(({ growth }) => growth > 0);
+}
+
+function joined(first: Span, second: Span): Span {
+  return {
+    from: first.from,
+    to: second.to,
+    growth: first.growth + second.growth,
+    volume: (first.volume + second.volume) / 2,
+  };
+}
+
+function dispersionOf(steps: readonly EstimatedStep[]): number {
+  const of = (value: (step: EstimatedStep) => number) =>
+    steps.reduce((sum, step) => sum + step.volume * value(step), 0);
+  return of(({ variance }) => variance) / of(({ factor }) => factor - 1);
+}

@@ -1,0 +1,39 @@
+import { NotAllowed } from '../errors/ad-reports-error';
+import type { Draft } from '../request/draft';
+import type { Request } from '../request/request';
+import { texts } from '../wording/texts';
+import { ARGUMENTS } from './arguments/argument-names';
+import { isBlank } from './arguments/argument-values';
+import { type Context, checkedRequest, checkSummable } from './check-arguments';
+
+/** The last day that can be forecast: a year after the first launch. */
+const LAST_DAY = 365;
+/** The days whose LTV is requested: few, so that long ranges fit into one formula, and close together where LTV grows fast. */
+const LEARNED_DAYS = [1, 2, 3, 4, 5, 6, 7, 9, 11, 14, 17, 21, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90];
+
+/** The request for the known LTV, and the day to forecast. Throws NotAllowed. */
+export function checkedForecast(
+  draft: Draft,
+  typedDay: unknown,
+  context: Context,
+): { readonly request: Request; readonly day: number } {
+  const day = checkDay(typedDay);
+  const days = [...LEARNED_DAYS, ...(day <= Math.max(...LEARNED_DAYS) ? [day] : [])];
+  const metrics = ['newUserNum', ...[...new Set(days)].sort((a, b) => a - b)].join();
+  const names = ARGUMENTS.ltv_forecast;
+  const request = checkedRequest({ ...draft, report: 'ltv', metrics }, names, {
+    ...context,
+    periods: 'several',
+  });
+  checkSummable(request, 'groupBy');
+  return { request, day };
+}
+
+function checkDay(value: unknown): number {
+  const { noDay, notADay } = texts().formulas.forecast;
+  if (isBlank(value)) throw new NotAllowed([noDay(LAST_DAY)]);
+  const text = String(value).trim();
+  const day = Number(/^(?:ltv|day)? ?(\d{1,3})$/i.exec(text)?.[1]);
+  if (day >= 2 && day <= LAST_DAY) return day;
+  throw new NotAllowed([notADay(text, LAST_DAY)]);
+}

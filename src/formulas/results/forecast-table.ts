@@ -1,0 +1,122 @@
+import { isPeriod, metric } from '../../catalogue/catalogue';
+import {
+  FEWEST_COHORTS,
+  FEWEST_USERS,
+  forecastLtv,
+  type LtvCohort,
+  type LtvForecast,
+  lastKnownLtv,
+  learnDevelopment,
+  MOST_TIMES,
+  type NoForecast,
+} from '../../charts/forecast/ltv-forecast';
+import { addDays } from '../../dates/calendar';
+import type { Request } from '../../request/request';
+import { newestNames } from '../../table/by-period';
+import { columnsOf } from '../../table/columns';
+import { grouped } from '../../table/grouped';
+import { requestedTable, serviceRequest } from '../../table/requested-table';
+import type { Cell, Column, Table } from '../../table/table';
+import { texts } from '../../wording/texts';
+
+/** The forecast learns from so many days of new users that know the requested day, or day 90. */
+const HISTORY_DAYS = 60;
+/** The service reports LTV up to this day after the first launch. */
+const LAST_KNOWN_DAY = 90;
+
+type Row = Table['rows'][number];
+
+/** A row of the result: its cohort, and its forecast or why it has none. */
+interface ForecastRow {
+  readonly row: Row;
+  readonly cohort: LtvCohort;
+  readonly made: LtvForecast | NoForecast;
+}
+
+/** The request for the rows of `request`, and for earlier new users. */
+export function forecastRequest(request: Request, day: number): Request {
+  const { from, to, newestCompleteDay } = request;
+  const knows = addDays(newestCompleteDay, -Math.min(day, LAST_KNOWN_DAY));
+  const history = addDays(knows < to ? knows : to, -HISTORY_DAYS);
+  return { ...serviceRequest(request), from: history < from ? history : from };
+}
+
+/**
+ * The table of =ADREPORT_LTV_FORECAST from the rows of `forecastRequest`. Each combination of the dimensions that are no days, such as
+ * an app in a country, learns from its own new users. The header of the forecast says why rows have none.
+ */
+export function forecastTable(request: Request, received: Table, day: number): Table {
+  const { columns } = received;
+  const rows = newestNames({ columns, rows: received.rows })(received.rows);
+  const at = columns.findIndex(({ field }) => field === 'date');
+  const isIn = (row: Row) => String(row[at]) >= request.from && String(row[at]) <= request.to;
+  const known = requestedTable(request, { ...received, rows: rows.filter(isIn) }, false, rows);
+  const learnedFrom = grouped(rows, (row) => kindOf(row, columns, request));
+  const developments = new Map(
+    [...learnedFrom].map(([kind, some]) => [
+      kind,
+      learnDevelopment(some.map((row) => cohortOf(row, columns))),
+    ]),
+  );
+  const forecasts = known.rows.map((row): ForecastRow => {
+    const cohort = cohortOf(row, known.columns);
+    const development = developments.get(kindOf(row, known.columns, request)) ?? 'nothing known';
+    return { row, cohort, made: forecastLtv(development, cohort, day) };
+  });
+  const keys = columnsOf({ dimensions: request.dimensions, metrics: [] });
+  return {
+    columns: [...keys, ...columnsWith(day, missing(forecasts))],
+    rows: forecasts.map((each) => [...each.row.slice(0, keys.length), ...numbersOf(each, day)]),
+    notices: received.notices,
+  };
+}
+
+/** The values of the dimensions that are no days. */
+function kindOf(row: Row, columns: readonly Column[], { dimensions }: Request): string {
+  const fields: readonly string[] = dimensions.filter((id) => id !== 'date' && !isPeriod(id));
+  return JSON.stringify(fields.map((id) => row[columns.findIndex(({ field }) => field === id)]));
+}
+
+function cohortOf(row: Row, columns: readonly Column[]): LtvCohort {
+  const ltv = new Map<number, number | null>();
+  let newUsers = Number.NaN;
+  columns.forEach(({ field, key }, at) => {
+    const cell = row[at];
+    const value = typeof cell === 'number' ? cell : null;
+    if (field === 'newUserNum') newUsers = value ?? Number.NaN;
+    else if (!key) ltv.set(metric(field).cohortDay ?? 0, value);
+  });
+  return { newUsers, ltv };
+}
+
+function columnsWith(day: number, reasons: readonly string[]): Column[] {
+  const words = texts().formulas.forecast;
+  const [users, ltv] = columnsOf({ dimensions: [], metrics: ['newUserNum', 'ltv1'] });
+  if (users === undefined || ltv === undefined) return [];
+  return [
+    users,
+    { ...users, label: words.knownThrough },
+    { ...ltv, label: words.known },
+    { ...ltv, label: words.ltvOf(day, reasons) },
+    { ...ltv, label: words.low },
+    { ...ltv, label: words.high },
+  ];
+}
+
+function numbersOf({ cohort, made }: ForecastRow, day: number): Cell[] {
+  const known = lastKnownLtv(cohort, day);
+  const forecast = typeof made === 'string' ? [null, null, null] : [made.forecast, made.low, made.high];
+  return [cohort.newUsers, known?.day ?? null, known?.ltv ?? null, ...forecast];
+}
+
+/** A sentence part for each reason why rows have no forecast. */
+function missing(forecasts: readonly ForecastRow[]): string[] {
+  const words = texts().formulas.forecast;
+  const why = words.why({ cohorts: FEWEST_COHORTS, users: FEWEST_USERS, times: MOST_TIMES });
+  const reasons = forecasts.flatMap(({ made }) =>
+    typeof made !== 'string' || made === 'known' ? [] : [made],
+  );
+  return [...grouped(reasons, (reason) => reason)].map(([reason, some]) =>
+    words.missing(some.length, why[reason]),
+  );
+}

@@ -1,0 +1,53 @@
+import { forecastLtv, type LtvCohort, learnDevelopment } from '../../../src/charts/forecast/ltv-forecast';
+import { paybackOf } from '../../../src/charts/forecast/payback';
+
+const DAYS = [1, 3, 7, 14, 30, 60, 90];
+
+function cohort(at: number, through = 90): LtvCohort {
+  const ltv = DAYS.filter((day) => day <= through).map((day): [number, number] => [
+    day,
+    (0.05 + 0.03 * Math.log(day)) * (1 + 0.02 * Math.sin(at * day)),
+  ]);
+  return { newUsers: 1000, ltv: new Map(ltv) };
+}
+
+const development = learnDevelopment(Array.from({ length: 10 }, (_, at) => cohort(at)));
+const young = cohort(3, 14);
+
+describe('the payback day', () => {
+  it('is the first day on which the forecast reaches the cost, and earlier and later by the band', () => {
+    const cost = 0.16;
+    const payback = paybackOf(development, young, cost, 365);
+    if (typeof payback === 'string') throw new Error(payback);
+    const at = (day: number) => {
+      const made = forecastLtv(development, young, day);
+      if (typeof made === 'string') throw new Error(made);
+      return made;
+    };
+    expect(payback.isKnown).toBe(false);
+    expect(at(payback.day!).forecast).toBeGreaterThanOrEqual(cost);
+    expect(at(payback.day! - 1).forecast).toBeLessThan(cost);
+    expect(at(payback.earliest!).high).toBeGreaterThanOrEqual(cost);
+    expect(at(payback.latest!).low).toBeGreaterThanOrEqual(cost);
+    expect(payback.earliest!).toBeLessThan(payback.day!);
+    expect(payback.latest!).toBeGreaterThan(payback.day!);
+  });
+
+  it('is a known day if known numbers have reached the cost', () => {
+    expect(paybackOf(development, young, 0.1, 365)).toEqual({
+      day: 7,
+      earliest: 7,
+      latest: 7,
+      isKnown: true,
+    });
+  });
+
+  it('is open if the cost is not reached by the last day', () => {
+    expect(paybackOf(development, young, 5, 365)).toEqual({ isKnown: false });
+  });
+
+  it('is unknown, with the reason, without a forecast', () => {
+    expect(paybackOf(learnDevelopment([young]), young, 5, 365)).toBe('too few cohorts');
+    expect(paybackOf(development, { newUsers: 10, ltv: new Map() }, 5, 365)).toBe('nothing known');
+  });
+});

@@ -1,0 +1,127 @@
+import type { FormulaCell } from '../../formulas/shown-cells';
+import { FormulaSheet } from './formula-cells';
+
+/** Forecasts compared with the simulated service's cohorts. On Tuesday 15 September, the 14th is the newest complete day. */
+
+const NAME = 'ADREPORT_LTV_FORECAST';
+const sheet = new FormulaSheet();
+
+function truth(app: string, day: string, n: number, area?: string): number {
+  const where = area === undefined ? {} : { area };
+  return sheet.addOn.service.truth.cohort({ app, day, report: 'ltv', where }).ltv(n)!;
+}
+
+/** The last six columns of a row. */
+function numbersOf(row: readonly FormulaCell[]) {
+  const [newUsers, knownDay, known, forecast, low, high] = row.slice(-6);
+  return { newUsers, knownDay, known, forecast, low, high };
+}
+
+describe(`=${NAME}`, () => {
+  it('has known LTV, a forecast and its band in columns of their own, and is close to what comes', () => {
+    const later = new FormulaSheet();
+    const [header, ...rows] = later.table(NAME, '3.10', 30, '2026-08-17', '2026-08-20');
+    expect(header).toEqual([
+      ...['Date', 'App id', 'New users', 'Known through day', 'Known LTV'],
+      ...['Forecast LTV of day 30', 'Low', 'High'],
+    ]);
+    later.addOn.clock.advance(10 * 86_400_000);
+    const known = later
+      .table('ADREPORT_LTV', '3.10', 'newUserNum, 25, 30', '2026-08-17', '2026-08-20')
+      .slice(1);
+    expect(rows.map((row) => row.slice(0, 3))).toEqual(known.map((row) => row.slice(0, 3)));
+    for (const [at, row] of rows.entries()) {
+      const [day25, day30] = known[at]!.slice(-2).map(Number);
+      const { knownDay, known: ltv, forecast, low, high } = numbersOf(row);
+      expect(knownDay).toBe(25);
+      // The newest days are slightly too low at first.
+      expect(ltv).toBeCloseTo(day25!, 3);
+      expect(Math.abs(Number(forecast) / day30! - 1)).toBeLessThan(0.02);
+      expect(Number(low)).toBeLessThan(Number(forecast));
+      expect(Number(high)).toBeGreaterThan(Number(forecast));
+    }
+  });
+
+  it('has the known LTV of a day that is known, and blanks instead of a forecast', () => {
+    const [header, row] = sheet.table(NAME, '3.10', 30, '2026-07-01');
+    expect(header![5]).toBe('Forecast LTV of day 30');
+    const { knownDay, known, forecast, low, high } = numbersOf(row!);
+    expect([knownDay, forecast, low, high]).toEqual([30, '', '', '']);
+    expect(known).toBeCloseTo(truth('3.10', '2026-07-01', 30), 4);
+    expect(known).toBe(sheet.table('ADREPORT_LTV', '3.10', '30', '2026-07-01')[1]![2]);
+  });
+
+  it('has no forecast for new users of whom nothing is known, and the header says so', () => {
+    const [header, row] = sheet.table(NAME, '3.10', 90, '2026-09-14');
+    expect(header![5]).toBe('Forecast LTV of day 90 (none in 1 row: no LTV is known yet)');
+    const { knownDay, known, forecast, low, high } = numbersOf(row!);
+    expect([knownDay, known, forecast, low, high]).toEqual(['', '', '', '', '']);
+  });
+
+  it('has no forecast for an app with too few days of new users, and the header says so', () => {
+    const fresh = new FormulaSheet({ now: Date.UTC(2025, 2, 7, 14) });
+    const [header, ...rows] = fresh.table(NAME, '3.10', 30, '2025-03-01', '2025-03-05');
+    expect(header![5]).toBe(
+      'Forecast LTV of day 30 (none in 5 rows: fewer than 5 days of new users know the same two days of LTV)',
+    );
+    expect(rows.map((row) => numbersOf(row).knownDay)).toEqual([5, 4, 3, 2, 1]);
+    for (const row of rows) {
+      const { known, forecast, low, high } = numbersOf(row);
+      expect(Number(known)).toBeGreaterThan(0);
+      expect([forecast, low, high]).toEqual(['', '', '']);
+    }
+  });
+
+  it('forecasts days after the last day of the report, with a wider band', () => {
+    const widths = [60, 120, 365].map((day) => {
+      const [, row] = sheet.table(NAME, '3.10', day, '2026-08-20');
+      const { forecast, low, high } = numbersOf(row!);
+      expect(Number(forecast)).toBeGreaterThan(truth('3.10', '2026-08-20', 25));
+      return Number(high) - Number(low);
+    });
+    expect([...widths].sort((a, b) => a - b)).toEqual(widths);
+  });
+
+  it('adds days up to periods, and learns by app and country', () => {
+    const [header, ...rows] = sheet.table(NAME, '', 90, '2026-07-01', '2026-07-31', 'month,area', 'US,JP');
+    expect(header!.slice(0, 3)).toEqual(['Month', 'App id', 'Country code']);
+    expect(rows).toHaveLength(8);
+    for (const row of rows) expect(numbersOf(row).knownDay).toBe(45);
+    const forecasts = rows.map((row) => Number(numbersOf(row).forecast));
+    expect(forecasts.every((forecast) => forecast > 0)).toBe(true);
+    expect(new Set(forecasts).size).toBe(8);
+  });
+
+  it('asks the service once for cells with the same question, whatever the day', () => {
+    sheet.forget();
+    sheet.table(NAME, '3.10', 120, '2026-08-20');
+    const { length } = sheet.asked;
+    sheet.table(NAME, '3.10', 365, '2026-08-20');
+    sheet.table(NAME, '3.10', 90, '2026-08-20');
+    expect(length).toBe(1);
+    expect(sheet.asked).toHaveLength(1);
+  });
+
+  it('shows numbers in the requested currency, in the same proportion', () => {
+    const args = ['3.10', 60, '2026-08-20', '', '', ''] as const;
+    const dollars = numbersOf(sheet.table(NAME, ...args, 'UTC+0', 'USD')[1]!);
+    const yuan = numbersOf(sheet.table(NAME, ...args, 'UTC+0', 'CNY')[1]!);
+    const rate = Number(yuan.known) / Number(dollars.known);
+    expect(Number(yuan.forecast) / Number(dollars.forecast) / rate).toBeCloseTo(1, 2);
+  });
+
+  it('has only its header without rows', () => {
+    expect(sheet.table(NAME, 'no-such-app', 90, '2026-08-01')).toHaveLength(1);
+  });
+
+  it('refuses other days with a sentence', () => {
+    const most = 'give a whole number from 2 to 365, such as 90.';
+    expect(sheet.sentence(NAME, '3.10', '', '2026-08-01')).toBe(`day: it is missing; ${most}`);
+    for (const day of [1, 366, 2.5, '7,30', 'all'])
+      expect(sheet.sentence(NAME, '3.10', day, '2026-08-01')).toBe(
+        `day: “${day}” is no day that can be forecast; ${most}`,
+      );
+    expect(sheet.sentence(NAME, '3.10', 90, 'lst month')).toMatch(/^startDate: /);
+    sheet.expectKeyKept();
+  });
+});
