@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { SettingsAnswer, SidebarState } from '../src/sidebar-server/messages';
+import { AuditView } from './audit/audit-view';
 import { MonthCloseView } from './close/month-close';
 import { Editor } from './editor/editor';
 import { Help } from './help/help';
@@ -126,6 +127,9 @@ export function Shell(props: Props) {
       )}
       {view.name === 'payouts' && (
         <Payouts server={server} state={state} onSettings={shell.settings} onClose={shell.home} />
+      )}
+      {view.name === 'audit' && (
+        <AuditView server={server} state={state} onSettings={shell.settings} onClose={shell.home} />
       )}
       {view.name === 'help' && <Help onClose={shell.home} />}
       {view.name === 'editor' && edit !== undefined && (

@@ -42,7 +42,7 @@ import { texts } from './wording/texts';
 declare const WITH_BIGQUERY: boolean;
 
 function menuEntries(): readonly MenuEntry[] {
-  const { open, refreshAll, refreshSheet, refreshFormulas, monthClose, payouts, settings, help } =
+  const { open, refreshAll, refreshSheet, refreshFormulas, monthClose, payouts, audit, settings, help } =
     texts().menu;
   return [
     { label: open, run: 'openSidebar' },
@@ -51,6 +51,7 @@ function menuEntries(): readonly MenuEntry[] {
     { label: refreshFormulas, run: 'refreshFormulas' },
     { label: monthClose, run: 'openMonthClose' },
     { label: payouts, run: 'openPayouts' },
+    { label: audit, run: 'openAudit' },
     null,
     { label: settings, run: 'openSettings' },
     { label: help, run: 'openHelp' },
@@ -62,6 +63,7 @@ type Opening =
   | 'home'
   | 'month close'
   | 'payouts'
+  | 'audit'
   | 'settings'
   | 'help'
   | 'refresh all'

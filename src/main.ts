@@ -30,6 +30,9 @@ export const openMonthClose = () => addOn().openSidebar('month close');
 /** Menu: opens the sidebar, where a user compares statements and payments with what is reported. */
 export const openPayouts = () => addOn().openSidebar('payouts');
 
+/** Menu: opens the sidebar, which says where the number in the selected cell is from. */
+export const openAudit = () => addOn().openSidebar('audit');
+
 /** Menu: opens the sidebar at its settings. */
 export const openSettings = () => addOn().openSidebar('settings');
 

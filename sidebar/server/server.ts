@@ -40,6 +40,7 @@ const LIMITS: Partial<Record<PropertyKey, number>> = {
   sidebarCloseMonth: LONG_LIMIT_MS,
   sidebarCheckMonth: LONG_LIMIT_MS,
   sidebarPayouts: LONG_LIMIT_MS,
+  sidebarAudit: LONG_LIMIT_MS,
   sidebarAddStatement: LONG_LIMIT_MS,
   sidebarAddPayments: LONG_LIMIT_MS,
   sidebarConfirmMatches: LONG_LIMIT_MS,

@@ -2,6 +2,7 @@ const OPENINGS = [
   'home',
   'month close',
   'payouts',
+  'audit',
   'settings',
   'help',
   'refresh all',

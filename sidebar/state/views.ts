@@ -9,6 +9,7 @@ export type View =
   | { readonly name: 'settings' }
   | { readonly name: 'month close' }
   | { readonly name: 'payouts' }
+  | { readonly name: 'audit' }
   | { readonly name: 'help' }
   | { readonly name: 'editor'; readonly id: string };
 
@@ -17,7 +18,8 @@ export type Navigate = (view: View | ((now: View) => View)) => void;
 
 /** The first view. It is the settings if there is no key and the requested view needs one. */
 export function firstView(opening: Opening, state: SidebarState): View {
-  if (opening === 'help' || opening === 'month close' || opening === 'payouts') return { name: opening };
+  if (opening === 'help' || opening === 'month close' || opening === 'payouts' || opening === 'audit')
+    return { name: opening };
   if (opening === 'refresh formulas') return { name: 'home' };
   return opening === 'settings' || !isReady(state) ? { name: 'settings' } : { name: 'home' };
 }

@@ -20,7 +20,10 @@ import { texts } from '../wording/texts';
 import { ARGUMENTS, DEVICE_DEFAULTS } from './arguments/argument-names';
 
 /** Google Sheets takes a semicolon in every locale, but a comma only where numbers have a decimal point (platform-check confirms it). */
-const SEPARATOR = '; ';
+export const ARGUMENT_SEPARATOR = '; ';
+
+/** A formula, or why there is none. */
+export type ReportFormula = { readonly formula: string } | { readonly cannot: string };
 
 interface Checked {
   readonly draft: Draft;
@@ -49,7 +52,7 @@ export function draftToFormula(
   if (why !== undefined) return { cannot: why };
   const args = Object.keys(ARGUMENTS[id]).map((field) => WRITERS[field]?.({ draft, request, context }));
   const lacks = request.compare === 'none' ? [] : [texts().formulas.noComparison];
-  return { formula: `=ADREPORT_${id.toUpperCase()}(${args.join(SEPARATOR)})`, lacks };
+  return { formula: `=ADREPORT_${id.toUpperCase()}(${args.join(ARGUMENT_SEPARATOR)})`, lacks };
 }
 
 /** Writes the argument for each draft field; '' if the argument is omitted. */
@@ -92,7 +95,7 @@ function cellsIn(field: CellField, draft: Draft): string | undefined {
   const entries = draftEntries(field, draft[field]);
   if (!entries.some(isReference)) return undefined;
   const parts = entries.map((entry) => (isReference(entry) ? placeOf(entry) : quoted([entry])));
-  return parts.length === 1 ? parts.join() : `FLATTEN(${parts.join(SEPARATOR)})`;
+  return parts.length === 1 ? parts.join() : `FLATTEN(${parts.join(ARGUMENT_SEPARATOR)})`;
 }
 
 /** A day as `YYYY-MM-DD`. “yesterday” and named ranges stay as typed. */
@@ -145,7 +148,8 @@ function unlessDefault(items: readonly string[], usual: readonly string[]): stri
   return isSame(items, usual) ? '' : quoted(items);
 }
 
-function quoted(items: readonly string[]): string {
+/** A text argument with a list of values. */
+export function quoted(items: readonly string[]): string {
   return `"${items.join(',').replace(/"/g, '""')}"`;
 }
 

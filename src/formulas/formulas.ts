@@ -27,6 +27,9 @@ import { singleValue, valueRequest } from './results/single-value';
 /** A formula's arguments by name, as Google passes them. */
 type Given = Readonly<Record<string, unknown>>;
 
+/** The spreadsheet's zone, which the days of arguments and results depend on. */
+type FormulaZone = Pick<Evaluation, 'timeZone' | 'formatTime' | 'midnights'>;
+
 const DAYS: readonly string[] = ['startDate', 'endDate'] satisfies (keyof Draft)[];
 
 /** The result of a custom function. Google shows the class name and the message of a thrown Error in the cell. */
@@ -36,19 +39,31 @@ export function calculate(
   ports: FormulaPorts,
 ): ResultCell | ResultCell[][] {
   const evaluation = new Evaluation(ports);
-  const names = Object.values(ARGUMENTS[name]);
-  const given: Given = Object.fromEntries(names.map((argument, at) => [argument, args[at]]));
+  const given = givenTo(name, args);
   try {
     refuseErrors(given);
     if (name === 'asof') return newestDay(given, evaluation);
     const defaults = meanings({ zone: isBlank(given['timezone']), currency: isBlank(given['currency']) });
-    if (name === 'pivot') return evaluation.result(matrix(given, evaluation), defaults);
-    if (name === 'ltv_forecast') return evaluation.result(ltvForecast(given, evaluation), defaults);
-    if (name === 'value') return evaluation.result(oneNumber(given, evaluation), defaults);
-    return evaluation.result(table(name, given, evaluation), defaults);
+    return evaluation.result(formulaPlan(name, given, evaluation), defaults);
   } catch (error) {
     throw new Error(evaluation.sentence(error));
   }
+}
+
+/** The arguments of a formula by name. */
+export function givenTo(name: FormulaName, args: readonly unknown[]): Given {
+  return Object.fromEntries(Object.values(ARGUMENTS[name]).map((argument, at) => [argument, args[at]]));
+}
+
+/** What a formula asks the service, and what it makes of the answer. */
+export function formulaPlan(
+  name: Exclude<FormulaName, 'asof'>,
+  given: Given,
+  zone: FormulaZone,
+): Plan<ResultCell | ResultCell[][]> {
+  if (name === 'pivot') return matrix(given, zone);
+  if (name === 'ltv_forecast') return ltvForecast(given, zone);
+  return name === 'value' ? oneNumber(given, zone) : table(name, given, zone);
 }
 
 /** Throws NotAllowed if an argument contains an error such as #REF!. Without this check the result could be incomplete. */
@@ -70,10 +85,10 @@ function newestDay({ report, timezone }: Given, evaluation: Evaluation): Date {
 }
 
 /** One number of any report, aggregated as the catalogue says. */
-function oneNumber(given: Given, evaluation: Evaluation): Plan<number | ''> {
-  const draft = draftOf('value', given, evaluation);
+function oneNumber(given: Given, zone: FormulaZone): Plan<number | ''> {
+  const draft = draftOf('value', given, zone);
   const field = singleCell(given['filterField']);
-  const values = withDays(given['filterValue'], evaluation);
+  const values = withDays(given['filterValue'], zone);
   return (context) => {
     const request = checkedRequest(draft, ARGUMENTS.value, context);
     const metric = checkOneMetric(given['metric'], request);
@@ -88,10 +103,10 @@ function oneNumber(given: Given, evaluation: Evaluation): Plan<number | ''> {
 }
 
 /** One metric by two fields. */
-function matrix(given: Given, evaluation: Evaluation): Plan<ResultCell[][]> {
+function matrix(given: Given, zone: FormulaZone): Plan<ResultCell[][]> {
   const { rows, columns, totals } = given;
-  const draft = draftOf('pivot', given, evaluation);
-  const filterValue = withDays(given['filterValue'], evaluation);
+  const draft = draftOf('pivot', given, zone);
+  const filterValue = withDays(given['filterValue'], zone);
   return (context) => {
     const { request, pivot } = checkedPivot(
       draft,
@@ -100,20 +115,20 @@ function matrix(given: Given, evaluation: Evaluation): Plan<ResultCell[][]> {
     );
     return {
       request: pivotRequest(request, pivot),
-      result: (table) => pivotCells(table, pivot, request, evaluation.midnights),
+      result: (table) => pivotCells(table, pivot, request, zone.midnights),
     };
   };
 }
 
 /** Known and forecast LTV of new users. */
-function ltvForecast(given: Given, evaluation: Evaluation): Plan<ResultCell[][]> {
-  const draft = draftOf('ltv_forecast', given, evaluation);
+function ltvForecast(given: Given, zone: FormulaZone): Plan<ResultCell[][]> {
+  const draft = draftOf('ltv_forecast', given, zone);
   return (context) => {
     const { request, day } = checkedForecast(draft, singleCell(given['day']), context);
     return {
       request: forecastRequest(request, day),
       result: (rows) =>
-        spilled(withPeriodHeaders(request, forecastTable(request, rows, day)), evaluation.midnights),
+        spilled(withPeriodHeaders(request, forecastTable(request, rows, day)), zone.midnights),
     };
   };
 }
@@ -122,10 +137,10 @@ function ltvForecast(given: Given, evaluation: Evaluation): Plan<ResultCell[][]>
 function table(
   report: Exclude<FormulaName, 'value' | 'pivot' | 'asof' | 'ltv_forecast'>,
   given: Given,
-  evaluation: Evaluation,
+  zone: FormulaZone,
 ): Plan<ResultCell[][]> {
   const names = ARGUMENTS[report];
-  const typed = draftOf(report, given, evaluation);
+  const typed = draftOf(report, given, zone);
   const draft = report === 'device' ? withDefaults(typed) : typed;
   return (context) => {
     const request = checkedRequest({ ...draft, report }, names, { ...context, periods: 'several' });
@@ -133,17 +148,16 @@ function table(
     checkSummable(request, 'groupBy');
     return {
       request: serviceRequest(request),
-      result: (rows) =>
-        spilled(withPeriodHeaders(request, requestedTable(request, rows)), evaluation.midnights),
+      result: (rows) => spilled(withPeriodHeaders(request, requestedTable(request, rows)), zone.midnights),
     };
   };
 }
 
 /** The arguments as the fields of a draft. */
-function draftOf(name: FormulaName, given: Given, evaluation: Evaluation): Draft {
+function draftOf(name: FormulaName, given: Given, zone: FormulaZone): Draft {
   const fields = Object.entries(ARGUMENTS[name]).map(([field, argument]) => {
     const value = given[argument];
-    return [field, DAYS.includes(field) ? dayArgument(value, evaluation) : singleCell(value)];
+    return [field, DAYS.includes(field) ? dayArgument(value, zone) : singleCell(value)];
   });
   return Object.fromEntries(fields) as Draft;
 }

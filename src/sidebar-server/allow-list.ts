@@ -1,3 +1,4 @@
+import { auditActiveCell } from '../audit/audit-cell';
 import type { BigQueryPlace } from '../bigquery/client/destination';
 import type { ChartChoice } from '../charts/chart-choice';
 import { type CheckSchedule, saveSchedule } from '../close/closings/check-schedule';
@@ -155,6 +156,8 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarStatement: (month: string, currency: string) => showStatement(month, currency, sources),
     sidebarShowOverview: () => showOverview(sources),
     ...payoutCalls(sources),
+    /** Where the number in the selected cell is from. */
+    sidebarAudit: () => auditActiveCell(sources),
     /** Sets the BigQuery dataset for this file's reports. */
     sidebarSaveBigQuery: thenState((place: BigQueryPlace) => savePlace(objectOr(place), sources)),
     /** In a copied file: whether its reports refresh here too. */

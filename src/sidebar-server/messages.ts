@@ -1,3 +1,4 @@
+import type { CellAudit } from '../audit/cell-audit';
 import type { ReadinessLine } from '../close/closings/readiness';
 import type { JournalFile } from '../close/journal/journal-files';
 import type { ShownChange } from '../reports/last-change/shown-change';
@@ -8,6 +9,7 @@ import type { MonthClose, ShownClosing } from './month-close';
 import type { ShownAdjustment } from './shown-adjustments';
 
 export type {
+  CellAudit,
   JournalFile,
   KeyTest,
   MonthClose,

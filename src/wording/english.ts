@@ -1,3 +1,5 @@
+import { auditedCells } from './english/audit/cells';
+import { auditedNumbers } from './english/audit/numbers';
 import { bigquery } from './english/bigquery';
 import { charts } from './english/charts/charts';
 import { workbook } from './english/charts/workbook';
@@ -25,6 +27,8 @@ declare const WITH_BIGQUERY: boolean;
 declare const IN_SIDEBAR: boolean;
 
 const all = {
+  audit: auditedNumbers,
+  auditedCells,
   // The build without BigQuery never reads these texts.
   bigquery: WITH_BIGQUERY ? bigquery : ({} as typeof bigquery),
   charts,

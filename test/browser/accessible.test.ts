@@ -65,11 +65,14 @@ inBrowser('the page in the browser', () => {
     expect(await inBothThemes(opened)).toEqual([]);
   });
 
-  it.each(['Settings', 'Help'])('has no axe violation in the view %s', async (view) => {
-    await opened.menu(view);
-    await opened.sidebar.getByRole('heading', { name: view }).first().waitFor();
-    expect(await inBothThemes(opened)).toEqual([]);
-  });
+  it.each(['Settings', 'Help', 'Where is this from?'])(
+    'has no axe violation in the view %s',
+    async (view) => {
+      await opened.menu(view);
+      await opened.sidebar.getByRole('heading', { name: view }).first().waitFor();
+      expect(await inBothThemes(opened)).toEqual([]);
+    },
+  );
 
   it('has no axe violation around the sidebar', async () => {
     expect(await violations(opened.page.mainFrame())).toEqual([]);
@@ -81,7 +84,7 @@ inBrowser('the page in the browser', () => {
       await page.evaluate("document.querySelector('.sidebar iframe').style = 'flex: none; width: 150px'");
       while ((await widths(frame()))[0] !== 150) await page.waitForTimeout(20);
     };
-    for (const view of ['Open', 'Settings', 'Help']) {
+    for (const view of ['Open', 'Settings', 'Help', 'Where is this from?']) {
       await opened.menu(view);
       await sidebar.getByRole('heading').first().waitFor();
       await narrow();

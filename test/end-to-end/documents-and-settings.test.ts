@@ -177,6 +177,7 @@ it('the menu appears before anybody has authorized the add-on, and the form open
       { label: 'Refresh formulas', run: 'refreshFormulas' },
       { label: 'Month close…', run: 'openMonthClose' },
       { label: 'Payouts…', run: 'openPayouts' },
+      { label: 'Where is this from?', run: 'openAudit' },
       { kind: 'separator' },
       { label: 'Settings', run: 'openSettings' },
       { label: 'Help', run: 'openHelp' },

@@ -22,6 +22,7 @@ const ROOMS = [
   'reports',
   'formulas',
   'workbook',
+  'audit',
   'sidebar-server',
   'app',
   'main',

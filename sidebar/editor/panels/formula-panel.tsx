@@ -1,10 +1,10 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { draftToFormula } from '../../../src/formulas/draft-to-formula';
 import { draftOf } from '../../form/form-and-draft';
 import type { Server } from '../../server/server';
 import { useRequest } from '../../server/use-request';
 import { texts } from '../../text/texts';
-import { copyText } from '../../ui/copy-text';
+import { useCopy } from '../../ui/copy-text';
 import type { Edit } from '../inputs/edit';
 import { FailureBox } from './failure-box';
 import { Panel } from './panel';
@@ -17,8 +17,7 @@ export function FormulaPanel(props: { readonly edit: Edit; readonly server: Serv
   const draft = draftOf(edit.form);
   const result = draftToFormula(draft, { now: edit.now, defaults: { zone, currency }, cells: edit.cells });
   const id = useId();
-  const text = useRef<HTMLTextAreaElement>(null);
-  const [copied, setCopied] = useState('');
+  const { field, copied, copy } = useCopy();
   const put = useRequest<{ readonly cell: string; readonly formula: string }>();
   const ask = () => put.ask(() => server.sidebarPutFormula(draft), '');
   if ('cannot' in result) {
@@ -28,14 +27,10 @@ export function FormulaPanel(props: { readonly edit: Edit; readonly server: Serv
       </Panel>
     );
   }
-  const copy = async () => {
-    const isCopied = text.current !== null && (await copyText(text.current));
-    setCopied(isCopied ? formula.copied : formula.notCopied);
-  };
   return (
     <Panel label={formula.label}>
       <label for={id}>{formula.label}</label>
-      <textarea ref={text} id={id} readOnly rows={4} value={result.formula} />
+      <textarea ref={field} id={id} readOnly rows={4} value={result.formula} />
       {result.lacks.map((sentence) => (
         <p class="notices">{sentence}</p>
       ))}

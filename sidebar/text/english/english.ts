@@ -1,5 +1,6 @@
 import { actions } from './actions';
 import { card } from './card';
+import { audit } from './cells/audit';
 import { changes } from './changes';
 import { close } from './close';
 import { controls } from './controls';
@@ -18,6 +19,7 @@ export const english = {
   /** The language tag with which dates, numbers and names of countries are formatted. */
   locale: 'en-GB',
   actions,
+  audit,
   card,
   changes,
   close,

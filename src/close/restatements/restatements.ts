@@ -54,7 +54,7 @@ export function restatements(change: TableChange, report: RestatedReport): Resta
       // Device rows have no dimensions here: they are added up, and their dimensions may identify people.
       ...(isByDay
         ? { dimensions: texts().close.changedRows }
-        : dimensionsOf(columns, fresh[0] ?? old[0] ?? [])),
+        : ledgerDimensions(columns, fresh[0] ?? old[0] ?? [])),
     };
     const numbers = (index: number) => ({ old: sumIn(old, index), fresh: sumIn(fresh, index) });
     const recorded = isByDay ? metrics.filter(isAdditive) : metrics;
@@ -178,7 +178,10 @@ interface ShownDimension {
 }
 
 /** The dimensions of a row as one text and in parts, without its day and without personal data. */
-function dimensionsOf(columns: readonly Column[], row: SheetRow): Pick<ValueChange, 'dimensions' | 'parts'> {
+export function ledgerDimensions(
+  columns: readonly Pick<Column, 'key' | 'field' | 'label' | 'type'>[],
+  row: SheetRow,
+): Pick<ValueChange, 'dimensions' | 'parts'> {
   const day = dayColumn(columns);
   const shown = columns.flatMap(({ key, field, label }, index) =>
     key && index !== day && dimension(field).personal !== true

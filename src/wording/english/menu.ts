@@ -7,6 +7,7 @@ export const menu = {
   refreshFormulas: 'Refresh formulas',
   monthClose: 'Month close…',
   payouts: 'Payouts…',
+  audit: 'Where is this from?',
   settings: 'Settings',
   help: 'Help',
 };

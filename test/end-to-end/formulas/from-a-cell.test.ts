@@ -59,6 +59,7 @@ describe('a function of the add-on that a user types into a cell', () => {
     expect(others.toSorted()).toEqual([
       'onInstall',
       'onOpen',
+      'openAudit',
       'openHelp',
       'openMonthClose',
       'openPayouts',

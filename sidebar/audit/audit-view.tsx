@@ -1,0 +1,91 @@
+import { useId } from 'preact/hooks';
+import type { CellAudit, SidebarState } from '../../src/sidebar-server/messages';
+import { Section } from '../editor/inputs/section';
+import type { Server } from '../server/server';
+import { useActions } from '../server/use-actions';
+import { texts } from '../text/texts';
+import { ActButtons, ActingView } from '../ui/acting-view';
+import { useCopy } from '../ui/copy-text';
+
+/** The view that says where the number in the selected cell is from. It audits when it opens, and again on demand. */
+export function AuditView(props: {
+  readonly server: Server;
+  readonly state: SidebarState;
+  readonly onSettings: () => void;
+  readonly onClose: () => void;
+}) {
+  const call = () => props.server.sidebarAudit();
+  const actions = useActions(call);
+  const { title, loading, lookAgain, looked } = texts().audit;
+  const look = () => actions.act({ about: '', busy: loading, done: ({ cell }) => looked(cell), call });
+  return (
+    <ActingView {...props} name="audit" title={title} loading={loading} actions={actions}>
+      {(data) => (
+        <>
+          <ActButtons actions={actions} acts={[{ label: lookAgain, isPrimary: true, act: look }]} />
+          <Audited key={data.cell} audit={data} />
+        </>
+      )}
+    </ActingView>
+  );
+}
+
+/** The audit of one cell. All its texts may come from outside, so they are shown as text only. */
+function Audited({ audit }: { readonly audit: CellAudit }) {
+  const { compared, formula, referenced } = audit;
+  const words = texts().audit;
+  return (
+    <div class="audited">
+      <h3>{audit.cell}</h3>
+      {audit.what.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {compared && (
+        <>
+          <dl>
+            <dt>{words.inCell}</dt>
+            <dd>{compared.inCell}</dd>
+            {compared.now !== undefined && <dt>{words.now}</dt>}
+            {compared.now !== undefined && <dd>{compared.now}</dd>}
+          </dl>
+          <p class="note">{compared.sentence}</p>
+        </>
+      )}
+      {audit.parts.map(({ part, lines }) => (
+        <Section
+          key={part}
+          title={words.parts[part]}
+          gist={words.lines(lines.length)}
+          open={lines.length < 9}
+        >
+          <ul class="facts">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+      {formula && ('cannot' in formula ? <p class="hint">{formula.cannot}</p> : <Formula {...formula} />)}
+      {referenced && <p>{words.referenced(referenced.cell)}</p>}
+      {referenced && <Audited audit={referenced} />}
+    </div>
+  );
+}
+
+function Formula({ formula }: { readonly formula: string }) {
+  const { actions, audit } = texts();
+  const id = useId();
+  const { field, copied, copy } = useCopy();
+  return (
+    <>
+      <label for={id}>{audit.formula}</label>
+      <textarea ref={field} id={id} readOnly rows={4} value={formula} />
+      <div class="buttons">
+        <button type="button" onClick={copy}>
+          {actions.formula.copy}
+        </button>
+      </div>
+      <p aria-live="polite">{copied}</p>
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { AdReportsError } from '../errors/ad-reports-error';
+import type { FormulaName } from '../formulas/arguments/argument-names';
+import { lastRefresh } from '../formulas/refresh/refresh-notes';
+import type { CellResource, SpreadsheetResource } from '../platform/ports';
+import type { ReportStores } from '../reports/store/saved-reports';
+import { rangeText } from '../request/cells/cell-reference';
+import { ROWS_SCANNED } from '../sheet/read/existing-table';
+import { a1, cellsShown } from '../sheet/read/grid-reads';
+import { readReferences } from '../sheet/read/referenced-cells';
+import { stampedSheets } from '../sheet/read/report-sheet';
+import { shownValue } from '../sheet/read/sheet-content';
+import { sameCell } from '../table/sheet-cell';
+import { texts } from '../wording/texts';
+import { type CellAudit, exactText } from './cell-audit';
+import { argumentReferences, argumentValues, argumentWords, callsOf, soleCall } from './formula-call';
+import { formulaNow } from './formula-now';
+import { type AuditPlace, type ReadCell, readCell, tableOrWhy } from './read-cell';
+import { rangesInFormula, referenceWords, singlePlace, tabNamed } from './references';
+
+/** The most references of a formula that are looked up. */
+const MOST_REFERENCES = 20;
+
+/** The ports, with a spreadsheet that answers equal reads once, and the spreadsheet's tabs. */
+export interface AuditContext {
+  readonly ports: ReportStores;
+  readonly file: SpreadsheetResource;
+}
+
+/** An audit, and the cell of a report that is audited, too, because the cell's formula refers to nothing else. */
+export type FollowedAudit = Omit<CellAudit, 'cell' | 'referenced'> & { readonly refersTo?: AuditPlace };
+
+/** The formula of a cell; '' if it has none. */
+export function formulaIn({ userEnteredValue }: CellResource): string {
+  return userEnteredValue?.formulaValue ?? '';
+}
+
+/** A cell in a sheet of the user, or next to a report's table. */
+export function cellOfUser(read: ReadCell, context: AuditContext): FollowedAudit {
+  const { kinds } = texts().auditedCells;
+  const { userEnteredValue, effectiveValue } = read.cell;
+  const formula = formulaIn(read.cell);
+  if (formula !== '') return formulaCell(formula, read, context);
+  if (userEnteredValue === undefined && effectiveValue !== undefined) return spilledCell(read, context);
+  return { what: [userEnteredValue === undefined ? kinds.blank : kinds.typed], parts: [] };
+}
+
+function formulaCell(formula: string, read: ReadCell, context: AuditContext): FollowedAudit {
+  const { kinds, references } = texts().auditedCells;
+  const names = callsOf(formula).map(({ name }) => `ADREPORT_${name.toUpperCase()}`);
+  if (names.length > 0)
+    return {
+      what: [kinds.call(names.join(', '))],
+      ...auditCall(formula, read, { rows: 0, columns: 0 }, read, context),
+    };
+  const call = { part: 'call', lines: [formula] } as const;
+  const ranges = rangesInFormula(formula, read.tab.title);
+  const [only, ...others] = ranges;
+  if (only === undefined) return { what: [kinds.noReferences], parts: [call] };
+  const lines = referenceLines(ranges.slice(0, MOST_REFERENCES), context);
+  if (ranges.length > MOST_REFERENCES) lines.push(references.more(ranges.length - MOST_REFERENCES));
+  const place = others.length === 0 ? singlePlace(only, context.file) : undefined;
+  const isOfReport = place !== undefined && stampOf(place.sheetId, context) !== undefined;
+  return {
+    what: [kinds.references(ranges.length)],
+    parts: [call, { part: 'references', lines }],
+    ...(isOfReport && { refersTo: place }),
+  };
+}
+
+/** A cell without content of its own: a part of the result of a formula to the left of it or above it. */
+function spilledCell(read: ReadCell, context: AuditContext): FollowedAudit {
+  const { kinds } = texts().auditedCells;
+  const origin = originOf(read, context);
+  if (origin === undefined) return { what: [kinds.otherSpill], parts: [] };
+  const source = readCell(origin.place, context.file, context.ports.spreadsheet);
+  const offset = { rows: read.row - source.row, columns: read.column - source.column };
+  return {
+    what: [kinds.spilled(`ADREPORT_${origin.name.toUpperCase()}`, source.name)],
+    ...auditCall(formulaIn(source.cell), source, offset, read, context),
+  };
+}
+
+/** The nearest formula of the add-on, to the left or above, that returns a table. Texts that mention a formula are found, too. */
+function originOf({ tab, sheetId, row, column }: ReadCell, { ports }: AuditContext) {
+  const near = ports
+    .findFormulas('ADREPORT_')
+    .filter((place) => place.sheetId === sheetId && place.row <= row && place.column <= column)
+    .sort((a, b) => b.row - a.row || b.column - a.column)
+    .slice(0, MOST_REFERENCES);
+  if (near.length === 0) return undefined;
+  const ranges = near.map((at) =>
+    a1(tab, { from: at.row, to: at.row + 1 }, { from: at.column, to: at.column + 1 }),
+  );
+  const found = cellsShown(ports.spreadsheet.get(FORMULA_FIELDS, ranges));
+  const origins = near.flatMap((place, at) => {
+    const calls = callsOf(formulaIn(found[at]?.[0]?.[0] ?? {}));
+    const table = calls.find(({ name }) => name !== 'value' && name !== 'asof');
+    return table === undefined ? [] : [{ place, name: table.name }];
+  });
+  return origins[0];
+}
+
+const FORMULA_FIELDS = 'sheets(properties(sheetId),data(rowData(values(userEnteredValue(formulaValue)))))';
+
+/** A formula of the add-on: its text, its arguments, how old its answer is, and what it gives now. `shown` is the selected cell of its result. */
+function auditCall(
+  formula: string,
+  read: ReadCell,
+  offset: { readonly rows: number; readonly columns: number },
+  shown: ReadCell,
+  { ports }: AuditContext,
+): Omit<FollowedAudit, 'what'> {
+  const { call } = texts().auditedCells;
+  const calls = callsOf(formula);
+  const found = readReferences(ports.spreadsheet, argumentReferences(calls, read.tab.title));
+  const since = lastRefresh(ports.document.all())?.since ?? 0;
+  const time = (at: number) => ports.formatTime(at, ports.spreadsheet.timeZone(), 'd MMM yyyy HH:mm');
+  const lines = [
+    formula,
+    ...calls.flatMap((each) => argumentWords(each, read.tab.title, found)),
+    since === 0 ? call.unknownAge : call.since(time(since)),
+  ];
+  const sole = soleCall(formula);
+  const values = sole && argumentValues(sole, read.tab.title, found);
+  const inCell = shownValue(shown.cell);
+  const text = (value: typeof inCell) => exactText(value, { type: 'decimal' }, 'USD');
+  const compared = { inCell: text(inCell), ...callNow(sole?.name, values, offset, inCell, text, ports) };
+  return { parts: [{ part: 'call', lines }], compared, formula: { formula } };
+}
+
+function callNow(
+  name: string | undefined,
+  values: readonly unknown[] | undefined,
+  offset: { readonly rows: number; readonly columns: number },
+  inCell: ReturnType<typeof shownValue>,
+  text: (value: ReturnType<typeof shownValue>) => string,
+  ports: ReportStores,
+) {
+  const words = texts().audit.now;
+  if (name === 'asof') return { sentence: words.asksNothing };
+  if (values === undefined) return { sentence: words.unreadable };
+  if (ports.settings.settingsAndKey().key === undefined) return { sentence: words.noKey };
+  try {
+    const now = formulaNow(name as Exclude<FormulaName, 'asof'>, values, offset, ports);
+    return { now: text(now), sentence: sameCell(inCell, now) ? words.same : words.otherResult };
+  } catch (error) {
+    if (error instanceof AdReportsError) return { sentence: words.failed(error.happened) };
+    throw error;
+  }
+}
+
+/** The ranges of a formula in words: the columns of reports, tables of the add-on, or other cells. Reads the headers in one call. */
+function referenceLines(ranges: ReturnType<typeof rangesInFormula>, { ports, file }: AuditContext): string[] {
+  const words = texts().auditedCells.references;
+  const sheets = ranges.map(({ tab }) => stampOf(tabNamed(tab, file)?.sheetId, { file }));
+  const tops = new Map(
+    sheets.flatMap((sheet) => (sheet === undefined ? [] : [[sheet.tab.sheetId, sheet] as const])),
+  );
+  const tabs = [...tops.values()].map(({ tab }) =>
+    a1(tab, { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) }),
+  );
+  const read = tabs.length === 0 ? {} : ports.spreadsheet.get(TOP_FIELDS, tabs);
+  return ranges.map((range, at) => {
+    const sheet = sheets[at];
+    const text = rangeText(range);
+    if (tabNamed(range.tab, file) === undefined) return words.noTab(text);
+    if (sheet === undefined) return words.plain(text);
+    const { stamp, tab } = sheet;
+    if (stamp.report.startsWith('books.')) return words.own(text, tab.title);
+    const [top = []] = cellsShown(read, tab.sheetId);
+    const name = ports.reports.find(stamp.report)?.name ?? tab.title;
+    return referenceWords(range, name, { sheet, table: tableOrWhy(sheet, top) });
+  });
+}
+
+const TOP_FIELDS = 'sheets(properties(sheetId),data(rowData(values(effectiveValue))))';
+
+function stampOf(sheetId: number | undefined, { file }: Pick<AuditContext, 'file'>) {
+  return stampedSheets(file).find(({ tab }) => tab.sheetId === sheetId);
+}

@@ -1,0 +1,44 @@
+import { momentSerial } from '../dates/sheet-dates';
+import { sumDevice } from '../device/days/summarize-day';
+import { answersAreSums } from '../formulas/answers/question';
+import type { FormulaName } from '../formulas/arguments/argument-names';
+import { midnightsIn } from '../formulas/arguments/date-cells';
+import { formulaPlan, givenTo } from '../formulas/formulas';
+import type { ResultCell } from '../formulas/results/result-table';
+import { connectionOf } from '../reports/fetch/resolve-request';
+import type { ReportStores } from '../reports/store/saved-reports';
+import { knownAppNames, storedSuggestions } from '../reports/store/suggestions';
+import { fetchReport } from '../service/fetch-report';
+import type { SheetCell } from '../table/sheet-cell';
+import { trusted } from './service-now';
+
+const LONGEST_MS = 60_000;
+
+/**
+ * What a formula gives now in the cell that is so many rows and columns from its own, asked with the current user's key and settings; '' if
+ * its result has no such cell. Throws an AdReportsError, also for arguments that are not allowed.
+ */
+export function formulaNow(
+  name: Exclude<FormulaName, 'asof'>,
+  args: readonly unknown[],
+  offset: { readonly rows: number; readonly columns: number },
+  ports: ReportStores,
+): SheetCell {
+  const { clock, formatTime, spreadsheet, settings, document } = ports;
+  const timeZone = () => spreadsheet.timeZone();
+  const zone = { timeZone, formatTime, midnights: midnightsIn(timeZone, formatTime) };
+  const plan = formulaPlan(name, givenTo(name, args), zone);
+  const known = () => storedSuggestions(document);
+  const { request, result } = plan({ now: clock.now(), defaults: settings.settings(), known });
+  const connection = connectionOf(ports, clock.now() + LONGEST_MS);
+  const table = answersAreSums(request)
+    ? sumDevice(request, connection)
+    : fetchReport(request, connection, knownAppNames(request, document));
+  const made = result(trusted(table));
+  const cell = Array.isArray(made) ? (made[offset.rows]?.[offset.columns] ?? '') : made;
+  return isDate(cell) ? momentSerial(cell.getTime(), timeZone(), formatTime) : cell;
+}
+
+function isDate(cell: ResultCell): cell is Date {
+  return typeof cell === 'object';
+}

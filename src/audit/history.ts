@@ -1,0 +1,157 @@
+import { dimension, isPeriod, metric } from '../catalogue/catalogue';
+import { amountOf, type Closing, findClosing, type KeyAmounts } from '../close/closings/books';
+import type { ClosingFacts } from '../close/closings/overview';
+import type { LedgerLine } from '../close/restatements/ledger-lines';
+import { ledgerDimensions } from '../close/restatements/restatements';
+import { addMonths, monthOf } from '../dates/months';
+import type { DayRange } from '../dates/named-ranges';
+import { firstDayOf, lastDayOf } from '../dates/periods';
+import type { Request } from '../request/request';
+import type { StampedField } from '../sheet/stamp';
+import { sumOfDecimals } from '../table/decimal';
+import type { SheetCell } from '../table/sheet-cell';
+import { texts } from '../wording/texts';
+import { exactText } from './cell-audit';
+import type { RowQuestion } from './row-question';
+
+/** The number whose history is wanted: its row, the name of its report, and the columns of the sheet. */
+export interface AuditedNumber {
+  readonly name: string;
+  readonly question: Pick<RowQuestion, 'metric' | 'values' | 'grain' | 'days'>;
+  readonly fields: readonly StampedField[];
+  readonly request: Request;
+}
+
+/** The most lines of the ledger, and the most months of closings, that an audit shows. */
+const MOST_LINES = 20;
+const MOST_MONTHS = 12;
+
+/** The lines of the ledger about a number, the newest first. Lines in which the number may be added up with others say so. */
+export function ledgerHistory(of: AuditedNumber, lines: readonly LedgerLine[]): string[] {
+  const words = texts().audit.history;
+  const found = lines.filter((line) => isAbout(line, of)).sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
+  if (found.length === 0) return [words.none];
+  const shown = found.slice(0, MOST_LINES).map((line) => lineText(line, of));
+  return found.length > MOST_LINES ? [...shown, words.more(found.length - MOST_LINES)] : shown;
+}
+
+/** Whether a line of the ledger is about the number, or adds it up with others. */
+function isAbout(line: LedgerLine, of: AuditedNumber): boolean {
+  const { name, question } = of;
+  const { days } = question;
+  if (line.report !== name || line.metric !== metric(question.metric).label) return false;
+  if (isFolded(line)) {
+    const last = / rows of /.test(line.dimensions) ? lastDayOf('month', line.day) : line.day;
+    return line.day === '' || (line.day <= days.to && last >= firstDay(of));
+  }
+  const isDay = line.day === '' || (line.day >= firstDay(of) && line.day <= days.to);
+  return isDay && rowText(line) === ownText(of);
+}
+
+/** True for a line with the sum of several rows. */
+function isFolded({ count, dimensions }: LedgerLine): boolean {
+  const { changedRows, allRows } = texts().close;
+  return count > 1 || dimensions === changedRows || dimensions === allRows;
+}
+
+/** The first day of the row's period, with which its lines begin. */
+function firstDay({ question: { grain, days } }: AuditedNumber): string {
+  return grain === undefined ? days.from : firstDayOf(grain, days.from);
+}
+
+function rowText({ app, network, country, dimensions }: LedgerLine): string {
+  return JSON.stringify([app, network, country, dimensions]);
+}
+
+/** The texts with which the ledger names the row. */
+function ownText(of: AuditedNumber): string {
+  const { question, fields } = of;
+  const cells = fields.map(({ field }): SheetCell => question.values.get(field) ?? '');
+  const { parts } = ledgerDimensions(fields, cells);
+  const { app = '', network = '', country = '', others = '' } = parts ?? {};
+  const { grain } = question;
+  const period = grain !== undefined && isPeriod(grain) ? [periodText(grain, firstDay(of))] : [];
+  const dimensions = [...period, others].filter((part) => part !== '').join(' · ');
+  return JSON.stringify([app, network, country, dimensions]);
+}
+
+function periodText(grain: Parameters<typeof lastDayOf>[0], first: string): string {
+  return `${dimension(grain).label}: ${first} to ${lastDayOf(grain, first)}`;
+}
+
+function lineText(line: LedgerLine, { question, request }: AuditedNumber): string {
+  const words = texts().audit.history;
+  const { day, what, old, fresh, difference, place, dimensions } = line;
+  const shown = (value: number | null) => exactText(value, metric(question.metric), request.currency);
+  const change = difference === null ? '' : words.change(shown(difference));
+  const where = words.place(place.tab, place.row);
+  const text = words.line(day || texts().close.blank, String(what), shown(old), shown(fresh), change, where);
+  return isFolded(line) ? words.folded(text, dimensions) : text;
+}
+
+/** What the closings of the row's months say about the number: frozen amounts, adjustments, and the result of the last check. */
+export function closingHistory(of: AuditedNumber, closings: readonly ClosingFacts[]): string[] {
+  const { request, question } = of;
+  const { days } = question;
+  const words = texts().audit.history;
+  const [month, last] = [monthOf(days.from), monthOf(days.to)];
+  if (request.report !== 'full' || metric(question.metric).source !== 'network') return [];
+  const months: string[] = [];
+  for (let next = month; next <= last && months.length < MOST_MONTHS; next = addMonths(next, 1))
+    months.push(next);
+  const isPart = request.dimensions.some((id) => !OF_CLOSINGS.includes(id) && !isPeriod(id));
+  const lines = months.flatMap((each) => monthHistory(each, of, closings));
+  return isPart && lines.length > months.length ? [...lines, words.isPart] : lines;
+}
+
+/** The dimensions by which closings are kept. */
+const OF_CLOSINGS: readonly string[] = ['date', 'appId', 'appName', 'packageName', 'network', 'networkName'];
+
+function monthHistory(month: string, of: AuditedNumber, facts: readonly ClosingFacts[]): string[] {
+  const { request, question } = of;
+  const words = texts().audit.history;
+  const { currency } = request;
+  const closing = findClosing(
+    facts.map((each) => each.closing),
+    { month, currency },
+  );
+  if (closing === undefined) return [words.notClosed(month, currency)];
+  const { label } = metric(question.metric);
+  if (!closing.metrics.includes(question.metric)) return [words.notOfClosing(label, month)];
+  const check = facts.find((each) => each.closing === closing)?.check ?? 'open';
+  const unit = metric(question.metric).type === 'money' ? ` ${currency}` : '';
+  const isOwn = (each: KeyAmounts) => each.metric === question.metric && isOfRow(each, of);
+  const amounts = closing.amounts.filter(isOwn);
+  const ofDays = amounts.map((each) => amountOf({ days: within(each.days, month, question.days) }));
+  const whole = sumOfDecimals(amounts.map(amountOf));
+  const own = sumOfDecimals(ofDays);
+  const { checks } = texts().closings;
+  return [
+    words.closed(month, closing.version, whole, unit, closing.zone, checks[check]),
+    ...(own === whole || closing.zone !== request.zone ? [] : [words.ofDays(own, unit)]),
+    ...adjustmentLines(closing, isOwn, unit),
+  ];
+}
+
+function adjustmentLines(closing: Closing, isOwn: (of: KeyAmounts) => boolean, unit: string): string[] {
+  return closing.adjustments
+    .filter(isOwn)
+    .slice(-MOST_LINES)
+    .map(({ amount, bookedIn, why }) => texts().audit.history.adjusted(amount, unit, bookedIn, why));
+}
+
+function within(amounts: KeyAmounts['days'], month: string, { from, to }: DayRange): KeyAmounts['days'] {
+  const isIn = (day: string) => `${month}-${day}` >= from && `${month}-${day}` <= to;
+  return Object.fromEntries(Object.entries(amounts).filter(([day]) => isIn(day)));
+}
+
+/** Whether a frozen amount belongs to the row: by app and network, as far as the table shows them. */
+function isOfRow(key: KeyAmounts, { question, request }: AuditedNumber): boolean {
+  const value = (field: string) => String(question.values.get(field) ?? '');
+  const app = value('appId');
+  const isApp =
+    app === '' ? request.apps.length === 0 || request.apps.includes(key.appId) : app === key.appId;
+  const [network, name] = [value('network'), value('networkName')];
+  if (network !== '') return isApp && network === key.networkId;
+  return isApp && (name === '' || name === key.network);
+}

@@ -1,0 +1,26 @@
+import { BOOKS_KEY, booksProblem } from '../close/closings/books-sheet';
+import { factsOf, openBooks } from '../close/closings/record-events';
+import { readLedger } from '../close/restatements/ledger-lines';
+import { metadataOf } from '../sheet/read/hidden-sheets';
+import { readTogether } from '../sheet/read/read-together';
+import { stampedSheets, tabsOf } from '../sheet/read/report-sheet';
+import type { AuditContext } from './formula-cell';
+import type { Past } from './report-cell';
+
+/** Reads the ledger and the closings of the file, in one call if they are not large. */
+export function readPast({ ports, file }: AuditContext): Past {
+  const ledgers = stampedSheets(file).filter(({ stamp }) => stamp.report.startsWith('books.ledger.'));
+  const books = (file.sheets ?? []).filter((sheet) => metadataOf(sheet, BOOKS_KEY).length > 0);
+  const ids = new Set([
+    ...ledgers.map(({ tab }) => tab.sheetId),
+    ...books.map(({ properties }) => properties?.sheetId),
+  ]);
+  const { values } = readTogether(
+    ports.spreadsheet,
+    tabsOf(file).filter(({ sheetId }) => ids.has(sheetId)),
+  );
+  const api = { ...ports.spreadsheet, values };
+  const open = openBooks(ports, api);
+  const closings = factsOf(open.closings, [], ports);
+  return { lines: readLedger(api, file).lines, closings, problem: booksProblem(open) };
+}

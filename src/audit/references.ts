@@ -1,0 +1,57 @@
+import { wordsOf } from '../formulas/arguments/formula-calls';
+import type { SpreadsheetResource } from '../platform/ports';
+import { type CellReference, parseRange, rangeText } from '../request/cells/cell-reference';
+import { unique } from '../request/parse-list';
+import { columnNumber } from '../sheet/read/formulas';
+import { tabsOf } from '../sheet/read/report-sheet';
+import { texts } from '../wording/texts';
+import type { AuditPlace, ReadCell } from './read-cell';
+
+/** Words of a formula: a function ends in a bracket, and a tab in `!`. A quoted tab is `'0'`, by its index among the quoted texts. */
+const WORDS = /(?:'\d+'!|[\p{L}\p{N}_.]+!)?[\p{L}\p{N}_.$]+(?::[\p{L}\p{N}_.$]+)?\(?/gu;
+
+/** The cells and ranges to which a formula refers, each once. `title` is the tab of the formula. */
+export function rangesInFormula(formula: string, title: string): CellReference[] {
+  const { words, rest } = wordsOf(formula);
+  const found = (rest.replace(/"\d+"/g, '""').match(WORDS) ?? []).flatMap((word) => {
+    const text = word.replace(/^'(\d+)'/, (_all, at: string) => words[Number(at)] ?? '');
+    const range = parseRange(text);
+    return range === undefined ? [] : rangeText({ ...range, tab: range.tab ?? title });
+  });
+  return unique(found).flatMap((text) => {
+    const range = parseRange(text);
+    return range?.tab === undefined ? [] : [{ ...range, tab: range.tab }];
+  });
+}
+
+/** The cell of a reference to a single cell of an existing tab. */
+export function singlePlace(
+  { tab, left, right, top, bottom }: CellReference,
+  file: SpreadsheetResource,
+): AuditPlace | undefined {
+  const found = tabNamed(tab, file);
+  if (found === undefined || left !== right || top !== bottom) return undefined;
+  return { sheetId: found.sheetId, row: top - 1, column: columnNumber(left) - 1 };
+}
+
+/** The tab with a title. Google compares titles without regard to case. */
+export function tabNamed(title: string, file: SpreadsheetResource) {
+  return tabsOf(file).find((tab) => tab.title.toLowerCase() === title.toLowerCase());
+}
+
+/** A range of a formula in words: the columns of the report to which it refers. */
+export function referenceWords(
+  { left, right, ...range }: CellReference,
+  report: string,
+  sheet: Pick<ReadCell, 'sheet' | 'table'>,
+): string {
+  const words = texts().auditedCells.references;
+  const { table } = sheet;
+  const text = rangeText({ left, right, ...range });
+  if (table === undefined || 'why' in table) return words.column(text, words.table, report);
+  const labels = (sheet.sheet?.stamp.fields ?? []).flatMap(({ field, label }) => {
+    const at = (table.columns.get(field) ?? -1) + 1;
+    return at >= columnNumber(left) && at <= columnNumber(right) ? [`“${label}”`] : [];
+  });
+  return words.column(text, labels.length === 0 ? words.none : labels.join(', '), report);
+}

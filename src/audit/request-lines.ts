@@ -1,0 +1,73 @@
+import { report as reportEntry } from '../catalogue/catalogue';
+import type { ReportId } from '../catalogue/entry';
+import type { DayRange } from '../dates/named-ranges';
+import { AdReportsError } from '../errors/ad-reports-error';
+import { requestForSheet } from '../reports/fetch/choose-output';
+import { requestDigest, resolveRequest } from '../reports/fetch/resolve-request';
+import type { StoredReport } from '../reports/saved-report';
+import type { ReportStores } from '../reports/store/saved-reports';
+import { wordsOfRequest } from '../request/filter-words';
+import type { Request } from '../request/request';
+import { texts } from '../wording/texts';
+import type { ReportCell } from './read-cell';
+
+/** The most values of a filter that are named. */
+const MOST_VALUES = 30;
+
+/**
+ * The request of a report's table with the days of the table, or a sentence why it is not known. `isSame`: the rows of the table are the
+ * answer to this request.
+ */
+export function tableRequest(
+  { read, report }: Pick<ReportCell, 'read' | 'report'>,
+  ports: ReportStores,
+): { readonly request: Request; readonly isSame: boolean } | { readonly why: string } {
+  const { covers, kind, zone, currency } = read.sheet.stamp;
+  if (covers === undefined) return { why: texts().audit.now.neverRan };
+  try {
+    const original = resolveRequest(report.draft, ports);
+    const isSame = requestDigest(original, ports) === covers.question;
+    const { output } = original;
+    const chosen = output === 'automatic' ? (ports.records.record(report.id).output ?? 'summary') : output;
+    const asked = { ...requestForSheet(original, chosen), from: covers.from, to: covers.to };
+    // After a change, the numbers are still those of the earlier report, zone and currency.
+    const earlier = { report: kind, zone, currency } as Pick<Request, 'report' | 'zone' | 'currency'>;
+    return { request: isSame ? asked : { ...asked, ...earlier }, isSame };
+  } catch (error) {
+    if (error instanceof AdReportsError) return { why: texts().audit.now.failed(error.happened) };
+    throw error;
+  }
+}
+
+/** What was requested, when, and which row of it the cell is in. `days` are those of the row. */
+export function requestLines(
+  { read, report, table }: ReportCell,
+  ports: ReportStores,
+  request?: Request,
+  days?: DayRange,
+): string[] {
+  const { request: words, labelled, fetched } = texts().audit;
+  const { kind, zone, currency, covers, fields } = read.sheet.stamp;
+  const { label: kindLabel, takesCurrency } = reportEntry(kind as ReportId);
+  const shown = days ?? covers;
+  const filter = request === undefined ? '' : wordsOfRequest(request, MOST_VALUES);
+  const since = refreshedAt(report, ports);
+  const keys = days === undefined ? [] : fields.filter(({ key, type }) => key && type !== 'date');
+  const textOf = (field: string) => read.cells[table.columns.get(field) ?? -1]?.formattedValue ?? '';
+  return [
+    words.report(kindLabel, report.name),
+    ...(shown === undefined ? [] : [words.days(shown.from, shown.to, days !== undefined)]),
+    ...keys.map(({ field, label }) => labelled(label, textOf(field))),
+    words.zone(zone),
+    ...(takesCurrency ? [words.currency(currency)] : []),
+    ...(filter === '' ? [] : [words.filter(filter)]),
+    ...(since === '' ? [] : [fetched(since)]),
+  ];
+}
+
+/** When the table was last refreshed, in the spreadsheet's zone; '' if that is unknown. */
+export function refreshedAt({ id }: StoredReport, ports: ReportStores): string {
+  const { held } = ports.records.record(id);
+  const { formatTime, spreadsheet } = ports;
+  return held === null ? '' : formatTime(held.fetchedAt, spreadsheet.timeZone(), 'd MMM yyyy HH:mm');
+}

@@ -1,0 +1,105 @@
+import { report } from '../catalogue/catalogue';
+import { duplicatesText } from '../device/control/totals-text';
+import { DeviceRun } from '../device/days/read-days';
+import type { FileTotals } from '../device/file-totals';
+import { RowCollector } from '../device/rows/row-collector';
+import { SummaryCollector } from '../device/summarize/summary-collector';
+import { Doubtful, OutOfTime } from '../errors/service-errors';
+import {
+  connectionOf,
+  type SaltPorts,
+  type ServicePorts,
+  wantedRows,
+} from '../reports/fetch/resolve-request';
+import { knownAppNames } from '../reports/store/suggestions';
+import { unique } from '../request/parse-list';
+import { type Request, rowsRequest, summaryRequest } from '../request/request';
+import { fetchReport } from '../service/fetch-report';
+import type { Connection } from '../service/http/connection';
+import { LARGE_TABLE_ROWS } from '../sheet/large/large-table';
+import { columnsOf } from '../table/columns';
+import { serviceRequests } from '../table/periods/finished-table';
+import type { Table } from '../table/table';
+import { texts } from '../wording/texts';
+import { foundRow, type RowNow, type RowQuestion, rowIn } from './row-question';
+
+/** The longest time for which the service is asked. */
+const LONGEST_MS = 60_000;
+
+/** The answer of the service for a row; or a sentence why there is none. `files` are the totals of the device files that were read. */
+export type ServiceAnswer =
+  | { readonly row: RowNow; readonly files: readonly FileTotals[] }
+  | { readonly why: string };
+
+/**
+ * Asks the service for the row of a question, with the current user's key. Device files are read only for a row of one day, and for at
+ * most a minute. Throws an AdReportsError if the service cannot be asked.
+ */
+export function askForRow(question: RowQuestion, ports: ServicePorts & SaltPorts): ServiceAnswer {
+  const { request } = question.wanted;
+  const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
+  if (report(request.report).source === 'files') return askFiles(question, connection, ports);
+  const names = knownAppNames(request, ports.document);
+  const received = serviceRequests(question.wanted).map((each) =>
+    trusted(fetchReport(each, connection, names)),
+  );
+  return answerOf(rowIn(question, received), []);
+}
+
+/** Throws Doubtful if rows of the answer may be missing or doubled: a number of it would look like the whole. */
+export function trusted(table: Table): Table {
+  const { doubts = [] } = table;
+  if (doubts.length > 0) throw new Doubtful(doubts);
+  return table;
+}
+
+function answerOf(row: RowNow | 'no row' | 'several', files: readonly FileTotals[]): ServiceAnswer {
+  const { noRow, several } = texts().audit.now;
+  if (row === 'no row') return { why: noRow };
+  return row === 'several' ? { why: several } : { row, files };
+}
+
+function askFiles(question: RowQuestion, connection: Connection, ports: SaltPorts): ServiceAnswer {
+  const { days, wanted } = question;
+  const { output } = wanted.request;
+  const request = { ...wanted.request, ...days };
+  try {
+    const { table, files } =
+      output === 'rows' ? readRows(request, connection, ports) : readSums(request, connection);
+    const found = foundRow(question, { request }, table, table.columns);
+    return answerOf(typeof found === 'string' ? found : { values: found, days: [] }, files);
+  } catch (error) {
+    if (error instanceof OutOfTime && error.after === undefined) return { why: texts().audit.now.tooSlow };
+    throw error;
+  }
+}
+
+type FilesRead = { readonly table: Table; readonly files: readonly FileTotals[] };
+
+function readSums(asked: Request, connection: Connection): FilesRead {
+  const metrics = unique(asked.metrics.map((id) => (id === 'devicesError' ? 'devices' : id)));
+  const request = summaryRequest({ ...asked, metrics, summaryBy: asked.dimensions });
+  const collector = new SummaryCollector(request);
+  const files = readDayOnce(request, connection, collector);
+  return { table: { columns: columnsOf(request), rows: collector.tableRows(), notices: [] }, files };
+}
+
+function readRows(asked: Request, connection: Connection, ports: SaltPorts): FilesRead {
+  const request = rowsRequest(asked);
+  const columns = columnsOf(request);
+  const tooMany = (): never => {
+    throw new OutOfTime(texts().audit.now.tooSlow);
+  };
+  const way = { mostHeld: LARGE_TABLE_ROWS, begin: tooMany, resumed: tooMany };
+  const collector = new RowCollector(wantedRows(request, columns, ports), way);
+  const files = readDayOnce(request, connection, collector);
+  return { table: { columns, rows: collector.heldRows() ?? [], notices: [] }, files };
+}
+
+/** Reads the files of one day in this execution: no later slice continues it. Throws Doubtful for rows in more than one file. */
+function readDayOnce(request: Request, connection: Connection, consumer: SummaryCollector | RowCollector) {
+  const run = new DeviceRun({ request, days: [request.from], connection }, consumer, () => {});
+  const { files, doubts, doubled } = run.run();
+  trusted({ columns: [], rows: [], notices: [], doubts: [...doubts, ...duplicatesText(doubled).doubts] });
+  return files;
+}

@@ -1,0 +1,68 @@
+import { OpenedPage } from '../../tools/browser/opened-page';
+import { inBothThemes } from './axe';
+import { eventually, inBrowser } from './in-browser';
+import { newReport, saveAndRun } from './report-form';
+
+inBrowser('where a number is from', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    await opened.menu('Open');
+    await newReport(opened.sidebar, 'Full report', 'Revenue');
+    await saveAndRun(opened.sidebar, /^7 rows in sheet/);
+  });
+  afterAll(() => opened.close());
+  const value = (name: string) =>
+    opened.sidebar.locator('dt', { hasText: name }).first().locator('xpath=following-sibling::dd[1]');
+
+  const fold = async (...titles: readonly string[]) => {
+    for (const title of titles) await opened.sidebar.locator('summary', { hasText: title }).first().click();
+  };
+
+  it('is shown for the selected cell: its report, the number in the cell and that of the service, and a formula', async () => {
+    const { sidebar, playground } = opened;
+    await opened.select('Revenue', 'B4');
+    const [day = ''] = await opened.row('Revenue', 4, 2);
+    playground.service.restate({ from: day, factor: 1.5 });
+    await opened.menu('Where is this from?');
+    await sidebar.getByRole('heading', { name: 'Revenue!B4' }).waitFor();
+    await sidebar.getByText(/^“Revenue” in a row of the report “Revenue”/).waitFor();
+    await sidebar.getByText(/^The service now gives [\d,.]+ USD more than the cell\./).waitFor();
+    expect(await value('In the cell').innerText()).toMatch(/ USD$/);
+    expect(await value('Service now').innerText()).not.toBe(await value('In the cell').innerText());
+    expect(await inBothThemes(opened)).toEqual([]);
+    await opened.picture('where-from');
+  });
+
+  it('folds parts, and copies the formula', async () => {
+    const { sidebar } = opened;
+    const lines = sidebar.getByText('Full report “Revenue”');
+    expect(await lines.isVisible()).toBe(true);
+    await fold('What was requested', 'What it is made of', 'What has changed');
+    expect(await lines.isVisible()).toBe(false);
+    const field = sidebar.getByLabel('A formula for this number');
+    await field.click();
+    const formula = await field.inputValue();
+    expect(formula).toMatch(/^=ADREPORT_VALUE\("full"; "revenue"; /);
+    await sidebar.getByRole('button', { name: 'Copy', exact: true }).click();
+    await sidebar.getByText(/^(?:Copied\. Paste it|This browser does not let)/).waitFor();
+  });
+
+  it('is looked at again for another selected cell, also for a formula of the user', async () => {
+    const { sidebar, playground } = opened;
+    const { title } = playground.file.sheets[0]!;
+    await opened.type(title, 'A1', '=Revenue!B5');
+    await opened.select(title, 'A1');
+    await sidebar.getByRole('button', { name: 'Look at the selected cell' }).click();
+    await sidebar.getByText('A formula of yours that uses one cell or range.').waitFor();
+    await sidebar.getByText('The cell it refers to: Revenue!B5').waitFor();
+    await eventually(() => sidebar.getByText('Revenue!B5: “Revenue” of the report “Revenue”').count(), 1);
+    expect(await inBothThemes(opened)).toEqual([]);
+    await opened.picture('where-from-formula');
+    await fold('The formula in the cell', 'Cells that it uses');
+    await sidebar.getByRole('button', { name: 'Back to the reports' }).click();
+    await sidebar.getByRole('button', { name: 'New report' }).waitFor();
+    // Google's frame forbids the Clipboard API, too.
+    expect(opened.pageErrors.filter((error) => !error.includes('Clipboard API'))).toEqual([]);
+  });
+});

@@ -1,0 +1,423 @@
+import { STAMP_KEY } from '../../../src/sheet/stamp';
+import { readFormula } from '../../formulas/formula-text';
+import { AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
+import { AUGUST, FIFTH_OF_SEPTEMBER } from '../close/august';
+import { FormulaFile } from '../formula-refresh/formula-file';
+import { runId, savedReport, sidebarOf } from '../sidebar';
+import { auditOf, linesOf, numberIn, select } from './audited-file';
+
+const DRAFT = {
+  report: 'full',
+  apps: ['3.10'],
+  startDate: '2026-09-01',
+  endDate: '2026-09-10',
+  zone: 'UTC+0',
+  currency: 'USD',
+  dimensions: ['date', 'networkName', 'network'],
+  metrics: ['revenue', 'ecpmApi', 'impressionApi'],
+};
+/** The first row below the headers, and the column with the revenue. */
+const FIRST = 2;
+const REVENUE = 3;
+
+function revenueFile(draft: object = {}): AddOn {
+  const addOn = new AddOn().settled();
+  addOn.run({ name: 'Revenue', draft: { ...DRAFT, ...draft } });
+  return addOn;
+}
+
+const what = (addOn: AddOn, title: string, row: number, column: number) =>
+  auditOf(addOn, title, row, column).what;
+
+describe('every cell gets an answer', () => {
+  const addOn = revenueFile();
+  const { user } = addOn;
+  user.type('Revenue', 'G2', 'My notes');
+  user.type('Revenue', 'G3', 'checked');
+  user.type('Sheet1', 'A1', 'Plan');
+  user.type('Sheet1', 'A2', '=1+1');
+  user.type('Sheet1', 'A3', '=SUMIFS(Revenue!D$3:E;Revenue!B:B;"Aurora Ads")+Sheet1!A2+Nowhere!A1');
+  user.type('Sheet1', 'A4', '=Revenue!D3');
+  const last = addOn.sheet('Revenue').length;
+
+  it.each([
+    ['the line above the table', 0, 0, /^The line about the report “Revenue”/],
+    ['a header', 1, REVENUE, /^The header of “Revenue” in the report “Revenue”\.$/],
+    ['a name', FIRST, 1, /^“Network” of the report “Revenue”: it says what the row is about/],
+    ['a number', FIRST, REVENUE, /^“Revenue” in a row of the report “Revenue”\.$/],
+    ['a header of the user', 1, 6, /^A column of yours next to the table of the report “Revenue”\.$/],
+    ['a note of the user', FIRST, 6, /^A column of yours next to the table/],
+    ['an empty row below', last + 3, REVENUE, /^A row of yours in the sheet/],
+    ['a cell above', 0, 4, /^A cell of yours above the table/],
+  ])('in a report: %s', (_, row, column, expected) => {
+    expect(what(addOn, 'Revenue', row, column)[0]).toMatch(expected);
+  });
+
+  it.each([
+    ['typed text', 0, 'This value was typed or pasted here. It comes from no report.'],
+    ['nothing', 9, 'This cell is empty, and no report fills it.'],
+    ['a formula without cells', 1, 'A formula of yours that uses no cell and asks no service.'],
+  ])('elsewhere: %s', (_, row, expected) => {
+    expect(what(addOn, 'Sheet1', row, 0)).toEqual([expected]);
+  });
+
+  it('of a formula with references: the reports and the columns that it uses', () => {
+    const audit = auditOf(addOn, 'Sheet1', 2, 0);
+    expect(linesOf(audit, 'references')).toEqual([
+      'Revenue!D3:E: “Revenue”, “eCPM (networks)” of the report “Revenue”',
+      'Revenue!B1:B: “Network” of the report “Revenue”',
+      'Sheet1!A2: cells of no report',
+      'Nowhere!A1: there is no such tab',
+    ]);
+    expect(audit.referenced).toBeUndefined();
+  });
+
+  it('of a formula that is one number of a report: the audit of that number', () => {
+    const { referenced } = auditOf(addOn, 'Sheet1', 3, 0);
+    expect(referenced).toEqual(auditOf(addOn, 'Revenue', FIRST, REVENUE));
+    expect(referenced?.compared?.sentence).toBe('The cell shows what the service reports now.');
+  });
+
+  it('that somebody typed over, or in a sheet whose headers or mark are lost, or in a copy', () => {
+    const over = revenueFile();
+    over.user.type('Revenue', 'D4', '=D3*2');
+    expect(what(over, 'Revenue', 3, REVENUE)).toContain(
+      'Somebody has typed a formula over the number: =D3*2',
+    );
+    over.user.type('Revenue', 'D2', 'Money');
+    expect(what(over, 'Revenue', 3, REVENUE)[0]).toMatch(
+      /^A cell in the sheet of the report “Revenue”, whose table is not found: .*Revenue/,
+    );
+    over.runtime.properties('document').clear();
+    expect(what(over, 'Revenue', 4, REVENUE)[0]).toMatch(
+      /^A cell of a report that is no longer in this file/,
+    );
+    Object.assign(over.file.metadata.find(({ key }) => key === STAMP_KEY)!, { value: '{' });
+    expect(what(over, 'Revenue', 4, REVENUE)[0]).toMatch(
+      /^A cell in the sheet of a report whose mark cannot be read/,
+    );
+  });
+});
+
+describe('tables that the add-on keeps, totals and copies', () => {
+  it('are told apart from the user’s cells', () => {
+    const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER }).settled();
+    const sidebar = sidebarOf(addOn);
+    const refreshing = {
+      schedule: { kind: 'by hand' },
+      history: 'dropped',
+      daysAgain: 2,
+      threshold: { absolute: 0, percent: 0 },
+    };
+    const id = savedReport(sidebar, { refreshing: { ...refreshing, totals: true } });
+    sidebar.sidebarRun({ reportId: id, runId: runId() });
+    sidebar.sidebarCloseMonth(AUGUST);
+    expect(what(addOn, 'Revenue', 1, 2)[0]).toMatch(/^The total of “Revenue” in the report “Revenue”/);
+    expect(what(addOn, 'Closings 2026', 2, 3)).toEqual([
+      'A cell of “Closings 2026”, a table that Ad Reports keeps. Its first line says what it shows.',
+    ]);
+    const { id: sheetId } = addOn.file.sheetNamed('Revenue')!;
+    addOn.user.request({ duplicateSheet: { sourceSheetId: sheetId, newSheetName: 'Copy' } });
+    expect(what(addOn, 'Copy', 4, 2)).toContain('This tab is a copy: no run refreshes it.');
+    expect(what(addOn, 'Revenue', 4, 2)).not.toContain('This tab is a copy: no run refreshes it.');
+  });
+});
+
+describe('a number of a report', () => {
+  it('is told with its report, days, row, zone, currency and time, its definition, and the parts of a ratio', () => {
+    const addOn = revenueFile({ networks: ['Aurora Ads'] });
+    const { error, value, counters } = ((): ReturnType<AddOn['call']> => {
+      select(addOn, 'Revenue', FIRST, REVENUE + 1);
+      return addOn.call('sidebarAudit', []);
+    })();
+    expect(error).toBeUndefined();
+    expect(counters['sheets.read']).toBeLessThanOrEqual(4);
+    expect(counters['sheets.write']).toBeUndefined();
+    const audit = value as ReturnType<typeof auditOf>;
+    const [, name, id, revenue, , impressions] = addOn.cells('Revenue')[1]!;
+    expect(linesOf(audit, 'request')).toEqual(
+      [
+        'Full report “Revenue”',
+        'Days of this row: 1 Sep 2026',
+        `Network: ${name}`,
+        `Network id: ${id}`,
+        'Zone: UTC+0',
+        'Currency: USD',
+        'Filter: only network Aurora Ads; app 3.10',
+        'Last refreshed 15 Sep 2026 16:00.',
+      ].map((line) => (line.startsWith('Filter') ? expect.stringContaining('Aurora Ads') : line)),
+    );
+    const count = Number(impressions).toLocaleString('en');
+    expect(linesOf(audit, 'made')).toEqual([
+      'eCPM (networks): Revenue per 1,000 impressions, by the ad networks’ figures.',
+      'Over several days or rows: Revenue ÷ Impressions (networks) × 1,000, each added up first.',
+      `Revenue: ${revenue} USD at the service now, ${revenue} USD in this row`,
+      `Impressions (networks): ${count} at the service now, ${count} in this row`,
+    ]);
+  });
+
+  it('of a period lists its days, which add up to it', () => {
+    const addOn = revenueFile({ dimensions: ['month'], metrics: ['revenue'], startDate: '2026-08-30' });
+    const audit = auditOf(addOn, 'Revenue', FIRST, 2);
+    const days = linesOf(audit, 'made').filter((line) => line.startsWith('2026-'));
+    expect(days.map((line) => line.slice(0, 10))).toEqual(['2026-08-30', '2026-08-31']);
+    const sum = days.reduce((total, line) => total + numberIn(line.split(': ')[1])!, 0);
+    expect(sum).toBeCloseTo(numberIn(audit.compared?.now)!, 6);
+  });
+
+  it('says by how much the service differs, since when, and what the ledger, closings and adjustments say', () => {
+    const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER }).settled();
+    const order = {
+      name: 'Revenue',
+      draft: {
+        ...DRAFT,
+        dimensions: ['date', 'appId', 'network', 'area'],
+        startDate: '2026-08-14',
+        endDate: '2026-08-14',
+      },
+    };
+    addOn.run(order);
+    const sidebar = sidebarOf(addOn);
+    sidebar.sidebarCloseMonth(AUGUST);
+    addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
+    const at = REVENUE + 1;
+    const [now, before] = [
+      auditOf(addOn, 'Revenue', FIRST, at),
+      numberIn(auditOf(addOn, 'Revenue', FIRST, at).compared?.inCell)!,
+    ];
+    expect(now.compared?.sentence).toMatch(
+      /^The service now gives [\d.]+ USD more than the cell\. It has changed since the refresh of 5 Sep 2026 11:00, or somebody has edited the cell\.$/,
+    );
+    expect(numberIn(now.compared?.now)).toBeGreaterThan(before);
+    expect(linesOf(now, 'history')[0]).toBe('No change of this number is recorded.');
+    addOn.clock.advance(DAY_MS);
+    addOn.run(order);
+    sidebar.sidebarCheckMonth('2026-08', 'USD', false);
+    const { counters } = addOn.call('sidebarAudit', []);
+    expect(counters['sheets.read']).toBeLessThanOrEqual(4);
+    const later = auditOf(addOn, 'Revenue', FIRST, at);
+    expect(later.compared?.sentence).toBe('The cell shows what the service reports now.');
+    const [line, closed, ofDays, adjusted, part] = linesOf(later, 'history');
+    expect(line).toMatch(/^2026-08-14: changed, .* USD → .* USD, .* USD \(Restatements 2026, row \d+\)$/);
+    expect(line).toContain(now.compared!.now!);
+    expect(closed).toMatch(/^2026-08, version 1: [\d.]+ USD closed \(UTC\+0\)\. Check: exact\.$/);
+    expect(ofDays).toMatch(/^Of that for the days of this row: [\d.]+ USD\.$/);
+    expect(adjusted).toMatch(/^Adjustment [\d.]+ USD, booked in 2026-09: restated\.$/);
+    expect(part).toMatch(/^Closings are by app and network/);
+  });
+
+  it('of a day that is not complete is not known yet, never 0', () => {
+    const addOn = revenueFile({ report: 'ltv', dimensions: ['date', 'appId'], metrics: ['ltv1', 'ltv30'] });
+    const { compared, parts } = auditOf(addOn, 'Revenue', FIRST, 3);
+    expect(compared).toEqual({
+      inCell: 'not known',
+      now: 'not known yet',
+      sentence: 'The service gives no number for this now, and the cell is blank.',
+    });
+    expect(JSON.stringify(parts)).toMatch(/New users: [\d,]+ at the service now/);
+  });
+
+  it('is asked for with the current user’s key only; without one, all else is shown', () => {
+    const addOn = revenueFile();
+    addOn.forget();
+    select(addOn, 'Revenue', FIRST, REVENUE);
+    const { value } = addOn.call('sidebarAudit', [], { user: COLLEAGUE });
+    const audit = value as ReturnType<typeof auditOf>;
+    expect(addOn.sent).toEqual([]);
+    expect(audit.compared).toEqual({
+      inCell: expect.stringMatching(/ USD$/),
+      sentence: 'Without a report key of your own, the service is not asked. Add yours in Settings.',
+    });
+    expect(audit.parts.map(({ part }) => part)).toEqual(['request', 'made', 'history']);
+  });
+
+  it('is not compared after the report was changed, or if the service fails, and a sentence says why', () => {
+    const addOn = revenueFile();
+    addOn.saved({ name: 'Revenue', draft: { ...DRAFT, apps: [] } });
+    expect(auditOf(addOn, 'Revenue', FIRST, REVENUE).compared).toEqual({
+      inCell: expect.any(String),
+      sentence: expect.stringMatching(/^The report, or the address of the service, was changed/),
+    });
+    const doubtful = revenueFile();
+    doubtful.service.arm('row-vanishes', { times: 'until cleared' });
+    expect(auditOf(doubtful, 'Revenue', FIRST, REVENUE).compared).toEqual({
+      inCell: expect.any(String),
+      sentence: 'No number from the service now: The service announced 8 rows and sent 7.',
+    });
+    const failing = revenueFile();
+    failing.service.arm('key-revoked', { times: 'until cleared' });
+    expect(auditOf(failing, 'Revenue', FIRST, REVENUE).compared?.sentence).toMatch(
+      /^No number from the service now: /,
+    );
+  });
+
+  it('whose names are hostile is shown as text', () => {
+    const addOn = new AddOn().settled();
+    addOn.service.arm('hostile-names', { times: 'until cleared' });
+    addOn.run({ name: 'Revenue', draft: DRAFT });
+    const rows = addOn.cells('Revenue').slice(1);
+    const at = rows.findIndex(([, name]) => /^=/.test(String(name)));
+    const audit = auditOf(addOn, 'Revenue', FIRST + at, REVENUE);
+    expect(linesOf(audit, 'request').some((line) => line.startsWith('Network: ='))).toBe(true);
+    expect(JSON.stringify(audit.formula)).not.toMatch(/IMAGE\(|IMPORTXML\(/);
+  });
+});
+
+describe('a number of device files', () => {
+  const draft = { report: 'device', apps: ['3.10'], startDate: '2026-09-12', endDate: '' };
+  const sums = {
+    output: 'summary',
+    summaryBy: ['area'],
+    dimensions: [],
+    metrics: ['impression', 'deviceRevenue'],
+  };
+
+  it('shows the control totals of each file, as the last run recorded them and as the files are now', () => {
+    const addOn = revenueFile({ ...draft, ...sums });
+    const audit = auditOf(addOn, 'Revenue', FIRST, 1);
+    const files = linesOf(audit, 'files');
+    expect(files[0]).toMatch(
+      /^At the last run: Device files: [\d,]+ rows \(cn [\d,]+, en [\d,]+, in [\d,]+, sg [\d,]+\), all of them taken\.$/,
+    );
+    expect(files.filter((line) => / now: /.test(line)).map((line) => line.slice(0, 14))).toEqual([
+      '2026-09-12, cn',
+      '2026-09-12, en',
+      '2026-09-12, in',
+      '2026-09-12, sg',
+    ]);
+    expect(audit.compared?.sentence).toBe('The cell shows what the service reports now.');
+  });
+
+  it('finds a single device row again, and says that no formula gives it', () => {
+    const dimensions = ['dateTimeStamp', 'placementId', 'networkName', 'networkPlacementId', 'area', 'idfa'];
+    const addOn = revenueFile({
+      ...draft,
+      dimensions,
+      identifiers: 'hashed',
+      metrics: ['impression', 'deviceRevenue'],
+    });
+    const audit = auditOf(addOn, 'Revenue', FIRST + 5, dimensions.length);
+    expect(audit.compared?.sentence).toBe('The cell shows what the service reports now.');
+    expect(audit.formula).toEqual({
+      cannot: 'No formula gives this number: formulas return sums of device rows, never single rows.',
+    });
+  });
+
+  it('of a day that the service no longer has says why it cannot be asked again', () => {
+    const addOn = revenueFile({ ...draft, ...sums });
+    addOn.clock.advance(400 * DAY_MS);
+    const { compared } = auditOf(addOn, 'Revenue', FIRST, 1);
+    expect(compared).toEqual({
+      inCell: expect.stringMatching(/^[\d,]+$/),
+      sentence: expect.stringMatching(
+        /^No number from the service now: .* the service keeps this data for 365 days/,
+      ),
+    });
+  });
+});
+
+describe('the formula for a number', () => {
+  it.each([
+    ['a day and a network', {}],
+    ['a week and a network', { dimensions: ['week', 'network'] }],
+    ['a filter that is no column', { dimensions: ['date'], networks: ['Aurora Ads', 'Birch Exchange'] }],
+    [
+      'LTV of a month',
+      { report: 'ltv', dimensions: ['month', 'appId'], metrics: ['newUserNum', 'ltv1', 'ltv7'] },
+    ],
+    [
+      'all apps but one',
+      { apps: ['3.10'], except: ['apps'], dimensions: ['date', 'appId'], metrics: ['revenue', 'ecpmApi'] },
+    ],
+    [
+      'device sums of some countries',
+      {
+        report: 'device',
+        startDate: '2026-09-12',
+        endDate: '',
+        dimensions: [],
+        output: 'summary',
+        summaryBy: ['date'],
+        areas: ['US', 'DE'],
+        metrics: ['impression', 'deviceRevenue'],
+      },
+    ],
+    ['retention of a day', { report: 'retention', dimensions: ['date', 'appId'], metrics: ['kp2', 'kp3'] }],
+  ])('by %s gives the number', (_, draft) => {
+    const addOn = revenueFile(draft);
+    const [header = [], ...rows] = addOn.cells('Revenue');
+    for (const row of [0, rows.length - 1]) {
+      for (let column = header.length - 2; column < header.length; column++) {
+        const { formula, compared } = auditOf(addOn, 'Revenue', FIRST + row, column);
+        const { name, given } = readFormula((formula as { formula: string }).formula);
+        const record = addOn.runtime.run(name, given, { kind: 'customFunction' });
+        expect([row, column, record.error?.message]).toEqual([row, column, undefined]);
+        const now = numberIn(compared?.now);
+        expect([row, column, record.value]).toEqual([row, column, now ?? '']);
+      }
+    }
+  });
+
+  it('by several fields takes the row from a table', () => {
+    const addOn = revenueFile({ dimensions: ['date', 'network', 'area'], startDate: '2026-09-09' });
+    const audit = auditOf(addOn, 'Revenue', FIRST, REVENUE);
+    const [, network, area] = addOn.cells('Revenue')[1]!;
+    expect(audit.formula).toEqual({
+      formula: `=LET(table; ADREPORT_FULL("3.10"; "revenue"; "2026-09-09"; ; "network,area"; "UTC+0"; "USD"); FILTER(INDEX(table; 0; 3); INDEX(table; 0; 1)="${network}"; INDEX(table; 0; 2)="${area}"))`,
+    });
+    const args = ['3.10', 'revenue', '2026-09-09', undefined, 'network,area', 'UTC+0', 'USD'];
+    const table = addOn.runtime.run('ADREPORT_FULL', args, { kind: 'customFunction' }).value as unknown[][];
+    const found = table
+      .filter(([one, other]) => one === network && other === area)
+      .map(([, , number]) => number);
+    expect(found).toEqual([numberIn(audit.compared?.now)]);
+  });
+
+  it('of a comparison subtracts', () => {
+    const addOn = revenueFile({ dimensions: ['week'], compare: 'period before', metrics: ['revenue'] });
+    const { formula } = auditOf(addOn, 'Revenue', FIRST + 1, 4);
+    expect(JSON.stringify(formula)).toMatch(
+      /^\{"formula":"=ADREPORT_VALUE\(.*2026-09-07.*\)-ADREPORT_VALUE\(.*2026-08-31.*\)"\}$/,
+    );
+  });
+});
+
+describe('a formula of the add-on', () => {
+  it('shows its arguments in words, how old its answer is, and what it gives now, also in a cell of its result', async () => {
+    const file = new FormulaFile();
+    const { addOn, title } = file;
+    await file.typed({
+      A1: "'3.10",
+      A2: '2026-09-08',
+      B1: '=ADREPORT_VALUE("full";"revenue";A1;A2;;"network";"1")',
+      D1: '=ADREPORT_FULL(A1;"revenue,impressionApi";"2026-09-08";"2026-09-10")',
+      A3: '=ADREPORT_VALUE("full";"revenue";A1;A2)',
+      C3: 'ADREPORT_ is the beginning of our formulas',
+      H1: '=ADREPORT_VALUE("full";"revenue";A1;TODAY())*2',
+    });
+    const value = auditOf(addOn, title, 0, 1);
+    expect(value.what).toEqual(['A formula that asks the service: ADREPORT_VALUE.']);
+    expect(linesOf(value, 'call').slice(1, 7)).toEqual([
+      'report: full',
+      'metric: revenue',
+      'apps: A1 (3.10)',
+      'startDate: A2 (2026-09-08)',
+      'endDate: left empty',
+      'filterField: network',
+    ]);
+    expect(value.compared?.sentence).toBe('The cell shows what the formula gives now.');
+    expect(numberIn(value.compared?.now)).toBe(
+      addOn.service.truth.numbers({ app: '3.10', day: '2026-09-08', where: { network: '1' } }).revenueUsd,
+    );
+    addOn.service.restate({ from: '2026-09-09', factor: 2 });
+    const spilled = auditOf(addOn, title, 2, 4);
+    expect(spilled.what).toEqual([`A part of the result of ADREPORT_FULL in ${title}!D1.`]);
+    expect(spilled.compared?.sentence).toMatch(/^The formula gives another result now\./);
+    expect(numberIn(spilled.compared?.now)).toBe(
+      addOn.service.truth.numbers({ app: '3.10', day: '2026-09-09' }).revenueUsd,
+    );
+    expect(auditOf(addOn, title, 1, 3).compared?.sentence).toBe('The cell shows what the formula gives now.');
+    expect(auditOf(addOn, title, 0, 7).compared?.sentence).toMatch(/^Sheets calculates an argument/);
+    expect(OWNER).not.toBe(COLLEAGUE);
+  });
+});
